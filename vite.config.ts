@@ -55,14 +55,14 @@ function offlinePage(): Plugin {
   }
 }
 
-/** The icons of lucide-react are made by app/ui/dibujo.ts. */
+/** The icons of lucide-react are made by app/ui/signs/lucide-icon.ts. */
 function ownIcons(): Plugin {
   return {
     name: 'iconos-propios',
     enforce: 'pre',
     resolveId: (que, desde) =>
       que.endsWith('/createLucideIcon.mjs') && desde?.includes('/lucide-react/')
-        ? fileURLToPath(new URL('./app/ui/dibujo.ts', import.meta.url))
+        ? fileURLToPath(new URL('./app/ui/signs/lucide-icon.ts', import.meta.url))
         : null,
   }
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { SECRETS } from './tests/apoyo/secretos'
+import { SECRETS } from './tests/support/secrets'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = [
@@ -9,7 +9,7 @@ const alias = [
   { find: /^@domain\//, replacement: here('./worker/domain/') },
 ]
 
-const WITH_OBJECTS = ['device', 'fleet', 'ingestion', 'live'].map((nombre) => `tests/worker/${nombre}.test.ts`)
+const WITH_OBJECTS = ['tests/worker/live/*.test.ts']
 
 /** A room inside workerd. */
 const inWorkerd = (name: string, options: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
@@ -17,7 +17,7 @@ const inWorkerd = (name: string, options: { include: string[]; exclude?: string[
   resolve: {
     alias: [
       ...alias,
-      { find: 'vigia-build', replacement: here('./tests/worker/apoyo/sin-paginas.ts') },
+      { find: 'vigia-build', replacement: here('./tests/worker/support/without-pages.ts') },
       // in one file: its hundreds of modules, asked for one by one, take a quarter of a minute
       { find: '@cantoo/pdf-lib', replacement: here('./node_modules/@cantoo/pdf-lib/dist/pdf-lib.esm.min.js') },
     ],
@@ -34,7 +34,7 @@ const inWorkerd = (name: string, options: { include: string[]; exclude?: string[
   ],
   test: {
     name,
-    setupFiles: ['./tests/worker/apoyo/migrar.ts'],
+    setupFiles: ['./tests/worker/support/migrate.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     fileParallelism: false,
@@ -68,7 +68,7 @@ export default defineConfig({
       inWorkerd('worker', {
         include: ['tests/worker/**/*.test.ts'],
         exclude: WITH_OBJECTS,
-        // one runtime for all files, emptied before each (apoyo/migrar.ts): starting it costs two seconds a file
+        // one runtime for all files, emptied before each (support/migrate.ts): starting it costs two seconds a file
         isolate: false,
       }),
       // the live path ends its objects on purpose: away from the others, in one runtime too
@@ -78,8 +78,8 @@ export default defineConfig({
         test: {
           name: 'bundle',
           include: ['tests/bundle/**/*.test.ts'],
-          setupFiles: ['./tests/bundle/apoyo/reintento.ts'],
-          globalSetup: ['./tests/apoyo/servidor.ts'],
+          setupFiles: ['./tests/bundle/support/retry.ts'],
+          globalSetup: ['./tests/support/server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           fileParallelism: false,
@@ -91,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: ['./tests/apoyo/servidor.ts', './tests/e2e/apoyo/chromium.ts'],
+          globalSetup: ['./tests/support/server.ts', './tests/e2e/support/chromium.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { patient } from './connection/patient'
 import { connection, tellUnanswered } from './connection/server'
-import { load } from './i18n/diccionarios'
+import { load } from './i18n/dictionaries'
 
 window.fetch = patient(window.fetch.bind(window), {
   connection,

@@ -1,10 +1,10 @@
-import { describeError } from '@domain/relato'
+import { describeError } from '@domain/fault-text'
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { NonceContext } from '~/nonce'
-import '~/i18n/todos'
+import '~/i18n/all'
 
 export default async function handleRequest(
   request: Request,

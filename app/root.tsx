@@ -12,15 +12,15 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { I18nProvider } from './i18n/provider'
-import type { Idioma } from './i18n/textos'
-import { metaTitle } from './i18n/titulo'
+import type { Idioma } from './i18n/texts'
+import { metaTitle } from './i18n/title'
 import { useNonce } from './nonce'
 import { useOfflinePage } from './offline/use-offline-page'
 import publico from './public/public.js?url'
 import './styles/app.css'
-import { errorTitle, Loading, RouteError } from './ui/guard'
 import { OfflineBanner } from './ui/offline'
-import { ToastProvider } from './ui/toast'
+import { errorTitle, Loading, RouteError } from './ui/windows/guard'
+import { ToastProvider } from './ui/windows/toast'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: archivo, crossOrigin: 'anonymous' },

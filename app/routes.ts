@@ -9,9 +9,9 @@ export default [
   route('en', 'routes/public/landing/route.tsx', { id: 'landing-en' }),
   route('signup', 'routes/public/signup/route.tsx'),
   route('login', 'routes/public/login/route.tsx'),
-  route('login/codigo', 'routes/public/codigo/route.tsx'),
-  route('login/verificar', 'routes/public/verificar/route.tsx'),
-  route('login/proteger', 'routes/public/proteger/route.tsx'),
+  route('login/codigo', 'routes/public/login-code/route.tsx'),
+  route('login/verificar', 'routes/public/login-factor/route.tsx'),
+  route('login/proteger', 'routes/public/login-protect/route.tsx'),
   route('logout', 'routes/public/logout/route.tsx'),
   route('reset-password', 'routes/public/reset-password/route.tsx'),
   route('verify-email', 'routes/public/verify-email/route.tsx'),
@@ -29,8 +29,8 @@ export default [
   ]),
   route('support', 'routes/public/support/route.tsx', { id: 'support' }),
   route('en/support', 'routes/public/support/route.tsx', { id: 'en-support' }),
-  route('support/mensajes', 'routes/public/mensajes/route.tsx'),
-  route('payment/callback', 'routes/public/pago/route.tsx'),
+  route('support/mensajes', 'routes/public/support-messages/route.tsx'),
+  route('payment/callback', 'routes/public/payment-callback/route.tsx'),
 
   route('invitacion/:token', 'routes/public/invitacion/route.tsx'),
   route('track/:deviceId?', 'routes/track/route.tsx'),
@@ -80,5 +80,5 @@ export default [
     ]),
   ]),
 
-  route('*', 'routes/public/no-existe/route.tsx'),
+  route('*', 'routes/public/not-found/route.tsx'),
 ] satisfies RouteConfig

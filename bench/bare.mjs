@@ -1,6 +1,6 @@
 /** The bare Worker with its Durable Object, seen as the measurements see a server. */
-import { listen } from './cliente.mjs'
-import { point } from './punto.mjs'
+import { listen } from './client.mjs'
+import { point } from './point.mjs'
 
 export function bareServer({ base, cpu }) {
   // one object for each phone, or one room for all when somebody sees them together

@@ -12,8 +12,8 @@ import { createGzip } from 'node:zlib'
 import { Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundle } from '../scripts/bundle.mjs'
-import { putSection } from './seccion.mjs'
-import { migrate, ROOT, SECRETS } from './servidores.mjs'
+import { putSection } from './section.mjs'
+import { migrate, ROOT, SECRETS } from './servers.mjs'
 
 const PINNED = 'lighthouse@12.8.2'
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

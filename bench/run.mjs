@@ -1,18 +1,18 @@
 /**
  * `npm run bench`: measures the bundle that would be deployed beside its physical limits, in the same run, in alternating
  * rounds, and writes docs/benchmarks.md. Ends within six minutes. One name or several run those parts alone and write
- * nothing: node bench/run.mjs posiciones demora paginas listas diario tamano costo
+ * nothing: node bench/run.mjs posiciones latency pages listas diario tamano costo
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { bareServer } from './bare.mjs'
-import { daily, lists } from './papeles.mjs'
-import { costo, latency, pages, posiciones, tamano } from './partes.mjs'
-import { productServer } from './producto.mjs'
-import { keepSection } from './seccion.mjs'
-import { build, ROOT, start } from './servidores.mjs'
-import { document } from './tabla.mjs'
+import { daily, lists } from './documentos.mjs'
+import { costo, latency, pages, posiciones, tamano } from './parts.mjs'
+import { productServer } from './product.mjs'
+import { keepSection } from './section.mjs'
+import { build, ROOT, start } from './servers.mjs'
+import { document } from './table.mjs'
 
 const PARTS = { posiciones, latency, pages, listas: lists, diario: daily, tamano, costo }
 const requested = process.argv.slice(2)

@@ -1,5 +1,5 @@
 // Keeps the driver's page at hand: a phone that throws it away in a tunnel opens it again without a network.
-// Registered by app/track/sin-red.ts once tracking runs; scope /track/. Answers nothing else and stores no positions.
+// Registered by app/phone/offline.ts once tracking runs; scope /track/. Answers nothing else and stores no positions.
 const CACHE = 'celular-1'
 const PLAZO_MS = 6000
 const PIEZAS_MAX = 80

@@ -33,7 +33,7 @@ const PACKAGES = {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = join(root, 'worker/access/common-passwords-filter.ts')
-const { module: rule } = await runnerImport(join(root, 'worker/domain/common-password.ts'), {
+const { module: rule } = await runnerImport(join(root, 'worker/domain/identidad/common-password.ts'), {
   configFile: false,
   logLevel: 'error',
 })

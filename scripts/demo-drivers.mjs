@@ -4,7 +4,7 @@
  * By hand: node scripts/demo-drivers.mjs http://localhost:8787 <link> <link>
  */
 import { fileURLToPath } from 'node:url'
-import { simulator } from './simulator/cargar.mjs'
+import { simulator } from './simulator/load.mjs'
 
 const COLA_MAXIMA = 500
 const MAX_JUMP = 10 // s: after the laptop slept the van does not fly
@@ -17,7 +17,7 @@ const MAX_JUMP = 10 // s: after the laptop slept the van does not fly
  */
 export async function startDemoDrivers(base, links) {
   const [{ Random }, { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO }, { Recorrido }, { Telefono }] = await Promise.all(
-    ['azar', 'avenidas', 'recorrido', 'telefono'].map(simulator),
+    ['random', 'avenues', 'recorrido', 'phone'].map(simulator),
   )
   const avenues = [CARRERA_7, AUTOPISTA_NORTE, EL_DORADO]
   const stops = links.map((link, i) => {

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { chromium } from 'playwright-core'
-import { CLAVE, dispositivos, SECRETO_DE_FACTOR } from './demo/flota.mjs'
+import { CLAVE, dispositivos, SECRETO_DE_FACTOR } from './demo/fleet.mjs'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const minutes = Number(values.minutes)
@@ -24,7 +24,7 @@ if (!(minutes >= 2)) {
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-/** last_* reach D1 at most 72 s late (durable-objects/device.ts), and a busy laptop takes its time. */
+/** last_* reach D1 at most 72 s late (durable-objects/device/device.ts), and a busy laptop takes its time. */
 const THROTTLE_MS = 72 * SECOND
 const SLACK_MS = 30 * SECOND
 /** A Device reads its configuration again after this at the latest. */
@@ -151,7 +151,7 @@ async function watch(page, name, path = '/api/live') {
 }
 const seen = (page, name) => page.evaluate((name) => window[name], name)
 
-/** Online by the rule of five minutes (worker/domain/en-vivo.ts), told here again on purpose. */
+/** Online by the rule of five minutes (worker/domain/dispositivos/live.ts), told here again on purpose. */
 const online = ({ estado, tracking_enabled, at }, now) =>
   estado === 'Activo' && Boolean(tracking_enabled) && at !== null && now - Date.parse(at) <= ONLINE_MS
 

@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { watch } from 'chokidar'
 import { runnerImport } from 'vite'
-import { CLAVE, cuentas, dispositivos } from './demo/flota.mjs'
-import { enlace, seed, uriDeFactor } from './demo/sembrar.mjs'
+import { CLAVE, cuentas, dispositivos } from './demo/fleet.mjs'
+import { enlace, seed, uriDeFactor } from './demo/seed.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
 import { openInbox, pointCorreoHere } from './inbox.mjs'
 import { openWompi } from './wompi/local.mjs'
@@ -62,7 +62,7 @@ async function enlacesDeDemo() {
     const folder = mkdtempSync(join(tmpdir(), 'vigia-'))
     const archivo = join(folder, 'demo.sql')
     const { module: rule } = await runnerImport(
-      fileURLToPath(new URL('../worker/domain/veredicto.ts', import.meta.url)),
+      fileURLToPath(new URL('../worker/domain/vehiculos/veredicto.ts', import.meta.url)),
       {
         configFile: false,
         logLevel: 'error',

@@ -30,7 +30,7 @@ const load = async (file) =>
     })
   ).module
 const [{ hashDeContrasena }, { correo }, { personName }] = await Promise.all(
-  ['access/contrasena.ts', 'domain/correo.ts', 'domain/texto.ts'].map(load),
+  ['access/password.ts', 'domain/correo/address.ts', 'domain/text.ts'].map(load),
 )
 const [email, name] = [correo().safeParse(positionals[0]), personName(120).safeParse(positionals[1])]
 if (Boolean(values.remote) === Boolean(values.local) || positionals.length !== 2 || !email.success || !name.success) {

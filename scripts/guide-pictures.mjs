@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { CLAVE } from './demo/flota.mjs'
+import { CLAVE } from './demo/fleet.mjs'
 import { drawTiles } from './guide-tiles.mjs'
 import { WALKS } from './guide-walks.mjs'
 

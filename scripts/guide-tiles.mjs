@@ -2,7 +2,7 @@
  * Map tiles for the pictures of the guides, drawn here as SVG, since a picture of the guides may be made without a network:
  * blocks, streets in the grid of Bogotá, the avenues that the demo vehicles drive along, and the hills in the east.
  */
-import { simulator } from './simulator/cargar.mjs'
+import { simulator } from './simulator/load.mjs'
 
 const SIDE = 256
 const COLOR = { ground: '#eceef0', street: '#ffffff', edge: '#d5d9dc', hill: '#cfe6d2', park: '#d3ecd5' }
@@ -21,7 +21,7 @@ function pixel(lat, lng, z) {
 
 /** @returns {Promise<(z: number, x: number, y: number) => string>} the SVG of a tile */
 export async function drawTiles() {
-  const { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO } = await simulator('avenidas')
+  const { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO } = await simulator('avenues')
   const avenues = [CARRERA_7, AUTOPISTA_NORTE, EL_DORADO]
   const origen = CARRERA_7.vertices[0]
   return (z, x, y) => {

@@ -145,7 +145,7 @@ export async function openInbox(desde = { smtp: 2525, http: 8025 }) {
   return { smtp: puertoSmtp, http: puertoHttp, mails, cerrar: closeInbox }
 }
 
-/** The stored form of a password, as worker/mail/secreto.ts writes it; a test holds the two together. */
+/** The stored form of a password, as worker/mail/secret.ts writes it; a test holds the two together. */
 export async function encryptPassword(secreto, contrasena) {
   const { subtle } = crypto
   const bytes = (texto) => new TextEncoder().encode(texto)

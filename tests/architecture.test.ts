@@ -71,27 +71,37 @@ const importEdges: ImportEdge[] = todos.flatMap((de) =>
   }),
 )
 
-/** The room of a file; higher floors import lower ones. */
-const FLOORS: [piso: number, roomOf: string, prefix: RegExp][] = [
-  [6, 'front door', /^worker\/(index|security|publicas|paginas)\.ts$/],
-  [5, 'api', /^worker\/api\//],
-  [5, 'cron', /^worker\/cron\//],
-  [5, 'app', /^app\//],
-  [4, 'context', /^worker\/context\.ts$/],
-  [3, 'access', /^worker\/access\//],
-  [3, 'services', /^worker\/services\//],
+/** SQL, raw tables and the D1 binding are spoken of here alone: the two doors, and each noun's own SQL. */
+const SQL =
+  /^worker\/(tenant|platform-db)\/|^worker\/(?!(?:access|cron|doors|domain|files|http|live|mail|payments|pdf|trace)\/)[a-z-]+\/(?:[a-z-]+-)?sql\.ts$/
+
+/** The room of a file, the first that fits; higher floors import lower ones. */
+const FLOORS: [piso: number, roomOf: string, path: RegExp][] = [
+  [7, 'front door', /^worker\/index\.ts$/],
+  [6, 'http', /^worker\/http\/(?!api\/)/],
+  [6, 'api', /^worker\/http\/api\//],
+  [6, 'cron', /^worker\/cron\//],
+  [6, 'app', /^app\//],
+  [5, 'context', /^worker\/context\.ts$/],
+  [4, 'doors', /^worker\/doors\//],
+  [3, 'access', /^worker\/(access|trace)\//],
   [3, 'durable-objects', /^durable-objects\//],
-  [2, 'db', /^worker\/db\//],
+  [2, 'sql', SQL],
   [2, 'files', /^worker\/files\//],
-  [2, 'mail', /^worker\/mail\//],
   [2, 'live', /^worker\/live\//],
+  [2, 'mail', /^worker\/mail\//],
   [2, 'payments', /^worker\/payments\//],
   [2, 'pdf', /^worker\/pdf\//],
-  [1, 'env', /^worker\/env\.ts$/],
   [0, 'domain', /^worker\/domain\//],
+  [
+    3,
+    'nouns',
+    /^worker\/(alertas|api-clients|archivos|auditoria|conductores|copias|correo|dispositivos|documentos|empresa|equipo|identidad|mantenimientos|outbox|pagos|plataforma|soporte|suscripcion|tablero|vehiculos)\/[a-z-]+\.ts$/,
+  ],
+  [1, 'env', /^worker\/env\.ts$/],
 ]
 function roomOf(archivo: string) {
-  const found = FLOORS.find(([, , prefix]) => prefix.test(archivo))
+  const found = FLOORS.find(([, , path]) => path.test(archivo))
   if (!found) throw new Error(`${archivo} stands in no room of the plan`)
   return { piso: found[0], nombre: found[1] }
 }
@@ -106,7 +116,7 @@ test('imports go down only', () => {
     if (top.nombre === lower.nombre) return false
     // the bindings are typed by the classes they hold
     if (top.nombre === 'env' && lower.nombre === 'durable-objects') return !soloTipo
-    // access, services and objects live on one floor and know each other; the outside worlds do not
+    // access, nouns and objects live on one floor and know each other; the outside worlds do not
     if (top.piso === lower.piso) return top.piso !== 3
     return top.piso < lower.piso
   })
@@ -175,13 +185,14 @@ test('no room is called utils, helpers, common or misc', () => {
   expect(todos.filter((a) => /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.)/.test(a))).toEqual([])
 })
 
-test('SQL and raw tables stay in worker/db', () => {
+test('SQL and raw tables stay in the sql files, in tenant/ and in platform-db/', () => {
   const violations = todos
-    .filter((de) => !de.startsWith('worker/db/'))
+    .filter((de) => !SQL.test(de))
     .flatMap((de) =>
       importsOf(de).flatMap(({ specifier, soloTipo, nombres }) => {
         const enDb = destino(de, specifier)
-        if (enDb && /^worker\/db\/(schema\/|connect\.ts$)/.test(enDb) && !soloTipo) return [`${de} → ${enDb}`]
+        if (enDb && /^worker\/(tenant\/schema\/|platform-db\/connect\.ts$)/.test(enDb) && !soloTipo)
+          return [`${de} → ${enDb}`]
         if (/^drizzle-orm\/(d1|sqlite-core)/.test(specifier) && !soloTipo) return [`${de} → ${specifier}`]
         if (specifier === 'drizzle-orm' && !soloTipo && nombres.includes('sql')) return [`${de} → sql`]
         return []
@@ -189,8 +200,8 @@ test('SQL and raw tables stay in worker/db', () => {
     )
     .concat(
       todos
-        // an object's own storage is its own; D1 is spoken to in worker/db alone
-        .filter((a) => !a.startsWith('worker/db/') && /\benv\.DB\.(prepare|batch|exec)\(/.test(leer(a)))
+        // an object's own storage is its own; D1 is spoken to in these rooms alone
+        .filter((a) => !SQL.test(a) && /\benv\.DB\.(prepare|batch|exec)\(/.test(leer(a)))
         .map((a) => `${a} asks D1 itself`),
     )
   expect(violations).toEqual([])
@@ -199,16 +210,16 @@ test('SQL and raw tables stay in worker/db', () => {
 test('the platform door is opened by the gate, the context, the clock and the objects only', () => {
   const violations = importEdges.filter(
     ({ de, a, soloTipo }) =>
-      a === 'worker/db/plataforma-db.ts' && !soloTipo && /^(app|worker\/live|worker\/mail)\//.test(de),
+      a === 'worker/platform-db/platform-db.ts' && !soloTipo && /^(app|worker\/live|worker\/mail)\//.test(de),
   )
   expect(violations.map(({ de }) => de)).toEqual([])
 })
 
 test('docs/security.md 9: a session is opened in one place, which asks for the second factor', () => {
   const doors = todos.filter((a) =>
-    /insert into sesiones|\binsert\(sesiones\)|insertarSi\([^,]+, sesiones/i.test(leer(a)),
+    /insert into sesiones|\binsert\(sesiones\)|insertIf\([^,]+, sesiones/i.test(leer(a)),
   )
-  expect(doors).toEqual(['worker/db/accesos-db.ts'])
+  expect(doors).toEqual(['worker/identidad/entry-sql.ts'])
 })
 
 test('the cron table is that of wrangler.toml', () => {
@@ -258,6 +269,16 @@ const LISTS = /^app\/i18n\//
 test('no room is far larger than 250 lines', () => {
   const large = todos.filter((a) => !LISTS.test(a) && leer(a).split('\n').length > 300)
   expect(large).toEqual([])
+})
+
+test('no folder holds more than 25 files', () => {
+  const counts = new Map<string, number>()
+  for (const top of [...CASA, 'tests', 'bench', 'scripts'])
+    for (const e of readdirSync(join(root, top), { withFileTypes: true, recursive: true }))
+      if (e.isFile()) counts.set(e.parentPath, (counts.get(e.parentPath) ?? 0) + 1)
+  expect(counts.size).toBeGreaterThan(100)
+  const full = [...counts].filter(([, n]) => n > 25).map(([folder, n]) => `${relative(root, folder)}: ${n}`)
+  expect(full).toEqual([])
 })
 
 test('every decision has a number of its own, in its name and in its title', () => {

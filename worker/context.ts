@@ -2,39 +2,40 @@
  * Opens the doors for one HTTP request: the gate decides, and only the gate gives services. Loaders and actions reach
  * everything through here, typed by the augmentation below; they import nothing of the engine room but its domain.
  */
+
+import { Intentos } from './access/attempts'
+import { hasCredential } from './access/bearer'
 import { type Actor, Gate, type Persona } from './access/gate'
-import { Intentos } from './access/intentos'
 import { readerLanguage } from './access/language'
-import { registrar, requestTraceOf } from './access/peticion'
-import { hasCredential } from './access/portador'
-import { AccessDb } from './db/accesos-db'
-import { DeviceDb } from './db/device-db'
-import { EmpresaDb } from './db/empresa-db'
-import { IdentityDb } from './db/identidad-db'
-import { type EmpresaFila, PlatformDb } from './db/plataforma-db'
-import { PreferenciasDb } from './db/preferencias-db'
-import { lugarDe } from './domain/lugar'
+import { Preferencias } from './alertas/preferences'
+import { PreferenciasDb } from './alertas/preferences-sql'
+import { activityOf, activityOfAllEmpresas } from './auditoria/activity'
+import { Auditoria } from './auditoria/service'
+import { DeviceDb } from './dispositivos/device-sql'
+import { Rastreo } from './dispositivos/tracking'
+import { lugarDe } from './domain/identidad/place'
+import { deCuenta } from './doors/account'
+import { deApi, soloLee } from './doors/api'
+import { deEmpresa } from './doors/empresa'
+import { equipoServices } from './doors/equipo'
+import { dePagos } from './doors/pagos'
+import { platformServices } from './doors/plataforma'
+import { readOnly } from './doors/read-only'
+import { signInServices } from './doors/sign-in'
+import { deSistema } from './doors/system'
+import { MiEmpresa } from './empresa/service'
 import { ajustes, type Env, publicoDe } from './env'
-import { FileStore } from './files/almacen'
+import { FileStore } from './files/store'
+import { Access } from './identidad/entry'
+import { AccessDb } from './identidad/entry-sql'
+import { Identity } from './identidad/service'
+import { IdentityDb } from './identidad/sql'
 import { liveRoom } from './live/live-room'
-import { fleet } from './live/puertas'
-import { Access } from './services/accesos'
-import { activityOf, activityOfAllEmpresas } from './services/actividad'
-import { Auditoria } from './services/auditoria'
-import { deCuenta } from './services/cuenta'
-import { deApi, soloLee } from './services/de-api'
-import { deEmpresa } from './services/de-empresa'
-import { equipoServices } from './services/de-equipo'
-import { dePagos } from './services/de-pagos'
-import { platformServices } from './services/de-plataforma'
-import { deSistema } from './services/de-sistema'
-import { MiEmpresa } from './services/empresas'
-import { signInServices } from './services/entradas'
-import { Identity } from './services/identidad'
-import { Pendientes } from './services/pendientes'
-import { Preferencias } from './services/preferencias'
-import { Rastreo } from './services/rastreo'
-import { readOnly } from './services/solo-lectura'
+import { fleet } from './live/stubs'
+import { Pendientes } from './outbox/service'
+import { type EmpresaFila, PlatformDb } from './platform-db/platform-db'
+import { EmpresaDb } from './tenant/empresa-db'
+import { registrar, requestTraceOf } from './trace/request'
 
 /** The zone of who is not signed in. */
 const DEFAULT_ZONE = 'America/Bogota'
@@ -151,7 +152,7 @@ export function createContext(
     /** What the payment provider tells by itself, null without keys; and the coarse limit of what anybody may ask. */
     eventos,
     admit: intentos.admit.bind(intentos),
-    /** The one way to write an event that is no write of its own to the audit log; see services/auditoria.ts. */
+    /** The one way to write an event that is no write of its own to the audit log; see auditoria/service.ts. */
     auditoria,
     /** Writes a fault of ours to the log, with this request's id. */
     registrar,

@@ -1,11 +1,11 @@
 /** What the platform binds to the Worker, and its secrets and variables, parsed once with zod. */
 import { z } from 'zod'
-import type { Quota } from '../durable-objects/cupo'
-import type { Device } from '../durable-objects/device'
-import type { Fleet } from '../durable-objects/fleet'
-import { readKeys, type WompiKeys } from './domain/claves-wompi'
-import { GOOGLE, Proveedor } from './domain/proveedor'
-import { POINTS_PER_MINUTE } from './domain/punto'
+import type { Device } from '../durable-objects/device/device'
+import type { Fleet } from '../durable-objects/fleet/fleet'
+import type { Quota } from '../durable-objects/quota'
+import { POINTS_PER_MINUTE } from './domain/dispositivos/point'
+import { GOOGLE, Proveedor } from './domain/identidad/provider'
+import { readKeys, type WompiKeys } from './domain/pagos/wompi-keys'
 
 export interface Env {
   DB: D1Database

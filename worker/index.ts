@@ -1,20 +1,20 @@
 /** The front door: every request, the clock, and the Durable Objects. */
 import * as build from 'vigia-build'
-import { conPeticion, registrar } from './access/peticion'
-import { api } from './api'
-import { receiveJwks } from './api/jwks'
-import { receiveReport } from './api/rastreo'
-import { securityText } from './api/security-txt'
 import { createContext } from './context'
 import { tareas } from './cron'
 import { ajustes, type Env, ownAddress, refusedSettings } from './env'
-import { pageHandler } from './paginas'
-import { servePublic, staticPaths } from './publicas'
-import { csp, cspPublica, JSON_HEADERS, rejection, withHeaders, withoutForwardedHost } from './security'
+import { api } from './http/api'
+import { receiveJwks } from './http/api/jwks'
+import { securityText } from './http/api/security-txt'
+import { receiveReport } from './http/api/tracking'
+import { pageHandler } from './http/pages'
+import { servePublic, staticPaths } from './http/public-pages'
+import { csp, cspPublica, JSON_HEADERS, rejection, withHeaders, withoutForwardedHost } from './http/security'
+import { conPeticion, registrar } from './trace/request'
 
-export { Quota } from '../durable-objects/cupo'
-export { Device } from '../durable-objects/device'
-export { Fleet } from '../durable-objects/fleet'
+export { Device } from '../durable-objects/device/device'
+export { Fleet } from '../durable-objects/fleet/fleet'
+export { Quota } from '../durable-objects/quota'
 
 /** What phones call all day long goes past the routers. */
 const REPORT_URL = /^https?:\/\/[^/]+\/api\/track\/([\w-]+)\/positions$/

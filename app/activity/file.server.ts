@@ -1,9 +1,9 @@
 /** The activity as a file, for the routes of both areas: line by line as it is read, so that none is too long for it. */
 import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { parts } from '~/i18n/formato'
-import { createI18n, type I18n } from '~/i18n/traductor'
-import '~/i18n/todos'
+import { parts } from '~/i18n/format'
+import { createI18n, type I18n } from '~/i18n/translator'
+import '~/i18n/all'
 import type { Column, Row } from '~/sheets/table'
 import { type Activity, readList } from './load.server'
 import { type AuditEntry, companyOf, detailOf, missingOf, titleOf, whoOf } from './words'

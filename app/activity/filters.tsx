@@ -1,5 +1,5 @@
 /** The filters of the activity: a plain GET form, so that an address says what is listed. */
-import type { ActivityList } from '@domain/actividad'
+import type { ActivityList } from '@domain/auditoria/activity'
 import { Form, useLocation } from '@remix-run/react'
 import { Filter } from 'lucide-react'
 import { useId } from 'react'

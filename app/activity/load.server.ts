@@ -1,5 +1,5 @@
 /** Reading the activity, for the routes of both areas. */
-import { ActivityList } from '@domain/actividad'
+import { ActivityList } from '@domain/auditoria/activity'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 
 export type Activity = Awaited<ReturnType<AppLoadContext['empresa']>>['activity']

@@ -1,8 +1,8 @@
 /** The events of a page as the one table, cards on a phone. */
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { useListHref } from '~/ui/params'
-import { type Column, Table } from '~/ui/table'
+import { useListHref } from '~/ui/lists/params'
+import { type Column, Table } from '~/ui/lists/table'
 import { type AuditEntry, companyOf, detailOf, titleOf, whoOf } from './words'
 
 /** @param all the rows of all companies: with whose they are, and the request's id */

@@ -1,8 +1,8 @@
 /** An event of the audit log in the reader's language: what happened, and what it says beside. */
-import { AUDIT_EVENT_NAMES, type DatosDe, type Suceso } from '@domain/auditoria'
-import type { Rol } from '@domain/ingreso'
-import type { TextoKey } from '~/i18n/textos'
-import type { I18n } from '~/i18n/traductor'
+import { AUDIT_EVENT_NAMES, type DatosDe, type Suceso } from '@domain/auditoria/auditoria'
+import type { Rol } from '@domain/identidad/sign-in'
+import type { TextoKey } from '~/i18n/texts'
+import type { I18n } from '~/i18n/translator'
 
 export interface AuditEntry {
   id: string

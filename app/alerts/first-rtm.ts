@@ -1,5 +1,5 @@
 /** Where the first técnico-mecánica of a vehicle is registered: the form of a new document, filled in as far as it is known. */
-import type { TipoDocumento } from '@domain/papeles'
+import type { TipoDocumento } from '@domain/documentos/rules'
 
 const RTM: TipoDocumento = 'Revisión técnico-mecánica'
 

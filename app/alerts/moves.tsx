@@ -1,12 +1,12 @@
 /** What can be done about an alert, of a company or of the platform: go where it is mended, mark it reviewed, resolve it. */
-import { type AlertaEstado, PASOS } from '@domain/alerta'
+import { type AlertaEstado, PASOS } from '@domain/alertas/alerta'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Check, Eye, type LucideIcon } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
-import { Icon } from '~/ui/icon'
-import { RowMenu } from '~/ui/menu'
 import { useReadOnly } from '~/ui/read-only'
+import { Icon } from '~/ui/signs/icon'
+import { RowMenu } from '~/ui/windows/menu'
 
 interface Props {
   alerta: { id: string; estado: AlertaEstado }

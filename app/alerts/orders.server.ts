@@ -1,7 +1,7 @@
 /** Reading and moving alerts, for the routes of both areas. */
-import { AlertaCommand, AlertasList, requestedEstado } from '@domain/alerta'
+import { AlertaCommand, AlertasList, requestedEstado } from '@domain/alertas/alerta'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { redirectWithToast } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 
 type Alertas = Awaited<ReturnType<AppLoadContext['empresa']>>['alertas']

@@ -1,6 +1,6 @@
 /** What a list of alerts says when an order was refused, and when it could not be read. */
 import { useActionData } from '@remix-run/react'
-import { decode } from '~/forms/errores'
+import { decode } from '~/forms/errors'
 import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'

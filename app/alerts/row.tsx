@@ -1,9 +1,9 @@
 /** The cells of an alert: what it is about, when it falls due, what can be done about it. */
-import type { ClaseDeCosa } from '@domain/juicio'
+import type { ClaseDeCosa } from '@domain/alertas/assessment'
 import { Bell, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/textos'
-import { Icon } from '~/ui/icon'
+import type { TextoKey } from '~/i18n/texts'
+import { Icon } from '~/ui/signs/icon'
 import { Moves } from './moves'
 import { type Alerta, dueOf, kindOf, nameOf } from './words'
 

@@ -1,6 +1,6 @@
 /** The screen Alertas of both areas: the same pieces over what the door of who reads lets through. */
-import type { AlertasList } from '@domain/alerta'
-import { BASIC_HISTORY_DAYS } from '@domain/plan'
+import type { AlertasList } from '@domain/alertas/alerta'
+import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'

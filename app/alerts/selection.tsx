@@ -7,8 +7,8 @@ import { Check, Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { useReadOnly } from '~/ui/read-only'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 
 const FORM = 'alertas-varias'
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${FORM}"]`)]

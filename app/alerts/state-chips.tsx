@@ -1,9 +1,9 @@
 /** The states of alerts as filters of their list, with how many there are; in the order of the specification (§2). */
-import type { AlertasFilter } from '@domain/alerta'
-import type { Cuenta } from '@domain/tablero'
+import type { AlertasFilter } from '@domain/alertas/alerta'
+import type { Cuenta } from '@domain/vehiculos/board'
 import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
-import { Chips } from '~/ui/chips'
+import { Chips } from '~/ui/lists/chips'
 
 const FILTERS: readonly AlertasFilter[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
 

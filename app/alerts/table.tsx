@@ -1,8 +1,8 @@
 /** The alerts of a page as the one table, cards on a phone. */
 import { useI18n } from '~/i18n/provider'
-import { Badge } from '~/ui/badge'
-import { Plate } from '~/ui/plate'
-import { type Column, Table } from '~/ui/table'
+import { type Column, Table } from '~/ui/lists/table'
+import { Badge } from '~/ui/signs/badge'
+import { Plate } from '~/ui/signs/plate'
 import { Actions, Due, type Fixes, Subject } from './row'
 import { SelectBox } from './selection'
 import { type Alerta, nameOf } from './words'

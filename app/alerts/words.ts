@@ -1,11 +1,11 @@
 /** What an alert says in the reader's language today: from its thing and its due point, not from the stored sentence. */
-import type { AlertaEstado } from '@domain/alerta'
-import { diasEntre } from '@domain/dia'
-import { type ClaseDeCosa, kmDe } from '@domain/juicio'
-import { TIPOS } from '@domain/papeles'
-import { formatPlaca } from '@domain/placa'
-import { DAYS_EXPIRING_SOON } from '@domain/vigencia'
-import type { I18n } from '~/i18n/traductor'
+import type { AlertaEstado } from '@domain/alertas/alerta'
+import { type ClaseDeCosa, kmDe } from '@domain/alertas/assessment'
+import { diasEntre } from '@domain/day'
+import { TIPOS } from '@domain/documentos/rules'
+import { DAYS_EXPIRING_SOON } from '@domain/documentos/vigencia'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { I18n } from '~/i18n/translator'
 
 export interface Alerta {
   id: string

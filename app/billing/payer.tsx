@@ -1,8 +1,8 @@
 /** Who the receipts are made out to. Before it was ever saved the form holds what the company has told of itself. */
-import { formatNit, leerNit } from '@domain/nit'
-import { leerDocumento, PAGADOR_TIPOS, PagadorCommand } from '@domain/pagador'
+import { formatNit, leerNit } from '@domain/empresa/nit'
+import { leerDocumento, PAGADOR_TIPOS, PagadorCommand } from '@domain/pagos/pagador'
 import { useState } from 'react'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION } from '~/plan/address'
 import { SubmitButton } from '~/ui/button'

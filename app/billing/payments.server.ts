@@ -1,9 +1,9 @@
 /** The payments of the company, the saved card and who receipts are made out to, for the tab Facturación. */
-import { PagosList } from '@domain/historial-pagos'
-import { type PagadorCommand, suggestedPagador } from '@domain/pagador'
+import { PagosList } from '@domain/pagos/history'
+import { type PagadorCommand, suggestedPagador } from '@domain/pagos/pagador'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { z } from 'zod'
-import { redirectWithToast } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirect.server'
 import { hrefTab } from '~/routes/admin/settings/address'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>

@@ -1,14 +1,14 @@
 /** What the company has, until when, what it pays next, and what it can do about it. */
-import { CambiarPlanCommand, ReanudarCommand } from '@domain/facturacion'
+import { CambiarPlanCommand, ReanudarCommand } from '@domain/suscripcion/facturacion'
 import type { ReactNode } from 'react'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION, HREF_PLANES } from '~/plan/address'
-import { Badge } from '~/ui/badge'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
+import { Badge } from '~/ui/signs/badge'
 import type { Billing } from './tab.server'
 
 export function CurrentPlan({ billing }: { billing: Billing }) {

@@ -1,11 +1,12 @@
 /** The tab Facturación, server side: what the subscription is, and what may be asked of it. */
-import { PAGO_GRACE_MS } from '@domain/apertura'
-import { diaEn, diasEntre } from '@domain/dia'
-import type { FacturacionCommand } from '@domain/facturacion'
-import { copPrice } from '@domain/plan'
-import { cambiarPlan, cancelar, type FullSuscripcion, onlyTrial, proximoPago } from '@domain/suscripcion'
+
+import { diaEn, diasEntre } from '@domain/day'
+import type { FacturacionCommand } from '@domain/suscripcion/facturacion'
+import { copPrice } from '@domain/suscripcion/plan'
+import { PAGO_GRACE_MS } from '@domain/suscripcion/standing'
+import { cambiarPlan, cancelar, type FullSuscripcion, onlyTrial, proximoPago } from '@domain/suscripcion/suscripcion'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { redirectWithToast } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirect.server'
 import { HREF_FACTURACION } from '~/plan/address'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>

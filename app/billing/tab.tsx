@@ -2,7 +2,7 @@
  * The tab Facturación. Each panel is a file of its own in this folder; what a panel needs is read in tab.server.ts. The
  * first says what the company has and pays; the saved card, who receipts are made out to, and the payments follow it.
  */
-import { renews } from '@domain/tarjeta'
+import { renews } from '@domain/pagos/tarjeta'
 import { SavedCard } from '~/card/saved-card'
 import { History } from './history'
 import { Payer } from './payer'

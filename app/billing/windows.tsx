@@ -1,13 +1,13 @@
 /** The questions of the tab Facturación: before cancelling, and which plan the next period shall be. */
-import { CambiarPlanCommand, CancelarCommand } from '@domain/facturacion'
-import { copPrice, PERIODS, PLANES } from '@domain/plan'
-import { useActionForm } from '~/forms/use-formulario'
+import { CambiarPlanCommand, CancelarCommand } from '@domain/suscripcion/facturacion'
+import { copPrice, PERIODS, PLANES } from '@domain/suscripcion/plan'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION } from '~/plan/address'
 import { SubmitButton } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
 import { Form, FormError } from '~/ui/form'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { Confirm } from '~/ui/windows/confirm'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { Billing } from './tab.server'
 
 export function Question({ billing }: { billing: Billing }) {

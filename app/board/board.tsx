@@ -2,19 +2,20 @@
  * ¿Puede salir hoy? The one dark instrument of a screen: tally, lane, and the worst vehicles with what mends them.
  *   <Board tablero={tablero} area="admin" todos="/admin/vehicles" filtrados={(v) => …} />
  */
-import type { Semaforo as Luces } from '@domain/semaforo'
-import { dashes, sumUp, type VeredictoCounts } from '@domain/tablero'
-import type { Servicio } from '@domain/vehiculo'
-import type { Veredicto } from '@domain/veredicto'
+
+import { dashes, sumUp, type VeredictoCounts } from '@domain/vehiculos/board'
+import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
+import type { Servicio } from '@domain/vehiculos/vehiculo'
+import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { Link } from '@remix-run/react'
 import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
-import type { I18n } from '~/i18n/traductor'
-import { Icon } from '~/ui/icon'
-import { Plate } from '~/ui/plate'
-import { Semaforo } from '~/ui/semaforo'
-import { Verdict } from '~/ui/verdict'
+import type { I18n } from '~/i18n/translator'
+import { Icon } from '~/ui/signs/icon'
+import { Plate } from '~/ui/signs/plate'
+import { Semaforo } from '~/ui/signs/semaforo'
+import { Verdict } from '~/ui/signs/verdict'
 import { Reasons } from './reasons'
 import { type Area, figure, type Reason } from './words'
 

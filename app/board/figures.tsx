@@ -1,5 +1,5 @@
 /** A counter's figure: «12», or «1.000+» where nobody counted further, said in words to who listens. */
-import type { Cuenta } from '@domain/tablero'
+import type { Cuenta } from '@domain/vehiculos/board'
 import { useI18n } from '~/i18n/provider'
 import { figure } from './words'
 

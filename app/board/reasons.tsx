@@ -1,8 +1,8 @@
 /** Why a vehicle may not go out, or only with a warning: the worst reason, the rest folded away, each with its step. */
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { plateText } from '~/ui/plate'
 import { useReachable } from '~/ui/read-only'
+import { plateText } from '~/ui/signs/plate'
 import { type Area, nameOf, type Reason, stepHref, stepText, wordsOf } from './words'
 
 type Next = { que: Reason['que']; nombre: string; fecha: string } | null

@@ -3,7 +3,7 @@
  * fetched after everything else. It opens no socket: a dashboard that stays open all day watches nobody. What is on it is
  * read again when somebody comes back to it (ui/use-return.ts); until then it says what was true when it was read.
  */
-import { enVivo } from '@domain/en-vivo'
+import { enVivo } from '@domain/dispositivos/live'
 import { Link, useNavigate } from '@remix-run/react'
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -11,9 +11,9 @@ import { markerKind, type RosterDevice } from '~/map/fleet'
 import type { Tiles } from '~/map/fleet-map.client'
 import type { MarkerModel } from '~/map/marker-layer.client'
 import { useNow } from '~/ui/clock'
-import { LiveBadge } from '~/ui/live-badge'
 import { Panel } from '~/ui/page'
-import { Plate } from '~/ui/plate'
+import { LiveBadge } from '~/ui/signs/live-badge'
+import { Plate } from '~/ui/signs/plate'
 import { OLD_MS } from '~/ui/use-return'
 import '~/map/live.css'
 import './street.css'

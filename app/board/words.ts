@@ -1,10 +1,10 @@
 /** What the board says of a vehicle in people's words, and where its steps lead. */
-import { gapAfter } from '@domain/coverage'
-import type { TipoDocumento } from '@domain/papeles'
-import type { Cuenta } from '@domain/tablero'
-import type { VeredictoReason } from '@domain/veredicto'
-import type { TextoKey } from '~/i18n/textos'
-import type { I18n } from '~/i18n/traductor'
+import { gapAfter } from '@domain/documentos/coverage'
+import type { TipoDocumento } from '@domain/documentos/rules'
+import type { Cuenta } from '@domain/vehiculos/board'
+import type { VeredictoReason } from '@domain/vehiculos/veredicto'
+import type { TextoKey } from '~/i18n/texts'
+import type { I18n } from '~/i18n/translator'
 
 /** The step that mends a reason, as the service names it. */
 export type Step =

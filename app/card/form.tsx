@@ -5,12 +5,12 @@
 import { useFetcher } from '@remix-run/react'
 import { CircleAlert, CreditCard } from 'lucide-react'
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react'
-import { decode } from '~/forms/errores'
+import { decode } from '~/forms/errors'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/textos'
+import type { TextoKey } from '~/i18n/texts'
 import { Button } from '~/ui/button'
-import { Icon } from '~/ui/icon'
 import { Note } from '~/ui/note'
+import { Icon } from '~/ui/signs/icon'
 import { type Card, type CardFault, faultsOf, type Provider, readExpiry, tokenize } from './tokenize'
 
 interface Accepted {

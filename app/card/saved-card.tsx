@@ -1,10 +1,10 @@
 /** «Tarjeta guardada»: what is charged at the end of each period, or the way to have it so. For the tab Facturación. */
-import type { SavedTarjeta } from '@domain/tarjeta'
+import type { SavedTarjeta } from '@domain/pagos/tarjeta'
 import { CreditCard } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
+import { Icon } from '~/ui/signs/icon'
 import { TARJETA_PATH } from './address'
 
 interface SavedCardProps {

@@ -1,7 +1,7 @@
 /** The connection in a component: what the page shows of it, and what it keeps from being lost. */
 import { useBlocker, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useToast } from '~/ui/toast'
+import { useToast } from '~/ui/windows/toast'
 import type { Standing } from './connection'
 import { connection, onUnanswered } from './server'
 

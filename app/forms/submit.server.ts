@@ -15,11 +15,11 @@
  */
 
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type MotivoKey, Refusal } from '@domain/negativa'
+import { type MotivoKey, Refusal } from '@domain/refusal'
 import { data } from '@remix-run/cloudflare'
 import type { z } from 'zod'
-import { defaultMessage, encode, withLimits } from './errores'
-import { limitsOf } from './esquema'
+import { defaultMessage, encode, withLimits } from './errors'
+import { limitsOf } from './schema'
 
 const REJECTED = 422
 const ESTADO: Partial<Record<MotivoKey, number>> = {

@@ -5,9 +5,9 @@
  *   const { t, fecha, hora, hace, enDias, numero, pesos, coordenada, motivo, idioma, zona } = useI18n()
  */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { isReady, load } from './diccionarios'
-import type { Idioma } from './textos'
-import { createI18n } from './traductor'
+import { isReady, load } from './dictionaries'
+import type { Idioma } from './texts'
+import { createI18n } from './translator'
 
 const AppContext = createContext(createI18n('es', 'America/Bogota'))
 

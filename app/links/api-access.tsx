@@ -1,14 +1,14 @@
 /** «Acceso por API»: how a program gets a token, and the programs that hold one. */
-import { RevokeCommand } from '@domain/vinculo'
+import { RevokeCommand } from '@domain/identidad/linked-account'
 import { Copy } from 'lucide-react'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
 import { Button, LinkButton } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
 import { useCopy } from '~/ui/copy'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
+import { Confirm } from '~/ui/windows/confirm'
 import { questionHref } from './address'
 import type { Links } from './tab.server'
 

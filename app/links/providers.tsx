@@ -2,7 +2,7 @@
  * «Continuar con Google»: a form for each provider that is set up, nothing where there is none. Each leaves the site, so it
  * is posted by the browser itself.
  */
-import type { Resultado } from '@domain/proveedor'
+import type { Resultado } from '@domain/identidad/provider'
 import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'

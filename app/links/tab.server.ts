@@ -1,8 +1,9 @@
 /** The ways in of a person beside the password, for a loader and an action: of an Administrador and of a Usuario alike. */
-import { leerResultado, type Resultado } from '@domain/proveedor'
-import type { LinkedAccountCommand } from '@domain/vinculo'
+
+import type { LinkedAccountCommand } from '@domain/identidad/linked-account'
+import { leerResultado, type Resultado } from '@domain/identidad/provider'
 import { type AppLoadContext, redirectDocument } from '@remix-run/cloudflare'
-import { redirectWithToast } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirect.server'
 import { type Question, readQuestion } from './address'
 
 type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'linkedAccounts' | 'apiClients'>

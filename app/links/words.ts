@@ -1,5 +1,5 @@
 /** What is said to somebody who comes back from a provider. */
-import type { Resultado } from '@domain/proveedor'
+import type { Resultado } from '@domain/identidad/provider'
 import type { es } from '~/i18n/es'
 
 type Clave = `linkedAccounts.${keyof typeof es.linkedAccounts}`

@@ -1,5 +1,5 @@
 /** The map itself, in the browser only (Leaflet touches `window` when it is loaded). */
-import type { Point } from '@domain/geometria'
+import type { Point } from '@domain/dispositivos/geometry'
 import L from 'leaflet'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 /** What the live map and the list beside it show: the devices as the page knows them, seen at one instant. */
-import type { EstadoDispositivo } from '@domain/dispositivo'
-import { type EnVivo, enVivo } from '@domain/en-vivo'
-import type { Servicio } from '@domain/vehiculo'
+import type { EstadoDispositivo } from '@domain/dispositivos/dispositivo'
+import { type EnVivo, enVivo } from '@domain/dispositivos/live'
+import type { Servicio } from '@domain/vehiculos/vehiculo'
 import type { LiveState, Trail } from './live-state'
 import { MOVING_SPEED } from './live-state'
 import type { DeviceFrame, Fix } from './protocol'

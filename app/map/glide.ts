@@ -1,5 +1,5 @@
 /** The way of a marker between two fixes: it sets out at once, arrives within a second and slows down at the end. */
-import { metros, type Point } from '@domain/geometria'
+import { metros, type Point } from '@domain/dispositivos/geometry'
 
 export const GLIDE_MS = 900
 /** Further than this nobody drove since the last fix: a jump is shown as one. */

@@ -3,7 +3,7 @@
  * others arrive. Which devices there are is the database's to say: one that a snapshot lacks (its object did not answer)
  * keeps its last position and the time of it.
  */
-import { heading, metros, type Point } from '@domain/geometria'
+import { heading, metros, type Point } from '@domain/dispositivos/geometry'
 import type { DeviceFrame, Fix, LiveMessage } from './protocol'
 
 /** One stretch of road without a gap; a trail is a list of them. */

@@ -1,5 +1,5 @@
 /** The vehicles on a Leaflet map: only those in view have elements, those close together share a disc, all glide. */
-import type { Point } from '@domain/geometria'
+import type { Point } from '@domain/dispositivos/geometry'
 import L from 'leaflet'
 import { type Cluster, cluster, fan, type Pixel, PLATES_FROM_ZOOM } from './cluster'
 import { type Glide, glideAt, hasArrived, redirect } from './glide'

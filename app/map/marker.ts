@@ -1,6 +1,6 @@
 /** Draws a vehicle as the look asks: a 27 px disc that says how it is, its plate 29 px below. Elements, not HTML: CSP. */
-import { formatPlaca } from '@domain/placa'
-import type { Servicio } from '@domain/vehiculo'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { Servicio } from '@domain/vehiculos/vehiculo'
 import type { MarkerKind } from './fleet'
 
 export const MARKER_PX = 42

@@ -1,5 +1,5 @@
 /** What the live socket says, parsed at the door: a frame that makes no sense is dropped, never thrown. */
-import type { EstadoDispositivo } from '@domain/dispositivo'
+import type { EstadoDispositivo } from '@domain/dispositivos/dispositivo'
 
 export interface Fix {
   lat: number

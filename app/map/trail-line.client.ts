@@ -1,5 +1,5 @@
 /** The way of the selected vehicle as it was seen live: a yellow line on an asphalt casing. */
-import type { Point } from '@domain/geometria'
+import type { Point } from '@domain/dispositivos/geometry'
 import L from 'leaflet'
 import type { Trail } from './live-state'
 

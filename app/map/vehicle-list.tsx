@@ -1,11 +1,11 @@
 /** The list beside the map: the same in text, so that nobody needs to see the map to know where a vehicle is. */
-import { fold, terms } from '@domain/texto'
+import { fold, terms } from '@domain/text'
 import { Search } from 'lucide-react'
 import { memo, useDeferredValue, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { Icon } from '~/ui/icon'
-import { LiveBadge } from '~/ui/live-badge'
-import { Plate } from '~/ui/plate'
+import { Icon } from '~/ui/signs/icon'
+import { LiveBadge } from '~/ui/signs/live-badge'
+import { Plate } from '~/ui/signs/plate'
 import type { FleetVehicle } from './fleet'
 
 type Props = {

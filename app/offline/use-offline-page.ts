@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { Idioma } from '~/i18n/textos'
+import type { Idioma } from '~/i18n/texts'
 
-/** A phone that only tracks has a worker of its own (app/track/sin-red.ts), and a demonstration leaves nothing behind. */
+/** A phone that only tracks has a worker of its own (app/phone/offline.ts), and a demonstration leaves nothing behind. */
 const PHONE_PAGE = /^\/track(\/|$)/
 
 async function registrar(idioma: Idioma | null): Promise<void> {

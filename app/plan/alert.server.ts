@@ -1,7 +1,8 @@
 /** What the frame says of a subscription, read from what the gate knows already. */
-import { GRACE_DAYS } from '@domain/apertura'
-import { diaEn, diasEntre, masDias } from '@domain/dia'
-import { type FullSuscripcion, onlyTrial } from '@domain/suscripcion'
+
+import { diaEn, diasEntre, masDias } from '@domain/day'
+import { GRACE_DAYS } from '@domain/suscripcion/standing'
+import { type FullSuscripcion, onlyTrial } from '@domain/suscripcion/suscripcion'
 import type { SubscriptionAlert } from './banner'
 
 export function alertOf(s: FullSuscripcion & { zona_horaria: string }, now: number): SubscriptionAlert | null {

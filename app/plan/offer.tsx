@@ -1,5 +1,5 @@
 /** The way to a plan that lifts a refusal, beside the refusal: for who can take it, an Administrador. */
-import type { MotivoKey } from '@domain/negativa'
+import type { MotivoKey } from '@domain/refusal'
 import { Link, useLocation } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { useReachable } from '~/ui/read-only'

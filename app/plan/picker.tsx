@@ -2,13 +2,23 @@
  * «Seleccione su Plan»: the three plans of the table, by the month or the year, each with what is charged for it
  * and what it opens. One form that works without JavaScript: the period is a choice in it, the plan is the button.
  */
-import type { EstadoSuscripcion } from '@domain/apertura'
-import { AVAILABLE, PERIODS, type Periodo, PLANES, type Plan, RECOMMENDED_PLAN, rank, TABLA } from '@domain/plan'
+
+import {
+  AVAILABLE,
+  PERIODS,
+  type Periodo,
+  PLANES,
+  type Plan,
+  RECOMMENDED_PLAN,
+  rank,
+  TABLA,
+} from '@domain/suscripcion/plan'
+import type { EstadoSuscripcion } from '@domain/suscripcion/standing'
 import { Check } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { Icon } from '~/ui/icon'
-import { Modal, ModalBody } from '~/ui/modal'
 import { Note } from '~/ui/note'
+import { Icon } from '~/ui/signs/icon'
+import { Modal, ModalBody } from '~/ui/windows/modal'
 import { Price } from './price'
 
 export interface PickerProps {

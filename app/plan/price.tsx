@@ -1,5 +1,5 @@
 /** A price as the specification shows it: dollars a month, and right under it the pesos that are charged, taxes included. */
-import { copPrice, MESES_DEL_ANUAL, type Periodo, type Plan, usdPrice } from '@domain/plan'
+import { copPrice, MESES_DEL_ANUAL, type Periodo, type Plan, usdPrice } from '@domain/suscripcion/plan'
 import { useI18n } from '~/i18n/provider'
 
 const MESES = 12

@@ -1,6 +1,6 @@
 /** A form that stands in its panel while something is changed: fields, the button that does it, the way back without. */
 import type { ReactNode } from 'react'
-import type { ActionForm } from '~/forms/formulario'
+import type { ActionForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Form } from '~/ui/form'

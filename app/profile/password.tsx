@@ -1,6 +1,6 @@
 /** The password: changed by who knows it; who has none makes one by mail. */
-import { CambiarContrasenaCommand } from '@domain/perfil'
-import { useActionForm } from '~/forms/use-formulario'
+import { CambiarContrasenaCommand } from '@domain/identidad/perfil'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'

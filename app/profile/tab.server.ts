@@ -1,7 +1,7 @@
 /** What the tab Perfil reads and does, the same on the settings screen of each role. */
-import type { PerfilCommand } from '@domain/perfil'
+import type { PerfilCommand } from '@domain/identidad/perfil'
 import type { AppLoadContext, SerializeFrom } from '@remix-run/cloudflare'
-import { redirectWithToast } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirect.server'
 import { hrefProfile, readProfileWindow } from './address'
 
 type Perfil = Extract<Awaited<ReturnType<AppLoadContext['empresa']>>, object>['perfil']

@@ -1,6 +1,6 @@
 /** Perfil: what a person says of themselves, the address they come in with, and the password. */
-import { DatosCommand } from '@domain/perfil'
-import { useActionForm } from '~/forms/use-formulario'
+import { DatosCommand } from '@domain/identidad/perfil'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'

@@ -1,5 +1,5 @@
 /** A legal page: its version, what it is about, and its sections, in words to be read. */
-import { TERMS_VERSION } from '@domain/privacidad'
+import { TERMS_VERSION } from '@domain/identidad/privacy'
 import { PublicPage } from './page'
 import { fill, useTexts } from './texts/use-texts'
 import { type Responsible, WhoAnswers } from './who-answers'

@@ -1,8 +1,8 @@
 /** The frame of a public page: fixed bar, menu of a phone, foot. Plain links: there is no script that would follow them. */
 import { ArrowRight, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '~/ui/icon'
-import { Wordmark } from '~/ui/wordmark'
+import { Icon } from '~/ui/signs/icon'
+import { Wordmark } from '~/ui/signs/wordmark'
 import { door, localized } from './address'
 import './page.css'
 import { fill, useTexts } from './texts/use-texts'

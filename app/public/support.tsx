@@ -1,6 +1,6 @@
 /** /support: who answers and when, the way to the form, what is asked most. */
 import { Mail, Phone } from 'lucide-react'
-import { Icon } from '~/ui/icon'
+import { Icon } from '~/ui/signs/icon'
 import { localized } from './address'
 import { More, PublicPage } from './page'
 import './support.css'

@@ -1,5 +1,5 @@
 /** Who answers for the product: name, NIT, address and contact. What this installation does not say is left out. */
-import { formatNit } from '@domain/nit'
+import { formatNit } from '@domain/empresa/nit'
 import { fill, useTexts } from './texts/use-texts'
 
 export interface Responsible {

@@ -1,14 +1,14 @@
 /** Turning the second factor on: the password again, the key into the app, its first code. In a dialog, or on a screen of its own. */
-import { ConfirmCommand, StartCommand } from '@domain/proteccion'
+import { ConfirmCommand, StartCommand } from '@domain/identidad/protection'
 import { Smartphone } from 'lucide-react'
-import type { ActionForm } from '~/forms/formulario'
-import { useActionForm } from '~/forms/use-formulario'
+import type { ActionForm } from '~/forms/form'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { CopyField } from '~/ui/copy'
 import { CodeField, PasswordField } from '~/ui/field'
-import { Icon } from '~/ui/icon'
 import { Note } from '~/ui/note'
-import { Qr } from '~/ui/qr'
+import { Icon } from '~/ui/signs/icon'
+import { Qr } from '~/ui/signs/qr'
 import type { Factor } from './tab.server'
 
 type Campo = Parameters<typeof CodeField>[0]['field']

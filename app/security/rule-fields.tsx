@@ -1,5 +1,5 @@
 /** The fields of the rules that keep accounts safe, of one company or of all that chose none. */
-import { DIAS, FALLOS, MINUTES } from '@domain/seguridad'
+import { DIAS, FALLOS, MINUTES } from '@domain/empresa/seguridad'
 import type { ComponentProps, ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { CheckField, Field } from '~/ui/field'

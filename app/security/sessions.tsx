@@ -1,13 +1,13 @@
 /** Where the person is signed in: on which device, where, since when; to close one, or all the others. */
-import { CloseSessionCommand, CloseSessionsCommand } from '@domain/proteccion'
+import { CloseSessionCommand, CloseSessionsCommand } from '@domain/identidad/protection'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import type { I18n } from '~/i18n/traductor'
+import type { I18n } from '~/i18n/translator'
 import { LinkButton } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
-import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
+import { Icon } from '~/ui/signs/icon'
+import { Confirm } from '~/ui/windows/confirm'
 import { hrefSecurity, OTHERS } from './address'
 import type { Sesion } from './tab.server'
 

@@ -1,10 +1,10 @@
 /** What the tab Seguridad shows of a person's own account, and what it may ask for: the same in each area. */
-import type { ProtectCommand, ProtectionCommand } from '@domain/proteccion'
+import type { ProtectCommand, ProtectionCommand } from '@domain/identidad/protection'
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import type { z } from 'zod'
-import { success } from '~/forms/aviso'
-import { redirectWithToast } from '~/forms/redirigir.server'
-import { drawQr } from '~/ui/qr.server'
+import { redirectWithToast } from '~/forms/redirect.server'
+import { success } from '~/forms/toast'
+import { drawQr } from '~/ui/signs/qr.server'
 import { hrefSecurity, readQuestion } from './address'
 
 type Services = Pick<Awaited<ReturnType<AppLoadContext['superAdmin']>>, 'protection' | 'factores'>

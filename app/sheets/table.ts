@@ -1,6 +1,6 @@
 /** A table that becomes a file: what its columns are, so that a spreadsheet gets figures and dates and no text that looks like them. */
 import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
-import type { Idioma } from '~/i18n/textos'
+import type { Idioma } from '~/i18n/texts'
 
 /**
  * pesos: the value is cents; day: `YYYY-MM-DD`; month: `YYYY-MM`; instant: `YYYY-MM-DD HH:MM:SS` as the reader's clocks show

@@ -10,11 +10,11 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import type { ActionForm } from '~/forms/formulario'
+import type { ActionForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
-import { Icon } from './icon'
+import { useUploading } from './files/uploading'
 import { useReachable, useReadOnly } from './read-only'
-import { useUploading } from './uploading'
+import { Icon } from './signs/icon'
 
 export type Tone = 'plain' | 'primary' | 'quiet' | 'line' | 'danger'
 type Looks = { tone?: Tone; size?: 'md' | 'lg'; icon?: LucideIcon; className?: string; children?: ReactNode }

@@ -2,9 +2,9 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/textos'
+import type { TextoKey } from '~/i18n/texts'
 import { Button } from './button'
-import { useToast } from './toast'
+import { useToast } from './windows/toast'
 
 /** `const copy = useCopy()`; `copy(text, 'gps.enlace_copiado')`. @param failed what is said where the browser refuses */
 export function useCopy() {

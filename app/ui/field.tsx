@@ -18,7 +18,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { ErrorText } from './form'
-import { Icon } from './icon'
+import { Icon } from './signs/icon'
 
 // conform's metadata is typed by the form; a field only needs what every one of them has
 type Campo = Pick<

@@ -3,13 +3,13 @@ import { getFormProps } from '@conform-to/react'
 import { Form as RemixForm } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { decode } from '~/forms/errores'
-import type { ActionForm } from '~/forms/formulario'
+import { decode } from '~/forms/errors'
+import type { ActionForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { PlanOffer } from '~/plan/offer'
-import { Icon } from './icon'
+import { UploadingProvider } from './files/uploading'
 import { Note } from './note'
-import { UploadingProvider } from './uploading'
+import { Icon } from './signs/icon'
 
 type FormProps = {
   of: ActionForm

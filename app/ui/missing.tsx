@@ -5,7 +5,7 @@
  */
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/textos'
+import type { TextoKey } from '~/i18n/texts'
 import { LinkButton } from './button'
 import { Note } from './note'
 import { Page } from './page'

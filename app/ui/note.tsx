@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from './icon'
+import { Icon } from './signs/icon'
 
 export type NoteTone = 'info' | 'ok' | 'warn' | 'bad'
 const ICON = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert }

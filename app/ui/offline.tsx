@@ -5,8 +5,8 @@ import { connection } from '~/connection/server'
 import { useHeld, useRenewal, useStanding } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { useOwnClock } from './clock'
-import { LoadingSign } from './guard'
-import { Icon } from './icon'
+import { Icon } from './signs/icon'
+import { LoadingSign } from './windows/guard'
 
 /**
  * The line that says that what stands here may be old: the connection is gone, or the server does not answer.

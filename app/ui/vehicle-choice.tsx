@@ -9,7 +9,7 @@ import { type FieldMetadata, getSelectProps } from '@conform-to/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { FieldFrame } from './field'
-import { Plate, plateText } from './plate'
+import { Plate, plateText } from './signs/plate'
 import { type SelectableVehiculo, useVehicleSearch } from './vehicle-search'
 
 export interface Choice {

@@ -155,7 +155,7 @@ export const taller = {
   },
 }
 
-/** As worker/domain/dia.ts; a test holds the two together. */
+/** As worker/domain/day.ts; a test holds the two together. */
 const masMeses = (dia, meses) => {
   const [anio, mes, d] = dia.split('-').map(Number)
   const ultimo = new Date(Date.UTC(anio, mes + meses, 0))

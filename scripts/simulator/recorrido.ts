@@ -1,7 +1,7 @@
 /** A vehicle on a line: where it is after so many seconds, how fast, and what its phone would see of it. */
 
-import type { Avenue, Vertex } from './avenidas'
-import type { Random } from './azar'
+import type { Avenue, Vertex } from './avenues'
+import type { Random } from './random'
 
 /** One fix of a phone's GPS: degrees, metres, m/s, degrees from north (absent while it stands still). */
 export interface Reading {

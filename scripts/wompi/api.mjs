@@ -1,5 +1,5 @@
 /** The API of the local imitation, /v1: who may ask what, and its ways of refusing. */
-import { isTarjeta } from './libro.mjs'
+import { isTarjeta } from './ledger.mjs'
 
 const withoutKey = [
   401,

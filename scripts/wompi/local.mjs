@@ -6,10 +6,10 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../inbox.mjs'
 import { respond } from './api.mjs'
-import { KEYS, variables } from './claves.mjs'
-import { Eventos } from './eventos.mjs'
-import { Ledger } from './libro.mjs'
-import { documento, estado, form, leer, pay, refusedPage, returnUrl, windowScript } from './pagina.mjs'
+import { Eventos } from './events.mjs'
+import { KEYS, variables } from './keys.mjs'
+import { Ledger } from './ledger.mjs'
+import { documento, estado, form, leer, pay, refusedPage, returnUrl, windowScript } from './page.mjs'
 
 const CORS = {
   'access-control-allow-origin': '*',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { draw } from '../../app/ui/chart.server'
+import { draw } from '../../app/ui/signs/chart.server'
 
 test('a chart of nothing is no chart, and its axis counts whole people', () => {
   expect(draw(3, [[0, 0, 0]])).toBeNull()

@@ -1,14 +1,14 @@
 /** What a plan opens, as a customer reads it: on the landing and in the picker, in both languages. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { load } from '~/i18n/diccionarios'
+import { load } from '~/i18n/dictionaries'
 import { I18nProvider } from '~/i18n/provider'
-import { createI18n } from '~/i18n/traductor'
+import { createI18n } from '~/i18n/translator'
 import { Opens } from '~/plan/picker'
 import { Pricing } from '~/public/landing/pricing'
 import { textsOf } from '~/public/texts/use-texts'
 import routes from '~/routes'
-import { AVAILABLE, PLANES, type PlanFeature, TABLA } from '../../worker/domain/plan'
+import { AVAILABLE, PLANES, type PlanFeature, TABLA } from '../../worker/domain/suscripcion/plan'
 
 const LANGUAGES = ['es', 'en'] as const
 
@@ -47,7 +47,7 @@ test.each(LANGUAGES)('nothing that is not there is sold without the word that sa
 
 test('what is sold as being there has its door', () => {
   const doors = JSON.stringify(routes)
-  const apis = Object.keys(import.meta.glob('../../worker/api/*.ts')).join()
+  const apis = Object.keys(import.meta.glob('../../worker/http/api/*.ts')).join()
   const door: Record<PlanFeature, boolean> = {
     gps: doors.includes('"gps"'),
     reportes: doors.includes('routes/admin/reports'),

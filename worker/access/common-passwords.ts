@@ -1,5 +1,5 @@
 /** The filter of common passwords, loaded when the first password is chosen: its bits are 340 kB. */
-import type { Filter } from '../domain/common-password'
+import type { Filter } from '../domain/identidad/common-password'
 
 let filter: Promise<Filter> | undefined
 

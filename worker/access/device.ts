@@ -4,8 +4,8 @@
  * are counted apart, and what strangers do elsewhere keeps nobody out (docs/decisions/0009).
  */
 import { base64url } from './base64url'
-import { keyedHash } from './huella'
-import { ATTRIBUTES } from './sesion'
+import { keyedHash } from './keyed-hash'
+import { ATTRIBUTES } from './session'
 
 export const DEVICE_COOKIE = '__Host-vigia-equipo'
 const SECONDS = 180 * 24 * 3600

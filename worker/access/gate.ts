@@ -3,15 +3,16 @@
  * protects nothing, since Remix runs loaders in parallel. One joined SELECT per HTTP request, read fresh from the
  * primary, so that a removal acts at the next request.
  */
-import type { EmpresaFila, PlatformDb } from '../db/plataforma-db'
-import type { DatosDe } from '../domain/auditoria'
-import { requiresFactor } from '../domain/factor'
-import { addressOf, withReturn } from '../domain/return-address'
-import { sesionVigencia, shouldMarkSeen } from '../domain/sesion'
-import { asOf } from '../domain/suscripcion'
-import type { Auditoria } from '../services/auditoria'
-import { registrar } from './peticion'
-import { hashDeToken, tokenDe } from './sesion'
+
+import type { Auditoria } from '../auditoria/service'
+import type { DatosDe } from '../domain/auditoria/auditoria'
+import { requiresFactor } from '../domain/identidad/factor'
+import { addressOf, withReturn } from '../domain/identidad/return-address'
+import { sesionVigencia, shouldMarkSeen } from '../domain/identidad/session'
+import { asOf } from '../domain/suscripcion/suscripcion'
+import type { EmpresaFila, PlatformDb } from '../platform-db/platform-db'
+import { registrar } from '../trace/request'
+import { hashDeToken, tokenDe } from './session'
 
 export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
 export interface Persona {

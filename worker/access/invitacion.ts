@@ -2,8 +2,8 @@
  * The link of an invitation: a secret of 32 random bytes that only its mail carries. The database keeps a keyed hash, so
  * that a copy of it opens nothing (docs/security.md 4).
  */
-import { keyedHash } from './huella'
-import { newToken } from './sesion'
+import { keyedHash } from './keyed-hash'
+import { newToken } from './session'
 
 const FORMA = /^[A-Za-z0-9_-]{43}$/
 

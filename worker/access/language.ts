@@ -2,8 +2,8 @@
  * The language of who is not signed in: chosen on a page of ours (`?idioma=`), remembered by the browser in a cookie that
  * holds two letters and nothing of a person. See docs/decisions/0044.
  */
-import { LANGUAGES } from '../domain/perfil'
-import { ATTRIBUTES } from './sesion'
+import { LANGUAGES } from '../domain/identidad/perfil'
+import { ATTRIBUTES } from './session'
 
 export type Idioma = (typeof LANGUAGES)[number]
 

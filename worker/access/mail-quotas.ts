@@ -1,13 +1,14 @@
 /** How many mails a stranger can cause in a day: counters beside those of attempts, named and kept like them (0038). */
-import type { IdentityDb } from '../db/identidad-db'
+
 import {
   INVITED_BY_ALL_LADDER,
   INVITED_LADDER,
   INVITING_NETWORK_LADDER,
   invitationLadder,
   SUPPORT_MAILBOX_LADDER,
-} from '../domain/intentos'
-import { Refusal } from '../domain/negativa'
+} from '../domain/identidad/attempts'
+import { Refusal } from '../domain/refusal'
+import type { IdentityDb } from '../identidad/sql'
 
 const HOUR_MS = 3_600_000
 

@@ -3,7 +3,7 @@
  * nonce, iss, aud and the signature are checked). Outside world: everything here may fail.
  */
 import * as oauth from 'oauth4webapi'
-import { type Claims, type Proveedor, readClaims } from '../domain/proveedor'
+import { type Claims, type Proveedor, readClaims } from '../domain/identidad/provider'
 
 const TIMEOUT_MS = 10_000
 const SCOPE = 'openid email profile'

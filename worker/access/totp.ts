@@ -1,6 +1,6 @@
 /** Codes of authenticator apps (RFC 6238, as every one of them takes it: SHA-1, six digits, 30 seconds). */
 import { Secret, TOTP } from 'otpauth'
-import { BACKUP_CODE_DIGITS, FACTOR_DIGITS, PERIODO_S, RESPALDOS, TOLERANCE } from '../domain/factor'
+import { BACKUP_CODE_DIGITS, FACTOR_DIGITS, PERIODO_S, RESPALDOS, TOLERANCE } from '../domain/identidad/factor'
 
 const EMISOR = 'Vigía'
 const SECRETO_BYTES = 20

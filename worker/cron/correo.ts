@@ -1,7 +1,8 @@
 /** Every minute: the mail that waits. In the first of each hour also: what is old goes. */
+
+import { Mailer, mailroomConfig, purgeCorreos } from '../correo/mailer'
 import { ajustes, type Env } from '../env'
-import { openLine } from '../mail/linea'
-import { Mailer, mailroomConfig, purgeCorreos } from '../services/cartero'
+import { openLine } from '../mail/connection'
 
 /** @param ahora the minute that struck, UTC milliseconds */
 export async function deliverCorreo(env: Env, now: number): Promise<void> {

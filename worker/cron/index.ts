@@ -1,19 +1,20 @@
 /** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
-import { registrar } from '../access/peticion'
-import { FactsDb } from '../db/hechos-db'
+
 import type { Env } from '../env'
+import { FactsDb } from '../plataforma/monitoring-sql'
+import { registrar } from '../trace/request'
 import { archiveAuditoria } from './auditoria'
-import { sweepArchivos } from './barrido'
-import { backUpDatabase } from './copia'
+import { cleanUpSesiones } from './cleanup'
+import { backUpDatabase } from './copias'
 import { deliverCorreo } from './correo'
+import { juzgarElDia } from './daily-assessment'
 import { checkDevices } from './device-check'
-import { juzgarElDia } from './juicio'
-import { cleanUpSesiones } from './limpieza'
-import { rotateKeys } from './llaves'
+import { rotateKeys } from './keys'
+import { monitorSystem } from './monitoring'
+import { retryOutbox } from './outbox'
 import { chargeRenewals, conciliarPagos } from './pagos'
-import { retryOutbox } from './pendientes'
 import { checkSuscripciones } from './suscripciones'
-import { monitorSystem } from './vigilancia'
+import { sweepArchivos } from './sweep'
 
 type Task = (env: Env, now: number) => Promise<void>
 

@@ -1,10 +1,11 @@
 /** Every minute: payments that nobody has told of are asked about, and saved cards are charged whose period is over. */
-import { PagosClockDb } from '../db/reloj-de-pagos-db'
+
+import { dePagos } from '../doors/pagos'
 import { ajustes, type Env } from '../env'
-import { Reconciliation } from '../services/conciliacion'
-import { dePagos } from '../services/de-pagos'
-import { Pendientes } from '../services/pendientes'
-import { Renewals } from '../services/renovaciones'
+import { Pendientes } from '../outbox/service'
+import { PagosClockDb } from '../pagos/due-sql'
+import { Reconciliation } from '../pagos/reconciliation'
+import { Renewals } from '../pagos/renewals'
 
 /** @param ahora the minute that struck, UTC milliseconds */
 export async function conciliarPagos(env: Env, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** Days that a form asks for: real ones, within bounds that its refusal names. */
-import { esDia } from './dia'
-import type { MotivoKey } from './negativa'
+import { esDia } from './day'
+import type { MotivoKey } from './refusal'
 import { z } from './zod'
 
 /** No licence and no paper that a fleet keeps reaches beyond. */

@@ -3,7 +3,7 @@
  * the marks of the other half of the world are understood where they can mean only one thing. «2.000» is two thousand,
  * «2,5» is two and a half. Every number that a person types is read here.
  */
-import type { MotivoKey } from './negativa'
+import type { MotivoKey } from './refusal'
 import { z } from './zod'
 
 /** Groups of three after a first one of up to three («1'200.000», «120 000»), or figures in one piece; then a fraction. */

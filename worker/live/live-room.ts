@@ -2,9 +2,9 @@
  * Where a company's live room has seen its devices, for screens that D1 alone would tell a minute late
  * (docs/decisions/0003). Asked at most once per request; a room that nobody watches knows nothing, and asks nothing.
  */
-import type { Seen } from '../domain/en-vivo'
+import type { Seen } from '../domain/dispositivos/live'
 import type { Env } from '../env'
-import { fleet } from './puertas'
+import { fleet } from './stubs'
 
 /** By id of the device; empty while nobody watches. */
 export type LastSeen = ReadonlyMap<string, Seen>

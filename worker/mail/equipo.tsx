@@ -1,9 +1,9 @@
 /** The mails of a team: an invitation with its link, and word to the Administradores that somebody has come. */
 import type { ReactNode } from 'react'
-import { nameInMail } from '../domain/texto'
-import { ENLACE, paragraph, renderMail } from './marco'
-import { Button, Heading } from './piezas'
-import { fecha, type Idioma } from './textos'
+import { nameInMail } from '../domain/text'
+import { ENLACE, paragraph, renderMail } from './frame'
+import { Button, Heading } from './pieces'
+import { fecha, type Idioma } from './texts'
 
 type Rol = 'Administrador' | 'Usuario'
 interface ComposedMail {

@@ -1,14 +1,14 @@
 /** The mails of money, to the Administradores of a company: a payment came, a charge was refused, a payment was voided. */
 
-import { type EstadoSuscripcion, PAGO_GRACE_MS } from '../domain/apertura'
-import { diaEn } from '../domain/dia'
-import { formatPesos } from '../domain/dinero'
-import type { Periodo, Plan } from '../domain/plan'
-import { type FullSuscripcion, onlyTrial } from '../domain/suscripcion'
-import { nextCharge } from '../domain/tarjeta'
-import { INK, LINE, paragraph, renderMail, Tabla } from './marco'
-import { Button, Heading } from './piezas'
-import { fecha, type Idioma, onePeriod } from './textos'
+import { diaEn } from '../domain/day'
+import { formatPesos } from '../domain/money'
+import { nextCharge } from '../domain/pagos/tarjeta'
+import type { Periodo, Plan } from '../domain/suscripcion/plan'
+import { type EstadoSuscripcion, PAGO_GRACE_MS } from '../domain/suscripcion/standing'
+import { type FullSuscripcion, onlyTrial } from '../domain/suscripcion/suscripcion'
+import { INK, LINE, paragraph, renderMail, Tabla } from './frame'
+import { Button, Heading } from './pieces'
+import { fecha, type Idioma, onePeriod } from './texts'
 
 export type PagoMail = 'recibido' | 'rechazado' | 'anulado'
 

@@ -6,9 +6,9 @@
 import net from 'node:net'
 import tls from 'node:tls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { isAllowedHost, type MailServer, PUERTO_TLS } from '../domain/smtp'
-import { type Mail, write } from './carta'
-import { FallaSmtp, falla } from './falla'
+import { isAllowedHost, type MailServer, PUERTO_TLS } from '../domain/correo/smtp'
+import { FallaSmtp, falla } from './failure'
+import { type Mail, write } from './message'
 
 /** Milliseconds: to connect, greet and encrypt; and for one mail from its first word to the server's answer. */
 export interface Timeouts {

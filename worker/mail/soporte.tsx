@@ -1,11 +1,11 @@
 /** The mails of support: what somebody writes, to the support address; the answer, to who wrote, with what they had said. */
 import type { CSSProperties } from 'react'
-import { diaEn } from '../domain/dia'
-import { type Asunto, quote } from '../domain/soporte'
-import { nameInMail } from '../domain/texto'
-import { INK, LINE, paragraph, renderMail } from './marco'
-import { Button, Heading } from './piezas'
-import { fecha, type Idioma } from './textos'
+import { diaEn } from '../domain/day'
+import { type Asunto, quote } from '../domain/soporte/soporte'
+import { nameInMail } from '../domain/text'
+import { INK, LINE, paragraph, renderMail } from './frame'
+import { Button, Heading } from './pieces'
+import { fecha, type Idioma } from './texts'
 
 interface ComposedMail {
   asunto: string

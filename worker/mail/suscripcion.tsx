@@ -1,10 +1,11 @@
 /** The mails about a subscription: that it ends soon, that a payment is late, that it is over. */
-import { GRACE_DAYS } from '../domain/apertura'
-import { masDias } from '../domain/dia'
-import { copPrice, type Periodo, type Plan, type Purchase } from '../domain/plan'
-import { paragraph, renderMail } from './marco'
-import { Button, Heading } from './piezas'
-import { fecha, type Idioma, miles } from './textos'
+
+import { masDias } from '../domain/day'
+import { copPrice, type Periodo, type Plan, type Purchase } from '../domain/suscripcion/plan'
+import { GRACE_DAYS } from '../domain/suscripcion/standing'
+import { paragraph, renderMail } from './frame'
+import { Button, Heading } from './pieces'
+import { fecha, type Idioma, miles } from './texts'
 
 type Tipo = 'prueba' | 'renovacion' | 'pendiente' | 'fin'
 interface TextInput {

@@ -1,8 +1,8 @@
 /** Draws the receipt of a payment: one sheet, whatever the names on it. */
-import type { Recibo } from '../domain/recibo'
-import { BACKGROUND, DANGER, INK_2 } from './colores'
-import { Sheet } from './hoja'
-import { drawLogo } from './marca'
+import type { Recibo } from '../domain/pagos/recibo'
+import { BACKGROUND, DANGER, INK_2 } from './colors'
+import { Sheet } from './sheet'
+import { drawLogo } from './wordmark'
 
 const LABEL = { tamano: 9, color: INK_2 } as const
 const TEXTO = { tamano: 10.5 } as const

@@ -1,5 +1,5 @@
 import type { archivos as es } from '../es/archivos'
-import type { Translation } from '../textos'
+import type { Translation } from '../texts'
 
 export const archivos: Translation<typeof es> = {
   elegir: 'Choose file',

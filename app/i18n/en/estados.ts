@@ -1,5 +1,5 @@
 import type { estados as es } from '../es/estados'
-import type { Translation } from '../textos'
+import type { Translation } from '../texts'
 
 export const estados: Translation<typeof es> = {
   trial: 'Trial',

@@ -1,6 +1,6 @@
 /** Draws the blocks of the help. Its texts are data: nothing of how they look stands in them. */
 import { Info } from 'lucide-react'
-import { Icon } from '~/ui/icon'
+import { Icon } from '~/ui/signs/icon'
 import { type Idioma, localized } from '../address'
 import './blocks.css'
 import { exampleText } from './examples'

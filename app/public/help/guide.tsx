@@ -1,7 +1,7 @@
 /** A page of the help: its sections, what is on it, and where it goes on. */
 import { ArrowLeft } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { Icon } from '~/ui/icon'
+import { Icon } from '~/ui/signs/icon'
 import { type Idioma, localized } from '../address'
 import { Blocks } from './blocks'
 import './help.css'

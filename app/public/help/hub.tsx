@@ -1,6 +1,6 @@
 /** /docs: the search and the six cards. */
 import { ArrowLeft, BookOpen, Braces, CircleHelp, Clapperboard, Flag, History, Search } from 'lucide-react'
-import { Icon } from '~/ui/icon'
+import { Icon } from '~/ui/signs/icon'
 import { type Idioma, localized } from '../address'
 import { More } from '../page'
 import './help.css'

@@ -2,7 +2,7 @@
  * Searching the help: one entry for each section of each page. Words are compared folded, so that «tecnomecanica» finds
  * «tecnomecánica», and by their beginnings. public.js does the same over the list that the hub carries.
  */
-import { fold, terms } from '@domain/texto'
+import { fold, terms } from '@domain/text'
 import { type HelpPage, plainText, type Section, textsOf } from './format'
 import { PAGES, type PageId, pathOf } from './pages'
 

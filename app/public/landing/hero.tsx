@@ -1,8 +1,8 @@
 /** The first thing a visitor reads, beside what the product would have told them today: an example, and marked as one. */
-import { masDias } from '@domain/dia'
-import { Badge } from '~/ui/badge'
-import { DrawnMap, DrawnVehicle } from '~/ui/drawn-map'
-import { Plate } from '~/ui/plate'
+import { masDias } from '@domain/day'
+import { Badge } from '~/ui/signs/badge'
+import { DrawnMap, DrawnVehicle } from '~/ui/signs/drawn-map'
+import { Plate } from '~/ui/signs/plate'
 import { door } from '../address'
 import { useTexts } from '../texts/use-texts'
 import './hero.css'

@@ -8,9 +8,9 @@ import {
   RECOMMENDED_PLAN,
   TABLA,
   usdPrice,
-} from '@domain/plan'
+} from '@domain/suscripcion/plan'
 import { Check } from 'lucide-react'
-import { Icon } from '~/ui/icon'
+import { Icon } from '~/ui/signs/icon'
 import { door, localized } from '../address'
 import { fill, useTexts } from '../texts/use-texts'
 import './pricing.css'

@@ -11,10 +11,10 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import { DrawnMap, DrawnVehicle } from '~/ui/drawn-map'
-import { Icon } from '~/ui/icon'
-import { LiveBadge } from '~/ui/live-badge'
-import { Plate } from '~/ui/plate'
+import { DrawnMap, DrawnVehicle } from '~/ui/signs/drawn-map'
+import { Icon } from '~/ui/signs/icon'
+import { LiveBadge } from '~/ui/signs/live-badge'
+import { Plate } from '~/ui/signs/plate'
 import { door } from '../address'
 import { DEMO_FILES } from '../demo/files'
 import { More } from '../page'

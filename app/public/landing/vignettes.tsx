@@ -1,8 +1,8 @@
 /** The two jobs that pay for the product, as they look in it: papers under their semáforo, and the mail of the morning. */
-import { masDias } from '@domain/dia'
-import type { Semaforo as Luces } from '@domain/semaforo'
-import { Plate } from '~/ui/plate'
-import { Semaforo } from '~/ui/semaforo'
+import { masDias } from '@domain/day'
+import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
+import { Plate } from '~/ui/signs/plate'
+import { Semaforo } from '~/ui/signs/semaforo'
 import { useTexts } from '../texts/use-texts'
 
 /** Days from today on which each paper of the example expires. */

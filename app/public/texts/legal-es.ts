@@ -1,4 +1,4 @@
-/** Terms and cookies in Spanish: the source of `legal-en.ts`. A change of what they say is a new version (domain/privacidad.ts). */
+/** Terms and cookies in Spanish: the source of `legal-en.ts`. A change of what they say is a new version (domain/identidad/privacy.ts). */
 export const legal = {
   version: 'Versión del {fecha}',
   controller: {

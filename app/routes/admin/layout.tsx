@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { alertOf } from '~/plan/alert.server'
-import { RouteError } from '~/ui/guard'
 import { AdminLayout } from '~/ui/layouts/admin'
+import { RouteError } from '~/ui/windows/guard'
 
 /** The frame of the admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

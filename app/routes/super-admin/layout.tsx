@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
-import { RouteError } from '~/ui/guard'
 import { SuperAdminLayout } from '~/ui/layouts/super-admin'
+import { RouteError } from '~/ui/windows/guard'
 
 /** The frame of the super-admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

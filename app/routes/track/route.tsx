@@ -1,15 +1,15 @@
 /** /track/:deviceId, the page that a driver opens by QR. The link itself is the permission: no session, no menu. */
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import type { RastreoKey } from '~/i18n/es/rastreo'
+import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
-import { motivo } from '~/track/comprobar'
-import { platform } from '~/track/plataforma'
+import { metaTitle } from '~/i18n/title'
+import { motivo } from '~/phone/check'
+import { platform } from '~/phone/platform'
 import { PhoneLayout } from '~/ui/layouts/phone'
-import { Finished } from './demostracion'
-import { TrackPage } from './pagina'
-import { Aviso } from './situacion'
+import { Finished } from './demo'
+import { TrackPage } from './page'
+import { Aviso } from './situation'
 import { useOnline } from './use-online'
 
 const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }

@@ -1,5 +1,5 @@
 import { useI18n } from '~/i18n/provider'
-import { Plate } from '~/ui/plate'
+import { Plate } from '~/ui/signs/plate'
 
 export interface Detail {
   imei: string

@@ -3,7 +3,7 @@
  *   <AdminLayout persona={persona} empresa={empresaOrNull} pendientes={3} verificado><Outlet /></AdminLayout>
  * `pendientes` is the true number of pending alerts; 0 shows no number.
  */
-import { planInForce } from '@domain/plan'
+import { planInForce } from '@domain/suscripcion/plan'
 import { Link } from '@remix-run/react'
 import {
   Bell,
@@ -22,10 +22,10 @@ import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { type SubscriptionAlert, SubscriptionBanner } from '~/plan/banner'
 import { localized } from '~/public/address'
-import { Badge } from '../badge'
-import { Icon } from '../icon'
 import { Note } from '../note'
 import { ReadOnlyProvider } from '../read-only'
+import { Badge } from '../signs/badge'
+import { Icon } from '../signs/icon'
 import { Support } from '../support'
 import { Frame, type FrameProps } from './frame'
 

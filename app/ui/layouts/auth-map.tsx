@@ -1,5 +1,5 @@
 /** The dark drawn map beside sign-in. */
-import { DrawnMap, DrawnVehicle } from '../drawn-map'
+import { DrawnMap, DrawnVehicle } from '../signs/drawn-map'
 
 export function AuthMap() {
   return (

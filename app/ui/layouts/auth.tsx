@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { localized } from '~/public/address'
 import type { loader } from '~/root'
-import { Wordmark } from '../wordmark'
+import { Wordmark } from '../signs/wordmark'
 import { AuthMap } from './auth-map'
 
 export function AuthLayout(props: {

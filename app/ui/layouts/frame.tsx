@@ -2,14 +2,14 @@
  * The frame of the three signed-in areas: sidebar on a desk, top and bottom bar on a phone (under 900 px). Each area gives
  * its menu, and which four of it stand in the bottom bar; the rest opens under «Más».
  */
-import type { Rol } from '@domain/ingreso'
+import type { Rol } from '@domain/identidad/sign-in'
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { Bell, ChevronDown, Ellipsis, LogOut, type LucideIcon, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { Icon } from '../icon'
-import { Menu } from '../menu'
-import { Wordmark } from '../wordmark'
+import { Icon } from '../signs/icon'
+import { Wordmark } from '../signs/wordmark'
+import { Menu } from '../windows/menu'
 
 export type MenuItem = { to: string; label: string; icon: LucideIcon; end?: boolean; count?: number }
 export type BarItem = MenuItem & { short?: string }

@@ -5,8 +5,8 @@
  */
 import { Wifi, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '../icon'
-import { Wordmark } from '../wordmark'
+import { Icon } from '../signs/icon'
+import { Wordmark } from '../signs/wordmark'
 
 type PhoneLayoutProps = {
   online: boolean

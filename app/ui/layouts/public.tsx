@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { localized } from '~/public/address'
 import { LinkButton } from '../button'
-import { Wordmark } from '../wordmark'
+import { Wordmark } from '../signs/wordmark'
 
 export function PublicLayout({ children, home }: { children: ReactNode; home?: string | null }) {
   const { t, idioma } = useI18n()

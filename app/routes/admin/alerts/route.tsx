@@ -5,7 +5,7 @@ import { firstRtm } from '~/alerts/first-rtm'
 import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 

@@ -1,21 +1,21 @@
-/** Saving a card, and taking it away again. The one page that speaks with the payment provider: see worker/security.ts. */
-import { RemoveTarjetaCommand, renews, TarjetaCommand } from '@domain/tarjeta'
+/** Saving a card, and taking it away again. The one page that speaks with the payment provider: see worker/http/security.ts. */
+import { RemoveTarjetaCommand, renews, TarjetaCommand } from '@domain/pagos/tarjeta'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { TARJETA_PATH } from '~/card/address'
 import { CardForm } from '~/card/form'
 import { useOwnDocument } from '~/card/own-document'
 import { CardLine } from '~/card/saved-card'
-import { redirectWithToast } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 import { HREF_FACTURACION } from '~/plan/address'
 import { LinkButton } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
+import { Confirm } from '~/ui/windows/confirm'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'pago.tarjeta_title')
 

@@ -2,9 +2,9 @@
  * Panel de Control: true counters, «¿Puede salir hoy?», where the fleet is, what falls due and what waits.
  * The two lists stream in after the rest and stand or fall alone.
  */
-import { opensPro } from '@domain/apertura'
-import { FILTERS, VEREDICTO_DE } from '@domain/vehiculo'
-import type { Veredicto } from '@domain/veredicto'
+import { opensPro } from '@domain/suscripcion/standing'
+import { FILTERS, VEREDICTO_DE } from '@domain/vehiculos/vehiculo'
+import type { Veredicto } from '@domain/vehiculos/veredicto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { MapPin, Plus, Truck } from 'lucide-react'
@@ -14,11 +14,11 @@ import { AlertList, capital, DueList } from '~/board/lists'
 import { Street } from '~/board/street'
 import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
-import { Empty } from '~/ui/empty'
-import { Gauge, Strip } from '~/ui/gauge'
+import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
+import { Gauge, Strip } from '~/ui/signs/gauge'
 import { useReturn } from '~/ui/use-return'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'panel.title')

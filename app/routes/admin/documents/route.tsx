@@ -1,11 +1,11 @@
 /** Documentos of the company: everything that can be done with the papers of its vehicles. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { metaTitle } from '~/i18n/titulo'
-import { load, runCommand } from '~/papers/load.server'
-import { Documentos } from '~/papers/screen'
+import { load, runCommand } from '~/documents/load.server'
+import { Documentos } from '~/documents/screen'
+import { metaTitle } from '~/i18n/title'
 
-export { NotFound as ErrorBoundary } from '~/papers/screen'
+export { NotFound as ErrorBoundary } from '~/documents/screen'
 
 const LUGAR = { pantalla: '/admin/documents', canManage: true }
 

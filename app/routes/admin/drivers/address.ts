@@ -1,5 +1,5 @@
 /** What the address of the screen says: how the drivers are listed, and which dialog is open over them. */
-import { ConductoresList } from '@domain/conductor'
+import { ConductoresList } from '@domain/conductores/conductor'
 
 const PATH = '/admin/drivers'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?remove=…` (its file), `?remove=…`. */

@@ -1,16 +1,21 @@
 /** The panel of the list: of which vehicle, search, states, table, pages; what it says when there is nothing to show. */
-import { CONDUCTORES_PER_PAGE, type ConductoresList, LICENCIA_FILTERS, type LicenciaFilter } from '@domain/conductor'
+import {
+  CONDUCTORES_PER_PAGE,
+  type ConductoresList,
+  LICENCIA_FILTERS,
+  type LicenciaFilter,
+} from '@domain/conductores/conductor'
 import { useSearchParams } from '@remix-run/react'
 import { IdCard, Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { Chips } from '~/ui/chips'
-import { Empty } from '~/ui/empty'
-import { Pager } from '~/ui/pager'
-import { plateText } from '~/ui/plate'
-import { SearchBox } from '~/ui/search-box'
-import { SkeletonRows } from '~/ui/skeleton'
-import { useListLoading } from '~/ui/use-list-loading'
+import { Chips } from '~/ui/lists/chips'
+import { Empty } from '~/ui/lists/empty'
+import { Pager } from '~/ui/lists/pager'
+import { SearchBox } from '~/ui/lists/search-box'
+import { SkeletonRows } from '~/ui/lists/skeleton'
+import { useListLoading } from '~/ui/lists/use-list-loading'
+import { plateText } from '~/ui/signs/plate'
 import { hrefOfVehicle, hrefTo } from './address'
 import type { Page } from './load.server'
 import { DriverTable } from './table'

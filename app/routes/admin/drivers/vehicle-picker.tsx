@@ -2,8 +2,8 @@
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { useEffect, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { CURSORS } from '~/ui/params'
-import { plateText } from '~/ui/plate'
+import { CURSORS } from '~/ui/lists/params'
+import { plateText } from '~/ui/signs/plate'
 import { type Choice, VehicleBox } from '~/ui/vehicle-choice'
 import { hrefTo } from './address'
 

@@ -1,6 +1,6 @@
 /** What looks wrong about a licence: said while it is typed and in the list, and saved all the same. */
-import { excessiveValidity, licenciaMismatch } from '@domain/licencia'
-import { leerClase, type Servicio } from '@domain/vehiculo'
+import { excessiveValidity, licenciaMismatch } from '@domain/conductores/licencia'
+import { leerClase, type Servicio } from '@domain/vehiculos/vehiculo'
 import { useI18n } from '~/i18n/provider'
 
 export interface TypedLicencia {

@@ -1,5 +1,5 @@
 /** What the address of the screen says: how the table is listed, and which dialog is open over it. */
-import { DispositivosList } from '@domain/dispositivo'
+import { DispositivosList } from '@domain/dispositivos/dispositivo'
 
 export const PATH = '/admin/gps'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?qr=…`, `?regenerate=…`, `?remove=…`. */

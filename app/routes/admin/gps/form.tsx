@@ -7,19 +7,19 @@ import {
   type EstadoDispositivo,
   onTrackingToggled,
   type Rastreo,
-} from '@domain/dispositivo'
-import { isIdentifier } from '@domain/identificador'
-import { avisoDeImei, formatImei, normalizeImei } from '@domain/imei'
+} from '@domain/dispositivos/dispositivo'
+import { isIdentifier } from '@domain/dispositivos/identifier'
+import { avisoDeImei, formatImei, normalizeImei } from '@domain/dispositivos/imei'
 import { Link } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, Field, SegmentField, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
-import { Plate, plateText } from '~/ui/plate'
+import { Plate, plateText } from '~/ui/signs/plate'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { DispositivoFila, VehiculoLibre } from './load.server'
 
 type Props = {

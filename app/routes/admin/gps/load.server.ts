@@ -1,7 +1,7 @@
 /** What the screen of devices shows: a page of them, the fleet of the map, and the one whose dialog is open. */
-import { opensPro } from '@domain/apertura'
+import { opensPro } from '@domain/suscripcion/standing'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { drawQr } from '~/ui/qr.server'
+import { drawQr } from '~/ui/signs/qr.server'
 import { readList, readWindow, type WindowName } from './address'
 
 const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>(['nuevo', 'qr', 'regenerar'])

@@ -1,6 +1,6 @@
 /** The QR as a file to keep: drawn here, so that the link never leaves the page for it. */
-import { QUIET } from '~/ui/qr'
-import type { QrDrawing } from '~/ui/qr.server'
+import { QUIET } from '~/ui/signs/qr'
+import type { QrDrawing } from '~/ui/signs/qr.server'
 
 const INK = '#0e1215'
 const LABEL_MODULES = 5

@@ -1,5 +1,5 @@
 /** What the address of the screen says: how it is listed, and which dialog is open over it. */
-import { MantenimientosList } from '@domain/mantenimiento'
+import { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 
 export const PATH = '/admin/maintenance'
 /**

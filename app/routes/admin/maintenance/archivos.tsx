@@ -1,12 +1,12 @@
 /** The files of a service: what it has, each of which may go, and room for more: a new place opens as one is filled. */
 import type { FieldMetadata } from '@conform-to/react'
-import { ARCHIVOS_MAX } from '@domain/mantenimiento'
+import { ARCHIVOS_MAX } from '@domain/mantenimientos/mantenimiento'
 import { useState } from 'react'
-import type { ActionForm } from '~/forms/formulario'
+import type { ActionForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
-import { FileField } from '~/ui/file-field'
+import { FileField } from '~/ui/files/file-field'
 import { ErrorText } from '~/ui/form'
-import { ArchivosList, type StoredArchivo } from './papeles'
+import { ArchivosList, type StoredArchivo } from './archivo-links'
 
 export function ArchivosDelServicio(props: { of: Pick<ActionForm, 'form'>; stored: readonly StoredArchivo[] }) {
   const { of, stored } = props

@@ -1,5 +1,5 @@
 /** What the cost chart stacks: the dearest vehicles, and all the others as one. */
-import { type Drawing, draw } from '~/ui/chart.server'
+import { type Drawing, draw } from '~/ui/signs/chart.server'
 
 type Servicio = 'particular' | 'publico'
 interface Gasto {

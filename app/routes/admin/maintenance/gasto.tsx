@@ -1,9 +1,9 @@
 /** What maintenance cost in the last twelve months: bars by month, stacked by vehicle, and the same as a table. */
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { BarChart, monthColumns, seriesClass } from '~/ui/chart'
 import { Panel } from '~/ui/page'
-import { Plate, plateText } from '~/ui/plate'
+import { BarChart, monthColumns, seriesClass } from '~/ui/signs/chart'
+import { Plate, plateText } from '~/ui/signs/plate'
 import { hrefList } from './address'
 import type { GastoDrawing } from './gasto.server'
 

@@ -1,16 +1,16 @@
 /** «Actualizar kilometraje»: what the dashboard shows today. */
-import { mantenimientoCommand } from '@domain/mantenimiento'
+import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, Field } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
-import { Plate } from '~/ui/plate'
+import { Plate } from '~/ui/signs/plate'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo } from './address'
-import { Odometro, type ShownVehiculo } from './partes'
+import { Odometro, type ShownVehiculo } from './parts'
 
 export function KilometrajeForm({ vehiculo, hoy }: { vehiculo: ShownVehiculo; hoy: string }) {
   const { t } = useI18n()

@@ -4,24 +4,24 @@ import {
   type MantenimientosList,
   PLAN_FILTERS,
   type PlanesFilter,
-} from '@domain/mantenimiento'
+} from '@domain/mantenimientos/mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { CalendarClock, Gauge, Pencil, Plus, Trash2, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { Chips } from '~/ui/chips'
-import { Empty } from '~/ui/empty'
+import { Chips } from '~/ui/lists/chips'
+import { Empty } from '~/ui/lists/empty'
+import { Pager } from '~/ui/lists/pager'
+import { RowActions } from '~/ui/lists/row-actions'
+import { SearchBox } from '~/ui/lists/search-box'
+import { SkeletonRows } from '~/ui/lists/skeleton'
+import { type Column, Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
-import { Pager } from '~/ui/pager'
-import { Plate, plateText } from '~/ui/plate'
-import { RowActions } from '~/ui/row-actions'
-import { SearchBox } from '~/ui/search-box'
-import { SkeletonRows } from '~/ui/skeleton'
-import { type Column, Table } from '~/ui/table'
+import { Plate, plateText } from '~/ui/signs/plate'
 import { hrefList, hrefTo } from './address'
 import type { PlanesPage, ShownPlan } from './load.server'
-import { DeUnVehiculo, RowRange, SinVehiculos } from './partes'
-import { Interval, NextDue, PlanBadge } from './plan-partes'
+import { DeUnVehiculo, RowRange, SinVehiculos } from './parts'
+import { Interval, NextDue, PlanBadge } from './plan-parts'
 
 type Props = { pagina: PlanesPage; lista: MantenimientosList; hoy: string; loading: boolean }
 

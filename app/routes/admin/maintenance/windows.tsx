@@ -1,16 +1,16 @@
 /** The dialog that the address names, over the list. */
 import { useSearchParams } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { Instead } from '~/ui/instead'
 import { Note } from '~/ui/note'
+import { Instead } from '~/ui/windows/instead'
 import { hrefTo } from './address'
-import { ChooseVehiculo } from './elegir'
-import { RemovePlan, RemoveServicio } from './eliminar'
-import { ServicioForm } from './formulario'
+import { ChooseVehiculo } from './choose'
+import { ServicioForm } from './form'
 import { KilometrajeForm } from './kilometraje'
 import type { WindowData } from './load.server'
-import { PlanForm } from './plan-formulario'
-import { ViewServicio } from './ver'
+import { PlanForm } from './plan-form'
+import { RemovePlan, RemoveServicio } from './remove'
+import { ViewServicio } from './view'
 
 export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: string }) {
   switch (opened.ventana) {

@@ -1,18 +1,18 @@
 /**
  * Paying without leaving: what is about to be paid, and the provider's form in a window over it. The one page whose policy
- * lets the provider's script and frame in: see worker/security.ts. What the window says proves nothing; /payment/callback asks.
+ * lets the provider's script and frame in: see worker/http/security.ts. What the window says proves nothing; /payment/callback asks.
  */
-import { isReference, WINDOW_PATH } from '@domain/pago'
+import { isReference, WINDOW_PATH } from '@domain/pagos/pago'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { CreditCard } from 'lucide-react'
 import { useOwnDocument } from '~/card/own-document'
 import { usePaymentWindow } from '~/card/window'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
-import { Empty } from '~/ui/empty'
+import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 

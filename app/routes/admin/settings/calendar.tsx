@@ -1,14 +1,14 @@
 /** The company's calendar of what falls due: turned on, taken into Google or Apple, given another address, turned off. */
-import { CalendarioCommand } from '@domain/calendario'
+import { CalendarioCommand } from '@domain/alertas/calendar'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
 import { CopyField } from '~/ui/copy'
 import { Form } from '~/ui/form'
-import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
+import { Icon } from '~/ui/signs/icon'
+import { Confirm } from '~/ui/windows/confirm'
 import { hrefTab, type TabQuestion } from './address'
 
 export function Calendar({ url, question }: { url: string | null; question: TabQuestion | null }) {

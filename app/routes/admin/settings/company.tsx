@@ -4,7 +4,7 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
-import { CamposDeEmpresa, type Datos, useEmpresaForm } from '../company/formulario'
+import { CamposDeEmpresa, type Datos, useEmpresaForm } from '../company/form'
 
 export function Company({ empresa }: { empresa: Datos }) {
   const { t } = useI18n()

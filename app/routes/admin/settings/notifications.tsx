@@ -1,6 +1,6 @@
 /** What a person is told, and to which address it goes; the same for an Administrador and a Usuario. */
-import { PreferenciasCommand } from '@domain/preferencias'
-import { useActionForm } from '~/forms/use-formulario'
+import { PreferenciasCommand } from '@domain/alertas/preferences'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'

@@ -1,6 +1,6 @@
 /** The safety rules of the company: they hold for everybody in it, from the next request on. */
-import { DAYS_WHEN_TURNED_ON, type SecurityRules, SeguridadCommand } from '@domain/seguridad'
-import { useActionForm } from '~/forms/use-formulario'
+import { DAYS_WHEN_TURNED_ON, type SecurityRules, SeguridadCommand } from '@domain/empresa/seguridad'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { RuleFields } from '~/security/rule-fields'
 import { SubmitButton } from '~/ui/button'

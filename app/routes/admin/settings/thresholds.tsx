@@ -1,6 +1,6 @@
 /** How many days before something falls due the company is told: for everything and everybody in it. */
-import { UMBRALES, UmbralesCommand } from '@domain/umbral'
-import { useActionForm } from '~/forms/use-formulario'
+import { UMBRALES, UmbralesCommand } from '@domain/alertas/umbral'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { ErrorText, Form } from '~/ui/form'

@@ -1,5 +1,5 @@
 /** What the address of the screen says: how the members are listed, and which dialog is open over them. */
-import { MiembrosList } from '@domain/equipo'
+import { MiembrosList } from '@domain/equipo/equipo'
 
 export const PATH = '/admin/team'
 /** The dialogs, as parameters: `?nuevo`, `?resend=…`, `?rol=…`, `?remove=…`. */

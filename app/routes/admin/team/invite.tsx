@@ -1,12 +1,12 @@
 /** The dialog that invites somebody; it says while one types when the address is invited already. */
-import { EQUIPO_ROLES, EquipoCommand } from '@domain/equipo'
-import { useActionForm } from '~/forms/use-formulario'
+import { EQUIPO_ROLES, EquipoCommand } from '@domain/equipo/equipo'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { EmailField, Field, SegmentField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { SaidRefusal } from './load.server'
 import { useAlreadyThere } from './use-already-there'
 

@@ -1,6 +1,7 @@
 /** What the screen of the team shows: a page of members, what the plan allows, and the one whose dialog is open. */
-import type { Refusal } from '@domain/negativa'
-import { describeError } from '@domain/relato'
+
+import { describeError } from '@domain/fault-text'
+import type { Refusal } from '@domain/refusal'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 

@@ -2,7 +2,7 @@
  * Sending an invitation survives a bad line: a lost connection or a fault of the server is tried again, three times after
  * 1, 2 and 3 seconds. The server takes the same form for the same invitation, however often it comes.
  */
-import type { MotivoKey } from '@domain/negativa'
+import type { MotivoKey } from '@domain/refusal'
 
 const DELAYS_MS = [1000, 2000, 3000]
 const FALLA: MotivoKey = 'error-invitacion'

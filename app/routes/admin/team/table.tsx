@@ -1,11 +1,11 @@
 /** The members of a page as the one table, cards on a phone. */
-import { miembroEstado } from '@domain/equipo'
+import { miembroEstado } from '@domain/equipo/equipo'
 import { useSearchParams } from '@remix-run/react'
 import { Send, Trash2, UserCog } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { Badge } from '~/ui/badge'
-import { RowActions } from '~/ui/row-actions'
-import { type Column, Table } from '~/ui/table'
+import { RowActions } from '~/ui/lists/row-actions'
+import { type Column, Table } from '~/ui/lists/table'
+import { Badge } from '~/ui/signs/badge'
 import { hrefTo } from './address'
 import type { Datos, Miembro } from './load.server'
 

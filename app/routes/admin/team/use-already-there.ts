@@ -1,5 +1,5 @@
 /** Whether the address that somebody types is in the team or invited already: asked when the fingers rest. */
-import { inviteeEmail } from '@domain/equipo'
+import { inviteeEmail } from '@domain/equipo/equipo'
 import { useEffect, useState } from 'react'
 
 const DEBOUNCE_MS = 350

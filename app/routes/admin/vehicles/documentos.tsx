@@ -1,15 +1,15 @@
 /** What is known of a vehicle in its dialog: its verdict with every reason, and the three documents of the semáforo. */
-import { firstRtmDay } from '@domain/papeles'
-import { LAMPS, type Lamp } from '@domain/semaforo'
-import { DAYS_EXPIRING_SOON } from '@domain/vigencia'
+import { firstRtmDay } from '@domain/documentos/rules'
+import { DAYS_EXPIRING_SOON } from '@domain/documentos/vigencia'
+import { LAMPS, type Lamp } from '@domain/vehiculos/semaforo'
 import { Link } from '@remix-run/react'
 import { useId } from 'react'
 import { stepHref, stepText, wordsOf } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
-import { Badge } from '~/ui/badge'
 import { useReachable } from '~/ui/read-only'
-import { Verdict } from '~/ui/verdict'
-import type { Fila } from './tabla'
+import { Badge } from '~/ui/signs/badge'
+import { Verdict } from '~/ui/signs/verdict'
+import type { Fila } from './table'
 
 export function VeredictoDelVehiculo({ vehiculo: { veredicto, reasons } }: { vehiculo: Fila }) {
   const i18n = useI18n()

@@ -1,12 +1,12 @@
 /** Alertas of a Usuario: those of the assigned vehicles, which they may move too. */
-import { AlertasList } from '@domain/alerta'
+import { AlertasList } from '@domain/alertas/alerta'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { firstRtm } from '~/alerts/first-rtm'
 import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 

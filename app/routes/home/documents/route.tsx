@@ -1,11 +1,11 @@
 /** Documentos of a Usuario: those of the assigned vehicles, to read, to add and to renew. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { metaTitle } from '~/i18n/titulo'
-import { load, runCommand } from '~/papers/load.server'
-import { Documentos, SinEmpresa } from '~/papers/screen'
+import { load, runCommand } from '~/documents/load.server'
+import { Documentos, SinEmpresa } from '~/documents/screen'
+import { metaTitle } from '~/i18n/title'
 
-export { NotFound as ErrorBoundary } from '~/papers/screen'
+export { NotFound as ErrorBoundary } from '~/documents/screen'
 
 const LUGAR = { pantalla: '/documents', canManage: false }
 

@@ -1,20 +1,20 @@
-/** GPS of a Usuario: the live map and list of the assigned vehicles, to look at. The socket shows no other (api/live). */
-import { opensPro } from '@domain/apertura'
+/** GPS of a Usuario: the live map and list of the assigned vehicles, to look at. The socket shows no other (http/api/live). */
+import { opensPro } from '@domain/suscripcion/standing'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Satellite } from 'lucide-react'
 import { useRefresh } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 import type { RosterDevice } from '~/map/fleet'
 import type { Tiles } from '~/map/fleet-map.client'
 import { LivePanel } from '~/map/live-panel'
 import { useFleet } from '~/map/use-fleet'
-import { Empty } from '~/ui/empty'
 import { ErrorState } from '~/ui/error-state'
+import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { SinEmpresa } from '../nada'
+import { SinEmpresa } from '../nothing-yet'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.gps')
 

@@ -7,12 +7,12 @@ import { Figure } from '~/board/figures'
 import { AlertList, capital } from '~/board/lists'
 import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
-import { Empty } from '~/ui/empty'
-import { Gauge, Strip } from '~/ui/gauge'
+import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
-import { NothingAssigned, SinEmpresa } from '../nada'
+import { Gauge, Strip } from '~/ui/signs/gauge'
+import { NothingAssigned, SinEmpresa } from '../nothing-yet'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
 

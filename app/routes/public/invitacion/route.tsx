@@ -1,7 +1,7 @@
 /** /invitacion/:token, the page that an invitation's mail leads to. Looking changes nothing; accepting is posted. */
-import { InvitacionCommand } from '@domain/equipo'
-import { inicioDe } from '@domain/ingreso'
-import { withReturn } from '@domain/return-address'
+import { InvitacionCommand } from '@domain/equipo/equipo'
+import { withReturn } from '@domain/identidad/return-address'
+import { inicioDe } from '@domain/identidad/sign-in'
 import {
   type ActionFunctionArgs,
   data,
@@ -11,10 +11,10 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { redirectWithToast } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'

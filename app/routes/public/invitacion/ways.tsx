@@ -1,8 +1,8 @@
 /** The ways into a company by its invitation: a new account, signing in first, joining, or signing out first. */
-import { AcceptCommand, type EquipoRol, InvitacionCommand } from '@domain/equipo'
-import { withReturn } from '@domain/return-address'
+import { AcceptCommand, type EquipoRol, InvitacionCommand } from '@domain/equipo/equipo'
+import { withReturn } from '@domain/identidad/return-address'
 import { Form as RemixForm } from '@remix-run/react'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton, SubmitButton } from '~/ui/button'
 import { Field, PasswordField } from '~/ui/field'

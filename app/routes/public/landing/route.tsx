@@ -1,5 +1,5 @@
 /** The landing page, in Spanish at / and in English at /en. */
-import { diaEn } from '@domain/dia'
+import { diaEn } from '@domain/day'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { publicData } from '~/public/data.server'

@@ -1,4 +1,4 @@
-import { destinationAfterSignOut } from '@domain/ingreso'
+import { destinationAfterSignOut } from '@domain/identidad/sign-in'
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 
 /**

@@ -1,9 +1,9 @@
 /** What is collected, why, for how long, and whom to ask: the text that people agree to (Ley 1581/2012). */
-import { PRIVACY_VERSION } from '@domain/privacidad'
+import { PRIVACY_VERSION } from '@domain/identidad/privacy'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { i18nOf } from '~/i18n/titulo'
+import { i18nOf } from '~/i18n/title'
 import { publicData } from '~/public/data.server'
 import { PublicPage } from '~/public/page'
 import { seo } from '~/public/seo'

@@ -1,6 +1,6 @@
 /** Where should the link go? */
-import { RequestLinkCommand } from '@domain/recuperacion'
-import { useActionForm } from '~/forms/use-formulario'
+import { RequestLinkCommand } from '@domain/identidad/recovery'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { EmailField } from '~/ui/field'

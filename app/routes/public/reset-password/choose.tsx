@@ -1,6 +1,6 @@
 /** The new password, typed twice. */
-import { RestablecerCommand } from '@domain/recuperacion'
-import { useActionForm } from '~/forms/use-formulario'
+import { RestablecerCommand } from '@domain/identidad/recovery'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'

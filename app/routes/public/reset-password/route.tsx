@@ -1,13 +1,13 @@
 /** A forgotten password: ask for a link, then choose a new one with it. Neither signs anybody in. */
 
-import { RecoveryCommand } from '@domain/recuperacion'
-import { withReturn } from '@domain/return-address'
+import { RecoveryCommand } from '@domain/identidad/recovery'
+import { withReturn } from '@domain/identidad/return-address'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { redirectWithToast } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Ask } from './ask'

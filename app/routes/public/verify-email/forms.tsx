@@ -5,8 +5,8 @@ import {
   OtroCodigoCommand,
   WithDigitsCommand,
   WithPasswordCommand,
-} from '@domain/recuperacion'
-import { useActionForm } from '~/forms/use-formulario'
+} from '@domain/identidad/recovery'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CodeField, PasswordField } from '~/ui/field'

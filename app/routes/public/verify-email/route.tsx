@@ -2,14 +2,15 @@
  * Proves an address: by the link of a mail, or by its digits for who is signed in. Who opens the link elsewhere types the
  * password of the account, or chooses another. Nothing changes by looking.
  */
-import { inicioDe } from '@domain/ingreso'
-import { VerificationCommand } from '@domain/recuperacion'
+
+import { VerificationCommand } from '@domain/identidad/recovery'
+import { inicioDe } from '@domain/identidad/sign-in'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { redirectWithToast } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { ByCode, ByLink, ByLinkAlone, ByLinkAndPassword, SendAgain } from './forms'

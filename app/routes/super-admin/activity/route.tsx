@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { readActivity } from '~/activity/load.server'
 import { ActivityScreen } from '~/activity/screen'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'activity.title')
 

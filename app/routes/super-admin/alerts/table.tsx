@@ -1,11 +1,11 @@
 /** The alerts of the platform as the one table, cards on a phone. */
-import type { SystemGroup } from '@domain/alerta-sistema'
+import type { SystemGroup } from '@domain/plataforma/system-alert'
 import { CreditCard, Database, type LucideIcon, Mail, Timer } from 'lucide-react'
 import { Moves } from '~/alerts/moves'
 import { useI18n } from '~/i18n/provider'
-import { Badge } from '~/ui/badge'
-import { Icon } from '~/ui/icon'
-import { type Column, Table } from '~/ui/table'
+import { type Column, Table } from '~/ui/lists/table'
+import { Badge } from '~/ui/signs/badge'
+import { Icon } from '~/ui/signs/icon'
 import { type Alerta, fixOf, groupOf, helpOf, titleOf } from './words'
 
 const ICON: Record<SystemGroup, LucideIcon> = { correo: Mail, pagos: CreditCard, tareas: Timer, espacio: Database }

@@ -1,9 +1,10 @@
 /** What an alert of the platform says: what is wrong, what to do, and where. */
-import { ASSESSMENT_PREFIX, CLASES, type ClaseSistema, systemGroupOf } from '@domain/alerta-sistema'
-import { BACKUP } from '@domain/copia'
-import type { Datos, TextoKey } from '~/i18n/textos'
-import type { I18n } from '~/i18n/traductor'
-import { textoDeFalla } from '../settings/cola'
+
+import { BACKUP } from '@domain/plataforma/copia'
+import { ASSESSMENT_PREFIX, CLASES, type ClaseSistema, systemGroupOf } from '@domain/plataforma/system-alert'
+import type { Datos, TextoKey } from '~/i18n/texts'
+import type { I18n } from '~/i18n/translator'
+import { textoDeFalla } from '../settings/queue'
 
 export interface Alerta {
   id: string

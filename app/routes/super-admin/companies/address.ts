@@ -1,5 +1,5 @@
 /** What the address of the screen says: how the companies are listed, and which dialog is open over them. */
-import { EmpresasList } from '@domain/empresas'
+import { EmpresasList } from '@domain/plataforma/empresas'
 
 export const PATH = '/super-admin/companies'
 /** The dialogs, as parameters: `?fresh`, `?editar=…`, `?remove=…`, `?open=…`. */

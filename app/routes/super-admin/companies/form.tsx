@@ -1,15 +1,16 @@
 /** The form of a company, new or there already: its own words, its subscription, and who is invited as its first person. */
-import { type EstadoSuscripcion, SUSCRIPCION_ESTADOS } from '@domain/apertura'
-import { EmpresasCommand } from '@domain/empresas'
-import { PLANES, type Plan, TABLA, TRIAL_PLAN } from '@domain/plan'
+
+import { EmpresasCommand } from '@domain/plataforma/empresas'
+import { PLANES, type Plan, TABLA, TRIAL_PLAN } from '@domain/suscripcion/plan'
+import { type EstadoSuscripcion, SUSCRIPCION_ESTADOS } from '@domain/suscripcion/standing'
 import { type ReactNode, useState } from 'react'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { CamposDeEmpresa } from '~/routes/admin/company/formulario'
+import { CamposDeEmpresa } from '~/routes/admin/company/form'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, EmailField, Field, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { WindowData } from './load.server'
 
 type NewWindow = Extract<WindowData, { ventana: 'nueva' }>

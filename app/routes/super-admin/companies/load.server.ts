@@ -1,7 +1,7 @@
 /** What Gestión de Empresas shows: a page of companies, and the one whose dialog is open. */
-import { diaEn, masDias } from '@domain/dia'
-import { TRIAL_DAYS } from '@domain/empresa'
-import { finDe } from '@domain/suscripcion-a-mano'
+import { diaEn, masDias } from '@domain/day'
+import { TRIAL_DAYS } from '@domain/empresa/empresa'
+import { finDe } from '@domain/suscripcion/by-hand'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 

@@ -1,5 +1,5 @@
 /** What the address of the screen says: how the messages are listed, and which of them is open. */
-import { MensajesList } from '@domain/soporte'
+import { MensajesList } from '@domain/soporte/soporte'
 
 export const PATH = '/super-admin/messages'
 

@@ -2,13 +2,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
-import { draw } from '~/ui/chart.server'
+import { metaTitle } from '~/i18n/title'
 import { ErrorState } from '~/ui/error-state'
-import { Gauge, Strip } from '~/ui/gauge'
 import { Page, Panel } from '~/ui/page'
-import { Attention } from './atencion'
-import { Growth } from './crecimiento'
+import { draw } from '~/ui/signs/chart.server'
+import { Gauge, Strip } from '~/ui/signs/gauge'
+import { Attention } from './attention'
+import { Growth } from './growth'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'plataforma.title')
 

@@ -1,12 +1,12 @@
 /** The charts of the reports, each with its table and its file. */
-import { ACTIVO_DIAS, CHART_DAYS, type ReportKind } from '@domain/reporte'
+import { ACTIVO_DIAS, CHART_DAYS, type ReportKind } from '@domain/plataforma/report'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { BarChart, type ChartColumn, type ChartSeries, monthColumns, seriesClass } from '~/ui/chart'
-import type { Drawing } from '~/ui/chart.server'
 import { Panel } from '~/ui/page'
+import { BarChart, type ChartColumn, type ChartSeries, monthColumns, seriesClass } from '~/ui/signs/chart'
+import type { Drawing } from '~/ui/signs/chart.server'
 import { NAMES, type ReportData } from './tables'
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)

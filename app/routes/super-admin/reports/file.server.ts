@@ -1,10 +1,10 @@
 /** The report that an address asks for, as its file; that it was taken is itself noted. */
-import { diaEn } from '@domain/dia'
-import { ReportRequest } from '@domain/reporte'
+import { diaEn } from '@domain/day'
+import { ReportRequest } from '@domain/plataforma/report'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { createI18n } from '~/i18n/traductor'
-import '~/i18n/todos'
-import type { Idioma } from '~/i18n/textos'
+import { createI18n } from '~/i18n/translator'
+import '~/i18n/all'
+import type { Idioma } from '~/i18n/texts'
 import type { Table } from '~/sheets/table'
 import { NAMES, tableOf } from './tables'
 

@@ -1,14 +1,14 @@
 /** Reportes del Sistema: what the platform earns, carries and keeps, by month. */
-import { CHART_DAYS, REPORT_MONTHS, ReportRequest } from '@domain/reporte'
+import { CHART_DAYS, REPORT_MONTHS, ReportRequest } from '@domain/plataforma/report'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
-import { draw } from '~/ui/chart.server'
-import { Chips } from '~/ui/chips'
+import { metaTitle } from '~/i18n/title'
 import { ErrorState } from '~/ui/error-state'
+import { Chips } from '~/ui/lists/chips'
 import { Note } from '~/ui/note'
 import { Page } from '~/ui/page'
+import { draw } from '~/ui/signs/chart.server'
 import { ByDay, Companies, Income, Now, Trials } from './charts'
 import './reports.css'
 

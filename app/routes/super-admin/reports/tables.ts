@@ -1,6 +1,6 @@
 /** The reports as tables, for their files. */
-import { ACTIVO_DIAS, type ReportKind } from '@domain/reporte'
-import type { I18n } from '~/i18n/traductor'
+import { ACTIVO_DIAS, type ReportKind } from '@domain/plataforma/report'
+import type { I18n } from '~/i18n/translator'
 import type { Column, Table } from '~/sheets/table'
 
 export interface ReportData {

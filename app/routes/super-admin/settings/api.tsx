@@ -1,14 +1,15 @@
 /** API: what the platform allows, from the constants that hold it, and the keys that sign its tokens. */
-import { ACCESS_TOKEN_MS, FAMILIA_MS, FAMILIAS_MAX } from '@domain/api-acceso'
-import { ARCHIVO_MAX_BYTES } from '@domain/archivo'
-import { ChangeKeyCommand, type KeyInTurn } from '@domain/llaves'
-import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '@domain/punto'
-import { useActionForm } from '~/forms/use-formulario'
+
+import { ChangeKeyCommand, type KeyInTurn } from '@domain/api-clients/keys'
+import { ACCESS_TOKEN_MS, FAMILIA_MS, FAMILIAS_MAX } from '@domain/api-clients/tokens'
+import { ARCHIVO_MAX_BYTES } from '@domain/archivos/archivo'
+import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '@domain/dispositivos/point'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
+import { Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
-import { Table } from '~/ui/table'
+import { Confirm } from '~/ui/windows/confirm'
 import { hrefSection } from './address'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
 /** Copies of the database: the last one, the one under way, and the way back to them. */
-import { BACKUP_DAYS, BACKUP_HOUR, type Backup, type FinishedBackup, filasDe } from '@domain/copia'
+import { BACKUP_DAYS, BACKUP_HOUR, type Backup, type FinishedBackup, filasDe } from '@domain/plataforma/copia'
 import { Form, useNavigation } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import type { I18n } from '~/i18n/traductor'
+import type { I18n } from '~/i18n/translator'
 import { Button } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'

@@ -1,6 +1,6 @@
 /** Seguridad de empresas: the rules of every company that chose none of its own. */
-import { DAYS_WHEN_TURNED_ON, type DefaultRules, DefaultsCommand } from '@domain/seguridad'
-import { useActionForm } from '~/forms/use-formulario'
+import { DAYS_WHEN_TURNED_ON, type DefaultRules, DefaultsCommand } from '@domain/empresa/seguridad'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { RuleFields } from '~/security/rule-fields'
 import { SubmitButton } from '~/ui/button'

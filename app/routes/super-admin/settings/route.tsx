@@ -1,6 +1,7 @@
 /** Configuración del Sistema: mail, notices, default safety rules, database and API of the platform; last the SuperAdmin's own profile and safety. */
-import { SistemaCommand } from '@domain/ajustes-command'
-import { isPerfilCommand } from '@domain/perfil'
+
+import { isPerfilCommand } from '@domain/identidad/perfil'
+import { SistemaCommand } from '@domain/settings-command'
 import {
   type ActionFunctionArgs,
   data,
@@ -10,11 +11,11 @@ import {
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { History } from 'lucide-react'
-import { success } from '~/forms/aviso'
-import { redirectWithToast } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
-import { metaTitle } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/title'
 import { LinkedAccounts } from '~/links/linked-accounts'
 import { changeLinks, readLinks } from '~/links/tab.server'
 import { ProfileTab } from '~/profile/tab'
@@ -24,15 +25,15 @@ import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Page, Panel } from '~/ui/page'
-import { PlaceTabs } from '~/ui/tabs'
+import { PlaceTabs } from '~/ui/windows/tabs'
 import { hrefSection, readSection, SCREEN_PATH, SECTIONS } from './address'
 import { Api, ChangeKey } from './api'
-import { Database } from './base'
-import { Cola } from './cola'
+import { Database } from './database'
+import { Discard, Undelivered } from './dead-letters'
 import { Defaults } from './empresas'
-import { CorreoForm } from './formulario'
-import { Discard, Undelivered } from './muertos'
-import { Notices } from './notificaciones'
+import { CorreoForm } from './form'
+import { Notices } from './notifications'
+import { Cola } from './queue'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'correo.title')
 

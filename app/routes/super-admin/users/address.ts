@@ -1,5 +1,5 @@
 /** What the address of the screen says: how people are listed, and which dialog is open over them. */
-import { UsuariosList } from '@domain/usuarios'
+import { UsuariosList } from '@domain/plataforma/usuarios'
 
 export const PATH = '/super-admin/users'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?remove=…`, … */

@@ -1,11 +1,11 @@
 /** The people of a page as the one table, cards on a phone. */
-import type { UsuariosList } from '@domain/usuarios'
+import type { UsuariosList } from '@domain/plataforma/usuarios'
 import { useSearchParams } from '@remix-run/react'
 import { KeyRound, Trash2, UserCheck, UserCog, UserX } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { Badge } from '~/ui/badge'
-import { RowActions } from '~/ui/row-actions'
-import { type Column, Table } from '~/ui/table'
+import { RowActions } from '~/ui/lists/row-actions'
+import { type Column, Table } from '~/ui/lists/table'
+import { Badge } from '~/ui/signs/badge'
 import { hrefTo } from './address'
 import type { Fila } from './load.server'
 

@@ -1,14 +1,14 @@
 /** The dialogs over the list: a new account, another role or company, and the questions before something happens to one. */
-import { ROLES, UsuariosCommand } from '@domain/usuarios'
+import { ROLES, UsuariosCommand } from '@domain/plataforma/usuarios'
 import { useSearchParams } from '@remix-run/react'
-import { useActionForm } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
-import { Confirm } from '~/ui/confirm'
 import { EmailField, Field, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
+import { Confirm } from '~/ui/windows/confirm'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import type { Fila, WindowData } from './load.server'
 

@@ -1,0 +1,83 @@
+/**
+ * The expiry day of a form: proposed whenever the type, the issue day or the vehicle changes, with the rule it follows,
+ * and left alone once somebody has written another.
+ */
+import { FECHA_MAXIMA } from '@domain/documentos/documento'
+import { type Condition, firstRtmDay, isTaxi, proposedVencimiento, type TipoDocumento } from '@domain/documentos/rules'
+import type { ComponentProps } from 'react'
+import { useEffect, useRef } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Field } from '~/ui/field'
+
+type Props = {
+  field: ComponentProps<typeof Field>['field']
+  tipo: TipoDocumento | null
+  emision: string
+  condition: Condition | null
+}
+
+/** What the law looks at while no vehicle is chosen: only the rules that ask for nothing of it. */
+const ANY_CONDITION: Condition = {
+  servicio: 'particular',
+  clase: null,
+  fecha_matricula: null,
+  anio: null,
+  cilindraje: null,
+}
+
+export function DueDate({ field, tipo, emision, condition }: Props) {
+  const { t } = useI18n()
+  const proposed = tipo && proposedVencimiento(tipo, emision, condition ?? ANY_CONDITION)
+  const anterior = useRef(proposed)
+  const ultimo = useRef<string | null>(null)
+  useEffect(() => {
+    if (anterior.current === proposed) return
+    anterior.current = proposed
+    const campo = document.getElementById(field.id)
+    if (!proposed || !(campo instanceof HTMLInputElement)) return
+    // a day that somebody wrote stays; one of ours gives way
+    if (campo.value !== '' && campo.value !== ultimo.current && campo.dataset.escrito === 'si') return
+    campo.value = proposed
+    ultimo.current = proposed
+    campo.dispatchEvent(new Event('input', { bubbles: true }))
+    campo.dataset.escrito = ''
+  }, [proposed, field.id])
+  return (
+    <Field
+      field={field}
+      label={t('documentos.fecha_vencimiento')}
+      type="date"
+      max={FECHA_MAXIMA}
+      onChange={(e) => {
+        e.currentTarget.dataset.escrito = 'si'
+      }}
+      hint={tipo ? <Rule tipo={tipo} emision={emision} condition={condition} /> : undefined}
+    />
+  )
+}
+
+function Rule({ tipo, emision, condition }: Omit<Props, 'field'> & { tipo: TipoDocumento }) {
+  const { t, fecha } = useI18n()
+  switch (tipo) {
+    case 'SOAT':
+    case 'Póliza RCC':
+    case 'Póliza RCE':
+      return t('documentos.rule_annual')
+    case 'Revisión técnico-mecánica': {
+      const primera = condition && firstRtmDay(condition)
+      return primera && primera === proposedVencimiento(tipo, emision, condition)
+        ? t('documentos.rule_rtm_first', { fecha: fecha(primera) })
+        : t('documentos.rule_rtm')
+    }
+    case 'Tarjeta de operación':
+      return t(
+        condition && isTaxi(condition) ? 'documentos.rule_operation_card_taxi' : 'documentos.rule_operation_card',
+      )
+    case 'Extintor':
+      return t('documentos.rule_extinguisher')
+    case 'Impuesto vehicular':
+      return t('documentos.rule_impuesto')
+    default:
+      return null
+  }
+}

@@ -1,0 +1,182 @@
+/** The dialogs in which a document is registered, edited or renewed. */
+import { masDias } from '@domain/day'
+import { DocumentoCommand, FECHA_MAXIMA, FECHA_MINIMA } from '@domain/documentos/documento'
+import { type Condition, proposedVencimiento, TIPOS, type TipoDocumento } from '@domain/documentos/rules'
+import { leerClase } from '@domain/vehiculos/vehiculo'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Field, SelectField } from '~/ui/field'
+import { FileField } from '~/ui/files/file-field'
+import { Form, FormError } from '~/ui/form'
+import { Plate } from '~/ui/signs/plate'
+import { VehicleChoice } from '~/ui/vehicle-choice'
+import type { SelectableVehiculo } from '~/ui/vehicle-search'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { useAddress } from './address'
+import { DueDate } from './due-date'
+import type { Choice, Sheet } from './load.server'
+import { labelOf } from './words'
+
+const conditionOf = (v: SelectableVehiculo): Condition => ({
+  ...v,
+  clase: leerClase(v.clase),
+  fecha_matricula: v.fecha_matricula ?? null,
+  anio: v.anio ?? null,
+})
+const leerTipo = (valor: unknown): TipoDocumento | null => TIPOS.find((t) => t === valor) ?? null
+const RANGE = { min: FECHA_MINIMA, max: FECHA_MAXIMA }
+
+/** A new document of a vehicle that is chosen here, or (`hoja`) the same fields of one that is there. */
+export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: Choice; tipo: TipoDocumento | null }) {
+  const { sheet } = props
+  const choice = sheet ? null : props.choice
+  const i18n = useI18n()
+  const { t } = i18n
+  const { lista: list, con } = useAddress()
+  const f = useActionForm({
+    id: 'documento',
+    schema: DocumentoCommand,
+    intent: sheet ? 'update' : 'create',
+    initial: sheet
+      ? { ...sheet.documento, vehiculo_id: sheet.vehiculo.id, archivo: '' }
+      : { vehiculo_id: choice?.selected?.id ?? '', tipo: sheet === null ? (props.tipo ?? '') : '' },
+  })
+  const { campos } = f
+  const selected = choice?.selected
+  const [condition, setCondition] = useState(sheet ? sheet.condition : selected ? conditionOf(selected) : null)
+  const tipo = leerTipo(campos.tipo.value)
+  return (
+    <Modal
+      title={sheet ? t('documentos.title_edit', { documento: labelOf(sheet.documento, i18n) }) : t('documentos.add')}
+      plate={sheet && <Plate placa={sheet.vehiculo.placa} servicio={sheet.vehiculo.servicio} />}
+      closeTo={list}
+    >
+      <Form of={f} bare>
+        {sheet && (
+          <>
+            <input type="hidden" name="id" value={sheet.documento.id} />
+            <input type="hidden" name="vehiculo_id" value={sheet.vehiculo.id} />
+          </>
+        )}
+        <ModalBody>
+          <FormError of={f} />
+          {choice && (
+            <VehicleChoice
+              field={campos.vehiculo_id}
+              label={t('documentos.vehiculo')}
+              choice={choice}
+              onChoose={(v) => setCondition(v && conditionOf(v))}
+            />
+          )}
+          <SelectField
+            field={campos.tipo}
+            label={t('documentos.tipo')}
+            options={TIPOS.map((value) => ({ value, label: t(`documentosByTipo.${value}`) }))}
+          />
+          <div className={tipo === 'Otro' ? undefined : 'only-otro'}>
+            <Field
+              field={campos.nombre}
+              label={t('documentos.nombre')}
+              hint={t('documentos.nombre_hint')}
+              autoComplete="off"
+              maxLength={60}
+            />
+          </div>
+          <div className="grid-2">
+            <Field field={campos.fecha_emision} label={t('documentos.fecha_emision')} type="date" {...RANGE} />
+            <DueDate
+              field={campos.fecha_vencimiento}
+              tipo={tipo}
+              emision={String(campos.fecha_emision.value ?? '')}
+              condition={condition}
+            />
+          </div>
+          <FileField
+            field={campos.archivo}
+            label={t('documentos.archivo')}
+            optional
+            actual={sheet?.documento.archivo ?? null}
+            {...(sheet ? { removeTo: con('quitar-archivo', sheet.documento.id) } : {})}
+          />
+        </ModalBody>
+        <ModalFoot>
+          {sheet && (
+            <LinkButton
+              className="left"
+              tone="danger"
+              icon={Trash2}
+              to={con('eliminar', sheet.documento.id)}
+              replace
+              preventScrollReset
+            >
+              {t('common.eliminar')}
+            </LinkButton>
+          )}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t(sheet ? 'common.save_changes' : 'documentos.guardar')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+/** A new document in the place of the one that counts: its dates are proposed, its type and vehicle stay. */
+export function Renewal({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
+  const i18n = useI18n()
+  const { t, fecha } = i18n
+  const { lista: list } = useAddress()
+  const { cuenta, documento, vehiculo, condition } = sheet
+  const vence = cuenta.fecha_vencimiento
+  // what is still valid is followed on the next day, what is not begins today
+  const emision = vence >= hoy ? masDias(vence, 1) : hoy
+  const f = useActionForm({
+    id: 'renovacion',
+    schema: DocumentoCommand,
+    intent: 'renew',
+    initial: {
+      fecha_emision: emision,
+      fecha_vencimiento: proposedVencimiento(documento.tipo, emision, condition) ?? '',
+    },
+  })
+  const { campos } = f
+  return (
+    <Modal
+      title={t('documentos.title_renew', { documento: labelOf(documento, i18n) })}
+      plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={list}
+    >
+      <Form of={f} bare>
+        <input type="hidden" name="id" value={documento.id} />
+        <ModalBody>
+          <FormError of={f} />
+          <p className="muted">
+            {t(vence < hoy ? 'documentos.renew_hint_expired' : 'documentos.renew_hint_vence', {
+              fecha: fecha(vence),
+            })}
+          </p>
+          <div className="grid-2">
+            <Field field={campos.fecha_emision} label={t('documentos.fecha_emision')} type="date" {...RANGE} />
+            <DueDate
+              field={campos.fecha_vencimiento}
+              tipo={documento.tipo}
+              emision={String(campos.fecha_emision.value ?? '')}
+              condition={condition}
+            />
+          </div>
+          <FileField field={campos.archivo} label={t('documentos.archivo')} optional />
+        </ModalBody>
+        <ModalFoot>
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('documentos.renew_named')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}

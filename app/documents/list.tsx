@@ -1,0 +1,146 @@
+/** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
+import {
+  DOCUMENTO_FILTERS,
+  DOCUMENTOS_PER_PAGE,
+  type DocumentosFilter,
+  type DocumentosList,
+} from '@domain/documentos/documento'
+import { FileText, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { Chips } from '~/ui/lists/chips'
+import { Empty } from '~/ui/lists/empty'
+import { Pager } from '~/ui/lists/pager'
+import { SearchBox } from '~/ui/lists/search-box'
+import { SkeletonRows } from '~/ui/lists/skeleton'
+import { useListLoading } from '~/ui/lists/use-list-loading'
+import { Note } from '~/ui/note'
+import { useAddress, withoutWindow } from './address'
+import type { Page } from './load.server'
+import { TablaDocumentos } from './table'
+
+const TEXTO = {
+  vencidos: 'documentos.vencidos',
+  'por-vencer': 'documentos.por_vencer',
+  vigentes: 'documentos.vigentes',
+  'sin-registrar': 'documentos.sin_registrar',
+} as const satisfies Record<DocumentosFilter, string>
+/** Above this the engine does not count. */
+const TOPE = 1000
+
+type Props = { pagina: Page; lista: DocumentosList; canManage: boolean }
+
+export function List({ pagina: page, lista: list, canManage }: Props) {
+  const { t, numero } = useI18n()
+  const loading = useListLoading((params) => withoutWindow(params, ''))
+  const { filas, conteo: count } = page
+  if (!page.hayVehiculos) return <SinVehiculos canManage={canManage} />
+  const requested = list.q !== '' || list.estado !== null
+  if (count.todos === 0 && !requested) return <SinDocumentos faltan={count.byFilter['sin-registrar']} />
+  const howMany = (n: number) => ({ count: n > TOPE ? t('documentos.mas_de', { n: numero(TOPE) }) : numero(n) })
+  // what is not missing anywhere need not be read of
+  const isOffered = (f: DocumentosFilter) =>
+    f !== 'sin-registrar' || list.estado === f || count.byFilter['sin-registrar'] !== 0
+  const filtered = list.estado !== null || list.q !== ''
+  return (
+    <>
+      <div className="tools">
+        <SearchBox label={t('documentos.search')} placeholder={t('documentos.search_by')} />
+        <Chips
+          label={t('documentos.filter')}
+          param="estado"
+          options={[
+            { value: '', label: t('documentos.todos'), ...howMany(count.todos) },
+            ...DOCUMENTO_FILTERS.filter(isOffered).map((f) => ({
+              value: f,
+              label: t(TEXTO[f]),
+              ...howMany(count.byFilter[f]),
+            })),
+          ]}
+        />
+      </div>
+      {page.limited !== null && (
+        <div className="tools">
+          <Note tone="warn">{t('documentos.limited', { n: numero(page.limited) })}</Note>
+        </div>
+      )}
+      {loading ? (
+        <SkeletonRows rows={DOCUMENTOS_PER_PAGE} plate label={t('common.loading')} />
+      ) : filas.length === 0 ? (
+        <NothingFound lista={list} />
+      ) : (
+        <>
+          <TablaDocumentos filas={filas} canManage={canManage} orden={list.orden} porPlaca={!filtered} />
+          <Pager text={<RowRange pagina={page} lista={list} />} before={page.antes} after={page.despues} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** «1 a 10 de 12»; nothing where nobody counted to the end. */
+function RowRange({ pagina: { filas, conteo: count }, lista: list }: Pick<Props, 'pagina' | 'lista'>) {
+  const { t, numero } = useI18n()
+  const total = list.estado ? count.byFilter[list.estado] : count.todos
+  if (count.inicio === null) return null
+  if (filas.length === 1) return t('common.range_one', { de: numero(count.inicio), total: numero(total) })
+  return t('documentos.range', {
+    de: numero(count.inicio),
+    a: numero(count.inicio + filas.length - 1),
+    total: numero(total),
+  })
+}
+
+function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  const { t } = useI18n()
+  return (
+    <Empty icon={FileText} title={t('documentos.vacio')} action={action}>
+      {children}
+    </Empty>
+  )
+}
+
+function SinVehiculos({ canManage }: { canManage: boolean }) {
+  const { t } = useI18n()
+  if (!canManage) return <EmptyState>{t('documentos.empty_none_assigned')}</EmptyState>
+  const addButton = (
+    <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
+      {t('documentos.add_vehiculo')}
+    </LinkButton>
+  )
+  return <EmptyState action={addButton}>{t('documentos.empty_no_vehiculos')}</EmptyState>
+}
+
+/** The first document is yet to come: what the law asks for is a good beginning. */
+function SinDocumentos({ faltan: missing }: { faltan: number }) {
+  const { t, numero } = useI18n()
+  const { con, todo } = useAddress()
+  return (
+    <EmptyState
+      action={
+        <>
+          <LinkButton tone="primary" icon={Plus} to={con('nuevo')} preventScrollReset>
+            {t('documentos.add')}
+          </LinkButton>
+          {missing !== 0 && <LinkButton to={`${todo}?estado=sin-registrar`}>{t('documentos.view_missing')}</LinkButton>}
+        </>
+      }
+    >
+      {missing > 0 && missing <= TOPE
+        ? t('documentos.empty_missing', { n: missing === 1 ? 1 : numero(missing) })
+        : t('documentos.empty_first')}
+    </EmptyState>
+  )
+}
+
+function NothingFound({ lista: list }: { lista: DocumentosList }) {
+  const { t } = useI18n()
+  const { todo } = useAddress()
+  const porQue = list.q ? 'busqueda' : list.estado === 'sin-registrar' ? 'sin_faltas' : 'filtro'
+  return (
+    <EmptyState action={<LinkButton to={todo}>{t('documentos.view_all')}</LinkButton>}>
+      {t(`documentos.vacio_${porQue}`)}
+    </EmptyState>
+  )
+}

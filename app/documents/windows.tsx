@@ -1,0 +1,245 @@
+/** The dialog that the address asks for. */
+
+import { diasEntre } from '@domain/day'
+import { hasBegun } from '@domain/documentos/coverage'
+import { DocumentoCommand } from '@domain/documentos/documento'
+import { vigencia } from '@domain/documentos/vigencia'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import { Link } from '@remix-run/react'
+import { RotateCw } from 'lucide-react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { TextareaField } from '~/ui/field'
+import { FileViewer } from '~/ui/files/file-viewer'
+import { RemoveFile } from '~/ui/files/remove-file'
+import { Form, FormError } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { useReachable } from '~/ui/read-only'
+import { Badge } from '~/ui/signs/badge'
+import { Plate } from '~/ui/signs/plate'
+import { Confirm } from '~/ui/windows/confirm'
+import { Instead } from '~/ui/windows/instead'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { useAddress } from './address'
+import { DocumentoForm, Renewal } from './form'
+import type { Exencion, Sheet, WindowData } from './load.server'
+import { labelOf, vencimiento } from './words'
+
+export function OpenWindow({
+  abierta: opened,
+  canManage,
+  hoy,
+}: {
+  abierta: WindowData
+  canManage: boolean
+  hoy: string
+}) {
+  const { t, motivo } = useI18n()
+  const { lista: list } = useAddress()
+  const refused = (clave: string) => (
+    <Instead title={t('documentos.add')} closeTo={list}>
+      <Note tone="warn">{motivo(clave)}</Note>
+    </Instead>
+  )
+  switch (opened.ventana) {
+    case 'nuevo':
+      return opened.choice ? (
+        <DocumentoForm sheet={null} choice={opened.choice} tipo={opened.tipo} />
+      ) : (
+        refused(opened.refusal ?? 'suscripcion-terminada')
+      )
+    case 'renovar':
+      return opened.refusal ? refused(opened.refusal) : <Renewal sheet={opened.sheet} hoy={hoy} />
+    case 'editar':
+      return <DocumentoForm sheet={opened.sheet} />
+    case 'historial':
+      return <History sheet={opened.sheet} canManage={canManage} hoy={hoy} />
+    case 'eliminar':
+      return <RemoveDocumento sheet={opened.sheet} hoy={hoy} />
+    case 'quitar-archivo':
+      return <RemoveArchivo sheet={opened.sheet} />
+    case 'no-aplica':
+      return <NotApplicable exencion={opened.exencion} />
+    case 'aplica':
+      return <AppliesAgain exencion={opened.exencion} />
+    case 'ver': {
+      const { archivo } = opened.sheet.documento
+      return archivo && <FileViewer {...archivo} closeTo={list} />
+    }
+  }
+}
+
+/** The one that counts and those before it, the latest first. */
+function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; hoy: string }) {
+  const i18n = useI18n()
+  const { t, fecha } = i18n
+  const { lista: list, con } = useAddress()
+  const reachable = useReachable()
+  const { documento, vehiculo, history: documentoHistory, cuenta } = sheet
+  const de = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
+  const stateOf = (one: (typeof documentoHistory)[number]) => {
+    if (one.avisa_desde > hoy) return 'No aplica'
+    return hasBegun(one, hoy) ? vigencia(one.vence, hoy) : 'Por empezar'
+  }
+  return (
+    <Modal
+      title={t('documentos.title_history', de)}
+      plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={list}
+    >
+      <ModalBody>
+        <ul>
+          {documentoHistory.map((one) => {
+            const dia = one.fecha_vencimiento
+            const which = t('documentos.de_fecha', { fecha: fecha(dia) })
+            const enlace = (texto: string, to: string) =>
+              reachable(to) && (
+                <Link to={to} aria-label={`${texto}: ${which}`} preventScrollReset replace>
+                  {texto}
+                </Link>
+              )
+            return (
+              <li className="paper-past" key={one.id}>
+                <span>
+                  <b>{vencimiento(dia, diasEntre(hoy, dia), i18n)}</b>
+                </span>
+                {one.actual && hoy < one.cuenta_hasta ? (
+                  <Badge estado={stateOf(one)} title={t('documentos.cuenta')} />
+                ) : (
+                  <span className="tag">{t('documentos.anterior')}</span>
+                )}
+                <small>{t('documentos.issued_on', { fecha: fecha(one.fecha_emision) })}</small>
+                <div className="paper-past-actions">
+                  {one.archivo ? (
+                    enlace(t('documentos.open_archivo'), con('ver', one.id))
+                  ) : (
+                    <span className="faint">{t('documentos.sin_archivo')}</span>
+                  )}
+                  {canManage && enlace(t('documentos.edit_short'), con('editar', one.id))}
+                  {canManage && enlace(t('documentos.delete_short'), con('eliminar', one.id))}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </ModalBody>
+      <ModalFoot>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <LinkButton tone="primary" icon={RotateCw} to={con('renovar', cuenta.id)} replace preventScrollReset>
+          {t('documentos.renew_named')}
+        </LinkButton>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+/** The question before a document goes: it names what goes with it, and what counts afterwards. */
+function RemoveDocumento({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
+  const i18n = useI18n()
+  const { t, fecha } = i18n
+  const { lista: list } = useAddress()
+  const { documento, vehiculo, remaining } = sheet
+  const f = useActionForm({ id: 'eliminar', schema: DocumentoCommand, intent: 'remove' })
+  const de = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
+  const paso = (dia: string) => dia < hoy
+  const dia = documento.fecha_vencimiento
+  const after = !documento.actual
+    ? t('documentos.delete_previous')
+    : !remaining
+      ? t('documentos.delete_last')
+      : t(paso(remaining.fecha_vencimiento) ? 'documentos.delete_remaining_expired' : 'documentos.delete_remaining', {
+          fecha: fecha(remaining.fecha_vencimiento),
+        })
+  return (
+    <Confirm
+      title={t('documentos.delete_confirm', de)}
+      confirm={t('documentos.eliminar', de)}
+      of={f}
+      closeTo={list}
+      fields={{ id: documento.id }}
+    >
+      <p>{t(paso(dia) ? 'documentos.delete_detail_expired' : 'documentos.delete_detail', { fecha: fecha(dia) })}</p>
+      {documento.archivo && <p>{t('documentos.delete_archivo', { nombre: documento.archivo.nombre })}</p>}
+      <p>{after}</p>
+    </Confirm>
+  )
+}
+
+/** The question before the file of a document goes; the document stays. */
+function RemoveArchivo({ sheet: { documento, vehiculo } }: { sheet: Sheet }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const { lista: list } = useAddress()
+  const f = useActionForm({ id: 'quitar-archivo', schema: DocumentoCommand, intent: 'remove-file' })
+  const { archivo } = documento
+  if (!archivo) return null
+  return (
+    <RemoveFile of={f} id={documento.id} archivo={archivo} closeTo={list}>
+      {t('documentos.remove_archivo_keeps', {
+        documento: labelOf(documento, i18n),
+        placa: formatPlaca(vehiculo.placa),
+      })}
+    </RemoveFile>
+  )
+}
+
+/** Somebody's word that a type does not apply to a vehicle, with the reason. */
+function NotApplicable({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
+  const { t } = useI18n()
+  const { lista: list, con } = useAddress()
+  const f = useActionForm({ id: 'no-aplica', schema: DocumentoCommand, intent: 'exempt', initial: { motivo } })
+  return (
+    <Modal
+      title={t('documentos.title_not_applicable', { documento: t(`documentosByTipo.${tipo}`) })}
+      plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={list}
+    >
+      <Form of={f} bare>
+        <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
+        <input type="hidden" name="tipo" value={tipo} />
+        <ModalBody>
+          <FormError of={f} />
+          <p className="muted">{t('documentos.not_applicable_hint')}</p>
+          <TextareaField
+            field={f.campos.motivo}
+            label={t('documentos.motivo')}
+            hint={t('documentos.reason_hint')}
+            rows={2}
+            maxLength={200}
+          />
+        </ModalBody>
+        <ModalFoot>
+          {motivo !== null && (
+            <LinkButton className="left" tone="quiet" to={con('aplica', vehiculo.id, tipo)} replace preventScrollReset>
+              {t('documentos.require_again')}
+            </LinkButton>
+          )}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('documentos.save_reason')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+function AppliesAgain({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
+  const { t } = useI18n()
+  const { lista: list } = useAddress()
+  const f = useActionForm({ id: 'aplica', schema: DocumentoCommand, intent: 'unexempt' })
+  const de = { documento: t(`documentosByTipo.${tipo}`), placa: formatPlaca(vehiculo.placa) }
+  return (
+    <Confirm
+      title={t('documentos.applies_confirm', de)}
+      confirm={t('documentos.require_again')}
+      tone="plain"
+      of={f}
+      closeTo={list}
+      fields={{ vehiculo_id: vehiculo.id, tipo }}
+    >
+      <p>{t('documentos.applies_detail', { motivo: motivo ?? '' })}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,16 @@
+/**
+ * A redirect that says what happened: `return redirectTo('/admin/vehicles', 'vehiculos.guardado', { placa })`. The text
+ * key travels in a cookie that the next page reads once and deletes, so that no URL carries a message.
+ */
+import { noticeCookie as cookieOf } from '@domain/notice'
+import { redirect } from '@remix-run/cloudflare'
+import type { Args, TextoKey } from '~/i18n/texts'
+
+export function redirectWithToast<K extends TextoKey>(a: string, clave: K, ...rest: Args<K>): never {
+  throw redirect(a, { headers: { 'Set-Cookie': noticeCookie(clave, ...rest) } })
+}
+
+/** The Set-Cookie value alone, for a redirect that carries others. */
+export function noticeCookie<K extends TextoKey>(clave: K, ...[datos]: Args<K>): string {
+  return cookieOf(clave, datos)
+}

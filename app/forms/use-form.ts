@@ -1,0 +1,85 @@
+/**
+ * The one way to post, browser side:
+ *
+ *   const f = useActionForm({ id: 'vehiculo', schema, intent: 'crear', inicial: vehiculo })
+ *   <Form of={f}>                               // app/ui/form.tsx: method=post, hidden intent, form error on top
+ *     <Field field={f.campos.placa} label={t('vehiculos.placa')} />
+ *     <SubmitButton of={f}>{t('comun.guardar')}</SubmitButton>
+ *   </Form>
+ *
+ * Works without JavaScript (the action's 4xx answer renders the same page with its errors). With a `fetcher` the page
+ * stays and `onSuccess` runs after the action answered `success(…)`; its aviso becomes a toast by itself.
+ */
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { FetcherWithComponents } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import type { z } from 'zod'
+import { useToast } from '~/ui/windows/toast'
+import { defaultMessage, withLimits } from './errors'
+import type { ActionForm } from './form'
+import { limitsOf, requiredFieldsOf } from './schema'
+import { isSuccess, type Success } from './toast'
+
+type Objeto = Record<string, unknown>
+type Rejection = SubmissionResult<string[]>
+
+export type Options<S extends z.ZodType<unknown, Objeto>> = {
+  /** Unique on the page; also the start of the ids of its fields. */
+  id: string
+  schema: S
+  /** Goes along as the hidden field `intent`; answers for another intent are not taken for one's own. */
+  intent?: string
+  initial?: Partial<{ [K in keyof z.input<S>]: z.input<S>[K] | null }> | Objeto
+  /** Where to post; the page's own URL when missing. */
+  action?: string
+  fetcher?: FetcherWithComponents<unknown>
+  onSuccess?: (success: Success) => void
+}
+
+function rejectionOf(datos: unknown, intent: string | undefined): Rejection | undefined {
+  if (typeof datos !== 'object' || datos === null || !('status' in datos) || datos.status !== 'error') return undefined
+  const rejection = datos as Rejection
+  const ownIntent = rejection.initialValue?.intent
+  return intent !== undefined && ownIntent !== undefined && ownIntent !== intent ? undefined : rejection
+}
+
+export function useActionForm<S extends z.ZodType<unknown, Objeto>>(options: Options<S>) {
+  const { id, schema, intent, initial, action, fetcher, onSuccess } = options
+  const pageData = useActionData<unknown>()
+  const navigation = useNavigation()
+  const { push } = useToast()
+  const datos = fetcher ? fetcher.data : pageData
+  const inFlight = fetcher ? fetcher.formData : navigation.formData
+  const busy = (fetcher ? fetcher.state : navigation.state) !== 'idle'
+  const submitting = busy && inFlight !== undefined && (intent === undefined || inFlight.get('intent') === intent)
+
+  const [form, campos] = useForm<z.input<S> & Objeto>({
+    id,
+    lastResult: busy ? undefined : rejectionOf(datos, intent),
+    constraint: requiredFieldsOf(schema),
+    defaultValue: initial as never,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, {
+        schema,
+        error: defaultMessage,
+        formatError: withLimits(limitsOf(schema)),
+      }) as never,
+  })
+
+  const seen = useRef<unknown>(null)
+  const onSuccessRef = useRef(onSuccess)
+  onSuccessRef.current = onSuccess
+  useEffect(() => {
+    if (busy || !isSuccess(datos) || seen.current === datos) return
+    seen.current = datos
+    if (datos.aviso) push(datos.aviso)
+    onSuccessRef.current?.(datos)
+  }, [datos, busy, push])
+
+  // conform types a form by its schema both ways; what draws it needs only that it is one
+  return { form: form as unknown as ActionForm['form'], campos, intent, action, fetcher, submitting }
+}

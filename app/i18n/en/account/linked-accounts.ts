@@ -1,0 +1,56 @@
+import type { linkedAccounts as es } from '../../es/account/linked-accounts'
+import type { Translation } from '../../texts'
+
+export const linkedAccounts: Translation<typeof es> = {
+  tab: 'Access',
+  o: 'or',
+  continue_with: 'Continue with {nombre}',
+  terminos:
+    'If you have no account yet one is created, and with it you accept the terms and conditions and how your data is used.',
+  cancelado: 'You did not finish signing in with the provider. Try again or use your password.',
+  fallo: 'We could not verify your account with the provider. Try again in a moment.',
+  vencido: 'More than 10 minutes passed or the link was used already. Start again.',
+  espere: 'Too many attempts. Wait a minute and try again.',
+  not_linked:
+    'There is an account with that address. Sign in with your password and link the provider in the settings, under “Linked accounts”.',
+  sin_verificar:
+    'The provider does not confirm that the address is yours. Create your account with e-mail and password.',
+  of_someone_else: 'That account is linked to somebody else. Choose another account of the provider.',
+  unconfirmed: 'Confirm your e-mail to be able to link an account.',
+  ya_hay_una: 'You have another account of that provider linked. Unlink it first.',
+  hecho: 'Account linked. You can sign in with it now.',
+  title: 'Linked accounts',
+  texto: 'Sign in without typing your password, with an account you have elsewhere.',
+  ninguna: 'None yet.',
+  linked_on: 'Linked on {fecha}',
+  usada: 'Used {hace}',
+  vincular: 'Link {nombre}',
+  link_question: 'Link your {nombre} account?',
+  link_text: 'We take you to {nombre} to choose the account. Afterwards you can sign in with it.',
+  proceed: 'Continue',
+  desvincular: 'Unlink',
+  unlink_question: 'Unlink your {nombre} account?',
+  unlink_text: 'You can no longer sign in with it. Your password keeps working.',
+  unlinked: 'Account unlinked',
+  contrasena: 'Your password',
+  sin_contrasena:
+    'Your account has no password. Create one with “Forgot your password?” on the sign-in page to change what is linked.',
+  api: 'API access',
+  api_texto:
+    'A program of yours can read the company’s data as you: it sees what you see, and changes nothing. It asks for a token with your e-mail and password, good for 10 minutes, and renews it with the refresh_token.',
+  api_example: 'Ask for a token and read the vehicles',
+  api_factor: 'With two-step verification, add the field totp with the code of your app.',
+  api_sin_plan: 'API access comes with the Pro plan. On your plan a program gets a token but reads no data.',
+  api_llaves: 'The keys that verify the tokens are at {url}.',
+  apiClients: 'Programs with access',
+  no_api_clients: 'No program has access now.',
+  unknown_api_client: 'Unknown program',
+  desde: 'Since {fecha}',
+  unknown_place: 'Unknown place',
+  retirar: 'Revoke access',
+  withdraw_named: 'Revoke access: {programa}',
+  withdraw_question: 'Revoke the access of this program?',
+  withdraw_text: '{programa} stops reading data at once. To get access again it needs your e-mail and password.',
+  revoked: 'Access revoked',
+  example_copied: 'Example copied',
+}

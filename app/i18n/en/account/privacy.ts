@@ -1,0 +1,36 @@
+import type { privacy as es } from '../../es/account/privacy'
+import type { Translation } from '../../texts'
+
+export const privacy: Translation<typeof es> = {
+  title: 'Processing of personal data',
+  version: 'Version of {fecha}',
+  entry:
+    'This page says which data Vigía keeps, what for, for how long, and how to exercise the rights that Colombian Law 1581 of 2012 gives.',
+  quien: 'Who answers for it',
+  quien_texto:
+    'Each company decides which vehicles, drivers and documents it registers, and answers for them. Vigía keeps and processes those data on behalf of the company, and answers for the data of the accounts. It sells no data and uses none for advertising.',
+  que: 'What is kept and what for',
+  que_cuenta:
+    'Of your account: name, e-mail address, phone, language and time zone, to identify you and write to you. Only a one-way hash of the password is kept, from which it cannot be recovered.',
+  que_empresa:
+    'Of the company: name, NIT, address and phone; its vehicles, documents, services and files, to warn of what falls due.',
+  que_conductores:
+    'Of the drivers: name, identity document, phone and licence, to know whether they may drive each vehicle.',
+  que_posiciones:
+    'Of tracking: the location of the phone, its accuracy, speed and heading, from the moment the driver starts tracking until it is stopped. While it is stopped nothing is received and nothing kept. In the demonstration “Try it with your phone” the location is shown for 10 minutes at most and erased; of your internet address an encrypted fingerprint stays for an hour, to count the tries.',
+  que_seguridad:
+    'Of security: the open sessions with their browser and approximate city, and a log of who signed in, what was changed and which files were opened. Of the internet address that log keeps only a hashed fingerprint.',
+  rastreo: 'The driver’s consent',
+  rastreo_texto:
+    'The driver consents to tracking each time Start tracking is tapped, and withdraws it by tapping Stop tracking. The first time, the date and the version of this text are kept. Nobody is obliged to share their location outside their working hours.',
+  tiempo: 'For how long',
+  tiempo_texto:
+    'Data are kept as long as the company or the account exists. Deleting a vehicle, a driver, a document or a device deletes its files and its route too. On plan Basic positions are deleted after 30 days. A session lasts 30 days at most. The activity log is kept: what is older than 90 days goes to an archive that the company, depending on its plan, and the platform can read; it holds identifiers, no names and no e-mail addresses.',
+  donde: 'Where they are and who sees them',
+  donde_texto:
+    'The data are stored on the servers of Cloudflare, which may be outside Colombia. They are seen by the people of your company according to their role, and by the staff of Vigía who run the platform. Maps are loaded from a map provider, which receives the internet address of whoever looks at them, but neither their name nor their vehicle. E-mails go out through a mail provider.',
+  derechos: 'Your rights',
+  derechos_texto:
+    'You may know, update and correct your data, ask for proof of the consent, withdraw it, ask for deletion, and complain to the Superintendencia de Industria y Comercio. For what your company registered, speak to its administrator first.',
+  contacto: 'Write to',
+}

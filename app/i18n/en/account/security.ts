@@ -1,0 +1,38 @@
+import type { seguridad as es } from '../../es/account/security'
+import type { Translation } from '../../texts'
+
+export const seguridad: Translation<typeof es> = {
+  sesiones: 'Open sessions',
+  browser_on: '{navegador} on {sistema}',
+  desconocido: 'Unknown device',
+  current: 'This session',
+  sin_lugar: 'Unknown place',
+  abierta: 'opened {cuando}',
+  vista: 'used {hace}',
+  cerrar: 'Close',
+  close_named: 'Close the session of {aparato}',
+  close_question: 'Close the session of {aparato}?',
+  close_text: 'That device will have to sign in again. If you do not recognise it, change your password too.',
+  close_session: 'Close session',
+  closing: 'Closing...',
+  close_others: 'Close the others',
+  close_others_question: 'Close the other session?|Close the other {n} sessions?',
+  close_others_text: 'This one stays open. The other devices will have to sign in again.',
+  session_closed: 'Session closed',
+  already_closed: 'That session was closed already',
+  others_closed: 'One session closed|{n} sessions closed',
+  reglas: 'Rules of the company',
+  rules_text: 'They apply to everyone in the company from the moment you save.',
+  session_timeout: 'Close idle sessions',
+  session_timeout_hint: 'Minutes, {min} to {max}.',
+  failed_attempts: 'Failed attempts',
+  failed_attempts_hint:
+    '{min} to {max} wrong passwords where the person has signed in before; elsewhere it is always 5. Then it locks for 15 minutes or more.',
+  vence: 'Passwords expire',
+  vence_hint: 'Once expired, a new one is asked for at sign-in.',
+  password_expiry: 'Days of validity',
+  password_expiry_hint: '{min} to {max} days.',
+  two_factor_auth: 'Require two-step verification',
+  two_factor_auth_hint: 'People without it, you included, must turn it on before they can go on using Vigía.',
+  stored: 'Security settings updated',
+}

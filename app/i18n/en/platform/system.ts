@@ -1,0 +1,82 @@
+import type { sistema as es } from '../../es/platform/system'
+import type { Translation } from '../../texts'
+
+export const sistema: Translation<typeof es> = {
+  title: 'System alerts',
+  lista: 'List of system alerts',
+  search: 'Search alerts',
+  search_by: 'Search by word or company',
+  resumen: 'One pending alert.|{n} pending alerts.',
+  sin_pendientes: 'Nothing pending.',
+  que: 'What is wrong',
+  desde: 'Since',
+  vista: 'Last seen',
+  estado: 'State',
+  termino: 'Ended {cuando}',
+  sigue: 'Has not ended',
+  ninguna: 'No alerts found',
+  none_yet:
+    'Mail, payments, jobs and the database are checked every five minutes. If something fails, it will appear here.',
+  ninguna_todas: 'There has been none yet.',
+  ninguna_pendientes: 'Reviewed and resolved alerts are under the other filters.',
+  ninguna_revisadas: 'None is reviewed and not resolved.',
+  ninguna_resueltas: 'Alerts that were resolved, or ended by themselves, are kept here for 180 days.',
+  none_found: 'Try another word, or see the whole list.',
+  stopped:
+    'Scheduled jobs have not run since {cuando}: nothing is checked, no mail is sent and no payments are reconciled. Check the cron triggers of the Worker.',
+  resolve_hint: 'An alert resolved by hand opens again only for a new cause.',
+  'c_correo-muerto': 'One undelivered mail|{n} undelivered mails',
+  'h_correo-muerto': 'They are not tried again. Read the reason for each, then send it again or discard it.',
+  'c_correo-pausado': 'The mail server does not accept mail',
+  'h_correo-pausado': 'Mail is waiting. Check the settings of the server and send a test mail.',
+  'c_correo-sin-servidor': 'One mail waits for a server|{n} mails wait for a server',
+  'h_correo-sin-servidor': 'There is no SMTP server and no mail is sent. Enter its settings.',
+  'c_pago-rechazado': 'One failed payment of {empresa}|{n} failed payments of {empresa}',
+  'h_pago-rechazado': 'The company could not pay. See why in the activity log, and write to it if needed.',
+  'c_pago-en-espera': 'One payment without an answer|{n} payments without an answer',
+  'h_pago-en-espera':
+    'They have had no answer for more than a day. Look for them in the panel of the payment provider.',
+  'c_pago-distinto':
+    'One payment that does not match what was asked for|{n} payments that do not match what was asked for',
+  'h_pago-distinto':
+    'Amount, currency or environment are not those asked for, and nothing was activated. See which in the log.',
+  'c_evento-rechazado': 'A payment event with a wrong signature|{n} payment events with a wrong signature',
+  'h_evento-rechazado':
+    'They were rejected (401). Check the events secret; if it is correct, this may be an attempt at fraud.',
+  'c_evento-sin-atender': 'One payment event not dealt with|{n} payment events not dealt with',
+  'h_evento-sin-atender': 'The provider will repeat them. If they stay, check the keys and the state of the provider.',
+  'c_tarea-atrasada': 'The job “{tarea}” is late',
+  'h_tarea-atrasada':
+    'It has not finished successfully for a while. Look for “tarea-fallida” in the logs of the Worker.',
+  'c_pendiente-atascado': 'One internal notice does not arrive|{n} internal notices do not arrive',
+  'h_pendiente-atascado':
+    'They failed five times or more: files to delete, or changes that a device has not received. Look for “pendiente-fallido” in the logs of the Worker.',
+  'c_posicion-sin-escribir':
+    'One GPS device reports and its position does not reach the database|{n} GPS devices report and their position does not reach the database',
+  'h_posicion-sin-escribir':
+    'The daily check of a sample of devices found it, and set them writing again. If it is still here tomorrow, look for “tarea-fallida” in the logs of the Worker.',
+  'c_base-llena': 'The database is at {n}% of its limit',
+  'h_base-llena': 'D1 holds up to 10 GB; at that limit it stops storing. Prepare another database or archive old data.',
+  h_backup: 'Today’s copy is not complete yet. It is tried every minute; see its progress in Settings.',
+  go_to_backups: 'See the copies',
+  ir_correo: 'See mail',
+  go_to_activity: 'See the log',
+  t_sweepArchivos: 'delete files without a record',
+  t_checkSuscripciones: 'look at subscriptions',
+  t_retryOutbox: 'deliver internal notices',
+  t_juzgarElDia: 'check what falls due today',
+  t_cleanUpSesiones: 'clean up sessions',
+  t_rotateKeys: 'rotate keys',
+  t_conciliarPagos: 'settle payments',
+  t_chargeRenewals: 'charge renewals',
+  t_deliverCorreo: 'deliver mail',
+  t_archiveAuditoria: 'store the audit log',
+  t_checkDevices: 'check GPS devices',
+  t_backUpDatabase: 'copy the database',
+  t_copia: 'daily copy of the database',
+  t_assessment: 'alerts of the day in {zona}',
+  g_correo: 'Mail',
+  g_pagos: 'Payments',
+  g_tareas: 'Jobs',
+  g_espacio: 'Space',
+}

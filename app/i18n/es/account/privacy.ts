@@ -1,0 +1,34 @@
+/** /privacidad: what is collected, why, for how long, and whom to ask. A change of what it says is a new version (domain/identidad/privacy.ts). */
+export const privacy = {
+  title: 'Tratamiento de datos personales',
+  version: 'Versión del {fecha}',
+  entry:
+    'Esta página dice qué datos guarda Vigía, para qué, por cuánto tiempo y cómo ejercer los derechos que da la Ley 1581 de 2012.',
+  quien: 'Quién responde',
+  quien_texto:
+    'Cada empresa decide qué vehículos, conductores y documentos registra, y responde por ellos. Vigía guarda y procesa esos datos por encargo de la empresa, y responde por los datos de las cuentas. No vende datos ni los usa para publicidad.',
+  que: 'Qué se guarda y para qué',
+  que_cuenta:
+    'De su cuenta: nombre, correo electrónico, teléfono, idioma y zona horaria, para identificarlo y escribirle. De la contraseña se guarda solo una huella cifrada, que no permite recuperarla.',
+  que_empresa:
+    'De la empresa: nombre, NIT, dirección y teléfono; sus vehículos, documentos, mantenimientos y archivos, para avisar de los vencimientos.',
+  que_conductores:
+    'De los conductores: nombre, documento, teléfono y licencia, para saber si pueden conducir cada vehículo.',
+  que_posiciones:
+    'Del rastreo: la ubicación del celular, su precisión, su velocidad y su rumbo, desde que el conductor inicia el rastreo hasta que lo detiene. Cuando está detenido no se recibe ni se guarda nada. En la demostración «Pruébelo con su teléfono» la ubicación se muestra hasta por 10 minutos y se borra; de su dirección de internet queda por una hora una huella cifrada, para contar los intentos.',
+  que_seguridad:
+    'De la seguridad: las sesiones abiertas con su navegador y su ciudad aproximada, y un registro de quién entró, qué cambió y qué archivos abrió. De la dirección de internet, ese registro guarda solo una huella cifrada.',
+  rastreo: 'La autorización del conductor',
+  rastreo_texto:
+    'El conductor autoriza el rastreo cada vez que toca Iniciar Rastreo, y lo retira cuando toca Detener Rastreo. La primera vez se guarda la fecha y la versión de este texto. Nadie está obligado a compartir su ubicación fuera de su horario de trabajo.',
+  tiempo: 'Por cuánto tiempo',
+  tiempo_texto:
+    'Los datos se guardan mientras la empresa o la cuenta existan. Al borrar un vehículo, un conductor, un documento o un dispositivo se borran también sus archivos y su recorrido. En el plan Basic las posiciones se borran a los 30 días. Una sesión dura 30 días como máximo. El registro de actividad se conserva: lo de más de 90 días pasa a un archivo que leen la misma empresa, según su plan, y la plataforma; guarda identificadores, no nombres ni correos.',
+  donde: 'Dónde están y quién los ve',
+  donde_texto:
+    'Los datos están en los servidores de Cloudflare, que pueden estar fuera de Colombia. Los ven las personas de su empresa según su rol, y el personal de Vigía que atiende la plataforma. Los mapas se cargan de un proveedor de mapas, que recibe la dirección de internet de quien los mira, pero no su nombre ni su vehículo. Los correos salen por un proveedor de correo.',
+  derechos: 'Sus derechos',
+  derechos_texto:
+    'Puede conocer, actualizar y corregir sus datos, pedir una prueba de la autorización, retirarla, pedir que se borren y presentar quejas ante la Superintendencia de Industria y Comercio. Para lo que registró su empresa, hable primero con el administrador de su empresa.',
+  contacto: 'Escriba a',
+} as const

@@ -1,5 +1,0 @@
-/** Every language at once: imported for its effect where texts are rendered for anybody (entry.server, tests). */
-import { registrar } from './diccionarios'
-import { en } from './en'
-
-registrar('en', en)

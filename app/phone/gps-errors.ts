@@ -1,0 +1,55 @@
+/**
+ * What the page says when the browser gives no position: one table for the two readings of the specification.
+ * Reading A speaks while the permission is asked for and a first position is tried ('permiso'), reading B while
+ * positions are being followed ('rastreo'). The first row that fits wins; the last row of each moment fits always.
+ */
+import type { RastreoKey } from '~/i18n/es/company/tracking'
+import type { Platform } from './platform'
+
+export type Moment = 'permiso' | 'rastreo'
+
+/** GeolocationPositionError.code */
+export const PERMISSION_DENIED = 1
+export const POSITION_UNAVAILABLE = 2
+export const TIMEOUT = 3
+
+interface Fila {
+  moment: Moment
+  code?: number
+  plataforma?: Platform
+  online?: boolean
+  texto: RastreoKey
+}
+
+export const GPS_ERRORS: readonly Fila[] = [
+  { moment: 'permiso', code: PERMISSION_DENIED, texto: 'permiso_denegado' },
+  { moment: 'permiso', code: POSITION_UNAVAILABLE, online: false, texto: 'permiso_sin_internet' },
+  { moment: 'permiso', code: POSITION_UNAVAILABLE, plataforma: 'ios', texto: 'permiso_sin_gps_ios' },
+  { moment: 'permiso', code: POSITION_UNAVAILABLE, texto: 'permiso_sin_gps' },
+  { moment: 'permiso', code: TIMEOUT, texto: 'permiso_agotado' },
+  { moment: 'permiso', texto: 'permiso_otro' },
+  // following needs no internet: a fix that is missing offline is still a matter of the GPS
+  { moment: 'rastreo', code: PERMISSION_DENIED, texto: 'gps_denegado' },
+  { moment: 'rastreo', code: POSITION_UNAVAILABLE, texto: 'gps_sin_gps' },
+  { moment: 'rastreo', code: TIMEOUT, texto: 'gps_agotado' },
+  { moment: 'rastreo', texto: 'gps_otro' },
+]
+
+export interface GpsCase {
+  moment: Moment
+  code: number
+  plataforma: Platform
+  online: boolean
+}
+
+/** The text for a failed position. `code` is the browser's; an unknown one gives the moment's general text. */
+export function errorGps(gpsCase: GpsCase): RastreoKey {
+  const fila = GPS_ERRORS.find(
+    (f) =>
+      f.moment === gpsCase.moment &&
+      (f.code === undefined || f.code === gpsCase.code) &&
+      (f.plataforma === undefined || f.plataforma === gpsCase.plataforma) &&
+      (f.online === undefined || f.online === gpsCase.online),
+  )
+  return fila?.texto ?? 'gps_otro'
+}

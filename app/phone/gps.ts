@@ -1,0 +1,52 @@
+/** The browser's geolocation: high accuracy, never a cached position. */
+
+import { type Fix, fix } from './fix'
+import { POSITION_UNAVAILABLE } from './gps-errors'
+
+const OPTIONS = { enableHighAccuracy: true, maximumAge: 0 } as const
+
+export interface Gps {
+  readonly isAvailable: boolean
+  /** One position, or the browser's error code. `plazo` in ms. */
+  ask(timeout: number): Promise<Fix | number>
+  /** Follows the position until the answered function is called. */
+  seguir(timeout: number, alFix: (f: Fix) => void, alError: (code: number) => void): () => void
+  /** Whether a position would come without asking the person; false when the browser does not tell. */
+  isGranted(): Promise<boolean>
+}
+
+export const gps: Gps = {
+  get isAvailable() {
+    return 'geolocation' in navigator
+  },
+
+  ask(timeout) {
+    return new Promise((resolve) => {
+      navigator.geolocation.getCurrentPosition(
+        (position) => resolve(fix(position, Date.now()) ?? POSITION_UNAVAILABLE),
+        (error) => resolve(error.code),
+        { ...OPTIONS, timeout },
+      )
+    })
+  },
+
+  seguir(timeout, alFix, alError) {
+    const id = navigator.geolocation.watchPosition(
+      (position) => {
+        const f = fix(position, Date.now())
+        if (f) alFix(f)
+      },
+      (error) => alError(error.code),
+      { ...OPTIONS, timeout },
+    )
+    return () => navigator.geolocation.clearWatch(id)
+  },
+
+  async isGranted() {
+    try {
+      return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+    } catch {
+      return false
+    }
+  },
+}

@@ -1,0 +1,90 @@
+/** The two requests of the phone page: what is known of the device, and a batch of positions. */
+
+import type { Registro } from './check'
+import type { Agreement, Point } from './queue-store'
+import type { Answer, Rejection } from './sender'
+
+/** A request that takes longer is given up. */
+export const TIMEOUT_MS = 10_000
+/** A server that asks for a longer wait is asked again after this. */
+const MAX_WAIT_S = 120
+
+/** Asks whether this device exists, is Activo and may be tracked. */
+export async function lookUp(deviceId: string): Promise<Registro> {
+  try {
+    const res = await ask(`/api/track/${encodeURIComponent(deviceId)}`, { headers: { Accept: 'application/json' } })
+    if (res.status === 404) return 'no-existe'
+    if (res.status === 410) return 'eliminado'
+    if (!res.ok) return 'sin-respuesta'
+    return registro(await res.json())
+  } catch {
+    return 'sin-respuesta'
+  }
+}
+
+export function registro(json: unknown): Registro {
+  if (typeof json !== 'object' || json === null) return 'sin-respuesta'
+  const { estado, tracking_enabled } = json as Record<string, unknown>
+  if ((estado !== 'Activo' && estado !== 'Inactivo') || typeof tracking_enabled !== 'boolean') return 'sin-respuesta'
+  return { estado, tracking_enabled }
+}
+
+/** Posts a batch. Never throws: no network is an answer too. */
+export async function send(
+  deviceId: string,
+  src: string,
+  puntos: readonly Point[],
+  now: number,
+  agreement?: Agreement,
+): Promise<Answer> {
+  try {
+    const res = await ask(`/api/track/${encodeURIComponent(deviceId)}/positions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: cuerpo(src, puntos, now, agreement),
+    })
+    return response(res.status, res.headers.get('Retry-After'), await res.json().catch(() => null))
+  } catch (error) {
+    return { tipo: 'luego', timedOut: error instanceof DOMException && error.name === 'AbortError' }
+  }
+}
+
+/** `sentAt` lets the server correct the clock of this phone; `consent` goes along until it is received once. */
+export function cuerpo(src: string, puntos: readonly Point[], now: number, agreement?: Agreement): string {
+  return JSON.stringify({
+    src,
+    sentAt: new Date(now).toISOString(),
+    ...(agreement && { consent: { version: agreement.version, at: new Date(agreement.at).toISOString() } }),
+    points: puntos.map(({ at, ...point }) => ({ ...point, at: new Date(at).toISOString() })),
+  })
+}
+
+/** Reads a status and a body. Only a true receipt counts as one: a hotel's log-in page also answers 200. */
+export function response(status: number, retryAfter: string | null, json: unknown): Answer {
+  const campos = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  if (status === 200) {
+    const { accepted, duplicates, discarded } = campos
+    return typeof accepted === 'number' && typeof duplicates === 'number' && typeof discarded === 'number'
+      ? { tipo: 'recibido', accepted, duplicates, discarded }
+      : { tipo: 'luego' }
+  }
+  if (status === 400 || status === 413 || status === 422) return { tipo: 'malo' }
+  if (status === 403) return { tipo: 'rechazado', motivo: rejection(campos.error) }
+  if (status === 404) return { tipo: 'rechazado', motivo: 'no_encontrado' }
+  if (status === 410) return { tipo: 'rechazado', motivo: 'eliminado' }
+  const seconds = Math.min(Number(retryAfter) || 0, MAX_WAIT_S)
+  return status === 429 ? { tipo: 'despacio', seconds } : { tipo: 'luego', seconds }
+}
+
+/** The server refuses with the specification's text: «Dispositivo inactivo» or «Rastreo deshabilitado…». */
+const rejection = (error: unknown): Rejection => (error === 'Dispositivo inactivo' ? 'inactivo' : 'deshabilitado')
+
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  const aborter = new AbortController()
+  const timer = setTimeout(() => aborter.abort(), TIMEOUT_MS)
+  try {
+    return await fetch(url, { ...init, credentials: 'omit', cache: 'no-store', signal: aborter.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * The phone's queue of positions for one device key: what a tunnel or a reload must not lose.
+ * It lives in IndexedDB, so all tabs of a link share it; where a browser has none, a memory queue takes its place.
+ */
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import type { Fix } from './fix'
+import { MemoryQueue } from './memory-queue'
+import {
+  type Cola,
+  KEPT_WHOLE,
+  type Ledger,
+  type LedgerChange,
+  MAX_POINTS,
+  newLedger,
+  type Point,
+  unsentAgreement,
+} from './queue-store'
+
+interface QueueSchema extends DBSchema {
+  libretas: { key: string; value: Ledger }
+  puntos: { key: [clave: string, seq: number]; value: Point }
+}
+
+const STORES = ['libretas', 'puntos'] as const
+type Puntos = IDBPObjectStore<QueueSchema, typeof STORES, 'puntos', 'readwrite'>
+
+const openDatabase = () =>
+  openDB<QueueSchema>('vigia-rastreo', 1, {
+    upgrade(db) {
+      db.createObjectStore('libretas')
+      db.createObjectStore('puntos')
+    },
+  })
+
+/** Opens the queue of a device key. Never throws: without IndexedDB the queue is kept in memory and says so. */
+export async function openQueue(clave: string, maximum = MAX_POINTS): Promise<Cola> {
+  try {
+    const cola = new IdbQueue(await openDatabase(), clave, maximum)
+    await cola.ledger()
+    return cola
+  } catch {
+    return new MemoryQueue(maximum)
+  }
+}
+
+class IdbQueue implements Cola {
+  readonly isDurable = true
+
+  constructor(
+    private db: IDBPDatabase<QueueSchema>,
+    private readonly clave: string,
+    private readonly maximum: number,
+  ) {}
+
+  ledger() {
+    return this.write(async (ledger) => ledger)
+  }
+
+  async record(change: LedgerChange) {
+    await this.write(async (ledger) => Object.assign(ledger, change))
+  }
+
+  async add(fix: Fix) {
+    try {
+      return await this.put(fix)
+    } catch (error) {
+      if (nombre(error) !== 'QuotaExceededError') throw error
+      await this.write(async (ledger, puntos) => this.thinOut(ledger, puntos))
+      return this.put(fix)
+    }
+  }
+
+  async batch(max: number) {
+    return this.conBase(async (db) => {
+      const tx = db.transaction(STORES, 'readonly')
+      const [ledger, puntos] = await Promise.all([
+        tx.objectStore('libretas').get(this.clave),
+        tx.objectStore('puntos').getAll(this.todos(), max),
+      ])
+      return { src: ledger?.src ?? '', puntos, acuerdo: unsentAgreement(ledger?.acuerdo) }
+    })
+  }
+
+  quitar(sent: readonly Point[]) {
+    return this.write(async (ledger, puntos) => {
+      for (const { seq } of sent) {
+        // a point may be gone already: another tab sent it, or it was thinned out meanwhile
+        if ((await puntos.getKey([this.clave, seq])) === undefined) continue
+        await puntos.delete([this.clave, seq])
+        ledger.pendientes -= 1
+      }
+      return ledger
+    })
+  }
+
+  async empty() {
+    await this.conBase(async (db) => {
+      const tx = db.transaction(STORES, 'readwrite')
+      await tx.objectStore('libretas').delete(this.clave)
+      await tx.objectStore('puntos').delete(this.todos())
+      await tx.done
+    })
+  }
+
+  private put(fix: Fix) {
+    return this.write(async (ledger, puntos) => {
+      await puntos.put({ ...fix, seq: ledger.seq }, [this.clave, ledger.seq])
+      ledger.seq += 1
+      ledger.pendientes += 1
+      ledger.ultimo_punto = fix.at
+      if (ledger.pendientes > this.maximum) await this.thinOut(ledger, puntos)
+      return ledger
+    })
+  }
+
+  /** Takes out every second point but for the newest thousand. */
+  private async thinOut(ledger: Ledger, puntos: Puntos) {
+    const hasta = ledger.pendientes - KEPT_WHOLE
+    let cursor = await puntos.openCursor(this.todos())
+    for (let i = 0; cursor && i < hasta; i++) {
+      if (i % 2 === 1) {
+        await cursor.delete()
+        ledger.pendientes -= 1
+      }
+      cursor = await cursor.continue()
+    }
+  }
+
+  private todos() {
+    return IDBKeyRange.bound([this.clave, 0], [this.clave, Number.MAX_SAFE_INTEGER])
+  }
+
+  /** One transaction over the notebook and the points, so that their counts never part. */
+  private write<T>(work: (ledger: Ledger, puntos: Puntos) => Promise<T>): Promise<T> {
+    return this.conBase(async (db) => {
+      const tx = db.transaction(STORES, 'readwrite')
+      const ledgers = tx.objectStore('libretas')
+      const ledger = (await ledgers.get(this.clave)) ?? newLedger()
+      const resultado = await work(ledger, tx.objectStore('puntos'))
+      await ledgers.put(ledger, this.clave)
+      await tx.done
+      return resultado
+    })
+  }
+
+  /** Phones close the database of a page that slept: open it again once. */
+  private async conBase<T>(work: (db: IDBPDatabase<QueueSchema>) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.db)
+    } catch (error) {
+      if (!['InvalidStateError', 'UnknownError'].includes(nombre(error))) throw error
+      this.db = await openDatabase()
+      return work(this.db)
+    }
+  }
+}
+
+const nombre = (error: unknown) => (error instanceof Error || error instanceof DOMException ? error.name : '')

@@ -1,0 +1,138 @@
+/** What the phone page knows and shows: one state and the steps between its states. */
+import type { RastreoKey } from '~/i18n/es/company/tracking'
+import type { Fix } from './fix'
+import type { Ledger } from './queue-store'
+import type { ScreenEstado } from './wake-lock'
+
+export interface Estado {
+  phase: 'idle' | 'tracking' | 'stopped'
+  /** what «Iniciar Rastreo» is waiting for */
+  paso: 'comprobando' | 'permiso' | null
+  error: RastreoKey | null
+  instruction: RastreoKey | null
+  /** a position came (on a phone: the test position), so the person has allowed it */
+  permission: boolean
+  online: boolean
+  /** when tracking began, ms UTC by this phone's clock; null while it does not run */
+  desde: number | null
+  posicion: Fix | null
+  /** points on the phone that the server has not acknowledged */
+  pendientes: number
+  /** ms UTC of the last acknowledged batch */
+  ultimo_envio: number | null
+  /** the last attempt to send failed */
+  sendFailed: boolean
+  /** the server takes the points and keeps none (its plan or its hours say so) */
+  discarded: boolean
+  /** the last stretch of time without positions because the page was hidden or closed, ms UTC */
+  gap: { desde: number; hasta: number } | null
+  pantalla: ScreenEstado
+  /** points survive the page */
+  isDurable: boolean
+}
+
+export const INITIAL: Estado = {
+  phase: 'idle',
+  paso: null,
+  error: null,
+  instruction: null,
+  permission: false,
+  online: true,
+  desde: null,
+  posicion: null,
+  pendientes: 0,
+  ultimo_envio: null,
+  sendFailed: false,
+  discarded: false,
+  gap: null,
+  pantalla: 'libre',
+  isDurable: true,
+}
+
+export type Action =
+  | { tipo: 'abrir'; ledger: Ledger; isDurable: boolean; online: boolean }
+  | { tipo: 'retomar' }
+  | { tipo: 'iniciar' }
+  | { tipo: 'pedir-permiso' }
+  | { tipo: 'permiso' }
+  | { tipo: 'negar'; texto: RastreoKey }
+  | { tipo: 'empezar'; at: number }
+  | { tipo: 'fix'; fix: Fix }
+  | { tipo: 'error-gps'; texto: RastreoKey }
+  | { tipo: 'guardado'; ledger: Ledger }
+  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: boolean }
+  | { tipo: 'no-enviado' }
+  | { tipo: 'linea'; online: boolean }
+  | { tipo: 'hueco'; desde: number; hasta: number }
+  | { tipo: 'pantalla'; pantalla: ScreenEstado }
+  | { tipo: 'detener' }
+  | { tipo: 'otra-pestana' }
+
+export function trackerReducer(e: Estado, a: Action): Estado {
+  switch (a.tipo) {
+    case 'abrir':
+      return { ...e, ...counts(a.ledger), isDurable: a.isDurable, online: a.online }
+    case 'retomar':
+      return { ...e, instruction: 'retomar' }
+    case 'iniciar':
+      return { ...e, paso: 'comprobando', error: null, instruction: null }
+    case 'pedir-permiso':
+      return { ...e, paso: 'permiso', instruction: e.permission ? null : 'permita' }
+    case 'permiso':
+      return { ...e, permission: true, instruction: null }
+    case 'negar':
+      return { ...e, ...stopped(e), error: a.texto }
+    case 'empezar':
+      // off a phone there is no test position: the watch itself asks for the permission
+      return { ...e, phase: 'tracking', desde: a.at, paso: null, instruction: e.permission ? null : 'permita' }
+    case 'fix':
+      if (e.phase !== 'tracking') return e
+      return { ...e, posicion: a.fix, permission: true, instruction: null, error: null }
+    case 'error-gps':
+      return e.phase === 'tracking' ? { ...e, error: a.texto, instruction: null } : e
+    case 'guardado':
+      return { ...e, ...counts(a.ledger) }
+    case 'enviado':
+      return { ...e, ...counts(a.ledger), ultimo_envio: a.at, sendFailed: false, discarded: a.discarded }
+    case 'no-enviado':
+      return { ...e, sendFailed: true }
+    case 'linea':
+      return { ...e, online: a.online }
+    case 'hueco':
+      return { ...e, gap: { desde: a.desde, hasta: a.hasta } }
+    case 'pantalla':
+      return { ...e, pantalla: a.pantalla }
+    case 'detener':
+      return { ...e, ...stopped(e), error: null, gap: null }
+    case 'otra-pestana':
+      return { ...e, ...stopped(e), error: null, instruction: 'otra_pestana' }
+  }
+}
+
+const counts = ({ pendientes, ultimo_envio }: Ledger) => ({ pendientes, ultimo_envio })
+
+/** Stopping clears the position; what never ran stays idle. */
+const stopped = (e: Estado) =>
+  ({
+    phase: e.phase === 'tracking' ? 'stopped' : e.phase,
+    paso: null,
+    instruction: null,
+    desde: null,
+    posicion: null,
+    sendFailed: false,
+    discarded: false,
+  }) satisfies Partial<Estado>
+
+/** The online flag and the failures in one: do positions arrive, wait for a network, or fail? */
+export function arrival(e: Estado): 'llegan' | 'sin-internet' | 'fallan' {
+  if (!e.online) return 'sin-internet'
+  return e.sendFailed ? 'fallan' : 'llegan'
+}
+
+/** Without a fix for longer than this, in ms, the GPS is said to be silent (a parked phone is asked every 30 s). */
+export const SILENT_MS = 60_000
+
+/** How long there has been no position, in ms: since the last fix, or since tracking began. `now` by this phone's clock. */
+export function silence({ desde, posicion: position }: Estado, now: number): number {
+  return Math.max(0, now - (position?.at ?? desde ?? now))
+}

@@ -1,0 +1,82 @@
+/** The phone page's Celular in React: made in the browser, told of what happens to the page, and thrown away with it. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { gps } from './gps'
+import { MemoryQueue } from './memory-queue'
+import { lookUp, send } from './network'
+import { savePage } from './offline'
+import { Phone, type World } from './phone'
+import type { Platform } from './platform'
+import { openQueue } from './queue'
+import { MAX_POINTS } from './queue-store'
+import { tabTurn, takeOverTracking } from './tab-turn'
+import type { Estado } from './tracker'
+import { ScreenWake } from './wake-lock'
+
+const noop = () => () => {}
+
+/** After this long of tracking the page and its map have loaded, and what they are made of can be kept. */
+const SAVE_AFTER_MS = 4000
+
+/**
+ * @param inicial what the page shows until the browser has taken over, the same on the server
+ * @param guarda whether positions and the page may stay on this phone; a demonstration leaves nothing
+ */
+export function usePhone(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean) {
+  const [phone, setPhone] = useState<Phone | null>(null)
+
+  useEffect(() => {
+    const newOne = create(deviceId, platform, initial, keepsData)
+    setPhone(newOne)
+    void newOne.open()
+    const online = () => newOne.line(true)
+    const onOffline = () => newOne.line(false)
+    const visible = () => newOne.visible(document.visibilityState === 'visible')
+    window.addEventListener('online', online)
+    window.addEventListener('offline', onOffline)
+    document.addEventListener('visibilitychange', visible)
+    return () => {
+      window.removeEventListener('online', online)
+      window.removeEventListener('offline', onOffline)
+      document.removeEventListener('visibilitychange', visible)
+      newOne.cerrar()
+    }
+  }, [deviceId, platform, initial, keepsData])
+
+  const leer = useCallback(() => phone?.leer() ?? initial, [phone, initial])
+  const estado = useSyncExternalStore(phone?.subscribe ?? noop, leer, () => initial)
+
+  const tracking = estado.posicion !== null
+  useEffect(() => {
+    if (!tracking || !keepsData) return
+    const timer = setTimeout(savePage, SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [tracking, keepsData])
+
+  return {
+    estado,
+    listo: phone !== null,
+    iniciar: () => void phone?.iniciar(),
+    stop: () => void phone?.stop(),
+  }
+}
+
+function create(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean): Phone {
+  const world: World = {
+    gps,
+    plataforma: platform,
+    isSecure: window.isSecureContext,
+    openQueue: keepsData ? openQueue : async () => new MemoryQueue(MAX_POINTS),
+    lookUp: () => lookUp(deviceId),
+    visible: () => document.visibilityState === 'visible',
+    takeOverTracking: (onLost) => takeOverTracking(deviceId, onLost),
+    pantalla: (notify) => new ScreenWake(notify),
+    red: {
+      send: (src, puntos, agreement) => send(deviceId, src, puntos, Date.now(), agreement),
+      enLinea: () => navigator.onLine,
+      ahora: () => Date.now(),
+      azar: Math.random,
+      turn: (work) => tabTurn(deviceId, work),
+    },
+  }
+  return new Phone(deviceId, world, initial)
+}

@@ -1,0 +1,98 @@
+/** The fields of a company, for the first time and for every change after. What looks odd is said, never refused. */
+
+import { ZONAS, type Zona } from '@domain/day'
+import { EmpresaCommand } from '@domain/empresa/empresa'
+import { avisoNit, normalizeNit } from '@domain/empresa/nit'
+import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
+import { useState } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import type { I18n } from '~/i18n/translator'
+import { Field, SelectField } from '~/ui/field'
+
+export const NOMBRE_DE_ZONA = {
+  'America/Bogota': 'empresa.bogota',
+  'America/Lima': 'empresa.lima',
+  'America/Santiago': 'empresa.santiago',
+  'America/Argentina/Buenos_Aires': 'empresa.buenos_aires',
+} as const satisfies Record<Zona, string>
+
+export interface Datos {
+  nombre: string
+  nit: string | null
+  direccion: string | null
+  telefono: string | null
+  zona_horaria: string
+}
+
+/** What to say beside a NIT; null when there is nothing to say. */
+export function textoNit(nit: string | null, zona: string, { t }: I18n): string | null {
+  const aviso = avisoNit(nit, zona)
+  if (!aviso) return null
+  return aviso.aviso === 'digito' ? t('empresa.nit_digit', { esperado: aviso.esperado }) : t('empresa.nit_forma')
+}
+
+export function useEmpresaForm(datos: Datos | null) {
+  return useActionForm({
+    id: 'empresa',
+    schema: EmpresaCommand,
+    intent: datos ? 'update' : 'create',
+    initial: datos ? { ...datos } : { zona_horaria: 'America/Bogota' },
+  })
+}
+
+type Campo = Parameters<typeof Field>[0]['field']
+
+/** @param of any form that has these fields */
+export function CamposDeEmpresa({
+  of: { campos },
+  datos,
+}: {
+  of: { campos: Record<keyof Datos, Campo> }
+  datos: Datos | null
+}) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const [nit, setNit] = useState(datos?.nit ?? '')
+  const [telefono, setTelefono] = useState(datos?.telefono ?? '')
+  const [zona, setZona] = useState(datos?.zona_horaria ?? 'America/Bogota')
+  const warnsNit = nit.trim() !== '' && textoNit(normalizeNit(nit), zona, i18n)
+  const warnsTelefono = telefono.trim() !== '' && !isKnownTelefono(normalizeTelefono(telefono))
+  return (
+    <>
+      <Field
+        field={campos.nombre}
+        label={t('empresa.nombre')}
+        hint={t('empresa.nombre_hint')}
+        autoComplete="organization"
+      />
+      <div className="grid-2">
+        <Field
+          field={campos.nit}
+          label={t('empresa.nit')}
+          optional
+          hint={warnsNit || t('empresa.nit_hint')}
+          autoComplete="off"
+          onInput={(e) => setNit(e.currentTarget.value)}
+        />
+        <Field
+          field={campos.telefono}
+          label={t('empresa.telefono')}
+          optional
+          type="tel"
+          hint={warnsTelefono ? t('empresa.telefono_unusual') : t('empresa.telefono_hint')}
+          autoComplete="tel"
+          onInput={(e) => setTelefono(e.currentTarget.value)}
+        />
+      </div>
+      <Field field={campos.direccion} label={t('empresa.direccion')} optional autoComplete="street-address" />
+      <SelectField
+        field={campos.zona_horaria}
+        label={t('empresa.zona')}
+        hint={t('empresa.zona_hint')}
+        options={ZONAS.map((value) => ({ value, label: t(NOMBRE_DE_ZONA[value]) }))}
+        onChange={(e) => setZona(e.currentTarget.value)}
+      />
+    </>
+  )
+}

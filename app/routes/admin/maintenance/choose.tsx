@@ -1,0 +1,71 @@
+/** The first step of a new record: which vehicle? A list of links, so that it works without JavaScript, and a search. */
+import { Link, useSearchParams } from '@remix-run/react'
+import { Plus, Truck } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { Empty } from '~/ui/lists/empty'
+import { SearchBox } from '~/ui/lists/search-box'
+import { Plate } from '~/ui/signs/plate'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { hrefTo, type WindowName } from './address'
+import { Odometro, type ShownVehiculo } from './parts'
+
+export function ChooseVehiculo(props: {
+  ventana: WindowName
+  vehiculos: readonly ShownVehiculo[]
+  hayVehiculos: boolean
+}) {
+  const { ventana: windowName, vehiculos, hayVehiculos } = props
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  return (
+    <Modal title={t('mantenimientos.de_que_vehiculo')} size="sm" closeTo={hrefTo(params)}>
+      <ModalBody>
+        {hayVehiculos ? (
+          <>
+            <SearchBox
+              name="cual"
+              label={t('mantenimientos.search_vehiculo')}
+              placeholder={t('mantenimientos.search_vehiculo_by')}
+            />
+            {vehiculos.length === 0 ? (
+              <p className="muted">{t('mantenimientos.no_vehiculo')}</p>
+            ) : (
+              <ul className="pick">
+                {vehiculos.map((v) => (
+                  <li key={v.id}>
+                    <Link to={hrefTo(params, windowName, v.id)} replace preventScrollReset>
+                      <Plate placa={v.placa} servicio={v.servicio} />
+                      <span>
+                        {v.marca} {v.modelo}
+                        <small>
+                          <Odometro vehiculo={v} />
+                        </small>
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        ) : (
+          <Empty
+            icon={Truck}
+            level={3}
+            title={t('mantenimientos.no_vehiculos_short')}
+            action={
+              <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
+                {t('mantenimientos.add_vehiculo')}
+              </LinkButton>
+            }
+          >
+            {t('mantenimientos.sin_vehiculos')}
+          </Empty>
+        )}
+      </ModalBody>
+      <ModalFoot>
+        <CloseButton>{t('common.cancelar')}</CloseButton>
+      </ModalFoot>
+    </Modal>
+  )
+}

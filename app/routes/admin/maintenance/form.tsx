@@ -1,0 +1,129 @@
+/** The dialog in which a service is registered or mended. */
+import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
+import { Link, useSearchParams } from '@remix-run/react'
+import { useId, useMemo } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { CheckField, Field, TextareaField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { Plate } from '~/ui/signs/plate'
+import { DeleteLink } from '~/ui/windows/delete-link'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { hrefTo } from './address'
+import type { StoredArchivo } from './archivo-links'
+import { ArchivosDelServicio } from './archivos'
+import { type SelectablePlan, Trabajos } from './jobs'
+import { Odometro, type ShownVehiculo } from './parts'
+
+export interface EditedServicio {
+  id: string
+  fecha: string
+  kilometraje: number | null
+  taller: string | null
+  notas: string | null
+  items: readonly { descripcion: string; costo: number; plan_id: string | null }[]
+  archivos: readonly StoredArchivo[]
+}
+
+type Props = {
+  vehiculo: ShownVehiculo
+  planes: readonly SelectablePlan[]
+  talleres: readonly string[]
+  servicio: EditedServicio | null
+  /** the plan that a new service is registered for */
+  cumple: string | null
+  hoy: string
+}
+
+export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: fulfills, hoy }: Props) {
+  const { t, numero } = useI18n()
+  const [params] = useSearchParams()
+  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const plan = planes.find((p) => p.id === fulfills)
+  const f = useActionForm({
+    id: 'servicio',
+    schema,
+    intent: servicio ? 'update' : 'create',
+    initial: servicio
+      ? {
+          ...servicio,
+          kilometraje: servicio.kilometraje === null ? '' : numero(servicio.kilometraje),
+          items: servicio.items.map((item) => ({
+            ...item,
+            costo: numero(item.costo / 100, item.costo % 100 === 0 ? 0 : 2),
+          })),
+          archivo: EMPTY_SLOTS,
+        }
+      : {
+          fecha: hoy,
+          items: [plan ? { descripcion: plan.nombre, plan_id: plan.id } : {}],
+          archivo: EMPTY_SLOTS,
+        },
+  })
+  const { campos } = f
+  const listId = useId()
+  const closeHref = hrefTo(params)
+  // the way out of a refusal, and only then: nobody ticks it in passing
+  const withCorrection = Boolean(campos.corregir.value) || Boolean(campos.kilometraje.errors)
+  return (
+    <Modal
+      title={t(servicio ? 'mantenimientos.editar' : 'mantenimientos.registrar')}
+      plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={closeHref}
+    >
+      <Form of={f} bare>
+        {servicio ? (
+          <input type="hidden" name="id" value={servicio.id} />
+        ) : (
+          <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
+        )}
+        <ModalBody>
+          <FormError of={f} />
+          <div className="grid-2">
+            <Field field={campos.fecha} label={t('mantenimientos.fecha')} type="date" max={hoy} />
+            <Field
+              field={campos.kilometraje}
+              label={t('mantenimientos.kilometraje')}
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              hint={<Odometro vehiculo={vehiculo} />}
+            />
+          </div>
+          {withCorrection && (
+            <CheckField
+              field={campos.corregir}
+              label={t('mantenimientos.corregir')}
+              hint={t('mantenimientos.correct_hint')}
+            />
+          )}
+          <Field field={campos.taller} label={t('mantenimientos.taller')} optional autoComplete="off" list={listId} />
+          <datalist id={listId}>
+            {talleres.map((taller) => (
+              <option key={taller} value={taller} />
+            ))}
+          </datalist>
+          <Trabajos of={f} planes={planes} />
+          <TextareaField field={campos.notas} label={t('mantenimientos.notas')} optional rows={3} />
+          <ArchivosDelServicio of={f} stored={servicio?.archivos ?? []} />
+        </ModalBody>
+        <ModalFoot>
+          {servicio && <DeleteLink to={hrefTo(params, 'eliminar', servicio.id)}>{t('common.eliminar')}</DeleteLink>}
+          {!servicio && (
+            <Link className="btn btn--quiet left" to={hrefTo(params, 'nuevo')} replace preventScrollReset>
+              {t('mantenimientos.otro_vehiculo')}
+            </Link>
+          )}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t(servicio ? 'common.save_changes' : 'mantenimientos.guardar')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+/** As many places for a file as a service may have. */
+const EMPTY_SLOTS = ['', '', '', '', '']

@@ -1,0 +1,123 @@
+/**
+ * What was done, line by line, with its cost: rows are added and taken away in place, and the sum runs along. Without
+ * JavaScript some empty rows wait; those that stay empty are no jobs.
+ */
+import type { FieldMetadata } from '@conform-to/react'
+import { ITEMS_MAX } from '@domain/mantenimientos/mantenimiento'
+import { leerPesos } from '@domain/money'
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ActionForm } from '~/forms/form'
+import { useI18n } from '~/i18n/provider'
+import { Button, IconButton } from '~/ui/button'
+import { Field, SelectField } from '~/ui/field'
+import { ErrorText } from '~/ui/form'
+
+export interface SelectablePlan {
+  id: string
+  nombre: string
+}
+interface Line {
+  descripcion: string
+  costo: string
+  plan_id: string
+}
+/** Empty rows that a browser without JavaScript gets beside the first. */
+const DE_MAS = [0, 1, 2, 3]
+
+export function Trabajos({
+  of: { form },
+  planes,
+}: {
+  of: Pick<ActionForm, 'form'>
+  planes: readonly SelectablePlan[]
+}) {
+  const { t, dinero: money } = useI18n()
+  // the form is typed by its schema at the screen; here it is one that has a list of jobs
+  const campo = form.getFieldset().items as unknown as FieldMetadata<Line[]>
+  const lines = campo.getFieldList()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const previousCount = useRef(lines.length)
+  useEffect(() => {
+    const [antes, now] = [previousCount.current, lines.length]
+    previousCount.current = now
+    // where the work goes on: in the new row, or, when one went, in the last that is left
+    if (antes !== now)
+      box.current?.querySelector<HTMLInputElement>('.job:last-of-type input:not([type=hidden])')?.focus()
+  }, [lines.length])
+
+  const sum = lines.reduce((n, r) => n + (leerPesos(String(r.getFieldset().costo.value ?? '')) ?? 0), 0)
+  return (
+    <fieldset
+      className="jobs-list"
+      ref={box}
+      id={campo.id}
+      tabIndex={-1}
+      aria-describedby={campo.errors && campo.errorId}
+    >
+      <legend className="label">{t('mantenimientos.jobs_and_costos')}</legend>
+      {lines.map((line, i) => {
+        const { descripcion, costo, plan_id } = line.getFieldset()
+        return (
+          <fieldset className={planes.length > 0 ? 'job job--plans' : 'job'} key={line.key}>
+            <legend className="sr">{t('mantenimientos.job_n', { n: i + 1 })}</legend>
+            <Field
+              field={descripcion}
+              label={t('mantenimientos.job')}
+              placeholder={i === 0 ? t('mantenimientos.job_example') : undefined}
+              autoComplete="off"
+            />
+            <Field
+              field={costo}
+              label={t('mantenimientos.costo')}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="$ 0"
+            />
+            {planes.length > 0 && (
+              <SelectField
+                field={plan_id}
+                label={t('mantenimientos.cumple')}
+                empty={t('mantenimientos.no_plan_short')}
+                options={planes.map((p) => ({ value: p.id, label: p.nombre }))}
+              />
+            )}
+            {lines.length > 1 && (
+              <IconButton
+                icon={X}
+                label={t('mantenimientos.remove_job', { n: i + 1 })}
+                onClick={() => form.remove({ name: campo.name, index: i })}
+              />
+            )}
+          </fieldset>
+        )
+      })}
+      <noscript>
+        {DE_MAS.map((n) => {
+          const nombre = `${campo.name}[${lines.length + n}]`
+          return (
+            <div className="job" key={n}>
+              <div className="field">
+                <input className="input" name={`${nombre}.descripcion`} aria-label={t('mantenimientos.job')} />
+              </div>
+              <div className="field">
+                <input className="input" name={`${nombre}.costo`} aria-label={t('mantenimientos.costo')} />
+              </div>
+            </div>
+          )
+        })}
+      </noscript>
+      <ErrorText id={campo.errorId} error={campo.errors?.[0]} />
+      <div className="jobs-foot">
+        <Button
+          icon={Plus}
+          disabled={lines.length >= ITEMS_MAX}
+          onClick={() => form.insert({ name: campo.name, defaultValue: {} })}
+        >
+          {t('mantenimientos.another_job')}
+        </Button>
+        <output>{t('mantenimientos.total_de', { total: money(sum) })}</output>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+/** What both lists of the screen share: the vehicle they are of, where a page stands, and what there is without vehicles. */
+import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+import { useSearchParams } from '@remix-run/react'
+import { Gauge, Plus, Truck, X } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { IconButton, LinkButton } from '~/ui/button'
+import { Empty } from '~/ui/lists/empty'
+import { Plate, plateText } from '~/ui/signs/plate'
+import { hrefList, hrefTo } from './address'
+
+export interface ShownVehiculo {
+  id: string
+  placa: string
+  servicio: 'particular' | 'publico'
+  marca: string
+  modelo: string
+  kilometraje: number | null
+  kilometraje_fecha: string | null
+}
+
+/** The list is of one vehicle: which, what its odometer showed, and the way back to the fleet. */
+export function DeUnVehiculo({ vehiculo, vista }: { vehiculo: ShownVehiculo; vista: MantenimientosList['vista'] }) {
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  const placa = plateText(vehiculo.placa)
+  return (
+    <div className="list-of">
+      <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />
+      <p>
+        {vehiculo.marca} {vehiculo.modelo} · <Odometro vehiculo={vehiculo} />
+      </p>
+      <IconButton
+        icon={Gauge}
+        label={t('mantenimientos.update_km_of', { placa })}
+        to={hrefTo(params, 'km', vehiculo.id)}
+        preventScrollReset
+      />
+      <LinkButton tone="quiet" icon={X} to={hrefList(vista)}>
+        {t('mantenimientos.whole_fleet')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** «84.200 km · 20 nov 2026», or that nothing is known. */
+export function Odometro({ vehiculo: v }: { vehiculo: Pick<ShownVehiculo, 'kilometraje' | 'kilometraje_fecha'> }) {
+  const { t, numero, fecha } = useI18n()
+  if (v.kilometraje === null || v.kilometraje_fecha === null) return <>{t('mantenimientos.km_unknown')}</>
+  return <>{t('mantenimientos.km_del', { km: numero(v.kilometraje), fecha: fecha(v.kilometraje_fecha) })}</>
+}
+
+/** «1 a 10 de 12»; nothing where there are too many to count on every view. */
+export function RowRange({ conteo: count, n }: { conteo: { total: number; inicio: number } | null; n: number }) {
+  const { t, numero } = useI18n()
+  if (!count || n === 0) return null
+  const [de, total] = [numero(count.inicio), numero(count.total)]
+  if (n === 1) return <>{t('common.range_one', { de, total })}</>
+  return <>{t('mantenimientos.range', { de, a: numero(count.inicio + n - 1), total })}</>
+}
+
+export function SinVehiculos() {
+  const { t } = useI18n()
+  return (
+    <Empty
+      icon={Truck}
+      title={t('mantenimientos.ninguno')}
+      action={
+        <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
+          {t('mantenimientos.add_vehiculo')}
+        </LinkButton>
+      }
+    >
+      {t('mantenimientos.sin_vehiculos')}
+    </Empty>
+  )
+}

@@ -1,0 +1,167 @@
+/** The dialog in which a plan is made or changed; common plans are proposed and filled in, never made by themselves. */
+import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
+import { PROPOSALS } from '@domain/mantenimientos/plan'
+import { Link, useSearchParams } from '@remix-run/react'
+import { Wrench } from 'lucide-react'
+import { useMemo } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { Plate } from '~/ui/signs/plate'
+import { DeleteLink } from '~/ui/windows/delete-link'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { hrefTo } from './address'
+import type { ShownPlan } from './load.server'
+import { Odometro, type ShownVehiculo } from './parts'
+import { NextDue, PlanBadge } from './plan-parts'
+
+type Props = {
+  vehiculo: ShownVehiculo
+  plan: (ShownPlan & { servicios: number }) | null
+  /** which proposal fills the form, if any */
+  propuesta: string | null
+  hoy: string
+}
+
+export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
+  const { t, numero } = useI18n()
+  const [params] = useSearchParams()
+  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const proposed = PROPOSALS.find((p) => p.clave === proposal)
+  const f = useActionForm({
+    id: `plan-${plan?.id ?? proposed?.clave ?? 'nuevo'}`,
+    schema,
+    intent: plan ? 'plan-update' : 'plan-create',
+    initial: formValues(
+      plan ?? (proposed ? { ...proposed, nombre: t(`mantenimientos.plan_${proposed.clave}`) } : {}),
+      numero,
+    ),
+  })
+  const { campos } = f
+  return (
+    <Modal
+      title={t(plan ? 'mantenimientos.edit_plan' : 'mantenimientos.add_plan')}
+      plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={hrefTo(params)}
+    >
+      <Form of={f} bare>
+        {plan ? (
+          <input type="hidden" name="id" value={plan.id} />
+        ) : (
+          <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
+        )}
+        <ModalBody>
+          <FormError of={f} />
+          {plan ? (
+            <PlanStatus
+              plan={plan}
+              hoy={hoy}
+              registrar={hrefTo(params, 'nuevo', plan.vehiculo_id, { cumple: plan.id })}
+            />
+          ) : (
+            <nav className="field" aria-label={t('mantenimientos.common')}>
+              <span className="label">{t('mantenimientos.common')}</span>
+              <div className="suggest">
+                {PROPOSALS.map(({ clave }) => (
+                  <Link
+                    key={clave}
+                    className="chip"
+                    to={hrefTo(params, 'plan-nuevo', vehiculo.id, { propuesta: clave })}
+                    aria-current={clave === proposal ? 'true' : undefined}
+                    replace
+                    preventScrollReset
+                  >
+                    {t(`mantenimientos.plan_${clave}`)}
+                  </Link>
+                ))}
+              </div>
+            </nav>
+          )}
+          <Field field={campos.nombre} label={t('mantenimientos.plan_nombre')} autoComplete="off" />
+          <div className="grid-2">
+            <Field
+              field={campos.cada_km}
+              label={t('mantenimientos.cada_km')}
+              inputMode="numeric"
+              autoComplete="off"
+              hint={t('mantenimientos.every_hint')}
+            />
+            <Field
+              field={campos.cada_meses}
+              label={t('mantenimientos.cada_meses')}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <Field
+              field={campos.ultima_fecha}
+              label={t('mantenimientos.ultima_fecha')}
+              type="date"
+              max={hoy}
+              optional
+              hint={t(plan && plan.servicios > 0 ? 'mantenimientos.last_of_servicios' : 'mantenimientos.last_hint')}
+            />
+            <Field
+              field={campos.ultimo_km}
+              label={t('mantenimientos.ultimo_km')}
+              inputMode="numeric"
+              autoComplete="off"
+              optional
+              hint={<Odometro vehiculo={vehiculo} />}
+            />
+          </div>
+        </ModalBody>
+        <ModalFoot>
+          {plan && <DeleteLink to={hrefTo(params, 'plan-eliminar', plan.id)}>{t('common.eliminar')}</DeleteLink>}
+          {!plan && (
+            <Link className="btn btn--quiet left" to={hrefTo(params, 'plan-nuevo')} replace preventScrollReset>
+              {t('mantenimientos.otro_vehiculo')}
+            </Link>
+          )}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t(plan ? 'common.save_changes' : 'mantenimientos.save_plan')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+/** How a plan stands, over the form that changes it. */
+function PlanStatus({ plan, hoy, registrar }: { plan: ShownPlan; hoy: string; registrar: string }) {
+  const { t } = useI18n()
+  return (
+    <div className="plan-state">
+      <PlanBadge plan={plan} hoy={hoy} />
+      <div>
+        <NextDue plan={plan} hoy={hoy} />
+      </div>
+      <LinkButton tone="line" icon={Wrench} to={registrar} replace preventScrollReset>
+        {t('mantenimientos.registrar')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Figures as a field takes them. */
+function formValues(
+  plan: {
+    nombre?: string
+    cada_km?: number | null
+    cada_meses?: number | null
+    ultima_fecha?: string | null
+    ultimo_km?: number | null
+  },
+  numero: (n: number) => string,
+) {
+  const formatFigure = (n: number | null | undefined) => (n === null || n === undefined ? '' : numero(n))
+  return {
+    nombre: plan.nombre ?? '',
+    cada_km: formatFigure(plan.cada_km),
+    cada_meses: formatFigure(plan.cada_meses),
+    ultima_fecha: plan.ultima_fecha ?? '',
+    ultimo_km: formatFigure(plan.ultimo_km),
+  }
+}

@@ -1,0 +1,70 @@
+/** The questions before a service or a plan goes: they name it, and what follows. */
+import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
+import { useSearchParams } from '@remix-run/react'
+import { useMemo } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { plateText } from '~/ui/signs/plate'
+import { Confirm } from '~/ui/windows/confirm'
+import { hrefTo } from './address'
+
+interface ServicioQueSeVa {
+  id: string
+  placa: string
+  fecha: string
+  costo: number
+  items: readonly { descripcion: string; plan_id: string | null }[]
+  archivos: readonly unknown[]
+}
+
+export function RemoveServicio({ servicio, hoy }: { servicio: ServicioQueSeVa; hoy: string }) {
+  const { t, fecha, dinero: money } = useI18n()
+  const [params] = useSearchParams()
+  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const f = useActionForm({ id: 'eliminar-servicio', schema, intent: 'remove' })
+  const which = { placa: plateText(servicio.placa), fecha: fecha(servicio.fecha) }
+  const { items, archivos } = servicio
+  return (
+    <Confirm
+      title={t('mantenimientos.delete_confirm', which)}
+      confirm={t('mantenimientos.delete_button_label')}
+      of={f}
+      closeTo={hrefTo(params)}
+      fields={{ id: servicio.id }}
+    >
+      <p>{t('mantenimientos.delete_detail', { costo: money(servicio.costo) })}</p>
+      <ul className="bullets">
+        {items.map((item, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same job may stand twice
+          <li key={i}>{item.descripcion}</li>
+        ))}
+        {archivos.length > 0 && <li>{t('mantenimientos.n_archivos_largo', { n: archivos.length })}</li>}
+      </ul>
+      {items.some((item) => item.plan_id !== null) && <p>{t('mantenimientos.delete_planes')}</p>}
+    </Confirm>
+  )
+}
+
+export function RemovePlan(props: {
+  plan: { id: string; nombre: string; placa: string; servicios: number }
+  hoy: string
+}) {
+  const { plan, hoy } = props
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const f = useActionForm({ id: 'eliminar-plan', schema, intent: 'plan-remove' })
+  const which = { plan: plan.nombre, placa: plateText(plan.placa) }
+  return (
+    <Confirm
+      title={t('mantenimientos.delete_plan_confirm', which)}
+      confirm={t('mantenimientos.delete_plan_button')}
+      of={f}
+      closeTo={hrefTo(params)}
+      fields={{ id: plan.id }}
+    >
+      <p>{t('mantenimientos.delete_plan_detail')}</p>
+      {plan.servicios > 0 && <p>{t('mantenimientos.delete_plan_servicios', { n: plan.servicios })}</p>}
+    </Confirm>
+  )
+}

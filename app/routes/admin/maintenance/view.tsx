@@ -1,0 +1,96 @@
+/** A service to read: what was done, what each job cost, where and when, and its files. */
+import { useSearchParams } from '@remix-run/react'
+import { Pencil } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { Plate } from '~/ui/signs/plate'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { hrefTo } from './address'
+import { ArchivosList } from './archivo-links'
+import type { EditedServicio } from './form'
+import type { SelectablePlan } from './jobs'
+
+type Servicio = EditedServicio & {
+  placa: string
+  servicio: 'particular' | 'publico'
+  marca: string
+  modelo: string
+  costo: number
+  planes: readonly SelectablePlan[]
+}
+
+export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
+  const { t, longFecha, numero, dinero: money } = useI18n()
+  const [params] = useSearchParams()
+  const datos = [
+    [t('mantenimientos.vehiculo'), `${s.marca} ${s.modelo}`],
+    [t('mantenimientos.fecha'), longFecha(s.fecha)],
+    [t('mantenimientos.kilometraje'), s.kilometraje !== null && t('mantenimientos.km', { km: numero(s.kilometraje) })],
+    [t('mantenimientos.taller'), s.taller],
+  ] as const
+  return (
+    <Modal
+      title={t('mantenimientos.servicio')}
+      plate={<Plate placa={s.placa} servicio={s.servicio} />}
+      closeTo={hrefTo(params)}
+    >
+      <ModalBody>
+        <dl className="sheet-facts">
+          {datos.map(
+            ([nombre, valor]) =>
+              valor && (
+                <div className="contents" key={nombre}>
+                  <dt>{nombre}</dt>
+                  <dd>{valor}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <table className="bill">
+          <thead>
+            <tr>
+              <th scope="col">{t('mantenimientos.job')}</th>
+              <th scope="col">{t('mantenimientos.costo')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {s.items.map((item, i) => {
+              const plan = s.planes.find((p) => p.id === item.plan_id)
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same job may stand twice
+                <tr key={i}>
+                  <td>
+                    {item.descripcion}
+                    {plan && <small>{t('mantenimientos.fulfils_plan', { plan: plan.nombre })}</small>}
+                  </td>
+                  <td>{money(item.costo)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('mantenimientos.total')}</th>
+              <td>{money(s.costo)} COP</td>
+            </tr>
+          </tfoot>
+        </table>
+        {s.notas && <p className="sheet-notes">{s.notas}</p>}
+        {s.archivos.length > 0 && <ArchivosList archivos={s.archivos} />}
+      </ModalBody>
+      <ModalFoot>
+        <LinkButton
+          className="left"
+          tone="quiet"
+          icon={Pencil}
+          to={hrefTo(params, 'editar', s.id)}
+          replace
+          preventScrollReset
+        >
+          {t('common.editar')}
+        </LinkButton>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
+      </ModalFoot>
+    </Modal>
+  )
+}

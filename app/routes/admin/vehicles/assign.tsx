@@ -1,0 +1,70 @@
+/** Which of the company's Usuarios see a vehicle: one tick each. */
+import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
+import { UserRound } from 'lucide-react'
+import { useMemo } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Form, FormError } from '~/ui/form'
+import { Empty } from '~/ui/lists/empty'
+import { Plate } from '~/ui/signs/plate'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { useListHref } from './modals'
+
+export interface ToAssign {
+  vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
+  personas: readonly { id: string; nombre: string; email: string; asignado: boolean }[]
+}
+
+export function AssignVehiculo({ vehiculo, personas, hoy }: ToAssign & { hoy: string }) {
+  const { t } = useI18n()
+  const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
+  const f = useActionForm({ id: 'asignar', schema, intent: 'assign' })
+  const hasPeople = personas.length > 0
+  return (
+    <Modal
+      title={t('vehiculos.asignar')}
+      size="sm"
+      plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={useListHref()}
+    >
+      <Form of={f} bare>
+        <input type="hidden" name="id" value={vehiculo.id} />
+        <ModalBody>
+          <FormError of={f} />
+          {hasPeople ? (
+            <fieldset className="field">
+              <legend className="label">{t('vehiculos.who_sees_it')}</legend>
+              {personas.map((p) => (
+                <label className="check" key={p.id}>
+                  <input type="checkbox" name="usuarios" value={p.id} defaultChecked={p.asignado} />
+                  <span>
+                    {p.nombre} <small className="muted">{p.email}</small>
+                  </span>
+                </label>
+              ))}
+              <small>{t('vehiculos.assign_hint')}</small>
+            </fieldset>
+          ) : (
+            <Empty
+              icon={UserRound}
+              level={3}
+              title={t('vehiculos.sin_usuarios')}
+              action={<LinkButton to="/admin/team">{t('vehiculos.go_to_equipo')}</LinkButton>}
+            >
+              {t('vehiculos.no_usuarios_yet')}
+            </Empty>
+          )}
+        </ModalBody>
+        <ModalFoot>
+          <CloseButton>{t(hasPeople ? 'common.cancelar' : 'common.cerrar')}</CloseButton>
+          {hasPeople && (
+            <SubmitButton of={f} busy={t('common.saving')}>
+              {t('common.guardar')}
+            </SubmitButton>
+          )}
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}

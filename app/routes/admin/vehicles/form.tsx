@@ -1,0 +1,142 @@
+/** The dialog in which a vehicle is added or edited. */
+import { normalizePlaca, patronDePlaca } from '@domain/vehiculos/placa'
+import { CLASES, type Clase, SERVICIOS, suggestedClase, vehiculoCommand } from '@domain/vehiculos/vehiculo'
+import { Link } from '@remix-run/react'
+import { useMemo, useState } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { Field, PlateField, SegmentField, SelectField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { Plate } from '~/ui/signs/plate'
+import { DeleteLink } from '~/ui/windows/delete-link'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { DocumentosDelVehiculo, VeredictoDelVehiculo } from './documentos'
+import { useHrefModal, useListHref } from './modals'
+import type { Fila } from './table'
+
+/** @param hoy the company's day, from which the newest year follows */
+export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Fila | null; hoy: string }) {
+  const { t } = useI18n()
+  const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
+  const f = useActionForm({
+    id: 'vehiculo',
+    schema,
+    intent: vehiculo ? 'update' : 'create',
+    initial: vehiculo ? datosDe(vehiculo) : { servicio: 'particular' },
+  })
+  const href = useHrefModal()
+  const listHref = useListHref()
+  const [placa, setPlaca] = useState(vehiculo?.placa ?? '')
+  const [clase, setClase] = useClase(f.campos.clase.initialValue)
+  const suggested = suggestedClase(placa)
+  const rara = placa.length >= 5 && patronDePlaca(normalizePlaca(placa)) === null
+  const { campos } = f
+  return (
+    <Modal
+      title={t(vehiculo ? 'vehiculos.edit_vehiculo' : 'vehiculos.add_vehiculo')}
+      plate={vehiculo && <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={listHref}
+    >
+      <Form of={f} bare>
+        {vehiculo && <input type="hidden" name="id" value={vehiculo.id} />}
+        <ModalBody>
+          <FormError of={f} />
+          <div className="grid-2">
+            <PlateField
+              field={campos.placa}
+              label={t('vehiculos.placa')}
+              maxLength={14}
+              hint={rara && !campos.placa.errors ? t('vehiculos.placa_rara') : undefined}
+              onInput={(e) => {
+                setPlaca(e.currentTarget.value)
+                setClase.propuesta(suggestedClase(e.currentTarget.value))
+              }}
+            />
+            <SegmentField
+              field={campos.servicio}
+              label={t('vehiculos.servicio')}
+              options={SERVICIOS.map((value) => ({ value, label: t(`vehiculos.${value}`) }))}
+            />
+            <Field field={campos.marca} label={t('vehiculos.marca')} autoComplete="off" />
+            <Field field={campos.modelo} label={t('vehiculos.modelo')} autoComplete="off" />
+            <Field field={campos.anio} label={t('vehiculos.anio')} type="number" autoComplete="off" />
+            <Field field={campos.color} label={t('vehiculos.color')} optional autoComplete="off" />
+          </div>
+          <Field
+            field={campos.titular}
+            label={t('vehiculos.titular')}
+            hint={t('vehiculos.titular_hint')}
+            autoComplete="off"
+          />
+          <div className="grid-2">
+            <SelectField
+              field={campos.clase}
+              label={t('vehiculos.clase')}
+              optional
+              options={CLASES.map((value) => ({ value, label: t(`vehiculos.${value}`) }))}
+              defaultValue={undefined}
+              value={clase}
+              onChange={(e) => setClase.choose(e.currentTarget.value)}
+              hint={
+                suggested &&
+                clase === suggested &&
+                t('vehiculos.clase_suggested', { clase: t(`vehiculos.${suggested}`) })
+              }
+            />
+            <Field
+              field={campos.cilindraje}
+              label={t('vehiculos.cilindraje')}
+              type="number"
+              optional
+              autoComplete="off"
+            />
+            <Field
+              field={campos.fecha_matricula}
+              label={t('vehiculos.fecha_matricula')}
+              type="date"
+              optional
+              hint={t('vehiculos.more_data_hint')}
+            />
+          </div>
+          {vehiculo && (
+            <>
+              <VeredictoDelVehiculo vehiculo={vehiculo} />
+              <DocumentosDelVehiculo vehiculo={vehiculo} hoy={hoy} />
+              <p>
+                <Link to={href({ asignar: vehiculo.id })} replace preventScrollReset>
+                  {t('vehiculos.asignar')}
+                </Link>
+              </p>
+            </>
+          )}
+        </ModalBody>
+        <ModalFoot>
+          {vehiculo && <DeleteLink to={href({ eliminar: vehiculo.id })}>{t('vehiculos.delete_vehiculo')}</DeleteLink>}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t(vehiculo ? 'common.save_changes' : 'vehiculos.add_vehiculo')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+const datosDe = ({ luces: _, veredicto: _v, reasons: _r, ...datos }: Fila) => ({ ...datos })
+
+/** The class in the form: what the plate tells, until somebody chooses. */
+function useClase(initial: unknown) {
+  const [clase, setClase] = useState(typeof initial === 'string' ? initial : '')
+  const [isOwn, setOwn] = useState(clase !== '')
+  const put = {
+    choose(valor: string) {
+      setOwn(true)
+      setClase(valor)
+    },
+    propuesta(valor: Clase | null) {
+      if (!isOwn) setClase(valor ?? '')
+    },
+  }
+  return [clase, put] as const
+}

@@ -1,0 +1,115 @@
+/** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
+import type { Cursor } from '@domain/cursor'
+import type { Cuenta } from '@domain/vehiculos/board'
+import {
+  FILTERS,
+  VEHICULOS_PER_PAGE,
+  VEREDICTO_DE,
+  type VehiculosFilter,
+  type VehiculosList,
+} from '@domain/vehiculos/vehiculo'
+import { Plus, Truck } from 'lucide-react'
+import { figure } from '~/board/words'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { Chips } from '~/ui/lists/chips'
+import { Empty } from '~/ui/lists/empty'
+import { Pager } from '~/ui/lists/pager'
+import { SearchBox } from '~/ui/lists/search-box'
+import { SkeletonRows } from '~/ui/lists/skeleton'
+import { useListLoading } from '~/ui/lists/use-list-loading'
+import { sinModal, useHrefModal } from './modals'
+import { type Fila, TablaVehiculos } from './table'
+
+interface Page {
+  filas: readonly Fila[]
+  antes: Cursor | null
+  despues: Cursor | null
+  /** null where it is more than is counted */
+  conteo: {
+    flota: Cuenta
+    todos: Cuenta | null
+    byFilter: Record<VehiculosFilter, Cuenta | null>
+    inicio: number | null
+  }
+}
+
+export function List({ pagina: page, lista: list }: { pagina: Page; lista: VehiculosList }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const loading = useListLoading(sinModal)
+  const { filas, conteo: count } = page
+  if (count.flota.n === 0) return <EmptyFleet />
+  const howMany = (cuenta: Cuenta | null) => (cuenta ? { count: figure(cuenta, i18n) } : {})
+  return (
+    <>
+      <div className="tools">
+        <SearchBox label={t('vehiculos.search')} placeholder={t('vehiculos.search_by')} />
+        <Chips
+          label={t('vehiculos.filter')}
+          param="estado"
+          options={[
+            { value: '', label: t('vehiculos.todos'), ...howMany(count.todos) },
+            ...FILTERS.map((f) => ({
+              value: f,
+              label: t(`estados.${VEREDICTO_DE[f]}`),
+              ...howMany(count.byFilter[f]),
+            })),
+          ]}
+        />
+      </div>
+      {loading ? (
+        <SkeletonRows rows={VEHICULOS_PER_PAGE} plate label={t('common.loading')} />
+      ) : filas.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <>
+          <TablaVehiculos filas={filas} orden={list.orden} />
+          <Pager text={<RowRange pagina={page} lista={list} />} before={page.antes} after={page.despues} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** «1 a 10 de 12»; nothing where the list is too long to count on every view. */
+function RowRange({ pagina: { filas, conteo: count }, lista: list }: { pagina: Page; lista: VehiculosList }) {
+  const { t, numero } = useI18n()
+  const cuenta = list.estado ? count.byFilter[list.estado] : count.todos
+  const { inicio } = count
+  if (inicio === null || !cuenta || cuenta.mas) return null
+  const total = numero(cuenta.n)
+  if (filas.length === 1) return t('common.range_one', { de: numero(inicio), total })
+  return t('vehiculos.range', { de: numero(inicio), a: numero(inicio + filas.length - 1), total })
+}
+
+function EmptyFleet() {
+  const { t } = useI18n()
+  const href = useHrefModal()
+  return (
+    <Empty
+      icon={Truck}
+      title={t('vehiculos.ninguno')}
+      action={
+        <LinkButton tone="primary" icon={Plus} to={href({ nuevo: '' })} preventScrollReset>
+          {t('vehiculos.add_vehiculo')}
+        </LinkButton>
+      }
+    >
+      {t('vehiculos.none_yet')}
+    </Empty>
+  )
+}
+
+function NothingFound() {
+  const { t } = useI18n()
+  return (
+    <Empty
+      icon={Truck}
+      title={t('vehiculos.ninguno')}
+      action={<LinkButton to={sinModal(new URLSearchParams())}>{t('vehiculos.view_all')}</LinkButton>}
+    >
+      {t('vehiculos.none_found')}
+    </Empty>
+  )
+}

@@ -1,0 +1,14 @@
+/** What is said of a vehicle in one line: the worst reason of its verdict, or that all is in order. */
+import { type Reason, wordsOf } from '~/board/words'
+import type { I18n } from '~/i18n/translator'
+
+/** `urge` marks what is expired or about to: it speaks in ink, the rest stays quiet. */
+export function worstReason(reasons: readonly Reason[], i18n: I18n): { texto: string; urge: boolean } {
+  const [worst] = reasons
+  if (!worst) return { texto: i18n.t('vehiculos.todo_en_orden'), urge: false }
+  const { what, when } = wordsOf(worst, i18n)
+  if (worst.estado === 'falta') return { texto: what, urge: worst.carries === 'Falta saber' }
+  if (worst.estado === 'no-sirve') return { texto: what, urge: true }
+  if (worst.estado === 'sin-empezar') return { texto: `${what}: ${when}`, urge: true }
+  return { texto: worst.dias === 0 ? what : `${what} ${i18n.enDias(worst.dias)}`, urge: true }
+}

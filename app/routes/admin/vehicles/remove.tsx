@@ -1,0 +1,51 @@
+/** The question before a vehicle goes: it names what goes with it. */
+import { formatPlaca } from '@domain/vehiculos/placa'
+import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
+import { useMemo } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { Confirm } from '~/ui/windows/confirm'
+import { useListHref } from './modals'
+
+export interface LoQueSeVa {
+  id: string
+  placa: string
+  marca: string
+  modelo: string
+  conductores: number
+  documentos: number
+  dispositivo: string | null
+}
+
+export function RemoveVehiculo({ vehiculo, hoy }: { vehiculo: LoQueSeVa; hoy: string }) {
+  const { t } = useI18n()
+  const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
+  const f = useActionForm({ id: 'eliminar', schema, intent: 'remove' })
+  const placa = formatPlaca(vehiculo.placa)
+  const conEl = [
+    vehiculo.conductores > 0 && t('vehiculos.con_conductores', { n: vehiculo.conductores }),
+    vehiculo.documentos > 0 && t('vehiculos.con_documentos', { n: vehiculo.documentos }),
+    vehiculo.dispositivo !== null && t('vehiculos.con_dispositivo', { imei: vehiculo.dispositivo }),
+  ].filter((line) => line !== false)
+  return (
+    <Confirm
+      title={t('vehiculos.delete_confirm', { placa })}
+      confirm={t('vehiculos.delete_named', { placa })}
+      of={f}
+      closeTo={useListHref()}
+      fields={{ id: vehiculo.id }}
+    >
+      <p>{t('vehiculos.delete_detail', { vehiculo: `${vehiculo.marca} ${vehiculo.modelo}`, placa })}</p>
+      {conEl.length > 0 && (
+        <>
+          <p>{t('vehiculos.delete_with')}</p>
+          <ul className="bullets">
+            {conEl.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,133 @@
+/** The vehicles of a page as the one table, cards on a phone. */
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
+import type { Orden, VehiculoDatos } from '@domain/vehiculos/vehiculo'
+import type { Veredicto } from '@domain/vehiculos/veredicto'
+import { IdCard, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
+import type { Reason } from '~/board/words'
+import { useI18n } from '~/i18n/provider'
+import { RowActions } from '~/ui/lists/row-actions'
+import { type Column, Table } from '~/ui/lists/table'
+import { Plate } from '~/ui/signs/plate'
+import { Semaforo } from '~/ui/signs/semaforo'
+import { useHrefModal } from './modals'
+import { worstReason } from './reason'
+import { Swatch } from './swatch'
+
+export interface Fila extends VehiculoDatos {
+  id: string
+  luces: Luces
+  veredicto: Veredicto
+  /** worst first */
+  reasons: readonly Reason[]
+}
+
+export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden: Orden }) {
+  const { t } = useI18n()
+  const columns: Column<Fila>[] = [
+    {
+      id: 'placa',
+      title: t('vehiculos.placa'),
+      sort: 'placa',
+      card: 'lead',
+      cell: (v) => <Plate placa={v.placa} servicio={v.servicio} />,
+    },
+    {
+      id: 'marca',
+      title: t('vehiculos.marca'),
+      sort: 'marca',
+      card: 'main',
+      className: 'name-cell',
+      cell: (v) => (
+        <b>
+          {v.marca}
+          <span className="only-s"> {v.modelo}</span>
+        </b>
+      ),
+    },
+    {
+      id: 'modelo',
+      title: t('vehiculos.modelo'),
+      sort: 'modelo',
+      className: 'name-cell',
+      cell: (v) => <b>{v.modelo}</b>,
+    },
+    {
+      id: 'titular',
+      title: t('vehiculos.titular'),
+      sort: 'titular',
+      narrow: 1240,
+      className: 'name-cell',
+      cell: (v) => v.titular,
+    },
+    { id: 'anio', title: t('vehiculos.anio'), sort: 'anio', narrow: 1080, cell: (v) => v.anio },
+    { id: 'color', title: t('vehiculos.color'), sort: 'color', narrow: 1240, cell: (v) => <Swatch color={v.color} /> },
+    {
+      id: 'documentos',
+      title: t('vehiculos.documentos'),
+      titleNote: t('vehiculos.lamps'),
+      card: 'full',
+      className: 'doc-cell',
+      cell: (v) => <Documentos vehiculo={v} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('vehiculos.lista')}
+      rows={filas}
+      columns={columns}
+      keyOf={(v) => v.id}
+      sort={{ by: orden.por, desc: orden.direction === 'desc' }}
+      actions={(v) => <Actions vehiculo={v} />}
+    />
+  )
+}
+
+function Documentos({ vehiculo: { luces, reasons } }: { vehiculo: Fila }) {
+  const { texto, urge } = worstReason(reasons, useI18n())
+  return (
+    <>
+      <Semaforo luces={luces} names="phone" />
+      <small className={urge ? 'hot' : undefined}>{texto}</small>
+    </>
+  )
+}
+
+function Actions({ vehiculo: { id, placa: stored } }: { vehiculo: Fila }) {
+  const { t } = useI18n()
+  const href = useHrefModal()
+  const placa = formatPlaca(stored)
+  return (
+    <RowActions
+      menu={t('common.actions_of', { nombre: placa })}
+      actions={[
+        {
+          icon: IdCard,
+          label: t('vehiculos.conductores_de', { placa }),
+          short: t('vehiculos.conductores'),
+          to: href({ conductores: id }),
+        },
+        {
+          icon: Pencil,
+          label: t('vehiculos.edit_named', { placa }),
+          short: t('common.editar'),
+          to: href({ editar: id }),
+        },
+        {
+          icon: UserRoundCheck,
+          label: t('vehiculos.assign_named', { placa }),
+          short: t('vehiculos.asignar'),
+          to: href({ asignar: id }),
+          place: 'phone',
+        },
+        {
+          icon: Trash2,
+          label: t('vehiculos.delete_named', { placa }),
+          short: t('common.eliminar'),
+          title: t('vehiculos.delete_also'),
+          to: href({ eliminar: id }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+/** Signing in with a code that comes by mail: which address, then which code. */
+
+import { IngresoConCodigoCommand } from '@domain/identidad/code-sign-in'
+import { destinationAfterSignIn } from '@domain/identidad/sign-in'
+import { PASSWORD_ENDED } from '@domain/notice'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { noticeCookie } from '~/forms/redirect.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { metaTitle } from '~/i18n/title'
+import { AuthLayout } from '~/ui/layouts/auth'
+import { headersOf } from '../entry.server'
+import { askedCode, readNewCorreo } from '../new-correo.server'
+import { Ask, Enter } from './forms'
+
+const PATH = '/login/codigo'
+
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.code_title')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { persona, ajustes } = await context.visitor(request)
+  if (persona) throw redirect(destinationAfterSignIn(persona.rol, new URL(request.url).searchParams.get('volver')))
+  return {
+    request: await askedBy(request),
+    newCorreo: await readNewCorreo(request),
+    soporte: ajustes.supportEmail,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { ingresoConCodigo } = await context.visitor(request)
+  return submit(request, IngresoConCodigoCommand, async (orden) => {
+    const { search } = new URL(request.url)
+    if (orden.intent === 'pedir') {
+      const token = await ingresoConCodigo.ask(orden.email, request)
+      const cookie = await askedCode.keep({ email: orden.email, token, guarded: false })
+      return redirect(PATH + search, { headers: { 'Set-Cookie': cookie } })
+    }
+    if (orden.intent === 'otro') {
+      return redirect(PATH + search, { headers: { 'Set-Cookie': await askedCode.forget() } })
+    }
+    const asked = await askedCode.read(request)
+    if (asked === null) return redirect(PATH + search)
+    const signIn = await ingresoConCodigo.entrar(asked.token, orden, request)
+    const { destino, passwordEnded } = signIn
+    const headers = headersOf(signIn)
+    headers.append('Set-Cookie', await askedCode.forget())
+    if (passwordEnded) headers.append('Set-Cookie', noticeCookie(PASSWORD_ENDED))
+    return redirect(destino, { headers })
+  })
+}
+
+/** What the page may know of it: the secret stays in the cookie. */
+async function askedBy(request: Request) {
+  const asked = await askedCode.read(request)
+  return asked && { email: asked.email, guarded: asked.guarded }
+}
+
+export default function ConCodigo() {
+  const { request, newCorreo, soporte } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const { search } = useLocation()
+  return (
+    <AuthLayout
+      title={t('ingreso.code_title')}
+      lead={
+        request
+          ? t(request.guarded ? 'ingreso.code_on_guard' : 'ingreso.codigo_enviado', { email: request.email })
+          : t('ingreso.code_intro')
+      }
+      soporte={soporte}
+      footer={<Link to={`/login${search}`}>{t('ingreso.con_contrasena')}</Link>}
+    >
+      {request ? <Enter /> : <Ask email={newCorreo} />}
+    </AuthLayout>
+  )
+}

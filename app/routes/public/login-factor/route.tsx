@@ -1,0 +1,59 @@
+/** The second step of coming in: a code of the app or a backup code, whatever the first step was (docs/security.md 9). */
+import { VerificarCommand } from '@domain/identidad/factor'
+import { withReturn } from '@domain/identidad/return-address'
+import { destinationAfterSignIn } from '@domain/identidad/sign-in'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { submit } from '~/forms/submit.server'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { metaTitle } from '~/i18n/title'
+import { SubmitButton } from '~/ui/button'
+import { CodeField } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { AuthLayout } from '~/ui/layouts/auth'
+
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.verificar')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { persona, access, ajustes } = await context.visitor(request)
+  if (await access.wait(request)) return { soporte: ajustes.supportEmail }
+  const returnTo = new URL(request.url).searchParams.get('volver')
+  throw redirect(persona ? destinationAfterSignIn(persona.rol, returnTo) : withReturn('/login', returnTo))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { access } = await context.visitor(request)
+  return submit(request, VerificarCommand, async ({ codigo }) => {
+    const { cookie, clearedCookie, destino } = await access.verificar(codigo, request)
+    const headers = new Headers({ 'Set-Cookie': cookie })
+    headers.append('Set-Cookie', clearedCookie)
+    return redirect(destino, { headers })
+  })
+}
+
+export default function Verificar() {
+  const { soporte } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const { search } = useLocation()
+  const f = useActionForm({ id: 'verificar', schema: VerificarCommand })
+  return (
+    <AuthLayout
+      title={t('factor.verificar')}
+      lead={t('factor.verify_intro')}
+      soporte={soporte}
+      footer={
+        <>
+          {t('factor.not_you')} <Link to={`/login${search}`}>{t('ingreso.iniciar')}</Link>
+        </>
+      }
+    >
+      <Form of={f}>
+        <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} autoFocus />
+        <SubmitButton of={f} size="lg" busy={t('factor.verificando')}>
+          {t('factor.verify_button')}
+        </SubmitButton>
+      </Form>
+    </AuthLayout>
+  )
+}

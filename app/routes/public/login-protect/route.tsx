@@ -1,0 +1,98 @@
+/** Who must have a second factor and has none is led here, and nowhere else until it is on (docs/security.md 9). */
+
+import { ProtectCommand } from '@domain/identidad/protection'
+import { destinationAfterSignIn } from '@domain/identidad/sign-in'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { Form as RemixForm, useLoaderData, useLocation } from '@remix-run/react'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { metaTitle } from '~/i18n/title'
+import { BackupCodes, useRespaldos } from '~/security/codes'
+import { Key, OwnPassword, useBegin, useConfirm } from '~/security/enrol'
+import { beginOrConfirm, conQr, type Factor } from '~/security/tab.server'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Form } from '~/ui/form'
+import { AuthLayout } from '~/ui/layouts/auth'
+
+const PATH = '/login/proteger'
+
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.protect')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { persona, falta: missing, factores, ajustes } = await context.awaitingProtection(request)
+  const factor = conQr(await factores.read())
+  const destino = destinationAfterSignIn(persona.rol, new URL(request.url).searchParams.get('volver'))
+  // whose factor is on stays: the backup codes are being shown
+  if (!missing && factor.estado !== 'activo') throw redirect(destino)
+  return { factor, destino, requiredByPlatform: persona.rol === 'SuperAdmin', soporte: ajustes.supportEmail }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { persona, falta: missing, factores } = await context.awaitingProtection(request)
+  const { search, searchParams } = new URL(request.url)
+  if (!missing) throw redirect(destinationAfterSignIn(persona.rol, searchParams.get('volver')))
+  return submit(request, ProtectCommand, (orden) => beginOrConfirm(orden, { factores }, request, PATH + search))
+}
+
+export default function Protect() {
+  const { factor, destino, requiredByPlatform, soporte } = useLoaderData<typeof loader>()
+  const respaldos = useRespaldos()
+  const { t } = useI18n()
+  const activo = factor.estado === 'activo'
+  return (
+    <AuthLayout
+      title={t(activo ? 'factor.protectedAccount' : 'factor.protect')}
+      lead={activo ? undefined : t(requiredByPlatform ? 'factor.protect_platform' : 'factor.protect_empresa')}
+      soporte={soporte}
+      footer={
+        activo ? undefined : (
+          <RemixForm method="post" action="/logout" reloadDocument>
+            <button type="submit" className="btn btn--quiet">
+              {t('marco.sign_out')}
+            </button>
+          </RemixForm>
+        )
+      }
+    >
+      {activo ? (
+        <>
+          {respaldos && <BackupCodes codes={respaldos} />}
+          <LinkButton tone="primary" size="lg" to={destino}>
+            {t(respaldos ? 'factor.stored' : 'factor.seguir')}
+          </LinkButton>
+        </>
+      ) : factor.clave ? (
+        <Confirm clave={factor.clave} />
+      ) : (
+        <Begin conContrasena={factor.conContrasena} />
+      )}
+    </AuthLayout>
+  )
+}
+
+function Begin({ conContrasena }: { conContrasena: boolean }) {
+  const { t } = useI18n()
+  const f = useBegin(PATH + useLocation().search)
+  return (
+    <Form of={f}>
+      <p className="muted">{t('factor.app')}</p>
+      <OwnPassword field={f.campos.contrasena_actual} conContrasena={conContrasena} />
+      <SubmitButton of={f} size="lg" busy={t('factor.comprobando')}>
+        {t('factor.proceed')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Confirm({ clave }: { clave: NonNullable<Factor['clave']> }) {
+  const { t } = useI18n()
+  const f = useConfirm(PATH + useLocation().search)
+  return (
+    <Form of={f}>
+      <Key clave={clave} f={f} />
+      <SubmitButton of={f} size="lg" busy={t('factor.comprobando')}>
+        {t('factor.enable_short')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * Carries an e-mail address from one page to the next, so that no URL, history or log holds it: from sign-up to
+ * sign-in, and from asking for a code to entering it. Unreadable to scripts.
+ */
+import { AskedCodeCookie } from '@domain/identidad/code-sign-in'
+import { createCookie } from '@remix-run/cloudflare'
+
+function bearer(nombre: string, seconds: number) {
+  const cookie = createCookie(nombre, { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: seconds })
+  return {
+    guardar: (email: string): Promise<string> => cookie.serialize(email),
+    forget: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
+    /** The address, or null. It came from a browser: fit to be shown in a field or looked up, nothing else. */
+    async leer(request: Request): Promise<string | null> {
+      const valor: unknown = await cookie.parse(request.headers.get('Cookie'))
+      return typeof valor === 'string' && valor.length > 0 && valor.length <= 254 ? valor : null
+    },
+  }
+}
+
+const newCorreo = bearer('__Host-vigia-correo', 300)
+export const saveNewCorreo = newCorreo.guardar
+export const forgetNewCorreo = newCorreo.forget
+export const readNewCorreo = newCorreo.leer
+
+const LIFE_OF_CODE_S = 600
+const cookie = createCookie('__Host-vigia-codigo', {
+  ...{ path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: LIFE_OF_CODE_S },
+})
+
+export const askedCode = {
+  keep: (asked: AskedCodeCookie): Promise<string> => cookie.serialize(asked),
+  forget: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
+  /** What it carries, or null. It came from a browser. */
+  async read(request: Request): Promise<AskedCodeCookie | null> {
+    const value: unknown = await cookie.parse(request.headers.get('Cookie'))
+    const asked = AskedCodeCookie.safeParse(value)
+    return asked.success ? asked.data : null
+  },
+}

@@ -1,0 +1,191 @@
+/**
+ * The way back from the payment provider. What the address says proves nothing: the page
+ * asks our server, which asks the provider. Looking changes nothing; asking is a form, with or without JavaScript.
+ */
+import { isReference, isTransactionId, VerificarPagoCommand } from '@domain/pagos/pago'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Form, isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
+import { CircleCheckBig, CircleX, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { metaTitle } from '~/i18n/title'
+import { Button, LinkButton } from '~/ui/button'
+import { GuardScreen, RouteError } from '~/ui/windows/guard'
+import { useVerificar } from './use-verify'
+import { isOpen, UNANSWERED, type Vista, vistaDe } from './view'
+
+const DESTINO = '/admin/company'
+/** How long success stands before the page goes on; fixed by the specification. */
+const RETURN_MS = 3000
+
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'pago.title')
+
+/** Where the payment stands does not depend on what a question changed: the answer to the question says it. */
+export const shouldRevalidate = () => false
+
+/** What the address names; null where a part is missing. */
+function leer(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const [transaction, reference] = [searchParams.get('id'), searchParams.get('reference')]
+  return transaction && reference ? { transaccion: transaction, reference } : null
+}
+
+const INCOMPLETE: Vista = { estado: 'incompleta', motivo: null }
+const VERIFYING: Vista = { estado: 'verificando', motivo: null }
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Vista> {
+  const { pagos } = await context.visitor(request)
+  const parsed = leer(request)
+  if (!parsed) return INCOMPLETE
+  if (!pagos || !isReference(parsed.reference) || !isTransactionId(parsed.transaccion)) return vistaDe(null)
+  const known = await pagos.leer(parsed.reference, parsed.transaccion)
+  return known ? vistaDe(known) : VERIFYING
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { pagos } = await context.visitor(request)
+  return submit(request, VerificarPagoCommand, async (): Promise<Vista> => {
+    const parsed = leer(request)
+    if (!parsed) return INCOMPLETE
+    if (!pagos || !isReference(parsed.reference) || !isTransactionId(parsed.transaccion)) return vistaDe(null)
+    await context.admit('pago', request)
+    try {
+      return vistaDe(await pagos.conciliar(parsed, 'regreso'))
+    } catch (error) {
+      context.registrar('pago-sin-verificar', error)
+      // nobody knows how it stands: asked again, here as long as the page is patient, and by our clock in any case
+      return UNANSWERED
+    }
+  })
+}
+
+export default function Pago() {
+  const loaded = useLoaderData<typeof loader>()
+  const response = useActionData<typeof action>()
+  const fromForm = response && 'estado' in response ? response : loaded
+  const { vista, asking } = useVerificar(isOpen(fromForm))
+  return <StatusScreen {...(vista ?? fromForm)} asking={asking} />
+}
+
+/** A question that never reached us, or was one too many: what it asks about stands as it stood. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status !== 429) return <RouteError error={error} page />
+  return <StatusScreen {...UNANSWERED} asking={false} />
+}
+
+function StatusScreen({ estado, motivo, asking }: Vista & { asking: boolean }) {
+  const { t } = useI18n()
+  if (estado === 'exito') return <Success />
+  if (estado === 'verificando' || estado === 'sin-respuesta') return <Waiting estado={estado} asking={asking} />
+  const retry = (
+    <LinkButton to={DESTINO} tone="primary" reloadDocument>
+      {t('pago.retry')}
+    </LinkButton>
+  )
+  if (estado === 'rechazado') {
+    return (
+      <GuardScreen page sign="bad" icon={CircleX} title={t('pago.unsuccessful')} action={retry}>
+        <span role="alert">{motivo ?? t('pago.not_processed')}</span>
+      </GuardScreen>
+    )
+  }
+  if (estado === 'anulado') {
+    return (
+      <GuardScreen page sign="bad" icon={CircleX} title={t('pago.anulado')} action={<ToCompany />}>
+        {t('pago.anulado_texto')}
+      </GuardScreen>
+    )
+  }
+  const incomplete = estado === 'incompleta'
+  return (
+    <GuardScreen
+      page
+      sign="warn"
+      icon={TriangleAlert}
+      title={t(incomplete ? 'pago.incompleta' : 'pago.error')}
+      action={retry}
+    >
+      {t('pago.error_texto')}
+    </GuardScreen>
+  )
+}
+
+/**
+ * Nothing is known yet: the page asks by itself, and when it asks no more there is the button. Whoever may have paid finds
+ * no way to pay again here.
+ */
+function Waiting({ estado, asking }: { estado: 'verificando' | 'sin-respuesta'; asking: boolean }) {
+  const { t } = useI18n()
+  const unanswered = estado === 'sin-respuesta'
+  const title = asking ? 'pago.verificando' : unanswered ? 'pago.error' : 'pago.waiting'
+  return (
+    <GuardScreen
+      page
+      icon={asking ? LoaderCircle : Clock}
+      title={t(title)}
+      action={
+        <>
+          <Verificar silent={asking} />
+          {!asking && (
+            <LinkButton to={DESTINO} tone="quiet" reloadDocument>
+              {t('pago.ir')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <span role="status">{t(unanswered ? 'pago.no_response_text' : 'pago.verifying_text')}</span>
+    </GuardScreen>
+  )
+}
+
+function ToCompany() {
+  const { t } = useI18n()
+  return (
+    <LinkButton to={DESTINO} tone="primary" reloadDocument>
+      {t('pago.ir')}
+    </LinkButton>
+  )
+}
+
+/** The question as a form: for who runs no script, and for who has waited long. */
+function Verificar({ silent }: { silent: boolean }) {
+  const { t } = useI18n()
+  const form = (
+    <Form method="post" reloadDocument>
+      <input type="hidden" name="intent" value="verificar" />
+      <Button type="submit" tone="primary">
+        {t('pago.verificar')}
+      </Button>
+    </Form>
+  )
+  return silent ? <noscript>{form}</noscript> : form
+}
+
+function Success() {
+  const { t } = useI18n()
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign(DESTINO), RETURN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <GuardScreen
+      page
+      sign="ok"
+      icon={CircleCheckBig}
+      title={t('pago.exito')}
+      action={
+        <>
+          <ToCompany />
+          <noscript>
+            <meta httpEquiv="refresh" content={`${RETURN_MS / 1000};url=${DESTINO}`} />
+          </noscript>
+        </>
+      }
+    >
+      <span role="status">{t('pago.success_text')}</span>
+    </GuardScreen>
+  )
+}

@@ -1,0 +1,36 @@
+/** The form: subject, message, and what was refused. */
+import { MENSAJE_MAX, SoporteCommand, SUBJECTS } from '@domain/soporte/soporte'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { SelectField, TextareaField } from '~/ui/field'
+import { Form } from '~/ui/form'
+
+const SEND = SoporteCommand.options[0]
+
+export function NewMessage({ intento: attempt }: { intento: string }) {
+  const { t } = useI18n()
+  const f = useActionForm({ id: 'soporte', schema: SEND, intent: 'enviar', initial: {} })
+  return (
+    <Form of={f} className="support-form">
+      <input type="hidden" name="intento" value={attempt} />
+      <SelectField
+        field={f.campos.asunto}
+        label={t('soporte.asunto')}
+        options={SUBJECTS.map((asunto) => ({ value: asunto, label: t(`soporte.${asunto}`) }))}
+      />
+      <TextareaField
+        field={f.campos.mensaje}
+        label={t('soporte.mensaje')}
+        hint={t('soporte.mensaje_hint')}
+        rows={4}
+        maxLength={MENSAJE_MAX}
+      />
+      <div>
+        <SubmitButton of={f} tone="primary" busy={t('soporte.submitting')}>
+          {t('soporte.enviar')}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

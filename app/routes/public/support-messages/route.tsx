@@ -1,0 +1,125 @@
+/** Writing to support, and one's own messages with the answers. Who is not signed in is told so. */
+
+import { withReturn } from '@domain/identidad/return-address'
+import { inicioDe } from '@domain/identidad/sign-in'
+import { Refusal } from '@domain/refusal'
+import { MensajesList, SoporteCommand } from '@domain/soporte/soporte'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/cloudflare'
+import { data } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { redirectWithToast } from '~/forms/redirect.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { metaTitle } from '~/i18n/title'
+import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { PublicLayout } from '~/ui/layouts/public'
+import { Pager } from '~/ui/lists/pager'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import { NewMessage } from './form'
+import { Thread } from './thread'
+
+export const PATH = '/support/mensajes'
+
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'soporte.title')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { persona, soporte, ajustes, ahora: now } = await context.visitor(request)
+  const common = { correo: ajustes.supportEmail, ahora: now, intento: crypto.randomUUID() }
+  if (!persona || !soporte) return data({ ...common, persona: null, pagina: null })
+  const { searchParams } = new URL(request.url)
+  const lugar = MensajesList.parse({ despues: searchParams.get('despues'), antes: searchParams.get('antes') })
+  const page = await soporte.mine(lugar).catch((error: unknown) => {
+    context.registrar('error-cargar-mensajes', error)
+    return null
+  })
+  const ownDetails = { email: persona.email, inicio: inicioDe(persona.rol) }
+  return data({ ...common, persona: ownDetails, pagina: page }, page ? 200 : 503)
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { soporte } = await context.visitor(request)
+  return submit(request, SoporteCommand, async (orden) => {
+    if (!soporte) throw new Refusal('usuario-no-autenticado')
+    await soporte.write(orden)
+    return redirectWithToast(PATH, 'soporte.enviado')
+  })
+}
+
+export type Page = NonNullable<SerializeFrom<typeof loader>['pagina']>
+
+/** The attempt that the form sends; another one once it is a message of the list, so that a refresh empties no half-typed form. */
+function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
+  const [attempt, setAttempt] = useState(fresh)
+  if (attempt !== fresh && sent.some(({ id }) => id === attempt)) setAttempt(fresh)
+  return attempt
+}
+
+export default function Mensajes() {
+  const { persona, pagina: page, correo, ahora: now, intento: attemptId } = useLoaderData<typeof loader>()
+  const attempt = useAttempt(attemptId, page?.filas ?? [])
+  const { t } = useI18n()
+  // who was signed in when they began to write keeps what they wrote
+  const written = useActionData() !== undefined
+  return (
+    <PublicLayout home={persona?.inicio ?? null}>
+      <h1>{t('soporte.title')}</h1>
+      {persona ? (
+        <p className="muted support-lead">{t('soporte.entry', { email: persona.email })}</p>
+      ) : (
+        <SignIn correo={correo} />
+      )}
+      {(persona || written) && (
+        <Panel title={t('soporte.nuevo')} className="support-new">
+          <NewMessage key={attempt} intento={attempt} />
+        </Panel>
+      )}
+      {persona && (
+        <Panel title={t('soporte.mine')}>
+          {!page ? (
+            <div className="list-note">
+              <ErrorState message={t('soporte.error_mine')} />
+            </div>
+          ) : page.filas.length === 0 ? (
+            <p className="list-note muted">{t('soporte.mine_none')}</p>
+          ) : (
+            <>
+              <ul className="threads">
+                {page.filas.map((mensaje) => (
+                  <Thread key={mensaje.id} mensaje={mensaje} ahora={now} intento={attemptId} />
+                ))}
+              </ul>
+              {(page.antes || page.despues) && <Pager text={null} before={page.antes} after={page.despues} />}
+            </>
+          )}
+        </Panel>
+      )}
+      <p>
+        <a href="/support">{t('soporte.preguntas')}</a>
+      </p>
+    </PublicLayout>
+  )
+}
+
+function SignIn({ correo }: { correo: string | null }) {
+  const { t } = useI18n()
+  return (
+    <Note
+      action={
+        <LinkButton to={withReturn('/login', PATH)} tone="primary">
+          {t('marco.sign_in')}
+        </LinkButton>
+      }
+    >
+      {t('soporte.sin_sesion')}
+      {correo && (
+        <>
+          {' '}
+          {t('soporte.sin_sesion_correo')} <a href={`mailto:${correo}`}>{correo}</a>.
+        </>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,78 @@
+/** One of the own messages: what was said, and the way to say more. */
+import { MENSAJE_MAX, SoporteCommand } from '@domain/soporte/soporte'
+import { Link, useSearchParams } from '@remix-run/react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { TextareaField } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Said } from '~/ui/said'
+import { Badge } from '~/ui/signs/badge'
+import type { Page } from './route'
+
+type Mensaje = Page['filas'][number]
+const FOLLOW_UP = SoporteCommand.options[1]
+
+export function Thread({
+  mensaje,
+  ahora: now,
+  intento: attempt,
+}: {
+  mensaje: Mensaje
+  ahora: number
+  intento: string
+}) {
+  const { t, hace: ago } = useI18n()
+  const [params] = useSearchParams()
+  const { id, subject, content, estado, created_at, respuestas } = mensaje
+  const asunto = t(`soporte.${subject}`)
+  return (
+    <li className="thread">
+      <div className="thread-head">
+        <h3>{asunto}</h3>
+        <Badge estado={estado} />
+      </div>
+      <Said who={t('soporte.usted')} at={created_at} now={now} text={content} />
+      {respuestas.map((r) => (
+        <Said
+          key={r.id}
+          who={t(r.de_soporte ? 'soporte.soporte' : 'soporte.usted')}
+          ours={r.de_soporte}
+          at={r.created_at}
+          now={now}
+          text={r.content}
+        />
+      ))}
+      {params.get('seguir') === id ? (
+        <More id={id} intento={attempt} />
+      ) : (
+        <p>
+          <Link
+            to={`?seguir=${id}`}
+            aria-label={t('soporte.follow_up_on', { asunto, cuando: ago(created_at, now) })}
+            preventScrollReset
+          >
+            {t('soporte.seguir')}
+          </Link>
+        </p>
+      )}
+    </li>
+  )
+}
+
+function More({ id, intento: attempt }: { id: string; intento: string }) {
+  const { t } = useI18n()
+  const f = useActionForm({ id: 'seguir', schema: FOLLOW_UP, intent: 'seguir', initial: {} })
+  return (
+    <Form of={f} className="support-form">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="intento" value={attempt} />
+      <TextareaField field={f.campos.mensaje} label={t('soporte.seguir')} rows={4} maxLength={MENSAJE_MAX} />
+      <div>
+        <SubmitButton of={f} tone="plain" busy={t('soporte.submitting')}>
+          {t('soporte.follow_up_send')}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

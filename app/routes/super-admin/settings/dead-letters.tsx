@@ -1,0 +1,104 @@
+/** Dead letters: to whom, what, why; sent again or thrown away by hand. */
+import { CorreoCommand, RETENTION_DAYS } from '@domain/correo/smtp'
+import { Form } from '@remix-run/react'
+import { RotateCw, Trash2 } from 'lucide-react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { IconButton } from '~/ui/button'
+import { Table } from '~/ui/lists/table'
+import { Panel } from '~/ui/page'
+import { Confirm } from '~/ui/windows/confirm'
+import { textoDeFalla } from './queue'
+
+export interface Muerto {
+  id: string
+  para: string
+  asunto: string
+  error: string | null
+  proximo_at: number
+}
+
+export function Undelivered({
+  deadLetters,
+  total,
+  ahora: now,
+}: {
+  deadLetters: Muerto[]
+  total: number
+  ahora: number
+}) {
+  const i18n = useI18n()
+  const { t, hace: ago, numero } = i18n
+  return (
+    <Panel title={t('correo.undelivered')}>
+      <p className="muted panel-lead">
+        {t('correo.undelivered_lead', { dias: RETENTION_DAYS })}
+        {total > deadLetters.length && ` ${t('correo.faltan', { n: numero(deadLetters.length) })}`}
+      </p>
+      <Table
+        label={t('correo.undelivered')}
+        rows={deadLetters}
+        keyOf={(m) => m.id}
+        columns={[
+          {
+            id: 'para',
+            title: t('correo.para'),
+            card: 'main',
+            className: 'name-cell',
+            cell: (m) => (
+              <span className="two-lines">
+                <b>{m.para}</b>
+                <small>{m.asunto}</small>
+              </span>
+            ),
+          },
+          {
+            id: 'motivo',
+            title: t('correo.motivo'),
+            card: 'full',
+            className: 'name-cell',
+            cell: (m) => textoDeFalla(m.error, i18n),
+          },
+          {
+            id: 'cuando',
+            title: t('correo.cuando'),
+            narrow: 1080,
+            cell: (m) => <span className="day">{ago(m.proximo_at, now)}</span>,
+          },
+        ]}
+        actions={(m) => (
+          <>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="reenviar" />
+              <input type="hidden" name="id" value={m.id} />
+              <IconButton type="submit" icon={RotateCw} label={t('correo.resend_to', { para: m.para })} />
+            </Form>
+            <IconButton
+              to={`?descartar=${m.id}`}
+              icon={Trash2}
+              label={t('correo.discard_for', { para: m.para })}
+              preventScrollReset
+            />
+          </>
+        )}
+      />
+    </Panel>
+  )
+}
+
+export function Discard({ muerto, closeTo }: { muerto: Muerto; closeTo: string }) {
+  const { t } = useI18n()
+  const f = useActionForm({ id: 'descartar', schema: CorreoCommand, intent: 'descartar' })
+  return (
+    <Confirm
+      title={t('correo.discard_title', { para: muerto.para })}
+      confirm={t('correo.descartar')}
+      busy={t('correo.discarding')}
+      of={f}
+      closeTo={closeTo}
+      fields={{ id: muerto.id }}
+    >
+      {t('correo.discard_text', { asunto: muerto.asunto })}
+    </Confirm>
+  )
+}

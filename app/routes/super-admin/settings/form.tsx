@@ -1,0 +1,96 @@
+/** The SMTP form: six fields, two ways to send it. What is stored as password is never shown. */
+import { MailServerCommand, PUERTO_TLS } from '@domain/correo/smtp'
+import { useActionData, useNavigation } from '@remix-run/react'
+import { Send } from 'lucide-react'
+import { isSuccess } from '~/forms/toast'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { Field, PasswordField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { Note } from '~/ui/note'
+
+export interface Config {
+  smtp_host: string
+  smtp_port: number
+  smtp_user: string
+  smtp_from_email: string
+  smtp_from_name: string
+  updated_at: number
+  legible: boolean
+}
+
+const USUAL = { smtp_port: PUERTO_TLS, smtp_from_name: 'Vigía' }
+
+export function CorreoForm({ config, para }: { config: Config | null; para: string }) {
+  const { t } = useI18n()
+  const f = useActionForm({ id: 'correo', schema: MailServerCommand, initial: { ...(config ?? USUAL) } })
+  const currentIntent = useNavigation().formData?.get('intent')
+  const de = (intent: 'guardar' | 'probar') => ({ ...f, submitting: f.submitting && currentIntent === intent })
+  const { campos } = f
+  const literal = { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } as const
+  return (
+    <Form of={f} className="panel-form" bare>
+      <p className="muted">{t('correo.section_lead')}</p>
+      <div className="grid-2">
+        <Field field={campos.smtp_host} label={t('correo.servidor')} hint={t('correo.server_hint')} {...literal} />
+        <Field field={campos.smtp_port} label={t('correo.puerto')} hint={t('correo.port_hint')} type="number" />
+        <Field field={campos.smtp_user} label={t('correo.usuario')} type="email" {...literal} />
+        <PasswordField
+          field={campos.smtp_password}
+          label={t('correo.contrasena')}
+          hint={config?.legible ? t('correo.password_saved') : undefined}
+          required={!config?.legible}
+          autoComplete="new-password"
+        />
+        <Field
+          field={campos.smtp_from_email}
+          label={t('correo.remitente')}
+          hint={t('correo.from_hint')}
+          type="email"
+          {...literal}
+        />
+        <Field field={campos.smtp_from_name} label={t('correo.nombre')} autoComplete="off" />
+      </div>
+      <FormError of={f} />
+      {Object.keys(f.form.allErrors).length === 0 && <TestAnswer />}
+      <div className="form-actions">
+        <SubmitButton
+          of={de('guardar')}
+          name="intent"
+          value="guardar"
+          busy={t('common.saving')}
+          disabled={f.submitting}
+        >
+          {t('correo.guardar')}
+        </SubmitButton>
+        <SubmitButton
+          of={de('probar')}
+          name="intent"
+          value="probar"
+          tone="plain"
+          icon={Send}
+          busy={t('correo.testing')}
+          disabled={f.submitting}
+        >
+          {t('correo.probar')}
+        </SubmitButton>
+      </div>
+      <p className="muted form-note">{t('correo.test_hint', { para })}</p>
+    </Form>
+  )
+}
+
+/** What the server said to the test mail; a refusal stands in its place, as the form's error. */
+function TestAnswer() {
+  const { t } = useI18n()
+  const actionData = useActionData<unknown>()
+  const busy = useNavigation().state !== 'idle'
+  if (busy || !isSuccess(actionData) || !actionData.dato) return null
+  const { para, dicho: serverSaid } = actionData.dato as { para: string; dicho: string }
+  return (
+    <Note tone="ok">
+      <span role="status">{t('correo.test_answer', { para, dicho: serverSaid })}</span>
+    </Note>
+  )
+}

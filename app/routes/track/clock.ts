@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { hora } from '~/i18n/format'
+import { useI18n } from '~/i18n/provider'
+import { useOwnClock } from '~/ui/clock'
+
+/** The phone's own clock and zone: the driver compares with the clock on the screen, wherever the company is. */
+export function useClock() {
+  const { t, idioma } = useI18n()
+  const now = useOwnClock()
+  const zona = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, [])
+  const enZona = (instant: number) => hora(instant, zona, idioma)
+  return {
+    ahora: now,
+    hora: enZona,
+    /** 'a las 7:38 a. m.', 'a la 1:05 p. m.' */
+    aLas: (instant: number) => {
+      const h = enZona(instant)
+      return t(h.startsWith('1:') ? 'rastreo.a_la' : 'rastreo.a_las', { hora: h })
+    },
+  }
+}

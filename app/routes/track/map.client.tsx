@@ -1,0 +1,131 @@
+/** The phone's own map: one marker, its trail since the start, recentred on each fix. */
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { Fix } from '~/phone/fix'
+
+const ZOOM = 15
+/** Points of the trail that are drawn; older ones leave the picture anyway. */
+const TRAIL = 600
+/** m/s under which a vehicle stands: a square instead of an arrow */
+const MOVING_SPEED = 1
+
+interface Props {
+  posicion: Fix
+  tiles: { url: string; attribution: string }
+  /** «Ubicación Actual», the label of the map, and the coordinates as people copy them */
+  texts: { title: string; mapa: string; coordenadas: string }
+}
+
+interface Drawing {
+  mapa: L.Map
+  marca: L.Marker
+  requestTrace: L.Polyline[]
+  popup: HTMLElement
+}
+
+export default function MapView({ posicion: position, tiles, texts }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const drawing = useRef<Drawing | null>(null)
+  const { url, attribution } = tiles
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first position places the map, later ones move it below
+  useEffect(() => {
+    if (!box.current) return
+    drawing.current = draw(box.current, position, url, attribution)
+    const { mapa: map, marca } = drawing.current
+    // what must be said beside it takes room from it
+    const resized = new ResizeObserver(() => {
+      map.invalidateSize({ animate: false }).panTo(marca.getLatLng(), { animate: false })
+    })
+    resized.observe(box.current)
+    return () => {
+      resized.disconnect()
+      drawing.current?.mapa.remove()
+      drawing.current = null
+    }
+  }, [url, attribution])
+
+  useEffect(() => {
+    if (drawing.current) mover(drawing.current, position, texts)
+  }, [position, texts])
+
+  return <section ref={box} className="track-leaflet" aria-label={texts.mapa} />
+}
+
+function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: string): Drawing {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(box, {
+    center: [lat, lng],
+    zoom: ZOOM,
+    // the map follows the vehicle: dragging it away would only fight the next fix, and hold the page's own scrolling up
+    dragging: false,
+    scrollWheelZoom: false,
+    touchZoom: 'center',
+    doubleClickZoom: 'center',
+    fadeAnimation: !reducedMotion,
+    zoomAnimation: !reducedMotion,
+    markerZoomAnimation: !reducedMotion,
+  })
+  map.attributionControl.setPrefix(false)
+  map.zoomControl.setPosition('bottomleft')
+  L.tileLayer(url, { attribution, maxZoom: 19 }).addTo(map)
+  const requestTrace = ['trail-c', 'trail'].map((className) =>
+    L.polyline([], { className, interactive: false }).addTo(map),
+  )
+  const popup = document.createElement('div')
+  const marca = L.marker([lat, lng], { icon: icon(null) })
+    .bindPopup(popup, { autoPan: false, offset: [0, -8] })
+    .addTo(map)
+  return { mapa: map, marca, requestTrace, popup }
+}
+
+function mover({ mapa: map, marca, requestTrace, popup }: Drawing, fix: Fix, texts: Props['texts']) {
+  const { lat, lng } = fix
+  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  marca.setLatLng([lat, lng]).setIcon(icon(fix))
+  marca.getElement()?.setAttribute('aria-label', texts.title)
+  for (const line of requestTrace) {
+    line.setLatLngs([...(line.getLatLngs() as L.LatLng[]).slice(1 - TRAIL), L.latLng(lat, lng)])
+  }
+  const title = document.createElement('b')
+  title.textContent = texts.title
+  const where = document.createElement('span')
+  where.textContent = texts.coordenadas
+  popup.replaceChildren(title, where)
+  map.panTo([lat, lng], { animate, duration: 0.3 })
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+function svgElement(nombre: string, attributes: Record<string, string>, ...children: SVGElement[]) {
+  const element = document.createElementNS(SVG, nombre)
+  for (const [clave, valor] of Object.entries(attributes)) element.setAttribute(clave, valor)
+  for (const child of children) element.appendChild(child)
+  return element
+}
+
+/** The marker of the look: an arrow turned to its heading while moving, a square while standing. */
+function icon(fix: Fix | null): L.DivIcon {
+  const moving = (fix?.speed ?? 0) >= MOVING_SPEED && fix?.heading !== undefined
+  const shape = moving
+    ? svgElement('path', {
+        class: 'mk-arrow',
+        transform: `rotate(${Math.round(fix?.heading ?? 0)})`,
+        d: 'M0-7.5 6 6 0 2.6-6 6Z',
+      })
+    : svgElement('rect', { class: 'mk-arrow', x: '-4.5', y: '-4.5', width: '9', height: '9', rx: '1.5' })
+  const svg = svgElement(
+    'svg',
+    { viewBox: '-22 -22 44 44', width: '44', height: '44', 'aria-hidden': 'true' },
+    svgElement(
+      'g',
+      { class: `mk mk--${moving ? 'go' : 'here'}` },
+      svgElement('circle', { class: 'mk-halo', r: '21' }),
+      svgElement('circle', { class: 'mk-body', r: '13.5' }),
+      shape,
+    ),
+  )
+  return L.divIcon({ html: svg as unknown as HTMLElement, className: 'track-marker', iconSize: [44, 44] })
+}

@@ -1,0 +1,132 @@
+/** The driver's screen: vehicle, map, what happens, one large button. */
+import { MapPin, Play } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import type { RastreoKey } from '~/i18n/es/company/tracking'
+import { useI18n } from '~/i18n/provider'
+import type { Platform } from '~/phone/platform'
+import { arrival, type Estado, INITIAL } from '~/phone/tracker'
+import { usePhone } from '~/phone/use-phone'
+import { Button } from '~/ui/button'
+import { PhoneLayout } from '~/ui/layouts/phone'
+import { Icon } from '~/ui/signs/icon'
+import { type Demo, Finished, Marca, useDemo } from './demo'
+import { Avisos, Status, Titular } from './situation'
+import { StopButton } from './stop-button'
+import { type Detail, Vehiculo } from './vehiculo'
+
+/** The map is 45 kB that only a running tracking needs; where it does not load, tracking goes on without it. */
+const loadMap = () => import('./map.client').catch(() => ({ default: NoMap }))
+const MapView = lazy(loadMap)
+
+interface Props {
+  deviceId: string
+  plataforma: Platform
+  /** null for a visitor's own phone, which stands for no vehicle */
+  detail: Detail | null
+  demo: Demo | null
+  /** why the device takes no positions now, as the server knew when the page was made */
+  motivo: RastreoKey | null
+  tiles: { url: string; attribution: string }
+}
+
+export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo, tiles }: Props) {
+  const { t } = useI18n()
+  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: motivo }), [motivo])
+  const { estado, listo, iniciar: start, stop } = usePhone(deviceId, platform, initial, demo === null)
+  const tracking = estado.phase === 'tracking'
+  useEffect(() => {
+    // while the person answers for the permission: a tunnel right after the start finds the map there already
+    if (estado.paso) void loadMap()
+  }, [estado.paso])
+  const termino = useDemo(deviceId, demo, stop)
+  if (demo && (termino || estado.error === 'no_encontrado')) return <Finished />
+  const button = tracking ? (
+    <StopButton onStop={stop} />
+  ) : (
+    <Button
+      tone="primary"
+      className="track-btn"
+      icon={Play}
+      onClick={start}
+      disabled={!listo || !estado.online || estado.paso !== null}
+      aria-busy={estado.paso !== null || undefined}
+    >
+      {t('rastreo.iniciar')}
+    </Button>
+  )
+  return (
+    <PhoneLayout
+      online={estado.online}
+      labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}
+      foot={
+        <>
+          {!tracking && (
+            <p className="track-consent">
+              {t(demo ? 'rastreo.demo_authorises' : 'rastreo.authorises')}{' '}
+              <a href="/privacidad" target="_blank" rel="noreferrer">
+                {t('rastreo.privacidad')}
+              </a>
+            </p>
+          )}
+          {button}
+        </>
+      }
+      note={t(demo ? 'rastreo.demo_pie' : 'rastreo.pie')}
+    >
+      <div className="track-body">
+        <h1 className="sr">{t('rastreo.title')}</h1>
+        {demo && <Marca {...demo} />}
+        {detail && <Vehiculo {...detail} />}
+        <Titular estado={estado} />
+        <Avisos estado={estado} />
+        <Status estado={estado} plataforma={platform} isEphemeral={demo !== null} />
+        <CurrentMap estado={estado} tiles={tiles} />
+      </div>
+    </PhoneLayout>
+  )
+}
+
+function CurrentMap({ estado, tiles }: { estado: Estado; tiles: Props['tiles'] }) {
+  const { t, coordinate } = useI18n()
+  const { posicion: position } = estado
+  const arriving = arrival(estado) === 'llegan'
+  const coordinates = position ? `${coordinate(position.lat)}, ${coordinate(position.lng)}` : ''
+  const texts = useMemo(
+    () => ({
+      title: t('rastreo.current_position'),
+      mapa: t('rastreo.mapa', { coordenadas: coordinates }),
+      coordenadas: coordinates,
+    }),
+    [t, coordinates],
+  )
+  return (
+    <div className={arriving ? 'map track-map' : 'map track-map track-map--quieto'}>
+      {position ? (
+        <Suspense fallback={<Placeholder texto={t('rastreo.loading_map')} />}>
+          <MapView posicion={position} tiles={tiles} texts={texts} />
+        </Suspense>
+      ) : (
+        <Placeholder texto={t('rastreo.awaiting')} />
+      )}
+    </div>
+  )
+}
+
+function NoMap({ texts }: { texts: { title: string; coordenadas: string } }) {
+  const { t } = useI18n()
+  return (
+    <Placeholder texto={t('rastreo.no_map')}>
+      <b>{texts.title}</b> {texts.coordenadas}
+    </Placeholder>
+  )
+}
+
+const Placeholder = ({ texto, children }: { texto: string; children?: ReactNode }) => (
+  <div className="track-empty">
+    <span>
+      <Icon of={MapPin} />
+    </span>
+    {texto}
+    {children && <p>{children}</p>}
+  </div>
+)

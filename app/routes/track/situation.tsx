@@ -1,0 +1,198 @@
+/** What the page is doing, in large letters: whether positions arrive, and if not, since when and how many wait. */
+import { CloudOff } from 'lucide-react'
+import type { RastreoKey } from '~/i18n/es/company/tracking'
+import { useI18n } from '~/i18n/provider'
+import { type Fix, POOR_ACCURACY } from '~/phone/fix'
+import type { Platform } from '~/phone/platform'
+import { arrival, type Estado, SILENT_MS, silence } from '~/phone/tracker'
+import { Note, type NoteTone } from '~/ui/note'
+import { Icon } from '~/ui/signs/icon'
+import { useClock } from './clock'
+
+const KMH = 3.6
+
+/** What the driver must know of the screen: it stays on by itself, or the phone will not have that. */
+const SCREEN_TEXT = {
+  libre: 'mantenga',
+  encendida: 'mantenga',
+  'no-soportada': 'pantalla_no',
+  negada: 'pantalla_negada',
+} as const
+
+const REMEDIES: Partial<Record<RastreoKey, RastreoKey>> = {
+  no_encontrado: 'no_encontrado_remedio',
+  inactivo: 'apagado_remedio',
+  deshabilitado: 'apagado_remedio',
+  sin_id: 'sin_id_remedio',
+}
+
+/** One line: not begun, tracking, saving on the phone, or stopped. The shape of the lamp differs, not its colour alone. */
+export function Titular({ estado }: { estado: Estado }) {
+  const { t } = useI18n()
+  const { phase, paso } = estado
+  if (phase !== 'tracking') {
+    return (
+      <p className="track-state big" role="status">
+        {t(paso ? 'rastreo.comprobando' : phase === 'idle' ? 'rastreo.not_started' : 'rastreo.stopped')}
+      </p>
+    )
+  }
+  return <TrackingHeadline estado={estado} />
+}
+
+/** Green is what arrives: a position that is young, and its way to the server. */
+function TrackingHeadline({ estado }: { estado: Estado }) {
+  const { t } = useI18n()
+  const { ahora: now } = useClock()
+  const arriving = arrival(estado) === 'llegan'
+  const isSilent = silence(estado, now) > SILENT_MS
+  const isGreen = arriving && estado.posicion !== null && !isSilent
+  return (
+    <p className="track-state big" role="status">
+      <span className={isGreen ? 'live live--on' : 'live live--wait'}>
+        <span className="live-dot" />
+      </span>
+      {t(isSilent ? 'rastreo.no_gps_signal' : arriving ? 'rastreo.activo' : 'rastreo.saving')}
+    </p>
+  )
+}
+
+/** Over the map, or above it on a short screen: what is wrong, what to do now, and when the last position was sent if they do not arrive. */
+export function Avisos({ estado }: { estado: Estado }) {
+  const { t } = useI18n()
+  const { phase, error, instruction, online, ultimo_envio } = estado
+  const delivery = arrival(estado)
+  const tracking = phase === 'tracking'
+  return (
+    <div className="track-over">
+      {tracking && delivery !== 'llegan' && <LastSent at={ultimo_envio} />}
+      {tracking && delivery === 'fallan' && <Aviso tone="bad" texto="error_actualizar" />}
+      {instruction && <Note>{t(`rastreo.${instruction}`)}</Note>}
+      {error && <Aviso tone="bad" texto={error} />}
+      {!tracking && !online && error !== 'requiere_internet' && <Aviso tone="warn" texto="requiere_internet" />}
+    </div>
+  )
+}
+
+function LastSent({ at }: { at: number | null }) {
+  const { t } = useI18n()
+  const { aLas } = useClock()
+  return (
+    <div className="track-stale">
+      <Icon of={CloudOff} />
+      <span>{at === null ? t('rastreo.not_sent') : t('rastreo.enviada', { cuando: aLas(at) })}</span>
+    </div>
+  )
+}
+
+interface SituationProps {
+  estado: Estado
+  plataforma: Platform
+  isEphemeral: boolean
+}
+
+/** @param efimera nothing is to outlive the page, so that nobody is warned of it */
+export function Status({ estado, plataforma: platform, isEphemeral }: SituationProps) {
+  const { t } = useI18n()
+  const { phase, paso } = estado
+  return (
+    <section className="track-status">
+      {phase === 'tracking' ? (
+        <Activo estado={estado} isEphemeral={isEphemeral} />
+      ) : (
+        <>
+          <Pendientes estado={estado} />
+          {!paso && <p className="muted">{t(`rastreo.antes_${platform}`)}</p>}
+        </>
+      )}
+      <noscript>
+        <Note tone="bad">{t('rastreo.sin_script')}</Note>
+      </noscript>
+    </section>
+  )
+}
+
+function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphemeral'>) {
+  const { t } = useI18n()
+  const { error, gap, discarded, pantalla: screen, isDurable, posicion: position, ultimo_envio } = estado
+  const arriving = arrival(estado) === 'llegan'
+  const { ahora: now, aLas, hora } = useClock()
+  const silentFor = silence(estado, now)
+  return (
+    <>
+      {arriving && position && <Readings fix={position} ahora={now} />}
+      <Pendientes estado={estado} />
+      {arriving && (
+        <p className="track-sent">
+          {ultimo_envio === null ? t('rastreo.not_sent') : t('rastreo.enviada', { cuando: aLas(ultimo_envio) })}
+        </p>
+      )}
+      <p className="muted">{t(`rastreo.${SCREEN_TEXT[screen]}`)}</p>
+      {silentFor > SILENT_MS && !error && (
+        <Note tone="warn">{t('rastreo.sin_gps', { tiempo: duration(silentFor) })}</Note>
+      )}
+      {position && position.accuracy > POOR_ACCURACY && (
+        <Note tone="warn">{t('rastreo.poor_accuracy', { metros: Math.round(position.accuracy) })}</Note>
+      )}
+      {discarded && <Aviso tone="warn" texto="descartadas" />}
+      {gap && <Note tone="warn">{t('rastreo.hueco', { desde: hora(gap.desde), hasta: hora(gap.hasta) })}</Note>}
+      {!isDurable && !isEphemeral && <Aviso tone="warn" texto="sin_guardar" />}
+    </>
+  )
+}
+
+function Readings({ fix, ahora: now }: { fix: Fix; ahora: number }) {
+  const { t, numero } = useI18n()
+  const signal = duration(now - fix.at).split(' ')
+  return (
+    <dl>
+      <div>
+        <dt>{t('rastreo.velocidad')}</dt>
+        <dd>
+          {fix.speed === undefined ? '–' : numero(fix.speed * KMH)} <small>{t('rastreo.kmh')}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('rastreo.last_signal')}</dt>
+        <dd>
+          {signal[0]} <small>{signal[1]}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('rastreo.precision')}</dt>
+        <dd>
+          ±{numero(fix.accuracy)} <small>{t('rastreo.metros')}</small>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Points that wait on the phone; while all goes well one or two under way are nobody's business. */
+function Pendientes({ estado }: { estado: Estado }) {
+  const { t, numero } = useI18n()
+  const { pendientes, online, phase } = estado
+  const n = numero(pendientes)
+  if (!online && phase === 'tracking' && pendientes === 0) return <p className="muted">{t('rastreo.sin_internet')}</p>
+  if (pendientes === 0 || (phase === 'tracking' && arrival(estado) === 'llegan')) return null
+  return <p className="muted">{online ? t('rastreo.waiting', { n }) : t('rastreo.waiting_for_signal', { n })}</p>
+}
+
+/** A text of the specification, with its remedy where one is known. */
+export function Aviso({ tone, texto }: { tone: NoteTone; texto: RastreoKey }) {
+  const { t } = useI18n()
+  const remedy = REMEDIES[texto]
+  return (
+    <Note tone={tone}>
+      {t(`rastreo.${texto}`)}
+      {remedy && <small>{t(`rastreo.${remedy}`)}</small>}
+    </Note>
+  )
+}
+
+/** '9 s', '14 min', '2 h' */
+function duration(ms: number): string {
+  const s = Math.max(0, Math.floor(ms / 1000))
+  if (s < 60) return `${s} s`
+  return s < 3600 ? `${Math.floor(s / 60)} min` : `${Math.floor(s / 3600)} h`
+}

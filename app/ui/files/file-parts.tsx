@@ -1,0 +1,121 @@
+/** What a file field is drawn from: a line with its name, the bar, what went wrong, what is read out. */
+import { ARCHIVO_MAX_BYTES } from '@domain/archivos/archivo'
+import { type FileText, RotateCcw, Upload, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Button, IconButton } from '../button'
+import { ErrorText } from '../form'
+import { Icon } from '../signs/icon'
+import type { UploadState } from './use-upload'
+
+/** The label of the input is its button: it works before JavaScript does, and the input keeps the focus. */
+export function ChooseLabel({ para, texto, icon }: { para: string; texto: string; icon?: boolean }) {
+  return (
+    <label className="btn btn--line" htmlFor={para}>
+      {icon && <Icon of={Upload} />}
+      {texto}
+    </label>
+  )
+}
+
+export function Fila(props: { icon: typeof FileText; nombre: string; detalle: ReactNode; actions: ReactNode }) {
+  return (
+    <div className="file-row">
+      <Icon of={props.icon} />
+      <div className="file-name">
+        <b title={props.nombre}>{props.nombre}</b>
+        <small>{props.detalle}</small>
+      </div>
+      <div className="file-actions">{props.actions}</div>
+    </div>
+  )
+}
+
+/** '820 kB', '4,9 MB': as the limit counts them, 5 MB = 5 · 1024². */
+function useTamano(): (bytes: number) => string {
+  const { numero } = useI18n()
+  return (bytes) =>
+    bytes < 1024 * 1024
+      ? `${numero(Math.max(1, Math.round(bytes / 1024)))}\u00a0kB`
+      : `${numero(bytes / (1024 * 1024), bytes > ARCHIVO_MAX_BYTES * 0.98 ? 2 : 1)}\u00a0MB`
+}
+
+export function Detail({ upload }: { upload: Extract<UploadState, { phase: 'listo' }> }) {
+  const { t } = useI18n()
+  const tamano = useTamano()(upload.archivo.tamano)
+  return <>{upload.isReduced ? t('archivos.isReduced', { tamano }) : `${t('archivos.subido')} · ${tamano}`}</>
+}
+
+export function Progress({ upload, onCancel }: { upload: UploadState; onCancel: () => void }) {
+  const { t } = useI18n()
+  const tamano = useTamano()
+  if (upload.phase !== 'subiendo' && upload.phase !== 'preparando') return null
+  const { nombre } = upload
+  const parte = upload.phase === 'subiendo' ? upload.parte : 0
+  const percent = Math.round(parte * 100)
+  const detail =
+    upload.phase === 'preparando'
+      ? t('archivos.preparando')
+      : parte < 1
+        ? t('archivos.progress', { parte: tamano(upload.tamano * parte), total: tamano(upload.tamano) })
+        : t('archivos.checking_archivo')
+  return (
+    <>
+      <Fila
+        icon={Upload}
+        nombre={nombre}
+        detalle={detail}
+        actions={<IconButton icon={X} label={t('archivos.cancelar')} onClick={onCancel} />}
+      />
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={t('archivos.subiendo', { nombre })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={detail}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+    </>
+  )
+}
+
+export function UploadFailure({ id, upload }: { id: string; upload: Extract<UploadState, { phase: 'error' }> }) {
+  const { t } = useI18n()
+  return (
+    <div className="file-error">
+      {upload.clave === 'sesion' ? (
+        <span className="error" id={id}>
+          {t('archivos.session_ended')}
+        </span>
+      ) : (
+        <ErrorText id={id} error={upload.clave} />
+      )}
+      {upload.retry && (
+        <Button tone="line" icon={RotateCcw} onClick={upload.retry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is read out: where it begins, where it ends, what went wrong; the steps between are the bar's. */
+export function Announcement({ upload }: { upload: UploadState }) {
+  const { t, motivo } = useI18n()
+  switch (upload.phase) {
+    case 'preparando':
+      return <>{t('archivos.preparando')}</>
+    case 'subiendo':
+      return <>{t('archivos.subiendo', { nombre: upload.nombre })}</>
+    case 'listo':
+      return <>{t('archivos.subido_nombre', { nombre: upload.archivo.nombre })}</>
+    case 'error':
+      return <>{upload.clave === 'sesion' ? t('archivos.session_ended') : motivo(upload.clave)}</>
+    default:
+      if (upload.dicho === 'cancelado') return <>{t('archivos.cancelado')}</>
+      return upload.nombre ? <>{t('archivos.quitado', { nombre: upload.nombre })}</> : null
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * A file in a dialog, read through the gate: a picture as it is, a PDF page by page.
+ *   <FileViewer url={doc.archivo_url} nombre="SOAT.pdf" onClose={() => …} />      or closeTo="…" when the address opens it
+ */
+import { tipoDeNombre } from '@domain/archivos/archivo'
+import { Download } from 'lucide-react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Icon } from '../signs/icon'
+import { CloseButton, Modal, ModalFoot } from '../windows/modal'
+
+const PdfPages = lazy(() => import('./pdf-pages.client'))
+
+type Props = { url: string; nombre: string } & (
+  | { closeTo: string; onClose?: undefined }
+  | { closeTo?: undefined; onClose: () => void }
+)
+
+export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
+  const { t } = useI18n()
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  const closing = closeTo === undefined ? { onClose } : { closeTo }
+  return (
+    <Modal title={nombre} size="lg" {...closing}>
+      {tipoDeNombre(nombre) !== 'application/pdf' ? (
+        <Picture url={url} nombre={nombre} />
+      ) : isMounted ? (
+        <Boundary fallback={<Failed />}>
+          <Suspense fallback={<Opening />}>
+            <PdfPages url={url} nombre={nombre} opening={<Opening />} failed={<Failed />} />
+          </Suspense>
+        </Boundary>
+      ) : (
+        <Opening />
+      )}
+      <ModalFoot>
+        <a className="btn left" href={`${url}?descargar`} download={nombre}>
+          <Icon of={Download} />
+          {t('archivos.descargar')}
+        </a>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+function Picture({ url, nombre }: { url: string; nombre: string }) {
+  const [mal, setMal] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // it may have failed before anybody listened
+    if (image.current?.complete && image.current.naturalWidth === 0) setMal(true)
+  }, [])
+  if (mal) return <Failed />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
+    <div className="viewer" tabIndex={0}>
+      <img ref={image} src={url} alt={nombre} onError={() => setMal(true)} />
+    </div>
+  )
+}
+
+function Opening() {
+  const { t } = useI18n()
+  return (
+    <p className="viewer-word" role="status">
+      {t('archivos.loading')}
+    </p>
+  )
+}
+
+function Failed() {
+  const { t } = useI18n()
+  return (
+    <div className="viewer-word" role="alert">
+      <b>{t('archivos.open_error')}</b>
+      <span>{t('archivos.open_error_hint')}</span>
+    </div>
+  )
+}
+
+/** The download stays when the reader's own code could not be loaded. */
+class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * A PDF, page by page on canvases as wide as the dialog. In the browser only, fetched when the first PDF is opened. The
+ * decoders of scanned pages are WebAssembly: they run in the worker, whose own policy (public/_headers) lets it compile
+ * them and nothing else; the page's policy stays as it is.
+ */
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  VerbosityLevel,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { IconButton } from '../button'
+import { PdfPage } from './pdf-page.client'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+/** Written there by vite.config.ts. */
+const DECODERS_URL = `/assets/pdfjs-${version}/`
+
+/** Parts of the dialog's width. */
+const PASOS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+const FIT_STEP = PASOS.indexOf(1)
+
+type Props = { url: string; nombre: string; opening: ReactNode; failed: ReactNode }
+
+export default function PdfPages({ url, nombre, opening, failed }: Props) {
+  const { t, numero } = useI18n()
+  const [pdf, setPdf] = useState<PDFDocumentProxy | 'mal' | null>(null)
+  const [paso, setPaso] = useState(FIT_STEP)
+  const box = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(0)
+
+  useEffect(() => {
+    const task = getDocument({
+      url,
+      wasmUrl: DECODERS_URL,
+      // the page fetches for the worker, which may not
+      useWorkerFetch: false,
+      enableXfa: false,
+      verbosity: VerbosityLevel.ERRORS,
+    })
+    task.promise.then(setPdf, () => setPdf('mal'))
+    return () => void task.destroy()
+  }, [url])
+
+  const abierto = pdf !== null && pdf !== 'mal'
+  useEffect(() => {
+    const marco = box.current
+    if (!abierto || !marco) return
+    const observer = new ResizeObserver(([e]) => setWidth(Math.floor(e?.contentRect.width ?? 0)))
+    observer.observe(marco)
+    return () => observer.disconnect()
+  }, [abierto])
+
+  if (pdf === 'mal') return failed
+  if (!pdf) return opening
+  const mover = (a: number) => setPaso(Math.min(PASOS.length - 1, Math.max(0, a)))
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.ctrlKey || e.metaKey || e.altKey) return
+    if (e.key === '+' || e.key === '=') mover(paso + 1)
+    else if (e.key === '-') mover(paso - 1)
+    else if (e.key === '0') mover(FIT_STEP)
+  }
+  const zoom = PASOS[paso] ?? 1
+  return (
+    <>
+      <div className="viewer-tools" role="toolbar" aria-label={t('archivos.zoom', { n: numero(zoom * 100) })}>
+        <IconButton
+          icon={ZoomOut}
+          label={t('archivos.zoom_out')}
+          disabled={paso === 0}
+          onClick={() => mover(paso - 1)}
+        />
+        <span role="status">{numero(zoom * 100)}&nbsp;%</span>
+        <IconButton
+          icon={ZoomIn}
+          label={t('archivos.zoom_in')}
+          disabled={paso === PASOS.length - 1}
+          onClick={() => mover(paso + 1)}
+        />
+        <IconButton
+          icon={Maximize}
+          label={t('archivos.fit')}
+          disabled={paso === FIT_STEP}
+          onClick={() => mover(FIT_STEP)}
+        />
+      </div>
+      <section
+        ref={box}
+        className="viewer viewer--pdf"
+        aria-label={t('archivos.documento', { nombre })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {width > 0 &&
+          Array.from({ length: pdf.numPages }, (_, i) => (
+            <PdfPage
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+              key={i}
+              pdf={pdf}
+              n={i + 1}
+              width={width * zoom}
+              label={t('archivos.pagina', { n: i + 1, total: pdf.numPages })}
+            />
+          ))}
+      </section>
+    </>
+  )
+}

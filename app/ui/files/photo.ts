@@ -1,0 +1,42 @@
+/** A photo that is too large, or of a kind that only its phone knows, as a JPEG that fits. In the browser only. */
+import { ARCHIVO_MAX_BYTES } from '@domain/archivos/archivo'
+
+/** The longest side of a reduced photo, in pixels: a page of paper stays readable. */
+const MAX_SIDE = 2400
+const QUALITIES = [0.85, 0.7, 0.5]
+
+/** Whether a photo is to be made smaller (or into a JPEG) before it is sent. */
+export function shouldReduce(archivo: File, fromCamera: boolean): boolean {
+  const known = archivo.type === 'image/jpeg' || archivo.type === 'image/png'
+  return known ? archivo.size > ARCHIVO_MAX_BYTES : fromCamera && archivo.type.startsWith('image/')
+}
+
+/** The photo as a JPEG of at most 5 MB and 2400 px; null when this browser cannot read it. */
+export async function reducePicture(picture: File): Promise<File | null> {
+  const direccion = URL.createObjectURL(picture)
+  try {
+    const image = new Image()
+    image.src = direccion
+    await image.decode()
+    const scale = Math.min(1, MAX_SIDE / Math.max(image.naturalWidth, image.naturalHeight))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    // what was transparent becomes paper
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    for (const quality of QUALITIES) {
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+      if (blob && blob.size <= ARCHIVO_MAX_BYTES)
+        return new File([blob], `${picture.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`, { type: 'image/jpeg' })
+    }
+    return null
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(direccion)
+  }
+}

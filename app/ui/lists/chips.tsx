@@ -1,0 +1,31 @@
+/** Filters of a list as links: `<Chips label="Filtrar" param="estado" options={[{ value: '', label: 'Todos', count: 12 }]} />` */
+import { Link, useSearchParams } from '@remix-run/react'
+import { useOpenInView } from '../use-open-in-view'
+import { useListHref } from './params'
+
+export type Chip = { value: string; label: string; count?: string | number }
+
+export function Chips(props: { label: string; param: string; options: readonly Chip[]; fallback?: string }) {
+  const { label, param, options, fallback = '' } = props
+  const [params] = useSearchParams()
+  const href = useListHref()
+  const row = useOpenInView()
+  const actual = params.get(param) ?? fallback
+  return (
+    <nav className="chips" aria-label={label} ref={row}>
+      {options.map(({ value, label: texto, count }) => (
+        <Link
+          key={value}
+          className="chip"
+          to={href({ [param]: value === fallback ? null : value })}
+          aria-current={value === actual ? 'true' : undefined}
+          preventScrollReset
+          replace
+        >
+          {texto}
+          {count !== undefined && <span>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+/**
+ * Search over a list: keeps the parameter `q` of the URL (others stay, cursors go), 250 ms after the last key, and is a
+ * plain GET form without JavaScript. `<SearchBox label="Buscar vehículos" placeholder="Buscar por placa…" />`
+ */
+import { Form, useSearchParams, useSubmit } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Icon } from '../signs/icon'
+import { CURSORS } from './params'
+
+const DEBOUNCE_MS = 250
+
+export function SearchBox(props: { label: string; placeholder?: string; name?: string; maxLength?: number }) {
+  const { label, placeholder = label, name = 'q', maxLength = 100 } = props
+  const [params] = useSearchParams()
+  const send = useSubmit()
+  const id = useId()
+  const campo = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const valor = params.get(name) ?? ''
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // back and forward change the box too, but never under somebody's fingers
+  useEffect(() => {
+    const box = campo.current
+    if (box && document.activeElement !== box) box.value = valor
+  }, [valor])
+
+  const others = [...params].filter(([clave]) => clave !== name && !CURSORS.has(clave))
+  return (
+    <Form className="search" role="search" method="get" preventScrollReset replace={valor !== ''}>
+      <Icon of={Search} />
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      {others.map(([clave, one]) => (
+        <input key={`${clave}=${one}`} type="hidden" name={clave} value={one} />
+      ))}
+      <input
+        ref={campo}
+        className="input"
+        id={id}
+        type="search"
+        name={name}
+        defaultValue={valor}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete="off"
+        onChange={(e) => {
+          const form = e.currentTarget.form
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => {
+            send(form, { replace: true, preventScrollReset: true })
+          }, DEBOUNCE_MS)
+        }}
+      />
+    </Form>
+  )
+}

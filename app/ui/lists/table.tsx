@@ -1,0 +1,120 @@
+/**
+ * The one table: rows on paper, cards under 640 px.
+ *   <Table label="Vehículos" rows={filas} keyOf={(v) => v.id} sort={orden}
+ *     columns={[
+ *       { id: 'placa', title: t('…'), sort: 'placa', card: 'lead', cell: (v) => <Plate placa={v.placa} /> },
+ *       { id: 'vehiculo', title: '…', card: 'main', cell: (v) => <b>{v.marca}</b> },
+ *       { id: 'titular', title: '…', sort: 'titular', narrow: 1080, cell: (v) => v.titular },
+ *       { id: 'estado', title: '…', card: 'full', cell: … } ]}
+ *     actions={(v) => <RowActions menu=… actions=… />} />
+ * A column with `sort` gets a head that is a link (`?orden=placa`, `?orden=-placa`) with aria-sort. On a card: `lead`
+ * and `main` share the first line with the actions, `full` takes a line of its own, the rest is left out. `narrow` is
+ * the width (1080 or 1240) under which a desk leaves the column out.
+ */
+import { Link } from '@remix-run/react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Icon } from '../signs/icon'
+import { useListHref } from './params'
+
+// the cards of a phone take the table's display away, and in older browsers its meaning with it: these give it back
+const tabla = { role: 'table' }
+const rowgroup = { role: 'rowgroup' }
+const fila = { role: 'row' }
+const cell = { role: 'cell' }
+const columnheader = { role: 'columnheader' }
+
+export type Sort = { by: string; desc: boolean }
+export type Column<R> = {
+  id: string
+  title: ReactNode
+  /** Beside the title in grey, not part of the link. */
+  titleNote?: ReactNode
+  cell: (row: R) => ReactNode
+  sort?: string
+  card?: 'lead' | 'main' | 'full'
+  narrow?: 1080 | 1240
+  className?: string
+}
+
+export function Table<R>(props: {
+  label: string
+  rows: readonly R[]
+  columns: readonly Column<R>[]
+  keyOf: (row: R) => string
+  actions?: (row: R) => ReactNode
+  sort?: Sort
+}) {
+  const { label, rows, columns, keyOf, actions, sort } = props
+  const { t } = useI18n()
+  return (
+    <div className="table-wrap">
+      <table className="table" {...tabla} aria-label={label}>
+        <thead {...rowgroup}>
+          <tr {...fila}>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={sort} />
+            ))}
+            {actions && (
+              <th scope="col" {...columnheader}>
+                <span className="sr">{t('common.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody {...rowgroup}>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} {...fila}>
+              {columns.map((column) => (
+                <td key={column.id} {...cell} className={cellClass(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+              {actions && (
+                <td {...cell} className="actions-cell">
+                  <div className="actions">{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function cellClass<R>({ card, narrow, className }: Column<R>): string {
+  const classNames = [card ? `card-${card}` : 'hide-s', narrow && `narrow-${narrow}`, className]
+  return classNames.filter(Boolean).join(' ')
+}
+
+function Head<R>({ column, sort }: { column: Column<R>; sort?: Sort }) {
+  const href = useListHref()
+  const { id, title, titleNote, sort: campo, narrow } = column
+  const clase = narrow ? `narrow-${narrow}` : undefined
+  if (!campo) {
+    return (
+      <th scope="col" {...columnheader} className={clase} data-column={id}>
+        {title}
+        {titleNote && <span className="th-note">{titleNote}</span>}
+      </th>
+    )
+  }
+  const active = sort?.by === campo
+  const direction = active ? (sort.desc ? 'descending' : 'ascending') : 'none'
+  return (
+    <th scope="col" {...columnheader} className={clase} data-column={id} aria-sort={direction}>
+      <Link
+        className={active ? 'th-sort' : 'th-sort th-sort--idle'}
+        to={href({ orden: active && !sort.desc ? `-${campo}` : campo })}
+        preventScrollReset
+        replace
+      >
+        {title}
+        <Icon of={active && sort.desc ? ArrowDown : ArrowUp} />
+      </Link>
+      {titleNote && <span className="th-note">{titleNote}</span>}
+    </th>
+  )
+}

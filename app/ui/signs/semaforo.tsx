@@ -1,0 +1,55 @@
+/**
+ * SOAT, técnico-mecánica and impuesto of a vehicle as three lamps in one dark housing, always in this order. One image
+ * with one label: «SOAT vigente; Técnico-mecánica por vencer, 6 días; Impuesto no aplica».
+ *   <Semaforo luces={vehiculo.semaforo} />          bare: where a column head names the lamps
+ *   <Semaforo luces={…} names />                    with SOAT · RTM · IMP
+ *   <Semaforo luces={…} names="phone" />            names only under 640 px (table rows that become cards)
+ */
+import { LAMPS, type Lamp, type Semaforo as Luces, type Luz } from '@domain/vehiculos/semaforo'
+import { Check, Clock, Minus, X } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Icon } from './icon'
+
+type Tone = 'ok' | 'warn' | 'bad' | 'na' | 'no'
+const TONES: Record<Luz['estado'], Tone> = {
+  Vigente: 'ok',
+  'Por vencer': 'warn',
+  Vencido: 'bad',
+  'Por empezar': 'bad',
+  'No aplica': 'na',
+  'Sin registrar': 'no',
+}
+
+export function Semaforo({ luces, names = false }: { luces: Luces; names?: boolean | 'phone' }) {
+  const { t } = useI18n()
+  const phrase = (lamp: Lamp): string => {
+    const luz = luces[lamp]
+    const documento = t(`estados.${lamp}`)
+    const tone = TONES[luz.estado]
+    if (luz.estado === 'Por vencer')
+      return t('estados.lampara_warn', { documento, dias: t('estados.dias', { n: luz.dias }) })
+    if (luz.estado === 'Por empezar') return t('estados.lampara_espera', { documento })
+    return t(`estados.lampara_${tone}` as 'estados.lampara_ok', { documento })
+  }
+  const clase = names === true ? 'semaforo' : names === 'phone' ? 'semaforo semaforo--auto' : 'semaforo semaforo--bare'
+  return (
+    <span className={clase} role="img" aria-label={LAMPS.map(phrase).join('; ')}>
+      {LAMPS.map((lamp) => (
+        <span key={lamp} className={`lamp lamp--${TONES[luces[lamp].estado]}`}>
+          <span className="lamp-light">
+            <Glyph luz={luces[lamp]} />
+          </span>
+          {names && <span className="lamp-name">{t(`estados.${lamp}_corto`)}</span>}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Glyph({ luz }: { luz: Luz }) {
+  if (luz.estado === 'Vigente') return <Icon of={Check} />
+  if (luz.estado === 'Por empezar') return <Icon of={Clock} />
+  if (luz.estado === 'Vencido') return <Icon of={X} />
+  if (luz.estado === 'No aplica') return <Icon of={Minus} />
+  return <b>{luz.estado === 'Por vencer' ? luz.dias : '?'}</b>
+}

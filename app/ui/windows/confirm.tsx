@@ -1,0 +1,55 @@
+/**
+ * The question before something goes. It names the thing: title «¿Eliminar JTR 205?», `children` what goes with it,
+ * button «Eliminar JTR 205». Posts by itself, with or without JavaScript:
+ *   <Confirm title={…} confirm={t('…', { placa })} of={f} closeTo="/admin/vehicles" fields={{ id }}>Se eliminan …</Confirm>
+ * where f = useActionForm({ id: 'eliminar', schema, intent: 'eliminar' }).
+ */
+import type { ReactNode } from 'react'
+import type { ActionForm } from '~/forms/form'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '../button'
+import { Form, FormError } from '../form'
+import { CloseButton, Modal, ModalBody, ModalFoot } from './modal'
+
+export function Confirm(
+  props: {
+    title: ReactNode
+    confirm: string
+    children: ReactNode
+    of: ActionForm
+    fields?: Record<string, string>
+    /** A confirmation that destroys nothing (regenerate, resend) asks with a plain button. */
+    tone?: 'danger' | 'plain'
+    busy?: string
+    /** The way back, where «Cancelar» would be the very thing that is asked. */
+    back?: string
+  } & ({ closeTo: string; onClose?: undefined } | { closeTo?: undefined; onClose: () => void }),
+) {
+  const { title, confirm, children, of, fields = {}, tone = 'danger', busy, back } = props
+  const { t } = useI18n()
+  const closing = props.closeTo === undefined ? { onClose: props.onClose } : { closeTo: props.closeTo }
+  return (
+    <Modal title={title} size="sm" {...closing}>
+      <Form of={of} bare>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ModalBody>
+          <FormError of={of} />
+          <div className="muted">{children}</div>
+        </ModalBody>
+        <ModalFoot>
+          <CloseButton>{back ?? t('common.cancelar')}</CloseButton>
+          <SubmitButton
+            of={of}
+            tone={tone}
+            className={tone === 'danger' ? 'btn--wash' : ''}
+            busy={busy ?? (tone === 'danger' ? t('common.deleting') : undefined)}
+          >
+            {confirm}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}

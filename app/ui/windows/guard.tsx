@@ -1,0 +1,176 @@
+/**
+ * The screens that stand in the way, in the spec's order (§2): 'Cargando...' while a page is on its way, 'Error de
+ * autenticación', 'Acceso no autorizado'; then not found and our own faults.
+ *   <Loading />                          once, in the root
+ *   <RouteError error={useRouteError()} />           inside a frame (a layout's ErrorBoundary)
+ *   <RouteError error={useRouteError()} page />      alone on the page (the root's)
+ */
+import { withReturn } from '@domain/identidad/return-address'
+import { isRouteErrorResponse, Link, useLocation, useNavigation } from '@remix-run/react'
+import { CircleAlert, Compass, Eye, LoaderCircle, Lock, type LucideIcon, ShieldAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { TextoKey } from '~/i18n/texts'
+import { localized } from '~/public/address'
+import { LinkButton } from '../button'
+import { Icon } from '../signs/icon'
+import { Wordmark } from '../signs/wordmark'
+
+const PATIENCE_MS = 300
+
+/** Says 'Cargando...' when a navigation takes longer than a moment. A list that only changes its query stays as it is. */
+export function Loading() {
+  const { state, location } = useNavigation()
+  const { pathname } = useLocation()
+  return <LoadingSign isPending={state === 'loading' && location.pathname !== pathname} />
+}
+
+/** 'Cargando...', once something has been pending for longer than a moment. */
+export function LoadingSign({ isPending }: { isPending: boolean }) {
+  const { t } = useI18n()
+  const [visible, setVisible] = useState(false)
+  useEffect(() => {
+    if (!isPending) return setVisible(false)
+    const timer = setTimeout(() => setVisible(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return (
+    <div className="loading" role="status">
+      {visible && (
+        <span>
+          <Icon of={LoaderCircle} />
+          {t('guardia.loading')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type ScreenProps = {
+  icon: LucideIcon
+  /** how it ended; the icon says it too */
+  sign?: 'ok' | 'warn' | 'bad'
+  title: string
+  children?: ReactNode
+  action: ReactNode
+  page?: boolean
+}
+
+/** One sentence and its way out. */
+export function GuardScreen({ icon, sign, title, children, action, page }: ScreenProps) {
+  const { t, idioma } = useI18n()
+  return (
+    <main className={page ? 'guard guard--page' : 'guard'} id="contenido">
+      {page && (
+        <Link className="guard-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('common.vigia_home')}>
+          <Wordmark />
+        </Link>
+      )}
+      {sign ? (
+        <span className={`guard-sign ${sign}`}>
+          <Icon of={icon} />
+        </span>
+      ) : (
+        <Icon of={icon} />
+      )}
+      <h1>{title}</h1>
+      {children && <p>{children}</p>}
+      {action}
+    </main>
+  )
+}
+
+function guardOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined
+  const datos: unknown = error.data
+  return typeof datos === 'object' && datos !== null && 'guardia' in datos ? String(datos.guardia) : undefined
+}
+
+/** The start of whoever stands here: /login leads a signed-in person on by role, an area has its own first screen. */
+function inicioDesde(pathname: string, estado: number): string {
+  if (estado === 403) return '/login'
+  return ['/super-admin', '/admin'].find((area) => pathname === area || pathname.startsWith(`${area}/`)) ?? '/'
+}
+
+/** The title of the page that shows what was thrown. */
+export function errorTitle(error: unknown): TextoKey {
+  const guard = guardOf(error)
+  const estado = isRouteErrorResponse(error) ? error.status : 500
+  if (guard === 'error-autenticacion') return 'guardia.authentication_error'
+  if (guard === 'solo-lectura') return 'guardia.read_only'
+  if (guard === 'no-autorizado' || estado === 403) return 'guardia.unauthorized'
+  return estado === 404 ? 'guardia.no_encontrado' : 'guardia.falla'
+}
+
+/** Whatever a loader, an action or a screen threw. */
+export function RouteError({ error, page }: { error: unknown; page?: boolean }) {
+  const { t } = useI18n()
+  const { pathname, search } = useLocation()
+  const estado = isRouteErrorResponse(error) ? error.status : 500
+  const guard = guardOf(error)
+  const alInicio = (
+    <LinkButton to={inicioDesde(pathname, estado)} tone="primary" reloadDocument>
+      {t('guardia.back_to_start')}
+    </LinkButton>
+  )
+  if (guard === 'error-autenticacion') {
+    return (
+      <GuardScreen
+        page={page}
+        icon={ShieldAlert}
+        title={t('guardia.authentication_error')}
+        action={
+          <LinkButton to={withReturn('/login', pathname + search)} tone="primary" reloadDocument>
+            {t('guardia.sign_in_again')}
+          </LinkButton>
+        }
+      >
+        {t('guardia.authentication_error_text')}
+      </GuardScreen>
+    )
+  }
+  if (guard === 'solo-lectura') {
+    return (
+      <GuardScreen
+        page={page}
+        icon={Eye}
+        title={t('guardia.read_only')}
+        action={
+          <LinkButton to="/admin" tone="primary">
+            {t('guardia.back_to_empresa')}
+          </LinkButton>
+        }
+      >
+        {t('guardia.read_only_text')}
+      </GuardScreen>
+    )
+  }
+  if (guard === 'no-autorizado' || estado === 403) {
+    return (
+      <GuardScreen page={page} icon={Lock} title={t('guardia.unauthorized')} action={alInicio}>
+        {t('guardia.unauthorized_text')}
+      </GuardScreen>
+    )
+  }
+  if (estado === 404) {
+    return (
+      <GuardScreen page={page} icon={Compass} title={t('guardia.no_encontrado')} action={alInicio}>
+        {t('guardia.not_found_text')}
+      </GuardScreen>
+    )
+  }
+  return (
+    <GuardScreen
+      page={page}
+      icon={CircleAlert}
+      title={t('guardia.falla')}
+      action={
+        <LinkButton to={pathname + search} tone="primary" reloadDocument>
+          {t('common.retry')}
+        </LinkButton>
+      }
+    >
+      {t('guardia.falla_texto')}
+    </GuardScreen>
+  )
+}

@@ -1,0 +1,128 @@
+/**
+ * The dialog over a page, a sheet on a phone: the browser's own <dialog>, so that focus stays inside, Escape closes it,
+ * and a dialog whose state is in the URL (`?editar=…`) is there before (and without) JavaScript.
+ *   <Modal title="Editar vehículo" plate={<Plate …/>} closeTo="/admin/vehicles">      URL-driven: closing navigates
+ *   <Modal title="…" onClose={() => setOpen(false)}>                                   state-driven: render it when open
+ *     <Form of={f} bare><ModalBody>…</ModalBody><ModalFoot>…</ModalFoot></Form>
+ *   </Modal>
+ * Close from within by `<CloseButton>Cancelar</CloseButton>`. What floats inside it must not portal to <body>.
+ */
+import { Link, useNavigate } from '@remix-run/react'
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { IconButton } from '../button'
+import { Icon } from '../signs/icon'
+
+type Closing = { closeTo?: string; close: () => void }
+const ModalContext = createContext<Closing>({ close: () => undefined })
+
+const PRIMER_CAMPO = '.modal-body :is(input:not([type=hidden]), select, textarea):not([disabled], [readonly])'
+
+type ModalProps = {
+  title: ReactNode
+  plate?: ReactNode
+  size?: 'md' | 'sm' | 'lg' | 'wide'
+  children: ReactNode
+} & ({ closeTo: string; onClose?: undefined } | { closeTo?: undefined; onClose: () => void })
+
+export function Modal({ title, plate, size = 'md', children, closeTo, onClose }: ModalProps) {
+  const { t } = useI18n()
+  const navigate = useNavigate()
+  const element = useRef<HTMLDialogElement>(null)
+  const written = useRef(false)
+  const id = useId()
+  const close = () => {
+    if (onClose) onClose()
+    else navigate(closeTo, { preventScrollReset: true, replace: true })
+  }
+
+  useEffect(() => {
+    const box = element.current
+    if (!box || box.matches(':modal')) return
+    const returnFocus = document.activeElement
+    box.close()
+    box.showModal()
+    // who wrote in it before there was JavaScript goes on there; a finger is not met by a keyboard: the first field is
+    // only entered where there is a real one
+    const inside = returnFocus instanceof HTMLElement && box.contains(returnFocus) ? returnFocus : null
+    const campo = matchMedia('(pointer: fine)').matches ? box.querySelector<HTMLElement>(PRIMER_CAMPO) : null
+    ;(inside ?? campo ?? box).focus()
+    return () => {
+      box.close()
+      if (returnFocus instanceof HTMLElement && returnFocus.isConnected) returnFocus.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <ModalContext.Provider value={{ closeTo, close }}>
+      <dialog
+        ref={element}
+        open
+        tabIndex={-1}
+        suppressHydrationWarning
+        className={size === 'md' ? 'modal' : `modal modal--${size}`}
+        aria-labelledby={id}
+        onCancel={(e) => {
+          // closing the chooser of a file «cancels» too, and that event rises up to here
+          if (e.target !== e.currentTarget) return
+          e.preventDefault()
+          close()
+        }}
+        onInput={() => {
+          written.current = true
+        }}
+        onPointerDown={(e) => {
+          // a finger beside the sheet must not throw away what was typed
+          if (e.target === e.currentTarget && !written.current) close()
+        }}
+      >
+        <div className="modal-head">
+          {plate}
+          <h2 id={id}>{title}</h2>
+          {closeTo === undefined ? (
+            <IconButton icon={X} label={t('common.cerrar')} onClick={close} />
+          ) : (
+            <Link
+              className="btn btn--icon"
+              to={closeTo}
+              aria-label={t('common.cerrar')}
+              title={t('common.cerrar')}
+              preventScrollReset
+              replace
+            >
+              <Icon of={X} />
+            </Link>
+          )}
+        </div>
+        {children}
+      </dialog>
+    </ModalContext.Provider>
+  )
+}
+
+export function ModalBody({ children }: { children: ReactNode }) {
+  return <div className="modal-body">{children}</div>
+}
+
+/** The buttons, always in sight: what destroys at the far left (className="left"), the primary one last. */
+export function ModalFoot({ children }: { children: ReactNode }) {
+  return <div className="modal-foot">{children}</div>
+}
+
+/** Closes the dialog it stands in without saving. */
+export function CloseButton({ children }: { children: ReactNode }) {
+  const { closeTo, close } = useContext(ModalContext)
+  if (closeTo === undefined) {
+    return (
+      <button type="button" className="btn btn--quiet" onClick={close}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <Link className="btn btn--quiet" to={closeTo} preventScrollReset replace>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link, NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useOpenInView } from '../use-open-in-view'
+
+/** Tabs that are places: links with the yellow dash under the open one. `<Tabs label="Configuración" tabs={[{ to, label }]} />` */
+export function Tabs({
+  label,
+  tabs,
+}: {
+  label: string
+  tabs: readonly { to: string; label: string; end?: boolean }[]
+}) {
+  return (
+    <Row label={label}>
+      {tabs.map(({ to, label: texto, end = true }) => (
+        <NavLink key={to} to={to} end={end} prefetch="intent">
+          {texto}
+        </NavLink>
+      ))}
+    </Row>
+  )
+}
+
+/** The same for places of one screen, told apart by a parameter (`?tab=`): whoever draws them says which is open. */
+export function PlaceTabs({
+  label,
+  tabs,
+}: {
+  label: string
+  tabs: readonly { to: string; label: string; current: boolean }[]
+}) {
+  return (
+    <Row label={label}>
+      {tabs.map(({ to, label: texto, current }) => (
+        <Link key={to} to={to} aria-current={current ? 'page' : undefined} prefetch="intent" preventScrollReset>
+          {texto}
+        </Link>
+      ))}
+    </Row>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  const row = useOpenInView()
+  return (
+    <nav className="tabs" aria-label={label} ref={row}>
+      {children}
+    </nav>
+  )
+}

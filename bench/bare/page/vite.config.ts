@@ -1,0 +1,23 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig } from 'vite'
+
+/** As the product's, so that the two differ by what the product does and by nothing else. */
+export default defineConfig({
+  plugins: [
+    remix({
+      appDirectory: 'bench/bare/page/app',
+      buildDirectory: '.cache/bench/pagina',
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        v3_singleFetch: true,
+        v3_lazyRouteDiscovery: true,
+        v3_routeConfig: true,
+      },
+    }),
+  ],
+  resolve: { mainFields: ['browser', 'module', 'main'] },
+  ssr: { resolve: { conditions: ['workerd', 'worker', 'browser'] } },
+  build: { minify: true },
+})

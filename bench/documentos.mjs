@@ -1,0 +1,125 @@
+/**
+ * Two parts about papers: every list of a company with 10 000 vehicles and 100 000 documents beside the same list of one
+ * with 100 and 1000; and the daily job over 100 000 documents that are all due, its statements counted.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Connection } from './client.mjs'
+import { DOCUMENTOS_PER_VEHICULO, fill, juzgarTodos } from './fleet.mjs'
+import { compare, pagesPerSecond } from './measure.mjs'
+import { createEmpresaIn } from './product.mjs'
+import { migrate, start } from './servers.mjs'
+
+const SMALL = 100
+const GRANDE = 10_000
+/** Each list as it opens, narrowed by its filter, and searched. */
+const LISTS = [
+  ['dashboard', '/admin'],
+  ['vehicles', '/admin/vehicles'],
+  ['vehicles, searched', '/admin/vehicles?q=rojas'],
+  ['documents', '/admin/documents'],
+  ['documents, searched', '/admin/documents?q=soat'],
+  ['drivers', '/admin/drivers'],
+  ['drivers, searched', '/admin/drivers?q=rojas'],
+  ['alerts', '/admin/alerts'],
+  ['alerts, searched', '/admin/alerts?q=soat'],
+  ['maintenance', '/admin/maintenance'],
+  ['maintenance, searched', '/admin/maintenance?q=aceite'],
+  ['plans', '/admin/maintenance?vista=planes'],
+  ['GPS devices', '/admin/gps'],
+  ['GPS devices, searched', '/admin/gps?q=35000'],
+]
+
+/** 05:00 in Bogotá of a day. */
+const dawn = (dia) => Date.parse(`${dia}T10:00:00Z`)
+const hoy = () => new Date().toISOString().slice(0, 10)
+/** Spread over a year, a month of it past. */
+const spread = (k) => ((k * 37) % 365) - 30
+
+export async function lists({ bundles, say }) {
+  const server = await start('listas', bundles.producto)
+  try {
+    const db = await server.mf.getD1Database('DB')
+    await migrate(db)
+    const small = await createEmpresaIn(db)
+    const grande = await createEmpresaIn(db)
+    await fill(db, small.id, SMALL, hoy(), spread)
+    await fill(db, grande.id, GRANDE, hoy(), spread)
+    await juzgarTodos(db)
+    const worker = await server.mf.getWorker('listas')
+    for (let i = 0; i < 5; i++)
+      await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(dawn(hoy()) + i * 60_000) })
+    const { n } = await db.prepare('select count(*) as n from alertas where empresa_id = ?').bind(grande.id).first()
+    say(`the large company has ${n} alerts`)
+    const lines = []
+    for (const [que, path] of LISTS) {
+      const de = ({ admin }) => ({ ms: 500, headers: `Cookie: ${admin.cookie}\r\n` })
+      const r = await compare(
+        {
+          small: pagesPerSecond(server, path, de(small)),
+          grande: pagesPerSecond(server, path, de(grande)),
+        },
+        5,
+      )
+      const line = {
+        ...{ que, small: 1000 / r.small.valor, grande: 1000 / r.grande.valor, reason: 1 / r.grande.reason },
+        cpu: [r.small.cpu / 1000, r.grande.cpu / 1000],
+      }
+      say(
+        `${que}: ${line.small.toFixed(1)} ms with ${SMALL}, ${line.grande.toFixed(1)} ms with ${GRANDE}, × ${line.reason.toFixed(2)}; CPU ${line.cpu.map((c) => c.toFixed(1)).join(' / ')} ms`,
+      )
+      lines.push(line)
+    }
+    return { lines, alertas: n, small: SMALL, grande: GRANDE, porVehiculo: DOCUMENTOS_PER_VEHICULO }
+  } finally {
+    await server.stop()
+  }
+}
+
+const COUNTER_FILE = fileURLToPath(new URL('./counter.mjs', import.meta.url))
+
+/** Runs the daily job until nothing is left to do; the fleets have as many papers due as their size says. */
+export async function daily({ bundles, say }) {
+  const lines = []
+  for (const documentos of [1000, 10_000, 100_000]) {
+    const counterModule = { type: 'ESModule', path: 'entrada.js', contents: readFileSync(COUNTER_FILE, 'utf8') }
+    const server = await start('diario', bundles.producto, [counterModule])
+    try {
+      const db = await server.mf.getD1Database('DB')
+      await migrate(db)
+      const { id } = await createEmpresaIn(db)
+      await fill(db, id, documentos / DOCUMENTOS_PER_VEHICULO, hoy(), (k) => k % 60)
+      const howMany = async () => (await db.prepare('select count(*) as n from alertas').first()).n
+      const ronda = async (i) => {
+        // of its own: while the alerts are counted the server closes one that is idle
+        const connection = new Connection(server.base)
+        const { body } = await connection.get(`/__cron?ahora=${dawn(hoy()) + i * 60_000}`)
+        connection.close()
+        return JSON.parse(body.toString())
+      }
+      const rounds = []
+      let antes = -1
+      for (let i = 0; i < 30 && (await howMany()) !== antes; i++) {
+        antes = await howMany()
+        const cpu = server.cpu()
+        rounds.push({ ...(await ronda(i)), cpu: (server.cpu() - cpu) / 1000 })
+      }
+      // the last round found nothing to do
+      rounds.pop()
+      const line = {
+        papeles: documentos,
+        alertas: await howMany(),
+        rounds: rounds.length,
+        d1: rounds.reduce((s, r) => s + r.d1, 0),
+        cpu: Math.max(...rounds.map((r) => r.cpu)),
+      }
+      say(
+        `${documentos} papers due: ${line.alertas} alerts in ${line.rounds} runs, ${line.d1} statements, at most ${line.cpu.toFixed(0)} ms of CPU a run`,
+      )
+      lines.push(line)
+    } finally {
+      await server.stop()
+    }
+  }
+  return { lines }
+}

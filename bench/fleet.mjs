@@ -1,0 +1,143 @@
+/**
+ * Fleets of any size, all of the same make: ten papers that count, a driver, a device, a service and a plan on each vehicle,
+ * the papers spread over a year.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './servers.mjs'
+
+const TIPOS = [
+  'SOAT',
+  'Revisión técnico-mecánica',
+  'Impuesto vehicular',
+  'Tarjeta de operación',
+  'Póliza RCC',
+  'Póliza RCE',
+  'Extintor',
+]
+export const DOCUMENTOS_PER_VEHICULO = 10
+const MARCAS = ['Chevrolet', 'Renault', 'Kia', 'Foton', 'Hino', 'Toyota', 'Nissan']
+const SURNAMES = ['Rojas', 'Peña', 'Castaño', 'Mora', 'Ruiz', 'Torres', 'Niño', 'Gil', 'Pardo', 'Ávila', 'Cárdenas']
+const NOMBRES = ['Jhon', 'Luz Dary', 'Wilson', 'Óscar', 'Yeimy', 'Carlos', 'Diana', 'Marcela', 'Hernando']
+const ROWS_PER_TRIP = 2000
+
+const dia = (hoy, mas) => new Date(Date.parse(`${hoy}T00:00:00Z`) + mas * 86_400_000).toISOString().slice(0, 10)
+const foldForSearch = (texto) =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+async function insert(db, tabla, filas) {
+  const columns = Object.keys(filas[0])
+  const values = columns.map((c) => `value ->> '${c}'`).join(', ')
+  for (let i = 0; i < filas.length; i += ROWS_PER_TRIP) {
+    await db
+      .prepare(`insert into ${tabla} (${columns.join(', ')}) select ${values} from json_each(?)`)
+      .bind(JSON.stringify(filas.slice(i, i + ROWS_PER_TRIP)))
+      .run()
+  }
+}
+
+/**
+ * Fills a company with `n` vehicles.
+ * @param hoy a day `YYYY-MM-DD`
+ * @param vence days from `hoy` on which the k-th paper of all is due
+ */
+export async function fill(db, empresa_id, n, hoy, vence) {
+  const id = (que, i) => `${que}-${i}-${empresa_id}`
+  const autos = Array.from({ length: n }, (_, i) => {
+    const letters = [0, 1, 2].map((k) => String.fromCharCode(65 + (Math.floor(i / 26 ** k) % 26))).join('')
+    const placa = `${letters}${String(i % 1000).padStart(3, '0')}`
+    const marca = MARCAS[i % MARCAS.length]
+    const titular = `${NOMBRES[i % NOMBRES.length]} ${SURNAMES[i % SURNAMES.length]}`
+    const busqueda = foldForSearch(`${placa} ${letters} ${placa.slice(3)} ${marca} NHR ${titular} Blanco`)
+    const datos = { placa, marca, titular, modelo: 'NHR', anio: 2015 + (i % 10), color: 'Blanco', busqueda }
+    return { id: id('v', i), empresa_id, ...datos, servicio: i % 3 ? 'particular' : 'publico', created_at: 1e12 + i }
+  })
+  await insert(db, 'vehiculos', autos)
+  const documentos = autos.flatMap((v, i) =>
+    Array.from({ length: DOCUMENTOS_PER_VEHICULO }, (_, k) => ({
+      id: id('d', i * DOCUMENTOS_PER_VEHICULO + k),
+      empresa_id,
+      vehiculo_id: v.id,
+      tipo: TIPOS[k] ?? 'Otro',
+      nombre: TIPOS[k] ? '' : `Permiso ${k}`,
+      fecha_emision: dia(hoy, -300),
+      fecha_vencimiento: dia(hoy, vence(i * DOCUMENTOS_PER_VEHICULO + k)),
+      actual: 1,
+      created_at: 1e12 + i,
+    })),
+  )
+  await insert(db, 'documentos', documentos)
+  const conductores = autos.map((v, i) => {
+    const nombre = `${NOMBRES[(i * 7) % NOMBRES.length]} ${SURNAMES[(i * 5) % SURNAMES.length]}`
+    const documento = String(10_000_000 + i)
+    return {
+      id: id('c', i),
+      empresa_id,
+      vehiculo_id: v.id,
+      nombre,
+      documento,
+      licencia_numero: documento,
+      licencia_tipo: 'B1',
+      licencia_fecha_emision: dia(hoy, -1000),
+      licencia_fecha_vencimiento: dia(hoy, vence(i)),
+      busqueda: foldForSearch(`${nombre} ${documento}`),
+      created_at: 1e12 + i,
+    }
+  })
+  await insert(db, 'conductores', conductores)
+  const servicios = autos.map((v, i) => ({
+    id: id('m', i),
+    empresa_id,
+    vehiculo_id: v.id,
+    fecha: dia(hoy, -(i % 360)),
+    kilometraje: 10_000 + i,
+    taller: 'Taller El Motor',
+    costo: 12_000_000,
+    busqueda: 'taller el motor cambio de aceite',
+    created_at: 1e12 + i,
+  }))
+  await insert(db, 'mantenimientos', servicios)
+  const fact = servicios.map((m, i) => ({
+    id: id('i', i),
+    empresa_id,
+    mantenimiento_id: m.id,
+    orden: 0,
+    descripcion: 'Cambio de aceite',
+    costo: 12_000_000,
+  }))
+  await insert(db, 'mantenimiento_items', fact)
+  // not due for long: no plan raises an alert
+  const planes = autos.map((v, i) => ({
+    ...{
+      id: id('p', i),
+      empresa_id,
+      vehiculo_id: v.id,
+      nombre: 'Cambio de aceite',
+      cada_meses: 12,
+      created_at: 1e12 + i,
+    },
+    ...{ ultima_fecha: dia(hoy, -(i % 90)), proxima_fecha: dia(hoy, 365 - (i % 90)) },
+  }))
+  await insert(db, 'planes_mantenimiento', planes)
+  const dispositivos = autos.map((v, i) => {
+    const imei = String(350_000_000_000_000 + i)
+    return {
+      ...{ id: id('g', i), empresa_id, vehiculo_id: v.id, imei, tipo_dispositivo: 'tk103', estado: 'Activo' },
+      ...{ tracking_enabled: 1, fecha_activacion: dia(hoy, -(i % 300)), clave: id('k', i), created_at: 1e12 + i },
+      busqueda: foldForSearch(`${imei} ${v.placa} ${v.placa.slice(0, 3)} ${v.placa.slice(3)}`),
+    }
+  })
+  await insert(db, 'gps_dispositivos', dispositivos)
+}
+
+/** The verdict of every vehicle, by the statement with which the migration computes it. */
+export async function juzgarTodos(db) {
+  const sql = readFileSync(join(ROOT, 'migrations/0004_disparadores.sql'), 'utf8')
+  await db.prepare(sql.slice(sql.indexOf('UPDATE vehiculos SET'))).run()
+  await db.prepare('analyze').run()
+}

@@ -1,0 +1,107 @@
+/** How things are measured: alternating rounds of the limit and the product, medians, and ratios within a round. */
+import { Connection, saturate } from './client.mjs'
+
+/** Many short rounds rather than few long ones: a slow moment of the machine spoils few of them. */
+const ROUNDS = 10
+const CONNECTIONS = 16
+/** To one Device: a phone's reports come in order, and many connections would shuffle them. */
+const CONNECTIONS_TO_ONE = 4
+/** Long enough for the engine to have compiled what runs hot, in the limit and in the product. */
+const WARM_UP_MS = 2500
+
+export function median(values) {
+  return percentile(values, 0.5)
+}
+
+export function percentile(values, p) {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))]
+}
+
+/**
+ * Runs each of `casos` (name → function giving { valor, cpu }) in turn, `ROUNDS` times, so that a slow moment of the machine
+ * meets all of them. Answers the medians of each, and the median of its ratio to the first within the same round.
+ */
+export async function compare(cases, rounds = ROUNDS) {
+  const nombres = Object.keys(cases)
+  const values = Object.fromEntries(nombres.map((n) => [n, []]))
+  // one round to warm up, not counted
+  for (let ronda = -1; ronda < rounds; ronda++) {
+    // every other round in reverse order: a drift of the machine cancels
+    for (const n of ronda % 2 ? nombres : [...nombres].reverse()) {
+      const measurement = await cases[n](ronda < 0)
+      if (ronda >= 0) values[n].push(measurement)
+    }
+  }
+  const [limit] = nombres
+  return Object.fromEntries(
+    nombres.map((n) => [
+      n,
+      {
+        valor: median(values[n].map((v) => v.valor)),
+        cpu: median(values[n].map((v) => v.cpu)),
+        reason: median(values[n].map((v, i) => v.valor / values[limit][i].valor)),
+      },
+    ]),
+  )
+}
+
+/** Positions a second that a server takes, one to a request, from `devices` phones in turn. */
+export function positionsPerSecond(server, devices, { ms, viewers = 0 }) {
+  return async (warm) => {
+    const sockets = await server.watch(devices, viewers, () => undefined)
+    let n = 0
+    const siguiente = (c) => {
+      const i = n++ % devices
+      const { path, body } = server.report(i)
+      return c.post(path, body)
+    }
+    try {
+      return await saturate(server, {
+        connections: devices === 1 ? CONNECTIONS_TO_ONE : CONNECTIONS,
+        ms: warm ? WARM_UP_MS : ms,
+        siguiente,
+      })
+    } finally {
+      for (const s of sockets) s.close()
+    }
+  }
+}
+
+/** Milliseconds from POST to each viewer's socket, `porSegundo` positions a second of 50 phones: { p50, p95 }. */
+export async function postToSocket(server, { viewers, porSegundo = 50, ms, devices = 50 }) {
+  const sentAt = new Map()
+  const latencies = []
+  const sockets = await server.watch(devices, viewers, (clave) => {
+    const t0 = sentAt.get(clave)
+    if (t0 !== undefined) latencies.push(performance.now() - t0)
+  })
+  const idle = Array.from({ length: 8 }, () => new Connection(server.base))
+  const total = Math.round((ms / 1000) * porSegundo)
+  const inicio = performance.now() + 50
+  const sent = []
+  for (let n = 0; n < total; n++) {
+    const remaining = inicio + (n * 1000) / porSegundo - performance.now()
+    if (remaining > 0) await new Promise((r) => setTimeout(r, remaining))
+    const { path, body, clave } = server.report(n % devices)
+    const connection = idle.pop() ?? new Connection(server.base)
+    sentAt.set(clave, performance.now())
+    sent.push(
+      connection.post(path, body).then(({ status }) => {
+        idle.push(connection)
+        if (status !== 200) throw new Error(`POST answered ${status}`)
+      }),
+    )
+  }
+  await Promise.all(sent)
+  await new Promise((r) => setTimeout(r, 500))
+  for (const s of sockets) s.close()
+  for (const c of idle) c.close()
+  const arrived = latencies.length / (total * viewers)
+  return { p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95), llegadas: arrived }
+}
+
+/** Pages a second. */
+export function pagesPerSecond(server, path, { ms, headers = '' }) {
+  return (warm) => saturate(server, { connections: 8, ms: warm ? ms / 2 : ms, siguiente: (c) => c.get(path, headers) })
+}

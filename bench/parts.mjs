@@ -1,0 +1,131 @@
+/** The five parts of the bench. Each answers what table.mjs prints. */
+import { countHour } from './hour.mjs'
+import { compare, median, pagesPerSecond, positionsPerSecond, postToSocket } from './measure.mjs'
+import { clientScript } from './pages.mjs'
+import { bundleSize, start } from './servers.mjs'
+
+/** Positions per second, unwatched first: a Device goes on telling its Fleet until the lease of a closed map ends. */
+export async function posiciones({ bare, product, say }) {
+  const lines = []
+  bare.together(false)
+  for (const viewers of [0, 1]) {
+    for (const devices of [1, 100]) {
+      const r = await compare({
+        limite: positionsPerSecond(bare, devices, { ms: 500, viewers }),
+        producto: positionsPerSecond(product, devices, { ms: 500, viewers }),
+      })
+      const que = `${devices === 1 ? 'one Device' : '100 Devices'}, ${viewers ? 'watched' : 'nobody watching'}`
+      say(
+        `${que}: ${r.limite.valor.toFixed(0)} bare, ${r.producto.valor.toFixed(0)} product, × ${r.producto.reason.toFixed(2)}, ` +
+          `${r.limite.cpu.toFixed(0)} and ${r.producto.cpu.toFixed(0)} µs of CPU`,
+      )
+      lines.push({
+        que,
+        limite: r.limite.valor,
+        producto: r.producto.valor,
+        reason: r.producto.reason,
+        cpu: [r.limite.cpu, r.producto.cpu],
+        meta: viewers ? 0.7 : 0.8,
+      })
+    }
+  }
+  return lines
+}
+
+/** Milliseconds from POST to the map's socket. */
+export async function latency({ bare, product, say }) {
+  const lines = []
+  bare.together(true)
+  for (const viewers of [1, 10, 100]) {
+    const samples = { limite: [], producto: [] }
+    for (let ronda = 0; ronda < 5; ronda++) {
+      const orden = [
+        ['limite', bare],
+        ['producto', product],
+      ]
+      for (const [nombre, server] of ronda % 2 ? orden.reverse() : orden) {
+        samples[nombre].push(await postToSocket(server, { viewers, ms: 2200 }))
+      }
+    }
+    const de = (nombre, k) => median(samples[nombre].map((m) => m[k]))
+    const reason = median(samples.producto.map((m, i) => m.p50 / samples.limite[i].p50))
+    const line = {
+      viewers,
+      limite: { p50: de('limite', 'p50'), p95: de('limite', 'p95') },
+      producto: { p50: de('producto', 'p50'), p95: de('producto', 'p95'), llegadas: de('producto', 'llegadas') },
+      reason,
+    }
+    say(
+      `${viewers} viewers: ${line.limite.p50.toFixed(2)}/${line.limite.p95.toFixed(2)} ms bare, ` +
+        `${line.producto.p50.toFixed(2)}/${line.producto.p95.toFixed(2)} ms product (p50/p95), × ${reason.toFixed(2)}, ` +
+        `${(line.producto.llegadas * 100).toFixed(1)} % arrived`,
+    )
+    lines.push(line)
+  }
+  bare.together(false)
+  return lines
+}
+
+/** Screens of the product, with and without the Administrador's session. */
+const screens = (product) => [
+  { que: 'landing', path: '/', headers: '' },
+  { que: 'login', path: '/login', headers: '' },
+  { que: 'dashboard', path: '/admin', headers: product.cookie },
+  { que: 'vehicle list', path: '/admin/vehicles', headers: product.cookie },
+  { que: 'GPS devices', path: '/admin/gps', headers: product.cookie },
+  { que: 'phone page', path: product.trackPath, headers: '' },
+]
+
+export async function pages({ product, vivo, pagina: page, say }) {
+  const measured = screens(product).filter((p) => ['landing', 'dashboard', 'vehicle list'].includes(p.que))
+  const ms = 600
+  const r = await compare({
+    'Remix, one read': pagesPerSecond(page, '/', { ms }),
+    'bare Worker': pagesPerSecond(vivo, '/', { ms: 300 }),
+    ...Object.fromEntries(measured.map((p) => [p.que, pagesPerSecond(product, p.path, { ms, headers: p.headers })])),
+  })
+  const lines = Object.entries(r).map(([que, limits]) => ({ que, ...limits }))
+  for (const l of lines)
+    say(
+      `${l.que}: ${l.valor.toFixed(0)} pages/s, × ${l.reason.toFixed(2)} of Remix with one read, ${l.cpu.toFixed(0)} µs of CPU`,
+    )
+  return lines
+}
+
+/** First JavaScript by page, bundle sizes, time to the first answer. */
+export async function tamano({ product, pagina: page, bundles, say }) {
+  const scripts = [{ que: 'bare Remix page', ...(await clientScript(page.base, '/', bundles.pagina.client)) }]
+  for (const p of screens(product)) {
+    scripts.push({
+      que: p.que,
+      ...(await clientScript(product.base, p.path, bundles.producto.client, p.headers && product.empresa.admin.cookie)),
+    })
+  }
+  for (const s of scripts) say(`${s.que}: ${(s.gz / 1000).toFixed(0)} kB of JavaScript gz`)
+  const startups = { vivo: [], pagina: [], producto: [] }
+  for (let ronda = 0; ronda < 3; ronda++) {
+    for (const nombre of Object.keys(startups)) {
+      const antes = performance.now()
+      const server = await start(nombre, bundles[nombre])
+      const r = await fetch(`${server.base}${nombre === 'producto' ? '/api/health' : '/hola'}`)
+      await r.arrayBuffer()
+      startups[nombre].push(performance.now() - antes)
+      await server.stop()
+    }
+  }
+  const workers = Object.keys(startups).map((nombre) => ({
+    nombre,
+    ...bundleSize(bundles[nombre]),
+    startup: median(startups[nombre]),
+  }))
+  for (const w of workers)
+    say(`${w.nombre}: ${(w.gz / 1000).toFixed(0)} kB gz, ${w.startup.toFixed(0)} ms to the first answer`)
+  return { scripts, workers }
+}
+
+/** What an hour of driving is made of. */
+export async function costo({ bundles, say }) {
+  const hora = await countHour(bundles.producto)
+  say(`an hour of one vehicle: ${JSON.stringify(hora)}`)
+  return hora
+}

@@ -1,0 +1,133 @@
+/**
+ * The bundle that would be deployed, and the bare Workers that stand for its limit, each in a workerd of its own.
+ * Requests go to the Worker's own port, past Miniflare's entry proxy; databases lie in memory where the machine has
+ * /dev/shm, so that the Workers are measured and not the disk.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { bundle } from '../scripts/bundle.mjs'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const CACHE = join(ROOT, '.cache/bench')
+
+export const SECRETS = {
+  LINK_SECRET: 'enlaces-de-la-medicion-en-este-equipo',
+  HASH_SECRET: 'huellas-de-la-medicion-en-este-equipo',
+  CONFIG_SECRET: 'ajustes-de-la-medicion-en-este-equipo',
+}
+
+/** Builds everything. Answers, by name: the Worker's source, its wrangler configuration and its client files. */
+export async function build() {
+  const product = await bundle()
+  await run('remix', ['vite:build', '-c', 'bench/bare/page/vite.config.ts', '--logLevel', 'error'])
+  const bare = async (nombre, config, archivo) => {
+    const outdir = join(CACHE, 'worker', nombre)
+    await run('wrangler', ['deploy', '--dry-run', '--config', config, '--outdir', outdir])
+    return { config: join(ROOT, config), worker: join(outdir, archivo) }
+  }
+  return {
+    producto: product,
+    vivo: await bare('vivo', 'bench/bare/live.toml', 'live.js'),
+    pagina: {
+      ...(await bare('pagina', 'bench/bare/page/wrangler.toml', 'worker.js')),
+      client: join(CACHE, 'pagina/client'),
+    },
+  }
+}
+
+function run(command, args) {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT, env })
+    let output = ''
+    for (const s of [child.stdout, child.stderr]) s.on('data', (d) => (output += d))
+    child.on('error', reject)
+    child.on('exit', (code) => (code ? reject(new Error(`${command} ${args.join(' ')}\n${output}`)) : resolve()))
+  })
+}
+
+/** Bytes of a Worker as it would be uploaded. */
+export function bundleSize({ worker }) {
+  const contents = readFileSync(worker)
+  return { bytes: contents.length, gz: gzipSync(contents).length }
+}
+
+/** Starts one of them. `stop` ends it and removes its databases. */
+export async function start(nombre, { worker, config }, modules = [], options = {}) {
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
+  const mf = new Miniflare({
+    ...workerOptions,
+    name: nombre,
+    modules: [...modules, { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') }],
+    cf: false,
+    // a phone's limit would end the measurement of one Device after two seconds
+    bindings: { ...workerOptions.bindings, ...SECRETS, ENTORNO: 'prueba', POINTS_PER_MINUTE: '1000000000' },
+    // files have a router of the platform's before the Worker: it is no part of what is measured
+    assets: undefined,
+    serviceBindings: { ...workerOptions.serviceBindings, ASSETS: sinArchivos },
+    durableObjectsPersist: join(folder, 'do'),
+    d1Persist: join(folder, 'd1'),
+    r2Persist: join(folder, 'r2'),
+    cachePersist: join(folder, 'cache'),
+    unsafeDirectSockets: [{ host: '127.0.0.1' }],
+    ...options,
+  })
+  const antes = new Set(workerds())
+  await mf.ready
+  const pid = workerds().find((p) => !antes.has(p))
+  const base = (await mf.unsafeGetDirectURL(nombre)).origin
+  const stop = async () => {
+    await mf.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { mf, base, stop, cpu: () => cpuOf(pid) }
+}
+
+const sinArchivos = () => new Response(null, { status: 404 })
+
+/** Child processes of ours that are workerd; none where there is no /proc. */
+function workerds() {
+  if (!existsSync('/proc/self/stat')) return []
+  return readdirSync('/proc').filter((p) => {
+    if (!/^\d+$/.test(p)) return false
+    try {
+      const [nombre, rest] = readFileSync(`/proc/${p}/stat`, 'utf8').split(') ')
+      return nombre.includes('workerd') && Number(rest.split(' ')[1]) === process.pid
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Microseconds of CPU that a process has used: unlike its speed, hardly touched by what else the machine does. */
+function cpuOf(pid) {
+  if (!pid) return Number.NaN
+  let ns = 0
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+  }
+  return ns / 1000
+}
+
+export async function migrate(db) {
+  const folder = join(ROOT, 'migrations')
+  for (const archivo of readdirSync(folder)
+    .filter((a) => a.endsWith('.sql'))
+    .sort()) {
+    const parts = readFileSync(join(folder, archivo), 'utf8').split('--> statement-breakpoint')
+    await db.batch(parts.map((sql) => db.prepare(sql)))
+  }
+}

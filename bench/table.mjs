@@ -1,0 +1,166 @@
+/** docs/benchmarks.md out of the measurements. */
+import { MES, monthlyCost, PRICES } from './cost.mjs'
+
+const n0 = (v) => Math.round(v).toLocaleString('en-US')
+const ms = (v) => `${v.toFixed(v < 10 ? 2 : 0)} ms`
+const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`
+const usd = (v) => `$${v.toFixed(v < 0.01 ? 4 : 3)}`
+const table = (head, rows) =>
+  [head, head.map((_, i) => (i ? '---:' : '---')), ...rows].map((r) => `| ${r.join(' | ')} |`).join('\n')
+const meta = (ok, texto) => `${ok ? '✓' : '✗'} ${texto}`
+
+export function document(d) {
+  return `${[intro(d), posiciones(d.posiciones), latency(d.latency), pages(d.pages), lists(d.listas), daily(d.diario), tamano(d.tamano), costo(d.costo, d.latency)].join('\n\n')}\n`
+}
+
+const intro = (d) => `# Benchmarks
+
+Written by \`npm run bench\` on ${d.fecha} (${d.cores} × ${d.cpu}, workerd and load generator on the same machine). Every figure
+stands beside its limit, measured in the same run in alternating rounds: the ratio is what counts, the figures are this
+machine's. Limits: a bare Worker; a bare Durable Object with one insert and the same fan-out; a bare Remix page with one
+read of D1 (bench/bare). All run as deployed bundles in workerd with NODE_ENV=production, addressed at the Worker's own
+port, databases in memory.`
+
+const posiciones = (lines) => `## Positions per second
+
+One position to a request, 16 connections to a hundred Devices and 4 to one; CPU is what the server's process spends on one (limit / product). Goal: at least 0.8 of the limit while nobody watches, 0.7 while somebody does.
+
+${table(
+  ['', 'limit', 'product', 'ratio', 'goal', 'CPU'],
+  lines.map((l) => [
+    l.que,
+    n0(l.limite),
+    n0(l.producto),
+    l.reason.toFixed(2),
+    meta(l.reason >= l.meta, `≥ ${l.meta}`),
+    `${n0(l.cpu[0])} / ${n0(l.cpu[1])} µs`,
+  ]),
+)}`
+
+const latency = (lines) => `## From the phone's POST to the open map
+
+50 positions a second of 50 vehicles; one browser with as many sockets as there are viewers. The limit has one object that
+stores and tells its sockets; the product has two, the Device that stores and the Fleet that tells. Goal: the median within
+1.5 times of the limit's.
+
+${table(
+  ['viewers', 'limit p50', 'limit p95', 'product p50', 'product p95', 'ratio p50', 'goal', 'arrived'],
+  lines.map((l) => [
+    l.viewers,
+    ms(l.limite.p50),
+    ms(l.limite.p95),
+    ms(l.producto.p50),
+    ms(l.producto.p95),
+    l.reason.toFixed(2),
+    meta(l.reason <= 1.5, '≤ 1.5'),
+    `${(l.producto.llegadas * 100).toFixed(1)} %`,
+  ]),
+)}`
+
+const pages = (lines) => `## Pages per second
+
+8 connections, a company with 100 vehicles. The ratio is to the bare Remix page with one read.
+
+${table(
+  ['', 'pages/s', 'ratio', 'CPU a page'],
+  lines.map((l) => [l.que, n0(l.valor), l.reason.toFixed(2), `${n0(l.cpu)} µs`]),
+)}`
+
+const lists = ({ lines, small, grande, porVehiculo, alertas }) => `## A hundred vehicles, or ten thousand
+
+Every list of a company with ${n0(grande)} vehicles, ${n0(grande * porVehiculo)} documents that count, ${n0(grande)} drivers and ${n0(alertas)} alerts beside the same
+list of a company with ${n0(small)} vehicles, whole pages over 8 connections; CPU is what the server's process spends on one. Goal: at
+most 1.2 times the time.
+
+${table(
+  ['', n0(small), n0(grande), 'ratio', 'goal', 'CPU'],
+  lines.map((l) => [
+    ...[l.que, ms(l.small), ms(l.grande), l.reason.toFixed(2), meta(l.reason <= 1.2, '≤ 1.2')],
+    l.cpu.map(ms).join(' / '),
+  ]),
+)}`
+
+const daily = ({ lines }) => `## The daily job
+
+All papers of one company due within 60 days, judged in runs a minute apart until nothing is left. A Worker has 30 s of CPU;
+the statements grow with the pages of 2000, not with the rows.
+
+${table(
+  ['papers due', 'alerts', 'runs', 'D1 statements', 'CPU of the longest run'],
+  lines.map((l) => [n0(l.papeles), n0(l.alertas), l.rounds, l.d1, ms(l.cpu)]),
+)}`
+
+const tamano = ({ scripts, workers }) => `## Size and start
+
+JavaScript that a page loads first, gzipped, and its HTML:
+
+${table(
+  ['', 'JavaScript gz', 'HTML'],
+  scripts.map((s) => [s.que, kB(s.gz), kB(s.html)]),
+)}
+
+The Worker, and the time from starting workerd to its first answer:
+
+${table(
+  ['', 'bundle', 'gz', 'start'],
+  workers.map((w) => [
+    { vivo: 'bare Worker', pagina: 'bare Remix', producto: 'product' }[w.nombre],
+    kB(w.bytes),
+    kB(w.gz),
+    ms(w.startup),
+  ]),
+)}`
+
+function costo({ sola, vista }, lines) {
+  const msPerReport = lines?.[0]?.producto.p50 ?? 5
+  const mes = (c) => monthlyCost(paid(c), msPerReport)
+  const [a, b] = [mes(sola), mes(vista)]
+  return `## What a vehicle costs in a month
+
+A position every ${MES.cada} s, ${MES.horas} h × ${MES.dias} days. Operations counted over one simulated hour, times Cloudflare's public prices as we
+knew them in ${PRICES.fecha} (Workers Paid: requests $${PRICES.requests * 1e6}/M; Durable Objects: requests $${PRICES.requestsDO * 1e6}/M, duration $${PRICES.durationDO * 1e6}/M GB-s,
+rows written $${PRICES.filasDO * 1e6}/M, storage $${PRICES.storageDO}/GB-month; D1: rows written $${PRICES.filasD1 * 1e6}/M). Nothing is subtracted for what the plan includes; rows read
+($0.001/M) and outgoing messages (free) do not show. An object is billed for ${ms(msPerReport)} a call, the median above.
+
+Counted in an hour of ${3600 / MES.cada} reports:
+
+${table(
+  ['', 'nobody watching', 'one map open'],
+  [
+    ['D1 statements', sola.d1, vista.d1],
+    ['D1 rows written', sola.d1Filas, vista.d1Filas],
+    ['Durable Object rows written', sola.doFilas, vista.doFilas],
+    ['alarms set / rung', `${sola.alarmsSet} / ${sola.alarms}`, `${vista.alarmsSet} / ${vista.alarms}`],
+    ['calls to Device', sola.aDevice, vista.aDevice],
+    ['calls to Fleet', sola.aFleet, vista.aFleet],
+    ['messages to sockets', sola.mensajes, vista.mensajes],
+  ],
+)}
+
+In a month:
+
+${table(
+  ['', 'nobody watching', '', 'one map open all the time', ''],
+  [
+    ...a.lines.map((l, i) => [l.que, count(l.quantity), usd(l.usd), count(b.lines[i].quantity), usd(b.lines[i].usd)]),
+    ['**Sum**', '', `**${usd(a.total)}**`, '', `**${usd(b.total)}**`],
+  ],
+)}`
+}
+
+const count = (v) => (v < 100 ? v.toFixed(2) : n0(v))
+
+/** Bytes that a stored position takes, its share of the row and the index included. */
+const BYTES_PER_POINT = 12
+
+/** What an hour's counts make on the bill: setting an alarm writes a row, ringing it is a request. */
+function paid(c) {
+  const reports = 3600 / MES.cada
+  return {
+    requests: reports,
+    doRequests: c.aDevice + c.aFleet + c.alarms,
+    doFilas: c.doFilas + c.alarmsSet,
+    d1Filas: c.d1Filas,
+    bytes: reports * BYTES_PER_POINT,
+  }
+}

@@ -1,0 +1,88 @@
+/** What a Device knows of itself: its configuration, its vehicles through time, or that it was deleted. */
+
+import type { Configuration } from '../../worker/domain/dispositivos/configuration'
+import { gpsHasta } from '../../worker/domain/suscripcion/standing'
+import { mensajeDispositivo } from '../../worker/live/protocol'
+
+/** The names of a device: its company's and its own. */
+export interface Nombres {
+  empresa_id: string
+  id: string
+}
+/** Of a deleted device only its tombstone stays, with its names until the open maps have been told. */
+type Saved = { configuracion: Configuration } | { borrado: true; nombres: Nombres | null }
+interface Periodo {
+  /** UTC milliseconds */
+  desde: number
+  vehiculo_id: string
+}
+
+export class Memory {
+  #configuration: Configuration | null = null
+  #deleted = false
+  #gpsHasta: number | null = 0
+  #periods: Periodo[]
+
+  constructor(private readonly storage: DurableObjectStorage) {
+    this.#periods = storage.kv.get<Periodo[]>('periodos') ?? []
+    const saved = storage.kv.get<Saved>('guardado')
+    if (saved && 'borrado' in saved) this.#deleted = true
+    else if (saved) this.#adopt(saved.configuracion)
+  }
+
+  /** Null before the first contact, and after deletion. */
+  get configuracion(): Configuration | null {
+    return this.#configuration
+  }
+
+  get borrado(): boolean {
+    return this.#deleted
+  }
+
+  /** Whether the plan takes positions at `now` (UTC milliseconds). */
+  planAbierto(now: number): boolean {
+    return this.#gpsHasta === null || now < this.#gpsHasta
+  }
+
+  /** Keeps a configuration unless a newer one is known; answers whether open maps would see a difference. */
+  accept(c: Configuration, now: number): boolean {
+    const antes = this.#configuration
+    if (antes && c.rev < antes.rev) return false
+    this.storage.kv.put<Saved>('guardado', { configuracion: c })
+    this.#adopt(c)
+    if (this.#periods.at(-1)?.vehiculo_id !== c.vehiculo_id) {
+      this.#periods.push({ desde: this.#periods.length === 0 ? 0 : now, vehiculo_id: c.vehiculo_id })
+      this.storage.kv.put('periodos', this.#periods)
+    }
+    return antes === null || mensajeDispositivo(c) !== mensajeDispositivo(antes)
+  }
+
+  /** Each point belongs to the vehicle of its time, also when it arrives after the device has moved to another. */
+  vehiculoEn(at: number): string {
+    let i = this.#periods.length - 1
+    while (i > 0 && (this.#periods[i]?.desde ?? 0) > at) i--
+    return this.#periods[i]?.vehiculo_id ?? ''
+  }
+
+  /** Marks the device as deleted for ever; answers its names as far as anybody knows them. */
+  bury(told: Partial<Nombres>): Nombres | null {
+    const saved = this.storage.kv.get<Saved>('guardado')
+    const antes = saved && 'borrado' in saved ? saved.nombres : this.#configuration
+    const { empresa_id, id } = { ...told, ...antes }
+    const nombres = empresa_id && id ? { empresa_id, id } : null
+    this.#deleted = true
+    this.#configuration = null
+    this.storage.kv.put<Saved>('guardado', { borrado: true, nombres })
+    return nombres
+  }
+
+  /** After everything else was deleted: the bare tombstone. */
+  leaveTombstone(): void {
+    this.storage.kv.put<Saved>('guardado', { borrado: true, nombres: null })
+  }
+
+  #adopt(c: Configuration) {
+    this.#configuration = c
+    this.#gpsHasta = gpsHasta(c.plan)
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Passes positions on to open maps: at once while that is little work, else one frame every 200 ms that holds the newest
+ * position of each device, so that the cost grows with who looks and what moves, not with their product.
+ */
+import type { Movement, Visor } from '../../worker/live/protocol'
+import type { Viewers } from '../viewers'
+
+/** Moves per second times viewers; above it positions travel in frames. */
+export const SENDS_PER_SECOND = 5000
+/** A rate counted over one second wavers: 50 vehicles a second are 55 in some. */
+const SLACK = 1.2
+const FRAME_MS = 200
+const WINDOW_MS = 1000
+
+export class FanOut {
+  readonly #frame = new Map<string, Movement>()
+  #desde = 0
+  #moved = 0
+  #pace = 0
+
+  constructor(
+    private readonly viewers: Viewers,
+    private readonly sees: (visor: Visor, vehiculo_id: string) => boolean,
+  ) {}
+
+  /** @param now UTC milliseconds */
+  tell(m: Movement, now: number): void {
+    this.#measure(now)
+    if (this.#frame.size === 0 && this.#pace * this.viewers.n < SENDS_PER_SECOND * SLACK) {
+      for (const [ws, visor] of this.viewers.todos) {
+        if (this.sees(visor, m.vehiculo_id)) this.viewers.send(ws, m.mensaje)
+      }
+      return
+    }
+    if (this.#frame.size === 0) setTimeout(() => this.#sendFrame(), FRAME_MS)
+    this.#frame.set(m.id, m)
+  }
+
+  /** What was waiting of a device that is gone. */
+  forget(id: string): void {
+    this.#frame.delete(id)
+  }
+
+  #measure(now: number) {
+    const elapsed = Math.abs(now - this.#desde)
+    if (elapsed >= WINDOW_MS) {
+      this.#pace = (this.#moved * 1000) / elapsed
+      this.#desde = now
+      this.#moved = 0
+    }
+    this.#moved++
+    if (this.#moved > this.#pace) this.#pace = this.#moved
+  }
+
+  #sendFrame() {
+    const movements = [...this.#frame.values()]
+    this.#frame.clear()
+    if (movements.length === 0) return
+    const todos = `[${movements.map((m) => m.mensaje).join(',')}]`
+    const porUsuario = new Map<string, string>()
+    for (const [ws, visor] of this.viewers.todos) {
+      if (visor.scope === 'todas') {
+        this.viewers.send(ws, todos)
+        continue
+      }
+      let ownText = porUsuario.get(visor.usuario)
+      if (ownText === undefined) {
+        const visible = movements.filter((m) => this.sees(visor, m.vehiculo_id))
+        ownText = visible.length > 0 ? `[${visible.map((m) => m.mensaje).join(',')}]` : ''
+        porUsuario.set(visor.usuario, ownText)
+      }
+      if (ownText !== '') this.viewers.send(ws, ownText)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/** The phone in the cab: numbers its fixes, keeps them until they are answered for, sends the oldest first. */
+
+import type { Point, Report } from './model'
+import type { Random } from './random'
+import type { Reading } from './recorrido'
+
+/** Points in one request, as the tracking page sends them. */
+export const BATCH_SIZE = 200
+
+export interface Backup {
+  src: string
+  seq: number
+  cola: readonly Point[]
+}
+
+export class Telefono {
+  readonly #random: Random
+  /** ms by which its clock is fast (positive) or slow */
+  readonly clockOffset: number
+  #src: string
+  #seq = 0
+  #cola: Point[] = []
+
+  constructor(random: Random, clockOffset = 0) {
+    this.#random = random
+    this.clockOffset = clockOffset
+    this.#src = random.id()
+  }
+
+  get pendientes(): number {
+    return this.#cola.length
+  }
+
+  /** A fix at `now` (ms UTC, true time) goes into the queue with the phone's own time. */
+  take(reading: Reading, now: number) {
+    this.#seq++
+    this.#cola.push({ seq: this.#seq, ...reading, at: this.#clock(now) })
+  }
+
+  /** What it would send at `now`, or null when there is nothing. */
+  report(now: number, batch = BATCH_SIZE): Report | null {
+    if (this.#cola.length === 0) return null
+    return { src: this.#src, sentAt: this.#clock(now), points: this.#cola.slice(0, batch) }
+  }
+
+  /** The server has answered for this report: its points leave the queue. */
+  settle(report: Report) {
+    const settled = new Set(report.points.map((p) => `${p.seq}/${p.at}`))
+    this.#cola = this.#cola.filter((p) => !settled.has(`${p.seq}/${p.at}`))
+  }
+
+  /** «Clear browsing data»: the queue is lost, numbering begins again under another `src`. */
+  clearStorage() {
+    this.#src = this.#random.id()
+    this.#seq = 0
+    this.#cola = []
+  }
+
+  backup(): Backup {
+    return { src: this.#src, seq: this.#seq, cola: [...this.#cola] }
+  }
+
+  /** An old copy comes back: numbers that were used already are used again for other fixes. */
+  restore(backup: Backup) {
+    this.#src = backup.src
+    this.#seq = backup.seq
+    this.#cola = [...backup.cola]
+  }
+
+  #clock(now: number): string {
+    return new Date(Math.round(now + this.clockOffset)).toISOString()
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The events of the local imitation: posted to the product with their checksum, again after 30 minutes, 3 hours and 24 hours
+ * until it answers 200. A test may order that those of a reference get lost, come twice, or wait to be let go.
+ */
+import { sha256 } from './ledger.mjs'
+
+const DELAYS_MS = [30, 180, 1440].map((minutes) => minutes * 60_000)
+const PROPERTIES = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
+
+/** An event as Wompi writes it. */
+export function eventOf(t, secreto, properties = PROPERTIES) {
+  const { id, amount_in_cents, reference, customer_email, currency, payment_method_type, status } = t
+  const { payment_link_id, payment_source_id, redirect_url } = t
+  const transaction = {
+    ...{ id, amount_in_cents, reference, customer_email, currency, payment_method_type, status },
+    ...{ redirect_url, payment_link_id, payment_source_id },
+  }
+  const timestamp = Math.floor(Date.now() / 1000)
+  const values = properties.map((path) => path.split('.').reduce((here, paso) => here[paso], { transaction }))
+  return {
+    event: 'transaction.updated',
+    data: { transaction },
+    environment: 'test',
+    signature: { properties, checksum: sha256(`${values.join('')}${timestamp}${secreto}`) },
+    timestamp,
+    sent_at: new Date().toISOString(),
+  }
+}
+
+export class Eventos {
+  /** @param destino where the product takes events; null while it is not known: then none are sent */
+  constructor(secreto, waits = DELAYS_MS) {
+    Object.assign(this, { secreto, waits, destino: null })
+    this.orders = new Map()
+    this.retenidos = new Map()
+    this.clocks = new Set()
+    /** every answer that came, newest last */
+    this.sent = []
+  }
+
+  /** @param que 'perder', 'duplicar', 'retener' or null, for the events of a reference from now on */
+  order(reference, que) {
+    if (que) this.orders.set(reference, que)
+    else this.orders.delete(reference)
+  }
+
+  avisar(t) {
+    const paymentEvent = eventOf(t, this.secreto)
+    const orden = this.orders.get(t.reference)
+    if (orden === 'perder') return
+    if (orden === 'retener') {
+      this.retenidos.set(t.reference, [...(this.retenidos.get(t.reference) ?? []), paymentEvent])
+      return
+    }
+    this.send(paymentEvent)
+    if (orden === 'duplicar') this.send(paymentEvent)
+  }
+
+  /** Lets go what was held back of a reference, the last first. */
+  async release(reference) {
+    const eventos = this.retenidos.get(reference) ?? []
+    this.retenidos.delete(reference)
+    for (const paymentEvent of eventos.reverse()) await this.send(paymentEvent)
+  }
+
+  async send(paymentEvent, attempt = 0) {
+    if (!this.destino) return
+    const estado = await fetch(this.destino, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-event-checksum': paymentEvent.signature.checksum },
+      body: JSON.stringify(paymentEvent),
+      signal: AbortSignal.timeout(10_000),
+    }).then(
+      async (r) => {
+        await r.arrayBuffer()
+        return r.status
+      },
+      () => 0,
+    )
+    this.sent.push({ reference: paymentEvent.data.transaction.reference, estado, intento: attempt })
+    const wait = this.waits[attempt]
+    if (estado === 200 || wait === undefined) return
+    const timer = setTimeout(() => {
+      this.clocks.delete(timer)
+      this.send(paymentEvent, attempt + 1)
+    }, wait)
+    timer.unref()
+    this.clocks.add(timer)
+  }
+
+  cerrar() {
+    for (const timer of this.clocks) clearTimeout(timer)
+  }
+}

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { en as textosEn } from '~/i18n/en'
+import { es as textosEs } from '~/i18n/es'
+import { type Block, partsOf, plainText, textsOf } from '~/public/help/format'
+import { PAGES, pageAt, pathOf } from '~/public/help/pages'
+import { PICTURES } from '~/public/help/pictures'
+import { entriesOf, find } from '~/public/help/search'
+import { helpOf } from '~/public/help/use-help'
+import { UMBRALES } from '../../worker/domain/alertas/umbral'
+import { copPrice, PLANES, TABLA } from '../../worker/domain/suscripcion/plan'
+
+const ES = helpOf('es')
+const LANGUAGES = ['es', 'en'] as const
+
+const tablaDe = (blocks: readonly Block[]) => blocks.flatMap((b) => ('tabla' in b ? [b.tabla] : [])).at(0) ?? []
+const figureIn = (texto = '') => Number(texto.replace(/\D/g, ''))
+
+describe('the help', () => {
+  test.each(LANGUAGES)('links in %s to pages and sections that it has', (idioma) => {
+    const pages = helpOf(idioma)
+    for (const id of PAGES) {
+      for (const [anchor, { blocks }] of Object.entries(pages[id].sections)) {
+        expect(anchor).toMatch(/^[a-z][a-z-]*$/)
+        for (const parte of blocks.flatMap(textsOf).flatMap(partsOf)) {
+          if (parte.tipo !== 'enlace' || !parte.href.startsWith('/docs')) continue
+          const [path = '', section] = parte.href.split('#')
+          const page = pageAt(path)
+          expect([id, parte.href, page]).not.toContain(null)
+          if (page && section) expect(Object.keys(pages[page].sections)).toContain(section)
+        }
+      }
+    }
+  })
+
+  test.each(LANGUAGES)('says in %s the prices that are charged and the limits that hold', (idioma) => {
+    const { suscripcion, equipo } = helpOf(idioma)
+    const pricing = tablaDe(suscripcion.sections.planes?.blocks ?? []).slice(1)
+    expect(
+      pricing.map(([plan, mes, anio, vehiculos]) => [plan, figureIn(mes), figureIn(anio), figureIn(vehiculos)]),
+    ).toEqual(
+      PLANES.map((plan) => [
+        plan,
+        copPrice({ plan, periodo: 'mensual' }) / 100,
+        copPrice({ plan, periodo: 'anual' }) / 100,
+        TABLA[plan].vehiculos,
+      ]),
+    )
+    const personas = tablaDe(equipo.sections.limites?.blocks ?? []).slice(1)
+    expect(personas.map(([, miembros, administradores]) => [figureIn(miembros), figureIn(administradores)])).toEqual(
+      PLANES.map((plan) => [TABLA[plan].miembros, TABLA[plan].administradores]),
+    )
+  })
+
+  test.each(LANGUAGES)('calls in %s what is to be touched as the screens call it', (idioma) => {
+    const stringsOf = (of: unknown): string[] =>
+      typeof of === 'string' ? of.split('|') : typeof of === 'object' && of ? Object.values(of).flatMap(stringsOf) : []
+    const dictionary = idioma === 'es' ? textosEs : textosEn
+    const onScreens = stringsOf(dictionary)
+    // the words of a button with a file's format, put together on the screen
+    const exports = ['CSV', 'Excel'].map((format) => `${dictionary.activity.exportar} ${format}`)
+    for (const id of PAGES) {
+      // the guide of the phone names menus of the phone
+      if (id === 'celular-del-conductor') continue
+      const blocks = Object.values(helpOf(idioma)[id].sections).flatMap(({ blocks }) => blocks)
+      for (const parte of blocks.flatMap(textsOf).flatMap(partsOf)) {
+        if (parte.tipo !== 'fuerte') continue
+        const said = [...onScreens, ...exports].some((text) => text.startsWith(parte.texto))
+        expect([id, parte.texto, said]).toEqual([id, parte.texto, true])
+      }
+    }
+  })
+
+  test('names the thresholds that a company has unless it chooses others', () => {
+    const texto = (ES.alertas.sections.cuando?.blocks ?? []).flatMap(textsOf).join(' ')
+    expect(texto).toContain(`${UMBRALES.slice(0, 4).join(', ')} y 1 día`)
+  })
+
+  test.each(LANGUAGES)(
+    'has each of its pictures as a reader of %s sees the product, of the size it says, and no other',
+    (idioma) => {
+      const folder = new URL(`../../public/docs/${idioma}/`, import.meta.url)
+      const sizes = readdirSync(folder).map((nombre) => {
+        const picture = readFileSync(new URL(nombre, folder))
+        expect(picture.length, nombre).toBeLessThan(60_000)
+        return [nombre, [picture.readUIntLE(24, 3) + 1, picture.readUIntLE(27, 3) + 1]]
+      })
+      expect(Object.fromEntries(sizes)).toEqual(
+        Object.fromEntries(Object.entries(PICTURES).map(([id, cada]) => [`${id}.webp`, cada[idioma]])),
+      )
+    },
+  )
+
+  test('reads bold, code and links out of a text, and nothing else', () => {
+    expect(partsOf('En **Equipo**, `q` y [aquí](/docs/equipo) 2 * 3')).toEqual([
+      { tipo: 'texto', texto: 'En ' },
+      { tipo: 'fuerte', texto: 'Equipo' },
+      { tipo: 'texto', texto: ', ' },
+      { tipo: 'codigo', texto: 'q' },
+      { tipo: 'texto', texto: ' y ' },
+      { tipo: 'enlace', texto: 'aquí', href: '/docs/equipo' },
+      { tipo: 'texto', texto: ' 2 * 3' },
+    ])
+    expect(plainText('<b>x</b> **y**')).toBe('<b>x</b> y')
+  })
+})
+
+describe('a search of the help', () => {
+  const lookup = (q: string) => find(entriesOf(ES), q).map(({ href }) => href)
+
+  test.each([
+    ['tecnomecanica', '/docs/documentos#registrar'],
+    ['CÓMO RENOVAR EL SOAT', '/docs/documentos#renovar'],
+    ['wasap', '/docs/rastreo#enlace'],
+    ['cancelar', '/docs/suscripcion#cancelar'],
+    ['batería', '/docs/celular-del-conductor#pantalla'],
+    ['no aplica', '/docs/documentos#no-aplica'],
+  ])('for «%s» finds %s', (q, href) => {
+    expect(lookup(q).slice(0, 8)).toContain(href)
+  })
+
+  test('puts first what says it in its title, and finds nothing for nothing', () => {
+    expect(lookup('semaforo')[0]).toBe('/docs/vehiculos#semaforo')
+    for (const q of ['', ' ', 'el', 'xyzzy', '**']) expect(lookup(q)).toEqual([])
+  })
+
+  test('has an entry for each section of each page', () => {
+    const sections = PAGES.flatMap((id) => Object.keys(ES[id].sections).map((anchor) => `${pathOf(id)}#${anchor}`))
+    expect(entriesOf(ES).map(({ href }) => href)).toEqual(sections)
+  })
+})

@@ -1,0 +1,73 @@
+import type { ServerBuild } from '@remix-run/cloudflare'
+import { describe, expect, test } from 'vitest'
+import { areasDe, pageHandler, soloDe } from '../../worker/http/pages'
+
+type Route = [id: string, path?: string, padre?: string]
+
+const ROUTES: Route[] = [
+  ['root'],
+  ['portada', undefined, 'root'],
+  ['login', 'login', 'root'],
+  ['login-codigo', 'login/codigo', 'root'],
+  ['marco', undefined, 'root'],
+  ['admin', 'admin', 'marco'],
+  ['vehiculos', 'vehicles', 'admin'],
+  ['home', 'home', 'marco'],
+  ['track', 'track/:deviceId?', 'root'],
+  ['otra', '*', 'root'],
+]
+
+/** A build of routes that answer with their own names; the manifest names them too. */
+function serverBuild(): ServerBuild {
+  const route = ([id, path, parentId]: Route) => [
+    id,
+    { id, path, parentId, module: { loader: () => new Response(id), default: null } },
+  ]
+  const manifest = ROUTES.map(([id, path, parentId]) => [id, { id, path, parentId, module: `/${id}.js` }])
+  return {
+    routes: Object.fromEntries(ROUTES.map(route)),
+    assets: { version: 'v', routes: Object.fromEntries(manifest) },
+    future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+    entry: { module: {} },
+  } as unknown as ServerBuild
+}
+
+describe('pages are drawn by who knows the routes of their area', () => {
+  test('areas are the first words of addresses; parameters and what answers anything are none', () => {
+    expect([...areasDe(serverBuild().routes)].sort()).toEqual(['admin', 'home', 'login', 'track'])
+  })
+
+  test('an area knows its own routes and those of none, and its manifest the same', () => {
+    const { routes, assets } = soloDe(serverBuild(), 'admin')
+    expect(Object.keys(routes)).toEqual(['root', 'portada', 'marco', 'admin', 'vehiculos', 'otra'])
+    expect(Object.keys(assets.routes)).toEqual(Object.keys(routes))
+    expect(Object.keys(soloDe(serverBuild(), 'login').routes)).toContain('login-codigo')
+  })
+
+  test.each([
+    ['/login', 'login'],
+    ['/login?volver=/admin', 'login'],
+    ['/login/codigo', 'login-codigo'],
+    ['/admin/vehicles', 'vehiculos'],
+    ['/track/abc', 'track'],
+    // known to the router although written otherwise
+    ['/Login', 'login'],
+    ['/%6Cogin', 'login'],
+    ['//login', 'otra'],
+    ['/nada', 'otra'],
+    ['/loginx', 'otra'],
+    ['/admin/nada', 'otra'],
+  ])('%s is answered by the route %s', async (direccion, id) => {
+    const response = await pageHandler(serverBuild(), 'production')(
+      new Request(`https://vigia.test${direccion}`),
+      {} as never,
+    )
+    expect(await response.text()).toBe(id)
+  })
+
+  test('what a page says of the routes to come is said of all of them', async () => {
+    const url = 'https://vigia.test/__manifest?version=v&p=/home&p=/admin/vehicles'
+    const response = await pageHandler(serverBuild(), 'production')(new Request(url), {} as never)
+    expect(Object.keys(await response.json())).toEqual(expect.arrayContaining(['home', 'vehiculos']))
+  })
+})

@@ -1,0 +1,427 @@
+import 'fake-indexeddb/auto'
+import { PRIVACY_VERSION } from '@domain/identidad/privacy'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Registro } from '~/phone/check'
+import { clave } from '~/phone/device-key'
+import type { Fix } from '~/phone/fix'
+import { PERMISSION_DENIED, POSITION_UNAVAILABLE } from '~/phone/gps-errors'
+import { GAP_MS, HEARTBEAT_MS, Phone, RESUME_MS, type World } from '~/phone/phone'
+import { openQueue } from '~/phone/queue'
+import type { Answer } from '~/phone/sender'
+import { type Estado, SILENT_MS, silence } from '~/phone/tracker'
+import { ScreenWake } from '~/phone/wake-lock'
+
+let enlaces = 0
+/** A link of a device of its own: 16 bytes of key, 18 of version and mac. */
+const newLink = () => Buffer.from([++enlaces, ...Array(33).fill(7)]).toString('base64url')
+
+/** A phone, its driver and its server, all of the test. */
+function telefono(enlace = newLink(), change: Partial<World> = {}) {
+  const t = {
+    ahora: Date.UTC(2026, 10, 20, 12, 38),
+    connection: true,
+    visible: true,
+    registro: { estado: 'Activo', tracking_enabled: true } as Registro,
+    servidor: undefined as Answer | undefined,
+    llegadas: [] as number[],
+    prueba: null as Fix | number | null,
+    isGranted: false,
+    pruebas: 0,
+    watches: 0,
+    alFix: (_: Fix) => {},
+    alError: (_: number) => {},
+    perder: () => {},
+    history: [] as Estado[],
+    red: undefined as unknown as World['red'],
+  }
+  const fix = (i = 0): Fix => ({ lat: 4.65 + i / 1e4, lng: -74.1, accuracy: 8, at: t.ahora })
+  const world: World = {
+    plataforma: 'android',
+    isSecure: true,
+    openQueue,
+    lookUp: async () => t.registro,
+    visible: () => t.visible,
+    takeOverTracking(onLost) {
+      t.perder = onLost
+      return () => {}
+    },
+    pantalla: () => ({ ask: async () => {}, release: async () => {} }) as unknown as ScreenWake,
+    gps: {
+      isAvailable: true,
+      async ask() {
+        t.pruebas += 1
+        return t.prueba ?? fix()
+      },
+      seguir(_timeout, alFix, alError) {
+        t.watches += 1
+        t.alFix = alFix
+        t.alError = alError
+        return () => {
+          t.watches -= 1
+          t.alFix = () => {}
+        }
+      },
+      isGranted: async () => t.isGranted,
+    },
+    red: {
+      async send(_src, puntos) {
+        if (t.servidor) return t.servidor
+        t.llegadas.push(...puntos.map((p) => p.seq))
+        return { tipo: 'recibido', accepted: puntos.length, duplicates: 0, discarded: 0 }
+      },
+      enLinea: () => t.connection,
+      ahora: () => t.ahora,
+      azar: () => 0,
+      turn: (work) => work(),
+    },
+    ...change,
+  }
+  t.red = world.red
+  const phone = new Phone(enlace, world)
+  phone.subscribe(() => t.history.push(phone.leer()))
+  openPhones.push(phone)
+  const when = (holds: (e: Estado) => boolean) => vi.waitFor(() => expect(holds(phone.leer())).toBe(true))
+  return { t, phone, fix, cuando: when, enlace }
+}
+
+const openPhones: Phone[] = []
+afterEach(() => {
+  for (const phone of openPhones.splice(0)) phone.cerrar()
+  vi.useRealTimers()
+})
+
+async function tracking(enlace?: string) {
+  const p = telefono(enlace)
+  await p.phone.open()
+  await p.phone.iniciar()
+  expect(p.phone.leer().phase).toBe('tracking')
+  return p
+}
+
+describe('consent (Ley 1581)', () => {
+  test('is noted when the driver starts, said with the first batch and, once received, no more', async () => {
+    const messages: unknown[] = []
+    const { t, phone, fix, cuando: when } = telefono(undefined, {})
+    const send = t.red.send
+    t.red.send = async (src, puntos, agreement) => {
+      messages.push(agreement)
+      return send(src, puntos)
+    }
+    await phone.open()
+    t.servidor = { tipo: 'luego' }
+    const inicio = t.ahora
+    await phone.iniciar()
+    t.alFix(fix(1))
+    await when((e) => e.sendFailed)
+    t.servidor = undefined
+    phone.line(true)
+    await when((e) => e.pendientes === 0)
+    t.ahora += 5000
+    t.alFix(fix(2))
+    await vi.waitFor(() => expect(t.llegadas).toEqual([1, 2]))
+    const agreement = { version: PRIVACY_VERSION, at: inicio }
+    // until the server has it, it goes along with each try
+    expect(messages.slice(0, -1).every((d) => JSON.stringify(d) === JSON.stringify(agreement))).toBe(true)
+    expect(messages.length).toBeGreaterThan(2)
+    expect(messages.at(-1)).toBeUndefined()
+  })
+
+  test('is asked for before a tracking that began under an older text goes on', async () => {
+    const { phone, t, fix, cuando: when, enlace } = await tracking()
+    t.alFix(fix(1))
+    await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
+    phone.cerrar()
+    const cola = await openQueue(clave(enlace) ?? '')
+    await cola.record({ acuerdo: { version: '2020-01-01', at: 1, enviado: true } })
+    const another = telefono(enlace)
+    another.t.isGranted = true
+    await another.phone.open()
+    expect(another.phone.leer()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
+    await another.phone.iniciar()
+    expect((await cola.ledger()).acuerdo).toMatchObject({ version: PRIVACY_VERSION, enviado: false })
+  })
+})
+
+describe('starting', () => {
+  test('clears the old error, asks for the permission in words, and follows the position', async () => {
+    const { t, phone, fix, cuando: when } = telefono()
+    await phone.open()
+    t.prueba = PERMISSION_DENIED
+    await phone.iniciar()
+    expect(phone.leer()).toMatchObject({ phase: 'idle', error: 'permiso_denegado', permission: false })
+
+    t.prueba = null
+    t.history = []
+    await phone.iniciar()
+    expect(t.history[0]).toMatchObject({ paso: 'comprobando', error: null, instruction: null })
+    expect(t.history.some((e) => e.paso === 'permiso' && e.instruction === 'permita')).toBe(true)
+    expect(phone.leer()).toMatchObject({ phase: 'tracking', paso: null, instruction: null, permission: true })
+
+    t.alFix(fix())
+    await when((e) => e.ultimo_envio === t.ahora)
+    expect(t.llegadas).toEqual([1])
+  })
+
+  test('of a device that is off says so and never touches the GPS', async () => {
+    const { t, phone } = telefono()
+    await phone.open()
+    t.registro = { estado: 'Inactivo', tracking_enabled: false }
+    await phone.iniciar()
+    expect(phone.leer()).toMatchObject({ phase: 'idle', error: 'inactivo' })
+    expect([t.pruebas, t.watches]).toEqual([0, 0])
+  })
+
+  test('that breaks in an unforeseen way says «Error al iniciar rastreo» and can be tried again', async () => {
+    const { phone } = telefono(undefined, {
+      lookUp: () => Promise.reject(new Error('roto')),
+    })
+    await phone.open()
+    await phone.iniciar()
+    expect(phone.leer()).toMatchObject({ phase: 'idle', paso: null, error: 'error_iniciar' })
+  })
+
+  test('off a phone asks through the watch itself, and a refusal there speaks as reading A', async () => {
+    const { t, phone } = telefono(undefined, { plataforma: 'otra' })
+    await phone.open()
+    await phone.iniciar()
+    expect(phone.leer()).toMatchObject({ phase: 'tracking', instruction: 'permita' })
+    expect(t.pruebas).toBe(0)
+    t.alError(PERMISSION_DENIED)
+    expect(phone.leer()).toMatchObject({ phase: 'stopped', error: 'permiso_denegado' })
+  })
+})
+
+describe('while tracking', () => {
+  test('a tunnel keeps the points on the phone, counts them, and the signal brings them home', async () => {
+    const { t, phone, fix, cuando: when } = await tracking()
+    t.connection = false
+    phone.line(false)
+    for (let i = 0; i < 14; i++) {
+      t.ahora += 1000
+      t.alFix(fix(i))
+    }
+    await when((e) => e.pendientes === 14)
+    expect(phone.leer()).toMatchObject({ online: false, ultimo_envio: null })
+    t.connection = true
+    phone.line(true)
+    await when((e) => e.pendientes === 0)
+    expect(t.llegadas).toEqual(Array.from({ length: 14 }, (_, i) => i + 1))
+  })
+
+  test('a server that fails is said, and forgotten with the next good position', async () => {
+    const { t, phone, fix, cuando: when } = await tracking()
+    t.servidor = { tipo: 'luego' }
+    t.alFix(fix())
+    await when((e) => e.sendFailed)
+    t.servidor = undefined
+    phone.line(true)
+    await when((e) => !e.sendFailed && e.pendientes === 0)
+  })
+
+  test('a GPS that fails for a while is said as reading B, goes on, and the next fix clears it', async () => {
+    const { t, phone, fix } = await tracking()
+    t.alError(POSITION_UNAVAILABLE)
+    expect(phone.leer()).toMatchObject({ phase: 'tracking', error: 'gps_sin_gps' })
+    t.alFix(fix())
+    expect(phone.leer().error).toBe(null)
+    t.alError(PERMISSION_DENIED)
+    expect(phone.leer()).toMatchObject({ phase: 'stopped', error: 'gps_denegado', posicion: null })
+    expect(t.watches).toBe(0)
+  })
+
+  test.each([
+    ['inactivo', 'inactivo'],
+    ['deshabilitado', 'deshabilitado'],
+    ['no_encontrado', 'no_encontrado'],
+    ['eliminado', 'no_encontrado'],
+  ] as const)('a link that dies (%s) stops the GPS and says why', async (motivo, error) => {
+    const { t, phone, fix, cuando: when } = await tracking()
+    t.servidor = { tipo: 'rechazado', motivo }
+    t.alFix(fix())
+    await when((e) => e.phase === 'stopped')
+    expect(phone.leer()).toMatchObject({ error, posicion: null })
+    expect(t.watches).toBe(0)
+  })
+
+  test('a page that comes back from the background tells the gap and wakes its GPS', async () => {
+    const { t, phone, fix } = await tracking()
+    t.alFix(fix())
+    const departure = t.ahora
+    phone.visible(false)
+    t.ahora += GAP_MS + 1
+    phone.visible(true)
+    expect(phone.leer()).toMatchObject({ phase: 'tracking', gap: { desde: departure, hasta: t.ahora } })
+    expect(t.watches).toBe(1)
+    t.alFix(fix(1))
+    expect(phone.leer().posicion?.lat).toBe(fix(1).lat)
+  })
+
+  test('a short look at another app is no gap', async () => {
+    const { t, phone } = await tracking()
+    phone.visible(false)
+    t.ahora += GAP_MS - 1
+    phone.visible(true)
+    expect(phone.leer().gap).toBe(null)
+  })
+
+  test('a parked phone whose GPS fell silent is asked, and its vehicle stays on the map', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { t, phone, fix } = await tracking()
+    t.alFix(fix())
+    const antes = t.pruebas
+    t.ahora += HEARTBEAT_MS
+    vi.advanceTimersByTime(HEARTBEAT_MS)
+    await vi.waitFor(() => expect(phone.leer().posicion?.at).toBe(t.ahora))
+    expect(t.pruebas).toBe(antes + 1)
+  })
+
+  test('a GPS that gives nothing is silent from the start, and from each fix on', async () => {
+    const { t, phone, fix } = await tracking()
+    expect(silence(phone.leer(), t.ahora)).toBe(0)
+    t.ahora += 100_000
+    expect(silence(phone.leer(), t.ahora)).toBeGreaterThan(SILENT_MS)
+    t.alFix(fix(1))
+    expect(silence(phone.leer(), t.ahora)).toBe(0)
+    t.ahora += SILENT_MS
+    expect(silence(phone.leer(), t.ahora)).toBe(SILENT_MS)
+    await phone.stop()
+    expect(silence(phone.leer(), t.ahora)).toBe(0)
+  })
+
+  test('another tab of the link takes over: this one stops and says so', async () => {
+    const { t, phone } = await tracking()
+    t.perder()
+    expect(phone.leer()).toMatchObject({ phase: 'stopped', instruction: 'otra_pestana' })
+    expect(t.watches).toBe(0)
+  })
+
+  test('stopping clears the watch and the position, and a reload does not take it up', async () => {
+    const { t, phone, fix, enlace } = await tracking()
+    t.alFix(fix())
+    await phone.stop()
+    expect(phone.leer()).toMatchObject({ phase: 'stopped', posicion: null, error: null })
+    expect(t.watches).toBe(0)
+    const another = telefono(enlace)
+    another.t.isGranted = true
+    await another.phone.open()
+    expect(another.phone.leer()).toMatchObject({ phase: 'idle', instruction: null })
+  })
+})
+
+describe('after a reload', () => {
+  async function interrupted(minutes: number) {
+    const antes = await tracking()
+    antes.t.connection = false
+    antes.t.alFix(antes.fix())
+    await antes.cuando((e) => e.pendientes === 1)
+    antes.phone.cerrar()
+    const after = telefono(antes.enlace)
+    after.t.ahora = antes.t.ahora + minutes * 60_000
+    return after
+  }
+
+  test('tracking goes on by itself when the permission stands, and what was queued is sent', async () => {
+    const { t, phone, cuando: when } = await interrupted(1)
+    t.isGranted = true
+    await phone.open()
+    expect(phone.leer()).toMatchObject({ phase: 'tracking', gap: { hasta: t.ahora } })
+    t.alFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
+    await when((e) => e.pendientes === 0)
+    expect(t.llegadas).toEqual([1, 2])
+  })
+
+  test('inside the tunnel it goes on too: nothing can be asked, and the points wait', async () => {
+    const { t, phone, cuando: when } = await interrupted(1)
+    t.isGranted = true
+    t.connection = false
+    t.registro = 'sin-respuesta'
+    await phone.open()
+    expect(phone.leer()).toMatchObject({ phase: 'tracking', online: false, error: null })
+    t.alFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
+    await when((e) => e.pendientes === 2)
+    expect(t.llegadas).toEqual([])
+  })
+
+  test('without a standing permission it asks for one tap, and sends the queue meanwhile', async () => {
+    const { t, phone, cuando: when } = await interrupted(1)
+    await phone.open()
+    expect(phone.leer()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
+    await when((e) => e.pendientes === 0)
+    expect(t.llegadas).toEqual([1])
+  })
+
+  test('of the next morning nothing starts by itself: the driver decides', async () => {
+    const { t, phone } = await interrupted(RESUME_MS / 60_000)
+    t.isGranted = true
+    await phone.open()
+    expect(phone.leer()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
+  })
+
+  test('a regenerated link of the same device finds the queue of the old one', async () => {
+    const old = newLink()
+    const newOne = Buffer.from([...Buffer.from(old, 'base64url').subarray(0, 16), ...Array(18).fill(99)]).toString(
+      'base64url',
+    )
+    expect(clave(newOne)).toBe(clave(old))
+    const antes = await tracking(old)
+    antes.t.servidor = { tipo: 'rechazado', motivo: 'no_encontrado' }
+    antes.t.alFix(antes.fix())
+    await antes.cuando((e) => e.error === 'no_encontrado')
+    antes.phone.cerrar()
+    const after = telefono(newOne)
+    await after.phone.open()
+    await after.cuando((e) => e.pendientes === 0)
+    expect(after.t.llegadas).toEqual([1])
+  })
+})
+
+describe('the screen', () => {
+  const documento = (visibilityState: string) => vi.stubGlobal('document', { visibilityState })
+  const sentinel = () => ({ released: false, release: vi.fn(async () => {}), addEventListener: vi.fn() })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is kept awake, asked again when the page is shown, and let go at the end', async () => {
+    const dado = sentinel()
+    const request = vi.fn(async () => dado)
+    documento('visible')
+    vi.stubGlobal('navigator', { wakeLock: { request } })
+    const estados: string[] = []
+    const screen = new ScreenWake((e) => estados.push(e))
+    await screen.ask()
+    await screen.ask()
+    expect(request).toHaveBeenCalledTimes(1)
+    dado.released = true
+    await screen.ask()
+    expect(request).toHaveBeenCalledTimes(2)
+    await screen.release()
+    expect(dado.release).toHaveBeenCalled()
+    expect(estados).toEqual(['encendida', 'encendida', 'libre'])
+  })
+
+  test('that the phone puts to sleep for its battery is said, but not when the page was hidden or tracking stopped', async () => {
+    const dado = sentinel()
+    const estados: string[] = []
+    vi.stubGlobal('navigator', { wakeLock: { request: async () => dado } })
+    documento('visible')
+    const screen = new ScreenWake((e) => estados.push(e))
+    await screen.ask()
+    const onRelease = dado.addEventListener.mock.calls[0]![1] as () => void
+    documento('hidden')
+    onRelease()
+    documento('visible')
+    onRelease()
+    await screen.release()
+    onRelease()
+    expect(estados).toEqual(['encendida', 'negada', 'libre'])
+  })
+
+  test('that cannot be kept awake is said honestly', async () => {
+    documento('visible')
+    const estados: string[] = []
+    vi.stubGlobal('navigator', {})
+    await new ScreenWake((e) => estados.push(e)).ask()
+    vi.stubGlobal('navigator', { wakeLock: { request: () => Promise.reject(new Error('batería')) } })
+    await new ScreenWake((e) => estados.push(e)).ask()
+    expect(estados).toEqual(['no-soportada', 'negada'])
+  })
+})

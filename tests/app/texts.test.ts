@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { en } from '~/i18n/en'
+import { es } from '~/i18n/es'
+import { createI18n, interpolate } from '~/i18n/translator'
+import '~/i18n/all'
+import { composeReminder } from '../../worker/mail/suscripcion'
+import { onePeriod } from '../../worker/mail/texts'
+
+const placeholders = (texto: string) =>
+  [...new Set([...texto.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => nombre))].sort()
+
+describe('texts', () => {
+  test('English leaves no hole of a Spanish text unfilled and asks for none that is not given', () => {
+    for (const [room, texts] of Object.entries(es)) {
+      for (const [clave, texto] of Object.entries(texts as Record<string, string>)) {
+        const translated = (en as unknown as Record<string, Record<string, string>>)[room]?.[clave] ?? ''
+        expect({ clave, gaps: placeholders(translated) }).toEqual({ clave, gaps: placeholders(texto) })
+      }
+    }
+  })
+
+  test('one takes the first form, any other number the second', () => {
+    expect(interpolate('un día|{n} días', { n: 1 })).toBe('un día')
+    expect(interpolate('un día|{n} días', { n: 0 })).toBe('0 días')
+  })
+
+  test('a name that ends with a period ends its sentence too', () => {
+    expect(interpolate('Se quitó {nombre}.', { nombre: 'Transportes S.A.S.' })).toBe('Se quitó Transportes S.A.S.')
+    expect(interpolate('Se quitó {nombre}.', { nombre: 'soat.pdf' })).toBe('Se quitó soat.pdf.')
+    expect(interpolate('{nombre}, {otro}.', { nombre: 'La Sabana S.A.S.', otro: 5 })).toBe('La Sabana S.A.S., 5.')
+    expect(interpolate('De {nadie}.', { n: 1 })).toBe('De {nadie}.')
+    expect(onePeriod('Se anuló un pago de Transportes S.A.S..')).toBe('Se anuló un pago de Transportes S.A.S.')
+    expect(onePeriod('Se anuló un pago de La Sabana.')).toBe('Se anuló un pago de La Sabana.')
+  })
+
+  test('one spelling of periodo', () => {
+    expect(JSON.stringify(es)).not.toMatch(/período/i)
+  })
+
+  test('what is put into a hole is not read as a text again', () => {
+    expect(interpolate('Eliminar {nombre}', { nombre: '{n}|$&' })).toBe('Eliminar {n}|$&')
+  })
+
+  test('a refusal nobody has words for is still a sentence', () => {
+    expect(createI18n('es', 'America/Bogota').motivo('no-existe-tal')).toBe(es.common.invalid_value)
+    expect(createI18n('en', 'America/Bogota').motivo('requerido')).toBe(en.reasons.requerido)
+  })
+
+  test('a key from outside never reaches the prototype of the dictionary', () => {
+    expect(createI18n('es', 'America/Bogota').motivo('constructor')).toBe(es.common.invalid_value)
+  })
+
+  test('what is left when a plan has ended is said as it is: reading and downloading files, no export of everything', () => {
+    const r = {
+      empresa: 'Transportes',
+      dia: '2026-12-01',
+      remaining: 3,
+      isTrial: true,
+      plan: 'Pro',
+      withTarjeta: false,
+    } as const
+    const mails = (['es', 'en'] as const).flatMap((idioma) =>
+      (['prueba', 'pendiente', 'fin'] as const).map(
+        (tipo) => composeReminder({ ...r, idioma, tipo, pago: null, enlace: 'https://vigia.test' }).texto,
+      ),
+    )
+    const said = [es, en].flatMap(({ suscripcion: { trial_ended, termino, cancelar_datos } }) => [
+      ...[trial_ended, termino, cancelar_datos],
+    ])
+    for (const text of [...mails, ...said]) {
+      expect(text).toMatch(/descargar sus archivos|download your files/)
+      expect(text).not.toMatch(/export/i)
+    }
+  })
+})

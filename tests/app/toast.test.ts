@@ -1,0 +1,57 @@
+/** What a redirect carries over in its cookie, which anybody may have written. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readAviso } from '~/forms/toast'
+import { createI18n, lookUp } from '~/i18n/translator'
+import { NOTICE_COOKIE } from '../../worker/domain/notice'
+
+const written = (said: unknown) => encodeURIComponent(JSON.stringify(said))
+
+test('what a redirect wrote is read as it was, under a name that other hosts cannot write', () => {
+  expect(NOTICE_COOKIE).toMatch(/^__Host-/)
+  for (const said of [{ clave: 'vehiculos.guardado', datos: { placa: 'JTR 205' } }, { clave: 'equipo.invitado' }])
+    expect(readAviso(written(said))).toEqual(said)
+})
+
+test.each([
+  '',
+  '%',
+  'null',
+  '{}',
+  written([]),
+  written('vehiculos.guardado'),
+  written({ clave: {} }),
+  written({ clave: ['vehiculos.guardado'] }),
+  written({ clave: 7 }),
+  written({ clave: 'vehiculos.guardado', datos: 'x' }),
+  written({ clave: 'vehiculos.guardado', datos: null }),
+  written({ clave: 'vehiculos.guardado', datos: [1] }),
+  written({ clave: 'vehiculos.guardado', datos: { placa: { toString: 1 } } }),
+])('the cookie «%s» says nothing', (crude) => {
+  expect(readAviso(crude)).toBeNull()
+})
+
+test.each(['__proto__.toString', 'constructor.prototype', 'vehiculos.__proto__', 'vehiculos', '.', '', 'no.existe'])(
+  'there is no text called «%s»',
+  (key) => {
+    expect(lookUp('es', key)).toBeUndefined()
+  },
+)
+
+test('whatever the cookie holds, what is read of it can be said', () => {
+  const { t } = createI18n('es', 'America/Bogota')
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.anything().map((x) => written(x) ?? ''),
+      ),
+      (crude) => {
+        const aviso = readAviso(crude)
+        if (aviso && lookUp('es', aviso.clave) !== undefined)
+          expect(typeof (t as (key: string, datos?: unknown) => string)(aviso.clave, aviso.datos)).toBe('string')
+      },
+    ),
+    { seed: 13 },
+  )
+})

@@ -1,0 +1,195 @@
+/** What a page may cost: one read of the gate and at most two more, dialogs one more, whatever the company holds. */
+import { beforeAll, expect, test } from 'vitest'
+import { signLink } from '../../../worker/live/link'
+import { unapproved } from '../../support/data'
+import { SECRETS } from '../../support/secrets'
+import { assign, createEmpresa, createPago, createPerson, type Empresa, subscribe } from '../../support/world'
+import { askServer } from '../support/request'
+
+const GATE = 1
+const PAGE = GATE + 2
+const DIALOG = PAGE + 1
+
+let mia: Empresa
+let empty: Empresa
+beforeAll(async () => {
+  mia = await createEmpresa({
+    vehiculos: 14,
+    dispositivos: 12,
+    conductores: 12,
+    mantenimientos: 12,
+    documentos: 12,
+    invitaciones: 12,
+  })
+  empty = await createEmpresa({ vehiculos: 0, dispositivos: 0 })
+})
+
+async function roundTrips(path: string, como: { cookie: string } | null): Promise<number> {
+  const r = await askServer(path, { como })
+  await r.body?.cancel()
+  expect(`${path} ${r.status}`).toBe(`${path} 200`)
+  return Number(r.headers.get('x-d1-trips'))
+}
+
+test('a page of the company costs one read of the gate and at most two more', async () => {
+  for (const { admin } of [mia, empty]) {
+    for (const path of [
+      '/admin',
+      '/admin/company',
+      '/admin/vehicles',
+      '/admin/drivers',
+      '/admin/maintenance',
+      '/admin/maintenance?vista=planes',
+      '/admin/gps',
+      '/admin/alerts',
+      '/admin/documents',
+      '/admin/team',
+    ]) {
+      expect({ path, roundTrips: await roundTrips(path, admin) }).toEqual({
+        path,
+        roundTrips: expect.toSatisfy(hasta(PAGE)),
+      })
+    }
+  }
+})
+
+test('a search, an order or a later page costs no more', async () => {
+  await createPago(mia.id)
+  const abierto = await createPago(mia.id, {
+    ...unapproved('PENDING'),
+    reference: `vg-${crypto.randomUUID().replaceAll('-', '')}-p`,
+  })
+  for (const path of [
+    '/admin/vehicles?q=a&orden=-anio',
+    '/admin/gps?q=1&orden=imei',
+    '/admin/drivers?q=c&orden=-vence&estado=vigentes',
+    '/admin/settings',
+    '/admin/settings?tab=alertas',
+    '/admin/settings?tab=empresa',
+    '/admin/activity?suceso=ingreso&desde=2026-01-01',
+    '/admin/settings?tab=seguridad',
+    '/admin/settings?tab=integraciones',
+    '/admin/settings?tab=facturacion',
+    '/admin/settings?tab=facturacion&despues=[9999999999999,"x"]',
+    '/admin/settings/card',
+    `/admin/settings/pay?ref=${abierto.reference}`,
+    '/admin/company?planes',
+    '/admin/alerts?q=soat&estado=todas',
+    '/admin/maintenance?q=aceite&orden=fecha',
+    `/admin/maintenance?vehiculo=${mia.vehiculos[0]?.id}`,
+    '/admin/maintenance?vista=planes&q=a&estado=al-dia',
+    '/admin/documents?q=poliza&orden=-tipo&estado=vigentes',
+    '/admin/documents?estado=sin-registrar',
+    `/admin/documents?vehiculo=${mia.vehiculos[0]?.id}`,
+    '/admin/team?q=ines',
+  ]) {
+    expect({ path, roundTrips: await roundTrips(path, mia.admin) }).toEqual({
+      path,
+      roundTrips: expect.toSatisfy(hasta(PAGE)),
+    })
+  }
+})
+
+test('a dialog over a list costs one more', async () => {
+  const [vehiculo] = mia.vehiculos
+  const [dispositivo] = mia.dispositivos
+  const [conductor] = mia.conductores
+  const [servicio] = mia.mantenimientos
+  const [documento] = mia.documentos
+  for (const path of [
+    '/admin/vehicles?nuevo',
+    `/admin/vehicles?editar=${vehiculo?.id}`,
+    `/admin/vehicles?eliminar=${vehiculo?.id}`,
+    `/admin/vehicles?asignar=${vehiculo?.id}`,
+    `/admin/vehicles?conductores=${vehiculo?.id}`,
+    '/admin/drivers?nuevo',
+    ...['editar', 'eliminar'].map((v) => `/admin/drivers?${v}=${conductor?.id}`),
+    ...['nuevo', 'km', 'plan-nuevo'].map((v) => `/admin/maintenance?${v}`),
+    ...['nuevo', 'km', 'plan-nuevo'].map((v) => `/admin/maintenance?${v}=${vehiculo?.id}`),
+    ...['ver', 'editar', 'eliminar'].map((v) => `/admin/maintenance?${v}=${servicio?.id}`),
+    ...['plan', 'plan-eliminar'].map((v) => `/admin/maintenance?${v}=${servicio?.plan_id}`),
+    '/admin/documents?nuevo',
+    `/admin/documents?nuevo=${vehiculo?.id}&tipo=SOAT`,
+    ...['renovar', 'editar', 'historial', 'eliminar'].map((v) => `/admin/documents?${v}=${documento?.id}`),
+    `/admin/documents?no-aplica=${vehiculo?.id}&tipo=Extintor`,
+    '/admin/team?nuevo',
+    ...['reenviar', 'rol', 'eliminar'].map((v) => `/admin/team?${v}=${mia.invitaciones[0]?.id}`),
+    '/admin/gps?nuevo',
+    ...['editar', 'qr', 'regenerar', 'eliminar'].map((v) => `/admin/gps?${v}=${dispositivo?.id}`),
+  ]) {
+    expect({ path, roundTrips: await roundTrips(path, mia.admin) }).toEqual({
+      path,
+      roundTrips: expect.toSatisfy(hasta(DIALOG)),
+    })
+  }
+})
+
+test('who is not signed in costs nothing, and the platform’s pages cost the gate and what they show', async () => {
+  for (const path of ['/', '/login', '/signup', '/support', '/support/mensajes'])
+    expect({ path, roundTrips: await roundTrips(path, null) }).toEqual({ path, roundTrips: 0 })
+  const superAdmin = await createPerson('SuperAdmin')
+  expect(await roundTrips('/super-admin', superAdmin)).toBe(GATE + 1)
+  for (const path of ['', '?q=sabana', '?estado=trial&orden=nombre', '?nueva'])
+    expect([path, await roundTrips(`/super-admin/companies${path}`, superAdmin)]).toEqual([path, GATE + 1])
+  for (const windowName of ['editar', 'eliminar', 'abrir'])
+    expect(await roundTrips(`/super-admin/companies?${windowName}=${mia.id}`, superAdmin)).toBe(GATE + 2)
+  expect(await roundTrips('/super-admin/settings?descartar=nada', superAdmin)).toBe(GATE + 1)
+  expect(await roundTrips('/super-admin/users?q=a&orden=nombre', superAdmin)).toBe(GATE + 1)
+  expect(await roundTrips('/super-admin/messages?q=a&estado=Abierto', superAdmin)).toBe(GATE + 1)
+  expect(await roundTrips('/super-admin/reports?meses=12', superAdmin)).toBe(GATE + 1)
+  for (const path of [
+    '/alerts',
+    ...['notificaciones', 'empresas', 'base', 'api', 'seguridad'].map((tab) => `/settings?tab=${tab}`),
+  ])
+    expect({ path, roundTrips: await roundTrips(`/super-admin${path}`, superAdmin) }).toEqual({
+      path,
+      roundTrips: expect.toSatisfy(hasta(GATE + 2)),
+    })
+})
+
+test('the area of a Usuario costs no more, with vehicles, without any, and without a company', async () => {
+  const sinEmpresa = await createPerson('Usuario')
+  for (const { id, usuario, vehiculos } of [mia, empty]) {
+    if (vehiculos[0]) await assign(id, usuario.id, vehiculos[0].id)
+    for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps'])
+      expect({ path, roundTrips: await roundTrips(path, usuario) }).toEqual({
+        path,
+        roundTrips: expect.toSatisfy(hasta(PAGE)),
+      })
+  }
+  for (const path of ['/home', '/vehicles', '/gps']) expect(await roundTrips(path, sinEmpresa)).toBe(GATE)
+})
+
+test('a link that we did not sign costs no read, the page of one that we did costs one', async () => {
+  const r = await askServer(`/api/track/${'A'.repeat(46)}`)
+  expect([r.status, r.headers.get('x-d1-trips')]).toEqual([404, '0'])
+  const [invitee] = mia.invitaciones
+  expect(await roundTrips(`/invitacion/${invitee?.token}`, null)).toBe(1)
+  expect((await askServer('/invitacion/corto')).headers.get('x-d1-trips')).toBe('0')
+  const page = await askServer(`/track/${'A'.repeat(46)}`)
+  await page.body?.cancel()
+  expect([page.status, page.headers.get('x-d1-trips')]).toEqual([404, '0'])
+  const [own] = mia.dispositivos
+  const enlace = await signLink(SECRETS.LINK_SECRET, own?.clave ?? '', own?.link_version ?? 0)
+  expect(await roundTrips(`/track/${enlace}`, null)).toBe(1)
+})
+
+test('a page that shows where vehicles are asks the live room once, every other asks none', async () => {
+  const rooms = async (path: string, como: { cookie: string }) => {
+    const r = await askServer(path, { como })
+    await r.body?.cancel()
+    expect(`${path} ${r.status}`).toBe(`${path} 200`)
+    return [path, Number(r.headers.get('x-live-rooms'))]
+  }
+  for (const path of ['/admin', '/admin/gps', '/admin/gps?q=1&nuevo'])
+    expect(await rooms(path, mia.admin)).toEqual([path, 1])
+  for (const path of ['/admin/vehicles', '/admin/documents', '/admin/alerts', '/admin/company', '/admin/settings'])
+    expect(await rooms(path, mia.admin)).toEqual([path, 0])
+  expect(await rooms('/gps', mia.usuario)).toEqual(['/gps', 1])
+  for (const path of ['/home', '/vehicles', '/alerts']) expect(await rooms(path, mia.usuario)).toEqual([path, 0])
+  const sinGps = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  await subscribe(sinGps.id, { plan_type: 'Basic' })
+  for (const path of ['/admin', '/admin/gps']) expect(await rooms(path, sinGps.admin)).toEqual([path, 0])
+})
+
+const hasta = (tope: number) => (n: number) => n > 0 && n <= tope

@@ -1,0 +1,131 @@
+/** What reaches no page: the old data protocol, methods that pages do not take, headers that only a proxy may write. */
+import { beforeAll, expect, test } from 'vitest'
+import { createEmpresa, createPerson, type Empresa, ORIGEN, type Persona, registro } from '../../support/world'
+import { askServer } from '../support/request'
+import { addresses, routes } from '../support/route-table'
+
+let mia: Empresa
+let superAdmin: Persona
+let before = 0
+
+beforeAll(async () => {
+  mia = await createEmpresa({ vehiculos: 1 })
+  superAdmin = await createPerson('SuperAdmin')
+  before = (await registro()).length
+})
+
+/** Faults that the worker wrote to its log since this file began. */
+const faults = async () =>
+  (await registro())
+    .slice(before)
+    .split('\n')
+    .filter((line) => /"suceso":"(fallo|render|api-error)"|Uncaught/.test(line))
+    .map((line) => line.slice(0, 300))
+
+test('a request in the old data protocol is refused before the pages, whoever sends it and whatever it names', async () => {
+  const found: string[] = []
+  const ids = [...routes().map((r) => r.id), '', 'no-existe', '__proto__', 'root,root']
+  for (const [i, id] of ids.entries()) {
+    const path = addresses()[i % addresses().length] ?? '/login'
+    const como = [null, mia.admin, superAdmin][i % 3] ?? null
+    const query = `_data=${encodeURIComponent(id)}`
+    const form = { email: 'a@b.test', password: 'no-es-esta' }
+    for (const [how, r] of [
+      ['GET', await askServer(`${path}?${query}`, { como })],
+      ['POST', await askServer(`/login?${query}`, { form })],
+      ['POST data', await askServer(`/login.data?index&${query}`, { form })],
+    ] as const) {
+      if (r.status !== 400) found.push(`${how} ${path} _data=${id}: ${r.status}`)
+      await r.body?.cancel()
+    }
+  }
+  expect(found).toEqual([])
+  expect(await faults()).toEqual([])
+})
+
+test('a parameter whose name only looks like the protocol’s is none of it', async () => {
+  for (const path of ['/login?x_data=1', '/login?q=_data', '/support?_data2=a', '/login?q=a%26_data=1']) {
+    const r = await askServer(path)
+    expect(`${path} ${r.status}`).toBe(`${path} 200`)
+    await r.body?.cancel()
+  }
+})
+
+test.each(['PUT', 'PATCH', 'DELETE'])('%s runs no action of any page: 405, with what is allowed', async (metodo) => {
+  const found: string[] = []
+  for (const path of [...addresses(), '/admin/vehicles.data', '/_root.data', '/no-existe', '/robots.txt'])
+    for (const como of [null, mia.admin]) {
+      const r = await askServer(path, { como, metodo, form: { intent: 'eliminar', id: 'x', email: 'a@b.test' } })
+      const said = `${r.status} ${r.headers.get('allow')}`
+      if (said !== '405 GET, HEAD, POST') found.push(`${metodo} ${path}: ${said}`)
+      await r.body?.cancel()
+    }
+  expect(found).toEqual([])
+  expect(await faults()).toEqual([])
+})
+
+test('the API keeps the methods that it has', async () => {
+  const r = await askServer('/api/no-existe', { como: mia.admin, metodo: 'DELETE' })
+  expect([r.status, r.headers.get('allow')]).toEqual([404, null])
+})
+
+test('a form is judged by the address it came to, whatever a header says about another host', async () => {
+  for (const headers of [
+    { 'x-forwarded-host': 'malo.test' },
+    { 'x-forwarded-host': 'a, b' },
+    { 'x-forwarded-host': '' },
+    { 'x-forwarded-host': new URL(ORIGEN).host },
+  ]) {
+    const r = await askServer('/login', { form: { email: '', password: '' }, headers })
+    expect(`${JSON.stringify(headers)} ${r.status}`).toBe(`${JSON.stringify(headers)} 422`)
+    await r.body?.cancel()
+  }
+  expect(await faults()).toEqual([])
+})
+
+/** As a deployed Worker with these settings would answer. */
+const deployed = (settings: Record<string, string>) => ({
+  'x-test-settings': JSON.stringify({ ENTORNO: '', ...settings }),
+})
+const SAFE = { APP_URL: 'https://vigia.example' }
+
+test('while a secret is refused the health says which, nothing else answers, and nobody reads what it holds', async () => {
+  const canary = 'desarrollo-canario-0123456789abcdef0123456789'
+  for (const [settings, missing] of [
+    [{ ...SAFE, LINK_SECRET: '' }, 'LINK_SECRET'],
+    [{ ...SAFE, CONFIG_SECRET: canary }, 'development secrets in production'],
+    [{ APP_URL: 'http://localhost:8787' }, 'APP_URL'],
+  ] as const) {
+    const health = await askServer('/api/health', { headers: deployed(settings) })
+    expect([health.status, await health.json()]).toEqual([503, { ok: false, missing: [missing] }])
+    for (const path of ['/', '/login', '/admin', '/api/live', '/api/track/AAAA/positions']) {
+      const post = path.endsWith('positions') ? { metodo: 'POST', cuerpo: '{}' } : {}
+      const r = await askServer(path, { ...post, headers: deployed(settings) })
+      const said = await r.text()
+      expect(`${path} ${r.status} ${r.headers.has('strict-transport-security')}`).toBe(`${path} 503 true`)
+      expect(said).not.toContain('canario')
+    }
+  }
+  expect(await registro()).not.toContain(canary)
+  expect((await askServer('/api/health')).status).toBe(200)
+})
+
+test('production answers at its one address: who only looks is led there, anything else is misdirected', async () => {
+  const headers = deployed(SAFE)
+  const led = await askServer('/login?volver=%2Fadmin', { headers })
+  expect([led.status, led.headers.get('location')]).toEqual([308, 'https://vigia.example/login?volver=%2Fadmin'])
+  expect(led.headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/)
+  // as a stream: after a 421 fetch asks by itself once more, and in Node what it then sends of another body is empty
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+  const cuerpo = new Blob(['email=a']).stream()
+  expect((await askServer('/login', { cuerpo, headers: form })).status).toBe(421)
+  expect((await askServer('/api/demo', { metodo: 'POST', headers })).status).toBe(421)
+})
+
+test('where faults of security are told is said where a contact is set, and nowhere else', async () => {
+  const path = '/.well-known/security.txt'
+  expect((await askServer(path)).status).toBe(404)
+  const r = await askServer(path, { headers: { 'x-test-settings': '{"SECURITY_CONTACT":"seguridad@vigia.example"}' } })
+  expect(r.status).toBe(200)
+  expect(await r.text()).toMatch(/^Contact: mailto:seguridad@vigia\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\n/)
+})

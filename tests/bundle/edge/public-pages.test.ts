@@ -1,0 +1,233 @@
+/** The public pages: the same for everybody, without a script that could be anybody else's, found by who searches. */
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PAGES, pathOf } from '../../../app/public/help/pages'
+import { createEmpresa, type Empresa, ORIGEN } from '../../support/world'
+import { askServer } from '../support/request'
+
+const PATHS = ['/', '/support', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)].flatMap(
+  (path) => [path, path === '/' ? '/en' : `/en${path}`],
+)
+const hrefs = (html: string, forma: RegExp) => [...html.matchAll(forma)].map((m) => m[1] ?? '')
+
+/** What stands at an address, asked once: the same few links stand on every page. */
+const asked = new Map<string, ReturnType<typeof ask>>()
+const ask = async (path: string) => {
+  const r = await askServer(path)
+  const html = await r.text()
+  return { status: r.status, headers: r.headers, html, ids: new Set(hrefs(html, / id="([^"]+)"/g)) }
+}
+function standsAt(path: string) {
+  const ownOne = asked.get(path) ?? ask(path)
+  asked.set(path, ownOne)
+  return ownOne
+}
+
+let empresa: Empresa
+beforeAll(async () => {
+  empresa = await createEmpresa()
+})
+
+describe.each(PATHS)('%s', (path) => {
+  test('is the same page for who is signed in as for a stranger, and may be kept', async () => {
+    const { admin } = empresa
+    const anonymous = await standsAt(path)
+    const ownOne = await askServer(`${path}?utm_source=correo`, { como: admin })
+    expect([anonymous.status, ownOne.status]).toEqual([200, 200])
+    for (const r of [anonymous, ownOne]) {
+      expect(r.headers.get('cache-control')).toBe('public, max-age=300')
+      expect(r.headers.get('set-cookie')).toBeNull()
+    }
+    const { html } = anonymous
+    expect(await ownOne.text()).toBe(html)
+    expect(html).not.toContain(admin.email)
+  })
+
+  test('runs one small script of ours, none inline, and its policy allows no other (docs/security.md 17)', async () => {
+    const { headers, html } = await standsAt(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).not.toMatch(/nonce|unsafe-eval|script-src[^;]*unsafe-inline/)
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)]
+      .map((m) => m[1] ?? '')
+      .filter((s) => !s.includes('application/ld+json'))
+    expect(scripts).toHaveLength(1)
+    const [src = ''] = hrefs(scripts[0] ?? '', /src="([^"]+)"/g)
+    expect(gzipSync((await standsAt(src)).html).length).toBeLessThan(15_000)
+  })
+
+  test('says its title, what it is about, its address and its other language', async () => {
+    const { html } = await standsAt(path)
+    expect(html).toContain(`<html lang="${path.startsWith('/en') ? 'en' : 'es'}"`)
+    expect(/<title>([^<]{10,70})<\/title>/.exec(html)?.[1]).toBeTruthy()
+    expect(/<meta name="description" content="[^"]{40,200}"/.test(html)).toBe(true)
+    const [canonical] = hrefs(html, /rel="canonical" href="([^"]+)"/g)
+    expect(new URL(canonical ?? '').pathname).toBe(path)
+    const alternates = hrefs(html, /rel="alternate" hrefLang="(?:es|en|x-default)" href="([^"]+)"/gi)
+    expect(alternates).toHaveLength(3)
+    for (const una of alternates) expect((await standsAt(new URL(una).pathname)).status).toBe(200)
+  })
+
+  test('leads nowhere that is not there', async () => {
+    const { html } = await standsAt(path)
+    for (const href of new Set(hrefs(html, /<a\b[^>]*? href="([^"]+)"/g))) {
+      if (/^(mailto|tel):/.test(href)) continue
+      const url = new URL(href.replaceAll('&amp;', '&'), ORIGEN + path)
+      const { status, ids } = await standsAt(url.pathname + url.search)
+      expect([href, status]).toEqual([href, 200])
+      if (url.hash) expect(ids, href).toContain(url.hash.slice(1))
+    }
+    for (const src of new Set(hrefs(html, /<img\b[^>]*? src="([^"]+)"/g))) {
+      expect([src, (await standsAt(src)).status]).toEqual([src, 200])
+    }
+  })
+})
+
+describe('the help', () => {
+  const visible = (html: string) =>
+    [...html.matchAll(/<li (hidden="")?[^>]*data-words="[^"]*"><a href="([^"]+)"/g)].flatMap(([, hidden, href]) =>
+      hidden === undefined ? [href] : [],
+    )
+
+  test.each(['/docs', '/en/docs'])('has on %s the six cards, and the anchors that the menu leads to', async (path) => {
+    const html = await (await askServer(path)).text()
+    for (const id of ['primeros-pasos', 'videos', 'faq', 'guias', 'api', 'actualizaciones']) {
+      expect(html).toContain(`<section class="docs-card" id="${id}"`)
+    }
+    expect(visible(html)).toEqual([])
+  })
+
+  test('is searched without script, whatever the accents, and nobody keeps what was searched for', async () => {
+    const r = await askServer('/docs?q=TECNOMECANICA')
+    expect([r.status, r.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const html = await r.text()
+    expect(visible(html)).toContain('/docs/documentos#registrar')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    // what the edge keeps is the page of everybody
+    const cleaned = await askServer('/docs?utm_source=x')
+    expect(cleaned.headers.get('cache-control')).toBe('public, max-age=300')
+    expect(visible(await cleaned.text())).toEqual([])
+  })
+
+  test('says what to do where nothing is found, and writes down what was asked as text', async () => {
+    const html = await (await askServer(`/docs?q=${encodeURIComponent('"><b>xyzzy')}`)).text()
+    expect(visible(html)).toEqual([])
+    expect(html).toMatch(/<div class="docs-none" role="status" data-search-none="">/)
+    expect(html).not.toContain('<b>xyzzy')
+  })
+})
+
+test('the terms and the page about personal data name who answers: company, NIT, address and contact', async () => {
+  for (const path of ['/terminos', '/en/terminos', '/privacidad', '/en/privacidad']) {
+    const { html } = await standsAt(path)
+    const [, address = ''] = /<address>(.*?)<\/address>/.exec(html) ?? []
+    for (const said of ['Ejemplo S.A.S.', 'NIT 900.123.456-8', 'Carrera 1 # 2-3, Bogotá D. C.', 'soporte@vigia.test'])
+      expect([path, address]).toEqual([path, expect.stringContaining(said)])
+  }
+})
+
+test('the landing calls no more than two things «Próximamente»: those of the specification', async () => {
+  const html = await (await askServer('/')).text()
+  const pronto = [...html.matchAll(/<h3>([^<]+?)\s*(?:<!-- -->)?\s*<span class="tag">Próximamente/g)].map((m) => m[1])
+  expect(pronto).toEqual(['Integración con su GPS', 'Chat con operadores'])
+})
+
+test('the landing tells search engines the prices that are charged', async () => {
+  const html = await (await askServer('/')).text()
+  const datos = JSON.parse(/<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html)?.[1] ?? 'null')
+  expect(
+    datos.offers.map((o: { name: string; price: string; priceCurrency: string }) => [o.name, o.price, o.priceCurrency]),
+  ).toEqual([
+    ['Basic', '29900.00', 'COP'],
+    ['Pro', '61900.00', 'COP'],
+    ['Plus', '125900.00', 'COP'],
+  ])
+})
+
+test('the page of support tells search engines its questions with their answers, as it tells people', async () => {
+  for (const path of ['/support', '/en/support']) {
+    const html = await (await askServer(path)).text()
+    const datos = JSON.parse(/<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html)?.[1] ?? 'null')
+    expect(datos['@type']).toBe('FAQPage')
+    expect(datos.mainEntity).toHaveLength(4)
+    for (const { name, acceptedAnswer } of datos.mainEntity) {
+      expect(html).toContain(`<h3>${name}</h3><p>${acceptedAnswer.text}</p>`)
+    }
+  }
+})
+
+test('the map of the site names every public page, and robots are sent to it and kept from the doors', async () => {
+  const map = await (await askServer('/sitemap.xml')).text()
+  const ownOnes = hrefs(map, /<loc>([^<]+)<\/loc>/g).map((url) => new URL(url).pathname)
+  expect(ownOnes.sort()).toEqual([...PATHS].sort())
+  const robots = await (await askServer('/robots.txt')).text()
+  expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m)
+  for (const path of ['/admin', '/track', '/invitacion']) expect(robots).toContain(`Disallow: ${path}\n`)
+})
+
+test('the product can be installed: its manifest names pictures that are there, of the size it says', async () => {
+  const html = await (await askServer('/login')).text()
+  const [href = ''] = hrefs(html, /<link rel="manifest" href="([^"]+)"/g)
+  const r = await askServer(href)
+  expect([r.status, r.headers.get('content-type')]).toEqual([200, 'application/manifest+json'])
+  const manifest = (await r.json()) as { start_url: string; display: string; icons: { src: string; sizes: string }[] }
+  expect(manifest).toMatchObject({ name: 'Vigía', display: 'standalone' })
+  expect((await askServer(manifest.start_url)).status).toBe(200)
+  for (const { src, sizes } of manifest.icons.filter(({ src }) => src.endsWith('.png'))) {
+    const png = Buffer.from(await (await askServer(src)).arrayBuffer())
+    expect([src, `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`]).toEqual([src, sizes])
+  }
+})
+
+test('the page without a network stands in its worker, which bears the build, keeps nothing and is asked for anew each time', async () => {
+  const r = await askServer('/sw.js')
+  expect([r.status, r.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(r.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
+  const script = await r.text()
+  expect(script).toMatch(/const BUILD = '[0-9a-f]{16}'/)
+  expect(script).not.toMatch(/__BUILD__|__PAGES__|\{\{|caches\.|indexedDB|localStorage/)
+})
+
+test.each([
+  ['/sw.js?idioma=en', ['es-CO'], 'en', 'Try again'],
+  ['/sw.js?idioma=es', ['en-US'], 'es', 'Intentar de nuevo'],
+  ['/sw.js', ['fr-CA', 'en-CA', 'es'], 'en', 'Try again'],
+  ['/sw.js', ['pt-BR'], 'es', 'Intentar de nuevo'],
+  ['/sw.js?idioma=toString', [], 'es', 'Intentar de nuevo'],
+])(
+  'registered as %s in a browser that speaks %s, the page without a network speaks %s',
+  async (path, languages, idioma, button) => {
+    const script = await (await askServer(path)).text()
+    const listeners = new Map<string, (suceso: object) => void>()
+    const self = {
+      location: new URL(path, ORIGEN),
+      navigator: { languages },
+      addEventListener: (nombre: string, hear: (suceso: object) => void) => listeners.set(nombre, hear),
+    }
+    const sinRed = () => Promise.reject(new TypeError('Failed to fetch'))
+    new Function('self', 'fetch', script)(self, sinRed)
+    const request = { mode: 'navigate', method: 'GET', url: `${ORIGEN}/admin/vehicles?q=$&` }
+    const response = await new Promise<Response>((dar) => {
+      listeners.get('fetch')?.({ request, respondWith: dar })
+    })
+    const html = await response.text()
+    expect(html).toContain(`<html lang="${idioma}">`)
+    expect(html).toContain(`<a href="/admin/vehicles?q=$&">${button}</a>`)
+    expect(html).toContain('No internet connection available')
+  },
+)
+
+test('the demonstration’s script and map come only when they are asked for, and from here', async () => {
+  const html = await (await askServer('/')).text()
+  for (const nombre of ['data-demo', 'data-demo-css']) {
+    const [path = ''] = hrefs(html, new RegExp(` ${nombre}="([^"]+)"`, 'g'))
+    const r = await askServer(path)
+    expect([r.status, r.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(hrefs(html, /<(?:script|link)\b[^>]*(?:src|href)="([^"]+)"/g)).not.toContain(path)
+  }
+  // the map’s pictures are allowed where there may be a map, and nowhere else
+  const imageSources = async (path: string) =>
+    /img-src ([^;]+)/.exec((await askServer(path)).headers.get('content-security-policy') ?? '')?.[1]
+  expect(await imageSources('/en')).toContain('tile.openstreetmap.org')
+  expect(await imageSources('/terminos')).toBe("'self' data:")
+})

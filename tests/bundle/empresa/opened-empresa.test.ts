@@ -1,0 +1,167 @@
+/**
+ * A company that a SuperAdmin has open to help it (docs/decisions/0028; docs/security.md 12–14, 29): its screens to read, none
+ * of its commands, none of its secrets, for an hour, and every opening in its log. Without it, nothing: the law says so.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import { CON_TODO } from '../../support/data'
+import { createEmpresa, createPerson, type Empresa, execute, filas, type Persona } from '../../support/world'
+import { ALL_COMMANDS } from '../support/commands'
+import { fingerprint } from '../support/fingerprint'
+import { askServer } from '../support/request'
+
+const HORA = 3_600_000
+const EMPRESAS = '/super-admin/companies'
+
+let mia: Empresa
+let foreign: Empresa
+let actor: Persona
+
+/** A SuperAdmin who has a company open until an instant. */
+async function withOpenEmpresa(empresa: string, hasta = Date.now() + HORA): Promise<Persona> {
+  const persona = await createPerson('SuperAdmin')
+  await execute([
+    [
+      'insert into apoyos (sesion_id, empresa_id, hasta_at) select id, ?, ? from sesiones where usuario_id = ?',
+      [empresa, hasta, persona.id],
+    ],
+  ])
+  return persona
+}
+const estado = async (path: string, como: Persona) => {
+  const r = await askServer(path, { como })
+  return [path, r.status, await r.text()] as const
+}
+
+beforeAll(async () => {
+  mia = await createEmpresa(CON_TODO)
+  foreign = await createEmpresa(CON_TODO)
+  actor = await withOpenEmpresa(mia.id)
+})
+
+test('opening leads to the company’s panel, says whose it is, and stands in its log; leaving closes it', async () => {
+  const persona = await createPerson('SuperAdmin')
+  const openEmpresa = (id: string) => askServer(EMPRESAS, { como: persona, form: { intent: 'open', id } })
+  expect((await openEmpresa(crypto.randomUUID())).status).toBe(404)
+  expect((await askServer('/admin', { como: persona })).status).toBe(403)
+  const r = await openEmpresa(mia.id)
+  expect([r.status, r.headers.get('Location')]).toEqual([302, '/admin'])
+  const [, , panel] = await estado('/admin', persona)
+  expect(panel).toContain(`Soporte: está viendo ${mia.nombre}, solo lectura`)
+  expect((await askServer(EMPRESAS, { como: persona, form: { intent: 'close' } })).status).toBe(302)
+  expect((await askServer('/admin', { como: persona })).status).toBe(403)
+  const messages = await filas(
+    'select suceso, usuario_id, empresa_id from auditoria where usuario_id = ? and suceso like ?',
+    persona.id,
+    'soporte%',
+  )
+  expect(messages).toEqual(
+    ['soporte-abierto', 'soporte-cerrado'].map((suceso) => ({ suceso, usuario_id: persona.id, empresa_id: mia.id })),
+  )
+  const [, , registro] = await estado('/admin/activity?suceso=soporte-abierto', mia.admin)
+  expect(registro).toContain('Abrió la empresa para dar soporte')
+  // to the company the SuperAdmin is the platform, not a name
+  expect(registro).not.toContain(persona.email)
+})
+
+test('its screens lead who only helps to nothing that can only be refused: no form to send, no screen that is shut', async () => {
+  /** one address of each screen and set of parameters: another vehicle, filter or order is the same screen */
+  const shapeOf = (path: string) => {
+    const { pathname, searchParams } = new URL(path, 'https://vigia.test')
+    return [pathname, ...[...searchParams.keys()].sort()].join(' ')
+  }
+  const seen = new Set<string>()
+  const waiting = ['/admin', '/admin/alerts', '/admin/documents', '/admin/maintenance?vista=planes', '/admin/team']
+  const refused: string[] = []
+  while (waiting.length > 0 && seen.size < 150) {
+    const path = waiting.shift() as string
+    if (seen.has(shapeOf(path))) continue
+    seen.add(shapeOf(path))
+    const [, status, html] = await estado(path, actor)
+    if (status !== 200) refused.push(`${path} ${status}`)
+    // leaving the company and signing out are the SuperAdmin's own
+    const forms = [...html.matchAll(/<form[^>]*method="post"[^>]*>/g)].map(([form]) => form)
+    for (const form of forms)
+      if (!/action="(\/logout|\/super-admin\/[^"]*)"/.test(form)) refused.push(`${path} ${form}`)
+    for (const [, href = ''] of html.matchAll(/href="(\/admin[^"#]*)/g)) waiting.push(href.replaceAll('&amp;', '&'))
+  }
+  expect(refused).toEqual([])
+  expect(seen.size).toBeGreaterThan(20)
+  expect(seen.size).toBeLessThan(150)
+})
+
+test('every screen of the company is there to be read, and of another company nothing', async () => {
+  const [v, d] = [mia.vehiculos[0]!.id, mia.dispositivos[0]!.id]
+  for (const path of [
+    '',
+    '/company',
+    '/vehicles',
+    '/documents',
+    '/drivers',
+    '/maintenance',
+    '/alerts',
+    '/gps',
+    '/team',
+    '/activity',
+  ])
+    expect((await estado(`/admin${path}`, actor)).slice(0, 2)).toEqual([`/admin${path}`, 200])
+  expect((await estado(`/admin/vehicles?editar=${v}`, actor))[1]).toBe(200)
+  expect((await estado(`/admin/gps?editar=${d}`, actor))[1]).toBe(200)
+  expect((await askServer(`/admin/vehicles?editar=${foreign.vehiculos[0]!.id}`, { como: actor })).status).toBe(404)
+  expect((await askServer('/api/vehicles?q=', { como: actor })).status).toBe(200)
+})
+
+test('what is secret stays closed: settings, cards, files of the log, and the link of a device', async () => {
+  for (const path of [
+    '/admin/settings',
+    '/admin/settings?tab=seguridad',
+    '/admin/settings/card',
+    '/admin/activity/csv',
+    '/admin/activity/excel',
+  ]) {
+    const [, status, texto] = await estado(path, actor)
+    expect([path, status]).toEqual([path, 403])
+    if (!/(csv|excel)$/.test(path)) expect(texto).toContain('Solo lectura')
+  }
+  expect((await askServer(`/admin/gps?qr=${mia.dispositivos[0]!.id}`, { como: actor })).status).toBe(404)
+  expect((await askServer('/api/team?email=x@y.co', { como: actor })).status).not.toBe(200)
+})
+
+test('every command of the company is refused in words, and nothing of it changes', async () => {
+  const antes = await fingerprint(mia.id)
+  const accepted: unknown[] = []
+  for (const { nombre, path, form } of ALL_COMMANDS.filter((c) => c.quien === 'admin' || c.quien === 'sinEmpresa')) {
+    const r = await askServer(path, { como: actor, form: form(mia) })
+    const said = /solo-lectura|pero no cambiar nada|Solo lectura/.test(await r.text())
+    if (!said || ![403, 422].includes(r.status)) accepted.push([nombre, r.status, said])
+  }
+  expect(accepted).toEqual([])
+  expect(await fingerprint(mia.id)).toBe(antes)
+}, 60_000)
+
+test('no file goes up', async () => {
+  const cuerpo = new FormData()
+  cuerpo.append(
+    'archivo',
+    new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], 'soat.pdf', { type: 'application/pdf' }),
+  )
+  expect((await askServer('/api/files', { como: actor, metodo: 'POST', cuerpo })).status).toBe(403)
+  expect(await filas('select id from archivos where empresa_id = ?', mia.id)).toEqual([])
+})
+
+test('an hour later it is closed by itself; so it is to whoever is no SuperAdmin any more', async () => {
+  const tarde = await withOpenEmpresa(mia.id, Date.now() - 1)
+  expect((await askServer('/admin', { como: tarde })).status).toBe(403)
+  const otro = await withOpenEmpresa(mia.id)
+  await execute([
+    ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [otro.id]],
+  ])
+  expect((await askServer('/admin/vehicles', { como: otro })).status).toBe(403)
+})
+
+test('a company that is deleted takes the mark with it', async () => {
+  const breve = await createEmpresa()
+  const persona = await withOpenEmpresa(breve.id)
+  await askServer(EMPRESAS, { como: persona, form: { intent: 'remove', id: breve.id, nombre: breve.nombre } })
+  expect(await filas('select * from apoyos where empresa_id = ?', breve.id)).toEqual([])
+  expect((await askServer('/admin', { como: persona })).status).toBe(403)
+})

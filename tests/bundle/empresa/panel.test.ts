@@ -1,0 +1,108 @@
+/** The dashboard as it travels: counters and board first, the two lists behind them, and each list may fail alone. */
+import { beforeAll, expect, test } from 'vitest'
+import { assign, createEmpresa, type Empresa, execute } from '../../support/world'
+import { askServer } from '../support/request'
+
+/** Texts that stand in one statement of the panel only. */
+const ALERTAS = '"umbral" as "umbral"'
+const DOCUMENTOS = '"tipo" not in ('
+const MENSAJE = 'El SOAT vence muy pronto'
+
+/** A robot gets the page whole; somebody who looks gets it as it comes. */
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
+
+let mia: Empresa
+beforeAll(async () => {
+  mia = await createEmpresa({ vehiculos: 2 })
+  const [v] = mia.vehiculos
+  const pronto = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await assign(mia.id, mia.usuario.id, v!.id)
+  await execute([
+    [
+      'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
+      [crypto.randomUUID(), mia.id, v!.id, 'SOAT', MENSAJE, pronto],
+    ],
+    [
+      `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+       values (?, ?, ?, 'SOAT', '2020-01-01', ?, 1, 1)`,
+      [crypto.randomUUID(), mia.id, v!.id, pronto],
+    ],
+  ])
+})
+
+const faultHeader = (en: string, mas: object) => ({ 'x-d1-fault': JSON.stringify({ en, ...mas }) })
+
+/** What of a page had arrived before the part with a text came, and the whole of it. */
+async function inParts(path: string, como: { cookie: string }, headers: Record<string, string>, tarde: string) {
+  const r = await askServer(path, { como, headers: { ...headers, 'user-agent': USER_AGENT } })
+  const decoder = new TextDecoder()
+  let texto = ''
+  let antes = ''
+  for await (const parte of r.body as unknown as AsyncIterable<Uint8Array>) {
+    texto += decoder.decode(parte, { stream: true })
+    if (!texto.includes(tarde)) antes = texto
+  }
+  return { antes, todo: texto }
+}
+
+test('the counters and the board come first, the lists follow in the same answer', async () => {
+  const { antes, todo } = await inParts('/admin', mia.admin, faultHeader(ALERTAS, { ms: 1500 }), MENSAJE)
+  for (const texto of ['Panel de Control', '¿Puede salir hoy?', 'Cargando alertas...', 'Cargando documentos...'])
+    expect(antes).toContain(texto)
+  expect(todo).toContain(MENSAJE)
+  expect(todo).toContain('Próximo a vencer')
+})
+
+test('so does the panel of a Usuario', async () => {
+  const { antes, todo } = await inParts('/home', mia.usuario, faultHeader(ALERTAS, { ms: 1500 }), MENSAJE)
+  for (const texto of ['Panel de Usuario', 'Cargando alertas...']) expect(antes).toContain(texto)
+  expect(todo).toContain(MENSAJE)
+})
+
+test('a list that cannot be read says so, and the rest of the page stands', async () => {
+  const sinAlertas = await askServer('/admin', { como: mia.admin, headers: faultHeader(ALERTAS, { falla: true }) })
+  const pageText = await sinAlertas.text()
+  expect([
+    sinAlertas.status,
+    pageText.includes('Error al cargar alertas'),
+    pageText.includes('Próximo a vencer'),
+  ]).toEqual([200, true, true])
+  const sinDocumentos = await askServer('/admin', {
+    como: mia.admin,
+    headers: faultHeader(DOCUMENTOS, { falla: true }),
+  })
+  const others = await sinDocumentos.text()
+  expect([others.includes('Error al cargar documentos'), others.includes(MENSAJE)]).toEqual([true, true])
+})
+
+test('what is unassigned is gone at the next request', async () => {
+  const placa = mia.vehiculos[0]!.placa.slice(0, 3)
+  const sees = async (path: string) => (await (await askServer(path, { como: mia.usuario })).text()).includes(placa)
+  expect([await sees('/home'), await sees('/vehicles')]).toEqual([true, true])
+  await execute([['delete from asignaciones where usuario_id = ?', [mia.usuario.id]]])
+  expect([await sees('/home'), await sees('/vehicles')]).toEqual([false, false])
+})
+
+test('who reads English reads there what waits and what falls due in English, as it is today and not as it was stored', async () => {
+  const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const paper = crypto.randomUUID()
+  await execute([
+    ["update usuarios set idioma = 'en' where id = ?", [admin.id]],
+    [
+      `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+       values (?, ?, ?, 'Extintor', '2020-01-01', ?, 1, 1)`,
+      [paper, id, vehiculos[0]!.id, soon],
+    ],
+    [
+      `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, created_at)
+       values (?, ?, ?, 'Extintor', 'El extintor vence en 30 días', '2026-01-01', ?, ?, 30, 1)`,
+      [crypto.randomUUID(), id, vehiculos[0]!.id, `documento:${paper}`, soon],
+    ],
+  ])
+  const html = await (await askServer('/admin', { como: admin })).text()
+  const seen = html.replace(/<script[\s\S]*?<\/script>/g, '')
+  expect(seen.match(/<b>Fire extinguisher<\/b>/g)).toHaveLength(2)
+  expect(seen).toMatch(/Due in [456] days/)
+  expect(seen).not.toMatch(/Extintor|El extintor vence/)
+})

@@ -1,0 +1,292 @@
+/** The law of actions (docs/security.md 12–14): who may post, whose rows it touches, and which fields nobody may send. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { CON_TODO } from '../../support/data'
+import { createEmpresa, createPerson, type Empresa, filas, type Persona } from '../../support/world'
+import { ALL_COMMANDS, REFUSED, whoMay } from '../support/commands'
+import { fingerprint } from '../support/fingerprint'
+import { askServer, deDatos, fromPage } from '../support/request'
+import { routes } from '../support/route-table'
+
+const DE_ADMIN = ALL_COMMANDS.filter((c) => c.quien !== 'cualquiera' && c.quien !== 'usuario')
+const DE_USUARIO = ALL_COMMANDS.filter((c) => c.quien === 'usuario')
+const CON_ID = ALL_COMMANDS.filter(
+  (c) => /editar|eliminar|regenerar/.test(c.nombre) && !c.nombre.startsWith('editar empresa'),
+)
+
+let mia: Empresa
+let foreign: Empresa
+let superAdmin: Persona
+
+beforeAll(async () => {
+  mia = await createEmpresa(CON_TODO)
+  foreign = await createEmpresa(CON_TODO)
+  superAdmin = await createPerson('SuperAdmin')
+})
+
+test('every action is in the table of commands, and every command has its action (docs/security.md 12)', () => {
+  const withAction = routes().filter((r) => r.hasAction)
+  expect([...new Set(ALL_COMMANDS.map((c) => c.route))].sort()).toEqual(withAction.map((r) => r.id).sort())
+})
+
+describe.each(DE_ADMIN)('«$nombre»', (command) => {
+  test('is refused to whoever may not, and changes nothing', async () => {
+    const antes = await fingerprint(mia.id)
+    const form = command.form(mia)
+    const outsider = command.quien === 'superAdmin' ? mia.admin : superAdmin
+    const requests = [
+      ['nadie', null, '302 /login'],
+      ['usuario', mia.usuario, '403'],
+      [outsider.rol, outsider, '403'],
+    ] as const
+    // its page and its data alone take turns: one action answers both
+    const soloDatos = DE_ADMIN.indexOf(command) % 2 === 1
+    for (const [actor, como, expected] of requests) {
+      const r = await askServer(soloDatos ? `${command.path}.data` : command.path, { como, form })
+      expect([actor, soloDatos ? await deDatos(r) : fromPage(r)]).toEqual([actor, expected])
+    }
+    expect(await fingerprint(mia.id)).toBe(antes)
+  })
+})
+
+describe.each(DE_USUARIO)('«$nombre»', (command) => {
+  test('is refused to whoever may not, and changes nothing', async () => {
+    const antes = await fingerprint(mia.id)
+    const form = command.form(mia)
+    const requests = [
+      ['nadie', null, '302 /login'],
+      ['admin', mia.admin, `302 /admin${command.path}`],
+      ['superAdmin', superAdmin, '403'],
+    ] as const
+    for (const [actor, como, expected] of requests)
+      expect([actor, fromPage(await askServer(command.path, { como, form }))]).toEqual([actor, expected])
+    if (!('vehiculo_id' in form)) return
+    // a vehicle that is not assigned is as absent as another company's
+    const unassigned = await askServer(command.path, {
+      como: mia.usuario,
+      form: { ...form, vehiculo_id: mia.vehiculos[2]!.id },
+    })
+    expect(unassigned.status).toBe(422)
+    expect(await fingerprint(mia.id)).toBe(antes)
+  })
+})
+
+test('a Usuario changes no document and deletes none, whatever is posted', async () => {
+  const antes = await fingerprint(mia.id)
+  const ownItems = ['editar documento', 'eliminar documento', 'eliminar el archivo de un documento', 'eximir documento']
+  for (const nombre of ownItems) {
+    const form = ALL_COMMANDS.find((c) => c.nombre === nombre)!.form(mia)
+    expect((await askServer('/documents', { como: mia.usuario, form })).status).toBe(422)
+  }
+  expect(await fingerprint(mia.id)).toBe(antes)
+})
+
+test('a document cannot be put on a vehicle of another company, nor moved there', async () => {
+  const own = await fingerprint(foreign.id)
+  const antes = await fingerprint(mia.id)
+  for (const nombre of ['crear documento', 'editar documento']) {
+    const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
+    const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
+    expect((await askServer(command.path, { como: mia.admin, form })).status).toBe(422)
+  }
+  const exempt = ALL_COMMANDS.find((c) => c.nombre === 'eximir documento')!
+  expect((await askServer(exempt.path, { como: mia.admin, form: exempt.form(foreign) })).status).toBe(404)
+  expect(await fingerprint(foreign.id)).toBe(own)
+  expect(await fingerprint(mia.id)).toBe(antes)
+})
+
+describe.each(CON_ID)('«$nombre» with the id of another company (docs/security.md 13)', (command) => {
+  test('is a 404 and changes nothing on either side', async () => {
+    let antes = ''
+    const own = await fingerprint(foreign.id)
+    const form = {
+      ...command.form(foreign),
+      ...(command.nombre === 'editar dispositivo' ? { vehiculo_id: mia.vehiculos[2]!.id } : {}),
+    }
+    const como = await whoMay(command, mia)
+    antes = await fingerprint(mia.id)
+    const r = await askServer(command.path, { como, form })
+    expect(r.status).toBe(404)
+    const invented = await askServer(`${command.path}.data`, { como, form: { ...form, id: crypto.randomUUID() } })
+    expect(invented.status).toBe(404)
+    // what does not exist and what is another's look the same
+    expect((await r.text()).replaceAll(/nonce[-=]"?[^"']+/g, '').length).toBeGreaterThan(0)
+    expect(await fingerprint(mia.id)).toBe(antes)
+    expect(await fingerprint(foreign.id)).toBe(own)
+  })
+})
+
+test('a device cannot be put on a vehicle of another company', async () => {
+  const own = await fingerprint(foreign.id)
+  const create = ALL_COMMANDS.find((c) => c.nombre === 'crear dispositivo')!
+  const antes = await fingerprint(mia.id)
+  const form = { ...create.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
+  const r = await askServer(create.path, { como: mia.admin, form })
+  expect(r.status).toBeGreaterThanOrEqual(400)
+  expect(r.status).toBeLessThan(500)
+  expect(await fingerprint(foreign.id)).toBe(own)
+  expect(await fingerprint(mia.id)).toBe(antes)
+})
+
+test('a service, a plan or a reading cannot be put on a vehicle of another company, nor fulfil its plan', async () => {
+  const own = await fingerprint(foreign.id)
+  const antes = await fingerprint(mia.id)
+  for (const nombre of ['registrar servicio', 'crear plan', 'actualizar kilometraje']) {
+    const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
+    const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
+    expect([404, 422]).toContain((await askServer(command.path, { como: mia.admin, form })).status)
+  }
+  for (const nombre of ['registrar servicio', 'editar servicio']) {
+    const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
+    const form = { ...command.form(mia), 'items[1].plan_id': foreign.mantenimientos[0]!.plan_id }
+    expect((await askServer(command.path, { como: mia.admin, form })).status).toBe(422)
+  }
+  expect(await fingerprint(foreign.id)).toBe(own)
+  expect(await fingerprint(mia.id)).toBe(antes)
+})
+
+test('a driver cannot be put on a vehicle of another company, nor moved there', async () => {
+  const own = await fingerprint(foreign.id)
+  const antes = await fingerprint(mia.id)
+  for (const nombre of ['crear conductor', 'editar conductor']) {
+    const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
+    const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
+    expect((await askServer(command.path, { como: mia.admin, form })).status).toBe(422)
+  }
+  expect(await fingerprint(foreign.id)).toBe(own)
+  expect(await fingerprint(mia.id)).toBe(antes)
+})
+
+describe.each(ALL_COMMANDS)('«$nombre» with fields that nobody may send (docs/security.md 14)', (command) => {
+  test('changes nothing of what they name', async () => {
+    const empresa = await createEmpresa(CON_TODO)
+    const como = await whoMay(command, empresa)
+    const form = command.form(empresa)
+    const another = await fingerprint(foreign.id)
+    const forbidden = {
+      empresa_id: foreign.id,
+      user_id: foreign.admin.id,
+      ...('rol' in form ? {} : { rol: 'SuperAdmin' }),
+      rol_id: 'SuperAdmin',
+      plan_type: 'Plus',
+      user_limit: '9999',
+      vehicle_limit: '9999',
+      subscription_status: 'active',
+      trial_ends_at: '99999999999999',
+      subscription_ends_at: '99999999999999',
+      created_at: '7',
+      clave: 'AAAAAAAAAAAAAAAAAAAAAA',
+      link_version: '77',
+      rev: '77',
+      busqueda: 'veneno',
+      ...('id' in form ? {} : { id: foreign.vehiculos[0]!.id }),
+    }
+    for (const own of command.ownItems ?? []) delete (forbidden as Record<string, string>)[own]
+    const r = await askServer(`${command.path}.data`, { como, form: { ...form, ...forbidden } })
+    // the command itself was carried out: only the rest was left aside
+    expect(r.status).toBeLessThan(REFUSED.includes(command.nombre) ? 500 : 400)
+    await r.body?.cancel()
+    expect(await fingerprint(foreign.id)).toBe(another)
+    const [persona] = como
+      ? await filas(
+          'select rol_id, (select nombre from roles where id = rol_id) as rol, empresa_id from usuarios where id = ?',
+          como.id,
+        )
+      : await filas(
+          'select (select nombre from roles where id = rol_id) as rol, empresa_id from usuarios where email = ?',
+          form.email ?? '',
+        )
+    if (persona) expect(persona).toMatchObject({ rol: como?.rol ?? 'Administrador' })
+    if (persona && command.quien !== 'sinEmpresa') expect(persona.empresa_id).toBe(como?.empresa_id ?? null)
+    const empresas = await filas('select * from empresas where id = ? or user_id = ?', empresa.id, como?.id ?? '')
+    for (const fila of empresas) {
+      expect(fila).toMatchObject({ plan_type: 'Basic', subscription_status: 'trial' })
+      expect(fila.user_limit).not.toBe(9999)
+      expect(fila.vehicle_limit).not.toBe(9999)
+      expect(Number(fila.trial_ends_at)).toBeLessThan(Date.now() + 15 * 86_400_000)
+    }
+    const poisoned = await filas(
+      `select id from vehiculos where empresa_id = ?1 and (busqueda = 'veneno' or created_at = 7)
+       union select id from conductores where empresa_id = ?1 and (busqueda = 'veneno' or created_at = 7)
+       union select id from mantenimientos where empresa_id = ?1 and (busqueda = 'veneno' or created_at = 7)
+       union select id from planes_mantenimiento where empresa_id = ?1 and created_at = 7
+       union select id from gps_dispositivos where empresa_id = ?1
+       and (busqueda = 'veneno' or created_at = 7 or link_version = 77 or rev = 77 or clave = 'AAAAAAAAAAAAAAAAAAAAAA')`,
+      empresa.id,
+    )
+    expect(poisoned).toEqual([])
+  })
+})
+
+test('an address that names a vehicle or device of another company is a 404 in each of its dialogs', async () => {
+  const [v, d] = [foreign.vehiculos[0]!.id, foreign.dispositivos[0]!.id]
+  const c = foreign.conductores[0]!.id
+  const { id: servicio, plan_id: plan } = foreign.mantenimientos[0]!
+  const p = foreign.documentos[0]!.id
+  const questions = [
+    ...['editar', 'eliminar', 'conductores'].map((dialog) => `/admin/vehicles?${dialog}=${v}`),
+    ...['editar', 'qr', 'regenerar', 'eliminar'].map((dialog) => `/admin/gps?${dialog}=${d}`),
+    ...['editar', 'eliminar'].map((dialog) => `/admin/drivers?${dialog}=${c}`),
+    `/admin/drivers?vehiculo=${v}`,
+    ...['ver', 'editar', 'eliminar'].map((dialog) => `/admin/maintenance?${dialog}=${servicio}`),
+    ...['plan', 'plan-eliminar'].map((dialog) => `/admin/maintenance?${dialog}=${plan}`),
+    ...['nuevo', 'plan-nuevo', 'km', 'vehiculo'].map((dialog) => `/admin/maintenance?${dialog}=${v}`),
+    `/admin/maintenance?vista=planes&vehiculo=${v}`,
+    ...['renovar', 'editar', 'historial', 'eliminar'].map((dialog) => `/admin/documents?${dialog}=${p}`),
+    `/admin/documents?vehiculo=${v}`,
+    `/admin/documents?nuevo&vehiculo=${v}`,
+    `/admin/documents?nuevo=${v}`,
+    `/admin/documents?no-aplica=${v}&tipo=Extintor`,
+    ...['reenviar', 'rol', 'eliminar'].map((dialog) => `/admin/team?${dialog}=${foreign.invitaciones[0]!.id}`),
+    ...['rol', 'eliminar'].map((dialog) => `/admin/team?${dialog}=${foreign.usuario.miembro}`),
+  ]
+  for (const question of questions) {
+    const [path, query] = question.split('?')
+    for (const url of [question, `${path}.data?${query}`]) {
+      const r = await askServer(url, { como: mia.admin })
+      expect(`${url} ${r.status}`).toBe(`${url} 404`)
+      await r.body?.cancel()
+    }
+    // the same address opens for its own company, so the 404 above is not for a wrong address
+    const ownOne = await askServer(question, { como: foreign.admin })
+    expect(`${question} ${ownOne.status}`).toBe(`${question} 200`)
+    await ownOne.body?.cancel()
+  }
+})
+
+test('no screen of a company shows anything of another', async () => {
+  const { nombre, id, vehiculos, dispositivos, conductores, alertas, documentos, mantenimientos, admin, usuario } =
+    foreign
+  const foreignValues = [nombre, id, admin.email, usuario.email, ...alertas]
+  for (const v of vehiculos) foreignValues.push(v.id, v.placa)
+  for (const d of dispositivos) foreignValues.push(d.id, d.imei, d.clave)
+  for (const c of conductores) foreignValues.push(c.id, c.nombre)
+  for (const m of mantenimientos) foreignValues.push(m.id, m.plan_id, m.taller)
+  for (const d of documentos) foreignValues.push(d.id)
+  for (const i of foreign.invitaciones) foreignValues.push(i.id, i.email)
+  const poison = encodeURIComponent("' or 1=1 --")
+  for (const path of [
+    '/admin',
+    '/admin/company',
+    '/admin/vehicles',
+    '/admin/drivers',
+    '/admin/maintenance',
+    '/admin/documents',
+    '/admin/gps',
+    '/admin/alerts',
+    '/admin/team',
+    '/home',
+    '/documents',
+    '/vehicles',
+    '/alerts',
+    '/gps',
+  ]) {
+    for (const como of [mia.admin, mia.usuario]) {
+      for (const q of ['', `?q=${poison}`, `?q=${vehiculos[0]!.placa}`]) {
+        const texto = await (await askServer(`${path}.data${q}`, { como })).text()
+        // what was asked for is repeated in the search box, and is no row
+        const seen = foreignValues.filter((a) => !q.includes(a) && texto.includes(a))
+        expect(seen, `${path}${q}`).toEqual([])
+      }
+    }
+  }
+})

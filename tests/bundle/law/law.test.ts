@@ -1,0 +1,170 @@
+/**
+ * The law (docs/security.md 12): every loader, action and API route, asked directly, by everybody who may not. A new route
+ * without its row fails; so does a row whose route is gone.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import { PAGES, pathOf } from '../../../app/public/help/pages'
+import { createEmpresa, createPerson, type Empresa, type Persona } from '../../support/world'
+import { askServer, deDatos, fromPage, type Outcome } from '../support/request'
+import { routes } from '../support/route-table'
+
+type Actor = 'nadie' | 'usuario' | 'sinEmpresa' | 'admin' | 'superAdmin'
+type Fila = Record<Actor, Outcome>
+
+const ACTORS: Actor[] = ['nadie', 'usuario', 'sinEmpresa', 'admin', 'superAdmin']
+const LOGIN = '302 /login'
+
+const publica: Fila = { nadie: '200', usuario: '200', sinEmpresa: '200', admin: '200', superAdmin: '200' }
+/** Signing out is posted; its address alone only leads back. */
+const aLogin: Fila = { nadie: LOGIN, usuario: LOGIN, sinEmpresa: LOGIN, admin: LOGIN, superAdmin: LOGIN }
+/** What is not there is not there for anybody; /track is nothing without a link, nor an invitation with a wrong one. */
+const nonexistent: Fila = { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' }
+const signedInOnly: Fila = { ...publica, nadie: LOGIN }
+const administrador: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '200', admin: '200', superAdmin: '403' }
+const empresa: Fila = { ...administrador, sinEmpresa: '302 /admin/company' }
+const superAdmin: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '403', admin: '403', superAdmin: '200' }
+/** A screen of a Usuario; an Administrador is led to the one of the company. */
+const deUsuario = (destination: string): Fila => ({
+  nadie: LOGIN,
+  usuario: '200',
+  sinEmpresa: `302 ${destination}`,
+  admin: `302 ${destination}`,
+  superAdmin: '403',
+})
+/** Signing in when signed in leads home by role. */
+const ofSignIn: Fila = {
+  nadie: '200',
+  usuario: '302 /home',
+  sinEmpresa: '302 /admin',
+  admin: '302 /admin',
+  superAdmin: '302 /super-admin/companies',
+}
+
+/** Route id → the address where it is asked, and what its door answers to each. */
+const LEY: Record<string, [path: string, fila: Fila]> = {
+  root: ['/login', publica],
+  'routes/public/landing/route': ['/', publica],
+  'routes/public/signup/route': ['/signup', ofSignIn],
+  'routes/public/login-code/route': ['/login/codigo', ofSignIn],
+  'routes/public/login-factor/route': ['/login/verificar', { ...ofSignIn, nadie: LOGIN }],
+  'routes/public/login-protect/route': [
+    '/login/proteger',
+    { nadie: LOGIN, usuario: '302 /home', sinEmpresa: '302 /admin', admin: '302 /admin', superAdmin: '200' },
+  ],
+  'routes/public/login/route': ['/login', ofSignIn],
+  'routes/public/logout/route': ['/logout', aLogin],
+  'routes/public/reset-password/route': ['/reset-password', publica],
+  'routes/public/verify-email/route': ['/verify-email', publica],
+  docs: ['/docs', publica],
+  'en-docs': ['/en/docs', publica],
+  ...Object.fromEntries(
+    PAGES.flatMap((page) => [
+      [`docs-${page}`, [pathOf(page), publica]],
+      [`en-docs-${page}`, [`/en${pathOf(page)}`, publica]],
+    ]),
+  ),
+  terminos: ['/terminos', publica],
+  privacidad: ['/privacidad', publica],
+  cookies: ['/cookies', publica],
+  'landing-en': ['/en', publica],
+  'en-terminos': ['/en/terminos', publica],
+  'en-privacidad': ['/en/privacidad', publica],
+  'en-cookies': ['/en/cookies', publica],
+  'routes/public/sitemap': ['/sitemap.xml', publica],
+  'routes/public/robots': ['/robots.txt', publica],
+  support: ['/support', publica],
+  'en-support': ['/en/support', publica],
+  'routes/public/support-messages/route': ['/support/mensajes', publica],
+  'routes/public/payment-callback/route': ['/payment/callback', publica],
+  'routes/public/invitacion/route': [`/invitacion/${'A'.repeat(43)}`, nonexistent],
+  'routes/track/route': ['/track', nonexistent],
+  'routes/home/layout': ['/home', signedInOnly],
+  home: ['/home', signedInOnly],
+  vehicles: ['/vehicles', deUsuario('/admin/vehicles')],
+  'routes/home/documents/route': ['/documents', deUsuario('/admin/documents')],
+  'routes/home/alerts/route': ['/alerts', deUsuario('/admin/alerts')],
+  gps: ['/gps', deUsuario('/admin/gps')],
+  'routes/home/settings/route': ['/settings', deUsuario('/admin/settings')],
+  'routes/admin/layout': ['/admin', administrador],
+  'routes/admin/dashboard/route': ['/admin', empresa],
+  'routes/admin/company/route': ['/admin/company', administrador],
+  'routes/admin/vehicles/route': ['/admin/vehicles', empresa],
+  'routes/admin/documents/route': ['/admin/documents', empresa],
+  'routes/admin/gps/route': ['/admin/gps', empresa],
+  'routes/admin/gps/fleet': ['/admin/gps/fleet', empresa],
+  'routes/admin/drivers/route': ['/admin/drivers', empresa],
+  'routes/admin/maintenance/route': ['/admin/maintenance', empresa],
+  'routes/admin/team/route': ['/admin/team', empresa],
+  'routes/admin/alerts/route': ['/admin/alerts', empresa],
+  'routes/admin/settings/route': ['/admin/settings', empresa],
+  'routes/admin/card/route': ['/admin/settings/card', empresa],
+  'routes/admin/pay/route': ['/admin/settings/pay', empresa],
+  'routes/admin/activity/route': ['/admin/activity', empresa],
+  'routes/admin/activity/csv': ['/admin/activity/csv', empresa],
+  'routes/admin/activity/excel': ['/admin/activity/excel', empresa],
+  'routes/super-admin/layout': ['/super-admin', superAdmin],
+  'super-admin-index': ['/super-admin', superAdmin],
+  'super-admin-companies': ['/super-admin/companies', superAdmin],
+  'routes/super-admin/users/route': ['/super-admin/users', superAdmin],
+  'routes/super-admin/alerts/route': ['/super-admin/alerts', superAdmin],
+  'routes/super-admin/messages/route': ['/super-admin/messages', superAdmin],
+  'routes/super-admin/reports/route': ['/super-admin/reports', superAdmin],
+  'routes/super-admin/reports/csv': ['/super-admin/reports/csv', superAdmin],
+  'routes/super-admin/reports/excel': ['/super-admin/reports/excel', superAdmin],
+  'routes/super-admin/settings/route': ['/super-admin/settings', superAdmin],
+  'routes/super-admin/activity/route': ['/super-admin/activity', superAdmin],
+  'routes/super-admin/activity/csv': ['/super-admin/activity/csv', superAdmin],
+  'routes/super-admin/activity/excel': ['/super-admin/activity/excel', superAdmin],
+  'routes/public/not-found/route': ['/no-existe', nonexistent],
+}
+
+let mia: Empresa
+let personas: Record<Actor, Persona | null>
+
+beforeAll(async () => {
+  mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  personas = {
+    nadie: null,
+    usuario: mia.usuario,
+    sinEmpresa: await createPerson('Administrador'),
+    admin: mia.admin,
+    superAdmin: await createPerson('SuperAdmin'),
+  }
+})
+
+test('every deployed route has its row in the law, and every row its route (docs/security.md 12)', () => {
+  expect(Object.keys(LEY).sort()).toEqual(
+    routes()
+      .map((r) => r.id)
+      .sort(),
+  )
+})
+
+test.each(ACTORS)('the loaders answer %s as the law says, each asked alone (docs/security.md 12)', async (actor) => {
+  const found: Record<string, Outcome> = {}
+  const expected: Record<string, Outcome> = {}
+  for (const { id, hasLoader } of routes()) {
+    const [path, fila] = LEY[id] ?? ['', null]
+    if (!hasLoader || !fila) continue
+    const data = path === '/' ? '/_root.data' : `${path}.data`
+    expected[id] = fila[actor]
+    found[id] = await deDatos(await askServer(`${data}?_routes=${encodeURIComponent(id)}`, { como: personas[actor] }))
+  }
+  expect(found).toEqual(expected)
+})
+
+test.each(ACTORS)('the pages answer %s as the law says', async (actor) => {
+  const found: Record<string, Outcome> = {}
+  const expected: Record<string, Outcome> = {}
+  for (const [i, [id, [path, fila]]] of Object.entries(LEY).entries()) {
+    // a layout and the root are asked with their pages
+    if (/layout$|^root$/.test(id)) continue
+    // what is the same for everybody is asked by nobody, and by one of the others in turn
+    if (fila === publica && actor !== 'nadie' && ACTORS.indexOf(actor) !== 1 + (i % 4)) continue
+    const r = await askServer(path, { como: personas[actor] })
+    expected[id] = fila[actor]
+    found[id] = fromPage(r)
+    await r.body?.cancel()
+  }
+  expect(found).toEqual(expected)
+})

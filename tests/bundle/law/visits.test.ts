@@ -1,0 +1,40 @@
+/** docs/security.md 16: visiting changes nothing, whatever an address asks for, so no link of another site can do harm. */
+import { expect, test } from 'vitest'
+import { createEmpresa, filas } from '../../support/world'
+import { fingerprint } from '../support/fingerprint'
+import { askServer } from '../support/request'
+
+test('no address of the company changes a row when it is only visited (docs/security.md 16)', async () => {
+  const mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const [vehiculo] = mia.vehiculos
+  const [dispositivo] = mia.dispositivos
+  const orders = [
+    '',
+    '?nuevo&intent=crear&placa=AAA111',
+    `?eliminar=${vehiculo?.id}&intent=remove&id=${vehiculo?.id}`,
+    `?eliminar=${dispositivo?.id}&intent=eliminar&id=${dispositivo?.id}`,
+    `?regenerar=${dispositivo?.id}&intent=regenerar&id=${dispositivo?.id}`,
+    '?editar&intent=update&nombre=Otra',
+  ]
+  const antes = await fingerprint(mia.id)
+  const outboxCount = () => filas('select count(*) as n from pendientes')
+  const due = await outboxCount()
+  for (const path of ['/admin', '/admin/company', '/admin/vehicles', '/admin/gps']) {
+    for (const orden of orders) {
+      for (const metodo of ['GET', 'HEAD']) {
+        const r = await askServer(path + orden, { como: mia.admin, metodo })
+        expect(r.status).toBeLessThan(500)
+        await r.body?.cancel()
+      }
+    }
+  }
+  expect(await fingerprint(mia.id)).toBe(antes)
+  expect(await outboxCount()).toEqual(due)
+})
+
+test('visiting the address of signing out signs nobody out', async () => {
+  const { admin } = await createEmpresa()
+  const r = await askServer('/logout', { como: admin })
+  expect([r.status, r.headers.get('set-cookie'), r.headers.get('clear-site-data')]).toEqual([302, null, null])
+  expect((await askServer('/admin', { como: admin })).status).toBe(200)
+})

@@ -1,0 +1,206 @@
+/** A subscription through the deployed bundle: what it lets in while it runs, when it is late and when it is over. */
+import { describe, expect, test } from 'vitest'
+import { CON_TODO } from '../../support/data'
+import { createEmpresa, cron, type Empresa, filas, subscribe } from '../../support/world'
+import { ALL_COMMANDS, REFUSED, whoMay } from '../support/commands'
+import { fingerprint } from '../support/fingerprint'
+import { askServer } from '../support/request'
+
+const DIA = 86_400_000
+const subscribedEmpresa = async (change: Record<string, string | number | null> = {}, con = {}) => {
+  const empresa = await createEmpresa(con)
+  await subscribe(empresa.id, change)
+  return empresa
+}
+const ended = () => subscribedEmpresa({ subscription_ends_at: Date.now() - 30 * DIA }, CON_TODO)
+const deEmpresa = (e: Empresa) =>
+  filas('select * from empresas where id = ?', e.id).then(([fila]) => fila as Record<string, unknown>)
+
+/** The own account, the company's own words, rules and people, what it takes out, and what it turns off. */
+const STILL_OPEN = [
+  /^guardar (preferencias|perfil|reglas de seguridad|umbrales|datos de facturación)/,
+  /segundo factor|respaldos|sesión|sesiones|correo|contraseña|cuenta|programa/,
+  /^editar empresa/,
+  /calendario$/,
+  /^eliminar/,
+  /^editar rol de un miembro$/,
+  // what it pays with
+  /tarjeta$/,
+]
+const DE_LA_EMPRESA = ALL_COMMANDS.filter((c) => c.quien === 'admin' || c.quien === 'usuario')
+const CLOSED_COMMANDS = DE_LA_EMPRESA.filter(({ nombre }) => !STILL_OPEN.some((r) => r.test(nombre)))
+const OPEN = DE_LA_EMPRESA.filter(({ nombre }) => STILL_OPEN.some((r) => r.test(nombre)))
+
+describe('a company whose subscription is over', () => {
+  test('reads every screen and takes its data out', async () => {
+    const e = await ended()
+    const screens = ['', '/company', '/company?planes', '/vehicles', '/vehicles?nuevo', '/drivers', '/maintenance']
+    screens.push('/documents', '/gps', '/alerts', '/team', '/settings?tab=facturacion', '/activity', '/activity/csv')
+    for (const path of screens) {
+      const r = await askServer(`/admin${path}`, { como: e.admin })
+      expect([path, r.status]).toEqual([path, 200])
+      await r.body?.cancel()
+    }
+    expect((await askServer('/api/vehicles?q=', { como: e.admin })).status).toBe(200)
+    const landingHtml = await (await askServer('/admin/vehicles', { como: e.admin })).text()
+    expect(landingHtml).toContain('Su suscripción terminó.')
+    expect(landingHtml).toContain('/admin/company?planes')
+  })
+
+  test.each(CLOSED_COMMANDS)('is refused «$nombre», and nothing changes', async (command) => {
+    const e = await ended()
+    const como = await whoMay(command, e)
+    const antes = await fingerprint(e.id)
+    const r = await askServer(command.path, { como, form: command.form(e) })
+    expect(r.status).toBe(422)
+    await r.body?.cancel()
+    expect(await fingerprint(e.id)).toBe(antes)
+  })
+
+  test.each(OPEN)('may still «$nombre»', async (command) => {
+    const e = await ended()
+    const como = await whoMay(command, e)
+    const r = await askServer(command.path, { como, form: command.form(e) })
+    const texto = await r.text()
+    expect(texto).not.toContain('suscripcion-terminada')
+    expect(r.status).toBeLessThan(REFUSED.includes(command.nombre) ? 500 : 400)
+  })
+
+  test('uploads no file', async () => {
+    const e = await ended()
+    const cuerpo = new FormData()
+    cuerpo.append(
+      'archivo',
+      new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], 'soat.pdf', { type: 'application/pdf' }),
+    )
+    const r = await askServer('/api/files', { como: e.admin, metodo: 'POST', cuerpo })
+    expect(r.status).toBe(403)
+    expect(await filas('select id from archivos where empresa_id = ?', e.id)).toEqual([])
+  })
+
+  test('is so in the instant of its end, before any clock has struck', async () => {
+    const e = await createEmpresa({ vehiculos: 1 })
+    await filas('update empresas set trial_ends_at = ? where id = ?', Date.now() - 1, e.id)
+    const create = ALL_COMMANDS.find((c) => c.nombre === 'crear vehículo')
+    if (!create) throw new Error('no such command')
+    expect((await askServer(create.path, { como: e.admin, form: create.form(e) })).status).toBe(422)
+    expect(await deEmpresa(e)).toMatchObject({ subscription_status: 'trial' })
+    await cron('* * * * *')
+    expect(await deEmpresa(e)).toMatchObject({ subscription_status: 'expired' })
+  })
+})
+
+test('a late payment stops nothing for seven days, and every screen says so', async () => {
+  const e = await subscribedEmpresa({ subscription_ends_at: Date.now() - 6 * DIA }, CON_TODO)
+  const create = ALL_COMMANDS.find((c) => c.nombre === 'crear vehículo')
+  if (!create) throw new Error('no such command')
+  expect((await askServer(create.path, { como: e.admin, form: create.form(e) })).status).toBe(302)
+  expect(await (await askServer('/admin', { como: e.admin })).text()).toContain('Pago Pendiente')
+})
+
+describe('the tab Facturación', () => {
+  const act = (e: Empresa, form: Record<string, string>) =>
+    askServer('/admin/settings?tab=facturacion', { como: e.admin, form }).then((r) => r.status)
+
+  test('cancels at the end of the period and takes it back, each with its line in the audit log', async () => {
+    const e = await subscribedEmpresa({}, CON_TODO)
+    const antes = await deEmpresa(e)
+    const [gps] = await filas<{ rev: number }>('select rev from gps_dispositivos where empresa_id = ?', e.id)
+    expect(await act(e, { intent: 'suscripcion-cancelar' })).toBe(302)
+    expect(await deEmpresa(e)).toMatchObject({
+      subscription_status: 'canceled',
+      subscription_ends_at: antes.subscription_ends_at,
+      next_payment_at: null,
+    })
+    // its devices judge by the end of what is paid from now on, without the days of grace
+    expect(await filas('select rev from gps_dispositivos where empresa_id = ?', e.id)).toEqual([
+      { rev: (gps?.rev ?? 0) + 1 },
+    ])
+    expect(await act(e, { intent: 'suscripcion-cancelar' })).toBe(422)
+    expect(await act(e, { intent: 'suscripcion-reanudar' })).toBe(302)
+    expect(await deEmpresa(e)).toMatchObject({ ...antes, revisar_at: 0 })
+    expect(await act(e, { intent: 'suscripcion-reanudar' })).toBe(422)
+    const auditEntries = await filas(
+      "select suceso from auditoria where empresa_id = ? and suceso like 'suscripcion-%' order by at",
+      e.id,
+    )
+    expect(auditEntries).toEqual([{ suceso: 'suscripcion-cancelada' }, { suceso: 'suscripcion-reanudada' }])
+  })
+
+  test('plans another plan for the next period, charges and opens nothing, and forgets it again', async () => {
+    const e = await subscribedEmpresa()
+    const antes = await deEmpresa(e)
+    expect(await act(e, { intent: 'plan-cambiar', plan: 'Plus', periodo: 'anual' })).toBe(302)
+    expect(await deEmpresa(e)).toMatchObject({
+      plan_type: 'Pro',
+      vehicle_limit: 15,
+      plan_siguiente: 'Plus',
+      periodo_siguiente: 'anual',
+      subscription_ends_at: antes.subscription_ends_at,
+    })
+    const page = await (await askServer('/admin/settings?tab=facturacion', { como: e.admin })).text()
+    expect(page).toContain('su plan será Plus, anual')
+    expect(page).toContain('1.259.000')
+    expect(await act(e, { intent: 'plan-cambiar', plan: 'Pro', periodo: 'mensual' })).toBe(302)
+    expect(await deEmpresa(e)).toMatchObject({ ...antes, revisar_at: 0 })
+    expect(await act(e, { intent: 'plan-cambiar', plan: 'Enterprise', periodo: 'mensual' })).toBe(422)
+  })
+
+  test('of two who cancel at once one does, and both are told what is true', async () => {
+    const e = await subscribedEmpresa()
+    const facts = await Promise.all(Array.from({ length: 8 }, () => act(e, { intent: 'suscripcion-cancelar' })))
+    expect(facts.filter((n) => n === 302)).toHaveLength(1)
+    expect(facts.filter((n) => n === 422)).toHaveLength(7)
+    expect(
+      await filas("select id from auditoria where empresa_id = ? and suceso = 'suscripcion-cancelada'", e.id),
+    ).toHaveLength(1)
+  })
+})
+
+describe('limits', () => {
+  test('20 vehicles at once leave exactly what the plan allows (docs/security.md 15), and the refusal leads to the plans', async () => {
+    const e = await subscribedEmpresa({ plan_type: 'Basic', vehicle_limit: 5 })
+    const create = ALL_COMMANDS.find((c) => c.nombre === 'crear vehículo')
+    if (!create) throw new Error('no such command')
+    const r = await Promise.all(
+      Array.from({ length: 20 }, () => askServer(`${create.path}?nuevo`, { como: e.admin, form: create.form(e) })),
+    )
+    expect(r.filter((x) => x.status === 302)).toHaveLength(5)
+    expect(await filas('select id from vehiculos where empresa_id = ?', e.id)).toHaveLength(5)
+    const refusal = await (r.find((x) => x.status === 422) as Response).text()
+    expect(refusal).toContain('Con el plan Pro puede tener hasta 15')
+    expect(refusal).toContain('/admin/company?planes')
+  })
+})
+
+test('Basic shows thirty days of the audit log and no GPS, and offers Pro; the trial and Pro show all of it', async () => {
+  const basic = await subscribedEmpresa({ plan_type: 'Basic' }, { vehiculos: 1, dispositivos: 1 })
+  const pro = await subscribedEmpresa()
+  const trial = await createEmpresa()
+  for (const e of [basic, pro, trial])
+    await filas(
+      "insert into auditoria (id, at, suceso, usuario_id, empresa_id) values (?, ?, 'respaldo-usado', ?, ?)",
+      crypto.randomUUID(),
+      Date.now() - 31 * DIA,
+      e.admin.id,
+      e.id,
+    )
+  const csv = async (e: Empresa) => (await askServer('/admin/activity/csv', { como: e.admin })).text()
+  expect(await csv(basic)).not.toContain('código de respaldo')
+  expect(await csv(pro)).toContain('código de respaldo')
+  expect(await csv(trial)).toContain('código de respaldo')
+  const gps = await (await askServer('/admin/gps', { como: basic.admin })).text()
+  expect(gps).toContain('El rastreo GPS viene con el plan Pro')
+  expect(gps).toContain('/admin/company?planes')
+  // and invites to nothing that cannot be done
+  expect(gps).not.toContain('/admin/gps?nuevo')
+  for (const query of ['', '?nuevo']) {
+    const html = await (await askServer(`/admin/gps${query}`, { como: basic.admin })).text()
+    expect(html).not.toContain('véalo moverse en el mapa')
+    expect(html).not.toContain('Agregar dispositivo')
+    expect(html).not.toContain('<form method="post" action="/admin/gps')
+  }
+  const api = await (await askServer('/admin/settings?tab=integraciones', { como: basic.admin })).text()
+  expect(api).toContain('El acceso por API viene con el plan Pro')
+  expect(api).toContain('/admin/company?planes')
+})

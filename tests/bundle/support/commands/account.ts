@@ -1,0 +1,59 @@
+/** What a person posts about the own account, on the settings of each role. */
+import { CLAVE, type Command, commands } from './command'
+
+const AJUSTES = [
+  { route: 'routes/admin/settings/route', path: '/admin/settings', quien: 'admin' },
+  { route: 'routes/home/settings/route', path: '/settings', quien: 'usuario' },
+  { route: 'routes/super-admin/settings/route', path: '/super-admin/settings', quien: 'superAdmin' },
+] as const
+
+export const CUENTA: Command[] = AJUSTES.flatMap((here) => [
+  ...commands(here, {
+    [`guardar perfil, ${here.quien}`]: () => ({
+      intent: 'perfil',
+      nombre: 'Óscar Ruiz',
+      telefono: '300 123 4567',
+      idioma: 'es',
+      zona_horaria: 'America/Lima',
+    }),
+    [`pedir otro correo, ${here.quien}`]: () => ({
+      intent: 'correo',
+      email: 'otro@prueba.test',
+      contrasena_actual: CLAVE,
+    }),
+    [`confirmar otro correo, ${here.quien}`]: () => ({ intent: 'correo-codigo', codigo: '482 913' }),
+    [`dejar otro correo, ${here.quien}`]: () => ({ intent: 'correo-dejar' }),
+    [`cambiar contraseña, ${here.quien}`]: () => ({
+      intent: 'contrasena',
+      contrasena_actual: CLAVE,
+      contrasena: `${CLAVE} otra`,
+      confirmar_contrasena: `${CLAVE} otra`,
+    }),
+    // who has just signed in and has no password may begin; the SuperAdmin of the tests has a factor already
+    [here.quien === 'superAdmin' ? 'segundo factor otra vez' : 'comenzar segundo factor']: () => ({
+      intent: 'factor-comenzar',
+    }),
+    'confirmar segundo factor': () => ({ intent: 'factor-confirmar', codigo: '123456' }),
+    'renovar respaldos': () => ({ intent: 'factor-renovar', contrasena_actual: CLAVE, codigo: '123456' }),
+    'apagar segundo factor': () => ({ intent: 'factor-quitar', contrasena_actual: CLAVE, codigo: '1234567890' }),
+    'cerrar una sesión': () => ({ intent: 'sesion-cerrar', id: crypto.randomUUID() }),
+    'cerrar las demás sesiones': () => ({ intent: 'sesiones-cerrar' }),
+    [`vincular cuenta, ${here.quien}`]: () => ({
+      intent: 'identidad-vincular',
+      proveedor: 'google',
+      contrasena_actual: CLAVE,
+    }),
+    [`desvincular cuenta, ${here.quien}`]: () => ({
+      intent: 'identidad-desvincular',
+      id: 'nadie',
+      contrasena_actual: CLAVE,
+    }),
+  }),
+  // what the SuperAdmin has not: alerts of a company, and programs, which would have nothing to read
+  ...(here.quien === 'superAdmin'
+    ? []
+    : commands(here, {
+        [`guardar preferencias, ${here.quien}`]: () => ({ intent: 'preferencias', email_alerts: 'on' }),
+        [`retirar programa, ${here.quien}`]: () => ({ intent: 'programa-retirar', id: 'ninguno' }),
+      })),
+])

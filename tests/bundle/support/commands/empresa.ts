@@ -1,0 +1,79 @@
+/** What a company posts about itself: its data, its people, its rules and what it pays. */
+import { uniqueWord } from '../../../support/data'
+import { type Command, commands, primero } from './command'
+
+const empresaRoute = { route: 'routes/admin/company/route', path: '/admin/company' }
+
+export const EMPRESA: Command[] = [
+  ...commands(
+    { ...empresaRoute, quien: 'sinEmpresa' },
+    { 'crear empresa': () => ({ intent: 'create', nombre: `Empresa ${uniqueWord()}` }) },
+  ),
+  ...commands(
+    { ...empresaRoute, quien: 'admin' },
+    {
+      'editar empresa': () => ({
+        intent: 'update',
+        nombre: `Empresa ${uniqueWord()}`,
+        direccion: 'Calle 1',
+        telefono: '3001234567',
+      }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/admin/team/route', path: '/admin/team', quien: 'admin' },
+    {
+      'invitar miembro': () => ({
+        intent: 'invite',
+        nombre: 'Inés Invitada',
+        email: `ines-${uniqueWord()}@prueba.test`,
+        rol: 'Usuario',
+      }),
+      'regenerar invitación': (mia) => ({ intent: 'resend', id: primero(mia.invitaciones).id }),
+      'editar rol de un miembro': (mia) => ({ intent: 'role', id: mia.usuario.miembro, rol: 'Administrador' }),
+      'eliminar miembro': (mia) => ({ intent: 'remove', id: mia.usuario.miembro }),
+      'eliminar invitación': (mia) => ({ intent: 'remove', id: primero(mia.invitaciones).id }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/admin/settings/route', path: '/admin/settings', quien: 'admin' },
+    {
+      'guardar reglas de seguridad': () => ({
+        intent: 'seguridad',
+        session_timeout: '60',
+        failed_attempts: '4',
+        vence: 'on',
+        password_expiry: '120',
+      }),
+      'guardar umbrales': () => ({ intent: 'umbrales', umbrales: '15' }),
+      'editar empresa, en la configuración': () => ({
+        intent: 'update',
+        nombre: 'Empresa cambiada',
+        direccion: 'Calle 2',
+      }),
+      'cambiar plan': () => ({ intent: 'plan-cambiar', plan: 'Pro', periodo: 'anual' }),
+      'cancelar suscripción': () => ({ intent: 'suscripcion-cancelar' }),
+      'reanudar suscripción': () => ({ intent: 'suscripcion-reanudar' }),
+      'guardar datos de facturación': () => ({
+        intent: 'pagador',
+        tipo_documento: 'NIT',
+        documento: '800197268',
+        nombre: 'La Sabana',
+        correo: 'p@x.co',
+      }),
+      'crear calendario': () => ({ intent: 'calendario-crear' }),
+      'renovar calendario': () => ({ intent: 'calendario-renovar' }),
+      'apagar calendario': () => ({ intent: 'calendario-apagar' }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/admin/card/route', path: '/admin/settings/card', quien: 'admin' },
+    {
+      'guardar tarjeta': () => ({
+        ...{ intent: 'guardar', token: 'tok_test_inventada', vence: '12/30', terminos: 'on', datos: 'on' },
+        ...{ terminos_token: 'aceptacion-inventada', datos_token: 'datos-inventado' },
+      }),
+      'retirar tarjeta': () => ({ intent: 'retirar' }),
+    },
+  ),
+]

@@ -1,0 +1,148 @@
+/** What is posted about vehicles and whatever hangs on them. */
+import { newImei, newPlaca, uniqueWord } from '../../../support/data'
+import { type Command, commands, primero } from './command'
+
+const vehiculo = () => ({
+  placa: newPlaca(),
+  marca: 'Chevrolet',
+  titular: 'Transportes de Prueba',
+  modelo: 'NHR',
+  anio: '2020',
+  color: 'Rojo',
+})
+const conductor = () => ({
+  nombre: `Conductor ${uniqueWord()}`,
+  documento: '1.032.456.789',
+  telefono: '300 123 4567',
+  licencia_numero: '1032456789',
+  licencia_tipo: 'B1',
+  licencia_fecha_emision: '2024-03-01',
+  licencia_fecha_vencimiento: '2034-03-01',
+})
+const servicio = () => ({
+  fecha: '2024-03-01',
+  kilometraje: '84.200',
+  taller: 'Taller El Paisa',
+  notas: 'Dos líneas\nde notas',
+  'items[0].descripcion': 'Cambio de aceite',
+  'items[0].costo': '$ 120.000',
+  'items[1].descripcion': 'Filtro',
+  'items[1].costo': '35.500,50',
+})
+const plan = { nombre: 'Frenos', cada_km: '20.000', cada_meses: '12', ultima_fecha: '2024-03-01', ultimo_km: '80000' }
+const soat = { tipo: 'SOAT', fecha_emision: '2026-03-01', fecha_vencimiento: '2098-03-01' }
+const gps = { tipo_dispositivo: 'tk103', estado: 'Activo', tracking_enabled: 'on' }
+
+export const FLEET: Command[] = [
+  ...commands(
+    { route: 'routes/admin/vehicles/route', path: '/admin/vehicles', quien: 'admin' },
+    {
+      'crear vehículo': () => ({ intent: 'create', ...vehiculo() }),
+      'editar vehículo': (mia) => ({ intent: 'update', id: primero(mia.vehiculos).id, ...vehiculo() }),
+      'eliminar vehículo': (mia) => ({ intent: 'remove', id: primero(mia.vehiculos).id }),
+      'asignar vehículo': (mia) => ({ intent: 'assign', id: primero(mia.vehiculos).id, usuarios: mia.usuario.id }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/admin/drivers/route', path: '/admin/drivers', quien: 'admin' },
+    {
+      'crear conductor': (mia) => ({ intent: 'create', vehiculo_id: primero(mia.vehiculos).id, ...conductor() }),
+      'editar conductor': (mia) => {
+        const { id, vehiculo_id } = primero(mia.conductores)
+        return { intent: 'update', id, vehiculo_id, ...conductor() }
+      },
+      'eliminar conductor': (mia) => ({ intent: 'remove', id: primero(mia.conductores).id }),
+      'eliminar el archivo de una licencia': (mia) => ({
+        intent: 'remove-file',
+        id: primero(mia.conductores).id,
+        archivo: '/api/files/no-lo-hay',
+      }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/admin/documents/route', path: '/admin/documents', quien: 'admin' },
+    {
+      'crear documento': (mia) => ({ intent: 'create', vehiculo_id: primero(mia.vehiculos).id, ...soat }),
+      'renovar documento, por su id: editar': (mia) => ({ intent: 'renew', id: primero(mia.documentos).id, ...soat }),
+      'editar documento': (mia) => {
+        const { id, vehiculo_id } = primero(mia.documentos)
+        return { intent: 'update', id, vehiculo_id, ...soat }
+      },
+      'eliminar documento': (mia) => ({ intent: 'remove', id: primero(mia.documentos).id }),
+      'eliminar el archivo de un documento': (mia) => ({
+        intent: 'remove-file',
+        id: primero(mia.documentos).id,
+        archivo: '/api/files/no-lo-hay',
+      }),
+      'eximir documento': (mia) => ({
+        intent: 'exempt',
+        vehiculo_id: primero(mia.vehiculos).id,
+        tipo: 'Extintor',
+        motivo: 'Va en el remolque',
+      }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/home/documents/route', path: '/documents', quien: 'usuario' },
+    {
+      'crear documento de sus vehículos': (mia) => ({
+        intent: 'create',
+        vehiculo_id: primero(mia.vehiculos).id,
+        ...soat,
+      }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/admin/gps/route', path: '/admin/gps', quien: 'admin' },
+    {
+      'crear dispositivo': (mia) => ({
+        intent: 'crear',
+        ...gps,
+        imei: newImei(),
+        vehiculo_id: primero(mia.vehiculos.slice(-1)).id,
+      }),
+      'editar dispositivo': (mia) => {
+        const { id, vehiculo_id } = primero(mia.dispositivos)
+        return { intent: 'editar', id, ...gps, imei: newImei(), vehiculo_id }
+      },
+      'regenerar enlace': (mia) => ({ intent: 'regenerar', id: primero(mia.dispositivos).id }),
+      'eliminar dispositivo': (mia) => ({ intent: 'eliminar', id: primero(mia.dispositivos).id }),
+    },
+  ),
+  ...(
+    [
+      ['routes/admin/alerts/route', '/admin/alerts', 'admin'],
+      ['routes/home/alerts/route', '/alerts', 'usuario'],
+    ] as const
+  ).flatMap(([route, path, actor]) =>
+    commands(
+      { route, path, quien: actor },
+      {
+        [`editar alerta: revisada, ${actor}`]: (mia) => ({ intent: 'review', id: primero(mia.alertas) }),
+        [`editar alerta: resuelta, ${actor}`]: (mia) => ({ intent: 'resolve', id: primero(mia.alertas) }),
+        [`varias alertas resueltas, ${actor}`]: (mia) => ({ intent: 'resolve-selected', ids: primero(mia.alertas) }),
+      },
+    ),
+  ),
+  ...commands(
+    { route: 'routes/admin/maintenance/route', path: '/admin/maintenance', quien: 'admin' },
+    {
+      'registrar servicio': (mia) => {
+        const { vehiculo_id, plan_id } = primero(mia.mantenimientos)
+        return { intent: 'create', vehiculo_id, ...servicio(), 'items[0].plan_id': plan_id }
+      },
+      'editar servicio': (mia) => ({ intent: 'update', id: primero(mia.mantenimientos).id, ...servicio() }),
+      'eliminar servicio': (mia) => ({ intent: 'remove', id: primero(mia.mantenimientos).id }),
+      'crear plan': (mia) => ({ intent: 'plan-create', vehiculo_id: primero(mia.vehiculos).id, ...plan }),
+      'editar plan': (mia) => ({ intent: 'plan-update', id: primero(mia.mantenimientos).plan_id, ...plan }),
+      'eliminar plan': (mia) => ({ intent: 'plan-remove', id: primero(mia.mantenimientos).plan_id }),
+      'actualizar kilometraje': (mia) => ({
+        intent: 'kilometraje',
+        vehiculo_id: primero(mia.vehiculos).id,
+        fecha: '2024-03-02',
+        kilometraje: '85.000 km',
+        corregir: 'on',
+      }),
+    },
+  ),
+]

@@ -1,0 +1,89 @@
+/** What is posted before somebody is known, or whoever it is. */
+import { uniqueWord } from '../../../support/data'
+import { CLAVE, type Command, commands } from './command'
+
+const actor = 'cualquiera'
+
+export const INGRESO: Command[] = [
+  ...commands(
+    { route: 'routes/public/signup/route', path: '/signup', quien: actor },
+    {
+      'crear cuenta': () => ({
+        nombre: 'Nadia Nueva',
+        email: `nadia-${uniqueWord()}@prueba.test`,
+        contrasena: CLAVE,
+        confirmar_contrasena: CLAVE,
+        terminos: 'on',
+      }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/public/login/route', path: '/login', quien: actor },
+    { 'iniciar sesión': () => ({ email: `nadie-${uniqueWord()}@prueba.test`, contrasena: CLAVE, recordar: 'on' }) },
+  ),
+  ...commands(
+    { route: 'routes/public/login-factor/route', path: '/login/verificar', quien: actor },
+    { 'segundo paso sin el primero': () => ({ codigo: '123 456' }) },
+  ),
+  ...commands(
+    { route: 'routes/public/login-protect/route', path: '/login/proteger', quien: actor },
+    { 'proteger la cuenta': () => ({ intent: 'factor-comenzar', contrasena_actual: CLAVE }) },
+  ),
+  ...commands(
+    { route: 'routes/public/login-code/route', path: '/login/codigo', quien: actor },
+    { 'pedir código': () => ({ intent: 'pedir', email: `nadie-${uniqueWord()}@prueba.test` }) },
+  ),
+  ...commands(
+    { route: 'routes/public/reset-password/route', path: '/reset-password', quien: actor },
+    {
+      'pedir contraseña': () => ({ intent: 'pedir', email: `nadie-${uniqueWord()}@prueba.test` }),
+      'restablecer contraseña': () => ({
+        intent: 'restablecer',
+        enlace: 'A'.repeat(43),
+        contrasena: CLAVE,
+        confirmar_contrasena: CLAVE,
+      }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/public/verify-email/route', path: '/verify-email', quien: actor },
+    {
+      'confirmar correo': () => ({ intent: 'enlace', enlace: 'A'.repeat(43) }),
+      'confirmar correo con contraseña': () => ({
+        intent: 'enlace-contrasena',
+        enlace: 'A'.repeat(43),
+        contrasena: CLAVE,
+      }),
+      'confirmar correo sin contraseña': () => ({ intent: 'enlace-solo', enlace: 'A'.repeat(43) }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/public/invitacion/route', path: `/invitacion/${'A'.repeat(43)}`, quien: actor },
+    {
+      'aceptar invitación': () => ({
+        intent: 'crear',
+        nombre: 'Inés Invitada',
+        contrasena: CLAVE,
+        confirmar_contrasena: CLAVE,
+        terminos: 'on',
+      }),
+      'unirse por invitación': () => ({ intent: 'unirse' }),
+    },
+  ),
+  ...commands({ route: 'routes/public/logout/route', path: '/logout', quien: actor }, { 'cerrar sesión': () => ({}) }),
+  ...commands(
+    {
+      route: 'routes/public/payment-callback/route',
+      path: `/payment/callback?id=15113-1-1&reference=vg-${'0'.repeat(32)}-p`,
+      quien: actor,
+    },
+    { 'verificar pago': () => ({ intent: 'verificar' }) },
+  ),
+  ...commands(
+    { route: 'routes/public/support-messages/route', path: '/support/mensajes', quien: actor },
+    {
+      'escribir a soporte': () => ({ intent: 'enviar', asunto: 'Facturación', mensaje: 'Hola,\n¿me ayudan?' }),
+      'escribir más a soporte': () => ({ intent: 'seguir', id: 'ninguno', mensaje: 'Otra cosa' }),
+    },
+  ),
+]

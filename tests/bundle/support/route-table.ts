@@ -1,0 +1,40 @@
+/** The route table as it was deployed: Remix's manifest for pages, Hono's own list for the API. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '../../../worker/http/api'
+
+interface Route {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+  hasLoader: boolean
+  hasAction: boolean
+}
+
+const folder = '.cache/bundle/client/assets'
+
+export function routes(): Route[] {
+  const archivo = readdirSync(folder).find((a) => /^manifest-.*\.js$/.test(a))
+  if (!archivo) throw new Error('the bundle has no manifest')
+  const texto = readFileSync(join(folder, archivo), 'utf8')
+    .replace(/^[^=]*=/, '')
+    .replace(/;\s*$/, '')
+  return Object.values((JSON.parse(texto) as { routes: Record<string, Route> }).routes)
+}
+
+/** Method and path of every API route, without middleware and without the catch-all. */
+export function apiRoutes(): string[] {
+  return [...new Set(api.routes.filter((r) => r.method !== 'ALL').map((r) => `${r.method} ${r.path}`))]
+}
+
+/** The addresses of all pages, parameters that must be there filled with a word that names nothing. */
+export function addresses(): string[] {
+  const all = new Map(routes().map((r) => [r.id, r]))
+  const whole = (id: string | undefined): string => {
+    const r = id === undefined ? undefined : all.get(id)
+    return r ? [whole(r.parentId), r.path].filter(Boolean).join('/') : ''
+  }
+  const paths = [...all.keys()].map((id) => `/${whole(id)}`.replace('/:deviceId?', '').replace(':token', 'no-existe'))
+  return [...new Set(paths.filter((path) => !path.includes('*')))]
+}

@@ -1,0 +1,73 @@
+/** What a digest tells one person, and in which order. */
+import { expect, test } from 'vitest'
+import {
+  groupOf,
+  missingByVehicle,
+  type Notifiable,
+  paraLector,
+  stoppedInOrder,
+  tellsMissing,
+  type VehicleOfDigest,
+} from '../../../worker/domain/alertas/digest'
+import { DEFAULT_PREFERENCES } from '../../../worker/domain/alertas/preferences'
+import { masDias } from '../../../worker/domain/day'
+
+const TODAY = '2026-11-20'
+const vehicle = (placa: string): VehicleOfDigest => ({ vehiculo_id: placa, placa, servicio: 'particular' })
+const alert = (placa: string, tipo: string, days: number): Notifiable => ({
+  ...vehicle(placa),
+  id: `${placa} ${tipo}`,
+  cosa: 'documento:x',
+  tipo,
+  nombre: null,
+  vence: masDias(TODAY, days),
+  umbral: 0,
+  mensaje: '',
+})
+const reader = {
+  rol: 'Administrador',
+  preferencias: DEFAULT_PREFERENCES,
+  assigned: new Set<string>(),
+} as const
+
+test('what keeps a vehicle in comes first, then today, then what has expired, then what is due soon', () => {
+  const avisos = [
+    alert('AAA111', 'Extintor', 2),
+    alert('AAA111', 'Revisión técnico-mecánica', 25),
+    alert('BBB222', 'Impuesto vehicular', -90),
+    alert('CCC333', 'SOAT', 0),
+    alert('DDD444', 'SOAT', -2),
+    alert('EEE555', 'SOAT', -80),
+  ]
+  const told = paraLector({ avisos, stopped: [vehicle('DDD444')], missing: [] }, reader, TODAY)
+  expect(told.avisos.map((a) => a.id)).toEqual([
+    'DDD444 SOAT',
+    'CCC333 SOAT',
+    // the verdict says of EEE555 that it may go out
+    'EEE555 SOAT',
+    'BBB222 Impuesto vehicular',
+    'AAA111 Revisión técnico-mecánica',
+    'AAA111 Extintor',
+  ])
+  expect(groupOf(alert('DDD444', 'Impuesto vehicular', -5), TODAY, new Set(['DDD444']))).toBe('vencido')
+})
+
+test('of the vehicles that may not go out those lead of which something is told', () => {
+  const stopped = ['AAA111', 'BBB222', 'CCC333'].map(vehicle)
+  const avisos = [alert('CCC333', 'SOAT', -1)]
+  expect(stoppedInOrder({ avisos, stopped, missing: [] }).map((v) => v.placa)).toEqual(['CCC333', 'AAA111', 'BBB222'])
+})
+
+test('what is missing is told by vehicle, the gravest first, on one day of the week', () => {
+  const missing = [
+    { ...vehicle('AAA111'), tipo: 'Impuesto vehicular' },
+    { ...vehicle('BBB222'), tipo: 'SOAT' },
+    { ...vehicle('BBB222'), tipo: 'Impuesto vehicular' },
+  ] as const
+  expect(missingByVehicle(missing).map((v) => [v.placa, v.tipos])).toEqual([
+    ['BBB222', ['SOAT', 'Impuesto vehicular']],
+    ['AAA111', ['Impuesto vehicular']],
+  ])
+  const week = Array.from({ length: 7 }, (_, n) => masDias(TODAY, n)).filter(tellsMissing)
+  expect(week).toEqual(['2026-11-23'])
+})

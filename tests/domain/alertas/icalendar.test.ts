@@ -1,0 +1,89 @@
+/** iCalendar: what we write is what another reader reads, whatever stands in it. */
+import fc from 'fast-check'
+import ical from 'ical-generator'
+import { describe, expect, test } from 'vitest'
+import {
+  calendarioAbierto,
+  closedVersion,
+  openedVersion,
+  type Vencimiento,
+} from '../../../worker/domain/alertas/calendar'
+import { formatCalendar } from '../../../worker/domain/alertas/calendar-text'
+import { foldLine, icalInstant, icalText } from '../../../worker/domain/alertas/icalendar'
+
+const byteLength = (line: string) => new TextEncoder().encode(line).length
+const unfold = (texto: string) => texto.replaceAll(/\r\n[ \t]/g, '')
+
+describe('a content line', () => {
+  test('of any text is folded at 75 octets between characters, and unfolds to itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (texto) => {
+        const line = `SUMMARY:${texto.replaceAll(/[\r\n]/g, '')}`
+        const folded = foldLine(line)
+        expect(unfold(folded)).toBe(line)
+        for (const parte of folded.split('\r\n')) expect(byteLength(parte)).toBeLessThanOrEqual(75)
+      }),
+    )
+  })
+
+  test('folds and escapes as ical-generator does', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }), (raw) => {
+        const texto = `x${raw.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')}x`
+        const calendario = ical({ events: [{ start: new Date(0), summary: texto, id: 'u' }] })
+        expect(calendario.toString()).toContain(foldLine(`SUMMARY:${icalText(texto)}`))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('cannot be broken out of: line ends and control characters of a name end no line', () => {
+    expect(icalText('a\r\nEND:VEVENT\nb\u0000\u007f\rc')).toBe('a\\nEND:VEVENT\\nb\\nc')
+    expect(icalText('uno; dos, tres \\ cuatro')).toBe('uno\\; dos\\, tres \\\\ cuatro')
+  })
+})
+
+test('an instant is written in UTC', () => {
+  expect(icalInstant(Date.UTC(2026, 10, 20, 15, 4, 5))).toBe('20261120T150405Z')
+})
+
+test('five thousand events are written in less time than one page takes', () => {
+  const v: Vencimiento = {
+    clase: 'licencia',
+    id: crypto.randomUUID(),
+    tipo: null,
+    nombre: 'Íngrid Peña, de la Sabana',
+    vence: '2026-12-02',
+    placa: 'JTR205',
+    marca: 'Renault',
+    modelo: 'Kangoo',
+    condition: { servicio: 'particular', clase: null, fecha_matricula: null, anio: 2020, cilindraje: null },
+    created_at: 0,
+  }
+  const antes = process.cpuUsage()
+  const texto = formatCalendar('Ñandú', Array(5000).fill(v), 'https://vigia.test')
+  const { user } = process.cpuUsage(antes)
+  expect(texto.split('BEGIN:VEVENT').length).toBe(5001)
+  // a generous bound: it takes a tenth of it
+  expect(user / 1000).toBeLessThan(2000)
+})
+
+test('an address that was dead once never opens again', () => {
+  let version = 0
+  const dadas = new Set<number>()
+  for (const paso of [
+    openedVersion,
+    openedVersion,
+    closedVersion,
+    closedVersion,
+    openedVersion,
+    closedVersion,
+    openedVersion,
+  ]) {
+    version = paso(version)
+    if (!calendarioAbierto(version)) continue
+    expect(dadas.has(version)).toBe(false)
+    dadas.add(version)
+  }
+  expect(dadas.size).toBe(4)
+})

@@ -1,0 +1,114 @@
+/** Drivers: what a form may send, what is stored, how they are found. */
+import { describe, expect, test } from 'vitest'
+import {
+  busquedaDeConductor,
+  ConductoresList,
+  conductorCommand,
+  estadoDeLicencia,
+  formatDocumento,
+  normalizeDocumento,
+} from '../../../worker/domain/conductores/conductor'
+
+const HOY = '2026-11-20'
+const bueno = {
+  intent: 'create',
+  vehiculo_id: 'v1',
+  nombre: '  Jorge Eliécer Pardo ',
+  documento: '1.032.456.789',
+  telefono: '300 123 4567',
+  licencia_numero: '1032456789',
+  licencia_tipo: 'C1',
+  licencia_fecha_emision: '2024-03-01',
+  licencia_fecha_vencimiento: '2027-03-01',
+}
+const leer = (cambios: Record<string, unknown> = {}) => conductorCommand(HOY).safeParse({ ...bueno, ...cambios })
+const reasons = (cambios: Record<string, unknown>) =>
+  leer(cambios).error?.issues.map((i) => [i.path.join('.'), i.message])
+
+describe('the form of a driver', () => {
+  test('is cleaned: a cédula loses its dots, a telephone gets its prefix', () => {
+    expect(leer().data).toEqual({
+      ...bueno,
+      archivo: null,
+      nombre: 'Jorge Eliécer Pardo',
+      documento: '1032456789',
+      telefono: '+573001234567',
+      fecha_nacimiento: null,
+    })
+  })
+
+  test.each(['nombre', 'documento', 'licencia_numero', 'licencia_tipo'])('asks for %s', (campo) => {
+    expect(reasons({ [campo]: undefined })).toEqual([[campo, 'requerido']])
+  })
+
+  test.each(['licencia_fecha_emision', 'licencia_fecha_vencimiento'])('asks for %s, a real day', (campo) => {
+    expect(reasons({ [campo]: undefined })).toEqual([[campo, 'requerido']])
+    expect(reasons({ [campo]: '2026-02-30' })).toEqual([[campo, 'fecha-invalida']])
+  })
+
+  test('asks for a vehicle in the words of the specification', () => {
+    expect(reasons({ vehiculo_id: undefined })).toEqual([['vehiculo_id', 'sin-vehiculo']])
+    expect(reasons({ vehiculo_id: '' })).toEqual([['vehiculo_id', 'sin-vehiculo']])
+  })
+
+  test('takes no category that the law does not know', () => {
+    expect(reasons({ licencia_tipo: 'B4' })).toEqual([['licencia_tipo', 'opcion-invalida']])
+  })
+
+  test('takes no licence that would last beyond every screen that shows it', () => {
+    expect(reasons({ licencia_fecha_vencimiento: '9999-12-31' })).toEqual([
+      ['licencia_fecha_vencimiento', 'fecha-fuera-de-rango'],
+    ])
+    expect(reasons({ licencia_fecha_emision: '1949-12-31' })).toEqual([
+      ['licencia_fecha_emision', 'fecha-fuera-de-rango'],
+    ])
+    expect(reasons({ fecha_nacimiento: '1899-12-31' })).toEqual([['fecha_nacimiento', 'fecha-fuera-de-rango']])
+  })
+
+  test('takes no licence that is issued or somebody who is born in the future, and none that ends before it begins', () => {
+    expect(reasons({ licencia_fecha_emision: '2026-11-21' })).toEqual([['licencia_fecha_emision', 'fecha-futura']])
+    expect(reasons({ fecha_nacimiento: '2026-11-21' })).toEqual([['fecha_nacimiento', 'fecha-futura']])
+    expect(reasons({ licencia_fecha_vencimiento: '2024-02-29' })).toEqual([
+      ['licencia_fecha_vencimiento', 'vence-antes-de-emision'],
+    ])
+  })
+
+  test('takes an expired licence: that is a state, not an error', () => {
+    expect(leer({ licencia_fecha_vencimiento: '2024-03-02' }).success).toBe(true)
+  })
+})
+
+test('a licence is Vencida on its last day, Por vencer for 30 days before, else Vigente', () => {
+  expect(
+    ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-20', '2026-12-21'].map((d) => estadoDeLicencia(d, HOY)),
+  ).toEqual(['Vencida', 'Vencida', 'Por vencer', 'Por vencer', 'Vigente'])
+})
+
+test('a cédula is read with its dots; letters stay as they are', () => {
+  expect(formatDocumento('1032456789')).toBe('1.032.456.789')
+  expect(formatDocumento('79456123')).toBe('79.456.123')
+  expect(normalizeDocumento('pe-1234567')).toBe('PE-1234567')
+  expect(formatDocumento('PE-1234567')).toBe('PE-1234567')
+})
+
+test('a driver is found by number as it is stored and as it is read out', () => {
+  const palabras = busquedaDeConductor({
+    nombre: 'Íngrid Peña',
+    documento: '1032456789',
+    licencia_numero: '98765432',
+    telefono: '+573001234567',
+  }).split(' ')
+  for (const palabra of ['ingrid', 'pena', '1032456789', '032', '456', '98765432', '3001234567', '300', '4567'])
+    expect(palabras).toContain(palabra)
+})
+
+test('an address that is not understood asks for the whole list, newest first', () => {
+  expect(ConductoresList.parse({ orden: 'documento', estado: 'x', despues: '{}' })).toEqual({
+    vehiculo: null,
+    q: '',
+    orden: { por: 'created_at', direction: 'desc' },
+    estado: null,
+    despues: null,
+    antes: null,
+  })
+})

@@ -1,0 +1,83 @@
+/** Categories and validity of licences. Vectors: Ley 769 de 2002, art. 22; Decreto-Ley 19 de 2012, art. 197. */
+import { expect, test } from 'vitest'
+import {
+  ageOn,
+  CATEGORIES,
+  excessiveValidity,
+  licenciaMismatch,
+  maxVigencia,
+  readCategory,
+} from '../../../worker/domain/conductores/licencia'
+import { CLASES } from '../../../worker/domain/vehiculos/vehiculo'
+
+const particular = { servicio: 'particular', cilindraje: null } as const
+const publico = { servicio: 'publico', cilindraje: null } as const
+
+test.each([
+  ['B1', { ...particular, clase: 'automovil' }, null],
+  ['C1', { ...particular, clase: 'camioneta' }, null],
+  ['B3', { ...particular, clase: 'microbus' }, null],
+  ['B1', { ...particular, clase: 'camion' }, { por: 'clase', sirven: ['B2', 'B3', 'C2', 'C3'] }],
+  ['B2', { ...particular, clase: 'tractocamion' }, { por: 'clase', sirven: ['B3', 'C3'] }],
+  ['C2', { ...publico, clase: 'camion' }, null],
+  ['B2', { ...publico, clase: 'bus' }, { por: 'servicio', sirven: ['C2', 'C3'] }],
+  ['B1', { ...publico, clase: 'bus' }, { por: 'clase', sirven: ['C2', 'C3'] }],
+  ['C1', { ...publico, clase: 'volqueta' }, { por: 'clase', sirven: ['C2', 'C3'] }],
+  ['A2', { ...particular, clase: 'automovil' }, { por: 'clase', sirven: ['B1', 'B2', 'B3', 'C1', 'C2', 'C3'] }],
+  ['A1', { ...particular, clase: 'motocicleta', cilindraje: 125 }, null],
+  ['A1', { ...particular, clase: 'motocicleta', cilindraje: 126 }, { por: 'cilindraje', sirven: ['A2'] }],
+  ['A1', { ...particular, clase: 'motocicleta' }, null],
+  ['B1', { ...particular, clase: 'motocicleta' }, { por: 'clase', sirven: ['A1', 'A2'] }],
+] as const)('%s on %j: %j', (category, vehiculo, said) => {
+  expect(licenciaMismatch(category, vehiculo)).toEqual(said)
+})
+
+test('what cannot be told is not warned of: unknown class, unknown category, machinery, trailer', () => {
+  for (const c of CATEGORIES) {
+    for (const clase of [null, 'maquinaria', 'remolque'] as const)
+      expect(licenciaMismatch(c, { ...publico, clase })).toBeNull()
+  }
+  for (const clase of CLASES) expect(licenciaMismatch('4', { ...publico, clase })).toBeNull()
+})
+
+test.each([
+  ['c-2', 'C2'],
+  [' b1 ', 'B1'],
+  ['Categoría B1', null],
+  ['D1', null],
+  ['', null],
+])('«%s» is read as %s', (texto, category) => {
+  expect(readCategory(texto)).toBe(category)
+})
+
+test.each([
+  ['1966-11-20', '2026-11-19', 59],
+  ['1966-11-20', '2026-11-20', 60],
+  ['2000-02-29', '2026-02-28', 25],
+  ['2000-02-29', '2026-03-01', 26],
+])('who was born on %s is on %s %i years old', (nacimiento, dia, age) => {
+  expect(ageOn(nacimiento, dia)).toBe(age)
+})
+
+test.each([
+  ['B1', '1966-11-20', '2026-11-19', '2036-11-19'],
+  ['B1', '1966-11-20', '2026-11-20', '2031-11-20'],
+  ['A2', '1946-11-20', '2026-11-20', '2031-11-20'],
+  ['B1', '1945-11-20', '2026-11-20', '2027-11-20'],
+  ['C1', '1966-11-20', '2026-11-19', '2029-11-19'],
+  ['C2', '1966-11-20', '2026-11-20', '2027-11-20'],
+  ['B1', null, '2026-11-20', '2036-11-20'],
+  ['C3', null, '2026-11-20', '2029-11-20'],
+  ['B1', '1980-01-01', '2012-01-09', null],
+  ['B1', '1980-01-01', '2012-01-10', '2022-01-10'],
+  ['sexta', '1980-01-01', '2020-01-10', null],
+])('a %s of somebody born %s, issued %s, lasts until %s', (category, nacimiento, emision, hasta) => {
+  expect(maxVigencia(category, nacimiento, emision)).toBe(hasta)
+})
+
+test('a licence that says more than the law allows is told the right day; one that says less is fine', () => {
+  const c2 = { categoria: 'C2', fecha_nacimiento: '1980-01-01', emision: '2024-05-10' }
+  expect(excessiveValidity({ ...c2, vencimiento: '2034-05-10' })).toBe('2027-05-10')
+  expect(excessiveValidity({ ...c2, vencimiento: '2027-05-10' })).toBeNull()
+  expect(excessiveValidity({ ...c2, categoria: 'B2', vencimiento: '2034-05-10' })).toBeNull()
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { vigencia } from '../../../worker/domain/documentos/vigencia'
+
+const HOY = '2026-11-20'
+
+test.each([
+  ['2026-11-19', 'Vencido'],
+  ['2026-11-20', 'Vencido'],
+  ['2026-11-21', 'Por vencer'],
+  ['2026-12-20', 'Por vencer'],
+  ['2026-12-21', 'Vigente'],
+])('what expires on %s is %s', (fecha, estado) => {
+  expect(vigencia(fecha, HOY)).toBe(estado)
+})

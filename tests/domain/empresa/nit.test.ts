@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { avisoNit, checkDigitOf, formatNit, leerNit, normalizeNit } from '../../../worker/domain/empresa/nit'
+
+test.each([
+  ['800197268', 4],
+  ['899999068', 1],
+  ['890903938', 8],
+  ['860034313', 7],
+])('the check digit of %s is %i', (numero, checkDigit) => {
+  expect(checkDigitOf(numero)).toBe(checkDigit)
+})
+
+test.each([
+  ['800.197.268-4', '800197268-4', '800.197.268-4'],
+  ['800197268 - 4', '800197268-4', '800.197.268-4'],
+  ['1020304050', '1020304050', '1.020.304.050'],
+  ['52.345.678', '52345678', '52.345.678'],
+  ['76.543.210-K', '76.543.210-K', '76.543.210-K'],
+])('«%s» is stored as %s and shown as %s', (written, saved, shown) => {
+  expect(normalizeNit(written)).toBe(saved)
+  expect(formatNit(saved)).toBe(shown)
+})
+
+test('a wrong check digit is told with the right one', () => {
+  expect(avisoNit('800197268-9', 'America/Bogota')).toEqual({ aviso: 'digito', esperado: 4 })
+  expect(avisoNit('800197268-4', 'America/Bogota')).toBeNull()
+})
+
+test('a number of cédula length without check digit is accepted silently', () => {
+  expect(leerNit('52345678')).toEqual({ forma: 'sin digito', numero: '52345678' })
+  expect(avisoNit('1020304050', 'America/Bogota')).toBeNull()
+})
+
+test('a tax number of another country is not measured by the Colombian rule', () => {
+  expect(avisoNit('76.543.210-K', 'America/Bogota')).toEqual({ aviso: 'forma' })
+  expect(avisoNit('76.543.210-K', 'America/Santiago')).toBeNull()
+  expect(avisoNit(null, 'America/Bogota')).toBeNull()
+})

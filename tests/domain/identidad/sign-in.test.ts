@@ -1,0 +1,186 @@
+/** The forms of sign-up and sign-in, the way back, and how attempts are counted. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ACCOUNT_LADDER, guarded, pairLadder } from '../../../worker/domain/identidad/attempts'
+import { claseDeDireccion } from '../../../worker/domain/identidad/network'
+import { addressOf, RETURN_MAX, withReturn } from '../../../worker/domain/identidad/return-address'
+import { destinationAfterSignIn, LoginCommand, SignUpCommand } from '../../../worker/domain/identidad/sign-in'
+import { Refusal } from '../../../worker/domain/refusal'
+
+const bueno = {
+  nombre: 'Marcela Ríos',
+  email: 'marcela@lasabana.example',
+  contrasena: 'tres volcanes dormidos',
+  confirmar_contrasena: 'tres volcanes dormidos',
+  terminos: 'on',
+}
+const problems = (form: object) =>
+  Object.fromEntries(SignUpCommand.safeParse(form).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [])
+
+test('a complete sign-up is accepted, its e-mail in lower case', () => {
+  expect(SignUpCommand.parse({ ...bueno, email: '  Marcela@LaSabana.Example ' }).email).toBe(bueno.email)
+})
+
+test('every field of the sign-up is required', () => {
+  expect(problems({})).toEqual({
+    nombre: 'requerido',
+    email: 'requerido',
+    contrasena: 'requerido',
+    confirmar_contrasena: 'requerido',
+    terminos: 'terminos-sin-aceptar',
+  })
+})
+
+test('passwords that differ are said so, together with the other faults', () => {
+  expect(problems({ ...bueno, email: 'marcela', confirmar_contrasena: 'otra' })).toEqual({
+    email: 'correo-invalido',
+    confirmar_contrasena: 'contrasenas-no-coinciden',
+  })
+})
+
+test('what is no e-mail address is refused, whatever is sent', () => {
+  const badOnes = ['a', 'a@', '@b.co', 'a b@c.co', 'a@b', 'a@b..co', 'a@b.co\r\nBcc: x@y.co', `${'a'.repeat(250)}@b.co`]
+  for (const email of badOnes) expect(LoginCommand.safeParse({ email, contrasena: 'x' }).success).toBe(false)
+  fc.assert(
+    fc.property(fc.anything(), (anything) => {
+      LoginCommand.safeParse(anything)
+      SignUpCommand.safeParse({ ...bueno, email: anything, contrasena: anything })
+    }),
+  )
+})
+
+test('«Recordarme» is off unless it is ticked', () => {
+  const form = { email: 'a@b.co', contrasena: 'x' }
+  expect(LoginCommand.parse(form).recordar).toBe(false)
+  expect(LoginCommand.parse({ ...form, recordar: 'on' }).recordar).toBe(true)
+  expect(LoginCommand.safeParse({ ...form, recordar: 'sí' }).success).toBe(false)
+})
+
+test('each role begins on its own screen', () => {
+  expect(destinationAfterSignIn('SuperAdmin', null)).toBe('/super-admin/companies')
+  expect(destinationAfterSignIn('Administrador', null)).toBe('/admin')
+  expect(destinationAfterSignIn('Usuario', null)).toBe('/home')
+})
+
+test('the way back leads to pages that the role may open', () => {
+  expect(destinationAfterSignIn('Administrador', '/admin/vehicles?q=JTR#abajo')).toBe('/admin/vehicles?q=JTR#abajo')
+  expect(destinationAfterSignIn('Usuario', '/admin/vehicles')).toBe('/home')
+  expect(destinationAfterSignIn('Administrador', '/super-admin/users')).toBe('/admin')
+  expect(destinationAfterSignIn('Administrador', '/administrator')).toBe('/admin')
+})
+
+test('the way back keeps what the address asks for, as long as a list with its filters may be', () => {
+  for (const returnTo of [
+    '/admin/documents?renovar=c8f0&estado=Vencido',
+    '/admin/vehicles?editar=1&q=KLM%20482',
+    '/admin/maintenance?plan=77#plan',
+    `/admin/documents?q=${'x'.repeat(RETURN_MAX - 100)}`,
+  ])
+    expect(destinationAfterSignIn('Administrador', returnTo)).toBe(returnTo)
+  expect(destinationAfterSignIn('Administrador', `/admin?q=${'x'.repeat(RETURN_MAX)}`)).toBe('/admin')
+})
+
+test('an Administrador who followed the link of a Usuario is led on to the same screen of the company', () => {
+  expect(destinationAfterSignIn('Administrador', '/documents?renovar=c8f0')).toBe('/admin/documents?renovar=c8f0')
+  expect(destinationAfterSignIn('Administrador', '/alerts')).toBe('/admin/alerts')
+  expect(destinationAfterSignIn('Administrador', '/documentsx')).toBe('/admin')
+})
+
+test('who was on the way to a file or to data of a page lands on that page', () => {
+  expect(destinationAfterSignIn('Administrador', '/admin/gps/fleet')).toBe('/admin/gps')
+  expect(destinationAfterSignIn('Administrador', '/admin/activity/csv?quien=u1')).toBe('/admin/activity?quien=u1')
+  expect(destinationAfterSignIn('SuperAdmin', '/super-admin/reports/excel?mes=2026-10')).toBe(
+    '/super-admin/reports?mes=2026-10',
+  )
+})
+
+test('the address of a page is its path and its query, without what the framework adds to it', () => {
+  const de = (path: string) => addressOf(new URL(path, 'https://vigia.test'))
+  expect(de('/admin/documents?renovar=c8f0&q=KLM%20482')).toBe('/admin/documents?renovar=c8f0&q=KLM%20482')
+  expect(de('/admin/documents.data?_routes=routes%2Fadmin%2Fdocuments&renovar=c8f0')).toBe(
+    '/admin/documents?renovar=c8f0',
+  )
+  expect(de('/admin.data?index&_routes=x&_data=y')).toBe('/admin')
+  expect(de('/_root.data?index')).toBe('/')
+  expect(withReturn('/login', '/admin?a=1&b=2')).toBe('/login?volver=%2Fadmin%3Fa%3D1%26b%3D2')
+  expect(withReturn('/login', null)).toBe('/login')
+  expect(withReturn('/login', '/')).toBe('/login')
+  expect(withReturn('/login', `/${'x'.repeat(RETURN_MAX)}`)).toBe('/login')
+})
+
+test('the way back never leaves our origin', () => {
+  const outside = [
+    '//evil.test/admin',
+    '/\\evil.test/admin',
+    '\\/evil.test',
+    'https://evil.test/admin',
+    'https:evil.test',
+  ]
+  outside.push(
+    '/\t/evil.test',
+    '/admin/..//evil.test',
+    'javascript:alert(1)',
+    'admin',
+    '/admin@evil.test',
+    ' /admin',
+    '/logout',
+  )
+  for (const returnTo of outside) {
+    const destino = destinationAfterSignIn('Administrador', returnTo)
+    expect([returnTo, new URL(destino, 'https://vigia.test').origin]).toEqual([returnTo, 'https://vigia.test'])
+    expect([returnTo, /^\/(admin|home)($|[/?#])/.test(destino)]).toEqual([returnTo, true])
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.webUrl(), (texto, url) => {
+      for (const returnTo of [texto, `/${texto}`, url, url.slice(6), `/admin/${texto}`]) {
+        const destino = destinationAfterSignIn('Administrador', returnTo)
+        expect(new URL(destino, 'https://vigia.test').origin).toBe('https://vigia.test')
+        expect(destino).toMatch(/^\/(admin|home)($|[/?#])/)
+      }
+    }),
+  )
+})
+
+test('an IPv6 network counts as one address', () => {
+  expect(claseDeDireccion('200.21.4.7')).toBe('200.21.4.7')
+  expect(claseDeDireccion('::ffff:200.21.4.7')).toBe('200.21.4.7')
+  expect(claseDeDireccion('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(claseDeDireccion('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
+  expect(claseDeDireccion('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(claseDeDireccion('::1')).toBe('0:0:0:0::/64')
+  expect(claseDeDireccion('')).toBe('')
+})
+
+test('the pair of account and address waits, then is locked for longer and longer', () => {
+  expect(pairLadder(5).pausas.map((ms) => ms / 1000)).toEqual([0, 0, 2, 4, 900, 1800, 3600])
+  expect(pairLadder(3).pausas.map((ms) => ms / 1000)).toEqual([0, 0, 900, 1800, 3600])
+  expect(
+    pairLadder(10)
+      .pausas.slice(0, 9)
+      .map((ms) => ms / 1000),
+  ).toEqual([0, 0, 2, 4, 8, 16, 32, 60, 60])
+})
+
+test('an account as a whole is never closed: above fifty failures in an hour it is on its guard', () => {
+  expect(Math.max(...ACCOUNT_LADDER.pausas)).toBeLessThan(0)
+  expect([50, 51].map(guarded)).toEqual([false, true])
+})
+
+test('a refusal is known by its marks, also when it comes from another copy of its class', () => {
+  class Copy extends Error {
+    override readonly name = 'Negativa'
+    readonly clave = 'requerido'
+  }
+  expect(new Copy() instanceof Refusal).toBe(true)
+  expect(new Refusal('requerido') instanceof Refusal).toBe(true)
+  expect(new Error('Negativa') instanceof Refusal).toBe(false)
+})
+
+test('who signs in on the way to an invitation comes back to it, and to nothing else that looks like one', () => {
+  const enlace = `/invitacion/${'aB3-_'.repeat(8)}xyz`
+  for (const rol of ['Administrador', 'Usuario', 'SuperAdmin'] as const) {
+    expect(destinationAfterSignIn(rol, enlace)).toBe(enlace)
+    for (const otro of [`${enlace}x`, '/invitacion', '/invitacion/', `${enlace}/admin`, `/invitacion/../super-admin`])
+      expect(destinationAfterSignIn(rol, otro)).not.toContain('invitacion')
+  }
+})

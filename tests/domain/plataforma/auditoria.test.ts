@@ -1,0 +1,77 @@
+/** What the audit log may hold: ids, numbers and words of closed lists, whatever somebody passes in (docs/security.md 29). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  AUDIT_EVENT_NAMES,
+  emptyTrace,
+  type RequestTrace,
+  SUCESOS,
+  toAuditEntry,
+} from '../../../worker/domain/auditoria/auditoria'
+
+const requestTrace: RequestTrace = { usuario_id: 'u-1', direccion: 'h', peticion: 'p', at: 7 }
+
+test('a row carries who, from where, in which request and when', () => {
+  expect(toAuditEntry(requestTrace, 'vehiculo-eliminado', { objeto: 'v-1', empresa_id: 'e-1' })).toEqual({
+    suceso: 'vehiculo-eliminado',
+    usuario_id: 'u-1',
+    empresa_id: 'e-1',
+    objeto: 'v-1',
+    direccion: 'h',
+    peticion: 'p',
+    at: 7,
+    datos: null,
+  })
+})
+
+test('a refused sign-in of nobody is nobody’s, also when somebody is signed in', () => {
+  expect(toAuditEntry(requestTrace, 'ingreso-negado', { usuario_id: null }).usuario_id).toBeNull()
+  expect(toAuditEntry(emptyTrace(7), 'salida')).toMatchObject({ usuario_id: null, peticion: null, at: 7 })
+})
+
+test('what an event’s list does not name is left out: no name, no e-mail address, no token gets in', () => {
+  const palabras = new Set(
+    Object.values(SUCESOS).flatMap((f) => Object.values(f).flatMap((v) => (Array.isArray(v) ? v : []))),
+  )
+  const valor = fc.oneof(fc.string(), fc.emailAddress(), fc.base64String({ minLength: 20 }), fc.anything())
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...AUDIT_EVENT_NAMES),
+      fc.func(valor),
+      fc.dictionary(fc.string(), valor),
+      fc.oneof(fc.emailAddress(), fc.uuid(), fc.string()),
+      (suceso, dado, rest, objeto) => {
+        const datos = {
+          ...rest,
+          ...Object.fromEntries(Object.keys(SUCESOS[suceso]).map((clave) => [clave, dado(clave)])),
+        }
+        const fila = toAuditEntry(requestTrace, suceso, { datos, objeto } as never)
+        for (const [clave, v] of Object.entries(fila.datos ?? {})) {
+          expect(Object.keys(SUCESOS[suceso])).toContain(clave)
+          expect(v === null || typeof v === 'number' || typeof v === 'boolean' || palabras.has(v as string)).toBe(true)
+        }
+        expect(fila.objeto === null || /^[\w-]{1,64}$/.test(fila.objeto)).toBe(true)
+      },
+    ),
+  )
+})
+
+test('what it does name is kept', () => {
+  const datos = { via: 'codigo', recordar: false, segundo_factor: true } as const
+  expect(toAuditEntry(requestTrace, 'ingreso', { datos }).datos).toEqual(datos)
+  expect(toAuditEntry(requestTrace, 'umbrales-cambiados', { datos: { cuantos: 3 } }).datos).toEqual({ cuantos: 3 })
+})
+
+test('every event of the list is written by somebody: none is only a name', () => {
+  const leer = (folder: string, whichOnes: (archivo: string) => boolean) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(whichOnes)
+      .map((a) => readFileSync(join(folder, a), 'utf8'))
+  const fuentes = [
+    ...leer('worker', (a) => a.endsWith('.ts') && a !== join('domain', 'auditoria', 'auditoria.ts')),
+    ...leer('app', (a) => a.endsWith('.server.ts')),
+  ].join('\n')
+  expect(AUDIT_EVENT_NAMES.filter((suceso) => !fuentes.includes(`'${suceso}'`))).toEqual([])
+})

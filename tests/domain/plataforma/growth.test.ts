@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CountRow, growth } from '../../../worker/domain/plataforma/growth'
+
+test('the panel shows all there is, and the twelve months that end with this one in Bogotá', () => {
+  // half past three at night in UTC on the first: in Bogotá it is still November
+  const c = growth(
+    [
+      { que: 'empresas', mes: '2024-01', n: 3 },
+      { que: 'empresas', mes: '2026-11', n: 2 },
+      { que: 'Administrador', mes: '2025-12', n: 4 },
+      { que: 'Usuario', mes: '2025-12', n: 5 },
+      { que: 'Usuario', mes: '2025-11', n: 7 },
+      { que: 'SuperAdmin', mes: '2026-11', n: 1 },
+    ],
+    Date.UTC(2026, 11, 1, 3, 30),
+  )
+  expect(c).toMatchObject({ empresas: 5, usuarios: 17, administradores: 4, regulars: 12 })
+  expect([c.meses[0], c.meses.at(-1), c.meses.length]).toEqual(['2025-12', '2026-11', 12])
+  expect([c.nuevas.empresas.at(-1), c.nuevas.usuarios[0], c.nuevas.usuarios.at(-1)]).toEqual([2, 9, 1])
+})
+
+test('the figures are those of who counts one by one, whatever the months and roles', () => {
+  const QUE = ['empresas', 'SuperAdmin', 'Administrador', 'Usuario'] as const
+  const [now, zona] = [Date.UTC(2027, 0, 1, 4, 59), 5 * 3_600_000]
+  const mesDe = (at: number) => new Date(at - zona).toISOString().slice(0, 7)
+  const fact = fc.record({
+    que: fc.constantFrom(...QUE),
+    at: fc.oneof(
+      fc.integer({ min: Date.UTC(2025, 10), max: now }),
+      fc.constantFrom(Date.UTC(2026, 0, 1, 5), Date.UTC(2026, 0, 1, 5) - 1),
+    ),
+  })
+  fc.assert(
+    fc.property(fc.array(fact, { maxLength: 60 }), (facts) => {
+      const conteos: CountRow[] = []
+      for (const { que, at } of facts) {
+        const fila = conteos.find((c) => c.que === que && c.mes === mesDe(at))
+        if (fila) fila.n++
+        else conteos.push({ que, mes: mesDe(at), n: 1 })
+      }
+      const c = growth(conteos, now)
+      const de = (...que: string[]) => facts.filter((h) => que.includes(h.que))
+      expect([c.empresas, c.usuarios, c.administradores, c.regulars]).toEqual(
+        [de('empresas'), de('SuperAdmin', 'Administrador', 'Usuario'), de('Administrador'), de('Usuario')].map(
+          (l) => l.length,
+        ),
+      )
+      expect([c.meses[0], c.meses.at(-1)]).toEqual(['2026-01', '2026-12'])
+      for (const [i, mes] of c.meses.entries()) {
+        const en = facts.filter((h) => mesDe(h.at) === mes)
+        expect(c.nuevas.empresas[i]).toBe(en.filter((h) => h.que === 'empresas').length)
+        expect(c.nuevas.usuarios[i]).toBe(en.filter((h) => h.que !== 'empresas').length)
+      }
+    }),
+  )
+})

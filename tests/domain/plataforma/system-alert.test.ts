@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  BASE_MAX_BYTES,
+  type Condition,
+  conditionsOf,
+  type Facts,
+  juzgarSistema,
+  SYSTEM_CLASES,
+  tareasDe,
+  type Viva,
+} from '../../../worker/domain/plataforma/system-alert'
+
+const NOW = Date.UTC(2026, 10, 21, 15)
+const MINUTE = 60_000
+const none = { n: 0, desde: null, hasta: null }
+const ALL_WELL: Facts = {
+  deadLetters: none,
+  pause: null,
+  hasServer: true,
+  waiting: { n: 3, desde: NOW - MINUTE, hasta: NOW },
+  rechazados: [],
+  onHold: none,
+  distinct: none,
+  rejectedEvents: none,
+  unhandledEvents: none,
+  tareas: [{ nombre: 'repartirCorreo', desde: NOW - MINUTE, tarde: false }],
+  stuck: none,
+  untold: none,
+  bytes: 1_000_000,
+}
+const clases = (change: Partial<Facts>) => conditionsOf({ ...ALL_WELL, ...change }, NOW).map((c) => c.clase)
+
+describe('what counted facts mean', () => {
+  test('a platform that works has no condition', () => expect(clases({})).toEqual([]))
+
+  const fact = { n: 2, desde: NOW - MINUTE, hasta: NOW }
+  test.each<[string, Partial<Facts>, string[]]>([
+    ['a dead letter', { deadLetters: fact }, ['correo-muerto']],
+    ['a payment without an end', { onHold: fact }, ['pago-en-espera']],
+    ['a payment that is not what was asked for', { distinct: fact }, ['pago-distinto']],
+    ['an event with a wrong signature', { rejectedEvents: fact }, ['evento-rechazado']],
+    ['an event that nobody could deal with', { unhandledEvents: fact }, ['evento-sin-atender']],
+    ['devices whose positions never reached the database', { untold: fact }, ['posicion-sin-escribir']],
+    ['an outbox that does not get through', { stuck: fact }, ['pendiente-atascado']],
+    [
+      'a failed payment of each company',
+      { rechazados: ['a', 'b'].map((empresa_id) => ({ empresa_id, empresa: 'X', n: 1, desde: 1, hasta: 1 })) },
+      ['pago-rechazado', 'pago-rechazado'],
+    ],
+    ['a late job', { tareas: [{ nombre: 'x', desde: NOW - 1, tarde: true }] }, ['tarea-atrasada']],
+    ['a mail server that pauses for nine minutes', { pause: { desde: NOW - 9 * MINUTE, error: 'x' } }, []],
+    [
+      'a mail server that pauses for ten minutes',
+      { pause: { desde: NOW - 10 * MINUTE, error: 'x' } },
+      ['correo-pausado'],
+    ],
+    [
+      'mail that waits half an hour without a server',
+      { hasServer: false, waiting: { n: 1, desde: NOW - 30 * MINUTE, hasta: NOW } },
+      ['correo-sin-servidor'],
+    ],
+    ['no server, and nothing to send', { hasServer: false, waiting: none }, []],
+    ['a database at 69 %', { bytes: BASE_MAX_BYTES * 0.6999 }, []],
+    ['a database at 70 %', { bytes: BASE_MAX_BYTES * 0.7 }, ['base-llena']],
+    ['a size that nobody told', { bytes: null }, []],
+  ])('%s', (_, change, expected) => expect(clases(change)).toEqual(expected))
+})
+
+const una = (marca: number, clase: Condition['clase'] = 'correo-muerto', objeto = ''): Condition => ({
+  ...{ clase, objeto, n: 1, desde: 1, marca, datos: {} },
+})
+
+/** The table in memory, as the clock keeps it. */
+class Tabla {
+  filas: (Viva & { termino: boolean; openedBy: number })[] = []
+  look(conditions: Condition[]) {
+    const {
+      open: toOpen,
+      ver: view,
+      end,
+    } = juzgarSistema(
+      conditions,
+      this.filas.filter((f) => !f.termino),
+    )
+    for (const f of this.filas) {
+      if (end.includes(f.id)) Object.assign(f, { termino: true, estado: 'Resuelto' })
+      const vista = view.find((v) => v.id === f.id)
+      if (vista) f.marca = vista.marca
+    }
+    for (const c of toOpen)
+      this.filas.push({
+        ...{ id: `${this.filas.length}`, clase: c.clase, objeto: c.objeto, marca: c.marca, openedBy: c.marca },
+        ...{ estado: 'Pendiente', termino: false },
+      })
+  }
+  resolver() {
+    for (const f of this.filas) f.estado = 'Resuelto'
+  }
+  get abiertas() {
+    return this.filas.filter((f) => f.estado !== 'Resuelto')
+  }
+}
+
+describe('the life of an alert', () => {
+  test('a condition that ends resolves itself, and one that comes back opens anew', () => {
+    const t = new Tabla()
+    t.look([una(5)])
+    t.look([])
+    expect(t.abiertas).toEqual([])
+    t.look([una(5)])
+    expect(t.abiertas).toHaveLength(1)
+    expect(t.filas).toHaveLength(2)
+  })
+
+  test('what somebody resolved stays so while it only goes on, and opens anew for a newer cause', () => {
+    const t = new Tabla()
+    t.look([una(5)])
+    t.resolver()
+    t.look([una(5)])
+    t.look([una(5)])
+    expect(t.abiertas).toEqual([])
+    t.look([una(6)])
+    expect(t.abiertas).toHaveLength(1)
+  })
+
+  test('what was cut off when it was read does not end', () => {
+    const viva: Viva = { id: '1', clase: 'pago-rechazado', objeto: 'e', estado: 'Pendiente', marca: 1 }
+    expect(juzgarSistema([], [viva], ['pago-rechazado']).end).toEqual([])
+    expect(juzgarSistema([], [viva]).end).toEqual(['1'])
+  })
+
+  test('whatever happens, a thing has at most one open alert, and every condition with a new cause has one', () => {
+    const condition = fc.record({
+      clase: fc.constantFrom(...SYSTEM_CLASES.slice(0, 3)),
+      objeto: fc.constantFrom('', 'a'),
+      marca: fc.nat(5),
+    })
+    const paso = fc.oneof(
+      { weight: 4, arbitrary: fc.uniqueArray(condition, { selector: (c) => `${c.clase}/${c.objeto}`, maxLength: 5 }) },
+      { weight: 1, arbitrary: fc.constant('resolver' as const) },
+    )
+    fc.assert(
+      fc.property(fc.array(paso, { maxLength: 15 }), (pasos) => {
+        const t = new Tabla()
+        for (const p of pasos) {
+          if (p === 'resolver') {
+            t.resolver()
+            continue
+          }
+          const antes = t.filas.map((f) => ({ ...f }))
+          t.look(p.map((c) => una(c.marca, c.clase, c.objeto)))
+          const keys = t.abiertas.map((f) => `${f.clase}/${f.objeto}`)
+          expect(new Set(keys).size).toBe(keys.length)
+          for (const c of p) {
+            const silenced = antes.some(
+              (f) =>
+                !f.termino &&
+                f.estado === 'Resuelto' &&
+                f.clase === c.clase &&
+                f.objeto === c.objeto &&
+                c.marca <= f.marca,
+            )
+            expect(keys.includes(`${c.clase}/${c.objeto}`)).toBe(!silenced)
+          }
+          for (const clave of keys) expect(p.map((c) => `${c.clase}/${c.objeto}`)).toContain(clave)
+        }
+      }),
+    )
+  })
+})
+
+describe('which jobs are late', () => {
+  const tarde = (
+    heartbeats: Record<string, number>,
+    marks: Record<string, string | null>,
+    now = NOW,
+    backupSince: number | null = null,
+  ) => tareasDe(heartbeats, marks, backupSince, now).flatMap((t) => (t.tarde ? [t.nombre] : []))
+
+  test('a job of each minute is late fifteen minutes after it last ended well', () => {
+    const heartbeats = { correo: NOW - 14 * MINUTE, sweep: NOW - 15 * MINUTE }
+    expect(tarde(heartbeats, {})).toEqual(['sweep'])
+  })
+
+  test('a day that is not judged by eight of its zone, or not copied by six, is late, and not a minute before', () => {
+    const ayer = { 'juicio:America/Bogota': '2026-11-20' }
+    expect(tarde({}, ayer, Date.UTC(2026, 10, 21, 12, 59))).toEqual([])
+    expect(tarde({}, ayer, Date.UTC(2026, 10, 21, 13))).toEqual(['juicio:America/Bogota'])
+    expect(tarde({}, { 'juicio:America/Bogota': '2026-11-21' }, Date.UTC(2026, 10, 21, 13))).toEqual([])
+    // the copy of the database is due at three of Colombia and late at six
+    const backup = { copia: '2026-11-20' }
+    expect(tarde({}, backup, Date.UTC(2026, 10, 21, 10, 59))).toEqual([])
+    expect(tarde({}, backup, Date.UTC(2026, 10, 21, 11))).toEqual(['copia'])
+    expect(tarde({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8))).toEqual([])
+    // where none was ever whole: three hours after the first was begun, whenever that was
+    expect(tarde({}, {}, NOW, NOW - 3 * 60 * MINUTE + 1)).toEqual([])
+    expect(tarde({}, {}, NOW, NOW - 3 * 60 * MINUTE)).toEqual(['copia'])
+    // one begun by hand long ago does not make that of today late
+    expect(tarde({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8), NOW - 9 * 60 * MINUTE)).toEqual([])
+    // where nothing was ever judged there is nothing to be late with
+    expect(tarde({}, {}, NOW)).toEqual([])
+  })
+})

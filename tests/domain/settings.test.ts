@@ -1,0 +1,127 @@
+/** What a deployed Worker refuses to start with, so that nothing of a laptop ever guards somebody's data. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { ajustes, type Env, ownAddress, refusedSettings } from '../../worker/env'
+import { securityText } from '../../worker/http/api/security-txt'
+
+const leer = (archivo: string) => readFileSync(fileURLToPath(new URL(`../../${archivo}`, import.meta.url)), 'utf8')
+const asEnv = (values: Partial<Env>) => values as Env
+const APP_URL = 'https://vigia.example'
+const SECRETS = { LINK_SECRET: 'e'.repeat(32), HASH_SECRET: 'h'.repeat(32), CONFIG_SECRET: 'c'.repeat(32) }
+const OWN_SETTINGS = { ...SECRETS, APP_URL }
+
+/** The secrets that `npm run dev` hands to wrangler, as they stand in its script. */
+const DEVELOPMENT_PREFIX = Object.fromEntries(
+  [...leer('scripts/dev.mjs').matchAll(/(\w+_SECRET): '([^']+)'/g)].map(([, nombre, valor]) => [nombre, valor]),
+) as Pick<Env, 'LINK_SECRET' | 'HASH_SECRET' | 'CONFIG_SECRET'>
+
+test('a Worker with secrets of its own starts, with sensible defaults for the rest', () => {
+  const { TILES_URL, SUPPORT_EMAIL, SUPPORT_PHONE } = ajustes(asEnv({ ...OWN_SETTINGS, SUPPORT_EMAIL: '' }))
+  expect(TILES_URL).toMatch(/^https:/)
+  // a block of the support page whose value is missing is not shown
+  expect([SUPPORT_EMAIL, SUPPORT_PHONE]).toEqual([null, null])
+})
+
+test('each secret of the development script is refused anywhere but on a laptop', () => {
+  expect(Object.keys(DEVELOPMENT_PREFIX).sort()).toEqual(Object.keys(SECRETS).sort())
+  for (const [nombre, valor] of Object.entries(DEVELOPMENT_PREFIX)) {
+    expect(() => ajustes(asEnv({ ...OWN_SETTINGS, [nombre]: valor }))).toThrow(/development secrets/)
+  }
+  expect(() => ajustes(asEnv({ ...DEVELOPMENT_PREFIX, ENTORNO: 'desarrollo' }))).not.toThrow()
+})
+
+test('a secret that is missing or short is named', () => {
+  for (const nombre of Object.keys(SECRETS)) {
+    expect(() => ajustes(asEnv({ ...OWN_SETTINGS, [nombre]: undefined }))).toThrow(nombre)
+    expect(() => ajustes(asEnv({ ...OWN_SETTINGS, [nombre]: 'x'.repeat(31) }))).toThrow(nombre)
+  }
+})
+
+test('what is deployed neither calls itself a laptop nor carries a secret or the demo', () => {
+  const deploy = leer('scripts/deploy.mjs') + leer('wrangler.toml').replaceAll(/^#.*$/gm, '')
+  // it names the secrets that must be there, and gives none of them a value
+  expect(deploy).not.toMatch(/ENTORNO|_(SECRET|KEY)['"]?\s*[:=]|desarrollo|demo|--var|(prv|pub)_(test|prod)_/)
+  // the demo fleet is written by the development script alone, and only into the local database
+  const dev = leer('scripts/dev.mjs')
+  expect([...dev.matchAll(/'(?:migrations', 'apply|execute)', 'DB', '(--\w+)'/g)].map((m) => m[1])).toEqual([
+    '--local',
+    '--local',
+  ])
+})
+
+test.each([
+  'http://vigia.example',
+  'https://localhost',
+  'http://localhost:8787',
+  'https://127.0.0.1',
+  'https://[::1]',
+  undefined,
+])('production is not reached at %s', (address) => {
+  expect(refusedSettings(asEnv({ ...SECRETS, APP_URL: address as string }))).toEqual(['APP_URL'])
+  // a laptop is
+  expect(refusedSettings(asEnv({ ...SECRETS, APP_URL: address as string, ENTORNO: 'desarrollo' }))).toBeNull()
+})
+
+test('what is refused is named and never told', () => {
+  const secret = 'desarrollo-canario-0123456789abcdef0123456789'
+  const refused = (values: Partial<Env>) => JSON.stringify(refusedSettings(asEnv({ ...OWN_SETTINGS, ...values })))
+  expect(
+    refusedSettings(asEnv({ ...OWN_SETTINGS, LINK_SECRET: undefined as never, HASH_SECRET: 'corta-canario' })),
+  ).toEqual(['LINK_SECRET', 'HASH_SECRET'])
+  expect(refused({ LINK_SECRET: secret })).toBe('["development secrets in production"]')
+  for (const values of [
+    { HASH_SECRET: 'canario' },
+    { WOMPI_PRIVATE_KEY: 'prv_test_canario' },
+    { OIDC_PROVIDERS: '[{"client_secret":"canario"}]' },
+    { OIDC_PROVIDERS: 'canario' },
+    { APP_URL: 'canario' },
+    { SECURITY_CONTACT: 'canario' },
+  ]) {
+    expect(refused(values)).not.toBe('null')
+    expect(refused(values)).not.toContain('canario')
+  }
+})
+
+test('production answers under one address, with TLS; a laptop wherever it listens', () => {
+  const settings = ajustes(asEnv({ ...SECRETS, APP_URL: 'https://Vigia.Example/' }))
+  const at = (address: string) => ownAddress(settings, new URL(address))
+  expect(at('https://vigia.example/admin')).toBeNull()
+  for (const other of [
+    'http://vigia.example/',
+    'https://vigia.example:8443/',
+    'https://vigia.workers.dev/',
+    'https://10.0.0.1/',
+  ])
+    expect(at(other)).toBe('https://vigia.example')
+  const laptop = ajustes(asEnv({ ...SECRETS, ENTORNO: 'desarrollo' }))
+  expect(ownAddress(laptop, new URL('http://192.168.1.7:8787/'))).toBeNull()
+})
+
+test('where faults of security are told is said in the form of RFC 9116, and nothing is said without a contact', async () => {
+  const now = Date.UTC(2026, 10, 20, 15)
+  const told = (contact?: string) =>
+    securityText(
+      ajustes(asEnv({ ...OWN_SETTINGS, ...(contact === undefined ? {} : { SECURITY_CONTACT: contact }) })),
+      now,
+    )
+  expect([told().status, told('').status]).toEqual([404, 404])
+  const r = told('seguridad@vigia.example')
+  expect(r.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await r.text()).toBe(
+    [
+      'Contact: mailto:seguridad@vigia.example',
+      'Expires: 2027-05-19T00:00:00Z',
+      'Preferred-Languages: es, en',
+      'Canonical: https://vigia.example/.well-known/security.txt',
+      '',
+    ].join('\n'),
+  )
+  expect(await told('https://vigia.example/seguridad').text()).toContain('Contact: https://vigia.example/seguridad\n')
+})
+
+test('a deployment has no second address', () => {
+  const toml = leer('wrangler.toml')
+  expect(toml).toMatch(/^workers_dev = false$/m)
+  expect(toml).toMatch(/^preview_urls = false$/m)
+})

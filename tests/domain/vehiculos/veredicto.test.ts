@@ -1,0 +1,429 @@
+/** «¿Puede salir hoy?»: the rule in its own words against the days on which it turns, and the law in plain cases. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { licenciaMismatch } from '../../../worker/domain/conductores/licencia'
+import { diasEntre, masDias } from '../../../worker/domain/day'
+import {
+  ALWAYS_DAY,
+  BLOCKING_TIPOS,
+  type Condition,
+  firstRtmDay,
+  NEVER_DAY,
+  ONLY_IF_REQUIRED,
+  OPERATION_PAPERS,
+  operationPapers,
+  requiredSince,
+  TIPOS,
+  type TipoDocumento,
+} from '../../../worker/domain/documentos/rules'
+import {
+  type Situation,
+  segmentOn,
+  VEREDICTOS,
+  type Veredicto,
+  verdictSegments,
+  veredicto,
+} from '../../../worker/domain/vehiculos/veredicto'
+import { HOY, situations } from '../../support/situations'
+
+type Documento = Situation['documentos'][number]
+const RTM = 'Revisión técnico-mecánica'
+
+/**
+ * The cover of the documents of one kind on one day, told day by day: whether there is some today, and how many days from
+ * the last covered one (negative when past) it goes on. Null before any has begun.
+ */
+function coverOn(documents: readonly Documento[], hoy: string): { left: number } | null {
+  const begun = documents.filter((d) => d.fecha_emision <= hoy)
+  if (begun.length === 0) return null
+  let last = begun
+    .map((d) => d.fecha_vencimiento)
+    .sort()
+    .at(-1) as string
+  const grows = () => documents.find((d) => d.fecha_emision <= masDias(last, 1) && d.fecha_vencimiento > last)
+  for (let next = grows(); next; next = grows()) last = next.fecha_vencimiento
+  return { left: diasEntre(hoy, last) }
+}
+
+/** The verdict of one day as the decision says it, with no thought of other days. */
+function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: string): Veredicto {
+  const since = (tipo: TipoDocumento) => (exempt.includes(tipo) ? null : requiredSince(tipo, vehiculo))
+  const asks = (tipo: TipoDocumento) => (since(tipo) ?? NEVER_DAY) <= hoy
+  // on the day that something falls due it is still in time
+  const insists = (tipo: TipoDocumento) => {
+    const day = since(tipo)
+    return day !== null && (day === ALWAYS_DAY ? day <= hoy : day < hoy)
+  }
+  const first = exempt.includes(RTM) || vehiculo.clase === 'remolque' ? null : firstRtmDay(vehiculo)
+  const asksSoon = (tipo: TipoDocumento) =>
+    asks(tipo) || (tipo === RTM && first !== null && diasEntre(hoy, first) <= 30)
+  const kinds = [...new Set(documentos.map((d) => `${d.tipo}|${d.nombre}`))].map((kind) =>
+    documentos.filter((d) => `${d.tipo}|${d.nombre}` === kind),
+  )
+  let [stops, doubts, warns] = [false, false, false]
+  for (const kind of kinds) {
+    const tipo = (kind[0] as Documento).tipo
+    if (exempt.includes(tipo)) continue
+    const cover = coverOn(kind, hoy)
+    if (cover === null) {
+      if ((tipo === 'SOAT' || tipo === RTM) && insists(tipo)) stops = true
+      if (asksSoon(tipo)) warns = true
+      continue
+    }
+    // an early técnico-mecánica is good until the first one is asked for
+    const left = tipo === RTM && first !== null ? Math.max(cover.left, diasEntre(hoy, first)) : cover.left
+    const sure = !OPERATION_PAPERS.includes(tipo) || operationPapers(vehiculo) === 'yes'
+    if (left < 0 && BLOCKING_TIPOS.includes(tipo) && insists(tipo) && sure) stops = true
+    if (left <= 30 && (asksSoon(tipo) || !ONLY_IF_REQUIRED.includes(tipo))) {
+      // what only the model year tells is not announced
+      if (since(tipo) === null || asksSoon(tipo)) warns = true
+    }
+  }
+  for (const tipo of TIPOS) {
+    if (documentos.some((d) => d.tipo === tipo)) continue
+    if (asksSoon(tipo)) warns = true
+    if ((tipo === 'SOAT' || tipo === RTM) && insists(tipo)) doubts = true
+  }
+  if (vehiculo.clase !== 'remolque') {
+    const valid = (l: Situation['licencias'][number]) =>
+      licenciaMismatch(l.categoria, vehiculo) === null ? diasEntre(hoy, l.fecha_vencimiento) : Number.NEGATIVE_INFINITY
+    if (licencias.length > 0 && licencias.every((l) => valid(l) < 0)) stops = true
+    if (licencias.length === 0 || licencias.some((l) => valid(l) <= 30)) warns = true
+  }
+  return stops ? 'No puede salir' : doubts ? 'Falta saber' : warns ? 'Con aviso' : 'Puede salir'
+}
+
+/** The days on which something may turn, with their neighbours. */
+function dias(s: Situation): string[] {
+  const fechas = [...s.documentos, ...s.licencias].map((d) => d.fecha_vencimiento)
+  const begins = s.documentos.map((d) => d.fecha_emision)
+  const required = TIPOS.flatMap((tipo) => requiredSince(tipo, s.vehiculo) ?? [])
+  const edges = [HOY, ...begins, ...required, ...[...fechas, ...required].map((f) => masDias(f, -30)), ...fechas]
+  const withNeighbors = edges.flatMap((d) => [-1, 0, 1].map((n) => masDias(d, n)))
+  // what is asked for «always» is asked for since 1900
+  return [...new Set(withNeighbors)].filter((d) => d >= ALWAYS_DAY)
+}
+
+test('the days on which it turns give on every day the verdict that the rule gives on that day', () => {
+  fc.assert(
+    fc.property(situations, (s) => {
+      const segments = verdictSegments(s)
+      for (const d of dias(s)) expect([d, segmentOn(segments, d).veredicto]).toEqual([d, said(s, d)])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the segments of a verdict follow each other without a gap, and no two in a row are alike', () => {
+  fc.assert(
+    fc.property(situations, (s) => {
+      const segments = verdictSegments(s)
+      expect([segments[0]?.desde, segments.at(-1)?.hasta]).toEqual([ALWAYS_DAY, NEVER_DAY])
+      for (const [i, segment] of segments.entries()) {
+        if (i === 0) continue
+        expect(segment.desde).toBe(segments[i - 1]?.hasta)
+        expect(segment.veredicto).not.toBe(segments[i - 1]?.veredicto)
+      }
+    }),
+  )
+})
+
+test('the reasons of a day say its verdict: the first is the worst, and without one it may leave', () => {
+  fc.assert(
+    fc.property(situations, (s) => {
+      for (const hoy of dias(s)) {
+        const { veredicto: v, reasons } = veredicto(s, hoy)
+        expect([hoy, v]).toEqual([hoy, said(s, hoy)])
+        const worst = reasons.map((r) => VEREDICTOS.indexOf(r.carries))
+        expect(worst).toEqual([...worst].sort((a, b) => a - b))
+        expect(v).toBe(reasons[0]?.carries ?? 'Puede salir')
+      }
+    }),
+    { numRuns: 80 },
+  )
+})
+
+const paper = (
+  tipo: TipoDocumento,
+  fecha_vencimiento: string,
+  fecha_emision = '2020-01-01',
+  nombre = '',
+): Documento => ({
+  tipo,
+  nombre,
+  fecha_emision,
+  fecha_vencimiento,
+})
+const ana = { conductor: 'Ana', categoria: 'B1', fecha_vencimiento: '2030-01-01' }
+const camioneta: Situation = {
+  vehiculo: { servicio: 'particular', clase: 'camioneta', fecha_matricula: '2018-06-01', anio: 2018, cilindraje: null },
+  documentos: [paper('SOAT', '2026-11-20'), paper(RTM, '2027-06-01'), paper('Impuesto vehicular', '2027-07-30')],
+  exempt: [],
+  licencias: [ana],
+}
+const con = (cambios: Partial<Situation>) => ({ ...camioneta, ...cambios })
+const withoutSoat = camioneta.documentos.slice(1)
+const soat = paper('SOAT', '2027-11-20')
+const on = (s: Situation, hoy: string) => veredicto(s, hoy).veredicto
+
+/** The verdicts when so many days are left until `day`, and on the day after each by the segments: tomorrow is the same rule. */
+function countdown(s: Situation, day: string) {
+  return [31, 30, 1, 0, -1].map((left) => {
+    const hoy = masDias(day, -left)
+    expect(segmentOn(verdictSegments(s), masDias(hoy, 1)).veredicto).toBe(on(s, masDias(hoy, 1)))
+    return on(s, hoy)
+  })
+}
+const [SI, AVISO, UNSURE, NO] = ['Puede salir', 'Con aviso', 'Falta saber', 'No puede salir'] as const
+
+describe('as days run out', () => {
+  const publico = { ...camioneta.vehiculo, servicio: 'publico', clase: 'bus' } as const
+  const bus: Situation = {
+    vehiculo: publico,
+    documentos: [soat, paper(RTM, '2027-11-20'), ...OPERATION_PAPERS.map((t) => paper(t, '2027-11-20'))],
+    exempt: [],
+    licencias: [{ ...ana, categoria: 'C2' }],
+  }
+  const ending = (s: Situation, tipo: TipoDocumento) => ({
+    ...s,
+    documentos: [...s.documentos.filter((d) => d.tipo !== tipo), paper(tipo, HOY)],
+  })
+  const complete = con({ documentos: [soat, ...withoutSoat] })
+
+  test.each([
+    ['SOAT', complete, NO],
+    [RTM, complete, NO],
+    ['Impuesto vehicular', complete, AVISO],
+    ['Extintor', complete, AVISO],
+    ['Tarjeta de operación', bus, NO],
+    ['Póliza RCC', bus, NO],
+    ['Póliza RCE', bus, NO],
+  ] as const)('%s', (tipo, s, after) => {
+    expect(countdown(ending(s, tipo), HOY)).toEqual([SI, AVISO, AVISO, AVISO, after])
+  })
+
+  test('the only licence', () => {
+    const licencias = [{ ...ana, fecha_vencimiento: HOY }]
+    expect(countdown({ ...complete, licencias }, HOY)).toEqual([SI, AVISO, AVISO, AVISO, NO])
+    expect(countdown({ ...complete, licencias: [...licencias, ana] }, HOY)).toEqual([SI, AVISO, AVISO, AVISO, AVISO])
+  })
+
+  test('the first técnico-mecánica, not registered: announced, and then not known', () => {
+    const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-20', anio: 2021 }
+    const s = con({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
+    expect(countdown(s, HOY)).toEqual([SI, AVISO, AVISO, AVISO, UNSURE])
+    expect(veredicto(s, '2026-11-19').reasons).toEqual([
+      { que: RTM, nombre: '', estado: 'primera', fecha: HOY, dias: 1, carries: 'Con aviso' },
+    ])
+  })
+
+  test('one that was made early and expires before the first is due never turns overnight', () => {
+    const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-20', anio: 2021 }
+    const early = paper(RTM, '2026-03-01', '2025-03-01')
+    const s = con({ vehiculo, documentos: [soat, early, paper('Impuesto vehicular', '2027-07-30')] })
+    expect(on(s, '2026-06-01')).toBe(SI)
+    expect(countdown(s, HOY)).toEqual([SI, AVISO, AVISO, AVISO, NO])
+  })
+})
+
+describe('a document that begins later', () => {
+  const next = paper('SOAT', '2027-11-25', '2026-11-26')
+  const only = con({ documentos: [next, ...withoutSoat] })
+
+  test('does not cover today: without another the vehicle stays, and leaves on the day it begins', () => {
+    expect([HOY, '2026-11-25', '2026-11-26'].map((d) => on(only, d))).toEqual([NO, NO, SI])
+    expect(veredicto(only, HOY).reasons).toEqual([
+      { que: 'SOAT', nombre: '', estado: 'sin-empezar', fecha: '2026-11-26', dias: 6, carries: 'No puede salir' },
+    ])
+  })
+
+  test('that follows the one before on the next day renews it: nothing is due', () => {
+    const s = con({ documentos: [paper('SOAT', '2026-11-25'), next, ...withoutSoat] })
+    expect(
+      verdictSegments(s)
+        .filter((x) => x.hasta > HOY && x.desde < '2027-05-01')
+        .map((x) => x.veredicto),
+    ).toEqual([SI])
+    expect(countdown(s, '2027-11-25').at(-1)).toBe(NO)
+  })
+
+  test('that leaves a gap: warned of the end, stopped in the gap, free from the day it begins', () => {
+    const s = con({ documentos: [paper('SOAT', '2026-11-22'), next, ...withoutSoat] })
+    expect(['2026-11-20', '2026-11-22', '2026-11-23', '2026-11-25', '2026-11-26'].map((d) => on(s, d))).toEqual([
+      AVISO,
+      AVISO,
+      NO,
+      NO,
+      SI,
+    ])
+    expect(veredicto(s, HOY).reasons).toMatchObject([{ que: 'SOAT', fecha: '2026-11-22', sigue: '2026-11-26' }])
+  })
+
+  test('begins before the law asks for it: a first técnico-mecánica made in time only warns until it is', () => {
+    const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-30', anio: 2021 }
+    const rtm = paper(RTM, '2027-11-25', '2026-11-25')
+    const s = con({ vehiculo, documentos: [soat, rtm, paper('Impuesto vehicular', '2027-07-30')] })
+    expect([HOY, '2026-11-25'].map((d) => on(s, d))).toEqual([AVISO, SI])
+  })
+
+  test('two gaps in a row turn the verdict each time', () => {
+    const s = con({
+      documentos: [
+        paper('SOAT', '2026-11-22'),
+        paper('SOAT', '2027-01-25', '2026-11-26'),
+        paper('SOAT', '2028-01-31', '2027-02-01'),
+        ...withoutSoat.map((d) => ({ ...d, fecha_vencimiento: '2029-01-01' })),
+      ],
+    })
+    const turns = verdictSegments(s).filter((x) => x.hasta > HOY)
+    expect(turns.map((x) => `${x.desde} ${x.veredicto}`).slice(1, 8)).toEqual([
+      `2026-11-23 ${NO}`,
+      `2026-11-26 ${SI}`,
+      `2026-12-26 ${AVISO}`,
+      `2027-01-26 ${NO}`,
+      `2027-02-01 ${SI}`,
+      `2028-01-01 ${AVISO}`,
+      `2028-02-01 ${NO}`,
+    ])
+  })
+})
+
+describe('what is not registered', () => {
+  test('a SOAT: something must be known before it may leave', () => {
+    expect(veredicto(con({ documentos: withoutSoat }), HOY)).toEqual({
+      veredicto: UNSURE,
+      reasons: [{ que: 'SOAT', estado: 'falta', carries: UNSURE }],
+    })
+  })
+
+  test('nothing at all: the SOAT and the técnico-mecánica come before the rest', () => {
+    const none = veredicto(con({ documentos: [], licencias: [] }), HOY)
+    expect(none.veredicto).toBe(UNSURE)
+    expect(none.reasons.map((r) => [r.que, r.carries])).toEqual([
+      ['SOAT', UNSURE],
+      [RTM, UNSURE],
+      ['Impuesto vehicular', AVISO],
+      ['conductor', AVISO],
+    ])
+  })
+
+  test('anything else only warns', () => {
+    expect(on(con({ documentos: [soat, paper(RTM, '2027-06-01')] }), HOY)).toBe(AVISO)
+  })
+
+  test('what somebody said does not apply is not missed', () => {
+    const s = con({ documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
+    expect([on(s, HOY), on({ ...s, exempt: [RTM] }, HOY)]).toEqual([UNSURE, SI])
+  })
+
+  test('a vehicle of next year’s model without its matrícula: no técnico-mecánica is asked for', () => {
+    const vehiculo = { ...camioneta.vehiculo, fecha_matricula: null, anio: 2027 }
+    const s = con({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
+    expect(on(s, HOY)).toBe(SI)
+    // what only the model year tells is not announced as a due date: from the day it can be due it must be known
+    expect(
+      ['2030-12-31', '2031-01-01', '2031-01-02'].map((d) =>
+        veredicto({ ...s, exempt: ['SOAT', 'Impuesto vehicular'], licencias: [] }, d).reasons.map((r) => r.que),
+      ),
+    ).toEqual([['conductor'], [RTM, 'conductor'], [RTM, 'conductor']])
+  })
+})
+
+describe('public service', () => {
+  const s = (clase: Condition['clase'], documentos: Documento[] = []): Situation => ({
+    vehiculo: { servicio: 'publico', clase, fecha_matricula: '2018-06-01', anio: 2018, cilindraje: null },
+    documentos: [soat, paper(RTM, '2027-06-01'), ...documentos],
+    exempt: [],
+    licencias: [{ ...ana, categoria: clase === 'motocicleta' ? 'A2' : 'C3' }],
+  })
+  const old = OPERATION_PAPERS.map((tipo) => paper(tipo, '2026-10-01'))
+
+  test.each(['camion', 'volqueta', 'tractocamion'] as const)(
+    'cargo is asked for no papers of passengers: a %s leaves, and an old one of these only warns',
+    (clase) => {
+      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([SI, AVISO])
+    },
+  )
+
+  test.each(['automovil', 'microbus', 'buseta', 'bus'] as const)(
+    'passengers: a %s is asked for them and stopped without',
+    (clase) => {
+      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([AVISO, NO])
+    },
+  )
+
+  test.each(['camioneta', 'campero', 'motocarro', null] as const)(
+    'where the class (%s) leaves it open they are asked for, and never stop the vehicle',
+    (clase) => {
+      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([AVISO, AVISO])
+    },
+  )
+})
+
+describe('a licence whose category does not serve', () => {
+  const base = con({ documentos: [soat, ...withoutSoat] })
+  const of = (clase: Condition['clase'], servicio: Condition['servicio'], ...categories: string[]): Situation => ({
+    ...base,
+    vehiculo: { ...base.vehiculo, clase, servicio },
+    exempt: [RTM, 'Impuesto vehicular', ...OPERATION_PAPERS],
+    licencias: categories.map((category, i) => ({ ...ana, conductor: `C${i}`, categoria: category })),
+  })
+
+  test.each([
+    ['tractocamion', 'particular', 'A1', NO],
+    ['tractocamion', 'particular', 'B2', NO],
+    ['tractocamion', 'particular', 'B3', SI],
+    ['tractocamion', 'publico', 'B3', NO],
+    ['automovil', 'publico', 'B1', NO],
+    ['automovil', 'publico', 'C1', SI],
+    ['motocarro', 'particular', 'A2', NO],
+    ['motocarro', 'particular', 'B1', SI],
+    ['motocarro', 'publico', 'B1', NO],
+    ['motocarro', 'publico', 'C1', SI],
+    ['maquinaria', 'particular', 'A1', SI],
+    [null, 'publico', 'A1', SI],
+  ] as const)('%s, %s service, category %s: %s', (clase, servicio, category, expected) => {
+    expect(on(of(clase, servicio, category), HOY)).toBe(expected)
+  })
+
+  test('says which would, and beside one that serves only warns', () => {
+    const sola = of('automovil', 'publico', 'B1')
+    expect(veredicto(sola, HOY).reasons).toEqual([
+      {
+        ...{ que: 'licencia', nombre: 'C0', estado: 'no-sirve', categoria: 'B1', sirven: ['C1', 'C2', 'C3'] },
+        ...{ fecha: '2030-01-01', carries: NO },
+      },
+    ])
+    expect(on(of('automovil', 'publico', 'B1', 'C1'), HOY)).toBe(AVISO)
+  })
+
+  test('one that serves and has expired does not make up for it', () => {
+    const s = of('automovil', 'publico', 'B1', 'C1')
+    const [one, otro] = s.licencias
+    const licencias = [one!, { ...otro!, fecha_vencimiento: '2026-11-19' }]
+    expect([on({ ...s, licencias }, '2026-11-19'), on({ ...s, licencias }, HOY)]).toEqual([AVISO, NO])
+  })
+})
+
+test('an expired tax warns and never stops', () => {
+  const s = con({
+    documentos: [soat, paper(RTM, '2027-06-01'), paper('Impuesto vehicular', '2020-07-30', '2019-01-01')],
+  })
+  expect(veredicto(s, HOY)).toMatchObject({
+    veredicto: AVISO,
+    reasons: [{ que: 'Impuesto vehicular', estado: 'vencido', carries: AVISO }],
+  })
+  expect(veredicto({ ...s, exempt: ['Impuesto vehicular'] }, HOY)).toEqual({ veredicto: SI, reasons: [] })
+})
+
+test('the reasons come worst first, the most urgent of equals', () => {
+  const s = con({
+    documentos: [
+      paper('SOAT', '2026-11-10'),
+      paper('Extintor', '2026-11-25'),
+      paper('Otro', '2026-11-22', '2020-01-01', 'Permiso'),
+      paper('Impuesto vehicular', '2026-01-01'),
+    ],
+  })
+  expect(veredicto(s, HOY).reasons.map((r) => r.que)).toEqual(['SOAT', RTM, 'Impuesto vehicular', 'Otro', 'Extintor'])
+})

@@ -1,0 +1,397 @@
+/** The driver's page on a phone, against the deployed bundle: start, tunnel, reload, two tabs, refusals. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { PRIVACY_VERSION } from '../../../worker/domain/identidad/privacy'
+import { signLink } from '../../../worker/live/link'
+import { SECRETS } from '../../support/secrets'
+import { createEmpresa, execute, filas } from '../../support/world'
+import { expectNoFailures, expectNoOverflow } from '../support/axe'
+import { ir, onAnswer, type TestBrowser, test } from '../support/browser'
+
+const CALLE_85 = { latitude: 4.6687, longitude: -74.0521, accuracy: 8 }
+/** The i-th place of a drive north along the Séptima. */
+const lugar = (i: number) => ({ ...CALLE_85, latitude: CALLE_85.latitude + i * 0.0002 })
+const start = (p: Page) => p.getByRole('button', { name: 'Iniciar Rastreo' })
+/** Stops tracking, as who means it does. */
+const stop = async (p: Page) => {
+  await p.getByRole('button', { name: 'Detener Rastreo' }).click()
+  await p.getByRole('button', { name: 'Sí, detener' }).click()
+}
+
+async function dispositivo() {
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const [gps] = empresa.dispositivos
+  const [vehiculo] = empresa.vehiculos
+  return {
+    empresa,
+    gps: gps!,
+    vehiculo: vehiculo!,
+    enlace: await signLink(SECRETS.LINK_SECRET, gps!.clave, gps!.link_version),
+  }
+}
+
+/** A phone at the corner of Calle 85 that counts what the server has acknowledged. */
+async function telefono(browser: TestBrowser, options: Parameters<TestBrowser['open']>[0] = {}) {
+  const page = await browser.open({ movil: true, posicion: CALLE_85, workers: true, ...options })
+  const recibo = listen(page.context())
+  return { pagina: page, recibo, contexto: page.context() }
+}
+
+function listen(context: BrowserContext) {
+  const recibo = { accepted: 0, duplicates: 0, discarded: 0, places: new Set<number>() }
+  onAnswer<typeof recibo>(context, '/positions', ({ accepted, duplicates, discarded }, asked) => {
+    const { points } = asked.postDataJSON() as { points: { lat: number }[] }
+    recibo.accepted += accepted
+    recibo.duplicates += duplicates
+    recibo.discarded += discarded
+    for (const { lat } of points) recibo.places.add(Math.round((lat - CALLE_85.latitude) / 0.0002))
+  })
+  return recibo
+}
+
+/** Drives from place to place; each is waited for, because a browser tells only the newest of quick changes. */
+async function drive(page: Page, desde: number, hasta: number) {
+  for (let i = desde; i <= hasta; i++) {
+    await page.context().setGeolocation(lugar(i))
+    await page.getByLabel(`ubicación actual: ${lugar(i).latitude.toFixed(6)}°`).waitFor()
+  }
+}
+
+describe('a driver with the link', () => {
+  test('starts, is seen on the map, and reads when the last position was sent', async ({ navegador: browser }) => {
+    const { gps, vehiculo, enlace } = await dispositivo()
+    const { pagina: page, recibo } = await telefono(browser)
+    await ir(page, `/track/${enlace}`)
+    await page.getByText(vehiculo.placa.slice(0, 3)).first().waitFor()
+    await page.getByText(gps.imei).waitFor()
+    await page.getByText('Esperando ubicación GPS...').waitFor()
+    await expectNoFailures(page)
+    await expectNoOverflow(page)
+
+    // what starting agrees to (Ley 1581) stands by the button, and is kept with the first positions, once
+    await page.getByText('usted autoriza que la empresa del vehículo reciba la ubicación').waitFor()
+    const agreements = () => filas('select tipo, version from consentimientos where dispositivo_id = ?', gps.id)
+    expect(await agreements()).toEqual([])
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+    await drive(page, 1, 3)
+    await page.getByText(/Última posición enviada a las? \d+:\d\d/).waitFor()
+    await expect.poll(() => recibo.places).toContain(3)
+    expect(await agreements()).toEqual([{ tipo: 'rastreo', version: PRIVACY_VERSION }])
+
+    await page.locator('.track-marker').click()
+    await page.getByText('Ubicación Actual').waitFor()
+    await page.getByText(/^4\.669300°, -74\.052100°$/).waitFor()
+    expect(await page.locator('.track-map').evaluate((e) => e.clientHeight)).toBeGreaterThanOrEqual(400)
+    await expectNoFailures(page)
+    await expectNoOverflow(page)
+
+    await stop(page)
+    await page.getByText('Rastreo detenido').waitFor()
+    await page.getByText('Esperando ubicación GPS...').waitFor()
+  })
+
+  test('loses nothing of a tunnel of 100 positions, nor by a reload inside it', async ({ navegador: browser }) => {
+    const { enlace } = await dispositivo()
+    const { pagina: page, recibo, contexto: context } = await telefono(browser)
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    await page.locator('.track-marker').waitFor()
+    await waitUntilOpenable(page)
+    // without a line there are no tiles either
+    browser.tolerate(/ERR_INTERNET_DISCONNECTED \(https:\/\/tile\./)
+
+    await context.setOffline(true)
+    await page.getByText('Sin conexión').waitFor()
+    await drive(page, 1, 60)
+    await page.getByText('60 posiciones se enviarán solas al volver la señal').waitFor()
+    await page.reload()
+    await page.getByText('Guardando en el celular').waitFor()
+    await drive(page, 61, 100)
+    await context.setOffline(false)
+    await page.getByText('Rastreo activo').waitFor()
+    await expect.poll(() => recibo.places.size).toBe(101)
+    expect(recibo).toMatchObject({ duplicates: 0, discarded: 0 })
+    await expect.poll(() => page.locator('.track-sent').textContent()).toMatch(/Última posición enviada/)
+  })
+
+  test('whose map does not load is tracked all the same', async ({ navegador: browser }) => {
+    browser.tolerate(/Failed to load resource/, /preload/)
+    const { enlace } = await dispositivo()
+    const { pagina: page, recibo, contexto: context } = await telefono(browser)
+    await context.route(/\/map\.client.*\.js$/, (route) => route.abort())
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    await page.getByText('El mapa no cargó. El rastreo sigue.').waitFor()
+    await page.getByText('4.668700°, -74.052100°').waitFor()
+    await expect.poll(() => recibo.accepted).toBeGreaterThan(0)
+    await expectNoFailures(page)
+  })
+
+  test('opens it in a second tab: the new one tracks, the old one says so, nothing is sent twice', async ({
+    navegador: browser,
+  }) => {
+    const { enlace } = await dispositivo()
+    const { pagina: page, recibo, contexto: context } = await telefono(browser)
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    await drive(page, 0, 2)
+    const another = await context.newPage()
+    await ir(another, `/track/${enlace}`)
+    await another.getByText('Rastreo activo').waitFor()
+    await page.getByText('El rastreo sigue en otra pestaña de este celular.').waitFor()
+    await drive(another, 3, 5)
+    await expect.poll(() => [...recibo.places].sort()).toEqual([0, 1, 2, 3, 4, 5])
+    expect(recibo.duplicates).toBe(0)
+  })
+})
+
+/** What of these is not whole in the window as it stands, or lies under something else there. */
+const unseen = (page: Page, selectors: readonly string[]) =>
+  page.evaluate((wanted) => {
+    const isSeen = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false
+      const corners = [left + 2, (left + right) / 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y]))
+      return corners.every(([x = 0, y = 0]) => {
+        const there = document.elementFromPoint(x, y)
+        return there !== null && (element.contains(there) || there.contains(element))
+      })
+    }
+    return wanted.filter((selector) => {
+      const found = document.querySelector(selector)
+      return found === null || !isSeen(found)
+    })
+  }, selectors)
+
+/** The same, each brought into the middle of the window first, as a finger does. */
+const unreachable = async (page: Page, selectors: readonly string[]) => {
+  const lost: string[] = []
+  for (const selector of selectors) {
+    await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    lost.push(...(await unseen(page, [selector])))
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  return lost
+}
+
+test.for([
+  { width: 360, height: 620 },
+  { width: 320, height: 568 },
+  { width: 390, height: 664 },
+  { width: 740, height: 360 },
+])(
+  'on $width × $height nothing that the driver must read lies under anything',
+  async (tamano, { navegador: browser }) => {
+    const { enlace } = await dispositivo()
+    const { pagina: page } = await telefono(browser, { tamano, posicion: { ...CALLE_85, accuracy: 150 } })
+    // a phone that will not keep its screen on
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
+    await ir(page, `/track/${enlace}`)
+    await page.locator('.track-state', { hasText: 'Rastreo sin iniciar' }).waitFor()
+    await page.locator('.track-status', { hasText: 'permita el acceso a la ubicación' }).waitFor()
+    const always = ['.track-top', '.track-car', '.track-state', '.track-btn']
+    const before = tamano.height > 400 ? [...always, '.track-status .muted'] : always
+    expect(await unseen(page, before)).toEqual([])
+    expect(await unreachable(page, ['.track-status .muted', '.track-consent', '.track-note'])).toEqual([])
+    await expectNoOverflow(page)
+    await expectNoFailures(page)
+
+    await start(page).click()
+    await page.locator('.track-marker').waitFor()
+    await page.getByText('La ubicación es poco precisa (±150 m)').waitFor()
+    await page.getByText('Este navegador no puede mantener la pantalla encendida').waitFor()
+    expect(await unseen(page, [...always, '.track-state .live', '.track-status dl'])).toEqual([])
+    const rest = ['.track-sent', '.track-status .muted', '.track-status .note', '.track-note']
+    const map = ['.leaflet-control-zoom', '.leaflet-control-attribution', '.track-marker']
+    expect(await unreachable(page, [...rest, ...map])).toEqual([])
+    await expectNoOverflow(page)
+    await expectNoFailures(page)
+
+    await page.context().setOffline(true)
+    await page.locator('.track-state', { hasText: 'Guardando en el celular' }).waitFor()
+    expect(await unseen(page, [...always, '.track-state .live'])).toEqual([])
+    expect(await unreachable(page, ['.track-stale', '.leaflet-control-attribution'])).toEqual([])
+    await page.context().setOffline(false)
+  },
+)
+
+test('after a reload that takes tracking up again, taps where the button to start was do not end it', async ({
+  navegador: browser,
+}) => {
+  const { enlace } = await dispositivo()
+  const { pagina: page } = await telefono(browser, { tamano: { width: 360, height: 620 } })
+  await ir(page, `/track/${enlace}`)
+  const { x, y, width, height } = (await start(page).boundingBox())!
+  await start(page).click()
+  await page.getByText(/Última posición enviada/).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+  const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
+  await tap()
+  await page.getByText('¿Detener el rastreo?').waitFor()
+  await expectNoFailures(page)
+  await tap()
+  await page.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+  expect(await page.locator('.track-state').innerText()).toContain('Rastreo activo')
+  await stop(page)
+  await page.getByText('Rastreo detenido').waitFor()
+})
+
+describe('the age of the last signal', () => {
+  test('counts on, and a driver without a fix for 100 s reads that and sees no green', async ({
+    navegador: browser,
+  }) => {
+    const { enlace } = await dispositivo()
+    const { pagina: page } = await telefono(browser, { workers: false })
+    await page.clock.install()
+    // the GPS of a phone under a roof: it has told a position, and tells no other
+    await page.addInitScript(() => {
+      const { getCurrentPosition } = Geolocation.prototype
+      Geolocation.prototype.getCurrentPosition = function (...args) {
+        if (!('underRoof' in window)) getCurrentPosition.apply(this, args)
+      }
+    })
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    const state = page.locator('.track-state')
+    await state.locator('.live--on').waitFor()
+    await page.evaluate(() => Object.assign(window, { underRoof: true }))
+    const age = page.locator('.track-status dd').nth(1)
+    await page.clock.runFor(20_000)
+    expect(await age.textContent()).toMatch(/^2\d s$/)
+    await page.clock.runFor(80_000)
+    await state.filter({ hasText: 'Sin señal del GPS' }).waitFor()
+    expect(await age.textContent()).toBe('1 min')
+    await page.getByText('Sin señal del GPS hace 1 min.').waitFor()
+    expect(await state.locator('.live--on').count()).toBe(0)
+    await page.context().setGeolocation(lugar(1))
+    await state.locator('.live--on').waitFor()
+    await state.filter({ hasText: 'Rastreo activo' }).waitFor()
+  })
+})
+
+describe('the page refuses in the words of the specification', () => {
+  test('a permission that is denied', async ({ navegador: browser }) => {
+    const { enlace } = await dispositivo()
+    const { pagina: page } = await telefono(browser, { posicion: undefined })
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    await page
+      .getByText(
+        'Acceso a ubicación denegado. Por favor revise la configuración de su dispositivo y permita el acceso a la ubicación.',
+      )
+      .waitFor()
+    await expectNoFailures(page)
+  })
+
+  test('a device that is off, before and at the start, and the same link works when it is on again', async ({
+    navegador: browser,
+  }) => {
+    const { gps, enlace } = await dispositivo()
+    const { pagina: page } = await telefono(browser)
+    const put = (estado: string, rastreo: number) =>
+      execute([
+        [
+          'update gps_dispositivos set estado = ?, tracking_enabled = ?, rev = rev + 1 where id = ?',
+          [estado, rastreo, gps.id],
+        ],
+      ])
+    await put('Inactivo', 0)
+    await ir(page, `/track/${enlace}`)
+    await page.getByText('Dispositivo inactivo').waitFor()
+    await put('Activo', 0)
+    await start(page).click()
+    await page.getByText('Rastreo deshabilitado para este dispositivo').waitFor()
+    await put('Activo', 1)
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+  })
+
+  test('the company turns it off, renews its link and deletes it: the phone stops each time and says why', async ({
+    navegador: browser,
+  }) => {
+    browser.tolerate(/status of (403|404|410)/)
+    const { empresa, gps, vehiculo, enlace } = await dispositivo()
+    const office = await browser.open({ como: empresa.admin })
+    const order = async (form: Record<string, string>) => {
+      const r = await office.request.post('/admin/gps', { form: { id: gps.id, ...form }, maxRedirects: 0 })
+      expect(r.status()).toBe(302)
+    }
+    const edit = (estado: string, rastreo: Record<string, string>) =>
+      order({
+        intent: 'editar',
+        tipo_dispositivo: 'mobile_app',
+        vehiculo_id: vehiculo.id,
+        imei: gps.imei,
+        estado,
+        ...rastreo,
+      })
+    const { pagina: page, recibo } = await telefono(browser)
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    await drive(page, 0, 1)
+    await expect.poll(() => recibo.places).toContain(1)
+
+    await edit('Inactivo', {})
+    await page.context().setGeolocation(lugar(2))
+    await page.getByText('Dispositivo inactivo').waitFor()
+    await page.getByText('Rastreo detenido').waitFor()
+
+    await edit('Activo', { tracking_enabled: 'on' })
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+    await expect.poll(() => recibo.places).toContain(2)
+
+    await order({ intent: 'regenerar' })
+    await page.context().setGeolocation(lugar(3))
+    await page.getByText('Dispositivo no encontrado').waitFor()
+
+    await ir(page, `/track/${await signLink(SECRETS.LINK_SECRET, gps.clave, gps.link_version + 1)}`)
+    await expect.poll(() => recibo.places).toContain(3)
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+    await order({ intent: 'eliminar' })
+    await page.context().setGeolocation(lugar(4))
+    await page.getByText('Dispositivo no encontrado').waitFor()
+    expect((await page.reload())?.status()).toBe(410)
+  })
+
+  test('no connection: the button waits for it', async ({ navegador: browser }) => {
+    const { enlace } = await dispositivo()
+    const { pagina: page, contexto: context } = await telefono(browser)
+    await ir(page, `/track/${enlace}`)
+    await context.setOffline(true)
+    await page.getByText('Se requiere conexión a internet para el rastreo GPS').waitFor()
+    expect(await start(page).isDisabled()).toBe(true)
+    await context.setOffline(false)
+    await expect.poll(() => start(page).isEnabled()).toBe(true)
+  })
+
+  test('a link that leads nowhere', async ({ navegador: browser }) => {
+    browser.tolerate(/status of 404/)
+    const page = await browser.open({ movil: true })
+    for (const [path, texto] of [
+      ['/track', 'Device ID not found'],
+      ['/track/867530912345678', 'Dispositivo no encontrado'],
+    ] as const) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await page.getByText(texto).waitFor()
+      expect(await start(page).count()).toBe(0)
+      await expectNoFailures(page)
+    }
+  })
+})
+
+/** Waits until the page can open again without a network. */
+async function waitUntilOpenable(page: Page) {
+  const stored = () =>
+    page.evaluate(async () => {
+      const registro = await navigator.serviceWorker.getRegistration('/track/')
+      return Boolean(registro?.active && (await (await caches.open('celular-1')).match(location.pathname)))
+    })
+  await expect.poll(stored, { timeout: 15_000 }).toBe(true)
+}

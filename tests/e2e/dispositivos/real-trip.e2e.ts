@@ -1,0 +1,247 @@
+/**
+ * The main job, end to end: a driver's phone plays a real drive through the real page, and the Administrador's map in
+ * a second browser passes the same points. Then the link dies. The drive is an excerpt of Go!Track by M. O. Cruz,
+ * H. Macedo and A. P. Guimarães, UCI Machine Learning Repository, CC BY 4.0 (tests/fixtures/real-trip.csv).
+ */
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { signLink } from '../../../worker/live/link'
+import { SECRETS } from '../../support/secrets'
+import { createDispositivo, createEmpresa, type Dispositivo, type Empresa } from '../../support/world'
+import { ir, list, onAnswer, type TestBrowser, test } from '../support/browser'
+
+const RECORRIDO = readFileSync('tests/fixtures/real-trip.csv', 'utf8')
+  .trim()
+  .split('\n')
+  .filter((line) => /^\d{4}-/.test(line))
+  .map((line) => line.split(',').slice(1).map(Number) as [number, number])
+/** One fix every so many ms: fifty times as fast as it was driven. */
+const PASO_MS = 100
+const SEGUNDO = 1000
+
+const enlace = (d: Dispositivo, version = 1) => signLink(SECRETS.LINK_SECRET, d.clave, version)
+const coordinate = ([lat, lng]: [number, number]) => `${lat.toFixed(6)}°, ${lng.toFixed(6)}°`
+
+interface Notas {
+  /** what the list beside the map said: the map in words */
+  lista: [lugar: string, when: number][]
+  /** which fix the marker on the map stood for */
+  marca: [lugar: string, when: number][]
+  /** where the marker stood outside the map, or under the card that stands over it */
+  hidden: string[]
+}
+
+/** Notes each place that the list and the marker of a vehicle show from now on, and when. */
+async function recordPlaces(map: Page, id: string): Promise<() => Promise<Notas>> {
+  await map.evaluate((device) => {
+    const notas: Notas = { lista: [], marca: [], hidden: [] }
+    Object.assign(window, { notas })
+    const record = (whichOnes: Notas['lista'], lugar: string | undefined) => {
+      if (lugar && lugar !== whichOnes.at(-1)?.[0]) whichOnes.push([lugar, Date.now()])
+    }
+    const look = () => {
+      record(notas.lista, document.querySelector(`[data-device="${device}"] .row-where`)?.textContent?.trim())
+      const marca = document.querySelector<HTMLElement>(`.vehicle-marker[data-device="${device}"]`)
+      if (!marca) return
+      const place = `${Number(marca.dataset.lat).toFixed(6)}°, ${Number(marca.dataset.lng).toFixed(6)}°`
+      record(notas.marca, place)
+      const { x, y, width, height } = marca.getBoundingClientRect()
+      const [left, top] = [x + width / 2, y + height / 2]
+      const covers = (selector: string) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect()
+        return box && left >= box.left && left <= box.right && top >= box.top && top <= box.bottom
+      }
+      if (!covers('.live-map') || covers('.map-card')) notas.hidden.push(place)
+    }
+    const todo = { subtree: true, childList: true, characterData: true, attributeFilter: ['data-lat', 'data-lng'] }
+    new MutationObserver(look).observe(document.body, todo)
+    look()
+  }, id)
+  return () => map.evaluate(() => (window as unknown as { notas: Notas }).notas)
+}
+
+async function openMap(browser: TestBrowser, empresa: Empresa, movil = false): Promise<Page> {
+  const map = await browser.open({ como: empresa.admin, movil })
+  await ir(map, '/admin/gps')
+  await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+  return map
+}
+
+async function openPhone(browser: TestBrowser, link: string): Promise<Page> {
+  const [latitude, longitude] = RECORRIDO[0]!
+  const phone = await browser.open({ movil: true, posicion: { latitude, longitude, accuracy: 8 } })
+  await ir(phone, `/track/${link}`)
+  return phone
+}
+
+test('the Administrador sees the marker pass every point of a real drive, each within a second', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [dispositivo] = empresa.dispositivos as [Dispositivo]
+  const map = await openMap(browser, empresa)
+  const pocket = await openMap(browser, empresa, true)
+  const phone = await openPhone(browser, await enlace(dispositivo))
+  await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
+  await phone.getByText(/Última posición enviada/).waitFor()
+
+  // the vehicle appears, and the map follows it without being asked to
+  for (const page of [map, pocket]) await page.locator(`.vehicle-marker[data-device="${dispositivo.id}"]`).waitFor()
+  await pocket.locator('.map-card').waitFor()
+  const places = await recordPlaces(map, dispositivo.id)
+  const onPhone = await recordPlaces(pocket, dispositivo.id)
+
+  let acceptedCount = 0
+  onAnswer<{ accepted: number }>(phone, '/positions', ({ accepted }) => {
+    acceptedCount += accepted
+  })
+  const dados: [string, number][] = []
+  for (const [latitude, longitude] of RECORRIDO) {
+    const hasta = Date.now() + PASO_MS
+    await phone.context().setGeolocation({ latitude, longitude, accuracy: 8 })
+    dados.push([coordinate([latitude, longitude]), Date.now()])
+    await phone.waitForTimeout(Math.max(0, hasta - Date.now()))
+  }
+  const ultimo = coordinate(RECORRIDO.at(-1)!)
+  await map.locator(`[data-device="${dispositivo.id}"] .row-where`, { hasText: ultimo }).waitFor()
+
+  const path = dados.map(([lugar]) => lugar)
+  await expect.poll(() => acceptedCount).toBeGreaterThanOrEqual(path.length)
+  const { hidden, ...vistas } = await places()
+  expect(hidden, 'out of sight').toEqual([])
+  const carried = await onPhone()
+  expect(carried.hidden, 'out of sight, or under the card, on a phone').toEqual([])
+  expect(carried.marca.length, 'on a phone').toBeGreaterThan(path.length * 0.8)
+  for (const [where, seen] of Object.entries(vistas)) {
+    const enOrden = seen.map(([lugar]: [string, number]) => path.indexOf(lugar))
+    expect(enOrden, `${where}: a place that was never driven`).not.toContain(-1)
+    expect(enOrden, `${where}: in the order of the drive`).toEqual([...enOrden].sort((a, b) => a - b))
+    // a busy machine may draw two fixes at once; all but a few are passed point by point
+    expect(new Set(enOrden).size, where).toBeGreaterThan(path.length * 0.9)
+    const latencies = seen
+      .map(([lugar, when]: [string, number]) => when - (dados.find(([l]) => l === lugar)?.[1] ?? 0))
+      .sort((a: number, b: number) => a - b)
+    expect(latencies[Math.floor(latencies.length * 0.9)], `${where}: nine of ten within a second`).toBeLessThan(SEGUNDO)
+  }
+
+  // the marker on the map stands for the same point, and its vehicle is on line
+  const marca = map.locator(`.vehicle-marker[data-device="${dispositivo.id}"]`)
+  const [lat, lng] = RECORRIDO.at(-1)!
+  await map.waitForFunction(
+    ([id, a, b]) => {
+      const e = document.querySelector<HTMLElement>(`.vehicle-marker[data-device="${id}"]`)
+      return e !== null && Number(e.dataset.lat) === a && Number(e.dataset.lng) === b
+    },
+    [dispositivo.id, lat, lng] as const,
+  )
+  expect(await marca.getAttribute('title')).toBe(empresa.vehiculos[0]!.placa)
+  await map.locator(`[data-device="${dispositivo.id}"]`, { hasText: 'En línea' }).first().waitFor()
+
+  // everything that was accepted is known to the database soon after, and the other device has not moved
+  await phone.getByRole('button', { name: 'Detener Rastreo' }).click()
+  await phone.getByRole('button', { name: 'Sí, detener' }).click()
+  const otro = map.locator(`[data-device="${empresa.dispositivos[1]!.id}"] .row-where`)
+  expect(await otro.textContent()).toContain('Aún sin posición')
+})
+
+test('another company’s map shows nothing of the drive', async ({ navegador: browser }) => {
+  const [mia, foreign] = [
+    await createEmpresa({ vehiculos: 1, dispositivos: 1 }),
+    await createEmpresa({ vehiculos: 1, dispositivos: 1 }),
+  ]
+  const map = await openMap(browser, foreign)
+  const phone = await openPhone(browser, await enlace(mia.dispositivos[0]!))
+  await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
+  await phone.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+  await phone.getByText(/Última posición enviada/).waitFor()
+  expect(await map.locator('[data-device]').count()).toBe(
+    await map.locator(`[data-device="${foreign.dispositivos[0]!.id}"]`).count(),
+  )
+  expect(await map.locator('.row-where').first().textContent()).toContain('Aún sin posición')
+})
+
+/** Confirms the dialog that is open with its last button. */
+async function confirmAction(page: Page, action: RegExp) {
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByRole('button', { name: action }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const DEATHS = [
+  {
+    nombre: 'set Inactivo',
+    estado: 403,
+    dice: 'Dispositivo inactivo',
+    async kill(map: Page, d: Dispositivo) {
+      await ir(map, `/admin/gps?editar=${d.id}`)
+      const dialog = map.getByRole('dialog')
+      await dialog.getByRole('radio', { name: 'Inactivo', exact: true }).check({ force: true })
+      await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    },
+  },
+  {
+    nombre: 'regenerated',
+    estado: 404,
+    dice: 'Dispositivo no encontrado',
+    async kill(map: Page, d: Dispositivo) {
+      await ir(map, `/admin/gps?regenerar=${d.id}`)
+      await map.getByRole('button', { name: /^Regenerar/ }).click()
+      await map.waitForURL((url) => !url.search.includes('regenerar'))
+    },
+  },
+  {
+    nombre: 'deleted',
+    estado: 410,
+    dice: 'Dispositivo no encontrado',
+    async kill(map: Page, d: Dispositivo) {
+      await ir(map, `/admin/gps?eliminar=${d.id}`)
+      await confirmAction(map, /^Eliminar/)
+    },
+  },
+]
+
+test.for(DEATHS)(
+  'the link dies at once when its device is $nombre',
+  async ({ kill, estado, dice }, { navegador: browser }) => {
+    browser.tolerate(/status of (403|404|410)/)
+    const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+    const [dispositivo] = empresa.dispositivos as [Dispositivo]
+    const link = await enlace(dispositivo)
+    const phone = await openPhone(browser, link)
+    await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
+    await phone.getByText(/Última posición enviada/).waitFor()
+
+    const map = await browser.open({ como: empresa.admin })
+    await kill(map, dispositivo)
+
+    const response = phone.waitForResponse((r) => r.url().includes('/positions'))
+    const [latitude, longitude] = RECORRIDO[40]!
+    await phone.context().setGeolocation({ latitude, longitude, accuracy: 8 })
+    expect((await response).status()).toBe(estado)
+    await phone.getByText(dice).first().waitFor()
+
+    await phone.reload()
+    await list(phone)
+    await phone.getByText(dice).first().waitFor()
+  },
+)
+
+test('a link whose tracking was turned off works again when it is turned on', async ({ navegador: browser }) => {
+  browser.tolerate(/status of 403/)
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const dispositivo = await createDispositivo(empresa.id, empresa.vehiculos[0]!, { tracking_enabled: false })
+  const phone = await openPhone(browser, await enlace(dispositivo))
+  await phone.getByText('Rastreo deshabilitado para este dispositivo').first().waitFor()
+  const map = await browser.open({ como: empresa.admin })
+  await ir(map, `/admin/gps?editar=${dispositivo.id}`)
+  const dialog = map.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await phone.reload()
+  await list(phone)
+  await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
+  await phone.getByText(/Última posición enviada/).waitFor()
+})

@@ -1,0 +1,61 @@
+/** The screen Alertas: found, reviewed, resolved one by one and several at once; what is resolved stays so. */
+import { expect } from 'vitest'
+import { assign, createEmpresa, filas } from '../../support/world'
+import { DESKTOP, ir, TELEFONO, test } from '../support/browser'
+
+test('an Administrador reviews one alert, resolves two, and the bell counts what is left', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 4, alertas: 4 })
+  const p = await browser.open({ como: empresa.admin, tamano: DESKTOP })
+  const estados = async () =>
+    (
+      await filas<{ estado: string }>('select estado from alertas where empresa_id = ? order by estado', empresa.id)
+    ).map((a) => a.estado)
+  await ir(p, '/admin/alerts')
+  await p.getByText('4 alertas pendientes.').waitFor()
+  await p
+    .getByRole('button', { name: /^Marcar como revisada: / })
+    .first()
+    .click()
+  await p.getByText('3 alertas pendientes.').waitFor()
+  expect(await estados()).toEqual(['Pendiente', 'Pendiente', 'Pendiente', 'Revisado'])
+
+  for (const i of [0, 1]) await p.locator('input[name=ids]').nth(i).check()
+  await p.locator('.alert-bar').getByRole('button', { name: 'Resolver' }).click()
+  const question = p.getByRole('dialog')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await estados()).toEqual(['Pendiente', 'Pendiente', 'Pendiente', 'Revisado'])
+  await p.locator('.alert-bar').getByRole('button', { name: 'Resolver' }).click()
+  await p
+    .getByRole('dialog')
+    .getByRole('button', { name: /Resolver/ })
+    .click()
+  await p.getByText('Una alerta pendiente.').waitFor()
+  expect(await estados()).toEqual(['Pendiente', 'Resuelto', 'Resuelto', 'Revisado'])
+
+  // what is resolved offers no way back
+  await p.getByRole('link', { name: /^Resueltas/ }).click()
+  await p.waitForURL(/estado=/)
+  await p.getByRole('row').nth(2).waitFor()
+  expect(await p.getByRole('button', { name: /^(Marcar como revisada|Resolver): / }).count()).toBe(0)
+})
+
+test('a Usuario on a phone resolves an alert of an assigned vehicle, and sees no other', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 2, alertas: 2 })
+  const [mine] = empresa.vehiculos
+  await assign(empresa.id, empresa.usuario.id, mine?.id ?? '')
+  const p = await browser.open({ como: empresa.usuario, tamano: TELEFONO })
+  await ir(p, '/alerts')
+  const filasVistas = p.getByRole('row').filter({ has: p.locator('.plate') })
+  expect(await filasVistas.count()).toBe(1)
+  await filasVistas.locator('summary, button[aria-haspopup]').first().click()
+  await filasVistas.getByRole('button', { name: 'Resolver', exact: true }).click()
+  await p.getByText('Nada pendiente.').waitFor()
+  expect(await filas('select estado from alertas where vehiculo_id = ?', mine?.id ?? '')).toEqual([
+    { estado: 'Resuelto' },
+  ])
+})

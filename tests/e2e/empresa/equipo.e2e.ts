@@ -1,0 +1,185 @@
+/** A member from the invitation to the last click: real mail, two browsers. */
+import { afterAll, beforeAll, expect } from 'vitest'
+import { uniqueWord } from '../../support/data'
+import { platformInbox } from '../../support/mailbox'
+import { createEmpresa, createInvitacion, execute, filas } from '../../support/world'
+import { ir, test } from '../support/browser'
+
+const CLAVE = 'tres volcanes dormidos'
+/** The mail server of this test stands on this machine. */
+const onThisDevice = { 'x-test-local': '1' }
+
+let inbox: Awaited<ReturnType<typeof platformInbox>>
+beforeAll(async () => {
+  inbox = await platformInbox(execute)
+})
+afterAll(() => inbox.leave())
+
+test('somebody is invited, reads the mail, comes in as a new person, and is out at the next click once removed', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
+  const email = `diana-${uniqueWord()}@prueba.test`
+  const admin = await browser.open({ como: empresa.admin })
+  await admin.setExtraHTTPHeaders(onThisDevice)
+
+  await ir(admin, '/admin/team')
+  await admin.getByText('Su prueba permite hasta 25 miembros').waitFor()
+  await admin.getByRole('link', { name: 'Invitar Miembro' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Invitar Nuevo Miembro' })
+  await dialog.getByLabel('Nombre Completo').fill('Diana Peña')
+  await dialog.getByLabel('Correo Electrónico').fill(email.toUpperCase())
+  await dialog.getByRole('button', { name: 'Enviar Invitación' }).click()
+  await admin.getByText('Invitación enviada exitosamente').waitFor()
+  const fila = admin.getByRole('row', { name: /Diana Peña/ })
+  await fila.getByText('Pendiente').waitFor()
+
+  const ownItems = () => inbox.received.filter((r) => r.para.includes(email))
+  await expect.poll(() => ownItems().length, { timeout: 10_000 }).toBe(1)
+  const mail = ownItems()[0]?.mensaje
+  expect(mail?.subject).toBe(`Ana Administradora lo invita al equipo de ${empresa.nombre} en Vigía`)
+  const enlace = /(\/invitacion\/[\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(mail?.html).toContain(enlace)
+
+  const ownOne = await browser.open()
+  await ir(ownOne, enlace)
+  await ownOne.getByRole('heading', { name: `Lo invitan a ${empresa.nombre}` }).waitFor()
+  expect(await ownOne.getByLabel('Nombre completo').inputValue()).toBe('Diana Peña')
+  expect(await ownOne.getByLabel('Correo electrónico').inputValue()).toBe(email)
+  await ownOne.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await ownOne.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await ownOne.getByLabel('Acepto los términos y condiciones').check()
+  await ownOne.getByRole('button', { name: 'Aceptar la invitación' }).click()
+  await ownOne.waitForURL('**/home')
+  await ownOne.getByText('Diana Peña').first().waitFor()
+
+  browser.tolerate(/status of 404/)
+  const another = await browser.open()
+  await ir(another, enlace)
+  await another.getByText('Este enlace ya no sirve').waitFor()
+
+  await ir(admin, '/admin/team')
+  await fila.getByText('Activo').waitFor()
+  await fila.getByRole('link', { name: 'Eliminar a Diana Peña' }).click()
+  await admin.getByText('¿Está seguro de eliminar este miembro? Esta acción eliminará su acceso al sistema.').waitFor()
+  await admin.getByRole('button', { name: 'Eliminar a Diana Peña' }).click()
+  await admin.getByText('Se eliminó a Diana Peña del equipo').waitFor()
+  expect(await fila.count()).toBe(0)
+
+  await ownOne
+    .getByRole('link', { name: /Vehículos/ })
+    .first()
+    .click()
+  await ownOne.waitForURL('**/login**')
+  await ownOne.getByLabel('Correo electrónico').fill(email)
+  await ownOne.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await ownOne.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await ownOne.waitForURL((url) => url.pathname !== '/login')
+  const [cuenta] = await filas('select empresa_id from usuarios where email = ?', email)
+  expect(cuenta).toEqual({ empresa_id: null })
+})
+
+test('who has an account signs in on the way and joins with it', async ({ navegador: browser }) => {
+  const empresa = await createEmpresa()
+  const sola = await createEmpresa()
+  await execute([
+    ['update usuarios set empresa_id = null where id = ?', [sola.usuario.id]],
+    ['delete from team_members where user_id = ?', [sola.usuario.id]],
+  ])
+  const { token } = await createInvitacion(empresa.id, { email: sola.usuario.email })
+  const p = await browser.open({ como: sola.usuario, script: false })
+  // a form is enough: without JavaScript too
+  await p.goto(`/invitacion/${token}`)
+  await p.getByRole('button', { name: `Unirse a ${empresa.nombre}` }).click()
+  await p.waitForURL('**/home')
+  expect(await filas('select empresa_id from usuarios where id = ?', sola.usuario.id)).toEqual([
+    { empresa_id: empresa.id },
+  ])
+
+  const { token: otro } = await createInvitacion(empresa.id, { email: sola.admin.email })
+  const nobody = await browser.open()
+  await ir(nobody, `/invitacion/${otro}`)
+  await nobody.getByText('ya tiene una cuenta en Vigía').waitFor()
+  const ingreso = await nobody.getByRole('link', { name: 'Iniciar sesión' }).getAttribute('href')
+  expect(ingreso).toBe(`/login?volver=${encodeURIComponent(`/invitacion/${otro}`)}`)
+  const owner = await browser.open({ como: sola.admin })
+  await ir(owner, ingreso ?? '')
+  await owner.waitForURL(`**/invitacion/${otro}`)
+  await owner.getByText('Su cuenta ya pertenece a otra empresa').waitFor()
+})
+
+test('an invitation that is waiting is told while one types, and cannot be sent again from there', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ invitaciones: 1 })
+  const p = await browser.open({ como: empresa.admin })
+  await ir(p, '/admin/team?nuevo')
+  const send = p.getByRole('button', { name: 'Enviar Invitación' })
+  await p.getByLabel('Correo Electrónico').fill(empresa.invitaciones[0]?.email ?? '')
+  await p.getByText('Ya hay una invitación pendiente para este correo').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await p.getByLabel('Correo Electrónico').fill(`otra-${uniqueWord()}@prueba.test`)
+  await p.getByText('Ya hay una invitación pendiente para este correo').waitFor({ state: 'detached' })
+  expect(await send.isDisabled()).toBe(false)
+})
+
+test('an invitation survives a lost line and a fault of the server, and is one invitation', async ({
+  navegador: browser,
+}) => {
+  // the page's data reader says that a gateway's words are none of ours
+  browser.tolerate(/Failed to load resource/, /SyntaxError/)
+  const empresa = await createEmpresa()
+  const email = `diana-${uniqueWord()}@prueba.test`
+  const p = await browser.open({ como: empresa.admin })
+  await ir(p, '/admin/team?nuevo')
+  const times: number[] = []
+  await p.route(
+    (url) => url.pathname === '/admin/team.data',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      times.push(Date.now())
+      if (times.length === 1) return route.abort('connectionfailed')
+      // the server did it, and its answer is lost
+      if (times.length === 2) {
+        await route.fetch()
+        return route.fulfill({ status: 502, body: 'bad gateway' })
+      }
+      return route.continue()
+    },
+  )
+  await p.getByLabel('Nombre Completo').fill('Diana Peña')
+  await p.getByLabel('Correo Electrónico').fill(email)
+  await p.getByRole('button', { name: 'Enviar Invitación' }).click()
+  await p.getByText('Invitación enviada exitosamente').waitFor()
+  expect(times).toHaveLength(3)
+  expect((times[1] as number) - (times[0] as number)).toBeGreaterThanOrEqual(1000)
+  expect((times[2] as number) - (times[1] as number)).toBeGreaterThanOrEqual(2000)
+  expect(await filas('select 1 from team_members where empresa_id = ? and email = ?', empresa.id, email)).toHaveLength(
+    1,
+  )
+  expect(await filas('select 1 from correos where para = ?', email)).toHaveLength(1)
+})
+
+test('when nothing helps after three more tries, the form says so and keeps what was typed', {
+  timeout: 60_000,
+}, async ({ navegador: browser }) => {
+  browser.tolerate(/Failed to load resource/)
+  const empresa = await createEmpresa()
+  const p = await browser.open({ como: empresa.admin })
+  await ir(p, '/admin/team?nuevo')
+  let times = 0
+  await p.route(
+    (url) => url.pathname === '/admin/team.data',
+    (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      times++
+      return route.abort('connectionfailed')
+    },
+  )
+  await p.getByLabel('Nombre Completo').fill('Diana Peña')
+  await p.getByLabel('Correo Electrónico').fill('diana@prueba.test')
+  await p.getByRole('button', { name: 'Enviar Invitación' }).click()
+  await p.getByText('Error al enviar la invitación').waitFor({ timeout: 15_000 })
+  expect(times).toBe(4)
+  expect(await p.getByLabel('Nombre Completo').inputValue()).toBe('Diana Peña')
+})

@@ -1,0 +1,101 @@
+/** ¿Puede salir hoy? in the browser: the verdict turns when something is saved, and a Usuario sees what is assigned. */
+import { expect } from 'vitest'
+import { assign, createEmpresa, execute } from '../../support/world'
+import { ir, test } from '../support/browser'
+
+const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+
+test('the verdict of a vehicle turns after its papers change, with the reason and the step that mends it', async ({
+  navegador: browser,
+}) => {
+  const { id, admin, usuario, vehiculos } = await createEmpresa({ vehiculos: 1 })
+  const v = vehiculos[0]!.id
+  const documentoOf = (tipo: string, vence: number, documento = crypto.randomUUID()) =>
+    [
+      `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+       values (?, ?, ?, ?, '2020-01-01', ?, 1, 1)`,
+      [documento, id, v, tipo, dia(vence)],
+    ] as [string, string[]]
+  const soat = crypto.randomUUID()
+  await execute([
+    documentoOf('SOAT', -3, soat),
+    documentoOf('Revisión técnico-mecánica', 200),
+    documentoOf('Impuesto vehicular', 200),
+    [
+      `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+       licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, 'Luz Dary Peña', '1', '1', 'C1', '2020-01-01', ?, 1)`,
+      [crypto.randomUUID(), id, v, dia(900)],
+    ],
+  ])
+  await assign(id, usuario.id, v)
+  const p = await browser.open({ como: admin })
+  // a save of the vehicle computes its verdict anew, as a save of a document does
+  const save = async () => {
+    await ir(p, `/admin/vehicles?editar=${v}`)
+    await p.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+    await p.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await save()
+
+  await ir(p, '/admin')
+  const board = p.getByRole('region', { name: '¿Puede salir hoy?' })
+  const fila = board.getByRole('listitem').filter({ hasText: 'Luz Dary Peña' })
+  await fila.getByText('No puede salir').waitFor()
+  await fila.getByText('SOAT vencido').waitFor()
+  expect(await fila.getByRole('link', { name: /^Renovar: SOAT/ }).getAttribute('href')).toBe(
+    `/admin/documents?renovar=${soat}`,
+  )
+  await p.getByRole('region', { name: 'Documentos por vencer' }).getByText('Vencido').waitFor()
+  // its three lights are in sight on whatever screen it is read
+  for (const width of [360, 660, 768, 920, 1280, 1366]) {
+    await p.setViewportSize({ width, height: 800 })
+    const [luces, checkout] = await Promise.all([fila.locator('.semaforo').boundingBox(), board.boundingBox()])
+    const right = (lo: typeof luces) => (lo ? lo.x + lo.width : Number.NaN)
+    expect(right(luces), `at ${width} px`).toBeLessThanOrEqual(right(checkout) - 16)
+  }
+
+  await execute([['update documentos set fecha_vencimiento = ? where id = ?', [dia(300), soat]]])
+  await save()
+  await p.getByRole('link', { name: 'Panel de Control' }).first().click()
+  await fila.getByText('Puede salir', { exact: true }).waitFor()
+  await fila.getByText('Todo en orden').waitFor()
+  await p.getByText('No hay documentos próximos a vencer').waitFor()
+
+  const ownOne = await browser.open({ como: usuario })
+  await ir(ownOne, '/home')
+  await ownOne.getByRole('heading', { name: 'Panel de Usuario', level: 1 }).waitFor()
+  await ownOne.getByText('Luz Dary Peña').waitFor()
+  await execute([['delete from asignaciones where usuario_id = ?', [usuario.id]]])
+  await ir(ownOne, '/home')
+  await ownOne.getByText('Aún no tiene vehículos asignados').waitFor()
+})
+
+test('who comes back to the panel reads who is online now, as the map beside it says; left alone it asks nothing', async ({
+  navegador: browser,
+}) => {
+  const { admin, dispositivos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const reports = (id: string) =>
+    execute([
+      [
+        'update gps_dispositivos set last_latitude = 4.6, last_longitude = -74.1, last_update = ? where id = ?',
+        [Date.now(), id],
+      ],
+    ])
+  await reports(dispositivos[0]!.id)
+  const p = await browser.open({ como: admin })
+  await p.clock.install()
+  await ir(p, '/admin')
+  await p.getByText('1 en línea ahora').waitFor()
+  await reports(dispositivos[1]!.id)
+  const asked: string[] = []
+  p.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // six minutes on, nobody there: what was read still stands, and nothing was asked
+  await p.clock.fastForward(360_000)
+  const street = p.getByRole('region', { name: 'En la calle ahora' })
+  await street.getByText('En línea', { exact: true }).first().waitFor()
+  expect(asked.filter((path) => path.endsWith('.data'))).toEqual([])
+  await p.mouse.move(200, 300)
+  await p.mouse.move(240, 320)
+  await p.getByText('2 en línea ahora').waitFor()
+  expect(await street.getByText('En línea', { exact: true }).count()).toBe(2)
+})

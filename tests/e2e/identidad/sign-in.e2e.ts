@@ -1,0 +1,107 @@
+/** Sign-up and sign-in as people meet them: on a desk and on a phone, with JavaScript and without. */
+import { expect } from 'vitest'
+import { hashDeContrasena } from '../../../worker/access/password'
+import { uniqueWord } from '../../support/data'
+import { createEmpresa, execute } from '../../support/world'
+import { expectNoFailures, expectNoOverflow } from '../support/axe'
+import { ir, test } from '../support/browser'
+
+const CLAVE = 'tres volcanes dormidos'
+
+test('a person signs up on a phone, mends what was wrong, signs in and out', async ({ navegador: browser }) => {
+  const p = await browser.open({ movil: true, tamano: { width: 360, height: 740 } })
+  const email = `marcela-${uniqueWord()}@lasabana.test`
+  await ir(p, '/signup')
+  await p.getByLabel('Nombre completo').fill('Marcela Ríos')
+  await p.getByLabel('Correo electrónico').fill('marcela')
+  await p.getByLabel('Contraseña', { exact: true }).fill('corta')
+  await p.getByLabel('Confirmar contraseña').fill('otra')
+  await p.getByRole('button', { name: 'Crear cuenta' }).click()
+  for (const texto of ['Las contraseñas no coinciden', 'Use al menos 8 caracteres.', 'Acepte los términos'])
+    await p.getByText(texto).waitFor()
+  expect(await p.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await expectNoOverflow(p)
+  await expectNoFailures(p, 'signup with errors')
+
+  await p.getByLabel('Correo electrónico').fill(email)
+  await p.getByLabel('Contraseña', { exact: true }).fill('La-Sabana-77')
+  await p.getByLabel('Confirmar contraseña').fill('La-Sabana-77')
+  await p.getByLabel('Acepto los términos y condiciones').check()
+  await p.getByRole('button', { name: 'Crear cuenta' }).click()
+  await p.getByText('No use su correo, su empresa ni «Vigía» en la contraseña.').waitFor()
+  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await p.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await p.getByRole('button', { name: 'Mostrar contraseña' }).first().click()
+  expect(await p.getByLabel('Contraseña', { exact: true }).getAttribute('type')).toBe('text')
+  await p.getByRole('button', { name: 'Crear cuenta' }).click()
+
+  await p.waitForURL('**/login')
+  await p.getByText('Su cuenta está lista.').waitFor()
+  expect(await p.getByLabel('Correo electrónico').inputValue()).toBe(email)
+  await p.getByLabel('Contraseña', { exact: true }).fill('no es esta')
+  await p.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await p.getByText('Correo electrónico o contraseña incorrectos').waitFor()
+  await expectNoOverflow(p)
+  await expectNoFailures(p, 'login with its refusal')
+  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await p.getByLabel('Recordarme').check()
+  await p.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await p.waitForURL('**/admin/company')
+  const [sesion] = (await p.context().cookies()).filter((c) => c.name === '__Host-vigia')
+  expect(sesion).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+  expect(sesion?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400)
+})
+
+test('sign-up and sign-in work without JavaScript', async ({ navegador: browser }) => {
+  const p = await browser.open({ script: false })
+  const email = `sin-${uniqueWord()}@otra.test`
+  await p.goto('/signup')
+  await p.getByLabel('Nombre completo').fill('Sin Guion')
+  await p.getByLabel('Correo electrónico').fill(email)
+  await p.getByLabel('Contraseña', { exact: true }).fill('password1')
+  await p.getByLabel('Confirmar contraseña').fill('password1')
+  await p.getByLabel('Acepto los términos y condiciones').check()
+  await p.getByRole('button', { name: 'Crear cuenta' }).click()
+  expect(await p.getByText('Esta contraseña es muy común').count()).toBe(1)
+  // what was typed stays, but for the secrets
+  expect(await p.getByLabel('Nombre completo').inputValue()).toBe('Sin Guion')
+  expect(await p.getByLabel('Acepto los términos y condiciones').isChecked()).toBe(true)
+  expect(await p.getByLabel('Confirmar contraseña').inputValue()).toBe('')
+  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await p.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await p.getByRole('button', { name: 'Crear cuenta' }).click()
+  await p.waitForURL('**/login')
+  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await p.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await p.waitForURL('**/admin/company')
+})
+
+test('who comes from a link of a mail signs in and stands where it leads, fragment and all', async ({
+  navegador: browser,
+}) => {
+  const { admin } = await createEmpresa({ vehiculos: 1 })
+  await execute([
+    [
+      'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)',
+      [admin.id, await hashDeContrasena(CLAVE), Date.now()],
+    ],
+  ])
+  const p = await browser.open({})
+  const signIn = async () => {
+    await p.getByLabel('Correo electrónico').fill(admin.email)
+    await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+    await p.getByRole('button', { name: 'Iniciar sesión' }).click()
+  }
+  await p.goto('/admin/company#subscription')
+  await p.waitForURL('**/login?volver=%2Fadmin%2Fcompany%23subscription')
+  await signIn()
+  await p.waitForURL('**/admin/company#subscription')
+
+  // the session ends elsewhere while the page stands: the step inside the application is taken after signing in again
+  await ir(p, '/admin/vehicles')
+  await execute([['delete from sesiones where usuario_id = ?', [admin.id]]])
+  await p.locator('a[href*="orden=placa"]').first().click()
+  await p.waitForURL('**/login?volver=%2Fadmin%2Fvehicles%3Forden%3Dplaca')
+  await signIn()
+  await p.waitForURL('**/admin/vehicles?orden=placa')
+})

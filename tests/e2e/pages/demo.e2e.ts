@@ -1,0 +1,69 @@
+/** «Pruébelo con su teléfono»: two browsers, a visitor's desk and their phone; ten minutes, and nothing is left. */
+import { expect } from 'vitest'
+import { openDemo } from '../../../worker/live/demo-link'
+import { SECRETS } from '../../support/secrets'
+import { endDemo } from '../../support/world'
+import { expectNoFailures, expectNoOverflow } from '../support/axe'
+import { ir, test } from '../support/browser'
+import { leerQr } from '../support/qr'
+
+const HERE = { latitude: 4.668, longitude: -74.0521, accuracy: 8 }
+
+test('a visitor’s own dot moves on the landing’s map, and when the time is up nothing is left and both screens say so', async ({
+  navegador: browser,
+}) => {
+  const mesa = await browser.open()
+  const requested: string[] = []
+  mesa.on('request', (r) => requested.push(r.url()))
+  await mesa.goto('/')
+  // neither the map nor its script comes before somebody asks
+  expect(requested.filter((url) => /demo|tile/.test(url))).toEqual([])
+  const button = mesa.getByRole('button', { name: 'Pruébelo con su teléfono' })
+  const [response] = await Promise.all([mesa.waitForResponse('**/api/demo'), button.click()])
+  const { phone } = (await response.json()) as { phone: string }
+  const tarjeta = mesa.locator('.demo-card')
+  await tarjeta.getByText('Esperando su celular').waitFor()
+  const codigo = tarjeta.getByRole('img', { name: 'Código QR de la demostración' })
+  await codigo.waitFor()
+  await tarjeta.getByText(/^Quedan 9:\d\d$/).waitFor()
+  await expectNoFailures(mesa)
+
+  // the phone has nothing but what its camera sees on the desk's screen
+  const loaded = await leerQr(codigo)
+  expect(loaded).toBe(phone)
+  const phonePage = await browser.open({ movil: true, posicion: HERE, workers: true })
+  browser.tolerate(/status of 410/)
+  await ir(phonePage, new URL(loaded).pathname)
+  await tarjeta.getByText('Su celular ya está aquí').waitFor()
+  await phonePage.getByText('Demostración', { exact: false }).first().waitFor()
+  expect(await phonePage.locator('.track-foot').innerText()).toContain('usted autoriza que su ubicación')
+  await phonePage.getByRole('button', { name: 'Iniciar Rastreo' }).click()
+  await phonePage.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+  // the browser tells its watch of changes alone
+  await phonePage.context().setGeolocation({ ...HERE, latitude: 4.6687 })
+  await tarjeta.getByText('4.668700°, -74.052100°').waitFor()
+  await tarjeta.getByText(/^hace \d s · precisión ±8 m$/).waitFor()
+  const antes = await mesa.locator('path.demo-trail').getAttribute('d')
+  await phonePage.context().setGeolocation({ ...HERE, latitude: 4.6697 })
+  await tarjeta.getByText('4.669700°, -74.052100°').waitFor()
+  expect(await mesa.locator('path.demo-trail').getAttribute('d')).not.toBe(antes)
+  await Promise.all([expectNoFailures(mesa), expectNoFailures(phonePage)])
+  // nor does the phone keep anything of it
+  const saved = () =>
+    Promise.all([indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()]).then((todo) =>
+      todo.flat(),
+    )
+  expect(await phonePage.evaluate(saved)).toEqual([])
+
+  const demo = await openDemo(SECRETS.LINK_SECRET, 'telefono', new URL(phone).pathname.split('/')[2] ?? '')
+  await endDemo(demo?.clave ?? '')
+  await tarjeta.getByText('Se acabaron los 10 minutos').waitFor()
+  expect(await tarjeta.innerText()).not.toContain('4.6697')
+  expect(await mesa.locator('.demo-dot').count()).toBe(0)
+  expect(await tarjeta.getByRole('link', { name: 'Comenzar Ahora' }).getAttribute('href')).toBe('/signup')
+  await phonePage.context().setGeolocation({ ...HERE, latitude: 4.67 })
+  await phonePage.getByRole('heading', { name: 'La demostración terminó' }).waitFor()
+  await mesa.setViewportSize({ width: 360, height: 740 })
+  await expectNoOverflow(mesa)
+  await expectNoFailures(mesa)
+})

@@ -1,0 +1,120 @@
+/**
+ * Every screen as it is met, on a phone in the dark and on a desk in the light. Its other states (empty, failed, with each
+ * of its dialogs) take turns between the two, as the frame they stand in was looked at already. axe finds nothing, nothing
+ * scrolls sideways at 360 px, and the console stays clean. The walks of the other files ask axe in both themes where they
+ * pass.
+ */
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { createEmpresa, execute, ORIGEN } from '../../support/world'
+import { axeFailures, expectNoOverflow } from '../support/axe'
+import { DESKTOP, ir, list, TELEFONO, test } from '../support/browser'
+import { DOCUMENTOS } from '../support/screens/documentos'
+import { FIRST } from '../support/screens/first'
+import { FLEET } from '../support/screens/fleet'
+import { PLATFORM } from '../support/screens/platform'
+import { AJUSTES } from '../support/screens/settings'
+import { VISITS } from '../support/screens/visits'
+import { JOB } from '../support/screens/work'
+import { createWorld, type World } from '../support/screens/world'
+
+const NARROW = { width: 360, height: 740 }
+const SCREENS = [...FIRST, ...PLATFORM, ...FLEET, ...AJUSTES, ...DOCUMENTOS, ...JOB, ...VISITS]
+
+let m: World
+beforeAll(async () => {
+  m = await createWorld()
+})
+
+const vistas = new Set<string>()
+let turns = 0
+
+/** Goes from one state of a page to another as a click does; false where the browser stands on another page. */
+const enCasa = async (p: Page, destino: string): Promise<boolean> => {
+  const [here, there] = [new URL(p.url(), ORIGEN), new URL(destino, ORIGEN)]
+  if (here.pathname !== there.pathname || here.search === there.search) return false
+  const went = await p.evaluate(async (a) => {
+    const { __remixRouter: router } = window as { __remixRouter?: { navigate(a: string): Promise<void> } }
+    await router?.navigate(a)
+    // until it is drawn
+    await new Promise((listo) => requestIdleCallback(listo, { timeout: 1000 }))
+    return router !== undefined
+  }, destino)
+  if (went) expect(new URL(p.url()).search, 'where it led').toBe(there.search)
+  return went
+}
+
+/**
+ * A folder to leave pictures of each screen in, on both widths in both themes, for who wants to look at all of them;
+ * nothing is left without it.
+ */
+const PICTURES_DIR = process.env.PICTURES_DIR
+const takePicture = async (p: Page, nombre: string, width: string, themes: ('dark' | 'light')[]) => {
+  if (!PICTURES_DIR) return
+  for (const theme of themes) {
+    await p.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    const archivo = `${nombre.replaceAll(/[^\p{L}\d]+/gu, '-')} ${width} ${theme}.png`
+    await p.screenshot({ path: join(PICTURES_DIR, archivo) })
+  }
+}
+
+test.for(SCREENS)('$nombre', { timeout: 90_000 }, async (screen, { navegador: browser }) => {
+  const { nombre, como, estado, antes, falla } = screen
+  const path = screen.path(m)
+  if (estado) browser.tolerate(new RegExp(`status of ${estado}`))
+  const phone = path.startsWith('/track')
+  const p = await browser.open({
+    como: como?.(m),
+    tamano: TELEFONO,
+    movil: phone,
+    theme: 'dark',
+    continuous: !phone,
+  })
+  if (falla) await p.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: falla, falla: true }) })
+  const { pathname, searchParams: de } = new URL(path, ORIGEN)
+  const page = [pathname.replace(/[\w-]{40,}/, ''), de.get('tab'), de.get('vista')].join(' ')
+  const turn = vistas.has(page) ? ++turns % 2 : null
+  vistas.add(page)
+  if (turn === null || estado || falla || !(await enCasa(p, path))) {
+    const response = await p.goto(path)
+    expect(response?.status(), path).toBe(estado ?? 200)
+    await list(p)
+  }
+  await antes?.(p, m)
+  // where a part did not come, to ask for it again leads to where one stands
+  const retry = p.getByRole('link', { name: 'Intentar de nuevo' })
+  for (const one of falla ? await retry.all() : []) expect(await one.getAttribute('href')).toBe(path)
+  // every screen has a name, one heading of the first rank and one main room
+  const { title, h1, main } = await p.evaluate(() => ({
+    title: document.title.length,
+    h1: document.querySelectorAll('h1').length,
+    main: document.querySelectorAll('main').length,
+  }))
+  expect({ title: title > 3, h1, main }).toEqual({ title: true, h1: 1, main: 1 })
+  // the frame was looked at with the first state of the page
+  const where = turn === null ? 'html' : (await p.locator('dialog[open]').count()) ? 'dialog[open]' : 'main'
+  const failures = turn === 0 ? [] : (await axeFailures(p, ['dark'], where)).map((f) => `390, ${f}`)
+  await takePicture(p, nombre, '390', ['light', 'dark'])
+  await p.setViewportSize(NARROW)
+  await expectNoOverflow(p).catch((error: Error) => failures.push(`360: ${error.message}`))
+  if (turn !== 1 || PICTURES_DIR) {
+    // the same page on a desk: a table where the phone has cards
+    await p.setViewportSize(DESKTOP)
+    await p.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await antes?.(p, m)
+    await expectNoOverflow(p).catch((error: Error) => failures.push(`1440: ${error.message}`))
+    failures.push(...(await axeFailures(p, ['light'], where)).map((f) => `1440, ${f}`))
+    await takePicture(p, nombre, '1440', ['dark', 'light'])
+  }
+  expect(failures).toEqual([])
+})
+
+test('a person who reads English gets it, and nothing stays Spanish in the frame', async ({ navegador: browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  await execute([["update usuarios set idioma = 'en' where id = ?", [empresa.admin.id]]])
+  const p = await browser.open({ como: empresa.admin })
+  await ir(p, '/admin/vehicles')
+  expect(await p.locator('html').getAttribute('lang')).toBe('en')
+  expect(await p.getByRole('heading', { level: 1 }).textContent()).toBe('Vehicles')
+})

@@ -1,0 +1,214 @@
+/**
+ * The server is gone for a while: a killed process, a deploy, a dead router behind a browser that calls itself online. A
+ * page that stands keeps what it shows and what was typed in it, says that it is old, and heals by itself. The seconds are
+ * counted by a clock that the test turns; the connections break in truth.
+ */
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { createPerson, filas, type Persona } from '../../support/world'
+import { expectNoFailures, expectNoOverflow } from '../support/axe'
+import { ir, type TestBrowser, test } from '../support/browser'
+import { type Gate, openGate } from '../support/gate'
+import { fullEmpresa } from '../support/screens/full-empresa'
+
+let gate: Gate
+beforeEach(async () => {
+  gate = await openGate()
+})
+afterEach(() => gate.close())
+
+// a server dies before, in the middle of or after an answer: the browser has a name for each
+const GONE = [/net::ERR_/, /WebSocket connection/, /Failed to fetch/]
+const HALF_TYPED = 'a medio escribir'
+const banner = (p: Page) => p.getByText('sin conexión con el servidor')
+
+/** Pages of one person in one browser, each with a clock of its own that the test turns. */
+async function tabs(browser: TestBrowser, como: Persona | undefined, paths: readonly string[]): Promise<Page[]> {
+  const first = await browser.open({ como, origin: gate.origin })
+  const pages = [first]
+  while (pages.length < paths.length) pages.push(await first.context().newPage())
+  for (const [i, page] of pages.entries()) {
+    await page.clock.install()
+    await ir(page, paths[i] ?? '/')
+  }
+  return pages
+}
+
+/** The field of a page that takes words, half filled; null where there is none. */
+async function typeHalf(page: Page) {
+  const field = page.locator('main, dialog').locator('input[type=text], input:not([type]), textarea')
+  const free = field.and(page.locator(':not([readonly], [disabled], [role=combobox], [inputmode=numeric])')).last()
+  if ((await free.count()) === 0 || !(await free.isVisible())) return null
+  await free.fill(HALF_TYPED.slice(0, Number((await free.getAttribute('maxlength')) ?? 99)))
+  return { field: free, typed: await free.inputValue() }
+}
+
+/** Lets a page live through so many seconds; what fails on the network fails between them. */
+async function pass(pages: readonly Page[], seconds: number, step = 1) {
+  for (let s = 0; s < seconds; s += step) await Promise.all(pages.map((page) => page.clock.runFor(step * 1000)))
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().textContent()
+
+test('a server that is gone for 3, 7, 20 and 60 seconds takes no screen and nothing that is typed', {
+  timeout: 240_000,
+}, async ({ navegador: browser }) => {
+  browser.tolerate(...GONE)
+  const { full, documento } = await fullEmpresa()
+  const vehicle = full.vehiculos[0]!.id
+  const device = full.dispositivos[0]!.id
+  const superAdmin = await createPerson('SuperAdmin')
+  const pages = [
+    ...(await tabs(browser, full.admin, [
+      '/admin',
+      '/admin/company',
+      `/admin/vehicles?editar=${vehicle}`,
+      `/admin/documents?renovar=${documento}`,
+      `/admin/drivers?editar=${full.conductores[0]!.id}`,
+      `/admin/maintenance?nuevo=${vehicle}`,
+      '/admin/alerts',
+      '/admin/team?nuevo',
+      '/admin/gps',
+      `/admin/gps?editar=${device}`,
+      '/admin/settings?tab=perfil',
+      '/admin/activity',
+      '/support/mensajes',
+    ])),
+    ...(await tabs(browser, full.usuario, ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings'])),
+    ...(await tabs(browser, superAdmin, [
+      '/super-admin',
+      '/super-admin/companies?nueva',
+      '/super-admin/users?nuevo',
+      '/super-admin/alerts',
+      '/super-admin/messages',
+      '/super-admin/reports',
+      '/super-admin/settings',
+      '/super-admin/activity',
+    ])),
+    ...(await tabs(browser, undefined, ['/login', '/signup', '/reset-password', '/login/codigo'])),
+  ]
+  const before = await Promise.all(pages.map(heading))
+  const typed = await Promise.all(pages.map(typeHalf))
+  expect(typed.filter((field) => field !== null).length).toBeGreaterThanOrEqual(8)
+  const stands = async (when: string) => {
+    for (const [i, page] of pages.entries()) {
+      const where = `${page.url().replace(gate.origin, '')}, ${when}`
+      expect(await heading(page), where).toBe(before[i])
+      if (typed[i]) expect(await typed[i].field.inputValue(), where).toBe(typed[i].typed)
+    }
+  }
+  for (const seconds of [3, 7, 20, 60]) {
+    gate.close()
+    // a browser says that it is back before it is
+    await Promise.all(pages.map((page) => page.evaluate(() => dispatchEvent(new Event('online')))))
+    await Promise.all(pages.map((page) => banner(page).waitFor()))
+    await pass(pages, seconds, seconds > 10 ? seconds / 5 : 1)
+    await stands(`gone for ${seconds} s`)
+    await gate.open()
+    await expect
+      .poll(
+        async () => {
+          await pass(pages, 2, 2)
+          return (await Promise.all(pages.map((page) => banner(page).count()))).filter((n) => n > 0).length
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(0)
+    await stands(`back after ${seconds} s`)
+  }
+  for (const page of pages.filter((one) => one.url().includes('/gps')))
+    await page.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+})
+
+test('the live map of a server that was gone says so, keeps what it shows, and is live again by itself', async ({
+  navegador: browser,
+}) => {
+  browser.tolerate(...GONE)
+  const { full } = await fullEmpresa()
+  const [page] = (await tabs(browser, full.admin, ['/admin/gps'])) as [Page]
+  const live = page.locator('.map-status[data-status=en-vivo]')
+  await live.waitFor({ state: 'attached' })
+  await page.locator('.vehicle-marker').first().waitFor()
+  const rows = await page.locator('.live-list .row').count()
+  gate.close()
+  await pass([page], 20)
+  await banner(page).waitFor()
+  await page.getByText(/Datos de hace \d+ s/).waitFor()
+  await expectNoFailures(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoOverflow(page)
+  expect(await page.locator('.live-list .row').count()).toBe(rows)
+  await gate.open()
+  await page.getByRole('alert').getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await live.waitFor({ state: 'attached' })
+  await banner(page).waitFor({ state: 'detached' })
+})
+
+test('a map whose code was on its way when the server went is drawn when it is back', async ({
+  navegador: browser,
+}) => {
+  // React tells of the script that did not come once more, without a word
+  browser.tolerate(...GONE, /dynamically imported module/, /^page error: $/)
+  const { full } = await fullEmpresa()
+  const page = await browser.open({ como: full.admin, origin: gate.origin })
+  await page.context().route(/fleet-map\.client.*\.js$/, async (route) => {
+    gate.close()
+    await route.abort()
+  })
+  await ir(page, '/admin/gps')
+  await page.getByText('Error al obtener ubicación del dispositivo').waitFor()
+  await page.context().unrouteAll()
+  await gate.open()
+  await page.locator('.vehicle-marker').first().waitFor()
+})
+
+test('who clicks on a link or sends a form while the server is gone stays, is told, and goes on when it is back', async ({
+  navegador: browser,
+}) => {
+  browser.tolerate(...GONE)
+  const { full } = await fullEmpresa()
+  const driver = full.conductores[0]!.id
+  const [page] = (await tabs(browser, full.admin, [`/admin/drivers?editar=${driver}`])) as [Page]
+  const form = page.getByRole('dialog')
+  await form.locator('[name=nombre]').fill('Conductora Nueva')
+  await pass([page], 10)
+  gate.close()
+  await form.locator('button[type=submit]').click()
+  await page.getByText('El servidor no respondió. Lo que escribió sigue aquí').waitFor()
+  expect(await form.locator('[name=nombre]').inputValue()).toBe('Conductora Nueva')
+  // known to be silent by now: it is held, and asked first
+  await form.locator('button[type=submit]').click()
+  await page.getByText('Sin conexión con el servidor. Intente de nuevo').waitFor()
+  await gate.open()
+  await form.locator('button[type=submit]').click()
+  await form.waitFor({ state: 'detached' })
+  expect(await filas('select nombre from conductores where id = ?', driver)).toEqual([{ nombre: 'Conductora Nueva' }])
+
+  // a screen that was never open: its script is not here yet
+  await pass([page], 10)
+  gate.close()
+  await page.getByRole('link', { name: 'Documentos', exact: true }).first().click()
+  await page.getByText('Sin conexión con el servidor. Intente de nuevo').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/drivers')
+  await page.getByRole('heading', { level: 1, name: 'Conductores' }).waitFor()
+  await gate.open()
+  await page.getByRole('link', { name: 'Documentos', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor()
+})
+
+test('a server that answers and then fails to give the data leaves the page as it is, and is asked again', async ({
+  navegador: browser,
+}) => {
+  browser.tolerate(/status of 50[03]/)
+  const { full } = await fullEmpresa()
+  const [page] = (await tabs(browser, full.admin, ['/admin/vehicles?nuevo'])) as [Page]
+  const half = await typeHalf(page)
+  await page.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: 'from', falla: true }) })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('el servidor no pudo actualizarlos').waitFor()
+  expect(await half?.field.inputValue()).toBe(half?.typed)
+  await page.setExtraHTTPHeaders({})
+  await pass([page], 3)
+  await page.getByText('el servidor no pudo actualizarlos').waitFor({ state: 'detached' })
+  expect(await half?.field.inputValue()).toBe(half?.typed)
+})

@@ -1,0 +1,84 @@
+/** A subscription as its Administrador meets it: the trial's banner, the picker, the tab Facturación. */
+import { expect } from 'vitest'
+import { createEmpresa, filas, subscribe } from '../../support/world'
+import { ir, test } from '../support/browser'
+
+const estado = async (id: string) =>
+  (await filas('select subscription_status, plan_siguiente, periodo_siguiente from empresas where id = ?', id))[0]
+
+test('the banner of the trial opens the picker, which shows what is charged by the month and by the year', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const p = await browser.open({ como: empresa.admin })
+  await ir(p, '/admin/company')
+  await p.getByRole('link', { name: 'Actualizar Plan' }).click()
+  const dialog = p.getByRole('dialog', { name: 'Seleccione su Plan' })
+  await dialog.getByText('$ 61.900 COP').waitFor()
+  expect(await dialog.getByText('$ 619.000 COP').isVisible()).toBe(false)
+  await dialog.getByLabel('Pago anual').check()
+  await dialog.getByText('$ 619.000 COP').waitFor()
+  expect(await dialog.getByText('$ 61.900 COP').isVisible()).toBe(false)
+  await p.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('the picker changes between month and year without JavaScript', async ({ navegador: browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const p = await browser.open({ como: empresa.admin, script: false })
+  await p.goto('/admin/company?planes')
+  await p.getByText('$ 29.900 COP').waitFor()
+  await p.getByLabel('Pago anual').check()
+  await p.getByText('$ 299.000 COP').waitFor()
+  expect(await p.getByText('$ 29.900 COP').isVisible()).toBe(false)
+})
+
+test('a subscription is cancelled at the end of its period and resumed, also without JavaScript', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  await subscribe(empresa.id)
+  const p = await browser.open({ como: empresa.admin })
+  await ir(p, '/admin/settings?tab=facturacion')
+  await p.getByRole('link', { name: 'Cancelar suscripción' }).click()
+  await p
+    .getByRole('dialog', { name: '¿Cancelar el plan Pro?' })
+    .getByRole('button', { name: 'Cancelar suscripción' })
+    .click()
+  await p.getByText('Suscripción cancelada').waitFor()
+  expect(await estado(empresa.id)).toMatchObject({ subscription_status: 'canceled' })
+  const sin = await browser.open({ como: empresa.admin, script: false })
+  await sin.goto('/admin/settings?tab=facturacion')
+  await sin.getByRole('button', { name: 'Reanudar' }).click()
+  await sin.getByRole('link', { name: 'Cancelar suscripción' }).waitFor()
+  expect(await estado(empresa.id)).toMatchObject({ subscription_status: 'active' })
+})
+
+test('another plan is chosen for the next period, shown, and taken back', async ({ navegador: browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  await subscribe(empresa.id)
+  const p = await browser.open({ como: empresa.admin })
+  await ir(p, '/admin/settings?tab=facturacion')
+  await p.getByRole('link', { name: 'Cambiar de plan' }).click()
+  const dialog = p.getByRole('dialog', { name: 'Cambiar de plan' })
+  await dialog.getByLabel('Pago anual').check()
+  await dialog.getByLabel('Basic').check()
+  await dialog.getByRole('button', { name: 'Cambiar de plan' }).click()
+  await p.getByText('su plan será Basic, anual.').waitFor()
+  await p.getByText('$ 299.000 COP, IVA incluido · Basic, anual').waitFor()
+  expect(await estado(empresa.id)).toMatchObject({ plan_siguiente: 'Basic', periodo_siguiente: 'anual' })
+  await p.getByRole('button', { name: 'Deshacer el cambio' }).click()
+  await p.getByText('su plan será').waitFor({ state: 'detached' })
+  expect(await estado(empresa.id)).toMatchObject({ plan_siguiente: null, periodo_siguiente: null })
+})
+
+test('a payment that is late is said over every screen, with the way to pay', async ({ navegador: browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  await subscribe(empresa.id, { subscription_ends_at: Date.now() - 2 * 86_400_000 })
+  const p = await browser.open({ como: empresa.admin, movil: true })
+  await ir(p, '/admin/vehicles')
+  const aviso = p.getByRole('region', { name: 'Suscripción' })
+  await aviso.getByText('Pago Pendiente').waitFor()
+  await aviso.getByRole('link', { name: 'Pagar ahora' }).click()
+  await p.getByRole('dialog', { name: 'Seleccione su Plan' }).waitFor()
+})

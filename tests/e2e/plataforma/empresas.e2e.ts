@@ -1,0 +1,56 @@
+/** A company as the SuperAdmin has it in hand: made with its first person, set, looked into, deleted. */
+import { expect } from 'vitest'
+import { uniqueWord } from '../../support/data'
+import { createPerson, filas } from '../../support/world'
+import { ir, test } from '../support/browser'
+
+test('a company is made with an invitation, set to active, opened to be read, and deleted by its name', async ({
+  navegador: browser,
+}) => {
+  const nombre = `Fletes ${uniqueWord()}`
+  const p = await browser.open({ como: await createPerson('SuperAdmin') })
+  await ir(p, '/super-admin')
+  await p.getByRole('link', { name: /^Empresas \d/ }).click()
+  // where there is no company yet, the empty list offers it too
+  await p.getByRole('link', { name: 'Nueva Empresa' }).first().click()
+  const fresh = p.getByRole('dialog', { name: 'Nueva Empresa' })
+  await fresh.getByLabel('Nombre', { exact: true }).fill(nombre)
+  await fresh.getByLabel('Nombre Completo').fill('Ana Ruiz')
+  await fresh.getByLabel('Correo Electrónico').fill(`ana-${uniqueWord()}@prueba.test`)
+  await fresh.getByRole('button', { name: 'Crear empresa' }).click()
+  await p.getByText(`Se creó ${nombre} y se envió la invitación`).waitFor()
+  await p.getByRole('row', { name: new RegExp(`${nombre}.*Prueba.*0 de 30.*1 de 25`) }).waitFor()
+
+  await p.getByRole('link', { name: `Editar ${nombre}` }).click()
+  const edit = p.getByRole('dialog', { name: 'Editar empresa' })
+  await edit.getByLabel('Estado').selectOption('active')
+  await edit.getByLabel('Vigente hasta').fill('2001-01-01')
+  await edit.getByRole('button', { name: 'Guardar cambios' }).click()
+  await edit.getByText('Con esa fecha la empresa no quedaría en Activo, sino en Expirado.').waitFor()
+  await edit.getByLabel('Vigente hasta').fill('')
+  await edit.getByLabel('Sin fecha de fin, por acuerdo').check()
+  await edit.getByLabel('Límite de vehículos').fill('80')
+  await edit.getByRole('button', { name: 'Guardar cambios' }).click()
+  await p.getByText(`Se guardó ${nombre}`).waitFor()
+  await p.getByRole('row', { name: new RegExp(`${nombre}.*Activo.*sin fecha de fin.*0 de 80`) }).waitFor()
+
+  await p.getByRole('link', { name: `Abrir ${nombre} para soporte` }).click()
+  await p.getByRole('button', { name: 'Abrir la empresa' }).click()
+  await p.waitForURL('/admin')
+  await p.getByText(`Soporte: está viendo ${nombre}, solo lectura`).waitFor()
+  await ir(p, '/admin/vehicles?nuevo')
+  expect(await p.getByRole('dialog').locator('button[type=submit]').isDisabled()).toBe(true)
+  await ir(p, '/admin/activity')
+  await p.getByRole('row', { name: /Abrió la empresa para dar soporte/ }).waitFor()
+  await p.getByRole('button', { name: 'Salir de la empresa' }).click()
+  await p.getByText('Salió de la empresa').waitFor()
+
+  await p.getByRole('link', { name: `Eliminar ${nombre}` }).click()
+  const remove = p.getByRole('dialog', { name: `¿Eliminar ${nombre}?` })
+  await remove.getByRole('button', { name: 'Eliminar la empresa' }).click()
+  await remove.getByText('Complete este dato.').waitFor()
+  await remove.getByRole('textbox').fill(nombre)
+  await remove.getByRole('button', { name: 'Eliminar la empresa' }).click()
+  await p.getByText(`Se eliminó ${nombre}`).waitFor()
+  expect(await filas('select id from empresas where nombre = ?', nombre)).toEqual([])
+})

@@ -1,0 +1,79 @@
+/** From a question to its answer: two browsers, real mail. */
+import { afterAll, beforeAll, expect } from 'vitest'
+import { uniqueWord } from '../../support/data'
+import { platformInbox } from '../../support/mailbox'
+import { createEmpresa, createPerson, execute } from '../../support/world'
+import { ir, test } from '../support/browser'
+
+/** The mail server of this test stands on this machine. */
+const onThisDevice = { 'x-test-local': '1' }
+
+let inbox: Awaited<ReturnType<typeof platformInbox>>
+beforeAll(async () => {
+  inbox = await platformInbox(execute)
+})
+afterAll(() => inbox.leave())
+const mail = async (para: string, asunto: RegExp) => {
+  const ownOnes = () => inbox.received.filter((r) => r.para.includes(para) && asunto.test(r.mensaje.subject ?? ''))
+  await expect.poll(() => ownOnes().length, { timeout: 10_000 }).toBe(1)
+  return ownOnes()[0]?.mensaje
+}
+
+test('somebody asks, support is told by mail and answers, and the answer is read in the mail and in the product', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
+  const marca = uniqueWord()
+  const superAdmin = await createPerson('SuperAdmin')
+  const ownOne = await browser.open({ como: empresa.usuario })
+  await ownOne.setExtraHTTPHeaders(onThisDevice)
+  await ownOne.goto('/support')
+  await ownOne.getByText('24 a 48 horas hábiles').waitFor()
+  await ownOne.getByRole('link', { name: 'Escribir un mensaje' }).click()
+  await ownOne.waitForURL('**/support/mensajes')
+  await ownOne.getByLabel('Asunto').selectOption('Problema técnico')
+  await ownOne.getByRole('textbox', { name: 'Mensaje' }).fill(`El mapa no abre\n${marca}`)
+  await ownOne.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await ownOne.getByText('Mensaje enviado exitosamente. Nos pondremos en contacto pronto.').waitFor()
+  expect(await ownOne.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('')
+  const aviso = await mail('soporte@vigia.test', new RegExp(empresa.usuario.nombre))
+  expect(aviso?.text).toContain(marca)
+
+  const jefe = await browser.open({ como: superAdmin })
+  await jefe.setExtraHTTPHeaders(onThisDevice)
+  await ir(jefe, `/super-admin/messages?q=${marca}`)
+  await jefe
+    .getByRole('button', { name: new RegExp(`${empresa.usuario.nombre}.*Problema técnico.*${marca}.*Nuevo`) })
+    .click()
+  const dialog = jefe.getByRole('dialog', { name: 'Problema técnico' })
+  await dialog.getByLabel('Su respuesta').fill(`Ya quedó, ${marca}`)
+  await dialog.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await jefe.getByText(`Respuesta enviada a ${empresa.usuario.nombre}`).waitFor()
+  expect(await jefe.getByText('Nuevo', { exact: true }).count()).toBe(0)
+
+  const response = await mail(empresa.usuario.email, /^Re: Problema técnico/)
+  expect(response?.text).toContain(`Ya quedó, ${marca}`)
+  expect(response?.text).toContain(`> ${marca}`)
+  await ir(ownOne, '/support/mensajes')
+  await ownOne.getByText(`Ya quedó, ${marca}`).waitFor()
+  await ownOne.getByText('Respondido').waitFor()
+})
+
+test('who is not signed in is told so and comes back to the form; without script it works the same', async ({
+  navegador: browser,
+}) => {
+  const p = await browser.open({ script: false })
+  await p.goto('/support/mensajes')
+  await p.getByRole('main').getByRole('link', { name: 'soporte@vigia.test' }).waitFor()
+  await p.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click()
+  expect(new URL(p.url()).searchParams.get('volver')).toBe('/support/mensajes')
+
+  await createPerson('SuperAdmin')
+  const { admin } = await createEmpresa()
+  const ownOne = await browser.open({ como: admin, script: false })
+  await ownOne.goto('/support/mensajes')
+  await ownOne.getByLabel('Asunto').selectOption('Otro')
+  await ownOne.getByRole('textbox', { name: 'Mensaje' }).fill('Sin guiones')
+  await ownOne.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await ownOne.locator('.thread').getByText('Sin guiones').waitFor()
+})

@@ -1,0 +1,176 @@
+/**
+ * The browser of a test: `abrir` gives a page in a context of its own (a person's browser), signed in or not, phone or
+ * desk. Nothing may leave the house but for tiles, which chromium.ts has. When the test ends, an unexpected console error, page
+ * error, CSP report or foreign request on any of its pages fails it.
+ */
+import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+import { ORIGEN } from '../../support/world'
+
+/** The page of payments, which stands in for the provider's. */
+export const WOMPI = inject('wompi')
+const TILES = /^https:\/\/(\w+\.)*tile\.openstreetmap\.org\//
+
+export const DESKTOP = { width: 1440, height: 900 }
+export const TELEFONO = { width: 390, height: 844 }
+/** An Android phone, because the phone page speaks differently to one. */
+export const MOBILE_USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+export interface Options {
+  /** who sits before it: anything with the token of a session */
+  como?: { token: string }
+  /** a phone: small, touch, and telling so */
+  movil?: boolean
+  tamano?: { width: number; height: number }
+  theme?: 'light' | 'dark'
+  /** where the phone is; given, the page may ask for it */
+  posicion?: { latitude: number; longitude: number; accuracy?: number }
+  /** service workers may be installed; else what a test asks of the server would pass through them */
+  workers?: boolean
+  /** false: a browser that runs no script */
+  script?: boolean
+  /** the server's origin, where a test has put something before it (gate.ts) */
+  origin?: string
+  /** a page for many tests that only look: whoever opens the same one again gets it with its cache warm */
+  continuous?: boolean
+}
+
+export interface TestBrowser {
+  open(options?: Options): Promise<Page>
+  /** Errors that this test provokes on purpose: what matches is no failure. */
+  tolerate(...expected: RegExp[]): void
+}
+
+let connection: Promise<Browser> | undefined
+/** What the browser complained of in the test that runs. */
+let problems: string[] = []
+const reusedPages = new Map<string, Page>()
+
+/** A form that the server refuses answers 422; the browser logs it, and it is what a refusal looks like. */
+const ALWAYS = [/Failed to load resource: the server responded with a status of 422/]
+
+async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: o.origin ?? ORIGEN,
+    viewport: o.tamano ?? (o.movil ? TELEFONO : DESKTOP),
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    colorScheme: o.theme ?? 'light',
+    reducedMotion: 'reduce',
+    // the tiles' server of this run
+    ignoreHTTPSErrors: true,
+    javaScriptEnabled: o.script ?? true,
+    serviceWorkers: o.workers ? 'allow' : 'block',
+    ...(o.movil ? { isMobile: true, hasTouch: true, userAgent: MOBILE_USER_AGENT, deviceScaleFactor: 2 } : {}),
+    ...(o.posicion ? { geolocation: o.posicion, permissions: ['geolocation'] } : {}),
+  })
+  context.setDefaultTimeout(20_000)
+  return context
+}
+
+/** Puts a session's cookie into the browser. Playwright's own way names a domain, which `__Host-` forbids. */
+async function signIn(context: BrowserContext, page: Page, token: string): Promise<void> {
+  const cdp = await context.newCDPSession(page)
+  const cookie = { name: '__Host-vigia', value: token, url: ORIGEN, path: '/', secure: true, httpOnly: true }
+  const { success } = await cdp.send('Network.setCookie', { ...cookie, sameSite: 'Lax' })
+  if (!success) throw new Error('the browser refused the session cookie')
+  await cdp.detach()
+}
+
+const recordProblems = (page: Page) => {
+  page.on('console', (m) => {
+    if (m.type() === 'error') problems.push(`console: ${m.text()} (${m.location().url} on ${page.url()})`)
+  })
+  page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`))
+}
+
+/** A page in a context of its own, which tells of everything that is not as it should be. */
+async function newPage(chrome: Browser, options: Options): Promise<Page> {
+  const context = await contextOf(chrome, options)
+  context.on('page', recordProblems)
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (e) =>
+      console.error(`CSP: ${e.violatedDirective} refused ${e.blockedURI} ${e.sourceFile ?? ''}:${e.lineNumber}`),
+    )
+  })
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    const isOwn = url.origin === (options.origin ?? ORIGEN) || url.origin === WOMPI || TILES.test(url.href)
+    if (url.protocol.startsWith('http') && !isOwn) problems.push(`foreign request: ${url}`)
+  })
+  const page = await context.newPage()
+  if (options.como) await signIn(context, page, options.como.token)
+  return page
+}
+
+export const test = base.extend<{ navegador: TestBrowser }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the way of a fixture that needs no other
+  navegador: async ({}, provide) => {
+    connection ??= chromium.connect(inject('chromium'))
+    const chrome = await connection
+    const contexts: BrowserContext[] = []
+    problems = []
+    const tolerated = [...ALWAYS]
+
+    await provide({
+      async open(options = {}) {
+        const clave = JSON.stringify([options.como?.token, options.movil, options.theme])
+        const old = options.continuous && reusedPages.get(clave)
+        if (old && !old.isClosed()) {
+          if (options.tamano) await old.setViewportSize(options.tamano)
+          await old.emulateMedia({ colorScheme: options.theme ?? 'light', reducedMotion: 'reduce' })
+          await old.setExtraHTTPHeaders({})
+          return old
+        }
+        const page = await newPage(chrome, options)
+        if (options.continuous) reusedPages.set(clave, page)
+        else contexts.push(page.context())
+        return page
+      },
+      tolerate: (...expected) => tolerated.push(...expected),
+    })
+
+    await Promise.all(contexts.map((c) => c.close()))
+    const graves = problems.filter((p) => !tolerated.some((t) => t.test(p)))
+    expect(graves, 'the browser stayed clean').toEqual([])
+  },
+})
+
+/**
+ * Tells what the server answers with 200 to requests whose address ends so. An answer that is on its way when the page is
+ * closed has no body any more: that is the end of a test, and no failure of it.
+ */
+export function onAnswer<T>(
+  from: Page | BrowserContext,
+  ending: string,
+  tell: (said: T, asked: Request) => void,
+): void {
+  const listen = async (answer: Response) => {
+    if (!answer.url().endsWith(ending) || answer.status() !== 200) return
+    const said = await answer.json().catch((error: Error) => {
+      if (!/closed/.test(error.message)) throw error
+    })
+    if (said !== undefined) tell(said as T, answer.request())
+  }
+  if ('context' in from) from.on('response', listen)
+  else from.on('response', listen)
+}
+
+/** Waits until Remix has taken the page over, so that a click is answered by the application. A public page it never takes. */
+export async function list(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(() => {
+    if (!('__remixContext' in window)) return true
+    const button = document.querySelector('a, button, input, main')
+    // a dialog of the first page takes the focus when it is taken over
+    if (document.querySelector('dialog[open]:not(:modal)')) return false
+    return button !== null && Object.keys(button).some((k) => k.startsWith('__react'))
+  })
+}
+
+/** Goes to an address and waits until it answers to clicks. */
+export async function ir(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await list(page)
+}

@@ -1,0 +1,137 @@
+/** A company with something of each state that a screen may show. */
+import type { Statement } from '../../../support/data'
+import {
+  assign,
+  createConductor,
+  createDocumento,
+  createEmpresa,
+  createInvitacion,
+  type Empresa,
+  execute,
+} from '../../../support/world'
+
+const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+
+/** @returns the company, and a document that counts, with an older one behind it */
+export async function fullEmpresa(): Promise<{ full: Empresa; documento: string }> {
+  const full = await createEmpresa({
+    vehiculos: 14,
+    dispositivos: 3,
+    conductores: 2,
+    mantenimientos: 12,
+    invitaciones: 1,
+    nombre: 'Transportes La Sabana de Bogotá S.A.S.',
+  })
+  await execute([
+    ['update empresas set calendario_version = 1 where id = ?', [full.id]],
+    [
+      'update gps_dispositivos set last_latitude = 4.65, last_longitude = -74.1, last_update = ? where id = ?',
+      [Date.now() - 60_000, full.dispositivos[0]!.id],
+    ],
+  ])
+  // a licence of each state, and one that does not serve for its vehicle
+  await createConductor(full.id, full.vehiculos[0]!, { licencia_fecha_vencimiento: dia(-5), telefono: null })
+  await createConductor(full.id, full.vehiculos[2]!, { licencia_fecha_vencimiento: dia(12), licencia_tipo: 'A1' })
+  const documento = await insertDocumentos(full)
+  await execute([...alertas(full), ...activity(full)])
+  await createInvitacion(full.id, { nombre: 'Wilson Ariza', expires_at: Date.now() - 86_400_000, rol: 'Administrador' })
+  for (const v of full.vehiculos.slice(0, 3)) await assign(full.id, full.usuario.id, v.id)
+  // as a save computes it: two that may not go out, of the others the SOAT or the técnico-mecánica is not registered
+  await execute([
+    [
+      "update veredictos set desde = ?, veredicto = 'No puede salir' where vehiculo_id in (?, ?)",
+      [dia(-2), full.vehiculos[0]!.id, full.vehiculos[2]!.id],
+    ],
+  ])
+  return { full, documento }
+}
+
+/** Documents of each state, one that does not apply, and the files of some. @returns a document that counts */
+async function insertDocumentos(full: Empresa): Promise<string> {
+  const [, , exempted, withDocumentos] = full.vehiculos
+  await execute([
+    ["update vehiculos set clase = 'automovil' where id = ?", [exempted!.id]],
+    ...['SOAT', 'Revisión técnico-mecánica', 'Impuesto vehicular'].map(
+      (tipo, i): Statement => [
+        `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+         values (?, ?, ?, ?, ?, ?, 1, 1)`,
+        [crypto.randomUUID(), full.id, full.vehiculos[i]!.id, tipo, dia(-300), dia([-3, 12, 200][i] ?? 0)],
+      ],
+    ),
+  ])
+  const { id } = await createDocumento(full.id, withDocumentos!, {})
+  await createDocumento(full.id, withDocumentos!, { fecha_vencimiento: dia(-165), fecha_emision: dia(-530), actual: 0 })
+  await createDocumento(full.id, withDocumentos!, { tipo: 'Extintor', fecha_vencimiento: dia(0) })
+  const conArchivo = (tabla: string, column: string, own: string, de: string): Statement[] => [
+    [
+      `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, de, vehiculo_id, created_at)
+       values (?, ?, ?, 'Documento escaneado en la oficina de la terminal.pdf', 'application/pdf', 1, 'listo', 'x', ?, ?, 1)`,
+      [`archivo-${own}`, full.id, `archivo-${own}`, `${de}:${own}`, withDocumentos!.id],
+    ],
+    [`update ${tabla} set ${column} = ? where id = ?`, [`/api/files/archivo-${own}`, own]],
+  ]
+  await execute([
+    [
+      "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, 'Extintor', 'Va en el remolque', 1)",
+      [crypto.randomUUID(), full.id, exempted!.id],
+    ],
+    ...conArchivo('documentos', 'archivo_url', id, 'documento'),
+    ...conArchivo('conductores', 'licencia_url', full.conductores[0]!.id, 'conductor'),
+  ])
+  // an old tax of a vehicle that became public: the law does not ask for it
+  await execute([["update vehiculos set servicio = 'publico' where id = ?", [withDocumentos!.id]]])
+  await createDocumento(full.id, withDocumentos!, {
+    ...{ tipo: 'Impuesto vehicular', fecha_emision: dia(-500), fecha_vencimiento: dia(-400) },
+  })
+  return id
+}
+
+function alertas(full: Empresa): Statement[] {
+  const estados = [
+    ['documento:x', dia(12), 'Pendiente'],
+    ['licencia:x', dia(-2), 'Revisado'],
+    ['mantenimiento:x', 'km:45000', 'Pendiente'],
+    ['documento:y', dia(90), 'Resuelto'],
+  ] as const
+  return [
+    [
+      'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
+      [crypto.randomUUID(), full.id, full.vehiculos[0]!.id, 'SOAT', 'El SOAT venció hace 3 días', dia(0)],
+    ],
+    ...estados.map(
+      ([cosa, vence, estado]): Statement => [
+        `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
+         values (?, ?, ?, 'Impuesto vehicular', 'x', ?, ?, ?, ?, 30, 1)`,
+        [crypto.randomUUID(), full.id, full.vehiculos[1]!.id, dia(0), estado, cosa, vence],
+      ],
+    ),
+  ]
+}
+
+/** What was done: by somebody, by who is gone, by nobody, and more than one page of it. */
+function activity(full: Empresa): Statement[] {
+  const facts: [suceso: string, usuario: string, datos: object | null][] = [
+    ['ingreso', full.admin.id, { via: 'contrasena', segundo_factor: true }],
+    ['ingreso-negado', full.usuario.id, { motivo: 'credenciales' }],
+    ['empresa-cambiada', full.admin.id, { nombre: true, nit: true, zona_horaria: true }],
+    ['rol-cambiado', full.admin.id, { antes: 'Usuario', rol: 'Administrador' }],
+    ['vehiculo-eliminado', 'persona-que-se-fue', null],
+    ...Array.from({ length: 30 }, () => ['archivo-leido', full.usuario.id, null] as [string, string, null]),
+  ]
+  return [
+    ...facts.map(
+      ([suceso, usuario, datos], i): Statement => [
+        'insert into auditoria (id, at, suceso, usuario_id, empresa_id, objeto, peticion, datos) values (?, ?, ?, ?, ?, ?, ?, ?)',
+        [
+          ...[crypto.randomUUID(), Date.now() - i * 3_600_000, suceso, usuario, full.id],
+          ...[suceso === 'rol-cambiado' ? full.usuario.id : null, '8f1b2c3d4e5f6a7b-BOG'],
+          datos && JSON.stringify(datos),
+        ],
+      ],
+    ),
+    [
+      "insert into auditoria (id, at, suceso, direccion, datos) values (?, ?, 'ingreso-negado', 'h', ?)",
+      [crypto.randomUUID(), Date.now(), JSON.stringify({ motivo: 'credenciales' })],
+    ],
+  ]
+}

@@ -1,0 +1,58 @@
+/** What a Usuario, a driver and a stranger may meet besides, and what nobody may see. */
+import { admin, empty, type ScreenSpec, usuario } from './screen'
+
+export const VISITS: ScreenSpec[] = [
+  ...['/home', '/vehicles', '/gps'].map(
+    (path): ScreenSpec => ({
+      nombre: `usuario ${path}, nada asignado`,
+      path: () => path,
+      como: (m) => m.empty.usuario,
+    }),
+  ),
+  ...['/home', '/vehicles', '/gps'].map(
+    (path): ScreenSpec => ({
+      nombre: `usuario ${path}, sin empresa`,
+      path: () => path,
+      como: (m) => m.usuarioSinEmpresa,
+    }),
+  ),
+  { nombre: 'usuario /vehicles, sin hallazgos', path: () => '/vehicles?q=zzzzzz', como: usuario },
+  {
+    nombre: 'usuario /vehicles, sin carga',
+    path: () => '/vehicles',
+    como: usuario,
+    estado: 503,
+    falla: '"placa" as "placa"',
+  },
+  { nombre: 'usuario /gps, sin carga', path: () => '/gps', como: usuario, estado: 503, falla: '"placa" as "placa"' },
+  { nombre: 'panel: listas sin carga', path: () => '/admin', como: admin, falla: '"fecha_vencimiento" asc' },
+  { nombre: 'panel de usuario: alertas sin carga', path: () => '/home', como: usuario, falla: '"umbral" as' },
+  { nombre: 'panel de usuario: de un administrador', path: () => '/home', como: admin },
+  {
+    nombre: 'panel: más razones',
+    path: () => '/admin',
+    como: admin,
+    antes: (p) => p.locator('.why-more:not([open]) > summary').first().click(),
+  },
+  { nombre: 'invitación: cuenta nueva', path: (m) => `/invitacion/${m.full.invitaciones[0]!.token}` },
+  {
+    nombre: 'invitación: cuenta nueva con errores',
+    path: (m) => `/invitacion/${m.full.invitaciones[0]!.token}`,
+    antes: async (p) => {
+      await p.locator('button[type=submit]').last().click()
+      await p.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { nombre: 'invitación: con cuenta', path: (m) => `/invitacion/${m.conCuenta}` },
+  { nombre: 'invitación: unirse', path: (m) => `/invitacion/${m.conCuenta}`, como: (m) => m.usuarioSinEmpresa },
+  { nombre: 'invitación: de otro', path: (m) => `/invitacion/${m.conCuenta}`, como: empty },
+  { nombre: 'invitación: sin uso', path: () => `/invitacion/${'A'.repeat(43)}`, estado: 404 },
+  { nombre: 'celular', path: (m) => `/track/${m.enlace}` },
+  { nombre: 'celular: sin enlace', path: () => '/track', estado: 404 },
+  { nombre: 'celular: enlace falso', path: () => `/track/${'A'.repeat(46)}`, estado: 404 },
+  { nombre: 'celular: inactivo', path: (m) => `/track/${m.enlaceInactivo}` },
+  { nombre: 'no existe', path: () => '/no-existe', estado: 404 },
+  { nombre: 'no existe, con sesión', path: () => '/admin/no-existe', como: admin, estado: 404 },
+  { nombre: 'vehículo ajeno', path: () => `/admin/vehicles?editar=${crypto.randomUUID()}`, como: admin, estado: 404 },
+  { nombre: 'acceso no autorizado', path: () => '/admin', como: usuario, estado: 403 },
+]

@@ -1,0 +1,458 @@
+/** The digests of a day: the verdict first, one mail per person, with what concerns that person and nothing else, told once. */
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type DigestLimits, Digests } from '../../../worker/alertas/digests'
+import { assign, createEmpresa, createPerson, createVehiculo, execute } from '../support/world'
+
+const DIA = '2026-11-20'
+const NOW = Date.UTC(2026, 10, 20, 10)
+const ZONA = 'America/Bogota'
+const APP = 'https://vigia.test'
+
+interface Correo {
+  clave: string
+  para: string
+  asunto: string
+  html: string
+  texto: string
+  empresa_id: string
+  usuario_id: string
+  message_id: string
+}
+const correos = async () => (await env.DB.prepare('select * from correos order by para').all<Correo>()).results
+const countUnmailed = async () =>
+  (await env.DB.prepare('select count(*) as n from alertas where resumen is null').first<{ n: number }>())?.n ?? 0
+const compose = async (limits?: DigestLimits, dia = DIA, zona = ZONA) => {
+  const r = new Digests(env.DB, APP, NOW, limits)
+  await r.compose(zona, dia)
+  return r.queries
+}
+const mas = (n: number) => new Date(Date.parse(`${DIA}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
+
+interface Alerta {
+  cosa?: string | null
+  tipo?: string
+  vence?: string | null
+  umbral?: number
+  estado?: string
+}
+async function alerta(empresa: string, vehiculo: string, a: Alerta = {}) {
+  const id = crypto.randomUUID()
+  const cosa = a.cosa === undefined ? `documento:${crypto.randomUUID()}` : a.cosa
+  const { tipo = 'SOAT', vence = mas(6), umbral = 7, estado = 'Pendiente' } = a
+  await execute([
+    [
+      `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
+       values (?, ?, ?, ?, 'Algo pasa', ?, ?, ?, ?, ?, 1)`,
+      [id, empresa, vehiculo, tipo, DIA, estado, cosa, vence, umbral],
+    ],
+  ])
+  return { id, cosa }
+}
+const setPreferences = (usuario: string, values: Record<string, number>) => {
+  const all = { email_alerts: 1, document_expiration: 1, maintenance_reminders: 1, ...values }
+  return execute([
+    [
+      'insert into preferencias (usuario_id, email_alerts, document_expiration, maintenance_reminders) values (?, ?, ?, ?)',
+      [usuario, all.email_alerts, all.document_expiration, all.maintenance_reminders],
+    ],
+  ])
+}
+
+beforeEach(async () => {
+  await env.DB.batch(['correos', 'alertas', 'preferencias'].map((t) => env.DB.prepare(`delete from ${t}`)))
+})
+
+describe('an Administrador', () => {
+  test('gets one mail over the whole company, by gravity, each thing with the way to mend it', async () => {
+    const e = await createEmpresa({ nombre: 'La Sabana & Cía.' })
+    const [a, b, c] = [
+      await createVehiculo(e.id, { placa: 'JTR205' }),
+      await createVehiculo(e.id, { placa: 'KLM482' }),
+      await createVehiculo(e.id, { placa: 'BXO57G' }),
+    ]
+    await execute([
+      [
+        `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+           licencia_fecha_emision, licencia_fecha_vencimiento, created_at)
+         values ('c1', ?, ?, 'Óscar <b>Ruiz</b>', '1', '1', 'B1', '2020-01-01', '2026-11-21', 1)`,
+        [e.id, b.id],
+      ],
+      [
+        `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_km, created_at)
+         values ('p1', ?, ?, 'Cambio de aceite', 10000, 1)`,
+        [e.id, c.id],
+      ],
+    ])
+    const pronto = await alerta(e.id, a.id, { tipo: 'Revisión técnico-mecánica', vence: mas(6) })
+    const vencido = await alerta(e.id, a.id, { vence: mas(-3), umbral: 0 })
+    await alerta(e.id, b.id, { cosa: 'licencia:c1', tipo: 'Licencia de conducción', vence: mas(1), umbral: 1 })
+    await alerta(e.id, c.id, { cosa: 'mantenimiento:p1', tipo: 'Mantenimiento', vence: 'km:45000', umbral: 0 })
+    await alerta(e.id, c.id, { estado: 'Resuelto' })
+    await compose()
+    const [correo, ...others] = await correos()
+    expect(others).toEqual([])
+    expect(correo).toMatchObject({
+      clave: `resumen:${e.admin.id}:${DIA}`,
+      para: e.admin.email,
+      asunto: 'JTR 205: SOAT venció hace 3 días, y 3 más',
+      empresa_id: e.id,
+      usuario_id: e.admin.id,
+    })
+    const texto = correo?.texto ?? ''
+    const where = ['SOAT', 'Cambio de aceite', 'Revisión técnico-mecánica', 'Licencia de conducción de Óscar'].map(
+      (x) => texto.indexOf(x),
+    )
+    expect(where).toEqual([...where].sort((x, y) => x - y))
+    expect(texto).toContain('venció hace 3 días · 17 nov 2026')
+    expect(texto).toContain('venció a los 45.000 km')
+    expect(texto).toContain('vence mañana · 21 nov 2026')
+    for (const url of [
+      `${APP}/admin/documents?renovar=${vencido.cosa?.slice(10)}`,
+      `${APP}/admin/documents?renovar=${pronto.cosa?.slice(10)}`,
+      `${APP}/admin/drivers?editar=c1`,
+      `${APP}/admin/maintenance?plan=p1`,
+      `${APP}/admin/settings?tab=notificaciones`,
+    ]) {
+      expect(texto).toContain(url)
+      expect(correo?.html).toContain(url)
+    }
+    // what somebody wrote into a name stays a name
+    expect(correo?.html).not.toContain('<b>Ruiz')
+    expect(correo?.html).toContain('La Sabana &amp; Cía.')
+    expect(correo?.html).toMatch(/^<!doctype html><html lang="es">/)
+    expect(correo?.html).not.toMatch(/<script|<img|http:\/\//)
+    expect(await countUnmailed()).toBe(1)
+  })
+
+  test('reads of one thing in the subject what it is and when', async () => {
+    const e = await createEmpresa()
+    const v = await createVehiculo(e.id, { placa: 'JTR205' })
+    await alerta(e.id, v.id)
+    await compose()
+    expect((await correos())[0]?.asunto).toBe('JTR 205: SOAT vence en 6 días')
+  })
+
+  test('who reads English gets it in English', async () => {
+    const e = await createEmpresa()
+    await execute([["update usuarios set idioma = 'en' where id = ?", [e.admin.id]]])
+    const v = await createVehiculo(e.id, { placa: 'JTR205' })
+    await alerta(e.id, v.id, { tipo: 'Revisión técnico-mecánica', vence: mas(0), umbral: 0 })
+    await compose()
+    const [correo] = await correos()
+    expect(correo?.asunto).toBe('JTR 205: Technical inspection is due today')
+    expect(correo?.html).toContain('<html lang="en">')
+  })
+})
+
+describe('a Usuario', () => {
+  test('is told of the vehicles assigned, and led to the screens of the user area', async () => {
+    const e = await createEmpresa()
+    const [own, foreign] = [
+      await createVehiculo(e.id, { placa: 'AAA111' }),
+      await createVehiculo(e.id, { placa: 'BBB222' }),
+    ]
+    await assign(e.id, e.usuario.id, own.id)
+    const { cosa } = await alerta(e.id, own.id)
+    await alerta(e.id, own.id, { cosa: 'licencia:x', tipo: 'Licencia de conducción' })
+    await alerta(e.id, foreign.id)
+    await compose()
+    const ownOne = (await correos()).find((c) => c.usuario_id === e.usuario.id)
+    expect(ownOne?.asunto).toBe('AAA 111: SOAT vence en 6 días, y 1 más')
+    expect(ownOne?.texto).toContain(`${APP}/documents?renovar=${cosa?.slice(10)}`)
+    expect(ownOne?.texto).toContain(`${APP}/alerts`)
+    expect(ownOne?.texto).toContain(`${APP}/settings`)
+    expect(ownOne?.html + (ownOne?.texto ?? '')).not.toMatch(/BBB|\/admin/)
+  })
+
+  test('without a vehicle that concerns them gets nothing', async () => {
+    const e = await createEmpresa({ vehiculos: 1 })
+    await alerta(e.id, e.vehiculos[0]?.id ?? '')
+    await compose()
+    expect((await correos()).map((c) => c.usuario_id)).toEqual([e.admin.id])
+  })
+})
+
+describe('preferences', () => {
+  test.each([
+    [{ email_alerts: 0 }, null],
+    [{ document_expiration: 0 }, 'Mantenimiento'],
+    [{ maintenance_reminders: 0 }, 'SOAT'],
+    [{}, 'SOAT'],
+  ])('%o are obeyed', async (values, kept) => {
+    const e = await createEmpresa({ vehiculos: 1 })
+    const [v] = e.vehiculos
+    await setPreferences(e.admin.id, values)
+    await alerta(e.id, v?.id ?? '', { tipo: 'SOAT' })
+    await alerta(e.id, v?.id ?? '', { cosa: 'mantenimiento:p', tipo: 'Mantenimiento' })
+    await compose()
+    const [correo] = await correos()
+    expect(correo === undefined).toBe(kept === null)
+    if (kept) expect(correo?.texto).toContain(kept)
+    expect(await countUnmailed()).toBe(0)
+  })
+})
+
+/** A verdict that stands since yesterday, as the door writes it with whatever changes the vehicle. */
+const stop = (vehiculo: string) =>
+  execute([
+    ['delete from veredictos where vehiculo_id = ?', [vehiculo]],
+    [
+      `insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto)
+       select empresa_id, id, ?, '9999-12-31', 'No puede salir' from vehiculos where id = ?`,
+      [mas(-1), vehiculo],
+    ],
+  ])
+
+describe('the verdict leads', () => {
+  const fleet = async (plates: string[]) => {
+    const e = await createEmpresa()
+    const vehicles = []
+    for (const placa of plates) vehicles.push(await createVehiculo(e.id, { placa }))
+    return { e, ids: vehicles.map((v) => v.id) }
+  }
+
+  test('of one vehicle by its plate alone, of a few by all of theirs, those first of which the mail says why', async () => {
+    const { e, ids } = await fleet(['AAA111', 'KLM482', 'WDQ917'])
+    await stop(ids[1]!)
+    await alerta(e.id, ids[1]!, { vence: mas(-1), umbral: 0 })
+    await compose()
+    expect((await correos())[0]?.asunto).toBe('KLM 482 no puede salir')
+    await execute([['delete from correos', []]])
+    await stop(ids[0]!)
+    await stop(ids[2]!)
+    await alerta(e.id, ids[2]!, { vence: mas(-1), umbral: 0 })
+    await compose()
+    const [mail] = await correos()
+    expect(mail?.asunto).toBe('3 no pueden salir: WDQ 917, AAA 111, KLM 482')
+    expect(mail?.texto).toContain('3 vehículos no pueden salir hoy')
+    // why, where something is told of it today; else the way to where it stands
+    expect(mail?.texto).toContain(`${APP}/admin/vehicles?editar=${ids[0]}`)
+    expect(mail?.texto.indexOf('WDQ 917')).toBeLessThan(mail?.texto.indexOf('AAA 111') ?? 0)
+  })
+
+  test('of many by three plates and how many more there are', async () => {
+    const { e, ids } = await fleet(['AAA111', 'BBB222', 'CCC333', 'DDD444', 'EEE555', 'FFF666', 'GGG777'])
+    for (const id of ids) await stop(id)
+    await alerta(e.id, ids[0]!, { vence: mas(6) })
+    await compose()
+    expect((await correos())[0]?.asunto).toBe('7 no pueden salir: AAA 111, BBB 222, CCC 333 y 4 más')
+  })
+
+  test('of none by what falls due first; and what keeps a vehicle in stands before what is older', async () => {
+    const { e, ids } = await fleet(['AAA111', 'BBB222'])
+    await alerta(e.id, ids[0]!, { tipo: 'Impuesto vehicular', vence: mas(-40), umbral: 0 })
+    await alerta(e.id, ids[1]!, { tipo: 'SOAT', vence: mas(0), umbral: 0 })
+    await alerta(e.id, ids[0]!, { tipo: 'Extintor', vence: mas(2), umbral: 7 })
+    await alerta(e.id, ids[0]!, { tipo: 'Revisión técnico-mecánica', vence: mas(20), umbral: 30 })
+    await compose()
+    const [mail] = await correos()
+    expect(mail?.asunto).toBe('BBB 222: SOAT vence hoy, y 3 más')
+    const order = ['SOAT', 'Impuesto vehicular', 'Revisión técnico-mecánica', 'Extintor'].map((x) =>
+      (mail?.texto ?? '').lastIndexOf(x),
+    )
+    expect(order).toEqual([...order].sort((x, y) => x - y))
+  })
+
+  test('is no news by itself, and a Usuario hears of the vehicles assigned alone', async () => {
+    const { e, ids } = await fleet(['AAA111', 'BBB222'])
+    for (const id of ids) await stop(id)
+    await compose()
+    expect(await correos()).toEqual([])
+    await assign(e.id, e.usuario.id, ids[0]!)
+    for (const id of ids) await alerta(e.id, id, { vence: mas(-1), umbral: 0 })
+    await compose()
+    const his = (await correos()).find((c) => c.usuario_id === e.usuario.id)
+    expect(his?.asunto).toBe('AAA 111 no puede salir')
+    expect(his?.texto).not.toMatch(/BBB|\/admin/)
+  })
+
+  test('who wants to hear of maintenance alone is told of no papers', async () => {
+    const { e, ids } = await fleet(['AAA111'])
+    await stop(ids[0]!)
+    await setPreferences(e.admin.id, { document_expiration: 0 })
+    await alerta(e.id, ids[0]!, { cosa: 'mantenimiento:p', tipo: 'Mantenimiento', vence: mas(3) })
+    await compose()
+    expect((await correos())[0]?.asunto).toBe('AAA 111: Mantenimiento vence en 3 días')
+  })
+})
+
+describe('what lasts is told again', () => {
+  test('weekly while it stays expired, until it is resolved', async () => {
+    const e = await createEmpresa({ vehiculos: 1 })
+    const { id } = await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: DIA, umbral: 0 })
+    const days = async () => (await correos()).map((c) => c.clave.slice(-10)).sort()
+    // but on Mondays, when what is missing is told
+    for (let n = 0; n <= 15; n++) if (![3, 10].includes(n)) await compose(undefined, mas(n))
+    expect(await days()).toEqual([DIA, mas(7), mas(14)])
+    await execute([["update alertas set estado = 'Resuelto' where id = ?", [id]]])
+    await compose(undefined, mas(21))
+    expect(await days()).toHaveLength(3)
+  })
+
+  test('not what is still to come, and nothing to a company whose plan has ended', async () => {
+    const [e, ended] = [await createEmpresa({ vehiculos: 1 }), await createEmpresa({ vehiculos: 1 })]
+    await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: mas(30), umbral: 30 })
+    await alerta(ended.id, ended.vehiculos[0]?.id ?? '', { vence: DIA, umbral: 0 })
+    await compose()
+    await execute([["update empresas set subscription_status = 'expired' where id = ?", [ended.id]]])
+    for (const n of [7, 8, 14]) await compose(undefined, mas(n))
+    expect((await correos()).map((c) => c.clave.slice(-10))).toEqual([DIA, DIA])
+  })
+
+  test('what nobody registered is told on Mondays, by vehicle, the gravest first, with the way to register it', async () => {
+    const e = await createEmpresa()
+    const v = await createVehiculo(e.id, { placa: 'JTR205' })
+    const ownItems = async () => (await correos()).filter((c) => c.empresa_id === e.id)
+    await compose()
+    expect(await ownItems()).toEqual([])
+    const monday = mas(3)
+    for (let n = 0; n < 2; n++) await compose(undefined, monday)
+    const [mail, ...others] = await ownItems()
+    expect(others).toEqual([])
+    expect(mail?.asunto).toBe('JTR 205: SOAT, Revisión técnico-mecánica, Impuesto vehicular sin registrar')
+    expect(mail?.texto).toContain(`${APP}/admin/documents?estado=sin-registrar&q=JTR205`)
+    expect(mail?.html).toContain('Sin registrar')
+    await compose(undefined, mas(4))
+    expect(await ownItems()).toHaveLength(1)
+    await createVehiculo(e.id, { placa: 'KLM482' })
+    await alerta(e.id, v.id, { vence: mas(11), umbral: 1 })
+    await compose(undefined, mas(10))
+    const second = (await ownItems()).find((c) => c.clave.endsWith(mas(10)))
+    // one mail for all of it
+    expect(second?.asunto).toBe('JTR 205: SOAT vence mañana')
+    expect(second?.texto).toContain('KLM 482: SOAT')
+  })
+})
+
+test('only addresses that are proven are written to', async () => {
+  const e = await createEmpresa({ vehiculos: 1 })
+  const other = await createPerson('Administrador', { empresa_id: e.id })
+  await execute([['update usuarios set email_verificado_at = null where id = ?', [e.admin.id]]])
+  await alerta(e.id, e.vehiculos[0]?.id ?? '')
+  await compose()
+  expect((await correos()).map((c) => c.usuario_id)).toEqual([other.id])
+})
+
+describe('nothing is told twice', () => {
+  test('a second run, and two at once, write one mail each', async () => {
+    const e = await createEmpresa({ vehiculos: 2 })
+    for (const v of e.vehiculos) await alerta(e.id, v.id)
+    await Promise.all([compose(), compose(), compose()])
+    await compose()
+    expect((await correos()).length).toBe(1)
+    expect(await countUnmailed()).toBe(0)
+  })
+
+  test('what comes up after the digest of the day is told the next day', async () => {
+    const e = await createEmpresa({ vehiculos: 2 })
+    await alerta(e.id, e.vehiculos[0]?.id ?? '')
+    await compose()
+    await alerta(e.id, e.vehiculos[1]?.id ?? '', { tipo: 'Extintor' })
+    await compose()
+    expect([(await correos()).length, await countUnmailed()]).toEqual([1, 1])
+    await compose(undefined, mas(1))
+    const [, segundo] = (await correos()).sort((a, b) => (a.clave < b.clave ? -1 : 1))
+    expect(segundo?.texto).toContain('Extintor')
+    expect(segundo?.texto).not.toContain('SOAT')
+    expect(await countUnmailed()).toBe(0)
+  })
+
+  test('a run that dies while writing has written nothing', async () => {
+    const e = await createEmpresa({ vehiculos: 1 })
+    await alerta(e.id, e.vehiculos[0]?.id ?? '')
+    const prepare = env.DB.prepare.bind(env.DB)
+    const roto = vi.spyOn(env.DB, 'prepare').mockImplementation((sql) => {
+      return prepare(sql.startsWith('UPDATE alertas') ? sql.replace('UPDATE alertas', 'UPDATE no_existe') : sql)
+    })
+    await expect(compose()).rejects.toThrow()
+    roto.mockRestore()
+    expect([(await correos()).length, await countUnmailed()]).toEqual([0, 1])
+    await compose()
+    expect([(await correos()).length, await countUnmailed()]).toEqual([1, 0])
+  })
+})
+
+test('a company tells its own people only, in its own zone', async () => {
+  const [e, f, far] = [
+    await createEmpresa({ vehiculos: 1 }),
+    await createEmpresa({ vehiculos: 1 }),
+    await createEmpresa({ vehiculos: 1 }),
+  ]
+  await execute([["update empresas set zona_horaria = 'America/Santiago' where id = ?", [far.id]]])
+  for (const x of [e, f, far]) await alerta(x.id, x.vehiculos[0]?.id ?? '')
+  await createPerson('SuperAdmin')
+  await compose()
+  for (const [ownOne, foreign] of [
+    [e, f],
+    [f, e],
+  ] as const) {
+    const correo = (await correos()).find((c) => c.empresa_id === ownOne.id)
+    expect(correo?.para).toBe(ownOne.admin.email)
+    expect(correo?.html).toContain(ownOne.nombre)
+    expect(correo?.html).not.toContain(foreign.nombre)
+    expect(correo?.texto.replaceAll(' ', '')).not.toContain(foreign.vehiculos[0]?.placa)
+  }
+  expect((await correos()).length).toBe(2)
+  await compose(undefined, DIA, 'America/Santiago')
+  expect((await correos()).length).toBe(3)
+})
+
+test('a long list is cut after thirty, and says how many more there are', async () => {
+  const e = await createEmpresa({ vehiculos: 3 })
+  for (let i = 0; i < 41; i++) await alerta(e.id, e.vehiculos[i % 3]?.id ?? '', { vence: mas(i) })
+  await compose()
+  const [correo] = await correos()
+  expect(correo?.asunto).toMatch(/: SOAT vence hoy, y 40 más$/)
+  expect(correo?.texto.match(/^- /gm)?.length).toBe(30)
+  expect(correo?.texto).toContain('y 11 más')
+  expect(correo?.html).toContain('y 11 más')
+  expect(await countUnmailed()).toBe(0)
+})
+
+describe('page by page', () => {
+  test('every company is told, wherever a page ends', async () => {
+    const empresas = []
+    for (let i = 0; i < 7; i++) {
+      const e = await createEmpresa({ vehiculos: 1 })
+      for (let j = 0; j <= i % 3; j++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: mas(j) })
+      empresas.push(e)
+    }
+    await compose({ empresas: 3, avisos: 4 })
+    expect(new Set((await correos()).map((c) => c.empresa_id))).toEqual(new Set(empresas.map((e) => e.id)))
+    expect(await countUnmailed()).toBe(0)
+  })
+
+  test('a company with more than a page holds is told of the first due ones, and of how many at least', async () => {
+    const e = await createEmpresa({ vehiculos: 1 })
+    for (let i = 0; i < 9; i++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: mas(8 - i) })
+    await compose({ empresas: 3, avisos: 4 })
+    const [correo] = await correos()
+    expect(correo?.asunto).toMatch(/: SOAT vence hoy, y 3\+ más$/)
+    expect(correo?.texto).toContain('vence hoy')
+    expect(correo?.texto).not.toContain('vence en 8 días')
+    expect(await countUnmailed()).toBe(0)
+  })
+
+  test('it costs the same for many people and alerts as for few', async () => {
+    const e = await createEmpresa({ vehiculos: 1 })
+    await alerta(e.id, e.vehiculos[0]?.id ?? '')
+    const few = await compose()
+    for (let i = 0; i < 5; i++) {
+      const f = await createEmpresa({ vehiculos: 1 })
+      for (let j = 0; j < 8; j++) await createPerson('Administrador', { empresa_id: f.id })
+      for (let j = 0; j < 20; j++) await alerta(f.id, f.vehiculos[0]?.id ?? '', { vence: mas(j) })
+    }
+    // but for what fits into one parameter
+    expect(await compose()).toBeLessThanOrEqual(few + 1)
+    expect((await correos()).length).toBe(46)
+  })
+})
+
+test('what has no date of its own is told by its sentence', async () => {
+  const e = await createEmpresa({ vehiculos: 1 })
+  await alerta(e.id, e.vehiculos[0]?.id ?? '', { cosa: null, vence: null, tipo: 'Otro' })
+  await compose()
+  const [correo] = await correos()
+  expect([correo?.asunto, correo?.texto.includes(`${APP}/admin/alerts`)]).toEqual(['Algo pasa', true])
+})

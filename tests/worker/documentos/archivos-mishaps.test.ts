@@ -1,0 +1,319 @@
+/**
+ * What is left of files when the Worker dies at any step (docs/security.md 22, 30), and when what they belong to is deleted:
+ * in the end there is neither an object without its row, nor a row without its record, nor a record without its file.
+ */
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { Archivos } from '../../../worker/archivos/service'
+import { sweepArchivos } from '../../../worker/cron/sweep'
+import type { ArchivoOwner } from '../../../worker/domain/archivos/archivo'
+import type { Env } from '../../../worker/env'
+import { FileStore } from '../../../worker/files/store'
+import { Pendientes } from '../../../worker/outbox/service'
+import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { type EmpresaFila, PlatformDb } from '../../../worker/platform-db/platform-db'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { jpeg, pdf } from '../../support/samples'
+import { type Bindings, dyingWorld, Mishap, type Moment } from '../support/mishap'
+import { assign, createDispositivo, createEmpresa } from '../support/world'
+
+const HORA = 3_600_000
+const INICIO = Date.UTC(2026, 10, 20, 15)
+
+/** A company, and what its people ask for, one request each; every request may meet a world that dies. */
+async function casa() {
+  const empresa = await createEmpresa({ vehiculos: 3 }, INICIO)
+  let now = INICIO
+  const openDoor = (world: Bindings) => {
+    const db = new EmpresaDb(world.DB, empresa.id)
+    const fila = { id: empresa.id, subscription_status: 'active', subscription_ends_at: null } as EmpresaFila
+    const pendientes = new Pendientes({ ...env, FILES: world.FILES }, world.DB, now)
+    const actor = { persona: empresa.admin.id, ahora: now }
+    return {
+      db,
+      pendientes,
+      archivos: new Archivos(db, fila, { store: new FileStore(world.FILES), pendientes }, actor),
+    }
+  }
+  const ids = async (sql: string) =>
+    (await env.DB.prepare(sql).bind(empresa.id).all<{ id: string }>()).results.map((r) => r.id)
+  /** what the browser was told: an upload that died on its way has no id that anybody could send */
+  const messages = new Set<string>()
+  const looseArchivos = async () =>
+    (await ids("select id from archivos where empresa_id = ? and estado = 'subiendo' order by id")).filter((id) =>
+      messages.has(id),
+    )
+  const documentos = () => ids('select id from documentos where empresa_id = ? order by id')
+  const vehiculos = () => ids('select id from vehiculos where empresa_id = ? order by id')
+
+  const requests = {
+    subir: async (m: Bindings) => {
+      const { id } = await openDoor(m).archivos.subir('a.pdf', 'application/pdf', pdf())
+      messages.add(id)
+    },
+    guardar: async (m: Bindings) => {
+      const [[archivo], [vehiculo]] = [await looseArchivos(), await vehiculos()]
+      if (!archivo || !vehiculo) return
+      const { db, archivos, pendientes } = openDoor(m)
+      const id = crypto.randomUUID()
+      const { url, writes } = await archivos.claim(archivo, { de: `documento:${id}`, vehiculo_id: vehiculo })
+      await db.batch([db.insert('documentos', documento(id, vehiculo, url)), ...writes])
+      await pendientes.deliver()
+    },
+    reemplazar: async (m: Bindings) => {
+      const [[archivo], [id]] = [await looseArchivos(), await documentos()]
+      if (!archivo || !id) return
+      const { db, archivos, pendientes } = openDoor(m)
+      const d = db.from('documentos')
+      const fila = (await db.all({ fields: { id: d.id, vehiculo_id: d.vehiculo_id }, from: d })).find(
+        (f) => f.id === id,
+      )
+      if (!fila) return
+      const de: ArchivoOwner = `documento:${id}`
+      const { url, writes } = await archivos.claim(archivo, { de, vehiculo_id: fila.vehiculo_id })
+      const change = db.update('documentos', { id }, { archivo_url: url })
+      await db.batch([...archivos.release(de), change, ...writes])
+      await pendientes.deliver()
+    },
+    descartar: async (m: Bindings) => {
+      const [archivo] = await looseArchivos()
+      if (archivo) await openDoor(m).archivos.descartar(archivo)
+    },
+    borrarDocumento: async (m: Bindings) => {
+      const [id] = await documentos()
+      const { db, pendientes } = openDoor(m)
+      if (id) await db.run(db.remove('documentos', { id }))
+      await pendientes.deliver()
+    },
+    borrarVehiculo: async (m: Bindings) => {
+      const [id] = await vehiculos()
+      const { db, pendientes } = openDoor(m)
+      if (id) await db.run(db.remove('vehiculos', { id }))
+      await pendientes.deliver()
+    },
+    reloj: async (m: Bindings) => {
+      now = Math.ceil((now + 1) / HORA) * HORA
+      await strike(m)
+    },
+  }
+  const strike = async (m: Bindings) => {
+    await sweepArchivos({ ...env, ...m } as Env, now)
+    await openDoor(m).pendientes.sweep()
+  }
+  /** Three hours in peace, then what there is. */
+  const cuentas = async () => {
+    for (let i = 0; i < 3; i++) await requests.reloj(env)
+    const { results: filas } = await env.DB.prepare('select * from archivos where empresa_id = ?')
+      .bind(empresa.id)
+      .all<Record<string, string>>()
+    const { results: docs } = await env.DB.prepare('select id, archivo_url from documentos where empresa_id = ?')
+      .bind(empresa.id)
+      .all<Record<string, string>>()
+    const objects = (await env.FILES.list({ prefix: `${empresa.id}/` })).objects.map((o) => o.key)
+    return {
+      objetos: objects.sort(),
+      filas: filas.map((f) => f.clave_r2).sort(),
+      loose: filas.filter((f) => f.estado !== 'listo'),
+      whose: filas.map((f) => `${f.de} /api/files/${f.id}`).sort(),
+      documentos: docs.map((d) => `documento:${d.id} ${d.archivo_url}`).sort(),
+    }
+  }
+  const enOrden = async () => {
+    const c = await cuentas()
+    expect(c.objetos).toEqual(c.filas)
+    expect(c.loose).toEqual([])
+    expect(c.whose).toEqual(c.documentos)
+    return c
+  }
+  return { empresa, requests, enOrden }
+}
+
+const documento = (id: string, vehiculo_id: string, archivo_url: string) => ({
+  id,
+  vehiculo_id,
+  tipo: 'Otro' as const,
+  nombre: id,
+  fecha_emision: '2026-01-01',
+  fecha_vencimiento: '2027-01-01',
+  archivo_url,
+  actual: false,
+  created_at: INICIO,
+})
+
+type RequestName = keyof Awaited<ReturnType<typeof casa>>['requests']
+
+/** Runs a request that dies at its n-th step; answers whether it came that far. */
+async function attempt(action: (m: Bindings) => Promise<void>, n: number, moment: Moment): Promise<boolean> {
+  const ultimo = { pasos: 0, died: false }
+  await action(dyingWorld(env, n, moment, ultimo)).catch((error: unknown) => {
+    if (ultimo.died) return
+    throw error
+  })
+  return ultimo.died
+}
+
+const ANTES: [RequestName, RequestName[]][] = [
+  ['subir', []],
+  ['guardar', ['subir']],
+  ['reemplazar', ['subir', 'guardar', 'subir']],
+  ['descartar', ['subir']],
+  ['borrarDocumento', ['subir', 'guardar']],
+  ['borrarVehiculo', ['subir', 'guardar', 'subir', 'guardar']],
+  ['reloj', ['subir', 'subir', 'guardar', 'reloj', 'subir', 'borrarDocumento']],
+]
+test.each(ANTES)('whoever dies at any step of «%s» leaves all in order', async (request, antes) => {
+  let died = true
+  let pasos = 0
+  for (let n = 0; died; n++) {
+    for (const moment of ['antes', 'despues'] as const) {
+      const c = await casa()
+      for (const p of antes) await c.requests[p](env)
+      died = await attempt(c.requests[request], n, moment)
+      await c.enOrden()
+    }
+    pasos = n
+  }
+  expect(pasos).toBeGreaterThan(0)
+})
+
+/** A small generator, so that a run that fails can be run again. */
+const random = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+
+test.each(Array.from({ length: 8 }, (_, i) => i + 1))('a day of mishaps, number %i, ends in order', async (seed) => {
+  const dado = random(seed * 7919)
+  const c = await casa()
+  const possible: RequestName[] = ['subir', 'subir', 'subir', 'guardar', 'guardar', ...ANTES.map(([p]) => p)]
+  for (let i = 0; i < 25; i++) {
+    const request = possible[Math.floor(dado() * possible.length)] as RequestName
+    const moment = dado() < 0.5 ? 'antes' : 'despues'
+    await attempt(c.requests[request], Math.floor(dado() * 8), moment).catch((error: unknown) => {
+      // a batch that lost its upload to an earlier request is refused, which is in order too
+      if (error instanceof Mishap) throw error
+    })
+  }
+  await c.enOrden()
+})
+
+describe('with what it belongs to goes a file:', () => {
+  async function fleet() {
+    const empresa = await createEmpresa({ vehiculos: 2 }, INICIO)
+    const db = new EmpresaDb(env.DB, empresa.id)
+    const pendientes = new Pendientes(env, env.DB, INICIO)
+    const fila = { id: empresa.id, subscription_status: 'active', subscription_ends_at: null } as EmpresaFila
+    const actor = { persona: empresa.admin.id, ahora: INICIO }
+    const archivos = new Archivos(db, fila, { store: new FileStore(env.FILES), pendientes }, actor)
+    const [one, dos] = empresa.vehiculos as [{ id: string; placa: string }, { id: string; placa: string }]
+    await assign(empresa.id, empresa.usuario.id, one.id)
+    const con = async (de: ArchivoOwner, vehiculo_id: string, registro: Parameters<typeof db.batch>[0]) => {
+      const { id } = await archivos.subir('f.jpg', 'image/jpeg', jpeg())
+      const { writes } = await archivos.claim(id, { de, vehiculo_id })
+      await db.batch([...registro, ...writes])
+    }
+    for (const v of [one, dos]) {
+      await con(`documento:d-${v.id}`, v.id, [db.insert('documentos', documento(`d-${v.id}`, v.id, 'x'))])
+      const conductor = {
+        id: `c-${v.id}`,
+        vehiculo_id: v.id,
+        nombre: 'Ana',
+        documento: '1',
+        licencia_numero: '1',
+        licencia_tipo: 'B1' as const,
+        licencia_fecha_emision: '2026-01-01',
+        licencia_fecha_vencimiento: '2027-01-01',
+        busqueda: 'ana',
+        created_at: INICIO,
+      }
+      await con(`conductor:c-${v.id}`, v.id, [db.insert('conductores', conductor)])
+      const mantenimiento = {
+        id: `m-${v.id}`,
+        vehiculo_id: v.id,
+        fecha: '2026-01-01',
+        costo: 0,
+        busqueda: 'aceite',
+        created_at: INICIO,
+      }
+      await con(`mantenimiento:m-${v.id}`, v.id, [db.insert('mantenimientos', mantenimiento)])
+    }
+    const gps = [await createDispositivo(empresa.id, one), await createDispositivo(empresa.id, dos)]
+    const objects = async () => (await env.FILES.list({ prefix: `${empresa.id}/` })).objects.length
+    const owed = async () =>
+      (
+        await env.DB.prepare('select tipo, destino from pendientes order by tipo, destino').all<{
+          tipo: string
+          destino: string
+        }>()
+      ).results.map(({ tipo, destino }) => `${tipo} ${destino}`)
+    return { empresa, db, pendientes, archivos, uno: one, dos, gps, objetos: objects, owed }
+  }
+
+  test.each([
+    ['a document', 'documentos', 'd'],
+    ['a driver', 'conductores', 'c'],
+    ['a service', 'mantenimientos', 'm'],
+  ] as const)('%s', async (_, tabla, letter) => {
+    const f = await fleet()
+    await f.db.run(f.db.remove(tabla, { id: `${letter}-${f.uno.id}` }))
+    expect(await f.owed()).toHaveLength(1)
+    await f.pendientes.sweep()
+    expect([await f.objetos(), await f.owed()]).toEqual([5, []])
+  })
+
+  test('a vehicle, with its documents, drivers, services and its device', async () => {
+    const f = await fleet()
+    await f.db.run(f.db.remove('vehiculos', { id: f.uno.id }))
+    expect((await f.owed()).map((d) => d.split(' ')[0])).toEqual([...Array(3).fill('archivo.borrar'), 'device.borrar'])
+    expect(await f.owed()).toContain(`device.borrar ${f.gps[0]?.clave}`)
+    await f.pendientes.sweep()
+    expect([await f.objetos(), await f.owed()]).toEqual([3, []])
+  })
+
+  test('a whole company, with what nobody has taken yet; its people keep their accounts', async () => {
+    const f = await fleet()
+    const another = await fleet()
+    await f.archivos.subir('f.jpg', 'image/jpeg', jpeg())
+    const withoutDelivery = { deliver: async () => undefined }
+    const empresas = new Empresas(new PlatformDb(env.DB), withoutDelivery, INICIO)
+    await empresas.remove(f.empresa.id)
+    const owed = await f.owed()
+    expect(owed.filter((d) => d.startsWith(`archivo.borrar ${f.empresa.id}/`))).toHaveLength(7)
+    expect(owed.filter((d) => d.startsWith('device.borrar')).sort()).toEqual(
+      f.gps.map((g) => `device.borrar ${g.clave}`).sort(),
+    )
+    expect(owed).toContain(`fleet.revisar ${f.empresa.id}`)
+    expect(owed).toHaveLength(10)
+    await f.pendientes.sweep()
+    expect([await f.objetos(), await f.owed()]).toEqual([0, []])
+    expect(await another.objetos()).toBe(6)
+    const { results: tablas } = await env.DB.prepare(
+      "select name from sqlite_master where type = 'table' and sql like '%`empresa_id`%'",
+    ).all<{ name: string }>()
+    expect(tablas.length).toBeGreaterThan(14)
+    for (const { name } of tablas) {
+      // the audit log outlives whom it names: ids that mean nothing now
+      if (name.startsWith('auditoria')) continue
+      const n = await env.DB.prepare(`select count(*) as n from ${name} where empresa_id = ?`)
+        .bind(f.empresa.id)
+        .first('n')
+      expect(`${name} ${n}`).toBe(`${name} 0`)
+    }
+    const people = await env.DB.prepare('select count(*) as n from usuarios where id in (?, ?)')
+      .bind(f.empresa.admin.id, f.empresa.usuario.id)
+      .first('n')
+    expect(people).toBe(2)
+    await expect(empresas.remove(f.empresa.id)).rejects.toMatchObject({ clave: 'no-encontrado' })
+  })
+
+  test('a company of many vehicles, piece by piece, also when it was cut short', async () => {
+    const { id } = await createEmpresa({ vehiculos: 25 }, INICIO)
+    const platform = new PlatformDb(env.DB)
+    expect(await platform.clearEmpresa(id, 10)).toBe(true)
+    const remaining = () =>
+      env.DB.prepare('select count(*) as n from vehiculos where empresa_id = ?').bind(id).first('n')
+    expect(await remaining()).toBe(15)
+    await new Empresas(platform, { deliver: async () => undefined }, INICIO).remove(id)
+    expect(await remaining()).toBe(0)
+  })
+})

@@ -1,0 +1,322 @@
+/** The live map: who may open it, what it hears first and then, and when it is shut. */
+import { env, runDurableObjectAlarm } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { createContext } from '../../../worker/context'
+import { fleet } from '../../../worker/live/stubs'
+import { Pendientes } from '../../../worker/outbox/service'
+import { MapView, requestMap } from '../support/map'
+import { advanceSchedule, enlaceDe, point, send, stubDe } from '../support/phone'
+import {
+  assign,
+  createEmpresa,
+  createFactor,
+  createPerson,
+  createSession,
+  createVehiculo,
+  execute,
+  ORIGEN,
+} from '../support/world'
+
+async function world(n = 1) {
+  const empresa = await createEmpresa({ vehiculos: n, dispositivos: n })
+  const [d] = empresa.dispositivos
+  return { empresa, d: d!, enlace: await enlaceDe(d!), sala: fleet(env, empresa.id) }
+}
+async function configurar(d: { id: string; clave: string }, set: string) {
+  await execute([[`update gps_dispositivos set ${set}, rev = rev + 1 where id = ?`, [d.id]]])
+  await pendiente('device.configurar', d.clave)
+}
+async function pendiente(tipo: string, destino: string, carga: object = {}) {
+  const now = Date.now()
+  await execute([
+    [
+      'insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at) values (?, ?, ?, ?, 0, ?, ?)',
+      [crypto.randomUUID(), tipo, destino, JSON.stringify(carga), now, now],
+    ],
+  ])
+  await new Pendientes(env, env.DB, now).deliver()
+}
+
+test('anonymous is 401, another site 403, SuperAdmin 403, no upgrade 426', async () => {
+  const empresa = await createEmpresa()
+  const jefe = await createPerson('SuperAdmin')
+  const cookie = empresa.admin.cookie
+  expect((await requestMap({})).status).toBe(401)
+  expect((await requestMap({ Cookie: '__Host-vigia=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })).status).toBe(401)
+  expect((await requestMap({ Cookie: cookie, Origin: 'https://otro.test' })).status).toBe(403)
+  expect((await requestMap({ Cookie: cookie, Origin: 'null' })).status).toBe(403)
+  expect((await requestMap({ Cookie: jefe.cookie, Origin: ORIGEN })).status).toBe(403)
+  expect((await requestMap({ Cookie: cookie, Upgrade: 'h2c' })).status).toBe(426)
+  expect((await requestMap({ Cookie: cookie, Origin: ORIGEN })).status).toBe(101)
+})
+
+test('a map hears the snapshot first and then each position, in order', async () => {
+  const { empresa, d, enlace } = await world(2)
+  await send(enlace, { src: 'a', points: [point(1, 5000)] })
+  const map = await MapView.open(empresa.admin.cookie)
+  const snapshot = await map.hear('snapshot')
+  expect(map.messages[0]).toBe(snapshot)
+  expect(snapshot.devices.map((x) => x.id).sort()).toEqual(empresa.dispositivos.map((x) => x.id).sort())
+  const [seen, newOne] = [snapshot.devices.find((x) => x.id === d.id)!, snapshot.devices.find((x) => x.id !== d.id)!]
+  expect(seen).toMatchObject({
+    lat: 4.6501,
+    accuracy: 8,
+    estado: 'Activo',
+    tracking_enabled: true,
+    vehiculo_id: d.vehiculo_id,
+  })
+  expect(newOne).toMatchObject({ lat: null, lng: null, at: null })
+  for (const seq of [2, 3, 4]) {
+    const p = point(seq, 4000 - seq * 100, { speed: 7.5 })
+    await send(enlace, { src: 'a', points: [p] })
+    expect(await map.hear('position')).toEqual({
+      type: 'position',
+      id: d.id,
+      lat: p.lat,
+      lng: p.lng,
+      accuracy: 8,
+      at: p.at,
+      speed: 7.5,
+    })
+  }
+  map.tell('ping')
+  await map.pong()
+})
+
+test('an older point is stored and never shown as the newest', async () => {
+  const { empresa, d, enlace } = await world()
+  const map = await MapView.open(empresa.admin.cookie)
+  await map.hear('snapshot')
+  await send(enlace, { src: 'a', points: [point(9, 1000)] })
+  await send(enlace, { src: 'a', points: [point(5, 60_000), point(6, 30_000)] })
+  await send(enlace, { src: 'a', points: [point(10)] })
+  expect((await map.hear('position')).lat).toBeCloseTo(4.6509)
+  expect((await map.hear('position')).lat).toBeCloseTo(4.651)
+  expect(map.messages.filter((x) => x.type === 'position')).toHaveLength(2)
+  expect((await MapView.open(empresa.admin.cookie).then((m) => m.hear('snapshot'))).devices[0]).toMatchObject({
+    id: d.id,
+    lat: 4.651,
+  })
+})
+
+test('a second map opened later sees the same, two companies never see each other', async () => {
+  const { empresa, d, enlace } = await world()
+  const another = await world()
+  const maps = [await MapView.open(empresa.admin.cookie), await MapView.open(empresa.admin.cookie)]
+  const foreign = await MapView.open(another.empresa.admin.cookie)
+  await send(enlace, { src: 'a', points: [point(1)] })
+  for (const map of maps) await map.hear('position', { id: d.id })
+  await send(another.enlace, { src: 'a', points: [point(2)] })
+  await foreign.hear('position', { id: another.d.id })
+  expect(JSON.stringify(foreign.messages)).not.toContain(d.id)
+  expect(JSON.stringify(maps[0]!.messages)).not.toContain(another.d.id)
+})
+
+test('a Usuario sees the assigned vehicles only, and a change of assignment acts at once', async () => {
+  const { empresa, enlace } = await world(2)
+  const [una, dos] = empresa.dispositivos as [(typeof empresa.dispositivos)[0], (typeof empresa.dispositivos)[0]]
+  await assign(empresa.id, empresa.usuario.id, dos.vehiculo_id)
+  const map = await MapView.open(empresa.usuario.cookie)
+  expect((await map.hear('snapshot')).devices.map((x) => x.id)).toEqual([dos.id])
+  await send(enlace, { src: 'a', points: [point(1)] })
+  await send(await enlaceDe(dos), { src: 'b', points: [point(2)] })
+  await map.hear('position', { id: dos.id })
+  expect(JSON.stringify(map.messages)).not.toContain(una.id)
+
+  await execute([['delete from asignaciones where usuario_id = ?', [empresa.usuario.id]]])
+  await assign(empresa.id, empresa.usuario.id, una.vehiculo_id)
+  await pendiente('fleet.revisar', empresa.id, { usuario: empresa.usuario.id })
+  const snapshot = await map.hear('snapshot')
+  expect(snapshot.devices).toHaveLength(1)
+  expect(snapshot.devices[0]).toMatchObject({ id: una.id, lat: 4.6501 })
+  await send(enlace, { src: 'a', points: [point(3)] })
+  await map.hear('position', { id: una.id })
+})
+
+test('a device that turns Inactivo, changes its vehicle or is deleted says so on open maps', async () => {
+  const { empresa, d, enlace } = await world()
+  const map = await MapView.open(empresa.admin.cookie)
+  await map.hear('snapshot')
+  await send(enlace, { points: [point(1)] })
+  await map.hear('position')
+  await configurar(d, `estado = 'Inactivo', tracking_enabled = 0`)
+  expect(await map.hear('device')).toMatchObject({ id: d.id, estado: 'Inactivo', tracking_enabled: false })
+  const otro = await createVehiculo(empresa.id)
+  await configurar(d, `estado = 'Activo', tracking_enabled = 1, vehiculo_id = '${otro.id}'`)
+  expect(await map.hear('device')).toMatchObject({ id: d.id, estado: 'Activo', vehiculo_id: otro.id })
+  await send(enlace, { points: [point(2)] })
+  await map.hear('position', { id: d.id })
+  await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
+  await pendiente('device.borrar', d.clave, { empresa_id: empresa.id, id: d.id })
+  await map.hear('gone', { id: d.id })
+  expect((await send(enlace, { points: [point(3)] })).status).toBe(410)
+})
+
+test('a device registered while the map is open appears and moves', async () => {
+  const empresa = await createEmpresa()
+  const map = await MapView.open(empresa.admin.cookie)
+  expect((await map.hear('snapshot')).devices).toEqual([])
+  const v = await createVehiculo(empresa.id)
+  const fresh = await world()
+  await execute([
+    ['update gps_dispositivos set empresa_id = ?, vehiculo_id = ? where id = ?', [empresa.id, v.id, fresh.d.id]],
+  ])
+  await pendiente('device.configurar', fresh.d.clave)
+  await map.hear('device', { id: fresh.d.id, vehiculo_id: v.id })
+  await send(fresh.enlace, { points: [point(1)] })
+  await map.hear('position', { id: fresh.d.id })
+})
+
+test('when a session ends its map is closed with 4401, and only that one', async () => {
+  const { empresa, sala: room } = await world()
+  const another = await createSession(empresa.admin.id)
+  const [dropped, stays] = [await MapView.open(another.cookie), await MapView.open(empresa.admin.cookie)]
+  await execute([['delete from sesiones where id = ?', [another.sesion]]])
+  await advanceSchedule(room)
+  await runDurableObjectAlarm(room)
+  expect(await dropped.closed()).toBe(4401)
+  expect(stays.closing).toBeNull()
+})
+
+test('the check of sessions is asked for at most every minute from the first map on', async () => {
+  const { empresa, sala: room } = await world()
+  await MapView.open(empresa.admin.cookie)
+  const antes = Date.now()
+  const when = await advanceSchedule(room)
+  expect(when - antes).toBeLessThanOrEqual(60_000)
+})
+
+test('who is removed from the company loses the map at once with 4403', async () => {
+  const { empresa } = await world()
+  const map = await MapView.open(empresa.usuario.cookie)
+  await execute([['update usuarios set empresa_id = null where id = ?', [empresa.usuario.id]]])
+  await pendiente('fleet.revisar', empresa.id, { usuario: empresa.usuario.id })
+  expect(await map.closed()).toBe(4403)
+})
+
+test('signing out shuts the maps of that session at once, in whatever tab, and no other', async () => {
+  const { empresa } = await world()
+  const another = await createSession(empresa.admin.id)
+  const [map, foreign] = [await MapView.open(empresa.admin.cookie), await MapView.open(another.cookie)]
+  const trabajos: Promise<unknown>[] = []
+  const ctx = { waitUntil: (job: Promise<unknown>) => void trabajos.push(job) }
+  const request = new Request(`${ORIGEN}/logout`, { method: 'POST', headers: { Cookie: empresa.admin.cookie } })
+  await createContext(env, ctx, Date.now(), '').salir(request)
+  await Promise.all(trabajos)
+  expect(await map.closed()).toBe(4401)
+  foreign.tell('ping')
+  await foreign.pong()
+  expect(foreign.closing).toBeNull()
+})
+
+test('docs/security.md 19: a session that its owner closes from another one loses its map at once', async () => {
+  const { empresa } = await world()
+  const another = await createSession(empresa.admin.id)
+  const [map, own] = [await MapView.open(another.cookie), await MapView.open(empresa.admin.cookie)]
+  const trabajos: Promise<unknown>[] = []
+  const ctx = { waitUntil: (job: Promise<unknown>) => void trabajos.push(job) }
+  const request = new Request(`${ORIGEN}/admin/settings`, { headers: { Cookie: empresa.admin.cookie } })
+  const { protection } = await createContext(env, ctx, Date.now(), '').empresa(request)
+  expect(await protection.closeSession(another.sesion)).toBe(true)
+  await Promise.all(trabajos)
+  expect(await map.closed()).toBe(4401)
+  own.tell('ping')
+  await own.pong()
+  expect(own.closing).toBeNull()
+})
+
+test('when the company asks for a second factor, the map of who has none is closed at the next check', async () => {
+  const { empresa, sala: room } = await world()
+  const [sin, con] = [await MapView.open(empresa.usuario.cookie), await MapView.open(empresa.admin.cookie)]
+  await createFactor(empresa.admin.id)
+  await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [empresa.id]]])
+  await advanceSchedule(room)
+  await runDurableObjectAlarm(room)
+  expect(await sin.closed()).toBe(4401)
+  con.tell('ping')
+  await con.pong()
+  expect(con.closing).toBeNull()
+})
+
+test('a map in view keeps its session alive, a hidden one lets it go', async () => {
+  const { empresa, sala: room } = await world()
+  const hiddenSession = await createSession(empresa.admin.id)
+  const [visible, hidden] = [await MapView.open(empresa.admin.cookie), await MapView.open(hiddenSession.cookie)]
+  visible.tell('visible')
+  hidden.tell('hidden')
+  hidden.tell('ping')
+  await hidden.pong()
+  await execute([['update sesiones set last_seen = last_seen - 1740000 where usuario_id = ?', [empresa.admin.id]]])
+  await room.recheck(empresa.id)
+  await execute([['update sesiones set last_seen = last_seen - 120000 where usuario_id = ?', [empresa.admin.id]]])
+  await room.recheck(empresa.id)
+  expect(await hidden.closed()).toBe(4401)
+  expect(visible.closing).toBeNull()
+})
+
+test('a single device has its own socket: last position first, then each; foreign ids are 404', async () => {
+  const { empresa, d, enlace } = await world(2)
+  const another = await world()
+  await send(enlace, { src: 'a', points: [point(1, 1000)] })
+  const vista = await MapView.open(empresa.admin.cookie, `/api/live/${d.id}`)
+  const snapshot = await vista.hear('snapshot')
+  expect(snapshot.devices).toHaveLength(1)
+  expect(snapshot.devices[0]).toMatchObject({ id: d.id, lat: 4.6501 })
+  await send(enlace, { src: 'a', points: [point(2)] })
+  await vista.hear('position', { id: d.id })
+  for (const cookie of [another.empresa.admin.cookie, empresa.usuario.cookie]) {
+    expect((await requestMap({ Cookie: cookie, Origin: ORIGEN }, `/api/live/${d.id}`)).status).toBe(404)
+  }
+  await configurar(d, `estado = 'Inactivo', tracking_enabled = 0`)
+  await vista.hear('device', { id: d.id, estado: 'Inactivo' })
+  await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
+  await stubDe(d).borrar()
+  await vista.hear('gone')
+  expect(await vista.closed()).toBe(4403)
+})
+
+test('a single-device socket of an ended session or a lost assignment is closed', async () => {
+  const { empresa, d, enlace } = await world()
+  await assign(empresa.id, empresa.usuario.id, d.vehiculo_id)
+  const [admin, usuario] = await Promise.all(
+    [empresa.admin, empresa.usuario].map((p) => MapView.open(p.cookie, `/api/live/${d.id}`)),
+  )
+  await send(enlace, { points: [point(1)] })
+  await usuario!.hear('position')
+  await execute([
+    ['delete from asignaciones where usuario_id = ?', [empresa.usuario.id]],
+    ['delete from sesiones where usuario_id = ?', [empresa.admin.id]],
+  ])
+  await advanceSchedule(stubDe(d))
+  await runDurableObjectAlarm(stubDe(d))
+  expect(await admin!.closed()).toBe(4401)
+  expect(await usuario!.closed()).toBe(4403)
+})
+
+test('of the sockets of one session the newest twelve stay open, of one person the newest thirty', async () => {
+  const { empresa } = await world()
+  const maps: MapView[] = []
+  for (let i = 0; i < 14; i++) maps.push(await MapView.open(empresa.admin.cookie))
+  expect(await maps[0]!.closed()).toBe(4403)
+  expect(await maps[1]!.closed()).toBe(4403)
+  expect(maps.filter((m) => m.closing === null)).toHaveLength(12)
+  // other sessions of the same person do not go past it
+  for (let s = 0; s < 3; s++) {
+    const { cookie } = await createSession(empresa.admin.id)
+    for (let i = 0; i < 8; i++) maps.push(await MapView.open(cookie))
+  }
+  await maps[7]!.closed()
+  expect(maps.filter((m) => m.closing === null)).toHaveLength(30)
+  // somebody else of the company is not concerned
+  const other = await MapView.open(empresa.usuario.cookie)
+  await other.hear('snapshot')
+  expect(maps.filter((m) => m.closing === null)).toHaveLength(30)
+})
+
+test('one device is watched by a session through four sockets at most', async () => {
+  const { empresa, d } = await world()
+  const maps: MapView[] = []
+  for (let i = 0; i < 5; i++) maps.push(await MapView.open(empresa.admin.cookie, `/api/live/${d.id}`))
+  expect(await maps[0]!.closed()).toBe(4403)
+  expect(maps.filter((m) => m.closing === null)).toHaveLength(4)
+})

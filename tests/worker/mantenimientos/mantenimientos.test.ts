@@ -1,0 +1,210 @@
+/** The service book: services with their jobs in one batch, their files, and the list of them. */
+import { describe, expect, test } from 'vitest'
+import { masDias } from '../../../worker/domain/day'
+import { pdf } from '../../support/samples'
+import { filas, HOY, list, odometro, oilChange, plan, servicio, taller } from '../support/taller'
+import { createVehiculo, execute } from '../support/world'
+
+describe('a service', () => {
+  test('is kept with its jobs in their order, its sum in cents, and a note that the vehicle is to be judged', async () => {
+    const { mantenimientos, v, id: empresa, placas } = await taller()
+    const items = [
+      { descripcion: 'Cambio de aceite', costo: 12_000_050, plan_id: null },
+      { descripcion: 'Filtro de aire', costo: 0, plan_id: null },
+      { descripcion: 'Mano de obra', costo: 3_500_010, plan_id: null },
+    ]
+    const { id, placa } = await mantenimientos.create(
+      v[0]!,
+      servicio({ items, kilometraje: 84_200, taller: 'El Paisa' }),
+    )
+    expect(placa).toBe(placas[0])
+    expect(await mantenimientos.find(id)).toMatchObject({
+      costo: 15_500_060,
+      kilometraje: 84_200,
+      taller: 'El Paisa',
+      items,
+      talleres: ['El Paisa'],
+    })
+    expect(await odometro(v[0]!)).toEqual([84_200, '2026-10-01'])
+    const notas = await filas("select destino from pendientes where tipo = 'vehiculo.juzgar' and destino = ?", v[0]!)
+    expect(notas).toHaveLength(1)
+    const page = await mantenimientos.list(list())
+    expect(page).toMatchObject({ conteo: { total: 1, inicio: 1 }, hayVehiculos: true, antes: null, despues: null })
+    expect(page.filas[0]).toMatchObject({ id, placa, trabajos: items.map((i) => i.descripcion), archivos: 0 })
+    expect(empresa).not.toBe('')
+  })
+
+  test('is written whole or not at all', async () => {
+    const { mantenimientos, v, id } = await taller()
+    await execute([
+      [
+        `create trigger falla_${id.replaceAll('-', '')} before insert on mantenimiento_items
+         when new.descripcion = 'revienta ${id}' begin select raise(abort, 'no'); end`,
+        [],
+      ],
+    ])
+    const items = [
+      { descripcion: 'Frenos', costo: 1, plan_id: null },
+      { descripcion: `revienta ${id}`, costo: 1, plan_id: null },
+    ]
+    await expect(mantenimientos.create(v[0]!, servicio({ items, kilometraje: 5 }))).rejects.toMatchObject({
+      clave: 'error-guardar-mantenimiento',
+    })
+    const { id: bueno } = await mantenimientos.create(v[0]!, servicio())
+    await expect(mantenimientos.update(bueno, { ...servicio({ items }), quitar: [] })).rejects.toMatchObject({
+      clave: 'error-guardar-mantenimiento',
+    })
+    expect((await mantenimientos.list(list())).filas.map((f) => f.trabajos)).toEqual([['Cambio de aceite']])
+    expect(await odometro(v[0]!)).toEqual([null, null])
+  })
+
+  test('is refused on a vehicle, with a plan, or under an id of another company', async () => {
+    const mia = await taller()
+    const another = await taller()
+    const own = await another.planes.create(another.v[0]!, plan())
+    await expect(mia.mantenimientos.create(another.v[0]!, servicio())).rejects.toMatchObject({
+      clave: 'vehiculo-requerido',
+      campo: 'vehiculo_id',
+    })
+    await expect(mia.mantenimientos.create(mia.v[0]!, oilChange(own.id))).rejects.toMatchObject({
+      clave: 'plan-de-otro',
+      campo: 'items[0].plan_id',
+    })
+    const { id } = await another.mantenimientos.create(another.v[0]!, servicio())
+    expect(await mia.mantenimientos.find(id)).toBeNull()
+    expect(await mia.mantenimientos.forNew(another.v[0]!)).toBeNull()
+    for (const attempt of [
+      () => mia.mantenimientos.update(id, { ...servicio(), quitar: [] }),
+      () => mia.mantenimientos.remove(id),
+      () => mia.planes.update(own.id, plan()),
+      () => mia.planes.remove(own.id),
+      () => mia.odometros.leer(another.v[0]!, { fecha: HOY, kilometraje: 1, corregir: true }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect((await mia.mantenimientos.list(list({ vehiculo: another.v[0] }))).filas).toEqual([])
+    expect((await another.mantenimientos.find(id))?.items).toHaveLength(1)
+  })
+
+  test('is not made when the subscription is over, but what is there can be mended', async () => {
+    const { mantenimientos, vencida: expired, v } = await taller()
+    const { id } = await mantenimientos.create(v[0]!, servicio())
+    await expect(expired.create(v[0]!, servicio())).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
+    await expired.update(id, { ...servicio({ taller: 'Otro' }), quitar: [] })
+    expect((await expired.find(id))?.taller).toBe('Otro')
+  })
+
+  test('two savers at once leave one of the two versions, never a mixture', async () => {
+    const { mantenimientos, v } = await taller()
+    const { id } = await mantenimientos.create(v[0]!, servicio())
+    const version = (n: number) => ({
+      ...servicio({ items: Array.from({ length: n }, () => ({ descripcion: `v${n}`, costo: n, plan_id: null })) }),
+      quitar: [],
+    })
+    await Promise.all([2, 3, 4, 5].map((n) => mantenimientos.update(id, version(n))))
+    const saved = await mantenimientos.find(id)
+    const n = saved!.items.length
+    expect(saved!.items.map((i) => i.descripcion)).toEqual(Array.from({ length: n }, () => `v${n}`))
+    expect(saved!.costo).toBe(n * n)
+  })
+})
+
+test('a service that is saved five times at once is one, and its cost is counted once', async () => {
+  const { mantenimientos, v, archivos } = await taller()
+  const { id: archivo } = await archivos.subir('factura.pdf', 'application/pdf', pdf('Factura'))
+  for (const same of [servicio(), servicio({ kilometraje: 84_200, taller: 'El Paisa', archivo: [archivo] })]) {
+    const done = await Promise.allSettled(Array.from({ length: 5 }, () => mantenimientos.create(v[0]!, same)))
+    expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
+    for (const d of done)
+      if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'mantenimiento-repetido', campo: undefined })
+  }
+  // the same work on the same day is told apart by what is noted of it
+  await mantenimientos.create(v[0]!, servicio({ notas: 'Por la tarde' }))
+  await mantenimientos.create(v[0]!, servicio({ fecha: '2026-10-02' }))
+  expect((await mantenimientos.list(list())).filas.map((f) => [f.fecha, f.costo])).toEqual([
+    ['2026-10-02', 12_000_050],
+    ['2026-10-01', 12_000_050],
+    ['2026-10-01', 12_000_050],
+    ['2026-10-01', 12_000_050],
+  ])
+})
+
+describe('the files of a service', () => {
+  const upload = async (t: Awaited<ReturnType<typeof taller>>, nombre: string) =>
+    (await t.archivos.subir(nombre, 'application/pdf', pdf())).id
+
+  test('are taken with it, added and taken away, five at most, and go with it', async () => {
+    const t = await taller()
+    const { mantenimientos, v } = t
+    const dos = [await upload(t, 'factura.pdf'), await upload(t, 'foto.pdf')]
+    const { id } = await mantenimientos.create(v[0]!, servicio({ archivo: dos }))
+    const nombres = async () => (await mantenimientos.find(id))!.archivos.map((a) => a.nombre)
+    expect((await nombres()).sort()).toEqual(['factura.pdf', 'foto.pdf'])
+    expect((await mantenimientos.list(list())).filas[0]?.archivos).toBe(2)
+    const tres = [await upload(t, 'garantia.pdf')]
+    await mantenimientos.update(id, { ...servicio({ archivo: tres }), quitar: [dos[0]!] })
+    expect((await nombres()).sort()).toEqual(['foto.pdf', 'garantia.pdf'])
+    expect(
+      await filas("select destino from pendientes where tipo = 'archivo.borrar' and destino like ?", `%${dos[0]}%`),
+    ).toHaveLength(1)
+    const many = await Promise.all([1, 2, 3, 4].map((n) => upload(t, `${n}.pdf`)))
+    await expect(mantenimientos.update(id, { ...servicio({ archivo: many }), quitar: [] })).rejects.toMatchObject({
+      clave: 'demasiados-archivos',
+      datos: { max: 5 },
+    })
+    await mantenimientos.remove(id)
+    expect(await filas('select id from archivos where de = ?', `mantenimiento:${id}`)).toEqual([])
+  })
+
+  test('of another person or another company are not taken, and nothing is saved then', async () => {
+    const mia = await taller()
+    const another = await taller()
+    const foreign = await upload(another, 'ajeno.pdf')
+    await expect(mia.mantenimientos.create(mia.v[0]!, servicio({ archivo: [foreign] }))).rejects.toMatchObject({
+      clave: 'archivo-vencido',
+      campo: 'archivo[0]',
+    })
+    expect((await mia.mantenimientos.list(list())).filas).toEqual([])
+    // what another service has cannot be taken away under this one's id
+    const { id: own } = await another.mantenimientos.create(another.v[0]!, servicio({ archivo: [foreign] }))
+    const { id } = await another.mantenimientos.create(another.v[0]!, servicio({ taller: 'El Paisa' }))
+    await another.mantenimientos.update(id, { ...servicio({ taller: 'El Paisa' }), quitar: [foreign] })
+    expect((await another.mantenimientos.find(own))?.archivos).toHaveLength(1)
+  })
+})
+
+describe('the list of services', () => {
+  test('goes from the newest, by page both ways, across the fleet or of one vehicle', async () => {
+    const { mantenimientos, v } = await taller(2)
+    for (let n = 1; n <= 12; n++)
+      await mantenimientos.create(v[n % 2]!, servicio({ fecha: masDias('2026-01-01', n), taller: `T${n}` }))
+    const primera = await mantenimientos.list(list())
+    expect(primera.filas.map((f) => f.taller)).toEqual(Array.from({ length: 10 }, (_, n) => `T${12 - n}`))
+    const second = await mantenimientos.list(list({ despues: JSON.stringify(primera.despues) }))
+    expect(second.filas.map((f) => f.taller)).toEqual(['T2', 'T1'])
+    expect(second.conteo).toEqual({ total: 12, inicio: 11 })
+    const back = await mantenimientos.list(list({ antes: JSON.stringify(second.antes) }))
+    expect(back.filas.map((f) => f.taller)).toEqual(primera.filas.map((f) => f.taller))
+    const reversed = await mantenimientos.list(list({ orden: 'fecha' }))
+    expect(reversed.filas[0]?.taller).toBe('T1')
+    const ownItems = await mantenimientos.list(list({ vehiculo: v[0] }))
+    expect([ownItems.conteo?.total, ownItems.vehiculo?.id]).toEqual([6, v[0]])
+  })
+
+  test('is searched by what was done, the workshop and the plate', async () => {
+    const { mantenimientos, v, id } = await taller()
+    const otro = await createVehiculo(id, { placa: 'QQQ777' })
+    await mantenimientos.create(otro.id, servicio())
+    await mantenimientos.create(v[0]!, servicio({ taller: 'Taller Peñalosa' }))
+    await mantenimientos.create(
+      v[0]!,
+      servicio({ items: [{ descripcion: 'Sincronización', costo: 1, plan_id: null }] }),
+    )
+    const finds = async (q: string) => (await mantenimientos.list(list({ q }))).filas.length
+    expect(await finds('penalosa')).toBe(1)
+    expect(await finds('sincro')).toBe(1)
+    expect(await finds('aceite taller')).toBe(1)
+    expect(await finds('qqq777')).toBe(1)
+    expect(await finds('qqq aceite')).toBe(1)
+    expect(await finds('nada')).toBe(0)
+  })
+})

@@ -1,0 +1,253 @@
+/** Plans, which follow the services that fulfil them, and the odometer, which follows all readings. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { masDias } from '../../../worker/domain/day'
+import type { PlanDatos, ServicioDatos } from '../../../worker/domain/mantenimientos/mantenimiento'
+import { estadoDePlan, proximo } from '../../../worker/domain/mantenimientos/plan'
+import { HOY, list, odometro, oilChange, plan, saved, servicio, taller } from '../support/taller'
+import { execute } from '../support/world'
+
+describe('a plan', () => {
+  test('follows the latest service that fulfils it: added, edited, removed', async () => {
+    const { mantenimientos, planes, v } = await taller()
+    const { id } = await planes.create(v[0]!, plan())
+    expect(await saved(id)).toEqual({
+      ultima_fecha: null,
+      ultimo_km: null,
+      proxima_fecha: '2027-05-20',
+      proximo_km: null,
+    })
+    const one = await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2026-03-31', kilometraje: 80_000 }))
+    expect(await saved(id)).toEqual({
+      ultima_fecha: '2026-03-31',
+      ultimo_km: 80_000,
+      proxima_fecha: '2026-09-30',
+      proximo_km: 85_000,
+    })
+    const dos = await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2026-08-31', kilometraje: 84_000 }))
+    expect(await saved(id)).toMatchObject({ proxima_fecha: '2027-02-28', proximo_km: 89_000 })
+    // an older one that is registered later changes nothing
+    await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2025-09-01', kilometraje: 75_000 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-08-31', proximo_km: 89_000 })
+    // the latest is moved back behind the first, then stops fulfilling, then comes back, then goes
+    const edit = (datos: ServicioDatos) => mantenimientos.update(dos.id, { ...datos, quitar: [] })
+    await edit(oilChange(id, { fecha: '2026-02-01', kilometraje: 79_000 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-03-31', ultimo_km: 80_000 })
+    await edit(servicio({ fecha: '2026-08-31', kilometraje: 84_000 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-03-31' })
+    await edit(oilChange(id, { fecha: '2026-08-31', kilometraje: 84_500 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-08-31', proximo_km: 89_500 })
+    await mantenimientos.remove(dos.id)
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-03-31', proximo_km: 85_000 })
+    await mantenimientos.remove(one.id)
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2025-09-01', ultimo_km: 75_000 })
+  })
+
+  test('without any service left it counts from the day it was made, so that its reminder does not die', async () => {
+    const { mantenimientos, planes, v } = await taller()
+    const { id } = await planes.create(v[0]!, plan())
+    const { id: onlyOne } = await mantenimientos.create(v[0]!, oilChange(id, { kilometraje: 1000 }))
+    await mantenimientos.remove(onlyOne)
+    expect(await saved(id)).toEqual({
+      ultima_fecha: null,
+      ultimo_km: null,
+      proxima_fecha: '2027-05-20',
+      proximo_km: null,
+    })
+  })
+
+  test('believes who says that it was done later than the book knows, not earlier', async () => {
+    const { mantenimientos, planes, v } = await taller()
+    const { id } = await planes.create(v[0]!, plan({ ultima_fecha: '2026-01-15', ultimo_km: 70_000 }))
+    expect(await saved(id)).toMatchObject({ proxima_fecha: '2026-07-15', proximo_km: 75_000 })
+    const one = await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2026-06-15', kilometraje: 74_000 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-06-15', proximo_km: 79_000 })
+    await planes.update(id, plan({ cada_km: 10_000, ultima_fecha: '2026-01-01', ultimo_km: 1 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-06-15', proximo_km: 84_000 })
+    await planes.update(id, plan({ ultima_fecha: '2026-11-01', ultimo_km: 83_000 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-11-01', proximo_km: 88_000 })
+    // what rested on somebody's word stays when an older service goes
+    await mantenimientos.remove(one.id)
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-11-01', proximo_km: 88_000 })
+  })
+
+  test('that is saved five times at once is one; at another interval it is another', async () => {
+    const { planes, v } = await taller(2)
+    const done = await Promise.allSettled(Array.from({ length: 5 }, () => planes.create(v[0]!, plan())))
+    expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
+    for (const d of done)
+      if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'plan-repetido', campo: 'nombre' })
+    await planes.create(v[0]!, plan({ cada_km: null }))
+    await planes.create(v[1]!, plan())
+    expect((await planes.list(list())).filas).toHaveLength(3)
+    await expect(planes.create(v[0]!, plan({ cada_km: null }))).rejects.toMatchObject({ clave: 'plan-repetido' })
+  })
+
+  test('by kilometres asks the service for its kilometres', async () => {
+    const { mantenimientos, planes, v } = await taller()
+    const { id } = await planes.create(v[0]!, plan())
+    await expect(mantenimientos.create(v[0]!, oilChange(id))).rejects.toMatchObject({
+      clave: 'kilometraje-para-plan',
+      campo: 'kilometraje',
+      datos: { plan: 'Cambio de aceite' },
+    })
+    const meses = await planes.create(v[0]!, plan({ cada_km: null }))
+    await mantenimientos.create(v[0]!, oilChange(meses.id))
+    expect(await saved(meses.id)).toMatchObject({ proxima_fecha: '2027-04-01', proximo_km: null })
+  })
+
+  test('fulfilled by several at once, it stands where the latest of them says', async () => {
+    const { mantenimientos, planes, v } = await taller()
+    const { id } = await planes.create(v[0]!, plan({ cada_km: null }))
+    const dias = ['2026-05-02', '2026-09-09', '2026-01-30', '2026-09-08', '2026-03-03']
+    const facts = await Promise.all(dias.map((fecha) => mantenimientos.create(v[0]!, oilChange(id, { fecha }))))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-09-09', proxima_fecha: '2027-03-09' })
+    await Promise.all([facts[1], facts[3]].map((h) => mantenimientos.remove(h!.id)))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-05-02' })
+  })
+
+  test('gone, it leaves the services that fulfilled it', async () => {
+    const { mantenimientos, planes, v } = await taller()
+    const { id } = await planes.create(v[0]!, plan({ cada_km: null }))
+    const createdId = await mantenimientos.create(v[0]!, oilChange(id))
+    expect((await planes.find(id))?.servicios).toBe(1)
+    await planes.remove(id)
+    expect((await mantenimientos.find(createdId.id))?.items).toEqual([
+      { descripcion: 'Cambio de aceite', costo: 100, plan_id: null },
+    ])
+    expect(await planes.find(id)).toBeNull()
+  })
+
+  test('as SQL computes it, so does the rule: what comes next, and in which state it stands', async () => {
+    const { planes, v, db } = await taller()
+    const dia = fc.integer({ min: -900, max: 0 }).map((n) => masDias(HOY, n))
+    const optional = <T>(a: fc.Arbitrary<T>) => fc.option(a, { nil: null })
+    const cases = fc.sample(
+      fc.record({
+        cada_km: optional(fc.integer({ min: 1, max: 60_000 })),
+        cada_meses: optional(fc.integer({ min: 1, max: 60 })),
+        ultima_fecha: optional(fc.oneof(dia, fc.constantFrom('2024-02-29', '2026-08-31', '2025-12-31', '2026-05-20'))),
+        ultimo_km: optional(fc.integer({ min: 0, max: 100_000 })),
+      }),
+      { numRuns: 20, seed: 7 },
+    )
+    await db.run(db.update('vehiculos', { id: v[0]! }, { kilometraje: 90_000, kilometraje_fecha: HOY }))
+    const ESTADOS = { Vencido: 'vencidos', Próximo: 'proximos', 'Al día': 'al-dia', 'Sin registrar': 'sin-registrar' }
+    const cuenta: Record<string, number> = { vencidos: 0, proximos: 0, 'al-dia': 0, 'sin-registrar': 0 }
+    for (const [n, testCase] of cases.entries()) {
+      const { id } = await planes.create(v[0]!, plan({ ...testCase, nombre: `plan ${n}` }))
+      const sql = await saved(id)
+      expect({ ...testCase, ...proximo(testCase, HOY) }).toEqual({
+        ...testCase,
+        ...sql,
+        ...{ ultima_fecha: testCase.ultima_fecha, ultimo_km: testCase.ultimo_km },
+      })
+      cuenta[ESTADOS[estadoDePlan({ ...testCase, ...proximo(testCase, HOY) }, 90_000, HOY)]]! += 1
+    }
+    expect((await planes.list(list())).conteo).toMatchObject({ todos: cases.length, byFilter: cuenta })
+  })
+
+  test('the list begins with the most urgent, by day or by kilometres, and is read page by page', async () => {
+    const { planes, odometros, v } = await taller(2)
+    await odometros.leer(v[0]!, { fecha: HOY, kilometraje: 50_000, corregir: false })
+    const newOne = (nombre: string, mas: Partial<PlanDatos>, de = 0) =>
+      planes.create(v[de]!, plan({ nombre, cada_km: null, cada_meses: null, ...mas }))
+    await newOne('sin saber', { cada_km: 5000 }, 1)
+    await newOne('en 4 meses', { cada_meses: 4, ultima_fecha: HOY })
+    await newOne('hace 400 km', { cada_km: 1000, ultimo_km: 48_600 })
+    await newOne('faltan 900 km', { cada_km: 5000, ultimo_km: 45_900 })
+    await newOne('venció hace un año', { cada_meses: 1, ultima_fecha: '2025-10-20' })
+    for (let n = 0; n < 10; n++) await newOne(`relleno ${n}`, { cada_meses: 12 + n, ultima_fecha: HOY })
+    const primera = await planes.list(list())
+    expect(primera.filas.map((f) => f.nombre).slice(0, 4)).toEqual([
+      'venció hace un año',
+      'hace 400 km',
+      'faltan 900 km',
+      'en 4 meses',
+    ])
+    expect(primera.conteo).toEqual({
+      todos: 15,
+      byFilter: { vencidos: 2, proximos: 1, 'al-dia': 11, 'sin-registrar': 1 },
+      inicio: 1,
+    })
+    const second = await planes.list(list({ despues: JSON.stringify(primera.despues) }))
+    expect(second.filas).toHaveLength(5)
+    expect(second.filas.at(-1)?.nombre).toBe('sin saber')
+    expect(second.conteo?.inicio).toBe(11)
+    const back = await planes.list(list({ antes: JSON.stringify(second.antes) }))
+    expect(back.filas.map((f) => f.id)).toEqual(primera.filas.map((f) => f.id))
+    expect((await planes.list(list({ estado: 'vencidos' }))).filas).toHaveLength(2)
+    expect((await planes.list(list({ vehiculo: v[1] }))).filas.map((f) => f.nombre)).toEqual(['sin saber'])
+  })
+
+  test('a company with more than a thousand plans is walked by their days', async () => {
+    const { planes, v, id, placas } = await taller()
+    const newRows = Array.from({ length: 1010 }, (_, n) => ({
+      id: crypto.randomUUID(),
+      fecha: masDias('2026-01-01', n),
+    }))
+    await execute([
+      [
+        `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_meses, proxima_fecha, created_at)
+         select value ->> 'id', ?, ?, 'Plan', 6, value ->> 'fecha', 1 from json_each(?)`,
+        [id, v[0]!, JSON.stringify(newRows)],
+      ],
+    ])
+    const primera = await planes.list(list())
+    expect(primera.conteo).toBeNull()
+    expect(primera.filas[0]?.proxima_fecha).toBe('2026-01-01')
+    const second = await planes.list(list({ despues: JSON.stringify(primera.despues) }))
+    expect(second.filas[0]?.proxima_fecha).toBe('2026-01-11')
+    const back = await planes.list(list({ antes: JSON.stringify(second.antes) }))
+    expect(back.filas[0]?.proxima_fecha).toBe('2026-01-01')
+    expect((await planes.list(list({ q: placas[0]! }))).filas).toHaveLength(10)
+  })
+})
+
+describe('the odometer', () => {
+  test('does not go down unless somebody corrects it', async () => {
+    const { odometros, mantenimientos, v } = await taller()
+    const leer = (fecha: string, kilometraje: number, corregir = false) =>
+      odometros.leer(v[0]!, { fecha, kilometraje, corregir })
+    await leer('2026-11-01', 84_000)
+    await expect(leer('2026-11-10', 83_999)).rejects.toMatchObject({
+      clave: 'kilometraje-menor',
+      campo: 'kilometraje',
+      datos: { km: '84\u202f000' },
+    })
+    await expect(leer('2026-10-10', 83_000)).rejects.toMatchObject({ clave: 'kilometraje-antiguo', campo: 'fecha' })
+    await expect(leer('2026-10-10', 85_000)).rejects.toMatchObject({ clave: 'kilometraje-mayor' })
+    await expect(mantenimientos.create(v[0]!, servicio({ fecha: HOY, kilometraje: 8400 }))).rejects.toMatchObject({
+      clave: 'kilometraje-menor',
+    })
+    await mantenimientos.create(v[0]!, servicio({ fecha: '2026-10-01', kilometraje: 80_000 }))
+    expect(await odometro(v[0]!)).toEqual([84_000, '2026-11-01'])
+    await mantenimientos.create(v[0]!, servicio({ fecha: '2026-11-15', kilometraje: 85_000 }))
+    expect(await odometro(v[0]!)).toEqual([85_000, '2026-11-15'])
+    await leer(HOY, 120, true)
+    expect(await odometro(v[0]!)).toEqual([120, HOY])
+    await leer(HOY, 150)
+    expect(await odometro(v[0]!)).toEqual([150, HOY])
+  })
+
+  test('a figure that was mistyped in a service is forgotten when the service is mended or goes', async () => {
+    const { mantenimientos, v } = await taller()
+    await mantenimientos.create(v[0]!, servicio({ fecha: '2026-08-01', kilometraje: 80_000 }))
+    const { id } = await mantenimientos.create(v[0]!, servicio({ fecha: '2026-11-01', kilometraje: 840_000 }))
+    expect(await odometro(v[0]!)).toEqual([840_000, '2026-11-01'])
+    await mantenimientos.update(id, { ...servicio({ fecha: '2026-11-01', kilometraje: 84_000 }), quitar: [] })
+    expect(await odometro(v[0]!)).toEqual([84_000, '2026-11-01'])
+    await mantenimientos.remove(id)
+    expect(await odometro(v[0]!)).toEqual([80_000, '2026-08-01'])
+  })
+
+  test('ends at the latest reading, in whatever order they arrive', async () => {
+    const { mantenimientos, v } = await taller()
+    await Promise.all(
+      [3, 1, 4, 2].map((n) =>
+        mantenimientos.create(v[0]!, servicio({ fecha: `2026-0${n}-01`, kilometraje: n * 1000, corregir: true })),
+      ),
+    )
+    expect(await odometro(v[0]!)).toEqual([4000, '2026-04-01'])
+  })
+})

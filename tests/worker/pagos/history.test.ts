@@ -1,0 +1,181 @@
+/** What a company sees of its payments: their history page by page, its receipts, who they are made out to. */
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { PAGOS_PER_PAGE, PagosList } from '../../../worker/domain/pagos/history'
+import { PagadorCommand } from '../../../worker/domain/pagos/pagador'
+import type { Emisor } from '../../../worker/domain/pagos/recibo'
+import { MyPagos } from '../../../worker/pagos/history'
+import { Pagos } from '../../../worker/pagos/service'
+import { PagosDb } from '../../../worker/pagos/sql'
+import { Transaction } from '../../../worker/payments/protocol'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { unapproved } from '../../support/data'
+import { auditEntries, requestTrace } from '../support/auditoria'
+import { createEmpresa, createPago } from '../support/world'
+
+const NOW = Date.UTC(2026, 10, 21, 3)
+const MINUTE = 60_000
+const FIRST_PAGE = { antes: null, despues: null }
+const EMISOR = { nombre: 'Vigía Tecnología S.A.S.', nit: '900123456-8', direccion: null }
+
+type Actor = { id: string; nombre: string }
+const myPagos = ({ id, nombre }: Actor, zona_horaria = 'America/Bogota', emisor: Emisor = EMISOR) =>
+  new MyPagos(
+    new EmpresaDb(env.DB, id, null, requestTrace(NOW)),
+    { nombre, nit: '800197268-4', direccion: null, telefono: null, zona_horaria },
+    emisor,
+    NOW,
+  )
+const datos = (cambios: Record<string, string> = {}) => {
+  const { intent: _, ...parsed } = PagadorCommand.parse({
+    ...{ intent: 'pagador', tipo_documento: 'NIT', documento: '860034313', nombre: 'La Sabana S.A.S.' },
+    ...{ correo: 'pagos@sabana.co', ...cambios },
+  })
+  return parsed
+}
+
+test('the history is read newest first, page by page and back', async () => {
+  const mia = await createEmpresa()
+  const ids: string[] = []
+  for (let i = 0; i < 2 * PAGOS_PER_PAGE + 3; i++) {
+    // two of the same instant are told apart by their ids
+    ids.unshift((await createPago(mia.id, {}, NOW + Math.floor(i / 2) * MINUTE)).id)
+  }
+  const pagos = myPagos(mia)
+  const seen: string[] = []
+  let list: PagosList = FIRST_PAGE
+  const pages: string[][] = []
+  for (;;) {
+    const { pagos: page } = await pagos.leer(list)
+    pages.push(page.filas.map((f) => f.id))
+    seen.push(...page.filas.map((f) => f.id))
+    if (!page.despues) break
+    list = { antes: null, despues: page.despues }
+  }
+  expect(pages.map((p) => p.length)).toEqual([10, 10, 3])
+  expect([...seen].sort()).toEqual([...ids].sort())
+  const { pagos: ultima } = await pagos.leer(list)
+  const { pagos: anterior } = await pagos.leer({ antes: ultima.antes, despues: null })
+  expect(anterior.filas.map((f) => f.id)).toEqual(pages[1])
+  const { pagos: primera } = await pagos.leer({ antes: anterior.antes, despues: null })
+  expect(primera.filas.map((f) => f.id)).toEqual(pages[0])
+  expect(primera.antes).toBeNull()
+})
+
+test('days are those of the company, and what came to nothing has no period and no receipt', async () => {
+  const mia = await createEmpresa()
+  await createPago(mia.id, unapproved('DECLINED', 'Fondos insuficientes'), NOW)
+  const one = async (zona?: string) => (await myPagos(mia, zona).leer(FIRST_PAGE)).pagos.filas[0]
+  expect(await one()).toMatchObject({
+    ...{
+      dia: '2026-11-20',
+      estado: 'DECLINED',
+      motivo: 'Fondos insuficientes',
+      desde: null,
+      hasta: null,
+      recibo: null,
+    },
+  })
+  expect((await one('America/Santiago'))?.dia).toBe('2026-11-21')
+})
+
+test('a company sees none of the payments of another, and reads none of its receipts', async () => {
+  const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+  const { id } = await createPago(foreign.id)
+  await myPagos(foreign).savePagador(datos())
+  expect(await myPagos(mia).leer(FIRST_PAGE)).toEqual({
+    pagos: { filas: [], antes: null, despues: null },
+    pagador: null,
+    tarjeta: null,
+  })
+  expect(await myPagos(mia).recibo(id)).toBeNull()
+  expect(await myPagos(foreign).recibo(id)).not.toBeNull()
+})
+
+test.each(['PENDING', 'DECLINED', 'ERROR', 'vencido'])('a payment that is %s has no receipt', async (estado) => {
+  const mia = await createEmpresa()
+  const { id } = await createPago(mia.id, unapproved(estado))
+  expect(await myPagos(mia).recibo(id)).toBeNull()
+})
+
+test('a payment that was voided keeps its receipt, marked, and pays no period any more', async () => {
+  const mia = await createEmpresa()
+  const { id, recibo } = await createPago(mia.id, { estado: 'VOIDED', anulado_at: NOW + 4 * 60 * MINUTE }, NOW)
+  const n = String(recibo).padStart(6, '0')
+  expect((await myPagos(mia).recibo(id))?.nombre).toBe(`recibo-vigia-${n}-anulado.pdf`)
+  expect((await myPagos(mia).leer(FIRST_PAGE)).pagos.filas).toMatchObject([
+    { estado: 'VOIDED', dia: '2026-11-20', anulado: '2026-11-21', recibo: n, desde: null, hasta: null },
+  ])
+  // one that was voided before it was ever approved has no number, and no paper
+  const sin = await createPago(mia.id, unapproved('VOIDED'))
+  expect(await myPagos(mia).recibo(sin.id)).toBeNull()
+})
+
+test('a payment that the provider approves has its receipt from then on, to the name of the company that said no other', async () => {
+  const mia = await createEmpresa()
+  const { id, reference } = await createPago(mia.id, unapproved('PENDING'), NOW)
+  expect(await myPagos(mia).recibo(id)).toBeNull()
+  const given = { id: `15113-${id}`, reference, status: 'APPROVED', amount_in_cents: 6_190_000, currency: 'COP' }
+  const transaction = Transaction.parse({ ...given, payment_method_type: 'NEQUI' })
+  const wompi = {
+    ambiente: 'prod' as const,
+    transaccion: async () => transaction,
+    byReference: async () => [transaction],
+  }
+  const con = {
+    appUrl: 'https://vigia.test',
+    emisor: EMISOR,
+    pendientes: { deliver: async () => undefined },
+    requestTrace: null,
+  }
+  await new Pagos(new PagosDb(env.DB), wompi, con, NOW + MINUTE).conciliar({ transaccion: given.id }, 'evento')
+  const [fila] = (await myPagos(mia).leer(FIRST_PAGE)).pagos.filas
+  expect(fila).toMatchObject({ estado: 'APPROVED', metodo: 'NEQUI', recibo: expect.stringMatching(/^\d{6,}$/) })
+  const pdf = await myPagos(mia).recibo(id)
+  expect(pdf).toMatchObject({ nombre: `recibo-vigia-${fila?.recibo}.pdf` })
+  // who was paid and whose days it counts are of that day: an installation that changes hands, a company that moves, and
+  // the paper is the same to the byte
+  const otro = { nombre: 'Otra casa S.A.S.', nit: null, direccion: 'Lima' }
+  expect(await myPagos(mia, 'America/Argentina/Buenos_Aires', otro).recibo(id)).toEqual(pdf)
+  const [moved] = (await myPagos(mia, 'America/Argentina/Buenos_Aires').leer(FIRST_PAGE)).pagos.filas
+  expect([moved?.dia, moved?.desde, moved?.hasta]).toEqual([fila?.dia, fila?.desde, fila?.hasta])
+  // what was paid before that was kept says what holds today
+  await env.DB.prepare('update pagos set emisor = null, zona = null where id = ?').bind(id).run()
+  expect(await myPagos(mia).recibo(id)).toEqual(pdf)
+  expect(await myPagos(mia, 'America/Bogota', otro).recibo(id)).not.toEqual(pdf)
+})
+
+test('the receipt is named by its number and drawn inside the worker', async () => {
+  const mia = await createEmpresa()
+  const { id, recibo } = await createPago(mia.id)
+  const pdf = await myPagos(mia).recibo(id)
+  expect(pdf?.nombre).toBe(`recibo-vigia-${String(recibo).padStart(6, '0')}.pdf`)
+  expect(new TextDecoder('latin1').decode(pdf?.bytes.subarray(0, 5))).toBe('%PDF-')
+})
+
+test('the payer is saved once and again, with its check digit, and the audit log says so without a name', async () => {
+  const mia = await createEmpresa()
+  const pagos = myPagos(mia)
+  await pagos.savePagador(datos())
+  await pagos.savePagador(datos({ nombre: 'Otra S.A.S.', ciudad: 'Cali' }))
+  expect((await pagos.leer(FIRST_PAGE)).pagador).toEqual({
+    ...{ tipo_documento: 'NIT', documento: '860034313-7', nombre: 'Otra S.A.S.', direccion: null, ciudad: 'Cali' },
+    ...{ correo: 'pagos@sabana.co', telefono: null },
+  })
+  const filas = (await auditEntries('empresa_id', mia.id)).filter((a) => a.suceso === 'pagador-cambiado')
+  expect(filas).toHaveLength(2)
+  expect(JSON.stringify(filas)).not.toMatch(/Otra|sabana/)
+})
+
+test('a receipt stays as it was paid, whatever the company is called afterwards', async () => {
+  const mia = await createEmpresa()
+  const { id } = await createPago(mia.id)
+  const antes = await myPagos(mia).recibo(id)
+  await myPagos(mia).savePagador(datos())
+  expect(await myPagos({ ...mia, nombre: 'Con otro nombre' }).recibo(id)).toEqual(antes)
+})
+
+test('what an address says beside a page is no error', () => {
+  expect(PagosList.parse({ despues: 'no', antes: '["x","y"]' })).toEqual(FIRST_PAGE)
+  expect(PagosList.parse({ despues: '[5,"a"]', antes: null })).toEqual({ despues: [5, 'a'], antes: null })
+})

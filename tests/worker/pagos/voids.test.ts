@@ -1,0 +1,399 @@
+/**
+ * Whole lives of a subscription through the services that write it (docs/decisions/0043): a void leaves what the payments
+ * that stand have bought, as if the voided one had never come.
+ */
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { diaEn, instantAt } from '../../../worker/domain/day'
+import type { TransactionEstado } from '../../../worker/domain/pagos/pago'
+import { referenceFrom } from '../../../worker/domain/pagos/pago'
+import { type Purchase, tarifaDe } from '../../../worker/domain/suscripcion/plan'
+import { Pagos } from '../../../worker/pagos/service'
+import { PagosDb } from '../../../worker/pagos/sql'
+import { Transaction } from '../../../worker/payments/protocol'
+import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { EmpresaManagement } from '../../../worker/plataforma/empresas'
+import { EmpresasDb } from '../../../worker/plataforma/empresas-sql'
+import { PlatformDb } from '../../../worker/platform-db/platform-db'
+import { Suscripciones } from '../../../worker/suscripcion/due'
+import { MiSuscripcion } from '../../../worker/suscripcion/service'
+import { MiSuscripcionDb } from '../../../worker/suscripcion/sql'
+import type { Empresa } from '../../support/data'
+import { requestTrace } from '../support/auditoria'
+import { createEmpresa, execute } from '../support/world'
+
+const ZONE = 'America/Bogota'
+const DAY = 86_400_000
+/** Ten in the morning of a day. */
+const at = (day: string) => instantAt(ZONE, day, 10 * 3_600_000)
+const day = (instant: unknown) => diaEn(ZONE, Number(instant))
+const outbox = { deliver: async () => undefined }
+
+/** The provider's book. */
+let book: Map<string, Transaction>
+beforeEach(async () => {
+  book = new Map()
+  await execute([['update empresas set revisar_at = null', []]])
+})
+const provider = {
+  ambiente: 'test' as const,
+  transaccion: async (id: string) => book.get(id) ?? null,
+  byReference: async (reference: string) => [...book.values()].filter((t) => t.reference === reference),
+}
+let serial = 0
+
+/** A company in a trial that ends on a day, and what may happen to it. */
+async function life(trialEnds: string) {
+  const e: Empresa = await createEmpresa()
+  const end = at(trialEnds)
+  await execute([
+    [
+      `update empresas set subscription_status = 'trial', plan_type = 'Basic', trial_ends_at = ?1, subscription_ends_at = ?1,
+         dia_pago = null, vehicle_limit = 30, user_limit = 25 where id = ?2`,
+      [end, e.id],
+    ],
+  ])
+  const con = { appUrl: 'https://vigia.test', emisor: null, pendientes: outbox, requestTrace: null }
+  const say = async (transaction: string, status: TransactionEstado, when: string) => {
+    book.set(transaction, { ...(book.get(transaction) as Transaction), status })
+    const payments = new Pagos(new PagosDb(env.DB), provider, con, at(when))
+    return (await payments.conciliar({ transaccion: transaction }, 'evento')).estado
+  }
+  const own = (when: string) =>
+    new MiSuscripcion(new MiSuscripcionDb(env.DB, e.id, requestTrace(at(when))), outbox, at(when))
+  const platform = (when: string) => {
+    const db = new EmpresasDb(env.DB, requestTrace(at(when)))
+    const house = {
+      empresas: new Empresas(new PlatformDb(env.DB, requestTrace(at(when))), outbox, at(when)),
+      pendientes: outbox,
+      equipoOf: () => ({ invite: () => Promise.reject(new Error('no invitation')) }),
+      datosDe: () => ({ update: async () => undefined }),
+    }
+    return new EmpresaManagement(db, house as never, at(when))
+  }
+  return {
+    id: e.id,
+    /** Pays; answers the transaction. */
+    async pay(purchase: Purchase, when: string): Promise<string> {
+      const [id, transaction] = [crypto.randomUUID(), `15113-${++serial}`]
+      const reference = referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
+      const { monto, iva, tarifa } = tarifaDe(purchase)
+      await execute([
+        [
+          `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
+             created_at, correo) values (?, ?, ?, ?, ?, ?, ?, ?, 'test', 'checkout', ?, ?, 'ana@x.co')`,
+          [id, e.id, reference, purchase.plan, purchase.periodo, monto, iva, tarifa, at(when) + 3_600_000, at(when)],
+        ],
+      ])
+      book.set(
+        transaction,
+        Transaction.parse({
+          ...{ id: transaction, reference, status: 'APPROVED', amount_in_cents: monto, currency: 'COP' },
+          payment_method_type: 'CARD',
+        }),
+      )
+      expect(await say(transaction, 'APPROVED', when)).toBe('aprobado')
+      return transaction
+    },
+    async void(transaction: string, when: string) {
+      expect(await say(transaction, 'VOIDED', when)).toBe('anulado')
+    },
+    cancel: (when: string) => own(when).cancel(),
+    resume: (when: string) => own(when).resume(),
+    choose: (purchase: Purchase, when: string) => own(when).changePlan(purchase),
+    async setByHand(change: Record<string, unknown>, when: string) {
+      const service = platform(when)
+      const found = await service.find(e.id)
+      if (!found) throw new Error('no company')
+      const { empresa, vista } = found
+      const end = empresa.subscription_ends_at
+      const asked = {
+        ...{ id: e.id, vista, nombre: empresa.nombre, nit: null, direccion: null, telefono: null, zona_horaria: ZONE },
+        ...{ plan_type: empresa.plan_type, subscription_status: empresa.subscription_status },
+        ...{ hasta: end === null ? null : day(end), sin_fin: false },
+        ...{ vehiculos_acordados: empresa.vehiculos_acordados, miembros_acordados: empresa.miembros_acordados },
+        ...change,
+      }
+      await service.update(asked as never)
+    },
+    /** The last mail of each subject, as text. */
+    async mails(subject: string) {
+      const { results } = await env.DB.prepare('select asunto, texto from correos where empresa_id = ? order by rowid')
+        .bind(e.id)
+        .all<{ asunto: string; texto: string }>()
+      return results.filter((m) => m.asunto.startsWith(subject)).map((m) => m.texto)
+    },
+    /** Lets the clock look. */
+    async tick(when: string) {
+      await execute([['update empresas set revisar_at = 0 where id = ?', [e.id]]])
+      await new Suscripciones(env.DB, 'https://vigia.test', at(when)).run()
+    },
+    async row() {
+      const row = await env.DB.prepare('select * from empresas where id = ?')
+        .bind(e.id)
+        .first<Record<string, string | number | null>>()
+      if (!row) throw new Error('no company')
+      return row
+    },
+    /** The state as people read it: plan, state, last day, billing day. */
+    async says() {
+      const { plan_type, subscription_status, subscription_ends_at, dia_pago } = await this.row()
+      const end = subscription_ends_at === null ? null : day(subscription_ends_at)
+      return [plan_type, subscription_status, end, dia_pago]
+    },
+  }
+}
+const monthly = (plan: Purchase['plan']): Purchase => ({ plan, periodo: 'mensual' })
+const yearly = (plan: Purchase['plan']): Purchase => ({ plan, periodo: 'anual' })
+
+describe('what was paid before a voided payment stands again', () => {
+  test('in the trial: three months of Pro outlive a Plus that was bought over them and voided', async () => {
+    const c = await life('2026-12-06')
+    for (const when of ['2026-11-22', '2026-11-23', '2026-11-24']) await c.pay(monthly('Pro'), when)
+    expect(await c.says()).toEqual(['Pro', 'active', '2027-03-06', 6])
+    const plus = await c.pay(monthly('Plus'), '2026-11-25')
+    await c.void(plus, '2026-11-26')
+    expect(await c.says()).toEqual(['Pro', 'active', '2027-03-06', 6])
+    expect(await c.row()).toMatchObject({ vehicle_limit: 15, user_limit: 10, plan_siguiente: null, siguiente_at: null })
+  })
+
+  test('outside the trial: a year of Basic outlives a month of Plus, whole', async () => {
+    const c = await life('2026-11-20')
+    await c.pay(yearly('Basic'), '2026-11-21')
+    const plus = await c.pay(monthly('Plus'), '2026-11-23')
+    await c.void(plus, '2026-11-24')
+    expect(await c.says()).toEqual(['Basic', 'active', '2027-11-21', 21])
+    expect(await c.row()).toMatchObject({ vehicle_limit: 5, user_limit: 3, periodo: 'anual' })
+  })
+
+  test('the only payment of a running trial: the trial goes on', async () => {
+    const c = await life('2026-12-06')
+    const pro = await c.pay(monthly('Pro'), '2026-11-22')
+    await c.void(pro, '2026-11-23')
+    expect(await c.says()).toEqual(['Basic', 'trial', '2026-12-06', null])
+    expect(await c.row()).toMatchObject({ vehicle_limit: 30, next_payment_at: null })
+  })
+
+  test('a payment under another: the later one buys its whole month from the day it came', async () => {
+    const c = await life('2026-11-20')
+    const first = await c.pay(monthly('Pro'), '2026-11-21')
+    await c.pay(monthly('Pro'), '2026-12-10')
+    await c.void(first, '2026-12-12')
+    expect(await c.says()).toEqual(['Pro', 'active', '2027-01-10', 10])
+  })
+
+  test('a smaller plan that waited behind the voided one', async () => {
+    const c = await life('2026-11-20')
+    await c.pay(monthly('Pro'), '2026-11-21')
+    await c.pay(monthly('Basic'), '2026-11-22')
+    const plus = await c.pay(monthly('Plus'), '2026-11-23')
+    await c.void(plus, '2026-11-24')
+    expect(await c.says()).toEqual(['Pro', 'active', '2027-01-21', 21])
+    const row = await c.row()
+    expect([row.plan_siguiente, day(row.siguiente_at)]).toEqual(['Basic', '2026-12-21'])
+  })
+
+  test('two voids, in either order, leave what the third payment bought', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const c = await life('2026-11-20')
+      const paid = [
+        await c.pay(monthly('Pro'), '2026-11-21'),
+        await c.pay(monthly('Plus'), '2026-11-22'),
+        await c.pay(yearly('Basic'), '2026-11-23'),
+      ]
+      for (const [i, n] of order.entries()) await c.void(paid[n] as string, `2026-11-${24 + i}`)
+      expect(await c.says()).toEqual(['Basic', 'active', '2027-11-23', 23])
+    }
+  })
+
+  test('a cancelling that a payment had taken back', async () => {
+    const c = await life('2026-11-20')
+    await c.pay(monthly('Pro'), '2026-11-21')
+    await c.cancel('2026-11-25')
+    const again = await c.pay(monthly('Pro'), '2026-11-26')
+    await c.void(again, '2026-11-27')
+    expect(await c.says()).toEqual(['Pro', 'canceled', '2026-12-21', 21])
+    await c.resume('2026-11-28')
+    expect(await c.says()).toEqual(['Pro', 'active', '2026-12-21', 21])
+  })
+
+  test('a change of plan that was chosen before it', async () => {
+    const c = await life('2026-11-20')
+    await c.pay(monthly('Pro'), '2026-11-21')
+    await c.choose(monthly('Basic'), '2026-11-25')
+    const again = await c.pay(monthly('Pro'), '2026-11-26')
+    expect((await c.row()).plan_siguiente).toBeNull()
+    await c.void(again, '2026-11-27')
+    expect(await c.row()).toMatchObject({ plan_type: 'Pro', plan_siguiente: 'Basic', siguiente_at: null })
+  })
+})
+
+describe('what was paid before histories were kept', () => {
+  /** As the migration finds it: columns and payments, and no history. */
+  const forget = async () => {
+    await execute([['delete from cambios_suscripcion', []]])
+    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0023'))
+    const inserts = migration?.queries.filter((sql) => /^\s*(--[^\n]*\n\s*)*INSERT/.test(sql)) ?? []
+    expect(inserts).toHaveLength(4)
+    await env.DB.batch(inserts.map((sql) => env.DB.prepare(sql)))
+  }
+
+  test('stands again all the same, with what was cancelled or chosen since', async () => {
+    const c = await life('2026-12-06')
+    for (const when of ['2026-11-22', '2026-11-23']) await c.pay(monthly('Pro'), when)
+    const plus = await c.pay(monthly('Plus'), '2026-11-24')
+    await c.choose(monthly('Basic'), '2026-11-25')
+    await forget()
+    await c.void(plus, '2026-11-26')
+    expect(await c.says()).toEqual(['Pro', 'active', '2027-02-06', 6])
+    expect(await c.row()).toMatchObject({ plan_siguiente: 'Basic', siguiente_at: null, vehicle_limit: 15 })
+    await c.cancel('2026-11-27')
+    const again = await c.pay(monthly('Pro'), '2026-11-28')
+    await c.cancel('2026-11-29')
+    await forget()
+    await c.void(again, '2026-11-30')
+    expect(await c.says()).toEqual(['Pro', 'canceled', '2027-02-06', 6])
+  })
+
+  test('and what its rows do not explain is kept as if it had been set by hand: no paid day is lost', async () => {
+    const c = await life('2026-11-20')
+    await c.setByHand({ plan_type: 'Pro', subscription_status: 'active', hasta: '2027-12-31' }, '2026-11-19')
+    const pro = await c.pay(monthly('Pro'), '2026-11-21')
+    const before = await c.says()
+    await forget()
+    await c.void(pro, '2026-11-23')
+    expect(await c.says()).toEqual(before)
+  })
+})
+
+describe('what the platform set by hand', () => {
+  test('stands, whatever payment before it is voided', async () => {
+    const c = await life('2026-11-20')
+    const pro = await c.pay(monthly('Pro'), '2026-11-21')
+    await c.setByHand({ plan_type: 'Plus', hasta: '2027-06-30' }, '2026-11-22')
+    await c.void(pro, '2026-11-23')
+    expect(await c.says()).toEqual(['Plus', 'active', '2027-06-30', 30])
+  })
+
+  test('is an end of the plan that stood: a date alone keeps it', async () => {
+    const c = await life('2026-11-20')
+    const pro = await c.pay(monthly('Pro'), '2026-11-21')
+    await c.setByHand({ hasta: '2027-06-30' }, '2026-11-22')
+    await c.void(pro, '2026-11-23')
+    expect(await c.says()).toEqual(['Pro', 'active', '2027-06-30', 30])
+    expect(await c.row()).toMatchObject({ vehicle_limit: 15, user_limit: 10 })
+  })
+
+  test('is only what it changed: limits that were agreed on give no time away', async () => {
+    const c = await life('2026-12-06')
+    const pro = await c.pay(yearly('Pro'), '2026-11-21')
+    await c.setByHand({ vehiculos_acordados: 40 }, '2026-11-22')
+    await c.void(pro, '2026-11-23')
+    expect(await c.says()).toEqual(['Basic', 'trial', '2026-12-06', null])
+    expect(await c.row()).toMatchObject({ vehicle_limit: 40, user_limit: 25 })
+  })
+
+  test('is what a later payment adds to, and where its void leads back to', async () => {
+    const c = await life('2026-11-20')
+    await c.setByHand({ plan_type: 'Pro', subscription_status: 'active', hasta: '2026-12-31' }, '2026-11-21')
+    const pro = await c.pay(monthly('Pro'), '2026-11-22')
+    expect(await c.says()).toEqual(['Pro', 'active', '2027-01-31', 31])
+    await c.void(pro, '2026-11-23')
+    expect(await c.says()).toEqual(['Pro', 'active', '2026-12-31', 31])
+  })
+})
+
+describe('the mail of a void says how the subscription stands now', () => {
+  const voided = async (c: Awaited<ReturnType<typeof life>>) => (await c.mails('Su pago fue anulado')).at(-1)
+
+  test('the trial goes on', async () => {
+    const c = await life('2026-12-06')
+    await c.void(await c.pay(monthly('Pro'), '2026-11-22'), '2026-11-23')
+    expect(await voided(c)).toContain('Su prueba sigue hasta el 6 dic 2026, con todo.')
+    expect(await voided(c)).not.toContain('7 días')
+  })
+
+  test('another plan that is paid goes on', async () => {
+    const c = await life('2026-11-20')
+    await c.pay(yearly('Basic'), '2026-11-21')
+    await c.void(await c.pay(monthly('Plus'), '2026-11-23'), '2026-11-24')
+    expect(await voided(c)).toContain('su plan Basic llega hasta el 21 nov 2027.')
+  })
+
+  test('the days of grace, by their date', async () => {
+    const c = await life('2026-11-20')
+    await c.pay(monthly('Pro'), '2026-11-21')
+    await c.void(await c.pay(monthly('Pro'), '2026-12-20'), '2026-12-24')
+    expect(await voided(c)).toContain('Lo que estaba pagado llegó hasta el 21 dic 2026.')
+    expect(await voided(c)).toContain('Todo sigue funcionando hasta el 28 dic 2026')
+  })
+
+  test('it is over: the trial had ended', async () => {
+    const c = await life('2026-11-20')
+    await c.void(await c.pay(monthly('Pro'), '2026-11-21'), '2026-11-23')
+    expect(await voided(c)).toContain('su prueba terminó el 20 nov 2026')
+  })
+})
+
+describe('a subscription that was set by hand', () => {
+  test('ends as what it is: nothing calls it a trial', async () => {
+    const c = await life('2026-11-20')
+    await c.setByHand({ plan_type: 'Pro', subscription_status: 'active', hasta: '2026-12-31' }, '2026-11-19')
+    await c.tick('2027-01-01')
+    expect((await c.row()).subscription_status).toBe('past_due')
+    await c.tick('2027-01-08')
+    expect((await c.row()).subscription_status).toBe('expired')
+    expect(await c.mails('Su prueba de Vigía terminó')).toEqual([])
+    expect((await c.mails('Su suscripción a Vigía terminó')).length).toBe(1)
+  })
+
+  test('that is ended by hand ends then, and is told at once', async () => {
+    const c = await life('2026-11-20')
+    await c.setByHand({ plan_type: 'Pro', subscription_status: 'active', sin_fin: true }, '2026-11-19')
+    await c.setByHand({ subscription_status: 'expired', hasta: null }, '2026-11-25')
+    expect(await c.says()).toEqual(['Pro', 'expired', '2026-11-25', 19])
+    await c.tick('2026-11-25')
+    expect((await c.mails('Su suscripción a Vigía terminó')).length).toBe(1)
+  })
+})
+
+describe('a month’s price buys a calendar month', () => {
+  test('after a void the next payment begins a billing day of its own, never a stale one', async () => {
+    for (const voidedOn of ['2026-12-02', '2026-12-12', '2026-12-29', '2027-01-10']) {
+      const c = await life('2026-12-01')
+      const first = await c.pay(monthly('Pro'), '2026-11-22')
+      await c.void(first, voidedOn)
+      await c.tick(voidedOn)
+      const when = day(at(voidedOn) + 2 * DAY)
+      await c.pay(monthly('Pro'), when)
+      const { subscription_ends_at } = await c.row()
+      const days = Math.round((Number(subscription_ends_at) - at(when)) / DAY)
+      expect([28, 29, 30, 31]).toContain(days)
+      expect(day(subscription_ends_at).slice(8)).toBe(when.slice(8))
+    }
+  })
+
+  test('pay, upgrade, void, pay: each month that stands is a month', async () => {
+    const c = await life('2026-11-20')
+    await c.pay(monthly('Basic'), '2026-11-21')
+    const plus = await c.pay(monthly('Plus'), '2026-11-25')
+    await c.void(plus, '2026-12-01')
+    expect(await c.says()).toEqual(['Basic', 'active', '2026-12-21', 21])
+    await c.pay(monthly('Basic'), '2026-12-20')
+    expect(await c.says()).toEqual(['Basic', 'active', '2027-01-21', 21])
+    // late: the days of grace are part of the month
+    await c.tick('2027-01-24')
+    expect((await c.row()).subscription_status).toBe('past_due')
+    const late = await c.pay(monthly('Basic'), '2027-01-25')
+    expect(await c.says()).toEqual(['Basic', 'active', '2027-02-21', 21])
+    await c.void(late, '2027-01-26')
+    expect(await c.says()).toEqual(['Basic', 'past_due', '2027-01-21', 21])
+    await c.tick('2027-01-29')
+    expect((await c.row()).subscription_status).toBe('expired')
+    await c.pay(yearly('Pro'), '2027-03-15')
+    expect(await c.says()).toEqual(['Pro', 'active', '2028-03-15', 15])
+  })
+})

@@ -1,0 +1,351 @@
+/** The audit log (docs/security.md 29): who wrote what into it, that nobody changes it, and that it costs nobody an answer. */
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { Intentos } from '../../../worker/access/attempts'
+import { Gate } from '../../../worker/access/gate'
+import type { PasswordHasher } from '../../../worker/access/password'
+import { Calendario } from '../../../worker/alertas/calendar'
+import { Umbrales } from '../../../worker/alertas/umbrales'
+import { Auditoria } from '../../../worker/auditoria/service'
+import { Dispositivos } from '../../../worker/dispositivos/service'
+import { trialEndAt } from '../../../worker/domain/empresa/empresa'
+import { Refusal } from '../../../worker/domain/refusal'
+import { MiEmpresa } from '../../../worker/empresa/service'
+import { Access } from '../../../worker/identidad/entry'
+import { AccessDb } from '../../../worker/identidad/entry-sql'
+import { Identity } from '../../../worker/identidad/service'
+import { IdentityDb } from '../../../worker/identidad/sql'
+import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { type EmpresaFila, PlatformDb } from '../../../worker/platform-db/platform-db'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { conPeticion, requestTraceOf } from '../../../worker/trace/request'
+import { Vehiculos } from '../../../worker/vehiculos/service'
+import { countTrips } from '../../support/counted'
+import { uniqueWord } from '../../support/data'
+import { SECRETS } from '../../support/secrets'
+import { Casa } from '../support/accounts'
+import { auditEntries, requestTrace, writer } from '../support/auditoria'
+import { createEmpresa, createPerson, createSession, execute, ORIGEN } from '../support/world'
+
+const NOW = Date.now()
+const DIA = 86_400_000
+const pendientes = { deliver: async () => undefined }
+const moment = { hoy: '2026-11-20', ahora: NOW }
+const CLAVE = 'tres volcanes dormidos'
+const HASH = 'scrypt$16384$8$5$AAAA$de-prueba'
+
+const fila = async (id: string) => (await new EmpresaDb(env.DB, id).empresa()) as EmpresaFila
+/** The tenant door as an Administrador of the company has it. */
+async function door() {
+  const mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const db = new EmpresaDb(env.DB, mia.id, null, requestTrace(NOW, { usuario_id: mia.admin.id }))
+  return { mia, db, empresa: await fila(mia.id) }
+}
+const sucesos = async (column: 'empresa_id' | 'usuario_id', id: string) =>
+  (await auditEntries(column, id)).map((a) => a.suceso)
+
+describe('the table', () => {
+  const meter = (id: string, at: number) =>
+    execute([["insert into auditoria (id, at, suceso) values (?, ?, 'salida')", [id, at]]])
+
+  test('refuses to write over a row, by its id or by its number', async () => {
+    const [id, other] = [uniqueWord(), uniqueWord()]
+    await meter(id, NOW)
+    const over = (sql: string, ...params: string[]) => execute([[sql, params]])
+    const says = 'auditoria: no se cambia'
+    await expect(
+      over(`insert or replace into auditoria (id, at, suceso) values (?, ${NOW}, 'ingreso')`, id),
+    ).rejects.toThrow(says)
+    await expect(over(`replace into auditoria (id, at, suceso) values (?, 0, 'ingreso')`, id)).rejects.toThrow(says)
+    await expect(
+      over(
+        `insert or replace into auditoria (rowid, id, at, suceso)
+         select rowid, ?2, at, 'ingreso' from auditoria where id = ?1`,
+        ...[id, other],
+      ),
+    ).rejects.toThrow(says)
+    await expect(
+      over(
+        `insert into auditoria (id, at, suceso) values (?, 1, 'ingreso') on conflict (id) do update set suceso = 'ingreso'`,
+        id,
+      ),
+    ).rejects.toThrow(says)
+    const { results } = await env.DB.prepare('select id, at, suceso from auditoria where id in (?, ?)')
+      .bind(id, other)
+      .all()
+    expect(results).toEqual([{ id, at: NOW, suceso: 'salida' }])
+  })
+
+  test('refuses to change a row, however old', async () => {
+    for (const at of [Date.now(), Date.now() - 400 * DIA]) {
+      const id = uniqueWord()
+      await meter(id, at)
+      await expect(execute([["update auditoria set suceso = 'ingreso' where id = ?", [id]]])).rejects.toThrow(
+        'auditoria: no se cambia',
+      )
+      await expect(execute([['update auditoria set usuario_id = null where id = ?', [id]]])).rejects.toThrow()
+    }
+  })
+
+  test('refuses to delete a row before its 90 days are over, and lets it go after', async () => {
+    const [young, old] = [uniqueWord(), uniqueWord()]
+    await meter(young, Date.now() - 89 * DIA)
+    await meter(old, Date.now() - 91 * DIA)
+    await expect(execute([['delete from auditoria where id = ?', [young]]])).rejects.toThrow('auditoria: aun no vence')
+    await execute([['delete from auditoria where id = ?', [old]]])
+    const remaining = await env.DB.prepare('select id from auditoria where id in (?, ?)').bind(young, old).all()
+    expect(remaining.results).toEqual([{ id: young }])
+  })
+
+  test('keeps what it knows of a company and of a person that are gone', async () => {
+    const { mia, db, empresa } = await door()
+    await new Umbrales(db, empresa).replace([7])
+    await new Empresas(new PlatformDb(env.DB, requestTrace(NOW)), pendientes, NOW).remove(mia.id)
+    await execute([['delete from usuarios where id = ?', [mia.admin.id]]])
+    expect(await sucesos('empresa_id', mia.id)).toEqual(['umbrales-cambiados', 'empresa-eliminada'])
+    expect(await sucesos('usuario_id', mia.admin.id)).toEqual(['umbrales-cambiados'])
+  })
+})
+
+describe('who comes in', () => {
+  const hasher = { hash: async () => HASH, opens: async (clave: string) => clave === CLAVE }
+  const limit = { limit: async () => ({ success: true }) } as RateLimit
+  function identity(actor: Auditoria, connection: D1Database = env.DB, con: PasswordHasher = hasher) {
+    const db = new IdentityDb(connection, actor.requestTrace)
+    const intentos = new Intentos(db, limit, SECRETS.HASH_SECRET, NOW)
+    const access = new Access(new AccessDb(connection, actor.requestTrace), intentos, SECRETS, {
+      ahora: NOW,
+      lugar: null,
+    })
+    const { emisor } = new Casa().servicios(NOW, { d1: connection })
+    return new Identity(db, { intentos, access, emisor, auditoria: actor }, NOW, con)
+  }
+  let serial = 0
+  const desde = (extra: Record<string, string> = {}) =>
+    new Request(`${ORIGEN}/login`, {
+      headers: { 'cf-connecting-ip': `10.9.${serial >> 8}.${serial++ & 255}`, ...extra },
+    })
+  async function miembro() {
+    const mia = await createEmpresa()
+    await execute([
+      ['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)', [mia.admin.id, HASH, 1]],
+    ])
+    return mia
+  }
+
+  test('a sign-in is written with its session, in the same three round trips', async () => {
+    const { id, admin } = await miembro()
+    let roundTrips = 0
+    const actor = writer(NOW)
+    const db = countTrips(env.DB, () => roundTrips++)
+    await identity(actor, db).entrar({ email: admin.email, contrasena: CLAVE, recordar: true }, desde())
+    expect(roundTrips).toBe(3)
+    const [auditEntry, ...mas] = await auditEntries('usuario_id', admin.id)
+    expect(mas).toEqual([])
+    expect(auditEntry).toMatchObject({
+      at: NOW,
+      suceso: 'ingreso',
+      empresa_id: id,
+      direccion: 'huella-de-la-direccion',
+      peticion: 'peticion-de-prueba',
+      datos: { via: 'contrasena', recordar: true, segundo_factor: false },
+    })
+    expect(
+      await env.DB.prepare('select usuario_id from sesiones where id = ?').bind(auditEntry?.objeto).first(),
+    ).toEqual({
+      usuario_id: admin.id,
+    })
+  })
+
+  test('a refused sign-in is written after the answer: of a known account with its company, of an unknown one with nobody', async () => {
+    const { id, admin } = await miembro()
+    for (const [email, usuario_id, empresa_id] of [
+      [admin.email, admin.id, id],
+      [`nadie-${uniqueWord()}@correo.test`, null, null],
+    ] as const) {
+      const after: Promise<unknown>[] = []
+      const actor = writer(NOW, { peticion: uniqueWord() }, after)
+      await expect(
+        identity(actor).entrar({ email, contrasena: 'otra frase', recordar: false }, desde()),
+      ).rejects.toBeInstanceOf(Refusal)
+      await Promise.all(after)
+      const written = await env.DB.prepare(
+        'select suceso, usuario_id, empresa_id, datos from auditoria where peticion = ?',
+      )
+        .bind(actor.requestTrace.peticion)
+        .all()
+      expect(written.results).toEqual([
+        { suceso: 'ingreso-negado', usuario_id, empresa_id, datos: '{"via":"contrasena","motivo":"credenciales"}' },
+      ])
+    }
+  })
+
+  test('a password that changed while it was checked opens no session and writes no sign-in', async () => {
+    const { admin } = await miembro()
+    const actor = writer(NOW)
+    const slow = {
+      ...hasher,
+      opens: async () => {
+        await execute([['update credenciales set password_hash = ? where usuario_id = ?', ['otra', admin.id]]])
+        return true
+      },
+    }
+    const form = { email: admin.email, contrasena: CLAVE, recordar: true }
+    await expect(identity(actor, env.DB, slow).entrar(form, desde())).rejects.toThrow()
+    expect(await sucesos('usuario_id', admin.id)).toEqual([])
+  })
+
+  test('a sign-up is written once, a second one of the same address not at all', async () => {
+    const email = `nueva-${uniqueWord()}@correo.test`
+    const form = {
+      nombre: 'Nora Nueva',
+      email,
+      contrasena: CLAVE,
+      confirmar_contrasena: CLAVE,
+      terminos: 'on' as const,
+    }
+    const dos = await Promise.allSettled([1, 2].map(() => identity(writer(NOW)).registrar(form, desde())))
+    expect(dos.map((d) => d.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const cuenta = await env.DB.prepare('select id from usuarios where email = ?').bind(email).first<string>('id')
+    expect(await sucesos('usuario_id', cuenta ?? '')).toEqual(['registro', 'codigo-enviado'])
+  })
+
+  test('a sign-out is written with who goes, and not for a session that is gone already', async () => {
+    const { admin } = await miembro()
+    const actor = writer(NOW, { usuario_id: admin.id })
+    for (let i = 0; i < 2; i++) await identity(actor).salir(desde({ cookie: admin.cookie.split(';')[0] ?? '' }))
+    expect(await sucesos('usuario_id', admin.id)).toEqual(['salida'])
+  })
+
+  test('a refused door is written once a session and minute, however often it is tried', async () => {
+    const { admin } = await miembro()
+    const another = await createSession(admin.id)
+    const probe = async (cookie: string, now: number) => {
+      const after: Promise<unknown>[] = []
+      const actor = writer(now, {}, after)
+      const gate = new Gate(new PlatformDb(env.DB, actor.requestTrace), now, () => undefined, actor)
+      const request = new Request(ORIGEN, { headers: { cookie } })
+      const r = await gate.conRol(request, 'SuperAdmin').catch((e: unknown) => e)
+      expect((r as Response).status).toBe(403)
+      await Promise.all(after)
+    }
+    await Promise.all(Array.from({ length: 20 }, () => probe(admin.cookie, NOW)))
+    await probe(admin.cookie, NOW + 59_999)
+    expect(await sucesos('usuario_id', admin.id)).toEqual(['acceso-negado'])
+    await probe(another.cookie, NOW + 59_999)
+    await probe(admin.cookie, NOW + 60_001)
+    const todos = await auditEntries('usuario_id', admin.id)
+    expect(todos).toHaveLength(3)
+    expect(todos[1]).toMatchObject({ objeto: another.sesion, datos: { puerta: 'plataforma', rol: 'Administrador' } })
+  })
+})
+
+describe('what a company changes', () => {
+  test('is written with who, whose and what, in the batch of its cause', async () => {
+    const { mia, db, empresa } = await door()
+    const [v1] = mia.vehiculos
+    const [d1] = mia.dispositivos
+    const dispositivos = new Dispositivos(db, empresa, { pendientes, secreto: 's'.repeat(32) }, moment)
+    const miEmpresa = new MiEmpresa(new PlatformDb(env.DB), db, mia.admin, NOW)
+    const datos = {
+      nombre: `Otra ${uniqueWord()}`,
+      nit: null,
+      direccion: null,
+      telefono: null,
+      zona_horaria: 'America/Lima',
+    }
+    await miEmpresa.update(datos as Parameters<MiEmpresa['update']>[0], {
+      ...empresa,
+      nit: null,
+      direccion: null,
+      telefono: null,
+    })
+    await new Umbrales(db, empresa).replace([30, 7])
+    await new Calendario(db, await fila(mia.id), 's'.repeat(32)).create()
+    await new Calendario(db, await fila(mia.id), 's'.repeat(32)).renew()
+    await new Calendario(db, await fila(mia.id), 's'.repeat(32)).close()
+    await dispositivos.regenerate(d1?.id ?? '')
+    await dispositivos.remove(d1?.id ?? '')
+    await new Vehiculos(db, empresa, pendientes, moment).remove(v1?.id ?? '')
+    const todos = await auditEntries('empresa_id', mia.id)
+    expect(todos.map(({ suceso, objeto, datos }) => [suceso, objeto, datos])).toEqual([
+      ['empresa-cambiada', null, { nombre: true, zona_horaria: true }],
+      ['umbrales-cambiados', null, { cuantos: 2 }],
+      ['calendario-abierto', null, null],
+      ['calendario-renovado', null, null],
+      ['calendario-cerrado', null, null],
+      ['enlace-renovado', d1?.id, null],
+      ['dispositivo-eliminado', d1?.id, null],
+      ['vehiculo-eliminado', v1?.id, null],
+    ])
+    for (const auditEntry of todos) expect(auditEntry).toMatchObject({ usuario_id: mia.admin.id, at: NOW })
+  })
+
+  test('and did not change is not written: what is gone, or another company’s', async () => {
+    const { mia, db, empresa } = await door()
+    const foreign = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+    const vehiculos = new Vehiculos(db, empresa, pendientes, moment)
+    for (const id of [foreign.vehiculos[0]?.id ?? '', crypto.randomUUID()])
+      await expect(vehiculos.remove(id)).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect(await auditEntries('empresa_id', mia.id)).toEqual([])
+    expect(await auditEntries('empresa_id', foreign.id)).toEqual([])
+  })
+
+  test('a company is born and dies in the log', async () => {
+    const owner = await createPerson('Administrador')
+    const actor = requestTrace(NOW, { usuario_id: owner.id })
+    const platform = new PlatformDb(env.DB, actor)
+    const fresh = {
+      nombre: 'La Nueva',
+      nit: null,
+      direccion: null,
+      telefono: null,
+      zona_horaria: 'America/Bogota' as const,
+    }
+    const create = () => new MiEmpresa(platform, null, owner, NOW).create(fresh)
+    await Promise.all([create(), create()])
+    const [auditEntry, ...mas] = await auditEntries('usuario_id', owner.id)
+    expect([auditEntry?.suceso, mas]).toEqual(['empresa-creada', []])
+    expect(auditEntry?.empresa_id).toBe(auditEntry?.objeto)
+    expect((await fila(auditEntry?.empresa_id ?? '')).trial_ends_at).toBe(trialEndAt(NOW))
+  })
+})
+
+describe('what a row says of a request', () => {
+  const SECRETO = 'h'.repeat(32)
+  const de = (headers: Record<string, string>) =>
+    conPeticion(new Request(ORIGEN, { headers }), () => ({ ...requestTraceOf(SECRETO, NOW) }))
+
+  test('is the ray of the edge, or an id of our own when there is none or it is odd', () => {
+    expect(de({ 'cf-ray': '8f1b2c3d4e5f6a7b-BOG' }).peticion).toBe('8f1b2c3d4e5f6a7b-BOG')
+    for (const cf of [undefined, '', 'x', "';drop table"]) {
+      expect(de(cf === undefined ? {} : { 'cf-ray': cf }).peticion).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  test('is a keyed hash of the address: the same for the same, never the address itself', () => {
+    const una = de({ 'cf-connecting-ip': '190.24.8.1' }).direccion
+    expect(una).toMatch(/^[\w-]{22}$/)
+    expect(de({ 'cf-connecting-ip': '190.24.8.1' }).direccion).toBe(una)
+    expect(de({ 'cf-connecting-ip': '190.24.8.2' }).direccion).not.toBe(una)
+    expect(
+      conPeticion(
+        new Request(ORIGEN, { headers: { 'cf-connecting-ip': '190.24.8.1' } }),
+        () => requestTraceOf('i'.repeat(32), 1).direccion,
+      ),
+    ).not.toBe(una)
+    expect(de({}).direccion).toBeNull()
+  })
+})
+
+test('a log that cannot be written costs nobody the answer', async () => {
+  const roto = { prepare: () => ({ bind: () => ({ run: () => Promise.reject(new Error('down')) }) }) }
+  const after: Promise<unknown>[] = []
+  const actor = new Auditoria(
+    new Proxy(env.DB, { get: (real, campo) => (campo === 'prepare' ? roto.prepare : Reflect.get(real, campo, real)) }),
+    requestTrace(NOW),
+    (job) => after.push(job),
+  )
+  actor.record('salida')
+  await expect(Promise.all(after)).resolves.toHaveLength(1)
+})

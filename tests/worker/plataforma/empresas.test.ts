@@ -1,0 +1,451 @@
+/** All companies, for the SuperAdmin: counted, found, made, changed and deleted; measured on a thousand of them. */
+import { env } from 'cloudflare:test'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { EmpresasCommand, EmpresasList } from '../../../worker/domain/plataforma/empresas'
+import { MiEmpresa } from '../../../worker/empresa/service'
+import { Equipo } from '../../../worker/equipo/service'
+import { EquipoDb } from '../../../worker/equipo/sql'
+import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { EmpresaManagement } from '../../../worker/plataforma/empresas'
+import { EmpresasDb } from '../../../worker/plataforma/empresas-sql'
+import { Growth } from '../../../worker/plataforma/growth'
+import { GrowthDb } from '../../../worker/plataforma/growth-sql'
+import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import { PlatformDb } from '../../../worker/platform-db/platform-db'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import type { Persona } from '../../support/data'
+import { auditEntries, requestTrace } from '../support/auditoria'
+import { createEmpresa, createInvitacion, createPerson, execute, subscribe } from '../support/world'
+
+const NOW = Date.UTC(2026, 10, 21, 15)
+const DIA = 86_400_000
+const SECRETO = 'secreto-de-prueba-de-al-menos-32-letras'
+const pendientes = { deliver: async () => undefined }
+let superAdmin: Persona
+
+beforeAll(async () => {
+  superAdmin = await createPerson('SuperAdmin')
+})
+
+let rowsRead = 0
+/** A D1 that counts the rows that its statements read. */
+function counted(): D1Database {
+  rowsRead = 0
+  const sumUp = <R extends D1Result>(r: R) => {
+    rowsRead += r.meta.rows_read
+    return r
+  }
+  const spied = (s: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(s, {
+      get(real, campo) {
+        if (campo === 'bind') return (...a: unknown[]) => spied(real.bind(...a))
+        if (campo === 'all') return () => real.all().then(sumUp)
+        if (campo === 'real') return real
+        const valor = Reflect.get(real, campo, real)
+        return typeof valor === 'function' ? valor.bind(real) : valor
+      },
+    })
+  return Object.assign(Object.create(env.DB), {
+    prepare: (texto: string) => spied(env.DB.prepare(texto)),
+    async batch(statements: (D1PreparedStatement & { real: D1PreparedStatement })[]) {
+      return (await env.DB.batch(statements.map((s) => s.real))).map(sumUp)
+    },
+  })
+}
+
+function management(now = NOW, d1: D1Database = env.DB) {
+  const actor = requestTrace(now, { usuario_id: superAdmin.id })
+  const platform = new PlatformDb(d1, actor)
+  const persona = {
+    id: superAdmin.id,
+    nombre: 'Vigía',
+    idioma: 'es' as const,
+    verificado: true,
+    plataforma: true as const,
+  }
+  // what the platform sends is not counted
+  const notAsked = () => Promise.reject(new Error('the platform has no quota'))
+  const mails = { reserveInvitation: notAsked, giveBack: async () => undefined }
+  const casa = { pendientes, courier: { sendNow: () => undefined }, secreto: SECRETO, llave: SECRETO }
+  return new EmpresaManagement(
+    new EmpresasDb(d1, actor),
+    {
+      empresas: new Empresas(platform, pendientes, now),
+      pendientes,
+      equipoOf: (e: EmpresaFila) =>
+        new Equipo(
+          new EquipoDb(d1, e.id, { quien: superAdmin.id, domain: 'vigia.test', requestTrace: actor, plataforma: true }),
+          e,
+          persona,
+          { ...casa, mails, network: null, appUrl: 'https://vigia.test', ahora: now },
+        ),
+      datosDe: (e: EmpresaFila) => new MiEmpresa(platform, new EmpresaDb(d1, e.id, null, actor), superAdmin, now),
+    },
+    now,
+  )
+}
+const list = (request: Record<string, unknown> = {}) =>
+  EmpresasList.parse({ q: '', estado: null, orden: '', despues: null, antes: null, ...request })
+/** As the form sends it, read by its schema. */
+function orden<I extends EmpresasCommand['intent']>(intent: I, campos: Record<string, unknown>) {
+  return EmpresasCommand.parse({ intent, ...campos }) as Extract<EmpresasCommand, { intent: I }>
+}
+const fresh = (campos: Record<string, unknown> = {}) =>
+  orden('create', {
+    nombre: `Transportes ${crypto.randomUUID()}`,
+    plan_type: 'Pro',
+    subscription_status: 'trial',
+    hasta: '2026-12-05',
+    intento: crypto.randomUUID(),
+    ...campos,
+  })
+const filaDe = async (where: 'id' | 'nombre', valor: string) =>
+  env.DB.prepare(`select * from empresas where ${where} = ?`).bind(valor).first<EmpresaFila>() as Promise<EmpresaFila>
+/** The form of a company as it was drawn, with some of it changed. */
+async function edited(id: string, campos: Record<string, unknown> = {}) {
+  const { empresa: e, vista } = (await management().find(id)) as { empresa: EmpresaFila; vista: string }
+  const dia = (at: number | null) => (at === null ? undefined : new Date(at - 5 * 3_600_000).toISOString().slice(0, 10))
+  const hasta = dia(e.subscription_status === 'trial' ? e.trial_ends_at : e.subscription_ends_at)
+  const { nombre, zona_horaria, plan_type, subscription_status } = e
+  return orden('update', { id, vista, nombre, zona_horaria, plan_type, subscription_status, hasta, ...campos })
+}
+
+describe('the counters', () => {
+  const counted = async () => {
+    const { results } = await env.DB.prepare(
+      `select 'empresas' as que, strftime('%Y-%m', created_at / 1000, 'unixepoch', '-5 hours') as mes, count(*) as n
+       from empresas group by 1, 2 union all
+       select r.nombre, strftime('%Y-%m', u.created_at / 1000, 'unixepoch', '-5 hours'), count(*)
+       from usuarios u join roles r on r.id = u.rol_id group by 1, 2 order by 1, 2`,
+    ).all()
+    return results
+  }
+  const saved = async () => {
+    const { conteos } = await new GrowthDb(env.DB).leer(NOW, 7 * DIA, 5)
+    return conteos.filter(({ n }) => n !== 0).sort((a, b) => (a.que + a.mes < b.que + b.mes ? -1 : 1))
+  }
+
+  const TEST_ROLES = fc.constantFrom('Usuario', 'Administrador', 'SuperAdmin')
+  // the turns of months in Bogotá are where counting goes wrong
+  const instant = fc.oneof(
+    fc.constantFrom(...[0, 1].flatMap((n) => [Date.UTC(2026, n, 1, 5), Date.UTC(2026, n, 1, 5) - 1])),
+    fc.integer({ min: Date.UTC(2025, 10, 1), max: NOW }),
+  )
+  const actor = fc.nat(5)
+  const suceso = fc.oneof(
+    fc.record({ que: fc.constant('persona' as const), quien: actor, rol: TEST_ROLES, at: instant }),
+    fc.record({ que: fc.constant('empresa' as const), quien: actor, at: instant }),
+    fc.record({ que: fc.constant('rol' as const), quien: actor, rol: TEST_ROLES }),
+    fc.record({ que: fc.constantFrom('fecha' as const, 'fecha-empresa' as const), quien: actor, at: instant }),
+    fc.record({
+      que: fc.constantFrom('nombre' as const, 'estado' as const, 'fuera' as const, 'sin-empresa' as const),
+      quien: actor,
+    }),
+  )
+  const rolId = '(select id from roles where nombre = ?2)'
+  function statement(
+    s: typeof suceso extends fc.Arbitrary<infer S> ? S : never,
+    round: number,
+  ): [string, (string | number)[]] {
+    const [persona, empresa] = [`azar-${round}-${s.quien}`, `azar-${round}-e${s.quien}`]
+    switch (s.que) {
+      // one that is there already is changed or left, and counts as what it is then
+      case 'persona':
+        return [
+          `insert into usuarios (id, nombre, email, rol_id, created_at) values (?1, 'X', ?1 || '@azar.test', ${rolId}, ?3)
+           on conflict (email) do update set rol_id = excluded.rol_id`,
+          [persona, s.rol, s.at],
+        ]
+      case 'empresa':
+        return [
+          `insert or ignore into empresas (id, nombre, plan_type, subscription_status, user_limit, vehicle_limit, created_at)
+           values (?1, 'X', 'Pro', 'active', 1, 1, ?2)`,
+          [empresa, s.at],
+        ]
+      case 'rol':
+        return [`update usuarios set rol_id = ${rolId} where id = ?1`, [persona, s.rol]]
+      case 'fecha':
+        return ['update usuarios set created_at = ?2 where id = ?1', [persona, s.at]]
+      case 'fecha-empresa':
+        return ['update empresas set created_at = ?2 where id = ?1', [empresa, s.at]]
+      case 'nombre':
+        return [
+          "update usuarios set nombre = 'Y', empresa_id = (select id from empresas limit 1) where id = ?1",
+          [persona],
+        ]
+      case 'estado':
+        return ["update empresas set subscription_status = 'expired', plan_type = 'Plus' where id = ?1", [empresa]]
+      case 'fuera':
+        return ['delete from usuarios where id = ?1', [persona]]
+      case 'sin-empresa':
+        return ['delete from empresas where id = ?1', [empresa]]
+    }
+  }
+
+  test('say what plain counting says, whatever comes in whatever order', async () => {
+    let round = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(suceso, { minLength: 1, maxLength: 25 }), async (sucesos) => {
+        round++
+        await execute(sucesos.map((s) => statement(s, round)))
+        expect(await saved()).toEqual(await counted())
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('say what plain counting says, whatever is made, changed and deleted', async () => {
+    const mes = (n: number) => Date.UTC(2026, n, 1, 3, 30)
+    const empresas = await Promise.all([1, 2, 2, 5].map((n) => createEmpresa({}, mes(n))))
+    const unaffiliated = await Promise.all([3, 4, 4].map((n) => createPerson('Usuario', {}, mes(n))))
+    expect(await saved()).toEqual(await counted())
+    const [una, another] = empresas
+    await execute([
+      [
+        "update usuarios set rol_id = (select id from roles where nombre = 'Administrador') where id = ?",
+        [unaffiliated[0]!.id],
+      ],
+      ['update usuarios set nombre = ? where id = ?', ['Otra', unaffiliated[1]!.id]],
+      ['delete from usuarios where id = ?', [unaffiliated[2]!.id]],
+      [
+        'insert or ignore into usuarios (id, nombre, email, rol_id, created_at) select id, nombre, email, rol_id, 1 from usuarios limit 3',
+        [],
+      ],
+      ['update empresas set created_at = ? where id = ?', [mes(8), una!.id]],
+    ])
+    await new Empresas(new PlatformDb(env.DB), pendientes, NOW).remove(another!.id)
+    expect(await saved()).toEqual(await counted())
+  })
+
+  test('name the companies that ask for a word, those that pay late first', async () => {
+    const [tarde, trial, far, ended] = await Promise.all([1, 2, 3, 4].map(() => createEmpresa({}, NOW)))
+    await subscribe(tarde!.id, { subscription_status: 'past_due', subscription_ends_at: NOW - 2 * DIA })
+    for (const [e, dias] of [
+      [trial, 3],
+      [far, 9],
+    ] as const)
+      await execute([['update empresas set trial_ends_at = ? where id = ?', [NOW + dias * DIA, e!.id]]])
+    await subscribe(ended!.id, { subscription_status: 'expired', subscription_ends_at: NOW - DIA })
+    const { attention } = await new Growth(new GrowthDb(env.DB), NOW).read()
+    expect(attention.tarde.map((e) => e.id)).toContain(tarde!.id)
+    expect(attention.prueba.map((e) => e.id)).toContain(trial!.id)
+    expect(attention.prueba.map((e) => e.id)).not.toContain(far!.id)
+    expect(attention.terminada.map((e) => [e.id, e.estado])).toContainEqual([ended!.id, 'expired'])
+  })
+})
+
+describe('a new company', () => {
+  test('has the plan, state, dates and limits of the form, and invites its first Administrador, who will own it', async () => {
+    const email = `${crypto.randomUUID()}@prueba.test`
+    const form = fresh({ vehiculos_acordados: '80', dueno_nombre: 'Ana Ruiz', dueno_email: email })
+    await management().create(form)
+    const fila = await filaDe('nombre', form.nombre)
+    expect(fila).toMatchObject({
+      ...{ plan_type: 'Pro', subscription_status: 'trial', vehicle_limit: 80, user_limit: 25, user_id: null },
+      ...{ vehiculos_acordados: 80, miembros_acordados: null, created_at: NOW },
+      trial_ends_at: Date.UTC(2026, 11, 6, 5) - 1,
+    })
+    const { results: equipo } = await env.DB.prepare('select * from team_members where empresa_id = ?')
+      .bind(fila.id)
+      .all()
+    expect(equipo).toEqual([expect.objectContaining({ email, rol: 'Administrador', invitation_status: 'pending' })])
+    const mail = await env.DB.prepare('select para from correos where empresa_id = ?').bind(fila.id).first('para')
+    expect(mail).toBe(email)
+    const messages = await auditEntries('empresa_id', fila.id)
+    expect(messages.map((a) => [a.suceso, a.usuario_id])).toEqual([
+      ['empresa-creada', superAdmin.id],
+      ['invitacion-enviada', superAdmin.id],
+    ])
+  })
+
+  test('is one, however often its form is sent, and also where an invitation had failed the first time', async () => {
+    const form = fresh({ dueno_nombre: 'Ana Ruiz', dueno_email: `${crypto.randomUUID()}@prueba.test` })
+    await Promise.all([1, 2, 3].map(() => management().create(form)))
+    const countOf = (sql: string) => env.DB.prepare(sql).bind(form.nombre).first('n')
+    expect(await countOf('select count(*) as n from empresas where nombre = ?')).toBe(1)
+    expect(
+      await countOf(
+        'select count(*) as n from team_members where empresa_id = (select id from empresas where nombre = ?)',
+      ),
+    ).toBe(1)
+  })
+
+  test('is invited to by no Administrador of another company through the same door', async () => {
+    const [mia, another] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
+    const db = new EquipoDb(env.DB, another.id, { quien: mia.admin.id, domain: 'x', plataforma: true })
+    const invitacion = {
+      ...{ id: crypto.randomUUID(), nombre: 'Ana Ruiz', email: 'ana@sur.co', rol: 'Administrador' as const },
+      ...{ token_hash: crypto.randomUUID(), expires_at: NOW + DIA },
+    }
+    const correo = {
+      clave: crypto.randomUUID(),
+      usuario_id: null,
+      empresa_id: another.id,
+      para: 'x@y.co',
+      asunto: '',
+      html: '',
+      texto: '',
+    }
+    expect(await db.invitar(invitacion, correo, 5, NOW)).toBe(false)
+  })
+})
+
+describe('a change', () => {
+  test('of words alone leaves the subscription, and the log says which words', async () => {
+    const e = await createEmpresa({ vehiculos: 1, dispositivos: 1 }, NOW)
+    const antes = await filaDe('id', e.id)
+    await management().update(await edited(e.id, { nit: '800.197.268-4' }))
+    expect(await filaDe('id', e.id)).toEqual({
+      ...antes,
+      nit: '800197268-4',
+      busqueda: expect.stringContaining('800197268 4'),
+    })
+    expect((await auditEntries('empresa_id', e.id)).map((a) => [a.suceso, a.datos])).toEqual([
+      ['empresa-cambiada', { nit: true }],
+    ])
+  })
+
+  test('of plan, state or date reaches the company’s devices: a higher rev, and a note in the outbox', async () => {
+    const e = await createEmpresa({ vehiculos: 2, dispositivos: 2 }, NOW)
+    const revs = async () =>
+      (await env.DB.prepare('select rev from gps_dispositivos where empresa_id = ?').bind(e.id).all()).results.map(
+        (r) => r.rev,
+      )
+    const notas = () =>
+      env.DB.prepare(
+        `select count(*) as n from pendientes where tipo = 'device.configurar' and json_extract(carga, '$.empresa_id') = ?`,
+      )
+        .bind(e.id)
+        .first('n')
+    const [antes, ya] = [await revs(), Number(await notas())]
+    await management().update(
+      await edited(e.id, { subscription_status: 'active', plan_type: 'Plus', hasta: '2027-01-31' }),
+    )
+    expect(await filaDe('id', e.id)).toMatchObject({
+      ...{ plan_type: 'Plus', subscription_status: 'active', vehicle_limit: 30, user_limit: 25 },
+      ...{ subscription_ends_at: Date.UTC(2027, 1, 1, 5) - 1, revisar_at: 0 },
+    })
+    expect(await revs()).toEqual(antes.map((r) => Number(r) + 1))
+    expect(Number(await notas()) - ya).toBe(2)
+    expect((await auditEntries('empresa_id', e.id)).at(0)).toMatchObject({
+      suceso: 'suscripcion-cambiada',
+      usuario_id: superAdmin.id,
+      datos: { antes: 'trial', estado: 'active', plan: 'Plus', vehiculos: 30, miembros: 25 },
+    })
+  })
+
+  test('drawn before a payment came in undoes nothing of it', async () => {
+    const e = await createEmpresa({}, NOW)
+    const old = await edited(e.id, { nombre: 'Otro nombre', subscription_status: 'expired', hasta: undefined })
+    await subscribe(e.id, {}, NOW)
+    const paid = await filaDe('id', e.id)
+    await expect(management().update(old)).rejects.toMatchObject({ clave: 'suscripcion-cambio' })
+    expect(await filaDe('id', e.id)).toEqual(paid)
+  })
+
+  test('to a date that is over is refused beside the date; of a company that is not there, as not there', async () => {
+    const e = await createEmpresa({}, NOW)
+    const antes = await filaDe('id', e.id)
+    await expect(management().update(await edited(e.id, { hasta: '2026-11-20' }))).rejects.toMatchObject({
+      ...{ clave: 'fecha-deshace-estado', campo: 'hasta' },
+    })
+    expect(await filaDe('id', e.id)).toEqual(antes)
+    const foreign = { ...(await edited(e.id)), id: crypto.randomUUID() }
+    await expect(management().update(foreign)).rejects.toMatchObject({ clave: 'no-encontrado' })
+  })
+})
+
+describe('deleting', () => {
+  test('names what goes, asks for the name typed, and then leaves nothing but accounts and the log', async () => {
+    const todo = { vehiculos: 2, dispositivos: 1, conductores: 1, documentos: 1, mantenimientos: 1 }
+    const e = await createEmpresa(todo, NOW)
+    await createInvitacion(e.id)
+    const said = await management().loQueSeVa(e.id)
+    expect(said).toMatchObject({
+      nombre: e.nombre,
+      seVa: { vehiculos: 2, gps_dispositivos: 1, documentos: 1, personas: 2 },
+    })
+    await expect(management().remove(e.id, 'Otra cosa')).rejects.toMatchObject({
+      clave: 'nombre-no-coincide',
+      campo: 'nombre',
+    })
+    expect(await filaDe('id', e.id)).not.toBeNull()
+    expect(await management().remove(e.id, `  ${e.nombre} `)).toBe(e.nombre)
+    expect(await filaDe('id', e.id)).toBeNull()
+    expect(await management().loQueSeVa(e.id)).toBeNull()
+    const people = await env.DB.prepare('select empresa_id from usuarios where id in (?, ?)')
+      .bind(e.admin.id, e.usuario.id)
+      .all()
+    expect(people.results).toEqual([{ empresa_id: null }, { empresa_id: null }])
+    const borrar = await env.DB.prepare(`select tipo from pendientes where destino = ?`)
+      .bind(e.dispositivos[0]!.clave)
+      .all()
+    expect(borrar.results).toEqual([{ tipo: 'device.borrar' }])
+    expect((await auditEntries('empresa_id', e.id)).at(-1)).toMatchObject({
+      suceso: 'empresa-eliminada',
+      usuario_id: superAdmin.id,
+    })
+    await expect(management().remove(e.id, e.nombre)).rejects.toMatchObject({ clave: 'no-encontrado' })
+  })
+})
+
+describe('a thousand companies and fifty thousand people', () => {
+  beforeAll(async () => {
+    await execute([
+      [
+        `with recursive n(i) as (select 0 union all select i + 1 from n where i < 999)
+         insert into empresas (id, nombre, nit, subscription_status, user_limit, vehicle_limit, created_at)
+         select printf('e%04d', i), iif(i = 500, 'Ñandú y Peña Logística S.A.S.', 'Empresa ' || printf('%04d', i)), 900000000 + i,
+           iif(i % 50 = 0, 'past_due', 'active'), 25, 30, i * 1000 from n`,
+        [],
+      ],
+      [
+        `with recursive n(i) as (select 0 union all select i + 1 from n where i < 49999)
+         insert into usuarios (id, nombre, email, rol_id, empresa_id, created_at)
+         select 'u' || i, 'P' || i, 'p' || i || '@x.co', (select id from roles where nombre = 'Usuario'), printf('e%04d', i / 50), i from n`,
+        [],
+      ],
+      [
+        `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
+         select 'm' || id, empresa_id, nombre, email, 'Usuario', 'accepted', id, created_at from usuarios
+         where id glob 'u[0-9]*'`,
+        [],
+      ],
+    ])
+  }, 60_000)
+
+  test('the panel reads some rows a month and a handful of companies', async () => {
+    const { digits: figures } = await new Growth(new GrowthDb(counted()), NOW).read()
+    expect(figures.usuarios).toBeGreaterThanOrEqual(50_000)
+    expect(rowsRead).toBeLessThan(150)
+  })
+
+  test.each([
+    ['newest first', {}, 1500],
+    ['by name', { orden: 'nombre' }, 1500],
+    ['of one state', { estado: 'past_due' }, 1500],
+    ['by a NIT with its points', { q: '900.000.321' }, 2500],
+    ['by a folded name', { q: 'peña nandu' }, 2500],
+  ])('a page of the list, %s, reads its page and walks no people', async (_, request, tope) => {
+    const page = await management(NOW, counted()).list(list(request))
+    expect(page.filas.length).toBeGreaterThan(0)
+    expect(rowsRead).toBeLessThan(tope)
+  })
+
+  test('pages go there and back, no company twice, none left out; nothing found is said', async () => {
+    const vistas: string[] = []
+    let request: Record<string, unknown> = { orden: 'nombre', q: 'empresa 0' }
+    for (let i = 0; i < 3; i++) {
+      const page = await management().list(list(request))
+      vistas.push(...page.filas.map((e) => e.nombre))
+      request = { ...request, despues: JSON.stringify(page.despues) }
+    }
+    expect(vistas).toEqual(Array.from({ length: 60 }, (_, i) => `Empresa ${String(i).padStart(4, '0')}`))
+    const third = await management().list(list(request))
+    const backward = await management().list(list({ ...request, despues: null, antes: JSON.stringify(third.antes) }))
+    expect(backward.filas.map((e) => e.nombre)).toEqual(vistas.slice(40))
+    expect((await management().list(list({ q: 'no hay tal' }))).filas).toEqual([])
+    expect((await management().list(list({ q: 'x'.repeat(10_000) }))).filas).toEqual([])
+  })
+})

@@ -1,0 +1,247 @@
+/** The platform watches itself: real conditions become alerts, end with them, and cost a fixed number of questions. */
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { tareas } from '../../../worker/cron'
+import { SystemAlertasList } from '../../../worker/domain/plataforma/system-alert'
+import { Refusal } from '../../../worker/domain/refusal'
+import { Monitoring } from '../../../worker/plataforma/monitoring'
+import { FactsDb } from '../../../worker/plataforma/monitoring-sql'
+import { AlertasSistema } from '../../../worker/plataforma/system-alerts'
+import { createEmpresa, createPago, createPerson, execute } from '../support/world'
+
+const NOW = Date.UTC(2026, 10, 21, 15)
+const MINUTE = 60_000
+const HORA = 60 * MINUTE
+const DIA = 24 * HORA
+
+beforeEach(async () => {
+  const tablas = ['alertas_sistema', 'correos', 'pagos', 'eventos_pago', 'pendientes', 'trabajos', 'email_config']
+  await execute(tablas.map((tabla) => [`delete from ${tabla}`, []]))
+})
+
+const look = (now = NOW) => new Monitoring(env.DB, now).look()
+const alertas = (now = NOW) => new AlertasSistema(env.DB, now)
+const list = (request: Record<string, string> = {}) => alertas().list(SystemAlertasList.parse(request))
+const openOnes = async () => (await list()).filas.map((a) => [a.clase, a.objeto, a.n])
+
+const muerto = (id: string, at = NOW - MINUTE): [string, (string | number)[]] => [
+  `insert into correos (id, clave, para, asunto, html, texto, message_id, estado, proximo_at, created_at)
+   values (?1, ?1, 'a@b.co', 'x', 'x', 'x', ?1, 'muerto', ?2, ?2)`,
+  [id, at],
+]
+
+describe('conditions become alerts', () => {
+  test('a platform where nothing is wrong has none, also with a mail that waits its turn', async () => {
+    await execute([
+      [
+        `insert into correos (id, clave, para, asunto, html, texto, message_id, proximo_at, created_at)
+         values ('c', 'c', 'a@b.co', 'x', 'x', 'x', 'm', ?1, ?1)`,
+        [NOW - MINUTE],
+      ],
+    ])
+    await look()
+    expect(await openOnes()).toEqual([])
+  })
+
+  test('dead letters are one alert that counts them, and it ends when they are gone', async () => {
+    await execute([muerto('a'), muerto('b')])
+    await look()
+    await look(NOW + 5 * MINUTE)
+    expect(await openOnes()).toEqual([['correo-muerto', '', 2]])
+    await execute([["delete from correos where id = 'a'", []]])
+    await look(NOW + 10 * MINUTE)
+    expect(await openOnes()).toEqual([['correo-muerto', '', 1]])
+    await execute([['delete from correos', []]])
+    await look(NOW + 15 * MINUTE)
+    const { filas, conteo: count } = await list({ estado: 'todas' })
+    expect(filas.map((f) => [f.estado, f.primera_at, f.ultima_at, f.termino_at, f.estado_at])).toEqual([
+      ['Resuelto', NOW, NOW + 10 * MINUTE, NOW + 15 * MINUTE, NOW + 15 * MINUTE],
+    ])
+    expect(count).toMatchObject({ pendientes: { n: 0 }, resueltas: { n: 1 } })
+  })
+
+  test('what was resolved by hand stays so until another letter dies', async () => {
+    await execute([muerto('a')])
+    await look()
+    const { id } = await createPerson('SuperAdmin')
+    const [una] = (await list()).filas
+    await alertas().move(una!.id, 'Revisado', id)
+    await alertas().move(una!.id, 'Resuelto', id)
+    await look(NOW + 5 * MINUTE)
+    expect(await openOnes()).toEqual([])
+    await execute([muerto('b', NOW + 6 * MINUTE)])
+    await look(NOW + 10 * MINUTE)
+    expect(await openOnes()).toEqual([['correo-muerto', '', 2]])
+    expect((await list({ estado: 'todas' })).filas).toHaveLength(2)
+  })
+
+  test('a failed payment is an alert of its company, found by its name, until it pays', async () => {
+    const mia = await createEmpresa({ nombre: 'Ágil Cargo Ñandú' })
+    const another = await createEmpresa()
+    for (const e of [mia, another]) await createPago(e.id, { estado: 'DECLINED', resuelto_at: NOW - 2 * DIA })
+    await look()
+    expect((await openOnes()).length).toBe(2)
+    const found = await list({ q: 'agil nandu' })
+    expect(found.filas.map((f) => [f.objeto, f.datos.empresa])).toEqual([[mia.id, 'Ágil Cargo Ñandú']])
+    expect(found.conteo.pendientes.n).toBe(1)
+    await createPago(mia.id, { estado: 'APPROVED', created_at: NOW - DIA, resuelto_at: NOW - DIA })
+    await look(NOW + MINUTE)
+    expect(await openOnes()).toEqual([['pago-rechazado', another.id, 1]])
+    await look(NOW + 6 * DIA)
+    expect(await openOnes()).toEqual([])
+  })
+
+  test('payments, events and the outbox that stand still are told, each for itself', async () => {
+    const { id } = await createEmpresa()
+    await createPago(id, { estado: 'PENDING', created_at: NOW - 2 * DIA })
+    await execute([
+      [`insert into eventos_pago (id, checksum, cuerpo, recibido_at) values ('e', 'e', '{}', ?1)`, [NOW - 40 * MINUTE]],
+      [
+        `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
+         values ('p', 'archivo.borrar', 'x', '{}', 5, ?1, ?1), ('q', 'archivo.borrar', 'y', '{}', 4, ?1, ?1)`,
+        [NOW - 40 * MINUTE],
+      ],
+      [
+        `insert into trabajos (nombre, cursor, updated_at) values ('correo', ?1, 1)`,
+        [JSON.stringify({ hasta: NOW, desde: NOW - 30 * MINUTE, times: 3, error: 'clave: 535 no' })],
+      ],
+      [
+        `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
+         values ('correo', 'x', 587, 'x', 'x', 'x', 'x', 1)`,
+        [],
+      ],
+    ])
+    await look()
+    expect((await openOnes()).sort()).toEqual([
+      ['correo-pausado', '', 1],
+      ['evento-sin-atender', '', 1],
+      ['pago-en-espera', '', 1],
+      ['pendiente-atascado', '', 1],
+    ])
+  })
+
+  test('what the audit log says of events with a wrong signature and of payments that differ is told for as long as it is news', async () => {
+    // the log keeps its rows: another time than that of the other tests
+    const later = NOW - 400 * DIA
+    await execute(
+      ['evento-rechazado', 'pago-distinto'].map((suceso) => [
+        'insert into auditoria (id, at, suceso) values (?1, ?2, ?1)',
+        [suceso, later],
+      ]),
+    )
+    await look(later + MINUTE)
+    expect((await openOnes()).map(([clase]) => clase).sort()).toEqual(['evento-rechazado', 'pago-distinto'])
+    await look(later + DIA + MINUTE)
+    expect((await openOnes()).map(([clase]) => clase)).toEqual(['pago-distinto'])
+    await look(later + 8 * DIA)
+    expect(await openOnes()).toEqual([])
+  })
+
+  test('a job that fails for a quarter of an hour is late; one that is new or gone is not', async () => {
+    const facts = new FactsDb(env.DB)
+    await facts.beat({ good: true, mala: true, old: true }, NOW - 20 * MINUTE)
+    await facts.beat({ good: true, mala: false, nueva: false }, NOW - MINUTE)
+    await look()
+    expect(await openOnes()).toEqual([['tarea-atrasada', 'mala', 1]])
+    await facts.beat({ good: true, mala: true, nueva: true }, NOW + MINUTE)
+    await look(NOW + 2 * MINUTE)
+    expect(await openOnes()).toEqual([])
+  })
+
+  test('a copy of the database that never once became whole is told after three hours, as one that stops is', async () => {
+    // at ten in the morning of Colombia R2 takes nothing, from the very first minute of the platform
+    const FILES = Object.assign(Object.create(env.FILES), { put: () => Promise.reject(new Error('R2')) })
+    const runJobs = (ms: number, casa = { ...env, FILES }) =>
+      tareas({ cron: '* * * * *', scheduledTime: NOW + ms } as ScheduledController, casa, {} as never)
+    const backups = async () => (await list()).filas.filter((a) => a.objeto === 'copia').map((a) => a.desde)
+    await runJobs(0)
+    await runJobs(3 * HORA - 5 * MINUTE)
+    expect(await backups()).toEqual([])
+    await runJobs(3 * HORA)
+    expect(await backups()).toEqual([NOW])
+    await runJobs(2 * DIA)
+    expect(await backups()).toEqual([NOW])
+    // the first that is whole is of the day it was begun, and that of today follows
+    for (const minutes of [1, 5]) await runJobs(2 * DIA + minutes * MINUTE, env)
+    expect(await backups()).toEqual([])
+  })
+
+  test('the same look twice at once opens one alert', async () => {
+    await execute([muerto('a')])
+    await Promise.all([look(), look(), look()])
+    expect(await openOnes()).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  const many = (n: number) =>
+    execute([
+      [
+        `insert into alertas_sistema (id, clase, objeto, n, desde, marca, datos, primera_at, ultima_at, busqueda)
+         with recursive s(i) as (select 1 union all select i + 1 from s where i < ?1)
+         select printf('%05d', i), 'pago-rechazado', i, 1, 1, 1, '{}', ?2 + i / 2, ?2, 'pagos rechazados' from s`,
+        [n, NOW],
+      ],
+    ])
+
+  test('pages by the newest, to the end and back, each row once', async () => {
+    await many(40)
+    const vistas: string[][] = []
+    let page = await list()
+    vistas.push(page.filas.map((f) => f.id))
+    while (page.despues) {
+      page = await list({ despues: JSON.stringify(page.despues) })
+      vistas.push(page.filas.map((f) => f.id))
+    }
+    expect(vistas.flat()).toEqual(Array.from({ length: 40 }, (_, i) => String(40 - i).padStart(5, '0')))
+    const backward = await list({ antes: JSON.stringify(page.antes) })
+    expect(backward.filas.map((f) => f.id)).toEqual(vistas[1])
+    expect(backward.conteo.pendientes).toEqual({ n: 40, mas: false })
+  })
+
+  test('a step that is none is refused: resolved is final, and what is not there is not found', async () => {
+    await many(1)
+    await alertas().move('00001', 'Resuelto', 'x')
+    await expect(alertas().move('00001', 'Revisado', 'x')).rejects.toThrow(new Refusal('alerta-ya-resuelta'))
+    await expect(alertas().move('nada', 'Revisado', 'x')).rejects.toThrow(new Refusal('no-encontrado'))
+  })
+
+  test('the clock that stands still is said, for then nobody looks', async () => {
+    await new FactsDb(env.DB).beat({ una: true }, NOW - 11 * MINUTE)
+    expect((await list()).stopped).toBe(NOW - 11 * MINUTE)
+    await new FactsDb(env.DB).beat({ una: true }, NOW - MINUTE)
+    expect((await list()).stopped).toBeNull()
+  })
+})
+
+test('looking at it all reads little, however much is in the tables', async () => {
+  const { id } = await createEmpresa()
+  await execute([
+    [
+      `insert into correos (id, clave, para, asunto, html, texto, message_id, estado, proximo_at, created_at)
+       with recursive s(i) as (select 1 union all select i + 1 from s where i < 3000)
+       select i, i, 'a@b.co', 'x', 'x', 'x', i, 'enviado', i, i from s`,
+      [],
+    ],
+    [
+      `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
+         created_at, correo, estado, resuelto_at)
+       with recursive s(i) as (select 1 union all select i + 1 from s where i < 3000)
+       select 'p' || i, ?1, 'r' || i, 'Pro', 'mensual', 1, 0, 'x', 'test', 'checkout', i, i, 'a@b.co', 'APPROVED', i from s`,
+      [id],
+    ],
+  ])
+  let rowsRead = 0
+  const counted = new Proxy(env.DB, {
+    get(real, campo) {
+      if (campo !== 'batch') return Reflect.get(real, campo).bind(real)
+      return async (s: D1PreparedStatement[]) => {
+        const r = await real.batch(s)
+        rowsRead += r.reduce((n, x) => n + x.meta.rows_read, 0)
+        return r
+      }
+    },
+  })
+  await new FactsDb(counted).leer(NOW)
+  expect(rowsRead).toBeLessThan(100)
+})

@@ -1,0 +1,84 @@
+/** An open live socket in tests: remembers what it heard, and waits for what it should hear. */
+import { SELF } from 'cloudflare:test'
+import { ORIGEN } from './world'
+
+export interface Message {
+  type: string
+  id: string
+  lat: number | null
+  lng: number | null
+  at: string | null
+  accuracy: number | null
+  vehiculo_id: string
+  estado: string
+  tracking_enabled: boolean
+  devices: Message[]
+}
+
+const TIMEOUT_MS = 10_000
+
+export const requestMap = (headers: Record<string, string>, path = '/api/live') =>
+  SELF.fetch(`${ORIGEN}${path}`, { headers: { Upgrade: 'websocket', ...headers } })
+
+export class MapView {
+  readonly messages: Message[] = []
+  readonly frames: string[] = []
+  closing: number | null = null
+  #seen = 0
+
+  private constructor(private readonly ws: WebSocket) {
+    ws.addEventListener('message', ({ data }) => {
+      this.frames.push(String(data))
+      if (data === 'pong') return
+      const parsed = JSON.parse(String(data))
+      this.messages.push(...(Array.isArray(parsed) ? parsed : [parsed]))
+    })
+    ws.addEventListener('close', ({ code }) => {
+      this.closing = code
+    })
+    ws.accept()
+  }
+
+  static async open(cookie: string, path = '/api/live'): Promise<MapView> {
+    const r = await requestMap({ Cookie: cookie, Origin: ORIGEN }, path)
+    if (r.status !== 101 || !r.webSocket) throw new Error(`live socket: ${r.status} ${await r.text()}`)
+    return new MapView(r.webSocket)
+  }
+
+  tell(texto: string) {
+    this.ws.send(texto)
+  }
+
+  cerrar() {
+    this.ws.close(1000)
+  }
+
+  /** The next message, among those not yet waited for, of this kind. */
+  async hear(type: string, como: Partial<Message> = {}): Promise<Message> {
+    return this.#waitFor(
+      () => {
+        for (let i = this.#seen; i < this.messages.length; i++) {
+          const d = this.messages[i] as Message
+          if (d.type !== type || !Object.entries(como).every(([k, v]) => d[k as keyof Message] === v)) continue
+          this.#seen = i + 1
+          return d
+        }
+        return null
+      },
+      `${type} ${JSON.stringify(como)}`,
+    )
+  }
+
+  closed = (): Promise<number> => this.#waitFor(() => this.closing, 'close')
+
+  pong = (): Promise<true> => this.#waitFor(() => (this.frames.includes('pong') ? true : null), 'pong')
+
+  async #waitFor<T>(look: () => T | null, que: string): Promise<T> {
+    for (const fin = Date.now() + TIMEOUT_MS; Date.now() < fin; ) {
+      const found = look()
+      if (found !== null) return found
+      await new Promise((listo) => setTimeout(listo, 5))
+    }
+    throw new Error(`never heard ${que}; heard ${JSON.stringify(this.messages).slice(0, 2000)}, closed ${this.closing}`)
+  }
+}

@@ -1,0 +1,246 @@
+/** Every list and lookup walks an index that begins with the company: nothing is scanned, nothing long is sorted. */
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { Dispositivos } from '../../../worker/dispositivos/service'
+import type { Cursor } from '../../../worker/domain/cursor'
+import { DISPOSITIVO_SORTS, DispositivosList } from '../../../worker/domain/dispositivos/dispositivo'
+import { MantenimientosList } from '../../../worker/domain/mantenimientos/mantenimiento'
+import { SystemAlertasList } from '../../../worker/domain/plataforma/system-alert'
+import { listMantenimientos as listarServicios } from '../../../worker/mantenimientos/list'
+import { listPlanes } from '../../../worker/mantenimientos/planes-list'
+import { MyPagos } from '../../../worker/pagos/history'
+import { AlertasSistema } from '../../../worker/plataforma/system-alerts'
+import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { createEmpresa } from '../support/world'
+
+/** How SQLite would go about a statement, with nothing bound that matters. */
+async function plan(sql: string): Promise<string> {
+  const placeholders = (sql.match(/\?/g) ?? []).length
+  const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+    .bind(...Array.from({ length: placeholders }, () => 'x'))
+    .all<{ detail: string }>()
+  return results.map((r) => r.detail).join('\n')
+}
+
+/** The lists and lookups of the specification, and the clock's. */
+const LISTS: [que: string, sql: string, index: string][] = [
+  ['vehicles, newest first', 'vehiculos where empresa_id = ? order by created_at desc, id desc', 'created_at'],
+  ['drivers, newest first', 'conductores where empresa_id = ? order by created_at desc, id desc', 'created_at'],
+  ['drivers of a vehicle', 'conductores where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
+  ['drivers by name', 'conductores where empresa_id = ? order by nombre collate nocase, id', 'nombre'],
+  [
+    'licences of a company by expiry',
+    'conductores where empresa_id = ? order by licencia_fecha_vencimiento, id',
+    'por_licencia',
+  ],
+  ['licences that fall due', 'conductores where licencia_fecha_vencimiento <= ?', 'vencimiento'],
+  ['documents by expiry', 'documentos where empresa_id = ? order by fecha_vencimiento, id', 'vencimiento'],
+  ['documents of a vehicle', 'documentos where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo|actual'],
+  ['alerts, latest and most urgent first', 'alertas where empresa_id = ? order by orden desc, id desc', 'orden'],
+  [
+    'alerts that wait, latest first',
+    'alertas where empresa_id = ? and estado = ? order by orden desc, id desc',
+    'por_estado',
+  ],
+  ['services, newest first', 'mantenimientos where empresa_id = ? order by fecha desc, id desc', 'fecha'],
+  [
+    'services of a vehicle',
+    'mantenimientos where empresa_id = ? and vehiculo_id = ? order by fecha desc, id desc',
+    'por_vehiculo',
+  ],
+  ['what the company spent by month', 'gastos_mes where empresa_id = ? and vehiculo_id = ? and mes >= ?', 'autoindex'],
+  [
+    'the dearest vehicles',
+    'gastos_anio where empresa_id = ? and mes = ? order by total desc, vehiculo_id desc',
+    'caros',
+  ],
+  ['what is missing, by plate', 'faltantes where empresa_id = ? order by placa, orden', 'placa'],
+  ['what is missing of a type, by plate', 'faltantes where empresa_id = ? and tipo = ? order by placa', 'tipo'],
+  ['jobs of a service', 'mantenimiento_items where empresa_id = ? and mantenimiento_id = ? order by orden', 'por'],
+  ['jobs that fulfil a plan', 'mantenimiento_items where empresa_id = ? and plan_id = ?', 'plan'],
+  ['plans of a vehicle', 'planes_mantenimiento where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
+  ['members, newest first', 'team_members where empresa_id = ? order by created_at desc, id desc', 'created_at'],
+  ['an invitation', 'team_members where empresa_id = ? and email = ?', 'email'],
+  ['what a person sees', 'asignaciones where empresa_id = ? and usuario_id = ?', 'autoindex'],
+  ['active devices', 'gps_dispositivos where empresa_id = ? and estado = ?', 'estado'],
+  ['a device by its key', 'gps_dispositivos where clave = ?', 'clave'],
+  ['messages, newest first', 'messages order by created_at desc, id desc', 'created_at'],
+  ['messages of a state, newest first', 'messages where estado = ? order by created_at desc, id desc', 'estado'],
+  ['messages of a person, newest first', 'messages where from_user_id = ? order by created_at desc, id desc', 'from'],
+  ['messages that nobody has read', 'messages where read = 0', 'nuevos'],
+  ['answers of a thread', 'respuestas where mensaje_id = ? order by created_at, id', 'mensaje'],
+  ['answers of a person', 'respuestas where from_user_id = ?', 'from'],
+  [
+    'accounts that prove nothing, oldest first',
+    'usuarios indexed by usuarios_sin_probar where email_verificado_at is null and empresa_id is null and created_at <= ? order by created_at',
+    'sin_probar',
+  ],
+  ['companies, newest first', 'empresas order by created_at desc, id desc', 'created_at'],
+  ['companies, by name', 'empresas order by nombre collate nocase, id', 'nombre'],
+  [
+    'companies of a state, newest first',
+    'empresas where subscription_status = ? order by created_at desc, id desc',
+    'estado',
+  ],
+  ['the company that a session has opened to help', 'apoyos where sesion_id = ?', 'autoindex'],
+  ['who has a company open', 'apoyos where empresa_id = ?', 'empresa'],
+  ['people, newest first', 'usuarios order by created_at desc, id desc', 'created_at'],
+  ['people by name', 'usuarios order by nombre collate nocase, id', 'nombre'],
+  ['people of a role, newest first', 'usuarios where rol_id = ? order by created_at desc, id desc', 'rol'],
+  ['people by role', 'usuarios order by (rol_id || char(31) || nombre) collate nocase, id', 'por_rol'],
+  ['people by company', 'usuarios order by (empresa_nombre || char(31) || nombre) collate nocase, id', 'por_empresa'],
+  [
+    'people by state',
+    `usuarios order by (case when deshabilitado_at is not null then 2 when email_verificado_at is null then 1 else 0 end
+      || char(31) || nombre) collate nocase, id`,
+    'por_estado',
+  ],
+  ['people of a company', 'usuarios where empresa_id = ?', 'empresa'],
+  ['people by a word', 'palabras_usuarios where palabra >= ? and palabra < ?', 'autoindex'],
+  ['an account', 'usuarios where email = ?', 'email'],
+  ['a session', 'sesiones where token_hash = ?', 'token_hash'],
+  ['sessions past their end', 'sesiones where expires_at <= ?', 'expires_at'],
+  ['what the outbox owes', 'pendientes where proximo_at <= ? order by proximo_at, id', 'proximo'],
+  [
+    'uploads that no record took',
+    "archivos where estado = 'subiendo' and created_at < ? order by created_at",
+    'subiendo',
+  ],
+  ['the file of a record', 'archivos where empresa_id = ? and de = ?', 'de'],
+  ['the files of a vehicle', 'archivos where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
+  ['payments of a company, newest first', 'pagos where empresa_id = ? order by created_at desc, id desc', 'created_at'],
+  [
+    'payments to ask about',
+    "pagos where estado = 'PENDING' and created_at < ? order by created_at, id",
+    'por_resolver',
+  ],
+  ['a payment by its reference', 'pagos where reference = ?', 'reference'],
+  ['a payment by its transaction', 'pagos where transaction_id = ?', 'transaction'],
+  ['the attempts at a payment', 'transacciones where empresa_id = ? and pago_id = ? order by vista_at', 'por_pago'],
+  ['the saved card', 'fuentes_pago where empresa_id = ?', 'una'],
+  ['an event told again', 'eventos_pago where checksum = ?', 'checksum'],
+  ['companies to look at', 'empresas where revisar_at <= ? order by revisar_at, id', 'revisar'],
+  [
+    'companies by state and end',
+    'empresas where subscription_status = ? and subscription_ends_at <= ? order by subscription_ends_at',
+    'subscription_ends',
+  ],
+  ['the mail settings', 'email_config order by updated_at desc limit 1', 'updated_at'],
+]
+
+test.each(LISTS)('%s', async (_, sql, index) => {
+  const tabla = sql.split(' ')[0] as string
+  const pasos = await plan(`select * from ${sql}`)
+  expect(pasos).toMatch(new RegExp(`USING (COVERING )?INDEX (${tabla}_(${index})|sqlite_${index}_${tabla}_1)\\b`))
+  expect(pasos).not.toContain('TEMP B-TREE')
+})
+
+describe('the devices of a company', () => {
+  test.each([...DISPOSITIVO_SORTS, 'created_at'] as const)('by %s', async (orden) => {
+    const { id } = await createEmpresa()
+    const told: string[] = []
+    const spy: D1Database = Object.assign(Object.create(env.DB), {
+      prepare(texto: string) {
+        told.push(texto)
+        return env.DB.prepare(texto)
+      },
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    })
+    const externals = { pendientes: { deliver: async () => undefined }, secreto: 'x'.repeat(32) }
+    const moment = { hoy: '2026-11-20', ahora: Date.UTC(2026, 10, 20, 15) }
+    const dispositivos = new Dispositivos(new EmpresaDb(spy, id), { id } as EmpresaFila, externals, moment)
+    await dispositivos.list(DispositivosList.parse({ orden, despues: null, antes: null }))
+    const pasos = await plan(told.find((s) => s.includes('order by')) as string)
+    expect(pasos).toMatch(orden === 'placa' ? /INDEX vehiculos_placa\b/ : `INDEX gps_dispositivos_${orden} `)
+    // a plate has one device: at most the id behind it is put in order
+    expect(pasos.replace('USE TEMP B-TREE FOR LAST TERM OF ORDER BY', '')).not.toContain('TEMP B-TREE')
+    expect(pasos).not.toMatch(/SCAN (vehiculos|gps_dispositivos)/)
+  })
+})
+
+describe('the service book of a company', () => {
+  const BOOK_QUERIES: [que: string, request: Record<string, string>, index: RegExp][] = [
+    ['newest first', {}, /INDEX mantenimientos_fecha /],
+    ['oldest first', { orden: 'fecha' }, /INDEX mantenimientos_fecha /],
+    ['a later page', { despues: '["2026-01-01","x"]' }, /INDEX mantenimientos_fecha /],
+    ['of one vehicle', { vehiculo: 'v' }, /INDEX mantenimientos_por_vehiculo /],
+    ['searched', { q: 'aceite el paisa' }, /./],
+    // from those put in order to their rows, whatever statistics say: never the plans of all companies
+    ['plans', { vista: 'planes' }, /INDEX planes_mantenimiento_empresa \(empresa_id=\? AND id=\?\) LEFT-JOIN/],
+    ['plans of one vehicle', { vista: 'planes', vehiculo: 'v' }, /INDEX planes_mantenimiento_por_vehiculo /],
+    ['plans, searched', { vista: 'planes', q: 'jtr' }, /./],
+  ]
+  test.each(BOOK_QUERIES)('%s', async (_, request, index) => {
+    const { id } = await createEmpresa()
+    const told: string[] = []
+    const spy: D1Database = Object.assign(Object.create(env.DB), {
+      prepare(texto: string) {
+        told.push(texto)
+        return env.DB.prepare(texto)
+      },
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    })
+    const [db, hoy] = [new EmpresaDb(spy, id), '2026-11-20']
+    const list = MantenimientosList.parse(request)
+    await (list.vista === 'planes' ? listPlanes(db, list, hoy) : listarServicios(db, list, hoy))
+    const planes = await Promise.all(told.map(plan))
+    for (const pasos of planes) {
+      expect(pasos).not.toMatch(
+        /SCAN (mantenimientos|mantenimiento_items|planes_mantenimiento|vehiculos|archivos|palabras)/,
+      )
+    }
+    // the page itself comes in the order of its index; what is searched or urgent is put in order, few as it is
+    const page = planes[0] ?? ''
+    expect(planes.join('\n')).toMatch(index)
+    if (list.vista === 'servicios' && list.q === '') expect(page).not.toContain('TEMP B-TREE')
+  })
+})
+
+describe('the payments of a company', () => {
+  const LUGAR: Cursor = [5, 'x']
+  test.each([
+    ['newest first', { antes: null, despues: null }],
+    ['a later page', { antes: null, despues: LUGAR }],
+    ['the page before', { antes: LUGAR, despues: null }],
+  ])('%s', async (_, list) => {
+    const { id } = await createEmpresa()
+    const told: string[] = []
+    const spy: D1Database = Object.assign(Object.create(env.DB), {
+      prepare(texto: string) {
+        told.push(texto)
+        return env.DB.prepare(texto)
+      },
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    })
+    const casa = { nombre: 'x', nit: null, direccion: null, telefono: null, zona_horaria: 'America/Bogota' }
+    await new MyPagos(new EmpresaDb(spy, id), casa, null, 0).leer(list)
+    const [pagos = '', pagador = ''] = await Promise.all(told.slice(0, 2).map(plan))
+    expect(pagos).toMatch(/INDEX pagos_created_at /)
+    expect(pagador).toMatch(/SEARCH pagadores /)
+    expect(pagos + pagador).not.toMatch(/TEMP B-TREE|SCAN pag/)
+  })
+})
+
+describe('the alerts of the platform', () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['those that wait, newest first', {}, /INDEX alertas_sistema_estado /],
+    ['all of them', { estado: 'todas' }, /INDEX alertas_sistema_primera/],
+    ['a later page', { despues: '[5,"x"]' }, /INDEX alertas_sistema_estado /],
+    ['the page before, of all', { estado: 'todas', antes: '[5,"x"]' }, /INDEX alertas_sistema_primera/],
+    ['searched', { q: 'correo' }, /INDEX alertas_sistema_estado /],
+  ])('%s', async (_, request, index) => {
+    const told: string[] = []
+    const spy: D1Database = Object.assign(Object.create(env.DB), {
+      prepare(texto: string) {
+        told.push(texto)
+        return env.DB.prepare(texto)
+      },
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    })
+    await new AlertasSistema(spy, 0).list(SystemAlertasList.parse(request))
+    const [page = ''] = await Promise.all(told.slice(0, 1).map(plan))
+    expect(page).toMatch(index)
+    expect(page).not.toMatch(/TEMP B-TREE/)
+  })
+})

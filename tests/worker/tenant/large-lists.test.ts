@@ -1,0 +1,226 @@
+/** Every list of a company of 2000 vehicles reads what its page and its counters need, whatever it is asked for. */
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listAlertas as listarAlertas } from '../../../worker/alertas/list'
+import { listConductores as listarConductores } from '../../../worker/conductores/list'
+import { listDocumentos as listarDocumentos } from '../../../worker/documentos/list'
+import { AlertasList } from '../../../worker/domain/alertas/alerta'
+import { ConductoresList } from '../../../worker/domain/conductores/conductor'
+import { DocumentosList } from '../../../worker/domain/documentos/documento'
+import { MantenimientosList } from '../../../worker/domain/mantenimientos/mantenimiento'
+import { listMantenimientos as listarServicios } from '../../../worker/mantenimientos/list'
+import { listPlanes } from '../../../worker/mantenimientos/planes-list'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { createEmpresa, execute } from '../support/world'
+
+const HOY = '2026-11-20'
+const N = 2000
+
+let empresa: string
+let rowsRead = 0
+/** The door over a D1 that counts the rows that its statements read. */
+const door = () => {
+  rowsRead = 0
+  const spy: D1Database = Object.assign(Object.create(env.DB), {
+    prepare: (texto: string) => env.DB.prepare(texto),
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await env.DB.batch(statements)
+      rowsRead += results.reduce((n, h) => n + h.meta.rows_read, 0)
+      return results
+    },
+  })
+  return new EmpresaDb(spy, empresa)
+}
+const numbers = `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${N - 1})`
+
+beforeAll(async () => {
+  empresa = (await createEmpresa({}, Date.UTC(2026, 10, 20, 15))).id
+  // of each: five words shared by all, by a half, by a twentieth (of the oldest alone), by ten, and one of its own
+  const palabras =
+    "'todos ' || iif(i % 2, 'medios', 'otros') || iif(i < 100, ' viejos', '') || ' diez' || (i / 10) || 'x'"
+  await execute([
+    [
+      `insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
+       ${numbers} select printf('v%05d', i) || ?1, ?1, printf('X%05d', i), 'Renault', 'T', 'M', 2020,
+         printf('x%05d renault blanco', i), i from n`,
+      [empresa],
+    ],
+    [
+      `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+       select x.value || v.id, empresa_id, v.id, x.value, '2026-01-01', date('2026-10-01', '+' || (created_at % 300) || ' days'), 1, 0
+       from vehiculos v, json_each('["SOAT","Extintor"]') x where empresa_id = ?1`,
+      [empresa],
+    ],
+    [
+      `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+         licencia_fecha_emision, licencia_fecha_vencimiento, busqueda, created_at)
+       ${numbers} select printf('c%05d', i) || ?1, ?1, printf('v%05d', i) || ?1, 'N' || (i % 300), i, i, 'C1', '2020-01-01',
+         date('2026-10-01', '+' || (i % 900) || ' days'), ${palabras}, i from n`,
+      [empresa],
+    ],
+    [
+      `insert into mantenimientos (id, empresa_id, vehiculo_id, fecha, costo, busqueda, created_at)
+       ${numbers} select printf('m%05d', i) || ?1, ?1, printf('v%05d', i) || ?1, date('2026-11-19', '-' || (i % 600) || ' days'),
+         100 + i, ${palabras}, i from n`,
+      [empresa],
+    ],
+    [
+      `insert into mantenimiento_items (id, empresa_id, mantenimiento_id, orden, descripcion, costo)
+       select 'i' || id, empresa_id, id, 1, 'Aceite', 1 from mantenimientos where empresa_id = ?1`,
+      [empresa],
+    ],
+    [
+      `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, de, vehiculo_id, created_at)
+       select 'f' || id, empresa_id, 'f' || id, 'a.pdf', 'application/pdf', 1, 'listo', 'x', 'mantenimiento:' || id, vehiculo_id, 0
+       from mantenimientos where empresa_id = ?1`,
+      [empresa],
+    ],
+    [
+      `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, busqueda, created_at)
+       ${numbers} select printf('a%05d', i) || ?1, ?1, printf('v%05d', i) || ?1, 'SOAT', 'm', date('2026-11-20', '-' || (i % 60) || ' days'),
+         'documento:' || i, '2026-12-01', 15, ${palabras}, i from n`,
+      [empresa],
+    ],
+  ])
+}, 120_000)
+
+/** What may be searched, and how many have it. */
+const SEARCHES: [q: string, hay: number][] = [
+  ['todos', N],
+  ['medios', N / 2],
+  ['viejos', 100],
+  ['diez17x', 10],
+  ['todos diez17x', 10],
+  ['zzz', 0],
+]
+/** A search reads at most 500 rows that lead, for the page, for what hangs on it and for its counters. */
+const SEARCH_MAX = 6000
+/** One counter stops at 1000; a page reads its rows with what they show. */
+const COUNTER_MAX = 1001
+const PAGE_MAX = 200
+
+describe('the documents', () => {
+  const ask = (request: Record<string, unknown>) => listarDocumentos(door(), DocumentosList.parse(request), HOY)
+  test.each([
+    {},
+    { estado: 'vencidos' },
+    { estado: 'vigentes', orden: '-vencimiento' },
+    { estado: 'sin-registrar' },
+    { orden: 'placa' },
+    { orden: 'tipo' },
+    { q: 'soat' },
+    { q: 'impuesto', estado: 'sin-registrar' },
+    { q: 'x01', estado: 'sin-registrar' },
+  ])('%j', async (request) => {
+    const { filas } = await ask(request)
+    expect(filas).toHaveLength(10)
+    // all, three states, and what is missing
+    expect(rowsRead).toBeLessThan(5 * COUNTER_MAX + PAGE_MAX)
+  })
+
+  test('of a fleet that lacks nearly everything the missing ones are paged, both ways, and counted to 1000', async () => {
+    const una = await ask({ estado: 'sin-registrar' })
+    expect(una.conteo.byFilter['sin-registrar']).toBe(1001)
+    expect(una.filas.slice(0, 3).map((f) => [f.vehiculo.placa, f.tipo])).toEqual([
+      ['X00000', 'Revisión técnico-mecánica'],
+      ['X00000', 'Impuesto vehicular'],
+      ['X00001', 'Revisión técnico-mecánica'],
+    ])
+    const dos = await ask({ estado: 'sin-registrar', despues: JSON.stringify(una.despues) })
+    expect(dos.filas[0]?.vehiculo.placa).toBe('X00005')
+    const another = await ask({ estado: 'sin-registrar', antes: JSON.stringify(dos.antes) })
+    expect(another.filas).toEqual(una.filas)
+    expect(another.antes).toBeNull()
+  })
+})
+
+describe('the drivers', () => {
+  const ask = (request: Record<string, unknown>) => listarConductores(door(), ConductoresList.parse(request), HOY)
+  test.each([
+    {},
+    { orden: 'nombre' },
+    { orden: '-vence' },
+    { estado: 'vigentes' },
+    { estado: 'vencidas', orden: 'nombre' },
+  ] as Record<string, string>[])('%j', async (request) => {
+    expect((await ask(request)).filas).toHaveLength(10)
+    // a state leads, or is seen to be too many for it
+    expect(rowsRead).toBeLessThan(COUNTER_MAX + (request.estado ? 1500 : PAGE_MAX))
+  })
+  test.each(SEARCHES)('«%s»', async (q, hay) => {
+    const { filas, conteo: count } = await ask({ q })
+    expect(filas).toHaveLength(Math.min(10, hay))
+    expect(count?.todos ?? null).toBe(hay > 500 ? null : hay)
+    expect(rowsRead).toBeLessThan(SEARCH_MAX)
+  })
+  test('by plate, and not by the colour of the vehicle', async () => {
+    expect((await ask({ q: 'x00017' })).filas.map((f) => f.placa)).toEqual(['X00017'])
+    expect(rowsRead).toBeLessThan(PAGE_MAX)
+    expect((await ask({ q: 'blanco' })).filas).toEqual([])
+    expect(rowsRead).toBeLessThan(PAGE_MAX)
+  })
+})
+
+describe('the alerts', () => {
+  const ask = (request: Record<string, unknown>) => listarAlertas(door(), AlertasList.parse(request))
+  test.each([{}, { estado: 'todas' }])('%j', async (request) => {
+    expect((await ask(request)).filas).toHaveLength(15)
+    expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
+  })
+  test.each(SEARCHES)('«%s»', async (q, hay) => {
+    const { filas, conteo: count } = await ask({ q })
+    expect(filas).toHaveLength(Math.min(15, hay))
+    expect(count.pendientes?.n ?? null).toBe(hay > 500 ? null : hay)
+    expect(rowsRead).toBeLessThan(SEARCH_MAX)
+  })
+})
+
+describe('the service book', () => {
+  const ask = (request: Record<string, unknown>) => listarServicios(door(), MantenimientosList.parse(request), HOY)
+  test.each([{}, { orden: 'fecha' }, { vehiculo: 'v00017' }])(
+    'with its costs: %j',
+    async ({ vehiculo, ...request }) => {
+      const { filas, gasto } = await ask({ ...request, ...(vehiculo ? { vehiculo: `${vehiculo}${empresa}` } : {}) })
+      expect(filas).toHaveLength(vehiculo ? 1 : 10)
+      expect(filas[0]).toMatchObject({ trabajos: ['Aceite'], archivos: 1 })
+      expect(gasto.vehiculos).toHaveLength(vehiculo ? 1 : 4)
+      expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
+    },
+  )
+  test.each([...SEARCHES, ['renault', N], ['x00017', 1], ['medios renault', N / 2]] as [string, number][])(
+    '«%s»',
+    async (q, hay) => {
+      const { filas, conteo: count } = await ask({ q })
+      expect(filas).toHaveLength(Math.min(10, hay))
+      expect(count?.total ?? null).toBe(hay > 500 ? null : hay)
+      expect(rowsRead).toBeLessThan(SEARCH_MAX)
+    },
+  )
+})
+
+describe('the plans', () => {
+  const ask = () => listPlanes(door(), MantenimientosList.parse({ vista: 'planes' }), HOY)
+  const plantar = (cada: number) =>
+    execute([
+      [
+        `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_meses, proxima_fecha, created_at)
+         ${numbers} select printf('p%05d', i) || ?1 || ?2, ?1, printf('v%05d', i) || ?1, 'Aceite', 6,
+           date('2026-10-01', '+' || (i % 300) || ' days'), i from n where i % ?2 = 0`,
+        [empresa, cada],
+      ],
+    ])
+  test('in order of urgency, as many as can be put in order', async () => {
+    await plantar(4)
+    const { filas, conteo: count } = await ask()
+    expect([filas.length, count?.todos]).toEqual([10, N / 4])
+    // eleven rows a plan: counted, joined to its vehicle to be put in order, and joined to what the page shows
+    expect(rowsRead).toBeLessThan(12 * (N / 4))
+  })
+  test('by due day, where there are more', async () => {
+    await plantar(1)
+    const { filas, conteo: count } = await ask()
+    expect([filas.length, count]).toEqual([10, null])
+    // each of three statements counts to a thousand
+    expect(rowsRead).toBeLessThan(3 * 1001 + PAGE_MAX)
+  })
+})

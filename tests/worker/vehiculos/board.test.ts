@@ -1,0 +1,380 @@
+/** The panel: «¿Puede salir hoy?» with its reasons and figures, the lists beside it, and what all of it costs. */
+import { env } from 'cloudflare:test'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Assessment } from '../../../worker/alertas/assessment'
+import { vencimientosOf } from '../../../worker/alertas/calendar-entries'
+import { listDocumentos as listarDocumentos } from '../../../worker/documentos/list'
+import { masDias } from '../../../worker/domain/day'
+import { DocumentosList } from '../../../worker/domain/documentos/documento'
+import type { TIPOS } from '../../../worker/domain/documentos/rules'
+import { VEREDICTOS } from '../../../worker/domain/vehiculos/veredicto'
+import { Panel } from '../../../worker/tablero/service'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { watch } from '../support/watched'
+import { assign, createDispositivo, createEmpresa, createVehiculo, execute, verdictOn } from '../support/world'
+
+const HOY = '2026-11-20'
+const NOW = Date.UTC(2026, 10, 20, 15)
+const dia = (n: number) => masDias(HOY, n)
+
+const panelDe = (empresa: string, usuario?: string, db: D1Database = watch(env.DB, empresa)) =>
+  new Panel(new EmpresaDb(db, empresa, usuario), { hoy: HOY, ahora: NOW })
+
+interface FleetCase {
+  placa?: string
+  papeles?: Partial<Record<(typeof TIPOS)[number], number>>
+  /** days until the licence of each driver expires */
+  licencias?: number[]
+  exempt?: (typeof TIPOS)[number][]
+  datos?: { servicio?: string; clase?: string | null; fecha_matricula?: string | null; cilindraje?: number | null }
+}
+
+/** A vehicle with papers, drivers and exemptions, its verdict computed as a save computes it. */
+async function vehiculo(
+  empresa: string,
+  { placa, papeles: documentosByTipo = {}, licencias = [400], exempt = [], datos = {} }: FleetCase,
+) {
+  const v = await createVehiculo(empresa, placa ? { placa } : {})
+  const cambios = { clase: 'camioneta', fecha_matricula: dia(-3000), ...datos }
+  const id = () => crypto.randomUUID()
+  await execute([
+    [
+      `update vehiculos set ${Object.keys(cambios).map((c) => `${c} = ?`)} where id = ?`,
+      [...Object.values(cambios), v.id] as string[],
+    ],
+    ...Object.entries(documentosByTipo).map(
+      ([tipo, vence]) =>
+        [
+          `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+           values (?, ?, ?, ?, '2020-01-01', ?, 1, 1)`,
+          [id(), empresa, v.id, tipo, dia(vence)],
+        ] as [string, string[]],
+    ),
+    ...licencias.map(
+      (vence, i) =>
+        [
+          `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+           licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, ?, '1', '1', 'C1', '2020-01-01', ?, ?)`,
+          [id(), empresa, v.id, `Conductor ${i + 1}`, dia(vence), i],
+        ] as [string, (string | number)[]],
+    ),
+    ...exempt.map(
+      (tipo) =>
+        [
+          "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, ?, 'no', 1)",
+          [id(), empresa, v.id, tipo],
+        ] as [string, string[]],
+    ),
+  ])
+  const db = new EmpresaDb(env.DB, empresa)
+  await db.batch(db.afterChange(v.id, NOW))
+  return v
+}
+const alDia = { SOAT: 200, 'Revisión técnico-mecánica': 200, 'Impuesto vehicular': 200 }
+
+describe('the board', () => {
+  test('puts the worst first, says why as the rule says, and names the step that mends it', async () => {
+    const { id } = await createEmpresa()
+    await vehiculo(id, { placa: 'AAA001', papeles: alDia })
+    await vehiculo(id, { placa: 'AAA002', papeles: { ...alDia, SOAT: -3 } })
+    await vehiculo(id, { placa: 'AAA003', papeles: { ...alDia, SOAT: 12 } })
+    await vehiculo(id, { placa: 'AAA004', papeles: { ...alDia, 'Revisión técnico-mecánica': -11, SOAT: 5 } })
+    const sin = await vehiculo(id, { placa: 'AAA005', papeles: alDia, licencias: [] })
+    const missing = await vehiculo(id, { placa: 'AAA006', papeles: { SOAT: 90, 'Impuesto vehicular': 90 } })
+    await vehiculo(id, { placa: 'AAA007', papeles: { ...alDia, 'Impuesto vehicular': -119 } })
+    await vehiculo(id, { placa: 'AAA008', papeles: alDia, licencias: [-1] })
+    const { tablero: board } = await panelDe(id).resumen()
+    expect(board.filas.map((f) => [f.placa, f.veredicto])).toEqual([
+      ['AAA004', 'No puede salir'],
+      ['AAA002', 'No puede salir'],
+      ['AAA008', 'No puede salir'],
+      ['AAA006', 'Falta saber'],
+      ['AAA005', 'Con aviso'],
+      ['AAA007', 'Con aviso'],
+      ['AAA003', 'Con aviso'],
+      ['AAA001', 'Puede salir'],
+    ])
+    expect(board.cuentas).toEqual({
+      'No puede salir': { n: 3, mas: false },
+      'Falta saber': { n: 1, mas: false },
+      'Con aviso': { n: 3, mas: false },
+      'Puede salir': { n: 1, mas: false },
+    })
+    const de = (placa: string) => board.filas.find((f) => f.placa === placa)!
+    expect(de('AAA004').reasons).toMatchObject([
+      {
+        que: 'Revisión técnico-mecánica',
+        estado: 'vencido',
+        dias: -11,
+        carries: 'No puede salir',
+        paso: { que: 'renovar' },
+      },
+      { que: 'SOAT', estado: 'por-vencer', dias: 5, paso: { que: 'renovar' } },
+    ])
+    expect(de('AAA005').reasons).toMatchObject([{ que: 'conductor', paso: { que: 'conductor', vehiculo: sin.id } }])
+    expect(de('AAA006').reasons).toMatchObject([
+      { estado: 'falta', paso: { que: 'registrar', vehiculo: missing.id, tipo: 'Revisión técnico-mecánica' } },
+    ])
+    expect(de('AAA008').reasons).toMatchObject([
+      { que: 'licencia', carries: 'No puede salir', paso: { que: 'licencia' } },
+    ])
+    expect(de('AAA001')).toMatchObject({
+      reasons: [],
+      conductores: ['Conductor 1'],
+      proximo: { que: 'SOAT', fecha: dia(200) },
+      luces: { soat: { estado: 'Vigente' } },
+    })
+  })
+
+  test('is the same as judging the whole fleet and taking the first eight', async () => {
+    const { id } = await createEmpresa()
+    const testCase = fc.record({ soat: fc.integer({ min: -40, max: 60 }), licencia: fc.constantFrom(400, 20, -5) })
+    const fleets = fc.sample(fc.array(testCase, { minLength: 12, maxLength: 24 }), 1).flat()
+    for (const { soat, licencia } of fleets)
+      await vehiculo(id, { papeles: { ...alDia, SOAT: soat }, licencias: [licencia] })
+    const { results } = await env.DB.prepare(
+      'select veredicto from veredictos where empresa_id = ?1 and desde <= ?2 and hasta > ?2',
+    )
+      .bind(id, HOY)
+      .all<{ veredicto: (typeof VEREDICTOS)[number] }>()
+    const veredictos = results.map((f) => f.veredicto)
+    const howMany = (v: string) => ({ n: veredictos.filter((w) => w === v).length, mas: false })
+    const { tablero: board } = await panelDe(id).resumen()
+    for (const v of VEREDICTOS) expect(board.cuentas[v]).toEqual(howMany(v))
+    expect(board.filas.map((f) => f.veredicto)).toEqual(
+      veredictos.sort((a, b) => VEREDICTOS.indexOf(a) - VEREDICTOS.indexOf(b)).slice(0, 8),
+    )
+  })
+
+  test('a Usuario sees the assigned vehicles alone', async () => {
+    const e = await createEmpresa()
+    const mine = await vehiculo(e.id, { papeles: alDia })
+    await vehiculo(e.id, { papeles: { ...alDia, SOAT: -3 } })
+    await assign(e.id, e.usuario.id, mine.id)
+    const { tablero: board, counters } = await panelDe(e.id, e.usuario.id).resumen()
+    expect(board.filas.map((f) => f.id)).toEqual([mine.id])
+    expect(counters).toMatchObject({ vehiculos: { n: 1 }, documentosValid: { n: 3 }, documentos: { n: 3 } })
+  })
+
+  test('reads no more rows in a fleet of 12 000 than in one of 6000, in one round trip', async () => {
+    const rowsRead = async (howMany: number) => {
+      const { id, usuario } = await createEmpresa()
+      await env.DB.prepare(
+        `with recursive c(n) as (select 1 union all select n + 1 from c where n < ?2)
+         insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
+         select ?1 || n, ?1, n, 'm', 't', 'm', 2020, '', n from c`,
+      )
+        .bind(id, howMany)
+        .run()
+      // as time has left them: some have stood since a while, others will turn, and hardly any was written since
+      await env.DB.batch([
+        env.DB.prepare('delete from veredictos where empresa_id = ?').bind(id),
+        env.DB.prepare(
+          `insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto)
+           select empresa_id, id, '1900-01-01', date(?2, d), 'Puede salir' from (select *, case created_at % 4 when 3
+             then '+' || (created_at % 90 + 1) || ' days' else '-' || (created_at % 90) || ' days' end as d from vehiculos where empresa_id = ?1)
+           union all select empresa_id, id, date(?2, d), '9999-12-31', case created_at % 4 when 0 then 'No puede salir'
+             when 1 then 'Falta saber' else 'Con aviso' end from (select *, case created_at % 4 when 3
+             then '+' || (created_at % 90 + 1) || ' days' else '-' || (created_at % 90) || ' days' end as d from vehiculos where empresa_id = ?1)`,
+        ).bind(id, HOY),
+      ])
+      await env.DB.prepare(
+        `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+         select id || t.tipo, empresa_id, id, t.tipo, '2020-01-01', date(?2, '+' || (anio % 7 * 30 - 30 + length(placa)) || ' days'), 1, 1
+         from vehiculos, (select 'SOAT' as tipo union all select 'Impuesto vehicular') t where empresa_id = ?1`,
+      )
+        .bind(id, HOY)
+        .run()
+      let roundTrips = 0
+      let filas = 0
+      const spy: D1Database = Object.assign(Object.create(env.DB), {
+        prepare: (sql: string) => env.DB.prepare(sql),
+        async batch(statements: D1PreparedStatement[]) {
+          roundTrips++
+          const r = await env.DB.batch(statements)
+          filas += r.reduce((n, x) => n + x.meta.rows_read, 0)
+          return r
+        },
+      })
+      const { tablero: board, counters } = await panelDe(id, undefined, spy).resumen()
+      expect(board.filas).toHaveLength(8)
+      expect(roundTrips).toBe(1)
+      const ofAll = filas
+      // a Usuario with three of them reads what hangs on three
+      for (const n of [1, 2, 3]) await assign(id, usuario.id, `${id}${n}`)
+      filas = 0
+      expect((await panelDe(id, usuario.id, spy).resumen()).tablero.filas).toHaveLength(3)
+      return { filas: ofAll, deUsuario: filas, counters, tablero: board }
+    }
+    const small = await rowsRead(6000)
+    const grande = await rowsRead(12_000)
+    expect(grande.filas).toBeLessThan(small.filas * 1.1)
+    expect(grande.filas).toBeLessThan(8000)
+    expect(grande.deUsuario).toBeLessThan(400)
+    expect(grande.counters.vehiculos).toEqual({ n: 1000, mas: true })
+    expect(grande.tablero.cuentas['No puede salir']).toEqual({ n: 1000, mas: true })
+  })
+})
+
+describe('days without cover', () => {
+  test('are mended by a document of their own: what is registered begins too late, and its renewal would end later still', async () => {
+    const { id } = await createEmpresa()
+    const soat = async (placa: string, ...covers: [desde: number, vence: number, hasta: number | null][]) => {
+      const v = await vehiculo(id, { placa, papeles: { 'Revisión técnico-mecánica': 300, 'Impuesto vehicular': 300 } })
+      await execute(
+        covers.map(([desde, vence, hasta]) => [
+          `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, cubre_desde, cuenta_hasta, created_at)
+           values (?1, ?2, ?3, 'SOAT', ?4, ?5, 1, ?4, ?6, 1)`,
+          [crypto.randomUUID(), id, v.id, dia(desde), dia(vence), hasta === null ? '9999-12-31' : dia(hasta)],
+        ]),
+      )
+      const db = new EmpresaDb(env.DB, id)
+      await db.batch(db.afterChange(v.id, NOW))
+      return v.id
+    }
+    const ids = {
+      GAP101: await soat('GAP101', [-359, 6, 12], [12, 376, null]),
+      GAP202: await soat('GAP202', [-367, -2, 3], [3, 367, null]),
+      GAP303: await soat('GAP303', [4, 368, null]),
+    }
+    const { tablero: board } = await panelDe(id).resumen()
+    for (const [placa, vehicle] of Object.entries(ids))
+      expect(board.filas.find((f) => f.placa === placa)?.reasons).toMatchObject([
+        { que: 'SOAT', paso: { que: 'registrar', vehiculo: vehicle, tipo: 'SOAT' } },
+      ])
+  })
+})
+
+describe('beside the board', () => {
+  test('the last devices that reported, and how many are on line', async () => {
+    const { id } = await createEmpresa()
+    for (const ago of [60_000, 20 * 60_000, null]) {
+      const d = await createDispositivo(id, await createVehiculo(id))
+      if (ago) await execute([['update gps_dispositivos set last_update = ? where id = ?', [NOW - ago, d.id]]])
+    }
+    const { street, counters } = await panelDe(id).resumen()
+    expect(street.map((d) => d.last_update)).toEqual([NOW - 60_000, NOW - 20 * 60_000, null])
+    expect(street[0]).toMatchObject({ estado: 'Activo', tracking_enabled: true })
+    expect([counters.gpsActive.n, counters.gpsOnline.n]).toEqual([3, 1])
+  })
+
+  test('five papers that fall due, what is past before what is to come; what is exempt or replaced is left out', async () => {
+    const { id } = await createEmpresa()
+    for (const n of [30, 5, -2, 31, 20, 12, 0]) await vehiculo(id, { papeles: { SOAT: n } })
+    await vehiculo(id, { papeles: { 'Impuesto vehicular': -90 }, exempt: ['Impuesto vehicular'] })
+    const list = await panelDe(id).listas().porVencer
+    expect(list?.map((d) => d.vence)).toEqual([0, -2, 5, 12, 20].map(dia))
+  })
+
+  test('years of old taxes do not hide the paper that stops a vehicle tomorrow', async () => {
+    const { id } = await createEmpresa()
+    for (const n of [-400, -300, -200, -100, -50]) await vehiculo(id, { papeles: { 'Impuesto vehicular': n } })
+    await vehiculo(id, { papeles: { SOAT: 0 } })
+    await vehiculo(id, { papeles: { 'Revisión técnico-mecánica': -3 } })
+    const list = await panelDe(id).listas().porVencer
+    expect(list?.map((d) => [d.tipo, d.vence])).toEqual([
+      ['SOAT', dia(0)],
+      ['Revisión técnico-mecánica', dia(-3)],
+      ...[-50, -100, -200].map((n) => ['Impuesto vehicular', dia(n)]),
+    ])
+  })
+
+  test('a tax that the law does not ask of the vehicle is not due', async () => {
+    const { id } = await createEmpresa()
+    await vehiculo(id, { papeles: { 'Impuesto vehicular': -20, SOAT: 3 }, datos: { servicio: 'publico' } })
+    expect((await panelDe(id).listas().porVencer)?.map((d) => d.tipo)).toEqual(['SOAT'])
+    expect((await panelDe(id).resumen()).counters).toMatchObject({
+      documentos: { n: 2 },
+      documentosExpiringSoon: { n: 1 },
+    })
+  })
+
+  test.each([
+    [31, 'No aplica', { vencidos: 0, 'por-vencer': 0, vigentes: 2 }, 'Puede salir'],
+    [30, 'Por vencer', { vencidos: 0, 'por-vencer': 1, vigentes: 2 }, 'Con aviso'],
+    [0, 'Vencido', { vencidos: 1, 'por-vencer': 0, vigentes: 2 }, 'Con aviso'],
+    [-1, 'Vencido', { vencidos: 1, 'por-vencer': 0, vigentes: 2 }, 'No puede salir'],
+  ] as const)(
+    'an early técnico-mecánica that ran out, %i days before the first one is due, is %s on every screen',
+    async (days, state, filters, verdict) => {
+      const { id } = await createEmpresa()
+      const first = dia(days)
+      const { id: car } = await vehiculo(id, {
+        papeles: { 'Revisión técnico-mecánica': -100, SOAT: 300, 'Impuesto vehicular': 300 },
+        datos: { fecha_matricula: `2021${first.slice(4)}` },
+      })
+      await new Assessment(env.DB, NOW).vehiculos(id, [car])
+      const db = new EmpresaDb(watch(env.DB, id), id)
+      const { filas, conteo: count } = await listarDocumentos(db, DocumentosList.parse({ q: 'revisión' }), HOY)
+      expect(filas.map((f) => f.estado)).toEqual([state])
+      expect(filas[0]).toMatchObject(state === 'No aplica' ? { desde: first } : { fecha: first, dias: days })
+      const all = await listarDocumentos(db, DocumentosList.parse({}), HOY)
+      expect(all.conteo).toMatchObject({ todos: 3, byFilter: filters })
+      expect(count.todos).toBe(1)
+      const due = filters.vencidos + filters['por-vencer']
+      const { counters, tablero: board } = await panelDe(id).resumen()
+      expect(counters).toMatchObject({ documentosExpiringSoon: { n: due }, documentosValid: { n: filters.vigentes } })
+      expect((await panelDe(id).listas().porVencer)?.map((d) => d.vence)).toEqual(due === 1 ? [first] : [])
+      expect(board.cuentas[verdict]).toEqual({ n: 1, mas: false })
+      expect(await verdictOn(car, HOY)).toBe(verdict)
+      const alertas = await env.DB.prepare("select vence from alertas where empresa_id = ? and estado <> 'Resuelto'")
+      expect((await alertas.bind(id).all()).results).toEqual([{ vence: first }])
+      const events = await vencimientosOf(db, HOY)
+      expect(events.filter((e) => e.tipo === 'Revisión técnico-mecánica').map((e) => e.vence)).toEqual([first])
+    },
+  )
+
+  test('what does not apply is counted neither as due nor as valid', async () => {
+    const { id, usuario } = await createEmpresa()
+    const { id: bus } = await vehiculo(id, {
+      papeles: { 'Impuesto vehicular': 200, 'Póliza RCC': -1, SOAT: 200 },
+      exempt: ['Póliza RCC'],
+      datos: { servicio: 'publico' },
+    })
+    await assign(id, usuario.id, bus)
+    for (const persona of [undefined, usuario.id])
+      expect((await panelDe(id, persona).resumen()).counters).toMatchObject({
+        documentos: { n: 3 },
+        documentosValid: { n: 1 },
+        documentosExpiringSoon: { n: 0 },
+      })
+  })
+
+  test('a list that cannot be read is null, and the other one stands', async () => {
+    const { id } = await createEmpresa()
+    await vehiculo(id, { papeles: { SOAT: 5 } })
+    const roto: D1Database = Object.assign(Object.create(env.DB), {
+      prepare: (sql: string) => env.DB.prepare(sql.includes('mensaje" as "mensaje') ? 'select nada' : sql),
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    })
+    const lists = panelDe(id, undefined, roto).listas()
+    expect(await lists.alertas).toBeNull()
+    expect(await lists.porVencer).toHaveLength(1)
+  })
+
+  test('the bell asks nothing where the screen counts the alerts anyway', async () => {
+    const e = await createEmpresa({ vehiculos: 1 })
+    await execute([
+      [
+        'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
+        [crypto.randomUUID(), e.id, e.vehiculos[0]!.id, 'SOAT', 'vence', HOY],
+      ],
+    ])
+    let roundTrips = 0
+    const spy: D1Database = Object.assign(Object.create(env.DB), {
+      prepare: (sql: string) => {
+        roundTrips++
+        return env.DB.prepare(sql)
+      },
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    })
+    const panel = panelDe(e.id, undefined, spy)
+    const bell = panel.alertasPendientes()
+    await panel.resumen()
+    const preparedTrips = roundTrips
+    expect(await bell).toBe(1)
+    expect(roundTrips).toBe(preparedTrips)
+    expect(await panelDe(e.id).alertasPendientes()).toBe(1)
+  })
+})

@@ -1,0 +1,119 @@
+/** A company of ten thousand vehicles: a page costs what it costs with a hundred, and its counters stop at 1000. */
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { FILTERS, SORTS, VEREDICTO_DE, VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
+import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { Vehiculos } from '../../../worker/vehiculos/service'
+import { createEmpresa, execute } from '../support/world'
+
+const HOY = '2026-11-20'
+const NOW = Date.UTC(2026, 10, 20, 15)
+const N = 10_000
+/** Rows that one page may read: the page, its papers, counters of 1000 a range, and what leads, a few times. */
+const READS_MAX = 25_000
+
+let rowsRead = 0
+let sql: string[] = []
+/** The service over a D1 that counts the rows that its statements read. */
+async function servicio(empresa: string) {
+  const spy: D1Database = Object.assign(Object.create(env.DB), {
+    prepare(texto: string) {
+      sql.push(texto)
+      return env.DB.prepare(texto)
+    },
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await env.DB.batch(statements)
+      rowsRead += results.reduce((n, h) => n + h.meta.rows_read, 0)
+      return results
+    },
+  })
+  const fila = (await new EmpresaDb(env.DB, empresa).empresa()) as EmpresaFila
+  const clock = { hoy: HOY, ahora: NOW }
+  return new Vehiculos(new EmpresaDb(spy, empresa), fila, { deliver: async () => undefined }, clock)
+}
+
+let vehiculos: Vehiculos
+beforeAll(async () => {
+  const { id } = await createEmpresa({}, NOW)
+  // one in a thousand may not go out, the newest 300 are warned of; each has a SOAT that is older than its verdict
+  await execute([
+    [
+      `insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
+       with recursive n(i) as (select 0 union all select i + 1 from n where i < ${N - 1})
+       select printf('%s-%05d', ?1, i), ?1, printf('X%05d', i), 'Renault', 'T', 'M', 2000 + i % 27,
+         printf('x%05d renault titular %d', i, i % 500), i from n`,
+      [id],
+    ],
+    ['delete from veredictos where empresa_id = ?1', [id]],
+    [
+      `insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto)
+       select empresa_id, id, '1900-01-01', '2026-11-01', 'Puede salir' from vehiculos where empresa_id = ?1
+       union all select empresa_id, id, '2026-11-01', iif(created_at % 2, '2027-05-01', '9999-12-31'),
+         case when created_at % 1000 = 7 then 'No puede salir' when created_at % 1000 = 8 then 'Falta saber'
+         when created_at >= ${N} - 300 then 'Con aviso' else 'Puede salir' end from vehiculos where empresa_id = ?1`,
+      [id],
+    ],
+    [
+      `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+       select 'd-' || id, empresa_id, id, 'SOAT', '2026-01-01', '2027-06-01', 1, 0 from vehiculos where empresa_id = ?1`,
+      [id],
+    ],
+  ])
+  vehiculos = await servicio(id)
+}, 120_000)
+
+const ask = async (request: Record<string, unknown>) => {
+  rowsRead = 0
+  sql = []
+  return vehiculos.list(VehiculosList.parse(request))
+}
+
+test('above 1000 nothing is counted further, and pages go on', async () => {
+  const una = await ask({ orden: 'placa' })
+  const mil = { n: 1000, mas: true }
+  expect(una).toMatchObject({
+    antes: null,
+    conteo: {
+      flota: mil,
+      todos: mil,
+      byFilter: {
+        'no-puede-salir': { n: 10, mas: false },
+        'falta-saber': { n: 10, mas: false },
+        'con-aviso': { n: 300, mas: false },
+        'puede-salir': mil,
+      },
+      inicio: null,
+    },
+  })
+  const dos = await ask({ orden: 'placa', despues: JSON.stringify(una.despues) })
+  expect(dos.filas[0]?.placa).toBe('X00010')
+})
+
+describe.each([...SORTS, 'created_at'] as const)('by %s', (orden) => {
+  test.each(['', '-'])('%s every list reads no more than its page and its counters', async (direction) => {
+    const requests: Record<string, unknown>[] = [
+      {},
+      ...FILTERS.map((estado) => ({ estado })),
+      ...['renault', 'x0', 'x00017', 'titular 17', 'zzz'].map((q) => ({ q })),
+      { q: 'renault', estado: 'no-puede-salir' },
+    ]
+    for (const request of requests) {
+      const page = await ask({ ...request, orden: `${direction}${orden}` })
+      expect([request, rowsRead]).toEqual([request, expect.toSatisfy((n: number) => n < READS_MAX)])
+      const { estado } = request
+      if (estado) expect(page.filas).toHaveLength(10)
+    }
+  })
+})
+
+test('what the filters and the search find among ten thousand is what there is', async () => {
+  const no = await ask({ estado: 'no-puede-salir', orden: '-placa' })
+  expect(no.filas.map((f) => f.placa)).toEqual(Array.from({ length: 10 }, (_, i) => `X0${9 - i}007`))
+  expect(no.conteo.inicio).toBe(1)
+  const seventeen = await ask({ q: 'titular 17', orden: 'placa' })
+  expect(seventeen.filas[0]?.placa).toBe('X00017')
+  expect((await ask({ q: 'x00017' })).conteo).toMatchObject({ todos: { n: 1, mas: false }, inicio: 1 })
+  expect((await ask({ q: 'renault' })).conteo).toMatchObject({ todos: null, inicio: null })
+  expect(VEREDICTO_DE['con-aviso']).toBe('Con aviso')
+})

@@ -1,0 +1,66 @@
+/**
+ * The gate of programs: who is asking with `Authorization: Bearer`? The token only says whom to look for; person, role
+ * and company are read fresh in one round trip, so that a removal or a revoked program is out at the next request.
+ */
+import type { ApiDb } from '../api-clients/sql'
+import { opensApi } from '../domain/api-clients/tokens'
+import type { RequestTrace } from '../domain/auditoria/auditoria'
+import { requiresFactor } from '../domain/identidad/factor'
+import { asOf } from '../domain/suscripcion/suscripcion'
+import { registrar } from '../trace/request'
+import type { AccessJwt } from './access-token'
+import type { Actor } from './gate'
+import { tokenDe } from './session'
+
+const deny = (status: number, error: string, error_description: string, challenge?: string) =>
+  Response.json(
+    { error, error_description },
+    { status, headers: { 'Cache-Control': 'no-store', ...(challenge ? { 'WWW-Authenticate': challenge } : {}) } },
+  )
+const invalid = () =>
+  deny(401, 'invalid_token', 'El token no vale. Pida otro con su refresh_token.', 'Bearer error="invalid_token"')
+
+/** Programs read; what they may not do is not theirs to ask for. */
+const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** Whether a request reads with credentials of its own instead of a cookie. */
+export const hasCredential = (request: Request): boolean =>
+  READ_METHODS.has(request.method) && request.headers.has('authorization')
+
+export class Bearer {
+  /** @param rastro learns who asks, for the audit log */
+  constructor(
+    private readonly db: ApiDb,
+    private readonly jwt: AccessJwt,
+    private readonly requestTrace: RequestTrace,
+  ) {}
+
+  /**
+   * Who holds the token of a request. Throws the answer that refuses: 401 for a token that does not serve, 400 for a
+   * session's cookie beside it, 403 where the company's plan has no API.
+   */
+  async quien(request: Request): Promise<Actor> {
+    if (tokenDe(request)) throw deny(400, 'invalid_request', 'Use la cookie o el token, no ambos.')
+    const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+    const unverified = token ? this.jwt.readUnverified(token) : null
+    if (!token || !unverified) throw invalid()
+    const titular = await this.db
+      .bearer(unverified.sid, unverified.sub, this.requestTrace.at)
+      .catch((error: unknown) => {
+        registrar('token-ilegible', error)
+        throw deny(503, 'temporarily_unavailable', 'Intente de nuevo en un momento.')
+      })
+    if (!titular || !(await this.jwt.vale(token, unverified, titular.llaves))) throw invalid()
+    const { usuario, rol, familia, factor, exigido: required } = titular
+    const empresa = titular.empresa && asOf(titular.empresa, this.requestTrace.at)
+    if (factor === null && requiresFactor(rol, required)) {
+      throw deny(403, 'insufficient_scope', 'Active la verificación en dos pasos.')
+    }
+    this.requestTrace.usuario_id = usuario.id
+    if (empresa && !opensApi(empresa, this.requestTrace.at)) {
+      throw deny(403, 'insufficient_scope', 'El acceso por API viene con el plan Pro.')
+    }
+    const { email_verificado_at, ...rest } = usuario
+    return { persona: { ...rest, rol, verificado: email_verificado_at !== null, sesion: familia }, empresa }
+  }
+}

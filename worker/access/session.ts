@@ -1,0 +1,73 @@
+/**
+ * The session's token and its cookie. The token is a secret of 32 random bytes that only the browser keeps; the
+ * database keeps its SHA-256, so that a dump of it yields no usable cookie (docs/security.md 6).
+ */
+import { finDeSesion, VIDA_RECORDAR_MS } from '../domain/identidad/session'
+import { base64url } from './base64url'
+
+/** How somebody proved who they are when the session was opened. */
+export type Via = 'contrasena' | 'codigo' | 'proveedor' | 'invitacion'
+
+/** The `__Host-` prefix makes the browser refuse it from a subdomain, over http, or with another path. */
+export const COOKIE = '__Host-vigia'
+export const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
+const TOKEN_BYTES = 32
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+const USER_AGENT_MAX = 400
+
+/** A new secret: 32 random bytes, 43 characters of base64url. */
+export function newToken(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+}
+
+/** What the database keeps of a token: the SHA-256 of its characters, base64url. */
+export async function hashDeToken(token: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
+}
+
+/** The token that a request carries, or null. What does not look like one of ours costs no database read. */
+export function tokenDe(request: Request, cookie = COOKIE): string | null {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const [name, value] = part.trim().split('=', 2)
+    if (name === cookie && value && TOKEN.test(value)) return value
+  }
+  return null
+}
+
+/** Value of Set-Cookie for a new session; without «Recordarme» the browser drops it when it closes. */
+export function cookieDeSesion(token: string, recordar: boolean): string {
+  const cookie = `${COOKIE}=${token}; ${ATTRIBUTES}`
+  return recordar ? `${cookie}; Max-Age=${VIDA_RECORDAR_MS / 1000}` : cookie
+}
+
+/** Value of Set-Cookie that makes the browser forget the session. */
+export function emptyCookie(): string {
+  return `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`
+}
+
+/** A session to be: the secret for the browser and the row for `sesiones`. Costs no scrypt, so tests mint with it. */
+export async function newSesion(
+  de: {
+    usuario_id: string
+    recordar: boolean
+    user_agent?: string | null
+    via?: Via
+    lugar?: string | null
+  },
+  now: number,
+) {
+  const token = newToken()
+  const fila = {
+    id: crypto.randomUUID(),
+    token_hash: await hashDeToken(token),
+    usuario_id: de.usuario_id,
+    recordar: de.recordar,
+    via: de.via ?? ('contrasena' as Via),
+    lugar: de.lugar ?? null,
+    user_agent: de.user_agent?.slice(0, USER_AGENT_MAX) ?? null,
+    created_at: now,
+    last_seen: now,
+    expires_at: finDeSesion(de.recordar, now),
+  }
+  return { token, fila }
+}

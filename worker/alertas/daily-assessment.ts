@@ -1,0 +1,109 @@
+/**
+ * The daily judgement: at five in the morning of each zone, everything that falls due in its companies, page by page in
+ * the order of the due day, whatever the number of companies. Each page is written with the place where it ends, so a run
+ * that dies is taken up from there; a run stops at its share of queries and the next minute goes on. What is judged is
+ * always today: days that were missed need nothing more than today's run, for an alert stands where its thing stands.
+ */
+
+import { DUE_ITEM_CLASES } from '../domain/alertas/assessment'
+import { UMBRALES } from '../domain/alertas/umbral'
+import { diaEn, horaEn, masDias, ZONAS, type Zona } from '../domain/day'
+import { ASSESSMENT_PREFIX } from '../domain/plataforma/system-alert'
+import type { Connection } from '../platform-db/connect'
+import { type Job, TrabajosDb } from '../platform-db/jobs'
+import { fallosDe } from './assessment'
+import { AssessmentDb, type Cursor } from './assessment-sql'
+
+/** From this hour on, on the clocks of a zone, its day is judged. */
+export const ASSESSMENT_HOUR = 5
+const ARRIENDO_MS = 10 * 60_000
+const PER_PAGE = 2000
+/** D1 takes 1000 in one run of the clock and others want their share; so many judge some 50 000 papers in half of a Worker's CPU. */
+const QUERIES_MAX = 120
+/** What a page may still need once it is read: its verdicts in two parts, and the place where it ends. */
+const RESERVED_FOR_WRITES = 5
+
+/** What follows when a zone's day is judged; run again until it does not throw, so it must bear to run twice. */
+export type AfterAssessment = (zona: Zona, dia: string) => Promise<void>
+
+export interface Limits {
+  perPage: number
+  queries: number
+}
+
+export class DailyAssessment {
+  readonly #db: AssessmentDb
+  readonly #trabajos: TrabajosDb
+
+  constructor(
+    connection: Connection,
+    private readonly ahora: number,
+    private readonly despues: readonly AfterAssessment[] = [],
+    private readonly limits: Limits = { perPage: PER_PAGE, queries: QUERIES_MAX },
+  ) {
+    this.#db = new AssessmentDb(connection)
+    this.#trabajos = new TrabajosDb(connection)
+  }
+
+  /** Judges the zones whose day is due, as far as the queries of one run go. Answers how many it has asked. */
+  async run(): Promise<number> {
+    const known = await this.#trabajos.ver<Cursor>(ZONAS.map(nombreDe))
+    for (const zona of ZONAS) {
+      const dia = this.#dueDay(zona, known.get(nombreDe(zona)))
+      if (!dia || !this.#withinBudget()) continue
+      const job = await this.#trabajos.claim<Cursor>(nombreDe(zona), dia, this.ahora, this.ahora + ARRIENDO_MS)
+      if (job) await this.#zona(zona, dia, job)
+    }
+    return this.#db.queries
+  }
+
+  /** The day that a zone still owes; before the hour only one that was begun. */
+  #dueDay(zona: Zona, job: Job<Cursor> | undefined): string | null {
+    const isDue = horaEn(zona, this.ahora) >= ASSESSMENT_HOUR
+    const dia = isDue ? diaEn(zona, this.ahora) : (job?.cursor?.dia ?? null)
+    return dia !== null && (job?.marca ?? '') < dia ? dia : null
+  }
+
+  async #zona(zona: Zona, dia: string, job: Job<Cursor>): Promise<void> {
+    let cursor: Cursor = job.cursor?.dia === dia ? job.cursor : { dia, phase: 'documento', vence: '', id: '' }
+    const dias = cursor.phase === 'despues' ? null : await this.#db.horizon(zona, Math.max(...UMBRALES))
+    // a zone without companies has nothing to page through
+    if (dias === null) cursor = { ...cursor, phase: 'despues' }
+    const hoy = diaEn(zona, this.ahora)
+    while (cursor.phase !== 'despues') {
+      if (!this.#withinBudget()) {
+        await this.#db.write([this.#trabajos.advance(job, cursor, true)])
+        return
+      }
+      const siguiente = await this.#page(zona, hoy, masDias(hoy, dias ?? 0), cursor, job)
+      // somebody else has it by now: this run has slept through its lease
+      if (!siguiente) return
+      cursor = siguiente
+    }
+    for (const followUp of this.despues) await followUp(zona, dia)
+    await this.#db.write([this.#trabajos.end(job, dia)])
+  }
+
+  /** Judges one page and notes the place where it ends, all or nothing; null when the job was taken away meanwhile. */
+  async #page(zona: Zona, hoy: string, hasta: string, cursor: Cursor, job: Job<Cursor>) {
+    const { phase: clase, vence, id } = cursor
+    if (clase === 'despues') return cursor
+    const filas = await this.#db.pagina(clase, zona, hasta, [vence, id], this.limits.perPage)
+    const ultima = filas.at(-1)
+    const siguiente: Cursor =
+      ultima && filas.length === this.limits.perPage
+        ? { ...cursor, vence: ultima.vence, id: ultima.id }
+        : { ...cursor, phase: DUE_ITEM_CLASES[DUE_ITEM_CLASES.indexOf(clase) + 1] ?? 'despues', vence: '', id: '' }
+    const cambios = await this.#db.write([
+      ...this.#db.fail(clase, fallosDe(clase, filas, hoy), hoy, this.ahora, null),
+      this.#trabajos.advance(job, siguiente, false),
+    ])
+    return cambios.at(-1) === 0 ? null : siguiente
+  }
+
+  #withinBudget(): boolean {
+    return this.#db.queries + RESERVED_FOR_WRITES < this.limits.queries
+  }
+}
+
+const nombreDe = (zona: Zona) => `${ASSESSMENT_PREFIX}${zona}`

@@ -1,0 +1,208 @@
+/**
+ * What the day's digests are made of, and how they are written: over the companies of a zone, some at a time, in a fixed
+ * number of statements however many companies, people or alerts those are. Part of the platform door: it is the clock that
+ * asks, and nothing of one company is put beside another's but in the list that the caller takes apart again.
+ */
+
+import { COLUMNS, VALUES } from '../correo/sql'
+import {
+  type MissingPaper,
+  type Notifiable,
+  REMIND_EVERY_DAYS,
+  TOLD_OF_COMPANY,
+  tellsMissing,
+  type VehicleOfDigest,
+} from '../domain/alertas/digest'
+import { masDias } from '../domain/day'
+import { inParts } from '../platform-db/chunks'
+import type { Connection } from '../platform-db/connect'
+
+export type AvisoFila = Notifiable & { empresa_id: string }
+export type StoppedRow = VehicleOfDigest & { empresa_id: string }
+export type MissingRow = MissingPaper & { empresa_id: string }
+export interface LectorFila {
+  id: string
+  empresa_id: string
+  email: string
+  idioma: 'es' | 'en'
+  rol: 'Administrador' | 'Usuario'
+  /** null where nothing was ever chosen */
+  email_alerts: number | null
+  document_expiration: number | null
+  maintenance_reminders: number | null
+  /** has a digest of this day already */
+  ya: number
+}
+
+/** What is written for one company: its mails, and the alerts that are told by them. */
+export interface Batch {
+  empresa_id: string
+  correos: Record<string, string | number | null>[]
+  avisos: string[]
+  /** all that wait, not only those that were read: there were too many */
+  todos: boolean
+}
+
+/**
+ * The alerts that are told on a day: what is new, and what has expired when it was told a week ago, of companies that pay or
+ * try. `dia` and `told` (the last day that is long enough ago) are parameters.
+ */
+const toTell = (dia: string, told: string) => `a.estado <> 'Resuelto' AND (a.resumen IS NULL OR (a.resumen <= ${told}
+  AND ((a.vence LIKE 'km:%' AND a.umbral = 0) OR (a.vence NOT LIKE 'km:%' AND a.vence < ${dia}))
+  AND (SELECT s.subscription_status FROM empresas s WHERE s.id = a.empresa_id) <> 'expired'))`
+/** What the law asks for on a day and nobody registered, of companies that pay or try; on the other days nothing. */
+const toRegister = (dia: string) => (tellsMissing(dia) ? MISSING_HERE : '1 = 0')
+const MISSING_HERE = `f.desde <= ?3 AND (SELECT s.subscription_status FROM empresas s WHERE s.id = f.empresa_id) <> 'expired'`
+/** Joins the vehicles of a company that may not go out on a day. */
+const stoppedOf = (company: string) => `CROSS JOIN veredictos w ON w.empresa_id = ${company}
+    AND w.veredicto = 'No puede salir' AND w.desde <= ?3 AND w.hasta > ?3
+  JOIN vehiculos v ON v.empresa_id = w.empresa_id AND v.id = w.vehiculo_id`
+
+const AVISOS = `
+  SELECT a.id, a.empresa_id, a.vehiculo_id, a.cosa, a.tipo, a.vence, a.umbral, a.mensaje, v.placa, v.servicio,
+    coalesce(c.nombre, p.nombre) AS nombre
+  FROM json_each(?1) e CROSS JOIN alertas a ON a.empresa_id = e.value AND ${toTell('?3', '?4')}
+  LEFT JOIN vehiculos v ON v.empresa_id = a.empresa_id AND v.id = a.vehiculo_id
+  LEFT JOIN conductores c ON a.cosa LIKE 'licencia:%' AND c.empresa_id = a.empresa_id AND c.id = substr(a.cosa, 10)
+  LEFT JOIN planes_mantenimiento p
+    ON a.cosa LIKE 'mantenimiento:%' AND p.empresa_id = a.empresa_id AND p.id = substr(a.cosa, 15)`
+
+const weekBefore = (dia: string) => masDias(dia, -REMIND_EVERY_DAYS)
+
+export class DigestsDb {
+  /** how many statements this door has run */
+  queries = 0
+
+  constructor(private readonly d1: Connection) {}
+
+  /** Companies of a zone that have something to tell, after an id. */
+  async empresas(zona: string, dia: string, afterId: string, n: number): Promise<{ id: string; nombre: string }[]> {
+    this.queries++
+    const { results } = await this.d1
+      .prepare(
+        `SELECT e.id, e.nombre FROM empresas e WHERE e.id > ?2 AND e.zona_horaria = ?1
+         AND (EXISTS (SELECT 1 FROM alertas a WHERE a.empresa_id = e.id AND ${toTell('?3', '?4')})
+           OR EXISTS (SELECT 1 FROM faltantes f WHERE f.empresa_id = e.id AND ${toRegister(dia)}))
+         ORDER BY e.id LIMIT ?5`,
+      )
+      .bind(zona, afterId, dia, weekBefore(dia), n)
+      .all<{ id: string; nombre: string }>()
+    return results
+  }
+
+  /**
+   * Their alerts (by company, at most `tope`), the vehicles that may not go out, what is missing, their people with a proven
+   * address, and who sees which of those vehicles. One round trip.
+   */
+  async material(empresas: readonly string[], dia: string, tope: number) {
+    this.queries += 5
+    const ids = JSON.stringify(empresas)
+    const week = weekBefore(dia)
+    const [avisos, readers, assigned, stopped, missing] = await this.d1.batch([
+      this.d1.prepare(`${AVISOS} ORDER BY a.empresa_id, a.id LIMIT ?2`).bind(ids, tope, dia, week),
+      this.d1
+        .prepare(
+          `SELECT u.id, u.empresa_id, u.email, u.idioma, r.nombre AS rol, p.email_alerts, p.document_expiration,
+             p.maintenance_reminders, k.id IS NOT NULL AS ya
+           FROM json_each(?1) e CROSS JOIN usuarios u ON u.empresa_id = e.value JOIN roles r ON r.id = u.rol_id
+           LEFT JOIN preferencias p ON p.usuario_id = u.id
+           LEFT JOIN correos k ON k.clave = 'resumen:' || u.id || ':' || ?2
+           WHERE r.nombre <> 'SuperAdmin' AND u.deshabilitado_at IS NULL AND u.email_verificado_at IS NOT NULL`,
+        )
+        .bind(ids, dia),
+      this.d1
+        .prepare(
+          `SELECT s.usuario_id, s.vehiculo_id FROM json_each(?1) e CROSS JOIN (
+             SELECT a.empresa_id, a.vehiculo_id FROM json_each(?1) x CROSS JOIN alertas a ON a.empresa_id = x.value
+               AND ${toTell('?3', '?4')}
+             UNION SELECT v.empresa_id, v.id FROM json_each(?1) x ${stoppedOf('x.value')}
+             UNION SELECT f.empresa_id, f.vehiculo_id FROM json_each(?1) x CROSS JOIN faltantes f ON f.empresa_id = x.value
+               AND ${toRegister(dia)}) t ON t.empresa_id = e.value
+           JOIN asignaciones s ON s.empresa_id = t.empresa_id AND s.vehiculo_id = t.vehiculo_id LIMIT ?2`,
+        )
+        .bind(ids, tope * 5, dia, week),
+      this.d1
+        .prepare(
+          `SELECT * FROM (SELECT v.empresa_id, v.id AS vehiculo_id, v.placa, v.servicio,
+               row_number() OVER (PARTITION BY v.empresa_id ORDER BY v.placa) AS i
+             FROM json_each(?1) e ${stoppedOf('e.value')}) WHERE i <= ?2`,
+        )
+        .bind(ids, TOLD_OF_COMPANY, dia),
+      ...(tellsMissing(dia) ? [this.#missing(ids, dia)] : []),
+    ])
+    return {
+      avisos: (avisos?.results ?? []) as unknown as AvisoFila[],
+      readers: (readers?.results ?? []) as unknown as LectorFila[],
+      assigned: (assigned?.results ?? []) as unknown as { usuario_id: string; vehiculo_id: string }[],
+      stopped: (stopped?.results ?? []) as unknown as StoppedRow[],
+      missing: (missing?.results ?? []) as unknown as MissingRow[],
+    }
+  }
+
+  /** What nobody registered, the gravest first. */
+  #missing(ids: string, dia: string): D1PreparedStatement {
+    return this.d1
+      .prepare(
+        `SELECT * FROM (SELECT f.empresa_id, f.vehiculo_id, f.placa, v.servicio, f.tipo,
+             row_number() OVER (PARTITION BY f.empresa_id ORDER BY f.orden, f.placa) AS i
+           FROM json_each(?1) e CROSS JOIN faltantes f ON f.empresa_id = e.value AND ${MISSING_HERE}
+           JOIN vehiculos v ON v.empresa_id = f.empresa_id AND v.id = f.vehiculo_id) WHERE i <= ?2`,
+      )
+      .bind(ids, TOLD_OF_COMPANY, dia)
+  }
+
+  /** The alerts of one company that has too many to read all: the first due ones. */
+  async worst(empresa: string, dia: string, tope: number): Promise<AvisoFila[]> {
+    this.queries++
+    const { results } = await this.d1
+      .prepare(`${AVISOS} ORDER BY a.vence, a.id LIMIT ?2`)
+      .bind(JSON.stringify([empresa]), tope, dia, weekBefore(dia))
+      .all<AvisoFila>()
+    return results
+  }
+
+  /**
+   * Writes the mails and marks their alerts as told, all or nothing. A company of which somebody has a digest of this day
+   * already (another run was faster) gets neither: what is new since then is told tomorrow.
+   */
+  async write(batches: readonly Batch[], dia: string): Promise<void> {
+    const correos = batches.flatMap((l) => l.correos)
+    const keys = JSON.stringify(correos.map(({ id, clave, empresa_id }) => ({ id, clave, empresa_id })))
+    const statements = inParts(correos).map((parte) =>
+      this.d1
+        .prepare(
+          `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j
+           WHERE j.value ->> 'empresa_id' NOT IN (SELECT q.value ->> 'empresa_id' FROM json_each(?2) q
+             JOIN correos k ON k.clave = q.value ->> 'clave' AND k.id <> q.value ->> 'id')
+           ON CONFLICT (clave) DO NOTHING`,
+        )
+        .bind(JSON.stringify(parte), keys),
+    )
+    // told are the alerts of whom nobody wants to be told, and of companies whose mails have just been written
+    const toldBatches = (todos: boolean) =>
+      batches
+        .filter((l) => l.todos === todos)
+        .map((l) => ({ e: l.empresa_id, c: l.correos[0]?.id ?? null, a: todos ? [] : l.avisos }))
+    const written = `(g.value ->> 'c' IS NULL OR EXISTS (SELECT 1 FROM correos k WHERE k.id = g.value ->> 'c'))`
+    statements.push(
+      this.d1
+        .prepare(
+          `UPDATE alertas SET resumen = ?1 WHERE (resumen IS NULL OR resumen < ?1) AND id IN (
+             SELECT x.value FROM json_each(?2) g, json_each(g.value, '$.a') x WHERE ${written})`,
+        )
+        .bind(dia, JSON.stringify(toldBatches(false))),
+    )
+    const wholeOnes = toldBatches(true)
+    if (wholeOnes.length > 0)
+      statements.push(
+        this.d1
+          .prepare(
+            `UPDATE alertas AS a SET resumen = ?3 WHERE ${toTell('?3', '?4')} AND a.empresa_id IN (
+               SELECT g.value ->> 'e' FROM json_each(?2) g WHERE ${written})`,
+          )
+          .bind(null, JSON.stringify(wholeOnes), dia, weekBefore(dia)),
+      )
+    this.queries += statements.length
+    await this.d1.batch(statements)
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The things that fall due as SQL: where each kind stands, when it counts, and its `foto`: everything that the rule looks
+ * at in one text. A verdict is written only while the photo is still the same, so that one made from what somebody has
+ * changed meanwhile does nothing; whoever changed it has noted a verdict of its own.
+ */
+import { type ClaseDeCosa, type Cosa, leerTipo } from '../domain/alertas/assessment'
+import type { Condition } from '../domain/documentos/rules'
+import { leerClase } from '../domain/vehiculos/vehiculo'
+
+interface Clase {
+  tabla: string
+  /** the columns that differ by kind */
+  id: string
+  nombre: string
+  tipo: string
+  /** the days on which a document counts */
+  desde: string
+  hasta: string
+  vence: string
+  proximo: string
+  /** when a row of the table counts; `empresa` is the company, bound or by its column */
+  cuenta: (empresa: string) => string
+}
+
+const SIN_COBERTURA = { id: 't.id', nombre: 't.nombre', desde: 'null', hasta: 'null' }
+
+export const CLASES: Record<ClaseDeCosa, Clase> = {
+  documento: {
+    tabla: 'documentos',
+    id: 't.id',
+    nombre: 't.nombre',
+    desde: 't.cubre_desde',
+    hasta: 't.cuenta_hasta',
+    tipo: 't.tipo',
+    vence: 't.fecha_vencimiento',
+    proximo: 'null',
+    cuenta: (empresa) => `t.actual = 1 and not exists (select 1 from exenciones x
+      where x.empresa_id = ${empresa} and x.vehiculo_id = t.vehiculo_id and x.tipo = t.tipo)`,
+  },
+  licencia: {
+    tabla: 'conductores',
+    ...SIN_COBERTURA,
+    tipo: 'null',
+    vence: 't.licencia_fecha_vencimiento',
+    proximo: 'null',
+    cuenta: () => '1 = 1',
+  },
+  mantenimiento: {
+    tabla: 'planes_mantenimiento',
+    ...SIN_COBERTURA,
+    tipo: 'null',
+    vence: 't.proxima_fecha',
+    proximo: 't.proximo_km',
+    cuenta: () => '1 = 1',
+  },
+  // what is missing has no row of its own to name: the vehicle's
+  'primera-rtm': {
+    tabla: 'faltantes',
+    ...SIN_COBERTURA,
+    id: 't.vehiculo_id',
+    nombre: "''",
+    tipo: 'null',
+    vence: 't.desde',
+    proximo: 'null',
+    cuenta: () => `t.tipo = 'Revisión técnico-mecánica'`,
+  },
+}
+
+export const snapshotOf = ({ tipo, nombre, vence, desde, hasta, proximo }: Clase) =>
+  `json_array(${tipo}, ${nombre}, ${vence}, ${desde}, ${hasta}, ${proximo}, v.placa, v.servicio, v.clase, v.fecha_matricula,
+    v.anio, v.cilindraje, v.kilometraje, e.umbrales, t.vehiculo_id)`
+
+/** A thing with the alert that it has open, as the database answers it. */
+export interface FilaCosa {
+  id: string
+  empresa_id: string
+  vehiculo_id: string
+  zona_horaria: string
+  umbrales: string | null
+  tipo: string | null
+  nombre: string
+  vence: string | null
+  cubre_desde: string | null
+  cuenta_hasta: string | null
+  proximo: number | null
+  placa: string
+  servicio: Condition['servicio']
+  clase: string | null
+  fecha_matricula: string | null
+  anio: number
+  cilindraje: number | null
+  kilometraje: number | null
+  foto: string
+  a_vence: string | null
+  a_umbral: number | null
+  a_mensaje: string | null
+  a_busqueda: string | null
+  a_vehiculo: string | null
+}
+
+/** The beginning of a SELECT of things of a kind with the alert that each has open; goes on with `where`. */
+export function select(clase: ClaseDeCosa, index = ''): string {
+  const c = CLASES[clase]
+  // CROSS JOIN keeps the order: from the things to what belongs to them
+  return `select ${c.id} as id, t.empresa_id, t.vehiculo_id, e.zona_horaria, e.umbrales, ${c.tipo} as tipo, ${c.nombre} as nombre,
+      ${c.vence} as vence, ${c.desde} as cubre_desde, ${c.hasta} as cuenta_hasta, ${c.proximo} as proximo,
+      v.placa, v.servicio, v.clase, v.fecha_matricula, v.anio, v.cilindraje, v.kilometraje, ${snapshotOf(c)} as foto, a.vence as a_vence, a.umbral as a_umbral, a.mensaje as a_mensaje,
+      a.busqueda as a_busqueda, a.vehiculo_id as a_vehiculo
+    from ${c.tabla} t ${index && `indexed by ${index}`}
+    cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id
+    cross join empresas e on e.id = t.empresa_id
+    left join alertas a on a.empresa_id = t.empresa_id and a.cosa = '${clase}:' || ${c.id} and a.estado <> 'Resuelto'`
+}
+
+/** The thing as the rule takes it. */
+export function leerCosaDe(clase: ClaseDeCosa, f: FilaCosa): Cosa {
+  return {
+    clase,
+    id: f.id,
+    tipo: f.tipo === null ? null : leerTipo(f.tipo),
+    nombre: f.nombre,
+    placa: f.placa,
+    vehiculo: {
+      servicio: f.servicio,
+      clase: leerClase(f.clase),
+      fecha_matricula: f.fecha_matricula,
+      anio: f.anio,
+      cilindraje: f.cilindraje,
+    },
+    vence: f.vence,
+    cubre: f.cubre_desde === null || f.cuenta_hasta === null ? null : { desde: f.cubre_desde, hasta: f.cuenta_hasta },
+    km: f.proximo === null || f.kilometraje === null ? null : { proximo: f.proximo, carries: f.kilometraje },
+  }
+}

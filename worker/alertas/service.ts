@@ -1,0 +1,62 @@
+/** The alerts of a company, or of a Usuario's vehicles: read, and moved from state to state. */
+import { eq, inArray } from 'drizzle-orm'
+import { type AlertaEstado, type AlertasList, antesDe } from '../domain/alertas/alerta'
+import { Refusal } from '../domain/refusal'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { withGenericError } from '../trace/generic-refusal'
+import { type AlertasPage, listAlertas } from './list'
+
+export class Alertas {
+  /** @param desde the first day of history that the plan shows, `YYYY-MM-DD`; null = all of it */
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly ahora: number,
+    private readonly desde: string | null = null,
+  ) {}
+
+  /** One page of the list, its neighbours and its counters, in one round trip. */
+  list(list: AlertasList): Promise<AlertasPage> {
+    return listAlertas(this.db, list, this.desde)
+  }
+
+  /**
+   * Moves one alert to another state, if it still stands where that is a step: of two who move it at once one is told
+   * that somebody was faster.
+   * @param quien the id of the person: what somebody has resolved the rule leaves so until the next threshold
+   */
+  async move(id: string, a: AlertaEstado, actor: string): Promise<void> {
+    if ((await this.moveAll([id], a, actor)) > 0) return
+    const alertas = this.db.from('alertas')
+    const current = await this.db.first({
+      fields: { estado: alertas.estado },
+      from: alertas,
+      where: eq(alertas.id, id),
+    })
+    if (!current) throw new Refusal('no-encontrado')
+    throw new Refusal(current.estado === 'Resuelto' ? 'alerta-ya-resuelta' : 'alerta-ya-revisada')
+  }
+
+  /**
+   * Moves the alerts that a person ticked. Throws when none of them moved: they are not there (any more), or somebody was
+   * faster; answers how many of how many did.
+   */
+  async moveSelected(ids: readonly string[], a: AlertaEstado, actor: string) {
+    const asked = new Set(ids)
+    const moved = await this.moveAll(ids, a, actor)
+    if (moved > 0) return { moved, asked: asked.size }
+    const alertas = this.db.from('alertas')
+    const listed = { fields: { id: alertas.id }, from: alertas, where: inArray(alertas.id, [...asked]), limit: 1 }
+    throw new Refusal((await this.db.first(listed)) ? 'alertas-ya-movidas' : 'no-encontrado')
+  }
+
+  /** Moves those of the alerts for which it is a step; answers how many. */
+  async moveAll(ids: readonly string[], a: AlertaEstado, actor: string): Promise<number> {
+    return withGenericError('error-estado-alerta', async () => {
+      const cambios = { estado: a, estado_at: this.ahora, estado_por: actor }
+      const pasos = [...new Set(ids)].flatMap((id) =>
+        antesDe(a).map((estado) => this.db.update('alertas', { id, estado }, cambios)),
+      )
+      return (await this.db.batch(pasos)).filter((n) => n > 0).length
+    })
+  }
+}

@@ -1,0 +1,30 @@
+/** How many days before something falls due a company is told. The daily job and every judgement of a vehicle obey it. */
+
+import { UMBRALES } from '../domain/alertas/umbral'
+import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { withGenericError } from '../trace/generic-refusal'
+
+export class Umbrales {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: Pick<EmpresaFila, 'umbrales'>,
+  ) {}
+
+  /** From the farthest to the nearest; the usual ones while the company chose none. */
+  list(): readonly number[] {
+    return this.empresa.umbrales ?? UMBRALES
+  }
+
+  /** Judges nothing by itself. The usual ones are stored as none: then a company follows them should they change. */
+  async replace(selected: readonly number[]): Promise<void> {
+    const umbrales = [...new Set(selected)].sort((a, b) => b - a)
+    const isDefault = umbrales.length === UMBRALES.length && UMBRALES.every((u, i) => u === umbrales[i])
+    await withGenericError('error-guardar-configuracion', () =>
+      this.db.batch([
+        this.db.updateEmpresa({ umbrales: isDefault ? null : umbrales }),
+        this.db.audit('umbrales-cambiados', { datos: { cuantos: umbrales.length } }),
+      ]),
+    )
+  }
+}

@@ -1,0 +1,225 @@
+/**
+ * The door of what programs hold of people: families of tokens, their refresh tokens, and the keys that sign. A part of
+ * the platform door; it touches nothing that belongs to a company.
+ */
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { filaDeAuditoria } from '../auditoria/sql'
+import { type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { refund } from '../identidad/attempts-sql'
+import { type SecondProof, vale } from '../identidad/factor-sql'
+import { type Connection, connect, type Db } from '../platform-db/connect'
+import { api_familias, api_refrescos, factores, llaves } from '../tenant/schema/access'
+import { empresas, roles, seguridad, usuarios } from '../tenant/schema/empresas'
+
+export type KeyRow = typeof llaves.$inferSelect
+
+export interface NewTokenFamily {
+  fila: typeof api_familias.$inferSelect
+  /** SHA-256 of its first refresh token */
+  refreshToken: string
+  /** the hash that the password was checked with: if it changed meanwhile, no family opens */
+  verifiedHash: string
+  /** what is settled along with it, see IdentityDb.asiento */
+  settlement: readonly D1PreparedStatement[]
+  /** the second proof, and the counter it gives back; null for who has no second factor */
+  second: { prueba: SecondProof; refunds: ReadonlyMap<string, number> } | null
+}
+
+/** The few keys ride along with the row that is asked for: a request with a token costs one SELECT. */
+const ALL_KEYS = sql`(SELECT json_group_array(json_object(
+  'kid', kid, 'publica', json(publica), 'privada', privada, 'created_at', created_at)) FROM llaves)`.mapWith(
+  (texto: string) => JSON.parse(texto) as KeyRow[],
+)
+
+const SIN_FACTOR = 'NOT EXISTS (SELECT 1 FROM factores WHERE usuario_id = ?2 AND verificado_at IS NOT NULL)'
+
+export class ApiDb {
+  readonly #db: Db
+  readonly #connection: Connection
+  /** @param rastro who asks and from where, for the audit log */
+  constructor(
+    connection: Connection,
+    private readonly requestTrace: RequestTrace,
+  ) {
+    this.#connection = connection
+    this.#db = connect(connection)
+  }
+
+  #persona() {
+    return {
+      usuario: {
+        id: usuarios.id,
+        nombre: usuarios.nombre,
+        email: usuarios.email,
+        email_verificado_at: usuarios.email_verificado_at,
+        idioma: usuarios.idioma,
+        zona_horaria: usuarios.zona_horaria,
+      },
+      rol: roles.nombre,
+      empresa: empresas,
+    }
+  }
+
+  /** All that a request with an access token needs: who the family belongs to now, and the keys. Null: no such family. */
+  async bearer(sid: string, sub: string, now: number) {
+    const [fila] = await this.#db
+      .select({
+        ...this.#persona(),
+        familia: api_familias.id,
+        factor: factores.verificado_at,
+        exigido: seguridad.two_factor_auth,
+        llaves: ALL_KEYS,
+      })
+      .from(api_familias)
+      .innerJoin(usuarios, eq(usuarios.id, api_familias.usuario_id))
+      .innerJoin(roles, eq(roles.id, usuarios.rol_id))
+      .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
+      .leftJoin(seguridad, eq(seguridad.empresa_id, usuarios.empresa_id))
+      .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
+      .where(and(eq(api_familias.id, sid), eq(api_familias.usuario_id, sub), gt(api_familias.expires_at, now)))
+      .limit(1)
+    return fila ?? null
+  }
+
+  /** A refresh token with its family and its person, by the token's hash, and the keys. */
+  async refreshToken(hash: string) {
+    const [fila] = await this.#db
+      .select({
+        ...this.#persona(),
+        familia: api_familias.id,
+        usado_at: api_refrescos.usado_at,
+        expires_at: api_familias.expires_at,
+        llaves: ALL_KEYS,
+      })
+      .from(api_refrescos)
+      .innerJoin(api_familias, eq(api_familias.id, api_refrescos.familia_id))
+      .innerJoin(usuarios, eq(usuarios.id, api_familias.usuario_id))
+      .innerJoin(roles, eq(roles.id, usuarios.rol_id))
+      .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
+      .where(eq(api_refrescos.hash, hash))
+      .limit(1)
+    return fila ?? null
+  }
+
+  /** Who a person is, with the second factor if there is one. One round trip. */
+  async persona(usuario_id: string) {
+    const [fila] = await this.#db
+      .select({ ...this.#persona(), factor: factores })
+      .from(usuarios)
+      .innerJoin(roles, eq(roles.id, usuarios.rol_id))
+      .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
+      .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
+      .where(eq(usuarios.id, usuario_id))
+    return fila ?? null
+  }
+
+  /**
+   * Opens a family for somebody whose password was right and whose second proof is good and not used yet; without one,
+   * for who has no second factor, were it verified a moment ago. The proof is taken in the same batch. Beyond `maximo` families the oldest of that person end. One round trip.
+   * @returns false when the password was changed while it was being checked; then nothing opens
+   */
+  async openTokenFamily(
+    { fila, refreshToken, verifiedHash, settlement, second }: NewTokenFamily,
+    maximum: number,
+  ): Promise<boolean> {
+    const d1 = this.#connection
+    const { id, usuario_id, user_agent, lugar, created_at, expires_at } = fila
+    const good = second ? vale(second.prueba, '?2', 8) : { sql: SIN_FACTOR, values: [] }
+    const [opened] = await d1.batch([
+      d1
+        .prepare(
+          `INSERT INTO api_familias (id, usuario_id, user_agent, lugar, created_at, usada_at, expires_at)
+           SELECT ?1, ?2, ?3, ?4, ?5, ?5, ?6
+           WHERE EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ?2 AND password_hash = ?7)
+             AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?2 AND deshabilitado_at IS NULL)
+             AND ${good.sql}`,
+        )
+        .bind(id, usuario_id, user_agent, lugar, created_at, expires_at, verifiedHash, ...good.values),
+      this.#audit('api-abierta', { usuario_id, objeto: id }),
+      d1
+        .prepare(
+          `INSERT INTO api_refrescos (hash, familia_id, created_at)
+           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM api_familias WHERE id = ?2)`,
+        )
+        .bind(refreshToken, id, created_at),
+      d1
+        .prepare(
+          `DELETE FROM api_familias WHERE usuario_id = ?1 AND id NOT IN (
+             SELECT id FROM api_familias WHERE usuario_id = ?1 ORDER BY created_at DESC, id = ?3 DESC LIMIT ?2)`,
+        )
+        .bind(usuario_id, maximum, id),
+      ...settlement,
+      ...(second ? [this.#claim(fila, second.prueba), ...refund(d1, second.refunds)] : []),
+    ])
+    return (opened?.meta.changes ?? 0) > 0
+  }
+
+  /** A code works once: taken by the family that it opened. */
+  #claim({ id, usuario_id, created_at }: NewTokenFamily['fila'], proof: SecondProof): D1PreparedStatement {
+    const opened = 'EXISTS (SELECT 1 FROM api_familias WHERE id = ?2)'
+    if ('paso' in proof) {
+      const sql = `UPDATE factores SET paso = ?3 WHERE usuario_id = ?1 AND ${opened}`
+      return this.#connection.prepare(sql).bind(usuario_id, id, proof.paso)
+    }
+    const sql = `UPDATE respaldos SET usado_at = ?3 WHERE usuario_id = ?1 AND hash = ?4 AND ${opened}`
+    return this.#connection.prepare(sql).bind(usuario_id, id, created_at, proof.respaldo)
+  }
+
+  /** Exchanges a refresh token for its successor: whoever comes second finds it done. One round trip. */
+  async rotate(hash: string, successor: string, familia_id: string, now: number): Promise<void> {
+    const d1 = this.#connection
+    await d1.batch([
+      d1.prepare('UPDATE api_refrescos SET usado_at = ?2 WHERE hash = ?1 AND usado_at IS NULL').bind(hash, now),
+      d1
+        .prepare(
+          `INSERT INTO api_refrescos (hash, familia_id, created_at)
+           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM api_familias WHERE id = ?2) ON CONFLICT (hash) DO NOTHING`,
+        )
+        .bind(successor, familia_id, now),
+      d1.prepare('UPDATE api_familias SET usada_at = max(usada_at, ?2) WHERE id = ?1').bind(familia_id, now),
+    ])
+  }
+
+  /**
+   * Ends a family of that person: its refresh tokens go with it, its access tokens open nothing from the next request on.
+   * False when there is none such.
+   */
+  async closeTokenFamily(id: string, suceso: 'api-cerrada' | 'api-repetida', usuario_id: string): Promise<boolean> {
+    const d1 = this.#connection
+    const [closed] = await d1.batch([
+      d1.prepare('DELETE FROM api_familias WHERE id = ?1 AND usuario_id = ?2').bind(id, usuario_id),
+      this.#audit(suceso, { usuario_id, objeto: id }),
+    ])
+    return (closed?.meta.changes ?? 0) > 0
+  }
+
+  llaves(): Promise<KeyRow[]> {
+    return this.#db.select().from(llaves)
+  }
+
+  /** Adds keys, unless others have been added since `vistas` were counted. */
+  async addKeys(newOnes: KeyRow[], vistas: number): Promise<void> {
+    await this.#connection
+      .prepare(
+        `INSERT INTO llaves (kid, publica, privada, created_at)
+         SELECT n.value ->> 'kid', n.value ->> 'publica', n.value ->> 'privada', n.value ->> 'created_at'
+         FROM json_each(?1) n WHERE (SELECT count(*) FROM llaves) = ?2`,
+      )
+      .bind(JSON.stringify(newOnes), vistas)
+      .run()
+  }
+
+  async removeKeys(kids: string[]): Promise<void> {
+    await this.#db.delete(llaves).where(inArray(llaves.kid, kids))
+  }
+
+  /** For the batch of its cause, right behind it. */
+  #audit<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
+    return filaDeAuditoria(this.#connection, toAuditEntry(this.requestTrace, suceso, que), 'tras-cambio')
+  }
+
+  /** Throws away families past their end. For the clock. */
+  async cleanUp(now: number): Promise<void> {
+    await this.#db.delete(api_familias).where(lte(api_familias.expires_at, now))
+  }
+}

@@ -1,0 +1,23 @@
+/** Uploads that no record took, of all companies: the clock throws them away. */
+import { sql } from 'drizzle-orm'
+import { type Connection, connect, type Db } from '../platform-db/connect'
+import { archivos } from '../tenant/schema/documentos'
+
+export class ArchivosDb {
+  readonly #db: Db
+  constructor(connection: Connection) {
+    this.#db = connect(connection)
+  }
+
+  /**
+   * Deletes up to n rows that have been `subiendo` since before `antes` (ms UTC); a trigger notes their objects for the
+   * outbox. True when there may be more.
+   */
+  async sweep(antes: number, n: number): Promise<boolean> {
+    // the state is written out: only so does SQLite know that the index of what is subiendo will do
+    const result = await this.#db.run(sql`
+      delete from ${archivos} where ${archivos.id} in (
+        select a.id from ${archivos} a where a.estado = 'subiendo' and a.created_at < ${antes} order by a.created_at limit ${n})`)
+    return (result as unknown as D1Result).meta.changes >= n
+  }
+}

@@ -1,0 +1,132 @@
+/** The section «Correo electrónico» of the SuperAdmin: where mail goes out, whether it does, and what did not. */
+
+import type { Auditoria } from '../auditoria/service'
+import { toAuditEntry } from '../domain/auditoria/auditoria'
+import { isForbiddenHost } from '../domain/correo/forbidden-server'
+import { isAllowedHost, type MailServer, type MailServerForm } from '../domain/correo/smtp'
+import { Refusal } from '../domain/refusal'
+import { FallaSmtp } from '../mail/failure'
+import { decrypt, encrypt } from '../mail/secret'
+import type { Connection } from '../platform-db/connect'
+import { withGenericError } from '../trace/generic-refusal'
+import { type ConfigFila, CorreoConfigDb } from './config-sql'
+import type { MailroomConfig, OpenLine } from './mailer'
+import { CorreosDb } from './sql'
+
+/** Dead letters that the screen shows: the newest. */
+const DEAD_LETTERS_MAX = 25
+
+export interface Recipient {
+  email: string
+  idioma: 'es' | 'en'
+}
+
+export class Correo {
+  readonly #auditoria: Auditoria
+  readonly #config: CorreoConfigDb
+  readonly #correos: CorreosDb
+
+  constructor(
+    { d1, auditoria }: { d1: Connection; auditoria: Auditoria },
+    private readonly casa: MailroomConfig,
+    private readonly ahora: number,
+    private readonly openLine: OpenLine,
+  ) {
+    this.#auditoria = auditoria
+    this.#config = new CorreoConfigDb(d1)
+    this.#correos = new CorreosDb(d1)
+  }
+
+  /** The settings without their password, the queue and its newest dead letters. One round trip. */
+  async read() {
+    const { config, pause, cola, deadLetters } = await this.#config.leerTodo(
+      this.#correos,
+      this.ahora,
+      DEAD_LETTERS_MAX,
+    )
+    const common = { pause, cola, deadLetters, enlaces: this.#localLinks() }
+    if (!config) return { ...common, config: null }
+    const { id: _, smtp_password, ...visible } = config
+    const legible = (await decrypt(this.casa.secreto, smtp_password)) !== null
+    return { ...common, config: { ...visible, legible } }
+  }
+
+  /** The address that links in mails lead to, where it is one that only this machine knows; else null. */
+  #localLinks(): string | null {
+    const { appUrl, inDevelopment } = this.casa
+    return !inDevelopment && isForbiddenHost(new URL(appUrl).hostname) ? appUrl : null
+  }
+
+  /** Stores the settings, the password encrypted; without one the stored one stays. */
+  async save(form: MailServerForm): Promise<void> {
+    const { password, stored } = await this.#contrasena(form)
+    await withGenericError('error-guardar-configuracion', async () => {
+      const smtp_password = stored ?? (await encrypt(this.casa.secreto, password))
+      const auditEntry = toAuditEntry(this.#auditoria.requestTrace, 'correo-configurado', {
+        datos: { contrasena: stored === null },
+      })
+      await this.#config.guardar({ ...form, smtp_password, updated_at: this.ahora }, auditEntry)
+    })
+  }
+
+  /**
+   * Sends a mail to the person who asks, at once and past the queue, with the values of the form.
+   * @returns what the server said when it took it
+   * @throws Negativa `smtp-…` with the server's own words when it did not
+   */
+  async test(form: MailServerForm, a: Recipient): Promise<string> {
+    const { password } = await this.#contrasena(form)
+    const de = { name: form.smtp_from_name, address: form.smtp_from_email }
+    const server: MailServer = { host: form.smtp_host, port: form.smtp_port, user: form.smtp_user, password, from: de }
+    const { composeTest } = await import('../mail/test-mail')
+    const domain = new URL(this.casa.appUrl).hostname
+    try {
+      const line = await this.openLine(server, this.casa.inDevelopment)
+      try {
+        const serverSaid = await line.send({
+          ...composeTest(a.idioma, this.casa.appUrl),
+          messageId: `<${crypto.randomUUID()}@${domain}>`,
+          de,
+          para: a.email,
+          fecha: this.ahora,
+        })
+        this.#auditoria.record('correo-probado', { datos: { recibido: true } })
+        return serverSaid
+      } finally {
+        line.cerrar()
+      }
+    } catch (error) {
+      if (!(error instanceof FallaSmtp)) throw error
+      this.#auditoria.record('correo-probado', { datos: { recibido: false } })
+      throw new Refusal(`smtp-${error.codigo}`, undefined, { dicho: error.dicho })
+    }
+  }
+
+  /** Puts a dead letter back into the queue. False when it is no longer dead. */
+  resend(id: string): Promise<boolean> {
+    return this.#correos.revive(id, this.ahora)
+  }
+
+  /** Throws a dead letter away. False when it is no longer there. */
+  discard(id: string): Promise<boolean> {
+    return this.#correos.descartar(id)
+  }
+
+  /**
+   * The password to use with a form. An empty field means the stored one, and only for the server it was stored for: a
+   * form that names another host would carry it there.
+   */
+  async #contrasena(form: MailServerForm): Promise<{ password: string; stored: string | null }> {
+    if (!isAllowedHost(form.smtp_host, this.casa.inDevelopment)) throw new Refusal('servidor-prohibido', 'smtp_host')
+    if (form.smtp_password) return { password: form.smtp_password, stored: null }
+    const { config } = await this.#config.leer()
+    if (!config) throw new Refusal('requerido', 'smtp_password')
+    if (!sameServer(config, form)) throw new Refusal('contrasena-de-otro-servidor', 'smtp_password')
+    const password = await decrypt(this.casa.secreto, config.smtp_password)
+    if (password === null) throw new Refusal('contrasena-ilegible', 'smtp_password')
+    return { password, stored: config.smtp_password }
+  }
+}
+
+const sameServer = (config: ConfigFila, form: MailServerForm): boolean =>
+  config.smtp_host === form.smtp_host && config.smtp_port === form.smtp_port && config.smtp_user === form.smtp_user

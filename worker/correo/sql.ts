@@ -1,0 +1,200 @@
+/**
+ * The mail queue as a table (schema.correos). A mail is written once per key, taken by one sender at a time (its lease),
+ * and marked the moment the server has it. What is sent or dead keeps in `proximo_at` since when it is, so that counting
+ * and cleaning walk the same index as the queue.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { EXPIRY_DAYS } from '../domain/correo/smtp'
+import type { Si } from '../identidad/codes-sql'
+import { type Connection, connect, type Db } from '../platform-db/connect'
+import { correos } from '../tenant/schema/clock'
+
+export interface NewCorreo {
+  /** what makes it one: a second mail with the same key is not written */
+  clave: string
+  usuario_id: string | null
+  empresa_id: string | null
+  para: string
+  asunto: string
+  html: string
+  texto: string
+}
+export type Correo = typeof correos.$inferSelect
+/** A dead letter as a list shows it. */
+export type Muerto = Pick<Correo, 'id' | 'para' | 'asunto' | 'error' | 'intentos' | 'created_at' | 'proximo_at'>
+
+const DIA_MS = 86_400_000
+/** Counts stop here: «más de 1000». */
+const TOPE = 1000
+
+/** The columns of one mail of a JSON list, in the order of `COLUMNS`. */
+export const COLUMNS =
+  'id, clave, usuario_id, empresa_id, para, asunto, html, texto, message_id, proximo_at, created_at'
+export const VALUES = COLUMNS.split(', ')
+  .map((c) => `j.value ->> '${c}'`)
+  .join(', ')
+
+/** A mail as it is written down: with its id and its Message-ID, which it keeps however often it is sent. */
+export function filaDe(correo: NewCorreo, domain: string, now: number) {
+  const id = crypto.randomUUID()
+  return { ...correo, id, message_id: `<${id}@${domain}>`, proximo_at: now, created_at: now }
+}
+
+export class CorreosDb {
+  readonly #d1: Connection
+  readonly #db: Db
+  constructor(connection: Connection) {
+    this.#d1 = connection
+    this.#db = connect(connection)
+  }
+
+  /**
+   * Writes mails, each once per key, as statements for the batch of their cause.
+   * @param si a condition (of db/ alone) without which none is written; its parameters are numbered from ?2 on
+   */
+  enqueue(
+    list: readonly NewCorreo[],
+    domain: string,
+    now: number,
+    si: Si = { sql: 'true', values: [] },
+  ): D1PreparedStatement {
+    const filas = list.map((correo) => filaDe(correo, domain, now))
+    return this.#d1
+      .prepare(
+        `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j WHERE ${si.sql}
+         ON CONFLICT (clave) DO NOTHING`,
+      )
+      .bind(JSON.stringify(filas), ...si.values)
+  }
+
+  /** Writes mails at once. */
+  async put(list: readonly NewCorreo[], domain: string, now: number): Promise<void> {
+    if (list.length > 0) await this.enqueue(list, domain, now).run()
+  }
+
+  /**
+   * Takes up to n mails that are due, oldest due first: nobody else gets them until `hasta`. One statement, so two who
+   * ask at the same instant get different ones.
+   */
+  async acquireLease(now: number, hasta: number, n: number): Promise<Correo[]> {
+    const { results } = await this.#d1
+      .prepare(
+        `UPDATE correos SET arriendo_hasta = ?2 WHERE id IN (
+           SELECT id FROM correos WHERE estado = 'pendiente' AND proximo_at <= ?1 AND arriendo_hasta <= ?1
+           ORDER BY proximo_at, id LIMIT ?3)
+         RETURNING *`,
+      )
+      .bind(now, hasta, n)
+      .all<Correo>()
+    return results.sort((a, b) => a.proximo_at - b.proximo_at || (a.id < b.id ? -1 : 1))
+  }
+
+  /** Takes the one mail with this key, if it is due and nobody has it. */
+  async acquireLeaseOfOne(clave: string, now: number, hasta: number): Promise<Correo[]> {
+    const { results } = await this.#d1
+      .prepare(
+        `UPDATE correos SET arriendo_hasta = ?3
+         WHERE clave = ?1 AND estado = 'pendiente' AND proximo_at <= ?2 AND arriendo_hasta <= ?2 RETURNING *`,
+      )
+      .bind(clave, now, hasta)
+      .all<Correo>()
+    return results
+  }
+
+  /** The server has it. */
+  async enviado(id: string, now: number): Promise<void> {
+    await this.#d1
+      .prepare(
+        `UPDATE correos SET estado = 'enviado', enviado_at = ?2, proximo_at = ?2, arriendo_hasta = 0, error = NULL,
+         intentos = intentos + 1 WHERE id = ?1 AND estado <> 'enviado'`,
+      )
+      .bind(id, now)
+      .run()
+  }
+
+  /** One more attempt failed: tried again at `proximo`, or dead when that is null. Only for whoever holds the lease. */
+  async failed(id: string, arriendo: number, error: string, proximo: number | null, now: number): Promise<void> {
+    await this.#d1
+      .prepare(
+        `UPDATE correos SET estado = ?4, intentos = intentos + 1, error = ?3, proximo_at = ?5, arriendo_hasta = 0
+         WHERE id = ?1 AND arriendo_hasta = ?2 AND estado = 'pendiente'`,
+      )
+      .bind(id, arriendo, error, proximo === null ? 'muerto' : 'pendiente', proximo ?? now)
+      .run()
+  }
+
+  /** Gives mails back untried: it was not their fault. */
+  async release(ids: readonly string[], arriendo: number): Promise<void> {
+    if (ids.length === 0) return
+    await this.#d1
+      .prepare(
+        `UPDATE correos SET arriendo_hasta = 0
+         WHERE id IN (SELECT value FROM json_each(?1)) AND arriendo_hasta = ?2 AND estado = 'pendiente'`,
+      )
+      .bind(JSON.stringify(ids), arriendo)
+      .run()
+  }
+
+  /** What waited too long dies, and what was sent or died long ago is thrown away, some of it at a time. */
+  async cleanUp(now: number, retentionDays: number): Promise<void> {
+    await this.#d1.batch([
+      this.#d1
+        .prepare(
+          `UPDATE correos SET estado = 'muerto', error = coalesce(error, 'caducado'), proximo_at = ?1
+           WHERE id IN (SELECT id FROM correos WHERE estado = 'pendiente' AND proximo_at <= ?1 AND created_at <= ?2
+             AND arriendo_hasta <= ?1 LIMIT 500)`,
+        )
+        .bind(now, now - EXPIRY_DAYS * DIA_MS),
+      ...['enviado', 'muerto'].map((estado) =>
+        this.#d1
+          .prepare(
+            `DELETE FROM correos WHERE id IN (SELECT id FROM correos WHERE estado = ?1 AND proximo_at <= ?2 LIMIT 500)`,
+          )
+          .bind(estado, now - retentionDays * DIA_MS),
+      ),
+    ])
+  }
+
+  /** How the queue stands, and its newest dead letters; as queries for a batch. */
+  estado(now: number, deadLetters: number) {
+    const howMany = (where: SQL) =>
+      this.#db.select({ n: sql<number>`count(*)` }).from(
+        this.#db
+          .select({ uno: sql`1`.as('uno') })
+          .from(correos)
+          .where(where)
+          .limit(TOPE + 1)
+          .as('contados'),
+      )
+    const { id, para, asunto, error, intentos, created_at, proximo_at } = correos
+    return [
+      howMany(sql`${correos.estado} = 'pendiente'`),
+      howMany(sql`${correos.estado} = 'enviado' and ${correos.proximo_at} > ${now - DIA_MS}`),
+      howMany(sql`${correos.estado} = 'muerto'`),
+      this.#db
+        .select({ id, para, asunto, error, intentos, created_at, proximo_at })
+        .from(correos)
+        .where(sql`${correos.estado} = 'muerto'`)
+        .orderBy(sql`${correos.proximo_at} desc, ${correos.id} desc`)
+        .limit(deadLetters),
+    ] as const
+  }
+
+  /** A dead letter gets a new life, as if it had been written now. False when there is none. */
+  async revive(id: string, now: number): Promise<boolean> {
+    const { meta } = await this.#d1
+      .prepare(
+        `UPDATE correos SET estado = 'pendiente', intentos = 0, error = NULL, proximo_at = ?2, created_at = ?2,
+         arriendo_hasta = 0 WHERE id = ?1 AND estado = 'muerto'`,
+      )
+      .bind(id, now)
+      .run()
+    return meta.changes > 0
+  }
+
+  /** Throws a dead letter away. False when there is none. */
+  async descartar(id: string): Promise<boolean> {
+    const { meta } = await this.#d1.prepare(`DELETE FROM correos WHERE id = ?1 AND estado = 'muerto'`).bind(id).run()
+    return meta.changes > 0
+  }
+}

@@ -1,0 +1,14 @@
+/** Once an hour: uploads that no record took are thrown away; the outbox takes their objects. */
+import { ArchivosDb } from '../archivos/sweep-sql'
+import { SUBIENDO_MS } from '../domain/archivos/archivo'
+import type { Env } from '../env'
+
+const PER_BATCH = 500
+const MAX_ROUNDS = 20
+
+/** Runs every minute, works in the first of each hour. */
+export async function sweepArchivos(env: Env, now: number): Promise<void> {
+  if (new Date(now).getUTCMinutes() !== 0) return
+  const db = new ArchivosDb(env.DB)
+  for (let i = 0; i < MAX_ROUNDS; i++) if (!(await db.sweep(now - SUBIENDO_MS, PER_BATCH))) return
+}

@@ -1,0 +1,64 @@
+/** Which devices the daily check asks, and what it found (`trabajos`). */
+import type { Cuenta } from '../domain/plataforma/system-alert'
+import type { Connection } from '../platform-db/connect'
+
+/** The name of the check among the jobs. */
+export const DEVICE_CHECK = 'revision-gps'
+
+/** Where the next day goes on, and what the last day found. */
+export interface DeviceCheck {
+  /** id of the device that was asked last; '' = from the beginning */
+  after: string
+  untold: Cuenta
+}
+const FIRST: DeviceCheck = { after: '', untold: { n: 0, desde: null, hasta: null } }
+
+/** What is kept of the check, before the first one nothing. */
+export function readDeviceCheck(jobs: readonly { nombre: string; cursor: string | null }[]): DeviceCheck {
+  const cursor = jobs.find(({ nombre }) => nombre === DEVICE_CHECK)?.cursor
+  return cursor ? (JSON.parse(cursor) as DeviceCheck) : FIRST
+}
+
+export interface CheckedDevice {
+  id: string
+  clave: string
+  /** points that the database was told of */
+  puntos: number
+}
+
+export class DeviceCheckDb {
+  constructor(private readonly d1: Connection) {}
+
+  /** What is kept, and up to which day it is done. */
+  async read(): Promise<DeviceCheck & { day: string }> {
+    const row = await this.d1
+      .prepare('select nombre, cursor, marca from trabajos where nombre = ?')
+      .bind(DEVICE_CHECK)
+      .first<{ nombre: string; cursor: string | null; marca: string | null }>()
+    return { ...readDeviceCheck(row ? [row] : []), day: row?.marca ?? '' }
+  }
+
+  /** The next devices that may report and that the database has not heard of since an instant, by id. */
+  async next(after: string, silentSince: number, limit: number): Promise<CheckedDevice[]> {
+    const { results } = await this.d1
+      .prepare(
+        `select id, clave, puntos from gps_dispositivos
+         where id > ?1 and estado = 'Activo' and tracking_enabled = 1 and coalesce(last_update, 0) < ?2
+         order by id limit ?3`,
+      )
+      .bind(after, silentSince, limit)
+      .all<CheckedDevice>()
+    return results
+  }
+
+  /** The check of a day is done. */
+  async done(day: string, check: DeviceCheck, now: number): Promise<void> {
+    await this.d1
+      .prepare(
+        `insert into trabajos (nombre, cursor, marca, updated_at) values (?1, ?2, ?3, ?4)
+         on conflict (nombre) do update set cursor = ?2, marca = ?3, updated_at = ?4`,
+      )
+      .bind(DEVICE_CHECK, JSON.stringify(check), day, now)
+      .run()
+  }
+}

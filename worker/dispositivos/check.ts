@@ -1,0 +1,58 @@
+/**
+ * Asks a sample of the Devices each day whether the database knows what they have stored. Those that stand still are set
+ * writing again by being asked; how many there were becomes an alert of the platform.
+ */
+
+import { diaEn, PLATFORM_ZONA } from '../domain/day'
+import { DEVICES_A_DAY, isDeviceCheckDue, TOLD_WITHIN_MS, untoldSince } from '../domain/dispositivos/device-check'
+import type { Env } from '../env'
+import { dispositivo } from '../live/stubs'
+import type { Connection } from '../platform-db/connect'
+import { registrar } from '../trace/request'
+import { type CheckedDevice, DeviceCheckDb } from './check-sql'
+
+const AT_ONCE = 20
+
+export class DeviceWatchdog {
+  readonly #db: DeviceCheckDb
+
+  /** @param now UTC milliseconds */
+  constructor(
+    private readonly env: Pick<Env, 'DEVICE'>,
+    connection: Connection,
+    private readonly now: number,
+  ) {
+    this.#db = new DeviceCheckDb(connection)
+  }
+
+  /** One question while the day's check is not due or done. Done twice it does no harm. */
+  async run(): Promise<void> {
+    if (!isDeviceCheckDue(this.now)) return
+    const today = diaEn(PLATFORM_ZONA, this.now)
+    const { after, day } = await this.#db.read()
+    if (day >= today) return
+    const devices = await this.#db.next(after, this.now - TOLD_WITHIN_MS, DEVICES_A_DAY)
+    const since: number[] = []
+    for (let i = 0; i < devices.length; i += AT_ONCE) {
+      const found = await Promise.all(devices.slice(i, i + AT_ONCE).map((device) => this.#ask(device)))
+      since.push(...found.filter((at) => at !== null))
+    }
+    // the last of them all was asked: tomorrow begins at the first
+    const last = devices.length < DEVICES_A_DAY ? '' : (devices.at(-1)?.id ?? '')
+    const untold =
+      since.length === 0
+        ? { n: 0, desde: null, hasta: null }
+        : { n: since.length, desde: Math.min(...since), hasta: Math.max(...since) }
+    await this.#db.done(today, { after: last, untold }, this.now)
+  }
+
+  async #ask({ id, clave, puntos }: CheckedDevice): Promise<number | null> {
+    try {
+      const state = await dispositivo(this.env, clave).check(puntos)
+      return state && untoldSince(state, puntos, this.now)
+    } catch (error) {
+      registrar('dispositivo-sin-respuesta', error, { id })
+      return null
+    }
+  }
+}

@@ -1,0 +1,216 @@
+/** The GPS devices of a company: their table, who is on the map, and the only way to write them. */
+import { eq, isNull, or } from 'drizzle-orm'
+import {
+  allowsQr,
+  applyTracking,
+  type DispositivoForm,
+  type DispositivosList,
+  fechaDeActivacion,
+  type Rastreo,
+} from '../domain/dispositivos/dispositivo'
+import { IDENTIFIER_BYTES, identifier, isIdentifier } from '../domain/dispositivos/identifier'
+import { withSeen } from '../domain/dispositivos/live'
+import { type MotivoKey, Refusal } from '../domain/refusal'
+import { isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
+import { foldForSearch } from '../domain/text'
+import { newDeviceKey, signLink, VERSION_MAX } from '../live/link'
+import { closedRoom, type LiveRoom } from '../live/live-room'
+import { isDuplicate, isOrphan } from '../platform-db/errors'
+import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { ascending, optional } from '../tenant/expressions'
+import { mas, type Write } from '../tenant/source'
+import { withGenericError } from '../trace/generic-refusal'
+import { camposDe, type DispositivosPage, fuentesDe, leerRoster, listDispositivos, MAX_FLEET } from './list'
+
+/** Two phones of one company that draw the same of 2^40 identifiers: once is luck, three times is a fault. */
+const IDENTIFIER_ATTEMPTS = 3
+
+/** What a device needs outside D1: the outbox that tells its live object, and the secret that signs its link. */
+export interface Externals {
+  pendientes: { deliver(): Promise<void> }
+  secreto: string
+  /** where the live room has seen the devices */
+  room?: LiveRoom
+}
+
+export class Dispositivos {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: EmpresaFila,
+    private readonly externals: Externals,
+    private readonly moment: { hoy: string; ahora: number },
+  ) {}
+
+  /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
+  async list(list: DispositivosList): Promise<DispositivosPage> {
+    const [page, seen] = await Promise.all([listDispositivos(this.db, list), this.#seen()])
+    return { ...page, roster: page.roster.map((d) => withSeen(d, seen.get(d.id))) }
+  }
+
+  /** Everybody on the map, by plate. */
+  async roster() {
+    const [roster, seen] = await Promise.all([leerRoster(this.db), this.#seen()])
+    return roster.map((d) => withSeen(d, seen.get(d.id)))
+  }
+
+  /** One device of the company, or null. */
+  async find(id: string) {
+    const { g, v, joins } = fuentesDe(this.db)
+    return this.db.first({ fields: camposDe(g, v), from: g, joins, where: eq(g.id, id) })
+  }
+
+  /** The vehicles a device can be put into: those without one, and the one of the device being edited. */
+  async freeVehiculos(deDispositivo: string | null) {
+    const v = this.db.from('vehiculos')
+    const g = this.db.from('gps_dispositivos')
+    return this.db.all({
+      fields: { id: v.id, placa: v.placa, marca: v.marca, modelo: v.modelo },
+      from: v,
+      leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
+      where: or(isNull(optional(g.id)), deDispositivo ? eq(g.id, deDispositivo) : undefined),
+      orderBy: [ascending(v.placa)],
+      limit: MAX_FLEET,
+    })
+  }
+
+  /** The deviceId of the tracking link, computed each time and stored nowhere. Null unless Activo with tracking on. */
+  async link(id: string): Promise<string | null> {
+    const g = this.db.from('gps_dispositivos')
+    const fila = await this.db.first({
+      fields: { clave: g.clave, link_version: g.link_version, estado: g.estado, tracking_enabled: g.tracking_enabled },
+      from: g,
+      where: eq(g.id, id),
+    })
+    return fila && allowsQr(fila) ? signLink(this.externals.secreto, fila.clave, fila.link_version) : null
+  }
+
+  /** A new device. Refuses a vehicle that has one, an IMEI the company has, a plan without GPS or at its end. */
+  async create(form: DispositivoForm): Promise<{ id: string; placa: string; conEnlace: boolean }> {
+    if (!isSuscripcionValid(this.empresa, this.moment.ahora)) throw new Refusal('suscripcion-terminada')
+    if (!opensPro(this.empresa, this.moment.ahora)) throw new Refusal('plan-sin-gps')
+    const placa = await this.#vehiculoLibre(form.vehiculo_id, null)
+    const id = crypto.randomUUID()
+    const rastreo = applyTracking(null, form, form.visto)
+    await this.#save(form.tipo_dispositivo === 'mobile_app' ? null : form.imei, (imei) => [
+      this.db.insert('gps_dispositivos', {
+        id,
+        ...this.#values(form, rastreo, imei, placa),
+        fecha_activacion: fechaDeActivacion(null, rastreo.estado, this.moment.hoy),
+        clave: newDeviceKey(),
+        created_at: this.moment.ahora,
+      }),
+      this.db.recordDispositivos({ id }, this.moment.ahora),
+    ])
+    return { id, placa, conEnlace: allowsQr(rastreo) }
+  }
+
+  /** Changes a device; its live object hears of it before this returns, so that Inactivo acts at once. */
+  async update(id: string, form: DispositivoForm): Promise<{ placa: string }> {
+    const antes = await this.#own(id)
+    const placa = await this.#vehiculoLibre(form.vehiculo_id, id)
+    const rastreo = applyTracking(antes, form, form.visto)
+    const ownImei = form.tipo_dispositivo !== 'mobile_app' ? form.imei : isIdentifier(antes.imei) ? antes.imei : null
+    await this.#save(ownImei, (imei) => [
+      this.db.update(
+        'gps_dispositivos',
+        { id },
+        {
+          ...this.#values(form, rastreo, imei, placa),
+          fecha_activacion: fechaDeActivacion(antes.fecha_activacion, rastreo.estado, this.moment.hoy),
+          rev: mas(1),
+        },
+      ),
+      this.db.recordDispositivos({ id }, this.moment.ahora),
+    ])
+    return { placa }
+  }
+
+  /** A new link: the old one is dead when this returns. Refused when its version can be raised no more. */
+  async regenerate(id: string): Promise<{ placa: string }> {
+    const { g, v, joins } = fuentesDe(this.db)
+    const fields = { placa: v.placa, version: g.link_version }
+    const antes = await this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
+    if (!antes) throw new Refusal('no-encontrado')
+    if (antes.version >= VERSION_MAX) throw new Refusal('error-enlace')
+    await this.#write('error-enlace', [
+      this.db.update('gps_dispositivos', { id }, { link_version: mas(1), rev: mas(1) }),
+      this.db.audit('enlace-renovado', { objeto: id }),
+      this.db.recordDispositivos({ id }, this.moment.ahora),
+    ])
+    return { placa: antes.placa }
+  }
+
+  /** Deletes a device; its live object keeps a tombstone and its link answers that it is gone. */
+  async remove(id: string): Promise<{ placa: string }> {
+    const { placa } = await this.#own(id)
+    // the database itself notes for the outbox that its Device goes
+    await this.#write('error-eliminar-dispositivo', [
+      this.db.remove('gps_dispositivos', { id }),
+      this.db.audit('dispositivo-eliminado', { objeto: id }),
+    ])
+    return { placa }
+  }
+
+  #seen() {
+    return (this.externals.room ?? closedRoom)()
+  }
+
+  async #own(id: string) {
+    const dispositivo = await this.find(id)
+    if (!dispositivo) throw new Refusal('no-encontrado')
+    return dispositivo
+  }
+
+  #values(form: DispositivoForm, rastreo: Rastreo, imei: string, placa: string) {
+    const { tipo_dispositivo, vehiculo_id } = form
+    return { tipo_dispositivo, vehiculo_id, imei, ...rastreo, busqueda: foldForSearch(imei, placa) }
+  }
+
+  /** The plate of a vehicle that may take this device. Refuses a vehicle that is not ours or has another device. */
+  async #vehiculoLibre(vehiculoId: string, dispositivoId: string | null): Promise<string> {
+    const v = this.db.from('vehiculos')
+    const g = this.db.from('gps_dispositivos')
+    const fila = await this.db.first({
+      fields: { placa: v.placa, occupant: optional(g.id) },
+      from: v,
+      leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
+      where: eq(v.id, vehiculoId),
+    })
+    if (!fila) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+    if (fila.occupant && fila.occupant !== dispositivoId) throw new Refusal('vehiculo-con-dispositivo', 'vehiculo_id')
+    return fila.placa
+  }
+
+  /** Writes with the IMEI given, or with an identifier made now; what the database refuses becomes a field's error. */
+  async #save(imei: string | null, writes: (imei: string) => Write[], attempt = 1): Promise<void> {
+    const ownImei = imei ?? identifier(crypto.getRandomValues(new Uint8Array(IDENTIFIER_BYTES)))
+    let duplicate = false
+    await this.#write('error-guardar-dispositivo', writes(ownImei), (error) => {
+      // somebody was faster: the database decides, with the shorter form of the spec
+      if (isDuplicate(error, 'gps_dispositivos.vehiculo_id'))
+        throw new Refusal('vehiculo-con-dispositivo-corto', 'vehiculo_id')
+      if (isOrphan(error)) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+      duplicate = isDuplicate(error, 'gps_dispositivos.imei')
+      if (duplicate && imei !== null) throw new Refusal('imei-repetido', 'imei')
+      return duplicate && attempt < IDENTIFIER_ATTEMPTS
+    })
+    if (duplicate) await this.#save(imei, writes, attempt + 1)
+  }
+
+  /**
+   * Runs the batch, then tells whom it concerns; what cannot be told now is told by cron within a minute. `conocido` may
+   * turn what the database says into a refusal, or answer true when it is dealt with; anything else reads as `clave`.
+   */
+  async #write(clave: MotivoKey, writes: Write[], isKnown?: (error: unknown) => boolean): Promise<void> {
+    const cambios = await withGenericError(clave, () =>
+      this.db.batch(writes).catch((error: unknown) => {
+        if (isKnown?.(error)) return null
+        throw error
+      }),
+    )
+    if (!cambios) return
+    if (!cambios.some((n) => n > 0)) throw new Refusal('no-encontrado')
+    await this.externals.pendientes.deliver()
+  }
+}

@@ -1,0 +1,42 @@
+/** What the phone page is told about the device its link opens. */
+
+import { openDemo } from '../live/demo-link'
+import { openLink } from '../live/link'
+import type { DeviceDb } from './device-sql'
+
+export type Tracked =
+  | {
+      estado: 'ok'
+      imei: string
+      vehiculo: { placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
+      dispositivo: { activo: boolean; rastreo: boolean }
+    }
+  /** a visitor's phone: no vehicle, no company, until `hasta` (UTC milliseconds) */
+  | { estado: 'demo'; hasta: number }
+  | { estado: 'no-existe' | 'eliminado' | 'terminada' }
+
+export class Rastreo {
+  constructor(
+    private readonly db: Pick<DeviceDb, 'conVehiculo'>,
+    private readonly secreto: string,
+    private readonly ahora: number,
+  ) {}
+
+  /** Whom a link opens. One that we did not sign costs no read; one of an older version is as good as none. */
+  async open(deviceId: string): Promise<Tracked> {
+    const enlace = await openLink(this.secreto, deviceId)
+    if (!enlace) return this.#demo(deviceId)
+    const d = await this.db.conVehiculo(enlace.clave)
+    if (!d) return { estado: 'eliminado' }
+    if (d.link_version !== enlace.version) return { estado: 'no-existe' }
+    const { imei, placa, marca, modelo, servicio } = d
+    const dispositivo = { activo: d.estado === 'Activo', rastreo: d.tracking_enabled === 1 }
+    return { estado: 'ok', imei, vehiculo: { placa, marca, modelo, servicio }, dispositivo }
+  }
+
+  async #demo(deviceId: string): Promise<Tracked> {
+    const demo = await openDemo(this.secreto, 'telefono', deviceId)
+    if (!demo) return { estado: 'no-existe' }
+    return demo.hasta <= this.ahora ? { estado: 'terminada' } : { estado: 'demo', hasta: demo.hasta }
+  }
+}

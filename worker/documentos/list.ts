@@ -1,0 +1,106 @@
+/**
+ * The list of a company's documents: one page of it, its neighbours and its counters, in one round trip, and never more
+ * than an index range of each. Where several types are asked for, or types give the order, every type is a range of its
+ * own and the pages of all are merged. A search for plates, and the narrower door of a Usuario, go by the vehicles.
+ */
+
+import type { Cursor } from '../domain/cursor'
+import { DOCUMENTOS_PER_PAGE, type DocumentosList, leerBusqueda } from '../domain/documentos/documento'
+import { Batch } from '../tenant/batch'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { reverse } from '../tenant/keyset'
+import { requestByVehiculos } from './by-vehicle'
+import { cuentaDeFaltantes, faltantesPage } from './faltantes'
+import { type DocumentosRequest, lugarDe, type Paso, type PorFecha, requestByDates, TOPE } from './request'
+import { type DocumentoListRow, type FilaDocumento, leerFila } from './row'
+
+export interface Counts {
+  /** documents that count, whatever their state; TOPE + 1 means more than that */
+  todos: number
+  /** by filter, as `todos` */
+  byFilter: Record<PorFecha | 'sin-registrar', number>
+  /** place of the first row of this page, from 1; null where it is not known */
+  inicio: number | null
+}
+export interface DocumentosPage {
+  filas: DocumentoListRow[]
+  antes: Cursor | null
+  despues: Cursor | null
+  conteo: Counts
+  /** of how many vehicles alone the documents are listed, where there are more than were looked at; else null */
+  limited: number | null
+  /** whether there is any vehicle at all */
+  hayVehiculos: boolean
+}
+
+/** `hoy` is the day of the company, from which states count. */
+export async function listDocumentos(db: EmpresaDb, requested: DocumentosList, hoy: string): Promise<DocumentosPage> {
+  const busqueda = leerBusqueda(requested.q)
+  const list = withFeasibleOrder(db, requested, busqueda)
+  const direction = list.antes ? reverse(list.orden.direction) : list.orden.direction
+  const paso: Paso = { lista: list, hoy, direction, cursor: list.antes ?? list.despues }
+  const batch = new Batch(db)
+  const v = db.from('vehiculos')
+  const hay = batch.ask({ fields: { id: v.id }, from: v, limit: 1 })
+  const faltantesCount = batch.ask(cuentaDeFaltantes(db, busqueda, hoy))
+  const porVehiculos = busqueda.placa !== '' || db.usuarioId !== null
+  const request = porVehiculos
+    ? requestByVehiculos(db, batch, paso, busqueda)
+    : requestByDates(db, batch, paso, busqueda.tipos)
+  const faltantes = list.estado === 'sin-registrar' && faltantesPage(db, batch, list, busqueda, hoy)
+  await batch.send()
+
+  const page = faltantes ? faltantes() : pageOf(request.filas(), paso)
+  // a page that ran empty, or short on the way back, because rows went: the list from its beginning
+  const exhausted = list.antes ? page.filas.length < DOCUMENTOS_PER_PAGE && !page.antes : page.filas.length === 0
+  if (paso.cursor && exhausted && !page.despues === !list.antes)
+    return listDocumentos(db, { ...requested, antes: null, despues: null }, hoy)
+  const byFilter = {
+    vencidos: request.byFilter('vencidos'),
+    'por-vencer': request.byFilter('por-vencer'),
+    vigentes: request.byFilter('vigentes'),
+    'sin-registrar': faltantesCount()[0]?.n ?? 0,
+  }
+  const todos = request.todos()
+  const total = list.estado ? byFilter[list.estado] : todos
+  const inicio = faltantes || total > TOPE ? null : lugarDelPrimero(request, paso, total, page.filas.length)
+  return {
+    ...page,
+    conteo: { todos, byFilter, inicio },
+    limited: request.limited(),
+    hayVehiculos: hay().length > 0,
+  }
+}
+
+/** By plate a whole fleet is walked; with a filter that walk would have no end, so what is filtered goes by date. */
+function withFeasibleOrder(
+  db: EmpresaDb,
+  list: DocumentosList,
+  busqueda: ReturnType<typeof leerBusqueda>,
+): DocumentosList {
+  const filtered = list.estado !== null || busqueda.tipos !== null
+  if (list.orden.por !== 'placa' || !filtered || busqueda.placa !== '' || db.usuarioId !== null) return list
+  return { ...list, orden: { por: 'vencimiento', direction: 'asc' }, antes: null, despues: null }
+}
+
+function lugarDelPrimero(
+  { adelante: ahead }: DocumentosRequest,
+  { lista: list, cursor }: Paso,
+  total: number,
+  onPage: number,
+): number | null {
+  if (!cursor) return onPage === 0 ? 0 : 1
+  return list.antes ? ahead() - onPage + 1 : total - ahead() + 1
+}
+
+function pageOf(loadedRows: FilaDocumento[], { lista: list, hoy, cursor }: Paso) {
+  const hayMas = loadedRows.length > DOCUMENTOS_PER_PAGE
+  const filas = loadedRows.slice(0, DOCUMENTOS_PER_PAGE)
+  if (list.antes) filas.reverse()
+  const [primera, ultima] = [filas[0], filas.at(-1)]
+  return {
+    filas: filas.map((fila) => leerFila(fila, hoy)),
+    antes: primera && (list.antes ? hayMas : cursor !== null) ? lugarDe(primera, list) : null,
+    despues: ultima && (list.antes || hayMas) ? lugarDe(ultima, list) : null,
+  }
+}

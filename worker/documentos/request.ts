@@ -1,0 +1,196 @@
+/**
+ * What a page of documents is asked by, and the first of two ways to ask, each bounded: by their days, over the whole company
+ * (the other: by-vehicle.ts). Both collect their queries in a `Batch` and promise the answers.
+ */
+import { and, eq, lt, type SQL } from 'drizzle-orm'
+import type { Cursor } from '../domain/cursor'
+import { DOCUMENTOS_PER_PAGE, type DocumentosFilter, type DocumentosList } from '../domain/documentos/documento'
+import { NEVER_DAY, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
+import type { Batch } from '../tenant/batch'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { always, ascending, cuenta, descending } from '../tenant/expressions'
+import { beyondOf } from '../tenant/keyset'
+import { ifFew } from '../tenant/page'
+import type { Campos, Consulta } from '../tenant/source'
+import { camposDe, type FilaDocumento, fuentesDe } from './row'
+import * as documentosSql from './sql'
+
+/** Above this nothing is counted any more. */
+export const TOPE = 1000
+/** A search for plates goes by so many vehicles, a Usuario by more; the list says so when there are more still. */
+export const VEHICULOS_MAX = { searched: 100, assigned: 500 }
+
+/** The ranges of the days that a page is read from: all of them, or what has a day and what does not apply. */
+type Part = 'all' | 'dated' | 'last'
+
+export type PorFecha = Exclude<DocumentosFilter, 'sin-registrar'>
+const POR_FECHA: readonly PorFecha[] = ['vencidos', 'por-vencer', 'vigentes']
+
+/** How a page is walked: its columns in order, and the place of a row among them. */
+export interface Paso {
+  lista: DocumentosList
+  hoy: string
+  /** the direction in which rows are read; a page before a cursor is read backwards */
+  direction: 'asc' | 'desc'
+  cursor: Cursor | null
+}
+/** What a way of asking promises once the round trip is done. */
+export interface DocumentosRequest {
+  filas: () => FilaDocumento[]
+  todos: () => number
+  byFilter: (filter: PorFecha) => number
+  /** rows from the cursor on in the direction of reading; TOPE + 1 means more */
+  adelante: () => number
+  /** of how many vehicles alone the documents are listed, where there are more; else null */
+  limited: () => number | null
+}
+
+/** The day that gives a row its place: what does not apply comes last in both directions. */
+const dayOf = (vence: string, { orden }: DocumentosList): string =>
+  vence === NEVER_DAY && orden.direction === 'desc' ? documentosSql.BEFORE_ALL : vence
+
+/** The place of a row in the order of its list. */
+export function lugarDe(fila: FilaDocumento, list: DocumentosList): Cursor {
+  const day = dayOf(fila.vence, list)
+  const { por } = list.orden
+  return [por === 'placa' ? fila.placa : por === 'tipo' ? `${fila.tipo}|${day}` : day, fila.id]
+}
+/** The place of a cursor in the order by type. */
+export function split([valor, id]: Cursor): [tipo: string, fecha: string, id: string] {
+  const [tipo = '', fecha = ''] = String(valor).split('|')
+  return [tipo, fecha, id]
+}
+
+/** The documents of a state, without those that do not apply. */
+export function inFilter(
+  { d }: ReturnType<typeof fuentesDe>,
+  estado: DocumentosFilter | null,
+  hoy: string,
+): SQL | undefined {
+  return estado && estado !== 'sin-registrar' ? documentosSql.enEstado(d, estado, hoy) : undefined
+}
+
+/** Over the whole company: ranges of the expiry day, one for each type where types are asked for or give the order. */
+export function requestByDates(
+  db: EmpresaDb,
+  batch: Batch,
+  paso: Paso,
+  tipos: TipoDocumento[] | null,
+): DocumentosRequest {
+  const { lista: list, hoy, direction, cursor } = paso
+  const fuentes = fuentesDe(db)
+  const { d, v, joins, leftJoins } = fuentes
+  const porTipo = list.orden.por === 'tipo'
+  const porPlaca = list.orden.por === 'placa'
+  const brazos: (TipoDocumento | null)[] = tipos ?? (porTipo ? [...TIPOS] : [null])
+  const order = direction === 'asc' ? ascending : descending
+  const columns = [porPlaca ? v.placa : d.vence, d.id]
+
+  // from the latest day on, what does not apply is a range of its own, behind all days
+  const parts: readonly Part[] = !porPlaca && list.orden.direction === 'desc' ? ['dated', 'last'] : ['all']
+  const beyondCursor = (tipo: TipoDocumento | null, part: Part): SQL | undefined | 'nada' => {
+    if (!cursor) return undefined
+    if (porPlaca)
+      return and(
+        documentosSql.desdeLaPlaca(v, String(cursor[0]), direction),
+        beyondOf(columns, [String(cursor[0]), cursor[1]], direction),
+      )
+    if (!porTipo || tipo === null) return beyond([String(cursor[0]), cursor[1]], part)
+    const [ownTipo, fecha, id] = split(cursor)
+    if (tipo === ownTipo) return beyond([fecha, id], part)
+    return tipo > ownTipo === (direction === 'asc') ? undefined : 'nada'
+  }
+  const beyond = ([day, id]: [day: string, id: string], part: Part): SQL | 'nada' | undefined => {
+    if (part === 'all') return beyondOf(columns, [day, id], direction)
+    const [here, forth] = [day === documentosSql.BEFORE_ALL ? 'last' : 'dated', direction === list.orden.direction]
+    if (part === here) return beyondOf(columns, [part === 'last' ? NEVER_DAY : day, id], direction)
+    return (part === 'last') === forth ? undefined : 'nada'
+  }
+  // by plate the vehicles lead: as many as have papers for the page, and the one of the cursor, which may have none left
+  const enFila = db.nested(
+    {
+      fields: { own: v.id },
+      from: v,
+      where: and(
+        cursor ? documentosSql.desdeLaPlaca(v, String(cursor[0]), direction) : undefined,
+        documentosSql.hasDocumento(db),
+      ) as SQL,
+      orderBy: [order(v.placa)],
+      limit: DOCUMENTOS_PER_PAGE + 2,
+    },
+    'en_fila',
+  )
+  const arms = brazos.flatMap((tipo) => parts.map((part) => ({ tipo, part })))
+  const ranges = arms.flatMap(({ tipo, part }) => {
+    const pastCursor = beyondCursor(tipo, part)
+    if (pastCursor === 'nada') return []
+    const where = and(
+      documentosSql.esActual(d, hoy),
+      part === 'all' ? undefined : part === 'last' ? eq(d.vence, NEVER_DAY) : lt(d.vence, NEVER_DAY),
+      tipo ? documentosSql.ofTipos(d, [tipo]) : undefined,
+      inFilter(fuentes, list.estado, hoy),
+      pastCursor,
+    ) as SQL
+    return [{ where }]
+  })
+  const hasta = (where: SQL | undefined, alias: string, con: Pick<Consulta<Campos>, 'joins' | 'limit'> = {}) =>
+    db.nested(
+      {
+        fields: { uno: always().as('uno') },
+        from: d,
+        where: and(documentosSql.esActual(d, hoy), where) as SQL,
+        limit: TOPE + 1,
+        ...con,
+      },
+      alias,
+    )
+  const countOf = (inside: ReturnType<typeof hasta>) => batch.ask({ fields: { n: cuenta() }, from: inside })
+  const ofTipos = tipos ? documentosSql.ofTipos(d, tipos) : undefined
+  const counted = hasta(ofTipos, 'todos')
+  const todos = countOf(counted)
+  const byFilter = POR_FECHA.map((f) => countOf(hasta(and(ofTipos, inFilter(fuentes, f, hoy)), 'filtro')))
+  // by plate there is no index to count along: only where all are few
+  const countOptions = porPlaca ? { joins, limit: ifFew({ few: documentosSql.fit(counted, TOPE) }, TOPE + 1) } : {}
+  const ahead = cursor ? ranges.map(({ where }) => countOf(hasta(where, 'adelante', countOptions))) : []
+  const pages = ranges.map(({ where }) =>
+    batch.ask({
+      fields: camposDe(fuentes),
+      from: d,
+      joins,
+      leftJoins,
+      where: porPlaca ? (and(where, documentosSql.deVehiculos(d, enFila)) as SQL) : where,
+      orderBy: columns.map(order),
+      limit: DOCUMENTOS_PER_PAGE + 1,
+    }),
+  )
+  const n = (filas: () => { n: number }[]) => filas()[0]?.n ?? 0
+  return {
+    filas: () =>
+      pages
+        .flatMap((filas) => filas())
+        .sort(compare(list, direction))
+        .slice(0, DOCUMENTOS_PER_PAGE + 1),
+    todos: () => n(todos),
+    byFilter: (f) => n(byFilter[POR_FECHA.indexOf(f)] ?? (() => [])),
+    adelante: () =>
+      Math.min(
+        TOPE + 1,
+        ahead.reduce((sum, filas) => sum + n(filas), 0),
+      ),
+    limited: () => null,
+  }
+}
+
+/** The order of rows that come from several ranges, as SQLite compares them: byte by byte. */
+function compare(list: DocumentosList, direction: 'asc' | 'desc') {
+  const clave = (f: FilaDocumento) => {
+    const [valor, id] = lugarDe(f, list)
+    return [String(valor), id] as const
+  }
+  const sign = direction === 'asc' ? 1 : -1
+  return (a: FilaDocumento, b: FilaDocumento): number => {
+    const [[va, ia], [vb, ib]] = [clave(a), clave(b)]
+    if (va !== vb) return va < vb ? -sign : sign
+    return ia < ib ? -sign : sign
+  }
+}

@@ -1,0 +1,144 @@
+/** A document as the services read it, with its vehicle; and the row of a list, which may be a paper that is not there. */
+import { and, eq } from 'drizzle-orm'
+import { buildFolder, type FolderEntry } from '../domain/documentos/folder'
+import { type Condition, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
+import { leerClase } from '../domain/vehiculos/vehiculo'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { optional } from '../tenant/expressions'
+import type { Fila, Fuente } from '../tenant/source'
+import { ofItsTipo } from './sql'
+
+export interface Documento {
+  id: string
+  tipo: TipoDocumento
+  nombre: string
+  fecha_emision: string
+  fecha_vencimiento: string
+  /** where the cover begins that it is the last of, and until when it counts (domain/documentos/coverage.ts) */
+  cubre_desde: string
+  cuenta_hasta: string
+  /** from when on it says anything of its vehicle, and when it falls due (domain/documentos/rules.ts); NUNCA where it does not apply */
+  avisa_desde: string
+  vence: string
+  archivo_url: string | null
+}
+export interface DocumentoVehiculo {
+  id: string
+  placa: string
+  marca: string
+  modelo: string
+  servicio: 'particular' | 'publico'
+}
+/** A paper with its vehicle. */
+export type DocumentoListRow = FolderEntry<Documento> & { vehiculo: DocumentoVehiculo }
+
+/** Documents, the vehicles they belong to, and who said that their type does not apply. */
+export function fuentesDe(db: EmpresaDb) {
+  const d = db.from('documentos')
+  const v = db.from('vehiculos')
+  const x = db.from('exenciones')
+  return {
+    d,
+    v,
+    x,
+    joins: [[v, eq(v.id, d.vehiculo_id)]] as [Fuente, ReturnType<typeof eq>][],
+    leftJoins: [[x, and(ofItsTipo(x, d)) as ReturnType<typeof eq>]] as [Fuente, ReturnType<typeof eq>][],
+  }
+}
+type Fuentes = Pick<ReturnType<typeof fuentesDe>, 'd' | 'v' | 'x'>
+
+/** The columns of a vehicle beside its papers, and what the law looks at. */
+export const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
+  vehiculo_id: v.id,
+  placa: v.placa,
+  marca: v.marca,
+  modelo: v.modelo,
+  servicio: v.servicio,
+  clase: v.clase,
+  fecha_matricula: v.fecha_matricula,
+  anio: v.anio,
+  cilindraje: v.cilindraje,
+})
+
+export const camposDe = ({ d, v, x }: Fuentes) => ({
+  id: d.id,
+  tipo: d.tipo,
+  nombre: d.nombre,
+  fecha_emision: d.fecha_emision,
+  fecha_vencimiento: d.fecha_vencimiento,
+  cubre_desde: d.cubre_desde,
+  cuenta_hasta: d.cuenta_hasta,
+  avisa_desde: d.avisa_desde,
+  vence: d.vence,
+  archivo_url: d.archivo_url,
+  ...camposDelVehiculo(v),
+  motivo: optional(x.motivo),
+})
+export type FilaDocumento = Fila<ReturnType<typeof camposDe>>
+
+/** A stored type; one that the product does not know reads as «Otro». */
+export const leerTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
+
+export function leerDocumento(fila: Omit<Documento, 'tipo'> & { tipo: string }): Documento {
+  const { id, nombre, fecha_emision, fecha_vencimiento, cubre_desde, cuenta_hasta, avisa_desde, vence, archivo_url } =
+    fila
+  const tipo = leerTipo(fila.tipo)
+  // what an old row calls a type that is not of ours becomes its name
+  return {
+    id,
+    tipo,
+    nombre: nombre || (tipo === fila.tipo ? '' : fila.tipo),
+    fecha_emision,
+    fecha_vencimiento,
+    cubre_desde,
+    cuenta_hasta,
+    avisa_desde,
+    vence,
+    archivo_url,
+  }
+}
+
+type ConVehiculo = Fila<ReturnType<typeof camposDelVehiculo>>
+
+export const leerVehiculo = ({ vehiculo_id: id, placa, marca, modelo, servicio }: ConVehiculo): DocumentoVehiculo => ({
+  id,
+  placa,
+  marca,
+  modelo,
+  servicio,
+})
+export const readCondition = ({ servicio, clase, fecha_matricula, anio, cilindraje }: ConVehiculo): Condition => ({
+  servicio,
+  clase: leerClase(clase),
+  fecha_matricula,
+  anio,
+  cilindraje,
+})
+
+/** A row of the database as the lists show it, on the day `hoy` of the company. */
+export function leerFila(fila: FilaDocumento, hoy: string): DocumentoListRow {
+  const documento = leerDocumento(fila)
+  const exenciones = new Map(fila.motivo === null ? [] : [[documento.tipo as string, fila.motivo]])
+  const entry = buildFolder(readCondition(fila), [documento], exenciones, hoy).find((p) => p.tipo === documento.tipo)
+  if (!entry) throw new Error(`no paper of type ${documento.tipo}`)
+  return { ...entry, nombre: documento.nombre, vehiculo: leerVehiculo(fila) }
+}
+
+/** What was written, for the words that say so. */
+export interface DocumentoOutcome {
+  placa: string
+  vehiculo_id: string
+  tipo: TipoDocumento
+  nombre: string
+}
+export const factOf = ({
+  placa,
+  vehiculo_id,
+  tipo,
+  nombre,
+}: Omit<DocumentoOutcome, 'tipo'> & { tipo: string }): DocumentoOutcome => ({
+  placa,
+  vehiculo_id,
+  tipo: leerTipo(tipo),
+  nombre,
+})

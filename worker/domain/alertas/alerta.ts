@@ -1,0 +1,60 @@
+/** An alert as people handle it: its states, what the screen may ask for, how lists are asked. */
+import { page, searchText } from '../list'
+import type { MotivoKey } from '../refusal'
+import { z } from '../zod'
+
+export const ALERTA_ESTADOS = ['Pendiente', 'Revisado', 'Resuelto'] as const
+export type AlertaEstado = (typeof ALERTA_ESTADOS)[number]
+
+/** Pendiente goes to Revisado or Resuelto, Revisado to Resuelto; Resuelto is final. */
+export const PASOS: Record<AlertaEstado, readonly AlertaEstado[]> = {
+  Pendiente: ['Revisado', 'Resuelto'],
+  Revisado: ['Resuelto'],
+  Resuelto: [],
+}
+
+/** The states from which one may come into a state. */
+export const antesDe = (estado: AlertaEstado): AlertaEstado[] =>
+  ALERTA_ESTADOS.filter((antes) => PASOS[antes].includes(estado))
+
+export const ALERTAS_PER_PAGE = 15
+/** More than a page can hold is never sent. */
+const BULK_MAX = 50
+
+const UNKNOWN: MotivoKey = 'no-encontrado'
+const NONE: MotivoKey = 'ninguna-alerta'
+const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
+/** One box ticked comes as one value, several as a list. */
+const ids = z
+  .preprocess((valor) => (Array.isArray(valor) || valor === undefined ? valor : [valor]), z.array(id, NONE))
+  .refine((list) => list.length > 0 && list.length <= BULK_MAX, NONE)
+
+/** What the screen Alertas may ask for, one alert or those ticked. */
+export const AlertaCommand = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('review'), id }),
+  z.object({ intent: z.literal('resolve'), id }),
+  z.object({ intent: z.literal('review-selected'), ids }),
+  z.object({ intent: z.literal('resolve-selected'), ids }),
+])
+export type AlertaCommand = z.infer<typeof AlertaCommand>
+
+/** Where an order leads. */
+export const requestedEstado = (intent: AlertaCommand['intent']): AlertaEstado =>
+  intent === 'review' || intent === 'review-selected' ? 'Revisado' : 'Resuelto'
+
+/** The filters of the list as the address names them; without one those that wait. */
+export const ALERTA_FILTERS = ['pendientes', 'revisadas', 'resueltas', 'todas'] as const
+export type AlertasFilter = (typeof ALERTA_FILTERS)[number]
+export const FILTER_ESTADO: Record<Exclude<AlertasFilter, 'todas'>, AlertaEstado> = {
+  pendientes: 'Pendiente',
+  revisadas: 'Revisado',
+  resueltas: 'Resuelto',
+}
+
+/** The list as its address asks for it, newest first. Nothing in an address is an error: what is not understood is left out. */
+export const AlertasList = z.object({
+  q: searchText,
+  estado: z.enum(ALERTA_FILTERS).catch('pendientes'),
+  ...page,
+})
+export type AlertasList = z.infer<typeof AlertasList>

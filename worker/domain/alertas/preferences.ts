@@ -1,0 +1,44 @@
+/** What a person wants to be told. Who never chose anything is told everything. */
+import type { MotivoKey } from '../refusal'
+import { z } from '../zod'
+
+export const PREFERENCIAS = [
+  'email_alerts',
+  'document_expiration',
+  'maintenance_reminders',
+  'gps_alerts',
+  'team_updates',
+] as const
+export type Preference = (typeof PREFERENCIAS)[number]
+export type Preferencias = Record<Preference, boolean>
+
+export const DEFAULT_PREFERENCES: Preferencias = {
+  email_alerts: true,
+  document_expiration: true,
+  maintenance_reminders: true,
+  gps_alerts: true,
+  team_updates: true,
+}
+
+const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
+
+/** The tab Notificaciones: a switch that does not come along is off. Only those that something obeys may be sent. */
+export const PreferenciasCommand = z.object({
+  intent: z.literal('preferencias'),
+  email_alerts: marca(),
+  document_expiration: marca(),
+  maintenance_reminders: marca(),
+  team_updates: marca(),
+})
+/** A Usuario hears of no team: what an Administrador chose about it stays. */
+export const PreferenciasDeUsuarioCommand = PreferenciasCommand.omit({ team_updates: true })
+export type PreferenciasDatos = Omit<z.infer<typeof PreferenciasDeUsuarioCommand>, 'intent'> & {
+  team_updates?: boolean
+}
+
+/** Whether a mail about such an alert is wanted. `cosa` is `documento:…`, `licencia:…` or `mantenimiento:…`. */
+export function wantsToKnow(p: Preferencias, cosa: string): boolean {
+  if (!p.email_alerts) return false
+  return cosa.startsWith('mantenimiento:') ? p.maintenance_reminders : p.document_expiration
+}

@@ -1,0 +1,151 @@
+/**
+ * What the bytes of a file are: a whole PDF, JPEG or PNG and nothing beside it. A file that is two things at once (a
+ * picture that is also an archive or a page) is refused, whatever its name says.
+ */
+
+import type { MotivoKey } from '../refusal'
+import type { TipoDeArchivo } from './archivo'
+
+const TIPO = 'archivo-tipo' satisfies MotivoKey
+const DAMAGED = 'archivo-danado' satisfies MotivoKey
+type Motivo = typeof TIPO | typeof DAMAGED
+
+/** Where browsers and mail filters look for what something is. */
+const SNIFFED_BYTES = 1445
+/** End-of-central-directory of a ZIP with the longest comment. */
+const COLA_ZIP = 65_557
+/** A picture of more pixels than this is a trap for whoever opens it. */
+const PIXELS_MAX = 120_000_000
+
+const PAGE = /<(!doctype|html|head|body|script|iframe|svg|style|title|meta|base|object|embed|img|\?php)/i
+const SCRIPT = /<(!doctype html|html|script|svg[\s>]|iframe|\?php)/i
+/** With what something else begins: ZIP, PDF, RAR, 7z, markup, scripts, programs. */
+const OTHER_SIGNATURES = [
+  'PK',
+  '%PDF',
+  'Rar!',
+  '7z\u00bc\u00af',
+  '#!',
+  'MZ',
+  '\u007fELF',
+  '{\\rtf',
+  '\u00d0\u00cf\u0011\u00e0',
+]
+
+// one character for each byte: only signatures are looked for in it
+const latin = new TextDecoder('latin1')
+const texto = (bytes: Uint8Array, desde = 0, hasta = bytes.length) => latin.decode(bytes.subarray(desde, hasta))
+const u16 = (b: Uint8Array, i: number) => ((b[i] ?? 0) << 8) | (b[i + 1] ?? 0)
+const u32 = (b: Uint8Array, i: number) => u16(b, i) * 0x1_0000 + u16(b, i + 2)
+
+/** Where a row of bytes stands at or after `desde`, or -1. */
+function findBytes(bytes: Uint8Array, fila: readonly number[], desde = 0): number {
+  const primero = fila[0] as number
+  for (let i = bytes.indexOf(primero, desde); i >= 0; i = bytes.indexOf(primero, i + 1))
+    if (fila.every((b, j) => bytes[i + j] === b)) return i
+  return -1
+}
+
+/** An archive: its end in the tail, and the entry of at least one file anywhere. */
+const esZip = (b: Uint8Array) =>
+  findBytes(b, [0x50, 0x4b, 5, 6], Math.max(0, b.length - COLA_ZIP)) >= 0 && findBytes(b, [0x50, 0x4b, 1, 2]) >= 0
+const esRar = (b: Uint8Array) => findBytes(b, [0x52, 0x61, 0x72, 0x21, 0x1a, 7]) >= 0
+
+/** @returns the bytes to keep, or why they are refused */
+export function checkContent(tipo: TipoDeArchivo, bytes: Uint8Array): Uint8Array | Motivo {
+  if (PAGE.test(texto(bytes, 0, SNIFFED_BYTES)) || esZip(bytes) || esRar(bytes)) return TIPO
+  if (tipo === 'application/pdf') return pdf(bytes)
+  return tipo === 'image/png' ? png(bytes) : jpeg(bytes)
+}
+
+/** White space of a PDF: NUL, tab, line feed, form feed, return, space. */
+const WHITESPACE = new Set([0, 9, 10, 12, 13, 32])
+const PDF_END = '%%EOF'
+/** Readers look for the end of a PDF in so many of its last bytes (ISO 32000-1, annex H.3.4.4). */
+const PDF_END_WITHIN = 1024
+/** Parts of a PDF behind its last end: a later revision of it that was cut off. */
+const PDF_PARTS = /\d obj\b|xref|trailer/
+
+/** White space after the end stays, a signature may cover it; what else a server wrote behind the end is cut off. */
+function pdf(b: Uint8Array): Uint8Array | Motivo {
+  if (!/^%PDF-\d\.\d/.test(texto(b, 0, 8))) return TIPO
+  const begin = Math.max(0, b.length - PDF_END_WITHIN)
+  const last = texto(b, begin)
+  const end = last.lastIndexOf(PDF_END)
+  if (end < 0) return DAMAGED
+  const after = last.slice(end + PDF_END.length)
+  if (PDF_PARTS.test(after)) return DAMAGED
+  const blank = [...after].every((c) => WHITESPACE.has(c.charCodeAt(0)))
+  return blank ? b : sinCola(b, begin + end + PDF_END.length)
+}
+
+/** `%PDF-` */
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+function png(b: Uint8Array): Uint8Array | Motivo {
+  if (!PNG.every((byte, i) => b[i] === byte)) return TIPO
+  if (texto(b, 12, 16) !== 'IHDR' || u32(b, 16) * u32(b, 20) > PIXELS_MAX) return DAMAGED
+  let datos = false
+  for (let i = PNG.length; i + 12 <= b.length; ) {
+    const clase = texto(b, i + 4, i + 8)
+    if (!/^[A-Za-z]{4}$/.test(clase)) return DAMAGED
+    i += 12 + u32(b, i)
+    if (clase === 'IDAT') datos = true
+    // something after the end: two files in one
+    if (clase === 'IEND') return i !== b.length ? (i < b.length ? TIPO : DAMAGED) : datos ? b : DAMAGED
+  }
+  return DAMAGED
+}
+
+/** Markers without a length: fill bytes are passed before. */
+const sinLargo = (marca: number) => marca === 0x01 || (marca >= 0xd0 && marca <= 0xd7)
+const esMarco = (marca: number) => marca >= 0xc0 && marca <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marca)
+
+function jpeg(b: Uint8Array): Uint8Array | Motivo {
+  if (b[0] !== 0xff || b[1] !== 0xd8 || b[2] !== 0xff) return TIPO
+  let marco = false
+  let datos = false
+  for (let i = 2; i + 1 < b.length; ) {
+    if (b[i] !== 0xff) return DAMAGED
+    const marca = b[i + 1] as number
+    if (marca === 0xff) i++
+    else if (marca === 0xd9) return marco && datos ? sinCola(b, i + 2) : DAMAGED
+    else if (sinLargo(marca)) i += 2
+    else {
+      const largo = u16(b, i + 2)
+      if (largo < 2 || marca === 0xd8 || marca === 0) return DAMAGED
+      if (esMarco(marca)) {
+        if (u16(b, i + 5) * u16(b, i + 7) > PIXELS_MAX) return DAMAGED
+        marco = true
+      }
+      i += 2 + largo
+      if (marca === 0xda) {
+        datos = true
+        i = finDeDatos(b, i)
+      }
+    }
+  }
+  return DAMAGED
+}
+
+/** Where the compressed data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
+function finDeDatos(b: Uint8Array, desde: number): number {
+  for (let i = b.indexOf(0xff, desde); i >= 0; i = b.indexOf(0xff, i + 1)) {
+    const next = b[i + 1]
+    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return i
+  }
+  return b.length
+}
+
+/**
+ * Phones write a film, a depth map or a note after the picture, servers a line after the document: it is cut off, unless it
+ * is something that opens itself.
+ */
+function sinCola(b: Uint8Array, fin: number): Uint8Array | Motivo {
+  const cola = b.subarray(fin)
+  const primero = cola.findIndex((byte) => !WHITESPACE.has(byte))
+  const start = primero < 0 ? '' : texto(cola, primero, primero + 8)
+  const another = OTHER_SIGNATURES.some((marca) => start.startsWith(marca)) || findBytes(cola, PDF) >= 0
+  return another || SCRIPT.test(texto(cola)) ? TIPO : b.subarray(0, fin)
+}

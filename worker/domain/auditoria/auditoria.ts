@@ -1,0 +1,221 @@
+/**
+ * What the audit log may say (docs/security.md 29). Every event stands here with what it may carry: numbers, yes or no, ids of
+ * ours and words of a closed list. A name, an e-mail address or a token has no place in it, so that erasing a person
+ * leaves an id that means nothing.
+ */
+
+import { PERIODS, PLANES } from '../suscripcion/plan'
+import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
+
+/** What a value may be: a number, yes or no, a random id of ours, or one of these words. */
+type Forma = 'numero' | 'si-no' | 'id' | readonly string[]
+
+const ROLES = ['SuperAdmin', 'Administrador', 'Usuario'] as const
+const VIAS = ['contrasena', 'codigo', 'proveedor', 'invitacion'] as const
+/** By whom we heard of it: the provider's event, who paid coming back, or our own asking. */
+const VIAS_DE_PAGO = ['evento', 'regreso', 'conciliacion'] as const
+const ORIGINS = ['checkout', 'automatico'] as const
+const SI_NO_DE_EMPRESA = {
+  nombre: 'si-no',
+  nit: 'si-no',
+  direccion: 'si-no',
+  telefono: 'si-no',
+  zona_horaria: 'si-no',
+} as const
+
+/** Every event, and what its `datos` may hold. Its words: app/i18n, `auditoria.<suceso>`. */
+export const SUCESOS = {
+  // who comes in
+  registro: {},
+  ingreso: { via: VIAS, recordar: 'si-no', segundo_factor: 'si-no' },
+  'ingreso-negado': { via: VIAS, motivo: ['credenciales', 'segundo-factor', 'codigo', 'proveedor'] },
+  salida: {},
+  'sesion-cerrada': { cuantas: 'numero' },
+  'acceso-negado': { puerta: ['usuario', 'empresa', 'plataforma', 'api'], rol: ROLES },
+  'contrasena-cambiada': {},
+  'contrasena-restablecida': {},
+  'correo-cambiado': {},
+  'correo-confirmado': {},
+  'codigo-enviado': { para: ['ingreso', 'recuperacion', 'verificacion', 'cambio'] },
+  'factor-agregado': {},
+  'factor-retirado': {},
+  'factor-negado': {},
+  'respaldos-creados': { cuantos: 'numero' },
+  'respaldo-usado': { remaining: 'numero' },
+  'identidad-vinculada': {},
+  'identidad-desvinculada': {},
+  'api-abierta': {},
+  'api-cerrada': { cuantas: 'numero' },
+  'api-repetida': {},
+  // who belongs to a company
+  'invitacion-enviada': { rol: ROLES },
+  'invitacion-aceptada': { rol: ROLES },
+  'miembro-retirado': { estado: ['pending', 'accepted'] },
+  'rol-cambiado': { antes: ROLES, rol: ROLES },
+  'vehiculo-asignado': { personas: 'numero' },
+  // what a company is and has
+  'empresa-creada': {},
+  'empresa-cambiada': SI_NO_DE_EMPRESA,
+  'empresa-eliminada': {},
+  // what its subscription becomes: by the clock, and by wish
+  'suscripcion-cambiada': {
+    antes: SUSCRIPCION_ESTADOS,
+    estado: SUSCRIPCION_ESTADOS,
+    plan: PLANES,
+    vehiculos: 'numero',
+    miembros: 'numero',
+  },
+  'suscripcion-cancelada': {},
+  'suscripcion-reanudada': {},
+  'plan-elegido': { plan: PLANES, periodo: PERIODS },
+  'seguridad-cambiada': {
+    session_timeout: 'numero',
+    password_expiry: 'numero',
+    failed_attempts: 'numero',
+    exigir_2fa: 'si-no',
+  },
+  'umbrales-cambiados': { cuantos: 'numero' },
+  'calendario-abierto': {},
+  'calendario-renovado': {},
+  'calendario-cerrado': {},
+  'vehiculo-eliminado': {},
+  'conductor-eliminado': {},
+  'documento-eliminado': {},
+  'mantenimiento-eliminado': {},
+  'dispositivo-eliminado': {},
+  'enlace-renovado': {},
+  'archivo-leido': {},
+  'archivo-quitado': {},
+  exportacion: { de: ['auditoria', 'reportes'] },
+  'pagador-cambiado': {},
+  'recibo-leido': {},
+  // money; amounts in cents of pesos
+  'pago-iniciado': { plan: PLANES, periodo: PERIODS, monto: 'numero' },
+  'pago-aprobado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGINS },
+  'pago-rechazado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGINS },
+  'pago-vencido': { plan: PLANES, periodo: PERIODS, monto: 'numero' },
+  'pago-anulado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: VIAS_DE_PAGO },
+  'tarjeta-guardada': {},
+  'tarjeta-retirada': {},
+  'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: VIAS_DE_PAGO },
+  'evento-rechazado': {},
+  // what a SuperAdmin does to people
+  'usuario-creado': { rol: ROLES },
+  'usuario-cambiado': { antes: ROLES, rol: ROLES, empresa: 'si-no' },
+  'usuario-deshabilitado': {},
+  'usuario-habilitado': {},
+  'usuario-eliminado': {},
+  // what is written to support, and what it answers
+  'mensaje-enviado': {},
+  'mensaje-respondido': {},
+  // the platform
+  'soporte-abierto': { minutos: 'numero' },
+  'soporte-cerrado': {},
+  'llave-cambiada': {},
+  'copia-pedida': {},
+  'defectos-cambiados': { session_timeout: 'numero', password_expiry: 'numero', failed_attempts: 'numero' },
+  'correo-configurado': { contrasena: 'si-no' },
+  'correo-probado': { recibido: 'si-no' },
+} as const satisfies Record<string, Record<string, Forma>>
+
+export type Suceso = keyof typeof SUCESOS
+export const AUDIT_EVENT_NAMES = Object.keys(SUCESOS) as Suceso[]
+
+type Valor<F> = F extends 'numero'
+  ? number
+  : F extends 'si-no'
+    ? boolean
+    : F extends 'id'
+      ? string
+      : F extends readonly (infer P)[]
+        ? P
+        : never
+export type DatosDe<S extends Suceso> = { [K in keyof (typeof SUCESOS)[S]]?: Valor<(typeof SUCESOS)[S][K]> | null }
+
+/** A row may not go before, and is put away after; the trigger of migration 0006 knows the same number. */
+export const AUDITORIA_DIAS = 90
+const DIA_MS = 86_400_000
+
+/** Rows before this instant (UTC milliseconds) are put away, whole UTC days at a time. */
+export const auditCutoff = (now: number): number => Math.floor(now / DIA_MS) * DIA_MS - AUDITORIA_DIAS * DIA_MS
+
+/** The UTC day of an instant: where it begins and ends, and its name. */
+export function diaDeAuditoria(at: number): { desde: number; hasta: number; dia: string } {
+  const desde = Math.floor(at / DIA_MS) * DIA_MS
+  return { desde, hasta: desde + DIA_MS, dia: new Date(desde).toISOString().slice(0, 10) }
+}
+
+/** What every row of one request has in common: who asks, from where, and when. */
+export interface RequestTrace {
+  /** null until the gate knows, and for who is not signed in */
+  usuario_id: string | null
+  /** keyed hash of the client's address */
+  readonly direccion: string | null
+  /** the request's id, as the log lines have it */
+  readonly peticion: string | null
+  /** the company that a SuperAdmin looks at, once it is: its log has what was done there */
+  view?: string
+  /** UTC milliseconds */
+  readonly at: number
+}
+
+/** Of what nobody asked for: the clock's own work. */
+export const emptyTrace = (at: number): RequestTrace => ({ usuario_id: null, direccion: null, peticion: null, at })
+
+/** What happened, beside its name. */
+export interface Que<S extends Suceso> {
+  /** the thing it was done to, by its id */
+  objeto?: string | null
+  datos?: DatosDe<S>
+  /** who did it, where that is not who the gate let in */
+  usuario_id?: string | null
+  /** whose log it belongs to; left out: the company of who did it */
+  empresa_id?: string | null
+}
+
+/** A row to be. */
+export interface AuditInput {
+  at: number
+  suceso: Suceso
+  usuario_id: string | null
+  /** undefined: the company of `usuario_id`, as the database knows it */
+  empresa_id: string | null | undefined
+  objeto: string | null
+  direccion: string | null
+  peticion: string | null
+  datos: Record<string, string | number | boolean | null> | null
+}
+
+const ID = /^[\w-]{1,64}$/
+/** An id of ours; what looks like anything else (an e-mail address, words) is none. */
+export const esId = (valor: string): boolean => ID.test(valor)
+
+function fits(forma: Forma | undefined, valor: unknown): boolean {
+  if (valor === null) return forma !== undefined
+  if (forma === 'numero') return typeof valor === 'number' && Number.isFinite(valor)
+  if (forma === 'si-no') return typeof valor === 'boolean'
+  if (forma === 'id') return typeof valor === 'string' && esId(valor)
+  return typeof valor === 'string' && forma !== undefined && forma.includes(valor)
+}
+
+/**
+ * The row of an event. What its list does not name is left out, whoever passed it in: the log would rather know less than
+ * hold what nobody may read.
+ */
+export function toAuditEntry<S extends Suceso>(requestTrace: RequestTrace, suceso: S, que: Que<S> = {}): AuditInput {
+  const shapes: Record<string, Forma> = SUCESOS[suceso]
+  const given = Object.entries(que.datos ?? {}).filter(
+    ([clave, valor]) => Object.hasOwn(shapes, clave) && fits(shapes[clave], valor),
+  )
+  const { objeto = null } = que
+  return {
+    at: requestTrace.at,
+    suceso,
+    usuario_id: que.usuario_id === undefined ? requestTrace.usuario_id : que.usuario_id,
+    empresa_id: que.empresa_id === undefined ? requestTrace.view : que.empresa_id,
+    objeto: objeto !== null && esId(objeto) ? objeto : null,
+    direccion: requestTrace.direccion,
+    peticion: requestTrace.peticion,
+    datos: given.length > 0 ? (Object.fromEntries(given) as AuditInput['datos']) : null,
+  }
+}

@@ -1,0 +1,122 @@
+/** A driver of a vehicle and the licence: the fields as a form sends them, how lists are asked. */
+import { campoArchivo } from '../archivos/archivo'
+import { dayBetween, isDayBetween, LAST_DAY, pastDay } from '../date-field'
+import { type Vigencia, vigencia } from '../documentos/vigencia'
+import { type OrdenPor, ordenEntre, page, searchText } from '../list'
+import type { MotivoKey } from '../refusal'
+import { normalizeTelefono } from '../telefono'
+import { foldForSearch, optionalText, texto } from '../text'
+import { z } from '../zod'
+import { CATEGORIES } from './licencia'
+
+export const CONDUCTORES_PER_PAGE = 10
+/** Nobody who drives was born before. */
+const BORN_MIN = '1900-01-01'
+/** A licence that is driven with was issued, and lapses, within these days. */
+export const LICENCE_DAYS = { min: '1950-01-01', max: LAST_DAY } as const
+
+export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
+
+/** The state of a licence on a day of its company, in the words of the specification. */
+export function estadoDeLicencia(vence: string, hoy: string): EstadoLicencia {
+  const estado = vigencia(vence, hoy)
+  return estado === 'Vencido' ? 'Vencida' : estado
+}
+
+/** The number of an identity document as it is stored: a cédula without its dots, anything else as it was typed. */
+export function normalizeDocumento(documento: string): string {
+  const digits = documento.replace(/[\s.,\-‐-―]/g, '')
+  return /^\d+$/.test(digits) ? digits : documento.toUpperCase()
+}
+
+/** As it is read: a cédula with its dots, «1.032.456.789»; figures of another length and letters as they are. */
+export const formatDocumento = (documento: string): string =>
+  /^\d{5,10}$/.test(documento) ? documento.replace(/\B(?=(\d{3})+$)/g, '.') : documento
+
+const m = (clave: MotivoKey) => clave
+
+const campos = (hoy: string) => ({
+  vehiculo_id: z
+    .string({ error: m('sin-vehiculo') })
+    .min(1, m('sin-vehiculo'))
+    .max(64, m('sin-vehiculo')),
+  nombre: texto(120),
+  documento: texto(30).transform(normalizeDocumento),
+  telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
+  licencia_numero: texto(30).transform(normalizeDocumento),
+  licencia_tipo: z.enum(CATEGORIES, { error: (i) => (i.input === undefined ? m('requerido') : m('opcion-invalida')) }),
+  licencia_fecha_emision: pastDay(LICENCE_DAYS.min, hoy),
+  licencia_fecha_vencimiento: dayBetween(LICENCE_DAYS.min, LICENCE_DAYS.max),
+  fecha_nacimiento: pastDay(BORN_MIN, hoy)
+    .optional()
+    .transform((fecha) => fecha ?? null),
+  /** an upload that becomes the file of the licence */
+  archivo: campoArchivo,
+})
+
+const id = () =>
+  z
+    .string({ error: m('no-encontrado') })
+    .min(1, m('no-encontrado'))
+    .max(64, m('no-encontrado'))
+
+type Fechas = { licencia_fecha_emision: string; licencia_fecha_vencimiento: string }
+const enOrden = (
+  { licencia_fecha_emision: emision, licencia_fecha_vencimiento: vence }: Fechas,
+  ctx: z.RefinementCtx,
+) => {
+  // a day that is refused by itself says nothing about the other
+  if (![emision, vence].every((day) => isDayBetween(day, LICENCE_DAYS.min, LICENCE_DAYS.max))) return
+  if (vence < emision)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['licencia_fecha_vencimiento'],
+      message: m('vence-antes-de-emision'),
+      input: vence,
+    })
+}
+
+/** What the screen Conductores may ask for. `hoy` (a day of the company) ends the days of issue and of birth. */
+export function conductorCommand(hoy: string) {
+  return z.discriminatedUnion('intent', [
+    z.object({ intent: z.literal('create'), ...campos(hoy) }).superRefine(enOrden),
+    z.object({ intent: z.literal('update'), id: id(), ...campos(hoy) }).superRefine(enOrden),
+    z.object({ intent: z.literal('remove'), id: id() }),
+    z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
+  ])
+}
+export type ConductorCommand = z.infer<ReturnType<typeof conductorCommand>>
+/** A driver as it is written: everything but the company, the id and what the engine computes. */
+export type ConductorDatos = Omit<Extract<ConductorCommand, { intent: 'create' }>, 'intent'>
+
+/** The folded search column: numbers as they are stored and as people group them. */
+export function busquedaDeConductor(c: Pick<ConductorDatos, 'nombre' | 'documento' | 'licencia_numero' | 'telefono'>) {
+  const telefono = c.telefono ?? ''
+  return foldForSearch(
+    c.nombre,
+    c.documento,
+    formatDocumento(c.documento),
+    c.licencia_numero,
+    telefono,
+    telefono.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '$1$2$3 $1 $2 $3'),
+  )
+}
+
+/** The headings a list can be ordered by, «-nombre» downwards; without one the newest comes first. */
+export const CONDUCTOR_SORTS = ['nombre', 'vence'] as const
+export type OrdenConductores = OrdenPor<(typeof CONDUCTOR_SORTS)[number] | 'created_at'>
+
+/** The state of a licence as the filters of the list name it. */
+export const LICENCIA_FILTERS = ['vencidas', 'por-vencer', 'vigentes'] as const
+export type LicenciaFilter = (typeof LICENCIA_FILTERS)[number]
+
+/** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+export const ConductoresList = z.object({
+  /** the drivers of one vehicle only */
+  vehiculo: z.string().max(64).nullable().catch(null),
+  q: searchText,
+  orden: ordenEntre(CONDUCTOR_SORTS, { por: 'created_at', direction: 'desc' }),
+  estado: z.enum(LICENCIA_FILTERS).nullable().catch(null),
+  ...page,
+})
+export type ConductoresList = z.infer<typeof ConductoresList>

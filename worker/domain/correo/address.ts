@@ -1,0 +1,22 @@
+/** An e-mail address as an account is known by it: trimmed, lower case, so that it compares case-insensitively. */
+
+import type { MotivoKey } from '../refusal'
+import { z } from '../zod'
+
+/** RFC 5321: longer ones cannot be delivered. */
+export const CORREO_MAX = 254
+
+const REQUIRED: MotivoKey = 'requerido'
+const LARGO: MotivoKey = 'demasiado-largo'
+const INVALID: MotivoKey = 'correo-invalido'
+
+/** A required address. */
+export function correo() {
+  return z
+    .string({ error: REQUIRED })
+    .trim()
+    .toLowerCase()
+    .min(1, REQUIRED)
+    .max(CORREO_MAX, LARGO)
+    .regex(z.regexes.email, INVALID)
+}

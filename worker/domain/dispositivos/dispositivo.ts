@@ -1,0 +1,122 @@
+/** GPS devices: what a form may ask, and how estado and tracking_enabled move together. */
+
+import { page, searchText } from '../list'
+import type { MotivoKey } from '../refusal'
+import { z } from '../zod'
+import { esImei, MAX_IMEI, MIN_IMEI, normalizeImei } from './imei'
+
+export const DISPOSITIVO_TIPOS = ['mobile_app', 'tracki_pro', 'tk103', 'other'] as const
+export type TipoDispositivo = (typeof DISPOSITIVO_TIPOS)[number]
+
+export const DISPOSITIVO_ESTADOS = ['Activo', 'Inactivo'] as const
+export type EstadoDispositivo = (typeof DISPOSITIVO_ESTADOS)[number]
+
+/** What the two columns hold together. */
+export interface Rastreo {
+  estado: EstadoDispositivo
+  tracking_enabled: boolean
+}
+
+export type ShownEstado = 'Inactivo' | 'Activo' | 'Rastreando'
+
+/** Shown as Inactivo, Activo (tracking off) or Rastreando (Activo with tracking on). */
+export function shownEstado({ estado, tracking_enabled }: Rastreo): ShownEstado {
+  if (estado === 'Inactivo') return 'Inactivo'
+  return tracking_enabled ? 'Rastreando' : 'Activo'
+}
+
+/** The QR is offered only for a device that is Activo with tracking on. */
+export function allowsQr(rastreo: Rastreo): boolean {
+  return shownEstado(rastreo) === 'Rastreando'
+}
+
+/** The form while it is filled in: another estado was chosen. Activo ticks tracking, Inactivo takes the tick away. */
+export function alCambiarEstado(estado: EstadoDispositivo): Rastreo {
+  return { estado, tracking_enabled: estado === 'Activo' }
+}
+
+/** The form while it is filled in: the tick was set or taken away. Setting it forces estado to Activo. */
+export function onTrackingToggled(actual: Rastreo, checked: boolean): Rastreo {
+  return { estado: checked ? 'Activo' : actual.estado, tracking_enabled: checked }
+}
+
+/**
+ * What is stored when a form arrives. A form that ran in a browser has applied the rules before the person's eyes
+ * (`visto`) and counts as it stands; one that did not may say two things at once, and then what changed decides:
+ * a new tick forces Activo, Inactivo turns tracking off, Inactivo → Activo turns it on.
+ */
+export function applyTracking(antes: Rastreo | null, request: Rastreo, seen: boolean): Rastreo {
+  const newlyTicked = request.tracking_enabled && !antes?.tracking_enabled
+  if (newlyTicked) return { estado: 'Activo', tracking_enabled: true }
+  if (request.estado === 'Inactivo') return { estado: 'Inactivo', tracking_enabled: false }
+  if (!seen && antes?.estado === 'Inactivo') return { estado: 'Activo', tracking_enabled: true }
+  return { estado: request.estado, tracking_enabled: request.tracking_enabled }
+}
+
+/** The day of the first Activo stays for ever; null while the device has never been Activo. */
+export function fechaDeActivacion(antes: string | null, estado: EstadoDispositivo, hoy: string): string | null {
+  return antes ?? (estado === 'Activo' ? hoy : null)
+}
+
+const REQUIRED: MotivoKey = 'requerido'
+const SIN_VEHICULO: MotivoKey = 'vehiculo-requerido'
+const LARGO: MotivoKey = 'demasiado-largo'
+const INVALID_CHARACTER: MotivoKey = 'imei-invalido'
+const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const option = (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : INVALID_OPTION)
+
+const UNKNOWN: MotivoKey = 'no-encontrado'
+const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
+
+const campos = {
+  tipo_dispositivo: z.enum(DISPOSITIVO_TIPOS, { error: option }),
+  vehiculo_id: z.string({ error: SIN_VEHICULO }).min(1, SIN_VEHICULO).max(64, SIN_VEHICULO),
+  imei: z
+    .string({ error: INVALID_CHARACTER })
+    .max(200, LARGO)
+    .optional()
+    .transform((valor) => normalizeImei(valor ?? '')),
+  estado: z.enum(DISPOSITIVO_ESTADOS, { error: option }),
+  tracking_enabled: z.boolean({ error: INVALID_OPTION }).default(false),
+  /** the rules of the form have run before the person's eyes */
+  visto: z.boolean({ error: INVALID_OPTION }).default(false),
+}
+
+/** A phone has no IMEI of its own to ask for; whatever came in that field is ignored. */
+function requireImei(form: { tipo_dispositivo: TipoDispositivo; imei: string }, ctx: z.RefinementCtx) {
+  if (form.tipo_dispositivo === 'mobile_app') return
+  const { imei } = form
+  const refuse = (message: MotivoKey) => ctx.addIssue({ code: 'custom', path: ['imei'], message, input: imei })
+  if (imei === '') refuse(REQUIRED)
+  else if (imei.length > MAX_IMEI) refuse(LARGO)
+  else if (imei.length < MIN_IMEI || !esImei(imei)) refuse(INVALID_CHARACTER)
+}
+
+/** Everything the screen Dispositivos GPS can ask for. */
+export const DispositivoCommand = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('crear'), ...campos }).superRefine(requireImei),
+  z.object({ intent: z.literal('editar'), id, ...campos }).superRefine(requireImei),
+  z.object({ intent: z.literal('eliminar'), id }),
+  z.object({ intent: z.literal('regenerar'), id }),
+])
+export type DispositivoCommand = z.infer<typeof DispositivoCommand>
+export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'crear' }>, 'intent'>
+
+/** The headings the table can be ordered by; without one the newest comes first. */
+export const DISPOSITIVO_SORTS = ['placa', 'imei', 'fecha_activacion'] as const
+export type OrdenDispositivos = (typeof DISPOSITIVO_SORTS)[number] | 'created_at'
+export const DISPOSITIVOS_PER_PAGE = 10
+
+/** The table as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+export const DispositivosList = z.object({
+  q: searchText,
+  orden: z.enum([...DISPOSITIVO_SORTS, 'created_at']).catch('created_at'),
+  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
+  ...page,
+})
+export type DispositivosList = z.infer<typeof DispositivosList>
+
+/** The direction of a list: the newest and the latest activated first, plates and IMEI from A. */
+export function directionOf({ orden, direction }: Pick<DispositivosList, 'orden' | 'direction'>): 'asc' | 'desc' {
+  return direction ?? (orden === 'placa' || orden === 'imei' ? 'asc' : 'desc')
+}

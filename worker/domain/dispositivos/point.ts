@@ -1,0 +1,174 @@
+/** Positions as they arrive from a phone or a tracker, and which of them can be true (docs/security.md 24). */
+import { z } from '../zod'
+
+/** A point may lie this far in the future: clocks differ a little. */
+export const FUTURE_MS = 2 * 60_000
+/** An older point is refused; a phone that was off for a month has nothing to say about today. */
+export const PAST_MS = 30 * 86_400_000
+/** A difference between `sentAt` and our clock up to here is the way over the network; beyond, the phone's clock is wrong. */
+export const CLOCK_TOLERANCE_MS = 30_000
+export const POINTS_PER_REPORT = 1000
+/** A phone that comes out of a tunnel sends a day in two minutes; nobody honest needs more. */
+export const POINTS_PER_MINUTE = 6000
+/** 1000 points take about 150 kB. */
+export const REPORT_MAX_BYTES = 256 * 1024
+/** Where two sequence numbers can still be subtracted and doubled without losing a digit. */
+const SEQ_MAX = 2 ** 52 - 1
+const END_OF_TIME = Date.UTC(9999, 11, 31)
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+const instant = z
+  .string()
+  .max(40)
+  .transform((texto, ctx) => {
+    const ms = ISO.test(texto) ? Date.parse(texto) : Number.NaN
+    if (ms >= 0 && ms < END_OF_TIME) return ms
+    ctx.addIssue({ code: 'custom', message: 'instant as ISO 8601 expected', input: texto })
+    return z.NEVER
+  })
+
+/** Any number: whether it can be true is judged later, so that one impossible point does not block a phone's queue. */
+const numero = z.union([z.number(), z.literal(Number.POSITIVE_INFINITY), z.literal(Number.NEGATIVE_INFINITY)])
+
+/** The body of `POST /api/track/:deviceId/positions`. Instants come out as UTC milliseconds. */
+export const Report = z.object({
+  /** random id of the phone's queue, printable ASCII */
+  src: z
+    .string()
+    .regex(/^[\x21-\x7e]{0,64}$/)
+    .nullish(),
+  sentAt: instant.nullish(),
+  points: z
+    .array(
+      z.object({
+        seq: z.int().min(0).max(SEQ_MAX),
+        lat: numero,
+        lng: numero,
+        accuracy: numero,
+        at: instant,
+        speed: numero.nullish(),
+        heading: numero.nullish(),
+      }),
+    )
+    .min(1)
+    .max(POINTS_PER_REPORT),
+})
+export type Report = z.infer<typeof Report>
+
+/** A position with its identity `(src, seq, enviado)`. Degrees, metres, metres per second; instants in UTC milliseconds. */
+export interface Point {
+  src: string
+  seq: number
+  /** when it was measured, by our clock */
+  at: number
+  /** when it was measured, by the phone's clock: part of its identity, never corrected */
+  enviado: number
+  lat: number
+  lng: number
+  accuracy: number
+  speed: number | null
+  heading: number | null
+}
+
+/** What must be added to the phone's times (ms): 0 unless `sentAt` shows that its clock is wrong. */
+export function clockOffset(sentAt: number | null | undefined, now: number): number {
+  if (sentAt == null) return 0
+  const difference = now - sentAt
+  return Math.abs(difference) > CLOCK_TOLERANCE_MS ? difference : 0
+}
+
+/** Whether a point can be true at `now`: somewhere on Earth, not in the future, not older than 30 days. */
+export function isPossible(p: Pick<Point, 'at' | 'lat' | 'lng' | 'accuracy'>, now: number): boolean {
+  return (
+    p.at <= now + FUTURE_MS &&
+    p.at >= now - PAST_MS &&
+    p.lat >= -90 &&
+    p.lat <= 90 &&
+    p.lng >= -180 &&
+    p.lng <= 180 &&
+    p.accuracy >= 0 &&
+    p.accuracy < Number.POSITIVE_INFINITY
+  )
+}
+
+/** The points of a report with their corrected times. Negative or endless speed and heading mean «unknown». */
+export function puntosDe(report: Report, now: number): Point[] {
+  const src = report.src ?? ''
+  const d = clockOffset(report.sentAt, now)
+  return report.points.map(({ seq, at, lat, lng, accuracy, speed, heading }) => ({
+    src,
+    seq,
+    at: at + d,
+    enviado: at,
+    lat,
+    lng,
+    accuracy,
+    speed: known(speed),
+    heading: known(heading),
+  }))
+}
+
+const known = (valor: number | null | undefined): number | null =>
+  valor != null && valor >= 0 && valor < Number.POSITIVE_INFINITY ? valor : null
+
+/** Whether both are the same point: two phones may count alike, a restored backup counts again from an old number. */
+export const isSamePoint = (a: Point, b: Point): boolean =>
+  a.enviado === b.enviado && a.seq === b.seq && a.src === b.src
+
+/** A body that is no report: what is wrong with it, and 413 when it only holds too many points. */
+export interface Malformed {
+  status: 400 | 413
+  detalle: string
+}
+
+/** Reads the body of a report, JSON as it arrived. */
+export function readReport(cuerpo: string): Report | Malformed {
+  let json: unknown
+  try {
+    json = JSON.parse(cuerpo)
+  } catch {
+    return { status: 400, detalle: 'JSON' }
+  }
+  const enOrden = wellFormedReport(json)
+  if (enOrden) return enOrden
+  const parsed = Report.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [primero] = parsed.error.issues
+  const detail = primero?.path.join('.') || 'body'
+  return { status: primero?.code === 'too_big' && detail === 'points' ? 413 : 400, detalle: detail }
+}
+
+const SRC = /^[\x21-\x7e]{0,64}$/
+const esNumero = (v: unknown): v is number => typeof v === 'number' && !Number.isNaN(v)
+const isOptionalNumber = (v: unknown): v is number | null | undefined => v == null || esNumero(v)
+
+/** The instant in UTC milliseconds, NaN for anything that is none. */
+function msDe(texto: unknown): number {
+  if (typeof texto !== 'string' || texto.length > 40 || !ISO.test(texto)) return Number.NaN
+  const ms = Date.parse(texto)
+  return ms >= 0 && ms < END_OF_TIME ? ms : Number.NaN
+}
+
+/**
+ * What `Report` would give, read by hand: a phone's report is nearly always in order, and the form takes five times as
+ * long. Null for whatever is not in order: then the form says what is wrong. A property test holds the two together.
+ */
+export function wellFormedReport(json: unknown): Report | null {
+  if (typeof json !== 'object' || json === null) return null
+  const { src, sentAt, points } = json as Record<string, unknown>
+  if (src != null && (typeof src !== 'string' || !SRC.test(src))) return null
+  const enviado = sentAt == null ? sentAt : msDe(sentAt)
+  if (Number.isNaN(enviado)) return null
+  if (!Array.isArray(points) || points.length === 0 || points.length > POINTS_PER_REPORT) return null
+  const puntos: Report['points'] = []
+  for (const p of points) {
+    if (typeof p !== 'object' || p === null) return null
+    const { seq, lat, lng, accuracy, at, speed, heading } = p as Record<string, unknown>
+    const ms = msDe(at)
+    if (Number.isNaN(ms) || !Number.isInteger(seq) || (seq as number) < 0 || (seq as number) > SEQ_MAX) return null
+    if (!esNumero(lat) || !esNumero(lng) || !esNumero(accuracy)) return null
+    if (!isOptionalNumber(speed) || !isOptionalNumber(heading)) return null
+    puntos.push({ seq: seq as number, lat, lng, accuracy, at: ms, speed, heading })
+  }
+  return { src, sentAt: enviado, points: puntos }
+}

@@ -1,0 +1,195 @@
+/**
+ * A stretch of a vehicle's way as bytes: up to 256 points, each as the difference to the one before in variable-length
+ * integers. About 10 bytes a point instead of 93 as JSON. Layout 1, after the version byte, per point:
+ *   flags · Δat ms · [src] · [Δseq] · [Δ(at−enviado)] · Δlat, Δlng 10⁻⁶° · accuracy m · [speed 0.1 m/s] · [Δheading °]
+ * A src is its number in order of appearance, followed by its length and characters the first time; 0 is the empty src.
+ */
+import type { Point } from './point'
+
+export const POINTS_PER_TRAMO = 256
+const VERSION = 1
+const DEGREE = 1e6
+const ACCURACY_MAX_M = 1_000_000
+const SPEED_MAX_DM = 10_000
+
+const CON_SPEED = 1
+const CON_HEADING = 2
+const OTRO_SRC = 4
+const OTHER_CLOCK_OFFSET = 8
+const SALTO_SEQ = 16
+
+const zigzag = (v: number) => (v >= 0 ? v * 2 : -v * 2 - 1)
+const zagzig = (v: number) => (v % 2 === 0 ? v / 2 : -(v + 1) / 2)
+
+/** What a point is told relative to. */
+class Anterior {
+  at = 0
+  seq = 0
+  src = ''
+  clockOffset = 0
+  lat = 0
+  lng = 0
+  heading = 0
+  readonly srcs = ['']
+}
+
+/** Writes points one after the other, oldest first; `bytes()` may be taken after each. */
+export class Encoder {
+  #bytes = new Uint8Array(512)
+  #n = 0
+  readonly #a = new Anterior()
+
+  constructor() {
+    this.#byte(VERSION)
+  }
+
+  /** Appends a point that is not older than the one before. Throws a RangeError for one that is. */
+  add(p: Point): void {
+    const a = this.#a
+    if (p.at < a.at) throw new RangeError('points of a tramo come oldest first')
+    const lat = Math.round(p.lat * DEGREE)
+    const lng = Math.round(p.lng * DEGREE)
+    const clockOffset = p.at - p.enviado
+    let flags = 0
+    if (p.speed !== null) flags |= CON_SPEED
+    if (p.heading !== null) flags |= CON_HEADING
+    if (p.src !== a.src) flags |= OTRO_SRC
+    if (clockOffset !== a.clockOffset) flags |= OTHER_CLOCK_OFFSET
+    if (p.seq !== a.seq + 1) flags |= SALTO_SEQ
+    this.#byte(flags)
+    this.#varint(p.at - a.at)
+    if (flags & OTRO_SRC) this.#src(p.src)
+    if (flags & SALTO_SEQ) this.#varint(zigzag(p.seq - a.seq))
+    if (flags & OTHER_CLOCK_OFFSET) this.#varint(zigzag(clockOffset - a.clockOffset))
+    this.#varint(zigzag(lat - a.lat))
+    this.#varint(zigzag(lng - a.lng))
+    this.#varint(Math.min(Math.round(p.accuracy), ACCURACY_MAX_M))
+    if (p.speed !== null) this.#varint(Math.min(Math.round(p.speed * 10), SPEED_MAX_DM))
+    if (p.heading !== null) {
+      const heading = Math.round(p.heading % 360)
+      this.#varint(zigzag(heading - a.heading))
+      a.heading = heading
+    }
+    a.at = p.at
+    a.seq = p.seq
+    a.src = p.src
+    a.clockOffset = clockOffset
+    a.lat = lat
+    a.lng = lng
+  }
+
+  /** A copy of what has been written. */
+  bytes(): ArrayBuffer {
+    return this.#bytes.buffer.slice(0, this.#n)
+  }
+
+  #src(src: string) {
+    const { srcs } = this.#a
+    const i = srcs.indexOf(src)
+    this.#varint(i < 0 ? srcs.length : i)
+    if (i >= 0) return
+    srcs.push(src)
+    this.#varint(src.length)
+    for (let k = 0; k < src.length; k++) this.#byte(src.charCodeAt(k))
+  }
+
+  #varint(v: number) {
+    let rest = v
+    while (rest >= 128) {
+      this.#byte((rest % 128) | 128)
+      rest = Math.floor(rest / 128)
+    }
+    this.#byte(rest)
+  }
+
+  #byte(b: number) {
+    if (this.#n === this.#bytes.length) {
+      const mayor = new Uint8Array(this.#n * 2)
+      mayor.set(this.#bytes)
+      this.#bytes = mayor
+    }
+    this.#bytes[this.#n++] = b
+  }
+}
+
+/** The bytes of a whole tramo; its points oldest first. */
+export function encode(puntos: readonly Point[]): ArrayBuffer {
+  const c = new Encoder()
+  for (const p of puntos) c.add(p)
+  return c.bytes()
+}
+
+/** The points of a tramo, oldest first. Throws a RangeError for bytes that this layout cannot have written. */
+export function decode(buffer: ArrayBuffer): Point[] {
+  const bytes = new Uint8Array(buffer)
+  let i = 0
+  const byte = () => {
+    const b = bytes[i++]
+    if (b === undefined) throw new RangeError('tramo ends in the middle of a point')
+    return b
+  }
+  const varint = () => {
+    let v = 0
+    for (let factor = 1; ; factor *= 128) {
+      const b = byte()
+      v += (b & 127) * factor
+      if (b < 128) return v
+    }
+  }
+  const newSrc = (srcs: string[]) => {
+    const largo = varint()
+    let src = ''
+    for (let k = 0; k < largo; k++) src += String.fromCharCode(byte())
+    srcs.push(src)
+    return src
+  }
+  if (byte() !== VERSION) throw new RangeError('tramo of an unknown version')
+  const a = new Anterior()
+  const puntos: Point[] = []
+  while (i < bytes.length) {
+    const flags = byte()
+    a.at += varint()
+    if (flags & OTRO_SRC) a.src = a.srcs[varint()] ?? newSrc(a.srcs)
+    a.seq += flags & SALTO_SEQ ? zagzig(varint()) : 1
+    if (flags & OTHER_CLOCK_OFFSET) a.clockOffset += zagzig(varint())
+    a.lat += zagzig(varint())
+    a.lng += zagzig(varint())
+    const accuracy = varint()
+    const speed = flags & CON_SPEED ? varint() / 10 : null
+    if (flags & CON_HEADING) a.heading += zagzig(varint())
+    puntos.push({
+      src: a.src,
+      seq: a.seq,
+      at: a.at,
+      enviado: a.at - a.clockOffset,
+      lat: a.lat / DEGREE,
+      lng: a.lng / DEGREE,
+      accuracy,
+      speed,
+      heading: flags & CON_HEADING ? a.heading : null,
+    })
+  }
+  return puntos
+}
+
+/** Puts a point in its place by time; among equals it comes last. Answers its index. */
+export function insert(puntos: Point[], p: Point): number {
+  let i = puntos.length
+  while (i > 0 && (puntos[i - 1] as Point).at > p.at) i--
+  puntos.splice(i, 0, p)
+  return i
+}
+
+/**
+ * Where to cut a tramo that has grown too long: the index nearest to its middle between two different instants, or null
+ * when all its points bear the same one (no tramo begins at an instant where another ends).
+ */
+export function splitPoint(puntos: readonly Point[]): number | null {
+  const middle = puntos.length >> 1
+  for (let d = 0; d <= middle; d++) {
+    for (const i of [middle + d, middle - d]) {
+      if (i > 0 && i < puntos.length && puntos[i]?.at !== puntos[i - 1]?.at) return i
+    }
+  }
+  return null
+}

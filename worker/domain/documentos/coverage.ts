@@ -1,0 +1,59 @@
+/**
+ * What several documents of a kind cover. Each covers from its first day to its last; one that begins no later than the day
+ * after another ends goes on where that one stops, and together they are one stretch of cover, which ends when its last
+ * document ends. Between two stretches lie days without cover, and before the first one nothing has begun. On a day the
+ * stretch counts that has begun last; before any has begun, the first (docs/decisions/0041).
+ */
+import { masDias } from '../day'
+import { ALWAYS_DAY, NEVER_DAY } from './rules'
+
+/** A document's first and last day, `YYYY-MM-DD`. */
+export interface Covering {
+  fecha_emision: string
+  fecha_vencimiento: string
+}
+
+/** Days of cover without a gap. */
+export interface Stretch<D extends Covering = Covering> {
+  /** the document that ends last, which speaks for the stretch; of equals the one issued later, then the later of the list */
+  documento: D
+  /** the first day of cover */
+  cubre_desde: string
+  /** the day from which it counts no more because the next one has begun; NUNCA for the last */
+  cuenta_hasta: string
+}
+
+/** The day after; what ends never has none. */
+export const dayAfter = (day: string): string => (day >= NEVER_DAY ? NEVER_DAY : masDias(day, 1))
+
+/** The stretches of cover that documents of one kind make together, the earliest first. */
+export function stretchesOf<D extends Covering>(documents: readonly D[]): Stretch<D>[] {
+  const sorted = [...documents].sort((a, b) =>
+    a.fecha_emision === b.fecha_emision ? 0 : a.fecha_emision < b.fecha_emision ? -1 : 1,
+  )
+  const stretches: Stretch<D>[] = []
+  for (const documento of sorted) {
+    const last = stretches.at(-1)
+    if (last && documento.fecha_emision <= dayAfter(last.documento.fecha_vencimiento)) {
+      if (documento.fecha_vencimiento >= last.documento.fecha_vencimiento) last.documento = documento
+      continue
+    }
+    if (last) last.cuenta_hasta = documento.fecha_emision
+    stretches.push({ documento, cubre_desde: documento.fecha_emision, cuenta_hasta: NEVER_DAY })
+  }
+  return stretches
+}
+
+/** The stretch that counts on a day; null where there is none. */
+export function stretchOn<S extends Pick<Stretch, 'cubre_desde'>>(stretches: readonly S[], day: string): S | null {
+  return stretches.findLast((s) => s.cubre_desde <= day) ?? stretches[0] ?? null
+}
+
+/** The days without cover between what ends and what follows it; null where nothing follows. */
+export function gapAfter(vence: string, next: string | null): { desde: string; hasta: string } | null {
+  return next === null || next <= dayAfter(vence) ? null : { desde: dayAfter(vence), hasta: masDias(next, -1) }
+}
+
+/** Whether the cover of a document has begun. */
+export const hasBegun = ({ cubre_desde }: Pick<Stretch, 'cubre_desde'>, day: string): boolean =>
+  cubre_desde <= day || cubre_desde <= ALWAYS_DAY

@@ -1,0 +1,141 @@
+/** A paper of a vehicle: its fields as a form sends them, how lists are asked and searched, what it is called. */
+import { campoArchivo } from '../archivos/archivo'
+import { dayBetween, isDayBetween, LAST_DAY } from '../date-field'
+import { type OrdenPor, ordenEntre, page, searchText } from '../list'
+import type { MotivoKey } from '../refusal'
+import { fold, optionalText, terms, texto } from '../text'
+import { normalizePlaca } from '../vehiculos/placa'
+import { z } from '../zod'
+import { TIPOS, type TipoDocumento } from './rules'
+
+export const DOCUMENTOS_PER_PAGE = 10
+export const FECHA_MINIMA = '1990-01-01'
+export const FECHA_MAXIMA = LAST_DAY
+const MAX_NOMBRE = 60
+const MAX_MOTIVO = 200
+
+const m = (clave: MotivoKey) => clave
+const id = () =>
+  z
+    .string({ error: m('no-encontrado') })
+    .min(1, m('no-encontrado'))
+    .max(64, m('no-encontrado'))
+const vehiculo = () =>
+  z
+    .string({ error: m('vehiculo-requerido') })
+    .min(1, m('vehiculo-requerido'))
+    .max(64, m('vehiculo-requerido'))
+const tipo = () =>
+  z.enum(TIPOS, { error: (issue) => (issue.input === undefined ? m('requerido') : m('opcion-invalida')) })
+const inRange = (dia: string) => isDayBetween(dia, FECHA_MINIMA, FECHA_MAXIMA)
+/** An «Otro» is asked for by nobody, so nobody need be excused from it. */
+const exemptible = () => tipo().refine((t) => t !== 'Otro', m('opcion-invalida'))
+const fecha = () => dayBetween(FECHA_MINIMA, FECHA_MAXIMA)
+
+const fechas = () => ({ fecha_emision: fecha(), fecha_vencimiento: fecha(), archivo: campoArchivo })
+const campos = () => ({
+  vehiculo_id: vehiculo(),
+  tipo: tipo(),
+  nombre: optionalText(MAX_NOMBRE).transform((nombre) => nombre ?? ''),
+  ...fechas(),
+})
+
+type Fechas = { fecha_emision: string; fecha_vencimiento: string }
+type Clase = { tipo: TipoDocumento; nombre: string }
+
+function enOrden({ fecha_emision, fecha_vencimiento }: Fechas, ctx: z.RefinementCtx) {
+  // a day that is refused by itself says nothing about the other
+  if (![fecha_emision, fecha_vencimiento].every(inRange)) return
+  if (fecha_vencimiento >= fecha_emision) return
+  const message = m('vencimiento-antes-de-emision')
+  ctx.addIssue({ code: 'custom', path: ['fecha_vencimiento'], message, input: fecha_vencimiento })
+}
+
+/** Only an «Otro» has a name of its own, and it needs one: several of them count beside each other. */
+function conNombre({ tipo, nombre }: Clase, ctx: z.RefinementCtx) {
+  if (tipo === 'Otro' && !nombre)
+    ctx.addIssue({ code: 'custom', path: ['nombre'], message: m('requerido'), input: nombre })
+}
+/** What is stored: a name that an «Otro» left behind in the form is none of another type. */
+export const withoutForeignNombre = <T extends { tipo: TipoDocumento; nombre: string }>(datos: T): T => ({
+  ...datos,
+  nombre: datos.tipo === 'Otro' ? datos.nombre : '',
+})
+
+const create = z
+  .object({ intent: z.literal('create'), ...campos() })
+  .superRefine(enOrden)
+  .superRefine(conNombre)
+const renew = z.object({ intent: z.literal('renew'), id: id(), ...fechas() }).superRefine(enOrden)
+
+/** What a Usuario may ask on the screen Documentos: to add and to renew. */
+export const DocumentoCommandDeUsuario = z.discriminatedUnion('intent', [create, renew])
+
+/** Everything that the screen Documentos may ask for. */
+export const DocumentoCommand = z.discriminatedUnion('intent', [
+  create,
+  renew,
+  z
+    .object({ intent: z.literal('update'), id: id(), ...campos() })
+    .superRefine(enOrden)
+    .superRefine(conNombre),
+  z.object({ intent: z.literal('remove'), id: id() }),
+  z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
+  z.object({ intent: z.literal('exempt'), vehiculo_id: id(), tipo: exemptible(), motivo: texto(MAX_MOTIVO) }),
+  z.object({ intent: z.literal('unexempt'), vehiculo_id: id(), tipo: exemptible() }),
+])
+export type DocumentoCommand = z.infer<typeof DocumentoCommand>
+type Orden<I extends DocumentoCommand['intent']> = Omit<Extract<DocumentoCommand, { intent: I }>, 'intent'>
+/** A document as it is written: everything but the company, the id and what the engine computes. */
+export type DocumentoDatos = Orden<'create'>
+export type RenewalData = Omit<Orden<'renew'>, 'id'>
+export type ExencionData = Orden<'exempt'>
+
+/** The filters of the list. The first three are ranges of the expiry day, the last is what is not there. */
+export const DOCUMENTO_FILTERS = ['vencidos', 'por-vencer', 'vigentes', 'sin-registrar'] as const
+export type DocumentosFilter = (typeof DOCUMENTO_FILTERS)[number]
+
+/** The headings a list can be ordered by, «-tipo» downwards; without one what expires first comes first. */
+export const DOCUMENTO_SORTS = ['vencimiento', 'tipo', 'placa'] as const
+export type OrdenDocumentos = OrdenPor<(typeof DOCUMENTO_SORTS)[number]>
+
+/** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+export const DocumentosList = z.object({
+  q: searchText,
+  estado: z.enum(DOCUMENTO_FILTERS).nullable().catch(null),
+  orden: ordenEntre(DOCUMENTO_SORTS, { por: 'vencimiento', direction: 'asc' }),
+  ...page,
+})
+export type DocumentosList = z.infer<typeof DocumentosList>
+
+/** What else people call a type, beside its name; folded. */
+const ALIASES: Partial<Record<TipoDocumento, string>> = {
+  SOAT: 'seguro obligatorio mandatory insurance',
+  'Revisión técnico-mecánica': 'rtm tecnicomecanica tecnomecanica inspection',
+  'Impuesto vehicular': 'vehicle tax',
+  'Tarjeta de operación': 'operation card',
+  'Póliza RCC': 'responsabilidad civil contractual policy',
+  'Póliza RCE': 'responsabilidad civil extracontractual policy',
+  Extintor: 'extinguisher',
+  Otro: 'other',
+}
+const PALABRAS = TIPOS.map((tipo) => [tipo, `${fold(tipo)} ${ALIASES[tipo] ?? ''}`.split(' ')] as const)
+
+/**
+ * A search over documents: words that begin a word of a type's name choose types (each word narrows), the others are the
+ * beginning of a plate. `tipos` is null when no word names a type.
+ */
+export function leerBusqueda(q: string): { tipos: TipoDocumento[] | null; placa: string } {
+  let tipos: TipoDocumento[] | null = null
+  let placa = ''
+  for (const termino of terms(q)) {
+    const matching = PALABRAS.filter(([, palabras]) => palabras.some((p) => p.startsWith(termino))).map(([t]) => t)
+    if (matching.length === 0) placa += termino
+    else tipos = tipos === null ? matching : tipos.filter((t) => matching.includes(t))
+  }
+  return { tipos, placa: normalizePlaca(placa) }
+}
+
+/** How a document is called: an «Otro» by its own name. */
+export const nombreDe = ({ tipo, nombre }: { tipo: string; nombre: string }): string =>
+  tipo === 'Otro' && nombre ? nombre : tipo

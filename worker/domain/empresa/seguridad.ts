@@ -1,0 +1,81 @@
+/** The safety rules of a company. */
+import { FALLOS_MAX } from '../identidad/attempts'
+import { IDLE_MINUTES } from '../identidad/session'
+import { readWhole, wholeNumber } from '../number'
+import type { MotivoKey } from '../refusal'
+import { z } from '../zod'
+
+export const MINUTES = { min: 5, max: 240 } as const
+export const FALLOS = { min: 3, max: 10 } as const
+export const DIAS = { min: 30, max: 365 } as const
+/** What the password's expiry is when it is turned on. */
+export const DAYS_WHEN_TURNED_ON = 90
+
+export interface SecurityRules {
+  /** minutes without a request after which a session ends */
+  session_timeout: number
+  /** failed sign-ins in a row that lock */
+  failed_attempts: number
+  /** days after which a password is to be changed; null = never */
+  password_expiry: number | null
+  /** every member must have a second factor */
+  two_factor_auth: boolean
+}
+export const DEFAULT_RULES: SecurityRules = {
+  session_timeout: IDLE_MINUTES,
+  failed_attempts: FALLOS_MAX,
+  password_expiry: null,
+  two_factor_auth: false,
+}
+
+const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const DAYS_OUT_OF_RANGE: MotivoKey = 'dias-fuera-de-rango'
+const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
+/** Read, not judged: what it says counts only while the switch is on. 0 for what is no whole number. */
+const days = () =>
+  z
+    .string({ error: DAYS_OUT_OF_RANGE })
+    .transform((text) => readWhole(text) ?? 0)
+    .optional()
+const daysInRange = ({
+  vence,
+  password_expiry: n = DAYS_WHEN_TURNED_ON,
+}: {
+  vence: boolean
+  password_expiry?: number | undefined
+}) => !vence || (n >= DIAS.min && n <= DIAS.max)
+const OUT_OF_DAYS = { path: ['password_expiry'], error: DAYS_OUT_OF_RANGE, params: DIAS }
+
+/** The form: what the days say counts only while the switch is on. */
+export const SeguridadCommand = z
+  .object({
+    intent: z.literal('seguridad'),
+    session_timeout: wholeNumber(MINUTES, 'minutos-fuera-de-rango'),
+    failed_attempts: wholeNumber(FALLOS, 'fallos-fuera-de-rango'),
+    vence: marca(),
+    password_expiry: days(),
+    two_factor_auth: marca(),
+  })
+  .refine(daysInRange, OUT_OF_DAYS)
+export type SeguridadDatos = Omit<z.infer<typeof SeguridadCommand>, 'intent'>
+
+/** The rules of whoever chose none, as the SuperAdmin sets them. Whether a factor is required each company says itself. */
+export const DefaultsCommand = z
+  .object({
+    intent: z.literal('defectos'),
+    session_timeout: wholeNumber(MINUTES, 'minutos-fuera-de-rango'),
+    failed_attempts: wholeNumber(FALLOS, 'fallos-fuera-de-rango'),
+    vence: marca(),
+    password_expiry: days(),
+  })
+  .refine(daysInRange, OUT_OF_DAYS)
+export type DefaultsData = Omit<z.infer<typeof DefaultsCommand>, 'intent'>
+export type DefaultRules = Omit<SecurityRules, 'two_factor_auth'>
+
+/** What a company keeps of the form. */
+export const rulesOf = ({ vence, password_expiry, ...rest }: SeguridadDatos): SecurityRules => ({
+  session_timeout: rest.session_timeout,
+  failed_attempts: rest.failed_attempts,
+  two_factor_auth: rest.two_factor_auth,
+  password_expiry: vence ? (password_expiry ?? DAYS_WHEN_TURNED_ON) : null,
+})

@@ -1,0 +1,43 @@
+/** What people do for the safety of their own account: the second factor, and the sessions that are open. */
+
+import type { MotivoKey } from '../refusal'
+import { z } from '../zod'
+import { appCode, codigoDeFactor } from './factor'
+import { CONTRASENA_MAX } from './password'
+
+const TOO_LONG: MotivoKey = 'contrasena-larga'
+const NOTHING: MotivoKey = 'no-encontrado'
+
+/** The own password, asked for again; who has none proves it by a fresh sign-in (identidad/factors.ts). */
+const actual = () =>
+  z
+    .string()
+    .max(CONTRASENA_MAX * 4, TOO_LONG)
+    .optional()
+    .transform((contrasena) => contrasena ?? '')
+
+export const StartCommand = z.object({ intent: z.literal('factor-comenzar'), contrasena_actual: actual() })
+export const ConfirmCommand = z.object({ intent: z.literal('factor-confirmar'), codigo: appCode() })
+const conCodigo = { contrasena_actual: actual(), codigo: codigoDeFactor() }
+export const RenewCommand = z.object({ intent: z.literal('factor-renovar'), ...conCodigo })
+export const RemoveCommand = z.object({ intent: z.literal('factor-quitar'), ...conCodigo })
+export const CloseSessionCommand = z.object({
+  intent: z.literal('sesion-cerrar'),
+  id: z.string({ error: NOTHING }).min(1, NOTHING).max(64, NOTHING),
+})
+export const CloseSessionsCommand = z.object({ intent: z.literal('sesiones-cerrar') })
+
+/** The screen that leads to a second factor who must have one. */
+export const ProtectCommand = z.discriminatedUnion('intent', [StartCommand, ConfirmCommand])
+/** The person's part of the tab Seguridad. */
+export const ProtectionCommand = z.discriminatedUnion('intent', [
+  StartCommand,
+  ConfirmCommand,
+  RenewCommand,
+  RemoveCommand,
+  CloseSessionCommand,
+  CloseSessionsCommand,
+])
+export type ProtectionCommand = z.infer<typeof ProtectionCommand>
+export type ConContrasena = Pick<z.infer<typeof StartCommand>, 'contrasena_actual'>
+export type ConCodigo = Omit<z.infer<typeof RemoveCommand>, 'intent'>

@@ -1,0 +1,100 @@
+/**
+ * Coming in with an account elsewhere (OpenID Connect): which providers there are, and whose account an identity is
+ * (docs/security.md 10). Identities are known by issuer and subject; an e-mail address only leads to an account when the
+ * provider has seen it proven, or anybody could claim an address and with it its account. An account whose address we have
+ * not seen proven is proven by that, and what was set before ends (docs/decisions/0037).
+ */
+import { CORREO_MAX } from '../correo/address'
+import { z } from '../zod'
+
+/** Between going to the provider and coming back there may be this long. */
+export const IDA_MS = 10 * 60_000
+export const GOOGLE = 'https://accounts.google.com'
+
+const NOMBRE_MAX = 120
+const ID_MAX = 255
+
+/** One that the operator set up (OIDC_PROVIDERS). */
+export const Proveedor = z.object({
+  /** part of the address that the provider leads back to */
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  /** «Continuar con {nombre}» */
+  nombre: z.string().trim().min(1).max(40),
+  issuer: z.url({ protocol: /^https?$/ }),
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1),
+})
+export type Proveedor = z.infer<typeof Proveedor>
+
+/** What a provider says of somebody, beside what it must. */
+const Claims = z.object({
+  iss: z.string().min(1).max(ID_MAX),
+  sub: z.string().min(1).max(ID_MAX),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(CORREO_MAX)
+    .regex(z.regexes.email)
+    .nullish()
+    .catch(null)
+    .transform((v) => v ?? null),
+  // some providers write their booleans as words
+  email_verified: z
+    .union([z.boolean(), z.literal('true').transform(() => true)])
+    .nullish()
+    .catch(false)
+    .transform((v) => v === true),
+  name: z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform((v) => v?.replace(/\p{C}/gu, '').trim().slice(0, NOMBRE_MAX) || null),
+})
+export type Claims = z.infer<typeof Claims>
+
+/** The claims of an id_token that was verified; null when they name nobody. */
+export function readClaims(claims: unknown): Claims | null {
+  const parsed = Claims.safeParse(claims)
+  return parsed.success ? parsed.data : null
+}
+
+export type IdentityAssessment =
+  | { action: 'entrar' | 'vincular'; usuario_id: string }
+  | { action: 'crear'; email: string; nombre: string }
+  | { action: 'negar'; motivo: 'sin-vincular' | 'sin-verificar' }
+
+/** Whose account it is that somebody comes in with, or why it is nobody's. */
+export function assessIdentity(
+  claims: Pick<Claims, 'email' | 'email_verified' | 'name'>,
+  found: { identidad: string | null; cuenta: string | null },
+): IdentityAssessment {
+  const { email } = claims
+  if (found.identidad !== null) return { action: 'entrar', usuario_id: found.identidad }
+  const proven = claims.email_verified && email !== null
+  if (found.cuenta !== null) {
+    return proven ? { action: 'vincular', usuario_id: found.cuenta } : { action: 'negar', motivo: 'sin-vincular' }
+  }
+  if (!proven) return { action: 'negar', motivo: 'sin-verificar' }
+  return { action: 'crear', email, nombre: claims.name ?? email.split('@')[0] ?? email }
+}
+
+/** What the screen says that somebody is led back to: on /login `?proveedor=`, in the settings `?vinculo=`. */
+export const RESULTS = [
+  'cancelado',
+  'fallo',
+  'vencido',
+  'espere',
+  'sin-vincular',
+  'sin-verificar',
+  'de-otra-persona',
+  'ya-hay-una',
+  'sin-confirmar',
+  'hecho',
+] as const
+export type Resultado = (typeof RESULTS)[number]
+export const leerResultado = (valor: string | null): Resultado | null => RESULTS.find((r) => r === valor) ?? null
+
+/** A path of ours with a result in its address. */
+export const conResultado = (path: string, clave: 'proveedor' | 'vinculo', resultado: Resultado): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${clave}=${resultado}`

@@ -1,0 +1,99 @@
+/** Signing up and signing in: the two forms, and where a person goes afterwards. */
+
+import { correo } from '../correo/address'
+import type { MotivoKey } from '../refusal'
+import { personName } from '../text'
+import { z } from '../zod'
+import { CONTRASENA_MAX, newPassword } from './password'
+import { RETURN_MAX } from './return-address'
+
+const REQUIRED: MotivoKey = 'requerido'
+const TERMS: MotivoKey = 'terminos-sin-aceptar'
+const MISMATCH: MotivoKey = 'contrasenas-no-coinciden'
+const TOO_LONG: MotivoKey = 'contrasena-larga'
+
+export const NOMBRE_MAX = 120
+
+const passwords = z.object({ contrasena: z.string(), confirmar_contrasena: z.string() })
+
+/** A form with a new password and its confirmation, which must be the same. */
+export const withMatchingPasswords = <S extends z.ZodType<{ contrasena: string; confirmar_contrasena: string }>>(
+  form: S,
+) =>
+  form.refine((given) => given.contrasena === given.confirmar_contrasena, {
+    path: ['confirmar_contrasena'],
+    error: MISMATCH,
+    // said together with the other faults of the form, not only once those are mended
+    when: ({ value }) => passwords.safeParse(value).success,
+  })
+
+export const SignUpCommand = withMatchingPasswords(
+  z.object({
+    nombre: personName(NOMBRE_MAX),
+    email: correo(),
+    contrasena: newPassword(),
+    confirmar_contrasena: z.string({ error: REQUIRED }),
+    terminos: z.literal('on', { error: TERMS }),
+  }),
+)
+export type SignUpCommand = z.infer<typeof SignUpCommand>
+
+export const LoginCommand = z.object({
+  email: correo(),
+  // not the rule for new ones: an old password must still open; only the size is bounded
+  contrasena: z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG),
+  recordar: z
+    .literal('on', { error: REQUIRED })
+    .optional()
+    .transform((valor) => valor === 'on'),
+})
+export type LoginCommand = z.infer<typeof LoginCommand>
+
+export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
+
+/** The first screen of a role. */
+export function inicioDe(rol: Rol): string {
+  if (rol === 'SuperAdmin') return '/super-admin/companies'
+  return rol === 'Administrador' ? '/admin' : '/home'
+}
+
+/** Any origin will do to see whether an address leaves it. */
+const HERE = 'https://aqui.invalid'
+const DE_USUARIO = /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/
+const AREAS: Record<Rol, RegExp> = {
+  SuperAdmin: /^\/super-admin(\/|$)/,
+  Administrador: /^\/(admin|home)(\/|$)/,
+  Usuario: DE_USUARIO,
+}
+/** Open to every role: who is invited and has an account signs in on the way, and so does who writes to support. */
+const DE_TODOS = /^\/(invitacion\/[\w-]{43}|support\/mensajes)$/
+/** Data and files of a page, whose address shows nothing: the page itself is gone back to. */
+const OF_A_PAGE = /^(\/admin\/gps|\/(?:super-)?admin\/(?:activity|reports))\/(?:fleet|csv|excel)$/
+
+/** An address of our own as it would be gone back to; null for what leaves our origin («//evil», «/\\evil», «https:evil»). */
+function ownAddress(returnTo: string | null | undefined): URL | null {
+  if (!returnTo?.startsWith('/') || returnTo.length > RETURN_MAX || !URL.canParse(returnTo, HERE)) return null
+  const url = new URL(returnTo, HERE)
+  if (url.origin !== HERE) return null
+  url.pathname = url.pathname.replace(OF_A_PAGE, '$1')
+  return url
+}
+
+/**
+ * Where to go after signing in: back to the page that asked for it, if it is a path of our own that the role may
+ * open, else to the role's first screen. An Administrador has the screens of a Usuario under /admin.
+ */
+export function destinationAfterSignIn(rol: Rol, returnTo: string | null | undefined): string {
+  const url = ownAddress(returnTo)
+  if (!url) return inicioDe(rol)
+  const { pathname, search, hash } = url
+  if (AREAS[rol].test(pathname) || DE_TODOS.test(pathname)) return pathname + search + hash
+  if (rol === 'Administrador' && DE_USUARIO.test(pathname)) return `/admin${pathname}${search}${hash}`
+  return inicioDe(rol)
+}
+
+/** Where to go after signing out: to a page that is open to everybody, if it was asked for, else to the sign-in. */
+export function destinationAfterSignOut(returnTo: string | null): string {
+  const url = ownAddress(returnTo)
+  return url && DE_TODOS.test(url.pathname) ? url.pathname : '/login'
+}

@@ -1,0 +1,92 @@
+/**
+ * A maintenance plan: something that is done on a vehicle every so many kilometres or months, whichever comes first.
+ * `proximo` has its twin in SQL (mantenimientos/sql.ts); a property test holds the two together.
+ */
+
+import { UMBRALES_KM } from '../alertas/umbral'
+import { diasEntre, masMeses } from '../day'
+import { DAYS_EXPIRING_SOON } from '../documentos/vigencia'
+
+export const MESES_MAX = 120
+export const CADA_KM_MAX = 500_000
+
+export interface Interval {
+  cada_km: number | null
+  cada_meses: number | null
+}
+export interface Ultimo {
+  ultima_fecha: string | null
+  ultimo_km: number | null
+}
+export interface Proximo {
+  proxima_fecha: string | null
+  proximo_km: number | null
+}
+
+/**
+ * When it is due next. Without a last day the months count from `desde`, the day on which the plan was made, so that the
+ * reminder comes all the same; without last kilometres nothing is known about kilometres.
+ */
+export function proximo(plan: Interval & Ultimo, desde: string): Proximo {
+  const { cada_km, cada_meses, ultima_fecha, ultimo_km } = plan
+  return {
+    proxima_fecha: cada_meses === null ? null : masMeses(ultima_fecha ?? desde, cada_meses),
+    proximo_km: cada_km === null || ultimo_km === null ? null : ultimo_km + cada_km,
+  }
+}
+
+export const PLAN_ESTADOS = ['Vencido', 'Próximo', 'Al día', 'Sin registrar'] as const
+export type EstadoPlan = (typeof PLAN_ESTADOS)[number]
+
+/** A plan is «Próximo» in the last fifth of its interval, but never earlier than the usual warning. */
+export const FIFTH = 5
+/** a fifth of the thirty days of a month */
+export const AVISO_POR_MES = 30 / FIFTH
+export const AVISO_KM = UMBRALES_KM[0]
+
+/** How many days, and how many kilometres, before it is due a plan is «Próximo». */
+export function aviso({ cada_km, cada_meses }: Interval): { dias: number; km: number } {
+  return {
+    dias: Math.min(DAYS_EXPIRING_SOON, (cada_meses ?? MESES_MAX) * AVISO_POR_MES),
+    km: Math.min(AVISO_KM, Math.floor((cada_km ?? CADA_KM_MAX) / FIFTH)),
+  }
+}
+
+/** What is left until a plan is due, by day and by kilometres; negative when past, null where that says nothing. */
+export function remaining({ proxima_fecha, proximo_km }: Proximo, kilometraje: number | null, hoy: string) {
+  return {
+    dias: proxima_fecha === null ? null : diasEntre(hoy, proxima_fecha),
+    km: proximo_km === null || kilometraje === null ? null : proximo_km - kilometraje,
+  }
+}
+
+/** Whether kilometres are what is short, on the scale on which the usual warnings weigh the same. */
+export const mandanKm = ({ dias, km }: { dias: number | null; km: number | null }): boolean =>
+  km !== null && (dias === null || km * DAYS_EXPIRING_SOON < dias * AVISO_KM)
+
+/**
+ * The state of a plan on the day `hoy` of the company with the odometer at `kilometraje`: by day or by kilometres,
+ * whichever is worse. «Sin registrar» when neither can be told.
+ */
+export function estadoDePlan(plan: Interval & Proximo, kilometraje: number | null, hoy: string): EstadoPlan {
+  const { dias, km } = remaining(plan, kilometraje, hoy)
+  if (dias === null && km === null) return 'Sin registrar'
+  if ((dias !== null && dias <= 0) || (km !== null && km <= 0)) return 'Vencido'
+  const antes = aviso(plan)
+  const near = (dias !== null && dias <= antes.dias) || (km !== null && km <= antes.km)
+  return near ? 'Próximo' : 'Al día'
+}
+
+/** Plans that most fleets have: offered in the form, editable, made by nobody but the person. */
+export const PROPOSALS = [
+  { clave: 'aceite', cada_km: 5000, cada_meses: 6 },
+  { clave: 'aceite_diesel', cada_km: 10_000, cada_meses: 6 },
+  { clave: 'filtros', cada_km: 10_000, cada_meses: 12 },
+  { clave: 'frenos', cada_km: 20_000, cada_meses: 12 },
+  { clave: 'llantas', cada_km: 10_000, cada_meses: null },
+  { clave: 'alineacion', cada_km: 10_000, cada_meses: 6 },
+  { clave: 'sincronizacion', cada_km: 40_000, cada_meses: 24 },
+  { clave: 'refrigerante', cada_km: 40_000, cada_meses: 24 },
+  { clave: 'bateria', cada_km: null, cada_meses: 24 },
+] as const satisfies readonly ({ clave: string } & Interval)[]
+export type Proposal = (typeof PROPOSALS)[number]['clave']

@@ -1,0 +1,156 @@
+/**
+ * What the receipt of a payment says, in Spanish, word for word; drawing it is another's work. All of it comes from what
+ * the payment froze, so that the same receipt says the same for ever. Money is whole cents.
+ */
+import { formatDocumento } from '../conductores/conductor'
+import { diaEn, horaDelDia } from '../day'
+import { formatNit } from '../empresa/nit'
+import { formatPesos } from '../money'
+import type { Periodo, Plan } from '../suscripcion/plan'
+import { formatTelefono } from '../telefono'
+import { z } from '../zod'
+import type { Ambiente } from './pago'
+import { pagoMethodInWords } from './payment-method'
+
+/** An approved payment, as far as its receipt is about it. */
+export interface ApprovedPago {
+  recibo: number
+  plan_type: Plan
+  periodo: Periodo
+  monto: number
+  iva: number
+  ambiente: Ambiente
+  reference: string
+  transaction_id: string
+  metodo: string | null
+  /** when it was approved, UTC milliseconds */
+  resuelto_at: number
+  /** the period that it paid, UTC milliseconds */
+  desde: number
+  hasta: number
+  /** when it was taken back, null while it stands */
+  anulado_at: number | null
+}
+
+const nullableText = z.string().nullable().catch(null)
+/** Whatever a payment froze of its payer; what is missing is not said. */
+export const FrozenPagador = z.object({
+  tipo_documento: nullableText,
+  documento: nullableText,
+  nombre: nullableText,
+  direccion: nullableText,
+  ciudad: nullableText,
+  correo: nullableText,
+  telefono: nullableText,
+})
+export type FrozenPagador = z.infer<typeof FrozenPagador>
+
+/** Who is paid, as the installation names it; a payment freezes it at its approval. */
+export const Emisor = z.object({ nombre: z.string(), nit: nullableText, direccion: nullableText })
+export type Emisor = z.infer<typeof Emisor>
+
+export interface Recibo {
+  /** «N.º 000042» */
+  numero: string
+  /** the name of its file */
+  archivo: string
+  /** UTC milliseconds */
+  at: number
+  fecha: string
+  /** lines, the first one a name; empty when the installation does not say who is paid */
+  emisor: string[]
+  pagador: string[]
+  description: string
+  periodo: string
+  /** what adds up to the total, and the total: words and amount */
+  values: [que: string, amount: string][]
+  total: string
+  paymentMethod: string | null
+  transaccion: string
+  referencia: string
+  /** «Anulado el 22 de noviembre de 2026, 9:00 a. m., hora de Bogotá»: it is stamped; null while the payment stands */
+  anulado: string | null
+  notas: string[]
+}
+
+const MESES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+const MINUTE_MS = 60_000
+const CIUDADES: Record<string, string> = {
+  'America/Bogota': 'Bogotá',
+  'America/Lima': 'Lima',
+  'America/Santiago': 'Santiago',
+  'America/Argentina/Buenos_Aires': 'Buenos Aires',
+}
+const DOCUMENTOS: Record<string, string> = { CC: 'C.C.', CE: 'C.E.', PP: 'Pasaporte', OTHER: 'Documento' }
+
+const ES_RECIBO =
+  'Este recibo confirma un pago. No es una factura electrónica de venta ni un documento equivalente (Estatuto Tributario, art.\u00a0616-1), y no los reemplaza.'
+const ES_ANULADO = 'Este pago se anuló después de aprobado: el recibo conserva su número y quedó sin valor.'
+const TEST_PAGO_NOTE = 'Pago de prueba: no se cobró dinero y este recibo no tiene valor.'
+
+/** «21 de noviembre de 2026» */
+function diaLargo(dia: string): string {
+  const [anio, mes = 1, d = 1] = dia.split('-').map(Number)
+  return `${d} de ${MESES[mes - 1]} de ${anio}`
+}
+
+/** «21 de noviembre de 2026, 2:31 p. m., hora de Bogotá» */
+function longInstant(zona: string, at: number): string {
+  const minutes = Math.floor(horaDelDia(zona, at) / MINUTE_MS)
+  const [h, min] = [Math.floor(minutes / 60), minutes % 60]
+  const hora = `${h % 12 === 0 ? 12 : h % 12}:${String(min).padStart(2, '0')} ${h < 12 ? 'a.' : 'p.'} m.`
+  return `${diaLargo(diaEn(zona, at))}, ${hora}, hora de ${CIUDADES[zona] ?? zona}`
+}
+
+const identity = ({ tipo_documento: tipo, documento }: FrozenPagador): string | null => {
+  if (!documento) return null
+  if (tipo === 'NIT') return `NIT ${formatNit(documento)}`
+  return [tipo && (DOCUMENTOS[tipo] ?? tipo), formatDocumento(documento)].filter(Boolean).join(' ')
+}
+
+const pesos = (centavos: number) => `$ ${formatPesos(centavos)}`
+
+/** «IVA 19 %»: the rate that the frozen amounts tell, whatever today's is. */
+function conIva(base: number, iva: number): [string, string][] {
+  if (iva === 0) return [['Valor, no gravado con IVA', pesos(base)]]
+  return [
+    ['Base', pesos(base)],
+    [`IVA ${Math.round((iva * 100) / base)} %`, pesos(iva)],
+  ]
+}
+
+/** The number as it is written everywhere: six figures, or more. */
+export const numeroDeRecibo = (recibo: number): string => String(recibo).padStart(6, '0')
+
+/**
+ * @param zona the company's at the approval: the days of the receipt are days there
+ */
+export function reciboDe(pago: ApprovedPago, pagador: FrozenPagador, emisor: Emisor | null, zona: string): Recibo {
+  const numero = numeroDeRecibo(pago.recibo)
+  const dia = (at: number) => diaLargo(diaEn(zona, at))
+  const lines = (...parts: (string | null | undefined | false)[]) => parts.filter((p): p is string => Boolean(p))
+  const lugar = lines(pagador.direccion, pagador.ciudad).join(', ')
+  return {
+    numero: `N.º ${numero}`,
+    archivo: `recibo-vigia-${numero}${pago.anulado_at === null ? '' : '-anulado'}.pdf`,
+    at: pago.resuelto_at,
+    fecha: longInstant(zona, pago.resuelto_at),
+    emisor: emisor ? lines(emisor.nombre, emisor.nit && `NIT ${formatNit(emisor.nit)}`, emisor.direccion) : [],
+    pagador: lines(
+      pagador.nombre,
+      identity(pagador),
+      lugar,
+      pagador.correo,
+      pagador.telefono && formatTelefono(pagador.telefono),
+    ),
+    description: `Suscripción a Vigía, plan ${pago.plan_type}, ${pago.periodo}`,
+    periodo: `Del ${dia(pago.desde)} al ${dia(pago.hasta)}`,
+    values: conIva(pago.monto - pago.iva, pago.iva),
+    total: `${pesos(pago.monto)} COP`,
+    paymentMethod: pago.metodo && pagoMethodInWords(pago.metodo),
+    transaccion: pago.transaction_id,
+    referencia: pago.reference,
+    anulado: pago.anulado_at === null ? null : `Anulado el ${longInstant(zona, pago.anulado_at)}`,
+    notas: lines(pago.anulado_at !== null && ES_ANULADO, pago.ambiente === 'test' && TEST_PAGO_NOTE, ES_RECIBO),
+  }
+}

@@ -1,0 +1,42 @@
+/** How the platform grows: counts by month of making (America/Bogota), added up to what a panel shows. Pure. */
+import { diaEn, masMeses } from '../day'
+
+/** The platform's own zone: months of its figures begin at midnight in Bogotá. */
+export const PLATFORM_ZONA = 'America/Bogota'
+export const GROWTH_MONTHS = 12
+
+/** A row of `conteos`; `que` is `empresas` or the name of a role. */
+export interface CountRow {
+  que: 'empresas' | 'SuperAdmin' | 'Administrador' | 'Usuario'
+  mes: string
+  n: number
+}
+export interface Growth {
+  empresas: number
+  usuarios: number
+  administradores: number
+  /** who has no other role */
+  regulars: number
+  /** the last twelve months 'YYYY-MM', this one the last, and what was made in each */
+  meses: string[]
+  nuevas: { empresas: number[]; usuarios: number[] }
+}
+
+export function growth(conteos: readonly CountRow[], now: number): Growth {
+  const este = diaEn(PLATFORM_ZONA, now).slice(0, 7)
+  const meses = Array.from({ length: GROWTH_MONTHS }, (_, i) =>
+    masMeses(`${este}-01`, i + 1 - GROWTH_MONTHS).slice(0, 7),
+  )
+  const sumUp = (whichOnes: (c: CountRow) => boolean) => conteos.filter(whichOnes).reduce((n, c) => n + c.n, 0)
+  const esUsuario = (c: CountRow) => c.que !== 'empresas'
+  const porMes = (whichOnes: (c: CountRow) => boolean) =>
+    meses.map((mes) => sumUp((c) => c.mes === mes && whichOnes(c)))
+  return {
+    empresas: sumUp((c) => c.que === 'empresas'),
+    usuarios: sumUp(esUsuario),
+    administradores: sumUp((c) => c.que === 'Administrador'),
+    regulars: sumUp((c) => c.que === 'Usuario'),
+    meses,
+    nuevas: { empresas: porMes((c) => c.que === 'empresas'), usuarios: porMes(esUsuario) },
+  }
+}

@@ -1,0 +1,52 @@
+/** Everything that the screens of settings may ask for. */
+
+import { CalendarioCommand } from './alertas/calendar'
+import { PreferenciasCommand, PreferenciasDeUsuarioCommand } from './alertas/preferences'
+import { UmbralesCommand } from './alertas/umbral'
+import { ChangeKeyCommand } from './api-clients/keys'
+import { CorreoCommand } from './correo/smtp'
+import { EmpresaUpdate } from './empresa/empresa'
+import { DefaultsCommand, SeguridadCommand } from './empresa/seguridad'
+import { LINKED_ACCOUNT_COMMANDS, LinkCommand, UnlinkCommand } from './identidad/linked-account'
+import { PerfilCommand } from './identidad/perfil'
+import { ProtectionCommand } from './identidad/protection'
+import { PagadorCommand } from './pagos/pagador'
+import { BackupCommand } from './plataforma/copia'
+import { AvisosSistemaCommand } from './plataforma/system-notice'
+import { FacturacionCommand } from './suscripcion/facturacion'
+import { z } from './zod'
+
+/** Configuración of an Administrador. */
+export const AjustesCommand = z.discriminatedUnion('intent', [
+  PreferenciasCommand,
+  UmbralesCommand,
+  EmpresaUpdate,
+  CalendarioCommand,
+  PerfilCommand,
+  SeguridadCommand,
+  ProtectionCommand,
+  FacturacionCommand,
+  PagadorCommand,
+  ...LINKED_ACCOUNT_COMMANDS,
+])
+
+/** Mi Cuenta of a Usuario. */
+export const MiCuentaCommand = z.discriminatedUnion('intent', [
+  PreferenciasDeUsuarioCommand,
+  PerfilCommand,
+  ProtectionCommand,
+  ...LINKED_ACCOUNT_COMMANDS,
+])
+
+/** Configuración del Sistema of the SuperAdmin. */
+export const SistemaCommand = z.discriminatedUnion('intent', [
+  CorreoCommand,
+  PerfilCommand,
+  ProtectionCommand,
+  LinkCommand,
+  UnlinkCommand,
+  AvisosSistemaCommand,
+  DefaultsCommand,
+  ChangeKeyCommand,
+  BackupCommand,
+])

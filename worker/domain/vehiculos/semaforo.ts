@@ -1,0 +1,69 @@
+/**
+ * The semáforo of a vehicle: SOAT, técnico-mecánica and impuesto, each from what covers today (coverage.ts) and from what the
+ * law asks of this vehicle. Where the law asks nothing the lamp says «No aplica»; a first técnico-mecánica that falls due
+ * within 30 days says so.
+ */
+
+import { diasEntre } from '../day'
+import { hasBegun, stretchesOf, stretchOn } from '../documentos/coverage'
+import { dueDay, requiredSince, type TipoDocumento, warnedFrom } from '../documentos/rules'
+import { type Vigencia, vigencia } from '../documentos/vigencia'
+import type { Situation } from './veredicto'
+
+export const LAMPS = ['soat', 'rtm', 'impuesto'] as const
+export type Lamp = (typeof LAMPS)[number]
+
+/** The `tipo` under which the document of each lamp is stored. */
+export const LAMP_TIPO: Record<Lamp, TipoDocumento> = {
+  soat: 'SOAT',
+  rtm: 'Revisión técnico-mecánica',
+  impuesto: 'Impuesto vehicular',
+}
+
+/** `fecha` is when it expires, or of what is «Por empezar» when its cover begins. */
+export type Luz =
+  | { estado: Vigencia | 'Por empezar'; fecha: string; dias: number }
+  | { estado: 'No aplica' }
+  | { estado: 'Sin registrar' }
+export type Semaforo = Record<Lamp, Luz>
+
+/**
+ * The three lamps of a vehicle on a day of its company. `dias` are days until `fecha`, negative when it is past.
+ * `exentos` do not apply by somebody's word.
+ */
+export function semaforo({ vehiculo, documentos, exempt }: Omit<Situation, 'licencias'>, hoy: string): Semaforo {
+  const luz = (lamp: Lamp): Luz => {
+    const tipo = LAMP_TIPO[lamp]
+    const [required, warned] = [requiredSince(tipo, vehiculo), warnedFrom(tipo, vehiculo)]
+    if (required === null || warned === null || warned > hoy || exempt.includes(tipo)) return { estado: 'No aplica' }
+    const stretch = stretchOn(stretchesOf(documentos.filter((d) => d.tipo === tipo)), hoy)
+    const until = (estado: Vigencia | 'Por empezar', fecha: string): Luz => ({
+      estado,
+      fecha,
+      dias: diasEntre(hoy, fecha),
+    })
+    if (!stretch) return required > hoy ? until('Por vencer', required) : { estado: 'Sin registrar' }
+    if (!hasBegun(stretch, hoy)) return until('Por empezar', stretch.cubre_desde)
+    const fecha = dueDay(tipo, stretch.documento.fecha_vencimiento, vehiculo)
+    return until(vigencia(fecha, hoy), fecha)
+  }
+  return { soat: luz('soat'), rtm: luz('rtm'), impuesto: luz('impuesto') }
+}
+
+const SEVERITY: Record<Luz['estado'], number> = {
+  'Por empezar': 5,
+  Vencido: 4,
+  'Por vencer': 3,
+  'Sin registrar': 2,
+  Vigente: 1,
+  'No aplica': 0,
+}
+
+/** The lamp that speaks for the vehicle: the worst one, the most urgent of equals; null when all is in order. */
+export function worstLamp(luces: Semaforo): Lamp | null {
+  const dias = (luz: Luz) => ('dias' in luz ? luz.dias : 0)
+  const [worst] = LAMPS.filter((l) => SEVERITY[luces[l].estado] > SEVERITY.Vigente).sort(
+    (a, b) => SEVERITY[luces[b].estado] - SEVERITY[luces[a].estado] || dias(luces[a]) - dias(luces[b]),
+  )
+  return worst ?? null
+}

@@ -1,0 +1,116 @@
+/** A vehicle: its fields as a form sends them, what its class and service are called, how lists are asked. */
+
+import { pastDay } from '../date-field'
+import { type OrdenPor, ordenEntre, page, searchText } from '../list'
+import { optionalWholeNumber, readWhole, wholeNumber } from '../number'
+import type { MotivoKey } from '../refusal'
+import { optionalText, texto } from '../text'
+import { z } from '../zod'
+import { esPlaca, MAX_PLACA, normalizePlaca, patronDePlaca } from './placa'
+import type { Veredicto } from './veredicto'
+
+export const MIN_YEAR = 1900
+export const VEHICULOS_PER_PAGE = 10
+const MAX_CILINDRAJE = 30_000
+const MAX_ASSIGNED = 100
+
+export const SERVICIOS = ['particular', 'publico'] as const
+export type Servicio = (typeof SERVICIOS)[number]
+
+/** The classes of the Colombian licencia de tránsito that fleets use, as stored. */
+export const CLASES = [
+  'automovil',
+  'camioneta',
+  'campero',
+  'microbus',
+  'buseta',
+  'bus',
+  'camion',
+  'volqueta',
+  'tractocamion',
+  'motocicleta',
+  'motocarro',
+  'remolque',
+  'maquinaria',
+] as const
+export type Clase = (typeof CLASES)[number]
+
+/** A stored class; null for one that this list does not know. */
+export const leerClase = (clase: string | null): Clase | null => CLASES.find((c) => c === clase) ?? null
+
+/** The newest year a vehicle may have: next year's models are sold this year. `hoy` is a day of the company. */
+export const maxYear = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
+
+/** What a plate tells about the class: a proposal for the form, never stored by itself. */
+export function suggestedClase(placa: string): Clase | null {
+  const patron = patronDePlaca(normalizePlaca(placa))
+  return patron === 'motocicleta' || patron === 'motocarro' || patron === 'remolque' ? patron : null
+}
+
+const m = (clave: MotivoKey) => clave
+
+/** «1.600», «1600 cc», «1.600 cm³». */
+const readEngineSize = (text: string) => readWhole(text.replace(/c(?:c|m[³3])\.?\s*$/i, ''))
+
+const campos = (hoy: string) => ({
+  placa: texto(20)
+    .transform(normalizePlaca)
+    .refine((placa) => esPlaca(placa) && placa.length <= MAX_PLACA, m('placa-invalida')),
+  marca: texto(60),
+  titular: texto(120),
+  modelo: texto(60),
+  anio: wholeNumber({ min: MIN_YEAR, max: maxYear(hoy) }, 'anio-fuera-de-rango'),
+  color: optionalText(40),
+  servicio: z.enum(SERVICIOS, { error: m('opcion-invalida') }).default('particular'),
+  clase: z
+    .enum(CLASES, { error: m('opcion-invalida') })
+    .optional()
+    .transform((clase) => clase ?? null),
+  fecha_matricula: pastDay(`${MIN_YEAR}-01-01`, hoy)
+    .optional()
+    .transform((fecha) => fecha ?? null),
+  cilindraje: optionalWholeNumber({ min: 1, max: MAX_CILINDRAJE }, 'cilindraje-fuera-de-rango', readEngineSize),
+})
+
+const id = () =>
+  z
+    .string({ error: m('no-encontrado') })
+    .min(1, m('no-encontrado'))
+    .max(64, m('no-encontrado'))
+
+/** What the screen Vehículos may ask for. `hoy` (a day of the company) ends the years and the registration dates. */
+export function vehiculoCommand(hoy: string) {
+  return z.discriminatedUnion('intent', [
+    z.object({ intent: z.literal('create'), ...campos(hoy) }),
+    z.object({ intent: z.literal('update'), id: id(), ...campos(hoy) }),
+    z.object({ intent: z.literal('remove'), id: id() }),
+    // which Usuarios see it: all that are ticked
+    z.object({ intent: z.literal('assign'), id: id(), usuarios: z.array(id()).max(MAX_ASSIGNED).default([]) }),
+  ])
+}
+export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
+/** A vehicle as it is written: everything but the company, the id and what the engine computes. */
+export type VehiculoDatos = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent'>
+
+/** The headings a list can be ordered by, «-placa» downwards; without one the newest comes first. */
+export const SORTS = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
+export type Orden = OrdenPor<(typeof SORTS)[number] | 'created_at'>
+
+/** The filters of the list, as its address names them: the verdict of today. */
+export const FILTERS = ['no-puede-salir', 'falta-saber', 'con-aviso', 'puede-salir'] as const
+export type VehiculosFilter = (typeof FILTERS)[number]
+export const VEREDICTO_DE = {
+  'no-puede-salir': 'No puede salir',
+  'falta-saber': 'Falta saber',
+  'con-aviso': 'Con aviso',
+  'puede-salir': 'Puede salir',
+} as const satisfies Record<VehiculosFilter, Veredicto>
+
+/** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+export const VehiculosList = z.object({
+  q: searchText,
+  orden: ordenEntre(SORTS, { por: 'created_at', direction: 'desc' }),
+  estado: z.enum(FILTERS).nullable().catch(null),
+  ...page,
+})
+export type VehiculosList = z.infer<typeof VehiculosList>

@@ -1,0 +1,240 @@
+/**
+ * «¿Puede salir hoy?»: the verdict on a vehicle, with its reasons, worst first (docs/decisions/0041).
+ * «No puede salir»: SOAT or técnico-mecánica expired or not yet begun; tarjeta de operación or a policy of public passenger
+ * service expired; drivers are registered and none has a valid licence of a category that serves. «Falta saber»: SOAT, or
+ * the técnico-mecánica that the law asks for, is not registered. «Con aviso»: anything else expired or due within 30 days
+ * (the first técnico-mecánica too), a licence expired or of a category that does not serve, no driver, or something else
+ * that the law asks for is not registered. On its last day a paper still counts: it warns, and stops the vehicle from the
+ * next day on.
+ */
+
+import { type Category, categoriesFor, licenciaMismatch } from '../conductores/licencia'
+import { diasEntre, masDias } from '../day'
+import { dayAfter, stretchesOf } from '../documentos/coverage'
+import {
+  ALWAYS_DAY,
+  type Condition,
+  dueDay,
+  firstRtmDay,
+  isMinded,
+  KNOWN_OR_DOUBTED,
+  NEVER_DAY,
+  requiredFrom,
+  stopsWhenExpired,
+  TIPOS,
+  type TipoDocumento,
+  warnedFrom,
+} from '../documentos/rules'
+import { DAYS_EXPIRING_SOON } from '../documentos/vigencia'
+
+/** Worst first. */
+export const VEREDICTOS = ['No puede salir', 'Falta saber', 'Con aviso', 'Puede salir'] as const
+export type Veredicto = (typeof VEREDICTOS)[number]
+/** What a reason may bring about. */
+export type Adverse = Exclude<Veredicto, 'Puede salir'>
+
+/** Everything that the verdict looks at. Days are `YYYY-MM-DD`. */
+export interface Situation {
+  vehiculo: Condition
+  /** the documents: those of a type and name are judged by the stretches of cover that they make (coverage.ts) */
+  documentos: readonly { tipo: TipoDocumento; nombre: string; fecha_emision: string; fecha_vencimiento: string }[]
+  /** types that do not apply by somebody's word */
+  exempt: readonly TipoDocumento[]
+  /** the drivers' licences; `categoria` as it is stored */
+  licencias: readonly { conductor: string; categoria: string; fecha_vencimiento: string }[]
+}
+
+/**
+ * Why: `que` is a type of document, `licencia` (of `nombre`) or `conductor`; `lleva` what follows from it on that day;
+ * `dias` until `fecha`, negative when past. `primera`: the first técnico-mecánica falls due and is not registered;
+ * `sin-empezar`: the cover begins on `fecha`; `sigue`: the day on which the next document begins after a gap.
+ */
+export type VeredictoReason = { carries: Adverse } & (
+  | {
+      que: TipoDocumento | 'licencia'
+      nombre: string
+      estado: 'vencido' | 'por-vencer'
+      fecha: string
+      dias: number
+      sigue: string | null
+    }
+  | { que: TipoDocumento; nombre: string; estado: 'sin-empezar'; fecha: string; dias: number }
+  | { que: 'Revisión técnico-mecánica'; nombre: ''; estado: 'primera'; fecha: string; dias: number }
+  | { que: 'licencia'; nombre: string; estado: 'no-sirve'; categoria: string; sirven: Category[]; fecha: string }
+  | { que: TipoDocumento | 'conductor'; estado: 'falta' }
+)
+type Said = VeredictoReason extends infer R ? (R extends VeredictoReason ? Omit<R, 'carries'> : never) : never
+
+/** A verdict from one day to the day on which another begins. */
+export interface VerdictSegment {
+  desde: string
+  /** the first day of another verdict; NUNCA where it stands for good */
+  hasta: string
+  veredicto: Veredicto
+}
+
+/** What can be said of a vehicle, each thing with the days on which it brings about what. */
+interface Asunto {
+  reason: (hoy: string) => Said
+  spans: { carries: Adverse; desde: string; hasta: string }[]
+}
+
+const STOPS: Adverse = 'No puede salir'
+const DOUBTS: Adverse = 'Falta saber'
+const WARNS: Adverse = 'Con aviso'
+
+const mayor = (...dias: (string | null)[]) =>
+  dias.reduce<string>((max, d) => (d !== null && d > max ? d : max), ALWAYS_DAY)
+const worse = (a: Veredicto, b: Veredicto): Veredicto => (VEREDICTOS.indexOf(a) <= VEREDICTOS.indexOf(b) ? a : b)
+
+const matters = (situation: Situation): Asunto[] => [
+  ...ofDocuments(situation),
+  ...ofMissing(situation),
+  ...ofDrivers(situation),
+]
+
+function ofDocuments({ vehiculo, documentos, exempt }: Situation): Asunto[] {
+  const kinds = new Map<string, Situation['documentos'][number][]>()
+  for (const d of documentos) {
+    if (exempt.includes(d.tipo) || !isMinded(d.tipo, vehiculo)) continue
+    const kind = JSON.stringify([d.tipo, d.nombre])
+    kinds.set(kind, [...(kinds.get(kind) ?? []), d])
+  }
+  return [...kinds.values()].flatMap((kind) =>
+    stretchesOf(kind).flatMap(({ documento: { tipo, nombre, fecha_vencimiento }, cubre_desde, cuenta_hasta }, i) => {
+      const vence = dueDay(tipo, fecha_vencimiento, vehiculo)
+      const covered: Asunto = {
+        reason: (hoy) => {
+          const dias = diasEntre(hoy, vence)
+          const next = cuenta_hasta === NEVER_DAY ? null : cuenta_hasta
+          return { que: tipo, nombre, fecha: vence, dias, estado: dias <= 0 ? 'vencido' : 'por-vencer', sigue: next }
+        },
+        spans: [
+          {
+            carries: WARNS,
+            desde: mayor(cubre_desde, masDias(vence, -DAYS_EXPIRING_SOON), warnedFrom(tipo, vehiculo)),
+            hasta: cuenta_hasta,
+          },
+        ],
+      }
+      const required = requiredFrom(tipo, vehiculo)
+      if (stopsWhenExpired(tipo, vehiculo))
+        covered.spans.push({
+          carries: STOPS,
+          desde: mayor(cubre_desde, dayAfter(vence), required),
+          hasta: cuenta_hasta,
+        })
+      if (i > 0 || required === null) return [covered]
+      const begins: Asunto = {
+        reason: (hoy) => ({
+          que: tipo,
+          nombre,
+          fecha: cubre_desde,
+          dias: diasEntre(hoy, cubre_desde),
+          estado: 'sin-empezar',
+        }),
+        spans: [{ carries: WARNS, desde: mayor(warnedFrom(tipo, vehiculo)), hasta: cubre_desde }],
+      }
+      if (KNOWN_OR_DOUBTED.includes(tipo)) begins.spans.push({ carries: STOPS, desde: required, hasta: cubre_desde })
+      return [begins, covered]
+    }),
+  )
+}
+
+function ofMissing({ vehiculo, documentos, exempt }: Situation): Asunto[] {
+  return TIPOS.flatMap((tipo): Asunto[] => {
+    const [warned, required] = [warnedFrom(tipo, vehiculo), requiredFrom(tipo, vehiculo)]
+    if (warned === null || required === null) return []
+    if (exempt.includes(tipo) || documentos.some((d) => d.tipo === tipo)) return []
+    const first = tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
+    const spans: Asunto['spans'] = [{ carries: WARNS, desde: mayor(warned), hasta: NEVER_DAY }]
+    if (KNOWN_OR_DOUBTED.includes(tipo)) spans.push({ carries: DOUBTS, desde: mayor(required), hasta: NEVER_DAY })
+    const reason = (hoy: string): Said =>
+      first !== null && hoy <= first
+        ? { que: 'Revisión técnico-mecánica', nombre: '', estado: 'primera', fecha: first, dias: diasEntre(hoy, first) }
+        : { que: tipo, estado: 'falta' }
+    return [{ reason, spans }]
+  })
+}
+
+function ofDrivers({ vehiculo, licencias }: Situation): Asunto[] {
+  if (vehiculo.clase === 'remolque') return []
+  const always = { desde: ALWAYS_DAY, hasta: NEVER_DAY }
+  if (licencias.length === 0)
+    return [{ reason: () => ({ que: 'conductor', estado: 'falta' }), spans: [{ carries: WARNS, ...always }] }]
+  const serving = licencias.filter((l) => licenciaMismatch(l.categoria, vehiculo) === null)
+  const lastDay = serving.length === 0 ? null : mayor(...serving.map((l) => l.fecha_vencimiento))
+  const stops = { carries: STOPS, desde: lastDay === null ? ALWAYS_DAY : dayAfter(lastDay), hasta: NEVER_DAY }
+  return licencias.map((licencia): Asunto => {
+    const { conductor: nombre, categoria: category, fecha_vencimiento: fecha } = licencia
+    if (!serving.includes(licencia)) {
+      const suitable = categoriesFor(vehiculo) ?? []
+      return {
+        reason: () => ({ que: 'licencia', nombre, estado: 'no-sirve', categoria: category, sirven: suitable, fecha }),
+        spans: [{ carries: WARNS, ...always }, stops],
+      }
+    }
+    return {
+      reason: (hoy) => {
+        const dias = diasEntre(hoy, fecha)
+        return { que: 'licencia', nombre, fecha, dias, estado: dias <= 0 ? 'vencido' : 'por-vencer', sigue: null }
+      },
+      spans: [{ carries: WARNS, desde: mayor(masDias(fecha, -DAYS_EXPIRING_SOON)), hasta: NEVER_DAY }, stops],
+    }
+  })
+}
+
+const covers = ({ desde, hasta }: { desde: string; hasta: string }, day: string) => desde <= day && day < hasta
+
+/** The verdict of every day, as the days on which it turns: without a gap from ALWAYS_DAY to NUNCA, no two alike in a row. */
+export function verdictSegments(situation: Situation): VerdictSegment[] {
+  const spans = matters(situation).flatMap((a) => a.spans)
+  const turns = new Set([ALWAYS_DAY, ...spans.flatMap((s) => [s.desde, s.hasta])])
+  const segments: VerdictSegment[] = []
+  for (const desde of [...turns].filter((d) => d >= ALWAYS_DAY && d < NEVER_DAY).sort()) {
+    const veredicto = spans
+      .filter((s) => covers(s, desde))
+      .reduce<Veredicto>((v, s) => worse(v, s.carries), 'Puede salir')
+    const last = segments.at(-1)
+    if (last?.veredicto === veredicto) continue
+    if (last) last.hasta = desde
+    segments.push({ desde, hasta: NEVER_DAY, veredicto })
+  }
+  return segments
+}
+
+/** The segment of a day; a day that none holds (before ALWAYS_DAY) belongs to the first. */
+export function segmentOn(segments: readonly VerdictSegment[], hoy: string): VerdictSegment {
+  const [first] = segments
+  if (!first) throw new Error('a verdict without segments')
+  return segments.find((s) => covers(s, hoy)) ?? first
+}
+
+const KINDS: readonly VeredictoReason['estado'][] = [
+  'sin-empezar',
+  'vencido',
+  'no-sirve',
+  'por-vencer',
+  'primera',
+  'falta',
+]
+const kindOf = ({ estado }: VeredictoReason) => Math.min(KINDS.indexOf(estado), 3) + (estado === 'falta' ? 1 : 0)
+const urgency = (r: VeredictoReason) => ('dias' in r ? r.dias : 0)
+
+/** The verdict on the day `hoy` of the company, with every reason that speaks on that day, worst first. */
+export function veredicto(situation: Situation, hoy: string): { veredicto: Veredicto; reasons: VeredictoReason[] } {
+  const reasons = matters(situation)
+    .flatMap((a): VeredictoReason[] => {
+      const spans = a.spans.filter((s) => covers(s, hoy))
+      if (spans.length === 0) return []
+      const carries = spans.reduce<Adverse>((v, s) => worse(v, s.carries) as Adverse, WARNS)
+      return [{ ...a.reason(hoy), carries } as VeredictoReason]
+    })
+    .sort(
+      (a, b) =>
+        VEREDICTOS.indexOf(a.carries) - VEREDICTOS.indexOf(b.carries) ||
+        kindOf(a) - kindOf(b) ||
+        urgency(a) - urgency(b),
+    )
+  return { veredicto: reasons[0]?.carries ?? 'Puede salir', reasons }
+}

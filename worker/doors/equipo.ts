@@ -1,0 +1,59 @@
+/** The services around the people of a company, made of what they stand on: who invites, and who accepts. */
+
+import type { Intentos } from '../access/attempts'
+import type { Persona } from '../access/gate'
+import { Courier } from '../correo/courier'
+import { mailroomConfig } from '../correo/mailer'
+import type { RequestTrace } from '../domain/auditoria/auditoria'
+import type { Ajustes } from '../env'
+import { Invitaciones } from '../equipo/invitaciones'
+import { InvitacionesDb } from '../equipo/invitaciones-sql'
+import { Equipo } from '../equipo/service'
+import { EquipoDb } from '../equipo/sql'
+import type { Access } from '../identidad/entry'
+import { openLine } from '../mail/connection'
+import type { Pendientes } from '../outbox/service'
+import type { Connection } from '../platform-db/connect'
+import type { EmpresaFila } from '../platform-db/platform-db'
+
+interface Con {
+  intentos: Intentos
+  access: Access
+  pendientes: Pendientes
+  requestTrace: RequestTrace
+}
+interface RequestContext {
+  ahora: number
+  /** runs on after the answer (waitUntil) */
+  despues: (job: Promise<unknown>) => void
+}
+
+export function equipoServices(
+  connection: Connection,
+  a: Ajustes,
+  con: Con,
+  { ahora: now, despues: after }: RequestContext,
+) {
+  const { intentos, access, pendientes, requestTrace } = con
+  const courier = new Courier(connection, mailroomConfig(a), { ahora: now, openLine, despues: after })
+  const common = { secreto: a.HASH_SECRET, appUrl: a.APP_URL }
+  return {
+    invitaciones: new Invitaciones(new InvitacionesDb(connection, requestTrace), { intentos, access, ...common }, now),
+    /** The people of a company, for its Administradores; for the SuperAdmin, who invites its first one. */
+    equipoOf(empresa: EmpresaFila, persona: Persona): Equipo {
+      const platform = persona.rol === 'SuperAdmin' ? { plataforma: true as const } : {}
+      const de = { quien: persona.id, domain: new URL(a.APP_URL).hostname, requestTrace, ...platform }
+      const network = requestTrace.direccion
+      const casa = {
+        mails: intentos.mails,
+        network,
+        pendientes,
+        courier,
+        llave: a.CONFIG_SECRET,
+        ahora: now,
+        ...common,
+      }
+      return new Equipo(new EquipoDb(connection, empresa.id, de), empresa, { ...persona, ...platform }, casa)
+    },
+  }
+}

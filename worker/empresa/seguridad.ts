@@ -1,0 +1,21 @@
+/** The safety rules of a company: how long a session idles, how many failures lock, how old a password gets, who needs a factor. */
+
+import { rulesOf, type SeguridadDatos } from '../domain/empresa/seguridad'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { withGenericError } from '../trace/generic-refusal'
+
+export class Seguridad {
+  constructor(private readonly db: EmpresaDb) {}
+
+  /** They hold from the next request and the next sign-in of everybody in the company. */
+  async save(datos: SeguridadDatos): Promise<void> {
+    const rules = rulesOf(datos)
+    const { two_factor_auth, ...figures } = rules
+    await withGenericError('error-guardar-configuracion', () =>
+      this.db.batch([
+        this.db.put('seguridad', rules),
+        this.db.audit('seguridad-cambiada', { datos: { ...figures, exigir_2fa: two_factor_auth } }),
+      ]),
+    )
+  }
+}

@@ -1,0 +1,75 @@
+/** Which Usuarios see a vehicle: read and replaced per vehicle. Live maps follow at once. */
+import { and, eq, type SQL } from 'drizzle-orm'
+import { Refusal } from '../domain/refusal'
+import type { Pendientes } from '../outbox/service'
+import { isOrphan } from '../platform-db/errors'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { ascending, caseInsensitive, optional } from '../tenant/expressions'
+import { withGenericError } from '../trace/generic-refusal'
+
+/** As many people as one dialog shows; no plan has more. */
+const MAX_PERSONAS = 90
+
+export interface Assignables {
+  vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
+  /** the company's people with the role Usuario, by name */
+  personas: { id: string; nombre: string; email: string; asignado: boolean }[]
+}
+
+export class Asignaciones {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
+    private readonly ahora: number,
+  ) {}
+
+  /** A vehicle of the company and who may be let see it, in one round trip; null when it is not ours. */
+  async of(vehiculoId: string): Promise<Assignables | null> {
+    const v = this.db.from('vehiculos')
+    const a = this.db.from('asignaciones')
+    const p = this.db.personas()
+    const [[vehiculo], personas] = await this.db.together(
+      {
+        fields: { id: v.id, placa: v.placa, marca: v.marca, modelo: v.modelo, servicio: v.servicio },
+        from: v,
+        where: eq(v.id, vehiculoId),
+      },
+      {
+        fields: { id: p.id, nombre: p.nombre, email: p.email, asignado: optional(a.vehiculo_id) },
+        from: p,
+        leftJoins: [[a, and(eq(a.usuario_id, p.id), eq(a.vehiculo_id, vehiculoId)) as SQL]],
+        where: eq(p.rol, 'Usuario'),
+        orderBy: [ascending(caseInsensitive(p.nombre)), ascending(p.id)],
+        limit: MAX_PERSONAS,
+      },
+    )
+    if (!vehiculo) return null
+    return { vehiculo, personas: personas.map((f) => ({ ...f, asignado: f.asignado !== null })) }
+  }
+
+  /**
+   * Lets exactly these Usuarios see a vehicle; answers its plate. Refuses a vehicle that is not ours and anybody who is
+   * no Usuario of the company; who left it meanwhile is refused by the database itself.
+   */
+  async replace(vehiculoId: string, usuarios: readonly string[]): Promise<string> {
+    const assignables = await this.of(vehiculoId)
+    const requests = [...new Set(usuarios)]
+    const assignableIds = new Set(assignables?.personas.map((p) => p.id))
+    if (!assignables || requests.some((id) => !assignableIds.has(id))) throw new Refusal('no-encontrado')
+    await withGenericError('error-guardar-vehiculo', async () => {
+      const writes = [
+        this.db.remove('asignaciones', { vehiculo_id: vehiculoId }),
+        ...requests.map((usuario_id) =>
+          this.db.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.ahora }),
+        ),
+        this.db.recordFleet({}, this.ahora),
+        this.db.audit('vehiculo-asignado', { objeto: vehiculoId, datos: { personas: requests.length } }),
+      ]
+      await this.db.batch(writes).catch((error: unknown) => {
+        throw isOrphan(error) ? new Refusal('no-encontrado') : error
+      })
+    })
+    await this.pendientes.deliver()
+    return assignables.vehiculo.placa
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * The door of who accepts an invitation, part of the platform door: the link names the row, so no company is known before
+ * it is read. Accepting is one batch, whose first statement holds all its conditions: a link is taken once, and no company
+ * grows past its limits, however many accept at the same instant.
+ */
+
+import { filaDeAuditoria } from '../auditoria/sql'
+import { COLUMNS, filaDe, type NewCorreo, VALUES } from '../correo/sql'
+import { emptyTrace, type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import type { EquipoRol } from '../domain/equipo/equipo'
+import { PRIVACY_VERSION } from '../domain/identidad/privacy'
+import { joined } from '../identidad/proof-sql'
+import type { Connection } from '../platform-db/connect'
+import type { EmpresaFila } from '../platform-db/platform-db'
+
+export type InvitacionFila = Pick<
+  EmpresaFila,
+  'plan_type' | 'user_limit' | 'subscription_status' | 'trial_ends_at' | 'subscription_ends_at' | 'zona_horaria'
+> & {
+  id: string
+  empresa_id: string
+  empresa: string
+  nombre: string
+  email: string
+  rol: EquipoRol
+  expires_at: number | null
+  /** the account of that address, if there is one */
+  cuenta: string | null
+}
+/** An Administrador who wants to hear of the team. */
+export interface Interested {
+  id: string
+  email: string
+  idioma: 'es' | 'en'
+}
+/** What accepting is bound to: the link, and what was read of its company. */
+export interface Lugar {
+  token_hash: string
+  empresa_id: string
+  /** the role that was read with it */
+  rol: EquipoRol
+  /** how many Administradores the company may have */
+  administradores: number
+}
+
+const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
+/** The link still holds and the company has room; what it was invited with is counted when it is accepted. */
+const VALE = `m.token_hash = ?1 AND m.empresa_id = ?2 AND m.invitation_status = 'pending' AND m.expires_at > ?4
+  AND (SELECT count(*) FROM team_members WHERE empresa_id = ?2 AND invitation_status = 'accepted')
+    < (SELECT user_limit FROM empresas WHERE id = ?2)
+  AND CASE WHEN m.rol <> 'Administrador' THEN 1
+    ELSE (SELECT count(*) FROM team_members
+      WHERE empresa_id = ?2 AND invitation_status = 'accepted' AND rol = 'Administrador') < ?3 END`
+/** The row is that of ?2, an account, by now. */
+const IS_MIEMBRO = 'EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2)'
+
+export class InvitacionesDb {
+  /** @param rastro who asks and from where, for the audit log */
+  constructor(
+    private readonly d1: Connection,
+    private readonly requestTrace: RequestTrace | null = null,
+  ) {}
+
+  /** What a link opens, whether its time is over or not; null when it opens nothing. One round trip. */
+  leer(tokenHash: string): Promise<InvitacionFila | null> {
+    return this.d1
+      .prepare(
+        `SELECT m.id, m.empresa_id, m.nombre, m.email, m.rol, m.expires_at, u.id AS cuenta, e.nombre AS empresa,
+           e.plan_type, e.user_limit, e.subscription_status, e.trial_ends_at, e.subscription_ends_at, e.zona_horaria
+         FROM team_members m JOIN empresas e ON e.id = m.empresa_id LEFT JOIN usuarios u ON u.email = m.email
+         WHERE m.token_hash = ?1 AND m.invitation_status = 'pending'`,
+      )
+      .bind(tokenHash)
+      .first<InvitacionFila>()
+  }
+
+  /** The Administradores of a company who want to hear of the team. */
+  async interested(empresaId: string): Promise<Interested[]> {
+    const { results } = await this.d1
+      .prepare(
+        `SELECT u.id, u.email, u.idioma FROM usuarios u LEFT JOIN preferencias p ON p.usuario_id = u.id
+         WHERE u.empresa_id = ?1 AND u.rol_id = ${ROL_ID(`'Administrador'`)} AND coalesce(p.team_updates, 1) = 1`,
+      )
+      .bind(empresaId)
+      .all<Interested>()
+    return results
+  }
+
+  /**
+   * Makes the account of an invited person, its e-mail proven by the link, its consent, and its membership. All or nothing.
+   * @returns false when the link holds no more, the company is full, or the address has an account by now
+   */
+  async create(
+    lugar: Lugar,
+    cuenta: { id: string; nombre: string; idioma: 'es' | 'en'; password_hash: string },
+    correos: readonly NewCorreo[],
+    domain: string,
+    now: number,
+  ): Promise<boolean> {
+    const { id, nombre } = cuenta
+    const deLugar = [lugar.token_hash, lugar.empresa_id, lugar.administradores, now]
+    const [created] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `INSERT INTO usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at, idioma)
+           SELECT ?5, ?6, m.email, ?4, (SELECT zona_horaria FROM empresas WHERE id = ?2), m.empresa_id,
+             ${ROL_ID('m.rol')}, ?4, ?7
+           FROM team_members m WHERE ${VALE} ON CONFLICT (email) DO NOTHING`,
+        )
+        .bind(...deLugar, id, nombre, cuenta.idioma),
+      this.#audit('registro', lugar, { usuario_id: id }, now),
+      this.d1
+        .prepare(
+          `INSERT INTO credenciales (usuario_id, password_hash, updated_at)
+           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
+        )
+        .bind(id, cuenta.password_hash, now),
+      this.d1
+        .prepare(
+          `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
+           SELECT ?1, 'registro', ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?3)`,
+        )
+        .bind(crypto.randomUUID(), PRIVACY_VERSION, id, now),
+      ...this.#enter(lugar, id, correos, domain, now),
+    ])
+    return (created?.meta.changes ?? 0) > 0
+  }
+
+  /**
+   * Makes a person who has an account and no company a member. What was set before ends, but for this session and a
+   * password that is shown to be theirs (docs/decisions/0037).
+   * @returns whether it was done, and whether a password ended with it; not done when the link holds no more or is not for
+   *   this account, the company is full, or the person has one
+   */
+  async join(
+    lugar: Lugar,
+    persona: { id: string; sesion: string },
+    correos: readonly NewCorreo[],
+    domain: string,
+    now: number,
+  ): Promise<{ joined: boolean; passwordEnded: boolean }> {
+    const { id } = persona
+    const si = (n: number) => ({
+      sql: `EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?${n} AND user_id = ?${n + 1})`,
+      values: [lugar.empresa_id, id],
+    })
+    const ending = joined(this.d1, { usuario_id: id, session: persona.sesion, si }, now)
+    const [joinResult, ...rest] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `UPDATE usuarios SET empresa_id = ?2, email_verificado_at = coalesce(email_verificado_at, ?4),
+             rol_id = (SELECT r.id FROM roles r JOIN team_members m ON m.rol = r.nombre WHERE m.token_hash = ?1 AND m.empresa_id = ?2)
+           WHERE id = ?5 AND empresa_id IS NULL AND rol_id <> ${ROL_ID(`'SuperAdmin'`)}
+             AND EXISTS (SELECT 1 FROM team_members m WHERE ${VALE} AND m.email = usuarios.email)`,
+        )
+        .bind(lugar.token_hash, lugar.empresa_id, lugar.administradores, now, id),
+      ...this.#enter(lugar, id, correos, domain, now),
+      ...ending,
+    ])
+    return {
+      joined: (joinResult?.meta.changes ?? 0) > 0,
+      passwordEnded: (rest.at(-ending.length)?.meta.changes ?? 0) > 0,
+    }
+  }
+
+  /** The row becomes the member's, whose account is of the company since the statement before; and who wants to know is told. */
+  #enter(lugar: Lugar, id: string, correos: readonly NewCorreo[], domain: string, now: number) {
+    const filas = correos.map((correo) => filaDe(correo, domain, now))
+    return [
+      this.d1
+        .prepare(
+          `UPDATE team_members SET invitation_status = 'accepted', user_id = ?3, token_hash = NULL, expires_at = NULL,
+             nombre = (SELECT nombre FROM usuarios WHERE id = ?3)
+           WHERE empresa_id = ?2 AND token_hash = ?1 AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?3 AND empresa_id = ?2)
+             AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?2 AND user_id = ?3)`,
+        )
+        .bind(lugar.token_hash, lugar.empresa_id, id),
+      this.#audit('invitacion-aceptada', lugar, { usuario_id: id, objeto: id, datos: { rol: lugar.rol } }, now),
+      // a company that the platform made has no owner yet: its first Administrador is
+      this.d1
+        .prepare(
+          `UPDATE empresas SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL AND ${IS_MIEMBRO}
+             AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2 AND rol = 'Administrador')
+             AND NOT EXISTS (SELECT 1 FROM empresas WHERE user_id = ?2)`,
+        )
+        .bind(lugar.empresa_id, id),
+      this.d1
+        .prepare(
+          `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?3) j WHERE ${IS_MIEMBRO}
+           ON CONFLICT (clave) DO NOTHING`,
+        )
+        .bind(lugar.empresa_id, id, JSON.stringify(filas)),
+    ]
+  }
+
+  #audit<S extends Suceso>(suceso: S, { empresa_id }: Lugar, que: Que<S>, now: number) {
+    const fila = toAuditEntry(this.requestTrace ?? emptyTrace(now), suceso, { ...que, empresa_id })
+    return filaDeAuditoria(this.d1, fila, 'tras-cambio')
+  }
+}
+
+/** The key of the mail that tells an Administrador of a new member. */
+export const arrivalKey = (miembroId: string, usuarioId: string): string => `equipo:${miembroId}:${usuarioId}`

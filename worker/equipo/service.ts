@@ -1,0 +1,249 @@
+/** Equipo: who belongs to the company, who is invited, with which role, and who goes. */
+import { and, eq } from 'drizzle-orm'
+import { attemptId } from '../access/attempt-id'
+import { newInvitacion } from '../access/invitacion'
+import type { MailQuotas } from '../access/mail-quotas'
+import type { Courier } from '../correo/courier'
+import type { NewCorreo } from '../correo/sql'
+import { diaEn } from '../domain/day'
+import {
+  type EquipoRol,
+  finDeInvitacion,
+  type Invitee,
+  type MiembrosList,
+  RESEND_MS,
+  type Seats,
+  seatsOf,
+} from '../domain/equipo/equipo'
+import { Refusal } from '../domain/refusal'
+import { planConMas, planInForce, TABLA } from '../domain/suscripcion/plan'
+import { isSuscripcionValid } from '../domain/suscripcion/standing'
+import { seal } from '../mail/envelope'
+import type { Pendientes } from '../outbox/service'
+import type { EmpresaFila } from '../platform-db/platform-db'
+import { withGenericError } from '../trace/generic-refusal'
+import { consultaDeUso, listMiembros, type MiembroRow, type MiembrosPage } from './list'
+import { claveDeInvitacion, type EquipoDb } from './sql'
+
+/** The Administrador who asks, as far as a mail and a rule need to know. */
+export interface Administrador {
+  id: string
+  nombre: string
+  idioma: 'es' | 'en'
+  verificado: boolean
+  /** the SuperAdmin, who invites whatever the company has paid */
+  plataforma?: true
+}
+interface Casa {
+  mails: Pick<MailQuotas, 'reserveInvitation' | 'giveBack'>
+  /** the hash of the address that asks, by which mails are counted; null where none is known */
+  network: string | null
+  pendientes: Pick<Pendientes, 'deliver'>
+  courier: Pick<Courier, 'sendNow'>
+  /** CONFIG_SECRET: what a mail with a link is sealed with while it waits */
+  llave: string
+  /** HASH_SECRET: what links are hashed with */
+  secreto: string
+  /** the product's address, without a slash at the end */
+  appUrl: string
+  ahora: number
+}
+type Empresa = Pick<
+  EmpresaFila,
+  | 'id'
+  | 'nombre'
+  | 'user_id'
+  | 'plan_type'
+  | 'user_limit'
+  | 'zona_horaria'
+  | 'subscription_status'
+  | 'trial_ends_at'
+  | 'subscription_ends_at'
+>
+
+export class Equipo {
+  constructor(
+    private readonly db: EquipoDb,
+    private readonly empresa: Empresa,
+    private readonly quien: Administrador,
+    private readonly casa: Casa,
+  ) {}
+
+  /** How many members, and how many Administradores among them, the company may have. */
+  get seats(): Seats {
+    return seatsOf(this.empresa)
+  }
+
+  /** One page of the list, newest first, its neighbours and what counts, in one round trip. */
+  list(list: MiembrosList): Promise<MiembrosPage> {
+    return listMiembros(this.db, list)
+  }
+
+  /** One member of the company, or null. */
+  find(id: string): Promise<MiembroRow | null> {
+    return this.db.miembro((t) => eq(t.id, id))
+  }
+
+  /** Why that address may not be invited, or null: asked while somebody types. */
+  async alreadyThere(email: string): Promise<'invitacion-pendiente' | 'miembro-repetido' | null> {
+    const previous = await this.db.miembro((t) => eq(t.email, email))
+    return previous && alreadyAs(previous)
+  }
+
+  /** What invite would refuse to a company that uses so much, or null: so that nobody fills in a form for nothing. */
+  whyNoMore(uso: Seats): Refusal | null {
+    if (this.quien.plataforma) return uso.miembros < this.seats.miembros ? null : this.#full('miembros')
+    if (!this.quien.verificado) return new Refusal('correo-sin-verificar')
+    if (!isSuscripcionValid(this.empresa, this.casa.ahora)) return new Refusal('suscripcion-terminada')
+    return uso.miembros < this.seats.miembros ? null : this.#full('miembros')
+  }
+
+  /** Why nobody may become Administrador now, or null. */
+  whyNoMoreAdministrators(uso: Seats): Refusal | null {
+    return uso.administradores < this.seats.administradores ? null : this.#full('administradores')
+  }
+
+  /**
+   * Invites somebody by mail. A form that is sent again (its `intento`) is one invitation.
+   * @throws Negativa `invitacion-pendiente`, `miembro-repetido`, `correo-sin-verificar`, a limit, or the generic error
+   */
+  async invite({ intento: attempt, ...invitee }: Invitee): Promise<void> {
+    const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
+    if (refusal) throw refusal
+    const { secreto, ahora: now } = this.casa
+    await withGenericError('error-invitacion', async () => {
+      const id = await attemptId(this.empresa.id, attempt ?? crypto.randomUUID())
+      const reserved = await this.#reserveMail(invitee.email)
+      const { token, token_hash } = await newInvitacion(secreto)
+      const expires_at = finDeInvitacion(now)
+      const correo = await this.#correo({ id, ...invitee }, token)
+      const fila = { id, ...invitee, token_hash, expires_at }
+      if (await this.db.invitar(fila, correo, this.seats.administradores, now))
+        return this.casa.courier.sendNow(correo.clave)
+      await this.casa.mails.giveBack(reserved)
+      const [[previous], [uso]] = await this.#porQueNo(invitee.email)
+      if (previous?.id === id) return
+      if (previous) throw new Refusal(alreadyAs(previous), 'email')
+      throw this.#sinLugar(uso ?? { miembros: 0, administradores: 0 }, invitee.rol)
+    })
+  }
+
+  /**
+   * Sends an invitation again, with a new link; the old one opens nothing from now on. Answers to which address.
+   * @throws Negativa `espere-reenvio` within a minute of the last mail, `limite-de-correos`, `no-encontrado`
+   */
+  async resend(id: string): Promise<string> {
+    const miembro = await this.#own(id)
+    if (miembro.invitation_status !== 'pending') throw new Refusal('invitacion-aceptada')
+    const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
+    if (refusal) throw refusal
+    const { secreto, ahora: now } = this.casa
+    return withGenericError('error-invitacion', async () => {
+      const wait = (miembro.enviada_at ?? 0) + RESEND_MS - now
+      if (wait > 0) throw new Refusal('espere-reenvio', undefined, { n: Math.ceil(wait / 1000) })
+      const reserved = await this.#reserveMail(miembro.email)
+      const { token, token_hash } = await newInvitacion(secreto)
+      const fresh = { id, rol: miembro.rol, token_hash, expires_at: finDeInvitacion(now) }
+      const correo = await this.#correo(miembro, token)
+      if (!(await this.db.resend(fresh, correo, now - RESEND_MS, now))) {
+        await this.casa.mails.giveBack(reserved)
+        throw new Refusal('espere-reenvio', undefined, { n: RESEND_MS / 1000 })
+      }
+      this.casa.courier.sendNow(correo.clave)
+      return miembro.email
+    })
+  }
+
+  /**
+   * Gives a member, or an invitation, another role; an account's sessions end. Answers who it was.
+   * @throws Negativa `miembro-dueno`, `miembro-usted`, the plan's limit of Administradores, `no-encontrado`
+   */
+  async changeRole(id: string, rol: EquipoRol): Promise<string> {
+    const miembro = await this.#deOtro(id)
+    if (miembro.rol === rol) return miembro.nombre
+    await withGenericError('error-rol', async () => {
+      if (await this.db.cambiarRol(miembro, rol, this.seats.administradores, this.casa.ahora)) return
+      const [uso] = await this.db.all(consultaDeUso(this.db))
+      const full = rol === 'Administrador' && uso ? this.whyNoMoreAdministrators(uso) : null
+      throw full ?? new Refusal('no-encontrado')
+    })
+    await this.casa.pendientes.deliver()
+    return miembro.nombre
+  }
+
+  /**
+   * Takes a member, or an invitation, out; an account stays with no company and is out at its next request. Answers who.
+   * @throws Negativa `miembro-dueno`, `miembro-usted`, `no-encontrado`, or the spec's generic error
+   */
+  async remove(id: string): Promise<string> {
+    const miembro = await this.#deOtro(id)
+    await withGenericError('error-eliminar-miembro', async () => {
+      if (!(await this.db.retirar(miembro, this.casa.ahora))) throw new Refusal('no-encontrado')
+    })
+    await this.casa.pendientes.deliver()
+    return miembro.nombre
+  }
+
+  /** Counts a mail to a stranger before it is written; what the platform itself sends is not counted. */
+  async #reserveMail(email: string): Promise<ReadonlyMap<string, number>> {
+    if (this.quien.plataforma) return new Map()
+    const { mails, network } = this.casa
+    return mails.reserveInvitation({ company: this.empresa.id, members: this.seats.miembros, email, network })
+  }
+
+  async #own(id: string): Promise<MiembroRow> {
+    const miembro = await this.find(id)
+    if (!miembro) throw new Refusal('no-encontrado')
+    return miembro
+  }
+
+  /** Neither the owner nor who asks: their place is not theirs, nor anybody's, to give away here. */
+  async #deOtro(id: string): Promise<MiembroRow> {
+    const miembro = await this.#own(id)
+    if (miembro.user_id && miembro.user_id === this.empresa.user_id) throw new Refusal('miembro-dueno')
+    if (miembro.user_id === this.quien.id) throw new Refusal('miembro-usted')
+    return miembro
+  }
+
+  #porQueNo(email: string) {
+    const t = this.db.miembros()
+    const previous = { id: t.id, invitation_status: t.invitation_status }
+    return this.db.together({ fields: previous, from: t, where: and(eq(t.email, email)) }, consultaDeUso(this.db))
+  }
+
+  /** Nothing was written: the company is full, or who asks lost the right to while asking. */
+  #sinLugar(uso: Seats, rol: EquipoRol): Refusal {
+    const full = rol === 'Administrador' ? this.whyNoMoreAdministrators(uso) : null
+    return this.whyNoMore(uso) ?? full ?? new Refusal('error-invitacion')
+  }
+
+  #full(que: keyof Seats): Refusal {
+    const limit = this.seats[que]
+    const siguiente = planConMas(que, limit)
+    const plan = planInForce(this.empresa)
+    if (!siguiente) return new Refusal(`limite-de-${que}-enterprise`, undefined, { limite: limit })
+    const hasta = TABLA[siguiente][que]
+    return new Refusal(`limite-de-${que}`, undefined, { n: limit, plan, limite: limit, siguiente, hasta })
+  }
+
+  async #correo(a: Pick<MiembroRow, 'id' | 'email' | 'rol'>, token: string): Promise<NewCorreo> {
+    const { appUrl, ahora: now } = this.casa
+    const { composeInvitacion } = await import('../mail/equipo')
+    // who has an account reads it in their own language, anybody else in that of who invites
+    const idioma = (await this.db.idiomaDe(a.email)) ?? this.quien.idioma
+    const written = composeInvitacion({
+      idioma,
+      empresa: this.empresa.nombre,
+      quien: this.quien.nombre,
+      email: a.email,
+      rol: a.rol,
+      enlace: `${appUrl}/invitacion/${token}${idioma === 'en' ? '?idioma=en' : ''}`,
+      vence: diaEn(this.empresa.zona_horaria, finDeInvitacion(now)),
+    })
+    const whose = { usuario_id: null, empresa_id: this.empresa.id, para: a.email }
+    return seal(this.casa.llave, { clave: claveDeInvitacion(a.id, now), ...whose, ...written })
+  }
+}
+
+const alreadyAs = ({ invitation_status }: Pick<MiembroRow, 'invitation_status'>) =>
+  invitation_status === 'pending' ? 'invitacion-pendiente' : 'miembro-repetido'

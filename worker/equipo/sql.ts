@@ -1,0 +1,241 @@
+/**
+ * The tenant door for the company's people: a member is a row of `team_members` and, once accepted, an account beside it,
+ * which no other door of a company may touch. Every write here is one batch whose first statement holds all its
+ * conditions, who asks among them, so that parallel requests cannot pass a limit or leave a company without Administrador.
+ */
+import type { SQL } from 'drizzle-orm'
+import { filaDeAuditoria } from '../auditoria/sql'
+import { COLUMNS, filaDe, type NewCorreo, VALUES } from '../correo/sql'
+import { emptyTrace, type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import type { EquipoRol } from '../domain/equipo/equipo'
+import type { Connection } from '../platform-db/connect'
+import { EmpresaReader } from '../tenant/read'
+import type { Fuente } from '../tenant/source'
+
+export interface Invitacion {
+  id: string
+  nombre: string
+  email: string
+  rol: EquipoRol
+  token_hash: string
+  expires_at: number
+}
+/** Who a write is about: the row, and the account of who has accepted. */
+export interface Miembro {
+  id: string
+  user_id: string | null
+  rol: EquipoRol
+  invitation_status: 'pending' | 'accepted'
+}
+
+const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
+/** Who asks is still an Administrador of the company; who invites has proven their own address too. */
+const MAY_MANAGE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.empresa_id = ?1 AND q.rol_id = ${ROL_ID(`'Administrador'`)})`
+const MAY_INVITE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.empresa_id = ?1 AND q.rol_id = ${ROL_ID(`'Administrador'`)}
+  AND q.email_verificado_at IS NOT NULL)`
+/** Who invites for the platform. */
+const PLATFORM_MAY_INVITE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.rol_id = ${ROL_ID(`'SuperAdmin'`)})`
+/** Neither the owner's row nor that of who asks. */
+const DE_OTRO = `CASE WHEN user_id IS NULL THEN 1
+  ELSE user_id <> ?2 AND user_id IS NOT (SELECT user_id FROM empresas WHERE id = ?1) END`
+
+export class EquipoDb extends EmpresaReader {
+  readonly #d1: Connection
+  readonly #actor: string
+  readonly #domain: string
+  readonly #mayInvite: string
+  /**
+   * @param de the Administrador who asks, what Message-IDs end in, and what the audit log says of the request; `plataforma`:
+   *   it is the SuperAdmin, who invites and does nothing else here
+   */
+  constructor(
+    connection: Connection,
+    empresaId: string,
+    de: { quien: string; domain: string; requestTrace?: RequestTrace; plataforma?: true },
+  ) {
+    super(connection, empresaId, null, de.requestTrace ?? null)
+    this.#d1 = connection
+    this.#actor = de.quien
+    this.#domain = de.domain
+    this.#mayInvite = de.plataforma ? PLATFORM_MAY_INVITE : MAY_INVITE
+  }
+
+  /** The members, as the source of a query. */
+  miembros(): Fuente<'team_members'> {
+    return this.from('team_members')
+  }
+
+  /** One member, or null. */
+  async miembro(where: (t: Fuente<'team_members'>) => SQL) {
+    const t = this.miembros()
+    return this.first({ fields: camposDe(t), from: t, where: where(t) })
+  }
+
+  /** The language of the account that an address has, if there is one. */
+  async idiomaDe(email: string): Promise<'es' | 'en' | null> {
+    const fila = await this.#d1.prepare('SELECT idioma FROM usuarios WHERE email = ?').bind(email).first()
+    return (fila?.idioma as 'es' | 'en' | undefined) ?? null
+  }
+
+  /**
+   * An invitation with its mail, while the company has room: members and invitations under its limit, Administradores
+   * under `administradores`. False when nothing was written: no room, or the address (or the id) is there already.
+   */
+  async invitar(i: Invitacion, correo: NewCorreo, administradores: number, now: number): Promise<boolean> {
+    const [result] = await this.#d1.batch([
+      this.#d1
+        .prepare(
+          `INSERT INTO team_members
+             (empresa_id, id, nombre, email, rol, invitation_status, token_hash, expires_at, enviada_at, created_at)
+           SELECT ?1, ?3, ?4, ?5, ?6, 'pending', ?7, ?8, ?9, ?9 WHERE ${this.#mayInvite}
+             AND (SELECT count(*) FROM team_members WHERE empresa_id = ?1)
+               < (SELECT user_limit FROM empresas WHERE id = ?1)
+             AND CASE WHEN ?6 <> 'Administrador' THEN 1
+               ELSE (SELECT count(*) FROM team_members WHERE empresa_id = ?1 AND rol = 'Administrador') < ?10 END
+           ON CONFLICT DO NOTHING`,
+        )
+        .bind(
+          ...[this.empresaId, this.#actor, i.id, i.nombre, i.email, i.rol, i.token_hash, i.expires_at, now],
+          administradores,
+        ),
+      this.#audit('invitacion-enviada', now, { objeto: i.id, datos: { rol: i.rol } }),
+      this.#correo(correo, i.token_hash, now),
+    ])
+    return hasChanged(result)
+  }
+
+  /**
+   * A new link for an invitation that waits, with its mail; the old link opens nothing from now on, and a mail with it
+   * that has not left stays. False when nothing waits there, or the last mail was written after `antesDe`.
+   */
+  async resend(
+    i: Pick<Invitacion, 'id' | 'rol' | 'token_hash' | 'expires_at'>,
+    correo: NewCorreo,
+    antesDe: number,
+    now: number,
+  ): Promise<boolean> {
+    const [result] = await this.#d1.batch([
+      this.#d1
+        .prepare(
+          `UPDATE team_members SET token_hash = ?4, expires_at = ?5, enviada_at = ?6
+           WHERE empresa_id = ?1 AND id = ?3 AND invitation_status = 'pending' AND coalesce(enviada_at, 0) <= ?7
+             AND ${MAY_INVITE}`,
+        )
+        .bind(this.empresaId, this.#actor, i.id, i.token_hash, i.expires_at, now, antesDe),
+      this.#audit('invitacion-enviada', now, { objeto: i.id, datos: { rol: i.rol } }),
+      this.#d1
+        .prepare(
+          `${DELETE_UNSENT_CORREOS} AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND id = ?2 AND token_hash = ?3)`,
+        )
+        .bind(this.empresaId, i.id, i.token_hash),
+      this.#correo(correo, i.token_hash, now),
+    ])
+    return hasChanged(result)
+  }
+
+  /**
+   * Gives a member, or an invitation, another role. Their sessions and the tokens of their programs end; what was assigned
+   * to a Usuario who becomes Administrador is forgotten. False when it may not be: see above.
+   */
+  async cambiarRol(m: Miembro, rol: EquipoRol, administradores: number, now: number): Promise<boolean> {
+    // the account still has the other role when these run, and its row has the new one already
+    const ofMiembro = `IN (SELECT u.id FROM usuarios u WHERE u.id = ?2 AND u.empresa_id = ?1 AND u.rol_id <> ${ROL_ID('?4')})
+      AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND id = ?3 AND user_id = ?2 AND rol = ?4)`
+    const [result] = await this.#d1.batch([
+      this.#d1
+        .prepare(
+          `UPDATE team_members SET rol = ?4 WHERE empresa_id = ?1 AND id = ?3 AND rol <> ?4 AND ${MAY_MANAGE} AND ${DE_OTRO}
+             AND CASE WHEN ?4 <> 'Administrador' THEN 1
+               ELSE (SELECT count(*) FROM team_members WHERE empresa_id = ?1 AND rol = 'Administrador') < ?5 END`,
+        )
+        .bind(this.empresaId, this.#actor, m.id, rol, administradores),
+      this.#audit('rol-cambiado', now, { objeto: m.user_id ?? m.id, datos: { antes: m.rol, rol } }),
+      ...[
+        `DELETE FROM sesiones WHERE usuario_id ${ofMiembro}`,
+        `DELETE FROM api_familias WHERE usuario_id ${ofMiembro}`,
+        `DELETE FROM asignaciones WHERE empresa_id = ?1 AND usuario_id ${ofMiembro}`,
+        `UPDATE usuarios SET rol_id = ${ROL_ID('?4')} WHERE id ${ofMiembro}`,
+      ].map((sql) => this.#d1.prepare(sql).bind(this.empresaId, m.user_id, m.id, rol)),
+      this.#revisar(m, now),
+    ])
+    return hasChanged(result)
+  }
+
+  /**
+   * Takes a member, or an invitation, out. The account stays, with no company and role Usuario; its sessions, its
+   * programs' tokens, its vehicles and its mails that wait go. False when it may not be: see above.
+   */
+  async retirar(m: Miembro, now: number): Promise<boolean> {
+    const isOut = 'NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2)'
+    const ofMiembro = `IN (SELECT u.id FROM usuarios u WHERE u.id = ?2 AND u.empresa_id = ?1) AND ${isOut}`
+    const [result] = await this.#d1.batch([
+      this.#d1
+        .prepare(`DELETE FROM team_members WHERE empresa_id = ?1 AND id = ?3 AND ${MAY_MANAGE} AND ${DE_OTRO}`)
+        .bind(this.empresaId, this.#actor, m.id),
+      this.#audit('miembro-retirado', now, { objeto: m.user_id ?? m.id, datos: { estado: m.invitation_status } }),
+      this.#d1
+        .prepare(
+          `${DELETE_UNSENT_CORREOS} AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND id = ?2)`,
+        )
+        .bind(this.empresaId, m.id),
+      ...[
+        `DELETE FROM sesiones WHERE usuario_id ${ofMiembro}`,
+        `DELETE FROM api_familias WHERE usuario_id ${ofMiembro}`,
+        `DELETE FROM asignaciones WHERE empresa_id = ?1 AND usuario_id ${ofMiembro}`,
+        `DELETE FROM correos WHERE empresa_id = ?1 AND estado = 'pendiente' AND usuario_id ${ofMiembro}`,
+        `UPDATE usuarios SET empresa_id = NULL, rol_id = ${ROL_ID(`'Usuario'`)} WHERE id ${ofMiembro}`,
+      ].map((sql) => this.#d1.prepare(sql).bind(this.empresaId, m.user_id)),
+      this.#revisar(m, now),
+    ])
+    return hasChanged(result)
+  }
+
+  /** A row of the audit log for what the statement before it did, if it did anything. */
+  #audit<S extends Suceso>(suceso: S, now: number, que: Que<S>): D1PreparedStatement {
+    const fila = toAuditEntry(this.requestTrace ?? emptyTrace(now), suceso, { ...que, empresa_id: this.empresaId })
+    return filaDeAuditoria(this.#d1, fila, 'tras-cambio')
+  }
+
+  /** The mail of an invitation, if the batch has written its link. */
+  #correo(correo: NewCorreo, tokenHash: string, now: number): D1PreparedStatement {
+    return this.#d1
+      .prepare(
+        `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?3) j
+         WHERE EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND token_hash = ?2) ON CONFLICT (clave) DO NOTHING`,
+      )
+      .bind(this.empresaId, tokenHash, JSON.stringify([filaDe(correo, this.#domain, now)]))
+  }
+
+  /** Notes for the outbox that the live room must look again at what this person may see. */
+  #revisar({ user_id }: Miembro, now: number): D1PreparedStatement {
+    return this.#d1
+      .prepare(
+        `INSERT INTO pendientes (id, tipo, destino, carga, proximo_at, created_at)
+         SELECT ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 WHERE ?2 IS NOT NULL`,
+      )
+      .bind(this.empresaId, user_id, crypto.randomUUID(), now)
+  }
+}
+
+/** The key of an invitation's mail: a new one for each link. */
+export const claveDeInvitacion = (id: string, now: number): string => `invitacion:${id}:${now}`
+
+/** Mails of an invitation (?2) that wait. The bounds take every key that begins with the id and a colon. */
+const DELETE_UNSENT_CORREOS = `DELETE FROM correos WHERE estado = 'pendiente' AND empresa_id = ?1
+  AND clave > 'invitacion:' || ?2 || ':' AND clave < 'invitacion:' || ?2 || ';'`
+
+/** Whether a statement changed anything: rows that triggers change count too. */
+const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0
+
+/** What lists and dialogs show of a member. */
+export const camposDe = (t: Fuente<'team_members'>) => ({
+  id: t.id,
+  nombre: t.nombre,
+  email: t.email,
+  rol: t.rol,
+  invitation_status: t.invitation_status,
+  user_id: t.user_id,
+  expires_at: t.expires_at,
+  enviada_at: t.enviada_at,
+  created_at: t.created_at,
+})

@@ -1,0 +1,95 @@
+/** Files: one goes up by a script of our pages, and comes back to whom its vehicle is shown (docs/security.md 21, 22). */
+import { type Context, Hono } from 'hono'
+import type { Archivos } from '../../archivos/service'
+import { ARCHIVO_MAX_BYTES, contentDisposition } from '../../domain/archivos/archivo'
+import { type MotivoKey, Refusal } from '../../domain/refusal'
+import { leerBytes } from './body'
+import type { Api } from './environment'
+import { enter } from './guard'
+
+type C = Context<Api>
+
+/** What multipart writes around one file. */
+const ENVELOPE_BYTES = 16 * 1024
+/** What is uploaded runs nothing and loads nothing, whatever it turns out to be; a browser's own frame for it may style itself. */
+const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+/** Refusals in words for who has no page of ours; a page says them in its reader's language, by `clave`. Texts of the specification, verbatim. */
+const DENIED: Partial<Record<MotivoKey, [status: 403 | 413 | 415 | 422 | 429 | 503, texto: string]>> = {
+  'archivo-grande': [413, 'El archivo es demasiado grande. El tamaño máximo es 5MB.'],
+  'archivo-tipo': [415, 'Tipo de archivo no permitido. Use PDF, JPG o PNG.'],
+  'archivo-vacio': [422, 'El archivo está vacío. Elija otro.'],
+  'archivo-danado': [422, 'El archivo está dañado o incompleto. Ábralo para comprobarlo, o elija otro.'],
+  'archivo-demasiados': [429, 'Subió muchos archivos sin guardarlos. Guarde los que necesita o espere una hora.'],
+  'suscripcion-terminada': [
+    403,
+    'Su suscripción terminó. Puede consultar todo lo que registró, pero no agregar registros.',
+  ],
+  'error-subir-archivo': [503, 'Error al subir el archivo'],
+}
+
+export const archivos = new Hono<Api>()
+
+archivos.post('/files', async (c) => {
+  const services = await openDoor(c)
+  if (services instanceof Response) return services
+  try {
+    services.requireUploadAllowed()
+    // a body that is cut off is no file
+    const cuerpo = await leerBytes(c.req.raw, ARCHIVO_MAX_BYTES + ENVELOPE_BYTES).catch(() => new Uint8Array())
+    if (!cuerpo) throw new Refusal('archivo-grande', 'archivo')
+    const archivo = await unArchivo(c.req.header('Content-Type') ?? '', cuerpo)
+    if (!archivo) return c.json({ error: 'Error al subir el archivo', clave: 'error-subir-archivo' }, 400)
+    return c.json(await services.subir(archivo.name, archivo.type, new Uint8Array(await archivo.arrayBuffer())), 201)
+  } catch (error) {
+    const denied = error instanceof Refusal && DENIED[error.clave]
+    if (!denied) throw error
+    return c.json({ error: denied[1], clave: (error as Refusal).clave }, denied[0])
+  }
+})
+
+archivos.get('/files/:id', async (c) => {
+  const services = await openDoor(c)
+  if (services instanceof Response) return services
+  const archivo = await services.leer(c.req.param('id'))
+  if (!archivo) return c.json({ error: 'No existe.' }, 404)
+  c.get('contexto').auditoria.recordOnce('archivo-leido', { objeto: archivo.id })
+  return new Response(archivo.cuerpo, {
+    headers: {
+      'Content-Type': archivo.tipo,
+      'Content-Length': String(archivo.tamano),
+      'Content-Disposition': contentDisposition(
+        c.req.query('descargar') === undefined ? 'inline' : 'attachment',
+        archivo.nombre,
+      ),
+      'Content-Security-Policy': POLICY,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+})
+
+/** Somebody thought better of it before saving. */
+archivos.delete('/files/:id', async (c) => {
+  const services = await openDoor(c)
+  if (services instanceof Response) return services
+  return (await services.descartar(c.req.param('id'))) ? c.body(null, 204) : c.json({ error: 'No existe.' }, 404)
+})
+
+/** The files of who asks, or the refusal. */
+async function openDoor(c: C): Promise<Archivos | Response> {
+  const services = await enter(c, c.get('contexto').withReadAccess(c.req.raw))
+  return services instanceof Response ? services : services.archivos
+}
+
+/** The one file of a form that has nothing else, in its field `archivo`; null when the body is not that. */
+async function unArchivo(tipo: string, cuerpo: Uint8Array<ArrayBuffer>): Promise<File | null> {
+  if (!/^multipart\/form-data\s*;/i.test(tipo)) return null
+  try {
+    const parts = [...(await new Response(cuerpo, { headers: { 'Content-Type': tipo } }).formData())]
+    const [campo, archivo] = parts[0] ?? []
+    return parts.length === 1 && campo === 'archivo' && typeof archivo === 'object' ? archivo : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+/** The demonstration of the landing page: begun without an account, opened by a phone, looked at through a socket (0032). */
+import { type Context, Hono } from 'hono'
+import { Demos } from '../../dispositivos/demo'
+import { DEMO_ENDED } from '../../domain/dispositivos/demo'
+import { ajustes } from '../../env'
+import { leerTexto } from './body'
+import type { Api } from './environment'
+
+/** Nothing is said in the body of these. */
+const CUERPO_MAX = 1024
+
+const demos = (c: Context<Api>) => new Demos(c.env, ajustes(c.env), Date.now())
+
+export const demo = new Hono<Api>()
+
+/** `{ phone, map, seconds, tiles }`: the address for the phone, the path of the socket, how long it lasts, and what the map is drawn with. */
+demo.post('/demo', async (c) => {
+  if ((await leerTexto(c.req.raw, CUERPO_MAX)) === null) return c.json({ error: 'El cuerpo es demasiado grande.' }, 413)
+  const r = await demos(c).start(c.req.header('cf-connecting-ip') ?? '')
+  if (r.tipo === 'espere') {
+    const error = 'Se hicieron muchas demostraciones en la última hora. Intente más tarde o cree su cuenta.'
+    return c.json({ error }, 429, { 'Retry-After': String(r.wait) })
+  }
+  const { TILES_URL: url, TILES_ATTRIBUTION: attribution } = ajustes(c.env)
+  const phone = `${new URL(c.req.url).origin}/track/${r.telefono}`
+  const seconds = Math.round((r.hasta - Date.now()) / 1000)
+  return c.json({ phone, map: `/api/demo/${r.mapa}`, seconds, tiles: { url, attribution } }, 201)
+})
+
+/** The phone has opened its link. */
+demo.post('/demo/:enlace', async (c) => {
+  if ((await leerTexto(c.req.raw, CUERPO_MAX)) === null) return c.json({ error: 'El cuerpo es demasiado grande.' }, 413)
+  const { status } = await demos(c).receive(c.req.param('enlace'), null)
+  if (status === 200) return c.body(null, 204)
+  return status === 410 ? c.json({ error: DEMO_ENDED }, 410) : c.json({ error: 'No existe.' }, 404)
+})
+
+demo.get('/demo/:enlace', async (c) => {
+  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
+    return c.json({ error: 'Esta dirección solo acepta WebSocket.' }, 426, { Upgrade: 'websocket' })
+  }
+  const origen = c.req.header('Origin')
+  if (origen !== undefined && origen !== new URL(c.req.url).origin) {
+    return c.json({ error: 'Solicitud de otro sitio rechazada.' }, 403)
+  }
+  const r = await demos(c).look(c.req.param('enlace'))
+  if (r.status === 101) return r
+  return r.status === 410 ? c.json({ error: DEMO_ENDED }, 410) : c.json({ error: 'No existe.' }, 404)
+})

@@ -1,0 +1,50 @@
+/** What machines and scripts call. Pages are Remix's; nothing here renders. */
+
+import { Hono } from 'hono'
+import { createContext } from '../../context'
+import { registrar } from '../../trace/request'
+import { archivos } from './archivos'
+import { calendario } from './calendar'
+import { demo } from './demo'
+import type { Api } from './environment'
+import { equipo } from './equipo'
+import { live } from './live'
+import { pagos } from './pagos'
+import { providers } from './providers'
+import { recibos } from './recibos'
+import { token } from './token'
+import { rastreo } from './tracking'
+import { vehiculos } from './vehiculos'
+import { visit } from './visitor'
+
+export const api = new Hono<Api>().basePath('/api')
+
+api.get('/health', (c) => c.json({ ok: true }))
+
+api.route('/', rastreo)
+api.route('/', calendario)
+api.route('/', demo)
+
+// routes above take no cookie; those below ask the gate through the same context as the pages, but for the tokens and
+// the provider's events
+api.use(async (c, next) => {
+  c.set('contexto', createContext(c.env, c.executionCtx, Date.now(), '', c.req.raw.cf as IncomingRequestCfProperties))
+  await next()
+})
+
+api.route('/', token)
+api.route('/', providers)
+api.route('/', live)
+api.route('/', archivos)
+api.route('/', vehiculos)
+api.route('/', equipo)
+api.route('/', recibos)
+api.route('/', pagos)
+api.route('/', visit)
+
+api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
+
+api.onError((error, c) => {
+  registrar('api-error', error, { metodo: c.req.method })
+  return c.json({ error: 'Error interno.' }, 500)
+})

@@ -1,0 +1,71 @@
+/**
+ * The money's way: out to the provider's page by a form of ours, and back by the provider's events. Events come from a
+ * machine without a cookie; what they carry is believed by its checksum, and even then only as a reason to ask.
+ */
+import { Hono } from 'hono'
+import { PayCommand, windowPathOf } from '../../domain/pagos/pago'
+import { Refusal } from '../../domain/refusal'
+import { registrar } from '../../trace/request'
+import { leerTexto } from './body'
+import type { Api } from './environment'
+import { leaveTo, takeTo } from './redirect'
+
+/** A form of three words. */
+const FORM_MAX = 4 * 1024
+const EVENT_MAX = 64 * 1024
+
+const TEXTO = {
+  grande: 'El cuerpo es demasiado grande.',
+  cuerpo: 'Envíe solo plan y periodo.',
+  absent: 'El pago en línea no está disponible en esta instalación.',
+  espere: 'Demasiados intentos. Espere e intente de nuevo.',
+  firma: 'El evento no tiene una firma válida.',
+  later: 'No se pudo atender el evento.',
+} as const
+
+export const pagos = new Hono<Api>()
+
+pagos.post('/payments/checkout', async (c) => {
+  const context = c.get('contexto')
+  // a form of a page: who may not is led on or refused as by a page
+  const door = await context.empresa(c.req.raw).catch((denied: unknown) => {
+    if (denied instanceof Response) return denied
+    throw denied
+  })
+  if (door instanceof Response) return door
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '')) {
+    return c.json({ error: TEXTO.cuerpo }, 415)
+  }
+  const texto = await leerTexto(c.req.raw, FORM_MAX)
+  if (texto === null) return c.json({ error: TEXTO.grande }, 413)
+  const pares = [...new URLSearchParams(texto)]
+  const orden = PayCommand.safeParse(Object.fromEntries(pares))
+  if (!orden.success || pares.length !== Object.keys(orden.data).length) return c.json({ error: TEXTO.cuerpo }, 422)
+  if (!door.checkout) return c.json({ error: TEXTO.absent }, 503)
+  try {
+    await context.admit('pago', c.req.raw)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return c.json({ error: TEXTO.espere }, 429, { 'Retry-After': String(error.datos?.n ?? 60) })
+  }
+  const { en, ...purchase } = orden.data
+  const { reference, pagina: page } = await door.checkout.charge(purchase)
+  return en ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
+})
+
+pagos.post('/payments/wompi/events', async (c) => {
+  const { eventos } = c.get('contexto')
+  if (!eventos) return c.json({ error: TEXTO.absent }, 404)
+  const cuerpo = await leerTexto(c.req.raw, EVENT_MAX)
+  if (cuerpo === null) return c.json({ error: TEXTO.grande }, 413)
+  try {
+    const recibido = await eventos.receive(cuerpo, c.req.header('X-Event-Checksum') ?? null)
+    if (recibido) return c.json({ ok: true })
+    c.get('contexto').auditoria.recordOnce('evento-rechazado')
+    return c.json({ error: TEXTO.firma }, 401)
+  } catch (error) {
+    // anything but 200 brings it back later
+    registrar('evento-de-pago-fallido', error)
+    return c.json({ error: TEXTO.later }, 503)
+  }
+})

@@ -1,0 +1,38 @@
+/** The way to a provider and back. It begins with a form of ours: a GET changes nothing. */
+import { Hono } from 'hono'
+import { conResultado, type Resultado } from '../../domain/identidad/provider'
+import { withReturn } from '../../domain/identidad/return-address'
+import { Refusal } from '../../domain/refusal'
+import type { Api } from './environment'
+import { leaveTo, takeTo } from './redirect'
+
+export const providers = new Hono<Api>()
+
+providers.post('/auth/provider/:id', async (c) => {
+  const returnTo = c.req.query('volver') ?? null
+  try {
+    const de = { usuario_id: null, volver: returnTo }
+    const { cookie, url } = await c.get('contexto').providers.start(c.req.param('id'), de, c.req.raw)
+    return leaveTo(c, url, [cookie])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.clave === 'no-encontrado') return c.json({ error: 'No existe.' }, 404)
+    return aLogin(error.clave === 'error-proveedor' ? 'fallo' : 'espere', returnTo)
+  }
+})
+
+/** For who has begun the way from a page of ours, which leads here. */
+providers.get('/auth/go', async (c) => {
+  const destination = await c.get('contexto').providers.heading(c.req.raw)
+  return destination ? leaveTo(c, destination.url) : aLogin('vencido')
+})
+
+providers.get('/auth/provider/:id', async (c) => {
+  const context = c.get('contexto')
+  const actor = await context.gate.quien(c.req.raw).catch(() => null)
+  const { destino, cookies } = await context.providers.volver(c.req.param('id'), c.req.raw, actor)
+  return takeTo(destino, cookies)
+})
+
+const aLogin = (resultado: Resultado, returnTo: string | null = null) =>
+  takeTo(conResultado(withReturn('/login', returnTo), 'proveedor', resultado), [])

@@ -1,0 +1,108 @@
+/** What a phone or a tracker calls with nothing but its link: no cookie, no session. */
+
+import { Hono } from 'hono'
+import { Demos } from '../../dispositivos/demo'
+import { DeviceDb } from '../../dispositivos/device-sql'
+import { Rastreo } from '../../dispositivos/tracking'
+import { readAgreement } from '../../domain/dispositivos/consentimiento'
+import { DEMO_ENDED, DEMO_REPORT_MAX_BYTES } from '../../domain/dispositivos/demo'
+import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '../../domain/dispositivos/point'
+import { ajustes, type Env } from '../../env'
+import { openLink } from '../../live/link'
+import type { DeviceAnswer } from '../../live/protocol'
+import { dispositivo } from '../../live/stubs'
+import { registrar } from '../../trace/request'
+import { leerTexto } from './body'
+
+/** In the words of the specification where it has a text. */
+const TEXTO = {
+  unrecognized: 'Dispositivo no encontrado',
+  inactivo: 'Dispositivo inactivo',
+  'rastreo-deshabilitado': 'Rastreo deshabilitado para este dispositivo',
+  malformed: 'El informe de posiciones no es válido',
+  grande: `Demasiadas posiciones en un informe: hasta ${POINTS_PER_REPORT} y ${REPORT_MAX_BYTES / 1024} kB`,
+  demo: DEMO_ENDED,
+  continuous: 'Demasiadas posiciones por minuto',
+  later: 'El servicio no está disponible. Por favor intente nuevamente.',
+} as const
+/** After a fault of ours a phone may come back soon; its queue keeps the points. */
+const RETRY_SECONDS = 5
+
+export const rastreo = new Hono<{ Bindings: Env }>()
+
+rastreo.post('/track/:deviceId/positions', (c) => receiveReport(c.req.raw, c.env, c.req.param('deviceId')))
+
+/** Whether the device exists, is Activo and may be tracked: the fourth check when tracking starts. */
+rastreo.get('/track/:deviceId', async (c) => {
+  const db = new DeviceDb(c.env.DB.withSession('first-primary'))
+  const r = await new Rastreo(db, ajustes(c.env).LINK_SECRET, Date.now()).open(c.req.param('deviceId'))
+  if (r.estado === 'terminada') return c.json({ error: TEXTO.demo }, 410)
+  if (r.estado === 'demo') return c.json({ estado: 'Activo', tracking_enabled: true })
+  if (r.estado !== 'ok') return c.json({ error: TEXTO.unrecognized }, r.estado === 'eliminado' ? 410 : 404)
+  return c.json({ estado: r.dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: r.dispositivo.rastreo })
+})
+
+/**
+ * Hands a report to its Device and says what became of it.
+ * @param cabeceras all headers of the answer, from a caller that adds none afterwards
+ */
+export async function receiveReport(
+  request: Request,
+  env: Env,
+  deviceId: string,
+  headers?: Headers,
+): Promise<Response> {
+  const [status, cuerpo, wait] = respond(await handleReport(request, env, deviceId))
+  const r = new Response(JSON.stringify(cuerpo), { status, headers: headers ?? JSON_SOLO })
+  if (wait !== undefined) r.headers.set('Retry-After', String(wait))
+  return r
+}
+
+const JSON_SOLO = { 'Content-Type': 'application/json' }
+
+async function handleReport(request: Request, env: Env, deviceId: string): Promise<DeviceAnswer> {
+  try {
+    const enlace = await openLink(ajustes(env).LINK_SECRET, deviceId)
+    if (!enlace) return await handleDemoReport(request, env, deviceId)
+    const cuerpo = await leerTexto(request, REPORT_MAX_BYTES)
+    if (cuerpo === null) return { status: 413, detalle: 'body' }
+    const now = Date.now()
+    const response = await dispositivo(env, enlace.clave).report(enlace.clave, enlace.version, cuerpo)
+    // what is refused agrees to nothing; before the answer by which the phone takes both for received, once a phone
+    const agreement = response.status === 200 ? readAgreement(cuerpo, now) : null
+    if (agreement) await new DeviceDb(env.DB).consent(enlace.clave, enlace.version, agreement)
+    return response
+  } catch (error) {
+    registrar('informe-fallido', error, { peticion: request.headers.get('cf-ray') })
+    return { status: 503 }
+  }
+}
+
+/** No vehicle's link: a demonstration's, or none. Neither reads D1. */
+async function handleDemoReport(request: Request, env: Env, enlace: string): Promise<DeviceAnswer> {
+  const demos = new Demos(env, ajustes(env), Date.now())
+  if ((await demos.open('telefono', enlace)) === 'no-existe') return { status: 404 }
+  const cuerpo = await leerTexto(request, DEMO_REPORT_MAX_BYTES)
+  return cuerpo === null ? { status: 413, detalle: 'body' } : demos.receive(enlace, cuerpo)
+}
+
+function respond(r: DeviceAnswer): [status: number, cuerpo: object, wait?: number] {
+  switch (r.status) {
+    case 200:
+      return [200, { accepted: r.accepted, duplicates: r.duplicates, discarded: r.discarded }]
+    case 400:
+      return [400, { error: TEXTO.malformed, detalle: r.detalle }]
+    case 413:
+      return [413, { error: TEXTO.grande }]
+    case 403:
+      return [403, { error: TEXTO[r.motivo] }]
+    case 429:
+      return [429, { error: TEXTO.continuous }, r.wait]
+    case 503:
+      return [503, { error: TEXTO.later }, RETRY_SECONDS]
+    case 410:
+      return [410, { error: r.motivo ? TEXTO[r.motivo] : TEXTO.unrecognized }]
+    default:
+      return [r.status, { error: TEXTO.unrecognized }]
+  }
+}

@@ -1,0 +1,14 @@
+/** The vehicles that a choice of vehicle finds while somebody types: of the company, or those assigned to a Usuario. */
+import { Hono } from 'hono'
+import type { Api } from './environment'
+import { enter } from './guard'
+
+const BUSQUEDA_MAX = 100
+
+export const vehiculos = new Hono<Api>()
+
+vehiculos.get('/vehicles', async (c) => {
+  const services = await enter(c, c.get('contexto').withReadAccess(c.req.raw))
+  if (services instanceof Response) return services
+  return c.json({ vehiculos: await services.vehiculos.matches((c.req.query('q') ?? '').slice(0, BUSQUEDA_MAX)) })
+})

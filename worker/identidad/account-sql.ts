@@ -1,0 +1,181 @@
+/**
+ * The door over a person's own account, part of the platform door: profile, address, password. Each method is one round
+ * trip. What a code allows is written only while the code is good, and takes it.
+ */
+import { foldForSearch } from '../domain/text'
+import type { Connection } from '../platform-db/connect'
+import { forget } from './attempts-sql'
+import { type CodigoDado, CodigosDb, type Si } from './codes-sql'
+import { addressChanged } from './proof-sql'
+
+export interface Cuenta {
+  id: string
+  nombre: string
+  email: string
+  email_verificado_at: number | null
+  telefono: string | null
+  idioma: 'es' | 'en'
+  zona_horaria: string
+  empresa_id: string | null
+  /** name of the company */
+  empresa: string | null
+  rol: 'SuperAdmin' | 'Administrador' | 'Usuario'
+  /** null: comes in by other ways only */
+  password_hash: string | null
+}
+export interface PerfilData {
+  nombre: string
+  telefono: string | null
+  idioma: 'es' | 'en'
+  zona_horaria: string
+}
+/** Writes the mail that tells of a change, if the change is made. */
+export type Aviso = (si: Si) => D1PreparedStatement
+/** What tells of a change: the mail, and the row of the audit log, which stands right behind it. */
+export interface News {
+  aviso: Aviso
+  apunte: D1PreparedStatement
+}
+
+const CUENTA = `
+SELECT u.id, u.nombre, u.email, u.email_verificado_at, u.telefono, u.idioma, u.zona_horaria, u.empresa_id,
+  e.nombre AS empresa, r.nombre AS rol, c.password_hash
+FROM usuarios u JOIN roles r ON r.id = u.rol_id LEFT JOIN empresas e ON e.id = u.empresa_id
+LEFT JOIN credenciales c ON c.usuario_id = u.id`
+
+export class CuentaDb {
+  readonly #d1: Connection
+  readonly #codigos: CodigosDb
+  constructor(connection: Connection) {
+    this.#d1 = connection
+    this.#codigos = new CodigosDb(connection)
+  }
+
+  deId(id: string): Promise<Cuenta | null> {
+    return this.#d1.prepare(`${CUENTA} WHERE u.id = ?`).bind(id).first<Cuenta>()
+  }
+
+  deCorreo(email: string): Promise<Cuenta | null> {
+    return this.#d1.prepare(`${CUENTA} WHERE u.email = ?`).bind(email).first<Cuenta>()
+  }
+
+  /** A person's account, and the address that they are about to prove, if any. */
+  async withChange(id: string, now: number): Promise<(Cuenta & { new_email: string | null }) | null> {
+    const [cuentas, codigos] = await this.#d1.batch<Cuenta & { email: string }>([
+      this.#d1.prepare(`${CUENTA} WHERE u.id = ?`).bind(id),
+      this.#codigos.vigente(id, 'cambiar-correo', now),
+    ])
+    const [cuenta] = cuentas?.results ?? []
+    return cuenta ? { ...cuenta, new_email: codigos?.results[0]?.email ?? null } : null
+  }
+
+  /** Keeps a new code (the first statement) and writes its mail, both or none. False when one was sent less than a minute ago. */
+  async issue(statements: readonly D1PreparedStatement[]): Promise<boolean> {
+    const [placed] = await this.#d1.batch([...statements])
+    return (placed?.meta.changes ?? 0) > 0
+  }
+
+  /** Changes what a person says of themselves; the company's list of people says the same. */
+  async guardar({ id, email, empresa_id }: Cuenta, datos: PerfilData): Promise<void> {
+    const { nombre, telefono, idioma, zona_horaria } = datos
+    const d1 = this.#d1
+    await d1.batch([
+      d1
+        .prepare('UPDATE usuarios SET nombre = ?2, telefono = ?3, idioma = ?4, zona_horaria = ?5 WHERE id = ?1')
+        .bind(id, nombre, telefono, idioma, zona_horaria),
+      ...(empresa_id
+        ? [
+            d1
+              .prepare('UPDATE team_members SET nombre = ?3, busqueda = ?4 WHERE empresa_id = ?1 AND user_id = ?2')
+              .bind(empresa_id, id, nombre, foldForSearch(nombre, email)),
+          ]
+        : []),
+    ])
+  }
+
+  /**
+   * The account gets the address that the code went to, proven. False when the code is no longer good; throws when
+   * somebody else has the address by now.
+   */
+  async cambiarCorreo(
+    dado: CodigoDado,
+    { id, nombre, empresa_id, sesion }: Cuenta & { sesion: string },
+    { aviso, apunte: auditEntry }: News,
+    now: number,
+  ) {
+    const d1 = this.#d1
+    const email = dado.fila.email ?? ''
+    const bueno = (n: number) => this.#codigos.bueno(dado, now, n)
+    const [deUsuario, ofMiembro] = [bueno(4), bueno(5)]
+    return this.#conFin([
+      aviso(bueno(2)),
+      ...addressChanged(d1, { usuario_id: id, session: sesion, si: bueno }, now),
+      d1
+        .prepare(`UPDATE usuarios SET email = ?2, email_verificado_at = ?3 WHERE id = ?1 AND ${deUsuario.sql}`)
+        .bind(id, email, now, ...deUsuario.values),
+      auditEntry,
+      ...(empresa_id
+        ? [
+            d1
+              .prepare(
+                `UPDATE OR IGNORE team_members SET email = ?3, busqueda = ?4
+                 WHERE empresa_id = ?1 AND user_id = ?2 AND ${ofMiembro.sql}`,
+              )
+              .bind(empresa_id, id, email, foldForSearch(nombre, email), ...ofMiembro.values),
+          ]
+        : []),
+      this.#codigos.endOthers(dado, now),
+      this.#codigos.claim(dado, now),
+    ])
+  }
+
+  /**
+   * A new password by the one before. Ends every session but `sesion`, every token of a program, every code, and the
+   * counter `propia`. False when the password was changed while it was being checked.
+   */
+  async cambiarContrasena(
+    usuario_id: string,
+    fresh: News & { verifiedHash: string; password_hash: string; sesion: string; ownKey: string },
+    now: number,
+  ): Promise<boolean> {
+    const d1 = this.#d1
+    const { verifiedHash, password_hash, aviso, apunte: auditEntry, sesion, ownKey } = fresh
+    const si = {
+      sql: 'EXISTS (SELECT 1 FROM credenciales k WHERE k.usuario_id = ?2 AND k.password_hash = ?3)',
+      values: [usuario_id, verifiedHash],
+    }
+    return this.#conFin(
+      [
+        d1.prepare(`DELETE FROM sesiones WHERE usuario_id = ?2 AND id <> ?1 AND ${si.sql}`).bind(sesion, ...si.values),
+        ...['api_familias', 'pasos', 'codigos'].map((tabla) =>
+          d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.values),
+        ),
+        forget(d1, ownKey),
+        aviso(si),
+        d1
+          .prepare(
+            'UPDATE credenciales SET password_hash = ?3, updated_at = ?4 WHERE usuario_id = ?1 AND password_hash = ?2',
+          )
+          .bind(usuario_id, verifiedHash, password_hash, now),
+        auditEntry,
+      ],
+      -2,
+    )
+  }
+
+  /** No other address is waited for any more. */
+  async dropChange(id: string): Promise<void> {
+    await this.#codigos.end(id, 'cambiar-correo')
+  }
+
+  /** Forgets a counter: what it counted was right after all. */
+  async forget(clave: string): Promise<void> {
+    await forget(this.#d1, clave).run()
+  }
+
+  /** Runs a batch of which one statement, the last if no other is named, says whether it took effect. */
+  async #conFin(statements: D1PreparedStatement[], which = -1): Promise<boolean> {
+    const results = await this.#d1.batch(statements)
+    return (results.at(which)?.meta.changes ?? 0) > 0
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Signing in with six digits that came by mail instead of the password, in the browser that asked for them; past no second
+ * factor of who has proven the address before (docs/security.md 3–5, 9; docs/decisions/0019, 0037).
+ */
+import { newToken } from '../access/session'
+import type { SignInWithCodeCommand } from '../domain/identidad/code-sign-in'
+import { Refusal } from '../domain/refusal'
+import { withGenericError } from '../trace/generic-refusal'
+import type { Access, SignIn } from './entry'
+import type { DeCuenta } from './recovery'
+
+export class IngresoConCodigo {
+  constructor(
+    private readonly con: DeCuenta,
+    private readonly access: Access,
+    private readonly ahora: number,
+  ) {}
+
+  /**
+   * Sends a code to an address if it is an account's; the answer is the same in words and time. One round trip.
+   * @returns the secret of the browser that asks: the code opens with it alone
+   * @throws Negativa `tryLater-…`
+   */
+  async ask(email: string, request: Request): Promise<string> {
+    return withGenericError('error-enviar-codigo', async () => {
+      const { intentos, emisor } = this.con
+      const direccion = await intentos.admit('codigo', request)
+      await intentos.reserveSending('ingreso', email, direccion, request)
+      const token = newToken()
+      emisor.sendToBrowser(email, token)
+      return token
+    })
+  }
+
+  /**
+   * Lets somebody in by the code that went to their address, to the second factor if there is one. An unknown address
+   * and a wrong code end alike, after two round trips; a right one takes four.
+   * @param token what `pedir` answered to this browser
+   * @throws Negativa `codigo-incorrecto`, `tryLater-…`, or the spec's generic error
+   */
+  async entrar(token: string, form: SignInWithCodeCommand, request: Request): Promise<SignIn> {
+    const { intentos, codigos, mailbox, auditoria } = this.con
+    return withGenericError('error-iniciar-sesion', async () => {
+      const direccion = await intentos.admit('ingreso', request)
+      const refunds = await intentos.reserveCode(direccion)
+      const proven = await codigos.ofBrowser(token, form.codigo)
+      if (!proven) {
+        auditoria.record('ingreso-negado', { datos: { via: 'codigo', motivo: 'codigo' } })
+        throw new Refusal('codigo-incorrecto', 'codigo')
+      }
+      const { usuario_id, email } = proven
+      const antes = mailbox.provenByCode(
+        proven,
+        { refunds, keys: await intentos.signInKeys(email, direccion, request) },
+        this.ahora,
+      )
+      const proof = { usuario_id, via: 'codigo', recordar: form.recordar, antes } as const
+      const signIn = await this.access.entrar(proof, request)
+      if (!signIn) throw new Refusal('codigo-incorrecto', 'codigo')
+      return signIn
+    })
+  }
+}

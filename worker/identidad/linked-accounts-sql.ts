@@ -1,0 +1,255 @@
+/**
+ * The door of who people are elsewhere, part of the platform door: identities, and the steps of those who are on their
+ * way to a provider and back (docs/security.md 10).
+ */
+
+import { filaDeAuditoria } from '../auditoria/sql'
+import { type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { PRIVACY_VERSION } from '../domain/identidad/privacy'
+import type { Connection } from '../platform-db/connect'
+import { forget } from './attempts-sql'
+import type { Si } from './codes-sql'
+import { firstProof } from './proof-sql'
+
+/** What waits for somebody to come back from a provider. */
+export interface DatosDeIda {
+  proveedor: string
+  state: string
+  nonce: string
+  verifier: string
+  url: string
+  /** a path of ours, where they are led afterwards; sealed with the step's token (access/login-step.ts) */
+  volver: string | null
+}
+export interface Recipient {
+  id: string
+  email: string
+  idioma: 'es' | 'en'
+  zona_horaria: string
+}
+export interface NewIdentity {
+  usuario_id: string
+  issuer: string
+  sub: string
+  email: string | null
+  /** the address that the provider answers for; null when it does for none */
+  vouchedEmail: string | null
+}
+
+const PASO = "token_hash = ?1 AND tipo = 'proveedor' AND expires_at > ?2"
+const INSERT = 'INSERT INTO identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'
+
+export class IdentidadesDb {
+  /** @param rastro who asks and from where, for the audit log */
+  constructor(
+    private readonly d1: Connection,
+    private readonly requestTrace: RequestTrace,
+  ) {}
+
+  /** Keeps what a way to a provider and back needs. `usuario_id` is who links, null for who comes in. */
+  async start(token_hash: string, usuario_id: string | null, datos: DatosDeIda, expires_at: number): Promise<void> {
+    await this.d1
+      .prepare(
+        `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
+         VALUES (?1, 'proveedor', ?2, ?3, ?4, ?5)`,
+      )
+      .bind(token_hash, usuario_id, JSON.stringify(datos), expires_at, this.requestTrace.at)
+      .run()
+  }
+
+  /** What is kept for a step that was begun, without taking it. */
+  async look(token_hash: string): Promise<DatosDeIda | null> {
+    const fila = await this.d1
+      .prepare(`SELECT datos FROM pasos WHERE ${PASO}`)
+      .bind(token_hash, this.requestTrace.at)
+      .first<{ datos: string }>()
+    return fila && (JSON.parse(fila.datos) as DatosDeIda)
+  }
+
+  /** Takes a step: of two who come with the same one, one gets it. */
+  async claim(token_hash: string): Promise<{ usuario_id: string | null; datos: DatosDeIda } | null> {
+    const fila = await this.d1
+      .prepare(`DELETE FROM pasos WHERE ${PASO} RETURNING usuario_id, datos`)
+      .bind(token_hash, this.requestTrace.at)
+      .first<{ usuario_id: string | null; datos: string }>()
+    return fila && { usuario_id: fila.usuario_id, datos: JSON.parse(fila.datos) as DatosDeIda }
+  }
+
+  /** Whose identity it is, and whose the address. One round trip. */
+  async find(issuer: string, sub: string, email: string | null) {
+    const [whose, conCorreo] = await this.d1.batch<{ id: string }>([
+      this.d1.prepare('SELECT usuario_id AS id FROM identidades WHERE issuer = ? AND sub = ?').bind(issuer, sub),
+      this.d1.prepare('SELECT id FROM usuarios WHERE email = ?').bind(email ?? ''),
+    ])
+    return { identidad: whose?.results[0]?.id ?? null, cuenta: conCorreo?.results[0]?.id ?? null }
+  }
+
+  /** To whom the notice of another way in goes: the address and language of a person. One round trip. */
+  async destinatario(usuario_id: string): Promise<Recipient | null> {
+    return this.d1
+      .prepare('SELECT id, email, idioma, zona_horaria FROM usuarios WHERE id = ?')
+      .bind(usuario_id)
+      .first<Recipient>()
+  }
+
+  /** That an identity was come in with, for the batch that opens the session. */
+  usada(issuer: string, sub: string, email: string | null): D1PreparedStatement {
+    return this.d1
+      .prepare('UPDATE identidades SET usada_at = ?3, email = ?4 WHERE issuer = ?1 AND sub = ?2')
+      .bind(issuer, sub, this.requestTrace.at, email)
+  }
+
+  /**
+   * Links an identity to a person. One round trip. A provider that answers for the account's own address proves it, and for
+   * the first time that ends what was set before (docs/decisions/0037).
+   * @param de `probado`: the address that the provider answers for, by which the account was found; `sesion`: who links
+   *   while signed in, with a proven address and a session that still stands, asked in the same statement
+   * @param avisar the mail that tells the person, as a statement under the condition that it was done
+   * @returns whether it was done, and whether a password ended with it; not done when the identity is somebody's already, the
+   *   person has another of that issuer, the address changed or is not proven, or the session ended
+   */
+  async vincular(
+    fresh: NewIdentity,
+    de: { probado: string } | { sesion: string },
+    notify?: (si: Si) => D1PreparedStatement,
+  ): Promise<{ linked: boolean; passwordEnded: boolean }> {
+    const { usuario_id, issuer, sub, email, vouchedEmail } = fresh
+    const id = crypto.randomUUID()
+    const si = { sql: 'EXISTS (SELECT 1 FROM identidades WHERE id = ?2)', values: [id] }
+    const free = (n: number) => ({
+      sql: `NOT EXISTS (SELECT 1 FROM identidades WHERE issuer = ?${n} AND sub = ?${n + 1})`,
+      values: [issuer, sub],
+    })
+    const proof =
+      'probado' in de
+        ? firstProof(
+            this.d1,
+            { usuario_id, email: de.probado, vouched: { by: 'nothing' }, si: free },
+            this.requestTrace,
+          )
+        : []
+    const valid =
+      'probado' in de ? 'u.email = ?7' : 'EXISTS (SELECT 1 FROM sesiones s WHERE s.id = ?7 AND s.usuario_id = u.id)'
+    const results = await this.d1.batch([
+      ...proof,
+      this.d1
+        .prepare(
+          `${INSERT} SELECT ?1, u.id, ?3, ?4, ?5, ?6, ?6, u.email IS ?8 FROM usuarios u
+           WHERE u.id = ?2 AND u.email_verificado_at IS NOT NULL AND ${valid}
+           ON CONFLICT DO NOTHING`,
+        )
+        .bind(
+          ...[id, usuario_id, issuer, sub, email, this.requestTrace.at],
+          ...['probado' in de ? de.probado : de.sesion, vouchedEmail],
+        ),
+      this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
+      ...(notify ? [notify(si)] : []),
+    ])
+    const done = (n: number) => (results[n]?.meta.changes ?? 0) > 0
+    return { linked: done(proof.length), passwordEnded: proof.length > 0 && done(0) }
+  }
+
+  /**
+   * Makes an account as a sign-up does, role Administrador and no company, with a proven address and no password, its
+   * consent, and the identity that opens it. One round trip.
+   * @returns its id; null when the address or the identity has an account already, were it made a moment ago
+   */
+  async create(
+    cuenta: { nombre: string; email: string; idioma: 'es' | 'en' },
+    issuer: string,
+    sub: string,
+  ): Promise<string | null> {
+    const usuario_id = crypto.randomUUID()
+    const id = crypto.randomUUID()
+    const { at } = this.requestTrace
+    const [, , identity] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `INSERT INTO usuarios (id, nombre, email, email_verificado_at, rol_id, created_at, idioma)
+           SELECT ?1, ?2, ?3, ?4, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4, ?7
+           WHERE NOT EXISTS (SELECT 1 FROM identidades WHERE issuer = ?5 AND sub = ?6)
+           ON CONFLICT (email) DO NOTHING`,
+        )
+        .bind(usuario_id, cuenta.nombre, cuenta.email, at, issuer, sub, cuenta.idioma),
+      this.#audit('registro', { usuario_id }),
+      this.d1
+        .prepare(`${INSERT} SELECT ?1, id, ?3, ?4, ?5, ?6, ?6, 1 FROM usuarios WHERE id = ?2`)
+        .bind(id, usuario_id, issuer, sub, cuenta.email, at),
+      this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
+      this.d1
+        .prepare(
+          `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
+           SELECT ?1, 'registro', ?2, id, ?4 FROM usuarios WHERE id = ?3`,
+        )
+        .bind(crypto.randomUUID(), PRIVACY_VERSION, usuario_id, at),
+    ])
+    return identity?.meta.changes ? usuario_id : null
+  }
+
+  /** Ways in of a person: identities, the hash of the password if there is one, and programs. One round trip. */
+  async de(usuario_id: string) {
+    const [identityRows, keys, apiClients] = await this.d1.batch([
+      this.d1
+        .prepare(
+          'SELECT id, issuer, email, created_at, usada_at FROM identidades WHERE usuario_id = ? ORDER BY created_at',
+        )
+        .bind(usuario_id),
+      this.d1.prepare('SELECT password_hash FROM credenciales WHERE usuario_id = ?').bind(usuario_id),
+      this.d1
+        .prepare(
+          `SELECT id, user_agent, lugar, created_at, usada_at FROM api_familias
+           WHERE usuario_id = ? AND expires_at > ? ORDER BY created_at DESC`,
+        )
+        .bind(usuario_id, this.requestTrace.at),
+    ])
+    const [clave] = (keys?.results ?? []) as { password_hash: string }[]
+    return {
+      identidades: (identityRows?.results ?? []) as IdentityRow[],
+      password_hash: clave?.password_hash ?? null,
+      apiClients: (apiClients?.results ?? []) as ApiClientRow[],
+    }
+  }
+
+  /**
+   * Takes an identity from a person, unless it is the last way in: no password and no other identity. One round trip.
+   * @returns false when nothing was taken
+   */
+  async unlink(usuario_id: string, id: string): Promise<boolean> {
+    const [result] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `DELETE FROM identidades WHERE id = ?2 AND usuario_id = ?1 AND (
+             EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ?1)
+             OR (SELECT count(*) FROM identidades WHERE usuario_id = ?1) > 1)`,
+        )
+        .bind(usuario_id, id),
+      this.#audit('identidad-desvinculada', { usuario_id, objeto: id }),
+    ])
+    return (result?.meta.changes ?? 0) > 0
+  }
+
+  /** Forgets a counter: what it counted was right after all. */
+  async forget(clave: string): Promise<void> {
+    await forget(this.d1, clave).run()
+  }
+
+  /** For the batch of its cause, right behind it. */
+  #audit<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
+    return filaDeAuditoria(this.d1, toAuditEntry(this.requestTrace, suceso, que), 'tras-cambio')
+  }
+}
+
+export interface IdentityRow {
+  id: string
+  issuer: string
+  email: string | null
+  created_at: number
+  usada_at: number
+}
+export interface ApiClientRow {
+  id: string
+  user_agent: string | null
+  lugar: string | null
+  created_at: number
+  usada_at: number
+}

@@ -1,0 +1,78 @@
+/** The accounts elsewhere that a person may come in with: linked and unlinked after the own password (docs/security.md 7, 10). */
+
+import type { Intentos } from '../access/attempts'
+import type { Persona } from '../access/gate'
+import { type PasswordHasher, scryptHasher } from '../access/password'
+import type { LinkCommand, UnlinkCommand } from '../domain/identidad/linked-account'
+import { Refusal } from '../domain/refusal'
+import { withGenericError } from '../trace/generic-refusal'
+import type { IdentidadesDb } from './linked-accounts-sql'
+import type { Providers } from './providers'
+
+export interface LinkedAccount {
+  id: string
+  proveedor: string
+  email: string | null
+  /** UTC ms */
+  created_at: number
+  usada_at: number
+  /** no other way in is left */
+  ultimo: boolean
+}
+
+export class LinkedAccounts {
+  constructor(
+    private readonly db: IdentidadesDb,
+    private readonly providers: Providers,
+    private readonly persona: Pick<Persona, 'id' | 'verificado'>,
+    private readonly casa: { intentos: Intentos; hasher?: PasswordHasher },
+  ) {}
+
+  /** What is linked, what can still be, whether there is a password to ask for, and the programs. One round trip. */
+  async list() {
+    const { identidades, password_hash, apiClients } = await this.db.de(this.persona.id)
+    const ultimo = password_hash === null && identidades.length === 1
+    const linkedAccounts: LinkedAccount[] = identidades.map(({ issuer, ...una }) => ({
+      ...una,
+      proveedor: this.providers.nombreDe(issuer),
+      ultimo,
+    }))
+    const used = new Set(linkedAccounts.map((v) => v.proveedor))
+    const providerOptions = this.providers.list().filter((o) => !used.has(o.nombre))
+    const { verificado } = this.persona
+    return { linkedAccounts, providerOptions, conContrasena: password_hash !== null, verificado, apiClients }
+  }
+
+  /**
+   * Sends somebody to a provider to link an account there; they come back to `volver`. Only with a proven address: until
+   * then the account may be a stranger's (docs/decisions/0037).
+   * @throws Negativa `vincular-sin-verificar`, about `contrasena_actual`, `sin-contrasena`, `error-proveedor`, `tryLater-…`
+   */
+  async link(form: LinkCommand, returnTo: string, request: Request): Promise<{ cookie: string; url: string }> {
+    return withGenericError('error-proveedor', async () => {
+      if (!this.persona.verificado) throw new Refusal('vincular-sin-verificar')
+      await this.#check(form.contrasena_actual, (await this.db.de(this.persona.id)).password_hash)
+      return this.providers.start(form.proveedor, { usuario_id: this.persona.id, volver: returnTo }, request)
+    })
+  }
+
+  /** @throws Negativa about `contrasena_actual`, `sin-contrasena`, `no-encontrado`, `tryLater-…` */
+  async unlink(form: UnlinkCommand): Promise<void> {
+    await withGenericError('error-guardar-configuracion', async () => {
+      const { identidades, password_hash } = await this.db.de(this.persona.id)
+      if (!identidades.some((i) => i.id === form.id)) throw new Refusal('no-encontrado')
+      await this.#check(form.contrasena_actual, password_hash)
+      if (!(await this.db.unlink(this.persona.id, form.id))) throw new Refusal('ultima-entrada')
+    })
+  }
+
+  /** The own password, counted as wrong until it is found right. One scrypt. */
+  async #check(contrasena: string, stored: string | null): Promise<void> {
+    if (stored === null) throw new Refusal('sin-contrasena')
+    const ownKey = await this.casa.intentos.reserveOwn(this.persona.id)
+    if (!(await (this.casa.hasher ?? scryptHasher).opens(contrasena, stored))) {
+      throw new Refusal('contrasena-actual-incorrecta', 'contrasena_actual')
+    }
+    await this.db.forget(ownKey)
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * The one rule of proofs (docs/decisions/0037). Until an address is proven its account may have been made by a stranger,
+ * so the first proof ends what was set before it: the password, the second factor with its backup codes, identities,
+ * sessions, programs with their tokens, half-done steps and codes. Joining a company does the same. What the act itself
+ * vouches for stays. All of it are statements for the batch of their cause.
+ */
+
+import { filaDeAuditoria } from '../auditoria/sql'
+import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
+import type { Connection } from '../platform-db/connect'
+import type { Si } from './codes-sql'
+
+/** Values of a statement, numbered as they are added. */
+class Params {
+  readonly values: (string | number | null)[] = []
+
+  /** The number of a value, as SQL. */
+  add(value: string | number | null): string {
+    this.values.push(value)
+    return `?${this.values.length}`
+  }
+
+  /** A condition that brings its own values. */
+  join(make: (n: number) => Si): string {
+    const { sql, values } = make(this.values.length + 1)
+    this.values.push(...values)
+    return sql
+  }
+}
+type Condition = (p: Params) => string
+
+/**
+ * What the act vouches for. A session that came in with the password, and the password typed along with the proof, show
+ * that the same person chose it: it stays, and the second factor with it. `asked`: the password was asked for on the way.
+ */
+export type Vouched =
+  | { by: 'nothing' }
+  | { by: 'session'; session: string }
+  | { by: 'asked'; session: string }
+  | { by: 'typed'; hash: string }
+
+const session = (v: Vouched): string | null => ('session' in v ? v.session : null)
+
+const cameByPassword =
+  (usuario_id: string, id: string): Condition =>
+  (p) =>
+    `EXISTS (SELECT 1 FROM sesiones WHERE id = ${p.add(id)} AND usuario_id = ${p.add(usuario_id)} AND via = 'contrasena')`
+
+function passwordStays(usuario_id: string, v: Vouched): Condition {
+  if (v.by === 'nothing') return () => '0'
+  if (v.by === 'asked') return () => '1'
+  if (v.by === 'session') return cameByPassword(usuario_id, v.session)
+  return (p) =>
+    `EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ${p.add(usuario_id)} AND password_hash = ${p.add(v.hash)})`
+}
+
+interface Ending {
+  usuario_id: string
+  /** whether anything ends at all */
+  when: Condition
+  passwordStays: Condition
+  factorStays: Condition
+  session: string | null
+  /** of the code that is being used, which its own batch takes */
+  proposito: string | null
+  /** identities whose provider answered for this very address stay */
+  keepVouchedIdentities: boolean
+}
+
+/** The first statement takes the password: its `changes` say whether one ended. */
+function end(d1: Connection, e: Ending, now: number): D1PreparedStatement[] {
+  const run = (text: (p: Params) => string) => {
+    const p = new Params()
+    return d1.prepare(text(p)).bind(...p.values)
+  }
+  const from =
+    (table: string, and: Condition = () => '1') =>
+    (p: Params) =>
+      `DELETE FROM ${table} WHERE usuario_id = ${p.add(e.usuario_id)} AND ${and(p)} AND ${e.when(p)}`
+  const unless =
+    (stays: Condition): Condition =>
+    (p) =>
+      `NOT (${stays(p)})`
+  return [
+    run(from('credenciales', unless(e.passwordStays))),
+    run(from('respaldos', unless(e.factorStays))),
+    run(from('factores', unless(e.factorStays))),
+    run(from('sesiones', (p) => `id IS NOT ${p.add(e.session)}`)),
+    run(from('api_familias')),
+    run(from('pasos')),
+    run(from('identidades', () => (e.keepVouchedIdentities ? 'por_correo = 0' : '1'))),
+    run(from('codigos', (p) => `proposito IS NOT ${p.add(e.proposito)}`)),
+    // a password that stays counts as chosen by who has proven the address
+    run(
+      (p) => `UPDATE credenciales SET updated_at = ${p.add(now)} WHERE usuario_id = ${p.add(e.usuario_id)}
+        AND updated_at < coalesce((SELECT email_verificado_at FROM usuarios WHERE id = credenciales.usuario_id), ${p.add(now)})
+        AND ${e.when(p)}`,
+    ),
+  ]
+}
+
+export interface Proof {
+  usuario_id: string
+  /** the address that is proven; an account that has another by now is left alone */
+  email: string
+  vouched: Vouched
+  /** the purpose of the code that proves it, which is taken elsewhere in the batch */
+  proposito?: string
+  /** what must hold besides, from the parameter `n` on */
+  si?: (n: number) => Si
+}
+
+/**
+ * An address is proven: the account's own, for the first time. Nothing happens to an account that was proven before.
+ * @returns statements; `changes` of the first say whether a password ended, those of the last but one whether it was the
+ *   first proof
+ */
+export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTrace): D1PreparedStatement[] {
+  const { usuario_id, email, vouched, proposito = null, si } = proof
+  const good: Condition = (p) => (si ? p.join(si) : '1')
+  const when: Condition = (p) =>
+    `EXISTS (SELECT 1 FROM usuarios WHERE id = ${p.add(usuario_id)} AND email = ${p.add(email)}
+       AND email_verificado_at IS NULL) AND ${good(p)}`
+  const stays = passwordStays(usuario_id, vouched)
+  const p = new Params()
+  const mark = `UPDATE usuarios SET email_verificado_at = ${p.add(requestTrace.at)} WHERE id = ${p.add(usuario_id)}
+    AND email = ${p.add(email)} AND email_verificado_at IS NULL AND ${good(p)}`
+  return [
+    ...end(
+      d1,
+      {
+        ...{ usuario_id, when, passwordStays: stays, factorStays: stays, proposito },
+        session: session(vouched),
+        keepVouchedIdentities: false,
+      },
+      requestTrace.at,
+    ),
+    d1.prepare(mark).bind(...p.values),
+    filaDeAuditoria(d1, toAuditEntry(requestTrace, 'correo-confirmado', { usuario_id }), 'tras-cambio'),
+  ]
+}
+
+/**
+ * The account gets another address, shown to be its person's in the session `session` after the own password: for this
+ * mailbox it is the first proof. Identities answered for the address before.
+ */
+export function addressChanged(
+  d1: Connection,
+  { usuario_id, session, si }: { usuario_id: string; session: string; si: (n: number) => Si },
+  now: number,
+): D1PreparedStatement[] {
+  const stays = passwordStays(usuario_id, { by: 'asked', session })
+  const when: Condition = (p) => p.join(si)
+  const proposito = 'cambiar-correo'
+  return end(
+    d1,
+    { usuario_id, when, passwordStays: stays, factorStays: stays, session, proposito, keepVouchedIdentities: false },
+    now,
+  )
+}
+
+/**
+ * Somebody becomes a member of a company, or gets another place on the platform. A password chosen after the proof of the
+ * address stays, and so does the one that the session `session` came in with.
+ * @param si whether it has happened, in this batch
+ */
+export function joined(
+  d1: Connection,
+  { usuario_id, session, si }: { usuario_id: string; session: string | null; si: (n: number) => Si },
+  now: number,
+): D1PreparedStatement[] {
+  const bySession: Condition = session === null ? () => '0' : cameByPassword(usuario_id, session)
+  const stays: Condition = (p) =>
+    `${bySession(p)} OR EXISTS (SELECT 1 FROM credenciales c JOIN usuarios u ON u.id = c.usuario_id
+       WHERE c.usuario_id = ${p.add(usuario_id)} AND c.updated_at >= u.email_verificado_at)`
+  // a session that was opened past the factor shows that it is this person's
+  const factorStays: Condition = (p) =>
+    `${stays(p)} OR EXISTS (SELECT 1 FROM sesiones s JOIN factores f ON f.usuario_id = s.usuario_id
+       WHERE s.id = ${p.add(session)} AND s.usuario_id = ${p.add(usuario_id)} AND f.verificado_at <= s.created_at)`
+  const when: Condition = (p) => p.join(si)
+  return end(
+    d1,
+    { usuario_id, when, passwordStays: stays, factorStays, session, proposito: null, keepVouchedIdentities: true },
+    now,
+  )
+}
+
+/** An account elsewhere that a person comes in with. */
+export interface Linked {
+  issuer: string
+  /** as the provider told it */
+  email: string | null
+  /** when it was linked, UTC ms */
+  created_at: number
+}
+
+/**
+ * What a new password by mail unlinks: whatever was linked by who was signed in, since each earlier proof of this kind ended
+ * the same. Identities whose provider answered for the address are a proof themselves and stay, once it is proven.
+ */
+export async function linkedSince(d1: Connection, usuario_id: string): Promise<Linked[]> {
+  const { results } = await d1
+    .prepare(
+      `SELECT i.issuer, i.email, i.created_at FROM identidades i JOIN usuarios u ON u.id = i.usuario_id
+       WHERE i.usuario_id = ?1 AND (i.por_correo = 0 OR u.email_verificado_at IS NULL) ORDER BY i.created_at`,
+    )
+    .bind(usuario_id)
+    .all<Linked>()
+  return results
+}
+
+/** Unlinks them, for an address that is proven. @param si its values are numbered from ?2 on */
+export const unlinked = (d1: Connection, usuario_id: string, si: Si): D1PreparedStatement =>
+  d1
+    .prepare(`DELETE FROM identidades WHERE usuario_id = ?1 AND por_correo = 0 AND ${si.sql}`)
+    .bind(usuario_id, ...si.values)

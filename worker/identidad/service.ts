@@ -1,0 +1,125 @@
+/** Who somebody is: signing up, signing in, signing out (docs/security.md 1–3, 5, 6). */
+
+import type { Intentos } from '../access/attempts'
+import { chosenLanguage } from '../access/language'
+import { NOBODY_HASH, needsRehash, type PasswordHasher, scryptHasher } from '../access/password'
+import { requireEligible } from '../access/password-choice'
+import { emptyCookie, hashDeToken, newToken, tokenDe } from '../access/session'
+import type { Auditoria } from '../auditoria/service'
+import { isPasswordExpired } from '../domain/identidad/password'
+import { withReturn } from '../domain/identidad/return-address'
+import type { LoginCommand, SignUpCommand } from '../domain/identidad/sign-in'
+import { Refusal } from '../domain/refusal'
+import { record, withGenericError } from '../trace/generic-refusal'
+import type { Emisor } from './code-sender'
+import type { Access, SignIn } from './entry'
+import type { IdentityDb } from './sql'
+
+/** The zone of an account until its person chooses. */
+const DEFAULT_ZONE = 'America/Bogota'
+
+export class Identity {
+  constructor(
+    private readonly db: IdentityDb,
+    private readonly con: { intentos: Intentos; access: Access; emisor: Emisor; auditoria: Auditoria },
+    private readonly ahora: number,
+    private readonly hasher: PasswordHasher = scryptHasher,
+  ) {}
+
+  /**
+   * Makes an account in the language that its person reads: role Administrador, no company yet, and a mail that asks for its address to be proven. Signs nobody
+   * in.
+   * @throws Negativa `cuenta-existe`, a fault of the password, `tryLater-…`, or the spec's generic error
+   */
+  async registrar(form: SignUpCommand, request: Request): Promise<void> {
+    await withGenericError('error-crear-cuenta', async () => {
+      await requireEligible(form.contrasena, { email: form.email })
+      const direccion = await this.con.intentos.admit('registro', request)
+      const refunds = await this.con.intentos.reserveRegistration(await this.con.intentos.registrationKeys(direccion))
+      if (await this.db.exists(form.email)) throw new Refusal('cuenta-existe')
+      const password_hash = await this.hasher.hash(form.contrasena)
+      const idioma = chosenLanguage(request)
+      const cuenta = { id: crypto.randomUUID(), nombre: form.nombre, email: form.email, idioma, password_hash }
+      const para = { ...cuenta, zona_horaria: DEFAULT_ZONE }
+      const { statements, sendNow } = await this.con.emisor.prepare(para, 'verificar')
+      const created = await this.db.createAccount(cuenta, refunds, statements, this.ahora)
+      if (!created) throw new Refusal('cuenta-existe')
+      sendNow()
+    })
+  }
+
+  /**
+   * Lets somebody in by password, to the second factor if there is one. One scrypt, also for an unknown account, and
+   * three round trips to D1. An expired password opens nothing (an empty `cookie`): it leads to a
+   * new one, and from there back to signing in. Where an account is on its guard against this place (domain/identidad/attempts.ts),
+   * right and wrong are answered alike: by the page that asks for a code, which is mailed to who knows the password.
+   * @param asked the secret of a browser that was asked for a code already: the code it waits for stays good
+   * @throws Negativa `credenciales-incorrectas`, `tryLater-…`, or the spec's generic error
+   */
+  async entrar(form: LoginCommand, request: Request, asked: string | null = null): Promise<SignIn> {
+    const { intentos, access, emisor } = this.con
+    return withGenericError('error-iniciar-sesion', async () => {
+      const direccion = await intentos.admit('ingreso', request)
+      const keys = await intentos.signInKeys(form.email, direccion, request)
+      const { cuenta, conocida: known } = await this.db.cuenta(form.email, keys.conocida, intentos.knownSince)
+      const { refunds, guarded } = await intentos.reserveSignIn(keys, known, cuenta?.failed_attempts)
+
+      const verifiedHash = cuenta?.password_hash ?? NOBODY_HASH
+      const opens = await this.hasher.opens(form.contrasena, verifiedHash)
+      if (!cuenta || !opens) {
+        const datos = { via: 'contrasena', motivo: 'credenciales' } as const
+        this.con.auditoria.record('ingreso-negado', { usuario_id: cuenta?.id ?? null, datos })
+        if (guarded) return this.#toCode(request, asked)
+        throw new Refusal('credenciales-incorrectas')
+      }
+      if (guarded) {
+        const signIn = this.#toCode(request, asked)
+        emisor.sendToBrowser(form.email, signIn.asked, () => intentos.reserveAfterPassword(form.email))
+        return signIn
+      }
+
+      const settlement = this.db.settlement(
+        {
+          usuario_id: cuenta.id,
+          verifiedHash,
+          rehashed: needsRehash(verifiedHash) ? await this.hasher.hash(form.contrasena) : null,
+          conocida: keys.conocida,
+          forgotten: [keys.device ?? keys.par],
+          refunds,
+        },
+        this.ahora,
+      )
+      if (isPasswordExpired(cuenta.password_at ?? this.ahora, cuenta.password_expiry, this.ahora)) {
+        const { path, statement } = await emisor.enMano(cuenta.id)
+        await this.db.settle([statement, ...settlement])
+        return { cookie: '', destino: `${path}&vencida=1` }
+      }
+      const proof = {
+        usuario_id: cuenta.id,
+        via: 'contrasena',
+        recordar: form.recordar,
+        verifiedHash,
+        settlement,
+      } as const
+      const signIn = await access.entrar(proof, request)
+      if (!signIn) throw new Refusal('credenciales-incorrectas')
+      return signIn
+    })
+  }
+
+  /** To the page that asks for the code of this browser, back to where the person wanted to go afterwards. */
+  #toCode(request: Request, asked: string | null) {
+    const returnTo = new URL(request.url).searchParams.get('volver')
+    return { cookie: '', destino: withReturn('/login/codigo', returnTo), asked: asked ?? newToken() }
+  }
+
+  /**
+   * Ends the session of a request, if there is one; the returned Set-Cookie value makes the browser forget it. It does
+   * so even when the database fails, whose row then ends by its idle timeout.
+   */
+  async salir(request: Request): Promise<string> {
+    const token = tokenDe(request)
+    if (token) await this.db.closeSesion(await hashDeToken(token), this.ahora).catch(record('salida-fallida'))
+    return emptyCookie()
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * The door of sign-up and sign-in, part of the platform door: accounts, sessions, and the counters of attempts.
+ * Nobody is signed in here yet, so no company bounds it; it touches nothing that belongs to one.
+ */
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { filaDeAuditoria } from '../auditoria/sql'
+import { emptyTrace, type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { PRIVACY_VERSION } from '../domain/identidad/privacy'
+import { DEFAULTS, ownOrDefault } from '../empresa/seguridad-sql'
+import { type Connection, connect, type Db } from '../platform-db/connect'
+import { credenciales, intentos, pasos, sesiones } from '../tenant/schema/access'
+import { roles, seguridad, usuarios } from '../tenant/schema/empresas'
+import { ajustes_sistema } from '../tenant/schema/platform'
+import { forget, refund, remember } from './attempts-sql'
+
+/** A counter to raise: its key and its ladder (domain/identidad/attempts.ts). */
+export interface Counter {
+  clave: string
+  ventana: number
+  pausas: readonly number[]
+}
+
+/** Raised counters, key → failures so far; or, when one of them is closed, until when (UTC ms). */
+export type Reservation = { fallos: Map<string, number>; hasta: null } | { fallos: null; hasta: number }
+
+/** What a right password settles along with the session that it opens. */
+export interface Settlement {
+  usuario_id: string
+  /** the hash that the password was checked with */
+  verifiedHash: string
+  /** a new hash to keep instead, when the parameters were old */
+  rehashed: string | null
+  /** key under which (account, address) is known from now on */
+  conocida: string
+  /** keys of the counters that this success wipes out */
+  forgotten: readonly string[]
+  /** counters that this success gives its reservation back to: key → failures when it was made */
+  refunds: ReadonlyMap<string, number>
+}
+
+const PAUSE = `(SELECT json_extract(k.value, '$.pausas[' || min(%n - 1, json_array_length(k.value, '$.pausas') - 1) || ']')
+  FROM json_each(?1) k WHERE k.value ->> 'clave' = excluded.clave)`
+const WINDOW = `(SELECT k.value ->> 'ventana' FROM json_each(?1) k WHERE k.value ->> 'clave' = excluded.clave)`
+/**
+ * All counters rise in this one statement, or none does because one is closed: parallel tries cannot slip through. A step
+ * without a wait closes nothing: not even for who asked a millisecond earlier and is answered later.
+ */
+const RESERVE = `
+INSERT INTO intentos (clave, fallos, desde_at, bloqueado_hasta_at)
+SELECT c.value ->> 'clave', 1, ?2, coalesce(?2 + nullif(json_extract(c.value, '$.pausas[0]'), 0), 0)
+FROM json_each(?1) c
+WHERE NOT EXISTS (
+  SELECT 1 FROM json_each(?1) k JOIN intentos i ON i.clave = k.value ->> 'clave' WHERE i.bloqueado_hasta_at > ?2)
+ON CONFLICT (clave) DO UPDATE SET
+  fallos = CASE WHEN intentos.desde_at + ${WINDOW} <= ?2 THEN 1 ELSE intentos.fallos + 1 END,
+  desde_at = CASE WHEN intentos.desde_at + ${WINDOW} <= ?2 THEN ?2 ELSE intentos.desde_at END,
+  bloqueado_hasta_at = coalesce(?2 + nullif(CASE WHEN intentos.desde_at + ${WINDOW} <= ?2
+    THEN ${PAUSE.replace('%n', '1')} ELSE ${PAUSE.replace('%n', '(intentos.fallos + 1)')} END, 0), 0)
+RETURNING clave, fallos`
+const CLOSED = `
+SELECT max(i.bloqueado_hasta_at) AS hasta FROM json_each(?1) k JOIN intentos i ON i.clave = k.value ->> 'clave'`
+
+export class IdentityDb {
+  readonly #db: Db
+  readonly #connection: Connection
+  /** @param rastro from where somebody asks, for the audit log; null for the clock */
+  constructor(
+    connection: Connection,
+    private readonly requestTrace: RequestTrace | null = null,
+  ) {
+    this.#connection = connection
+    this.#db = connect(connection)
+  }
+
+  /**
+   * The account of an e-mail address, if there is one, and whether the address is known to it. One round trip.
+   * @param desde sign-ins before this instant no longer make an address known
+   */
+  async cuenta(email: string, knownKey: string, desde: number) {
+    const [cuentas, known] = await this.#db.batch([
+      this.#db
+        .select({
+          id: usuarios.id,
+          rol: roles.nombre,
+          password_hash: credenciales.password_hash,
+          password_at: credenciales.updated_at,
+          failed_attempts: ownOrDefault('failed_attempts'),
+          two_factor_auth: seguridad.two_factor_auth,
+          password_expiry: ownOrDefault('password_expiry'),
+        })
+        .from(usuarios)
+        .innerJoin(roles, eq(roles.id, usuarios.rol_id))
+        .leftJoin(credenciales, eq(credenciales.usuario_id, usuarios.id))
+        .leftJoin(seguridad, eq(seguridad.empresa_id, usuarios.empresa_id))
+        .leftJoin(ajustes_sistema, eq(ajustes_sistema.id, DEFAULTS))
+        .where(eq(usuarios.email, email))
+        .limit(1),
+      this.#db
+        .select({ clave: intentos.clave })
+        .from(intentos)
+        .where(and(eq(intentos.clave, knownKey), gt(intentos.desde_at, desde))),
+    ])
+    return { cuenta: cuentas[0] ?? null, conocida: known.length > 0 }
+  }
+
+  /** Whether an account has this e-mail address. One round trip. */
+  async exists(email: string): Promise<boolean> {
+    return (await this.#db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.email, email))).length > 0
+  }
+
+  /**
+   * Counts an attempt as failed before it is made, on all counters at once, unless one of them is closed; a success
+   * gives it back. One round trip.
+   */
+  async reserve(counters: readonly Counter[], now: number): Promise<Reservation> {
+    const json = JSON.stringify(counters)
+    const [raised, closed] = await this.#connection.batch<{ clave: string; fallos: number; hasta: number | null }>([
+      this.#connection.prepare(RESERVE).bind(json, now),
+      this.#connection.prepare(CLOSED).bind(json),
+    ])
+    const filas = raised?.results ?? []
+    if (filas.length === 0) return { fallos: null, hasta: closed?.results[0]?.hasta ?? now }
+    return { fallos: new Map(filas.map((fila) => [fila.clave, fila.fallos])), hasta: null }
+  }
+
+  /** Gives reservations back. One round trip, none where there is nothing. */
+  async giveBack(reserved: ReadonlyMap<string, number>): Promise<void> {
+    if (reserved.size > 0) await this.#connection.batch(refund(this.#connection, reserved))
+  }
+
+  /** The statements that settle the counters after a right password, for the batch that opens the session. */
+  settlement(de: Settlement, now: number): D1PreparedStatement[] {
+    const d1 = this.#connection
+    const statements = [
+      ...de.forgotten.map((clave) => forget(d1, clave)),
+      ...refund(d1, de.refunds),
+      remember(d1, de.conocida, now),
+    ]
+    if (de.rehashed) {
+      const renew = d1.prepare(
+        'UPDATE credenciales SET password_hash = ?3 WHERE usuario_id = ?1 AND password_hash = ?2',
+      )
+      statements.push(renew.bind(de.usuario_id, de.verifiedHash, de.rehashed))
+    }
+    return statements
+  }
+
+  /** Runs statements as one batch. */
+  async settle(statements: readonly D1PreparedStatement[]): Promise<void> {
+    await this.#connection.batch([...statements])
+  }
+
+  /**
+   * Makes an account with role Administrador and no company, its consent, and whatever `con` writes of it. One round
+   * trip.
+   * @returns false when the e-mail address has an account already, were it made a moment ago
+   */
+  async createAccount(
+    cuenta: { id: string; nombre: string; email: string; idioma: 'es' | 'en'; password_hash: string },
+    refunds: ReadonlyMap<string, number>,
+    con: readonly D1PreparedStatement[],
+    now: number,
+  ): Promise<boolean> {
+    const { id } = cuenta
+    const [created] = await this.#connection.batch([
+      this.#connection
+        .prepare(
+          `INSERT INTO usuarios (id, nombre, email, rol_id, created_at, idioma)
+           VALUES (?1, ?2, ?3, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4, ?5)
+           ON CONFLICT (email) DO NOTHING`,
+        )
+        .bind(id, cuenta.nombre, cuenta.email, now, cuenta.idioma),
+      this.#connection
+        .prepare(
+          `INSERT INTO credenciales (usuario_id, password_hash, updated_at)
+           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
+        )
+        .bind(id, cuenta.password_hash, now),
+      this.#audit('registro', now, { usuario_id: id }),
+      this.#connection
+        .prepare(
+          `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
+           SELECT ?1, 'registro', ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?3)`,
+        )
+        .bind(crypto.randomUUID(), PRIVACY_VERSION, id, now),
+      ...refund(this.#connection, refunds),
+      ...con,
+    ])
+    return (created?.meta.changes ?? 0) > 0
+  }
+
+  /** Ends the session of a token's hash. One round trip. */
+  async closeSesion(tokenHash: string, now: number): Promise<void> {
+    const closeStatement = this.#connection.prepare('DELETE FROM sesiones WHERE token_hash = ?').bind(tokenHash)
+    // who comes with a session that is over goes nowhere
+    const signOutEntries = this.requestTrace?.usuario_id ? [this.#audit('salida', now)] : []
+    await this.#connection.batch([closeStatement, ...signOutEntries])
+  }
+
+  /** For the batch of its cause, right behind it. */
+  #audit<S extends Suceso>(suceso: S, now: number, que: Que<S> = {}): D1PreparedStatement {
+    return filaDeAuditoria(
+      this.#connection,
+      toAuditEntry(this.requestTrace ?? emptyTrace(now), suceso, que),
+      'tras-cambio',
+    )
+  }
+
+  /**
+   * Deletes accounts that were made before an instant and never proved their address; the oldest, so many at a time. Who
+   * belongs to a company keeps the account, or the company's records would go with it; so does a SuperAdmin. For the clock.
+   */
+  async deleteUnproven(before: number, limit: number, now: number): Promise<number> {
+    const { results } = await this.#connection
+      .prepare(
+        `SELECT id FROM usuarios u INDEXED BY usuarios_sin_probar WHERE email_verificado_at IS NULL AND empresa_id IS NULL AND created_at <= ?1
+           AND NOT EXISTS (SELECT 1 FROM empresas e WHERE e.user_id = u.id)
+           AND rol_id <> (SELECT id FROM roles WHERE nombre = 'SuperAdmin') ORDER BY created_at LIMIT ?2`,
+      )
+      .bind(before, limit)
+      .all<{ id: string }>()
+    if (results.length === 0) return 0
+    // asked again for each: the address may have been proven meanwhile
+    const deleted = await this.#connection.batch(
+      results.flatMap(({ id }) => [
+        this.#connection
+          .prepare('DELETE FROM usuarios WHERE id = ?1 AND email_verificado_at IS NULL AND empresa_id IS NULL')
+          .bind(id),
+        filaDeAuditoria(
+          this.#connection,
+          toAuditEntry(emptyTrace(now), 'usuario-eliminado', { objeto: id, empresa_id: null }),
+          'tras-cambio',
+        ),
+      ]),
+    )
+    return deleted.filter(({ meta }, i) => i % 2 === 0 && meta.changes > 0).length
+  }
+
+  /** Throws away sessions and steps past their end, and counters past remembering. For the clock. */
+  async cleanUp(now: number, forgottenBefore: number): Promise<void> {
+    await this.#db.batch([
+      this.#db.delete(sesiones).where(sql`${sesiones.expires_at} <= ${now}`),
+      this.#db.delete(pasos).where(sql`${pasos.expires_at} <= ${now}`),
+      this.#db.delete(intentos).where(sql`${intentos.desde_at} <= ${forgottenBefore}`),
+    ])
+  }
+}

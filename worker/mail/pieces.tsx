@@ -1,0 +1,132 @@
+/** What a mail is put together from: its head, a list of things with their plates, a button. */
+import type { CSSProperties } from 'react'
+import type { Group } from '../domain/alertas/digest'
+import { ENLACE, FONT, INK, INK_2, LINE, paragraph, Tabla } from './frame'
+
+/** The lists of the digest: its groups, and what nobody registered. */
+export type ListOfDigest = Group | 'missing'
+
+export interface Line {
+  id: string
+  group: ListOfDigest
+  placa: string
+  publico: boolean
+  que: string
+  detalle: string
+  action: string
+  url: string
+}
+
+const BAD = { clase: 'mal', color: '#b31c1e' } as const
+const WARN = { clase: 'aviso', color: '#854c0a' } as const
+const TONE: Record<ListOfDigest, typeof BAD | typeof WARN> = {
+  detiene: BAD,
+  hoy: BAD,
+  vencido: BAD,
+  pronto: WARN,
+  missing: WARN,
+}
+
+export function Heading({ title, line }: { title: string; line: string }) {
+  const font: CSSProperties = { margin: 0, fontFamily: FONT, fontSize: 22, lineHeight: '28px', color: INK }
+  return (
+    <>
+      <h1 className="tinta" style={{ ...font, fontWeight: 700, letterSpacing: '-0.01em' }}>
+        {title}
+      </h1>
+      <p className="tinta2" style={{ ...paragraph, paddingTop: 4 }}>
+        {line}
+      </p>
+    </>
+  )
+}
+
+export function List({ title, lines }: { title: string; lines: Line[] }) {
+  const [primero] = lines
+  if (!primero) return null
+  const font: CSSProperties = { fontFamily: FONT, fontSize: 14, lineHeight: '20px', fontWeight: 700 }
+  return (
+    <>
+      <h2
+        className={TONE[primero.group].clase}
+        style={{ ...font, margin: '24px 0 4px', color: TONE[primero.group].color }}
+      >
+        {title}
+      </h2>
+      <Tabla>
+        {lines.map((r, i) => (
+          <tr key={r.id}>
+            <td valign="top" width={92} className="linea" style={{ ...cell(i), width: 92, paddingRight: 12 }}>
+              {r.placa && <Placa publico={r.publico}>{r.placa}</Placa>}
+            </td>
+            <td valign="top" className="linea" style={cell(i)}>
+              <p className="tinta" style={{ ...paragraph, color: INK, fontWeight: 600 }}>
+                {r.que}
+              </p>
+              <p className="tinta2" style={{ ...paragraph, fontSize: 14, lineHeight: '20px' }}>
+                {r.detalle}
+              </p>
+              <p style={{ ...paragraph, fontSize: 14, lineHeight: '20px', paddingTop: 4 }}>
+                <a className="enlace" href={r.url} style={{ color: ENLACE, fontWeight: 600 }}>
+                  {r.action}
+                  <span style={HIDDEN}> {r.placa}</span>
+                </a>
+              </p>
+            </td>
+          </tr>
+        ))}
+      </Tabla>
+    </>
+  )
+}
+
+const cell = (i: number): CSSProperties => ({
+  padding: '12px 0',
+  ...(i > 0 ? { borderTop: `1px solid ${LINE}` } : {}),
+})
+
+/** For who listens to the mail: which vehicle a link is about. */
+const HIDDEN: CSSProperties = { fontSize: 0, lineHeight: 0, color: 'transparent' }
+
+/** A vehicle is its plate, here too: yellow for particular, white for público. */
+function Placa({ children, publico }: { children: string; publico: boolean }) {
+  const placa: CSSProperties = {
+    display: 'inline-block',
+    minWidth: 76,
+    padding: '3px 4px',
+    border: '2px solid #17150c',
+    borderRadius: 4,
+    background: publico ? '#ffffff' : '#ffc400',
+    color: '#17150c',
+    fontFamily: FONT,
+    fontSize: 14,
+    lineHeight: '18px',
+    fontWeight: 700,
+    letterSpacing: '0.02em',
+    textAlign: 'center',
+    whiteSpace: 'nowrap',
+  }
+  return <span style={placa}>{children}</span>
+}
+
+export function Button({ href, children }: { href: string; children: string }) {
+  const button: CSSProperties = {
+    display: 'inline-block',
+    padding: '11px 18px',
+    borderRadius: 8,
+    background: '#ffc400',
+    color: '#17150c',
+    fontFamily: FONT,
+    fontSize: 15,
+    lineHeight: '20px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  }
+  return (
+    <p style={{ ...paragraph, paddingTop: 24, color: INK_2 }}>
+      <a href={href} style={button}>
+        {children}
+      </a>
+    </p>
+  )
+}

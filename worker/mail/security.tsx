@@ -1,0 +1,115 @@
+/** The notice of a changed second factor or of another way in, to the person whose it is (docs/security.md 7). */
+import { diaEn } from '../domain/day'
+import { paragraph, renderMail } from './frame'
+import { Button, Heading } from './pieces'
+import { fecha, type Idioma } from './texts'
+
+export type FactorChange = 'activado' | 'respaldos' | 'quitado'
+/** `vinculado`: an account of a provider opens this one from now on. */
+export type AccountChange = FactorChange | 'vinculado'
+
+interface MailTexts {
+  asunto: string
+  title: string
+  /** `con` is what the provider is called */
+  texto: (when: string, con: string) => string
+}
+interface Texts extends Record<AccountChange, MailTexts> {
+  nota: string
+  button: string
+  pie: (email: string) => string
+}
+
+const TEXTS: Record<Idioma, Texts> = {
+  es: {
+    activado: {
+      asunto: 'Activó la verificación en dos pasos en Vigía',
+      title: 'Verificación en dos pasos activada',
+      texto: (when) =>
+        `Desde el ${when} su cuenta pide un código de su aplicación cada vez que alguien inicia sesión con ella.`,
+    },
+    respaldos: {
+      asunto: 'Sus códigos de respaldo de Vigía cambiaron',
+      title: 'Sus códigos de respaldo cambiaron',
+      texto: (when) => `Se crearon códigos nuevos el ${when}. Los anteriores ya no sirven.`,
+    },
+    quitado: {
+      asunto: 'Se desactivó la verificación en dos pasos en Vigía',
+      title: 'Verificación en dos pasos desactivada',
+      texto: (when) => `Desde el ${when} su cuenta ya no pide un código al iniciar sesión.`,
+    },
+    vinculado: {
+      asunto: 'Se vinculó otra forma de entrar a su cuenta de Vigía',
+      title: 'Otra forma de entrar',
+      texto: (when, con) => `Desde el ${when} también se puede entrar a su cuenta con ${con}, sin la contraseña.`,
+    },
+    nota: 'Si fue usted, no tiene que hacer nada. Si no fue usted, cree de inmediato una contraseña nueva con el botón y revise las sesiones abiertas.',
+    button: 'No fui yo',
+    pie: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
+  },
+  en: {
+    activado: {
+      asunto: 'Two-step verification is on in Vigía',
+      title: 'Two-step verification is on',
+      texto: (when) => `Since ${when} your account asks for a code of your app whenever somebody signs in with it.`,
+    },
+    respaldos: {
+      asunto: 'Your Vigía backup codes were replaced',
+      title: 'Your backup codes were replaced',
+      texto: (when) => `New codes were created on ${when}. The previous ones no longer work.`,
+    },
+    quitado: {
+      asunto: 'Two-step verification is off in Vigía',
+      title: 'Two-step verification is off',
+      texto: (when) => `Since ${when} your account no longer asks for a code at sign-in.`,
+    },
+    vinculado: {
+      asunto: 'Another way to sign in to your Vigía account was linked',
+      title: 'Another way to sign in',
+      texto: (when, con) => `Since ${when} you can also sign in to your account with ${con}, without the password.`,
+    },
+    nota: 'If it was you, there is nothing to do. If not, choose a new password now with the button and look at your open sessions.',
+    button: 'It was not me',
+    pie: (email) => `This mail is for ${email}, because of your Vigía account.`,
+  },
+}
+
+/** Writes it: `asunto`, `html` and `texto` as they are stored in the queue. It carries no secret. */
+export function composeChange(de: {
+  change: AccountChange
+  /** of `vinculado`: what the provider is called */
+  con?: string
+  para: { email: string; idioma: Idioma; zona_horaria: string }
+  /** the product's address, without a slash at the end */
+  appUrl: string
+  ahora: number
+}): { asunto: string; html: string; texto: string } {
+  const { change, con = '', para, appUrl, ahora: now } = de
+  const { idioma, email, zona_horaria } = para
+  const t = TEXTS[idioma]
+  const { asunto, title, texto } = t[change]
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zona_horaria, timeStyle: 'short' })
+  const sentence = texto(`${fecha(diaEn(zona_horaria, now), idioma)}, ${clock.format(now)}`, con)
+  const url = `${appUrl}/reset-password`
+  const html = renderMail({
+    idioma,
+    asunto,
+    preheader: sentence,
+    cuerpo: (
+      <>
+        <Heading title={title} line={sentence} />
+        <p className="tinta2" style={{ ...paragraph, paddingTop: 20 }}>
+          {t.nota}
+        </p>
+        <Button href={url}>{t.button}</Button>
+      </>
+    ),
+    pie: (
+      <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
+        {t.pie(email)}
+      </p>
+    ),
+  })
+  const plano = `${title}\n\n${sentence}\n\n${t.nota}\n\n${t.button}: ${url}\n\n--\n${t.pie(email)}\n${appUrl}\n`
+  return { asunto, html, texto: plano }
+}

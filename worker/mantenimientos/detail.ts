@@ -1,0 +1,105 @@
+/** What the dialogs of the service book need: a service as it stands, a vehicle for a new one, vehicles to choose from. */
+import { eq, isNotNull } from 'drizzle-orm'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { ascending, cuenta, descending } from '../tenant/expressions'
+import { matchesSearch } from '../tenant/search'
+import { camposDeServicio, consultaDeVehiculo } from './list'
+
+/** So many vehicles are offered at once; whoever has more searches. */
+const OFFERED_MAX = 20
+/** The workshops that are proposed come from so many of the last services. */
+const TALLERES_FROM = 100
+
+/** Vehicles of the company by plate, those that a search finds. */
+export function offerVehiculos(db: EmpresaDb, q: string) {
+  const { fields, from } = consultaDeVehiculo(db, null)
+  return db.all({
+    fields,
+    from,
+    where: matchesSearch(db, 'vehiculos', from.id, q),
+    orderBy: [ascending(from.placa)],
+    limit: OFFERED_MAX,
+  })
+}
+
+/** A vehicle with its plans, and the workshops of the company; null when it is not ours. */
+export async function newServicioDetail(db: EmpresaDb, vehiculoId: string) {
+  const [[vehiculo], planes, talleres] = await db.together(
+    consultaDeVehiculo(db, vehiculoId),
+    consultaDePlanes(db, vehiculoId),
+    talleresQuery(db),
+  )
+  return vehiculo ? { vehiculo, planes, talleres: readTalleres(talleres) } : null
+}
+
+/** A service with its jobs, its files, the plans of its vehicle and the workshops of the company; null when it is not ours. */
+export async function detail(db: EmpresaDb, id: string) {
+  const m = db.from('mantenimientos')
+  const v = db.from('vehiculos')
+  const i = db.from('mantenimiento_items')
+  const a = db.from('archivos')
+  const p = db.from('planes_mantenimiento')
+  const odometro = { vehiculo_km: v.kilometraje, vehiculo_km_fecha: v.kilometraje_fecha }
+  const [[servicio], items, archivos, planes, talleres] = await db.together(
+    {
+      fields: { ...camposDeServicio(m, v), ...odometro },
+      from: m,
+      joins: [[v, eq(v.id, m.vehiculo_id)]],
+      where: eq(m.id, id),
+    },
+    {
+      fields: { descripcion: i.descripcion, costo: i.costo, plan_id: i.plan_id },
+      from: i,
+      where: eq(i.mantenimiento_id, id),
+      orderBy: [ascending(i.orden)],
+    },
+    {
+      fields: { id: a.id, nombre: a.nombre, tipo: a.tipo, tamano: a.tamano },
+      from: a,
+      where: eq(a.de, `mantenimiento:${id}`),
+      orderBy: [ascending(a.created_at), ascending(a.id)],
+    },
+    {
+      fields: { id: p.id, nombre: p.nombre, cada_km: p.cada_km },
+      from: m,
+      joins: [[p, eq(p.vehiculo_id, m.vehiculo_id)]],
+      where: eq(m.id, id),
+      orderBy: [ascending(p.nombre)],
+    },
+    talleresQuery(db),
+  )
+  return servicio ? { ...servicio, items, archivos, planes, talleres: readTalleres(talleres) } : null
+}
+
+/** The plans of a vehicle by name. */
+export function consultaDePlanes(db: EmpresaDb, vehiculoId: string) {
+  const p = db.from('planes_mantenimiento')
+  return {
+    fields: { id: p.id, nombre: p.nombre, cada_km: p.cada_km },
+    from: p,
+    where: eq(p.vehiculo_id, vehiculoId),
+    orderBy: [ascending(p.nombre)],
+  }
+}
+
+function talleresQuery(db: EmpresaDb) {
+  const m = db.from('mantenimientos')
+  const ultimos = db.nested(
+    {
+      fields: { taller: m.taller },
+      from: m,
+      orderBy: [descending(m.fecha), descending(m.id)],
+      limit: TALLERES_FROM,
+    },
+    'ultimos',
+  )
+  return {
+    fields: { taller: ultimos.taller, n: cuenta() },
+    from: ultimos,
+    where: isNotNull(ultimos.taller),
+    groupBy: [ultimos.taller],
+    orderBy: [ascending(ultimos.taller)],
+  }
+}
+
+const readTalleres = (filas: { taller: string | null }[]) => filas.map((fila) => fila.taller ?? '').filter(Boolean)

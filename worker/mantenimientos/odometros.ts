@@ -1,0 +1,90 @@
+/** The odometers of a company's vehicles: what is known, what contradicts it, and the reading that somebody takes. */
+import { and, eq, gt, isNotNull, lte, ne } from 'drizzle-orm'
+import { contradiction, formatKm, type Reading } from '../domain/mantenimientos/kilometraje'
+import type { ReadingData } from '../domain/mantenimientos/mantenimiento'
+import { Refusal } from '../domain/refusal'
+import type { Pendientes } from '../outbox/service'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { ascending, descending } from '../tenant/expressions'
+import { withGenericError } from '../trace/generic-refusal'
+import { consultaDePlanes } from './detail'
+import { consultaDeVehiculo } from './list'
+
+/** A service as it stood before it is changed. */
+export type Antes = { id: string; fecha: string; kilometraje: number | null }
+
+export class Odometros {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
+    private readonly ahora: number,
+  ) {}
+
+  /** The vehicle with what its odometer showed last, or null. */
+  find(vehiculoId: string) {
+    return this.db.first(consultaDeVehiculo(this.db, vehiculoId))
+  }
+
+  /**
+   * «Actualizar kilometraje»: what the dashboard shows. Refuses what is lower than what is known and what is older, unless
+   * it corrects. Answers the plate.
+   */
+  async leer(vehiculoId: string, { fecha, kilometraje: km, corregir }: ReadingData): Promise<{ placa: string }> {
+    return withGenericError('error-guardar-mantenimiento', async () => {
+      const { vehiculo, readings } = await knownReadings(this.db, vehiculoId, fecha, null)
+      if (!vehiculo) throw new Refusal('no-encontrado')
+      if (!corregir) {
+        refuseContradiction({ fecha, km }, readings)
+        if ((vehiculo.kilometraje_fecha ?? '') > fecha) throw new Refusal('kilometraje-antiguo', 'fecha')
+      }
+      await this.db.batch([
+        this.db.readOdometro(vehiculoId, { fecha, km }, corregir ? 'siempre' : 'mayor'),
+        ...this.db.afterChange(vehiculoId, this.ahora),
+      ])
+      await this.pendientes.deliver()
+      return { placa: vehiculo.placa }
+    })
+  }
+}
+
+/** A vehicle, its plans, and the readings nearest to a day, but for those of the service that is being changed. */
+export async function knownReadings(db: EmpresaDb, vehiculoId: string, fecha: string, antes: Antes | null) {
+  const m = db.from('mantenimientos')
+  const withReading = and(
+    eq(m.vehiculo_id, vehiculoId),
+    isNotNull(m.kilometraje),
+    antes ? ne(m.id, antes.id) : undefined,
+  )
+  const fields = { fecha: m.fecha, km: m.kilometraje }
+  const [[vehiculo], planes, earlier, later] = await db.together(
+    consultaDeVehiculo(db, vehiculoId),
+    consultaDePlanes(db, vehiculoId),
+    {
+      fields,
+      from: m,
+      where: and(withReading, lte(m.fecha, fecha)),
+      orderBy: [descending(m.fecha), descending(m.kilometraje)],
+      limit: 1,
+    },
+    {
+      fields,
+      from: m,
+      where: and(withReading, gt(m.fecha, fecha)),
+      orderBy: [ascending(m.fecha), ascending(m.kilometraje)],
+      limit: 1,
+    },
+  )
+  const stated = vehiculo && { fecha: vehiculo.kilometraje_fecha, km: vehiculo.kilometraje }
+  const esDelServicio = antes !== null && stated?.fecha === antes.fecha && stated.km === antes.kilometraje
+  const readings = [...earlier, ...later, ...(stated && !esDelServicio ? [stated] : [])].filter(
+    (l): l is Reading => l.fecha !== null && l.km !== null,
+  )
+  return { vehiculo, planes, readings }
+}
+
+/** Refuses a reading that contradicts what is known. */
+export function refuseContradiction(fresh: Reading, known: Reading[]): void {
+  const contra = contradiction(fresh, known)
+  if (!contra) return
+  throw new Refusal(`kilometraje-${contra.clave}`, 'kilometraje', { km: formatKm(contra.reading.km) })
+}

@@ -1,0 +1,53 @@
+/**
+ * One open checkout of a company for a plan, period and amount: who asks to pay the same again is led to the same payment,
+ * however often and from however many places (docs/decisions/0025). An attempt uses its reference up: one that was seen ends it.
+ */
+import { and, eq, gte, isNull, notExists, type SQL } from 'drizzle-orm'
+import type { Db } from '../platform-db/connect'
+import { insertIf } from '../platform-db/insert-if'
+import { optional } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
+import { pagos, transacciones } from '../tenant/schema/pagos'
+import type { Fuente, Values } from '../tenant/source'
+
+/** What tells one checkout from another. */
+export type Asked = Pick<Values<'pagos'>, 'plan_type' | 'periodo' | 'monto' | 'iva' | 'tarifa' | 'ambiente'>
+
+type Columns = Pick<Fuente<'pagos'>, keyof Asked | 'estado' | 'origen' | 'expira_at'>
+
+const isOpen = (p: Columns, asked: Asked, until: number): (SQL | undefined)[] => [
+  eq(p.estado, 'PENDING'),
+  eq(p.origen, 'checkout'),
+  eq(p.plan_type, asked.plan_type),
+  eq(p.periodo, asked.periodo),
+  eq(p.monto, asked.monto),
+  eq(p.iva, asked.iva),
+  eq(p.tarifa, asked.tarifa),
+  eq(p.ambiente, asked.ambiente),
+  gte(p.expira_at, until),
+]
+
+/** The query of the open checkout that lasts until `until` (UTC milliseconds) at least and that nobody has tried to pay. */
+export function openCheckout(db: EmpresaReader, asked: Asked, until: number) {
+  const [p, t] = [db.from('pagos'), db.from('transacciones')]
+  return {
+    fields: { id: p.id, reference: p.reference, expira_at: p.expira_at },
+    from: p,
+    leftJoins: [[t, eq(t.pago_id, p.id)]] as [Fuente, SQL][],
+    where: and(...isOpen(p, asked, until), isNull(optional(t.id))) as SQL,
+    limit: 1,
+  }
+}
+
+/** A new checkout unless there is an open one: the statement itself decides, else 0 rows change. */
+export function insertCheckout(connection: Db, row: typeof pagos.$inferInsert, until: number) {
+  const tried = connection
+    .select({ id: transacciones.id })
+    .from(transacciones)
+    .where(and(eq(transacciones.empresa_id, row.empresa_id), eq(transacciones.pago_id, pagos.id)))
+  const open = connection
+    .select({ id: pagos.id })
+    .from(pagos)
+    .where(and(eq(pagos.empresa_id, row.empresa_id), ...isOpen(pagos, row, until), notExists(tried)))
+  return insertIf(connection, pagos, row, notExists(open))
+}

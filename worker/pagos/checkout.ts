@@ -1,0 +1,167 @@
+/**
+ * Where a payment begins: plan and period come from who pays, everything else is ours to know. What is asked is frozen in
+ * a row before anybody leaves for the provider's page; of a company there is one open row for the same plan, period and amount.
+ */
+import { and, eq, gt } from 'drizzle-orm'
+import type { Persona } from '../access/gate'
+import { leerNit } from '../domain/empresa/nit'
+import { documentoLegal } from '../domain/pagos/pagador'
+import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, REFERENCE_BYTES, referenceFrom } from '../domain/pagos/pago'
+import type { WompiKeys } from '../domain/pagos/wompi-keys'
+import { type Purchase, tarifaDe } from '../domain/suscripcion/plan'
+import { isKnownTelefono, normalizeTelefono } from '../domain/telefono'
+import {
+  type CheckoutPayment,
+  type CheckoutWindow,
+  type Comprador,
+  checkoutWindow,
+  urlDePago,
+} from '../payments/checkout'
+import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { type Fila, queries } from '../tenant/source'
+import { openCheckout } from './checkout-sql'
+
+/** National part of a number that begins with a country's prefix; the provider takes the two apart. */
+const TELEFONO = /^(\+57)(\d{10})$/
+
+export const newReference = (): string => referenceFrom(crypto.getRandomValues(new Uint8Array(REFERENCE_BYTES)))
+
+/** Where the provider leads back to; the reference is ours to add, it adds its own id. */
+export const returnUrl = (appUrl: string, reference: string): string =>
+  `${appUrl}/payment/callback?reference=${encodeURIComponent(reference)}`
+
+/** Who the company's receipts are made out to, frozen with each payment. */
+function consultaDePagador(db: EmpresaDb) {
+  const p = db.from('pagadores')
+  const fields = {
+    ...{ tipo_documento: p.tipo_documento, documento: p.documento, nombre: p.nombre, direccion: p.direccion },
+    ...{ ciudad: p.ciudad, correo: p.correo, telefono: p.telefono },
+  }
+  return { fields, from: p }
+}
+type Pagador = Fila<ReturnType<typeof consultaDePagador>['fields']> | null
+
+/** As often as others may begin or try the same payment between our reading and our writing. */
+const TIMES = 5
+
+/** A payment that is still open, as its own page shows it. */
+export interface PagoAbierto extends CheckoutWindow, Purchase {
+  reference: string
+  /** whole cents, taxes included */
+  monto: number
+  expira_at: number
+}
+
+export class Checkout {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly de: { empresa: EmpresaFila; persona: Persona },
+    private readonly con: { keys: WompiKeys; appUrl: string },
+    private readonly ahora: number,
+  ) {}
+
+  /**
+   * Begins a payment, or leads to the one that is open for the same plan, period and amount; answers its reference, and the
+   * address of the provider's page for it.
+   */
+  async charge(purchase: Purchase): Promise<{ reference: string; pagina: string }> {
+    for (let time = 0; time < TIMES; time++) {
+      const begun = await this.#begin(purchase)
+      if (begun) return begun
+    }
+    throw new Error('a checkout that is begun and gone again and again')
+  }
+
+  /** Null when the open one was taken up or tried meanwhile. */
+  async #begin(purchase: Purchase): Promise<{ reference: string; pagina: string } | null> {
+    const { keys } = this.con
+    const { persona } = this.de
+    const price = tarifaDe(purchase)
+    const asked = { plan_type: purchase.plan, periodo: purchase.periodo, ...price, ambiente: keys.ambiente }
+    const until = this.ahora + CHECKOUT_REUSE_MS
+    const [[pagador = null], [open]] = await this.db.together(
+      ...queries({ ...consultaDePagador(this.db), limit: 1 }, openCheckout(this.db, asked, until)),
+    )
+    const correo = pagador?.correo ?? persona.email
+    // who asks last is who it is made out to
+    const payer = { user_id: persona.id, correo, pagador }
+    const leave = (reference: string, expira_at: number) => ({
+      reference,
+      pagina: urlDePago(this.#checkoutPayment({ reference, ...price, expira_at, correo }, pagador), keys),
+    })
+    if (open) {
+      const kept = await this.db.run(this.db.update('pagos', { id: open.id, estado: 'PENDING' }, payer))
+      return kept === 0 ? null : leave(open.reference, open.expira_at)
+    }
+    const id = crypto.randomUUID()
+    const reference = newReference()
+    const expira_at = this.ahora + PAGO_VENCE_MS
+    const row = { ...asked, ...payer, id, reference, origen: 'checkout', expira_at, created_at: this.ahora } as const
+    const [made] = await this.db.batch([
+      this.db.insertCheckout(row, until),
+      this.db.audit('pago-iniciado', { objeto: id, datos: { ...purchase, monto: price.monto } }),
+    ])
+    return made === 0 ? null : leave(reference, expira_at)
+  }
+
+  /** The payment of this company that is still open under a reference, ready to be paid; null where there is none. One round trip. */
+  async abierto(reference: string): Promise<PagoAbierto | null> {
+    const p = this.db.from('pagos')
+    const fields = {
+      ...{
+        reference: p.reference,
+        plan: p.plan_type,
+        periodo: p.periodo,
+        monto: p.monto,
+        moneda: p.moneda,
+        iva: p.iva,
+      },
+      ...{ expira_at: p.expira_at, correo: p.correo },
+    }
+    const abierto = [eq(p.reference, reference), eq(p.estado, 'PENDING'), eq(p.origen, 'checkout')]
+    const [[pago], [pagador]] = await this.db.together(
+      ...queries(
+        { fields, from: p, where: and(...abierto, gt(p.expira_at, this.ahora)), limit: 1 },
+        { ...consultaDePagador(this.db), limit: 1 },
+      ),
+    )
+    if (!pago) return null
+    const { plan, periodo, monto, expira_at } = pago
+    const paymentWindow = checkoutWindow(this.#checkoutPayment(pago, pagador ?? null), this.con.keys)
+    return { ...paymentWindow, reference, plan, periodo, monto, expira_at }
+  }
+
+  #checkoutPayment(
+    pago: { reference: string; monto: number; moneda: string; iva: number; expira_at: number; correo: string },
+    pagador: Pagador,
+  ): CheckoutPayment {
+    const { reference, monto, moneda, iva, expira_at, correo } = pago
+    return {
+      ...{ reference, monto, moneda, iva, vence: new Date(expira_at).toISOString() },
+      returnUrl: returnUrl(this.con.appUrl, reference),
+      comprador: this.#comprador(correo, pagador),
+    }
+  }
+
+  /** What the page may fill in already: the payer's data, else what the company and the person have told of themselves. */
+  #comprador(correo: string, pagador: Pagador): Comprador {
+    const { empresa, persona } = this.de
+    const givenTelefono = pagador?.telefono ?? empresa.telefono
+    const telefono =
+      givenTelefono && isKnownTelefono(normalizeTelefono(givenTelefono)) ? normalizeTelefono(givenTelefono) : ''
+    const [, prefix, numero] = TELEFONO.exec(telefono) ?? []
+    const nit = empresa.nit ? leerNit(empresa.nit) : null
+    const documento = pagador
+      ? documentoLegal(pagador)
+      : nit && nit.forma !== 'desconocida'
+        ? { tipo: 'NIT', numero: nit.numero }
+        : null
+    return {
+      correo,
+      nombre: pagador?.nombre ?? persona.nombre,
+      telefono: prefix && numero ? { prefix, numero } : null,
+      documento,
+    }
+  }
+}

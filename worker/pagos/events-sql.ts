@@ -1,0 +1,44 @@
+/** What the provider told by itself, as it came (schema.eventos_pago): the same thing told twice is one row. */
+import type { Connection } from '../platform-db/connect'
+
+export interface NewPaymentEvent {
+  checksum: string
+  transaction_id: string | null
+  estado: string | null
+  ambiente: string
+  cuerpo: string
+}
+
+const DELETED_AT_ONCE = 500
+
+export class EventosPagoDb {
+  constructor(private readonly d1: Connection) {}
+
+  /** Keeps an event. Answers what was made of it when it is an old one that is done with, else null. */
+  async receive(e: NewPaymentEvent, now: number): Promise<string | null> {
+    const [, loaded] = await this.d1.batch<{ resultado: string | null }>([
+      this.d1
+        .prepare(
+          `INSERT INTO eventos_pago (id, checksum, transaction_id, estado, ambiente, cuerpo, recibido_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (checksum) DO NOTHING`,
+        )
+        .bind(crypto.randomUUID(), e.checksum, e.transaction_id, e.estado, e.ambiente, e.cuerpo, now),
+      this.d1.prepare('SELECT resultado FROM eventos_pago WHERE checksum = ?').bind(e.checksum),
+    ])
+    return loaded?.results[0]?.resultado ?? null
+  }
+
+  async resolver(checksum: string, resultado: string): Promise<void> {
+    await this.d1.prepare('UPDATE eventos_pago SET resultado = ? WHERE checksum = ?').bind(resultado, checksum).run()
+  }
+
+  /** Throws away what is older: bodies hold addresses of people. */
+  async cleanUp(antesDe: number): Promise<void> {
+    await this.d1
+      .prepare(
+        'DELETE FROM eventos_pago WHERE id IN (SELECT id FROM eventos_pago WHERE recibido_at < ? ORDER BY recibido_at LIMIT ?)',
+      )
+      .bind(antesDe, DELETED_AT_ONCE)
+      .run()
+  }
+}

@@ -1,0 +1,50 @@
+/** An event of the payment provider: believed by its checksum, kept as it came, and answered for once what follows is done. */
+
+import type { WompiKeys } from '../domain/pagos/wompi-keys'
+import { TransactionEventData } from '../payments/protocol'
+import { openEvent } from '../payments/signature'
+import type { EventosPagoDb } from './events-sql'
+import type { Pagos } from './service'
+
+export class EventosDePago {
+  constructor(
+    private readonly db: EventosPagoDb,
+    private readonly pagos: Pick<Pagos, 'conciliar'>,
+    private readonly keys: Pick<WompiKeys, 'eventos' | 'ambiente'>,
+    private readonly ahora: number,
+  ) {}
+
+  /**
+   * @param cabecera the header X-Event-Checksum
+   * @returns false when it is none of ours: its checksum is wrong, or it is of the other world
+   * @throws when it could not be dealt with now; the provider tells it again
+   */
+  async receive(cuerpo: string, header: string | null): Promise<boolean> {
+    const paymentEvent = openEvent(cuerpo, header, this.keys.eventos)
+    // play money never counts where money is real, nor the reverse
+    if (!paymentEvent || paymentEvent.environment !== this.keys.ambiente) return false
+    const parsed = TransactionEventData.safeParse(paymentEvent.data)
+    const t = parsed.success ? parsed.data.transaction : null
+    const checksum = paymentEvent.signature.checksum.toLowerCase()
+    const outcome = await this.db.receive(
+      {
+        checksum,
+        transaction_id: t?.id ?? null,
+        estado: t?.status ?? null,
+        ambiente: paymentEvent.environment,
+        cuerpo,
+      },
+      this.ahora,
+    )
+    if (outcome !== null) return true
+    if (!t || paymentEvent.event !== 'transaction.updated') {
+      await this.db.resolver(checksum, 'sin-interes')
+      return true
+    }
+    const { estado } = await this.pagos.conciliar({ transaccion: t.id }, 'evento')
+    // it knows it itself: what it does not show us yet, it shows later
+    if (estado === 'desconocido') throw new Error('an event of a transaction that the provider does not show')
+    await this.db.resolver(checksum, estado)
+    return true
+  }
+}

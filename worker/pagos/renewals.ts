@@ -1,0 +1,87 @@
+/**
+ * Charges the saved card when a period ends, and again on the days of a late payment. Each try is a payment of its own,
+ * with a reference of its own; of a company, a period and a try there is one, however many run at once. A charge of which
+ * nobody knows the outcome is asked about by its reference before it is made again.
+ */
+
+import { chargeAttempt, chargeId } from '../domain/pagos/tarjeta'
+import { tarifaDe } from '../domain/suscripcion/plan'
+import { asOf, proximoPago } from '../domain/suscripcion/suscripcion'
+import { type Wompi, WompiFailure } from '../payments/client'
+import { registrar } from '../trace/request'
+import { newReference } from './checkout'
+import type { OpenCharge, PagosClockDb, ToCharge } from './due-sql'
+import type { Pagos } from './service'
+
+const POR_RONDA = 10
+/** A charge that is begun is answered for by then, or its answer got lost. */
+const PERDIDO_MS = 2 * 60_000
+/** A try that came to nothing is given up before the next one is due. */
+const VIVE_MS = 20 * 60 * 60_000
+
+export class Renewals {
+  constructor(
+    private readonly db: PagosClockDb,
+    private readonly wompi: Pick<Wompi, 'ambiente' | 'charge' | 'byReference'>,
+    private readonly pagos: Pick<Pagos, 'conciliar' | 'refuse'>,
+    private readonly ahora: number,
+  ) {}
+
+  async run(): Promise<void> {
+    const { ambiente } = this.wompi
+    for (const charge of await this.db.withoutNews(ambiente, this.ahora - PERDIDO_MS, POR_RONDA)) {
+      await this.#sin('cobro-sin-noticia', () => this.#retry(charge))
+    }
+    for (const empresa of await this.db.toCharge(ambiente, this.ahora, POR_RONDA)) {
+      await this.#sin('cobro-sin-comenzar', () => this.#start(empresa))
+    }
+  }
+
+  /** One that fails holds up no other. */
+  async #sin(suceso: string, action: () => Promise<void>): Promise<void> {
+    await action().catch((error: unknown) => registrar(suceso, error))
+  }
+
+  async #retry(charge: OpenCharge): Promise<void> {
+    const { reference } = charge
+    // of what the provider has never heard it may be made again; what it hears twice it refuses by itself
+    const isKnown = (await this.wompi.byReference(reference)).length > 0
+    if (isKnown) await this.pagos.conciliar({ reference }, 'conciliacion')
+    else await this.#charge(charge)
+  }
+
+  async #start(empresa: ToCharge): Promise<void> {
+    const s = asOf(empresa, this.ahora)
+    const purchase = proximoPago(s)
+    const fin = empresa.subscription_ends_at
+    if (!purchase || fin === null) return
+    const { plan: plan_type, periodo } = purchase
+    const price = tarifaDe(purchase)
+    const { fuente_id, fuente_correo: correo } = empresa
+    const reference = newReference()
+    const newOne = {
+      ...{ id: chargeId(empresa.id, fin, chargeAttempt(fin, this.ahora)), empresa_id: empresa.id, reference },
+      ...{ plan_type, periodo, ...price, ambiente: this.wompi.ambiente, correo },
+      ...{ created_at: this.ahora, expira_at: this.ahora + VIVE_MS },
+    }
+    if (!(await this.db.start(newOne, fin))) return
+    const { monto, moneda } = price
+    await this.#charge({ empresa_id: empresa.id, reference, monto, moneda, correo, fuente_id })
+  }
+
+  async #charge({ empresa_id, reference, monto, moneda, correo, fuente_id }: OpenCharge): Promise<void> {
+    if (fuente_id === null) return this.pagos.refuse(reference, false)
+    try {
+      await this.wompi.charge({ reference, monto, moneda, correo, fuente: fuente_id })
+    } catch (error) {
+      if (!(error instanceof WompiFailure) || error.tipo !== 'datos') throw error
+      // refused as it stands, or taken before: which of the two, the provider knows
+      if (!error.campos.includes('reference')) {
+        const gone = error.campos.includes('payment_source_id')
+        if (gone) await this.db.forget(empresa_id)
+        return this.pagos.refuse(reference, !gone)
+      }
+    }
+    await this.pagos.conciliar({ reference }, 'conciliacion')
+  }
+}

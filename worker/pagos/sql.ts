@@ -1,0 +1,249 @@
+/**
+ * The door of payments, part of the platform door: who tells of one (the provider, the way back, the clock) knows its
+ * reference and no company. What follows is bound to the company that the reference leads to. Approving is one batch whose
+ * beginning asks for the company as it was read, and for a payment that waits: of two at once the second changes nothing.
+ */
+
+import { filaDeAuditoria } from '../auditoria/sql'
+import { CorreosDb, type NewCorreo } from '../correo/sql'
+import type { AuditInput } from '../domain/auditoria/auditoria'
+import type { TransactionEstado } from '../domain/pagos/pago'
+import type { Emisor } from '../domain/pagos/recibo'
+import type { SubscriptionEvent, withoutPayment } from '../domain/suscripcion/history'
+import type { Approval, FullSuscripcion } from '../domain/suscripcion/suscripcion'
+import type { Connection } from '../platform-db/connect'
+import type { EmpresaFila } from '../platform-db/platform-db'
+import { keepEvent, readHistory, SUSCRIPCION_COLUMNS } from '../suscripcion/events-sql'
+import type { pagos, transacciones } from '../tenant/schema/pagos'
+import { attemptRow } from './attempt-sql'
+
+export type PagoFila = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
+export type TransactionRow = typeof transacciones.$inferSelect
+export interface Administrador {
+  id: string
+  email: string
+  idioma: 'es' | 'en'
+}
+/** Everything that one payment is about. */
+export interface PaymentCase {
+  pago: PagoFila
+  empresa: EmpresaFila
+  intentos: TransactionRow[]
+  administradores: Administrador[]
+}
+/** A transaction as it is kept. */
+export type Vista = Omit<TransactionRow, 'empresa_id' | 'pago_id' | 'vista_at' | 'estado_at'> & {
+  estado: TransactionEstado
+}
+/** What a write tells of itself. */
+export interface News {
+  auditoria: AuditInput
+  correos: readonly NewCorreo[]
+  domain: string
+}
+
+const PAGO_COLUMNS =
+  'id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen, expira_at, created_at, user_id, correo, estado, motivo, transaction_id, metodo, resuelto_at, desde, hasta, recibo'
+
+export class PagosDb {
+  readonly #correos: CorreosDb
+  constructor(private readonly d1: Connection) {
+    this.#correos = new CorreosDb(d1)
+  }
+
+  /** A payment by its reference, with its company, its attempts and the Administradores. One round trip. */
+  async leer(reference: string): Promise<PaymentCase | null> {
+    const de = (sql: string) => this.d1.prepare(sql).bind(reference)
+    const [pago, empresa, intentos, administradores] = await this.d1.batch([
+      de(`SELECT ${PAGO_COLUMNS} FROM pagos WHERE reference = ?`),
+      de('SELECT e.* FROM pagos p JOIN empresas e ON e.id = p.empresa_id WHERE p.reference = ?'),
+      de(`SELECT t.* FROM pagos p JOIN transacciones t ON t.empresa_id = p.empresa_id AND t.pago_id = p.id
+          WHERE p.reference = ? ORDER BY t.vista_at, t.id`),
+      de(`SELECT u.id, u.email, u.idioma FROM pagos p JOIN usuarios u ON u.empresa_id = p.empresa_id
+          WHERE p.reference = ? AND u.rol_id = (SELECT id FROM roles WHERE nombre = 'Administrador')
+            AND u.deshabilitado_at IS NULL`),
+    ])
+    const [fila] = (pago?.results ?? []) as PagoFila[]
+    const [owner] = (empresa?.results ?? []) as EmpresaFila[]
+    if (!fila || !owner) return null
+    return {
+      pago: fila,
+      empresa: owner,
+      intentos: (intentos?.results ?? []) as TransactionRow[],
+      administradores: (administradores?.results ?? []) as Administrador[],
+    }
+  }
+
+  /** The approval; true when this call made it. */
+  async approve(
+    paymentCase: PaymentCase,
+    vista: Vista,
+    { suscripcion, desde, hasta, emisor }: Approval & { emisor: Emisor | null },
+    now: number,
+    news: News,
+  ) {
+    const { pago, empresa } = paymentCase
+    const [recibo, mark] = [
+      // without gaps: it is raised in the batch that gives it, and no company's end takes numbers back
+      this.d1
+        .prepare(
+          `INSERT INTO trabajos (nombre, cursor, updated_at) SELECT 'recibo', '1', ?1 WHERE changes() > 0
+           ON CONFLICT (nombre) DO UPDATE SET cursor = CAST(cursor AS INTEGER) + 1, updated_at = excluded.updated_at`,
+        )
+        .bind(now),
+      this.d1
+        .prepare(
+          `UPDATE pagos SET estado = 'APPROVED', motivo = NULL, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
+             desde = ?6, hasta = ?7, emisor = ?8, zona = ?9, recibo = (SELECT CAST(cursor AS INTEGER) FROM trabajos WHERE nombre = 'recibo'),
+             pagador = coalesce(pagador, (SELECT json_object('tipo_documento', tipo_documento, 'documento', documento,
+               'nombre', nombre, 'direccion', direccion, 'ciudad', ciudad, 'correo', correo, 'telefono', telefono)
+               FROM pagadores WHERE empresa_id = ?1), (SELECT json_object('tipo_documento', iif(nit IS NULL, NULL, 'NIT'),
+               'documento', nit, 'nombre', nombre, 'direccion', direccion, 'telefono', telefono) FROM empresas WHERE id = ?1))
+           WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
+        )
+        .bind(
+          ...[pago.empresa_id, pago.id, vista.id, vista.metodo, now, desde, hasta],
+          // the zone that the period was counted in
+          ...[emisor && JSON.stringify(emisor), empresa.zona_horaria],
+        ),
+    ]
+    return this.#cambiar(
+      paymentCase,
+      suscripcion,
+      ['PENDING', 'DECLINED', 'ERROR', 'vencido'],
+      [recibo, mark, keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'pago', at: now, pago_id: pago.id })],
+      vista,
+      now,
+      {
+        ...news,
+        estado: 'APPROVED',
+      },
+    )
+  }
+
+  /** What happened to a company's subscription, in its order, but for payments that do not stand. */
+  history(empresaId: string): Promise<SubscriptionEvent[]> {
+    return readHistory(this.d1, empresaId)
+  }
+
+  /** An approved payment was voided; true when this call noted it. */
+  async annul(
+    paymentCase: PaymentCase,
+    vista: Vista,
+    { suscripcion, unexplained }: ReturnType<typeof withoutPayment>,
+    now: number,
+    news: News,
+  ) {
+    const { pago, empresa } = paymentCase
+    const mark = this.d1
+      .prepare(
+        `UPDATE pagos SET estado = 'VOIDED', motivo = ?3, anulado_at = ?4
+         WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
+      )
+      .bind(pago.empresa_id, pago.id, vista.motivo, now)
+    const kept = unexplained
+      ? [keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'a-mano', at: now, datos: unexplained })]
+      : []
+    const marks = [mark, ...kept]
+    return this.#cambiar(paymentCase, suscripcion, ['APPROVED'], marks, vista, now, { ...news, estado: 'VOIDED' })
+  }
+
+  /** A charge of the kept card was refused; true when this call noted it. */
+  async fail(paymentCase: PaymentCase, vista: Vista, suscripcion: FullSuscripcion, now: number, news: News) {
+    const { pago } = paymentCase
+    const mark = this.d1
+      .prepare(
+        `UPDATE pagos SET estado = ?3, motivo = ?4, transaction_id = ?5, metodo = ?6, resuelto_at = ?7
+         WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
+      )
+      .bind(pago.empresa_id, pago.id, vista.estado, vista.motivo, vista.id, vista.metodo, now)
+    return this.#cambiar(paymentCase, suscripcion, ['PENDING'], [mark], vista, now, { ...news, estado: vista.estado })
+  }
+
+  /** An attempt was seen: kept, and its words on the payment while that is open. */
+  async ver({ pago }: PaymentCase, vista: Vista, now: number): Promise<void> {
+    await this.d1.batch([
+      attemptRow(this.d1, pago, vista, now),
+      this.d1
+        .prepare(
+          "UPDATE pagos SET motivo = ?3, metodo = ?4 WHERE empresa_id = ?1 AND id = ?2 AND estado IN ('PENDING', 'vencido')",
+        )
+        .bind(pago.empresa_id, pago.id, vista.motivo, vista.metodo),
+    ])
+  }
+
+  /** Nothing more can come of it. Whatever comes all the same finds it as if it were open. */
+  async cerrar(
+    { pago }: PaymentCase,
+    estado: PagoFila['estado'],
+    transaction: string | null,
+    now: number,
+    { auditoria, correos, domain }: News,
+  ): Promise<void> {
+    await this.d1.batch([
+      this.d1
+        .prepare(
+          `UPDATE pagos SET estado = ?3, transaction_id = ?4, resuelto_at = ?5
+           WHERE empresa_id = ?1 AND id = ?2 AND estado = 'PENDING'`,
+        )
+        .bind(pago.empresa_id, pago.id, estado, transaction, now),
+      filaDeAuditoria(this.d1, auditoria, 'tras-cambio'),
+      this.#correos.enqueue(correos, domain, now),
+    ])
+  }
+
+  /** A row of the audit log by itself, once a day and thing. */
+  async record(fila: AuditInput): Promise<void> {
+    await filaDeAuditoria(this.d1, fila, { onceWithin: 86_400_000 }).run()
+  }
+
+  async #cambiar(
+    { pago, empresa }: PaymentCase,
+    s: FullSuscripcion,
+    fromEstados: readonly PagoFila['estado'][],
+    marks: readonly D1PreparedStatement[],
+    vista: Vista,
+    now: number,
+    { auditoria, correos, domain, estado }: News & { estado: string },
+  ): Promise<boolean> {
+    const { empresa_id, id } = pago
+    const antes: FullSuscripcion = empresa
+    const empresas = this.d1
+      .prepare(
+        `UPDATE empresas SET ${SUSCRIPCION_COLUMNS.map((c) => `${c} = ?`).join(', ')}
+         WHERE id = ? AND ${SUSCRIPCION_COLUMNS.map((c) => `${c} IS ?`).join(' AND ')}
+           AND EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ? AND id = ?
+             AND estado IN (${fromEstados.map(() => '?').join(', ')}))`,
+      )
+      .bind(
+        ...SUSCRIPCION_COLUMNS.map((c) => s[c]),
+        empresa_id,
+        ...SUSCRIPCION_COLUMNS.map((c) => antes[c]),
+        ...[empresa_id, id, ...fromEstados],
+      )
+    const stands =
+      'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?1 AND id = ?2 AND estado = ?3 AND coalesce(anulado_at, resuelto_at) = ?4)'
+    const same = [empresa_id, id, estado, now]
+    const [change] = await this.d1.batch([
+      empresas,
+      ...marks,
+      filaDeAuditoria(this.d1, auditoria, 'tras-cambio'),
+      attemptRow(this.d1, pago, vista, now),
+      // its devices hear of it at once: each row of the outbox is delivered as the configuration stands then
+      this.d1.prepare(`UPDATE gps_dispositivos SET rev = rev + 1 WHERE empresa_id = ?1 AND ${stands}`).bind(...same),
+      this.d1
+        .prepare(
+          `INSERT INTO pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
+           SELECT lower(hex(randomblob(16))), 'device.configurar', clave,
+             json_object('empresa_id', empresa_id, 'id', id), 0, ?4, ?4
+           FROM gps_dispositivos WHERE empresa_id = ?1 AND ${stands}`,
+        )
+        .bind(...same),
+      this.#correos.enqueue(correos, domain, now, {
+        sql: 'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?2 AND id = ?3 AND estado = ?4 AND coalesce(anulado_at, resuelto_at) = ?5)',
+        values: same,
+      }),
+    ])
+    return (change?.meta.changes ?? 0) > 0
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The saved card of a company: at most one, kept by the provider; here only what is shown of it, and its number there.
+ * Of a card that is charged no more nothing is kept: without that number nobody charges it (docs/decisions/0034).
+ */
+
+import type { Persona } from '../access/gate'
+import type { SavedTarjeta, SaveTarjeta } from '../domain/pagos/tarjeta'
+import { Refusal } from '../domain/refusal'
+import { type Wompi, WompiFailure } from '../payments/client'
+import type { Acceptance } from '../payments/protocol'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import type { Fuente } from '../tenant/source'
+import { record, withGenericError } from '../trace/generic-refusal'
+
+/** What is shown of a card. */
+export const tarjetaFields = (f: Fuente<'fuentes_pago'>) => ({ marca: f.marca, ultimos: f.ultimos, vence: f.vence })
+
+export class Tarjetas {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly wompi: Pick<Wompi, 'ambiente' | 'aceptacion' | 'savePaymentSource' | 'publico'>,
+    private readonly persona: Pick<Persona, 'id' | 'email'>,
+    private readonly ahora: number,
+  ) {}
+
+  /** What a browser needs to turn a card into a token with the provider. */
+  get publico() {
+    return this.wompi.publico
+  }
+
+  /** The card that is charged, null when there is none. */
+  async current(): Promise<SavedTarjeta | null> {
+    const f = this.db.from('fuentes_pago')
+    return (await this.db.first({ fields: tarjetaFields(f), from: f })) ?? null
+  }
+
+  /** What is to be accepted before a card is kept; null when the provider does not answer. */
+  async acceptance(): Promise<Acceptance | null> {
+    return this.wompi.aceptacion().catch((error: unknown) => {
+      record('aceptacion-sin-leer')(error)
+      return null
+    })
+  }
+
+  /**
+   * Keeps a card in the place of the one before.
+   * @throws Negativa `tarjeta-rechazada` when the provider does not take it
+   */
+  async save({ token, vence, terminos_token, datos_token }: SaveTarjeta): Promise<void> {
+    const { id: user_id, email: correo } = this.persona
+    await withGenericError('error-guardar-tarjeta', async () => {
+      const fuente = await this.wompi
+        .savePaymentSource({ token, correo, terminos: terminos_token, datos: datos_token })
+        .catch((error: unknown) => {
+          if (error instanceof WompiFailure && error.tipo === 'datos') throw new Refusal('tarjeta-rechazada')
+          throw error
+        })
+      if (fuente.status !== 'AVAILABLE') throw new Refusal('tarjeta-rechazada')
+      const { brand: marca = null, last_four: ultimos = null } = fuente.public_data ?? {}
+      await this.db.batch([
+        this.db.put('fuentes_pago', {
+          ...{ id: crypto.randomUUID(), fuente_id: fuente.id, ambiente: this.wompi.ambiente, marca, ultimos },
+          ...{ vence: vence ?? null, correo, user_id, created_at: this.ahora },
+        }),
+        this.db.audit('tarjeta-guardada'),
+      ])
+    })
+  }
+
+  /** Nothing is charged any more by itself, and nothing is kept of the card. */
+  async remove(): Promise<void> {
+    const f = this.db.from('fuentes_pago')
+    await withGenericError('error-guardar-tarjeta', async () => {
+      const card = await this.db.first({ fields: { id: f.id }, from: f })
+      if (!card) throw new Refusal('no-encontrado')
+      await this.db.batch([this.db.remove('fuentes_pago', { id: card.id }), this.db.audit('tarjeta-retirada')])
+    })
+  }
+}

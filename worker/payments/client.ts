@@ -1,0 +1,161 @@
+/**
+ * Asks Wompi. It is an outside world: each question has a time limit, each answer is checked, and what it refuses is told
+ * apart from what nobody knows the outcome of.
+ */
+import type { z } from 'zod'
+import { isTransactionId } from '../domain/pagos/pago'
+import type { WompiKeys } from '../domain/pagos/wompi-keys'
+import { type Acceptance, Failure, Fuente, listOf, Merchant, Transaction, una } from './protocol'
+import { integritySignature } from './signature'
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Why there is no answer to work with. `sin-respuesta`: nobody knows what happened there. `credencial`: our keys are not
+ * taken. `datos`: it refused what was sent, `campos` says which. `forma`: it answered what cannot be read.
+ */
+export class WompiFailure extends Error {
+  override readonly name = 'FallaWompi'
+  constructor(
+    readonly tipo: 'sin-respuesta' | 'credencial' | 'datos' | 'forma',
+    readonly estado: number,
+    readonly campos: readonly string[] = [],
+  ) {
+    super(`${tipo} ${estado} ${campos.join(' ')}`.trim())
+  }
+}
+
+export interface Charge {
+  reference: string
+  /** whole cents, taxes included */
+  monto: number
+  moneda: string
+  correo: string
+  fuente: number
+}
+
+interface WompiRequest {
+  llave: 'privada' | 'publica' | null
+  cuerpo?: unknown
+  headers?: Record<string, string>
+}
+
+export class Wompi {
+  constructor(
+    private readonly keys: WompiKeys,
+    private readonly ask: typeof fetch = (...a) => fetch(...a),
+    private readonly term = TIMEOUT_MS,
+  ) {}
+
+  get ambiente() {
+    return this.keys.ambiente
+  }
+
+  /** What a browser needs to turn a card into a token: where, and with the one key that it may see. */
+  get publico() {
+    return { url: `${this.keys.api}/tokens/cards`, llave: this.keys.publica }
+  }
+
+  /** A transaction by its id; null when there is none of that name (or not one of ours). */
+  async transaccion(id: string): Promise<Transaction | null> {
+    if (!isTransactionId(id)) return null
+    const r = await this.#ask(`/transactions/${id}`, una(Transaction), { llave: 'privada' })
+    return r?.data ?? null
+  }
+
+  /** Every transaction on a reference: a declined one may be followed by others. */
+  async byReference(reference: string): Promise<Transaction[]> {
+    const where = `/transactions?reference=${encodeURIComponent(reference)}`
+    return (await this.#ask(where, listOf(Transaction), { llave: 'privada' }))?.data ?? []
+  }
+
+  /** What is to be accepted before a card is kept. The tokens are new each time. */
+  async aceptacion(): Promise<Acceptance> {
+    const r = await this.#ask('/merchants/info', una(Merchant), {
+      llave: null,
+      headers: { 'x-merchant-public-key': this.keys.publica },
+    })
+    if (!r) throw new WompiFailure('forma', 404)
+    const { presigned_acceptance: terms, presigned_personal_data_auth: datos } = r.data
+    return {
+      terminos: { token: terms.acceptance_token, url: terms.permalink },
+      datos: { token: datos.acceptance_token, url: datos.permalink },
+    }
+  }
+
+  /** Keeps a card that the browser has turned into a token. */
+  async savePaymentSource(de: { token: string; correo: string; terminos: string; datos: string }): Promise<Fuente> {
+    const r = await this.#ask('/payment_sources', una(Fuente), {
+      llave: 'privada',
+      cuerpo: {
+        type: 'CARD',
+        token: de.token,
+        customer_email: de.correo,
+        acceptance_token: de.terminos,
+        accept_personal_auth: de.datos,
+      },
+    })
+    if (!r) throw new WompiFailure('forma', 404)
+    return r.data
+  }
+
+  /**
+   * Charges a kept card. A reference is good once, whatever becomes of it; after `sin-respuesta` ask for it by
+   * `byReference` before anything else.
+   */
+  async charge({ reference, monto, moneda, correo, fuente }: Charge): Promise<Transaction> {
+    const r = await this.#ask('/transactions', una(Transaction), {
+      llave: 'privada',
+      cuerpo: {
+        amount_in_cents: monto,
+        currency: moneda,
+        signature: integritySignature({ reference, monto, moneda, vence: null }, this.keys.integrity),
+        customer_email: correo,
+        payment_method: { installments: 1 },
+        reference,
+        payment_source_id: fuente,
+        recurrent: true,
+      },
+    })
+    if (!r) throw new WompiFailure('forma', 404)
+    return r.data
+  }
+
+  /** Null for a 404; throws a WompiFailure for everything that is no answer. */
+  async #ask<T extends z.ZodType>(where: string, forma: T, request: WompiRequest): Promise<z.output<T> | null> {
+    const { llave: key, cuerpo, headers } = request
+    let estado = 0
+    let json: unknown
+    try {
+      const r = await this.ask(`${this.keys.api}${where}`, {
+        method: cuerpo === undefined ? 'GET' : 'POST',
+        headers: {
+          Accept: 'application/json',
+          ...(key ? { Authorization: `Bearer ${this.keys[key]}` } : {}),
+          ...(cuerpo === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        body: cuerpo === undefined ? undefined : JSON.stringify(cuerpo),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(this.term),
+      })
+      estado = r.status
+      if (estado < 500) json = await r.json()
+    } catch {
+      // the body may be cut off too: what was asked for may have been done
+      throw new WompiFailure(estado >= 400 && estado < 500 ? 'forma' : 'sin-respuesta', estado)
+    }
+    if (estado >= 500 || estado === 429) throw new WompiFailure('sin-respuesta', estado)
+    if (estado === 404) return null
+    if (estado === 401 || estado === 403) throw new WompiFailure('credencial', estado)
+    if (estado >= 400) throw new WompiFailure('datos', estado, camposDe(json))
+    const parsed = forma.safeParse(json)
+    if (!parsed.success) throw new WompiFailure('forma', estado)
+    return parsed.data
+  }
+}
+
+const camposDe = (json: unknown): string[] => {
+  const parsed = Failure.safeParse(json)
+  return parsed.success ? Object.keys(parsed.data.error.messages ?? {}).slice(0, 10) : []
+}

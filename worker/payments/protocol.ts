@@ -1,0 +1,71 @@
+/** What Wompi says and is told, in its own words; each answer is checked before anything is made of it. */
+import { TRANSACTION_ESTADOS } from '../domain/pagos/pago'
+import { z } from '../domain/zod'
+
+const texto = z.string().max(500)
+
+export const Transaction = z.object({
+  id: z.string().min(1).max(100),
+  reference: z.string().max(255),
+  amount_in_cents: z.int().nonnegative(),
+  currency: z.string().max(3),
+  status: z.enum(TRANSACTION_ESTADOS),
+  status_message: texto.nullish().transform((v) => v ?? null),
+  payment_method_type: texto.nullish().transform((v) => v ?? null),
+  payment_method: z
+    .object({
+      extra: z.object({ brand: texto.nullish(), last_four: texto.nullish() }).nullish(),
+    })
+    .nullish()
+    .catch(null),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+export const Merchant = z.object({
+  presigned_acceptance: z.object({ acceptance_token: z.string().min(1), permalink: z.url() }),
+  presigned_personal_data_auth: z.object({ acceptance_token: z.string().min(1), permalink: z.url() }),
+})
+
+/** What somebody accepts before a card is kept: the words at the links, and the tokens that say so. */
+export interface Acceptance {
+  terminos: { token: string; url: string }
+  datos: { token: string; url: string }
+}
+
+export const Fuente = z.object({
+  id: z.int().positive(),
+  status: z.string().max(40),
+  public_data: z.object({ last_four: texto.nullish(), brand: texto.nullish() }).nullish().catch(null),
+})
+export type Fuente = z.infer<typeof Fuente>
+
+/** `GET` of one thing, and of a list. */
+export const una = <T extends z.ZodType>(cosa: T) => z.object({ data: cosa })
+export const listOf = <T extends z.ZodType>(cosa: T) => z.object({ data: z.array(cosa).max(100) })
+
+export const Failure = z.object({
+  error: z.object({
+    type: z.string().max(100),
+    reason: texto.optional(),
+    messages: z.record(z.string(), z.unknown()).optional(),
+  }),
+})
+
+/** An event as it comes; what is not named here may stand there too, and its checksum may cover it. */
+export const WompiEvent = z.object({
+  event: z.string().max(100),
+  data: z.record(z.string(), z.unknown()),
+  environment: z.string().max(20),
+  signature: z.object({ properties: z.array(z.string().max(100)).min(1).max(30), checksum: z.string().max(128) }),
+  timestamp: z.int().nonnegative(),
+})
+export type WompiEvent = z.infer<typeof WompiEvent>
+
+/** Of an event about a transaction: what leads to it. All else is asked again with the private key. */
+export const TransactionEventData = z.object({
+  transaction: z.object({
+    id: z.string().min(1).max(100),
+    reference: z.string().max(255),
+    status: z.enum(TRANSACTION_ESTADOS),
+  }),
+})

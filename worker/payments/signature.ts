@@ -1,0 +1,61 @@
+/**
+ * The two sums of Wompi: the signature of what we ask to be paid, and the checksum of what it tells us. Both are plain
+ * SHA-256 over values glued together, the secret last.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { WompiEvent } from './protocol'
+
+const sha256 = (texto: string): string => createHash('sha256').update(texto, 'utf8').digest('hex')
+
+export interface Signable {
+  reference: string
+  /** whole cents */
+  monto: number
+  moneda: string
+  /** the very text that is sent beside it, ISO 8601 in UTC; null when the page of the payment never closes */
+  vence: string | null
+}
+
+/** The integrity signature, lower case hex. */
+export const integritySignature = ({ reference, monto, moneda, vence }: Signable, secreto: string): string =>
+  sha256(`${reference}${monto}${moneda}${vence ?? ''}${secreto}`)
+
+/** The value at a path such as `transaction.id`, glued as text; null where there is none or it is no single value. */
+function valorEn(data: unknown, path: string): string | null {
+  let current: unknown = data
+  for (const paso of path.split('.')) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, paso)) return null
+    current = (current as Record<string, unknown>)[paso]
+  }
+  return ['string', 'number', 'boolean'].includes(typeof current) ? String(current) : null
+}
+
+/** The checksum that an event should bear; null when it names a value that it does not carry. */
+export function eventChecksum({ data, signature, timestamp }: WompiEvent, secreto: string): string | null {
+  const values = signature.properties.map((path) => valorEn(data, path))
+  return values.includes(null) ? null : sha256(`${values.join('')}${timestamp}${secreto}`)
+}
+
+const CHECKSUM = /^[0-9a-f]{64}$/
+
+/**
+ * Reads an event and believes it only when its checksum is right: the one in the header, the one in the body and our own
+ * are the same. Which values it covers, the event says itself.
+ * @param cabecera the header X-Event-Checksum
+ */
+export function openEvent(cuerpo: string, header: string | null, secreto: string): WompiEvent | null {
+  let json: unknown
+  try {
+    json = JSON.parse(cuerpo)
+  } catch {
+    return null
+  }
+  const parsed = WompiEvent.safeParse(json)
+  if (!parsed.success) return null
+  const due = eventChecksum(parsed.data, secreto)
+  const claimedSums = [header?.trim().toLowerCase() ?? '', parsed.data.signature.checksum.toLowerCase()]
+  if (due === null || !claimedSums.every((sum) => CHECKSUM.test(sum))) return null
+  // both are compared, whatever the first came to
+  const equal = claimedSums.map((sum) => timingSafeEqual(Buffer.from(sum, 'hex'), Buffer.from(due, 'hex')))
+  return equal.every(Boolean) ? parsed.data : null
+}

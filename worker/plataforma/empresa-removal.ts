@@ -1,0 +1,29 @@
+/** All companies of the platform, for its SuperAdmin. */
+
+import { Refusal } from '../domain/refusal'
+import type { Pendientes } from '../outbox/service'
+import type { PlatformDb } from '../platform-db/platform-db'
+import { withGenericError } from '../trace/generic-refusal'
+
+const VEHICULOS_PER_BATCH = 100
+
+export class Empresas {
+  constructor(
+    private readonly plataforma: PlatformDb,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
+    private readonly ahora: number,
+  ) {}
+
+  /**
+   * Deletes a company: rows, files, live objects. Large ones go piece by piece; should it be cut short, the company is
+   * still there with what is left, and deleting it again goes on.
+   */
+  async remove(id: string): Promise<void> {
+    const existed = await withGenericError('error-eliminar-empresa', async () => {
+      while (await this.plataforma.clearEmpresa(id, VEHICULOS_PER_BATCH));
+      return this.plataforma.removeEmpresa(id, this.ahora)
+    })
+    if (!existed) throw new Refusal('no-encontrado')
+    await this.pendientes.deliver()
+  }
+}

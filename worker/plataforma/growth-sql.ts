@@ -1,0 +1,55 @@
+/** What the platform's panel reads: the counts that triggers keep, and the companies whose subscription asks for a word. */
+import type { CountRow } from '../domain/plataforma/growth'
+import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
+import type { Connection } from '../platform-db/connect'
+import { SUSCRIPCION_COLUMNS } from '../suscripcion/events-sql'
+
+export type AttendableEmpresa = FullSuscripcion & { id: string; nombre: string; zona_horaria: string }
+/** Which companies stand out: past due, in a trial that ends soon, or over since a short while. */
+export interface Attention {
+  tarde: AttendableEmpresa[]
+  prueba: AttendableEmpresa[]
+  terminada: AttendableEmpresa[]
+}
+
+export class GrowthDb {
+  constructor(private readonly d1: Connection) {}
+
+  /**
+   * Everything in one round trip; of each kind of company up to n.
+   * @param dias how near the end of a trial, and how recent an end, is worth a word: UTC milliseconds
+   */
+  async leer(now: number, dias: number, n: number): Promise<{ conteos: CountRow[] } & Attention> {
+    const columns = ['id', 'nombre', 'zona_horaria', ...SUSCRIPCION_COLUMNS].join(', ')
+    const [conteos, tarde, trial, ended] = await this.d1.batch<Record<string, unknown>>([
+      this.d1.prepare(
+        `select coalesce(r.nombre, c.que) as que, c.mes, c.n from conteos c left join roles r on r.id = c.que`,
+      ),
+      this.d1
+        .prepare(
+          `select ${columns} from empresas where subscription_status = 'past_due'
+           order by subscription_ends_at limit ?1`,
+        )
+        .bind(n),
+      this.d1
+        .prepare(
+          `select ${columns} from empresas
+           where subscription_status = 'trial' and trial_ends_at between ?1 and ?2 order by trial_ends_at limit ?3`,
+        )
+        .bind(now, now + dias, n),
+      this.d1
+        .prepare(
+          `select ${columns} from empresas
+           where subscription_status = 'expired' and subscription_ends_at > ?1 order by subscription_ends_at desc limit ?2`,
+        )
+        .bind(now - dias, n),
+    ])
+    const filas = (r: D1Result | undefined) => (r?.results ?? []) as unknown as AttendableEmpresa[]
+    return {
+      conteos: (conteos?.results ?? []) as unknown as CountRow[],
+      tarde: filas(tarde),
+      prueba: filas(trial),
+      terminada: filas(ended),
+    }
+  }
+}

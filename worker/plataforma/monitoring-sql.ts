@@ -1,0 +1,117 @@
+/**
+ * What the clock counts about the platform itself, over all companies: queues that stand, payments that fail, jobs that are
+ * late, the size of the database. One round trip, each question along an index and to an end.
+ */
+
+import type { Pause } from '../correo/config-sql'
+import { readDeviceCheck } from '../dispositivos/check-sql'
+import {
+  type ClaseSistema,
+  type Cuenta,
+  EVENTOS_MS,
+  type Facts,
+  PAGO_WAIT_MS,
+  PAGOS_MS,
+  STUCK_ATTEMPTS,
+  UNATTENDED_MS,
+} from '../domain/plataforma/system-alert'
+import type { Connection } from '../platform-db/connect'
+
+/** Counts stop here. */
+const TOPE = 1000
+/** Companies whose payments failed that are told of, the newest. */
+const EMPRESAS_MAX = 200
+
+const countOf = (de: string) =>
+  `SELECT count(*) AS n, min(at) AS desde, max(at) AS hasta FROM (SELECT ${de} LIMIT ${TOPE})`
+
+/** Failures of the last days by company, of companies that have not paid since. */
+const REJECTED = `
+  SELECT p.empresa_id, e.nombre AS empresa, count(*) AS n, min(p.resuelto_at) AS desde, max(p.resuelto_at) AS hasta
+  FROM pagos p INDEXED BY pagos_fallidos JOIN empresas e ON e.id = p.empresa_id
+  WHERE p.estado IN ('DECLINED', 'ERROR') AND p.resuelto_at > ?1
+    AND NOT EXISTS (SELECT 1 FROM pagos b WHERE b.empresa_id = p.empresa_id AND b.estado = 'APPROVED'
+      AND b.created_at > ?1 - 86400000 AND b.resuelto_at >= p.resuelto_at)
+  GROUP BY p.empresa_id ORDER BY hasta DESC LIMIT ${EMPRESAS_MAX + 1}`
+
+export interface Heartbeat {
+  nombre: string
+  cursor: string | null
+  marca: string | null
+}
+
+export class FactsDb {
+  constructor(private readonly d1: Connection) {}
+
+  /** All facts but what the jobs mean, which is told as it is kept; and the kinds of which there are more than were read. */
+  async leer(now: number): Promise<{ facts: Omit<Facts, 'tareas'>; trabajos: Heartbeat[]; truncated: ClaseSistema[] }> {
+    const q = (sql: string, ...values: (string | number)[]) => this.d1.prepare(sql).bind(...values)
+    const audited = (suceso: string, desde: number) =>
+      q(countOf('at FROM auditoria WHERE suceso = ?1 AND at > ?2 ORDER BY at DESC'), suceso, desde)
+    const respuestas = await this.d1.batch([
+      q(countOf(`proximo_at AS at FROM correos WHERE estado = 'muerto' ORDER BY proximo_at DESC`)),
+      q(countOf(`created_at AS at FROM correos WHERE estado = 'pendiente' AND proximo_at <= ?1`), now),
+      q(countOf(`created_at AS at FROM pagos WHERE estado = 'PENDING' AND created_at < ?1`), now - PAGO_WAIT_MS),
+      audited('pago-distinto', now - PAGOS_MS),
+      audited('evento-rechazado', now - EVENTOS_MS),
+      q(
+        countOf('recibido_at AS at FROM eventos_pago WHERE resultado IS NULL AND recibido_at < ?1'),
+        now - UNATTENDED_MS,
+      ),
+      q(
+        countOf(`created_at AS at FROM (SELECT created_at, intentos FROM pendientes ORDER BY proximo_at LIMIT ${TOPE})
+        WHERE intentos >= ${STUCK_ATTEMPTS}`),
+      ),
+      q(REJECTED, now - PAGOS_MS),
+      q('SELECT 1 FROM email_config LIMIT 1'),
+      q('SELECT nombre, cursor, marca FROM trabajos'),
+    ])
+    const cuentaDe = (i: number): Cuenta => respuestas[i]?.results[0] as Cuenta
+    const trabajos = (respuestas[9]?.results ?? []) as Heartbeat[]
+    const rejected = (respuestas[7]?.results ?? []) as Facts['rechazados']
+    const pause = JSON.parse(trabajos.find((t) => t.nombre === 'correo')?.cursor ?? 'null') as Pause | null
+    return {
+      facts: {
+        deadLetters: cuentaDe(0),
+        waiting: cuentaDe(1),
+        onHold: cuentaDe(2),
+        distinct: cuentaDe(3),
+        rejectedEvents: cuentaDe(4),
+        unhandledEvents: cuentaDe(5),
+        stuck: cuentaDe(6),
+        untold: readDeviceCheck(trabajos).untold,
+        rechazados: rejected.slice(0, EMPRESAS_MAX),
+        pause,
+        hasServer: (respuestas[8]?.results.length ?? 0) > 0,
+        bytes: respuestas[9]?.meta.size_after ?? null,
+      },
+      trabajos,
+      truncated: rejected.length > EMPRESAS_MAX ? ['pago-rechazado'] : [],
+    }
+  }
+
+  /**
+   * The jobs of one minute have run: of each that ended well its hour is kept, of the others the one before. A job that is
+   * gone is forgotten, a new one counts from now.
+   */
+  async beat(tareas: Readonly<Record<string, boolean>>, now: number): Promise<void> {
+    await this.d1
+      .prepare(
+        `INSERT INTO trabajos (nombre, cursor, updated_at)
+         SELECT 'reloj', json_group_object(j.key, CASE WHEN j.value THEN ?2
+           ELSE coalesce((SELECT t.cursor ->> j.key FROM trabajos t WHERE t.nombre = 'reloj'), ?2) END), ?2
+         FROM json_each(?1) j WHERE true
+         ON CONFLICT (nombre) DO UPDATE SET cursor = excluded.cursor, updated_at = excluded.updated_at`,
+      )
+      .bind(JSON.stringify(tareas), now)
+      .run()
+  }
+
+  /** When the clock last struck, UTC milliseconds; null before it ever did. */
+  async lastHeartbeat(): Promise<number | null> {
+    const fila = await this.d1
+      .prepare(`SELECT updated_at FROM trabajos WHERE nombre = 'reloj'`)
+      .first<number>('updated_at')
+    return fila
+  }
+}

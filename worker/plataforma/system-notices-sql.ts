@@ -1,0 +1,99 @@
+/** Who among the SuperAdmins hears of which alerts of the platform, and what they were told. */
+
+import { COLUMNS, VALUES } from '../correo/sql'
+import { type AvisosSistema, DEFAULT_SYSTEM_NOTICES } from '../domain/plataforma/system-notice'
+import type { Connection } from '../platform-db/connect'
+
+/** The last day whose mail is written. */
+const JOB = 'avisos-sistema'
+/** More than a mail can be read with. */
+const AVISOS_MAX = 50
+const SI = (column: keyof AvisosSistema) => `coalesce(a.${column}, 1) AS ${column}`
+const GROUPS = `${SI('correo')}, ${SI('pagos')}, ${SI('tareas')}, ${SI('espacio')}`
+
+type Marks = Record<keyof AvisosSistema, number>
+const leer = ({ correo, pagos, tareas, espacio }: Marks): AvisosSistema => ({
+  ...{ correo: correo === 1, pagos: pagos === 1, tareas: tareas === 1, espacio: espacio === 1 },
+})
+
+export interface NewSystemAlerta {
+  id: string
+  clase: string
+  n: number
+  empresa: string | null
+}
+export interface LectorSistema extends AvisosSistema {
+  id: string
+  email: string
+  idioma: 'es' | 'en'
+}
+
+export class AvisosSistemaDb {
+  constructor(private readonly d1: Connection) {}
+
+  /** What a SuperAdmin chose; everything while nothing was chosen. */
+  async de(usuario_id: string): Promise<AvisosSistema> {
+    const fila = await this.d1
+      .prepare('SELECT correo, pagos, tareas, espacio FROM avisos_sistema WHERE usuario_id = ?')
+      .bind(usuario_id)
+      .first<Marks>()
+    return fila ? leer(fila) : DEFAULT_SYSTEM_NOTICES
+  }
+
+  async guardar(usuario_id: string, { correo, pagos, tareas, espacio }: AvisosSistema): Promise<void> {
+    await this.d1
+      .prepare(
+        `INSERT INTO avisos_sistema (usuario_id, correo, pagos, tareas, espacio) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (usuario_id) DO UPDATE SET correo = ?2, pagos = ?3, tareas = ?4, espacio = ?5`,
+      )
+      .bind(usuario_id, ...[correo, pagos, tareas, espacio].map(Number))
+      .run()
+  }
+
+  /** Open alerts that stood in no mail yet, and the SuperAdmins; none of them once that day's mail is written. One round trip. */
+  async toTell(dia: string): Promise<{ nuevas: NewSystemAlerta[]; personas: LectorSistema[] }> {
+    const [newOnes, personas] = await this.d1.batch([
+      this.d1.prepare(
+        `SELECT id, clase, n, datos ->> 'empresa' AS empresa FROM alertas_sistema
+         WHERE avisada IS NULL AND estado <> 'Resuelto' LIMIT ${AVISOS_MAX}`,
+      ),
+      this.d1
+        .prepare(
+          `SELECT u.id, u.email, u.idioma, ${GROUPS} FROM usuarios u JOIN roles r ON r.id = u.rol_id
+           LEFT JOIN avisos_sistema a ON a.usuario_id = u.id
+           WHERE r.nombre = 'SuperAdmin' AND NOT EXISTS (SELECT 1 FROM trabajos WHERE nombre = '${JOB}' AND marca >= ?1)`,
+        )
+        .bind(dia),
+    ])
+    const readers = (personas?.results ?? []) as unknown as (Marks & Pick<LectorSistema, 'id' | 'email' | 'idioma'>)[]
+    return {
+      nuevas: (newOnes?.results ?? []) as unknown as NewSystemAlerta[],
+      personas: readers.map(({ id, email, idioma, ...marks }) => ({ id, email, idioma, ...leer(marks) })),
+    }
+  }
+
+  /** Writes the mails and marks what they told, all or nothing. */
+  async told(ids: readonly string[], correos: readonly object[], dia: string, now: number): Promise<void> {
+    const markStatement = this.d1
+      .prepare(
+        `INSERT INTO trabajos (nombre, marca, updated_at) VALUES ('${JOB}', ?1, ?2)
+         ON CONFLICT (nombre) DO UPDATE SET marca = ?1, updated_at = ?2`,
+      )
+      .bind(dia, now)
+    await this.d1.batch([
+      ...(correos.length > 0 ? [markStatement] : []),
+      this.d1
+        .prepare(
+          `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j WHERE true
+           ON CONFLICT (clave) DO NOTHING`,
+        )
+        .bind(JSON.stringify(correos)),
+      this.d1
+        .prepare(
+          `UPDATE alertas_sistema SET avisada = ?2
+           WHERE id IN (SELECT value FROM json_each(?1)) AND avisada IS NULL`,
+        )
+        .bind(JSON.stringify(ids), dia),
+    ])
+  }
+}

@@ -1,0 +1,73 @@
+/** What the SuperAdmin sets and sees of the platform as a whole: the default safety rules, and the database itself. */
+
+import { filaDeAuditoria } from '../auditoria/sql'
+import { type BackupRow, BackupsDb, readBackups } from '../copias/sql'
+import type { AuditInput } from '../domain/auditoria/auditoria'
+import { DEFAULT_RULES, type DefaultRules } from '../domain/empresa/seguridad'
+import { DEFAULTS } from '../empresa/seguridad-sql'
+import type { Connection } from '../platform-db/connect'
+
+/** The tables that grow, in the order of the screen. */
+export const LARGE_TABLES = [
+  ...['empresas', 'usuarios', 'vehiculos', 'conductores', 'documentos', 'mantenimientos', 'alertas'],
+  ...['gps_dispositivos', 'archivos', 'correos', 'pagos', 'eventos_pago', 'consentimientos', 'auditoria'],
+  'auditoria_dias',
+] as const
+
+export interface EstadoDeBase {
+  /** bytes; null = not told */
+  bytes: number | null
+  /** the highest row number that each has given: at least as many as there are rows */
+  tablas: { tabla: string; filas: number }[]
+  /** applied migrations, the newest first; null where the database keeps no list of them */
+  migrations: { nombre: string; at: string }[] | null
+  copias: ReturnType<typeof readBackups>
+}
+
+export class SistemaDb {
+  constructor(private readonly d1: Connection) {}
+
+  async defaults(): Promise<DefaultRules> {
+    const fila = await this.d1
+      .prepare('SELECT session_timeout, failed_attempts, password_expiry FROM ajustes_sistema WHERE id = ?')
+      .bind(DEFAULTS)
+      .first<DefaultRules>()
+    const { session_timeout, failed_attempts, password_expiry } = DEFAULT_RULES
+    return fila ?? { session_timeout, failed_attempts, password_expiry }
+  }
+
+  async saveDefaults(d: DefaultRules, auditEntry: AuditInput, now: number): Promise<void> {
+    await this.d1.batch([
+      this.d1
+        .prepare(
+          `INSERT INTO ajustes_sistema (id, session_timeout, failed_attempts, password_expiry, updated_at)
+           VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE SET session_timeout = ?2, failed_attempts = ?3,
+             password_expiry = ?4, updated_at = ?5`,
+        )
+        .bind(DEFAULTS, d.session_timeout, d.failed_attempts, d.password_expiry, now),
+      filaDeAuditoria(this.d1, auditEntry, 'tras-cambio'),
+    ])
+  }
+
+  /** Size, migrations and the tables that grow: one row read a table, however many it has. */
+  async base(): Promise<EstadoDeBase> {
+    const maximums = LARGE_TABLES.map((tabla) => `(SELECT coalesce(max(rowid), 0) FROM ${tabla}) AS ${tabla}`)
+    const [filas, hay, backups] = await this.d1.batch<Record<string, number>>([
+      this.d1.prepare(`SELECT ${maximums.join(', ')}`),
+      this.d1.prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'"),
+      new BackupsDb(this.d1).consulta(),
+    ])
+    const migrations =
+      (hay?.results[0]?.n ?? 0) > 0
+        ? await this.d1
+            .prepare('SELECT name AS nombre, applied_at AS at FROM d1_migrations ORDER BY id DESC')
+            .all<{ nombre: string; at: string }>()
+        : null
+    return {
+      bytes: filas?.meta.size_after ?? null,
+      tablas: LARGE_TABLES.map((tabla) => ({ tabla, filas: filas?.results[0]?.[tabla] ?? 0 })),
+      migrations: migrations?.results ?? null,
+      copias: readBackups((backups?.results ?? []) as unknown as BackupRow[]),
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** Configuración del Sistema of the SuperAdmin, but for its mail: who is told what, default safety rules, database, keys. */
+import type { Keyring } from '../access/keyring'
+import type { Auditoria } from '../auditoria/service'
+import { BackupsDb } from '../copias/sql'
+import { toAuditEntry } from '../domain/auditoria/auditoria'
+import { type DefaultRules, type DefaultsData, rulesOf } from '../domain/empresa/seguridad'
+import { startBackup } from '../domain/plataforma/copia'
+import type { AvisosSistema } from '../domain/plataforma/system-notice'
+import type { Connection } from '../platform-db/connect'
+import { withGenericError } from '../trace/generic-refusal'
+import { AvisosSistemaDb } from './system-notices-sql'
+import { type EstadoDeBase, SistemaDb } from './system-sql'
+
+export class Sistema {
+  readonly #db: SistemaDb
+  readonly #avisos: AvisosSistemaDb
+  readonly #backups: BackupsDb
+
+  constructor(
+    d1: Connection,
+    private readonly keyring: Keyring,
+    private readonly con: { auditoria: Auditoria; pointsPerMinute: number },
+    private readonly ahora: number,
+  ) {
+    this.#db = new SistemaDb(d1)
+    this.#avisos = new AvisosSistemaDb(d1)
+    this.#backups = new BackupsDb(d1)
+  }
+
+  /** Points that a device may send in a minute, in this installation. */
+  get pointsPerMinute(): number {
+    return this.con.pointsPerMinute
+  }
+
+  notices(usuario_id: string): Promise<AvisosSistema> {
+    return this.#avisos.de(usuario_id)
+  }
+
+  async saveNotices(usuario_id: string, avisos: AvisosSistema): Promise<void> {
+    await withGenericError('error-guardar-configuracion', () => this.#avisos.guardar(usuario_id, avisos))
+  }
+
+  defaults(): Promise<DefaultRules> {
+    return this.#db.defaults()
+  }
+
+  /** They hold from the next request and sign-in of everybody whose company has no rules of its own. */
+  async saveDefaults(datos: DefaultsData): Promise<void> {
+    const { two_factor_auth: _, ...defaults } = rulesOf({ ...datos, two_factor_auth: false })
+    const auditEntry = toAuditEntry(this.con.auditoria.requestTrace, 'defectos-cambiados', { datos: { ...defaults } })
+    await withGenericError('error-guardar-configuracion', () => this.#db.saveDefaults(defaults, auditEntry, this.ahora))
+  }
+
+  database(): Promise<EstadoDeBase> {
+    return this.#db.base()
+  }
+
+  /** Asks for a copy of the database, which the clock begins within a minute; false when one is under way. */
+  copyNow(): Promise<boolean> {
+    const auditEntry = toAuditEntry(this.con.auditoria.requestTrace, 'copia-pedida')
+    return withGenericError('error-guardar-configuracion', () =>
+      this.#backups.ask(startBackup(this.ahora), auditEntry, this.ahora),
+    )
+  }
+
+  /** The keys that sign and verify, oldest first; never a half of them. */
+  keys() {
+    return this.keyring.list()
+  }
+
+  /** Retires the key that signs: programs ask for another token, everybody else notices nothing. */
+  async changeKey(): Promise<void> {
+    const retired = await withGenericError('error-guardar-configuracion', () => this.keyring.cambiar())
+    if (retired) this.con.auditoria.record('llave-cambiada', { objeto: retired })
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * The door over the people of all companies, part of the platform door: for the SuperAdmin alone. Every write is one batch
+ * whose conditions stand in its statements: who asks is still a SuperAdmin who may come in and does it to somebody else, an
+ * owner stays with the own company, and no company grows past its limits.
+ */
+import { desc, sql } from 'drizzle-orm'
+import { filaDeAuditoria } from '../auditoria/sql'
+import { type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import type { Rol } from '../domain/identidad/sign-in'
+import { joined } from '../identidad/proof-sql'
+import { type Connection, connect, type Db } from '../platform-db/connect'
+import type { EmpresaFila } from '../platform-db/platform-db'
+import { empresas } from '../tenant/schema/empresas'
+import { type UsuarioFila, UsuariosReader } from './usuarios-list-sql'
+
+/** Where somebody is to belong, and what that company may have. */
+export interface Placement {
+  rol: Rol
+  empresa_id: string | null
+  /** how many Administradores the company may have */
+  administradores: number
+}
+
+const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
+/** ?1 asks, ?2 is who it is done to. */
+const MAY_MANAGE = `?1 <> ?2 AND EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?1 AND q.rol_id = ${ROL_ID(`'SuperAdmin'`)}
+  AND q.deshabilitado_at IS NULL)`
+const NOT_OWNER = 'NOT EXISTS (SELECT 1 FROM empresas WHERE user_id = ?2)'
+/** The company ?4 has room for ?2 in the role ?3, ?5 Administradores at most; none has room for everybody. */
+const FITS = `CASE WHEN ?4 IS NULL THEN 1
+  WHEN NOT EXISTS (SELECT 1 FROM empresas WHERE id = ?4) THEN 0
+  WHEN (SELECT count(*) FROM team_members WHERE empresa_id = ?4 AND user_id IS NOT ?2)
+    >= (SELECT user_limit FROM empresas WHERE id = ?4) THEN 0
+  WHEN ?3 <> 'Administrador' THEN 1
+  ELSE (SELECT count(*) FROM team_members WHERE empresa_id = ?4 AND rol = 'Administrador' AND user_id IS NOT ?2) < ?5 END`
+
+export class UsuariosDb extends UsuariosReader {
+  readonly #db: Db
+  constructor(
+    private readonly d1: Connection,
+    private readonly quien: string,
+    private readonly requestTrace: RequestTrace,
+  ) {
+    super(d1)
+    this.#db = connect(d1)
+  }
+
+  /** Companies by their id, NIT or whole name, two at most; and the newest, for who does not know how they are written. */
+  async empresas(given: string | null, newOnes = 0): Promise<{ found: EmpresaFila[]; nuevas: string[] }> {
+    const [found, ultimas] = await this.#db.batch([
+      this.#db
+        .select()
+        .from(empresas)
+        .where(
+          sql`${given} is not null and (${empresas.id} = ${given} or ${empresas.nit} = ${given} or ${empresas.nombre} = ${given} collate nocase)`,
+        )
+        .limit(2),
+      this.#db.select({ nombre: empresas.nombre }).from(empresas).orderBy(desc(empresas.created_at)).limit(newOnes),
+    ])
+    return { found, nuevas: ultimas.map((e) => e.nombre) }
+  }
+
+  /** What a company uses of its limits. */
+  async uso(empresa_id: string) {
+    return this.d1
+      .prepare(
+        `SELECT count(*) AS miembros, coalesce(sum(rol = 'Administrador'), 0) AS administradores
+         FROM team_members WHERE empresa_id = ?`,
+      )
+      .bind(empresa_id)
+      .first<{ miembros: number; administradores: number }>()
+  }
+
+  /** The language of a company's owner; without a company or an owner, of who asks. */
+  async languageFor(empresa_id: string | null): Promise<'es' | 'en'> {
+    const row = await this.d1
+      .prepare(
+        `SELECT coalesce((SELECT u.idioma FROM empresas e JOIN usuarios u ON u.id = e.user_id WHERE e.id = ?2),
+           (SELECT idioma FROM usuarios WHERE id = ?1), 'es') AS idioma`,
+      )
+      .bind(this.quien, empresa_id)
+      .first<{ idioma: 'es' | 'en' }>()
+    return row?.idioma ?? 'es'
+  }
+
+  /** An account without a password, of a company's team if one is given. `despues`: what goes with it. False when it may not be. */
+  async create(
+    u: { id: string; nombre: string; email: string; idioma: 'es' | 'en' },
+    placement: Placement,
+    after: readonly D1PreparedStatement[],
+    now: number,
+  ): Promise<boolean> {
+    const { rol, empresa_id } = placement
+    const [result] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `INSERT INTO usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at, idioma)
+           SELECT ?2, ?6, ?7, coalesce((SELECT zona_horaria FROM empresas WHERE id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8, ?9
+           WHERE ${MAY_MANAGE} AND ${FITS} AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?4 AND email = ?7)
+           ON CONFLICT (email) DO NOTHING`,
+        )
+        .bind(...[this.quien, u.id, rol, empresa_id, placement.administradores, u.nombre, u.email, now, u.idioma]),
+      this.#audit('usuario-creado', { objeto: u.id, empresa_id, datos: { rol } }),
+      this.#inEquipo(u.id, now),
+      this.#owner(u.id, placement),
+      ...after,
+    ])
+    return hasChanged(result)
+  }
+
+  /**
+   * Gives a person another role or company: sessions and tokens end, with all that was set before the address was proven
+   * (docs/decisions/0037), and what was assigned in the company before is forgotten. False when it may not be: see above, or the address is invited there already.
+   */
+  async cambiar(antes: UsuarioFila, placement: Placement, now: number): Promise<boolean> {
+    const { id, empresa_id: oldEmpresaId } = antes
+    const { rol, empresa_id } = placement
+    const isAllowed = `${MAY_MANAGE} AND ${NOT_OWNER} AND ${FITS} AND NOT EXISTS (SELECT 1 FROM team_members
+      WHERE empresa_id = ?4 AND user_id IS NOT ?2 AND email = (SELECT email FROM usuarios WHERE id = ?2))`
+    const con = (texto: string) =>
+      this.d1.prepare(texto).bind(this.quien, id, rol, empresa_id, placement.administradores)
+    const ya = `EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND empresa_id IS ?3 AND rol_id = ${ROL_ID('?2')})`
+    const afterwards = (texto: string) => this.d1.prepare(`${texto} AND ${ya}`).bind(id, rol, empresa_id)
+    const moved = (n: number) => ({
+      sql: `EXISTS (SELECT 1 FROM usuarios WHERE id = ?${n} AND empresa_id IS ?${n + 1} AND rol_id = ${ROL_ID(`?${n + 2}`)})`,
+      values: [id, empresa_id, rol],
+    })
+    const [, result] = await this.d1.batch([
+      // the database refuses to move somebody who still has vehicles of the company before
+      con(`DELETE FROM asignaciones WHERE usuario_id = ?2 AND ${isAllowed}`),
+      con(`UPDATE usuarios SET rol_id = ${ROL_ID('?3')}, empresa_id = ?4 WHERE id = ?2 AND ${isAllowed}`),
+      this.#audit('usuario-cambiado', {
+        objeto: id,
+        empresa_id: empresa_id ?? oldEmpresaId,
+        datos: { antes: antes.rol, rol, empresa: oldEmpresaId !== empresa_id },
+      }),
+      afterwards('DELETE FROM team_members WHERE user_id = ?1 AND empresa_id IS NOT ?3'),
+      afterwards('UPDATE team_members SET rol = ?2 WHERE user_id = ?1 AND empresa_id IS ?3 AND rol <> ?2'),
+      this.#inEquipo(id, now),
+      this.#owner(id, placement),
+      ...joined(this.d1, { usuario_id: id, session: null, si: moved }, now),
+      afterwards("DELETE FROM correos WHERE usuario_id = ?1 AND estado = 'pendiente' AND empresa_id IS NOT ?3"),
+      this.#revisar(oldEmpresaId, id, now),
+    ])
+    return hasChanged(result)
+  }
+
+  /** Lets a person in no more: sessions, tokens, steps and codes end. False when it may not be, or it was so already. */
+  async deshabilitar({ id, empresa_id }: UsuarioFila, now: number): Promise<boolean> {
+    const isOut = 'EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND deshabilitado_at IS NOT NULL)'
+    const [result] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `UPDATE usuarios SET deshabilitado_at = ?3 WHERE id = ?2 AND deshabilitado_at IS NULL AND ${MAY_MANAGE}`,
+        )
+        .bind(this.quien, id, now),
+      this.#audit('usuario-deshabilitado', { objeto: id, empresa_id }),
+      ...['sesiones', 'api_familias', 'pasos', 'codigos'].map((tabla) =>
+        this.d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${isOut}`).bind(id),
+      ),
+      this.#revisar(empresa_id, id, now),
+    ])
+    return hasChanged(result)
+  }
+
+  /** Lets a person in again. */
+  async habilitar({ id, empresa_id }: UsuarioFila): Promise<boolean> {
+    const [result] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `UPDATE usuarios SET deshabilitado_at = NULL WHERE id = ?2 AND deshabilitado_at IS NOT NULL AND ${MAY_MANAGE}`,
+        )
+        .bind(this.quien, id),
+      this.#audit('usuario-habilitado', { objeto: id, empresa_id }),
+    ])
+    return hasChanged(result)
+  }
+
+  /** Deletes an account with all that is the person's own. False when it may not be. */
+  async eliminar({ id, empresa_id }: UsuarioFila, now: number): Promise<boolean> {
+    const [result] = await this.d1.batch([
+      this.d1.prepare(`DELETE FROM usuarios WHERE id = ?2 AND ${MAY_MANAGE} AND ${NOT_OWNER}`).bind(this.quien, id),
+      this.#audit('usuario-eliminado', { objeto: id, empresa_id }),
+      this.#revisar(empresa_id, id, now),
+    ])
+    return hasChanged(result)
+  }
+
+  /** The row of the team that somebody of a company has, if there is none yet. */
+  #inEquipo(id: string, now: number): D1PreparedStatement {
+    return this.d1
+      .prepare(
+        `INSERT INTO team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
+         SELECT ?2, u.empresa_id, u.nombre, u.email, r.nombre, 'accepted', u.id, ?3
+         FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ?1 AND u.empresa_id IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = u.empresa_id AND user_id = u.id)`,
+      )
+      .bind(id, crypto.randomUUID(), now)
+  }
+
+  /** The first Administrador of a company that nobody owns owns it, as by an invitation; only who stands where it was asked. */
+  #owner(id: string, { rol, empresa_id }: Placement): D1PreparedStatement {
+    return this.d1
+      .prepare(
+        `UPDATE empresas SET user_id = ?1 WHERE id = ?2 AND user_id IS NULL AND ?3 = 'Administrador'
+         AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND empresa_id = ?2 AND rol_id = ${ROL_ID('?3')})`,
+      )
+      .bind(id, empresa_id, rol)
+  }
+
+  /** A note for the live room that it must look again at what this person may see. */
+  #revisar(empresa_id: string | null, id: string, now: number): D1PreparedStatement {
+    return this.d1
+      .prepare(
+        `INSERT INTO pendientes (id, tipo, destino, carga, proximo_at, created_at)
+         SELECT ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 WHERE ?1 IS NOT NULL`,
+      )
+      .bind(empresa_id, id, crypto.randomUUID(), now)
+  }
+
+  #audit<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
+    return filaDeAuditoria(this.d1, toAuditEntry(this.requestTrace, suceso, que), 'tras-cambio')
+  }
+}
+
+const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0

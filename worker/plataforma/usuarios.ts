@@ -1,0 +1,176 @@
+/** «Gestión de Usuarios»: the people of all companies, for a SuperAdmin. */
+
+import type { Cursor } from '../domain/cursor'
+import { seatsOf } from '../domain/equipo/equipo'
+import { searchWords, USUARIOS_PER_PAGE, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
+import { type MotivoKey, Refusal } from '../domain/refusal'
+import { asOf } from '../domain/suscripcion/suscripcion'
+import type { Emisor } from '../identidad/code-sender'
+import type { Pendientes } from '../outbox/service'
+import type { EmpresaFila } from '../platform-db/platform-db'
+import { withGenericError } from '../trace/generic-refusal'
+import type { UsuarioFila, UsuariosRequest } from './usuarios-list-sql'
+import type { UsuariosDb } from './usuarios-sql'
+
+interface Con {
+  emisor: Pick<Emisor, 'send' | 'prepare'>
+  pendientes: Pick<Pendientes, 'deliver'>
+  ahora: number
+}
+type Orden<I extends UsuariosCommand['intent']> = Extract<UsuariosCommand, { intent: I }>
+/** Companies that a form proposes: the newest. */
+const SUGGESTIONS_MAX = 100
+const ERROR: MotivoKey = 'error-guardar-usuario'
+
+export class Usuarios {
+  constructor(
+    private readonly db: UsuariosDb,
+    private readonly yo: string,
+    private readonly con: Con,
+  ) {}
+
+  /** One page and where its neighbours begin. One round trip. */
+  async list(list: UsuariosList): Promise<{ filas: UsuarioFila[]; antes: Cursor | null; despues: Cursor | null }> {
+    const { rol } = list
+    // within one role its people have no other order by role than by name
+    const orden = rol && list.orden.por === 'rol' ? { ...list.orden, por: 'nombre' as const } : list.orden
+    const request: UsuariosRequest = { searchWords: searchWords(list.q), rol, orden }
+    const backward = list.antes !== null
+    const lugar = list.antes ?? list.despues
+    const loadedRows = await this.db.leer(request, lugar, backward, USUARIOS_PER_PAGE + 1)
+    const hayMas = loadedRows.length > USUARIOS_PER_PAGE
+    const filas = loadedRows.slice(0, USUARIOS_PER_PAGE)
+    if (lugar && (backward ? filas.length < USUARIOS_PER_PAGE : filas.length === 0))
+      return this.list({ ...list, antes: null, despues: null })
+    if (backward) filas.reverse()
+    const lugarDe = (u: UsuarioFila | undefined): Cursor | null => (u ? [u.lugar, u.id] : null)
+    return {
+      filas,
+      antes: (backward ? hayMas : lugar !== null) ? lugarDe(filas[0]) : null,
+      despues: backward || hayMas ? lugarDe(filas.at(-1)) : null,
+    }
+  }
+
+  /** One person, or null. */
+  find(id: string): Promise<UsuarioFila | null> {
+    return this.db.uno(id)
+  }
+
+  /** Names of companies that a form proposes. */
+  async proposals(): Promise<string[]> {
+    return (await this.db.empresas(null, SUGGESTIONS_MAX)).nuevas
+  }
+
+  /**
+   * Makes an account whose owner chooses the password by a link that is mailed, in the language of the company's owner; without
+   * one, in that of who makes it. Answers the address.
+   * @throws Negativa `cuenta-existe`, a limit of the company, `empresa-no-encontrada`, …
+   */
+  async create({ nombre, email, rol, empresa }: Orden<'crear'>): Promise<string> {
+    await withGenericError(ERROR, async () => {
+      const { ahora: now, emisor } = this.con
+      const destino = await this.#empresa(rol, empresa)
+      const id = crypto.randomUUID()
+      const idioma = await this.db.languageFor(destino?.id ?? null)
+      const para = { id, email, idioma, zona_horaria: destino?.zona_horaria ?? 'America/Bogota' }
+      const { statements, sendNow } = await emisor.prepare(para, 'restablecer', 'bienvenida')
+      const placement = this.#position(rol, destino)
+      if (!(await this.db.create({ id, nombre, email, idioma }, placement, statements, now)))
+        throw await this.#full(destino, rol, 'cuenta-existe', 'email')
+      sendNow()
+    })
+    return email
+  }
+
+  /** Gives somebody another role or company; their sessions end. Answers who it was. */
+  async change({ id, rol, empresa }: Orden<'editar'>): Promise<string> {
+    const u = await this.#deOtro(id)
+    await withGenericError(ERROR, async () => {
+      // of several companies of that name it is still the same
+      const destino = await this.#empresa(rol, empresa === u.empresa ? u.empresa_id : empresa)
+      if (u.rol === rol && u.empresa_id === (destino?.id ?? null)) return
+      if (u.dueno) throw new Refusal('usuario-dueno')
+      if (!(await this.db.cambiar(u, this.#position(rol, destino), this.con.ahora)))
+        throw await this.#full(destino, rol, 'usuario-sin-cambio')
+    })
+    await this.con.pendientes.deliver()
+    return u.nombre
+  }
+
+  /** Lets somebody in no more, at once. Answers who it was. */
+  async disable(id: string): Promise<string> {
+    const u = await this.#deOtro(id)
+    await withGenericError(ERROR, async () => {
+      if (!(await this.db.deshabilitar(u, this.con.ahora)) && !(await this.db.uno(id))?.deshabilitado_at)
+        throw new Refusal('usuario-sin-cambio')
+    })
+    await this.con.pendientes.deliver()
+    return u.nombre
+  }
+
+  /** Lets somebody in again. Answers who it was. */
+  async enable(id: string): Promise<string> {
+    const u = await this.#deOtro(id)
+    await withGenericError(ERROR, async () => void (await this.db.habilitar(u)))
+    return u.nombre
+  }
+
+  /** Deletes an account. Answers who it was. */
+  async remove(id: string): Promise<string> {
+    const u = await this.#deOtro(id)
+    if (u.dueno) throw new Refusal('usuario-dueno')
+    await withGenericError(ERROR, async () => {
+      if (!(await this.db.eliminar(u, this.con.ahora))) throw new Refusal('usuario-sin-cambio')
+    })
+    await this.con.pendientes.deliver()
+    return u.nombre
+  }
+
+  /** Sends somebody the link to a new password. Answers the address. */
+  async recover(id: string): Promise<string> {
+    const u = await this.#one(id)
+    if (u.deshabilitado_at !== null) throw new Refusal('cuenta-deshabilitada')
+    await withGenericError('error-enviar-codigo', async () => {
+      if (!(await this.con.emisor.send(u, 'restablecer'))) throw new Refusal('espere-segundos', undefined, { n: 60 })
+    })
+    return u.email
+  }
+
+  async #one(id: string): Promise<UsuarioFila> {
+    const u = await this.db.uno(id)
+    if (!u) throw new Refusal('no-encontrado')
+    return u
+  }
+
+  /** Nobody does it to oneself: so a SuperAdmin is always left. */
+  async #deOtro(id: string): Promise<UsuarioFila> {
+    if (id === this.yo) throw new Refusal('usuario-usted')
+    return this.#one(id)
+  }
+
+  /** The company that a form names; a SuperAdmin is of none. */
+  async #empresa(rol: string, given: string | null) {
+    if (rol === 'SuperAdmin' || given === null) return null
+    const [una, another] = (await this.db.empresas(given)).found
+    if (!una) throw new Refusal('empresa-no-encontrada', 'empresa')
+    if (another) throw new Refusal('empresa-varias', 'empresa')
+    return asOf(una, this.con.ahora)
+  }
+
+  #position(rol: UsuarioFila['rol'], empresa: EmpresaFila | null) {
+    return { rol, empresa_id: empresa?.id ?? null, administradores: empresa ? seatsOf(empresa).administradores : 0 }
+  }
+
+  /** Nothing was written: the company is full, or what `si_no` says. */
+  async #full(empresa: EmpresaFila | null, rol: string, si_no: MotivoKey, campo?: string) {
+    const uso = empresa && (await this.db.uso(empresa.id))
+    if (empresa && uso) {
+      const seats = seatsOf(empresa)
+      if (uso.miembros >= seats.miembros)
+        return new Refusal('limite-de-miembros-enterprise', 'empresa', { limite: seats.miembros })
+      if (rol === 'Administrador' && uso.administradores >= seats.administradores)
+        return new Refusal('limite-de-administradores-enterprise', 'empresa', { limite: seats.administradores })
+    }
+    return new Refusal(si_no, campo)
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * The subscriptions that the clock looks at, some companies at a time in a fixed number of statements. Part of the
+ * platform door. What is written, and what follows from it (the audit log, the news for GPS devices, mails), is one
+ * transaction over the rows as they were read: run twice, or by two at once, it happens once.
+ */
+
+import { COLUMNS, VALUES } from '../correo/sql'
+import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
+import { inParts } from '../platform-db/chunks'
+import type { Connection } from '../platform-db/connect'
+import { SUSCRIPCION_COLUMNS } from './events-sql'
+
+export type SuscripcionFila = FullSuscripcion & { id: string; nombre: string; zona_horaria: string }
+export interface AdministradorFila {
+  id: string
+  empresa_id: string
+  email: string
+  idioma: 'es' | 'en'
+}
+/** What is written for one company. */
+export interface SuscripcionChange {
+  id: string
+  antes: SuscripcionFila
+  despues: FullSuscripcion
+  /** when it is looked at next; null = never */
+  revisar_at: number | null
+  /** the audit row's id and what it says; null where the state and the plan stay */
+  apunte: { id: string; datos: Record<string, string> } | null
+  /** whether GPS devices are told */
+  avisar: boolean
+  correos: Record<string, string | number | null>[]
+}
+
+const SNAPSHOT = [...SUSCRIPCION_COLUMNS, 'zona_horaria'] as const
+const asRead = SNAPSHOT.map((c) => `e.${c} is j.value ->> '$.antes.${c}'`).join(' and ')
+/** The companies of a list that still stand as they were read. */
+const SON = `json_each(?1) j cross join empresas e on e.id = j.value ->> 'id' and ${asRead}`
+
+export class SuscripcionesDb {
+  /** how many statements this door has run */
+  queries = 0
+
+  constructor(private readonly d1: Connection) {}
+
+  /** Up to n companies that are to be looked at, the longest due first. */
+  async due(now: number, n: number): Promise<SuscripcionFila[]> {
+    this.queries++
+    const { results } = await this.d1
+      .prepare(
+        `select id, nombre, zona_horaria, ${SUSCRIPCION_COLUMNS.join(', ')} from empresas
+         where revisar_at <= ?1 order by revisar_at, id limit ?2`,
+      )
+      .bind(now, n)
+      .all<SuscripcionFila>()
+    return results
+  }
+
+  /** The Administradores of some companies, and which of those have a saved card. One round trip. */
+  async readers(empresas: readonly string[]): Promise<{ people: AdministradorFila[]; withTarjeta: Set<string> }> {
+    this.queries += 2
+    const ids = JSON.stringify(empresas)
+    const [people, tarjetas] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `select u.id, u.empresa_id, u.email, u.idioma from json_each(?1) j
+           cross join usuarios u on u.empresa_id = j.value join roles r on r.id = u.rol_id
+           where r.nombre = 'Administrador'`,
+        )
+        .bind(ids),
+      this.d1
+        .prepare(
+          `select f.empresa_id from json_each(?1) j
+           cross join fuentes_pago f on f.empresa_id = j.value`,
+        )
+        .bind(ids),
+    ])
+    return {
+      people: (people?.results ?? []) as unknown as AdministradorFila[],
+      withTarjeta: new Set((tarjetas?.results ?? []).map((t) => (t as { empresa_id: string }).empresa_id)),
+    }
+  }
+
+  async write(cambios: readonly SuscripcionChange[], now: number): Promise<void> {
+    const list = JSON.stringify(cambios.map(({ correos: _, ...c }) => c))
+    const notified = `select e.id from ${SON} where j.value ->> 'avisar'`
+    const correos = cambios.flatMap((c) => c.correos)
+    const statements = [
+      this.d1
+        .prepare(
+          `insert into auditoria (id, at, suceso, empresa_id, datos)
+           select j.value ->> '$.apunte.id', ?2, 'suscripcion-cambiada', e.id, j.value -> '$.apunte.datos'
+           from ${SON} where j.value ->> '$.apunte.id' is not null`,
+        )
+        .bind(list, now),
+      this.d1
+        .prepare(`update gps_dispositivos set rev = rev + 1 where estado = 'Activo' and empresa_id in (${notified})`)
+        .bind(list),
+      this.d1
+        .prepare(
+          `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
+           select lower(hex(randomblob(16))), 'device.configurar', clave,
+             json_object('empresa_id', empresa_id, 'id', id), 0, ?2, ?2
+           from gps_dispositivos where estado = 'Activo' and empresa_id in (${notified})`,
+        )
+        .bind(list, now),
+      ...inParts(correos).map((parte) =>
+        this.d1
+          .prepare(
+            `insert into correos (${COLUMNS}) select ${VALUES.replaceAll('j.value', 'k.value')} from json_each(?2) k
+             where k.value ->> 'empresa_id' in (select e.id from ${SON}) on conflict (clave) do nothing`,
+          )
+          .bind(list, JSON.stringify(parte)),
+      ),
+      // last: from here on the rows no longer stand as they were read
+      this.d1
+        .prepare(
+          `update empresas as e set revisar_at = j.value ->> 'revisar_at',
+             ${SUSCRIPCION_COLUMNS.map((c) => `${c} = j.value ->> '$.despues.${c}'`).join(', ')}
+           from json_each(?1) j where e.id = j.value ->> 'id' and ${asRead}`,
+        )
+        .bind(list),
+    ]
+    this.queries += statements.length
+    await this.d1.batch(statements)
+  }
+}

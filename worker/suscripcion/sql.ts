@@ -1,0 +1,38 @@
+/** A company's own subscription, as a room of the tenant door: read as it is written, and changed only as it was read. */
+
+import { filaDeAuditoria } from '../auditoria/sql'
+import { type Que, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
+import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
+import type { Connection } from '../platform-db/connect'
+import { type SubscriptionChange, suscripcionChange } from './change-sql'
+import { SUSCRIPCION_COLUMNS } from './events-sql'
+
+export type SucesoDeSuscripcion = 'suscripcion-cancelada' | 'suscripcion-reanudada' | 'plan-elegido'
+
+export class MiSuscripcionDb {
+  constructor(
+    private readonly d1: Connection,
+    private readonly empresaId: string,
+    private readonly requestTrace: RequestTrace,
+  ) {}
+
+  async leer(): Promise<FullSuscripcion | null> {
+    return this.d1
+      .prepare(`select ${SUSCRIPCION_COLUMNS.join(', ')} from empresas where id = ?1`)
+      .bind(this.empresaId)
+      .first<FullSuscripcion>()
+  }
+
+  /** Writes it, with its line in the audit log; false when it no longer stands as it was read. */
+  async cambiar(
+    change: SubscriptionChange,
+    suceso: SucesoDeSuscripcion,
+    datos: Que<'plan-elegido'>['datos'] = {},
+  ): Promise<boolean> {
+    const { d1, empresaId, requestTrace } = this
+    const auditEntry = toAuditEntry(requestTrace, suceso, { empresa_id: empresaId, datos })
+    const followUps = [filaDeAuditoria(d1, auditEntry, 'tras-cambio')]
+    const [result] = await d1.batch(suscripcionChange(d1, empresaId, change, followUps, requestTrace.at))
+    return (result?.meta.changes ?? 0) > 0
+  }
+}

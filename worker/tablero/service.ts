@@ -1,0 +1,233 @@
+/**
+ * What somebody sees first: true counters, the board, where the fleet is, what waits and what falls due. Over the door of
+ * a Usuario the same of the assigned vehicles. Nothing is counted above 1000.
+ */
+import { and, eq, gt, gte, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
+import { camposDe, fuentesDe, leerFila } from '../alertas/list'
+import { delDia } from '../alertas/sql'
+import { applies, begun, esActual } from '../documentos/sql'
+import { masDias } from '../domain/day'
+import { isOnline, ONLINE_MS, withSeen } from '../domain/dispositivos/live'
+import { BLOCKING_TIPOS } from '../domain/documentos/rules'
+import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
+import { hastaTope, sumUp, TOPE_DE_CUENTA } from '../domain/vehiculos/board'
+import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { always, ascending, checked, cuenta, descending, howMany, oneOf } from '../tenant/expressions'
+import { type Fuente, queries } from '../tenant/source'
+import { record } from '../trace/generic-refusal'
+import { boardQueries, readBoard } from './board'
+
+/** The lists of the panel show at most so many. */
+const FILAS = 5
+/** Devices of «En la calle ahora»: the last that reported. */
+const ON_THE_STREET = 4
+
+type Clock = { hoy: string; ahora: number }
+
+export class Panel {
+  #resumen: ReturnType<typeof leerResumen> | undefined
+
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly reloj: Clock,
+    private readonly room: LiveRoom = closedRoom,
+  ) {}
+
+  /**
+   * Counters, the board and the last devices that reported, in one round trip; asked once per request. Where the live room
+   * is open, who is online and where is what its maps show.
+   */
+  resumen() {
+    this.#resumen ??= this.room().then((seen) => leerResumen(this.db, this.reloj, seen))
+    return this.#resumen
+  }
+
+  /**
+   * Pending alerts, latest first, and what falls due in 30 days or fewer, what stops a vehicle first: one round
+   * trip, and each alone should that fail. A list that could not be read is null: the rest of the screen stands.
+   */
+  listas() {
+    const alertas = consultaDeAlertas(this.db)
+    const due = dueQueries(this.db, this.reloj.hoy)
+    const juntas = this.db.together(alertas, ...due)
+    return {
+      alertas: juntas
+        .then(
+          ([list]) => list,
+          () => this.db.all(alertas),
+        )
+        .then((rows) => rows.map(leerFila))
+        .catch(sin('error-cargar-alertas')),
+      porVencer: juntas
+        .then(
+          ([, ...lists]) => lists,
+          () => this.db.together(...due),
+        )
+        .then((lists) => lists.flat().slice(0, FILAS))
+        .catch(sin('error-cargar-documentos')),
+    }
+  }
+
+  /** Pending alerts alone, for a Usuario's panel; null when they could not be read. */
+  alertas() {
+    return this.db
+      .all(consultaDeAlertas(this.db))
+      .then((rows) => rows.map(leerFila))
+      .catch(sin('error-cargar-alertas'))
+  }
+
+  /**
+   * How many alerts wait, for the bell; counted to 1000 and no further. Where the screen of the same request counts them
+   * anyway the frame asks nothing: it lets the screen's loader speak first.
+   */
+  async alertasPendientes(): Promise<number> {
+    await new Promise((resolve) => setTimeout(resolve))
+    if (this.#resumen) return (await this.#resumen).counters.alertas.n
+    const alertas = this.db.from('alertas')
+    return this.db.count(alertas, eq(alertas.estado, 'Pendiente'), TOPE_DE_CUENTA)
+  }
+}
+
+const sin = (suceso: string) => (error: unknown) => {
+  record(suceso)(error)
+  return null
+}
+
+async function leerResumen(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: LastSeen) {
+  const v = db.from('vehiculos')
+  const d = db.from('documentos')
+  const a = db.from('alertas')
+  const g = db.from('gps_dispositivos')
+  const n = { n: cuenta() }
+  const hasta = (from: Fuente, where: SQL, alias: string) =>
+    db.nested({ fields: { uno: always() }, from, where, limit: TOPE_DE_CUENTA + 1 }, alias)
+  const limit = masDias(hoy, DAYS_EXPIRING_SOON)
+  const current = (dias: SQL) => and(esActual(d, hoy), begun(d, hoy), applies(d, hoy), dias) as SQL
+  const pendiente = eq(db.lead(a.estado), 'Pendiente')
+  const vence = db.lead(d.vence)
+  const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, now)).map(([id]) => id)
+  const online = or(gte(g.last_update, now - ONLINE_MS), seenOnline.length > 0 ? oneOf(g.id, seenOnline) : undefined)
+  const trackedOnline = and(checked(g.tracking_enabled), online) as SQL
+  // a column of a nested query is known by its name alone: it may not be that of a table joined to it
+  const active = db.nested(
+    {
+      fields: { dispositivo: g.id, last_update: g.last_update, online: trackedOnline as SQL<number> },
+      from: g,
+      where: eq(db.lead(g.estado), 'Activo'),
+      limit: TOPE_DE_CUENTA + 1,
+    },
+    'activos',
+  )
+  const ultimos = db.nested(
+    {
+      fields: { dispositivo: active.dispositivo },
+      from: active,
+      orderBy: [descending(active.last_update)],
+      limit: ON_THE_STREET,
+    },
+    'ultimos',
+  )
+  const board = boardQueries(db, hoy)
+  const [valid, expiring, registered, alertas, deHoy, gps, street, ...boardRows] = await db.together(
+    { fields: n, from: hasta(d, current(gt(vence, limit)), 'vigentes') },
+    { fields: n, from: hasta(d, current(lte(vence, limit)), 'vencen') },
+    { fields: n, from: hasta(d, esActual(d, hoy), 'registrados') },
+    { fields: n, from: hasta(a, pendiente, 'pendientes') },
+    { fields: n, from: hasta(a, and(pendiente, delDia(db.lead(a.orden), hoy)) as SQL, 'de_hoy') },
+    { fields: { ...n, enLinea: howMany(active.online) }, from: active },
+    {
+      fields: {
+        id: g.id,
+        vehiculo_id: g.vehiculo_id,
+        estado: g.estado,
+        tracking_enabled: g.tracking_enabled,
+        last_latitude: g.last_latitude,
+        last_longitude: g.last_longitude,
+        last_update: g.last_update,
+        placa: v.placa,
+        marca: v.marca,
+        modelo: v.modelo,
+        servicio: v.servicio,
+      },
+      from: ultimos,
+      joins: [
+        [g, eq(g.id, ultimos.dispositivo)],
+        [v, eq(v.id, g.vehiculo_id)],
+      ],
+      orderBy: [descending(g.last_update)],
+    },
+    ...board,
+  )
+  const de = (filas: { n: number }[]) => hastaTope(filas[0]?.n ?? 0)
+  const loaded = readBoard(boardRows, hoy)
+  return {
+    counters: {
+      vehiculos: sumUp(Object.values(loaded.cuentas)),
+      documentos: de(registered),
+      documentosValid: de(valid),
+      documentosExpiringSoon: de(expiring),
+      alertas: de(alertas),
+      alertasDeHoy: de(deHoy),
+      gpsActive: de(gps),
+      gpsOnline: hastaTope(gps[0]?.enLinea ?? 0),
+    },
+    tablero: loaded,
+    street: street.map((d) => withSeen(d, seen.get(d.id))).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
+  }
+}
+
+function consultaDeAlertas(db: EmpresaDb) {
+  const fuentes = fuentesDe(db)
+  const { a, leftJoins } = fuentes
+  return {
+    fields: camposDe(fuentes),
+    from: a,
+    leftJoins,
+    where: eq(db.lead(a.estado), 'Pendiente'),
+    orderBy: [descending(a.orden), descending(a.id)],
+    limit: FILAS,
+  }
+}
+
+/**
+ * What falls due, gravest first: of what is expired or ends today the papers that stop a vehicle, then the others, the last
+ * to expire first, so that years of old papers do not hide today's; then what ends soon, in the same two parts.
+ */
+function dueQueries(db: EmpresaDb, hoy: string) {
+  const d = db.from('documentos')
+  const day = db.lead(d.vence)
+  const past = { when: lte(day, hoy), orderBy: [descending(d.vence), ascending(d.id)] }
+  const soon = {
+    when: and(gt(day, hoy), lte(day, masDias(hoy, DAYS_EXPIRING_SOON))) as SQL,
+    orderBy: [ascending(d.vence), ascending(d.id)],
+  }
+  const [stops, warns] = [inArray(d.tipo, [...BLOCKING_TIPOS]), notInArray(d.tipo, [...BLOCKING_TIPOS])]
+  return queries(
+    dueQuery(db, hoy, stops, past),
+    dueQuery(db, hoy, warns, past),
+    dueQuery(db, hoy, stops, soon),
+    dueQuery(db, hoy, warns, soon),
+  )
+}
+
+function dueQuery(db: EmpresaDb, hoy: string, kind: SQL, { when, orderBy }: { when: SQL; orderBy: SQL[] }) {
+  const d = db.from('documentos')
+  const v = db.from('vehiculos')
+  return {
+    fields: {
+      id: d.id,
+      tipo: d.tipo,
+      nombre: d.nombre,
+      vence: d.vence,
+      placa: v.placa,
+      servicio: v.servicio,
+    },
+    from: d,
+    joins: [[v, eq(v.id, d.vehiculo_id)]] as [Fuente, SQL][],
+    // what does not apply falls due to nobody: its lamp says «No aplica»
+    where: and(esActual(d, hoy), begun(d, hoy), when, kind, applies(d, hoy)) as SQL,
+    orderBy,
+    limit: FILAS,
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The board's ranges: the worst vehicles by the days of their verdict, each a short walk along an index, and how many
+ * there are of each. Nothing here looks at more than a few thousand index entries, however large the fleet is.
+ */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
+import { cuenta, howMany } from '../tenant/expressions'
+import { en } from '../tenant/page'
+import type { EmpresaReader } from '../tenant/read'
+import { vehiclesOf } from '../vehiculos/sql'
+
+/** Whether a vehicle may stand on a board of so many rows: of each verdict those that have it longest, or soonest lose it. */
+export function onBoard(db: EmpresaReader, hoy: string, filas: number): (vehiculo: Column) => SQL {
+  return en(VEREDICTOS.map((veredicto, i) => vehiclesOf(db, veredicto, hoy, filas, `mostrados_${i}`)))
+}
+
+/**
+ * How many entries are read to count so many vehicles of a verdict: what was «Con aviso» and has turned since stands in the
+ * same range of its index, the others hardly turn without being written anew.
+ */
+export const entriesFor = (veredicto: Veredicto, tope: number): number =>
+  (veredicto === 'Con aviso' ? 2 : 1) * (tope + 1)
+
+/**
+ * How many vehicles have a verdict on the day `hoy`, counted no further than `tope` + 1: `hay`, among `n` entries that were
+ * read; where these are all that may be read there may be more.
+ */
+export function countOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, tope: number) {
+  const s = db.from('veredictos')
+  // who may go out: by the day on which that ends, as hardly any begins in the future
+  const [led, holds] =
+    veredicto === 'Puede salir'
+      ? [sql`${db.lead(s.hasta)} > ${hoy}`, sql<number>`+${s.desde} <= ${hoy}`]
+      : [sql`${db.lead(s.desde)} <= ${hoy}`, sql<number>`+${s.hasta} > ${hoy}`]
+  const loadedRows = db.nested(
+    {
+      fields: { vale: holds.as('vale') },
+      from: s,
+      where: and(eq(db.lead(s.veredicto), veredicto), led) as SQL,
+      limit: entriesFor(veredicto, tope),
+    },
+    'leidas',
+  )
+  return { fields: { n: cuenta(), hay: howMany(loadedRows.vale) }, from: loadedRows }
+}

@@ -1,0 +1,33 @@
+/** The rows that a company has once, however often they are sent: by what two of them are the same. */
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import { tenantTables } from './schema/tenant'
+import type { Tabla, Values } from './source'
+
+/**
+ * Not by unique indexes: companies may hold equal rows from before, which stay theirs to delete. The vehicle comes first,
+ * so that an index finds the few rows to look at. The names of a service's jobs are in its `busqueda`.
+ */
+const SAME_BY = {
+  documentos: ['vehiculo_id', 'tipo', 'nombre', 'fecha_emision', 'fecha_vencimiento'],
+  conductores: ['vehiculo_id', 'documento'],
+  mantenimientos: ['vehiculo_id', 'fecha', 'kilometraje', 'taller', 'notas', 'costo', 'busqueda'],
+  planes_mantenimiento: ['vehiculo_id', 'nombre', 'cada_km', 'cada_meses'],
+} as const
+
+export type HeldOnce = keyof typeof SAME_BY
+/** What tells a row of the table from another. */
+export type Telling<K extends HeldOnce> = Pick<Values<K>, (typeof SAME_BY)[K][number] & keyof Values<K>>
+
+export const isHeldOnce = (table: Tabla): table is HeldOnce => table in SAME_BY
+
+/** Whether a row of the table, or of a source of it, is the same as this one, its company aside. */
+export function sameAs(table: HeldOnce, row: object, source: object = tenantTables[table]): SQL {
+  const [columns, values] = [source as Record<string, Column>, row as Record<string, unknown>]
+  const equal = SAME_BY[table].map((name) => {
+    const column = columns[name] as Column
+    const value = values[name] ?? null
+    return value === null ? isNull(column) : eq(column, value)
+  })
+  return and(...equal) as SQL
+}

@@ -1,0 +1,224 @@
+/**
+ * The tenant door, reading. Nothing can be asked here without the company: every table is handed out as a subquery that
+ * already holds the company's condition (`select … where empresa_id = ?`), and lists, joins, counts and keyset pages are
+ * built from such sources only. Conditions of a caller stand outside that subquery, so no `or 1=1` widens it.
+ */
+import { aliasedTable, eq, getTableColumns, is, SQL, Subquery, sql } from 'drizzle-orm'
+import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
+import type { RequestTrace } from '../domain/auditoria/auditoria'
+import { type Connection, connect, type Db } from '../platform-db/connect'
+import { type HeldOnce, sameAs, type Telling } from './once'
+import { empresas, roles, usuarios } from './schema/empresas'
+import { asignaciones } from './schema/fleet'
+import { tenantTables } from './schema/tenant'
+import { scope, vehiculoColumnOf } from './scope'
+import type { Campos, Consulta, Fila, Fuente, Nested, Respuestas, Tabla } from './source'
+
+type RolNombre = (typeof roles.$inferSelect)['nombre']
+type Persona = { id: SQL<string>; nombre: SQL<string>; email: SQL<string>; rol: SQL<RolNombre> }
+
+/**
+ * Every field under its own name: in a batch D1 answers rows as objects, and of two columns that are both called
+ * `fecha_vencimiento` one would swallow the other and shift the rest.
+ */
+function namedFields(campos: Campos): Record<string, SQL.Aliased> {
+  const nameField = (campo: Campos[string], nombre: string) => {
+    if (is(campo, SQL.Aliased)) return campo
+    return is(campo, SQL) ? campo.as(nombre) : sql`${campo}`.mapWith(campo).as(nombre)
+  }
+  return Object.fromEntries(Object.entries(campos).map(([nombre, campo]) => [nombre, nameField(campo, nombre)]))
+}
+
+/**
+ * `from` as a source with the columns of a table. Drizzle's own builder would write out every column of every source of
+ * every query, and look each of them up behind three proxies: a quarter of what a page cost.
+ */
+function fuente<K extends Tabla>(tabla: K, alias: string, desde: SQL): Fuente<K> {
+  const columns = columnsOf(tabla, alias)
+  const inside = new Subquery(sql`select ${tenantTables[tabla]}.* from ${desde}`, columns, alias)
+  return Object.assign(inside, columns) as unknown as Fuente<K>
+}
+
+const conAlias = new Map<string, Record<string, Column>>()
+
+/** The columns of a table under another name of it; the same whoever asks. */
+function columnsOf(tabla: Tabla, alias: string): Record<string, Column> {
+  const clave = `${tabla} ${alias}`
+  let columns = conAlias.get(clave)
+  if (!columns) {
+    const table = { value: aliasedTable(tenantTables[tabla], alias) }
+    const ownColumns = Object.entries(getTableColumns(tenantTables[tabla]))
+    columns = Object.fromEntries(ownColumns.map(([nombre, column]) => [nombre, Object.create(column, { table })]))
+    conAlias.set(clave, columns)
+  }
+  return columns
+}
+
+/**
+ * What D1 answered, as the fields of the query are read. Drizzle's own way asks of every field of every row what kind of
+ * thing it is.
+ */
+function decodeRows(campos: Record<string, SQL.Aliased>, filas: Record<string, unknown>[]): Record<string, unknown>[] {
+  const readers = Object.entries(campos).map(([nombre, { sql, fieldAlias }]) => ({
+    nombre,
+    de: fieldAlias,
+    // what mapWith was given, drizzle keeps to itself
+    como: (sql as unknown as { decoder: { mapFromDriverValue(valor: unknown): unknown } }).decoder,
+  }))
+  return filas.map((fila) => {
+    const decoded: Record<string, unknown> = {}
+    for (const { nombre, de, como } of readers) {
+      const valor = fila[de]
+      decoded[nombre] = valor === null ? null : como.mapFromDriverValue(valor)
+    }
+    return decoded
+  })
+}
+
+/** So many parameters D1 binds to a statement. */
+const PARAMETERS_MAX = 100
+const QUOTED_OR_PLACE = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
+
+/**
+ * A statement that D1 takes: where it has too many parameters, equal ones are bound once. A list says the company and
+ * each word of a search in all its ways and counters, so that how many differ is bounded by the words.
+ */
+export function withinLimit(written: { sql: string; params: unknown[] }): { sql: string; params: unknown[] } {
+  if (written.params.length <= PARAMETERS_MAX) return written
+  const places = new Map<unknown, number>()
+  let next = 0
+  const sql = written.sql.replace(QUOTED_OR_PLACE, (token) => {
+    if (token !== '?') return token
+    const value = written.params[next++]
+    const place = places.get(value) ?? places.size + 1
+    places.set(value, place)
+    return `?${place}`
+  })
+  return { sql, params: [...places.keys()] }
+}
+
+export class EmpresaReader {
+  readonly #d1: Connection
+  protected readonly connection: Db
+
+  /**
+   * @param usuarioId a Usuario, who sees the assigned vehicles only; null for who sees the whole company
+   * @param rastro who asks and from where, for the audit log; null for the clock
+   */
+  constructor(
+    connection: Connection,
+    readonly empresaId: string,
+    readonly usuarioId: string | null = null,
+    protected readonly requestTrace: RequestTrace | null = null,
+  ) {
+    if (!empresaId) throw new Error('EmpresaDb without a company')
+    this.#d1 = connection
+    this.connection = connect(connection)
+  }
+
+  /** The table as this company sees it, named like the table; give an alias to join it twice. */
+  from<K extends Tabla>(tabla: K, alias: string = tabla): Fuente<K> {
+    const t = tenantTables[tabla]
+    const vehiculo = this.usuarioId !== null && vehiculoColumnOf(tabla)
+    if (!vehiculo) return fuente(tabla, alias, sql`${t} where ${scope(tabla, this.empresaId, this.usuarioId)}`)
+    const a = asignaciones
+    // CROSS JOIN holds SQLite to this order: from the few vehicles of a person to what hangs on them, whatever the
+    // company has besides
+    return fuente(
+      tabla,
+      alias,
+      sql`${a} cross join ${t} where ${a.empresa_id} = ${this.empresaId} and ${a.usuario_id} = ${this.usuarioId}
+        and ${t.empresa_id} = ${this.empresaId} and ${vehiculo} = ${a.vehiculo_id}`,
+    )
+  }
+
+  /**
+   * A column for a condition, that may lead the way along its index for who sees the whole company. The rows of a Usuario
+   * are reached by vehicle: there the `+` keeps SQLite from walking the company's.
+   */
+  lead(column: Column): SQL {
+    return this.usuarioId === null ? sql`${column}` : sql`+${column}`
+  }
+
+  #select<F extends Campos>(q: Consulta<F>, fields = namedFields(q.fields)) {
+    // drizzle's builder types follow each join; the row type is given by Fila instead
+    const s = this.connection
+      .select(fields)
+      .from(q.from as never)
+      .$dynamic() as unknown as SQLiteSelect
+    for (const [fuente, on] of q.joins ?? []) s.innerJoin(fuente as never, on)
+    for (const [fuente, on] of q.leftJoins ?? []) s.leftJoin(fuente as never, on)
+    if (q.where) s.where(q.where)
+    if (q.groupBy) s.groupBy(...q.groupBy)
+    if (q.orderBy) s.orderBy(...q.orderBy)
+    if (q.limit !== undefined) s.limit(q.limit as number)
+    return s
+  }
+
+  /** A query ready to be asked, and how its answer is read. */
+  #prepareQuery(q: Consulta<Campos>) {
+    const campos = namedFields(q.fields)
+    const { sql, params } = withinLimit(this.#select(q, campos).toSQL())
+    return {
+      written: this.#d1.prepare(sql).bind(...params),
+      leer: (r: D1Result) => decodeRows(campos, r.results as never),
+    }
+  }
+
+  /** All rows of a query. */
+  async all<F extends Campos>(q: Consulta<F>): Promise<Fila<F>[]> {
+    const { written, leer } = this.#prepareQuery(q)
+    return leer(await written.all()) as unknown as Fila<F>[]
+  }
+
+  /** The first row of a query, or null. */
+  async first<F extends Campos>(q: Consulta<F>): Promise<Fila<F> | null> {
+    return (await this.all({ ...q, limit: 1 }))[0] ?? null
+  }
+
+  /** Several queries in one round trip; the answers come in the order of the questions. */
+  async together<Q extends readonly Consulta<Campos>[]>(...queries: Q): Promise<Respuestas<Q>> {
+    const prepared = queries.map((q) => this.#prepareQuery(q))
+    const results = await this.#d1.batch(prepared.map(({ written }) => written))
+    return prepared.map(({ leer }, i) => leer(results[i] as D1Result)) as never
+  }
+
+  /** A query as the source of another, for counts and groups over a list cut off at its limit; its fields bear `.as()`. */
+  nested<F extends Campos>(q: Consulta<F>, alias: string): Nested<F> {
+    return this.#select(q).as(alias) as unknown as Nested<F>
+  }
+
+  /** Whether such a row is there, of those that a company has once (once.ts); for a Usuario, on an assigned vehicle. */
+  async holds<K extends HeldOnce>(tabla: K, fila: Telling<K>): Promise<boolean> {
+    const from = this.from<HeldOnce>(tabla)
+    return (await this.first({ fields: { one: sql<number>`1` }, from, where: sameAs(tabla, fila, from) })) !== null
+  }
+
+  /** How many rows, counted up to `tope` and no further (tope + 1 means «more than tope»). */
+  async count(from: Fuente, where?: SQL, tope = 1000): Promise<number> {
+    const inside = this.#select({ fields: { uno: sql<number>`1`.as('uno') }, from, where, limit: tope + 1 })
+    const [fila] = await this.connection.select({ n: sql<number>`count(*)` }).from(inside.as('contadas'))
+    return fila?.n ?? 0
+  }
+
+  /** Who signs in for this company, as the source of a query: not who is only invited. Not for a Usuario. */
+  personas() {
+    if (this.usuarioId !== null) throw new Error('people are not for a Usuario')
+    return this.connection
+      .select({
+        id: usuarios.id,
+        nombre: usuarios.nombre,
+        email: usuarios.email,
+        rol: sql<RolNombre>`${roles.nombre}`.as('rol'),
+      })
+      .from(usuarios)
+      .innerJoin(roles, eq(roles.id, usuarios.rol_id))
+      .where(eq(usuarios.empresa_id, this.empresaId))
+      .as('personas') as unknown as Nested<Persona>
+  }
+
+  /** The company's own row. */
+  async empresa(): Promise<typeof empresas.$inferSelect | null> {
+    return (await this.connection.select().from(empresas).where(eq(empresas.id, this.empresaId)).limit(1))[0] ?? null
+  }
+}

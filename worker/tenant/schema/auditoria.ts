@@ -1,0 +1,85 @@
+/** What is kept as proof: who did what, and who agreed to what. */
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { id } from './columns'
+import { empresas, usuarios } from './empresas'
+import { gps_dispositivos } from './fleet'
+
+/**
+ * Who did what (docs/security.md 29). Ids only, no name and no e-mail; no foreign key, so that it outlives whom it names.
+ * Triggers refuse UPDATE, writing over a row that is there, and DELETE of what is younger than its retention (90 days).
+ */
+export const auditoria = sqliteTable(
+  'auditoria',
+  {
+    id: id(),
+    at: integer('at').notNull(),
+    /** a name of domain/auditoria/auditoria.ts */
+    suceso: text('suceso').notNull(),
+    usuario_id: text('usuario_id'),
+    empresa_id: text('empresa_id'),
+    /** the thing it was done to, by id */
+    objeto: text('objeto'),
+    /** keyed hash of the address */
+    direccion: text('direccion'),
+    /** the request's id, as the log has it */
+    peticion: text('peticion'),
+    datos: text('datos', { mode: 'json' }).$type<Record<string, string | number | boolean | null>>(),
+  },
+  (t) => [
+    index('auditoria_at').on(t.at, t.id),
+    index('auditoria_empresa').on(t.empresa_id, t.at, t.id),
+    index('auditoria_empresa_suceso').on(t.empresa_id, t.suceso, t.at, t.id),
+    index('auditoria_empresa_usuario').on(t.empresa_id, t.usuario_id, t.at, t.id),
+    index('auditoria_suceso').on(t.suceso, t.at, t.id),
+    index('auditoria_usuario').on(t.usuario_id, t.at, t.id),
+  ],
+)
+
+/**
+ * What of the audit log lies in R2: a row an object, the rows of one company and UTC day. No foreign key: it outlives the
+ * company. A table of the platform.
+ */
+export const auditoria_dias = sqliteTable(
+  'auditoria_dias',
+  {
+    /** '' for what belongs to no company */
+    empresa_id: text('empresa_id').notNull(),
+    dia: text('dia').notNull(),
+    /** instant and id of the first row in it, and of the last */
+    desde: integer('desde').notNull(),
+    primera: text('primera').notNull(),
+    hasta: integer('hasta').notNull(),
+    ultima: text('ultima').notNull(),
+    filas: integer('filas').notNull(),
+    /** which events and whose are in it */
+    sucesos: text('sucesos', { mode: 'json' }).$type<string[]>().notNull(),
+    personas: text('personas', { mode: 'json' }).$type<string[]>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('auditoria_dias_empresa').on(t.empresa_id, t.desde, t.primera),
+    index('auditoria_dias_dia').on(t.dia, t.empresa_id, t.desde, t.primera),
+  ],
+)
+
+/** Who agreed to which version of what, and when (Ley 1581): an account at its sign-up, a driver on the phone page. */
+export const consentimientos = sqliteTable(
+  'consentimientos',
+  {
+    id: id(),
+    tipo: text('tipo', { enum: ['registro', 'rastreo'] }).notNull(),
+    version: text('version').notNull(),
+    usuario_id: text('usuario_id').references(() => usuarios.id, { onDelete: 'cascade' }),
+    empresa_id: text('empresa_id').references(() => empresas.id, { onDelete: 'cascade' }),
+    dispositivo_id: text('dispositivo_id').references(() => gps_dispositivos.id, {
+      onDelete: 'cascade',
+    }),
+    /** the phone's own random id (its queue's `src`) */
+    src: text('src'),
+    at: integer('at').notNull(),
+  },
+  (t) => [
+    index('consentimientos_usuario').on(t.usuario_id),
+    index('consentimientos_empresa').on(t.empresa_id, t.at),
+    uniqueIndex('consentimientos_rastreo').on(t.dispositivo_id, t.src, t.version),
+  ],
+)

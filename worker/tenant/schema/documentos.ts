@@ -1,0 +1,141 @@
+/** The papers of a vehicle: what it has, what it lacks, what it need not have, and the files of them all. */
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { bool, createdAt, id } from './columns'
+import { empresaId } from './empresas'
+import { vehiculos } from './fleet'
+
+export const documentos = sqliteTable(
+  'documentos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    tipo: text('tipo').notNull(),
+    /** what an «Otro» is called, so that several may count beside each other; empty for the named types */
+    nombre: text('nombre').notNull().default(''),
+    fecha_emision: text('fecha_emision').notNull(),
+    fecha_vencimiento: text('fecha_vencimiento').notNull(),
+    archivo_url: text('archivo_url'),
+    /** of its type (and name) for its vehicle one that counts today, or will: the last of a stretch of cover */
+    actual: bool('actual').notNull(),
+    /** where it is `actual`: the first day of its stretch of cover (domain/documentos/coverage.ts) */
+    cubre_desde: text('cubre_desde').notNull().default('1900-01-01'),
+    /** where it is `actual`: the day from which it counts no more, because the next one has begun */
+    cuenta_hasta: text('cuenta_hasta').notNull().default('9999-12-31'),
+    /**
+     * the day from which it says anything of its vehicle (domain/documentos/rules.ts, mindedFrom); NUNCA where it does not apply, by
+     * an exemption or by the law. Triggers keep it, and `vence`, with `exenciones` and `vehiculos` (migration 0026)
+     */
+    avisa_desde: text('avisa_desde').notNull().default('1900-01-01'),
+    /** the day on which it falls due (domain/documentos/rules.ts, dueDay); NUNCA where it does not apply, so that it comes last */
+    vence: text('vence').notNull().default('9999-12-31'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('documentos_empresa').on(t.empresa_id, t.id),
+    foreignKey({
+      name: 'documentos_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    uniqueIndex('documentos_actual')
+      .on(t.empresa_id, t.vehiculo_id, t.tipo, t.nombre, t.cubre_desde)
+      .where(sql`${t.actual} = 1`),
+    index('documentos_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.tipo, t.fecha_vencimiento),
+    index('documentos_vencimiento').on(t.empresa_id, t.fecha_vencimiento, t.id),
+    index('documentos_actuales')
+      .on(t.empresa_id, t.vence, t.id, t.avisa_desde, t.cuenta_hasta, t.cubre_desde)
+      .where(sql`${t.actual} = 1`),
+    index('documentos_por_tipo')
+      .on(t.empresa_id, t.tipo, t.vence, t.id, t.avisa_desde, t.cuenta_hasta, t.cubre_desde)
+      .where(sql`${t.actual} = 1`),
+    // the daily job walks what is due over all companies
+    index('documentos_por_vencer').on(t.fecha_vencimiento, t.id).where(sql`${t.actual} = 1`),
+  ],
+)
+
+/** «No aplica» by somebody's word, where the rule cannot know: with its reason. */
+export const exenciones = sqliteTable(
+  'exenciones',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    tipo: text('tipo').notNull(),
+    motivo: text('motivo').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'exenciones_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    uniqueIndex('exenciones_tipo').on(t.empresa_id, t.vehiculo_id, t.tipo),
+  ],
+)
+
+/**
+ * What the law asks of a vehicle, from `desde` on, and nobody registered nor exempted: one row for each vehicle and type,
+ * kept by triggers (migrations 0009 and 0022), so that to count and to list what is missing is to walk an index.
+ */
+export const faltantes = sqliteTable(
+  'faltantes',
+  {
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    tipo: text('tipo').notNull(),
+    /** the vehicle's, which gives the order of the list */
+    placa: text('placa').notNull(),
+    /** the type's place in the order of the law */
+    orden: integer('orden').notNull(),
+    desde: text('desde').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'faltantes_pk', columns: [t.empresa_id, t.vehiculo_id, t.tipo] }),
+    foreignKey({
+      name: 'faltantes_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('faltantes_placa').on(t.empresa_id, t.placa, t.orden, t.desde),
+    index('faltantes_tipo').on(t.empresa_id, t.tipo, t.placa, t.desde),
+    // the first técnico-mecánica is told before it is due: the daily job walks it by day over all companies
+    index('faltantes_rtm').on(t.desde, t.vehiculo_id).where(sql`${t.tipo} = 'Revisión técnico-mecánica'`),
+    index('faltantes_rtm_de').on(t.vehiculo_id).where(sql`${t.tipo} = 'Revisión técnico-mecánica'`),
+  ],
+)
+
+/** A file in R2. `subiendo` until the record that needs it is saved; then it belongs to that record (`de`). */
+export const archivos = sqliteTable(
+  'archivos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    /** the object's key in R2: under the company, never the name that somebody gave it */
+    clave_r2: text('clave_r2').notNull(),
+    nombre: text('nombre').notNull(),
+    tipo: text('tipo', { enum: ['application/pdf', 'image/jpeg', 'image/png'] }).notNull(),
+    /** bytes */
+    tamano: integer('tamano').notNull(),
+    estado: text('estado', { enum: ['subiendo', 'listo'] }).notNull(),
+    subido_por: text('subido_por').notNull(),
+    /** `documento:<id>`, `conductor:<id>` or `mantenimiento:<id>`; null while it is `subiendo` */
+    de: text('de'),
+    vehiculo_id: text('vehiculo_id'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('archivos_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('archivos_clave_r2').on(t.clave_r2),
+    foreignKey({
+      name: 'archivos_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('archivos_de').on(t.empresa_id, t.de),
+    index('archivos_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
+    index('archivos_subiendo').on(t.created_at).where(sql`${t.estado} = 'subiendo'`),
+  ],
+)

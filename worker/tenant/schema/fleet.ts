@@ -1,0 +1,203 @@
+/** The fleet: vehicles, who drives them, what tells their position, who may see them, the words all are found by. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { VEREDICTOS } from '../../domain/vehiculos/veredicto'
+import { bool, createdAt, id } from './columns'
+import { empresaId, usuarios } from './empresas'
+
+export const vehiculos = sqliteTable(
+  'vehiculos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    placa: text('placa').notNull(),
+    marca: text('marca').notNull(),
+    titular: text('titular').notNull(),
+    modelo: text('modelo').notNull(),
+    anio: integer('anio').notNull(),
+    color: text('color'),
+    servicio: text('servicio', { enum: ['particular', 'publico'] })
+      .notNull()
+      .default('particular'),
+    clase: text('clase'),
+    fecha_matricula: text('fecha_matricula'),
+    cilindraje: integer('cilindraje'),
+    /** placa, marca, modelo, titular and color, folded (lower case, no accents) for search */
+    busqueda: text('busqueda').notNull(),
+    /** the highest odometer reading that is known, in kilometres, and its day */
+    kilometraje: integer('kilometraje'),
+    kilometraje_fecha: text('kilometraje_fecha'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('vehiculos_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('vehiculos_placa').on(t.empresa_id, t.placa),
+    index('vehiculos_created_at').on(t.empresa_id, t.created_at, t.id),
+    index('vehiculos_marca').on(t.empresa_id, sql`${t.marca} collate nocase`, t.id),
+    index('vehiculos_titular').on(t.empresa_id, sql`${t.titular} collate nocase`, t.id),
+    index('vehiculos_modelo').on(t.empresa_id, sql`${t.modelo} collate nocase`, t.id),
+    index('vehiculos_anio').on(t.empresa_id, t.anio, t.id),
+    index('vehiculos_color').on(t.empresa_id, sql`${t.color} collate nocase`, t.id),
+  ],
+)
+
+/**
+ * The verdict «¿Puede salir hoy?» (domain/vehiculos/veredicto.ts) of each vehicle, from a day to the day on which another begins: on
+ * every day from the last change on one row holds. Written anew by whatever changes the vehicle, its papers or its drivers.
+ */
+export const veredictos = sqliteTable(
+  'veredictos',
+  {
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    desde: text('desde').notNull(),
+    /** the first day that it holds no more; 9999-12-31 = it holds for good */
+    hasta: text('hasta').notNull(),
+    veredicto: text('veredicto', { enum: VEREDICTOS }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'veredictos_pk', columns: [t.empresa_id, t.vehiculo_id, t.desde] }),
+    foreignKey({
+      name: 'veredictos_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    // of few vehicles their rows: whole, so that no index of the verdict is walked for them
+    index('veredictos_de').on(t.empresa_id, t.vehiculo_id, t.desde, t.hasta, t.veredicto),
+    index('veredictos_desde').on(t.empresa_id, t.veredicto, t.desde, t.hasta, t.vehiculo_id),
+    index('veredictos_hasta').on(t.empresa_id, t.veredicto, t.hasta, t.desde, t.vehiculo_id),
+  ],
+)
+
+export const conductores = sqliteTable(
+  'conductores',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    nombre: text('nombre').notNull(),
+    documento: text('documento').notNull(),
+    telefono: text('telefono'),
+    licencia_numero: text('licencia_numero').notNull(),
+    licencia_tipo: text('licencia_tipo').notNull(),
+    licencia_fecha_emision: text('licencia_fecha_emision').notNull(),
+    licencia_fecha_vencimiento: text('licencia_fecha_vencimiento').notNull(),
+    licencia_url: text('licencia_url'),
+    fecha_nacimiento: text('fecha_nacimiento'),
+    /** nombre, documento, licencia_numero and telefono, folded for search */
+    busqueda: text('busqueda').notNull().default(''),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('conductores_empresa').on(t.empresa_id, t.id),
+    foreignKey({
+      name: 'conductores_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('conductores_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.created_at),
+    index('conductores_created_at').on(t.empresa_id, t.created_at, t.id),
+    index('conductores_vencimiento').on(t.licencia_fecha_vencimiento, t.id),
+    index('conductores_nombre').on(t.empresa_id, sql`${t.nombre} collate nocase`, t.id),
+    index('conductores_por_licencia').on(t.empresa_id, t.licencia_fecha_vencimiento, t.id),
+  ],
+)
+
+export const gps_dispositivos = sqliteTable(
+  'gps_dispositivos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    imei: text('imei').notNull(),
+    tipo_dispositivo: text('tipo_dispositivo', { enum: ['tracki_pro', 'mobile_app', 'tk103', 'other'] }).notNull(),
+    estado: text('estado', { enum: ['Activo', 'Inactivo'] }).notNull(),
+    tracking_enabled: bool('tracking_enabled').notNull(),
+    fecha_activacion: text('fecha_activacion'),
+    last_latitude: real('last_latitude'),
+    last_longitude: real('last_longitude'),
+    last_update: integer('last_update'),
+    /** how many points the Device had stored when it last told; what is more counts for the day (`posiciones_dia`) */
+    puntos: integer('puntos').notNull().default(0),
+    /** the last day for which it was counted among those that reported (`posiciones_dia`) */
+    contado_dia: text('contado_dia'),
+    /** the Device's key, 16 random bytes as base64url: names the Durable Object, never changes, is no secret by itself */
+    clave: text('clave').notNull(),
+    /** raised by «Regenerar enlace»; part of what the link signs */
+    link_version: integer('link_version').notNull().default(1),
+    /** raised in the same statement as any change of configuration; the Device keeps the highest it has seen */
+    rev: integer('rev').notNull().default(1),
+    /** imei and plate, folded for search */
+    busqueda: text('busqueda').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('gps_dispositivos_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('gps_dispositivos_clave').on(t.clave),
+    uniqueIndex('gps_dispositivos_imei').on(t.empresa_id, t.imei),
+    uniqueIndex('gps_dispositivos_vehiculo').on(t.empresa_id, t.vehiculo_id),
+    foreignKey({
+      name: 'gps_dispositivos_de_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('gps_dispositivos_created_at').on(t.empresa_id, t.created_at, t.id),
+    index('gps_dispositivos_fecha_activacion').on(t.empresa_id, t.fecha_activacion, t.id),
+    index('gps_dispositivos_estado').on(t.empresa_id, t.estado),
+    check('gps_dispositivos_rastreo', sql`${t.tracking_enabled} = 0 or ${t.estado} = 'Activo'`),
+  ],
+)
+
+/** Which vehicles a Usuario may see. */
+export const asignaciones = sqliteTable(
+  'asignaciones',
+  {
+    empresa_id: empresaId(),
+    usuario_id: text('usuario_id').notNull(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'asignaciones_pk', columns: [t.empresa_id, t.usuario_id, t.vehiculo_id] }),
+    foreignKey({
+      name: 'asignaciones_usuario',
+      columns: [t.empresa_id, t.usuario_id],
+      foreignColumns: [usuarios.empresa_id, usuarios.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'asignaciones_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('asignaciones_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
+  ],
+)
+
+/**
+ * The words that a row is found by, kept by triggers on the column `busqueda` (migrations 0004 and 0009): a search is a range of
+ * this table's own company, however large the others are.
+ */
+export const palabras = sqliteTable(
+  'palabras',
+  {
+    empresa_id: empresaId(),
+    /** `placas`: of the words of a vehicle those that its plate is known by */
+    tabla: text('tabla', { enum: ['vehiculos', 'placas', 'conductores', 'alertas', 'mantenimientos'] }).notNull(),
+    palabra: text('palabra').notNull(),
+    id: text('id').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'palabras_pk', columns: [t.empresa_id, t.tabla, t.palabra, t.id] }),
+    index('palabras_de').on(t.id),
+  ],
+)

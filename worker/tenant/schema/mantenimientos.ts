@@ -1,0 +1,123 @@
+/** What is done on a vehicle, what it cost, and what must be done again. */
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id } from './columns'
+import { empresaId } from './empresas'
+import { vehiculos } from './fleet'
+
+/** A service that was done on a vehicle. */
+export const mantenimientos = sqliteTable(
+  'mantenimientos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    fecha: text('fecha').notNull(),
+    kilometraje: integer('kilometraje'),
+    taller: text('taller'),
+    notas: text('notas'),
+    /** integer cents: the sum of its items */
+    costo: integer('costo').notNull(),
+    /** taller and the items' names, folded for search */
+    busqueda: text('busqueda').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('mantenimientos_empresa').on(t.empresa_id, t.id),
+    foreignKey({
+      name: 'mantenimientos_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('mantenimientos_fecha').on(t.empresa_id, t.fecha, t.id),
+    index('mantenimientos_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.fecha, t.id),
+  ],
+)
+
+/** One line of a service: what was done and what it cost. */
+export const mantenimiento_items = sqliteTable(
+  'mantenimiento_items',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    mantenimiento_id: text('mantenimiento_id').notNull(),
+    orden: integer('orden').notNull(),
+    descripcion: text('descripcion').notNull(),
+    /** integer cents */
+    costo: integer('costo').notNull(),
+    /** the plan that this line fulfils, if any */
+    plan_id: text('plan_id'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'mantenimiento_items_de',
+      columns: [t.empresa_id, t.mantenimiento_id],
+      foreignColumns: [mantenimientos.empresa_id, mantenimientos.id],
+    }).onDelete('cascade'),
+    index('mantenimiento_items_por').on(t.empresa_id, t.mantenimiento_id, t.orden),
+    index('mantenimiento_items_plan').on(t.empresa_id, t.plan_id),
+  ],
+)
+
+/** What must be done on a vehicle every so many kilometres or months, whichever comes first. */
+export const planes_mantenimiento = sqliteTable(
+  'planes_mantenimiento',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    nombre: text('nombre').notNull(),
+    cada_km: integer('cada_km'),
+    cada_meses: integer('cada_meses'),
+    ultima_fecha: text('ultima_fecha'),
+    ultimo_km: integer('ultimo_km'),
+    /** computed from the four above when something is saved */
+    proxima_fecha: text('proxima_fecha'),
+    proximo_km: integer('proximo_km'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('planes_mantenimiento_empresa').on(t.empresa_id, t.id),
+    foreignKey({
+      name: 'planes_mantenimiento_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('planes_mantenimiento_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
+    index('planes_mantenimiento_proxima').on(t.empresa_id, t.proxima_fecha, t.id),
+    // the daily job walks what is due over all companies
+    index('planes_mantenimiento_por_vencer').on(t.proxima_fecha, t.id),
+  ],
+)
+
+/**
+ * What the services of a month cost, of a vehicle and (vehiculo_id '') of the whole company; kept by triggers on
+ * `mantenimientos` (migration 0009). Nothing stands here of what cost nothing.
+ */
+export const gastos_mes = sqliteTable(
+  'gastos_mes',
+  {
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    /** `2026-11` */
+    mes: text('mes').notNull(),
+    /** integer cents */
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ name: 'gastos_mes_pk', columns: [t.empresa_id, t.vehiculo_id, t.mes] })],
+)
+
+/** What a vehicle cost in the twelve months that end with `mes`, kept like `gastos_mes`: the dearest are one index away. */
+export const gastos_anio = sqliteTable(
+  'gastos_anio',
+  {
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    mes: text('mes').notNull(),
+    /** integer cents */
+    total: integer('total').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'gastos_anio_pk', columns: [t.empresa_id, t.vehiculo_id, t.mes] }),
+    index('gastos_anio_caros').on(t.empresa_id, t.mes, t.total, t.vehiculo_id),
+  ],
+)

@@ -1,0 +1,190 @@
+/** Money: what companies pay, with what, and what the provider told of it. */
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id } from './columns'
+import { empresaId, empresas, usuarios } from './empresas'
+
+/**
+ * One intent of paying: plan, period and amount are frozen when it is made. What became of it is what the provider said
+ * last of the transaction that counts; every attempt is in `transacciones`.
+ */
+export const pagos = sqliteTable(
+  'pagos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    /** what the provider knows it by; ends with something that is no digit */
+    reference: text('reference').notNull(),
+    plan_type: text('plan_type', { enum: ['Basic', 'Pro', 'Plus'] }).notNull(),
+    periodo: text('periodo', { enum: ['mensual', 'anual'] }).notNull(),
+    /** integer cents, taxes included; `iva` is the part of it that is tax */
+    monto: integer('monto').notNull(),
+    iva: integer('iva').notNull(),
+    moneda: text('moneda', { enum: ['COP'] })
+      .notNull()
+      .default('COP'),
+    /** the version of the price table */
+    tarifa: text('tarifa').notNull(),
+    ambiente: text('ambiente', { enum: ['test', 'prod'] }).notNull(),
+    /** by a person on the provider's page, or by the clock with the saved card */
+    origen: text('origen', { enum: ['checkout', 'automatico'] }).notNull(),
+    expira_at: integer('expira_at').notNull(),
+    created_at: createdAt(),
+    user_id: text('user_id').references(() => usuarios.id, { onDelete: 'set null' }),
+    /** where the provider writes to */
+    correo: text('correo').notNull(),
+    /** PENDING also while nothing was heard (`transaction_id` null); `vencido`: it expired and nothing was ever heard */
+    estado: text('estado', { enum: ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR', 'vencido'] })
+      .notNull()
+      .default('PENDING'),
+    /** the provider's words */
+    motivo: text('motivo'),
+    /** the transaction that counts */
+    transaction_id: text('transaction_id'),
+    /** what it was paid with: `CARD VISA 4242` */
+    metodo: text('metodo'),
+    resuelto_at: integer('resuelto_at'),
+    /** the period that it paid */
+    desde: integer('desde'),
+    hasta: integer('hasta'),
+    /** number of the receipt, from when it was approved */
+    recibo: integer('recibo'),
+    /** who the receipt is made out to, as `pagadores` had it */
+    pagador: text('pagador', { mode: 'json' }).$type<Record<string, string | null>>(),
+    /** who was paid and the company's zone, as they stood at the approval; null in what was approved before they were kept */
+    emisor: text('emisor', { mode: 'json' }).$type<Record<string, string | null>>(),
+    zona: text('zona'),
+    /** when the provider took it back; `resuelto_at` stays that of the approval */
+    anulado_at: integer('anulado_at'),
+  },
+  (t) => [
+    uniqueIndex('pagos_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('pagos_reference').on(t.reference),
+    uniqueIndex('pagos_transaction').on(t.transaction_id),
+    uniqueIndex('pagos_recibo').on(t.recibo),
+    index('pagos_created_at').on(t.empresa_id, t.created_at, t.id),
+    index('pagos_user').on(t.user_id),
+    // what is to be asked about, over all companies
+    index('pagos_por_resolver').on(t.created_at, t.id).where(sql`${t.estado} = 'PENDING'`),
+    // what the platform earned, by the month of its approval
+    index('pagos_aprobados').on(t.resuelto_at, t.plan_type, t.monto).where(sql`${t.estado} = 'APPROVED'`),
+    // the alerts of the platform look for what failed lately
+    index('pagos_fallidos').on(t.resuelto_at, t.id).where(sql`${t.estado} in ('DECLINED', 'ERROR')`),
+  ],
+)
+
+/**
+ * What happened to a subscription: its columns in `empresas` are a fold over these rows (domain/suscripcion/history.ts). Of
+ * a payment only its id is here; one that is voided no longer counts.
+ */
+export const cambios_suscripcion = sqliteTable(
+  'cambios_suscripcion',
+  {
+    /** their order */
+    n: integer('n').primaryKey(),
+    empresa_id: empresaId(),
+    at: integer('at').notNull(),
+    tipo: text('tipo', { enum: ['inicio', 'pago', 'cancelar', 'reanudar', 'cambiar-plan', 'a-mano'] }).notNull(),
+    pago_id: text('pago_id'),
+    /** what it began from, the plan that was chosen, or what was set by hand */
+    datos: text('datos', { mode: 'json' }).$type<object>(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'cambios_suscripcion_pago',
+      columns: [t.empresa_id, t.pago_id],
+      foreignColumns: [pagos.empresa_id, pagos.id],
+    }).onDelete('cascade'),
+    index('cambios_suscripcion_empresa').on(t.empresa_id, t.n),
+    index('cambios_suscripcion_por_pago').on(t.empresa_id, t.pago_id),
+  ],
+)
+
+/** Every attempt on a payment's reference, by the provider's own id. */
+export const transacciones = sqliteTable(
+  'transacciones',
+  {
+    id: text('id').primaryKey(),
+    empresa_id: empresaId(),
+    pago_id: text('pago_id').notNull(),
+    estado: text('estado', { enum: ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'] }).notNull(),
+    motivo: text('motivo'),
+    /** integer cents, as the provider says */
+    monto: integer('monto').notNull(),
+    metodo: text('metodo'),
+    /** when it was first heard of, and when its state last changed */
+    vista_at: integer('vista_at').notNull(),
+    estado_at: integer('estado_at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'transacciones_pago',
+      columns: [t.empresa_id, t.pago_id],
+      foreignColumns: [pagos.empresa_id, pagos.id],
+    }).onDelete('cascade'),
+    index('transacciones_por_pago').on(t.empresa_id, t.pago_id, t.vista_at),
+  ],
+)
+
+/** The card that a company lets be charged at the end of each period: one, and no row of it when it is charged no more. */
+export const fuentes_pago = sqliteTable(
+  'fuentes_pago',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    /** the provider's id of it */
+    fuente_id: integer('fuente_id').notNull(),
+    ambiente: text('ambiente', { enum: ['test', 'prod'] }).notNull(),
+    marca: text('marca'),
+    ultimos: text('ultimos'),
+    /** month and year of its end, `MM/YY` */
+    vence: text('vence'),
+    correo: text('correo').notNull(),
+    /** who saved it, and agreed to what the provider asks */
+    user_id: text('user_id').references(() => usuarios.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('fuentes_pago_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('fuentes_pago_fuente').on(t.ambiente, t.fuente_id),
+    uniqueIndex('fuentes_pago_una').on(t.empresa_id),
+    index('fuentes_pago_user').on(t.user_id),
+  ],
+)
+
+/** Who the receipts of a company are made out to. */
+export const pagadores = sqliteTable('pagadores', {
+  empresa_id: text('empresa_id')
+    .primaryKey()
+    .references(() => empresas.id, { onDelete: 'cascade' }),
+  tipo_documento: text('tipo_documento', { enum: ['CC', 'CE', 'NIT', 'PP', 'TI', 'DNI', 'RG', 'OTHER'] }).notNull(),
+  documento: text('documento').notNull(),
+  nombre: text('nombre').notNull(),
+  direccion: text('direccion'),
+  ciudad: text('ciudad'),
+  correo: text('correo').notNull(),
+  telefono: text('telefono'),
+  updated_at: integer('updated_at').notNull(),
+})
+
+/** What the payment provider told by itself, as it came; a table of the platform. The same twice is one row. */
+export const eventos_pago = sqliteTable(
+  'eventos_pago',
+  {
+    id: id(),
+    checksum: text('checksum').notNull(),
+    transaction_id: text('transaction_id'),
+    estado: text('estado'),
+    ambiente: text('ambiente'),
+    cuerpo: text('cuerpo').notNull(),
+    recibido_at: integer('recibido_at').notNull(),
+    /** what was made of it; null = not looked at yet */
+    resultado: text('resultado'),
+  },
+  (t) => [
+    uniqueIndex('eventos_pago_checksum').on(t.checksum),
+    index('eventos_pago_transaction').on(t.transaction_id, t.recibido_at),
+    index('eventos_pago_recibido').on(t.recibido_at, t.id),
+    index('eventos_pago_sin_atender').on(t.recibido_at).where(sql`${t.resultado} is null`),
+  ],
+)

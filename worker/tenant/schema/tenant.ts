@@ -1,0 +1,33 @@
+import { alertas } from './alertas'
+import { archivos, documentos, exenciones, faltantes } from './documentos'
+import { seguridad, team_members } from './empresas'
+import { asignaciones, conductores, gps_dispositivos, palabras, vehiculos, veredictos } from './fleet'
+import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
+import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
+
+/** The tables that belong to a company. A new table with `empresa_id` that is missing here fails the law test. */
+export const tenantTables = {
+  vehiculos,
+  veredictos,
+  conductores,
+  documentos,
+  alertas,
+  gps_dispositivos,
+  team_members,
+  asignaciones,
+  seguridad,
+  exenciones,
+  faltantes,
+  archivos,
+  mantenimientos,
+  mantenimiento_items,
+  gastos_mes,
+  gastos_anio,
+  planes_mantenimiento,
+  palabras,
+  pagos,
+  transacciones,
+  fuentes_pago,
+  pagadores,
+  cambios_suscripcion,
+} as const

@@ -1,0 +1,100 @@
+/**
+ * Search by words: a row is found when each term begins one of the words of its column `busqueda`. The words stand in the
+ * table `palabras` (triggers keep it), so that a term is a range of an index, however many rows the company has.
+ */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import { terms } from '../domain/text'
+import { type Ids, LEADING_ROWS_MAX, type Lead, leadOf, type Search } from './page'
+import type { EmpresaReader } from './read'
+import type { palabras } from './schema/fleet'
+import type { Fuente } from './source'
+
+export type ConPalabras = (typeof palabras.$inferSelect)['tabla']
+
+/** Sorts behind everything that a folded word can go on with. */
+const FIN = '\u{10ffff}'
+
+/** The words of a table that begin with a term. The table's name is written out: D1 takes 100 parameters. */
+const startsWith = (p: Fuente<'palabras'>, tabla: ConPalabras, termino: string): SQL =>
+  sql`${p.tabla} = ${sql.raw(`'${tabla}'`)} and ${p.palabra} >= ${termino} and ${p.palabra} < ${termino + FIN}`
+
+/** What a term (folded) finds, in the order of the words. */
+const found = (db: EmpresaReader, tabla: ConPalabras, termino: string) => {
+  const p = db.from('palabras')
+  return { p, request: { from: p, where: startsWith(p, tabla, termino), limit: LEADING_ROWS_MAX + 1 } }
+}
+
+type ConBusqueda = Fuente & { id: Column; busqueda: Column }
+/** A source whose rows are also found by their vehicle: by all its words, or by its plate alone. */
+interface PorVehiculo {
+  v: Fuente<'vehiculos'>
+  columna: Column
+  por: 'vehiculos' | 'placas'
+}
+
+/**
+ * What a search narrows a list by. The longest word leads, as the one that fewest have; of the rows that are met every
+ * word is looked for where it stands, so that no index leads by the others.
+ */
+export function searchOf(
+  db: EmpresaReader,
+  tabla: ConPalabras,
+  fila: ConBusqueda,
+  q: string,
+  itsVehiculo?: PorVehiculo,
+): Search {
+  const todos = terms(q).sort((a, b) => b.length - a.length)
+  const [longest] = todos
+  if (longest === undefined) return { guias: [], palabras: undefined, leftJoins: [] }
+  const ownMatch = (de: { busqueda: Column }, termino: string) =>
+    sql`instr(' ' || ${de.busqueda}, ${` ${termino}`}) > 0`
+  const { p, request } = found(db, tabla, longest)
+  const ownProps: Ids = db.nested({ fields: { id: p.id }, ...request }, 'propios')
+  const rowColumns = { id: fila.id, fuera: fila.busqueda }
+  if (!itsVehiculo) {
+    const palabras = and(...todos.map((termino) => ownMatch(fila, termino)))
+    return { guias: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps])), palabras, leftJoins: [] }
+  }
+  const { v, columna: column, por } = itsVehiculo
+  const foreign = (termino: string) =>
+    por === 'placas'
+      ? sql`(${ownMatch(v, termino)} and instr(${v.placa}, ${termino.toUpperCase()}) > 0)`
+      : ownMatch(v, termino)
+  // a column of a nested query is known by its name alone: not `id`, which is the row's
+  const matches = db.nested({ fields: { own: p.id }, ...found(db, por, longest).request }, 'suyos')
+  const ofOwn = db.nested(
+    {
+      fields: { id: fila.id },
+      from: matches,
+      leftJoins: [[fila, sql`${column} = ${matches.own}`]],
+      limit: LEADING_ROWS_MAX + 1,
+    },
+    'de_suyos',
+  )
+  return {
+    guias: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps, ofOwn], { pasos: [matches] })),
+    palabras: and(...todos.map((termino) => sql`(${ownMatch(fila, termino)} or ${foreign(termino)})`)),
+    leftJoins: [[v, eq(v.id, column)]],
+  }
+}
+
+/** A Usuario has few rows, of a company's many that a word may lead to: there nothing leads but the vehicles assigned. */
+const onlyIfSeesAll = (db: EmpresaReader, lead: Lead): Lead[] => (db.usuarioId === null ? [lead] : [])
+
+/**
+ * Whether one term (folded) finds the row of `tabla` whose id stands in the column `id`: its own, or the `vehiculo_id` of
+ * what belongs to a vehicle.
+ */
+export function conPalabra(db: EmpresaReader, tabla: ConPalabras, id: Column | SQL, termino: string): SQL {
+  const p = db.from('palabras')
+  return sql`${id} in (select ${p.id} from ${p} where ${startsWith(p, tabla, termino)})`
+}
+
+/**
+ * The condition under which a row answers what somebody typed: `where: and(searchText(db, 'vehiculos', v.id, list.q), …)`.
+ * Undefined when nothing is searched.
+ */
+export function matchesSearch(db: EmpresaReader, tabla: ConPalabras, id: Column | SQL, q: string): SQL | undefined {
+  return and(...terms(q).map((termino) => conPalabra(db, tabla, id, termino)))
+}

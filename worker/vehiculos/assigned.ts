@@ -1,0 +1,73 @@
+/** «Mis Vehículos»: the vehicles assigned to a Usuario, by plate, each with its full verdict, in one round trip. */
+import { and, type SQL } from 'drizzle-orm'
+import type { Cursor } from '../domain/cursor'
+import { ASSIGNED_PER_PAGE, type AssignedList } from '../domain/vehiculos/assigned'
+import { TOPE_DE_CUENTA } from '../domain/vehiculos/board'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { always, ascending, cuenta, descending, howMany } from '../tenant/expressions'
+import { beyondWithNulls } from '../tenant/keyset'
+import { en } from '../tenant/page'
+import { matchesSearch } from '../tenant/search'
+import { type AssessedVehiculo, assessmentFields, assessmentQueries, juzgar } from './situations'
+
+export interface AssignedVehiculosPage {
+  filas: AssessedVehiculo[]
+  /** where the neighbouring pages begin, null where there is none */
+  antes: Cursor | null
+  despues: Cursor | null
+  /** how many the search finds, and the place of the first row from 1; null above 1000 */
+  conteo: { total: number; inicio: number } | null
+}
+
+export class AssignedVehiculos {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly hoy: string,
+  ) {}
+
+  async list(list: AssignedList): Promise<AssignedVehiculosPage> {
+    const { db, hoy } = this
+    const v = db.from('vehiculos')
+    const found = matchesSearch(db, 'vehiculos', v.id, list.q)
+    const backward = list.antes !== null
+    const cursor = list.antes ?? list.despues
+    const beyond = cursor ? beyondWithNulls([v.placa, v.id], cursor, backward ? 'desc' : 'asc') : undefined
+    const order = backward ? descending : ascending
+    const page = {
+      from: v,
+      where: and(found, beyond),
+      orderBy: [order(v.placa), order(v.id)],
+      limit: ASSIGNED_PER_PAGE + 1,
+    }
+    const ofThese = en([db.nested({ fields: { id: v.id }, ...page }, 'pagina')])
+    const counted = db.nested(
+      {
+        fields: { adelante: (beyond ?? always()) as SQL<number> },
+        from: v,
+        where: found,
+        limit: TOPE_DE_CUENTA + 1,
+      },
+      'contados',
+    )
+    const [[totals], vehiculos, ...situation] = await db.together(
+      { fields: { total: cuenta(), adelante: howMany(counted.adelante) }, from: counted },
+      { fields: assessmentFields(v), ...page },
+      ...assessmentQueries(db, ofThese, hoy),
+    )
+    const hayMas = vehiculos.length > ASSIGNED_PER_PAGE
+    const filas = vehiculos.slice(0, ASSIGNED_PER_PAGE)
+    // vehicles were taken away while somebody paged: the list from its beginning
+    if (cursor && (backward ? !hayMas && filas.length < ASSIGNED_PER_PAGE : filas.length === 0))
+      return this.list({ ...list, antes: null, despues: null })
+    if (backward) filas.reverse()
+    const { total = 0, adelante: ahead = 0 } = totals ?? {}
+    const inicio = filas.length === 0 ? 0 : backward ? ahead - filas.length + 1 : total - ahead + 1
+    const lugar = (fila: (typeof filas)[number] | undefined): Cursor | null => (fila ? [fila.placa, fila.id] : null)
+    return {
+      filas: juzgar(filas, situation, hoy),
+      antes: (backward ? hayMas : cursor !== null) ? lugar(filas[0]) : null,
+      despues: backward || hayMas ? lugar(filas.at(-1)) : null,
+      conteo: total > TOPE_DE_CUENTA ? null : { total, inicio },
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** The vehicles that a form offers to choose from: all of a small fleet, of a large one those that were searched for. */
+import { eq } from 'drizzle-orm'
+import { ascending } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
+import { matchesSearch } from '../tenant/search'
+import type { Consulta, Fila, Fuente } from '../tenant/source'
+
+/** A list that is still scrolled rather than searched. */
+const LIST_MAX = 60
+const FOUND_MAX = 20
+
+export type SelectableVehiculo = Fila<ReturnType<typeof camposDe>>
+
+export interface Choice {
+  /** by plate; all of them, or the first when `conBusqueda` */
+  vehiculos: SelectableVehiculo[]
+  /** more vehicles than a list takes: they are searched for */
+  conBusqueda: boolean
+  /** the one that is chosen already; null when none is, or when it is not ours */
+  selected: SelectableVehiculo | null
+}
+
+type ChoiceQuery = Consulta<ReturnType<typeof camposDe>>
+const camposDe = (v: Fuente<'vehiculos'>) => ({
+  id: v.id,
+  placa: v.placa,
+  marca: v.marca,
+  modelo: v.modelo,
+  servicio: v.servicio,
+  clase: v.clase,
+  cilindraje: v.cilindraje,
+  fecha_matricula: v.fecha_matricula,
+  anio: v.anio,
+})
+
+/** The two questions of a choice, to be asked together with others, and what their answers say. */
+export function choiceQueries(db: EmpresaReader, selectedId: string | null): [ChoiceQuery, ChoiceQuery] {
+  const v = db.from('vehiculos')
+  return [
+    { fields: camposDe(v), from: v, orderBy: [ascending(v.placa)], limit: LIST_MAX + 1 },
+    { fields: camposDe(v), from: v, where: eq(v.id, selectedId ?? ''), limit: 1 },
+  ]
+}
+
+export function readChoice(primeros: SelectableVehiculo[], [selected]: SelectableVehiculo[]): Choice {
+  const conBusqueda = primeros.length > LIST_MAX
+  return { vehiculos: conBusqueda ? primeros.slice(0, FOUND_MAX) : primeros, conBusqueda, selected: selected ?? null }
+}
+
+/** What a form begins with, in one round trip. */
+export async function choiceOf(db: EmpresaReader, selectedId: string | null): Promise<Choice> {
+  return readChoice(...(await db.together(...choiceQueries(db, selectedId))))
+}
+
+/** At most 20 vehicles that a search finds, by plate. */
+export function findVehiculos(db: EmpresaReader, q: string): Promise<SelectableVehiculo[]> {
+  const v = db.from('vehiculos')
+  const where = matchesSearch(db, 'vehiculos', v.id, q)
+  return db.all({
+    fields: camposDe(v),
+    from: v,
+    ...(where ? { where } : {}),
+    orderBy: [ascending(v.placa)],
+    limit: FOUND_MAX,
+  })
+}

@@ -1,0 +1,151 @@
+/**
+ * The full verdict of a few vehicles: their papers, exemptions and licences are read in the round trip that reads the
+ * vehicles themselves, and judged by the pure rule.
+ */
+import { and, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import { esActual } from '../documentos/sql'
+import { TIPOS, type TipoDocumento } from '../domain/documentos/rules'
+import { proximo } from '../domain/vehiculos/board'
+import { type Semaforo, semaforo } from '../domain/vehiculos/semaforo'
+import { leerClase, type Servicio } from '../domain/vehiculos/vehiculo'
+import {
+  type Situation,
+  segmentOn,
+  type VerdictSegment,
+  type Veredicto,
+  type VeredictoReason,
+  verdictSegments,
+  veredicto,
+} from '../domain/vehiculos/veredicto'
+import { ascending } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
+import { type Fila, type Fuente, queries, type Respuestas } from '../tenant/source'
+
+/** The step that mends a reason; null where only somebody else can take it. */
+export type Paso =
+  | { que: 'renovar'; documento: string }
+  | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
+  | { que: 'conductor'; vehiculo: string }
+  | { que: 'licencia' | 'categoria'; conductor: string }
+
+export interface AssessedVehiculo {
+  id: string
+  placa: string
+  marca: string
+  modelo: string
+  servicio: Servicio
+  conductores: string[]
+  luces: Semaforo
+  veredicto: Veredicto
+  /** worst first, each with the step that mends it */
+  reasons: (VeredictoReason & { paso: Paso })[]
+  /** what will speak first, where nothing does today */
+  proximo: ReturnType<typeof proximo>
+  /** since when the verdict stands, and until when */
+  since: VerdictSegment
+}
+
+/** What of a vehicle the verdict looks at, and how people know it. */
+export const assessmentFields = (v: Fuente<'vehiculos'>) => ({
+  id: v.id,
+  placa: v.placa,
+  marca: v.marca,
+  modelo: v.modelo,
+  servicio: v.servicio,
+  clase: v.clase,
+  fecha_matricula: v.fecha_matricula,
+  anio: v.anio,
+  cilindraje: v.cilindraje,
+})
+
+/** The queries beside the one of the vehicles, for those vehicles of which `ofThese` is true, on the day `hoy` of the company. */
+export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column) => SQL, hoy: string) {
+  const d = db.from('documentos')
+  const x = db.from('exenciones')
+  const c = db.from('conductores')
+  return queries(
+    {
+      fields: {
+        id: d.id,
+        vehiculo_id: d.vehiculo_id,
+        tipo: d.tipo,
+        nombre: d.nombre,
+        // where the cover of its stretch begins
+        fecha_emision: d.cubre_desde,
+        fecha_vencimiento: d.fecha_vencimiento,
+      },
+      from: d,
+      where: and(ofThese(d.vehiculo_id), esActual(d, hoy)) as SQL,
+    },
+    { fields: { vehiculo_id: x.vehiculo_id, tipo: x.tipo }, from: x, where: ofThese(x.vehiculo_id) },
+    {
+      fields: {
+        id: c.id,
+        vehiculo_id: c.vehiculo_id,
+        conductor: c.nombre,
+        categoria: c.licencia_tipo,
+        fecha_vencimiento: c.licencia_fecha_vencimiento,
+      },
+      from: c,
+      where: ofThese(c.vehiculo_id),
+      orderBy: [ascending(c.created_at)],
+    },
+  )
+}
+
+export type AssessmentRow = Fila<ReturnType<typeof assessmentFields>>
+
+const esTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
+
+/** The vehicles as they were read, each judged on the day `hoy` of the company. */
+export function juzgar(
+  vehiculos: readonly AssessmentRow[],
+  [documentos, exenciones, conductores]: Respuestas<ReturnType<typeof assessmentQueries>>,
+  hoy: string,
+): AssessedVehiculo[] {
+  return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio, cilindraje }) => {
+    const ofVehiculo = <T extends { vehiculo_id: string }>(filas: T[]) => filas.filter((f) => f.vehiculo_id === id)
+    const ownDocumentos = ofVehiculo(documentos)
+      .flatMap((d) => (esTipo(d.tipo) ? [{ ...d, tipo: d.tipo }] : []))
+      .sort((a, b) => TIPOS.indexOf(a.tipo) - TIPOS.indexOf(b.tipo))
+    const licencias = ofVehiculo(conductores)
+    const exempt = ofVehiculo(exenciones)
+      .map((x) => x.tipo)
+      .filter(esTipo)
+    const vehiculo = { servicio, clase: leerClase(clase), fecha_matricula, anio, cilindraje }
+    const situation: Situation = { vehiculo, documentos: ownDocumentos, exempt, licencias }
+    const result = veredicto(situation, hoy)
+    const paso = (r: VeredictoReason): Paso => {
+      if (r.que === 'conductor') return { que: 'conductor', vehiculo: id }
+      if (r.que === 'licencia') {
+        const ownLicencia = licencias.find((l) => l.conductor === r.nombre && l.fecha_vencimiento === r.fecha)
+        const que = r.estado === 'no-sirve' ? 'categoria' : 'licencia'
+        return ownLicencia ? { que, conductor: ownLicencia.id } : { que: 'conductor', vehiculo: id }
+      }
+      // what covers the days before a document that is registered already is no renewal: nothing that ends later mends them
+      const before = r.estado === 'sin-empezar' || ('sigue' in r && r.sigue !== null)
+      // of several the one that ends last: only what ends later renews
+      const vencido =
+        r.estado !== 'falta' &&
+        !before &&
+        ownDocumentos
+          .filter((d) => d.tipo === r.que && d.nombre === r.nombre)
+          .sort((a, b) => (a.fecha_vencimiento < b.fecha_vencimiento ? 1 : -1))[0]
+      return vencido ? { que: 'renovar', documento: vencido.id } : { que: 'registrar', vehiculo: id, tipo: r.que }
+    }
+    return {
+      id,
+      placa,
+      marca,
+      modelo,
+      servicio,
+      conductores: licencias.map((l) => l.conductor),
+      luces: semaforo(situation, hoy),
+      veredicto: result.veredicto,
+      reasons: result.reasons.map((r) => ({ ...r, paso: paso(r) })),
+      proximo: result.reasons.length === 0 ? proximo(situation, hoy) : null,
+      since: segmentOn(verdictSegments(situation), hoy),
+    }
+  })
+}

@@ -31,7 +31,7 @@ function pdfDecoders(): Plugin {
 
 /** /sw.js, with the page that it answers in each language and the build that it belongs to. */
 function offlinePage(): Plugin {
-  const leer = (nombre: string) =>
+  const read = (nombre: string) =>
     readFileSync(fileURLToPath(new URL(`./app/offline/${nombre}`, import.meta.url)), 'utf8')
   return {
     name: 'pagina-sin-red',
@@ -39,7 +39,7 @@ function offlinePage(): Plugin {
       if (this.environment.name !== 'client') return
       const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
       const page = (idioma: string, texts: Record<string, string>) =>
-        leer('page.html')
+        read('page.html')
           .replace('lang="es"', `lang="${idioma}"`)
           .replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
             const text = texts[key]
@@ -47,7 +47,7 @@ function offlinePage(): Plugin {
             return text
           })
       const pages = Object.entries(OFFLINE).map(([idioma, texts]) => [idioma, page(idioma, texts)])
-      const source = leer('sw.js')
+      const source = read('sw.js')
         .replace("'__PAGES__'", () => JSON.stringify(Object.fromEntries(pages)))
         .replace('__BUILD__', version)
       this.emitFile({ type: 'asset', fileName: 'sw.js', source })
@@ -60,8 +60,8 @@ function ownIcons(): Plugin {
   return {
     name: 'iconos-propios',
     enforce: 'pre',
-    resolveId: (que, desde) =>
-      que.endsWith('/createLucideIcon.mjs') && desde?.includes('/lucide-react/')
+    resolveId: (id, importer) =>
+      id.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
         ? fileURLToPath(new URL('./app/ui/signs/lucide-icon.ts', import.meta.url))
         : null,
   }

@@ -11,7 +11,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, registrar }: AppLoadContext,
+  { nonce, registrar: logFailure }: AppLoadContext,
 ) {
   let failed = false
   const body = await renderToReadableStream(
@@ -26,8 +26,8 @@ export default async function handleRequest(
         // a refusal that a page meets while it streams is the asker's fault, as in handleError
         const denied = isRouteErrorResponse(error)
         if (request.signal.aborted || (denied && error.status < 500)) return
-        const que = denied ? `${error.status} ${error.statusText}` : describeError(error)
-        registrar('render', que)
+        const what = denied ? `${error.status} ${error.statusText}` : describeError(error)
+        logFailure('render', what)
       },
     },
   )

@@ -16,7 +16,7 @@ import type { Idioma } from './i18n/texts'
 import { metaTitle } from './i18n/title'
 import { useNonce } from './nonce'
 import { useOfflinePage } from './offline/use-offline-page'
-import publico from './public/public.js?url'
+import publicScript from './public/public.js?url'
 import './styles/app.css'
 import { OfflineBanner } from './ui/offline'
 import { errorTitle, Loading, RouteError } from './ui/windows/guard'
@@ -34,25 +34,25 @@ export const meta: MetaFunction = ({ error, matches }) =>
   error ? metaTitle(matches, errorTitle(error)) : [{ title: 'Vigía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { lector, remember } = await context.visitor(request)
+  const { reader, remember } = await context.visitor(request)
   // a public page is the same for everybody: its address says in which language
   const { pathname, searchParams } = new URL(request.url)
   const onPhone = PHONE_PAGE.test(pathname)
-  const enIngles = EN_INGLES.test(pathname) || (onPhone && searchParams.get('idioma') === 'en')
-  if (enIngles) return data({ ...lector, idioma: 'en' as const })
+  const inEnglish = ENGLISH_PATH.test(pathname) || (onPhone && searchParams.get('idioma') === 'en')
+  if (inEnglish) return data({ ...reader, idioma: 'en' as const })
   // the language of a tracking link is the driver's for that page, no choice for others
-  return data(lector, remember && !onPhone ? { headers: { 'Set-Cookie': remember } } : undefined)
+  return data(reader, remember && !onPhone ? { headers: { 'Set-Cookie': remember } } : undefined)
 }
 
-const EN_INGLES = /^\/en(\/|$)/
+const ENGLISH_PATH = /^\/en(\/|$)/
 /** Who opens a phone's page has no session that would tell: the link may. */
 const PHONE_PAGE = /^\/track\//
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const datos = useRouteLoaderData<typeof loader>('root')
-  const idioma = datos?.idioma ?? 'es'
-  const zona = datos?.zona ?? 'America/Bogota'
+  const data = useRouteLoaderData<typeof loader>('root')
+  const idioma = data?.idioma ?? 'es'
+  const zona = data?.zona ?? 'America/Bogota'
   const isStatic = useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic)
   return (
     <html lang={idioma}>
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e1215" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
-        {isStatic && <script src={publico} defer />}
+        {isStatic && <script src={publicScript} defer />}
       </head>
       <body>
         <I18nProvider idioma={idioma} zona={zona}>
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
             children
           ) : (
             <ToastProvider>
-              <OfflinePage idioma={datos?.chosen ? idioma : null} />
+              <OfflinePage idioma={data?.chosen ? idioma : null} />
               <OfflineBanner />
               <Loading />
               {children}

@@ -16,10 +16,10 @@ export function bareServer({ base, cpu }) {
       return { path: `/posiciones/d${i}${room ? `?sala=${room}` : ''}`, body, clave: `d${i}|${at}` }
     },
     async watch(devices, viewers, onPosition) {
-      const salas = room ? [room] : Array.from({ length: devices }, (_, i) => `d${i}`)
+      const rooms = room ? [room] : Array.from({ length: devices }, (_, i) => `d${i}`)
       const sockets = []
       for (let v = 0; v < viewers; v++) {
-        for (const s of salas) {
+        for (const s of rooms) {
           sockets.push(
             listen(base, `/vivo/${s}`, (text) => {
               const m = JSON.parse(text)

@@ -31,9 +31,9 @@ export class Connection {
   }
 
   post(path, body, headers = '') {
-    const largo = Buffer.byteLength(body)
+    const size = Buffer.byteLength(body)
     return this.#send(
-      `POST ${path} HTTP/1.1\r\nHost: ${this.#host}\r\nContent-Type: application/json\r\nContent-Length: ${largo}\r\n${headers}\r\n${body}`,
+      `POST ${path} HTTP/1.1\r\nHost: ${this.#host}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n${headers}\r\n${body}`,
     )
   }
 
@@ -59,22 +59,22 @@ export class Connection {
 
   #read(chunk) {
     this.#remainder = this.#remainder.length ? Buffer.concat([this.#remainder, chunk]) : chunk
-    const fin = this.#remainder.indexOf(HEADER_END)
-    if (fin < 0) return
-    const header = this.#remainder.toString('latin1', 0, fin)
+    const end = this.#remainder.indexOf(HEADER_END)
+    if (end < 0) return
+    const header = this.#remainder.toString('latin1', 0, end)
     const status = Number(header.slice(9, 12))
-    const desde = fin + 4
-    const largo = /\r\ncontent-length: *(\d+)/i.exec(header)
-    let hasta
-    if (largo) hasta = desde + Number(largo[1])
+    const from = end + 4
+    const size = /\r\ncontent-length: *(\d+)/i.exec(header)
+    let until
+    if (size) until = from + Number(size[1])
     else if (/\r\ntransfer-encoding: *chunked/i.test(header)) {
       // the last chunk ends the answer; nothing follows it, since no second request is under way
       if (!this.#remainder.subarray(-5).equals(CHUNKS_END)) return
-      hasta = this.#remainder.length
-    } else hasta = desde
-    if (this.#remainder.length < hasta) return
-    const body = this.#remainder.subarray(desde, hasta)
-    this.#remainder = this.#remainder.subarray(hasta)
+      until = this.#remainder.length
+    } else until = from
+    if (this.#remainder.length < until) return
+    const body = this.#remainder.subarray(from, until)
+    this.#remainder = this.#remainder.subarray(until)
     const wait = this.#waiting
     this.#waiting = null
     wait?.resolve({ status, body })
@@ -85,19 +85,19 @@ export class Connection {
 export function listen(base, path, onMessage, headers = '') {
   const url = new URL(base)
   const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
-  let abierto = false
+  let isOpen = false
   let rest = Buffer.alloc(0)
-  const listo = new Promise((resolve, reject) => {
+  const ready = new Promise((resolve, reject) => {
     socket.on('error', reject)
     socket.on('data', (chunk) => {
       rest = rest.length ? Buffer.concat([rest, chunk]) : chunk
-      if (!abierto) {
-        const fin = rest.indexOf(HEADER_END)
-        if (fin < 0) return
-        const line = rest.toString('latin1', 0, fin)
+      if (!isOpen) {
+        const end = rest.indexOf(HEADER_END)
+        if (end < 0) return
+        const line = rest.toString('latin1', 0, end)
         if (!line.startsWith('HTTP/1.1 101')) return reject(new Error(`no socket at ${path}: ${line.split('\r\n')[0]}`))
-        rest = rest.subarray(fin + 4)
-        abierto = true
+        rest = rest.subarray(end + 4)
+        isOpen = true
         resolve()
       }
       rest = frames(rest, onMessage)
@@ -107,34 +107,34 @@ export function listen(base, path, onMessage, headers = '') {
     `GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nOrigin: ${url.origin}\r\n${headers}\r\n`,
   )
-  const send = (texto) => {
-    const datos = Buffer.from(texto)
+  const send = (text) => {
+    const data = Buffer.from(text)
     // a client masks its frames; a mask of zeros leaves the bytes as they are
-    socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | datos.length, 0, 0, 0, 0]), datos]))
+    socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | data.length, 0, 0, 0, 0]), data]))
   }
-  return { listo, send, close: () => socket.destroy() }
+  return { listo: ready, send, close: () => socket.destroy() }
 }
 
 /** Hands over whole text frames and returns what is left. A server's frames are not masked. */
-function frames(datos, onMessage) {
+function frames(data, onMessage) {
   let i = 0
-  while (datos.length - i >= 2) {
-    let largo = datos[i + 1] & 0x7f
-    let desde = i + 2
-    if (largo === 126) {
-      if (datos.length < desde + 2) break
-      largo = datos.readUInt16BE(desde)
-      desde += 2
-    } else if (largo === 127) {
-      if (datos.length < desde + 8) break
-      largo = Number(datos.readBigUInt64BE(desde))
-      desde += 8
+  while (data.length - i >= 2) {
+    let size = data[i + 1] & 0x7f
+    let from = i + 2
+    if (size === 126) {
+      if (data.length < from + 2) break
+      size = data.readUInt16BE(from)
+      from += 2
+    } else if (size === 127) {
+      if (data.length < from + 8) break
+      size = Number(data.readBigUInt64BE(from))
+      from += 8
     }
-    if (datos.length < desde + largo) break
-    if ((datos[i] & 0x0f) === 1) onMessage(datos.toString('utf8', desde, desde + largo))
-    i = desde + largo
+    if (data.length < from + size) break
+    if ((data[i] & 0x0f) === 1) onMessage(data.toString('utf8', from, from + size))
+    i = from + size
   }
-  return i ? datos.subarray(i) : datos
+  return i ? data.subarray(i) : data
 }
 
 /**
@@ -142,23 +142,23 @@ function frames(datos, onMessage) {
  * `siguiente(connection, i)` sends one request over a connection.
  * @returns {Promise<{ valor: number, cpu: number }>} answers a second, and µs of the server's CPU for each
  */
-export async function saturate({ base, cpu }, { connections, ms, siguiente }) {
+export async function saturate({ base, cpu }, { connections, ms, siguiente: next }) {
   const list = Array.from({ length: connections }, () => new Connection(base))
   const cpuBefore = cpu()
-  const inicio = performance.now()
-  const hasta = inicio + ms
+  const start = performance.now()
+  const until = start + ms
   let done = 0
   const others = new Map()
   await Promise.all(
     list.map(async (connection, i) => {
-      while (performance.now() < hasta) {
-        const { status } = await siguiente(connection, i)
+      while (performance.now() < until) {
+        const { status } = await next(connection, i)
         if (status === 200) done++
         else others.set(status, (others.get(status) ?? 0) + 1)
       }
     }),
   )
-  const seconds = (performance.now() - inicio) / 1000
+  const seconds = (performance.now() - start) / 1000
   for (const connection of list) connection.close()
   if (others.size) throw new Error(`answers other than 200: ${JSON.stringify([...others])}`)
   return { valor: done / seconds, cpu: (cpu() - cpuBefore) / done }

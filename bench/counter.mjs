@@ -3,9 +3,9 @@
  * alarms set, calls from object to object, messages to sockets. It also holds the clock, so that an hour passes in seconds:
  * alarms ring when /__avanza moves the time past them. A module of the bench alone; the deployed Worker has no such door.
  */
-import bundle, * as todo from './index.js'
+import bundle, * as everything from './index.js'
 
-const cuenta = { d1: 0, d1Filas: 0, doFilas: 0, alarmsSet: 0, alarms: 0, aFleet: 0, aDevice: 0, mensajes: 0 }
+const count = { d1: 0, d1Rows: 0, doRows: 0, alarmsSet: 0, alarms: 0, aFleet: 0, aDevice: 0, mensajes: 0 }
 const clock = Date.now.bind(Date)
 let salto = 0
 Date.now = () => clock() + salto
@@ -22,13 +22,13 @@ function countStorage(ctx) {
     cursors.push(cursor)
     return cursor
   }
-  const clave = ctx.id.toString()
+  const key = ctx.id.toString()
   storage.setAlarm = async (at) => {
-    cuenta.alarmsSet++
-    alarms.set(clave, { at: Number(at) })
+    count.alarmsSet++
+    alarms.set(key, { at: Number(at) })
   }
-  storage.getAlarm = async () => alarms.get(clave)?.at ?? null
-  storage.deleteAlarm = async () => void alarms.delete(clave)
+  storage.getAlarm = async () => alarms.get(key)?.at ?? null
+  storage.deleteAlarm = async () => void alarms.delete(key)
   const accept = ctx.acceptWebSocket.bind(ctx)
   ctx.acceptWebSocket = (socket, ...tags) => accept(countSocket(socket), ...tags)
 }
@@ -37,7 +37,7 @@ function countSocket(socket) {
   if (Object.hasOwn(socket, 'send')) return socket
   const send = socket.send.bind(socket)
   socket.send = (mensaje) => {
-    cuenta.mensajes++
+    count.mensajes++
     send(mensaje)
   }
   return socket
@@ -51,7 +51,7 @@ function countCalls(namespace, nombre) {
         const v = t[k]
         if (typeof v !== 'function') return v
         return (...args) => {
-          cuenta[nombre]++
+          count[nombre]++
           return t[k](...args)
         }
       },
@@ -69,8 +69,8 @@ function countCalls(namespace, nombre) {
 function countD1(db) {
   const original = new WeakMap()
   const result = (r) => {
-    cuenta.d1++
-    cuenta.d1Filas += r?.meta?.rows_written ?? 0
+    count.d1++
+    count.d1Rows += r?.meta?.rows_written ?? 0
     return r
   }
   const statement = (s) => {
@@ -80,7 +80,7 @@ function countD1(db) {
         if (k === 'run' || k === 'all') return async () => result(await t[k]())
         if (k === 'raw' || k === 'first') {
           return async (...args) => {
-            cuenta.d1++
+            count.d1++
             return t[k](...args)
           }
         }
@@ -104,17 +104,17 @@ function countD1(db) {
 
 const environments = new WeakMap()
 function countEnv(env) {
-  let contado = environments.get(env)
-  if (!contado) {
-    contado = {
+  let counted = environments.get(env)
+  if (!counted) {
+    counted = {
       ...env,
       DB: countD1(env.DB),
       DEVICE: countCalls(env.DEVICE, 'aDevice'),
       FLEET: countCalls(env.FLEET, 'aFleet'),
     }
-    environments.set(env, contado)
+    environments.set(env, counted)
   }
-  return contado
+  return counted
 }
 
 const counted = (Clase) =>
@@ -127,37 +127,37 @@ const counted = (Clase) =>
 
     /** Rings the alarm if the moved clock has passed it. */
     async __ring() {
-      const clave = this.__ctx.id.toString()
-      const alarm = alarms.get(clave)
+      const key = this.__ctx.id.toString()
+      const alarm = alarms.get(key)
       if (!alarm || alarm.at > Date.now()) return
-      alarms.delete(clave)
-      cuenta.alarms++
+      alarms.delete(key)
+      count.alarms++
       await this.alarm()
     }
   }
 
-export const Device = counted(todo.Device)
-export const Fleet = counted(todo.Fleet)
+export const Device = counted(everything.Device)
+export const Fleet = counted(everything.Fleet)
 
 export default {
   async fetch(request, env, ctx) {
     const url = new URL(request.url)
     if (url.pathname === '/__cuenta') {
-      for (const c of cursors.splice(0)) cuenta.doFilas += c.rowsWritten
-      return Response.json(cuenta)
+      for (const c of cursors.splice(0)) count.doRows += c.rowsWritten
+      return Response.json(count)
     }
     if (url.pathname === '/__cron') {
-      const antes = { ...cuenta }
+      const before = { ...count }
       const scheduledTime = Number(url.searchParams.get('ahora'))
       await bundle.scheduled({ cron: '* * * * *', scheduledTime }, countEnv(env), ctx)
-      return Response.json({ d1: cuenta.d1 - antes.d1, d1Filas: cuenta.d1Filas - antes.d1Filas })
+      return Response.json({ d1: count.d1 - before.d1, d1Rows: count.d1Rows - before.d1Rows })
     }
     if (url.pathname === '/__avanza') {
       salto += Number(url.searchParams.get('ms'))
-      for (const clave of [...alarms.keys()]) {
-        for (const espacio of [env.DEVICE, env.FLEET]) {
-          const id = idIn(espacio, clave)
-          if (id) await espacio.get(id).__ring()
+      for (const key of [...alarms.keys()]) {
+        for (const space of [env.DEVICE, env.FLEET]) {
+          const id = idIn(space, key)
+          if (id) await space.get(id).__ring()
         }
       }
       return new Response(String(Date.now()))
@@ -167,9 +167,9 @@ export default {
 }
 
 /** The id of an object in its own namespace; null in another's. */
-function idIn(espacio, clave) {
+function idIn(space, key) {
   try {
-    return espacio.idFromString(clave)
+    return space.idFromString(key)
   } catch {
     return null
   }

@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Connection } from './client.mjs'
-import { DOCUMENTOS_PER_VEHICULO, fill, juzgarTodos } from './fleet.mjs'
+import { assessAll, DOCUMENTOS_PER_VEHICULO, fill } from './fleet.mjs'
 import { compare, pagesPerSecond } from './measure.mjs'
 import { createEmpresaIn } from './product.mjs'
 import { migrate, start } from './servers.mjs'
 
 const SMALL = 100
-const GRANDE = 10_000
+const LARGE = 10_000
 /** Each list as it opens, narrowed by its filter, and searched. */
 const LISTS = [
   ['dashboard', '/admin'],
@@ -31,7 +31,7 @@ const LISTS = [
 ]
 
 /** 05:00 in Bogotá of a day. */
-const dawn = (dia) => Date.parse(`${dia}T10:00:00Z`)
+const dawn = (day) => Date.parse(`${day}T10:00:00Z`)
 const hoy = () => new Date().toISOString().slice(0, 10)
 /** Spread over a year, a month of it past. */
 const spread = (k) => ((k * 37) % 365) - 30
@@ -42,35 +42,35 @@ export async function lists({ bundles, say }) {
     const db = await server.mf.getD1Database('DB')
     await migrate(db)
     const small = await createEmpresaIn(db)
-    const grande = await createEmpresaIn(db)
+    const large = await createEmpresaIn(db)
     await fill(db, small.id, SMALL, hoy(), spread)
-    await fill(db, grande.id, GRANDE, hoy(), spread)
-    await juzgarTodos(db)
+    await fill(db, large.id, LARGE, hoy(), spread)
+    await assessAll(db)
     const worker = await server.mf.getWorker('listas')
     for (let i = 0; i < 5; i++)
       await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(dawn(hoy()) + i * 60_000) })
-    const { n } = await db.prepare('select count(*) as n from alertas where empresa_id = ?').bind(grande.id).first()
+    const { n } = await db.prepare('select count(*) as n from alertas where empresa_id = ?').bind(large.id).first()
     say(`the large company has ${n} alerts`)
     const lines = []
-    for (const [que, path] of LISTS) {
-      const de = ({ admin }) => ({ ms: 500, headers: `Cookie: ${admin.cookie}\r\n` })
+    for (const [what, path] of LISTS) {
+      const pageOf = ({ admin }) => ({ ms: 500, headers: `Cookie: ${admin.cookie}\r\n` })
       const r = await compare(
         {
-          small: pagesPerSecond(server, path, de(small)),
-          grande: pagesPerSecond(server, path, de(grande)),
+          small: pagesPerSecond(server, path, pageOf(small)),
+          large: pagesPerSecond(server, path, pageOf(large)),
         },
         5,
       )
       const line = {
-        ...{ que, small: 1000 / r.small.valor, grande: 1000 / r.grande.valor, reason: 1 / r.grande.reason },
-        cpu: [r.small.cpu / 1000, r.grande.cpu / 1000],
+        ...{ que: what, small: 1000 / r.small.valor, large: 1000 / r.large.valor, reason: 1 / r.large.reason },
+        cpu: [r.small.cpu / 1000, r.large.cpu / 1000],
       }
       say(
-        `${que}: ${line.small.toFixed(1)} ms with ${SMALL}, ${line.grande.toFixed(1)} ms with ${GRANDE}, × ${line.reason.toFixed(2)}; CPU ${line.cpu.map((c) => c.toFixed(1)).join(' / ')} ms`,
+        `${what}: ${line.small.toFixed(1)} ms with ${SMALL}, ${line.large.toFixed(1)} ms with ${LARGE}, × ${line.reason.toFixed(2)}; CPU ${line.cpu.map((c) => c.toFixed(1)).join(' / ')} ms`,
       )
       lines.push(line)
     }
-    return { lines, alertas: n, small: SMALL, grande: GRANDE, porVehiculo: DOCUMENTOS_PER_VEHICULO }
+    return { lines, alertas: n, small: SMALL, large: LARGE, porVehiculo: DOCUMENTOS_PER_VEHICULO }
   } finally {
     await server.stop()
   }
@@ -90,7 +90,7 @@ export async function daily({ bundles, say }) {
       const { id } = await createEmpresaIn(db)
       await fill(db, id, documentos / DOCUMENTOS_PER_VEHICULO, hoy(), (k) => k % 60)
       const howMany = async () => (await db.prepare('select count(*) as n from alertas').first()).n
-      const ronda = async (i) => {
+      const round = async (i) => {
         // of its own: while the alerts are counted the server closes one that is idle
         const connection = new Connection(server.base)
         const { body } = await connection.get(`/__cron?ahora=${dawn(hoy()) + i * 60_000}`)
@@ -98,11 +98,11 @@ export async function daily({ bundles, say }) {
         return JSON.parse(body.toString())
       }
       const rounds = []
-      let antes = -1
-      for (let i = 0; i < 30 && (await howMany()) !== antes; i++) {
-        antes = await howMany()
+      let before = -1
+      for (let i = 0; i < 30 && (await howMany()) !== before; i++) {
+        before = await howMany()
         const cpu = server.cpu()
-        rounds.push({ ...(await ronda(i)), cpu: (server.cpu() - cpu) / 1000 })
+        rounds.push({ ...(await round(i)), cpu: (server.cpu() - cpu) / 1000 })
       }
       // the last round found nothing to do
       rounds.pop()

@@ -21,22 +21,22 @@ const SURNAMES = ['Rojas', 'Peña', 'Castaño', 'Mora', 'Ruiz', 'Torres', 'Niño
 const NOMBRES = ['Jhon', 'Luz Dary', 'Wilson', 'Óscar', 'Yeimy', 'Carlos', 'Diana', 'Marcela', 'Hernando']
 const ROWS_PER_TRIP = 2000
 
-const dia = (hoy, mas) => new Date(Date.parse(`${hoy}T00:00:00Z`) + mas * 86_400_000).toISOString().slice(0, 10)
-const foldForSearch = (texto) =>
-  texto
+const day = (hoy, extra) => new Date(Date.parse(`${hoy}T00:00:00Z`) + extra * 86_400_000).toISOString().slice(0, 10)
+const foldForSearch = (text) =>
+  text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-async function insert(db, tabla, filas) {
-  const columns = Object.keys(filas[0])
+async function insert(db, table, rows) {
+  const columns = Object.keys(rows[0])
   const values = columns.map((c) => `value ->> '${c}'`).join(', ')
-  for (let i = 0; i < filas.length; i += ROWS_PER_TRIP) {
+  for (let i = 0; i < rows.length; i += ROWS_PER_TRIP) {
     await db
-      .prepare(`insert into ${tabla} (${columns.join(', ')}) select ${values} from json_each(?)`)
-      .bind(JSON.stringify(filas.slice(i, i + ROWS_PER_TRIP)))
+      .prepare(`insert into ${table} (${columns.join(', ')}) select ${values} from json_each(?)`)
+      .bind(JSON.stringify(rows.slice(i, i + ROWS_PER_TRIP)))
       .run()
   }
 }
@@ -47,15 +47,15 @@ async function insert(db, tabla, filas) {
  * @param vence days from `hoy` on which the k-th paper of all is due
  */
 export async function fill(db, empresa_id, n, hoy, vence) {
-  const id = (que, i) => `${que}-${i}-${empresa_id}`
+  const id = (what, i) => `${what}-${i}-${empresa_id}`
   const autos = Array.from({ length: n }, (_, i) => {
     const letters = [0, 1, 2].map((k) => String.fromCharCode(65 + (Math.floor(i / 26 ** k) % 26))).join('')
     const placa = `${letters}${String(i % 1000).padStart(3, '0')}`
     const marca = MARCAS[i % MARCAS.length]
     const titular = `${NOMBRES[i % NOMBRES.length]} ${SURNAMES[i % SURNAMES.length]}`
-    const busqueda = foldForSearch(`${placa} ${letters} ${placa.slice(3)} ${marca} NHR ${titular} Blanco`)
-    const datos = { placa, marca, titular, modelo: 'NHR', anio: 2015 + (i % 10), color: 'Blanco', busqueda }
-    return { id: id('v', i), empresa_id, ...datos, servicio: i % 3 ? 'particular' : 'publico', created_at: 1e12 + i }
+    const searchText = foldForSearch(`${placa} ${letters} ${placa.slice(3)} ${marca} NHR ${titular} Blanco`)
+    const data = { placa, marca, titular, modelo: 'NHR', anio: 2015 + (i % 10), color: 'Blanco', busqueda: searchText }
+    return { id: id('v', i), empresa_id, ...data, servicio: i % 3 ? 'particular' : 'publico', created_at: 1e12 + i }
   })
   await insert(db, 'vehiculos', autos)
   const documentos = autos.flatMap((v, i) =>
@@ -65,8 +65,8 @@ export async function fill(db, empresa_id, n, hoy, vence) {
       vehiculo_id: v.id,
       tipo: TIPOS[k] ?? 'Otro',
       nombre: TIPOS[k] ? '' : `Permiso ${k}`,
-      fecha_emision: dia(hoy, -300),
-      fecha_vencimiento: dia(hoy, vence(i * DOCUMENTOS_PER_VEHICULO + k)),
+      fecha_emision: day(hoy, -300),
+      fecha_vencimiento: day(hoy, vence(i * DOCUMENTOS_PER_VEHICULO + k)),
       actual: 1,
       created_at: 1e12 + i,
     })),
@@ -83,8 +83,8 @@ export async function fill(db, empresa_id, n, hoy, vence) {
       documento,
       licencia_numero: documento,
       licencia_tipo: 'B1',
-      licencia_fecha_emision: dia(hoy, -1000),
-      licencia_fecha_vencimiento: dia(hoy, vence(i)),
+      licencia_fecha_emision: day(hoy, -1000),
+      licencia_fecha_vencimiento: day(hoy, vence(i)),
       busqueda: foldForSearch(`${nombre} ${documento}`),
       created_at: 1e12 + i,
     }
@@ -94,7 +94,7 @@ export async function fill(db, empresa_id, n, hoy, vence) {
     id: id('m', i),
     empresa_id,
     vehiculo_id: v.id,
-    fecha: dia(hoy, -(i % 360)),
+    fecha: day(hoy, -(i % 360)),
     kilometraje: 10_000 + i,
     taller: 'Taller El Motor',
     costo: 12_000_000,
@@ -121,14 +121,14 @@ export async function fill(db, empresa_id, n, hoy, vence) {
       cada_meses: 12,
       created_at: 1e12 + i,
     },
-    ...{ ultima_fecha: dia(hoy, -(i % 90)), proxima_fecha: dia(hoy, 365 - (i % 90)) },
+    ...{ ultima_fecha: day(hoy, -(i % 90)), proxima_fecha: day(hoy, 365 - (i % 90)) },
   }))
   await insert(db, 'planes_mantenimiento', planes)
   const dispositivos = autos.map((v, i) => {
     const imei = String(350_000_000_000_000 + i)
     return {
       ...{ id: id('g', i), empresa_id, vehiculo_id: v.id, imei, tipo_dispositivo: 'tk103', estado: 'Activo' },
-      ...{ tracking_enabled: 1, fecha_activacion: dia(hoy, -(i % 300)), clave: id('k', i), created_at: 1e12 + i },
+      ...{ tracking_enabled: 1, fecha_activacion: day(hoy, -(i % 300)), clave: id('k', i), created_at: 1e12 + i },
       busqueda: foldForSearch(`${imei} ${v.placa} ${v.placa.slice(0, 3)} ${v.placa.slice(3)}`),
     }
   })
@@ -136,7 +136,7 @@ export async function fill(db, empresa_id, n, hoy, vence) {
 }
 
 /** The verdict of every vehicle, by the statement with which the migration computes it. */
-export async function juzgarTodos(db) {
+export async function assessAll(db) {
   const sql = readFileSync(join(ROOT, 'migrations/0004_disparadores.sql'), 'utf8')
   await db.prepare(sql.slice(sql.indexOf('UPDATE vehiculos SET'))).run()
   await db.prepare('analyze').run()

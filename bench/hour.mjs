@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Connection } from './client.mjs'
-import { MES } from './cost.mjs'
+import { MONTH } from './cost.mjs'
 import { productServer } from './product.mjs'
 import { start } from './servers.mjs'
 
@@ -17,34 +17,34 @@ export async function countHour(bundle) {
   try {
     const product = await productServer(server, 1)
     const connection = new Connection(server.base)
-    const cuenta = async () => JSON.parse((await connection.get('/__cuenta')).body.toString())
+    const count = async () => JSON.parse((await connection.get('/__cuenta')).body.toString())
     // first contact: what happens once in the life of a Device is not what an hour costs
     await drive(connection, product, 15 * 60)
     const [socket] = await product.watch(1, 1, () => undefined)
     socket.send('visible')
     const late = (s) => s % PING_SECONDS === 0 && socket.send('ping')
-    const vista = difference(await cuenta(), await drive(connection, product, 3600, late).then(cuenta))
+    const view = difference(await count(), await drive(connection, product, 3600, late).then(count))
     socket.close()
     // until the lease of the closed map has ended
     await drive(connection, product, 15 * 60)
-    const sola = difference(await cuenta(), await drive(connection, product, 3600).then(cuenta))
+    const alone = difference(await count(), await drive(connection, product, 3600).then(count))
     connection.close()
-    return { sola, vista }
+    return { alone, vista: view }
   } finally {
     await server.stop()
   }
 }
 
 async function drive(connection, product, seconds, also = () => undefined) {
-  for (let s = 0; s < seconds; s += MES.cada) {
+  for (let s = 0; s < seconds; s += MONTH.every) {
     also(s)
-    const progress = await connection.get(`/__avanza?ms=${MES.cada * 1000}`)
+    const progress = await connection.get(`/__avanza?ms=${MONTH.every * 1000}`)
     const { path, body } = product.report(0, Number(progress.body.toString()))
     const { status } = await connection.post(path, body)
     if (status !== 200) throw new Error(`report answered ${status}`)
   }
 }
 
-function difference(antes, after) {
-  return Object.fromEntries(Object.keys(after).map((k) => [k, after[k] - antes[k]]))
+function difference(before, after) {
+  return Object.fromEntries(Object.keys(after).map((k) => [k, after[k] - before[k]]))
 }

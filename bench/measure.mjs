@@ -26,11 +26,11 @@ export async function compare(cases, rounds = ROUNDS) {
   const nombres = Object.keys(cases)
   const values = Object.fromEntries(nombres.map((n) => [n, []]))
   // one round to warm up, not counted
-  for (let ronda = -1; ronda < rounds; ronda++) {
+  for (let round = -1; round < rounds; round++) {
     // every other round in reverse order: a drift of the machine cancels
-    for (const n of ronda % 2 ? nombres : [...nombres].reverse()) {
-      const measurement = await cases[n](ronda < 0)
-      if (ronda >= 0) values[n].push(measurement)
+    for (const n of round % 2 ? nombres : [...nombres].reverse()) {
+      const measurement = await cases[n](round < 0)
+      if (round >= 0) values[n].push(measurement)
     }
   }
   const [limit] = nombres
@@ -51,7 +51,7 @@ export function positionsPerSecond(server, devices, { ms, viewers = 0 }) {
   return async (warm) => {
     const sockets = await server.watch(devices, viewers, () => undefined)
     let n = 0
-    const siguiente = (c) => {
+    const next = (c) => {
       const i = n++ % devices
       const { path, body } = server.report(i)
       return c.post(path, body)
@@ -60,7 +60,7 @@ export function positionsPerSecond(server, devices, { ms, viewers = 0 }) {
       return await saturate(server, {
         connections: devices === 1 ? CONNECTIONS_TO_ONE : CONNECTIONS,
         ms: warm ? WARM_UP_MS : ms,
-        siguiente,
+        siguiente: next,
       })
     } finally {
       for (const s of sockets) s.close()
@@ -68,24 +68,24 @@ export function positionsPerSecond(server, devices, { ms, viewers = 0 }) {
   }
 }
 
-/** Milliseconds from POST to each viewer's socket, `porSegundo` positions a second of 50 phones: { p50, p95 }. */
-export async function postToSocket(server, { viewers, porSegundo = 50, ms, devices = 50 }) {
+/** Milliseconds from POST to each viewer's socket, `perSecond` positions a second of 50 phones: { p50, p95 }. */
+export async function postToSocket(server, { viewers, perSecond = 50, ms, devices = 50 }) {
   const sentAt = new Map()
   const latencies = []
-  const sockets = await server.watch(devices, viewers, (clave) => {
-    const t0 = sentAt.get(clave)
+  const sockets = await server.watch(devices, viewers, (key) => {
+    const t0 = sentAt.get(key)
     if (t0 !== undefined) latencies.push(performance.now() - t0)
   })
   const idle = Array.from({ length: 8 }, () => new Connection(server.base))
-  const total = Math.round((ms / 1000) * porSegundo)
-  const inicio = performance.now() + 50
+  const total = Math.round((ms / 1000) * perSecond)
+  const start = performance.now() + 50
   const sent = []
   for (let n = 0; n < total; n++) {
-    const remaining = inicio + (n * 1000) / porSegundo - performance.now()
+    const remaining = start + (n * 1000) / perSecond - performance.now()
     if (remaining > 0) await new Promise((r) => setTimeout(r, remaining))
-    const { path, body, clave } = server.report(n % devices)
+    const { path, body, clave: key } = server.report(n % devices)
     const connection = idle.pop() ?? new Connection(server.base)
-    sentAt.set(clave, performance.now())
+    sentAt.set(key, performance.now())
     sent.push(
       connection.post(path, body).then(({ status }) => {
         idle.push(connection)

@@ -20,13 +20,13 @@ export async function clientScript(base, path, folder, cookie) {
 
 /** A static import of a loaded file is loaded too. */
 function closure(archivos, folder) {
-  const todos = new Set()
+  const all = new Set()
   const add = (src) => {
-    if (todos.has(src)) return
-    todos.add(src)
-    const texto = readFileSync(join(folder, src), 'utf8')
-    for (const [, otro] of texto.matchAll(/(?:\bfrom|\bimport) ?["']\.\/([^"']+\.js)["']/g)) add(`/assets/${otro}`)
+    if (all.has(src)) return
+    all.add(src)
+    const text = readFileSync(join(folder, src), 'utf8')
+    for (const [, other] of text.matchAll(/(?:\bfrom|\bimport) ?["']\.\/([^"']+\.js)["']/g)) add(`/assets/${other}`)
   }
   for (const src of archivos) add(src)
-  return todos
+  return all
 }

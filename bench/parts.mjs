@@ -14,13 +14,13 @@ export async function posiciones({ bare, product, say }) {
         limite: positionsPerSecond(bare, devices, { ms: 500, viewers }),
         producto: positionsPerSecond(product, devices, { ms: 500, viewers }),
       })
-      const que = `${devices === 1 ? 'one Device' : '100 Devices'}, ${viewers ? 'watched' : 'nobody watching'}`
+      const what = `${devices === 1 ? 'one Device' : '100 Devices'}, ${viewers ? 'watched' : 'nobody watching'}`
       say(
-        `${que}: ${r.limite.valor.toFixed(0)} bare, ${r.producto.valor.toFixed(0)} product, × ${r.producto.reason.toFixed(2)}, ` +
+        `${what}: ${r.limite.valor.toFixed(0)} bare, ${r.producto.valor.toFixed(0)} product, × ${r.producto.reason.toFixed(2)}, ` +
           `${r.limite.cpu.toFixed(0)} and ${r.producto.cpu.toFixed(0)} µs of CPU`,
       )
       lines.push({
-        que,
+        que: what,
         limite: r.limite.valor,
         producto: r.producto.valor,
         reason: r.producto.reason,
@@ -38,21 +38,25 @@ export async function latency({ bare, product, say }) {
   bare.together(true)
   for (const viewers of [1, 10, 100]) {
     const samples = { limite: [], producto: [] }
-    for (let ronda = 0; ronda < 5; ronda++) {
-      const orden = [
+    for (let round = 0; round < 5; round++) {
+      const order = [
         ['limite', bare],
         ['producto', product],
       ]
-      for (const [nombre, server] of ronda % 2 ? orden.reverse() : orden) {
+      for (const [nombre, server] of round % 2 ? order.reverse() : order) {
         samples[nombre].push(await postToSocket(server, { viewers, ms: 2200 }))
       }
     }
-    const de = (nombre, k) => median(samples[nombre].map((m) => m[k]))
+    const medianOf = (nombre, k) => median(samples[nombre].map((m) => m[k]))
     const reason = median(samples.producto.map((m, i) => m.p50 / samples.limite[i].p50))
     const line = {
       viewers,
-      limite: { p50: de('limite', 'p50'), p95: de('limite', 'p95') },
-      producto: { p50: de('producto', 'p50'), p95: de('producto', 'p95'), llegadas: de('producto', 'llegadas') },
+      limite: { p50: medianOf('limite', 'p50'), p95: medianOf('limite', 'p95') },
+      producto: {
+        p50: medianOf('producto', 'p50'),
+        p95: medianOf('producto', 'p95'),
+        llegadas: medianOf('producto', 'llegadas'),
+      },
       reason,
     }
     say(
@@ -76,15 +80,15 @@ const screens = (product) => [
   { que: 'phone page', path: product.trackPath, headers: '' },
 ]
 
-export async function pages({ product, vivo, pagina: page, say }) {
+export async function pages({ product, vivo: bareWorker, pagina: page, say }) {
   const measured = screens(product).filter((p) => ['landing', 'dashboard', 'vehicle list'].includes(p.que))
   const ms = 600
   const r = await compare({
     'Remix, one read': pagesPerSecond(page, '/', { ms }),
-    'bare Worker': pagesPerSecond(vivo, '/', { ms: 300 }),
+    'bare Worker': pagesPerSecond(bareWorker, '/', { ms: 300 }),
     ...Object.fromEntries(measured.map((p) => [p.que, pagesPerSecond(product, p.path, { ms, headers: p.headers })])),
   })
-  const lines = Object.entries(r).map(([que, limits]) => ({ que, ...limits }))
+  const lines = Object.entries(r).map(([what, limits]) => ({ que: what, ...limits }))
   for (const l of lines)
     say(
       `${l.que}: ${l.valor.toFixed(0)} pages/s, × ${l.reason.toFixed(2)} of Remix with one read, ${l.cpu.toFixed(0)} µs of CPU`,
@@ -93,7 +97,7 @@ export async function pages({ product, vivo, pagina: page, say }) {
 }
 
 /** First JavaScript by page, bundle sizes, time to the first answer. */
-export async function tamano({ product, pagina: page, bundles, say }) {
+export async function size({ product, pagina: page, bundles, say }) {
   const scripts = [{ que: 'bare Remix page', ...(await clientScript(page.base, '/', bundles.pagina.client)) }]
   for (const p of screens(product)) {
     scripts.push({
@@ -103,13 +107,13 @@ export async function tamano({ product, pagina: page, bundles, say }) {
   }
   for (const s of scripts) say(`${s.que}: ${(s.gz / 1000).toFixed(0)} kB of JavaScript gz`)
   const startups = { vivo: [], pagina: [], producto: [] }
-  for (let ronda = 0; ronda < 3; ronda++) {
+  for (let round = 0; round < 3; round++) {
     for (const nombre of Object.keys(startups)) {
-      const antes = performance.now()
+      const before = performance.now()
       const server = await start(nombre, bundles[nombre])
       const r = await fetch(`${server.base}${nombre === 'producto' ? '/api/health' : '/hola'}`)
       await r.arrayBuffer()
-      startups[nombre].push(performance.now() - antes)
+      startups[nombre].push(performance.now() - before)
       await server.stop()
     }
   }
@@ -125,7 +129,7 @@ export async function tamano({ product, pagina: page, bundles, say }) {
 
 /** What an hour of driving is made of. */
 export async function costo({ bundles, say }) {
-  const hora = await countHour(bundles.producto)
-  say(`an hour of one vehicle: ${JSON.stringify(hora)}`)
-  return hora
+  const hour = await countHour(bundles.producto)
+  say(`an hour of one vehicle: ${JSON.stringify(hour)}`)
+  return hour
 }

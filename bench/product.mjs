@@ -20,7 +20,7 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
   const { signLink } = await load('worker/live/link.ts')
   const empresa = await createEmpresaIn(db, { vehiculos, dispositivos: vehiculos })
   const cookie = `Cookie: ${empresa.admin.cookie}\r\n`
-  const enlaces = await Promise.all(
+  const links = await Promise.all(
     empresa.dispositivos.map((d) => signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)),
   )
   return {
@@ -28,20 +28,20 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
     cpu,
     cookie,
     empresa,
-    trackPath: `/track/${enlaces[0]}`,
+    trackPath: `/track/${links[0]}`,
     report(i, now) {
       const { body, at } = point(now)
-      return { path: `/api/track/${enlaces[i]}/positions`, body, clave: `${empresa.dispositivos[i].id}|${at}` }
+      return { path: `/api/track/${links[i]}/positions`, body, clave: `${empresa.dispositivos[i].id}|${at}` }
     },
     async watch(_devices, viewers, onPosition) {
       const readyPromises = []
       const sockets = Array.from({ length: viewers }, () => {
-        let listo
-        readyPromises.push(new Promise((resolve) => (listo = resolve)))
+        let resolveReady
+        readyPromises.push(new Promise((resolve) => (resolveReady = resolve)))
         const receive = (text) => {
           if (text === 'pong') return
           const mensaje = JSON.parse(text)
-          if (mensaje.type === 'snapshot') listo()
+          if (mensaje.type === 'snapshot') resolveReady()
           for (const m of Array.isArray(mensaje) ? mensaje : [mensaje]) {
             if (m.type === 'position') onPosition(`${m.id}|${m.at}`)
           }

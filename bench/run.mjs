@@ -8,39 +8,46 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { bareServer } from './bare.mjs'
 import { daily, lists } from './documentos.mjs'
-import { costo, latency, pages, posiciones, tamano } from './parts.mjs'
+import { costo, latency, pages, posiciones, size } from './parts.mjs'
 import { productServer } from './product.mjs'
 import { keepSection } from './section.mjs'
 import { build, ROOT, start } from './servers.mjs'
 import { document } from './table.mjs'
 
-const PARTS = { posiciones, latency, pages, listas: lists, diario: daily, tamano, costo }
+const PARTS = { posiciones, latency, pages, listas: lists, diario: daily, tamano: size, costo }
 const requested = process.argv.slice(2)
 const parts = Object.entries(PARTS).filter(([nombre]) => requested.length === 0 || requested.includes(nombre))
-const inicio = Date.now()
-const say = (texto) => console.log(`${((Date.now() - inicio) / 1000).toFixed(0).padStart(4)} s  ${texto}`)
+const startedAt = Date.now()
+const say = (text) => console.log(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
 say('building')
 const bundles = await build()
 // one after the other: each is known by the process that it adds
-const vivo = await start('vivo', bundles.vivo)
+const bareWorker = await start('vivo', bundles.vivo)
 const page = await start('pagina', bundles.pagina)
 const product = await start('vigia', bundles.producto)
-const datos = { fecha: new Date().toISOString().slice(0, 10), cpu: cpus()[0]?.model, cores: cpus().length }
+const data = { fecha: new Date().toISOString().slice(0, 10), cpu: cpus()[0]?.model, cores: cpus().length }
 try {
   const db = await page.mf.getD1Database('DB')
   await db.batch([
     db.prepare('CREATE TABLE cosas (id INTEGER PRIMARY KEY, nombre TEXT)'),
     db.prepare("INSERT INTO cosas VALUES (1, 'Vigía')"),
   ])
-  const world = { bare: bareServer(vivo), product: await productServer(product), vivo, pagina: page, bundles, say }
-  for (const [nombre, measure] of parts) datos[nombre] = await measure(world)
+  const world = {
+    bare: bareServer(bareWorker),
+    product: await productServer(product),
+    vivo: bareWorker,
+    pagina: page,
+    bundles,
+    say,
+  }
+  for (const [nombre, measure] of parts) data[nombre] = await measure(world)
 } finally {
-  await Promise.all([vivo.stop(), page.stop(), product.stop()])
+  await Promise.all([bareWorker.stop(), page.stop(), product.stop()])
 }
 if (parts.length === Object.keys(PARTS).length) {
   const archivo = join(ROOT, 'docs/benchmarks.md')
-  writeFileSync(archivo, keepSection(readFileSync(archivo, 'utf8'), document(datos)))
+  writeFileSync(archivo, keepSection(readFileSync(archivo, 'utf8'), document(data)))
 }
 say('done')
 process.exit(0)

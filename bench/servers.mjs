@@ -85,9 +85,9 @@ export async function start(nombre, { worker, config }, modules = [], options = 
     unsafeDirectSockets: [{ host: '127.0.0.1' }],
     ...options,
   })
-  const antes = new Set(workerds())
+  const before = new Set(workerds())
   await mf.ready
-  const pid = workerds().find((p) => !antes.has(p))
+  const pid = workerds().find((p) => !before.has(p))
   const base = (await mf.unsafeGetDirectURL(nombre)).origin
   const stop = async () => {
     await mf.dispose()

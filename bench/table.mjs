@@ -1,5 +1,5 @@
 /** docs/benchmarks.md out of the measurements. */
-import { MES, monthlyCost, PRICES } from './cost.mjs'
+import { MONTH, monthlyCost, PRICES } from './cost.mjs'
 
 const n0 = (v) => Math.round(v).toLocaleString('en-US')
 const ms = (v) => `${v.toFixed(v < 10 ? 2 : 0)} ms`
@@ -7,10 +7,10 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`
 const usd = (v) => `$${v.toFixed(v < 0.01 ? 4 : 3)}`
 const table = (head, rows) =>
   [head, head.map((_, i) => (i ? '---:' : '---')), ...rows].map((r) => `| ${r.join(' | ')} |`).join('\n')
-const meta = (ok, texto) => `${ok ? '✓' : '✗'} ${texto}`
+const meta = (ok, text) => `${ok ? '✓' : '✗'} ${text}`
 
 export function document(d) {
-  return `${[intro(d), posiciones(d.posiciones), latency(d.latency), pages(d.pages), lists(d.listas), daily(d.diario), tamano(d.tamano), costo(d.costo, d.latency)].join('\n\n')}\n`
+  return `${[intro(d), posiciones(d.posiciones), latency(d.latency), pages(d.pages), lists(d.listas), daily(d.diario), size(d.tamano), costo(d.costo, d.latency)].join('\n\n')}\n`
 }
 
 const intro = (d) => `# Benchmarks
@@ -66,16 +66,16 @@ ${table(
   lines.map((l) => [l.que, n0(l.valor), l.reason.toFixed(2), `${n0(l.cpu)} µs`]),
 )}`
 
-const lists = ({ lines, small, grande, porVehiculo, alertas }) => `## A hundred vehicles, or ten thousand
+const lists = ({ lines, small, large, porVehiculo, alertas }) => `## A hundred vehicles, or ten thousand
 
-Every list of a company with ${n0(grande)} vehicles, ${n0(grande * porVehiculo)} documents that count, ${n0(grande)} drivers and ${n0(alertas)} alerts beside the same
+Every list of a company with ${n0(large)} vehicles, ${n0(large * porVehiculo)} documents that count, ${n0(large)} drivers and ${n0(alertas)} alerts beside the same
 list of a company with ${n0(small)} vehicles, whole pages over 8 connections; CPU is what the server's process spends on one. Goal: at
 most 1.2 times the time.
 
 ${table(
-  ['', n0(small), n0(grande), 'ratio', 'goal', 'CPU'],
+  ['', n0(small), n0(large), 'ratio', 'goal', 'CPU'],
   lines.map((l) => [
-    ...[l.que, ms(l.small), ms(l.grande), l.reason.toFixed(2), meta(l.reason <= 1.2, '≤ 1.2')],
+    ...[l.que, ms(l.small), ms(l.large), l.reason.toFixed(2), meta(l.reason <= 1.2, '≤ 1.2')],
     l.cpu.map(ms).join(' / '),
   ]),
 )}`
@@ -90,7 +90,7 @@ ${table(
   lines.map((l) => [n0(l.papeles), n0(l.alertas), l.rounds, l.d1, ms(l.cpu)]),
 )}`
 
-const tamano = ({ scripts, workers }) => `## Size and start
+const size = ({ scripts, workers }) => `## Size and start
 
 JavaScript that a page loads first, gzipped, and its HTML:
 
@@ -111,29 +111,29 @@ ${table(
   ]),
 )}`
 
-function costo({ sola, vista }, lines) {
+function costo({ alone, vista: view }, lines) {
   const msPerReport = lines?.[0]?.producto.p50 ?? 5
-  const mes = (c) => monthlyCost(paid(c), msPerReport)
-  const [a, b] = [mes(sola), mes(vista)]
+  const month = (c) => monthlyCost(paid(c), msPerReport)
+  const [a, b] = [month(alone), month(view)]
   return `## What a vehicle costs in a month
 
-A position every ${MES.cada} s, ${MES.horas} h × ${MES.dias} days. Operations counted over one simulated hour, times Cloudflare's public prices as we
+A position every ${MONTH.every} s, ${MONTH.hours} h × ${MONTH.dias} days. Operations counted over one simulated hour, times Cloudflare's public prices as we
 knew them in ${PRICES.fecha} (Workers Paid: requests $${PRICES.requests * 1e6}/M; Durable Objects: requests $${PRICES.requestsDO * 1e6}/M, duration $${PRICES.durationDO * 1e6}/M GB-s,
-rows written $${PRICES.filasDO * 1e6}/M, storage $${PRICES.storageDO}/GB-month; D1: rows written $${PRICES.filasD1 * 1e6}/M). Nothing is subtracted for what the plan includes; rows read
+rows written $${PRICES.rowsDO * 1e6}/M, storage $${PRICES.storageDO}/GB-month; D1: rows written $${PRICES.rowsD1 * 1e6}/M). Nothing is subtracted for what the plan includes; rows read
 ($0.001/M) and outgoing messages (free) do not show. An object is billed for ${ms(msPerReport)} a call, the median above.
 
-Counted in an hour of ${3600 / MES.cada} reports:
+Counted in an hour of ${3600 / MONTH.every} reports:
 
 ${table(
   ['', 'nobody watching', 'one map open'],
   [
-    ['D1 statements', sola.d1, vista.d1],
-    ['D1 rows written', sola.d1Filas, vista.d1Filas],
-    ['Durable Object rows written', sola.doFilas, vista.doFilas],
-    ['alarms set / rung', `${sola.alarmsSet} / ${sola.alarms}`, `${vista.alarmsSet} / ${vista.alarms}`],
-    ['calls to Device', sola.aDevice, vista.aDevice],
-    ['calls to Fleet', sola.aFleet, vista.aFleet],
-    ['messages to sockets', sola.mensajes, vista.mensajes],
+    ['D1 statements', alone.d1, view.d1],
+    ['D1 rows written', alone.d1Rows, view.d1Rows],
+    ['Durable Object rows written', alone.doRows, view.doRows],
+    ['alarms set / rung', `${alone.alarmsSet} / ${alone.alarms}`, `${view.alarmsSet} / ${view.alarms}`],
+    ['calls to Device', alone.aDevice, view.aDevice],
+    ['calls to Fleet', alone.aFleet, view.aFleet],
+    ['messages to sockets', alone.mensajes, view.mensajes],
   ],
 )}
 
@@ -155,12 +155,12 @@ const BYTES_PER_POINT = 12
 
 /** What an hour's counts make on the bill: setting an alarm writes a row, ringing it is a request. */
 function paid(c) {
-  const reports = 3600 / MES.cada
+  const reports = 3600 / MONTH.every
   return {
     requests: reports,
     doRequests: c.aDevice + c.aFleet + c.alarms,
-    doFilas: c.doFilas + c.alarmsSet,
-    d1Filas: c.d1Filas,
+    doRows: c.doRows + c.alarmsSet,
+    d1Rows: c.d1Rows,
     bytes: reports * BYTES_PER_POINT,
   }
 }

@@ -15,7 +15,7 @@ const HANDLER_MAX_MS = 15 * 60_000
 export const alarmInstant = (now: number, info?: AlarmInvocationInfo): number =>
   Math.max(now, Math.ceil(info?.scheduledTime ?? 0))
 
-export class Agenda<T extends string> {
+export class Schedule<T extends string> {
   readonly #tareas = new Map<T, number>()
   #closed = false
   /** what the alarm is set to; null while this instance has neither set it nor asked */
@@ -27,7 +27,7 @@ export class Agenda<T extends string> {
 
   constructor(private readonly storage: DurableObjectStorage) {
     storage.sql.exec('create table if not exists agenda (tarea text primary key, cuando integer not null) strict')
-    this.#leer()
+    this.#read()
   }
 
   has(task: T): boolean {
@@ -48,12 +48,12 @@ export class Agenda<T extends string> {
     if (this.#running === null && (this.#alarm === null || this.#next < this.#alarm)) this.#arm(this.#next)
   }
 
-  quitar(task: T): void {
+  remove(task: T): void {
     if (this.#tareas.delete(task)) this.storage.sql.exec('delete from agenda where tarea = ?', task)
   }
 
   /** For good: the object's storage is being emptied. */
-  cerrar(): void {
+  close(): void {
     this.#closed = true
     this.#tareas.clear()
   }
@@ -93,7 +93,7 @@ export class Agenda<T extends string> {
     this.#running = now
     this.#handled = now
     try {
-      this.#leer()
+      this.#read()
       for (const [task, when] of [...this.#tareas]) {
         if (when > now) continue
         const nextInstant = await tareas[task](now).catch((error: unknown) => {
@@ -101,7 +101,7 @@ export class Agenda<T extends string> {
           return now + retryDelay
         })
         if (this.#closed) return
-        if (nextInstant === null) this.quitar(task)
+        if (nextInstant === null) this.remove(task)
         else this.put(task, nextInstant)
       }
     } finally {
@@ -119,7 +119,7 @@ export class Agenda<T extends string> {
     return this.#running !== null && Math.abs(now - this.#running) <= HANDLER_MAX_MS
   }
 
-  #leer() {
+  #read() {
     for (const { tarea: task, cuando: when } of this.storage.sql.exec<{ tarea: T; cuando: number }>(
       'select * from agenda',
     )) {

@@ -1,7 +1,7 @@
 /** The open live sockets of an object and who looks through each. They survive hibernation by their attachments. */
 import { ViewersDb } from '../worker/dispositivos/viewers-sql'
 import { IDLE_MINUTES } from '../worker/domain/identidad/session'
-import { NO_ACCESS, SESSION_ENDED, VIEWER_HEADER, type Visor } from '../worker/live/protocol'
+import { NO_ACCESS, SESSION_ENDED, VIEWER_HEADER, type Viewer } from '../worker/live/protocol'
 
 /** How often the sessions of open sockets are looked at: a dead one closes within a minute. */
 export const SESIONES_MS = 55_000
@@ -18,7 +18,7 @@ export const SOCKETS_OF_ROOM: SocketLimits = { session: 12, person: 30, all: 400
 export const SOCKETS_OF_DEVICE: SocketLimits = { session: 4, person: 8, all: 60 }
 
 export class Viewers {
-  readonly #open = new Map<WebSocket, Visor>()
+  readonly #open = new Map<WebSocket, Viewer>()
 
   constructor(
     private readonly ctx: DurableObjectState,
@@ -27,7 +27,7 @@ export class Viewers {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
     for (const ws of ctx.getWebSockets()) {
       // getWebSockets() may list closing ones
-      if (ws.readyState === WebSocket.OPEN) this.#open.set(ws, ws.deserializeAttachment() as Visor)
+      if (ws.readyState === WebSocket.OPEN) this.#open.set(ws, ws.deserializeAttachment() as Viewer)
     }
   }
 
@@ -35,68 +35,68 @@ export class Viewers {
     return this.#open.size
   }
 
-  get todos(): IterableIterator<[WebSocket, Visor]> {
+  get all(): IterableIterator<[WebSocket, Viewer]> {
     return this.#open.entries()
   }
 
   /** The visitor whom our own API vouches for, or null when the request is no upgrade of its making. */
-  static de(request: Request): Visor | null {
+  static from(request: Request): Viewer | null {
     if (request.headers.get('Upgrade')?.toLowerCase() !== 'websocket') return null
-    const visor = request.headers.get(VIEWER_HEADER)
-    return visor ? (JSON.parse(visor) as Visor) : null
+    const viewer = request.headers.get(VIEWER_HEADER)
+    return viewer ? (JSON.parse(viewer) as Viewer) : null
   }
 
   /**
    * Takes a socket in and says `primero` on it before anything else can be said. Of too many of one session or person the
    * oldest closes, which is one left open elsewhere or half gone; where the object is full, 429.
    */
-  open(visor: Visor, primero: string): Response {
-    this.#makeRoom((v) => v.sesion === visor.sesion, this.limits.session)
-    this.#makeRoom((v) => v.usuario === visor.usuario, this.limits.person)
+  open(viewer: Viewer, first: string): Response {
+    this.#makeRoom((v) => v.sesion === viewer.sesion, this.limits.session)
+    this.#makeRoom((v) => v.usuario === viewer.usuario, this.limits.person)
     if (this.n >= this.limits.all) return new Response(null, { status: 429, headers: { 'Retry-After': '60' } })
     const { 0: theirs, 1: ours } = new WebSocketPair()
     this.ctx.acceptWebSocket(ours)
-    this.put(ours, visor)
-    ours.send(primero)
+    this.put(ours, viewer)
+    ours.send(first)
     return new Response(null, { status: 101, webSocket: theirs })
   }
 
-  #makeRoom(same: (visor: Visor) => boolean, max: number): void {
-    const theirs = [...this.#open].filter(([, visor]) => same(visor))
+  #makeRoom(same: (viewer: Viewer) => boolean, max: number): void {
+    const theirs = [...this.#open].filter(([, viewer]) => same(viewer))
     for (const [ws] of theirs.slice(0, Math.max(0, theirs.length + 1 - max)))
-      this.cerrar(ws, NO_ACCESS, 'too many sockets')
+      this.close(ws, NO_ACCESS, 'too many sockets')
   }
 
   /** Notes who looks through a socket; it outlives hibernation. */
-  put(ws: WebSocket, visor: Visor): void {
-    ws.serializeAttachment(visor)
-    this.#open.set(ws, visor)
+  put(ws: WebSocket, viewer: Viewer): void {
+    ws.serializeAttachment(viewer)
+    this.#open.set(ws, viewer)
   }
 
   /** What a browser says: whether its tab is in view. Anything else is ignored. */
   hear(ws: WebSocket, mensaje: string | ArrayBuffer): void {
-    const visor = this.#open.get(ws)
-    if (visor && (mensaje === 'visible' || mensaje === 'hidden')) {
-      this.put(ws, { ...visor, visible: mensaje === 'visible' })
+    const viewer = this.#open.get(ws)
+    if (viewer && (mensaje === 'visible' || mensaje === 'hidden')) {
+      this.put(ws, { ...viewer, visible: mensaje === 'visible' })
     }
   }
 
   /** Says something on one socket; one that is gone is dropped without a word. */
-  send(ws: WebSocket, texto: string): void {
+  send(ws: WebSocket, text: string): void {
     try {
-      ws.send(texto)
+      ws.send(text)
     } catch {
       this.#open.delete(ws)
     }
   }
 
   /** The same text on every socket. */
-  sendToAll(texto: string): void {
-    for (const ws of this.#open.keys()) this.send(ws, texto)
+  sendToAll(text: string): void {
+    for (const ws of this.#open.keys()) this.send(ws, text)
   }
 
   /** Ends a socket with a code of live/protocol.ts. */
-  cerrar(ws: WebSocket, codigo: number, why: string): void {
+  close(ws: WebSocket, codigo: number, why: string): void {
     this.#open.delete(ws)
     try {
       ws.close(codigo, why)
@@ -110,31 +110,31 @@ export class Viewers {
    * @param ve whether a person with these assigned vehicles has anything to see here
    * @returns the assigned vehicles by user, for those who stayed
    */
-  async revisar(
+  async recheck(
     d1: D1Database,
     empresaId: string,
     now: number,
-    sees: (visor: Visor, vehiculoIds: Set<string>) => boolean,
+    sees: (viewer: Viewer, vehiculoIds: Set<string>) => boolean,
   ) {
-    const todos = [...this.#open]
-    const viewers = todos.map(([, visor]) => visor)
+    const all = [...this.#open]
+    const viewers = all.map(([, viewer]) => viewer)
     const db = new ViewersDb(d1.withSession('first-primary'))
-    const { permissions, assigned } = await db.revisar(empresaId, viewers, now, IDLE_MINUTES)
-    for (const [ws] of todos) {
-      const visor = this.#open.get(ws)
-      const permission = visor && permissions.get(visor.sesion)
+    const { permissions, assigned } = await db.recheck(empresaId, viewers, now, IDLE_MINUTES)
+    for (const [ws] of all) {
+      const viewer = this.#open.get(ws)
+      const permission = viewer && permissions.get(viewer.sesion)
       if (!permission) continue
-      const current: Visor = { ...visor, scope: permission.scope }
-      if (permission.estado === 'terminada') this.cerrar(ws, SESSION_ENDED, 'session over')
-      else if (permission.estado === 'ajena' || !sees(current, assigned.get(visor.usuario) ?? new Set())) {
-        this.cerrar(ws, NO_ACCESS, 'no access')
-      } else if (visor.scope !== current.scope) this.put(ws, current)
+      const current: Viewer = { ...viewer, scope: permission.scope }
+      if (permission.estado === 'terminada') this.close(ws, SESSION_ENDED, 'session over')
+      else if (permission.estado === 'ajena' || !sees(current, assigned.get(viewer.usuario) ?? new Set())) {
+        this.close(ws, NO_ACCESS, 'no access')
+      } else if (viewer.scope !== current.scope) this.put(ws, current)
     }
     return assigned
   }
 
   /** The other side has gone. */
   leave(ws: WebSocket): void {
-    this.cerrar(ws, 1000, '')
+    this.close(ws, 1000, '')
   }
 }

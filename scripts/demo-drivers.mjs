@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url'
 import { simulator } from './simulator/load.mjs'
 
-const COLA_MAXIMA = 500
+const MAX_QUEUE = 500
 const MAX_JUMP = 10 // s: after the laptop slept the van does not fly
 
 /**
@@ -16,14 +16,14 @@ const MAX_JUMP = 10 // s: after the laptop slept the van does not fly
  * @returns {Promise<() => void>}
  */
 export async function startDemoDrivers(base, links) {
-  const [{ Random }, { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO }, { Recorrido }, { Telefono }] = await Promise.all(
+  const [{ Random }, { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO }, { Recorrido }, { Phone }] = await Promise.all(
     ['random', 'avenues', 'recorrido', 'phone'].map(simulator),
   )
   const avenues = [CARRERA_7, AUTOPISTA_NORTE, EL_DORADO]
   const stops = links.map((link, i) => {
     const random = new Random(`${link}/${Date.now()}`)
     const recorrido = new Recorrido(avenues[i % avenues.length], random)
-    return drive(`${base}/api/track/${link}/positions`, recorrido, new Telefono(random), random)
+    return drive(`${base}/api/track/${link}/positions`, recorrido, new Phone(random), random)
   })
   return () => {
     for (const stop of stops) stop()
@@ -31,15 +31,15 @@ export async function startDemoDrivers(base, links) {
 }
 
 function drive(url, recorrido, telefono, random) {
-  let antes = Date.now()
+  let before = Date.now()
   let timer
   let stopped = false
   async function tick() {
     const now = Date.now()
-    if (telefono.pendientes < COLA_MAXIMA) {
-      telefono.take(recorrido.advance(Math.min((now - antes) / 1000, MAX_JUMP)), now)
+    if (telefono.pendientes < MAX_QUEUE) {
+      telefono.take(recorrido.advance(Math.min((now - before) / 1000, MAX_JUMP)), now)
     }
-    antes = now
+    before = now
     const status = await send(url, telefono, now)
     // a link that died stays dead; Inactivo and tracking off may be lifted again
     if (status === 404 || status === 410) return

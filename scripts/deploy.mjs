@@ -10,7 +10,7 @@ import { missingNames } from './who-answers.mjs'
 const env = { ...process.env, NODE_ENV: 'production', WRANGLER_SEND_METRICS: 'false' }
 const bin = (name) => new URL(`../node_modules/.bin/${name}`, import.meta.url).pathname
 const ALWAYS = ['LINK_SECRET', 'HASH_SECRET', 'CONFIG_SECRET']
-const DE_PAGOS = ['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_EVENTS_SECRET', 'WOMPI_INTEGRITY_SECRET']
+const PAYMENT_SECRETS = ['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_EVENTS_SECRET', 'WOMPI_INTEGRITY_SECRET']
 
 /** Names of the secrets that are there; null when that cannot be asked (nothing was deployed yet). */
 function deployed() {
@@ -27,8 +27,8 @@ function deployed() {
 const hay = deployed()
 if (hay) {
   const missing = ALWAYS.filter((nombre) => !hay.includes(nombre))
-  const missingPaymentSecrets = DE_PAGOS.filter((nombre) => !hay.includes(nombre))
-  if (missingPaymentSecrets.length === DE_PAGOS.length)
+  const missingPaymentSecrets = PAYMENT_SECRETS.filter((nombre) => !hay.includes(nombre))
+  if (missingPaymentSecrets.length === PAYMENT_SECRETS.length)
     console.log('Without the keys of Wompi nobody can pay: see the README.')
   else missing.push(...missingPaymentSecrets)
   if (missing.length > 0) {

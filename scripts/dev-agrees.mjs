@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { chromium } from 'playwright-core'
-import { CLAVE, dispositivos, SECRETO_DE_FACTOR } from './demo/fleet.mjs'
+import { dispositivos, FACTOR_SECRET, PASSWORD } from './demo/fleet.mjs'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const minutes = Number(values.minutes)
@@ -97,11 +97,11 @@ async function signIn(browser, email) {
   const page = await context.newPage()
   await page.goto(`${base}/login`)
   await page.fill('input[name=email]', email)
-  await page.fill('input[name=contrasena]', CLAVE)
+  await page.fill('input[name=contrasena]', PASSWORD)
   await page.press('input[name=contrasena]', 'Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
   if (new URL(page.url()).pathname === '/login/verificar') {
-    await page.fill('input[name=codigo]', totp(SECRETO_DE_FACTOR))
+    await page.fill('input[name=codigo]', totp(FACTOR_SECRET))
     await page.press('input[name=codigo]', 'Enter')
     await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   }

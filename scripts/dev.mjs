@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { watch } from 'chokidar'
 import { runnerImport } from 'vite'
-import { CLAVE, cuentas, dispositivos } from './demo/fleet.mjs'
-import { enlace, seed, uriDeFactor } from './demo/seed.mjs'
+import { accounts, dispositivos, PASSWORD } from './demo/fleet.mjs'
+import { factorUri, link, seed } from './demo/seed.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
 import { openInbox, pointCorreoHere } from './inbox.mjs'
 import { openWompi } from './wompi/local.mjs'
@@ -54,10 +54,10 @@ const d1 = (...args) =>
   })
 
 /** The links of the demo devices; plants the demo fleet first when nobody has an account yet. */
-async function enlacesDeDemo() {
-  const consulta = `select imei, clave, link_version from gps_dispositivos where imei in (${dispositivos.map((d) => `'${d.imei}'`)})`
-  const leer = () => JSON.parse(d1('--command', `${consulta}; select count(*) as n from usuarios`))
-  let [filas, [{ n }]] = leer().map((r) => r.results)
+async function demoLinks() {
+  const query = `select imei, clave, link_version from gps_dispositivos where imei in (${dispositivos.map((d) => `'${d.imei}'`)})`
+  const read = () => JSON.parse(d1('--command', `${query}; select count(*) as n from usuarios`))
+  let [rows, [{ n }]] = read().map((r) => r.results)
   if (n === 0) {
     const folder = mkdtempSync(join(tmpdir(), 'vigia-'))
     const archivo = join(folder, 'demo.sql')
@@ -71,11 +71,11 @@ async function enlacesDeDemo() {
     writeFileSync(archivo, seed(Date.now(), rule.verdictSegments, secrets.CONFIG_SECRET).sql)
     d1('--file', archivo)
     rmSync(folder, { recursive: true })
-    ;[filas] = leer().map((r) => r.results)
+    ;[rows] = read().map((r) => r.results)
   }
-  return new Map(filas.map((f) => [f.imei, enlace(secrets.LINK_SECRET, f.clave, f.link_version)]))
+  return new Map(rows.map((f) => [f.imei, link(secrets.LINK_SECRET, f.clave, f.link_version)]))
 }
-const enlaces = await enlacesDeDemo()
+const links = await demoLinks()
 
 // mail goes nowhere but into the inbox beside the server
 const inbox = await openInbox()
@@ -84,9 +84,9 @@ d1('--command', await pointCorreoHere(secrets.CONFIG_SECRET, inbox.smtp))
 const base = `http://localhost:${port}`
 
 // payments go to the imitation beside the server, unless .dev.vars holds keys of Wompi's own sandbox
-const deVars = new URL('../.dev.vars', import.meta.url)
-const conSandbox = existsSync(deVars) && /^\s*WOMPI_PUBLIC_KEY\s*=/m.test(readFileSync(deVars, 'utf8'))
-const wompi = conSandbox ? null : await openWompi()
+const devVars = new URL('../.dev.vars', import.meta.url)
+const usesSandbox = existsSync(devVars) && /^\s*WOMPI_PUBLIC_KEY\s*=/m.test(readFileSync(devVars, 'utf8'))
+const wompi = usesSandbox ? null : await openWompi()
 wompi?.sendEventsTo(`${base}/api/payments/wompi/events`)
 
 // who answers on this laptop: an example that says so, unless .dev.vars names somebody
@@ -96,7 +96,7 @@ const example = {
   EMISOR_DIRECCION: 'Dirección de ejemplo, Bogotá D. C.',
   SUPPORT_EMAIL: 'soporte@vigia.test',
 }
-const named = existsSync(deVars) && /^\s*EMISOR_NOMBRE\s*=/m.test(readFileSync(deVars, 'utf8'))
+const named = existsSync(devVars) && /^\s*EMISOR_NOMBRE\s*=/m.test(readFileSync(devVars, 'utf8'))
 const settings = { ...secrets, ...(named ? {} : example), ...wompi?.variables, ENTORNO: 'desarrollo', APP_URL: base }
 const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 const server = spawn(
@@ -145,7 +145,7 @@ watch(['app', 'public', 'worker/domain'], { ignoreInitial: true, ignored: (path)
 )
 
 /** Waits until the server answers; false when it never does. */
-async function listo(base) {
+async function isUp(base) {
   for (let i = 0; i < 120; i++) {
     const ok = await fetch(`${base}/api/health`).then(
       (r) => r.ok,
@@ -163,7 +163,7 @@ const MINUTE_MS = 60_000
 function reportWhere({ imei, donde: [lat, lng], silent = 0 }) {
   const at = Date.now() - silent * MINUTE_MS
   const point = { seq: at, lat, lng, accuracy: 9, speed: 0, at: new Date(at).toISOString() }
-  return fetch(`${base}/api/track/${enlaces.get(imei)}/positions`, {
+  return fetch(`${base}/api/track/${links.get(imei)}/positions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ src: 'demo', points: [point] }),
@@ -171,23 +171,23 @@ function reportWhere({ imei, donde: [lat, lng], silent = 0 }) {
 }
 
 /** Wrangler's clock never strikes by itself: the outbox, the alerts of the day and the mail wait for it. */
-const darLaHora = () => fetch(`${base}/__scheduled?cron=*+*+*+*+*`).catch(() => undefined)
+const tick = () => fetch(`${base}/__scheduled?cron=*+*+*+*+*`).catch(() => undefined)
 
-if (await listo(base)) {
-  await darLaHora()
-  setInterval(darLaHora, MINUTE_MS).unref()
-  const conEnlace = dispositivos.filter((d) => enlaces.has(d.imei))
-  const parked = conEnlace.filter((d) => d.donde)
+if (await isUp(base)) {
+  await tick()
+  setInterval(tick, MINUTE_MS).unref()
+  const withLink = dispositivos.filter((d) => links.has(d.imei))
+  const parked = withLink.filter((d) => d.donde)
   for (const d of parked) await reportWhere(d)
   // who stands on the street keeps saying so; a phone without signal (callado, in minutes) has said its last
   setInterval(() => parked.filter((d) => !d.silent).forEach(reportWhere), 2 * MINUTE_MS).unref()
   await startDemoDrivers(
     base,
-    conEnlace.filter((d) => d.drives !== undefined).map((d) => enlaces.get(d.imei)),
+    withLink.filter((d) => d.drives !== undefined).map((d) => links.get(d.imei)),
   )
   console.log(`\n  Vigía en ${base}\n`)
-  for (const c of cuentas) console.log(`  ${c.email.padEnd(24)} ${CLAVE}`)
-  console.log(`\n  El segundo paso de superadmin@vigia.test, para su aplicación de autenticación:\n  ${uriDeFactor()}`)
+  for (const c of accounts) console.log(`  ${c.email.padEnd(24)} ${PASSWORD}`)
+  console.log(`\n  El segundo paso de superadmin@vigia.test, para su aplicación de autenticación:\n  ${factorUri()}`)
   console.log(
     '\n  Dos vehículos de la flota de demostración están en la calle: entre como admin y abra Dispositivos GPS.\n',
   )

@@ -29,7 +29,7 @@ const load = async (file) =>
       logLevel: 'error',
     })
   ).module
-const [{ hashDeContrasena }, { correo }, { personName }] = await Promise.all(
+const [{ hashPassword }, { correo }, { personName }] = await Promise.all(
   ['access/password.ts', 'domain/correo/address.ts', 'domain/text.ts'].map(load),
 )
 const [email, name] = [correo().safeParse(positionals[0]), personName(120).safeParse(positionals[1])]
@@ -56,7 +56,7 @@ const password = randomBytes(18).toString('base64url')
 const folder = mkdtempSync(join(tmpdir(), 'vigia-'))
 try {
   const file = join(folder, 'first.sql')
-  const passwordHash = await hashDeContrasena(password)
+  const passwordHash = await hashPassword(password)
   const who = { id, auditId: randomUUID(), name: name.data, email: email.data, passwordHash, now: Date.now() }
   writeFileSync(file, `${firstSuperAdminSql(who).join(';\n')};\n`, { mode: 0o600 })
   d1('--file', file)

@@ -10,18 +10,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { CLAVE } from './demo/fleet.mjs'
+import { PASSWORD } from './demo/fleet.mjs'
 import { drawTiles } from './guide-tiles.mjs'
 import { WALKS } from './guide-walks.mjs'
 
 const { values, positionals } = parseArgs({ options: { base: { type: 'string' } }, allowPositionals: true })
-const PUERTO = 8797
-const base = values.base ?? `http://localhost:${PUERTO}`
+const PORT = 8797
+const base = values.base ?? `http://localhost:${PORT}`
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(root, 'public/docs')
 const PICTURES_FILE = join(root, 'app/public/help/pictures.ts')
 const LANGUAGES = ['es', 'en']
-const PESO_MAX = 45_000
+const MAX_BYTES = 45_000
 const TOTAL_MAX = 1_500_000
 const QUALITIES = [75, 65, 55, 45]
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
@@ -39,17 +39,17 @@ const PHONE = {
 async function start() {
   if (values.base) return () => {}
   const estado = mkdtempSync(join(tmpdir(), 'vigia-guias-'))
-  const args = ['scripts/dev.mjs', '--port', String(PUERTO), '--persist-to', estado]
+  const args = ['scripts/dev.mjs', '--port', String(PORT), '--persist-to', estado]
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise((listo, falla) => {
-    child.stdout.on('data', (texto) => String(texto).includes(`Vigía en ${base}`) && listo())
-    child.on('exit', () => falla(new Error('the product did not start')))
+  await new Promise((resolve, fail) => {
+    child.stdout.on('data', (text) => String(text).includes(`Vigía en ${base}`) && resolve())
+    child.on('exit', () => fail(new Error('the product did not start')))
   })
   return async () => {
-    const fin = new Promise((listo) => child.on('exit', listo))
+    const end = new Promise((resolve) => child.on('exit', resolve))
     child.removeAllListeners('exit').on('exit', () => {})
     child.kill('SIGTERM')
-    await Promise.race([fin, new Promise((r) => setTimeout(r, 5000))])
+    await Promise.race([end, new Promise((r) => setTimeout(r, 5000))])
     rmSync(estado, { recursive: true, force: true })
   }
 }
@@ -59,8 +59,8 @@ const taken = new Map()
 
 /** Addresses of the product instead of this machine's. */
 function asReadersSee() {
-  for (const campo of document.querySelectorAll('input[readonly]'))
-    campo.value = campo.value.replace(location.origin, 'https://vigia.example')
+  for (const field of document.querySelectorAll('input[readonly]'))
+    field.value = field.value.replace(location.origin, 'https://vigia.example')
 }
 
 /** Whether the page has drawn itself anew since, and names this machine again. */
@@ -69,11 +69,11 @@ const namesThisMachine = () =>
 
 /** Where a part of the page lies, once it stands still: what is above it may come later. */
 async function boxOf(part) {
-  let antes = ''
+  let before = ''
   for (;;) {
     const checkout = await part.boundingBox()
-    if (JSON.stringify(checkout) === antes) return checkout
-    antes = JSON.stringify(checkout)
+    if (JSON.stringify(checkout) === before) return checkout
+    before = JSON.stringify(checkout)
     await part.page().waitForTimeout(300)
   }
 }
@@ -82,13 +82,13 @@ async function boxOf(part) {
  * Takes a picture of a part of the page, as good as its weight allows.
  * @param {{ hasta?: import('playwright-core').Locator, aire?: number }} [how] hasta: the last thing that is in it, else what a window shows; aire: so many pixels under it
  */
-async function take(idioma, page, id, part, { hasta, padding = 0 } = {}) {
+async function take(idioma, page, id, part, { hasta: until, padding = 0 } = {}) {
   await part?.scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
   const { width, height } = page.viewportSize()
   const checkout = part ? await boxOf(part) : { x: 0, y: 0, width, height }
-  const fin = hasta && (await boxOf(hasta))
-  checkout.height = Math.min(checkout.height, fin ? fin.y + fin.height + padding - checkout.y : height)
+  const end = until && (await boxOf(until))
+  checkout.height = Math.min(checkout.height, end ? end.y + end.height + padding - checkout.y : height)
   const top = await page.evaluate(() => scrollY)
   // nothing of what lies behind a window
   const [x, y] = [Math.ceil(checkout.x), Math.ceil(checkout.y + top)]
@@ -110,7 +110,7 @@ async function take(idioma, page, id, part, { hasta, padding = 0 } = {}) {
   }
   for (const quality of QUALITIES) {
     const bytes = await shoot(quality)
-    if (bytes.length > PESO_MAX && quality !== QUALITIES.at(-1)) continue
+    if (bytes.length > MAX_BYTES && quality !== QUALITIES.at(-1)) continue
     taken.set(`${idioma}/${id}`, bytes)
     console.log(
       `${idioma} ${id.padEnd(24)} ${clip.width}×${clip.height} ${(bytes.length / 1000).toFixed(1)} kB (${quality})`,
@@ -141,7 +141,7 @@ async function open(browser, tile, options) {
 async function signIn(page, email) {
   await page.goto('/login')
   await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=contrasena]').fill(CLAVE)
+  await page.locator('input[name=contrasena]').fill(PASSWORD)
   await page.locator('input[name=contrasena]').press('Enter')
   await page.waitForURL(/\/(admin|home)/)
 }

@@ -7,7 +7,7 @@ import { simulator } from './simulator/load.mjs'
 const SIDE = 256
 const COLOR = { ground: '#eceef0', street: '#ffffff', edge: '#d5d9dc', hill: '#cfe6d2', park: '#d3ecd5' }
 /** Bogotá's streets lean this much from the meridian, in radians. */
-const GIRO = 0.2
+const ROTATION = 0.2
 /** Metres between streets, and between the broader ones. */
 const BLOCK_M = 110
 const WIDE_EVERY = 6
@@ -23,7 +23,7 @@ function pixel(lat, lng, z) {
 export async function drawTiles() {
   const { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO } = await simulator('avenues')
   const avenues = [CARRERA_7, AUTOPISTA_NORTE, EL_DORADO]
-  const origen = CARRERA_7.vertices[0]
+  const origin = CARRERA_7.vertices[0]
   return (z, x, y) => {
     const inTile = (lat, lng) => {
       const [px, py] = pixel(lat, lng, z)
@@ -37,27 +37,27 @@ export async function drawTiles() {
             .join(' '),
         )
         .join('L')
-    const [ox, oy] = inTile(...origen)
+    const [ox, oy] = inTile(...origin)
     const porMetro = (SIDE * 2 ** z) / 40_075_017
-    const paso = BLOCK_M * porMetro
+    const step = BLOCK_M * porMetro
     const streets = []
-    const [cos, sin] = [Math.cos(GIRO), Math.sin(GIRO)]
+    const [cos, sin] = [Math.cos(ROTATION), Math.sin(ROTATION)]
     // along each direction of the grid, the streets that can cross this tile
     for (const [dx, dy] of [
       [cos, sin],
       [-sin, cos],
     ]) {
       const center = (SIDE / 2 - ox) * -dy + (SIDE / 2 - oy) * dx
-      const n = Math.ceil(SIDE / paso)
-      const middle = Math.round(center / paso)
+      const n = Math.ceil(SIDE / step)
+      const middle = Math.round(center / step)
       for (let i = middle - n; i <= middle + n; i++) {
         const isWide = i % WIDE_EVERY === 0
-        if (!isWide && paso < 9) continue
-        const [cx, cy] = [ox - dy * i * paso, oy + dx * i * paso]
+        if (!isWide && step < 9) continue
+        const [cx, cy] = [ox - dy * i * step, oy + dx * i * step]
         const t = (SIDE / 2 - cx) * dx + (SIDE / 2 - cy) * dy
         const [mx, my] = [cx + dx * t, cy + dy * t]
         const d = `M${(mx - dx * 400).toFixed(1)} ${(my - dy * 400).toFixed(1)}L${(mx + dx * 400).toFixed(1)} ${(my + dy * 400).toFixed(1)}`
-        streets.push([d, isWide ? Math.max(3, paso / 9) : Math.max(1, paso / 18)])
+        streets.push([d, isWide ? Math.max(3, step / 9) : Math.max(1, step / 18)])
       }
     }
     const hills = CARRERA_7.vertices.map(([lat, lng]) => [lat, lng + 0.006])

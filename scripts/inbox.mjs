@@ -12,22 +12,22 @@ const KEPT_MAX = 200
 
 /** Listens on `port`, or on the next one that is free; answers which. */
 export function listen(server, port, intentos = 50) {
-  return new Promise((listo, mal) => {
+  return new Promise((resolve, reject) => {
     const fail = (error) => {
-      if (error.code !== 'EADDRINUSE' || intentos === 0) return mal(error)
-      listen(server, port + 1, intentos - 1).then(listo, mal)
+      if (error.code !== 'EADDRINUSE' || intentos === 0) return reject(error)
+      listen(server, port + 1, intentos - 1).then(resolve, reject)
     }
     server.once('error', fail)
     server.listen(port, '127.0.0.1', () => {
       server.removeListener('error', fail)
       // what was asked to listen on a port that was taken still listens for the one that is free
-      listo(server.address().port)
+      resolve(server.address().port)
     })
   })
 }
 
-export const escapeHtml = (texto) =>
-  String(texto ?? '').replace(
+export const escapeHtml = (text) =>
+  String(text ?? '').replace(
     /[&<>"']/g,
     (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c],
   )
@@ -50,33 +50,33 @@ iframe { width: 100%; height: 720px; border: 0; border-radius: 12px; background:
 pre { background: var(--hoja); border-radius: 12px; padding: 16px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere }
 summary { cursor: pointer; padding: 12px 0; font-weight: 600 }`
 
-const page = (title, cuerpo) => `<!doctype html><html lang="es"><head><meta charset="utf-8">
+const page = (title, body) => `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
-<style>${STYLE}</style></head><body><main>${cuerpo}</main></body></html>`
+<style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 
-const hora = (fecha) => fecha.toLocaleTimeString('es-CO', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+const time = (fecha) => fecha.toLocaleTimeString('es-CO', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 function list(mails) {
-  const filas = mails.map(
+  const rows = mails.map(
     (c) => `<li><a href="/correo/${c.id}"><b>${escapeHtml(c.mensaje.subject)}</b>
-      <small>Para ${escapeHtml(c.para.join(', '))} · ${hora(c.arrived)}</small></a></li>`,
+      <small>Para ${escapeHtml(c.para.join(', '))} · ${time(c.arrived)}</small></a></li>`,
   )
   const empty =
     '<p>Todavía no ha llegado ningún correo. Aparecen aquí cada minuto, cuando el producto reparte los que esperan.</p>'
   return page(
     'Buzón de desarrollo',
     `<h1>Buzón de desarrollo</h1><p>Lo que Vigía envía en este equipo. Nada sale de aquí.</p>
-     ${filas.length > 0 ? `<ol>${filas.join('')}</ol>` : empty}
+     ${rows.length > 0 ? `<ol>${rows.join('')}</ol>` : empty}
      <script>setInterval(() => fetch('/cuenta').then((r) => r.text()).then((n) => n !== '${mails.length}' && location.reload()), 3000)</script>`,
   )
 }
 
-function una({ id, mensaje, para, raw, arrived: receivedAt }) {
+function one({ id, mensaje, para: recipient, raw, arrived: receivedAt }) {
   const headers = raw.split(/\r?\n\r?\n/)[0]
   return page(
     mensaje.subject ?? '',
     `<p><a href="/">← Buzón</a></p><h1>${escapeHtml(mensaje.subject)}</h1>
-     <p>De ${escapeHtml(mensaje.from?.name)} &lt;${escapeHtml(mensaje.from?.address)}&gt; · para ${escapeHtml(para.join(', '))} · ${hora(receivedAt)}</p>
+     <p>De ${escapeHtml(mensaje.from?.name)} &lt;${escapeHtml(mensaje.from?.address)}&gt; · para ${escapeHtml(recipient.join(', '))} · ${time(receivedAt)}</p>
      <iframe title="El correo" sandbox="allow-popups" src="/correo/${id}/html"></iframe>
      <details open><summary>Texto</summary><pre>${escapeHtml(mensaje.text)}</pre></details>
      <details><summary>Cabeceras</summary><pre>${escapeHtml(headers)}</pre></details>`,
@@ -87,35 +87,41 @@ function una({ id, mensaje, para, raw, arrived: receivedAt }) {
  * Starts both. @param desde ports to begin with: where one is taken, the next free one is
  * @returns {Promise<{ smtp: number, http: number, cartas: object[], cerrar(): void }>}
  */
-export async function openInbox(desde = { smtp: 2525, http: 8025 }) {
+export async function openInbox(ports = { smtp: 2525, http: 8025 }) {
   const mails = []
   const smtp = new SMTPServer({
     name: 'buzon.vigia.test',
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
-    onAuth({ username, password }, _sesion, listo) {
-      if (username === INBOX_ACCOUNT.user && password === INBOX_ACCOUNT.password) listo(null, { user: username })
-      else listo(Object.assign(new Error('Usuario o contraseña incorrectos'), { responseCode: 535 }))
+    onAuth({ username, password }, _sesion, resolve) {
+      if (username === INBOX_ACCOUNT.user && password === INBOX_ACCOUNT.password) resolve(null, { user: username })
+      else resolve(Object.assign(new Error('Usuario o contraseña incorrectos'), { responseCode: 535 }))
     },
-    onData(stream, sesion, listo) {
+    onData(stream, sesion, resolve) {
       buffer(stream)
         .then(async (bytes) => {
-          const para = sesion.envelope.rcptTo.map((r) => r.address)
+          const recipient = sesion.envelope.rcptTo.map((r) => r.address)
           const mensaje = await PostalMime.parse(bytes)
-          mails.unshift({ id: crypto.randomUUID(), mensaje, para, raw: bytes.toString(), arrived: new Date() })
+          mails.unshift({
+            id: crypto.randomUUID(),
+            mensaje,
+            para: recipient,
+            raw: bytes.toString(),
+            arrived: new Date(),
+          })
           mails.length = Math.min(mails.length, KEPT_MAX)
-          listo(null, '2.0.0 Ok: en el buzón')
+          resolve(null, '2.0.0 Ok: en el buzón')
         })
-        .catch(listo)
+        .catch(resolve)
     },
   })
   // it says a second time that a port is taken
   smtp.on('error', () => undefined)
-  const puertoSmtp = await listen(smtp.server, desde.smtp)
+  const smtpPort = await listen(smtp.server, ports.smtp)
 
   const http = createServer((request, response) => {
-    const [, id, parte] = /^\/correo\/([\w-]+)(\/html)?$/.exec(request.url ?? '') ?? []
+    const [, id, part] = /^\/correo\/([\w-]+)(\/html)?$/.exec(request.url ?? '') ?? []
     const mail = mails.find((c) => c.id === id)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.setHeader('cache-control', 'no-store')
@@ -123,7 +129,7 @@ export async function openInbox(desde = { smtp: 2525, http: 8025 }) {
     if (request.url === '/cuenta') return response.end(String(mails.length))
     if (!mail)
       return response.writeHead(404).end(page('No está', '<p>Ese correo ya no está. <a href="/">Buzón</a></p>'))
-    if (!parte) return response.end(una(mail))
+    if (!part) return response.end(one(mail))
     // what came by mail runs nothing here, and its links open beside
     response.setHeader(
       'content-security-policy',
@@ -136,32 +142,32 @@ export async function openInbox(desde = { smtp: 2525, http: 8025 }) {
       ),
     )
   })
-  const puertoHttp = await listen(http, desde.http)
+  const httpPort = await listen(http, ports.http)
   const closeInbox = () => {
     smtp.close()
     http.close()
     http.closeAllConnections()
   }
-  return { smtp: puertoSmtp, http: puertoHttp, mails, cerrar: closeInbox }
+  return { smtp: smtpPort, http: httpPort, mails, cerrar: closeInbox }
 }
 
 /** The stored form of a password, as worker/mail/secret.ts writes it; a test holds the two together. */
-export async function encryptPassword(secreto, contrasena) {
+export async function encryptPassword(secret, contrasena) {
   const { subtle } = crypto
-  const bytes = (texto) => new TextEncoder().encode(texto)
-  const uso = bytes('vigia smtp_password v1')
-  const base = await subtle.importKey('raw', bytes(secreto), 'HKDF', false, ['deriveKey'])
-  const kdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: uso }
-  const clave = await subtle.deriveKey(kdf, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+  const bytes = (text) => new TextEncoder().encode(text)
+  const purpose = bytes('vigia smtp_password v1')
+  const base = await subtle.importKey('raw', bytes(secret), 'HKDF', false, ['deriveKey'])
+  const kdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: purpose }
+  const key = await subtle.deriveKey(kdf, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const encrypted = await subtle.encrypt({ name: 'AES-GCM', iv, additionalData: uso }, clave, bytes(contrasena))
+  const encrypted = await subtle.encrypt({ name: 'AES-GCM', iv, additionalData: purpose }, key, bytes(contrasena))
   return ['v1', Buffer.from(iv).toString('base64url'), Buffer.from(encrypted).toString('base64url')].join('.')
 }
 
 /** SQL that has the local product send its mail here: with settings of its own, or only at the port of today. */
-export async function pointCorreoHere(secreto, port) {
+export async function pointCorreoHere(secret, port) {
   const { user, password } = INBOX_ACCOUNT
-  const encrypted = await encryptPassword(secreto, password)
+  const encrypted = await encryptPassword(secret, password)
   return [
     `INSERT OR IGNORE INTO email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
      VALUES ('correo', '127.0.0.1', ${port}, '${user}', '${encrypted}', '${user}', 'Vigía', ${Date.now()})`,

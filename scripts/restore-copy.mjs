@@ -10,10 +10,10 @@ import { createWriteStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { sqlDe } from './copias/sql.mjs'
+import { sqlOf } from './copias/sql.mjs'
 
-const [clave, destino, ...options] = process.argv.slice(2)
-if (!/^\d{4}-\d\d-\d\d-\d{6}$/.test(clave ?? '') || !destino) {
+const [key, destination, ...options] = process.argv.slice(2)
+if (!/^\d{4}-\d\d-\d\d-\d{6}$/.test(key ?? '') || !destination) {
   console.error(
     'usage: node scripts/restore-copy.mjs <name of the copy> <file.sql> [--local] [--from=<folder>] [--persist-to=<folder>]',
   )
@@ -23,28 +23,28 @@ const folder = options.find((o) => o.startsWith('--from='))?.slice(7)
 const wrangler = fileURLToPath(new URL('../node_modules/.bin/wrangler', import.meta.url))
 const where = options.includes('--local') ? options.filter((o) => /^--(local|persist-to=)/.test(o)) : ['--remote']
 
-function leer(nombre) {
+function read(nombre) {
   if (folder) return readFileSync(join(folder, nombre))
-  return execFileSync(wrangler, ['r2', 'object', 'get', `vigia/copias/${clave}/${nombre}`, '--pipe', ...where], {
+  return execFileSync(wrangler, ['r2', 'object', 'get', `vigia/copias/${key}/${nombre}`, '--pipe', ...where], {
     maxBuffer: 256 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },
   })
 }
 
-const index = JSON.parse(leer('copia.json').toString('utf8'))
-function* filas() {
+const index = JSON.parse(read('copia.json').toString('utf8'))
+function* rows() {
   for (let n = 1; n <= index.parts; n++) {
-    const texto = gunzipSync(leer(`${String(n).padStart(5, '0')}.ndjson.gz`)).toString('utf8')
-    for (const line of texto.split('\n')) if (line) yield JSON.parse(line)
+    const text = gunzipSync(read(`${String(n).padStart(5, '0')}.ndjson.gz`)).toString('utf8')
+    for (const line of text.split('\n')) if (line) yield JSON.parse(line)
   }
 }
 
-const archivo = createWriteStream(destino, { mode: 0o600 })
-for await (const statement of sqlDe(index, filas())) if (!archivo.write(`${statement}\n`)) await once(archivo, 'drain')
+const archivo = createWriteStream(destination, { mode: 0o600 })
+for await (const statement of sqlOf(index, rows())) if (!archivo.write(`${statement}\n`)) await once(archivo, 'drain')
 archivo.end()
 await once(archivo, 'finish')
-const total = index.tablas.reduce((n, { filas }) => n + filas, 0)
+const total = index.tablas.reduce((n, { filas: rows }) => n + rows, 0)
 console.log(
-  `${destino}: ${index.tablas.length} tables, ${total} rows, as of ${new Date(index.empezo_at).toISOString()}`,
+  `${destination}: ${index.tablas.length} tables, ${total} rows, as of ${new Date(index.empezo_at).toISOString()}`,
 )

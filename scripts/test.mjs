@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, '.cache/informes')
-const inicio = Date.now()
+const start = Date.now()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
@@ -23,8 +23,8 @@ const env = {
 delete env.NODE_ENV
 
 const children = new Set()
-for (const aviso of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(aviso, () => {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
     for (const pid of children) {
       try {
         process.kill(-pid, 'SIGTERM')
@@ -36,7 +36,7 @@ for (const aviso of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   })
 
 /** Runs a program in a process group of its own, so that nothing it started outlives it; `dice` takes what it says. */
-function run(dice, program, args, options = {}) {
+function run(says, program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -47,9 +47,9 @@ function run(dice, program, args, options = {}) {
     })
     const { pid } = child
     if (pid) children.add(pid)
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => dice(chunk))
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => says(chunk))
     child.on('error', (error) => {
-      dice(`${error}\n`)
+      says(`${error}\n`)
       resolve(1)
     })
     child.on('exit', (codigo) => {
@@ -66,66 +66,66 @@ function run(dice, program, args, options = {}) {
 const bin = (nombre) => join(root, 'node_modules/.bin', nombre)
 
 const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-async function chromium(dice) {
-  const lugar = () => CHROMIUM.find((l) => l && existsSync(l))
-  if (lugar()) return 0
+async function chromium(says) {
+  const place = () => CHROMIUM.find((l) => l && existsSync(l))
+  if (place()) return 0
   const soyRoot = process.getuid?.() === 0
   const sudo = !soyRoot && spawnSync('sudo', ['-n', 'true']).status === 0
   if (!existsSync('/usr/bin/apt-get') || !(soyRoot || sudo)) {
-    dice('Chromium is missing and cannot be installed here. Install it, or set CHROMIUM to its path.\n')
+    says('Chromium is missing and cannot be installed here. Install it, or set CHROMIUM to its path.\n')
     return 1
   }
-  dice('Chromium is missing: installing Debian’s package …\n')
+  says('Chromium is missing: installing Debian’s package …\n')
   const apt = (...args) => {
     const command = ['apt-get', '-qq', '-y', '-o', 'Dpkg::Use-Pty=0', ...args]
     const [program, ...rest] = sudo ? ['sudo', '-n', ...command] : command
-    return run(dice, program, rest, { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
+    return run(says, program, rest, { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
   await apt('update')
   await apt('install', '--no-install-recommends', 'chromium')
-  return lugar() ? 0 : 1
+  return place() ? 0 : 1
 }
 
 let passed = 0
 let failed = 0
 const timings = []
 
-async function paso(nombre, action) {
+async function step(nombre, action) {
   const t = Date.now()
   const said = []
-  const { bien: ok, mal } = await action((chunk) => said.push(Buffer.from(chunk)))
+  const { bien: ok, mal: bad } = await action((chunk) => said.push(Buffer.from(chunk)))
   passed += ok
-  failed += mal
+  failed += bad
   const seconds = ((Date.now() - t) / 1000).toFixed(0)
   console.log(`\n── ${nombre} · ${seconds} s ${'─'.repeat(Math.max(3, 62 - nombre.length))}`)
   process.stdout.write(Buffer.concat(said))
-  timings.push(`${mal ? '✗' : '✓'} ${nombre.padEnd(44)} ${seconds.padStart(4)} s`)
+  timings.push(`${bad ? '✗' : '✓'} ${nombre.padEnd(44)} ${seconds.padStart(4)} s`)
 }
 const one = (codigo) => (codigo === 0 ? { bien: 1, mal: 0 } : { bien: 0, mal: 1 })
 
 /** Runs vitest projects; counts what its report says, and a run that broke without a failed test as one failure. */
-async function vitest(dice, ...projects) {
+async function vitest(says, ...projects) {
   const report = join(reports, `${projects.join('-')}.json`)
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const codigo = await run(dice, bin('vitest'), [...args, ...projects.flatMap((p) => ['--project', p])])
+  const codigo = await run(says, bin('vitest'), [...args, ...projects.flatMap((p) => ['--project', p])])
   if (!existsSync(report)) return { bien: 0, mal: 1 }
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
   return { bien: numPassedTests, mal: codigo !== 0 && numFailedTests === 0 ? 1 : numFailedTests }
 }
 
-await paso('lint', async (d) => one(await run(d, bin('biome'), ['check', '.', '--diagnostic-level=error'])))
-await paso('build the bundle that would be deployed', async (d) =>
+await step('lint', async (d) => one(await run(d, bin('biome'), ['check', '.', '--diagnostic-level=error'])))
+await step('build the bundle that would be deployed', async (d) =>
   one(await run(d, process.execPath, ['scripts/bundle.mjs'])),
 )
 async function withoutBrowser() {
-  await paso('types', async (d) => one(await run(d, bin('tsc'), ['--noEmit'])))
-  await paso('units', (d) => vitest(d, 'domain', 'app'))
-  await paso('units inside workerd', (d) => vitest(d, 'worker', 'objects'))
-  await paso('the deployed bundle in Miniflare', (d) => vitest(d, 'bundle'))
+  await step('types', async (d) => one(await run(d, bin('tsc'), ['--noEmit'])))
+  await step('units', (d) => vitest(d, 'domain', 'app'))
+  await step('units inside workerd', (d) => vitest(d, 'worker', 'objects'))
+  await step('the deployed bundle in Miniflare', (d) => vitest(d, 'bundle'))
 }
-const withBrowser = () => paso('Chromium', async (d) => ((await chromium(d)) ? { bien: 0, mal: 1 } : vitest(d, 'e2e')))
+const withBrowser = () => step('Chromium', async (d) => ((await chromium(d)) ? { bien: 0, mal: 1 } : vitest(d, 'e2e')))
 await Promise.all([withoutBrowser(), withBrowser()])
 
 console.log(`\n${timings.join('\n')}\n`)
-console.log(`${passed} passed, ${failed} failed, in ${((Date.now() - inicio) / 1000).toFixed(0)} s`)
+console.log(`${passed} passed, ${failed} failed, in ${((Date.now() - start) / 1000).toFixed(0)} s`)
 process.exit(failed ? 1 : 0)

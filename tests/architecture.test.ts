@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const CASA = ['app', 'worker', 'durable-objects']
+const CODE_FOLDERS = ['app', 'worker', 'durable-objects']
 
 function archivos(folder: string): string[] {
   const path = join(root, folder)
@@ -16,46 +16,46 @@ function archivos(folder: string): string[] {
     .map((e) => relative(root, join(e.parentPath, e.name)))
     .sort()
 }
-const leer = (archivo: string) => readFileSync(join(root, archivo), 'utf8')
+const read = (archivo: string) => readFileSync(join(root, archivo), 'utf8')
 
-type ImportEdge = { de: string; a: string; soloTipo: boolean }
+type ImportEdge = { de: string; a: string; typeOnly: boolean }
 
 /** Where an import of ours leads, as a path from the root; null for a package. */
-function destino(de: string, request: string): string | null {
+function destination(source: string, request: string): string | null {
   const specifier = request.replace(/\?(worker&)?url$/, '')
   const base = specifier.startsWith('~/')
     ? join('app', specifier.slice(2))
     : specifier.startsWith('@domain/')
       ? join('worker/domain', specifier.slice(8))
       : specifier.startsWith('.')
-        ? join(dirname(de), specifier)
+        ? join(dirname(source), specifier)
         : null
   if (base === null || base.startsWith('build/')) return null
   const candidates = [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/index.tsx`]
   const found = candidates.find((c) => existsSync(join(root, c)) && /\.\w+$/.test(c))
-  if (!found) throw new Error(`${de} imports ${specifier}, which does not exist`)
+  if (!found) throw new Error(`${source} imports ${specifier}, which does not exist`)
   return found
 }
 
-function importsOf(de: string): { specifier: string; soloTipo: boolean; nombres: string[] }[] {
-  const fuente = ts.createSourceFile(de, leer(de), ts.ScriptTarget.ESNext, true)
-  const list: { specifier: string; soloTipo: boolean; nombres: string[] }[] = []
+function importsOf(source: string): { specifier: string; typeOnly: boolean; nombres: string[] }[] {
+  const fuente = ts.createSourceFile(source, read(source), ts.ScriptTarget.ESNext, true)
+  const list: { specifier: string; typeOnly: boolean; nombres: string[] }[] = []
   const visit = (n: ts.Node) => {
     if (ts.isImportDeclaration(n) && ts.isStringLiteral(n.moduleSpecifier)) {
       const clause = n.importClause
-      const enlaces = clause?.namedBindings
-      const elements = enlaces && ts.isNamedImports(enlaces) ? [...enlaces.elements] : []
-      const todosTipo = elements.length > 0 && !clause?.name && elements.every((e) => e.isTypeOnly)
+      const importBindings = clause?.namedBindings
+      const elements = importBindings && ts.isNamedImports(importBindings) ? [...importBindings.elements] : []
+      const allTypeOnly = elements.length > 0 && !clause?.name && elements.every((e) => e.isTypeOnly)
       list.push({
         specifier: n.moduleSpecifier.text,
-        soloTipo: Boolean(clause?.isTypeOnly) || todosTipo,
+        typeOnly: Boolean(clause?.isTypeOnly) || allTypeOnly,
         nombres: elements.map((e) => (e.propertyName ?? e.name).text),
       })
     } else if (ts.isExportDeclaration(n) && n.moduleSpecifier && ts.isStringLiteral(n.moduleSpecifier)) {
-      list.push({ specifier: n.moduleSpecifier.text, soloTipo: n.isTypeOnly, nombres: [] })
+      list.push({ specifier: n.moduleSpecifier.text, typeOnly: n.isTypeOnly, nombres: [] })
     } else if (ts.isCallExpression(n) && n.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [a] = n.arguments
-      if (a && ts.isStringLiteral(a)) list.push({ specifier: a.text, soloTipo: false, nombres: [] })
+      if (a && ts.isStringLiteral(a)) list.push({ specifier: a.text, typeOnly: false, nombres: [] })
     }
     ts.forEachChild(n, visit)
   }
@@ -63,11 +63,11 @@ function importsOf(de: string): { specifier: string; soloTipo: boolean; nombres:
   return list
 }
 
-const todos = CASA.flatMap(archivos)
-const importEdges: ImportEdge[] = todos.flatMap((de) =>
-  importsOf(de).flatMap(({ specifier, soloTipo }) => {
-    const a = destino(de, specifier)
-    return a ? [{ de, a, soloTipo }] : []
+const all = CODE_FOLDERS.flatMap(archivos)
+const importEdges: ImportEdge[] = all.flatMap((source) =>
+  importsOf(source).flatMap(({ specifier, typeOnly }) => {
+    const a = destination(source, specifier)
+    return a ? [{ de: source, a, typeOnly }] : []
   }),
 )
 
@@ -107,56 +107,57 @@ function roomOf(archivo: string) {
 }
 
 test('every file stands in a room of the plan', () => {
-  for (const archivo of todos) expect(() => roomOf(archivo)).not.toThrow()
+  for (const archivo of all) expect(() => roomOf(archivo)).not.toThrow()
 })
 
 test('imports go down only', () => {
-  const violations = importEdges.filter(({ de, a, soloTipo }) => {
-    const [top, lower] = [roomOf(de), roomOf(a)]
+  const violations = importEdges.filter(({ de: source, a, typeOnly }) => {
+    const [top, lower] = [roomOf(source), roomOf(a)]
     if (top.nombre === lower.nombre) return false
     // the bindings are typed by the classes they hold
-    if (top.nombre === 'env' && lower.nombre === 'durable-objects') return !soloTipo
+    if (top.nombre === 'env' && lower.nombre === 'durable-objects') return !typeOnly
     // access, nouns and objects live on one floor and know each other; the outside worlds do not
     if (top.piso === lower.piso) return top.piso !== 3
     return top.piso < lower.piso
   })
-  expect(violations.map(({ de, a }) => `${de} → ${a}`)).toEqual([])
+  expect(violations.map(({ de: source, a }) => `${source} → ${a}`)).toEqual([])
 })
 
 test('the face knows nothing of the engine room but its domain', () => {
   const violations = importEdges.filter(
-    ({ de, a }) => de.startsWith('app/') && /^(worker\/(?!domain\/)|durable-objects\/)/.test(a),
+    ({ de: source, a }) => source.startsWith('app/') && /^(worker\/(?!domain\/)|durable-objects\/)/.test(a),
   )
-  expect(violations.map(({ de, a }) => `${de} → ${a}`)).toEqual([])
+  expect(violations.map(({ de: source, a }) => `${source} → ${a}`)).toEqual([])
 })
 
 test('the domain imports nothing but zod', () => {
-  const violations = archivos('worker/domain').flatMap((de) =>
-    importsOf(de)
+  const violations = archivos('worker/domain').flatMap((source) =>
+    importsOf(source)
       .map((i) => i.specifier)
       .filter((e) => !e.startsWith('.') && !/^zod(\/|$)/.test(e))
-      .map((e) => `${de} → ${e}`),
+      .map((e) => `${source} → ${e}`),
   )
   expect(violations).toEqual([])
 })
 
 test('schemas are made from the zod that does not compile at run time', () => {
-  const violations = todos
-    .filter((de) => de !== 'worker/domain/zod.ts' && /^(worker\/domain|app)\//.test(de))
-    .filter((de) => importsOf(de).some((i) => /^zod(\/|$)/.test(i.specifier) && !i.soloTipo))
+  const violations = all
+    .filter((source) => source !== 'worker/domain/zod.ts' && /^(worker\/domain|app)\//.test(source))
+    .filter((source) => importsOf(source).some((i) => /^zod(\/|$)/.test(i.specifier) && !i.typeOnly))
   expect(violations).toEqual([])
 })
 
 test('the domain reads no clock and does no I/O', () => {
   const violations = archivos('worker/domain').filter((a) =>
-    /\bDate\.now\(|\bnew Date\(\)|\bfetch\(|\bMath\.random\(/.test(leer(a)),
+    /\bDate\.now\(|\bnew Date\(\)|\bfetch\(|\bMath\.random\(/.test(read(a)),
   )
   expect(violations).toEqual([])
 })
 
 test('nothing goes round in circles', () => {
   const toward = new Map<string, string[]>()
-  for (const { de, a, soloTipo } of importEdges) if (!soloTipo) toward.set(de, [...(toward.get(de) ?? []), a])
+  for (const { de: source, a, typeOnly } of importEdges)
+    if (!typeOnly) toward.set(source, [...(toward.get(source) ?? []), a])
   const estado = new Map<string, 'abierto' | 'cerrado'>()
   const cycles: string[] = []
   const visit = (n: string, path: string[]) => {
@@ -169,39 +170,39 @@ test('nothing goes round in circles', () => {
     for (const a of toward.get(n) ?? []) visit(a, [...path, n])
     estado.set(n, 'cerrado')
   }
-  for (const archivo of todos) visit(archivo, [])
+  for (const archivo of all) visit(archivo, [])
   expect(cycles).toEqual([])
 })
 
 test('there are no barrels: no file only passes on what others export', () => {
-  const barrels = todos.filter((archivo) => {
-    const { statements } = ts.createSourceFile(archivo, leer(archivo), ts.ScriptTarget.ESNext)
+  const barrels = all.filter((archivo) => {
+    const { statements } = ts.createSourceFile(archivo, read(archivo), ts.ScriptTarget.ESNext)
     return statements.length > 0 && statements.every((s) => ts.isExportDeclaration(s) && s.moduleSpecifier)
   })
   expect(barrels).toEqual([])
 })
 
 test('no room is called utils, helpers, common or misc', () => {
-  expect(todos.filter((a) => /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.)/.test(a))).toEqual([])
+  expect(all.filter((a) => /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.)/.test(a))).toEqual([])
 })
 
 test('SQL and raw tables stay in the sql files, in tenant/ and in platform-db/', () => {
-  const violations = todos
-    .filter((de) => !SQL.test(de))
-    .flatMap((de) =>
-      importsOf(de).flatMap(({ specifier, soloTipo, nombres }) => {
-        const enDb = destino(de, specifier)
-        if (enDb && /^worker\/(tenant\/schema\/|platform-db\/connect\.ts$)/.test(enDb) && !soloTipo)
-          return [`${de} → ${enDb}`]
-        if (/^drizzle-orm\/(d1|sqlite-core)/.test(specifier) && !soloTipo) return [`${de} → ${specifier}`]
-        if (specifier === 'drizzle-orm' && !soloTipo && nombres.includes('sql')) return [`${de} → sql`]
+  const violations = all
+    .filter((source) => !SQL.test(source))
+    .flatMap((source) =>
+      importsOf(source).flatMap(({ specifier, typeOnly, nombres }) => {
+        const target = destination(source, specifier)
+        if (target && /^worker\/(tenant\/schema\/|platform-db\/connect\.ts$)/.test(target) && !typeOnly)
+          return [`${source} → ${target}`]
+        if (/^drizzle-orm\/(d1|sqlite-core)/.test(specifier) && !typeOnly) return [`${source} → ${specifier}`]
+        if (specifier === 'drizzle-orm' && !typeOnly && nombres.includes('sql')) return [`${source} → sql`]
         return []
       }),
     )
     .concat(
-      todos
+      all
         // an object's own storage is its own; D1 is spoken to in these rooms alone
-        .filter((a) => !SQL.test(a) && /\benv\.DB\.(prepare|batch|exec)\(/.test(leer(a)))
+        .filter((a) => !SQL.test(a) && /\benv\.DB\.(prepare|batch|exec)\(/.test(read(a)))
         .map((a) => `${a} asks D1 itself`),
     )
   expect(violations).toEqual([])
@@ -209,27 +210,25 @@ test('SQL and raw tables stay in the sql files, in tenant/ and in platform-db/',
 
 test('the platform door is opened by the gate, the context, the clock and the objects only', () => {
   const violations = importEdges.filter(
-    ({ de, a, soloTipo }) =>
-      a === 'worker/platform-db/platform-db.ts' && !soloTipo && /^(app|worker\/live|worker\/mail)\//.test(de),
+    ({ de: source, a, typeOnly }) =>
+      a === 'worker/platform-db/platform-db.ts' && !typeOnly && /^(app|worker\/live|worker\/mail)\//.test(source),
   )
-  expect(violations.map(({ de }) => de)).toEqual([])
+  expect(violations.map(({ de: source }) => source)).toEqual([])
 })
 
 test('docs/security.md 9: a session is opened in one place, which asks for the second factor', () => {
-  const doors = todos.filter((a) =>
-    /insert into sesiones|\binsert\(sesiones\)|insertIf\([^,]+, sesiones/i.test(leer(a)),
-  )
+  const doors = all.filter((a) => /insert into sesiones|\binsert\(sesiones\)|insertIf\([^,]+, sesiones/i.test(read(a)))
   expect(doors).toEqual(['worker/identidad/entry-sql.ts'])
 })
 
 test('the cron table is that of wrangler.toml', () => {
-  const declared = /crons\s*=\s*\[([^\]]*)\]/.exec(leer('wrangler.toml'))?.[1] ?? ''
-  const enToml = [...declared.matchAll(/"([^"]+)"/g)].map((m) => m[1]).sort()
-  const enTabla = archivos('worker/cron')
-    .flatMap((a) => [...leer(a).matchAll(/'([\d*/,-]+(?: [\d*/,A-Za-z-]+){4})'/g)].map((m) => m[1]))
+  const declared = /crons\s*=\s*\[([^\]]*)\]/.exec(read('wrangler.toml'))?.[1] ?? ''
+  const inToml = [...declared.matchAll(/"([^"]+)"/g)].map((m) => m[1]).sort()
+  const inTable = archivos('worker/cron')
+    .flatMap((a) => [...read(a).matchAll(/'([\d*/,-]+(?: [\d*/,A-Za-z-]+){4})'/g)].map((m) => m[1]))
     .sort()
-  expect(enToml.length).toBeGreaterThan(0)
-  expect([...new Set(enTabla)]).toEqual(enToml)
+  expect(inToml.length).toBeGreaterThan(0)
+  expect([...new Set(inTable)]).toEqual(inToml)
 })
 
 /** The routes of the specification, in its order. */
@@ -253,13 +252,13 @@ const ROUTES = [
 
 test('every route of the specification is in the route table', async () => {
   type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[]; file: string }
-  const tabla = (await import('../app/routes')).default as unknown as RouteEntry[]
+  const table = (await import('../app/routes')).default as unknown as RouteEntry[]
   const paths = (entries: RouteEntry[], parentPath: string): string[] =>
     entries.flatMap((e) => {
       const fullPath = e.path ? `${parentPath}/${e.path}` : parentPath
       return e.children ? paths(e.children, fullPath) : [fullPath || '/']
     })
-  const hay = paths(tabla, '')
+  const hay = paths(table, '')
   expect(ROUTES.filter((r) => !hay.includes(r))).toEqual([])
 })
 
@@ -267,13 +266,13 @@ test('every route of the specification is in the route table', async () => {
 const LISTS = /^app\/i18n\//
 
 test('no room is far larger than 250 lines', () => {
-  const large = todos.filter((a) => !LISTS.test(a) && leer(a).split('\n').length > 300)
+  const large = all.filter((a) => !LISTS.test(a) && read(a).split('\n').length > 300)
   expect(large).toEqual([])
 })
 
 test('no folder holds more than 25 files', () => {
   const counts = new Map<string, number>()
-  for (const top of [...CASA, 'tests', 'bench', 'scripts'])
+  for (const top of [...CODE_FOLDERS, 'tests', 'bench', 'scripts'])
     for (const e of readdirSync(join(root, top), { withFileTypes: true, recursive: true }))
       if (e.isFile()) counts.set(e.parentPath, (counts.get(e.parentPath) ?? 0) + 1)
   expect(counts.size).toBeGreaterThan(100)
@@ -285,19 +284,21 @@ test('every decision has a number of its own, in its name and in its title', () 
   const decisions = readdirSync(join(root, 'docs/decisions')).sort()
   const numbers = decisions.map((archivo) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(archivo)?.[1])
   expect(new Set(numbers).size).toBe(decisions.length)
-  const mal = decisions.filter((archivo, i) => !leer(`docs/decisions/${archivo}`).startsWith(`# ${numbers[i]} `))
-  expect(mal).toEqual([])
+  const misnumbered = decisions.filter(
+    (archivo, i) => !read(`docs/decisions/${archivo}`).startsWith(`# ${numbers[i]} `),
+  )
+  expect(misnumbered).toEqual([])
 })
 
 test('each requirement of docs/security.md that stands has a test that names it', () => {
   const title = /\b(?:test|describe)(?:\.each)?\b[^'"`\n]*?['"`]([^\n]*?security\.md[^\n]*?)['"`]/g
   const named = new Set<number>()
   for (const archivo of archivos('tests')) {
-    for (const [, phrase = ''] of leer(archivo).matchAll(title)) {
+    for (const [, phrase = ''] of read(archivo).matchAll(title)) {
       const list = /security\.md ([\d, –-]+)/.exec(phrase)?.[1] ?? ''
       for (const chunk of list.split(',')) {
-        const [desde, hasta = desde] = chunk.split(/[–-]/).map((n) => Number.parseInt(n, 10))
-        for (let n = desde ?? Number.NaN; n <= (hasta ?? Number.NaN); n++) named.add(n)
+        const [from, until = from] = chunk.split(/[–-]/).map((n) => Number.parseInt(n, 10))
+        for (let n = from ?? Number.NaN; n <= (until ?? Number.NaN); n++) named.add(n)
       }
     }
   }

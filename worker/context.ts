@@ -5,7 +5,7 @@
 
 import { Intentos } from './access/attempts'
 import { hasCredential } from './access/bearer'
-import { type Actor, Gate, type Persona } from './access/gate'
+import { type Actor, Gate, type Person } from './access/gate'
 import { readerLanguage } from './access/language'
 import { Preferencias } from './alertas/preferences'
 import { PreferenciasDb } from './alertas/preferences-sql'
@@ -13,18 +13,18 @@ import { activityOf, activityOfAllEmpresas } from './auditoria/activity'
 import { Auditoria } from './auditoria/service'
 import { DeviceDb } from './dispositivos/device-sql'
 import { Rastreo } from './dispositivos/tracking'
-import { lugarDe } from './domain/identidad/place'
-import { deCuenta } from './doors/account'
-import { deApi, soloLee } from './doors/api'
-import { deEmpresa } from './doors/empresa'
+import { placeOf } from './domain/identidad/place'
+import { accountServicesFor } from './doors/account'
+import { apiServices, onlyReads } from './doors/api'
+import { empresaServices } from './doors/empresa'
 import { equipoServices } from './doors/equipo'
-import { dePagos } from './doors/pagos'
+import { pagosServices } from './doors/pagos'
 import { platformServices } from './doors/plataforma'
 import { readOnly } from './doors/read-only'
 import { signInServices } from './doors/sign-in'
-import { deSistema } from './doors/system'
+import { systemServices } from './doors/system'
 import { MiEmpresa } from './empresa/service'
-import { ajustes, type Env, publicoDe } from './env'
+import { ajustes, type Env, publicSettingsOf } from './env'
 import { FileStore } from './files/store'
 import { Access } from './identidad/entry'
 import { AccessDb } from './identidad/entry-sql'
@@ -33,9 +33,9 @@ import { IdentityDb } from './identidad/sql'
 import { liveRoom } from './live/live-room'
 import { fleet } from './live/stubs'
 import { Pendientes } from './outbox/service'
-import { type EmpresaFila, PlatformDb } from './platform-db/platform-db'
+import { type EmpresaRow, PlatformDb } from './platform-db/platform-db'
 import { EmpresaDb } from './tenant/empresa-db'
-import { registrar, requestTraceOf } from './trace/request'
+import { logFailure, requestTraceOf } from './trace/request'
 
 /** The zone of who is not signed in. */
 const DEFAULT_ZONE = 'America/Bogota'
@@ -67,14 +67,14 @@ export function createContext(
   const auditoria = new Auditoria(d1, requestTrace, after)
   const platform = new PlatformDb(d1, requestTrace)
   const gate = new Gate(platform, now, after, auditoria)
-  const publico = publicoDe(a)
-  const common = { ahora: now, ajustes: publico }
+  const publicSettings = publicSettingsOf(a)
+  const common = { ahora: now, ajustes: publicSettings }
 
   const rastreo = new Rastreo(new DeviceDb(d1), a.LINK_SECRET, now)
   const identityDb = new IdentityDb(d1, requestTrace)
   const intentos = new Intentos(identityDb, env.INGRESOS, a.HASH_SECRET, now)
-  const lugar = lugarDe(cf)
-  const access = new Access(new AccessDb(d1, requestTrace), intentos, a, { ahora: now, lugar, auditoria })
+  const place = placeOf(cf)
+  const access = new Access(new AccessDb(d1, requestTrace), intentos, a, { ahora: now, lugar: place, auditoria })
   /** The company's live room looks again at once; should it not hear of it, it does within a minute. */
   const recheck = (empresa: string, usuario: string) =>
     after(
@@ -82,18 +82,23 @@ export function createContext(
         .recheck(empresa, usuario)
         .catch(() => undefined),
     )
-  const cuenta = deCuenta(d1, a, { intentos, access, auditoria }, { ahora: now, despues: after, recheck })
-  const { emisor, courier, recovery, ingresoConCodigo, verification } = cuenta
+  const accountServices = accountServicesFor(
+    d1,
+    a,
+    { intentos, access, auditoria },
+    { ahora: now, despues: after, recheck },
+  )
+  const { emisor, courier, recovery, signInWithCode, verification } = accountServices
   const identity = new Identity(identityDb, { intentos, access, emisor, auditoria }, now)
 
   const proofs = { identidad: identityDb, intentos, access, auditoria, courier }
-  const { bearer, apiClients, providers, signInsOf } = signInServices(d1, a, proofs, { requestTrace, lugar })
+  const { bearer, apiClients, providers, signInsOf } = signInServices(d1, a, proofs, { requestTrace, lugar: place })
   /** Who reads through the API: a program with its token, or somebody by the session's cookie. */
-  const readerOf = (request: Request) => (hasCredential(request) ? bearer : gate).quien(request)
+  const readerOf = (request: Request) => (hasCredential(request) ? bearer : gate).who(request)
 
   const pendientes = new Pendientes(env, d1, now)
   const store = new FileStore(env.FILES)
-  const { pagos, eventos, checkoutOf, tarjetasOf } = dePagos(d1, a, { pendientes, requestTrace }, now)
+  const { pagos, eventos, checkoutOf, tarjetasOf } = pagosServices(d1, a, { pendientes, requestTrace }, now)
   const { invitaciones, equipoOf } = equipoServices(
     d1,
     a,
@@ -102,45 +107,45 @@ export function createContext(
   )
 
   /** One person asks per request: the frame and the screen inside it share what they read. */
-  let openedServices: ReturnType<typeof deEmpresa> | undefined
+  let openedServices: ReturnType<typeof empresaServices> | undefined
   const roomOf = (empresaId: string) => liveRoom(env, empresaId)
-  const servicesOf = (empresa: EmpresaFila, persona: Persona) => {
+  const servicesOf = (empresa: EmpresaRow, person: Person) => {
     const externals = { store, pendientes, secreto: a.LINK_SECRET, emisor: a.emisor, roomOf }
-    openedServices ??= deEmpresa(d1, { empresa, persona }, externals, requestTrace)
+    openedServices ??= empresaServices(d1, { empresa, persona: person }, externals, requestTrace)
     return openedServices
   }
 
   /** What anybody does with the own account, whatever the company. */
   const ownOf = (actor: Actor) => ({
     preferencias: new Preferencias(new PreferenciasDb(d1), actor.persona.id),
-    perfil: cuenta.perfilOf(actor.persona),
-    ...cuenta.protectionOf(actor),
+    perfil: accountServices.perfilOf(actor.persona),
+    ...accountServices.protectionOf(actor),
     ...signInsOf(actor.persona),
   })
 
   /** What a Usuario works with; no services where there is no company (a removed person keeps the account). */
   const ownServicesOf = (actor: Actor) => {
-    const { persona, empresa } = actor
-    const common = { persona, ahora: now, ajustes: publico, ...ownOf(actor) }
-    return empresa ? { ...common, empresa, ...servicesOf(empresa, persona) } : { ...common, empresa }
+    const { persona: person, empresa } = actor
+    const common = { persona: person, ahora: now, ajustes: publicSettings, ...ownOf(actor) }
+    return empresa ? { ...common, empresa, ...servicesOf(empresa, person) } : { ...common, empresa }
   }
 
   /** For an Administrador alone, who may still lack a company. */
-  const miEmpresaDe = (persona: Persona, empresa: EmpresaFila | null) =>
-    new MiEmpresa(platform, empresa && new EmpresaDb(d1, empresa.id, null, requestTrace), persona, now)
+  const miEmpresaOf = (person: Person, empresa: EmpresaRow | null) =>
+    new MiEmpresa(platform, empresa && new EmpresaDb(d1, empresa.id, null, requestTrace), person, now)
 
   /** What the screens of a company show; to the SuperAdmin who has it open what would write refuses. */
-  const screensOf = (request: Request, { persona, apoyo: supportAccess }: Actor, empresa: EmpresaFila) => {
+  const screensOf = (request: Request, { persona: person, apoyo: supportAccess }: Actor, empresa: EmpresaRow) => {
     if (supportAccess) requestTrace.view = empresa.id
-    const todo = {
-      ...{ persona, empresa, ...common, ...servicesOf(empresa, persona) },
-      miEmpresa: miEmpresaDe(persona, empresa),
-      activity: activityOf({ d1, store }, empresa, persona.zona_horaria, now),
-      equipo: equipoOf(empresa, persona),
+    const everything = {
+      ...{ persona: person, empresa, ...common, ...servicesOf(empresa, person) },
+      miEmpresa: miEmpresaOf(person, empresa),
+      activity: activityOf({ d1, store }, empresa, person.zona_horaria, now),
+      equipo: equipoOf(empresa, person),
       /** until when the SuperAdmin has it open (UTC milliseconds), null for its own people */
       apoyo: supportAccess?.hasta ?? null,
     }
-    return supportAccess && !soloLee(request) ? readOnly(todo) : todo
+    return supportAccess && !onlyReads(request) ? readOnly(everything) : everything
   }
 
   return {
@@ -155,27 +160,27 @@ export function createContext(
     /** The one way to write an event that is no write of its own to the audit log; see auditoria/service.ts. */
     auditoria,
     /** Writes a fault of ours to the log, with this request's id. */
-    registrar,
+    registrar: logFailure,
     /** Anybody: what public pages may use. */
     async visitor(request: Request) {
       const actor = await gate.visitor(request)
-      const { persona = null, empresa = null } = actor ?? {}
+      const { persona: person = null, empresa = null } = actor ?? {}
       // a person who still lacks a required factor is not in yet, but reads in their own language
       const own = (await gate.sinFactor(request))?.quien.persona ?? null
       const { idioma, chosen, remember } = readerLanguage(request, own?.idioma ?? null)
-      const lector = { idioma, zona: own?.zona_horaria ?? DEFAULT_ZONE, chosen, own: own !== null }
-      const deIngreso = { identidad: identity, access, recovery, ingresoConCodigo, verification, providers }
-      const visitorParts = { lector, remember, soporte: actor && cuenta.soporteDe(actor) }
+      const reader = { idioma, zona: own?.zona_horaria ?? DEFAULT_ZONE, chosen, own: own !== null }
+      const signInServices = { identidad: identity, access, recovery, signInWithCode, verification, providers }
+      const visitorParts = { reader, remember, soporte: actor && accountServices.soporteOf(actor) }
       return {
         quien: actor,
-        persona,
+        persona: person,
         empresa,
         ...visitorParts,
-        ...deIngreso,
+        ...signInServices,
         invitaciones,
         rastreo,
         pagos,
-        ajustes: publico,
+        ajustes: publicSettings,
         ahora: now,
       }
     },
@@ -185,7 +190,7 @@ export function createContext(
      */
     async salir(request: Request): Promise<string> {
       const loaded = await gate.sinFactor(request).catch(() => null)
-      const cookie = await identity.salir(request)
+      const cookie = await identity.signOut(request)
       const empresa = loaded && (loaded.quien.apoyo?.empresa ?? loaded.quien.empresa)
       if (empresa) recheck(empresa.id, loaded.quien.persona.id)
       return cookie
@@ -193,7 +198,7 @@ export function createContext(
     /** Somebody signed in who turns on a second factor because it is required; `falta` until it is on. */
     async awaitingProtection(request: Request) {
       const { quien: actor, falta: missing } = await gate.signedIn(request)
-      return { ...actor, falta: missing, ajustes: publico, ...cuenta.protectionOf(actor) }
+      return { ...actor, falta: missing, ajustes: publicSettings, ...accountServices.protectionOf(actor) }
     },
     /** Any signed-in person, for /home and its frame; `suyo` is what a Usuario works with, null for the other roles. */
     async usuario(request: Request) {
@@ -204,43 +209,43 @@ export function createContext(
      * A Usuario in the user area, with the services of the company over the assigned vehicles: ask `empresa` first, who
      * has none has no services. An Administrador is led to the same screen of the company, the SuperAdmin is refused.
      */
-    async deUsuario(request: Request) {
-      return ownServicesOf(await gate.deUsuario(request))
+    async ofUsuario(request: Request) {
+      return ownServicesOf(await gate.ofUsuario(request))
     },
     /** An Administrador, who may still lack a company; or the SuperAdmin who has one open. */
     async administrador(request: Request) {
-      const actor = await gate.abierta(request)
-      const { persona, empresa } = actor
+      const actor = await gate.opened(request)
+      const { persona: person, empresa } = actor
       if (empresa) return screensOf(request, actor, empresa)
-      return { persona, empresa, ...common, miEmpresa: miEmpresaDe(persona, null), panel: null, apoyo: null }
+      return { persona: person, empresa, ...common, miEmpresa: miEmpresaOf(person, null), panel: null, apoyo: null }
     },
     /** Who looks at a company's screens: its Administrador, or the SuperAdmin who has it open. */
     async abierta(request: Request) {
-      const actor = await gate.abierta(request)
+      const actor = await gate.opened(request)
       return screensOf(request, actor, actor.empresa ?? gate.redirectToCreation())
     },
     /** An Administrador with everything of the company and of the own account. */
     async empresa(request: Request) {
-      const { persona, empresa } = await gate.empresa(request)
+      const { persona: person, empresa } = await gate.empresa(request)
       return {
-        ...screensOf(request, { persona, empresa }, empresa),
-        ...ownOf({ persona, empresa }),
-        ...{ checkout: checkoutOf(empresa, persona), tarjetas: tarjetasOf(empresa, persona) },
+        ...screensOf(request, { persona: person, empresa }, empresa),
+        ...ownOf({ persona: person, empresa }),
+        ...{ checkout: checkoutOf(empresa, person), tarjetas: tarjetasOf(empresa, person) },
       }
     },
-    ...deApi(d1, { gate, readerOf, servicesOf, equipoOf, requestTrace }),
+    ...apiServices(d1, { gate, readerOf, servicesOf, equipoOf, requestTrace }),
     /** The SuperAdmin. */
     async superAdmin(request: Request) {
-      const actor = await gate.conRol(request, 'SuperAdmin')
-      const { persona, alertas = 0, sinLeer = 0 } = actor
+      const actor = await gate.withRol(request, 'SuperAdmin')
+      const { persona: person, alertas = 0, unread = 0 } = actor
       return {
-        persona,
+        persona: person,
         ahora: now,
-        ...{ bell: alertas, sinLeer, mensajes: cuenta.mensajesOf(persona) },
-        usuarios: cuenta.usuariosDe(persona, pendientes),
-        ...deSistema(d1, a, auditoria, now),
+        ...{ bell: alertas, unread, mensajes: accountServices.mensajesOf(person) },
+        usuarios: accountServices.usuariosOf(person, pendientes),
+        ...systemServices(d1, a, auditoria, now),
         ...ownOf(actor),
-        activity: activityOfAllEmpresas({ d1, store }, persona.zona_horaria, now),
+        activity: activityOfAllEmpresas({ d1, store }, person.zona_horaria, now),
         ...platformServices(d1, actor, { plataforma: platform, pendientes, requestTrace, equipoOf, recheck }),
       }
     },

@@ -52,7 +52,7 @@ export interface Env {
   WOMPI_CHECKOUT_URL?: string
 }
 
-const secreto = z.string().min(32)
+const secret = z.string().min(32)
 const optional = z
   .string()
   .optional()
@@ -62,10 +62,10 @@ const optional = z
 const providers = z
   .string()
   .optional()
-  .transform((texto, ctx): unknown => {
-    if (!texto?.trim()) return []
+  .transform((text, ctx): unknown => {
+    if (!text?.trim()) return []
     try {
-      return JSON.parse(texto)
+      return JSON.parse(text)
     } catch {
       ctx.addIssue({ code: 'custom', message: 'not JSON' })
       return z.NEVER
@@ -121,9 +121,9 @@ const Ajustes = z
       .union([z.literal(''), z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ })])
       .optional()
       .transform((contact) => contact || null),
-    LINK_SECRET: secreto,
-    HASH_SECRET: secreto,
-    CONFIG_SECRET: secreto,
+    LINK_SECRET: secret,
+    HASH_SECRET: secret,
+    CONFIG_SECRET: secret,
     /** as the Device reads it */
     POINTS_PER_MINUTE: z
       .union([z.string(), z.number()])
@@ -196,7 +196,7 @@ export function ownAddress({ ENTORNO, APP_URL }: Ajustes, url: URL): string | nu
 }
 
 /** What pages may know of the settings. */
-export const publicoDe = (a: Ajustes) => ({
+export const publicSettingsOf = (a: Ajustes) => ({
   tilesUrl: a.TILES_URL,
   tilesAttribution: a.TILES_ATTRIBUTION,
   supportEmail: a.SUPPORT_EMAIL,

@@ -1,7 +1,7 @@
 /** The front door: every request, the clock, and the Durable Objects. */
 import * as build from 'vigia-build'
 import { createContext } from './context'
-import { tareas } from './cron'
+import { runJobs } from './cron'
 import { ajustes, type Env, ownAddress, refusedSettings } from './env'
 import { api } from './http/api'
 import { receiveJwks } from './http/api/jwks'
@@ -10,7 +10,7 @@ import { receiveReport } from './http/api/tracking'
 import { pageHandler } from './http/pages'
 import { servePublic, staticPaths } from './http/public-pages'
 import { csp, cspPublica, JSON_HEADERS, rejection, withHeaders, withoutForwardedHost } from './http/security'
-import { conPeticion, registrar } from './trace/request'
+import { logFailure, withRequestContext } from './trace/request'
 
 export { Device } from '../durable-objects/device/device'
 export { Fleet } from '../durable-objects/fleet/fleet'
@@ -19,7 +19,7 @@ export { Quota } from '../durable-objects/quota'
 /** What phones call all day long goes past the routers. */
 const REPORT_URL = /^https?:\/\/[^/]+\/api\/track\/([\w-]+)\/positions$/
 
-const LLAVES = '/.well-known/jwks.json'
+const JWKS_PATH = '/.well-known/jwks.json'
 const SECURITY = '/.well-known/security.txt'
 const HEALTH = '/api/health'
 
@@ -28,12 +28,12 @@ const PUBLIC_PAGES = staticPaths(build)
 
 export default {
   async fetch(request, env, ctx) {
-    const enlace = request.method === 'POST' && REPORT_URL.exec(request.url)?.[1]
-    if (enlace && !refusedSettings(env)) return receiveReport(request, env, enlace, JSON_HEADERS)
-    return conPeticion(request, () => respond(request, env, ctx))
+    const link = request.method === 'POST' && REPORT_URL.exec(request.url)?.[1]
+    if (link && !refusedSettings(env)) return receiveReport(request, env, link, JSON_HEADERS)
+    return withRequestContext(request, () => respond(request, env, ctx))
   },
   async scheduled(controller, env, ctx) {
-    await tareas(controller, env, ctx)
+    await runJobs(controller, env, ctx)
   },
 } satisfies ExportedHandler<Env>
 
@@ -46,7 +46,7 @@ async function respond(request: Request, env: Env, ctx: ExecutionContext): Promi
   const denied = rejection(request, url)
   if (denied) return withHeaders(denied, url)
   if (url.pathname === SECURITY) return withHeaders(securityText(ajustes(env), Date.now()), url)
-  if (url.pathname === LLAVES) return withHeaders(await receiveJwks(request, env, Date.now()), url)
+  if (url.pathname === JWKS_PATH) return withHeaders(await receiveJwks(request, env, Date.now()), url)
   if (url.pathname.startsWith('/api/')) return withHeaders(await api.fetch(request, env, ctx), url)
   const publica = request.method === 'GET' ? PUBLIC_PAGES.get(url.pathname) : undefined
   if (publica) {
@@ -65,7 +65,7 @@ async function respond(request: Request, env: Env, ctx: ExecutionContext): Promi
 /** Nothing answers while a secret is missing or refused; the health says which, and never what it holds. */
 function notConfigured(url: URL, missing: string[]): Response {
   if (url.pathname === HEALTH) return Response.json({ ok: false, missing }, { status: 503 })
-  registrar('ajustes-rechazados', new Error(missing.join(', ')))
+  logFailure('ajustes-rechazados', new Error(missing.join(', ')))
   return new Response('Vigía no está configurada.', { status: 503, headers: { 'Retry-After': '60' } })
 }
 

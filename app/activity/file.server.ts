@@ -65,7 +65,7 @@ export async function exportActivity(
   request: Request,
   activity: Activity,
   actor: Lector,
-  { auditoria, registrar }: AppLoadContext,
+  { auditoria, registrar: logFailure }: AppLoadContext,
   { ending, type, max, write }: Format,
 ) {
   const i18n = createI18n(actor.idioma, actor.zona_horaria)
@@ -96,7 +96,7 @@ export async function exportActivity(
       }
     } catch (error) {
       // the download breaks off: half a file may not look like a whole one
-      registrar('exportacion-cortada', error)
+      logFailure('exportacion-cortada', error)
       throw error
     }
   }
@@ -111,19 +111,19 @@ export async function exportActivity(
 }
 
 /** Rows, and in their place what is not among them: a file may not look whole when it is not. */
-function linesOf({ filas, faltan: missingDays, cutoff }: Part, i18n: I18n): Row[] {
+function linesOf({ filas: rows, faltan: missingDays, cutoff }: Part, i18n: I18n): Row[] {
   const { t } = i18n
   return [
-    ...filas.map((a) => cells(a, i18n)),
+    ...rows.map((a) => cells(a, i18n)),
     ...missingDays.map((gap) => [gap.dia, t('activity.missing_title'), missingOf(gap, i18n)]),
     ...(cutoff === null ? [] : [cutLine(cutoff, i18n)]),
   ]
 }
 
-const cutLine = (dia: string, { t, fecha }: I18n): Row => [
-  dia,
+const cutLine = (day: string, { t, fecha }: I18n): Row => [
+  day,
   t('activity.cutoff_title'),
-  t('activity.corte', { dia: fecha(dia) }),
+  t('activity.corte', { dia: fecha(day) }),
 ]
 
 function cells(a: AuditEntry, i18n: I18n): Row {
@@ -141,7 +141,7 @@ function cells(a: AuditEntry, i18n: I18n): Row {
 
 /** `2026-11-20 07:42:05`: what spreadsheets sort. */
 function wallClock(at: number, zona: string): string {
-  const { anio, mes, dia, hora, minute, segundo } = parts(at, zona)
+  const { anio: year, mes: month, dia: day, hora: hour, minute, segundo: second } = parts(at, zona)
   const two = (n: number) => String(n).padStart(2, '0')
-  return `${anio}-${two(mes)}-${two(dia)} ${two(hora)}:${two(minute)}:${two(segundo)}`
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`
 }

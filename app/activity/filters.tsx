@@ -7,42 +7,42 @@ import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton } from '~/ui/button'
 import { eventsOf, GROUPS, titleOf } from './words'
 
-export interface Personas {
+export interface People {
   id: string
   nombre: string
 }
 type List = Pick<ActivityList, 'suceso' | 'persona' | 'empresa' | 'desde' | 'hasta'>
 
 /** @param personas the people of the company to choose from; null where one is chosen by a name in the list */
-export function Filters({ lista: list, personas }: { lista: List; personas: readonly Personas[] | null }) {
+export function Filters({ lista: list, personas: people }: { lista: List; personas: readonly People[] | null }) {
   const i18n = useI18n()
   const { t } = i18n
   const { pathname } = useLocation()
   const id = useId()
   const filtered = Object.values(list).some(Boolean)
-  const groups = GROUPS.filter((group) => personas === null || group !== 'plataforma')
+  const groups = GROUPS.filter((group) => people === null || group !== 'plataforma')
   // who left the company is chosen by the address alone, and stays chosen
-  const gone = list.persona && !personas?.some((p) => p.id === list.persona)
+  const gone = list.persona && !people?.some((p) => p.id === list.persona)
   return (
     <Form method="get" className="tools activity-tools" aria-label={t('activity.filter_title')} preventScrollReset>
       {list.empresa && <input type="hidden" name="empresa" value={list.empresa} />}
-      {!personas && list.persona && <input type="hidden" name="persona" value={list.persona} />}
+      {!people && list.persona && <input type="hidden" name="persona" value={list.persona} />}
       <div className="field">
         <label htmlFor={`${id}-suceso`}>{t('activity.suceso')}</label>
         <select className="input" id={`${id}-suceso`} name="suceso" defaultValue={list.suceso ?? ''} key={list.suceso}>
           <option value="">{t('activity.todos')}</option>
           {groups.map((group) => (
             <optgroup key={group} label={t(`activity.grupo_${group}`)}>
-              {eventsOf(group).map((suceso) => (
-                <option key={suceso} value={suceso}>
-                  {titleOf(suceso, i18n)}
+              {eventsOf(group).map((auditEvent) => (
+                <option key={auditEvent} value={auditEvent}>
+                  {titleOf(auditEvent, i18n)}
                 </option>
               ))}
             </optgroup>
           ))}
         </select>
       </div>
-      {personas && (
+      {people && (
         <div className="field">
           <label htmlFor={`${id}-persona`}>{t('activity.persona')}</label>
           <select
@@ -54,7 +54,7 @@ export function Filters({ lista: list, personas }: { lista: List; personas: read
           >
             <option value="">{t('activity.everybody')}</option>
             {gone && <option value={list.persona ?? ''}>{t('activity.de_una')}</option>}
-            {personas.map((p) => (
+            {people.map((p) => (
               <option key={p.id} value={p.id}>
                 {p.nombre}
               </option>
@@ -62,10 +62,10 @@ export function Filters({ lista: list, personas }: { lista: List; personas: read
           </select>
         </div>
       )}
-      {(['desde', 'hasta'] as const).map((campo) => (
-        <div className="field" key={`${campo}-${list[campo]}`}>
-          <label htmlFor={`${id}-${campo}`}>{t(`activity.${campo}_dia`)}</label>
-          <input className="input" type="date" id={`${id}-${campo}`} name={campo} defaultValue={list[campo] ?? ''} />
+      {(['desde', 'hasta'] as const).map((field) => (
+        <div className="field" key={`${field}-${list[field]}`}>
+          <label htmlFor={`${id}-${field}`}>{t(`activity.${field}_dia`)}</label>
+          <input className="input" type="date" id={`${id}-${field}`} name={field} defaultValue={list[field] ?? ''} />
         </div>
       ))}
       <div className="activity-go">
@@ -78,7 +78,7 @@ export function Filters({ lista: list, personas }: { lista: List; personas: read
           </LinkButton>
         )}
       </div>
-      {!personas && (list.persona || list.empresa) && (
+      {!people && (list.persona || list.empresa) && (
         <p className="muted activity-only">{t(list.persona ? 'activity.de_una' : 'activity.de_una_empresa')}</p>
       )}
     </Form>

@@ -8,11 +8,11 @@ export const readList = (request: Request): ActivityList =>
   ActivityList.parse(Object.fromEntries(new URL(request.url).searchParams))
 
 /** The list that the address asks for; its page is null when it could not be read. */
-export async function readActivity(request: Request, activity: Activity, { registrar }: AppLoadContext) {
+export async function readActivity(request: Request, activity: Activity, { registrar: logFailure }: AppLoadContext) {
   const list = readList(request)
   const page = await activity.list(list).catch((error: unknown) => {
-    registrar('error-cargar-actividad', error)
+    logFailure('error-cargar-actividad', error)
     return null
   })
-  return { lista: list, pagina: page, cut: activity.desde !== null }
+  return { lista: list, pagina: page, cut: activity.from !== null }
 }

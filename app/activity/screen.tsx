@@ -1,6 +1,6 @@
 /** «Registro de actividad» of a company or of all: filters, list, pages, and the way to a file of it. */
 import { type ActivityList, AUDIT_ENTRIES_PER_PAGE } from '@domain/auditoria/activity'
-import { AUDITORIA_DIAS } from '@domain/auditoria/auditoria'
+import { AUDITORIA_DAYS } from '@domain/auditoria/auditoria'
 import type { Cursor } from '@domain/cursor'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import { useLocation } from '@remix-run/react'
@@ -16,7 +16,7 @@ import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Page, Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
 import './activity.css'
-import { Filters, type Personas } from './filters'
+import { Filters, type People } from './filters'
 import { ActivityTable } from './table'
 import { type AuditEntry, missingOf } from './words'
 
@@ -25,7 +25,7 @@ interface Props {
     filas: readonly AuditEntry[]
     antes: Cursor | null
     despues: Cursor | null
-    personas: readonly Personas[]
+    personas: readonly People[]
     faltan: readonly { dia: string; filas: number }[]
     hasta: number | null
     porEmpresa: boolean
@@ -46,8 +46,8 @@ export function ActivityScreen({ pagina: page, lista: list, cut, all }: Props) {
   const { t, fecha } = i18n
   const { pathname, search } = useLocation()
   const loading = useListLoading()
-  const { suceso, persona, empresa, desde, hasta } = list
-  const asked = { suceso, persona, empresa, desde, hasta }
+  const { suceso: auditEvent, persona: person, empresa, desde: from, hasta: until } = list
+  const asked = { suceso: auditEvent, persona: person, empresa, desde: from, hasta: until }
   const params = new URLSearchParams(search)
   for (const cursor of ['antes', 'despues']) params.delete(cursor)
   return (
@@ -83,13 +83,13 @@ export function ActivityScreen({ pagina: page, lista: list, cut, all }: Props) {
               <div className="tools">
                 <ErrorState
                   message={t(all ? 'activity.missing_all' : 'activity.faltan', {
-                    que: page.faltan.map((una) => missingOf(una, i18n)).join(', '),
+                    que: page.faltan.map((one) => missingOf(one, i18n)).join(', '),
                   })}
                 />
               </div>
             )}
             {page.porEmpresa && (
-              <p className="muted activity-note">{t('activity.por_empresa', { n: AUDITORIA_DIAS })}</p>
+              <p className="muted activity-note">{t('activity.por_empresa', { n: AUDITORIA_DAYS })}</p>
             )}
             {page.filas.length > 0 ? (
               <ActivityTable filas={page.filas} all={all} />

@@ -6,16 +6,16 @@ import { type Column, Table } from '~/ui/lists/table'
 import { type AuditEntry, companyOf, detailOf, titleOf, whoOf } from './words'
 
 /** @param all the rows of all companies: with whose they are, and the request's id */
-export function ActivityTable({ filas, all }: { filas: readonly AuditEntry[]; all: boolean }) {
+export function ActivityTable({ filas: rows, all }: { filas: readonly AuditEntry[]; all: boolean }) {
   const i18n = useI18n()
-  const { t, fechaHora } = i18n
+  const { t, dateTime } = i18n
   const columns: Column<AuditEntry>[] = [
     {
       id: 'cuando',
       title: t('activity.cuando'),
       card: 'full',
       className: 'activity-when',
-      cell: (a) => <time dateTime={new Date(a.at).toISOString()}>{fechaHora(a.at)}</time>,
+      cell: (a) => <time dateTime={new Date(a.at).toISOString()}>{dateTime(a.at)}</time>,
     },
     {
       id: 'que',
@@ -44,7 +44,7 @@ export function ActivityTable({ filas, all }: { filas: readonly AuditEntry[]; al
       },
     )
   }
-  return <Table label={t('activity.lista')} rows={filas} columns={columns} keyOf={(a) => a.id} />
+  return <Table label={t('activity.lista')} rows={rows} columns={columns} keyOf={(a) => a.id} />
 }
 
 /** A name that leads to what this person did. */

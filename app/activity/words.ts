@@ -1,13 +1,13 @@
 /** An event of the audit log in the reader's language: what happened, and what it says beside. */
-import { AUDIT_EVENT_NAMES, type DatosDe, type Suceso } from '@domain/auditoria/auditoria'
+import { AUDIT_EVENT_NAMES, type AuditEvent, type AuditEventData } from '@domain/auditoria/auditoria'
 import type { Rol } from '@domain/identidad/sign-in'
-import type { TextoKey } from '~/i18n/texts'
+import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 
 export interface AuditEntry {
   id: string
   at: number
-  suceso: Suceso
+  suceso: AuditEvent
   datos: Record<string, string | number | boolean | null>
   objeto: string | null
   /** the person it was done to, while there is one */
@@ -26,20 +26,20 @@ const PLATFORM =
 const MONEY = /^(pago|pagador|recibo|tarjeta|evento)-/
 const EMPRESA =
   /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
-export function groupOf(suceso: Suceso): (typeof GROUPS)[number] {
-  if (EQUIPO.test(suceso)) return 'equipo'
-  if (PLATFORM.test(suceso)) return 'plataforma'
-  if (MONEY.test(suceso)) return 'dinero'
-  return EMPRESA.test(suceso) ? 'empresa' : 'acceso'
+export function groupOf(auditEvent: AuditEvent): (typeof GROUPS)[number] {
+  if (EQUIPO.test(auditEvent)) return 'equipo'
+  if (PLATFORM.test(auditEvent)) return 'plataforma'
+  if (MONEY.test(auditEvent)) return 'dinero'
+  return EMPRESA.test(auditEvent) ? 'empresa' : 'acceso'
 }
-export const eventsOf = (group: (typeof GROUPS)[number]): Suceso[] =>
-  AUDIT_EVENT_NAMES.filter((suceso) => groupOf(suceso) === group)
+export const eventsOf = (group: (typeof GROUPS)[number]): AuditEvent[] =>
+  AUDIT_EVENT_NAMES.filter((auditEvent) => groupOf(auditEvent) === group)
 
 /** «Inició sesión». An event that a newer version wrote and this one does not know keeps its name. */
-export function titleOf(suceso: Suceso, { t }: Pick<I18n, 't'>): string {
-  const key: TextoKey = `activity.s_${suceso}`
-  const text = (t as (key: TextoKey) => string)(key)
-  return text === key ? suceso : text
+export function titleOf(auditEvent: AuditEvent, { t }: Pick<I18n, 't'>): string {
+  const key: TextKey = `activity.s_${auditEvent}`
+  const text = (t as (key: TextKey) => string)(key)
+  return text === key ? auditEvent : text
 }
 
 export function whoOf({ quien: actor }: Pick<AuditEntry, 'quien'>, { t }: Pick<I18n, 't'>): string {
@@ -53,31 +53,34 @@ export function companyOf({ empresa }: Pick<AuditEntry, 'empresa'>, { t }: Pick<
 }
 
 /** «3 sucesos del 12 ago 2026»; of an object of which not even that is known, «lo del 12 ago 2026». */
-export function missingOf({ dia, filas: n }: { dia: string; filas: number }, { t, fecha }: Pick<I18n, 't' | 'fecha'>) {
+export function missingOf(
+  { dia: day, filas: n }: { dia: string; filas: number },
+  { t, fecha }: Pick<I18n, 't' | 'fecha'>,
+) {
   return n === 0
-    ? t('activity.missing_uncounted', { dia: fecha(dia) })
-    : t('activity.missing_day', { dia: fecha(dia), n })
+    ? t('activity.missing_uncounted', { dia: fecha(day) })
+    : t('activity.missing_day', { dia: fecha(day), n })
 }
 
 type Reader = Pick<I18n, 't' | 'dinero'>
 type Phrases = {
-  [S in Suceso]?: (datos: DatosDe<S>, t: I18n['t'], reader: Reader) => (string | false | null | undefined)[]
+  [S in AuditEvent]?: (data: AuditEventData<S>, t: I18n['t'], reader: Reader) => (string | false | null | undefined)[]
 }
 
-const CAMPOS = ['nombre', 'nit', 'direccion', 'telefono', 'zona_horaria'] as const
-const how = (via: DatosDe<'ingreso'>['via'], t: I18n['t']) => via && t(`activity.d_${via}`)
+const FIELDS = ['nombre', 'nit', 'direccion', 'telefono', 'zona_horaria'] as const
+const how = (via: AuditEventData<'ingreso'>['via'], t: I18n['t']) => via && t(`activity.d_${via}`)
 const many = (n: number | null | undefined, say: (n: number) => string) => (typeof n === 'number' ? say(n) : null)
 
 const role = (rol: Rol | null | undefined, t: I18n['t']) => rol && t(`usuarios.${rol}`)
-const roleChange = (antes: Rol | null | undefined, rol: Rol | null | undefined, t: I18n['t']) =>
-  antes && rol ? t('activity.d_de_a', { antes: t(`usuarios.${antes}`), rol: t(`usuarios.${rol}`) }) : role(rol, t)
+const roleChange = (before: Rol | null | undefined, rol: Rol | null | undefined, t: I18n['t']) =>
+  before && rol ? t('activity.d_de_a', { antes: t(`usuarios.${before}`), rol: t(`usuarios.${rol}`) }) : role(rol, t)
 
-const what = ({ plan, monto }: DatosDe<'pago-iniciado'>, { dinero: money }: Reader) => [plan, many(monto, money)]
+const what = ({ plan, monto }: AuditEventData<'pago-iniciado'>, { dinero: money }: Reader) => [plan, many(monto, money)]
 
 const DETAILS: Phrases = {
   ingreso: ({ via, segundo_factor }, t) => [how(via, t), segundo_factor && t('activity.d_segundo_factor')],
-  'ingreso-negado': ({ via, motivo }, t) => {
-    if (motivo === 'credenciales' || motivo === 'segundo-factor') return [t(`activity.d_${motivo}`)]
+  'ingreso-negado': ({ via, motivo: reason }, t) => {
+    if (reason === 'credenciales' || reason === 'segundo-factor') return [t(`activity.d_${reason}`)]
     return [how(via, t)]
   },
   'acceso-negado': ({ puerta: door }, t) => [door && t(`activity.d_puerta_${door}`)],
@@ -88,58 +91,61 @@ const DETAILS: Phrases = {
   'invitacion-enviada': ({ rol }, t) => [role(rol, t)],
   'invitacion-aceptada': ({ rol }, t) => [role(rol, t)],
   'miembro-retirado': ({ estado }, t) => [estado === 'pending' && t('activity.d_pendiente')],
-  'rol-cambiado': ({ antes, rol }, t) => [roleChange(antes, rol, t)],
+  'rol-cambiado': ({ antes: before, rol }, t) => [roleChange(before, rol, t)],
   'usuario-creado': ({ rol }, t) => [role(rol, t)],
-  'usuario-cambiado': ({ antes, rol, empresa }, t) => [
-    antes === rol ? role(rol, t) : roleChange(antes, rol, t),
+  'usuario-cambiado': ({ antes: before, rol, empresa }, t) => [
+    before === rol ? role(rol, t) : roleChange(before, rol, t),
     empresa && t('activity.d_other_empresa'),
   ],
-  'vehiculo-asignado': ({ personas }, t) => [
-    many(personas, (n) => (n === 0 ? t('activity.d_nobody') : t('activity.d_personas', { n }))),
+  'vehiculo-asignado': ({ personas: people }, t) => [
+    many(people, (n) => (n === 0 ? t('activity.d_nobody') : t('activity.d_personas', { n }))),
   ],
-  'empresa-cambiada': (datos, t) => CAMPOS.map((campo) => datos[campo] && t(`activity.d_${campo}`)),
-  'seguridad-cambiada': (datos, t) => [
-    many(datos.session_timeout, (n) => t('activity.d_inactivity', { n })),
-    many(datos.password_expiry, (n) => t('activity.d_vencimiento', { n })),
-    many(datos.failed_attempts, (n) => t('activity.d_intentos', { n })),
-    typeof datos.exigir_2fa === 'boolean' && t(datos.exigir_2fa ? 'activity.d_con_2fa' : 'activity.d_sin_2fa'),
+  'empresa-cambiada': (data, t) => FIELDS.map((field) => data[field] && t(`activity.d_${field}`)),
+  'seguridad-cambiada': (data, t) => [
+    many(data.session_timeout, (n) => t('activity.d_inactivity', { n })),
+    many(data.password_expiry, (n) => t('activity.d_vencimiento', { n })),
+    many(data.failed_attempts, (n) => t('activity.d_intentos', { n })),
+    typeof data.exigir_2fa === 'boolean' && t(data.exigir_2fa ? 'activity.d_con_2fa' : 'activity.d_sin_2fa'),
   ],
-  'defectos-cambiados': (datos, t) => [
-    many(datos.session_timeout, (n) => t('activity.d_inactivity', { n })),
-    many(datos.password_expiry, (n) => t('activity.d_vencimiento', { n })),
-    many(datos.failed_attempts, (n) => t('activity.d_intentos', { n })),
+  'defectos-cambiados': (data, t) => [
+    many(data.session_timeout, (n) => t('activity.d_inactivity', { n })),
+    many(data.password_expiry, (n) => t('activity.d_vencimiento', { n })),
+    many(data.failed_attempts, (n) => t('activity.d_intentos', { n })),
   ],
-  'suscripcion-cambiada': ({ antes, estado, plan, vehiculos, miembros }, t) => [
+  'suscripcion-cambiada': ({ antes: before, estado, plan, vehiculos, miembros }, t) => [
     plan,
     many(vehiculos, (n) => t('activity.d_vehiculos', { n })),
     many(miembros, (n) => t('activity.d_miembros', { n })),
-    antes && estado && antes !== estado
-      ? t('activity.d_de_a', { antes: t(`estados.${antes}`), rol: t(`estados.${estado}`) })
+    before && estado && before !== estado
+      ? t('activity.d_de_a', { antes: t(`estados.${before}`), rol: t(`estados.${estado}`) })
       : null,
   ],
   'plan-elegido': ({ plan, periodo }, t) => [plan, periodo && t(`suscripcion.${periodo}`)],
   'umbrales-cambiados': ({ cuantos: howMany }, t) => [many(howMany, (n) => t('activity.d_avisos', { n }))],
-  exportacion: ({ de }, t) => [de && t(`activity.d_${de}`)],
-  'pago-iniciado': (datos, _, reader) => what(datos, reader),
-  'pago-aprobado': (datos, t, reader) => [
-    ...what(datos, reader),
-    datos.origen === 'automatico' && t('activity.d_automatico'),
+  exportacion: ({ de: exported }, t) => [exported && t(`activity.d_${exported}`)],
+  'pago-iniciado': (data, _, reader) => what(data, reader),
+  'pago-aprobado': (data, t, reader) => [
+    ...what(data, reader),
+    data.origen === 'automatico' && t('activity.d_automatico'),
   ],
-  'pago-rechazado': (datos, t, reader) => [
-    ...what(datos, reader),
-    datos.origen === 'automatico' && t('activity.d_automatico'),
+  'pago-rechazado': (data, t, reader) => [
+    ...what(data, reader),
+    data.origen === 'automatico' && t('activity.d_automatico'),
   ],
-  'pago-vencido': (datos, _, reader) => what(datos, reader),
-  'pago-anulado': (datos, _, reader) => what(datos, reader),
-  'pago-distinto': ({ en }, t) => [en && t(`activity.d_distinto_${en}`)],
+  'pago-vencido': (data, _, reader) => what(data, reader),
+  'pago-anulado': (data, _, reader) => what(data, reader),
+  'pago-distinto': ({ en: differsIn }, t) => [differsIn && t(`activity.d_distinto_${differsIn}`)],
   'correo-configurado': ({ contrasena }, t) => [contrasena && t('activity.d_new_password')],
-  'correo-probado': ({ recibido }, t) => [t(recibido ? 'activity.d_recibido' : 'activity.d_no_recibido')],
+  'correo-probado': ({ recibido: received }, t) => [t(received ? 'activity.d_recibido' : 'activity.d_no_recibido')],
 }
 
 /** «con contraseña, y verificación en dos pasos», «nombre, NIT», whom it was done to; empty where the event says it all. */
-export function detailOf({ suceso, datos, otro }: Pick<AuditEntry, 'suceso' | 'datos' | 'otro'>, reader: Reader) {
-  const say = DETAILS[suceso] as
-    | ((datos: AuditEntry['datos'], t: I18n['t'], reader: Reader) => (string | false | null | undefined)[])
+export function detailOf(
+  { suceso: auditEvent, datos: data, otro: other }: Pick<AuditEntry, 'suceso' | 'datos' | 'otro'>,
+  reader: Reader,
+) {
+  const say = DETAILS[auditEvent] as
+    | ((data: AuditEntry['datos'], t: I18n['t'], reader: Reader) => (string | false | null | undefined)[])
     | undefined
-  return [otro, ...(say?.(datos, reader.t, reader) ?? [])].filter(Boolean).join(', ')
+  return [other, ...(say?.(data, reader.t, reader) ?? [])].filter(Boolean).join(', ')
 }

@@ -20,7 +20,7 @@ export interface AlertasPage {
   filas: readonly Alerta[]
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Record<AlertasFilter, { n: number; mas: boolean } | null>
+  conteo: Record<AlertasFilter, { n: number; more: boolean } | null>
   /** whether the plan shows recent history only */
   limited?: boolean
   inicio: number | null
@@ -30,7 +30,7 @@ export function List(props: { pagina: AlertasPage; lista: AlertasList; hoy: stri
   const { pagina: page, lista: list, hoy, fixes, documents } = props
   const { t } = useI18n()
   const loading = useListLoading()
-  const { filas, conteo: count } = page
+  const { filas: rows, conteo: count } = page
   const never = count.todas?.n === 0 && list.q === ''
   return (
     <>
@@ -42,12 +42,12 @@ export function List(props: { pagina: AlertasPage; lista: AlertasList; hoy: stri
       )}
       {loading ? (
         <SkeletonRows rows={ALERTAS_PER_PAGE} plate label={t('alertas.loading')} />
-      ) : filas.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Nothing never={never} lista={list} documents={documents} />
       ) : (
         <>
           <SelectionBar />
-          <AlertTable filas={filas} hoy={hoy} fixes={fixes} />
+          <AlertTable filas={rows} hoy={hoy} fixes={fixes} />
           <Pager text={<Range pagina={page} lista={list} />} before={page.antes} after={page.despues} />
         </>
       )}
@@ -56,13 +56,19 @@ export function List(props: { pagina: AlertasPage; lista: AlertasList; hoy: stri
 }
 
 /** «1 a 15 de 34»; nothing where there are too many to count. */
-function Range({ pagina: { filas, conteo: count, inicio }, lista: list }: { pagina: AlertasPage; lista: AlertasList }) {
-  const { t, numero } = useI18n()
-  const cuenta = count[list.estado]
-  if (inicio === null || !cuenta) return null
-  const total = numero(cuenta.n)
-  if (filas.length === 1) return t('common.range_one', { de: numero(inicio), total })
-  return t('alertas.range', { de: numero(inicio), a: numero(inicio + filas.length - 1), total })
+function Range({
+  pagina: { filas: rows, conteo: count, inicio: start },
+  lista: list,
+}: {
+  pagina: AlertasPage
+  lista: AlertasList
+}) {
+  const { t, numero: formatNumber } = useI18n()
+  const stateCount = count[list.estado]
+  if (start === null || !stateCount) return null
+  const total = formatNumber(stateCount.n)
+  if (rows.length === 1) return t('common.range_one', { de: formatNumber(start), total })
+  return t('alertas.range', { de: formatNumber(start), a: formatNumber(start + rows.length - 1), total })
 }
 
 function Nothing({ never, lista: list, documents }: { never: boolean; lista: AlertasList; documents: string }) {

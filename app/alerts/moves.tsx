@@ -1,5 +1,5 @@
 /** What can be done about an alert, of a company or of the platform: go where it is mended, mark it reviewed, resolve it. */
-import { type AlertaEstado, PASOS } from '@domain/alertas/alerta'
+import { type AlertaEstado, NEXT_ESTADOS } from '@domain/alertas/alerta'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Check, Eye, type LucideIcon } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -16,7 +16,7 @@ interface Props {
   fix: { to: string; short: string; full: string; icon?: LucideIcon } | null
 }
 
-export function Moves({ alerta: { id, estado }, que, fix }: Props) {
+export function Moves({ alerta: { id, estado }, que: what, fix }: Props) {
   const { t } = useI18n()
   const navigation = useNavigation()
   const readOnly = useReadOnly()
@@ -31,10 +31,10 @@ export function Moves({ alerta: { id, estado }, que, fix }: Props) {
   }
   if (readOnly) return null
   const moves = [
-    ...(PASOS[estado].includes('Revisado')
-      ? [{ value: 'review', icon: Eye, text: t('alertas.revisar'), label: t('alertas.revisar_este', { que }) }]
+    ...(NEXT_ESTADOS[estado].includes('Revisado')
+      ? [{ value: 'review', icon: Eye, text: t('alertas.revisar'), label: t('alertas.revisar_este', { que: what }) }]
       : []),
-    { value: 'resolve', icon: Check, text: t('alertas.resolver'), label: t('alertas.resolver_este', { que }) },
+    { value: 'resolve', icon: Check, text: t('alertas.resolver'), label: t('alertas.resolver_este', { que: what }) },
   ]
   const fields = <input type="hidden" name="id" value={id} />
   return (
@@ -59,7 +59,7 @@ export function Moves({ alerta: { id, estado }, que, fix }: Props) {
           />
         ))}
       </Form>
-      <RowMenu label={t('common.actions_of', { nombre: que })}>
+      <RowMenu label={t('common.actions_of', { nombre: what })}>
         {fix && (
           <Link to={fix.to}>
             {fix.icon && <Icon of={fix.icon} />}

@@ -7,14 +7,14 @@ import { Note } from '~/ui/note'
 
 /** What an order was refused for: somebody was faster, or the database did not answer. */
 export function Refused() {
-  const { motivo } = useI18n()
+  const { motivo: reason } = useI18n()
   const data = useActionData<unknown>()
   if (typeof data !== 'object' || data === null || !('error' in data)) return null
   const errors = Object.values((data.error ?? {}) as Record<string, string[]>).flat()
   const [first] = errors
   if (!first) return null
-  const { clave, datos } = decode(first)
-  return <Note tone="bad">{motivo(clave, datos)}</Note>
+  const { clave: key, datos: values } = decode(first)
+  return <Note tone="bad">{reason(key, values)}</Note>
 }
 
 export function NotLoaded() {

@@ -1,13 +1,13 @@
 /** The cells of an alert: what it is about, when it falls due, what can be done about it. */
-import type { ClaseDeCosa } from '@domain/alertas/assessment'
+import type { DueItemClase } from '@domain/alertas/assessment'
 import { Bell, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/texts'
+import type { TextKey } from '~/i18n/texts'
 import { Icon } from '~/ui/signs/icon'
 import { Moves } from './moves'
 import { type Alerta, dueOf, kindOf, nameOf } from './words'
 
-const ICON: Record<ClaseDeCosa, LucideIcon> = {
+const ICON: Record<DueItemClase, LucideIcon> = {
   documento: FileText,
   licencia: IdCard,
   mantenimiento: Wrench,
@@ -45,11 +45,11 @@ export function Due({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
 }
 
 /** Where the thing is put in order, by the area of who reads. */
-export type Fixes = Partial<Record<ClaseDeCosa, (id: string) => string>>
+export type Fixes = Partial<Record<DueItemClase, (id: string) => string>>
 const FIX: Record<
-  ClaseDeCosa,
+  DueItemClase,
   [
-    short: TextoKey,
+    short: TextKey,
     full: 'alertas.renew_named' | 'alertas.licencia_view_named' | 'alertas.plan_view_named' | 'alertas.registrar_este',
   ]
 > = {
@@ -62,12 +62,12 @@ const FIX: Record<
 export function Actions({ alerta, fixes }: { alerta: Alerta; fixes: Fixes }) {
   const i18n = useI18n()
   const { t } = i18n
-  const que = nameOf(alerta, i18n)
-  const { asunto } = alerta
-  const to = asunto && fixes[asunto.clase]?.(asunto.id)
-  const [short, full] = FIX[asunto?.clase ?? 'documento']
+  const what = nameOf(alerta, i18n)
+  const { asunto: subject } = alerta
+  const to = subject && fixes[subject.clase]?.(subject.id)
+  const [short, full] = FIX[subject?.clase ?? 'documento']
   const fix = to
-    ? { to, short: (t as (key: TextoKey) => string)(short), full: t(full, { que }), icon: ICON[asunto.clase] }
+    ? { to, short: (t as (key: TextKey) => string)(short), full: t(full, { que: what }), icon: ICON[subject.clase] }
     : null
-  return <Moves alerta={alerta} que={que} fix={fix} />
+  return <Moves alerta={alerta} que={what} fix={fix} />
 }

@@ -1,6 +1,6 @@
 /** The states of alerts as filters of their list, with how many there are; in the order of the specification (§2). */
 import type { AlertasFilter } from '@domain/alertas/alerta'
-import type { Cuenta } from '@domain/vehiculos/board'
+import type { Count } from '@domain/vehiculos/board'
 import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { Chips } from '~/ui/lists/chips'
@@ -8,10 +8,10 @@ import { Chips } from '~/ui/lists/chips'
 const FILTERS: readonly AlertasFilter[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
 
 /** @param conteo null where it is more than is counted */
-export function StateChips({ conteo: counts }: { conteo: Record<AlertasFilter, Cuenta | null> }) {
+export function StateChips({ conteo: counts }: { conteo: Record<AlertasFilter, Count | null> }) {
   const i18n = useI18n()
   const { t } = i18n
-  const count = (cuenta: Cuenta | null) => (cuenta ? { count: figure(cuenta, i18n) } : {})
+  const count = (stateCount: Count | null) => (stateCount ? { count: figure(stateCount, i18n) } : {})
   return (
     <Chips
       label={t('alertas.filter')}

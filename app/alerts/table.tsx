@@ -7,7 +7,7 @@ import { Actions, Due, type Fixes, Subject } from './row'
 import { SelectBox } from './selection'
 import { type Alerta, nameOf } from './words'
 
-export function AlertTable({ filas, hoy, fixes }: { filas: readonly Alerta[]; hoy: string; fixes: Fixes }) {
+export function AlertTable({ filas: rows, hoy, fixes }: { filas: readonly Alerta[]; hoy: string; fixes: Fixes }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const columns: Column<Alerta>[] = [
@@ -42,7 +42,7 @@ export function AlertTable({ filas, hoy, fixes }: { filas: readonly Alerta[]; ho
   return (
     <Table
       label={t('alertas.lista')}
-      rows={filas}
+      rows={rows}
       columns={columns}
       keyOf={(a) => a.id}
       actions={(a) => <Actions alerta={a} fixes={fixes} />}

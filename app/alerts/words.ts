@@ -1,7 +1,7 @@
 /** What an alert says in the reader's language today: from its thing and its due point, not from the stored sentence. */
 import type { AlertaEstado } from '@domain/alertas/alerta'
-import { type ClaseDeCosa, kmDe } from '@domain/alertas/assessment'
-import { diasEntre } from '@domain/day'
+import { type DueItemClase, kmOf } from '@domain/alertas/assessment'
+import { daysBetween } from '@domain/day'
 import { TIPOS } from '@domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '@domain/documentos/vigencia'
 import { formatPlaca } from '@domain/vehiculos/placa'
@@ -15,7 +15,7 @@ export interface Alerta {
   estado: AlertaEstado
   /** the due day, `km:<kilometres>`, or null for an alert that no thing raised */
   vence: string | null
-  asunto: { clase: ClaseDeCosa; id: string } | null
+  asunto: { clase: DueItemClase; id: string } | null
   /** the driver or the plan, while there is one */
   nombre: string | null
   placa: string | null
@@ -26,10 +26,10 @@ export interface Alerta {
 export type Urgency = 'bad' | 'warn' | 'info'
 
 /** What it is about: «SOAT», «Licencia de conducción», «Mantenimiento». */
-export function kindOf({ asunto, tipo }: Alerta, { t }: I18n): string {
-  if (asunto?.clase === 'licencia') return t('alertas.licencia')
-  if (asunto?.clase === 'mantenimiento') return t('alertas.mantenimiento')
-  if (asunto?.clase === 'primera-rtm') return t('alertas.first_rtm')
+export function kindOf({ asunto: subject, tipo }: Alerta, { t }: I18n): string {
+  if (subject?.clase === 'licencia') return t('alertas.licencia')
+  if (subject?.clase === 'mantenimiento') return t('alertas.mantenimiento')
+  if (subject?.clase === 'primera-rtm') return t('alertas.first_rtm')
   const paper = TIPOS.find((one) => one === tipo)
   return paper ? t(`documentosByTipo.${paper}`) : tipo
 }
@@ -45,23 +45,23 @@ export function nameOf(alerta: Alerta, i18n: I18n): string {
  * speaks of a day that may long be renewed: only the point stays.
  */
 export function dueOf({ vence, estado, kilometraje }: Alerta, hoy: string, i18n: I18n) {
-  const { t, fecha, enDias, numero } = i18n
+  const { t, fecha, inDays, numero: formatNumber } = i18n
   if (vence === null) return null
-  const km = kmDe(vence)
+  const km = kmOf(vence)
   if (km !== null) {
-    const point = t('alertas.al_km', { km: numero(km) })
+    const point = t('alertas.al_km', { km: formatNumber(km) })
     if (estado === 'Resuelto' || kilometraje === null) return { lead: null, point, urgency: urgencyOf(estado, 'warn') }
     const left = km - kilometraje
     const n = Math.abs(left)
-    const text = (key: 'alertas.km_left' | 'alertas.km_overdue') => t(key, { n: n === 1 ? 1 : numero(n) })
+    const text = (key: 'alertas.km_left' | 'alertas.km_overdue') => t(key, { n: n === 1 ? 1 : formatNumber(n) })
     const lead = left === 0 ? t('alertas.ya_km') : text(left > 0 ? 'alertas.km_left' : 'alertas.km_overdue')
     return { lead, point, urgency: urgencyOf(estado, left <= 0 ? 'bad' : 'warn') }
   }
-  const days = diasEntre(hoy, vence)
+  const days = daysBetween(hoy, vence)
   const urgency = urgencyOf(estado, days <= 0 ? 'bad' : days <= DAYS_EXPIRING_SOON ? 'warn' : 'info')
   const point = fecha(vence)
   if (estado === 'Resuelto') return { lead: null, point, urgency }
-  const when = enDias(days)
+  const when = inDays(days)
   return {
     lead: days < 0 ? t('alertas.vencio', { cuando: when }) : t('alertas.vence', { cuando: when }),
     point,

@@ -1,5 +1,5 @@
 /** What the company paid, newest first, and what came to nothing; each payment that was approved with its receipt, stamped where it was voided. */
-import { ESTADO_EN_PALABRAS } from '@domain/pagos/history'
+import { ESTADO_WORDS } from '@domain/pagos/history'
 import { readPagoMethod } from '@domain/pagos/payment-method'
 import { Download, ReceiptText } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -41,7 +41,7 @@ export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | nul
   )
 }
 
-function PaymentsTable({ filas }: { filas: readonly Payment[] }) {
+function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
   const { t, fecha, dinero: money } = useI18n()
   const columns: Column<Payment>[] = [
     {
@@ -63,50 +63,50 @@ function PaymentsTable({ filas }: { filas: readonly Payment[] }) {
     },
     { id: 'recibo', title: t('pagos.recibo'), card: 'full', cell: (p) => <Receipt payment={p} /> },
   ]
-  return <Table label={t('pagos.historial')} rows={filas} columns={columns} keyOf={(p) => p.id} />
+  return <Table label={t('pagos.historial')} rows={rows} columns={columns} keyOf={(p) => p.id} />
 }
 
-function Bought({ payment: { plan, periodo, desde, hasta, monto } }: { payment: Payment }) {
+function Bought({ payment: { plan, periodo, desde: from, hasta: until, monto } }: { payment: Payment }) {
   const { t, fecha, dinero: money } = useI18n()
   return (
     <>
       <b>{t('pagos.plan_periodo', { plan, periodo: t(`pagos.${periodo}`) })}</b>
       <span className="only-s pay-amount"> {money(monto)}</span>
-      {desde && hasta && <small>{t('pagos.entre', { desde: fecha(desde), hasta: fecha(hasta) })}</small>}
+      {from && until && <small>{t('pagos.between', { desde: fecha(from), hasta: fecha(until) })}</small>}
     </>
   )
 }
 
-function Means({ payment: { metodo, automatico } }: { payment: Payment }) {
+function Means({ payment: { metodo: method, automatico: isAutomatic } }: { payment: Payment }) {
   const { t } = useI18n()
-  const paymentMethod = metodo === null ? null : readPagoMethod(metodo)
+  const paymentMethod = method === null ? null : readPagoMethod(method)
   return (
     <>
       {paymentMethod &&
         (paymentMethod.nombre === 'tarjeta'
           ? `${paymentMethod.marca ?? t('pagos.tarjeta')} ${paymentMethod.ultimos ?? ''}`
           : paymentMethod.nombre)}
-      {automatico && <small>{t('pagos.automatico')}</small>}
+      {isAutomatic && <small>{t('pagos.automatico')}</small>}
     </>
   )
 }
 
 function State({ payment }: { payment: Payment }) {
   const { t, fecha } = useI18n()
-  const { estado, motivo, anulado } = payment
+  const { estado, motivo: reason, anulado } = payment
   const why = {
-    PENDING: motivo ?? t('pagos.to_confirm'),
+    PENDING: reason ?? t('pagos.to_confirm'),
     APPROVED: null,
-    DECLINED: motivo ?? t('pagos.sin_motivo'),
-    ERROR: motivo ?? t('pagos.sin_motivo'),
-    VOIDED: [anulado && t('pagos.anulado_el', { fecha: fecha(anulado) }), motivo ?? t('pagos.refunded')]
+    DECLINED: reason ?? t('pagos.sin_motivo'),
+    ERROR: reason ?? t('pagos.sin_motivo'),
+    VOIDED: [anulado && t('pagos.anulado_el', { fecha: fecha(anulado) }), reason ?? t('pagos.refunded')]
       .filter(Boolean)
       .join(' '),
     vencido: t('pagos.nobody_paid'),
   }[estado]
   return (
     <>
-      <Badge estado={ESTADO_EN_PALABRAS[estado]} />
+      <Badge estado={ESTADO_WORDS[estado]} />
       {why && <small>{why}</small>}
     </>
   )

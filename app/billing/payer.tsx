@@ -1,6 +1,6 @@
 /** Who the receipts are made out to. Before it was ever saved the form holds what the company has told of itself. */
-import { formatNit, leerNit } from '@domain/empresa/nit'
-import { leerDocumento, PAGADOR_TIPOS, PagadorCommand } from '@domain/pagos/pagador'
+import { formatNit, readNit } from '@domain/empresa/nit'
+import { PAGADOR_TIPOS, PagadorCommand, readDocumento } from '@domain/pagos/pagador'
 import { useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -21,7 +21,7 @@ export function Payer({ pagador, guardado: saved }: Pick<NonNullable<Payments>, 
     action: HREF_FACTURACION,
     initial: { ...pagador },
   })
-  const { campos } = f
+  const { fields } = f
   const [tipo, setTipo] = useState<string>(pagador.tipo_documento)
   const [documento, setDocumento] = useState(pagador.documento)
   return (
@@ -31,33 +31,33 @@ export function Payer({ pagador, guardado: saved }: Pick<NonNullable<Payments>, 
         {!saved && <Note>{t('pagos.sin_guardar')}</Note>}
         <div className="grid-2">
           <SelectField
-            field={campos.tipo_documento}
+            field={fields.tipo_documento}
             label={t('pagos.tipo')}
             options={PAGADOR_TIPOS.map((value) => ({ value, label: t(`pagos.${value}`) }))}
             onChange={(e) => setTipo(e.currentTarget.value)}
           />
           <Field
-            field={campos.documento}
+            field={fields.documento}
             label={t('pagos.documento')}
             hint={useHint(tipo, documento)}
             autoComplete="off"
             onInput={(e) => setDocumento(e.currentTarget.value)}
           />
         </div>
-        <Field field={campos.nombre} label={t('pagos.nombre')} autoComplete="organization" />
+        <Field field={fields.nombre} label={t('pagos.nombre')} autoComplete="organization" />
         <div className="grid-2">
-          <Field field={campos.direccion} label={t('pagos.direccion')} optional autoComplete="street-address" />
-          <Field field={campos.ciudad} label={t('pagos.ciudad')} optional autoComplete="address-level2" />
+          <Field field={fields.direccion} label={t('pagos.direccion')} optional autoComplete="street-address" />
+          <Field field={fields.ciudad} label={t('pagos.ciudad')} optional autoComplete="address-level2" />
         </div>
         <div className="grid-2">
           <Field
-            field={campos.correo}
+            field={fields.correo}
             label={t('pagos.correo')}
             type="email"
             hint={t('pagos.correo_hint')}
             autoComplete="email"
           />
-          <Field field={campos.telefono} label={t('pagos.telefono')} optional type="tel" autoComplete="tel" />
+          <Field field={fields.telefono} label={t('pagos.telefono')} optional type="tel" autoComplete="tel" />
         </div>
         <SubmitButton of={f} busy={t('common.saving')}>
           {t('common.save_changes')}
@@ -71,8 +71,8 @@ export function Payer({ pagador, guardado: saved }: Pick<NonNullable<Payments>, 
 function useHint(tipo: string, documento: string): string {
   const { t } = useI18n()
   if (tipo !== 'NIT') return t('pagos.documento_hint')
-  const parsed = leerDocumento('NIT', documento)
-  return 'documento' in parsed && leerNit(documento).forma === 'sin digito'
+  const parsed = readDocumento('NIT', documento)
+  return 'documento' in parsed && readNit(documento).forma === 'sin digito'
     ? t('pagos.nit_complete', { nit: formatNit(parsed.documento) })
     : t('pagos.nit_hint')
 }

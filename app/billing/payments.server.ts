@@ -13,29 +13,29 @@ export type Payment = NonNullable<Payments>['pagos']['filas'][number]
 /** Null when they could not be read. One round trip. */
 export async function readPayments(
   request: Request,
-  { myPagos, empresa, persona, ajustes }: Pick<Services, 'myPagos' | 'empresa' | 'persona' | 'ajustes'>,
-  { registrar }: Pick<AppLoadContext, 'registrar'>,
+  { myPagos, empresa, persona: person, ajustes }: Pick<Services, 'myPagos' | 'empresa' | 'persona' | 'ajustes'>,
+  { registrar: logFailure }: Pick<AppLoadContext, 'registrar'>,
 ) {
   const params = new URL(request.url).searchParams
   const list = PagosList.parse({ antes: params.get('antes'), despues: params.get('despues') })
   try {
-    const { pagos, pagador, tarjeta } = await myPagos.leer(list)
+    const { pagos, pagador, tarjeta } = await myPagos.read(list)
     return {
       pagos,
-      pagador: pagador ?? suggestedPagador(empresa, persona.email),
+      pagador: pagador ?? suggestedPagador(empresa, person.email),
       guardado: pagador !== null,
       tarjeta,
       /** whether this installation can be paid */
       payable: ajustes.pagos,
     }
   } catch (error) {
-    registrar('error-cargar-pagos', error)
+    logFailure('error-cargar-pagos', error)
     return null
   }
 }
 
-export async function savePayer(orden: z.output<typeof PagadorCommand>, { myPagos }: Pick<Services, 'myPagos'>) {
-  const { intent: _, ...datos } = orden
-  await myPagos.savePagador(datos)
+export async function savePayer(command: z.output<typeof PagadorCommand>, { myPagos }: Pick<Services, 'myPagos'>) {
+  const { intent: _, ...data } = command
+  await myPagos.savePagador(data)
   return redirectWithToast(hrefTab('facturacion'), 'pagos.guardado')
 }

@@ -1,5 +1,5 @@
 /** What the company has, until when, what it pays next, and what it can do about it. */
-import { CambiarPlanCommand, ReanudarCommand } from '@domain/suscripcion/facturacion'
+import { ChangePlanCommand, ResumeCommand } from '@domain/suscripcion/facturacion'
 import type { ReactNode } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -48,20 +48,20 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
 
 function Facts({ billing }: { billing: Billing }) {
   const { t, fecha, pesos } = useI18n()
-  const { estado, plan, periodo, fin, pago, isTrial } = billing
+  const { estado, plan, periodo, fin: end, pago, isTrial } = billing
   // an agreement without an end is paid by no period
-  const nombre = isTrial || fin === null ? plan : `${plan}, ${t(`suscripcion.${periodo}`)}`
+  const nombre = isTrial || end === null ? plan : `${plan}, ${t(`suscripcion.${periodo}`)}`
   return (
     <dl className="facts facts--short">
       <Fact of={t('empresa.plan')}>{estado === 'trial' ? t('suscripcion.trial_mode') : nombre}</Fact>
-      {fin !== null && (
+      {end !== null && (
         <Fact of={t(estado === 'expired' || estado === 'past_due' ? 'suscripcion.termino_el' : 'empresa.termina')}>
-          {fecha(fin)}
+          {fecha(end)}
         </Fact>
       )}
       {pago && pago.at !== null && (
         <Fact of={t('suscripcion.proximo_pago')}>
-          {estado === 'active' ? fecha(pago.at) : t('suscripcion.ya')}
+          {estado === 'active' ? fecha(pago.at) : t('suscripcion.already')}
           <small className="billing-amount">
             {t('suscripcion.monto', {
               monto: pesos(pago.monto / 100),
@@ -86,31 +86,31 @@ function Fact({ of, children }: { of: string; children: ReactNode }) {
 
 /** What the state means, where it means something. */
 function Explained({ billing }: { billing: Billing }) {
-  const { t, fecha, enDias } = useI18n()
-  const { estado, fin, dias, grace, isTrial } = billing
-  if (estado === 'trial' && fin !== null && dias !== null)
-    return <p className="muted">{t('suscripcion.in_trial', { fecha: fecha(fin), cuando: enDias(dias) })}</p>
-  if (estado === 'canceled' && fin !== null) return <Note>{t('suscripcion.cancelada', { fecha: fecha(fin) })}</Note>
+  const { t, fecha, inDays } = useI18n()
+  const { estado, fin: end, dias: days, grace, isTrial } = billing
+  if (estado === 'trial' && end !== null && days !== null)
+    return <p className="muted">{t('suscripcion.in_trial', { fecha: fecha(end), cuando: inDays(days) })}</p>
+  if (estado === 'canceled' && end !== null) return <Note>{t('suscripcion.cancelada', { fecha: fecha(end) })}</Note>
   if (estado === 'past_due' && grace !== null)
     return <Note tone="warn">{t('suscripcion.in_grace', { fecha: fecha(grace) })}</Note>
   if (estado === 'expired')
-    return <Note tone="warn">{t(isTrial ? 'suscripcion.trial_ended' : 'suscripcion.termino')}</Note>
+    return <Note tone="warn">{t(isTrial ? 'suscripcion.trial_ended' : 'suscripcion.ended')}</Note>
   return null
 }
 
 /** What comes with a later period; taken back while it is only planned. */
-function Next({ billing, siguiente }: { billing: Billing; siguiente: NonNullable<Billing['siguiente']> }) {
+function Next({ billing, siguiente: next }: { billing: Billing; siguiente: NonNullable<Billing['siguiente']> }) {
   const { t, fecha } = useI18n()
   const f = useActionForm({
     id: 'plan-deshacer',
-    schema: CambiarPlanCommand,
+    schema: ChangePlanCommand,
     intent: 'plan-cambiar',
     action: HREF_FACTURACION,
   })
-  const datos = {
-    plan: siguiente.plan,
-    periodo: t(`suscripcion.${siguiente.periodo}`),
-    fecha: siguiente.at === null ? '' : fecha(siguiente.at),
+  const data = {
+    plan: next.plan,
+    periodo: t(`suscripcion.${next.periodo}`),
+    fecha: next.at === null ? '' : fecha(next.at),
   }
   return (
     <Form of={f}>
@@ -118,14 +118,14 @@ function Next({ billing, siguiente }: { billing: Billing; siguiente: NonNullable
       <input type="hidden" name="periodo" value={billing.periodo} />
       <Note
         action={
-          siguiente.paid || !billing.puede.cambiar ? undefined : (
+          next.paid || !billing.puede.cambiar ? undefined : (
             <SubmitButton of={f} tone="quiet" busy={t('common.saving')}>
               {t('suscripcion.undo')}
             </SubmitButton>
           )
         }
       >
-        {t(siguiente.paid ? 'suscripcion.changes_paid' : 'suscripcion.cambia', datos)}
+        {t(next.paid ? 'suscripcion.changes_paid' : 'suscripcion.cambia', data)}
       </Note>
     </Form>
   )
@@ -135,7 +135,7 @@ function Resume() {
   const { t } = useI18n()
   const f = useActionForm({
     id: 'reanudar',
-    schema: ReanudarCommand,
+    schema: ResumeCommand,
     intent: 'suscripcion-reanudar',
     action: HREF_FACTURACION,
   })

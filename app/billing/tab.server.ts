@@ -1,10 +1,10 @@
 /** The tab Facturación, server side: what the subscription is, and what may be asked of it. */
 
-import { diaEn, diasEntre } from '@domain/day'
+import { dayIn, daysBetween } from '@domain/day'
 import type { FacturacionCommand } from '@domain/suscripcion/facturacion'
 import { copPrice } from '@domain/suscripcion/plan'
 import { PAGO_GRACE_MS } from '@domain/suscripcion/standing'
-import { cambiarPlan, cancelar, type FullSuscripcion, onlyTrial, proximoPago } from '@domain/suscripcion/suscripcion'
+import { cancel, changePlan, type FullSuscripcion, nextPago, onlyTrial } from '@domain/suscripcion/suscripcion'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { HREF_FACTURACION } from '~/plan/address'
@@ -16,23 +16,23 @@ export function readBilling(request: Request, { empresa, ahora: now }: Pick<Serv
   const s: FullSuscripcion & { zona_horaria: string } = empresa
   const params = new URL(request.url).searchParams
   const { subscription_status: estado, trial_ends_at, subscription_ends_at, plan_type: plan, periodo } = s
-  const fin = estado === 'trial' ? trial_ends_at : subscription_ends_at
-  const pago = proximoPago(s)
+  const end = estado === 'trial' ? trial_ends_at : subscription_ends_at
+  const pago = nextPago(s)
   const can = {
-    cancelar: cancelar(s, now) !== null,
-    cambiar: cambiarPlan(s, { plan, periodo }, now) !== null,
+    cancelar: cancel(s, now) !== null,
+    cambiar: changePlan(s, { plan, periodo }, now) !== null,
   }
-  const cambia = s.plan_siguiente !== null || s.periodo_siguiente !== null
+  const changes = s.plan_siguiente !== null || s.periodo_siguiente !== null
   return {
     estado,
     plan,
     periodo,
-    fin,
-    dias: fin === null ? null : diasEntre(diaEn(s.zona_horaria, now), diaEn(s.zona_horaria, fin)),
+    fin: end,
+    dias: end === null ? null : daysBetween(dayIn(s.zona_horaria, now), dayIn(s.zona_horaria, end)),
     isTrial: onlyTrial(s),
-    grace: estado === 'past_due' && fin !== null ? fin + PAGO_GRACE_MS : null,
+    grace: estado === 'past_due' && end !== null ? end + PAGO_GRACE_MS : null,
     pago: pago && { ...pago, monto: copPrice(pago) },
-    siguiente: cambia
+    siguiente: changes
       ? {
           plan: s.plan_siguiente ?? plan,
           periodo: s.periodo_siguiente ?? periodo,
@@ -50,8 +50,8 @@ export function readBilling(request: Request, { empresa, ahora: now }: Pick<Serv
   }
 }
 
-export async function changeBilling(orden: FacturacionCommand, { suscripcion }: Pick<Services, 'suscripcion'>) {
-  switch (orden.intent) {
+export async function changeBilling(command: FacturacionCommand, { suscripcion }: Pick<Services, 'suscripcion'>) {
+  switch (command.intent) {
     case 'suscripcion-cancelar':
       await suscripcion.cancel()
       return redirectWithToast(HREF_FACTURACION, 'suscripcion.cancel_done')
@@ -59,7 +59,7 @@ export async function changeBilling(orden: FacturacionCommand, { suscripcion }: 
       await suscripcion.resume()
       return redirectWithToast(HREF_FACTURACION, 'suscripcion.resume_done')
     case 'plan-cambiar': {
-      const { plan, periodo } = orden
+      const { plan, periodo } = command
       await suscripcion.changePlan({ plan, periodo })
       return redirectWithToast(HREF_FACTURACION, 'suscripcion.change_done')
     }

@@ -1,5 +1,5 @@
 /** The questions of the tab Facturación: before cancelling, and which plan the next period shall be. */
-import { CambiarPlanCommand, CancelarCommand } from '@domain/suscripcion/facturacion'
+import { CancelCommand, ChangePlanCommand } from '@domain/suscripcion/facturacion'
 import { copPrice, PERIODS, PLANES } from '@domain/suscripcion/plan'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -14,7 +14,7 @@ export function Question({ billing }: { billing: Billing }) {
   const { t, fecha } = useI18n()
   const f = useActionForm({
     id: 'cancelar',
-    schema: CancelarCommand,
+    schema: CancelCommand,
     intent: 'suscripcion-cancelar',
     action: `${HREF_FACTURACION}&cancelar`,
   })
@@ -37,7 +37,7 @@ export function ChangePlan({ billing }: { billing: Billing }) {
   const { t, fecha, pesos } = useI18n()
   const f = useActionForm({
     id: 'cambiar-plan',
-    schema: CambiarPlanCommand,
+    schema: ChangePlanCommand,
     intent: 'plan-cambiar',
     action: `${HREF_FACTURACION}&cambiar`,
   })
@@ -49,7 +49,7 @@ export function ChangePlan({ billing }: { billing: Billing }) {
           <p className="muted">
             {t('suscripcion.cambiar_texto', { fecha: billing.fin === null ? '' : fecha(billing.fin) })}
           </p>
-          <fieldset className="seg" aria-label={t('suscripcion.cada')}>
+          <fieldset className="seg" aria-label={t('suscripcion.every')}>
             {PERIODS.map((one) => (
               <label key={one}>
                 <input type="radio" name="periodo" value={one} defaultChecked={one === billing.periodo} />

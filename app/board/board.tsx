@@ -26,13 +26,13 @@ export interface BoardVehicle {
   marca: string
   modelo: string
   conductores: readonly string[]
-  luces: Luces
+  lamps: Luces
   veredicto: Veredicto
   reasons: readonly Reason[]
   proximo: { que: Reason['que']; nombre: string; fecha: string } | null
 }
 type Props = {
-  tablero: { filas: readonly BoardVehicle[]; cuentas: VeredictoCounts }
+  tablero: { filas: readonly BoardVehicle[]; accounts: VeredictoCounts }
   area: Area
   /** the list of all vehicles, and where it can be filtered the address of those under a verdict */
   todos: string
@@ -52,7 +52,7 @@ const TALLY: [Veredicto, LucideIcon, 'no' | 'falta_saber' | 'con_aviso' | 'si'][
   ['Puede salir', CircleCheck, 'si'],
 ]
 
-export function Board({ tablero: { filas, cuentas: counts }, area, todos, filteredHref }: Props) {
+export function Board({ tablero: { filas: rows, accounts: counts }, area, todos: all, filteredHref }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const id = useId()
@@ -64,19 +64,19 @@ export function Board({ tablero: { filas, cuentas: counts }, area, todos, filter
           <p>{headline(counts, i18n)}</p>
         </div>
         <ul className="board-sum" aria-label={t('tablero.resumen')}>
-          {TALLY.map(([veredicto, icon, palabra]) => (
+          {TALLY.map(([veredicto, icon, word]) => (
             <li key={veredicto} className={`verdict verdict--${TONE[veredicto]}`}>
               <Tally to={counts[veredicto].n > 0 ? filteredHref?.(veredicto) : undefined}>
                 <Icon of={icon} />
-                <b>{figure(counts[veredicto], i18n)}</b> {t(`tablero.${palabra}`)}
+                <b>{figure(counts[veredicto], i18n)}</b> {t(`tablero.${word}`)}
               </Tally>
             </li>
           ))}
         </ul>
       </div>
-      <Lane cuentas={counts} />
+      <Lane accounts={counts} />
       <ul aria-label={t('tablero.lista')}>
-        {filas.map((v) => (
+        {rows.map((v) => (
           <li key={v.id} className="board-row">
             <Plate placa={v.placa} servicio={v.servicio} />
             <span className="board-who">
@@ -87,13 +87,13 @@ export function Board({ tablero: { filas, cuentas: counts }, area, todos, filter
             </span>
             <Verdict veredicto={v.veredicto} />
             <Reasons placa={v.placa} reasons={v.reasons} proximo={v.proximo} area={area} />
-            <Semaforo luces={v.luces} />
+            <Semaforo lamps={v.lamps} />
           </li>
         ))}
       </ul>
       <div className="board-foot">
         <span>{t('tablero.semaforo')}</span>
-        <Link to={todos} prefetch="intent">
+        <Link to={all} prefetch="intent">
           {seeAll(counts, i18n)}
         </Link>
       </div>
@@ -106,7 +106,7 @@ function Tally({ to, children }: { to: string | undefined; children: ReactNode }
 }
 
 /** One dash per vehicle, worst first, like the paint of a road; above sixty in proportion. */
-function Lane({ cuentas: counts }: { cuentas: VeredictoCounts }) {
+function Lane({ accounts: counts }: { accounts: VeredictoCounts }) {
   return (
     <div className="lane" aria-hidden="true">
       {dashes(counts).flatMap(([veredicto, n]) =>
@@ -125,20 +125,22 @@ export function drivers([first, ...rest]: readonly string[], { t }: I18n): strin
   return rest.length === 0 ? first : t('tablero.y_mas', { nombre: first, n: rest.length })
 }
 
-function headline(counts: VeredictoCounts, { t, numero }: I18n): string {
-  const todos = sumUp(Object.values(counts))
-  const total = numero(todos.n)
-  if (todos.mas) return t('tablero.many', { total })
+function headline(counts: VeredictoCounts, { t, numero: formatNumber }: I18n): string {
+  const all = sumUp(Object.values(counts))
+  const total = formatNumber(all.n)
+  if (all.more) return t('tablero.many', { total })
   const [stopped, doubted] = [counts['No puede salir'].n, counts['Falta saber'].n]
   // what is not known does not count among those that may leave
-  const canLeave = todos.n - stopped - doubted
-  if (todos.n === 1)
+  const canLeave = all.n - stopped - doubted
+  if (all.n === 1)
     return t(canLeave ? 'tablero.only_one_yes' : doubted ? 'tablero.only_one_unknown' : 'tablero.only_one_no')
-  if (doubted === todos.n) return t('tablero.all_unknown', { total })
-  return stopped === todos.n ? t('tablero.ninguno', { total }) : t('tablero.canLeave', { n: numero(canLeave), total })
+  if (doubted === all.n) return t('tablero.all_unknown', { total })
+  return stopped === all.n
+    ? t('tablero.ninguno', { total })
+    : t('tablero.canLeave', { n: formatNumber(canLeave), total })
 }
 
-function seeAll(counts: VeredictoCounts, { t, numero }: I18n): string {
-  const { n, mas } = sumUp(Object.values(counts))
-  return mas ? t('tablero.view_all') : t('tablero.view_vehiculos', { n: numero(n) })
+function seeAll(counts: VeredictoCounts, { t, numero: formatNumber }: I18n): string {
+  const { n, more } = sumUp(Object.values(counts))
+  return more ? t('tablero.view_all') : t('tablero.view_vehiculos', { n: formatNumber(n) })
 }

@@ -1,5 +1,5 @@
 /** The two lists beside the board. They stream in after the counters; what could not be read says so and asks again. */
-import { diasEntre } from '@domain/day'
+import { daysBetween } from '@domain/day'
 import { TIPOS } from '@domain/documentos/rules'
 import { vigencia } from '@domain/documentos/vigencia'
 import type { Servicio } from '@domain/vehiculos/vehiculo'
@@ -92,9 +92,9 @@ export function AlertList({ list, n, hoy, to }: { list: Coming<AlertRow>; n: num
 
 function Alert({ alert, hoy, to }: { alert: AlertRow; hoy: string; to: string }) {
   const i18n = useI18n()
-  const { fecha, enDias } = i18n
-  const { mensaje, nombre, placa, fecha: dia } = alert
-  const ago = diasEntre(dia, hoy)
+  const { fecha, inDays } = i18n
+  const { mensaje, nombre, placa, fecha: day } = alert
+  const ago = daysBetween(day, hoy)
   const [tone, icon] = lookOf(alert)
   const due = dueOf(alert, hoy, i18n)
   const said = due ? (due.lead ?? due.point) : mensaje
@@ -106,16 +106,16 @@ function Alert({ alert, hoy, to }: { alert: AlertRow; hoy: string; to: string })
         <b>{kindOf(alert, i18n)}</b>
         <small>{[plate, nombre, said].filter(Boolean).join(' · ')}</small>
       </span>
-      <span className="row-side">{ago === 0 || ago === 1 ? capital(enDias(-ago)) : fecha(dia)}</span>
+      <span className="row-side">{ago === 0 || ago === 1 ? capital(inDays(-ago)) : fecha(day)}</span>
     </Link>
   )
 }
 
 /** What fell due is red; else amber, by what it is about. */
-function lookOf({ asunto, umbral }: AlertRow): ['bad' | 'warn', LucideIcon] {
+function lookOf({ asunto: subject, umbral }: AlertRow): ['bad' | 'warn', LucideIcon] {
   if (umbral === 0) return ['bad', CircleX]
-  if (asunto?.clase === 'licencia') return ['warn', IdCard]
-  return ['warn', asunto?.clase === 'mantenimiento' ? Wrench : Clock]
+  if (subject?.clase === 'licencia') return ['warn', IdCard]
+  return ['warn', subject?.clase === 'mantenimiento' ? Wrench : Clock]
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -145,10 +145,10 @@ export function DueList({ list, n, hoy, area }: { list: Coming<DueRow>; n: numbe
 }
 
 function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
-  const { t, fecha, enDias } = useI18n()
+  const { t, fecha, inDays } = useI18n()
   const { id, tipo, nombre, vence, placa, servicio } = due
   const paper = TIPOS.find((one) => one === tipo)
-  const days = diasEntre(hoy, vence)
+  const days = daysBetween(hoy, vence)
   const expired = vigencia(vence, hoy) === 'Vencido'
   const day = { fecha: fecha(vence) }
   const step = stepHref({ que: 'renovar', documento: id }, area) ?? '.'
@@ -160,7 +160,7 @@ function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
       <span className="row-main">
         <b>{tipo === 'Otro' && nombre ? nombre : paper ? t(`documentosByTipo.${paper}`) : tipo}</b>
         <small>
-          {days < 0 ? t('panel.vencio', day) : t('panel.vence', day)} · {enDias(days)}
+          {days < 0 ? t('panel.vencio', day) : t('panel.vence', day)} · {inDays(days)}
         </small>
       </span>
       <Badge estado={expired ? 'Vencido' : 'Próximo a vencer'} />

@@ -8,7 +8,7 @@ import { type Area, nameOf, type Reason, stepHref, stepText, wordsOf } from './w
 type Next = { que: Reason['que']; nombre: string; fecha: string } | null
 type Props = { placa: string; reasons: readonly Reason[]; proximo: Next; area: Area }
 
-export function Reasons({ placa, reasons, proximo, area }: Props) {
+export function Reasons({ placa, reasons, proximo: next, area }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const [worst, ...rest] = reasons
@@ -16,9 +16,7 @@ export function Reasons({ placa, reasons, proximo, area }: Props) {
     return (
       <div className="why">
         <b>{t('tablero.todo_en_orden')}</b>
-        {proximo && (
-          <small>{t('tablero.proximo', { documento: nameOf(proximo, i18n), fecha: fecha(proximo.fecha) })}</small>
-        )}
+        {next && <small>{t('tablero.proximo', { documento: nameOf(next, i18n), fecha: fecha(next.fecha) })}</small>}
       </div>
     )
   }
@@ -47,7 +45,7 @@ function One({ reason, placa, area }: { reason: Reason; placa: string; area: Are
   const step = stepHref(reason.paso, area)
   const reachable = useReachable()
   const href = step && reachable(step) ? step : null
-  const paso = stepText(reason.paso, i18n)
+  const stepName = stepText(reason.paso, i18n)
   return (
     <>
       <b>{what}</b>
@@ -59,12 +57,12 @@ function One({ reason, placa, area }: { reason: Reason; placa: string; area: Are
             <Link
               to={href}
               aria-label={i18n.t('tablero.paso_de', {
-                paso,
+                paso: stepName,
                 documento: nameOf({ que: reason.que, nombre: 'nombre' in reason ? reason.nombre : '' }, i18n),
                 placa: plateText(placa),
               })}
             >
-              {paso}
+              {stepName}
             </Link>
           )}
         </small>

@@ -3,7 +3,7 @@
  * fetched after everything else. It opens no socket: a dashboard that stays open all day watches nobody. What is on it is
  * read again when somebody comes back to it (ui/use-return.ts); until then it says what was true when it was read.
  */
-import { enVivo } from '@domain/dispositivos/live'
+import { liveEstado } from '@domain/dispositivos/live'
 import { Link, useNavigate } from '@remix-run/react'
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -32,7 +32,7 @@ export function Street({ street, ahora: serverNow, tiles, to }: Props) {
       street.flatMap((d): MarkerModel[] => {
         const { last_latitude: lat, last_longitude: lng, last_update: at } = d
         if (lat === null || lng === null || at === null) return []
-        const kind = markerKind({ live: enVivo(d, now), moving: false })
+        const kind = markerKind({ live: liveEstado(d, now), moving: false })
         return [{ id: d.id, placa: d.placa, servicio: d.servicio, heading: null, kind, position: { lat, lng }, at }]
       }),
     [street, now],
@@ -48,7 +48,7 @@ export function Street({ street, ahora: serverNow, tiles, to }: Props) {
               <span className="row-main">
                 <small>{d.last_update === null ? t('gps.no_position') : ago(d.last_update, now)}</small>
               </span>
-              <LiveBadge estado={enVivo(d, now)} />
+              <LiveBadge estado={liveEstado(d, now)} />
             </Link>
           </li>
         ))}

@@ -1,9 +1,9 @@
 /** What the board says of a vehicle in people's words, and where its steps lead. */
 import { gapAfter } from '@domain/documentos/coverage'
 import type { TipoDocumento } from '@domain/documentos/rules'
-import type { Cuenta } from '@domain/vehiculos/board'
+import type { Count } from '@domain/vehiculos/board'
 import type { VeredictoReason } from '@domain/vehiculos/veredicto'
-import type { TextoKey } from '~/i18n/texts'
+import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 
 /** The step that mends a reason, as the service names it. */
@@ -25,15 +25,15 @@ const FEMININE: readonly VeredictoReason['que'][] = [
 ]
 
 /** «SOAT», «Licencia de Yeimy Torres», the own name of an «Otro». */
-export function nameOf({ que, nombre }: { que: VeredictoReason['que']; nombre?: string }, { t }: I18n): string {
-  if (que === 'licencia') return t('tablero.licencia', { nombre: nombre ?? '' })
-  if (que === 'conductor') return t('tablero.conductor')
-  return que === 'Otro' && nombre ? nombre : t(`tablero.${que}`)
+export function nameOf({ que: what, nombre }: { que: VeredictoReason['que']; nombre?: string }, { t }: I18n): string {
+  if (what === 'licencia') return t('tablero.licencia', { nombre: nombre ?? '' })
+  if (what === 'conductor') return t('tablero.conductor')
+  return what === 'Otro' && nombre ? nombre : t(`tablero.${what}`)
 }
 
 /** A reason in two lines: what, and when. */
 export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; when: string } {
-  const { t, fecha, enDias } = i18n
+  const { t, fecha, inDays } = i18n
   if (reason.estado === 'falta') {
     if (reason.que === 'conductor') return { what: t('tablero.sin_conductor'), when: t('tablero.nobody_drives') }
     return { what: t('tablero.falta', { documento: nameOf(reason, i18n) }), when: '' }
@@ -46,7 +46,7 @@ export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; wh
       when: t('tablero.licencia_required', { sirven: suitable.join(', ') }),
     }
   }
-  const date = { cuando: enDias(reason.dias), fecha: fecha(reason.fecha) }
+  const date = { cuando: inDays(reason.dias), fecha: fecha(reason.fecha) }
   if (reason.estado === 'sin-empezar')
     return { what: t('tablero.not_started', { documento }), when: t('tablero.starts', date) }
   if (reason.estado === 'primera') {
@@ -59,30 +59,30 @@ export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; wh
   const harmless = reason.dias < 0 && reason.carries !== 'No puede salir' ? [t('tablero.not_blocking')] : []
   return {
     what: t(key, { documento }),
-    when: [...(reason.dias === 0 ? [] : [enDias(reason.dias)]), day, ...harmless, ...after(reason, i18n)].join(' · '),
+    when: [...(reason.dias === 0 ? [] : [inDays(reason.dias)]), day, ...harmless, ...after(reason, i18n)].join(' · '),
   }
 }
 
 /** What follows a document after a gap: the days without cover while they lie ahead, in them the day on which they end. */
 function after(
-  { fecha: last, dias, sigue: next }: Extract<VeredictoReason, { sigue: unknown }>,
+  { fecha: last, dias: dayCount, sigue: next }: Extract<VeredictoReason, { sigue: unknown }>,
   { t, fecha }: I18n,
 ): string[] {
   const gap = gapAfter(last, next)
   if (!gap || !next) return []
-  if (dias < 0) return [t('tablero.sigue', { fecha: fecha(next) })]
+  if (dayCount < 0) return [t('tablero.sigue', { fecha: fecha(next) })]
   const days = { desde: fecha(gap.desde), hasta: fecha(gap.hasta) }
   return [t(gap.desde === gap.hasta ? 'tablero.gap_one_day' : 'tablero.hueco', days)]
 }
 
-const STEPS: Record<Step['que'], TextoKey & `tablero.${string}`> = {
+const STEPS: Record<Step['que'], TextKey & `tablero.${string}`> = {
   renovar: 'tablero.renovar',
   registrar: 'tablero.registrar',
   conductor: 'tablero.add_conductor',
   licencia: 'tablero.renew_licencia',
   categoria: 'tablero.revisar_licencia',
 }
-export const stepText = ({ que }: Step, { t }: I18n): string => t(STEPS[que] as 'tablero.renovar')
+export const stepText = ({ que: what }: Step, { t }: I18n): string => t(STEPS[what] as 'tablero.renovar')
 
 /** The address of the screen that takes the step; null where this person cannot take it. */
 export function stepHref(step: Step, area: Area): string | null {
@@ -102,4 +102,5 @@ export function stepHref(step: Step, area: Area): string | null {
 }
 
 /** «12», «1.000+» where nobody counted further. */
-export const figure = ({ n, mas }: Cuenta, { numero }: I18n): string => (mas ? `${numero(n)}+` : numero(n))
+export const figure = ({ n, more }: Count, { numero: formatNumber }: I18n): string =>
+  more ? `${formatNumber(n)}+` : formatNumber(n)

@@ -7,7 +7,7 @@ import { CircleAlert, CreditCard } from 'lucide-react'
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react'
 import { decode } from '~/forms/errors'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/texts'
+import type { TextKey } from '~/i18n/texts'
 import { Button } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
@@ -18,12 +18,12 @@ interface Accepted {
   url: string
 }
 const EMPTY: Card = { numero: '', nombre: '', vence: '', cvc: '' }
-const MAL = {
+const BAD_TEXTS = {
   numero: 'pago.tarjeta_bad_number',
   nombre: 'pago.tarjeta_bad_nombre',
   vence: 'pago.tarjeta_bad_fecha',
   cvc: 'pago.tarjeta_bad_cvc',
-} as const satisfies Record<keyof Card, TextoKey>
+} as const satisfies Record<keyof Card, TextKey>
 
 /** What the server refused, as the form library says it. */
 function refusalOf(data: unknown): string | undefined {
@@ -33,18 +33,18 @@ function refusalOf(data: unknown): string | undefined {
 }
 
 export function CardForm({ provider, terms }: { provider: Provider; terms: { terminos: Accepted; datos: Accepted } }) {
-  const { t, motivo } = useI18n()
+  const { t, motivo: reason } = useI18n()
   const fetcher = useFetcher<unknown>()
   const [card, setCard] = useState(EMPTY)
   const [faults, setFaults] = useState<CardFault[]>([])
   const [asking, setAsking] = useState(false)
   const busy = asking || fetcher.state !== 'idle'
   const refusal = refusalOf(fetcher.data)
-  const { clave, datos } = refusal ? decode(refusal) : { clave: null, datos: undefined }
+  const { clave: key, datos: data } = refusal ? decode(refusal) : { clave: null, datos: undefined }
 
   // a refused token is used up, and so are the words that were accepted with it
   useEffect(() => {
-    if (refusal) setCard((antes) => ({ ...antes, cvc: '' }))
+    if (refusal) setCard((before) => ({ ...before, cvc: '' }))
   }, [refusal])
 
   async function send(e: FormEvent<HTMLFormElement>) {
@@ -62,23 +62,23 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
     const token = await tokenize(card, provider, now)
     setAsking(false)
     if (typeof token !== 'string') return setFaults(token)
-    const campos = {
+    const fields = {
       ...{ intent: 'guardar', token, vence: readExpiry(card.vence, now) ?? '', terminos: 'on', datos: 'on' },
       ...{ terminos_token: terms.terminos.token, datos_token: terms.datos.token },
     }
-    fetcher.submit(campos, { method: 'post' })
+    fetcher.submit(fields, { method: 'post' })
   }
 
-  const field = (campo: keyof Card) => ({
-    campo,
-    value: card[campo],
-    onText: (text: string) => setCard((antes) => ({ ...antes, [campo]: text })),
-    error: faults.includes(campo) ? t(MAL[campo]) : undefined,
+  const field = (field: keyof Card) => ({
+    field,
+    value: card[field],
+    onText: (text: string) => setCard((before) => ({ ...before, [field]: text })),
+    error: faults.includes(field) ? t(BAD_TEXTS[field]) : undefined,
   })
 
   return (
     <form className="card-form" onSubmit={send} autoComplete="on">
-      {clave && <Note tone="bad">{motivo(clave, datos)}</Note>}
+      {key && <Note tone="bad">{reason(key, data)}</Note>}
       {faults.includes('respuesta') && <Note tone="bad">{t('pago.tarjeta_no_response')}</Note>}
       <CardField {...field('numero')} label={t('pago.tarjeta_number')} inputMode="numeric" autoComplete="cc-number" />
       <CardField {...field('nombre')} label={t('pago.tarjeta_nombre')} autoComplete="cc-name" />
@@ -113,14 +113,14 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
 
 function CardField(
   props: {
-    campo: keyof Card
+    field: keyof Card
     label: string
     hint?: string
     error: string | undefined
     onText: (text: string) => void
   } & InputHTMLAttributes<HTMLInputElement>,
 ) {
-  const { campo, label, hint, error, onText, ...rest } = props
+  const { field, label, hint, error, onText, ...rest } = props
   const id = useId()
   return (
     <div className="field">
@@ -131,7 +131,7 @@ function CardField(
         {...rest}
         className="input"
         id={id}
-        data-campo={campo}
+        data-campo={field}
         required
         spellCheck={false}
         aria-invalid={error ? true : undefined}

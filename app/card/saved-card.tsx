@@ -17,12 +17,14 @@ interface SavedCardProps {
 
 export function SavedCard({ card, payable, renews }: SavedCardProps) {
   const { t } = useI18n()
-  const para = renews ? 'pago.tarjeta_purpose' : 'pago.tarjeta_waiting'
+  const purposeKey = renews ? 'pago.tarjeta_purpose' : 'pago.tarjeta_waiting'
   return (
     <Panel title={t('pago.tarjeta')}>
       <div className="panel-form">
         {card && <CardLine card={card} />}
-        <p className="muted">{t(!payable ? 'pago.tarjeta_without_pagos' : card ? para : 'pago.tarjeta_absent')}</p>
+        <p className="muted">
+          {t(!payable ? 'pago.tarjeta_without_pagos' : card ? purposeKey : 'pago.tarjeta_absent')}
+        </p>
         {payable && (
           <div className="billing-actions">
             {/* a document of its own: its policy alone lets the browser speak with the provider */}

@@ -47,7 +47,7 @@ export function faultsOf(card: Card, now: Date): (keyof Card)[] {
 }
 
 /** The provider's names of the fields. */
-const CAMPOS: Record<string, keyof Card> = {
+const FIELD_OF: Record<string, keyof Card> = {
   number: 'numero',
   card_holder: 'nombre',
   exp_month: 'vence',
@@ -58,7 +58,7 @@ const CAMPOS: Record<string, keyof Card> = {
 /** @returns the token, or what the provider finds wrong with the card */
 export async function tokenize(card: Card, { url, llave: key }: Provider, now: Date): Promise<string | CardFault[]> {
   const [exp_month = '', exp_year = ''] = (readExpiry(card.vence, now) ?? '').split('/')
-  const cuerpo = {
+  const body = {
     ...{ number: figures(card.numero), cvc: card.cvc.trim(), exp_month, exp_year },
     card_holder: card.nombre.trim(),
   }
@@ -66,14 +66,14 @@ export async function tokenize(card: Card, { url, llave: key }: Provider, now: D
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-      body: JSON.stringify(cuerpo),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
     const said = (await answer.json()) as { data?: { id?: unknown }; error?: { messages?: Record<string, unknown> } }
     if (answer.ok && typeof said.data?.id === 'string') return said.data.id
-    const faults = Object.keys(said.error?.messages ?? {}).flatMap((name) => CAMPOS[name] ?? [])
+    const faults = Object.keys(said.error?.messages ?? {}).flatMap((name) => FIELD_OF[name] ?? [])
     return faults.length > 0 ? [...new Set(faults)] : ['respuesta']
   } catch {
     return ['respuesta']

@@ -56,8 +56,8 @@ const VOUCHED_MS = 2_000
 export function useHeld(): boolean {
   const { push } = useToast()
   const refuse = useCallback(() => {
-    const clave = navigator.onLine ? 'guardia.no_server_action' : 'guardia.no_internet_action'
-    push({ clave, tone: 'bad' })
+    const key = navigator.onLine ? 'guardia.no_server_action' : 'guardia.no_internet_action'
+    push({ clave: key, tone: 'bad' })
   }, [push])
 
   useEffect(() => onUnanswered(() => push({ clave: 'guardia.no_response', tone: 'bad' })), [push])

@@ -19,12 +19,12 @@ export const WINDOWS = [
 ] as const
 export type WindowName = (typeof WINDOWS)[number]
 /** What a Usuario may open: nothing that changes or takes away. */
-export const DE_USUARIO: readonly WindowName[] = ['nuevo', 'renovar', 'historial', 'ver']
+export const USUARIO_WINDOWS: readonly WindowName[] = ['nuevo', 'renovar', 'historial', 'ver']
 
 /** The list as the address shows it, without any dialog. */
 export function withoutWindow(params: URLSearchParams, screen: string): string {
   const list = new URLSearchParams(params)
-  for (const clave of [...WINDOWS, 'tipo']) list.delete(clave)
+  for (const key of [...WINDOWS, 'tipo']) list.delete(key)
   const rest = list.toString()
   return rest ? `${screen}?${rest}` : screen
 }
@@ -38,7 +38,7 @@ export function useAddress() {
     /** the list with every dialog closed */
     lista: list,
     /** the screen as it is met first */
-    todo: pathname,
+    everything: pathname,
     /** the list with a dialog open over it */
     con(windowName: WindowName, valor = '', tipo?: string): string {
       const modal = new URLSearchParams({ [windowName]: valor, ...(tipo ? { tipo } : {}) })

@@ -2,7 +2,7 @@
  * The expiry day of a form: proposed whenever the type, the issue day or the vehicle changes, with the rule it follows,
  * and left alone once somebody has written another.
  */
-import { FECHA_MAXIMA } from '@domain/documentos/documento'
+import { FECHA_MAX } from '@domain/documentos/documento'
 import { type Condition, firstRtmDay, isTaxi, proposedVencimiento, type TipoDocumento } from '@domain/documentos/rules'
 import type { ComponentProps } from 'react'
 import { useEffect, useRef } from 'react'
@@ -29,25 +29,25 @@ export function DueDate({ field, tipo, emision, condition }: Props) {
   const { t } = useI18n()
   const proposed = tipo && proposedVencimiento(tipo, emision, condition ?? ANY_CONDITION)
   const anterior = useRef(proposed)
-  const ultimo = useRef<string | null>(null)
+  const last = useRef<string | null>(null)
   useEffect(() => {
     if (anterior.current === proposed) return
     anterior.current = proposed
-    const campo = document.getElementById(field.id)
-    if (!proposed || !(campo instanceof HTMLInputElement)) return
+    const input = document.getElementById(field.id)
+    if (!proposed || !(input instanceof HTMLInputElement)) return
     // a day that somebody wrote stays; one of ours gives way
-    if (campo.value !== '' && campo.value !== ultimo.current && campo.dataset.escrito === 'si') return
-    campo.value = proposed
-    ultimo.current = proposed
-    campo.dispatchEvent(new Event('input', { bubbles: true }))
-    campo.dataset.escrito = ''
+    if (input.value !== '' && input.value !== last.current && input.dataset.escrito === 'si') return
+    input.value = proposed
+    last.current = proposed
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.dataset.escrito = ''
   }, [proposed, field.id])
   return (
     <Field
       field={field}
       label={t('documentos.fecha_vencimiento')}
       type="date"
-      max={FECHA_MAXIMA}
+      max={FECHA_MAX}
       onChange={(e) => {
         e.currentTarget.dataset.escrito = 'si'
       }}
@@ -64,9 +64,9 @@ function Rule({ tipo, emision, condition }: Omit<Props, 'field'> & { tipo: TipoD
     case 'Póliza RCE':
       return t('documentos.rule_annual')
     case 'Revisión técnico-mecánica': {
-      const primera = condition && firstRtmDay(condition)
-      return primera && primera === proposedVencimiento(tipo, emision, condition)
-        ? t('documentos.rule_rtm_first', { fecha: fecha(primera) })
+      const first = condition && firstRtmDay(condition)
+      return first && first === proposedVencimiento(tipo, emision, condition)
+        ? t('documentos.rule_rtm_first', { fecha: fecha(first) })
         : t('documentos.rule_rtm')
     }
     case 'Tarjeta de operación':

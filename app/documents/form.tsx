@@ -1,8 +1,8 @@
 /** The dialogs in which a document is registered, edited or renewed. */
-import { masDias } from '@domain/day'
-import { DocumentoCommand, FECHA_MAXIMA, FECHA_MINIMA } from '@domain/documentos/documento'
+import { addDays } from '@domain/day'
+import { DocumentoCommand, FECHA_MAX, FECHA_MIN } from '@domain/documentos/documento'
 import { type Condition, proposedVencimiento, TIPOS, type TipoDocumento } from '@domain/documentos/rules'
-import { leerClase } from '@domain/vehiculos/vehiculo'
+import { readClase } from '@domain/vehiculos/vehiculo'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
@@ -22,12 +22,12 @@ import { labelOf } from './words'
 
 const conditionOf = (v: SelectableVehiculo): Condition => ({
   ...v,
-  clase: leerClase(v.clase),
+  clase: readClase(v.clase),
   fecha_matricula: v.fecha_matricula ?? null,
   anio: v.anio ?? null,
 })
-const leerTipo = (valor: unknown): TipoDocumento | null => TIPOS.find((t) => t === valor) ?? null
-const RANGE = { min: FECHA_MINIMA, max: FECHA_MAXIMA }
+const readTipo = (valor: unknown): TipoDocumento | null => TIPOS.find((t) => t === valor) ?? null
+const RANGE = { min: FECHA_MIN, max: FECHA_MAX }
 
 /** A new document of a vehicle that is chosen here, or (`hoja`) the same fields of one that is there. */
 export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: Choice; tipo: TipoDocumento | null }) {
@@ -35,7 +35,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
   const choice = sheet ? null : props.choice
   const i18n = useI18n()
   const { t } = i18n
-  const { lista: list, con } = useAddress()
+  const { lista: list, con: hrefWith } = useAddress()
   const f = useActionForm({
     id: 'documento',
     schema: DocumentoCommand,
@@ -44,10 +44,10 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
       ? { ...sheet.documento, vehiculo_id: sheet.vehiculo.id, archivo: '' }
       : { vehiculo_id: choice?.selected?.id ?? '', tipo: sheet === null ? (props.tipo ?? '') : '' },
   })
-  const { campos } = f
+  const { fields } = f
   const selected = choice?.selected
   const [condition, setCondition] = useState(sheet ? sheet.condition : selected ? conditionOf(selected) : null)
-  const tipo = leerTipo(campos.tipo.value)
+  const tipo = readTipo(fields.tipo.value)
   return (
     <Modal
       title={sheet ? t('documentos.title_edit', { documento: labelOf(sheet.documento, i18n) }) : t('documentos.add')}
@@ -65,20 +65,20 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
           <FormError of={f} />
           {choice && (
             <VehicleChoice
-              field={campos.vehiculo_id}
+              field={fields.vehiculo_id}
               label={t('documentos.vehiculo')}
               choice={choice}
               onChoose={(v) => setCondition(v && conditionOf(v))}
             />
           )}
           <SelectField
-            field={campos.tipo}
+            field={fields.tipo}
             label={t('documentos.tipo')}
             options={TIPOS.map((value) => ({ value, label: t(`documentosByTipo.${value}`) }))}
           />
           <div className={tipo === 'Otro' ? undefined : 'only-otro'}>
             <Field
-              field={campos.nombre}
+              field={fields.nombre}
               label={t('documentos.nombre')}
               hint={t('documentos.nombre_hint')}
               autoComplete="off"
@@ -86,20 +86,20 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
             />
           </div>
           <div className="grid-2">
-            <Field field={campos.fecha_emision} label={t('documentos.fecha_emision')} type="date" {...RANGE} />
+            <Field field={fields.fecha_emision} label={t('documentos.fecha_emision')} type="date" {...RANGE} />
             <DueDate
-              field={campos.fecha_vencimiento}
+              field={fields.fecha_vencimiento}
               tipo={tipo}
-              emision={String(campos.fecha_emision.value ?? '')}
+              emision={String(fields.fecha_emision.value ?? '')}
               condition={condition}
             />
           </div>
           <FileField
-            field={campos.archivo}
+            field={fields.archivo}
             label={t('documentos.archivo')}
             optional
             actual={sheet?.documento.archivo ?? null}
-            {...(sheet ? { removeTo: con('quitar-archivo', sheet.documento.id) } : {})}
+            {...(sheet ? { removeTo: hrefWith('quitar-archivo', sheet.documento.id) } : {})}
           />
         </ModalBody>
         <ModalFoot>
@@ -108,7 +108,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
               className="left"
               tone="danger"
               icon={Trash2}
-              to={con('eliminar', sheet.documento.id)}
+              to={hrefWith('eliminar', sheet.documento.id)}
               replace
               preventScrollReset
             >
@@ -130,10 +130,10 @@ export function Renewal({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const { lista: list } = useAddress()
-  const { cuenta, documento, vehiculo, condition } = sheet
-  const vence = cuenta.fecha_vencimiento
+  const { cuenta: counting, documento, vehiculo, condition } = sheet
+  const vence = counting.fecha_vencimiento
   // what is still valid is followed on the next day, what is not begins today
-  const emision = vence >= hoy ? masDias(vence, 1) : hoy
+  const emision = vence >= hoy ? addDays(vence, 1) : hoy
   const f = useActionForm({
     id: 'renovacion',
     schema: DocumentoCommand,
@@ -143,7 +143,7 @@ export function Renewal({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
       fecha_vencimiento: proposedVencimiento(documento.tipo, emision, condition) ?? '',
     },
   })
-  const { campos } = f
+  const { fields } = f
   return (
     <Modal
       title={t('documentos.title_renew', { documento: labelOf(documento, i18n) })}
@@ -160,15 +160,15 @@ export function Renewal({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
             })}
           </p>
           <div className="grid-2">
-            <Field field={campos.fecha_emision} label={t('documentos.fecha_emision')} type="date" {...RANGE} />
+            <Field field={fields.fecha_emision} label={t('documentos.fecha_emision')} type="date" {...RANGE} />
             <DueDate
-              field={campos.fecha_vencimiento}
+              field={fields.fecha_vencimiento}
               tipo={documento.tipo}
-              emision={String(campos.fecha_emision.value ?? '')}
+              emision={String(fields.fecha_emision.value ?? '')}
               condition={condition}
             />
           </div>
-          <FileField field={campos.archivo} label={t('documentos.archivo')} optional />
+          <FileField field={fields.archivo} label={t('documentos.archivo')} optional />
         </ModalBody>
         <ModalFoot>
           <CloseButton>{t('common.cancelar')}</CloseButton>

@@ -18,27 +18,29 @@ import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Note } from '~/ui/note'
 import { useAddress, withoutWindow } from './address'
 import type { Page } from './load.server'
-import { TablaDocumentos } from './table'
+import { DocumentosTable } from './table'
 
-const TEXTO = {
+const TEXT = {
   vencidos: 'documentos.vencidos',
   'por-vencer': 'documentos.por_vencer',
   vigentes: 'documentos.vigentes',
   'sin-registrar': 'documentos.sin_registrar',
 } as const satisfies Record<DocumentosFilter, string>
 /** Above this the engine does not count. */
-const TOPE = 1000
+const COUNT_MAX = 1000
 
 type Props = { pagina: Page; lista: DocumentosList; canManage: boolean }
 
 export function List({ pagina: page, lista: list, canManage }: Props) {
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const loading = useListLoading((params) => withoutWindow(params, ''))
-  const { filas, conteo: count } = page
+  const { filas: rows, conteo: count } = page
   if (!page.hayVehiculos) return <SinVehiculos canManage={canManage} />
   const requested = list.q !== '' || list.estado !== null
   if (count.todos === 0 && !requested) return <SinDocumentos faltan={count.byFilter['sin-registrar']} />
-  const howMany = (n: number) => ({ count: n > TOPE ? t('documentos.mas_de', { n: numero(TOPE) }) : numero(n) })
+  const howMany = (n: number) => ({
+    count: n > COUNT_MAX ? t('documentos.mas_de', { n: formatNumber(COUNT_MAX) }) : formatNumber(n),
+  })
   // what is not missing anywhere need not be read of
   const isOffered = (f: DocumentosFilter) =>
     f !== 'sin-registrar' || list.estado === f || count.byFilter['sin-registrar'] !== 0
@@ -54,7 +56,7 @@ export function List({ pagina: page, lista: list, canManage }: Props) {
             { value: '', label: t('documentos.todos'), ...howMany(count.todos) },
             ...DOCUMENTO_FILTERS.filter(isOffered).map((f) => ({
               value: f,
-              label: t(TEXTO[f]),
+              label: t(TEXT[f]),
               ...howMany(count.byFilter[f]),
             })),
           ]}
@@ -62,16 +64,16 @@ export function List({ pagina: page, lista: list, canManage }: Props) {
       </div>
       {page.limited !== null && (
         <div className="tools">
-          <Note tone="warn">{t('documentos.limited', { n: numero(page.limited) })}</Note>
+          <Note tone="warn">{t('documentos.limited', { n: formatNumber(page.limited) })}</Note>
         </div>
       )}
       {loading ? (
         <SkeletonRows rows={DOCUMENTOS_PER_PAGE} plate label={t('common.loading')} />
-      ) : filas.length === 0 ? (
+      ) : rows.length === 0 ? (
         <NothingFound lista={list} />
       ) : (
         <>
-          <TablaDocumentos filas={filas} canManage={canManage} orden={list.orden} porPlaca={!filtered} />
+          <DocumentosTable filas={rows} canManage={canManage} orden={list.orden} porPlaca={!filtered} />
           <Pager text={<RowRange pagina={page} lista={list} />} before={page.antes} after={page.despues} />
         </>
       )}
@@ -80,15 +82,15 @@ export function List({ pagina: page, lista: list, canManage }: Props) {
 }
 
 /** «1 a 10 de 12»; nothing where nobody counted to the end. */
-function RowRange({ pagina: { filas, conteo: count }, lista: list }: Pick<Props, 'pagina' | 'lista'>) {
-  const { t, numero } = useI18n()
+function RowRange({ pagina: { filas: rows, conteo: count }, lista: list }: Pick<Props, 'pagina' | 'lista'>) {
+  const { t, numero: formatNumber } = useI18n()
   const total = list.estado ? count.byFilter[list.estado] : count.todos
   if (count.inicio === null) return null
-  if (filas.length === 1) return t('common.range_one', { de: numero(count.inicio), total: numero(total) })
+  if (rows.length === 1) return t('common.range_one', { de: formatNumber(count.inicio), total: formatNumber(total) })
   return t('documentos.range', {
-    de: numero(count.inicio),
-    a: numero(count.inicio + filas.length - 1),
-    total: numero(total),
+    de: formatNumber(count.inicio),
+    a: formatNumber(count.inicio + rows.length - 1),
+    total: formatNumber(total),
   })
 }
 
@@ -114,21 +116,23 @@ function SinVehiculos({ canManage }: { canManage: boolean }) {
 
 /** The first document is yet to come: what the law asks for is a good beginning. */
 function SinDocumentos({ faltan: missing }: { faltan: number }) {
-  const { t, numero } = useI18n()
-  const { con, todo } = useAddress()
+  const { t, numero: formatNumber } = useI18n()
+  const { con: hrefWith, everything } = useAddress()
   return (
     <EmptyState
       action={
         <>
-          <LinkButton tone="primary" icon={Plus} to={con('nuevo')} preventScrollReset>
+          <LinkButton tone="primary" icon={Plus} to={hrefWith('nuevo')} preventScrollReset>
             {t('documentos.add')}
           </LinkButton>
-          {missing !== 0 && <LinkButton to={`${todo}?estado=sin-registrar`}>{t('documentos.view_missing')}</LinkButton>}
+          {missing !== 0 && (
+            <LinkButton to={`${everything}?estado=sin-registrar`}>{t('documentos.view_missing')}</LinkButton>
+          )}
         </>
       }
     >
-      {missing > 0 && missing <= TOPE
-        ? t('documentos.empty_missing', { n: missing === 1 ? 1 : numero(missing) })
+      {missing > 0 && missing <= COUNT_MAX
+        ? t('documentos.empty_missing', { n: missing === 1 ? 1 : formatNumber(missing) })
         : t('documentos.empty_first')}
     </EmptyState>
   )
@@ -136,11 +140,11 @@ function SinDocumentos({ faltan: missing }: { faltan: number }) {
 
 function NothingFound({ lista: list }: { lista: DocumentosList }) {
   const { t } = useI18n()
-  const { todo } = useAddress()
-  const porQue = list.q ? 'busqueda' : list.estado === 'sin-registrar' ? 'sin_faltas' : 'filtro'
+  const { everything } = useAddress()
+  const why = list.q ? 'busqueda' : list.estado === 'sin-registrar' ? 'sin_faltas' : 'filtro'
   return (
-    <EmptyState action={<LinkButton to={todo}>{t('documentos.view_all')}</LinkButton>}>
-      {t(`documentos.vacio_${porQue}`)}
+    <EmptyState action={<LinkButton to={everything}>{t('documentos.view_all')}</LinkButton>}>
+      {t(`documentos.vacio_${why}`)}
     </EmptyState>
   )
 }

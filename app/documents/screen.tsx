@@ -11,19 +11,20 @@ import { Page, Panel } from '~/ui/page'
 import { Plate } from '~/ui/signs/plate'
 import { useAddress } from './address'
 import { List } from './list'
-import type { Datos, Folder } from './load.server'
-import { TablaDocumentos } from './table'
+import type { Folder, PageData } from './load.server'
+import { DocumentosTable } from './table'
 import { OpenWindow } from './windows'
 import './documents.css'
 
-const TOPE = 1000
+const COUNT_MAX = 1000
 
-export function Documentos({ datos }: { datos: Datos }) {
-  const { pagina: page, folder, abierta: opened, lista: list, canManage, hoy } = datos
-  const { t, numero } = useI18n()
-  const { con } = useAddress()
+export function Documentos({ datos: data }: { datos: PageData }) {
+  const { pagina: page, folder, abierta: opened, lista: list, canManage, hoy } = data
+  const { t, numero: formatNumber } = useI18n()
+  const { con: hrefWith } = useAddress()
   const n = page?.conteo.todos ?? 0
-  const counted = n > TOPE ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : numero(n) })
+  const counted =
+    n > COUNT_MAX ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : formatNumber(n) })
   const hayVehiculos = folder !== null || page?.hayVehiculos
   return (
     <Page
@@ -31,7 +32,13 @@ export function Documentos({ datos }: { datos: Datos }) {
       lead={folder ? `${folder.vehiculo.marca} ${folder.vehiculo.modelo}` : n > 0 && counted}
       actions={
         hayVehiculos && (
-          <LinkButton tone="primary" icon={Plus} to={con('nuevo')} aria-label={t('documentos.add')} preventScrollReset>
+          <LinkButton
+            tone="primary"
+            icon={Plus}
+            to={hrefWith('nuevo')}
+            aria-label={t('documentos.add')}
+            preventScrollReset
+          >
             {t('common.add')} <span className="hide-s">{t('documentos.documento')}</span>
           </LinkButton>
         )
@@ -39,8 +46,8 @@ export function Documentos({ datos }: { datos: Datos }) {
     >
       <Panel label={t('documentos.lista')}>
         {page && <List pagina={page} lista={list} canManage={canManage} />}
-        {folder && <DeVehiculo folder={folder} canManage={canManage} />}
-        {datos.error && (
+        {folder && <VehiculoDocumentos folder={folder} canManage={canManage} />}
+        {data.error && (
           <div className="tools">
             <ErrorState message={t('documentos.load_error')} />
           </div>
@@ -52,14 +59,14 @@ export function Documentos({ datos }: { datos: Datos }) {
 }
 
 /** Another dialog over the same list is another form. */
-const keyOf = (opened: NonNullable<Datos['abierta']>): string =>
-  `${opened.ventana} ${'hoja' in opened ? (opened.sheet?.documento.id ?? '') : ''}`
+const keyOf = (opened: NonNullable<PageData['abierta']>): string =>
+  `${opened.ventana} ${'sheet' in opened ? (opened.sheet?.documento.id ?? '') : ''}`
 
 /** All papers of one vehicle, also those that nobody registered. */
-function DeVehiculo({ folder, canManage }: { folder: Folder; canManage: boolean }) {
+function VehiculoDocumentos({ folder, canManage }: { folder: Folder; canManage: boolean }) {
   const { t } = useI18n()
-  const { todo } = useAddress()
-  const { vehiculo, filas } = folder
+  const { everything } = useAddress()
+  const { vehiculo, filas: rows } = folder
   return (
     <>
       <div className="tools folder-head">
@@ -69,11 +76,11 @@ function DeVehiculo({ folder, canManage }: { folder: Folder; canManage: boolean 
             <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />
           </span>
         </h2>
-        <LinkButton tone="quiet" to={todo}>
+        <LinkButton tone="quiet" to={everything}>
           {t('documentos.view_all_vehiculos')}
         </LinkButton>
       </div>
-      <TablaDocumentos filas={filas} canManage={canManage} orden={null} />
+      <DocumentosTable filas={rows} canManage={canManage} orden={null} />
     </>
   )
 }

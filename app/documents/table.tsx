@@ -1,5 +1,5 @@
 /** The papers of a page as the one table, cards on a phone; a paper that is missing has its row too. */
-import type { OrdenDocumentos } from '@domain/documentos/documento'
+import type { DocumentosSort } from '@domain/documentos/documento'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
 import { Ban, Eye, History, Pencil, RotateCw, Trash2 } from 'lucide-react'
@@ -10,30 +10,30 @@ import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { Plate } from '~/ui/signs/plate'
 import { useAddress } from './address'
-import type { Fila } from './load.server'
+import type { Row } from './load.server'
 import { detailOf, labelOf } from './words'
 
 type Props = {
-  filas: readonly Fila[]
+  filas: readonly Row[]
   canManage: boolean
   /** null in the folder of one vehicle, which has the order of the law */
-  orden: OrdenDocumentos | null
+  orden: DocumentosSort | null
   /** whether the list may be ordered by plate as it is filtered now */
   porPlaca?: boolean
 }
 
-export function TablaDocumentos({ filas, canManage, orden, porPlaca = false }: Props) {
+export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca = false }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const ofFleet = orden !== null
-  const sort = (campo: string, si = true) => (ofFleet && si ? { sort: campo } : {})
-  const columns: Column<Fila>[] = [
+  const ofFleet = order !== null
+  const sort = (field: string, si = true) => (ofFleet && si ? { sort: field } : {})
+  const columns: Column<Row>[] = [
     {
       id: 'placa',
       title: t('documentos.placa'),
       ...sort('placa', porPlaca),
       card: 'lead',
-      cell: (f) => <PlacaDe fila={f} />,
+      cell: (f) => <PlacaLink row={f} />,
     },
     {
       id: 'tipo',
@@ -54,7 +54,7 @@ export function TablaDocumentos({ filas, canManage, orden, porPlaca = false }: P
       title: t('documentos.vencimiento'),
       ...sort('vencimiento'),
       className: 'due-cell',
-      cell: (f) => <Detail fila={f} />,
+      cell: (f) => <Detail row={f} />,
     },
     {
       id: 'estado',
@@ -65,7 +65,7 @@ export function TablaDocumentos({ filas, canManage, orden, porPlaca = false }: P
         <>
           <Badge estado={f.estado} />
           <span className="only-s">
-            <Detail fila={f} />
+            <Detail row={f} />
           </span>
         </>
       ),
@@ -74,105 +74,110 @@ export function TablaDocumentos({ filas, canManage, orden, porPlaca = false }: P
   return (
     <Table
       label={t('documentos.lista')}
-      rows={filas}
+      rows={rows}
       columns={ofFleet ? columns : columns.slice(1)}
       keyOf={(f) => f.documento?.id ?? `${f.vehiculo.id} ${f.tipo}`}
-      actions={(f) => <Actions fila={f} canManage={canManage} />}
-      {...(orden ? { sort: { by: orden.por, desc: orden.direction === 'desc' } } : {})}
+      actions={(f) => <Actions row={f} canManage={canManage} />}
+      {...(order ? { sort: { by: order.por, desc: order.direction === 'desc' } } : {})}
     />
   )
 }
 
 /** The plate leads to the folder of its vehicle. */
-function PlacaDe({ fila: { vehiculo } }: { fila: Fila }) {
+function PlacaLink({ row: { vehiculo } }: { row: Row }) {
   const { t } = useI18n()
-  const { de } = useAddress()
+  const { de: hrefOf } = useAddress()
   const nombre = t('documentos.view_vehiculo', { placa: formatPlaca(vehiculo.placa) })
   return (
-    <Link to={de(vehiculo.id)} title={nombre}>
+    <Link to={hrefOf(vehiculo.id)} title={nombre}>
       <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />
     </Link>
   )
 }
 
-function Detail({ fila }: { fila: Fila }) {
-  const { texto, urge } = detailOf(fila, useI18n())
-  return <small className={urge ? 'hot' : undefined}>{texto}</small>
+function Detail({ row }: { row: Row }) {
+  const { texto: text, urge } = detailOf(row, useI18n())
+  return <small className={urge ? 'hot' : undefined}>{text}</small>
 }
 
 /** What can be done with a paper; what is rare has no button of its own on a desk. */
-function useActions(fila: Fila, canManage: boolean): RowAction[] {
+function useActions(row: Row, canManage: boolean): RowAction[] {
   const i18n = useI18n()
   const { t } = i18n
-  const { con } = useAddress()
-  const { documento, vehiculo, tipo } = fila
-  const de = { documento: labelOf(fila, i18n), placa: formatPlaca(vehiculo.placa) }
-  const rara = (si: boolean) => (si ? { place: 'menu' as const } : {})
+  const { con: hrefWith } = useAddress()
+  const { documento, vehiculo, tipo } = row
+  const hrefOf = { documento: labelOf(row, i18n), placa: formatPlaca(vehiculo.placa) }
+  const ifRare = (si: boolean) => (si ? { place: 'menu' as const } : {})
   const notApplicable: RowAction = {
     icon: Ban,
-    label: t(fila.estado === 'No aplica' ? 'documentos.cambiar_motivo' : 'documentos.not_applicable_named', de),
-    short: t(fila.estado === 'No aplica' ? 'documentos.motivo' : 'documentos.not_applicable'),
-    to: con('no-aplica', vehiculo.id, tipo),
-    ...rara(documento !== null),
+    label: t(row.estado === 'No aplica' ? 'documentos.cambiar_motivo' : 'documentos.not_applicable_named', hrefOf),
+    short: t(row.estado === 'No aplica' ? 'documentos.motivo' : 'documentos.not_applicable'),
+    to: hrefWith('no-aplica', vehiculo.id, tipo),
+    ...ifRare(documento !== null),
   }
-  const exemptible = canManage && tipo !== 'Otro' && (fila.estado !== 'No aplica' || fila.motivo !== null)
+  const exemptible = canManage && tipo !== 'Otro' && (row.estado !== 'No aplica' || row.motivo !== null)
   if (!documento) return exemptible ? [notApplicable] : []
   const { id, archivo_url } = documento
   return [
     ...(archivo_url
-      ? [{ icon: Eye, label: t('documentos.ver', de), short: t('documentos.ver_corto'), to: con('ver', id) }]
+      ? [{ icon: Eye, label: t('documentos.ver', hrefOf), short: t('documentos.ver_corto'), to: hrefWith('ver', id) }]
       : []),
-    { icon: RotateCw, label: t('documentos.renovar', de), short: t('documentos.renew_named'), to: con('renovar', id) },
+    {
+      icon: RotateCw,
+      label: t('documentos.renovar', hrefOf),
+      short: t('documentos.renew_named'),
+      to: hrefWith('renovar', id),
+    },
     ...(canManage
       ? [
           {
             icon: Pencil,
-            label: t('documentos.editar', de),
+            label: t('documentos.editar', hrefOf),
             short: t('documentos.edit_short'),
-            to: con('editar', id),
+            to: hrefWith('editar', id),
           },
         ]
       : []),
     {
       icon: History,
-      label: t('documentos.historial', de),
+      label: t('documentos.historial', hrefOf),
       short: t('documentos.history_limited'),
-      to: con('historial', id),
-      ...rara(canManage),
+      to: hrefWith('historial', id),
+      ...ifRare(canManage),
     },
     ...(exemptible ? [notApplicable] : []),
     ...(canManage
       ? [
           {
             icon: Trash2,
-            label: t('documentos.eliminar', de),
+            label: t('documentos.eliminar', hrefOf),
             short: t('documentos.delete_short'),
-            to: con('eliminar', id),
-            ...rara(true),
+            to: hrefWith('eliminar', id),
+            ...ifRare(true),
           },
         ]
       : []),
   ]
 }
 
-function Actions({ fila, canManage }: { fila: Fila; canManage: boolean }) {
+function Actions({ row, canManage }: { row: Row; canManage: boolean }) {
   const i18n = useI18n()
   const { t } = i18n
-  const { con } = useAddress()
-  const { vehiculo, tipo } = fila
-  const de = { documento: labelOf(fila, i18n), placa: formatPlaca(vehiculo.placa) }
+  const { con: hrefWith } = useAddress()
+  const { vehiculo, tipo } = row
+  const hrefOf = { documento: labelOf(row, i18n), placa: formatPlaca(vehiculo.placa) }
   return (
     <>
-      {fila.documento === null && fila.estado !== 'No aplica' && (
+      {row.documento === null && row.estado !== 'No aplica' && (
         <LinkButton
-          to={con('nuevo', vehiculo.id, tipo)}
-          aria-label={t('documentos.registrar_este', de)}
+          to={hrefWith('nuevo', vehiculo.id, tipo)}
+          aria-label={t('documentos.registrar_este', hrefOf)}
           preventScrollReset
         >
           {t('documentos.registrar')}
         </LinkButton>
       )}
-      <RowActions menu={t('documentos.mas_de_este', de)} actions={useActions(fila, canManage)} />
+      <RowActions menu={t('documentos.mas_de_este', hrefOf)} actions={useActions(row, canManage)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** The dialog that the address asks for. */
 
-import { diasEntre } from '@domain/day'
+import { daysBetween } from '@domain/day'
 import { hasBegun } from '@domain/documentos/coverage'
 import { DocumentoCommand } from '@domain/documentos/documento'
 import { vigencia } from '@domain/documentos/vigencia'
@@ -35,11 +35,11 @@ export function OpenWindow({
   canManage: boolean
   hoy: string
 }) {
-  const { t, motivo } = useI18n()
+  const { t, motivo: reason } = useI18n()
   const { lista: list } = useAddress()
-  const refused = (clave: string) => (
+  const refused = (key: string) => (
     <Instead title={t('documentos.add')} closeTo={list}>
-      <Note tone="warn">{motivo(clave)}</Note>
+      <Note tone="warn">{reason(key)}</Note>
     </Instead>
   )
   switch (opened.ventana) {
@@ -74,35 +74,35 @@ export function OpenWindow({
 function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; hoy: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const { lista: list, con } = useAddress()
+  const { lista: list, con: hrefWith } = useAddress()
   const reachable = useReachable()
-  const { documento, vehiculo, history: documentoHistory, cuenta } = sheet
-  const de = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
+  const { documento, vehiculo, history: documentoHistory, cuenta: counting } = sheet
+  const labels = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
   const stateOf = (one: (typeof documentoHistory)[number]) => {
     if (one.avisa_desde > hoy) return 'No aplica'
     return hasBegun(one, hoy) ? vigencia(one.vence, hoy) : 'Por empezar'
   }
   return (
     <Modal
-      title={t('documentos.title_history', de)}
+      title={t('documentos.title_history', labels)}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={list}
     >
       <ModalBody>
         <ul>
           {documentoHistory.map((one) => {
-            const dia = one.fecha_vencimiento
-            const which = t('documentos.de_fecha', { fecha: fecha(dia) })
-            const enlace = (texto: string, to: string) =>
+            const day = one.fecha_vencimiento
+            const which = t('documentos.de_fecha', { fecha: fecha(day) })
+            const link = (text: string, to: string) =>
               reachable(to) && (
-                <Link to={to} aria-label={`${texto}: ${which}`} preventScrollReset replace>
-                  {texto}
+                <Link to={to} aria-label={`${text}: ${which}`} preventScrollReset replace>
+                  {text}
                 </Link>
               )
             return (
               <li className="paper-past" key={one.id}>
                 <span>
-                  <b>{vencimiento(dia, diasEntre(hoy, dia), i18n)}</b>
+                  <b>{vencimiento(day, daysBetween(hoy, day), i18n)}</b>
                 </span>
                 {one.actual && hoy < one.cuenta_hasta ? (
                   <Badge estado={stateOf(one)} title={t('documentos.cuenta')} />
@@ -112,12 +112,12 @@ function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; 
                 <small>{t('documentos.issued_on', { fecha: fecha(one.fecha_emision) })}</small>
                 <div className="paper-past-actions">
                   {one.archivo ? (
-                    enlace(t('documentos.open_archivo'), con('ver', one.id))
+                    link(t('documentos.open_archivo'), hrefWith('ver', one.id))
                   ) : (
                     <span className="faint">{t('documentos.sin_archivo')}</span>
                   )}
-                  {canManage && enlace(t('documentos.edit_short'), con('editar', one.id))}
-                  {canManage && enlace(t('documentos.delete_short'), con('eliminar', one.id))}
+                  {canManage && link(t('documentos.edit_short'), hrefWith('editar', one.id))}
+                  {canManage && link(t('documentos.delete_short'), hrefWith('eliminar', one.id))}
                 </div>
               </li>
             )
@@ -126,7 +126,7 @@ function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; 
       </ModalBody>
       <ModalFoot>
         <CloseButton>{t('common.cerrar')}</CloseButton>
-        <LinkButton tone="primary" icon={RotateCw} to={con('renovar', cuenta.id)} replace preventScrollReset>
+        <LinkButton tone="primary" icon={RotateCw} to={hrefWith('renovar', counting.id)} replace preventScrollReset>
           {t('documentos.renew_named')}
         </LinkButton>
       </ModalFoot>
@@ -141,25 +141,25 @@ function RemoveDocumento({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
   const { lista: list } = useAddress()
   const { documento, vehiculo, remaining } = sheet
   const f = useActionForm({ id: 'eliminar', schema: DocumentoCommand, intent: 'remove' })
-  const de = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
-  const paso = (dia: string) => dia < hoy
-  const dia = documento.fecha_vencimiento
+  const labels = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
+  const step = (day: string) => day < hoy
+  const day = documento.fecha_vencimiento
   const after = !documento.actual
     ? t('documentos.delete_previous')
     : !remaining
       ? t('documentos.delete_last')
-      : t(paso(remaining.fecha_vencimiento) ? 'documentos.delete_remaining_expired' : 'documentos.delete_remaining', {
+      : t(step(remaining.fecha_vencimiento) ? 'documentos.delete_remaining_expired' : 'documentos.delete_remaining', {
           fecha: fecha(remaining.fecha_vencimiento),
         })
   return (
     <Confirm
-      title={t('documentos.delete_confirm', de)}
-      confirm={t('documentos.eliminar', de)}
+      title={t('documentos.delete_confirm', labels)}
+      confirm={t('documentos.eliminar', labels)}
       of={f}
       closeTo={list}
       fields={{ id: documento.id }}
     >
-      <p>{t(paso(dia) ? 'documentos.delete_detail_expired' : 'documentos.delete_detail', { fecha: fecha(dia) })}</p>
+      <p>{t(step(day) ? 'documentos.delete_detail_expired' : 'documentos.delete_detail', { fecha: fecha(day) })}</p>
       {documento.archivo && <p>{t('documentos.delete_archivo', { nombre: documento.archivo.nombre })}</p>}
       <p>{after}</p>
     </Confirm>
@@ -185,10 +185,10 @@ function RemoveArchivo({ sheet: { documento, vehiculo } }: { sheet: Sheet }) {
 }
 
 /** Somebody's word that a type does not apply to a vehicle, with the reason. */
-function NotApplicable({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
+function NotApplicable({ exencion: { vehiculo, tipo, motivo: reason } }: { exencion: Exencion }) {
   const { t } = useI18n()
-  const { lista: list, con } = useAddress()
-  const f = useActionForm({ id: 'no-aplica', schema: DocumentoCommand, intent: 'exempt', initial: { motivo } })
+  const { lista: list, con: hrefWith } = useAddress()
+  const f = useActionForm({ id: 'no-aplica', schema: DocumentoCommand, intent: 'exempt', initial: { motivo: reason } })
   return (
     <Modal
       title={t('documentos.title_not_applicable', { documento: t(`documentosByTipo.${tipo}`) })}
@@ -202,7 +202,7 @@ function NotApplicable({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exe
           <FormError of={f} />
           <p className="muted">{t('documentos.not_applicable_hint')}</p>
           <TextareaField
-            field={f.campos.motivo}
+            field={f.fields.motivo}
             label={t('documentos.motivo')}
             hint={t('documentos.reason_hint')}
             rows={2}
@@ -210,8 +210,14 @@ function NotApplicable({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exe
           />
         </ModalBody>
         <ModalFoot>
-          {motivo !== null && (
-            <LinkButton className="left" tone="quiet" to={con('aplica', vehiculo.id, tipo)} replace preventScrollReset>
+          {reason !== null && (
+            <LinkButton
+              className="left"
+              tone="quiet"
+              to={hrefWith('aplica', vehiculo.id, tipo)}
+              replace
+              preventScrollReset
+            >
               {t('documentos.require_again')}
             </LinkButton>
           )}
@@ -225,21 +231,21 @@ function NotApplicable({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exe
   )
 }
 
-function AppliesAgain({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
+function AppliesAgain({ exencion: { vehiculo, tipo, motivo: reason } }: { exencion: Exencion }) {
   const { t } = useI18n()
   const { lista: list } = useAddress()
   const f = useActionForm({ id: 'aplica', schema: DocumentoCommand, intent: 'unexempt' })
-  const de = { documento: t(`documentosByTipo.${tipo}`), placa: formatPlaca(vehiculo.placa) }
+  const labels = { documento: t(`documentosByTipo.${tipo}`), placa: formatPlaca(vehiculo.placa) }
   return (
     <Confirm
-      title={t('documentos.applies_confirm', de)}
+      title={t('documentos.applies_confirm', labels)}
       confirm={t('documentos.require_again')}
       tone="plain"
       of={f}
       closeTo={list}
       fields={{ vehiculo_id: vehiculo.id, tipo }}
     >
-      <p>{t('documentos.applies_detail', { motivo: motivo ?? '' })}</p>
+      <p>{t('documentos.applies_detail', { motivo: reason ?? '' })}</p>
     </Confirm>
   )
 }

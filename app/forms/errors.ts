@@ -2,8 +2,8 @@
  * How a refusal travels through a form: as `clave` or `clave?{"max":60}` in conform's list of errors, on the server and
  * in the browser alike. `useI18n().motivo` turns it into words where it is shown (`ErrorText`).
  */
-import type { MotivoKey } from '@domain/refusal'
-import type { Datos } from '~/i18n/texts'
+import type { RefusalReason } from '@domain/refusal'
+import type { TextValues } from '~/i18n/texts'
 import type { Limits } from './schema'
 
 type Issue = {
@@ -16,17 +16,17 @@ type Issue = {
   params?: Record<string, unknown>
 }
 
-const REQUIRED: MotivoKey = 'requerido'
+const REQUIRED: RefusalReason = 'requerido'
 
-export function encode(clave: string, datos?: Datos): string {
-  return datos && Object.keys(datos).length > 0 ? `${clave}?${JSON.stringify(datos)}` : clave
+export function encode(key: string, data?: TextValues): string {
+  return data && Object.keys(data).length > 0 ? `${key}?${JSON.stringify(data)}` : key
 }
 
-export function decode(error: string): { clave: string; datos?: Datos } {
+export function decode(error: string): { clave: string; datos?: TextValues } {
   const separatorAt = error.indexOf('?')
   if (separatorAt < 0) return { clave: error }
   try {
-    return { clave: error.slice(0, separatorAt), datos: JSON.parse(error.slice(separatorAt + 1)) as Datos }
+    return { clave: error.slice(0, separatorAt), datos: JSON.parse(error.slice(separatorAt + 1)) as TextValues }
   } catch {
     return { clave: error.slice(0, separatorAt) }
   }
@@ -51,9 +51,9 @@ export function withLimits(limits: Record<string, Limits>) {
       const own = limits[issue.path.map(String).join('.')] ?? {}
       const min = [issue.params?.min, issue.minimum, own.min].find(isBound)
       const max = [issue.params?.max, issue.maximum, own.max].find(isBound)
-      const datos: Datos = {}
-      if (min !== undefined) datos.min = min
-      if (max !== undefined) datos.max = max
-      return encode(issue.message, datos)
+      const data: TextValues = {}
+      if (min !== undefined) data.min = min
+      if (max !== undefined) data.max = max
+      return encode(issue.message, data)
     })
 }

@@ -4,13 +4,13 @@
  */
 import { noticeCookie as cookieOf } from '@domain/notice'
 import { redirect } from '@remix-run/cloudflare'
-import type { Args, TextoKey } from '~/i18n/texts'
+import type { Args, TextKey } from '~/i18n/texts'
 
-export function redirectWithToast<K extends TextoKey>(a: string, clave: K, ...rest: Args<K>): never {
-  throw redirect(a, { headers: { 'Set-Cookie': noticeCookie(clave, ...rest) } })
+export function redirectWithToast<K extends TextKey>(a: string, key: K, ...rest: Args<K>): never {
+  throw redirect(a, { headers: { 'Set-Cookie': noticeCookie(key, ...rest) } })
 }
 
 /** The Set-Cookie value alone, for a redirect that carries others. */
-export function noticeCookie<K extends TextoKey>(clave: K, ...[datos]: Args<K>): string {
-  return cookieOf(clave, datos)
+export function noticeCookie<K extends TextKey>(key: K, ...[data]: Args<K>): string {
+  return cookieOf(key, data)
 }

@@ -36,7 +36,7 @@ export function limitsOf(schema: z.ZodType): Record<string, Limits> {
     if (nombre && !limits[nombre] && (isFiniteBound(min) || isFiniteBound(max))) {
       limits[nombre] = { ...(isFiniteBound(min) && { min }), ...(isFiniteBound(max) && { max }) }
     }
-    for (const [campo, child] of Object.entries(shape ?? {})) look(child, nombre ? `${nombre}.${campo}` : campo)
+    for (const [field, child] of Object.entries(shape ?? {})) look(child, nombre ? `${nombre}.${field}` : field)
     for (const child of options ?? []) look(child, nombre)
     if (innerType) look(innerType, nombre)
     if (input) look(input, nombre)
@@ -49,6 +49,6 @@ const isFiniteBound = (n: number | null | undefined): n is number => typeof n ==
 
 /** Which fields the browser may insist on before (and without) JavaScript. */
 export function requiredFieldsOf(schema: z.ZodType): Record<string, { required: boolean }> {
-  const todos = Object.entries(getZodConstraint(schema))
-  return Object.fromEntries(todos.map(([campo, { required }]) => [campo, { required: required === true }]))
+  const all = Object.entries(getZodConstraint(schema))
+  return Object.fromEntries(all.map(([field, { required }]) => [field, { required: required === true }]))
 }

@@ -15,14 +15,14 @@
  */
 
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type MotivoKey, Refusal } from '@domain/refusal'
+import { Refusal, type RefusalReason } from '@domain/refusal'
 import { data } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import { defaultMessage, encode, withLimits } from './errors'
 import { limitsOf } from './schema'
 
 const REJECTED = 422
-const ESTADO: Partial<Record<MotivoKey, number>> = {
+const ESTADO: Partial<Record<RefusalReason, number>> = {
   'no-encontrado': 404,
   'demasiados-intentos': 429,
   'espere-segundos': 429,
@@ -62,25 +62,25 @@ const ESTADO: Partial<Record<MotivoKey, number>> = {
   'usuario-no-autenticado': 401,
   'error-guardar-usuario': 503,
 }
-const SECRETO = /contrasena|contraseña|password|secreto|secret|^codigo$/i
+const SECRET_FIELD = /contrasena|contraseña|password|secreto|secret|^codigo$/i
 
 /** Parses the form by `schema` and runs `run` with the result; see above. */
 export async function submit<S extends z.ZodType, R>(
   request: Request,
   schema: S,
-  run: (orden: z.output<S>) => Promise<R> | R,
+  run: (command: z.output<S>) => Promise<R> | R,
 ) {
-  const submission = await leer(request, schema)
+  const submission = await read(request, schema)
   if (!submission) return data({ status: 'error' as const, error: { '': ['formulario'] } }, 400)
-  const hideFields = Object.keys(submission.payload).filter((campo) => SECRETO.test(campo))
+  const hideFields = Object.keys(submission.payload).filter((field) => SECRET_FIELD.test(field))
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), REJECTED)
   try {
     return await run(submission.value)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const texto = [encode(error.clave, error.datos)]
-    const errors = error.campo ? { fieldErrors: { [error.campo]: texto } } : { formErrors: texto }
-    const estado = (!error.campo && ESTADO[error.clave]) || REJECTED
+    const text = [encode(error.clave, error.datos)]
+    const errors = error.field ? { fieldErrors: { [error.field]: text } } : { formErrors: text }
+    const estado = (!error.field && ESTADO[error.clave]) || REJECTED
     return data({ ...submission.reply({ ...errors, hideFields }), status: 'error' as const }, estado)
   }
 }
@@ -92,15 +92,15 @@ export async function submit<S extends z.ZodType, R>(
 const NOMBRE = /^(?!__)\w{1,40}(\[\d{1,3}\])?(\.\w{1,40}(\[\d{1,3}\])?){0,2}$/
 
 /** The longest form of ours, a service with 30 jobs, comes to 107; the library's reading of one name sent n times takes n² steps. */
-const CAMPOS_MAX = 110
+const FIELDS_MAX = 110
 
 /** The submission, or null when the body is no form of ours (wrong type, cut off, too many fields, odd names). */
-async function leer<S extends z.ZodType>(request: Request, schema: S) {
+async function read<S extends z.ZodType>(request: Request, schema: S) {
   try {
-    const cuerpo = await request.formData()
-    const nombres = [...cuerpo.keys()]
-    if (nombres.length > CAMPOS_MAX || !nombres.every((nombre) => NOMBRE.test(nombre))) return null
-    return parseWithZod(cuerpo, { schema, error: defaultMessage, formatError: withLimits(limitsOf(schema)) })
+    const body = await request.formData()
+    const nombres = [...body.keys()]
+    if (nombres.length > FIELDS_MAX || !nombres.every((nombre) => NOMBRE.test(nombre))) return null
+    return parseWithZod(body, { schema, error: defaultMessage, formatError: withLimits(limitsOf(schema)) })
   } catch {
     return null
   }

@@ -1,27 +1,27 @@
 /** What an action says when it went well: shown as one toast, by `useActionForm` or after a redirect. */
-import type { Args, Datos, TextoKey } from '~/i18n/texts'
+import type { Args, TextKey, TextValues } from '~/i18n/texts'
 
-export type Aviso = { clave: TextoKey; datos?: Datos }
-export type Success<D = unknown> = { success: true; aviso?: Aviso; dato?: D }
+export type Notice = { clave: TextKey; datos?: TextValues }
+export type Success<D = unknown> = { success: true; aviso?: Notice; dato?: D }
 
 /** What the cookie says, if it is what a redirect wrote; null for anything else. */
-export function readAviso(crude: string): Aviso | null {
+export function readNotice(crude: string): Notice | null {
   try {
     const said: unknown = JSON.parse(decodeURIComponent(crude))
     if (typeof said !== 'object' || said === null || !('clave' in said) || typeof said.clave !== 'string') return null
-    const datos = 'datos' in said ? said.datos : undefined
-    if (datos === undefined) return { clave: said.clave as TextoKey }
-    if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return null
-    if (!Object.values(datos).every((value) => typeof value === 'string' || typeof value === 'number')) return null
-    return { clave: said.clave as TextoKey, datos: datos as Datos }
+    const data = 'datos' in said ? said.datos : undefined
+    if (data === undefined) return { clave: said.clave as TextKey }
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) return null
+    if (!Object.values(data).every((value) => typeof value === 'string' || typeof value === 'number')) return null
+    return { clave: said.clave as TextKey, datos: data as TextValues }
   } catch {
     return null
   }
 }
 
 /** The answer of an action that stays on its page: a toast with that text. */
-export function success<K extends TextoKey>(clave: K, ...[datos]: Args<K>): Success {
-  return { success: true, aviso: { clave, ...(datos ? { datos } : {}) } }
+export function success<K extends TextKey>(key: K, ...[data]: Args<K>): Success {
+  return { success: true, aviso: { clave: key, ...(data ? { datos: data } : {}) } }
 }
 
 export function isSuccess(valor: unknown): valor is Success {

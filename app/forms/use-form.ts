@@ -22,42 +22,42 @@ import type { ActionForm } from './form'
 import { limitsOf, requiredFieldsOf } from './schema'
 import { isSuccess, type Success } from './toast'
 
-type Objeto = Record<string, unknown>
+type PlainObject = Record<string, unknown>
 type Rejection = SubmissionResult<string[]>
 
-export type Options<S extends z.ZodType<unknown, Objeto>> = {
+export type Options<S extends z.ZodType<unknown, PlainObject>> = {
   /** Unique on the page; also the start of the ids of its fields. */
   id: string
   schema: S
   /** Goes along as the hidden field `intent`; answers for another intent are not taken for one's own. */
   intent?: string
-  initial?: Partial<{ [K in keyof z.input<S>]: z.input<S>[K] | null }> | Objeto
+  initial?: Partial<{ [K in keyof z.input<S>]: z.input<S>[K] | null }> | PlainObject
   /** Where to post; the page's own URL when missing. */
   action?: string
   fetcher?: FetcherWithComponents<unknown>
   onSuccess?: (success: Success) => void
 }
 
-function rejectionOf(datos: unknown, intent: string | undefined): Rejection | undefined {
-  if (typeof datos !== 'object' || datos === null || !('status' in datos) || datos.status !== 'error') return undefined
-  const rejection = datos as Rejection
+function rejectionOf(data: unknown, intent: string | undefined): Rejection | undefined {
+  if (typeof data !== 'object' || data === null || !('status' in data) || data.status !== 'error') return undefined
+  const rejection = data as Rejection
   const ownIntent = rejection.initialValue?.intent
   return intent !== undefined && ownIntent !== undefined && ownIntent !== intent ? undefined : rejection
 }
 
-export function useActionForm<S extends z.ZodType<unknown, Objeto>>(options: Options<S>) {
+export function useActionForm<S extends z.ZodType<unknown, PlainObject>>(options: Options<S>) {
   const { id, schema, intent, initial, action, fetcher, onSuccess } = options
   const pageData = useActionData<unknown>()
   const navigation = useNavigation()
   const { push } = useToast()
-  const datos = fetcher ? fetcher.data : pageData
+  const data = fetcher ? fetcher.data : pageData
   const inFlight = fetcher ? fetcher.formData : navigation.formData
   const busy = (fetcher ? fetcher.state : navigation.state) !== 'idle'
   const submitting = busy && inFlight !== undefined && (intent === undefined || inFlight.get('intent') === intent)
 
-  const [form, campos] = useForm<z.input<S> & Objeto>({
+  const [form, fields] = useForm<z.input<S> & PlainObject>({
     id,
-    lastResult: busy ? undefined : rejectionOf(datos, intent),
+    lastResult: busy ? undefined : rejectionOf(data, intent),
     constraint: requiredFieldsOf(schema),
     defaultValue: initial as never,
     shouldValidate: 'onSubmit',
@@ -74,12 +74,12 @@ export function useActionForm<S extends z.ZodType<unknown, Objeto>>(options: Opt
   const onSuccessRef = useRef(onSuccess)
   onSuccessRef.current = onSuccess
   useEffect(() => {
-    if (busy || !isSuccess(datos) || seen.current === datos) return
-    seen.current = datos
-    if (datos.aviso) push(datos.aviso)
-    onSuccessRef.current?.(datos)
-  }, [datos, busy, push])
+    if (busy || !isSuccess(data) || seen.current === data) return
+    seen.current = data
+    if (data.aviso) push(data.aviso)
+    onSuccessRef.current?.(data)
+  }, [data, busy, push])
 
   // conform types a form by its schema both ways; what draws it needs only that it is one
-  return { form: form as unknown as ActionForm['form'], campos, intent, action, fetcher, submitting }
+  return { form: form as unknown as ActionForm['form'], fields, intent, action, fetcher, submitting }
 }

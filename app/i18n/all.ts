@@ -1,5 +1,5 @@
 /** Every language at once: imported for its effect where texts are rendered for anybody (entry.server, tests). */
-import { registrar } from './dictionaries'
+import { registerTexts } from './dictionaries'
 import { en } from './en'
 
-registrar('en', en)
+registerTexts('en', en)

@@ -16,11 +16,11 @@ export function isReady(idioma: Idioma): boolean {
   return dictionaries[idioma] !== undefined
 }
 
-export function registrar(idioma: Idioma, texts: Dictionary): void {
+export function registerTexts(idioma: Idioma, texts: Dictionary): void {
   dictionaries[idioma] = texts
 }
 
 /** Fetches the texts of a language where they are missing. */
 export async function load(idioma: Idioma): Promise<void> {
-  if (idioma === 'en' && !isReady('en')) registrar('en', (await import('./en')).en)
+  if (idioma === 'en' && !isReady('en')) registerTexts('en', (await import('./en')).en)
 }

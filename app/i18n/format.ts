@@ -2,10 +2,10 @@
  * Dates, figures and money as people say them, in a given zone: pure, without Intl's own wording (which differs between
  * the edge and a browser and would break hydration). Instants are ms UTC, days are 'YYYY-MM-DD'.
  */
-import { diasEntre } from '@domain/day'
+import { daysBetween } from '@domain/day'
 import type { Idioma } from './texts'
 
-const MESES = {
+const MONTHS = {
   es: [
     'enero',
     'febrero',
@@ -35,14 +35,14 @@ const MESES = {
     'December',
   ],
 }
-const DIAS = {
+const WEEKDAYS = {
   es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 }
 const DEFAULT_ZONA = 'America/Bogota'
 const MINUTE = 60
-const HORA = 3600
-const DIA = 86_400
+const HOUR = 3600
+const DAY = 86_400
 
 export type DateParts = { anio: number; mes: number; dia: number; hora: number; minute: number; segundo: number }
 
@@ -84,34 +84,34 @@ export function parts(instant: number, zona: string): DateParts {
 }
 
 /** The day ('YYYY-MM-DD') of an instant in a zone. */
-export function diaDe(instant: number, zona: string): string {
-  const { anio, mes, dia } = parts(instant, zona)
-  return `${anio}-${String(mes).padStart(2, '0')}-${String(dia).padStart(2, '0')}`
+export function dayOf(instant: number, zona: string): string {
+  const { anio: year, mes: month, dia: day } = parts(instant, zona)
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 function partsOf(valor: string | number, zona: string): DateParts {
   if (typeof valor === 'number') return parts(valor, zona)
-  const [anio = 0, mes = 0, dia = 0] = valor.split('-').map(Number)
-  return { anio, mes, dia, hora: 0, minute: 0, segundo: 0 }
+  const [year = 0, month = 0, day = 0] = valor.split('-').map(Number)
+  return { anio: year, mes: month, dia: day, hora: 0, minute: 0, segundo: 0 }
 }
 
 /** '26 nov 2026' · 'Nov 26, 2026' */
 export function fecha(valor: string | number, zona: string, idioma: Idioma): string {
-  const { anio, mes, dia } = partsOf(valor, zona)
-  const shortMonth = (MESES[idioma][mes - 1] ?? '').slice(0, 3)
-  return idioma === 'es' ? `${dia} ${shortMonth} ${anio}` : `${shortMonth} ${dia}, ${anio}`
+  const { anio: year, mes: month, dia: day } = partsOf(valor, zona)
+  const shortMonth = (MONTHS[idioma][month - 1] ?? '').slice(0, 3)
+  return idioma === 'es' ? `${day} ${shortMonth} ${year}` : `${shortMonth} ${day}, ${year}`
 }
 
 /** 'viernes 20 de noviembre de 2026' · 'Friday, November 20, 2026' */
 export function longFecha(valor: string | number, zona: string, idioma: Idioma): string {
-  const { anio, mes, dia } = partsOf(valor, zona)
-  const weekday = DIAS[idioma][new Date(Date.UTC(anio, mes - 1, dia)).getUTCDay()] ?? ''
-  const nombre = MESES[idioma][mes - 1] ?? ''
-  return idioma === 'es' ? `${weekday} ${dia} de ${nombre} de ${anio}` : `${weekday}, ${nombre} ${dia}, ${anio}`
+  const { anio: year, mes: month, dia: day } = partsOf(valor, zona)
+  const weekday = WEEKDAYS[idioma][new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
+  const nombre = MONTHS[idioma][month - 1] ?? ''
+  return idioma === 'es' ? `${weekday} ${day} de ${nombre} de ${year}` : `${weekday}, ${nombre} ${day}, ${year}`
 }
 
 /** '7:42 a. m.' · '7:42 AM' */
-export function hora(instant: number, zona: string, idioma: Idioma): string {
+export function time(instant: number, zona: string, idioma: Idioma): string {
   const { hora: h, minute } = parts(instant, zona)
   const hour12 = h % 12 === 0 ? 12 : h % 12
   const meridiem = idioma === 'es' ? (h < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.') : h < 12 ? 'AM' : 'PM'
@@ -119,7 +119,7 @@ export function hora(instant: number, zona: string, idioma: Idioma): string {
 }
 
 /** '1.234,5' · '1,234.5', with exactly `decimales` digits after the mark. */
-export function numero(valor: number, decimals: number, idioma: Idioma): string {
+export function formatNumber(valor: number, decimals: number, idioma: Idioma): string {
   const [whole = '0', rest] = Math.abs(valor).toFixed(decimals).split('.')
   const [miles, marca] = idioma === 'es' ? ['.', ','] : [',', '.']
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, miles ?? '')
@@ -129,27 +129,27 @@ export function numero(valor: number, decimals: number, idioma: Idioma): string 
 
 /** '$ 61.900 COP' · '$ 61,900 COP' */
 export function pesos(valor: number, idioma: Idioma): string {
-  return `$\u00a0${numero(valor, 0, idioma)}\u00a0COP`
+  return `$\u00a0${formatNumber(valor, 0, idioma)}\u00a0COP`
 }
 
 /** Whole cents: '$ 61.900', '$ 61.900,50' · '$ 61,900.50'. */
 export function money(centavos: number, idioma: Idioma): string {
-  return `$\u00a0${numero(centavos / 100, centavos % 100 === 0 ? 0 : 2, idioma)}`
+  return `$\u00a0${formatNumber(centavos / 100, centavos % 100 === 0 ? 0 : 2, idioma)}`
 }
 
 /** A round amount in cents, short enough for an axis: '$ 500 mil', '$ 1,5 M'. */
 export function shortMoney(centavos: number, idioma: Idioma): string {
   const inMillions = centavos >= 100_000_000
   const valor = centavos / (inMillions ? 100_000_000 : 100_000)
-  const figure = numero(valor, Number.isInteger(valor) ? 0 : 1, idioma)
+  const figure = formatNumber(valor, Number.isInteger(valor) ? 0 : 1, idioma)
   return centavos === 0 ? '$\u00a00' : `$\u00a0${figure}\u00a0${inMillions ? 'M' : idioma === 'es' ? 'mil' : 'k'}`
 }
 
 /** A month 'YYYY-MM': 'nov 2026' · 'Nov 2026'; without its year 'nov'. */
-export function mes(valor: string, idioma: Idioma, conAnio = true): string {
-  const [anio = '', m = ''] = valor.split('-')
-  const shortMonth = (MESES[idioma][Number(m) - 1] ?? '').slice(0, 3)
-  return conAnio ? `${shortMonth} ${anio}` : shortMonth
+export function month(valor: string, idioma: Idioma, conAnio = true): string {
+  const [year = '', m = ''] = valor.split('-')
+  const shortMonth = (MONTHS[idioma][Number(m) - 1] ?? '').slice(0, 3)
+  return conAnio ? `${shortMonth} ${year}` : shortMonth
 }
 
 /** '4.658312°': a point as decimal mark in every language, for copying. */
@@ -163,26 +163,26 @@ export function ago(instant: number, now: number, zona: string, idioma: Idioma):
   const es = idioma === 'es'
   if (s === 0) return es ? 'ahora' : 'now'
   if (s < MINUTE) return es ? `hace ${s} s` : `${s} s ago`
-  if (s < HORA) return es ? `hace ${Math.floor(s / MINUTE)} min` : `${Math.floor(s / MINUTE)} min ago`
-  const dias = diasEntre(diaDe(instant, zona), diaDe(now, zona))
-  if (s < DIA && (dias === 0 || s < 6 * HORA))
-    return es ? `hace ${Math.floor(s / HORA)} h` : `${Math.floor(s / HORA)} h ago`
-  if (dias <= 1) return es ? 'ayer' : 'yesterday'
-  if (dias < 30) return es ? `hace ${dias} días` : `${dias} days ago`
+  if (s < HOUR) return es ? `hace ${Math.floor(s / MINUTE)} min` : `${Math.floor(s / MINUTE)} min ago`
+  const days = daysBetween(dayOf(instant, zona), dayOf(now, zona))
+  if (s < DAY && (days === 0 || s < 6 * HOUR))
+    return es ? `hace ${Math.floor(s / HOUR)} h` : `${Math.floor(s / HOUR)} h ago`
+  if (days <= 1) return es ? 'ayer' : 'yesterday'
+  if (days < 30) return es ? `hace ${days} días` : `${days} days ago`
   return fecha(instant, zona, idioma)
 }
 
 /** Days to go as people say them: 'en 6 días', 'mañana', 'hoy', 'ayer', 'hace 3 días'. */
-export function enDias(dias: number, idioma: Idioma): string {
-  const n = numero(Math.abs(dias), 0, idioma)
+export function inDays(days: number, idioma: Idioma): string {
+  const n = formatNumber(Math.abs(days), 0, idioma)
   if (idioma === 'en') {
-    if (dias === 0) return 'today'
-    if (dias === 1) return 'tomorrow'
-    if (dias === -1) return 'yesterday'
-    return dias > 0 ? `in ${n} days` : `${n} days ago`
+    if (days === 0) return 'today'
+    if (days === 1) return 'tomorrow'
+    if (days === -1) return 'yesterday'
+    return days > 0 ? `in ${n} days` : `${n} days ago`
   }
-  if (dias === 0) return 'hoy'
-  if (dias === 1) return 'mañana'
-  if (dias === -1) return 'ayer'
-  return dias > 0 ? `en ${n} días` : `hace ${n} días`
+  if (days === 0) return 'hoy'
+  if (days === 1) return 'mañana'
+  if (days === -1) return 'ayer'
+  return days > 0 ? `en ${n} días` : `hace ${n} días`
 }

@@ -2,7 +2,7 @@
  * The language of the page. root.tsx wraps everything in
  *   <I18nProvider idioma={data.idioma} zona={data.zona}>…</I18nProvider>
  * and components ask
- *   const { t, fecha, hora, hace, enDias, numero, pesos, coordenada, motivo, idioma, zona } = useI18n()
+ *   const { t, fecha, hora, hace, inDays, numero, pesos, coordenada, motivo, idioma, zona } = useI18n()
  */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { isReady, load } from './dictionaries'
@@ -14,13 +14,13 @@ const AppContext = createContext(createI18n('es', 'America/Bogota'))
 export function I18nProvider(props: { idioma: Idioma; zona: string; children: ReactNode }) {
   const { idioma, zona, children } = props
   const [, setLoaded] = useState(idioma)
-  const listo = isReady(idioma)
+  const ready = isReady(idioma)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a language that has arrived makes new texts
-  const i18n = useMemo(() => createI18n(idioma, zona), [idioma, zona, listo])
+  const i18n = useMemo(() => createI18n(idioma, zona), [idioma, zona, ready])
   useEffect(() => {
     // somebody changed the language in the settings: the page was started in another one
-    if (!listo) void load(idioma).then(() => setLoaded(idioma))
-  }, [idioma, listo])
+    if (!ready) void load(idioma).then(() => setLoaded(idioma))
+  }, [idioma, ready])
   return <AppContext.Provider value={i18n}>{children}</AppContext.Provider>
 }
 

@@ -1,14 +1,14 @@
 /**
  * The types of texts. Spanish is the source: a key is `<file>.<name>` of es/index.ts, and a text with holes
- * (`'{n} de {total}'`) asks for exactly those values when it is used. `'un vehículo|{n} vehículos'` is one and many.
+ * (`'{n} de {total}'`) asks for exactly those values when it is used. `'un vehiculoIdOfículo|{n} vehiculoIdOfículos'` is one and many.
  */
 import type { es } from './es'
 
 export type Idioma = 'es' | 'en'
-export type Datos = Record<string, string | number>
+export type TextValues = Record<string, string | number>
 
 type Es = typeof es
-export type TextoKey = { [N in keyof Es & string]: `${N}.${keyof Es[N] & string}` }[keyof Es & string]
+export type TextKey = { [N in keyof Es & string]: `${N}.${keyof Es[N] & string}` }[keyof Es & string]
 
 type Valor<K> = K extends `${infer N}.${infer C}`
   ? N extends keyof Es
@@ -22,10 +22,10 @@ type Placeholders<S> = S extends `${string}{${infer H}}${infer R}` ? H | Placeho
 /** What `t` takes after the key: nothing, or the values of the holes. */
 export type Args<K> =
   string extends Valor<K>
-    ? [datos?: Datos]
+    ? [data?: TextValues]
     : [Placeholders<Valor<K>>] extends [never]
       ? []
-      : [datos: Record<Placeholders<Valor<K>>, string | number>]
+      : [data: Record<Placeholders<Valor<K>>, string | number>]
 
 /** The shape of a translation: the same keys, any text. */
 export type Translation<T> = { readonly [K in keyof T]: string }

@@ -2,7 +2,7 @@
  * Titles of pages: `export const meta: MetaFunction = ({ matches }) => title(matches, 'vehiculos.titulo')`.
  * Reads the language from the root loader ({ idioma, zona }).
  */
-import type { Args, Idioma, TextoKey } from './texts'
+import type { Args, Idioma, TextKey } from './texts'
 import { createI18n, type I18n } from './translator'
 
 type Matches = ReadonlyArray<{ id: string; data?: unknown }>
@@ -16,6 +16,6 @@ export function i18nOf(matches: Matches): I18n {
 }
 
 /** '<text> · Vigía' as the only meta entry. */
-export function metaTitle<K extends TextoKey>(matches: Matches, clave: K, ...args: Args<K>): [{ title: string }] {
-  return [{ title: `${i18nOf(matches).t(clave, ...args)} · Vigía` }]
+export function metaTitle<K extends TextKey>(matches: Matches, key: K, ...args: Args<K>): [{ title: string }] {
+  return [{ title: `${i18nOf(matches).t(key, ...args)} · Vigía` }]
 }

@@ -7,10 +7,10 @@ export interface Question {
 }
 
 export function readQuestion(params: URLSearchParams): Question | null {
-  const que = QUESTIONS.find((una) => params.has(una))
-  return que ? { que, id: params.get(que) ?? '' } : null
+  const what = QUESTIONS.find((one) => params.has(one))
+  return what ? { que: what, id: params.get(what) ?? '' } : null
 }
 
 /** @param base the address of the screen, its tab in it */
-export const questionHref = (base: string, que: Question['que'], id: string): string =>
-  `${base}&${new URLSearchParams({ [que]: id })}`
+export const questionHref = (base: string, what: Question['que'], id: string): string =>
+  `${base}&${new URLSearchParams({ [what]: id })}`

@@ -31,7 +31,7 @@ export function ApiAccess(props: {
     `  -d grant_type=password -d username=${api.correo} --data-urlencode password=…`,
     `curl ${api.origen}/api/vehicles -H "Authorization: Bearer <access_token>"`,
   ].join('\n')
-  const nombreDe = (agent: string | null) => agent?.slice(0, AGENT_MAX) ?? t('linkedAccounts.unknown_api_client')
+  const nombreOf = (agent: string | null) => agent?.slice(0, AGENT_MAX) ?? t('linkedAccounts.unknown_api_client')
   const revoked = question?.que === 'retirar' ? apiClients.find((p) => p.id === question.id) : undefined
   return (
     <Panel title={t('linkedAccounts.api')}>
@@ -67,17 +67,17 @@ export function ApiAccess(props: {
               <li key={p.id}>
                 <div className="row">
                   <div className="row-main">
-                    <b className="address">{nombreDe(p.user_agent)}</b>
+                    <b className="address">{nombreOf(p.user_agent)}</b>
                     <small>
                       {p.lugar ?? t('linkedAccounts.unknown_place')} ·{' '}
                       {t('linkedAccounts.desde', { fecha: fecha(p.created_at) })} ·{' '}
-                      {t('linkedAccounts.usada', { hace: ago(p.usada_at, now) })}
+                      {t('linkedAccounts.used', { hace: ago(p.usada_at, now) })}
                     </small>
                   </div>
                   <LinkButton
                     tone="line"
                     to={questionHref(base, 'retirar', p.id)}
-                    aria-label={t('linkedAccounts.withdraw_named', { programa: nombreDe(p.user_agent) })}
+                    aria-label={t('linkedAccounts.withdraw_named', { programa: nombreOf(p.user_agent) })}
                     preventScrollReset
                   >
                     {t('linkedAccounts.retirar')}
@@ -88,7 +88,7 @@ export function ApiAccess(props: {
           </ul>
         )}
       </div>
-      {revoked && <Revoke base={base} id={revoked.id} programa={nombreDe(revoked.user_agent)} />}
+      {revoked && <Revoke base={base} id={revoked.id} programa={nombreOf(revoked.user_agent)} />}
     </Panel>
   )
 }

@@ -18,14 +18,14 @@ type Props = { links: Links; base: string; ahora: number }
 /** Nothing where no provider is set up and nothing is linked. */
 export function LinkedAccounts({ links, base, ahora: now }: Props) {
   const { t, fecha, hace: ago } = useI18n()
-  const { linkedAccounts, providerOptions, conContrasena, verificado, resultado, question } = links
+  const { linkedAccounts, providerOptions, hasPassword, verificado, resultado: result, question } = links
   if (linkedAccounts.length === 0 && providerOptions.length === 0) return null
   const chosen = question?.que === 'desvincular' ? linkedAccounts.find((v) => v.id === question.id) : undefined
   const providerOption = question?.que === 'vincular' ? providerOptions.find((o) => o.id === question.id) : undefined
   return (
     <Panel title={t('linkedAccounts.title')}>
       <div className="panel-form">
-        <ProviderResult resultado={resultado} />
+        <ProviderResult resultado={result} />
         <p className="muted">{t('linkedAccounts.texto')}</p>
         {linkedAccounts.length > 0 && (
           <ul className="rows rows--flush" aria-label={t('linkedAccounts.title')}>
@@ -37,10 +37,10 @@ export function LinkedAccounts({ links, base, ahora: now }: Props) {
                     <small>
                       {v.email && <span className="address">{v.email} · </span>}
                       {t('linkedAccounts.linked_on', { fecha: fecha(v.created_at) })} ·{' '}
-                      {t('linkedAccounts.usada', { hace: ago(v.usada_at, now) })}
+                      {t('linkedAccounts.used', { hace: ago(v.usada_at, now) })}
                     </small>
                   </div>
-                  {conContrasena && (
+                  {hasPassword && (
                     <LinkButton tone="line" to={questionHref(base, 'desvincular', v.id)} preventScrollReset>
                       {t('linkedAccounts.desvincular')}
                     </LinkButton>
@@ -50,13 +50,13 @@ export function LinkedAccounts({ links, base, ahora: now }: Props) {
             ))}
           </ul>
         )}
-        {!conContrasena && <Note>{t('linkedAccounts.sin_contrasena')}</Note>}
-        {conContrasena && !verificado && providerOptions.length > 0 && (
+        {!hasPassword && <Note>{t('linkedAccounts.sin_contrasena')}</Note>}
+        {hasPassword && !verificado && providerOptions.length > 0 && (
           <Note action={<LinkButton to="/verify-email">{t('acceso.verify_button')}</LinkButton>}>
             {t('linkedAccounts.unconfirmed')}
           </Note>
         )}
-        {conContrasena && verificado && providerOptions.length > 0 && (
+        {hasPassword && verificado && providerOptions.length > 0 && (
           <div className="calendar-end">
             {providerOptions.map((o) => (
               <LinkButton
@@ -91,7 +91,7 @@ function LinkAccount({ base, providerOption }: { base: string; providerOption: {
           <FormError of={f} />
           <p className="muted">{t('linkedAccounts.link_text', { nombre })}</p>
           <PasswordField
-            field={f.campos.contrasena_actual}
+            field={f.fields.contrasena_actual}
             label={t('linkedAccounts.contrasena')}
             autoComplete="current-password"
           />
@@ -117,7 +117,7 @@ function Unlink({ base, id, nombre }: { base: string; id: string; nombre: string
           <FormError of={f} />
           <p className="muted">{t('linkedAccounts.unlink_text')}</p>
           <PasswordField
-            field={f.campos.contrasena_actual}
+            field={f.fields.contrasena_actual}
             label={t('linkedAccounts.contrasena')}
             autoComplete="current-password"
           />

@@ -2,11 +2,11 @@
  * «Continuar con Google»: a form for each provider that is set up, nothing where there is none. Each leaves the site, so it
  * is posted by the browser itself.
  */
-import type { Resultado } from '@domain/identidad/provider'
+import type { ProviderOutcome } from '@domain/identidad/provider'
 import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
-import { TEXTO_DE } from './words'
+import { TEXT_OF } from './words'
 
 export function Providers({
   providerOptions,
@@ -39,16 +39,16 @@ export function Providers({
 }
 
 /** How a way to a provider ended; in sight of who comes back to a long page. */
-export function ProviderResult({ resultado }: { resultado: Resultado | null }) {
+export function ProviderResult({ resultado: result }: { resultado: ProviderOutcome | null }) {
   const { t } = useI18n()
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (resultado) container.current?.scrollIntoView({ block: 'center' })
-  }, [resultado])
+    if (result) container.current?.scrollIntoView({ block: 'center' })
+  }, [result])
   return (
-    resultado && (
+    result && (
       <div ref={container}>
-        <Note tone={resultado === 'hecho' ? 'ok' : 'bad'}>{t(TEXTO_DE[resultado])}</Note>
+        <Note tone={result === 'hecho' ? 'ok' : 'bad'}>{t(TEXT_OF[result])}</Note>
       </div>
     )
   )

@@ -1,41 +1,41 @@
 /** The ways in of a person beside the password, for a loader and an action: of an Administrador and of a Usuario alike. */
 
 import type { LinkedAccountCommand } from '@domain/identidad/linked-account'
-import { leerResultado, type Resultado } from '@domain/identidad/provider'
+import { type ProviderOutcome, readResult } from '@domain/identidad/provider'
 import { type AppLoadContext, redirectDocument } from '@remix-run/cloudflare'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { type Question, readQuestion } from './address'
 
 type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'linkedAccounts' | 'apiClients'>
 export type Links = Awaited<ReturnType<Services['linkedAccounts']['list']>> & {
-  resultado: Resultado | null
+  resultado: ProviderOutcome | null
   question: Question | null
 }
 
 export async function readLinks(request: Request, { linkedAccounts }: Services): Promise<Links> {
   const { searchParams } = new URL(request.url)
-  const resultado = leerResultado(searchParams.get('vinculo'))
-  return { ...(await linkedAccounts.list()), resultado, question: readQuestion(searchParams) }
+  const result = readResult(searchParams.get('vinculo'))
+  return { ...(await linkedAccounts.list()), resultado: result, question: readQuestion(searchParams) }
 }
 
 /** @param base where the screen is, its tab in it */
 export async function changeLinks(
-  orden: LinkedAccountCommand,
+  command: LinkedAccountCommand,
   { linkedAccounts, apiClients }: Services,
   request: Request,
   base: string,
 ) {
-  switch (orden.intent) {
+  switch (command.intent) {
     case 'identidad-vincular': {
-      const { cookie } = await linkedAccounts.link(orden, base, request)
+      const { cookie } = await linkedAccounts.link(command, base, request)
       // a page of the API sends the browser on: a form may lead nowhere but home
       return redirectDocument('/api/auth/go', { headers: { 'Set-Cookie': cookie } })
     }
     case 'identidad-desvincular':
-      await linkedAccounts.unlink(orden)
+      await linkedAccounts.unlink(command)
       return redirectWithToast(base, 'linkedAccounts.unlinked')
     case 'programa-retirar':
-      await apiClients.revoke(orden.id)
+      await apiClients.revoke(command.id)
       return redirectWithToast(base, 'linkedAccounts.revoked')
   }
 }

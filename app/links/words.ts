@@ -1,10 +1,10 @@
 /** What is said to somebody who comes back from a provider. */
-import type { Resultado } from '@domain/identidad/provider'
+import type { ProviderOutcome } from '@domain/identidad/provider'
 import type { es } from '~/i18n/es'
 
-type Clave = `linkedAccounts.${keyof typeof es.linkedAccounts}`
+type TextPath = `linkedAccounts.${keyof typeof es.linkedAccounts}`
 
-export const TEXTO_DE = {
+export const TEXT_OF = {
   cancelado: 'linkedAccounts.cancelado',
   fallo: 'linkedAccounts.fallo',
   vencido: 'linkedAccounts.vencido',
@@ -15,4 +15,4 @@ export const TEXTO_DE = {
   'ya-hay-una': 'linkedAccounts.ya_hay_una',
   'sin-confirmar': 'linkedAccounts.unconfirmed',
   hecho: 'linkedAccounts.hecho',
-} as const satisfies Record<Resultado, Clave>
+} as const satisfies Record<ProviderOutcome, TextPath>

@@ -1,6 +1,6 @@
 /** What the live map and the list beside it show: the devices as the page knows them, seen at one instant. */
 import type { EstadoDispositivo } from '@domain/dispositivos/dispositivo'
-import { type EnVivo, enVivo } from '@domain/dispositivos/live'
+import { type LiveEstado, liveEstado } from '@domain/dispositivos/live'
 import type { Servicio } from '@domain/vehiculos/vehiculo'
 import type { LiveState, Trail } from './live-state'
 import { MOVING_SPEED } from './live-state'
@@ -28,7 +28,7 @@ export interface FleetVehicle {
   placa: string
   servicio: Servicio
   nombre: string
-  live: EnVivo
+  live: LiveEstado
   fix: Fix | null
   moving: boolean
   heading: number | null
@@ -40,7 +40,7 @@ export interface FleetVehicle {
 /** The form of a marker: arrow, square, clock, cross. */
 export type MarkerKind = 'go' | 'stop' | 'wait' | 'off'
 
-const ORDER: Record<EnVivo, number> = { 'En línea': 0, 'Esperando ubicación': 1, 'Rastreo desactivado': 2 }
+const ORDER: Record<LiveEstado, number> = { 'En línea': 0, 'Esperando ubicación': 1, 'Rastreo desactivado': 2 }
 
 /** The positions the page knows before the socket has spoken. */
 export function framesOf(roster: readonly RosterDevice[]): DeviceFrame[] {
@@ -66,7 +66,7 @@ export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now
       const device = devices.get(known.id)
       if (!device) return []
       const { fix } = device
-      const live = enVivo({ ...device, last_update: fix?.at ?? null }, now)
+      const live = liveEstado({ ...device, last_update: fix?.at ?? null }, now)
       const speed = live === 'En línea' ? fix?.speed : undefined
       return {
         id: known.id,
@@ -90,7 +90,7 @@ export function markerKind({ live, moving }: Pick<FleetVehicle, 'live' | 'moving
   return moving ? 'go' : 'stop'
 }
 
-export function countLive(fleet: readonly FleetVehicle[]): Record<EnVivo, number> {
+export function countLive(fleet: readonly FleetVehicle[]): Record<LiveEstado, number> {
   const counts = { 'En línea': 0, 'Esperando ubicación': 0, 'Rastreo desactivado': 0 }
   for (const { live } of fleet) counts[live]++
   return counts

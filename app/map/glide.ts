@@ -1,5 +1,5 @@
 /** The way of a marker between two fixes: it sets out at once, arrives within a second and slows down at the end. */
-import { metros, type Point } from '@domain/dispositivos/geometry'
+import { metersBetween, type Point } from '@domain/dispositivos/geometry'
 
 export const GLIDE_MS = 900
 /** Further than this nobody drove since the last fix: a jump is shown as one. */
@@ -27,5 +27,5 @@ export const hasArrived = ({ start }: Glide, now: number) => now - start >= GLID
 /** A new fix while the marker may still be on its way: it goes on from where it is seen. */
 export function redirect(current: Glide | null, to: Point, now: number): Glide {
   const from = current ? glideAt(current, now) : to
-  return metros(from, to) > JUMP_M ? { from: to, to, start: now - GLIDE_MS } : { from, to, start: now }
+  return metersBetween(from, to) > JUMP_M ? { from: to, to, start: now - GLIDE_MS } : { from, to, start: now }
 }

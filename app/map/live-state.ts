@@ -3,7 +3,7 @@
  * others arrive. Which devices there are is the database's to say: one that a snapshot lacks (its object did not answer)
  * keeps its last position and the time of it.
  */
-import { heading, metros, type Point } from '@domain/dispositivos/geometry'
+import { heading, metersBetween, type Point } from '@domain/dispositivos/geometry'
 import type { DeviceFrame, Fix, LiveMessage } from './protocol'
 
 /** One stretch of road without a gap; a trail is a list of them. */
@@ -30,7 +30,7 @@ const isGap = (before: Fix, now: Fix) => now.at - before.at > GAP_MS
 
 function movement(before: LiveDevice | undefined, fix: Fix): Pick<LiveDevice, 'moving' | 'heading'> {
   const last = before?.fix
-  const step = last && !isGap(last, fix) ? metros(last, fix) : 0
+  const step = last && !isGap(last, fix) ? metersBetween(last, fix) : 0
   const trembles = step < TREMBLE_M
   const moving = fix.speed === undefined ? !trembles : fix.speed >= MOVING_SPEED
   const drawn = last && !trembles ? heading(last, fix) : (before?.heading ?? null)

@@ -10,7 +10,7 @@ import type { FleetVehicle } from './fleet'
 import type { Fix } from './protocol'
 
 export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; now: number; onClose(): void }) {
-  const { t, fechaHora } = useI18n()
+  const { t, dateTime } = useI18n()
   const { fix, live } = vehicle
   const isOffline = fix !== null && live !== 'En línea'
   return (
@@ -33,7 +33,7 @@ export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; 
           <Icon of={live === 'Rastreo desactivado' ? MapPinOff : WifiOff} />
           <span>
             <b>{t(live === 'Rastreo desactivado' ? 'estados.Rastreo desactivado' : 'gps.no_connection')}</b>
-            {t('gps.last_update', { fecha: fechaHora(fix.at) })}
+            {t('gps.last_update', { fecha: dateTime(fix.at) })}
           </span>
         </div>
       )}
@@ -49,7 +49,7 @@ export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; 
 }
 
 function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: number }) {
-  const { t, hace: ago, numero, coordinate, fechaHora } = useI18n()
+  const { t, hace: ago, numero: formatNumber, coordinate, dateTime } = useI18n()
   const copy = useCopy()
   const place = `${coordinate(fix.lat)}, ${coordinate(fix.lng)}`
   const coordinates = `${fix.lat.toFixed(6)}, ${fix.lng.toFixed(6)}`
@@ -72,7 +72,7 @@ function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: nu
           <div>
             <dt>{t('gps.precision')}</dt>
             <dd>
-              ±{numero(fix.accuracy)} <small>m</small>
+              ±{formatNumber(fix.accuracy)} <small>m</small>
             </dd>
           </div>
         )}
@@ -80,7 +80,7 @@ function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: nu
       <p className="map-card-where">
         <span>
           <span className="coordinates">{place}</span>
-          <time dateTime={new Date(fix.at).toISOString()}>{fechaHora(fix.at)}</time>
+          <time dateTime={new Date(fix.at).toISOString()}>{dateTime(fix.at)}</time>
         </span>
         <IconButton
           icon={Copy}

@@ -2,8 +2,7 @@
 const es = {
   title: 'Sin conexión · Vigía',
   heading: 'Sin conexión a internet',
-  text:
-    'Vigía necesita internet para mostrar su flota al día. Revise la red del equipo e intente de nuevo; lo que ya guardó sigue guardado.',
+  text: 'Vigía necesita internet para mostrar su flota al día. Revise la red del equipo e intente de nuevo; lo que ya guardó sigue guardado.',
   tryAgain: 'Intentar de nuevo',
   // the error as the specification has it (§8), which is English
   error: '<p lang="en">No internet connection available</p>',
@@ -12,8 +11,7 @@ const es = {
 const en: typeof es = {
   title: 'No connection · Vigía',
   heading: 'No internet connection available',
-  text:
-    'Vigía needs the internet to show your fleet as it is now. Check your network and try again; what you saved is safe.',
+  text: 'Vigía needs the internet to show your fleet as it is now. Check your network and try again; what you saved is safe.',
   tryAgain: 'Try again',
   error: '',
 }

@@ -4,7 +4,7 @@ import type { Idioma } from '~/i18n/texts'
 /** A phone that only tracks has a worker of its own (app/phone/offline.ts), and a demonstration leaves nothing behind. */
 const PHONE_PAGE = /^\/track(\/|$)/
 
-async function registrar(idioma: Idioma | null): Promise<void> {
+async function registerOfflinePage(idioma: Idioma | null): Promise<void> {
   if (!('serviceWorker' in navigator) || PHONE_PAGE.test(location.pathname)) return
   // without a choice the worker that is there stays: it may know one
   if (idioma === null && (await navigator.serviceWorker.getRegistration('/'))) return
@@ -18,9 +18,9 @@ async function registrar(idioma: Idioma | null): Promise<void> {
 export function useOfflinePage(idioma: Idioma | null): void {
   useEffect(() => {
     // private browsing refuses, and then there is no such page
-    const ya = () => void registrar(idioma).catch(() => undefined)
-    if (document.readyState === 'complete') return ya()
-    addEventListener('load', ya, { once: true })
-    return () => removeEventListener('load', ya)
+    const registerNow = () => void registerOfflinePage(idioma).catch(() => undefined)
+    if (document.readyState === 'complete') return registerNow()
+    addEventListener('load', registerNow, { once: true })
+    return () => removeEventListener('load', registerNow)
   }, [idioma])
 }

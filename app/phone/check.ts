@@ -30,7 +30,7 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
   if (!facts.enLinea()) return 'requiere_internet'
   const registro = await facts.lookUp()
   if (registro === 'sin-respuesta') return facts.enLinea() ? 'sin_informacion' : 'requiere_internet'
-  const disabledReason = motivo(registro)
+  const disabledReason = reason(registro)
   if (disabledReason) return disabledReason
   if (!hasGeolocation) return 'sin_geolocalizacion'
   if (!movil(platform)) return null
@@ -39,7 +39,7 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
 }
 
 /** Why this device takes no positions, or null when it does. */
-export function motivo(registro: Exclude<Registro, 'sin-respuesta'>): RastreoKey | null {
+export function reason(registro: Exclude<Registro, 'sin-respuesta'>): RastreoKey | null {
   if (registro === 'no-existe' || registro === 'eliminado') return 'no_encontrado'
   if (registro.estado !== 'Activo') return 'inactivo'
   return registro.tracking_enabled ? null : 'deshabilitado'

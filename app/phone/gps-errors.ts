@@ -13,7 +13,7 @@ export const PERMISSION_DENIED = 1
 export const POSITION_UNAVAILABLE = 2
 export const TIMEOUT = 3
 
-interface Fila {
+interface Row {
   moment: Moment
   code?: number
   plataforma?: Platform
@@ -21,7 +21,7 @@ interface Fila {
   texto: RastreoKey
 }
 
-export const GPS_ERRORS: readonly Fila[] = [
+export const GPS_ERRORS: readonly Row[] = [
   { moment: 'permiso', code: PERMISSION_DENIED, texto: 'permiso_denegado' },
   { moment: 'permiso', code: POSITION_UNAVAILABLE, online: false, texto: 'permiso_sin_internet' },
   { moment: 'permiso', code: POSITION_UNAVAILABLE, plataforma: 'ios', texto: 'permiso_sin_gps_ios' },
@@ -44,12 +44,12 @@ export interface GpsCase {
 
 /** The text for a failed position. `code` is the browser's; an unknown one gives the moment's general text. */
 export function errorGps(gpsCase: GpsCase): RastreoKey {
-  const fila = GPS_ERRORS.find(
+  const row = GPS_ERRORS.find(
     (f) =>
       f.moment === gpsCase.moment &&
       (f.code === undefined || f.code === gpsCase.code) &&
       (f.plataforma === undefined || f.plataforma === gpsCase.plataforma) &&
       (f.online === undefined || f.online === gpsCase.online),
   )
-  return fila?.texto ?? 'gps_otro'
+  return row?.texto ?? 'gps_otro'
 }

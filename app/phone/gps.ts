@@ -10,7 +10,7 @@ export interface Gps {
   /** One position, or the browser's error code. `plazo` in ms. */
   ask(timeout: number): Promise<Fix | number>
   /** Follows the position until the answered function is called. */
-  seguir(timeout: number, alFix: (f: Fix) => void, alError: (code: number) => void): () => void
+  seguir(timeout: number, onFix: (f: Fix) => void, onError: (code: number) => void): () => void
   /** Whether a position would come without asking the person; false when the browser does not tell. */
   isGranted(): Promise<boolean>
 }
@@ -30,13 +30,13 @@ export const gps: Gps = {
     })
   },
 
-  seguir(timeout, alFix, alError) {
+  seguir(timeout, onFix, onError) {
     const id = navigator.geolocation.watchPosition(
       (position) => {
         const f = fix(position, Date.now())
-        if (f) alFix(f)
+        if (f) onFix(f)
       },
-      (error) => alError(error.code),
+      (error) => onError(error.code),
       { ...OPTIONS, timeout },
     )
     return () => navigator.geolocation.clearWatch(id)

@@ -33,7 +33,7 @@ export function registro(json: unknown): Registro {
 export async function send(
   deviceId: string,
   src: string,
-  puntos: readonly Point[],
+  points: readonly Point[],
   now: number,
   agreement?: Agreement,
 ): Promise<Answer> {
@@ -41,7 +41,7 @@ export async function send(
     const res = await ask(`/api/track/${encodeURIComponent(deviceId)}/positions`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: cuerpo(src, puntos, now, agreement),
+      body: bodyOf(src, points, now, agreement),
     })
     return response(res.status, res.headers.get('Retry-After'), await res.json().catch(() => null))
   } catch (error) {
@@ -50,26 +50,26 @@ export async function send(
 }
 
 /** `sentAt` lets the server correct the clock of this phone; `consent` goes along until it is received once. */
-export function cuerpo(src: string, puntos: readonly Point[], now: number, agreement?: Agreement): string {
+export function bodyOf(src: string, points: readonly Point[], now: number, agreement?: Agreement): string {
   return JSON.stringify({
     src,
     sentAt: new Date(now).toISOString(),
     ...(agreement && { consent: { version: agreement.version, at: new Date(agreement.at).toISOString() } }),
-    points: puntos.map(({ at, ...point }) => ({ ...point, at: new Date(at).toISOString() })),
+    points: points.map(({ at, ...point }) => ({ ...point, at: new Date(at).toISOString() })),
   })
 }
 
 /** Reads a status and a body. Only a true receipt counts as one: a hotel's log-in page also answers 200. */
 export function response(status: number, retryAfter: string | null, json: unknown): Answer {
-  const campos = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  const fields = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
   if (status === 200) {
-    const { accepted, duplicates, discarded } = campos
+    const { accepted, duplicates, discarded } = fields
     return typeof accepted === 'number' && typeof duplicates === 'number' && typeof discarded === 'number'
       ? { tipo: 'recibido', accepted, duplicates, discarded }
       : { tipo: 'luego' }
   }
   if (status === 400 || status === 413 || status === 422) return { tipo: 'malo' }
-  if (status === 403) return { tipo: 'rechazado', motivo: rejection(campos.error) }
+  if (status === 403) return { tipo: 'rechazado', motivo: rejection(fields.error) }
   if (status === 404) return { tipo: 'rechazado', motivo: 'no_encontrado' }
   if (status === 410) return { tipo: 'rechazado', motivo: 'eliminado' }
   const seconds = Math.min(Number(retryAfter) || 0, MAX_WAIT_S)

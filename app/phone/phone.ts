@@ -4,13 +4,13 @@
  */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { check, type Registro } from './check'
-import { clave } from './device-key'
+import { key } from './device-key'
 import { type Fix, same } from './fix'
 import type { Gps } from './gps'
 import { errorGps, PERMISSION_DENIED } from './gps-errors'
 import { type Platform, POSITION_TIMEOUT } from './platform'
-import { agreementChange, type Cola, hasAgreed } from './queue-store'
-import { type Red, Sender, type Suceso } from './sender'
+import { agreementChange, hasAgreed, type PointQueue } from './queue-store'
+import { type Red, Sender, type SenderEvent } from './sender'
 import { type Action, type Estado, INITIAL, trackerReducer } from './tracker'
 import type { ScreenWake } from './wake-lock'
 
@@ -20,7 +20,7 @@ export interface World {
   plataforma: Platform
   /** isSecureContext */
   isSecure: boolean
-  openQueue(clave: string): Promise<Cola>
+  openQueue(key: string): Promise<PointQueue>
   lookUp(): Promise<Registro>
   visible(): boolean
   /** takes tracking over from other tabs; answers how to let go */
@@ -43,12 +43,12 @@ export class Phone {
   private estado: Estado
   private readonly listeners = new Set<() => void>()
   private readonly pantalla: ScreenWake
-  private cola: Cola | null = null
+  private queue: PointQueue | null = null
   private sender: Sender | null = null
   private activeTracking: { gps: () => void; turn: () => void; heartbeat: ReturnType<typeof setInterval> } | null = null
-  private ultima = 0
+  private latest = 0
   private hiddenAt: number | null = null
-  private cerrado = false
+  private isClosed = false
 
   constructor(
     private readonly deviceId: string,
@@ -69,17 +69,17 @@ export class Phone {
   /** Opens the queue, sends what was left in it, and takes up a tracking that a reload has cut. */
   async open(): Promise<void> {
     const { red, gps } = this.world
-    const cola = await this.world.openQueue(clave(this.deviceId) ?? this.deviceId)
-    if (this.cerrado) return
-    this.cola = cola
-    this.sender = new Sender(cola, red, (suceso) => this.hear(suceso))
-    const ledger = await cola.ledger()
-    this.put({ tipo: 'abrir', ledger, isDurable: cola.isDurable, online: red.enLinea() })
-    const { rastreando: tracking, ultimo_punto } = ledger
-    if (!tracking || ultimo_punto === null) return void this.sender.wake()
-    this.ultima = ultimo_punto
-    const absent = red.ahora() - ultimo_punto
-    if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: ultimo_punto, hasta: red.ahora() })
+    const queue = await this.world.openQueue(key(this.deviceId) ?? this.deviceId)
+    if (this.isClosed) return
+    this.queue = queue
+    this.sender = new Sender(queue, red, (auditEvent) => this.hear(auditEvent))
+    const ledger = await queue.ledger()
+    this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: red.enLinea() })
+    const { rastreando: tracking, ultimo_punto: lastPointAt } = ledger
+    if (!tracking || lastPointAt === null) return void this.sender.wake()
+    this.latest = lastPointAt
+    const absent = red.ahora() - lastPointAt
+    if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: lastPointAt, hasta: red.ahora() })
     const canResume = absent < RESUME_MS && hasAgreed(ledger)
     if (canResume && this.world.visible() && (await gps.isGranted())) return this.resume()
     this.put({ tipo: 'retomar' })
@@ -88,19 +88,22 @@ export class Phone {
 
   /** Without a network nothing can be asked; the checks passed minutes ago, and a refusal comes with the first batch. */
   private resume() {
-    if (this.world.red.enLinea()) return this.iniciar()
+    if (this.world.red.enLinea()) return this.begin()
     this.put({ tipo: 'permiso' })
     this.empezar()
   }
 
-  async iniciar(): Promise<void> {
-    if (this.estado.phase === 'tracking' || this.estado.paso || !this.cola) return
+  async begin(): Promise<void> {
+    if (this.estado.phase === 'tracking' || this.estado.paso || !this.queue) return
     this.put({ tipo: 'iniciar' })
     try {
       const missing = await this.check()
-      if (this.cerrado) return
+      if (this.isClosed) return
       if (missing) return await this.deny(missing)
-      await this.cola.record({ rastreando: true, ...agreementChange(await this.cola.ledger(), this.world.red.ahora()) })
+      await this.queue.record({
+        rastreando: true,
+        ...agreementChange(await this.queue.ledger(), this.world.red.ahora()),
+      })
       this.empezar()
     } catch {
       this.halt()
@@ -111,7 +114,7 @@ export class Phone {
   async stop(): Promise<void> {
     this.halt()
     this.put({ tipo: 'detener' })
-    await this.cola?.record({ rastreando: false })
+    await this.queue?.record({ rastreando: false })
   }
 
   /** The browser's online and offline events. */
@@ -128,23 +131,23 @@ export class Phone {
       this.hiddenAt = now
       return
     }
-    const desde = Math.max(this.hiddenAt ?? now, this.ultima)
+    const since = Math.max(this.hiddenAt ?? now, this.latest)
     this.hiddenAt = null
     void this.pantalla.ask()
-    if (now - desde > GAP_MS) {
-      this.put({ tipo: 'hueco', desde, hasta: now })
+    if (now - since > GAP_MS) {
+      this.put({ tipo: 'hueco', desde: since, hasta: now })
       this.halt()
-      this.seguir()
+      this.follow()
       void this.pantalla.ask()
     }
     void this.sender?.wake(true)
   }
 
   /** The page goes: nothing of it goes on, and tracking stays marked as on for a reload. */
-  cerrar() {
-    this.cerrado = true
+  close() {
+    this.isClosed = true
     this.halt()
-    this.sender?.cerrar()
+    this.sender?.close()
     this.listeners.clear()
   }
 
@@ -169,14 +172,14 @@ export class Phone {
 
   private empezar() {
     this.put({ tipo: 'empezar', at: this.world.red.ahora() })
-    this.seguir()
+    this.follow()
     void this.pantalla.ask()
   }
 
-  private seguir() {
+  private follow() {
     const { gps, plataforma: platform, red } = this.world
     const timeout = POSITION_TIMEOUT[platform]
-    this.ultima = red.ahora()
+    this.latest = red.ahora()
     this.activeTracking = {
       turn: this.world.takeOverTracking(() => this.perder()),
       gps: gps.seguir(
@@ -185,8 +188,8 @@ export class Phone {
         (code) => void this.fail(code),
       ),
       heartbeat: setInterval(async () => {
-        if (red.ahora() - this.ultima < HEARTBEAT_MS || !this.world.visible()) return
-        this.ultima = red.ahora()
+        if (red.ahora() - this.latest < HEARTBEAT_MS || !this.world.visible()) return
+        this.latest = red.ahora()
         const f = await gps.ask(timeout)
         if (typeof f !== 'number' && this.estado.phase === 'tracking') await this.record(f)
       }, REVISION_MS),
@@ -203,10 +206,10 @@ export class Phone {
 
   private async record(f: Fix) {
     if (same(this.estado.posicion, f)) return
-    this.ultima = this.world.red.ahora()
+    this.latest = this.world.red.ahora()
     this.put({ tipo: 'fix', fix: f })
     try {
-      const ledger = await this.cola?.add(f)
+      const ledger = await this.queue?.add(f)
       if (ledger) this.put({ tipo: 'guardado', ledger })
     } catch {
       this.put({ tipo: 'no-enviado' })
@@ -217,15 +220,15 @@ export class Phone {
   private fail(code: number) {
     const { plataforma: platform, red } = this.world
     const moment = this.estado.permission ? 'rastreo' : 'permiso'
-    const texto = errorGps({ moment, code, plataforma: platform, online: red.enLinea() })
-    if (code === PERMISSION_DENIED) return this.deny(texto, true)
-    this.put({ tipo: 'error-gps', texto })
+    const text = errorGps({ moment, code, plataforma: platform, online: red.enLinea() })
+    if (code === PERMISSION_DENIED) return this.deny(text, true)
+    this.put({ tipo: 'error-gps', texto: text })
   }
 
-  private async deny(texto: RastreoKey, final = FINALES.includes(texto)) {
+  private async deny(text: RastreoKey, final = FINALES.includes(text)) {
     this.halt()
-    this.put({ tipo: 'negar', texto })
-    if (final) await this.cola?.record({ rastreando: false })
+    this.put({ tipo: 'negar', texto: text })
+    if (final) await this.queue?.record({ rastreando: false })
   }
 
   private perder() {
@@ -233,14 +236,14 @@ export class Phone {
     this.put({ tipo: 'otra-pestana' })
   }
 
-  private hear(suceso: Suceso) {
-    if (suceso.tipo === 'rechazado') {
-      void this.deny(suceso.motivo === 'eliminado' ? 'no_encontrado' : suceso.motivo, true)
-    } else this.put(suceso)
+  private hear(auditEvent: SenderEvent) {
+    if (auditEvent.tipo === 'rechazado') {
+      void this.deny(auditEvent.motivo === 'eliminado' ? 'no_encontrado' : auditEvent.motivo, true)
+    } else this.put(auditEvent)
   }
 
   private put(action: Action) {
-    if (this.cerrado) return
+    if (this.isClosed) return
     this.estado = trackerReducer(this.estado, action)
     for (const listener of this.listeners) listener()
   }

@@ -40,7 +40,7 @@ export const agreementChange = (ledger: Ledger, at: number): LedgerChange =>
 export const unsentAgreement = (agreement: Ledger['acuerdo']): Agreement | undefined =>
   agreement && !agreement.enviado ? { version: agreement.version, at: agreement.at } : undefined
 
-export interface Cola {
+export interface PointQueue {
   /** whether the points survive the page */
   readonly isDurable: boolean
   ledger(): Promise<Ledger>
@@ -48,7 +48,7 @@ export interface Cola {
   add(fix: Fix): Promise<Ledger>
   /** the oldest `max` points */
   batch(max: number): Promise<{ src: string; puntos: Point[]; acuerdo?: Agreement }>
-  quitar(puntos: readonly Point[]): Promise<Ledger>
+  quitar(points: readonly Point[]): Promise<Ledger>
   empty(): Promise<void>
 }
 

@@ -6,19 +6,19 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
 import type { Fix } from './fix'
 import { MemoryQueue } from './memory-queue'
 import {
-  type Cola,
   KEPT_WHOLE,
   type Ledger,
   type LedgerChange,
   MAX_POINTS,
   newLedger,
   type Point,
+  type PointQueue,
   unsentAgreement,
 } from './queue-store'
 
 interface QueueSchema extends DBSchema {
   libretas: { key: string; value: Ledger }
-  puntos: { key: [clave: string, seq: number]; value: Point }
+  puntos: { key: [key: string, seq: number]; value: Point }
 }
 
 const STORES = ['libretas', 'puntos'] as const
@@ -33,22 +33,22 @@ const openDatabase = () =>
   })
 
 /** Opens the queue of a device key. Never throws: without IndexedDB the queue is kept in memory and says so. */
-export async function openQueue(clave: string, maximum = MAX_POINTS): Promise<Cola> {
+export async function openQueue(key: string, maximum = MAX_POINTS): Promise<PointQueue> {
   try {
-    const cola = new IdbQueue(await openDatabase(), clave, maximum)
-    await cola.ledger()
-    return cola
+    const queue = new IdbQueue(await openDatabase(), key, maximum)
+    await queue.ledger()
+    return queue
   } catch {
     return new MemoryQueue(maximum)
   }
 }
 
-class IdbQueue implements Cola {
+class IdbQueue implements PointQueue {
   readonly isDurable = true
 
   constructor(
     private db: IDBPDatabase<QueueSchema>,
-    private readonly clave: string,
+    private readonly key: string,
     private readonly maximum: number,
   ) {}
 
@@ -65,28 +65,28 @@ class IdbQueue implements Cola {
       return await this.put(fix)
     } catch (error) {
       if (nombre(error) !== 'QuotaExceededError') throw error
-      await this.write(async (ledger, puntos) => this.thinOut(ledger, puntos))
+      await this.write(async (ledger, points) => this.thinOut(ledger, points))
       return this.put(fix)
     }
   }
 
   async batch(max: number) {
-    return this.conBase(async (db) => {
+    return this.withDatabase(async (db) => {
       const tx = db.transaction(STORES, 'readonly')
-      const [ledger, puntos] = await Promise.all([
-        tx.objectStore('libretas').get(this.clave),
-        tx.objectStore('puntos').getAll(this.todos(), max),
+      const [ledger, points] = await Promise.all([
+        tx.objectStore('libretas').get(this.key),
+        tx.objectStore('puntos').getAll(this.all(), max),
       ])
-      return { src: ledger?.src ?? '', puntos, acuerdo: unsentAgreement(ledger?.acuerdo) }
+      return { src: ledger?.src ?? '', puntos: points, acuerdo: unsentAgreement(ledger?.acuerdo) }
     })
   }
 
   quitar(sent: readonly Point[]) {
-    return this.write(async (ledger, puntos) => {
+    return this.write(async (ledger, points) => {
       for (const { seq } of sent) {
         // a point may be gone already: another tab sent it, or it was thinned out meanwhile
-        if ((await puntos.getKey([this.clave, seq])) === undefined) continue
-        await puntos.delete([this.clave, seq])
+        if ((await points.getKey([this.key, seq])) === undefined) continue
+        await points.delete([this.key, seq])
         ledger.pendientes -= 1
       }
       return ledger
@@ -94,30 +94,30 @@ class IdbQueue implements Cola {
   }
 
   async empty() {
-    await this.conBase(async (db) => {
+    await this.withDatabase(async (db) => {
       const tx = db.transaction(STORES, 'readwrite')
-      await tx.objectStore('libretas').delete(this.clave)
-      await tx.objectStore('puntos').delete(this.todos())
+      await tx.objectStore('libretas').delete(this.key)
+      await tx.objectStore('puntos').delete(this.all())
       await tx.done
     })
   }
 
   private put(fix: Fix) {
-    return this.write(async (ledger, puntos) => {
-      await puntos.put({ ...fix, seq: ledger.seq }, [this.clave, ledger.seq])
+    return this.write(async (ledger, points) => {
+      await points.put({ ...fix, seq: ledger.seq }, [this.key, ledger.seq])
       ledger.seq += 1
       ledger.pendientes += 1
       ledger.ultimo_punto = fix.at
-      if (ledger.pendientes > this.maximum) await this.thinOut(ledger, puntos)
+      if (ledger.pendientes > this.maximum) await this.thinOut(ledger, points)
       return ledger
     })
   }
 
   /** Takes out every second point but for the newest thousand. */
-  private async thinOut(ledger: Ledger, puntos: Puntos) {
-    const hasta = ledger.pendientes - KEPT_WHOLE
-    let cursor = await puntos.openCursor(this.todos())
-    for (let i = 0; cursor && i < hasta; i++) {
+  private async thinOut(ledger: Ledger, points: Puntos) {
+    const until = ledger.pendientes - KEPT_WHOLE
+    let cursor = await points.openCursor(this.all())
+    for (let i = 0; cursor && i < until; i++) {
       if (i % 2 === 1) {
         await cursor.delete()
         ledger.pendientes -= 1
@@ -126,25 +126,25 @@ class IdbQueue implements Cola {
     }
   }
 
-  private todos() {
-    return IDBKeyRange.bound([this.clave, 0], [this.clave, Number.MAX_SAFE_INTEGER])
+  private all() {
+    return IDBKeyRange.bound([this.key, 0], [this.key, Number.MAX_SAFE_INTEGER])
   }
 
   /** One transaction over the notebook and the points, so that their counts never part. */
-  private write<T>(work: (ledger: Ledger, puntos: Puntos) => Promise<T>): Promise<T> {
-    return this.conBase(async (db) => {
+  private write<T>(work: (ledger: Ledger, points: Puntos) => Promise<T>): Promise<T> {
+    return this.withDatabase(async (db) => {
       const tx = db.transaction(STORES, 'readwrite')
       const ledgers = tx.objectStore('libretas')
-      const ledger = (await ledgers.get(this.clave)) ?? newLedger()
-      const resultado = await work(ledger, tx.objectStore('puntos'))
-      await ledgers.put(ledger, this.clave)
+      const ledger = (await ledgers.get(this.key)) ?? newLedger()
+      const result = await work(ledger, tx.objectStore('puntos'))
+      await ledgers.put(ledger, this.key)
       await tx.done
-      return resultado
+      return result
     })
   }
 
   /** Phones close the database of a page that slept: open it again once. */
-  private async conBase<T>(work: (db: IDBPDatabase<QueueSchema>) => Promise<T>): Promise<T> {
+  private async withDatabase<T>(work: (db: IDBPDatabase<QueueSchema>) => Promise<T>): Promise<T> {
     try {
       return await work(this.db)
     } catch (error) {

@@ -4,7 +4,7 @@
  */
 
 import { backoff } from './backoff'
-import type { Agreement, Cola, Ledger, Point } from './queue-store'
+import type { Agreement, Ledger, Point, PointQueue } from './queue-store'
 
 /** What the server said to a batch. */
 export type Answer =
@@ -20,14 +20,14 @@ export type Answer =
 /** The link or the device takes no positions: nothing is sent until the driver starts again. */
 export type Rejection = 'no_encontrado' | 'eliminado' | 'inactivo' | 'deshabilitado'
 
-export type Suceso =
+export type SenderEvent =
   | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: boolean }
   | { tipo: 'no-enviado' }
   | { tipo: 'rechazado'; motivo: Rejection }
 
 /** The world as the sender sees it. Times in ms. */
 export interface Red {
-  send(src: string, puntos: readonly Point[], agreement?: Agreement): Promise<Answer>
+  send(src: string, points: readonly Point[], agreement?: Agreement): Promise<Answer>
   enLinea(): boolean
   ahora(): number
   azar(): number
@@ -40,98 +40,98 @@ export const BATCH_SIZE = 200
 
 export class Sender {
   private running: Promise<void> | null = null
-  private otra = false
-  private cerrado = false
+  private other = false
+  private isClosed = false
   private failures = 0
-  private tamano = BATCH_SIZE
+  private size = BATCH_SIZE
   private endWait: (() => void) | null = null
 
   constructor(
-    private readonly cola: Cola,
+    private readonly queue: PointQueue,
     private readonly red: Red,
-    private readonly avisar: (suceso: Suceso) => void,
+    private readonly notify: (auditEvent: SenderEvent) => void,
   ) {}
 
   /** There are points, or there is a network again: send. `ya` cuts a wait short (the phone came back online). */
-  wake(ya = false): Promise<void> {
-    this.otra = true
-    if (ya) {
+  wake(immediately = false): Promise<void> {
+    this.other = true
+    if (immediately) {
       this.failures = 0
       this.endWait?.()
     }
     this.running ??= this.rotate().finally(() => {
       this.running = null
       // woken between the last look at the queue and here
-      if (this.otra && !this.cerrado && this.red.enLinea()) void this.wake()
+      if (this.other && !this.isClosed && this.red.enLinea()) void this.wake()
     })
     return this.running
   }
 
-  cerrar() {
-    this.cerrado = true
+  close() {
+    this.isClosed = true
     this.endWait?.()
   }
 
   private async rotate() {
-    while (this.otra && !this.cerrado && this.red.enLinea()) {
-      this.otra = false
-      const paso = await this.red.turn(() => this.sendBatch()).catch(() => this.sinCola())
-      if (paso === 'rechazado') {
-        this.otra = false
+    while (this.other && !this.isClosed && this.red.enLinea()) {
+      this.other = false
+      const step = await this.red.turn(() => this.sendBatch()).catch(() => this.withoutQueue())
+      if (step === 'rechazado') {
+        this.other = false
         return
       }
-      if (paso === 'vacio') continue
-      this.otra = true
-      if (paso !== 'enviado') await this.sleep(paso === 'ocupado' ? 0 : paso.seconds)
+      if (step === 'vacio') continue
+      this.other = true
+      if (step !== 'enviado') await this.sleep(step === 'ocupado' ? 0 : step.seconds)
     }
   }
 
   private async sendBatch(): Promise<'vacio' | 'enviado' | 'rechazado' | { seconds: number }> {
-    const { src, puntos, acuerdo: agreement } = await this.cola.batch(this.tamano)
-    if (!puntos.length) return 'vacio'
-    const response = await this.red.send(src, puntos, agreement)
+    const { src, puntos: points, acuerdo: agreement } = await this.queue.batch(this.size)
+    if (!points.length) return 'vacio'
+    const response = await this.red.send(src, points, agreement)
     switch (response.tipo) {
       case 'recibido': {
-        await this.recibido(puntos, response.discarded === puntos.length, agreement)
+        await this.received(points, response.discarded === points.length, agreement)
         return 'enviado'
       }
       case 'malo': {
         // one bad point among many must not hold the others up: halve until it stands alone, then let it go
-        if (puntos.length > 1) {
-          this.tamano = Math.ceil(puntos.length / 2)
+        if (points.length > 1) {
+          this.size = Math.ceil(points.length / 2)
           return 'enviado'
         }
-        await this.cola.quitar(puntos)
-        this.avisar({ tipo: 'no-enviado' })
+        await this.queue.quitar(points)
+        this.notify({ tipo: 'no-enviado' })
         return { seconds: 0 }
       }
       case 'rechazado': {
-        if (response.motivo === 'eliminado') await this.cola.empty()
-        this.avisar({ tipo: 'rechazado', motivo: response.motivo })
+        if (response.motivo === 'eliminado') await this.queue.empty()
+        this.notify({ tipo: 'rechazado', motivo: response.motivo })
         return 'rechazado'
       }
       case 'despacio':
         return { seconds: response.seconds }
       case 'luego': {
-        if (response.timedOut) this.tamano = Math.max(1, Math.ceil(puntos.length / 2))
-        this.avisar({ tipo: 'no-enviado' })
+        if (response.timedOut) this.size = Math.max(1, Math.ceil(points.length / 2))
+        this.notify({ tipo: 'no-enviado' })
         return { seconds: response.seconds ?? 0 }
       }
     }
   }
 
   /** The phone's store did not answer: its points are still there, and it is asked again. */
-  private sinCola() {
-    this.avisar({ tipo: 'no-enviado' })
+  private withoutQueue() {
+    this.notify({ tipo: 'no-enviado' })
     return { seconds: 0 }
   }
 
-  private async recibido(puntos: readonly Point[], discarded: boolean, agreement?: Agreement) {
+  private async received(points: readonly Point[], discarded: boolean, agreement?: Agreement) {
     this.failures = 0
-    this.tamano = Math.min(BATCH_SIZE, this.tamano * 2)
+    this.size = Math.min(BATCH_SIZE, this.size * 2)
     const at = this.red.ahora()
-    await this.cola.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
-    this.avisar({ tipo: 'enviado', at, ledger: await this.cola.quitar(puntos), discarded })
+    await this.queue.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
+    this.notify({ tipo: 'enviado', at, ledger: await this.queue.quitar(points), discarded })
   }
 
   /** Sleeps for the next step of the backoff, or for what the server asked if that is longer. */

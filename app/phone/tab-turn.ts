@@ -2,9 +2,9 @@
  * Several tabs of one link in one phone: one of them tracks, and one at a time sends. By Web Locks; a browser without
  * them lets every tab work, which costs requests and loses nothing (the server knows a point by src, seq and at).
  */
-import { clave } from './device-key'
+import { key } from './device-key'
 
-const lockName = (deviceId: string, para: string) => `vigia-${para}-${clave(deviceId) ?? deviceId}`
+const lockName = (deviceId: string, purpose: string) => `vigia-${purpose}-${key(deviceId) ?? deviceId}`
 
 /** Runs alone, or answers 'ocupado' at once. */
 export async function tabTurn<T>(deviceId: string, work: () => Promise<T>): Promise<T | 'ocupado'> {
@@ -22,11 +22,11 @@ export function takeOverTracking(deviceId: string, onLost: () => void): () => vo
   if (!navigator.locks) return () => {}
   let release = () => {}
   let isHeld = true
-  const hasta = new Promise<void>((resolve) => {
+  const until = new Promise<void>((resolve) => {
     release = resolve
   })
   navigator.locks
-    .request(lockName(deviceId, 'rastreo'), { steal: true }, () => hasta)
+    .request(lockName(deviceId, 'rastreo'), { steal: true }, () => until)
     .catch(() => {
       if (isHeld) onLost()
     })

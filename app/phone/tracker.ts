@@ -109,7 +109,7 @@ export function trackerReducer(e: Estado, a: Action): Estado {
   }
 }
 
-const counts = ({ pendientes, ultimo_envio }: Ledger) => ({ pendientes, ultimo_envio })
+const counts = ({ pendientes, ultimo_envio: lastSentAt }: Ledger) => ({ pendientes, ultimo_envio: lastSentAt })
 
 /** Stopping clears the position; what never ran stays idle. */
 const stopped = (e: Estado) =>
@@ -133,6 +133,6 @@ export function arrival(e: Estado): 'llegan' | 'sin-internet' | 'fallan' {
 export const SILENT_MS = 60_000
 
 /** How long there has been no position, in ms: since the last fix, or since tracking began. `now` by this phone's clock. */
-export function silence({ desde, posicion: position }: Estado, now: number): number {
-  return Math.max(0, now - (position?.at ?? desde ?? now))
+export function silence({ desde: since, posicion: position }: Estado, now: number): number {
+  return Math.max(0, now - (position?.at ?? since ?? now))
 }

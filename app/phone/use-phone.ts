@@ -38,12 +38,12 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
       window.removeEventListener('online', online)
       window.removeEventListener('offline', onOffline)
       document.removeEventListener('visibilitychange', visible)
-      newOne.cerrar()
+      newOne.close()
     }
   }, [deviceId, platform, initial, keepsData])
 
-  const leer = useCallback(() => phone?.leer() ?? initial, [phone, initial])
-  const estado = useSyncExternalStore(phone?.subscribe ?? noop, leer, () => initial)
+  const read = useCallback(() => phone?.leer() ?? initial, [phone, initial])
+  const estado = useSyncExternalStore(phone?.subscribe ?? noop, read, () => initial)
 
   const tracking = estado.posicion !== null
   useEffect(() => {
@@ -55,7 +55,7 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
   return {
     estado,
     listo: phone !== null,
-    iniciar: () => void phone?.iniciar(),
+    iniciar: () => void phone?.begin(),
     stop: () => void phone?.stop(),
   }
 }
@@ -71,7 +71,7 @@ function create(deviceId: string, platform: Platform, initial: Estado, keepsData
     takeOverTracking: (onLost) => takeOverTracking(deviceId, onLost),
     pantalla: (notify) => new ScreenWake(notify),
     red: {
-      send: (src, puntos, agreement) => send(deviceId, src, puntos, Date.now(), agreement),
+      send: (src, points, agreement) => send(deviceId, src, points, Date.now(), agreement),
       enLinea: () => navigator.onLine,
       ahora: () => Date.now(),
       azar: Math.random,

@@ -6,28 +6,28 @@ export class ScreenWake {
   private sentinel: WakeLockSentinel | null = null
   private isWanted = false
 
-  constructor(private readonly avisar: (estado: ScreenEstado) => void) {}
+  constructor(private readonly notify: (estado: ScreenEstado) => void) {}
 
   /** Asks for it, and again whenever the page is shown: the browser takes it back each time the page is hidden. */
   async ask(): Promise<void> {
     this.isWanted = true
-    if (!('wakeLock' in navigator)) return this.avisar('no-soportada')
+    if (!('wakeLock' in navigator)) return this.notify('no-soportada')
     if (document.visibilityState !== 'visible' || (this.sentinel && !this.sentinel.released)) return
     try {
       const sentinel = await navigator.wakeLock.request('screen')
       if (!this.isWanted) return void (await sentinel.release())
       this.sentinel = sentinel
       sentinel.addEventListener('release', () => this.onReleased())
-      this.avisar('encendida')
+      this.notify('encendida')
     } catch {
       // low battery, or a policy of the phone
-      if (document.visibilityState === 'visible') this.avisar('negada')
+      if (document.visibilityState === 'visible') this.notify('negada')
     }
   }
 
   /** The phone took it back while the page is in sight: low battery. */
   private onReleased() {
-    if (this.isWanted && document.visibilityState === 'visible') this.avisar('negada')
+    if (this.isWanted && document.visibilityState === 'visible') this.notify('negada')
   }
 
   async release(): Promise<void> {
@@ -35,6 +35,6 @@ export class ScreenWake {
     const sentinel = this.sentinel
     this.sentinel = null
     await sentinel?.release().catch(() => {})
-    this.avisar('libre')
+    this.notify('libre')
   }
 }

@@ -7,22 +7,22 @@ import { HREF_PLANES } from './address'
 /** `dias` left of the grace, on the company's calendar; null where no end is known. */
 export type SubscriptionAlert = { tipo: 'past_due'; dias: number | null } | { tipo: 'expired'; isTrial: boolean }
 
-export function SubscriptionBanner({ aviso }: { aviso: SubscriptionAlert }) {
-  const { t, enDias } = useI18n()
-  const [texto, paso] =
-    aviso.tipo === 'expired'
-      ? [t(aviso.isTrial ? 'suscripcion.trial_ended' : 'suscripcion.termino'), t('suscripcion.choose_plan')]
+export function SubscriptionBanner({ aviso: notice }: { aviso: SubscriptionAlert }) {
+  const { t, inDays } = useI18n()
+  const [text, step] =
+    notice.tipo === 'expired'
+      ? [t(notice.isTrial ? 'suscripcion.trial_ended' : 'suscripcion.ended'), t('suscripcion.choose_plan')]
       : [
-          aviso.dias === null
+          notice.dias === null
             ? t('suscripcion.pendiente')
-            : t('suscripcion.pendiente_hasta', { cuando: enDias(Math.max(0, aviso.dias)) }),
+            : t('suscripcion.pendiente_hasta', { cuando: inDays(Math.max(0, notice.dias)) }),
           t('suscripcion.pay_now'),
         ]
   return (
     <section className="frame-notice" aria-label={t('empresa.suscripcion')}>
       <Note tone="warn">
-        {aviso.tipo === 'past_due' && <b>{t('estados.past_due')}. </b>}
-        {texto} <Link to={HREF_PLANES}>{paso}</Link>
+        {notice.tipo === 'past_due' && <b>{t('estados.past_due')}. </b>}
+        {text} <Link to={HREF_PLANES}>{step}</Link>
       </Note>
     </section>
   )

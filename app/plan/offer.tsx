@@ -1,11 +1,11 @@
 /** The way to a plan that lifts a refusal, beside the refusal: for who can take it, an Administrador. */
-import type { MotivoKey } from '@domain/refusal'
+import type { RefusalReason } from '@domain/refusal'
 import { Link, useLocation } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { useReachable } from '~/ui/read-only'
 import { HREF_PLANES } from './address'
 
-const CON_PLAN: ReadonlySet<string> = new Set<MotivoKey>([
+const SOLVED_BY_PLAN: ReadonlySet<string> = new Set<RefusalReason>([
   'limite-de-vehiculos',
   'limite-de-miembros',
   'limite-de-administradores',
@@ -13,8 +13,8 @@ const CON_PLAN: ReadonlySet<string> = new Set<MotivoKey>([
   'suscripcion-terminada',
 ])
 
-export function PlanOffer({ clave }: { clave: string }) {
-  return CON_PLAN.has(clave) ? <PlansLink /> : null
+export function PlanOffer({ clave: key }: { clave: string }) {
+  return SOLVED_BY_PLAN.has(key) ? <PlansLink /> : null
 }
 
 /** «Ver planes»; nothing in the area of a Usuario. */

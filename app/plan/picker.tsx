@@ -8,10 +8,10 @@ import {
   PERIODS,
   type Periodo,
   PLANES,
+  PLANS,
   type Plan,
   RECOMMENDED_PLAN,
   rank,
-  TABLA,
 } from '@domain/suscripcion/plan'
 import type { EstadoSuscripcion } from '@domain/suscripcion/standing'
 import { Check } from 'lucide-react'
@@ -43,7 +43,7 @@ const HOW = {
   expired: 'suscripcion.how_new',
 } as const satisfies Record<EstadoSuscripcion, string>
 
-export function PlanPicker({ plan, periodo, estado, fin, payable, soporte, closeTo }: PickerProps) {
+export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, closeTo }: PickerProps) {
   const { t, fecha } = useI18n()
   const isRunning = estado === 'active' || estado === 'past_due' || estado === 'canceled'
   return (
@@ -51,8 +51,8 @@ export function PlanPicker({ plan, periodo, estado, fin, payable, soporte, close
       <ModalBody>
         <form className="picker-plans" method="post" action="/api/payments/checkout">
           <div className="plans-head">
-            <p className="muted">{t(HOW[estado], { fecha: fin === null ? '' : fecha(fin) })}</p>
-            <fieldset className="seg" aria-label={t('suscripcion.cada')}>
+            <p className="muted">{t(HOW[estado], { fecha: end === null ? '' : fecha(end) })}</p>
+            <fieldset className="seg" aria-label={t('suscripcion.every')}>
               {PERIODS.map((one) => (
                 <label key={one}>
                   <input type="radio" name="periodo" value={one} defaultChecked={one === periodo} />
@@ -81,7 +81,7 @@ export function PlanPicker({ plan, periodo, estado, fin, payable, soporte, close
           </div>
         </form>
         <p className="plans-more">
-          {t('suscripcion.mas_de', { n: TABLA.Plus.vehiculos })}{' '}
+          {t('suscripcion.mas_de', { n: PLANS.Plus.vehiculos })}{' '}
           {/* where no address stands the message goes by the screen of support */}
           <a href={soporte ? `mailto:${soporte}?subject=${encodeURIComponent('Vigía Enterprise')}` : '/support'}>
             {t('suscripcion.enterprise')}
@@ -131,17 +131,17 @@ function Card({ plan, actual, left, payable }: CardProps) {
 
 /** What a plan allows and opens, in the words of its row of the table. */
 export function Opens({ plan }: { plan: Plan }) {
-  const { t, numero } = useI18n()
-  const { vehiculos, miembros, administradores, history: historyDays, opens } = TABLA[plan]
+  const { t, numero: formatNumber } = useI18n()
+  const { vehiculos, miembros, administradores, history: historyDays, opens } = PLANS[plan]
   const lower = PLANES[rank(plan) - 1]
   // what the plan before opens too is said in one line
-  const todo = lower !== undefined && TABLA[lower].opens.length > 0 ? lower : null
-  const own = opens.filter((una) => todo === null || !TABLA[todo].opens.includes(una))
+  const everything = lower !== undefined && PLANS[lower].opens.length > 0 ? lower : null
+  const own = opens.filter((one) => everything === null || !PLANS[everything].opens.includes(one))
   const lines = [
-    t('suscripcion.hasta_vehiculos', { n: numero(vehiculos) }),
-    `${t('suscripcion.miembros', { n: numero(miembros) })}, ${t('suscripcion.administradores', { n: administradores })}`,
+    t('suscripcion.hasta_vehiculos', { n: formatNumber(vehiculos) }),
+    `${t('suscripcion.miembros', { n: formatNumber(miembros) })}, ${t('suscripcion.administradores', { n: administradores })}`,
     historyDays === null ? t('suscripcion.history_unlimited') : t('suscripcion.history_days', { n: historyDays }),
-    ...(todo ? [t('suscripcion.todo_lo_de', { plan: todo })] : []),
+    ...(everything ? [t('suscripcion.todo_lo_de', { plan: everything })] : []),
   ]
   return (
     <ul>
@@ -151,11 +151,11 @@ export function Opens({ plan }: { plan: Plan }) {
           {line}
         </li>
       ))}
-      {own.map((una) => (
-        <li key={una}>
+      {own.map((one) => (
+        <li key={one}>
           <Icon of={Check} />
-          {t(`suscripcion.${una}`)}
-          {!AVAILABLE[una] && <span className="tag">{t('suscripcion.pronto')}</span>}
+          {t(`suscripcion.${one}`)}
+          {!AVAILABLE[one] && <span className="tag">{t('suscripcion.pronto')}</span>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 /** The address of the account: proven or not, changed in two steps, the second of which the new address takes. */
-import { CancelEmailChangeCommand, ConfirmEmailCommand, OtroCorreoCommand } from '@domain/identidad/perfil'
+import { CancelEmailChangeCommand, ConfirmEmailCommand, RequestEmailChangeCommand } from '@domain/identidad/perfil'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -10,11 +10,11 @@ import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
 import { hrefProfile } from './address'
 import { Change } from './change'
-import type { Datos } from './tab.server'
+import type { ProfileData } from './tab.server'
 
-export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean; base: string }) {
+export function Email({ datos: data, abierto: isOpen, base }: { datos: ProfileData; abierto: boolean; base: string }) {
   const { t } = useI18n()
-  const { email, verificado, new_email, conContrasena } = datos
+  const { email, verificado, new_email, hasPassword } = data
   return (
     <Panel
       title={t('perfil.correo')}
@@ -32,7 +32,7 @@ export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean
         </div>
         {new_email ? (
           <Confirm email={new_email} base={base} />
-        ) : abierto && conContrasena ? (
+        ) : isOpen && hasPassword ? (
           <NewEmail base={base} />
         ) : (
           <div className="calendar-end">
@@ -41,7 +41,7 @@ export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean
                 {t('perfil.confirmar')}
               </LinkButton>
             )}
-            {conContrasena && (
+            {hasPassword && (
               <LinkButton to={hrefProfile(base, 'correo')} preventScrollReset>
                 {t('perfil.cambiar_correo')}
               </LinkButton>
@@ -57,20 +57,20 @@ function NewEmail({ base }: { base: string }) {
   const { t } = useI18n()
   const f = useActionForm({
     id: 'correo-nuevo',
-    schema: OtroCorreoCommand,
+    schema: RequestEmailChangeCommand,
     intent: 'correo',
     action: hrefProfile(base, 'correo'),
   })
   return (
     <Change of={f} send={t('perfil.send_code')} busy={t('perfil.submitting')} base={base}>
       <EmailField
-        field={f.campos.email}
+        field={f.fields.email}
         label={t('perfil.correo_new')}
         hint={t('perfil.correo_new_hint')}
         autoComplete="email"
       />
       <PasswordField
-        field={f.campos.contrasena_actual}
+        field={f.fields.contrasena_actual}
         label={t('perfil.contrasena_actual')}
         autoComplete="current-password"
       />
@@ -92,7 +92,7 @@ function Confirm({ email, base }: { email: string; base: string }) {
     <>
       <Form of={f} className="form">
         <p>{t('perfil.code_missing', { email })}</p>
-        <CodeField field={f.campos.codigo} label={t('perfil.codigo')} />
+        <CodeField field={f.fields.codigo} label={t('perfil.codigo')} />
         <SubmitButton of={f} busy={t('perfil.comprobando')}>
           {t('perfil.use_correo')}
         </SubmitButton>

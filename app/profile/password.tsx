@@ -1,5 +1,5 @@
 /** The password: changed by who knows it; who has none makes one by mail. */
-import { CambiarContrasenaCommand } from '@domain/identidad/perfil'
+import { ChangePasswordCommand } from '@domain/identidad/perfil'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -7,11 +7,19 @@ import { PasswordField } from '~/ui/field'
 import { Panel } from '~/ui/page'
 import { hrefProfile } from './address'
 import { Change } from './change'
-import type { Datos } from './tab.server'
+import type { ProfileData } from './tab.server'
 
-export function Password({ datos, abierto, base }: { datos: Datos; abierto: boolean; base: string }) {
+export function Password({
+  datos: data,
+  abierto: isOpen,
+  base,
+}: {
+  datos: ProfileData
+  abierto: boolean
+  base: string
+}) {
   const { t } = useI18n()
-  if (!datos.conContrasena) {
+  if (!data.hasPassword) {
     return (
       <Panel title={t('perfil.contrasena')}>
         <div className="panel-form">
@@ -25,7 +33,7 @@ export function Password({ datos, abierto, base }: { datos: Datos; abierto: bool
     <Panel title={t('perfil.contrasena')}>
       <div className="panel-form">
         <p className="muted">{t('perfil.contrasena_texto')}</p>
-        {abierto ? (
+        {isOpen ? (
           <NewPassword base={base} />
         ) : (
           <LinkButton to={hrefProfile(base, 'contrasena')} preventScrollReset>
@@ -41,11 +49,11 @@ function NewPassword({ base }: { base: string }) {
   const { t } = useI18n()
   const f = useActionForm({
     id: 'contrasena',
-    schema: CambiarContrasenaCommand,
+    schema: ChangePasswordCommand,
     intent: 'contrasena',
     action: hrefProfile(base, 'contrasena'),
   })
-  const { contrasena_actual, contrasena, confirmar_contrasena } = f.campos
+  const { contrasena_actual, contrasena, confirmar_contrasena } = f.fields
   return (
     <Change of={f} send={t('perfil.cambiar_contrasena')} busy={t('common.saving')} base={base}>
       <PasswordField field={contrasena_actual} label={t('perfil.contrasena_actual')} autoComplete="current-password" />

@@ -7,34 +7,38 @@ import { hrefProfile, readProfileWindow } from './address'
 type Perfil = Extract<Awaited<ReturnType<AppLoadContext['empresa']>>, object>['perfil']
 
 /** The person's own account; null when it could not be read. One round trip. */
-export async function readProfile(request: Request, perfil: Perfil, { registrar }: Pick<AppLoadContext, 'registrar'>) {
-  const datos = await perfil.read().catch((error: unknown) => {
-    registrar('error-cargar-perfil', error)
+export async function readProfile(
+  request: Request,
+  perfil: Perfil,
+  { registrar: logFailure }: Pick<AppLoadContext, 'registrar'>,
+) {
+  const data = await perfil.read().catch((error: unknown) => {
+    logFailure('error-cargar-perfil', error)
     return null
   })
-  return { datos, abierto: readProfileWindow(new URL(request.url).searchParams) }
+  return { datos: data, abierto: readProfileWindow(new URL(request.url).searchParams) }
 }
 
 export type Profile = SerializeFrom<typeof readProfile>
-export type Datos = NonNullable<Profile['datos']>
+export type ProfileData = NonNullable<Profile['datos']>
 
 /** @param base the settings screen that the tab stands on */
-export async function changeProfile(orden: PerfilCommand, perfil: Perfil, request: Request, base: string) {
+export async function changeProfile(command: PerfilCommand, perfil: Perfil, request: Request, base: string) {
   const here = hrefProfile(base)
-  switch (orden.intent) {
+  switch (command.intent) {
     case 'perfil':
-      await perfil.save(orden)
+      await perfil.save(command)
       return redirectWithToast(here, 'perfil.guardado')
     case 'correo':
-      await perfil.requestEmail(orden, request)
-      return redirectWithToast(here, 'perfil.codigo_enviado', { email: orden.email })
+      await perfil.requestEmail(command, request)
+      return redirectWithToast(here, 'perfil.codigo_enviado', { email: command.email })
     case 'correo-codigo':
-      return redirectWithToast(here, 'perfil.correo_changed', { email: await perfil.confirmEmail(orden, request) })
+      return redirectWithToast(here, 'perfil.correo_changed', { email: await perfil.confirmEmail(command, request) })
     case 'correo-dejar':
       await perfil.dropEmail()
       return redirectWithToast(here, 'perfil.correo_unchanged')
     case 'contrasena':
-      await perfil.changePassword(orden, request)
+      await perfil.changePassword(command, request)
       return redirectWithToast(here, 'perfil.password_changed')
   }
 }

@@ -1,5 +1,5 @@
 /** Perfil: what a person says of themselves, the address they come in with, and the password. */
-import { DatosCommand } from '@domain/identidad/perfil'
+import { PersonalDataCommand } from '@domain/identidad/perfil'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -9,42 +9,42 @@ import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { Email } from './email'
 import { Password } from './password'
-import type { Datos, Profile } from './tab.server'
+import type { Profile, ProfileData } from './tab.server'
 
 export function ProfileTab({ profile, base }: { profile: Profile; base: string }) {
   const { t } = useI18n()
-  const { datos, abierto } = profile
-  if (!datos) {
+  const { datos: data, abierto: openForm } = profile
+  if (!data) {
     return <ErrorState message={t('perfil.load_error')} />
   }
   return (
     <div className="panel-columns">
-      <Details datos={datos} />
+      <Details datos={data} />
       <div className="dash-col">
-        <Email key={datos.new_email ?? datos.email} datos={datos} abierto={abierto === 'correo'} base={base} />
-        <Password datos={datos} abierto={abierto === 'contrasena'} base={base} />
+        <Email key={data.new_email ?? data.email} datos={data} abierto={openForm === 'correo'} base={base} />
+        <Password datos={data} abierto={openForm === 'contrasena'} base={base} />
       </div>
     </div>
   )
 }
 
-function Details({ datos }: { datos: Datos }) {
+function Details({ datos: data }: { datos: ProfileData }) {
   const { t } = useI18n()
-  const { nombre, telefono, idioma, zona_horaria } = datos
+  const { nombre, telefono, idioma, zona_horaria } = data
   const f = useActionForm({
     id: 'perfil',
-    schema: DatosCommand,
+    schema: PersonalDataCommand,
     intent: 'perfil',
     initial: { nombre, telefono, idioma, zona_horaria },
   })
-  const { campos } = f
+  const { fields } = f
   return (
     <Panel title={t('perfil.datos')}>
       <Form of={f} className="panel-form">
-        <Field field={campos.nombre} label={t('perfil.nombre')} autoComplete="name" />
-        <Field field={campos.telefono} label={t('perfil.telefono')} type="tel" autoComplete="tel" optional />
+        <Field field={fields.nombre} label={t('perfil.nombre')} autoComplete="name" />
+        <Field field={fields.telefono} label={t('perfil.telefono')} type="tel" autoComplete="tel" optional />
         <SegmentField
-          field={campos.idioma}
+          field={fields.idioma}
           label={t('perfil.idioma')}
           options={[
             { value: 'es', label: t('perfil.es') },
@@ -52,7 +52,7 @@ function Details({ datos }: { datos: Datos }) {
           ]}
         />
         <SelectField
-          field={campos.zona_horaria}
+          field={fields.zona_horaria}
           label={t('perfil.zona')}
           hint={t('perfil.zona_hint')}
           options={[

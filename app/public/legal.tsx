@@ -7,20 +7,20 @@ import { type Responsible, WhoAnswers } from './who-answers'
 export type LegalText = 'terminos' | 'cookies'
 
 /** @param of who answers, where the page says it */
-export function LegalPage({ cual: which, anio, of }: { cual: LegalText; anio: number; of?: Responsible }) {
+export function LegalPage({ cual: which, anio: year, of }: { cual: LegalText; anio: number; of?: Responsible }) {
   const { x, fecha } = useTexts()
   const { title, entry: intro, sections } = x.legal[which]
   return (
-    <PublicPage path={`/${which}`} anio={anio}>
+    <PublicPage path={`/${which}`} anio={year}>
       <article className="reading reading-page">
         <h1>{title}</h1>
         <p className="muted">{fill(x.legal.version, { fecha: fecha(TERMS_VERSION) })}</p>
         <p>{intro}</p>
         {of && <WhoAnswers lead="terminos" of={of} />}
-        {sections.map((una) => (
-          <section key={una.title}>
-            <h2>{una.title}</h2>
-            <p>{una.texto}</p>
+        {sections.map((one) => (
+          <section key={one.title}>
+            <h2>{one.title}</h2>
+            <p>{one.texto}</p>
           </section>
         ))}
       </article>

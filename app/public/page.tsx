@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-export function PublicPage({ path, anio, clear, children }: Props) {
+export function PublicPage({ path, anio: year, clear, children }: Props) {
   const { x, idioma } = useTexts()
   return (
     <div className="land">
@@ -29,7 +29,7 @@ export function PublicPage({ path, anio, clear, children }: Props) {
       </a>
       <Bar clear={clear} />
       <main id="contenido">{children}</main>
-      <Foot path={path} anio={anio} otra={idioma === 'es' ? 'en' : 'es'} />
+      <Foot path={path} anio={year} otra={idioma === 'es' ? 'en' : 'es'} />
     </div>
   )
 }
@@ -65,10 +65,10 @@ function Bar({ clear }: { clear?: boolean | undefined }) {
         <a href={localized(idioma, '/')} aria-label={x.marco.inicio}>
           <Wordmark />
         </a>
-        <nav className="nav-links" aria-label={x.marco.principal}>
-          {entries.map(([href, texto]) => (
+        <nav className="nav-links" aria-label={x.marco.main}>
+          {entries.map(([href, text]) => (
             <a key={href} href={href}>
-              {texto}
+              {text}
             </a>
           ))}
         </nav>
@@ -78,9 +78,9 @@ function Bar({ clear }: { clear?: boolean | undefined }) {
             <Icon of={Menu} />
           </summary>
           <div>
-            {entries.map(([href, texto]) => (
+            {entries.map(([href, text]) => (
               <a key={href} href={href}>
-                {texto}
+                {text}
               </a>
             ))}
             {doors(' btn--lg')}
@@ -91,33 +91,33 @@ function Bar({ clear }: { clear?: boolean | undefined }) {
   )
 }
 
-function Foot({ path, anio, otra: otherIdioma }: { path: string; anio: number; otra: 'es' | 'en' }) {
+function Foot({ path, anio: year, otra: otherIdioma }: { path: string; anio: number; otra: 'es' | 'en' }) {
   const { x, idioma } = useTexts()
-  const en = (where: string) => localized(idioma, where)
+  const localizedHref = (where: string) => localized(idioma, where)
   const columns: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
     [
       x.marco.producto,
       [
-        [`${en('/')}#features`, x.marco.funciones],
-        [`${en('/')}#pricing`, x.marco.precios],
-        [`${en('/docs')}#actualizaciones`, x.marco.whats_new],
+        [`${localizedHref('/')}#features`, x.marco.funciones],
+        [`${localizedHref('/')}#pricing`, x.marco.precios],
+        [`${localizedHref('/docs')}#actualizaciones`, x.marco.whats_new],
       ],
     ],
     [
       x.marco.resources,
       [
-        [en('/docs'), x.marco.documentation],
-        [`${en('/docs')}#guias`, x.marco.guias],
-        [`${en('/docs')}#faq`, x.marco.preguntas],
+        [localizedHref('/docs'), x.marco.documentation],
+        [`${localizedHref('/docs')}#guias`, x.marco.guias],
+        [`${localizedHref('/docs')}#faq`, x.marco.preguntas],
       ],
     ],
-    [x.marco.contacto, [[en('/support'), x.marco.soporte]]],
+    [x.marco.contacto, [[localizedHref('/support'), x.marco.soporte]]],
     [
       x.marco.legal,
       [
-        [en('/terminos'), x.marco.terminos],
-        [en('/privacidad'), x.marco.privacidad],
-        [en('/cookies'), x.marco.cookies],
+        [localizedHref('/terminos'), x.marco.terminos],
+        [localizedHref('/privacidad'), x.marco.privacidad],
+        [localizedHref('/cookies'), x.marco.cookies],
       ],
     ],
   ]
@@ -125,26 +125,26 @@ function Foot({ path, anio, otra: otherIdioma }: { path: string; anio: number; o
     <footer className="foot">
       <div className="wrap foot-in">
         <div>
-          <a href={en('/')} aria-label={x.marco.inicio}>
+          <a href={localizedHref('/')} aria-label={x.marco.inicio}>
             <Wordmark />
           </a>
           <p>{x.marco.hecho}</p>
         </div>
-        {columns.map(([title, enlaces]) => (
+        {columns.map(([title, links]) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
-            {enlaces.map(([href, texto]) => (
+            {links.map(([href, text]) => (
               <a key={href} href={href}>
-                {texto}
+                {text}
               </a>
             ))}
           </nav>
         ))}
       </div>
       <div className="wrap foot-end">
-        <span>{fill(x.marco.rights, { anio })}</span>
+        <span>{fill(x.marco.rights, { anio: year })}</span>
         <a href={localized(otherIdioma, path)} hrefLang={otherIdioma} lang={otherIdioma}>
-          {x.marco.otro_idioma}
+          {x.marco.other_idioma}
         </a>
       </div>
     </footer>

@@ -14,27 +14,27 @@ interface Page {
   datos?: Record<string, unknown>[]
 }
 
-export function seo({ appUrl, idioma, path, title, descripcion, datos = [] }: Page): MetaDescriptor[] {
-  const en = (one: Idioma) => appUrl + localized(one, path)
+export function seo({ appUrl, idioma, path, title, descripcion, datos: data = [] }: Page): MetaDescriptor[] {
+  const localizedUrl = (one: Idioma) => appUrl + localized(one, path)
   const og = (property: string, content: string) => ({ property: `og:${property}`, content })
   const alternate = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
   return [
     { title },
     { name: 'description', content: descripcion },
-    { tagName: 'link', rel: 'canonical', href: en(idioma) },
-    alternate('es', en('es')),
-    alternate('en', en('en')),
-    alternate('x-default', en('es')),
+    { tagName: 'link', rel: 'canonical', href: localizedUrl(idioma) },
+    alternate('es', localizedUrl('es')),
+    alternate('en', localizedUrl('en')),
+    alternate('x-default', localizedUrl('es')),
     og('type', 'website'),
     og('site_name', 'Vigía'),
     og('title', title),
     og('description', descripcion),
-    og('url', en(idioma)),
+    og('url', localizedUrl(idioma)),
     og('locale', idioma === 'es' ? 'es_CO' : 'en_US'),
     og('image', `${appUrl}/og.png`),
     og('image:width', '1200'),
     og('image:height', '630'),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...datos.map((dato) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...dato } })),
+    ...data.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
   ]
 }

@@ -8,11 +8,11 @@ import { useTexts } from './texts/use-texts'
 
 type Props = { anio: number; supportEmail: string | null; supportPhone: string | null }
 
-export function SupportPage({ anio, supportEmail, supportPhone }: Props) {
+export function SupportPage({ anio: year, supportEmail, supportPhone }: Props) {
   const { x, idioma } = useTexts()
   const t = x.soporte
   return (
-    <PublicPage path="/support" anio={anio}>
+    <PublicPage path="/support" anio={year}>
       <div className="wrap help">
         <header>
           <h1>{t.phrase}</h1>
@@ -36,16 +36,16 @@ export function SupportPage({ anio, supportEmail, supportPhone }: Props) {
         <section className="help-faq" aria-labelledby="faq">
           <h2 id="faq">{t.faq}</h2>
           <div>
-            {t.preguntas.map(({ que, response }) => (
-              <article key={que}>
-                <h3>{que}</h3>
+            {t.preguntas.map(({ que: what, response }) => (
+              <article key={what}>
+                <h3>{what}</h3>
                 <p>{response}</p>
               </article>
             ))}
           </div>
         </section>
         <p className="help-docs">
-          {t.mas} <More href={localized(idioma, '/docs')}>{t.documentation}</More>
+          {t.more} <More href={localized(idioma, '/docs')}>{t.documentation}</More>
         </p>
       </div>
     </PublicPage>
@@ -80,7 +80,7 @@ function Contact({ supportEmail, supportPhone }: Omit<Props, 'anio'>) {
         )}
         <div>
           <dt>{t.opening_hours}</dt>
-          <dd>{t.horas}</dd>
+          <dd>{t.hours}</dd>
         </div>
         <div>
           <dt>{t.response}</dt>
@@ -94,9 +94,9 @@ function Contact({ supportEmail, supportPhone }: Omit<Props, 'anio'>) {
 /** What search engines read of the questions. */
 export const questions = (list: readonly { que: string; response: string }[]): Record<string, unknown> => ({
   '@type': 'FAQPage',
-  mainEntity: list.map(({ que, response }) => ({
+  mainEntity: list.map(({ que: what, response }) => ({
     '@type': 'Question',
-    name: que,
+    name: what,
     acceptedAnswer: { '@type': 'Answer', text: response },
   })),
 })

@@ -1,19 +1,19 @@
 /** Which question stands over the tab Seguridad, in the address; the tab is the same in each area. */
-export const PASOS = ['activar', 'clave', 'renovar', 'quitar'] as const
-export type Paso = (typeof PASOS)[number]
+export const STEPS = ['activar', 'clave', 'renovar', 'quitar'] as const
+export type Step = (typeof STEPS)[number]
 /** The id of a session that is to be closed, or all but this one. */
 export const OTHERS = 'otras'
 
 export interface Question {
-  factor: Paso | null
+  factor: Step | null
   cerrar: string | null
 }
 
 export const readQuestion = (params: URLSearchParams): Question => ({
-  factor: PASOS.find((one) => one === params.get('factor')) ?? null,
+  factor: STEPS.find((one) => one === params.get('factor')) ?? null,
   cerrar: params.get('cerrar'),
 })
 
 /** @param base the screen of the settings: `/settings`, `/admin/settings`, `/super-admin/settings` */
-export const hrefSecurity = (base: string, question: { factor?: Paso; cerrar?: string } = {}): string =>
+export const hrefSecurity = (base: string, question: { factor?: Step; cerrar?: string } = {}): string =>
   `${base}?${new URLSearchParams({ tab: 'seguridad', ...question })}`

@@ -16,7 +16,7 @@ export function useRespaldos(): string[] | null {
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useI18n()
   const copy = useCopy()
-  const texto = [t('factor.archivo'), ...codes].join('\n')
+  const text = [t('factor.archivo'), ...codes].join('\n')
   return (
     <>
       <p className="muted">{t('factor.respaldos_texto')}</p>
@@ -28,10 +28,10 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className="code-tools">
-        <Button icon={Copy} onClick={() => copy(texto, 'factor.codes_copied')}>
+        <Button icon={Copy} onClick={() => copy(text, 'factor.codes_copied')}>
           {t('common.copiar')}
         </Button>
-        <Button icon={Download} onClick={() => download(texto)}>
+        <Button icon={Download} onClick={() => download(text)}>
           {t('factor.descargar')}
         </Button>
       </div>
@@ -41,9 +41,9 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
 }
 
 /** As a text file, made here: the codes leave the page for nowhere. */
-function download(texto: string) {
+function download(text: string) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`${texto}\n`], { type: 'text/plain' }))
+  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
   link.download = 'vigia-codigos-de-respaldo.txt'
   link.click()
   // the browser has taken it by the next turn

@@ -11,7 +11,7 @@ import { Icon } from '~/ui/signs/icon'
 import { Qr } from '~/ui/signs/qr'
 import type { Factor } from './tab.server'
 
-type Campo = Parameters<typeof CodeField>[0]['field']
+type FieldMeta = Parameters<typeof CodeField>[0]['field']
 
 export const useBegin = (action: string) =>
   useActionForm({ id: 'factor-comenzar', schema: StartCommand, intent: 'factor-comenzar', action })
@@ -19,30 +19,30 @@ export const useConfirm = (action: string) =>
   useActionForm({ id: 'factor-confirmar', schema: ConfirmCommand, intent: 'factor-confirmar', action })
 
 /** The own password; who has none is told what proves them instead. */
-export function OwnPassword({ field, conContrasena }: { field: Campo; conContrasena: boolean }) {
+export function OwnPassword({ field, hasPassword }: { field: FieldMeta; hasPassword: boolean }) {
   const { t } = useI18n()
-  if (!conContrasena) return <Note>{t('factor.sin_contrasena')}</Note>
+  if (!hasPassword) return <Note>{t('factor.sin_contrasena')}</Note>
   return <PasswordField field={field} label={t('factor.contrasena')} autoComplete="current-password" required />
 }
 
 /** What goes into the app: as a QR, as a link for whoever holds the phone in the hand, as text. */
 export function Key({
-  clave,
+  clave: key,
   f,
 }: {
   clave: NonNullable<Factor['clave']>
-  f: Pick<ActionForm, 'form'> & { campos: { codigo: Campo } }
+  f: Pick<ActionForm, 'form'> & { fields: { codigo: FieldMeta } }
 }) {
   const { t } = useI18n()
   return (
     <>
       <p className="muted">{t('factor.scan')}</p>
-      {clave.qr && (
+      {key.qr && (
         <div className="qr-card key-card">
-          <Qr of={clave.qr} label={t('factor.qr')} />
+          <Qr of={key.qr} label={t('factor.qr')} />
         </div>
       )}
-      <a className="btn key-open" href={clave.uri}>
+      <a className="btn key-open" href={key.uri}>
         <Icon of={Smartphone} />
         {t('factor.open_app')}
       </a>
@@ -50,12 +50,12 @@ export function Key({
         id="factor-clave"
         label={t('factor.clave')}
         hint={t('factor.key_hint')}
-        value={clave.secreto}
-        shown={clave.secreto.replace(/(.{4})(?=.)/g, '$1 ')}
+        value={key.secreto}
+        shown={key.secreto.replace(/(.{4})(?=.)/g, '$1 ')}
         copied="factor.key_copied"
         className="key-text"
       />
-      <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.current_code')} />
+      <CodeField field={f.fields.codigo} label={t('factor.codigo')} hint={t('factor.current_code')} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import { hrefSecurity, type Paso } from './address'
+import { hrefSecurity, type Step } from './address'
 import { BackupCodes, useRespaldos } from './codes'
 import { Key, OwnPassword, useBegin, useConfirm } from './enrol'
 import type { Factor } from './tab.server'
@@ -22,7 +22,7 @@ const FEW = 3
 
 type Props = { factor: Factor; base: string }
 
-export function FactorPanel({ factor, base, paso }: Props & { paso: Paso | null }) {
+export function FactorPanel({ factor, base, paso: step }: Props & { paso: Step | null }) {
   const { t, fecha } = useI18n()
   const activo = factor.estado === 'activo'
   return (
@@ -64,19 +64,19 @@ export function FactorPanel({ factor, base, paso }: Props & { paso: Paso | null 
           )}
         </div>
       </Panel>
-      <Dialog factor={factor} base={base} paso={paso} />
+      <Dialog factor={factor} base={base} paso={step} />
     </>
   )
 }
 
-function Dialog({ factor, base, paso }: Props & { paso: Paso | null }) {
+function Dialog({ factor, base, paso: step }: Props & { paso: Step | null }) {
   const respaldos = useRespaldos()
   const activo = factor.estado === 'activo'
-  if (respaldos && activo && (paso === 'clave' || paso === 'renovar')) return <Codes base={base} codes={respaldos} />
-  if (paso === 'activar' && !activo) return <Begin factor={factor} base={base} />
-  if (paso === 'clave' && !activo) return <Confirm factor={factor} base={base} />
-  if (paso === 'renovar' && activo) return <WithCode key="renovar" que="renovar" factor={factor} base={base} />
-  if (paso === 'quitar' && activo) return <WithCode key="quitar" que="quitar" factor={factor} base={base} />
+  if (respaldos && activo && (step === 'clave' || step === 'renovar')) return <Codes base={base} codes={respaldos} />
+  if (step === 'activar' && !activo) return <Begin factor={factor} base={base} />
+  if (step === 'clave' && !activo) return <Confirm factor={factor} base={base} />
+  if (step === 'renovar' && activo) return <WithCode key="renovar" que="renovar" factor={factor} base={base} />
+  if (step === 'quitar' && activo) return <WithCode key="quitar" que="quitar" factor={factor} base={base} />
   return null
 }
 
@@ -105,7 +105,7 @@ function Begin({ factor, base }: Props) {
         <ModalBody>
           <FormError of={f} />
           <p className="muted">{t('factor.app')}</p>
-          <OwnPassword field={f.campos.contrasena_actual} conContrasena={factor.conContrasena} />
+          <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
         </ModalBody>
         <ModalFoot>
           <CloseButton>{t('common.cancelar')}</CloseButton>
@@ -121,14 +121,14 @@ function Begin({ factor, base }: Props) {
 function Confirm({ factor, base }: Props) {
   const { t } = useI18n()
   const f = useConfirm(hrefSecurity(base, { factor: 'clave' }))
-  const { clave } = factor
+  const { clave: key } = factor
   return (
     <Modal title={t('factor.enable_title')} size="sm" closeTo={hrefSecurity(base)}>
-      {clave ? (
+      {key ? (
         <Form of={f} bare>
           <ModalBody>
             <FormError of={f} />
-            <Key clave={clave} f={f} />
+            <Key clave={key} f={f} />
           </ModalBody>
           <ModalFoot>
             <CloseButton>{t('common.cancelar')}</CloseButton>
@@ -157,32 +157,32 @@ function Confirm({ factor, base }: Props) {
 const COMMANDS = { renovar: RenewCommand, quitar: RemoveCommand }
 
 /** What costs the password and a code: new backup codes, turning it off. */
-function WithCode({ que, factor, base }: Props & { que: 'renovar' | 'quitar' }) {
+function WithCode({ que: what, factor, base }: Props & { que: 'renovar' | 'quitar' }) {
   const { t } = useI18n()
   const f = useActionForm({
-    id: `factor-${que}`,
-    schema: COMMANDS[que],
-    intent: `factor-${que}`,
-    action: hrefSecurity(base, { factor: que }),
+    id: `factor-${what}`,
+    schema: COMMANDS[what],
+    intent: `factor-${what}`,
+    action: hrefSecurity(base, { factor: what }),
   })
   return (
-    <Modal title={t(`factor.${que}_titulo`)} size="sm" closeTo={hrefSecurity(base)}>
+    <Modal title={t(`factor.${what}_titulo`)} size="sm" closeTo={hrefSecurity(base)}>
       <Form of={f} bare>
         <ModalBody>
           <FormError of={f} />
-          <p className="muted">{t(`factor.${que}_texto`)}</p>
-          <OwnPassword field={f.campos.contrasena_actual} conContrasena={factor.conContrasena} />
-          <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} />
+          <p className="muted">{t(`factor.${what}_texto`)}</p>
+          <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
+          <CodeField field={f.fields.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} />
         </ModalBody>
         <ModalFoot>
           <CloseButton>{t('common.cancelar')}</CloseButton>
           <SubmitButton
             of={f}
-            tone={que === 'quitar' ? 'danger' : 'primary'}
-            className={que === 'quitar' ? 'btn--wash' : ''}
+            tone={what === 'quitar' ? 'danger' : 'primary'}
+            className={what === 'quitar' ? 'btn--wash' : ''}
             busy={t('factor.comprobando')}
           >
-            {t(`factor.${que}`)}
+            {t(`factor.${what}`)}
           </SubmitButton>
         </ModalFoot>
       </Form>

@@ -1,10 +1,10 @@
 /** The fields of the rules that keep accounts safe, of one company or of all that chose none. */
-import { DIAS, FALLOS, MINUTES } from '@domain/empresa/seguridad'
+import { DAYS, FALLOS, MINUTES } from '@domain/empresa/seguridad'
 import type { ComponentProps, ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { CheckField, Field } from '~/ui/field'
 
-type Campos = Record<
+type Fields = Record<
   'session_timeout' | 'failed_attempts' | 'password_expiry',
   ComponentProps<typeof Field>['field']
 > & {
@@ -12,33 +12,33 @@ type Campos = Record<
 }
 
 /** @param children switches that only one of the two has */
-export function RuleFields({ campos, children }: { campos: Campos; children?: ReactNode }) {
+export function RuleFields({ fields, children }: { fields: Fields; children?: ReactNode }) {
   const { t } = useI18n()
   return (
     <>
       <div className="grid-2">
         <Field
-          field={campos.session_timeout}
+          field={fields.session_timeout}
           type="number"
           label={t('seguridad.session_timeout')}
           hint={t('seguridad.session_timeout_hint', MINUTES)}
         />
         <Field
-          field={campos.failed_attempts}
+          field={fields.failed_attempts}
           type="number"
           label={t('seguridad.failed_attempts')}
           hint={t('seguridad.failed_attempts_hint', FALLOS)}
         />
       </div>
       <div className="switches">
-        <CheckField field={campos.vence} label={t('seguridad.vence')} hint={t('seguridad.vence_hint')} />
-        {campos.vence.value === 'on' && (
+        <CheckField field={fields.vence} label={t('seguridad.vence')} hint={t('seguridad.vence_hint')} />
+        {fields.vence.value === 'on' && (
           <div className="switches--under">
             <Field
-              field={campos.password_expiry}
+              field={fields.password_expiry}
               type="number"
               label={t('seguridad.password_expiry')}
-              hint={t('seguridad.password_expiry_hint', DIAS)}
+              hint={t('seguridad.password_expiry_hint', DAYS)}
               className="field--narrow"
             />
           </div>

@@ -12,9 +12,9 @@ import { hrefSecurity, OTHERS } from './address'
 import type { Sesion } from './tab.server'
 
 /** «Chrome en Android», or as much of it as can be told. */
-function deviceOf({ navegador: browser, sistema }: Sesion, { t }: I18n): string {
-  if (browser && sistema) return t('seguridad.browser_on', { navegador: browser, sistema })
-  return browser ?? sistema ?? t('seguridad.desconocido')
+function deviceOf({ navegador: browser, sistema: system }: Sesion, { t }: I18n): string {
+  if (browser && system) return t('seguridad.browser_on', { navegador: browser, sistema: system })
+  return browser ?? system ?? t('seguridad.desconocido')
 }
 
 export function SessionsPanel(props: {
@@ -25,7 +25,7 @@ export function SessionsPanel(props: {
 }) {
   const { sesiones, base, ahora: now, cerrar: closing } = props
   const i18n = useI18n()
-  const { t, fechaHora, hace: ago } = i18n
+  const { t, dateTime, hace: ago } = i18n
   const others = sesiones.length - 1
   const chosen = sesiones.find(({ id, current }) => id === closing && !current)
   return (
@@ -42,18 +42,18 @@ export function SessionsPanel(props: {
       >
         <ul className="sessions">
           {sesiones.map((sesion) => {
-            const { id, deMano, lugar, abierta: opened, vista, current } = sesion
+            const { id, handheld, lugar: place, abierta: opened, vista: view, current } = sesion
             const device = deviceOf(sesion, i18n)
             return (
               <li key={id}>
-                <Icon of={deMano ? Smartphone : Monitor} />
+                <Icon of={handheld ? Smartphone : Monitor} />
                 <div>
                   <b>{device}</b> {current && <span className="session-this">{t('seguridad.current')}</span>}
                   <small>
                     {[
-                      lugar ?? t('seguridad.sin_lugar'),
-                      t('seguridad.abierta', { cuando: fechaHora(opened) }),
-                      ...(current ? [] : [t('seguridad.vista', { hace: ago(vista, now) })]),
+                      place ?? t('seguridad.sin_lugar'),
+                      t('seguridad.abierta', { cuando: dateTime(opened) }),
+                      ...(current ? [] : [t('seguridad.vista', { hace: ago(view, now) })]),
                     ].join(' · ')}
                   </small>
                 </div>

@@ -8,13 +8,13 @@ import { drawQr } from '~/ui/signs/qr.server'
 import { hrefSecurity, readQuestion } from './address'
 
 type Services = Pick<Awaited<ReturnType<AppLoadContext['superAdmin']>>, 'protection' | 'factores'>
-type EstadoDeFactor = Awaited<ReturnType<Services['factores']['read']>>
+type FactorEstado = Awaited<ReturnType<Services['factores']['read']>>
 
 /** The state of the factor with its key as a picture. */
-export function conQr({ clave, ...factor }: EstadoDeFactor) {
-  return { ...factor, clave: clave && { ...clave, qr: drawQr(clave.uri) } }
+export function withQr({ clave: key, ...factor }: FactorEstado) {
+  return { ...factor, clave: key && { ...key, qr: drawQr(key.uri) } }
 }
-export type Factor = ReturnType<typeof conQr>
+export type Factor = ReturnType<typeof withQr>
 export type Sesion = Awaited<ReturnType<Services['protection']['read']>>['sesiones'][number]
 
 /** `reglas` are for an Administrador alone. */
@@ -22,7 +22,7 @@ export async function readSecurity(request: Request, { protection, ahora: now }:
   const { factor, sesiones, reglas: rules } = await protection.read()
   const security = {
     ahora: now,
-    factor: conQr(factor),
+    factor: withQr(factor),
     sesiones,
     question: readQuestion(new URL(request.url).searchParams),
   }
@@ -31,42 +31,42 @@ export async function readSecurity(request: Request, { protection, ahora: now }:
 export type Security = Awaited<ReturnType<typeof readSecurity>>['security']
 
 /** The codes that are shown this once travel in the answer itself: no address and no store ever holds them. */
-const conRespaldos = (clave: 'factor.activado' | 'factor.backup_codes_created', respaldos: string[]) => ({
-  ...success(clave),
+const withBackupCodes = (key: 'factor.activado' | 'factor.backup_codes_created', respaldos: string[]) => ({
+  ...success(key),
   dato: { respaldos },
 })
 
-/** @param aClave where the key is shown */
+/** @param keyHref where the key is shown */
 export async function beginOrConfirm(
-  orden: z.infer<typeof ProtectCommand>,
+  command: z.infer<typeof ProtectCommand>,
   { factores }: Pick<Services, 'factores'>,
   request: Request,
-  aClave: string,
+  keyHref: string,
 ) {
-  if (orden.intent === 'factor-confirmar') {
-    return conRespaldos('factor.activado', await factores.confirm(orden.codigo, request))
+  if (command.intent === 'factor-confirmar') {
+    return withBackupCodes('factor.activado', await factores.confirm(command.codigo, request))
   }
-  await factores.begin(orden, request)
-  return redirect(aClave)
+  await factores.begin(command, request)
+  return redirect(keyHref)
 }
 
 /** @param base the screen that the tab is on */
-export async function changeSecurity(orden: ProtectionCommand, services: Services, request: Request, base: string) {
+export async function changeSecurity(command: ProtectionCommand, services: Services, request: Request, base: string) {
   const { factores, protection } = services
   const tab = hrefSecurity(base)
-  switch (orden.intent) {
+  switch (command.intent) {
     case 'factor-comenzar':
     case 'factor-confirmar':
-      return beginOrConfirm(orden, services, request, hrefSecurity(base, { factor: 'clave' }))
+      return beginOrConfirm(command, services, request, hrefSecurity(base, { factor: 'clave' }))
     case 'factor-renovar':
-      return conRespaldos('factor.backup_codes_created', await factores.renew(orden, request))
+      return withBackupCodes('factor.backup_codes_created', await factores.renew(command, request))
     case 'factor-quitar':
-      await factores.remove(orden, request)
+      await factores.remove(command, request)
       return redirectWithToast(tab, 'factor.quitado')
     case 'sesion-cerrar':
       return redirectWithToast(
         tab,
-        (await protection.closeSession(orden.id)) ? 'seguridad.session_closed' : 'seguridad.already_closed',
+        (await protection.closeSession(command.id)) ? 'seguridad.session_closed' : 'seguridad.already_closed',
       )
     case 'sesiones-cerrar':
       return redirectWithToast(tab, 'seguridad.others_closed', { n: await protection.closeOthers() })

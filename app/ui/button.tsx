@@ -87,18 +87,18 @@ export function SubmitButton(
 ) {
   const { of: actionForm, busy, children, icon, tone = 'primary', size, className, ...rest } = props
   const { submitting, form } = actionForm
-  const subiendo = useUploading()
+  const uploading = useUploading()
   const readOnly = useReadOnly()
-  const { motivo } = useI18n()
+  const { motivo: reason } = useI18n()
   return (
     <button
       {...rest}
-      title={readOnly ? motivo('solo-lectura') : rest.title}
+      title={readOnly ? reason('solo-lectura') : rest.title}
       type="submit"
       form={form.id}
       className={clase({ tone, size, className })}
       aria-busy={submitting || undefined}
-      disabled={submitting || subiendo || readOnly || rest.disabled}
+      disabled={submitting || uploading || readOnly || rest.disabled}
     >
       {icon && !submitting && <Icon of={icon} />}
       {submitting && busy ? busy : children}

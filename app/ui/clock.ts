@@ -20,15 +20,15 @@ function offsetOf(serverNow: number): number {
  * A phone or desk whose clock is wrong still counts by the server's.
  * @param inicio the loader's `ahora`
  */
-export function useNow(inicio: number, cadaMs = 1000): number {
-  const [now, setNow] = useState(inicio)
+export function useNow(start: number, everyMs = 1000): number {
+  const [now, setNow] = useState(start)
   useEffect(() => {
-    const clockOffset = offsetOf(inicio)
+    const clockOffset = offsetOf(start)
     const mark = () => setNow(Date.now() + clockOffset)
     mark()
-    const timer = setInterval(mark, cadaMs)
+    const timer = setInterval(mark, everyMs)
     return () => clearInterval(timer)
-  }, [inicio, cadaMs])
+  }, [start, everyMs])
   return now
 }
 

@@ -2,14 +2,14 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/texts'
+import type { TextKey } from '~/i18n/texts'
 import { Button } from './button'
 import { useToast } from './windows/toast'
 
 /** `const copy = useCopy()`; `copy(text, 'gps.enlace_copiado')`. @param failed what is said where the browser refuses */
 export function useCopy() {
   const { push } = useToast()
-  return (text: string, copied: TextoKey, failed: TextoKey = 'ajustes.address_not_copied') => {
+  return (text: string, copied: TextKey, failed: TextKey = 'ajustes.address_not_copied') => {
     navigator.clipboard
       .writeText(text)
       .then(() => push({ clave: copied }))
@@ -27,8 +27,8 @@ export function CopyField(props: {
   hint: ReactNode
   value: string
   shown?: string
-  copied: TextoKey
-  failed?: TextoKey
+  copied: TextKey
+  failed?: TextKey
   className?: string
 }) {
   const { id, label, hint, value, shown = value, copied, failed, className = '' } = props

@@ -21,12 +21,12 @@ import { ErrorText } from './form'
 import { Icon } from './signs/icon'
 
 // conform's metadata is typed by the form; a field only needs what every one of them has
-type Campo = Pick<
+type FieldMeta = Pick<
   FieldMetadata<unknown, Record<string, unknown>>,
   keyof FieldMetadata<unknown, Record<string, unknown>>
 >
 type CommonProps = {
-  field: Campo
+  field: FieldMeta
   label: ReactNode
   hint?: ReactNode
   optional?: boolean
@@ -40,17 +40,17 @@ export type Option = { value: string; label: string; disabled?: boolean }
 export function FieldFrame(props: CommonProps & { children: ReactNode; tag?: 'div' | 'fieldset' }) {
   const { field, label, hint, optional, aside, className = '', children, tag: Tag = 'div' } = props
   const { t } = useI18n()
-  const texto = (
+  const text = (
     <>
       {label} {optional && <span className="opt">{t('common.optional')}</span>}
     </>
   )
   const labelElement =
     Tag === 'fieldset' ? (
-      <legend className="label">{texto}</legend>
+      <legend className="label">{text}</legend>
     ) : (
       <label className="label" htmlFor={field.id}>
-        {texto}
+        {text}
       </label>
     )
   return (
@@ -70,10 +70,10 @@ export function FieldFrame(props: CommonProps & { children: ReactNode; tag?: 'di
   )
 }
 
-function clase(field: Campo, extra = ''): string {
+function clase(field: FieldMeta, extra = ''): string {
   return `input${field.errors ? ' input--error' : ''}${extra && ` ${extra}`}`
 }
-const describe = (field: Campo, hint: ReactNode) => (hint ? { ariaDescribedBy: field.descriptionId } : {})
+const describe = (field: FieldMeta, hint: ReactNode) => (hint ? { ariaDescribedBy: field.descriptionId } : {})
 
 type Tipo = 'text' | 'email' | 'tel' | 'number' | 'date' | 'password' | 'url' | 'search'
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'form'>
@@ -81,9 +81,9 @@ type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'classNam
 export function Field(props: CommonProps & Attributes & { type?: Tipo }) {
   const { field, label, hint, optional, aside, className, type = 'text', ...rest } = props
   // a number is typed as text with the figures' keyboard: no spinner, no wheel that changes it
-  const numero = type === 'number'
+  const isNumber = type === 'number'
   const { key, min, max, step, ...base } = getInputProps(field, { type, ...describe(field, hint) })
-  const ownProps = numero ? { type: 'text', inputMode: 'numeric' as const } : { min, max, step }
+  const ownProps = isNumber ? { type: 'text', inputMode: 'numeric' as const } : { min, max, step }
   return (
     <FieldFrame {...{ field, label, hint, optional, aside, className }}>
       <input key={key} {...base} {...ownProps} {...rest} className={clase(field)} />
@@ -159,9 +159,9 @@ export function SelectField(
     <FieldFrame {...{ field, label, hint, optional, aside, className }}>
       <select key={key} {...base} {...rest} className={clase(field)}>
         <option value="">{empty ?? t('common.select_prompt')}</option>
-        {options.map(({ value, label: texto, disabled }) => (
+        {options.map(({ value, label: text, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
-            {texto}
+            {text}
           </option>
         ))}
       </select>
@@ -206,7 +206,7 @@ export function SegmentField(props: CommonProps & { options: readonly Option[] }
   return (
     <FieldFrame {...{ field, label, hint, optional, className }} tag="fieldset">
       <div className="seg">
-        {options.map(({ value, label: texto, disabled }) => (
+        {options.map(({ value, label: text, disabled }) => (
           <label key={value}>
             <input
               {...rest}
@@ -217,7 +217,7 @@ export function SegmentField(props: CommonProps & { options: readonly Option[] }
               disabled={disabled}
               defaultChecked={value === selected}
             />
-            <span>{texto}</span>
+            <span>{text}</span>
           </label>
         ))}
       </div>

@@ -26,14 +26,14 @@ export function Form({ of: actionForm, children, className, bare, encType }: For
   const { onSubmit, ...ownProps } = getFormProps(form)
   return (
     <UploadingProvider>
-      {(subiendo) => (
+      {(uploading) => (
         <FormTag
           method="post"
           action={action}
           className={className}
           encType={encType}
           {...ownProps}
-          onSubmit={(e) => (subiendo ? e.preventDefault() : onSubmit(e))}
+          onSubmit={(e) => (uploading ? e.preventDefault() : onSubmit(e))}
         >
           {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
           {!bare && <FormError of={actionForm} />}
@@ -46,26 +46,26 @@ export function Form({ of: actionForm, children, className, bare, encType }: For
 
 /** What was refused about the form as a whole; nothing when nothing was. */
 export function FormError({ of: { form } }: { of: Pick<ActionForm, 'form'> }) {
-  const { motivo } = useI18n()
+  const { motivo: reason } = useI18n()
   const [error] = form.errors ?? []
   if (!error) return null
-  const { clave, datos } = decode(error)
+  const { clave: key, datos: data } = decode(error)
   return (
-    <Note tone="bad" action={<PlanOffer clave={clave} />}>
-      <span id={form.errorId}>{motivo(clave, datos)}</span>
+    <Note tone="bad" action={<PlanOffer clave={key} />}>
+      <span id={form.errorId}>{reason(key, data)}</span>
     </Note>
   )
 }
 
 /** The error under a field. */
 export function ErrorText({ id, error }: { id: string; error: string | undefined }) {
-  const { motivo } = useI18n()
+  const { motivo: reason } = useI18n()
   if (!error) return null
-  const { clave, datos } = decode(error)
+  const { clave: key, datos: data } = decode(error)
   return (
     <span className="error" id={id}>
       <Icon of={CircleAlert} />
-      {motivo(clave, datos)}
+      {reason(key, data)}
     </span>
   )
 }

@@ -5,12 +5,12 @@
  */
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/texts'
+import type { TextKey } from '~/i18n/texts'
 import { LinkButton } from './button'
 import { Note } from './note'
 import { Page } from './page'
 
-export function Missing(props: { title: TextoKey; back: TextoKey; backTo: string; said?: TextoKey }) {
+export function Missing(props: { title: TextKey; back: TextKey; backTo: string; said?: TextKey }) {
   const { title, back, backTo, said = 'reasons.no-encontrado' } = props
   const error = useRouteError()
   const { t } = useI18n()

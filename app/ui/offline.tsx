@@ -18,10 +18,10 @@ export function OfflineBanner() {
   const isOwn = useMatches().some(
     (match) => (match.handle as { connection?: string } | undefined)?.connection === 'propia',
   )
-  return isOwn ? null : <Aviso />
+  return isOwn ? null : <OfflineNotice />
 }
 
-function Aviso() {
+function OfflineNotice() {
   const { t } = useI18n()
   const { trouble, freshAt } = useStanding()
   const [sinRed, setSinRed] = useState(false)

@@ -3,12 +3,12 @@ import { useI18n } from '~/i18n/provider'
 
 export function Said(props: { who: string; at: number; now: number; text: string; ours?: boolean }) {
   const { who, at, now, text, ours } = props
-  const { hace: ago, fechaHora } = useI18n()
+  const { hace: ago, dateTime } = useI18n()
   return (
     <div className={ours ? 'said said--ours' : 'said'}>
       <p className="said-who">
         <b>{who}</b>{' '}
-        <time dateTime={new Date(at).toISOString()} title={fechaHora(at)}>
+        <time dateTime={new Date(at).toISOString()} title={dateTime(at)}>
           {ago(at, now)}
         </time>
       </p>

@@ -5,8 +5,8 @@ import { useI18n } from '~/i18n/provider'
 import { Button } from './button'
 import { Note } from './note'
 
-export function Support({ nombre, hasta }: { nombre: string; hasta: number }) {
-  const { t, hora } = useI18n()
+export function Support({ nombre, hasta: until }: { nombre: string; hasta: number }) {
+  const { t, hora: time } = useI18n()
   return (
     <section className="frame-notice support" aria-label={t('empresas.abierta', { nombre })}>
       <Note
@@ -20,7 +20,7 @@ export function Support({ nombre, hasta }: { nombre: string; hasta: number }) {
           </Form>
         }
       >
-        <b>{t('empresas.abierta', { nombre })}</b> {t('empresas.open_until', { hora: hora(hasta) })}
+        <b>{t('empresas.abierta', { nombre })}</b> {t('empresas.open_until', { hora: time(until) })}
       </Note>
     </section>
   )

@@ -14,11 +14,11 @@ import { type SelectableVehiculo, useVehicleSearch } from './vehicle-search'
 
 export interface Choice {
   vehiculos: readonly SelectableVehiculo[]
-  conBusqueda: boolean
+  hasSearch: boolean
   selected: SelectableVehiculo | null
 }
 type Choose = (vehiculo: SelectableVehiculo | null) => void
-type Campo = Pick<
+type FieldMeta = Pick<
   FieldMetadata<unknown, Record<string, unknown>>,
   keyof FieldMetadata<unknown, Record<string, unknown>>
 >
@@ -27,7 +27,7 @@ const nameOf = (v: SelectableVehiculo) => `${plateText(v.placa)} · ${v.marca} $
 
 /** As a field of a form: posts the vehicle's id under the field's name. */
 export function VehicleChoice(props: {
-  field: Campo
+  field: FieldMeta
   label: ReactNode
   hint?: ReactNode
   choice: Choice
@@ -35,25 +35,25 @@ export function VehicleChoice(props: {
 }) {
   const { field, label, hint, choice, onChoose } = props
   const { t } = useI18n()
-  const { vehiculos, conBusqueda, selected } = choice
+  const { vehiculos, hasSearch, selected } = choice
   const hidden = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState(selected)
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
 
-  if (!conBusqueda || !hydrated) {
+  if (!hasSearch || !hydrated) {
     const { key, ...base } = getSelectProps(field, hint ? { ariaDescribedBy: field.descriptionId } : {})
-    const todos = selected && !vehiculos.some((v) => v.id === selected.id) ? [selected, ...vehiculos] : vehiculos
+    const all = selected && !vehiculos.some((v) => v.id === selected.id) ? [selected, ...vehiculos] : vehiculos
     return (
       <FieldFrame {...{ field, label, hint }}>
         <select
           key={key}
           {...base}
           className={field.errors ? 'input input--error' : 'input'}
-          onChange={(e) => onChoose?.(todos.find((v) => v.id === e.currentTarget.value) ?? null)}
+          onChange={(e) => onChoose?.(all.find((v) => v.id === e.currentTarget.value) ?? null)}
         >
           <option value="">{t('choice.select_prompt')}</option>
-          {todos.map((v) => (
+          {all.map((v) => (
             <option key={v.id} value={v.id}>
               {nameOf(v)}
             </option>
@@ -211,4 +211,4 @@ function Box(props: {
   )
 }
 
-const fold = (texto: string) => texto.replace(/[^a-z0-9]/gi, '').toUpperCase()
+const fold = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase()

@@ -15,30 +15,30 @@ export interface SelectableVehiculo {
   anio?: number
 }
 
-type Busqueda = { q: string; vehiculos: readonly SelectableVehiculo[]; estado: 'lista' | 'buscando' | 'sin-red' }
+type Search = { q: string; vehiculos: readonly SelectableVehiculo[]; estado: 'lista' | 'buscando' | 'sin-red' }
 
 const DEBOUNCE_MS = 180
 
 /** @param q what is searched, null while nothing is asked  @param inicio what is shown before the first answer */
-export function useVehicleSearch(q: string | null, inicio: readonly SelectableVehiculo[]): Busqueda {
-  const [found, setFound] = useState<Busqueda>({ q: '', vehiculos: inicio, estado: 'lista' })
+export function useVehicleSearch(q: string | null, start: readonly SelectableVehiculo[]): Search {
+  const [found, setFound] = useState<Search>({ q: '', vehiculos: start, estado: 'lista' })
   useEffect(() => {
     if (q === null) return
-    const aviso = new AbortController()
-    setFound((antes) => ({ ...antes, estado: 'buscando' }))
+    const controller = new AbortController()
+    setFound((before) => ({ ...before, estado: 'buscando' }))
     const timer = setTimeout(async () => {
       try {
-        const r = await fetch(`/api/vehicles?q=${encodeURIComponent(q)}`, { signal: aviso.signal })
+        const r = await fetch(`/api/vehicles?q=${encodeURIComponent(q)}`, { signal: controller.signal })
         if (!r.ok) throw new Error(String(r.status))
         const { vehiculos } = (await r.json()) as { vehiculos: SelectableVehiculo[] }
         setFound({ q, vehiculos, estado: 'lista' })
       } catch {
-        if (!aviso.signal.aborted) setFound((antes) => ({ ...antes, estado: 'sin-red' }))
+        if (!controller.signal.aborted) setFound((before) => ({ ...before, estado: 'sin-red' }))
       }
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      aviso.abort()
+      controller.abort()
     }
   }, [q])
   return found

@@ -4,9 +4,9 @@
  */
 import { DEMO_POINTS_PER_MINUTE, VIEWS_MAX } from '../../worker/domain/dispositivos/demo'
 import { TokenBucket } from '../../worker/domain/dispositivos/pace'
-import { puntosDe, readReport } from '../../worker/domain/dispositivos/point'
-import * as voz from '../../worker/live/protocol'
-import type { Agenda } from '../schedule'
+import { pointsOf, readReport } from '../../worker/domain/dispositivos/point'
+import * as protocol from '../../worker/live/protocol'
+import type { Schedule } from '../schedule'
 import type { Viewers } from '../viewers'
 import type { Recorrido } from './recorrido'
 
@@ -14,7 +14,7 @@ const ID = 'demo'
 /** Whether the phone has come. */
 const ARRIVED = 'llego'
 /** Who looks is nobody in particular. */
-const ANYONE: voz.Visor = { sesion: '', usuario: '', empresa_id: '', scope: 'todas', visible: true }
+const ANYONE: protocol.Viewer = { sesion: '', usuario: '', empresa_id: '', scope: 'todas', visible: true }
 const ENDED = { status: 410, motivo: 'demo' } as const
 
 export class Demo {
@@ -23,7 +23,7 @@ export class Demo {
 
   constructor(
     private readonly ctx: DurableObjectState,
-    private readonly agenda: Pick<Agenda<'demostracion'>, 'put' | 'cerrar'>,
+    private readonly schedule: Pick<Schedule<'demostracion'>, 'put' | 'close'>,
     private readonly viewers: Viewers,
     private readonly recorrido: Recorrido,
   ) {}
@@ -32,53 +32,53 @@ export class Demo {
    * What the phone sends over its link; null when it only says that it has come.
    * @param hasta when all ends, as the link says (UTC milliseconds)
    */
-  async receive(hasta: number, cuerpo: string | null, now: number): Promise<voz.DeviceAnswer> {
-    if (!(await this.#vive(hasta, now))) return ENDED
+  async receive(until: number, body: string | null, now: number): Promise<protocol.DeviceAnswer> {
+    if (!(await this.#isAlive(until, now))) return ENDED
     if (this.ctx.storage.kv.get(ARRIVED) === undefined) {
       this.ctx.storage.kv.put(ARRIVED, true)
-      this.viewers.sendToAll(voz.mensajeDispositivo(this.#dispositivo()))
+      this.viewers.sendToAll(protocol.mensajeDispositivo(this.#dispositivo()))
     }
-    if (cuerpo === null) return { status: 200, accepted: 0, duplicates: 0, discarded: 0 }
-    const report = readReport(cuerpo)
+    if (body === null) return { status: 200, accepted: 0, duplicates: 0, discarded: 0 }
+    const report = readReport(body)
     if (!('points' in report)) return report
     // more at once than a minute allows: a phone that is told so sends less
     if (report.points.length > DEMO_POINTS_PER_MINUTE) return { status: 413, detalle: 'points' }
     const wait = this.#bucket.claim(report.points.length, now)
     if (wait > 0) return { status: 429, wait }
-    const antes = this.recorrido.ultimo
-    const cuenta = this.recorrido.receive(puntosDe(report, now), now, () => ID)
+    const before = this.recorrido.last
+    const count = this.recorrido.receive(pointsOf(report, now), now, () => ID)
     this.recorrido.flush()
-    const p = this.recorrido.ultimo
-    if (p && p !== antes) this.viewers.sendToAll(voz.positionMessage(ID, p))
-    return cuenta
+    const p = this.recorrido.last
+    if (p && p !== before) this.viewers.sendToAll(protocol.positionMessage(ID, p))
+    return count
   }
 
   /** A map that looks on: it hears at once what is known. */
-  async open(hasta: number, now: number): Promise<Response> {
-    if (!(await this.#vive(hasta, now))) return new Response(null, { status: 410 })
-    const openSockets = [...this.viewers.todos]
+  async open(until: number, now: number): Promise<Response> {
+    if (!(await this.#isAlive(until, now))) return new Response(null, { status: 410 })
+    const openSockets = [...this.viewers.all]
     for (const [ws] of openSockets.slice(0, Math.max(0, openSockets.length + 1 - VIEWS_MAX))) {
-      this.viewers.cerrar(ws, voz.NO_ACCESS, 'too many onlookers')
+      this.viewers.close(ws, protocol.NO_ACCESS, 'too many onlookers')
     }
-    const p = this.recorrido.ultimo
-    const movement = p ? { id: ID, vehiculo_id: ID, at: p.at, mensaje: voz.positionMessage(ID, p) } : undefined
-    return this.viewers.open(ANYONE, voz.snapshotMessage([[this.#dispositivo(), movement]]))
+    const p = this.recorrido.last
+    const movement = p ? { id: ID, vehiculo_id: ID, at: p.at, mensaje: protocol.positionMessage(ID, p) } : undefined
+    return this.viewers.open(ANYONE, protocol.snapshotMessage([[this.#dispositivo(), movement]]))
   }
 
   /** The time is up: sockets are told, and nothing stays, neither in storage nor in memory. */
   async end(): Promise<null> {
     this.#ended = true
-    for (const [ws] of this.viewers.todos) this.viewers.cerrar(ws, voz.SESSION_ENDED, 'demonstration over')
-    this.agenda.cerrar()
+    for (const [ws] of this.viewers.all) this.viewers.close(ws, protocol.SESSION_ENDED, 'demonstration over')
+    this.schedule.close()
     this.recorrido.forget()
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
     return null
   }
 
-  async #vive(hasta: number, now: number): Promise<boolean> {
-    if (!this.#ended && now < hasta) {
-      this.agenda.put('demostracion', hasta)
+  async #isAlive(until: number, now: number): Promise<boolean> {
+    if (!this.#ended && now < until) {
+      this.schedule.put('demostracion', until)
       return true
     }
     // it was on its way when the time ran out: waking up must leave nothing behind either
@@ -87,7 +87,7 @@ export class Demo {
   }
 
   /** «Tracking» is whether the phone has come. */
-  #dispositivo(): voz.DispositivoEnVivo {
+  #dispositivo(): protocol.LiveDispositivo {
     const tracking_enabled = this.ctx.storage.kv.get(ARRIVED) === true
     return { id: ID, clave: '', vehiculo_id: ID, estado: 'Activo', tracking_enabled }
   }

@@ -4,16 +4,16 @@ import { DeviceDb } from '../../worker/dispositivos/device-sql'
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
 import { TokenBucket } from '../../worker/domain/dispositivos/pace'
-import { POINTS_PER_MINUTE, type Point, puntosDe, readReport } from '../../worker/domain/dispositivos/point'
+import { POINTS_PER_MINUTE, type Point, pointsOf, readReport } from '../../worker/domain/dispositivos/point'
 import type { Env } from '../../worker/env'
-import * as voz from '../../worker/live/protocol'
+import * as protocol from '../../worker/live/protocol'
 import { fleet } from '../../worker/live/stubs'
-import { Agenda, alarmInstant } from '../schedule'
+import { alarmInstant, Schedule } from '../schedule'
 import { SESIONES_MS, SOCKETS_OF_DEVICE, Viewers } from '../viewers'
 import { Demo } from './demo'
 import { type Known, LastPosition } from './last-position'
 import { Memory, type Nombres } from './memory'
-import { Aviso } from './notice'
+import { Notice } from './notice'
 import { Recorrido } from './recorrido'
 import { nextPrune, prune, totalBefore } from './retention'
 
@@ -24,15 +24,15 @@ const RETRY_MS = 20_000
 type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'demostracion'
 
 export class Device extends DurableObject<Env> {
-  readonly #agenda = new Agenda<Task>(this.ctx.storage)
+  readonly #schedule = new Schedule<Task>(this.ctx.storage)
   readonly #viewers = new Viewers(this.ctx, SOCKETS_OF_DEVICE)
-  readonly #aviso = new Aviso(this.ctx, this.env, () => this.#movement())
+  readonly #notice = new Notice(this.ctx, this.env, () => this.#movement())
   readonly #bucket = new TokenBucket(Number(this.env.POINTS_PER_MINUTE) || POINTS_PER_MINUTE)
   #recorrido = new Recorrido(this.ctx.storage.sql, totalBefore(this.ctx.storage.kv))
   readonly #memory = new Memory(this.ctx.storage)
-  readonly #demo = new Demo(this.ctx, this.#agenda, this.#viewers, this.#recorrido)
-  readonly #position = new LastPosition(this.#agenda, { db: () => this.#db, known: () => this.#known() })
-  #primera: Promise<boolean> | null = null
+  readonly #demo = new Demo(this.ctx, this.#schedule, this.#viewers, this.#recorrido)
+  readonly #position = new LastPosition(this.#schedule, { db: () => this.#db, known: () => this.#known() })
+  #firstContact: Promise<boolean> | null = null
   #readAt = 0
   #reportedAt = 0
 
@@ -40,27 +40,27 @@ export class Device extends DurableObject<Env> {
    * Judges and stores a report that came over a verified link.
    * @param cuerpo the body as it arrived, parsed here and nowhere else
    */
-  async report(clave: string, version: number, cuerpo: string): Promise<voz.DeviceAnswer> {
+  async report(key: string, version: number, body: string): Promise<protocol.DeviceAnswer> {
     const known = this.#memory.configuracion
     // first contact; or a link newer than what is known, which only we can have signed: its push got lost
     const outdated = !this.#memory.borrado && (!known || version > known.link_version)
-    if (outdated && !(await this.#learn(clave))) return { status: 503 }
+    if (outdated && !(await this.#learn(key))) return { status: 503 }
     const now = Date.now()
-    this.#agenda.heal(now)
+    this.#schedule.heal(now)
     const c = this.#memory.configuracion
     if (this.#memory.borrado || !c) return { status: 410 }
     if (version !== c.link_version) return { status: 404 }
-    const report = readReport(cuerpo)
+    const report = readReport(body)
     const wait = this.#bucket.claim('points' in report ? report.points.length : 1, now)
     if (wait > 0) return { status: 429, wait }
     if (c.estado !== 'Activo') return { status: 403, motivo: 'inactivo' }
     if (!c.tracking_enabled) return { status: 403, motivo: 'rastreo-deshabilitado' }
     if (!('points' in report)) return report
-    if (!this.#memory.planAbierto(now)) {
+    if (!this.#memory.isPlanOpen(now)) {
       return { status: 200, accepted: 0, duplicates: 0, discarded: report.points.length }
     }
     try {
-      return await this.#save(puntosDe(report, now), now)
+      return await this.#save(pointsOf(report, now), now)
     } catch (error) {
       // nothing half-written may be answered for: the object starts again from what was committed
       this.ctx.abort(String(error))
@@ -69,23 +69,23 @@ export class Device extends DurableObject<Env> {
   }
 
   /** A change of configuration, pushed by the outbox. One older than what is known changes nothing. */
-  async configurar(configuration: Configuration): Promise<void> {
+  async configure(configuration: Configuration): Promise<void> {
     if (this.#memory.borrado) return
     this.#readAt = Date.now()
-    this.#agenda.heal(this.#readAt)
+    this.#schedule.heal(this.#readAt)
     this.#accept(configuration)
     const c = this.#memory.configuracion ?? configuration
     await fleet(this.env, c.empresa_id).dispositivo(c.empresa_id, c)
   }
 
   /** The device was deleted: from now on 410, and nothing of its way is left. */
-  async borrar(told: Partial<Nombres> = {}): Promise<void> {
+  async remove(told: Partial<Nombres> = {}): Promise<void> {
     const { storage } = this.ctx
-    const de = this.#memory.bury({ ...this.#aviso.arriendo, ...told })
-    if (de) this.#viewers.sendToAll(voz.goneMessage(de.id))
-    for (const [ws] of this.#viewers.todos) this.#viewers.cerrar(ws, voz.NO_ACCESS, 'device deleted')
-    if (de) await fleet(this.env, de.empresa_id).borrado(de.id)
-    this.#agenda.cerrar()
+    const buried = this.#memory.bury({ ...this.#notice.lease, ...told })
+    if (buried) this.#viewers.sendToAll(protocol.goneMessage(buried.id))
+    for (const [ws] of this.#viewers.all) this.#viewers.close(ws, protocol.NO_ACCESS, 'device deleted')
+    if (buried) await fleet(this.env, buried.empresa_id).borrado(buried.id)
+    this.#schedule.close()
     await storage.deleteAlarm()
     await storage.deleteAll()
     this.#memory.leaveTombstone()
@@ -93,9 +93,9 @@ export class Device extends DurableObject<Env> {
   }
 
   /** A demonstration's phone: its report, or null when it only says that it is there. No company, and D1 is never asked. */
-  demonstrate(hasta: number, cuerpo: string | null): Promise<voz.DeviceAnswer> {
-    this.#agenda.heal(Date.now())
-    return this.#demo.receive(hasta, cuerpo, Date.now())
+  demonstrate(until: number, body: string | null): Promise<protocol.DeviceAnswer> {
+    this.#schedule.heal(Date.now())
+    return this.#demo.receive(until, body, Date.now())
   }
 
   /** The end of a demonstration, also before its time: nothing of it is left. */
@@ -104,10 +104,10 @@ export class Device extends DurableObject<Env> {
   }
 
   /** Somebody looks at the company's map: until the lease ends the room is told of each new position. */
-  watch(arriendo: voz.Arriendo): voz.Movement | null {
+  watch(lease: protocol.Lease): protocol.Movement | null {
     if (this.#memory.borrado) return null
-    this.#agenda.heal(Date.now())
-    this.#aviso.acquireLease(arriendo)
+    this.#schedule.heal(Date.now())
+    this.#notice.acquireLease(lease)
     return this.#movement()
   }
 
@@ -118,20 +118,20 @@ export class Device extends DurableObject<Env> {
 
   /** The single-device view: a socket for a visitor whom our API has checked. */
   override async fetch(request: Request): Promise<Response> {
-    this.#agenda.heal(Date.now())
-    const demo = request.headers.get(voz.DEMO_HEADER)
+    this.#schedule.heal(Date.now())
+    const demo = request.headers.get(protocol.DEMO_HEADER)
     if (demo) return this.#demo.open(Number(demo), Date.now())
-    const visor = Viewers.de(request)
-    if (!visor) return new Response(null, { status: 426 })
+    const viewer = Viewers.from(request)
+    if (!viewer) return new Response(null, { status: 426 })
     if (!this.#memory.configuracion && !this.#memory.borrado) await this.#learn(new URL(request.url).pathname.slice(1))
     const c = this.#memory.configuracion
-    if (!c || c.empresa_id !== visor.empresa_id) return new Response(null, { status: 404 })
-    if (!this.#agenda.has('sesiones')) this.#agenda.put('sesiones', Date.now() + SESIONES_MS)
-    return this.#viewers.open(visor, voz.snapshotMessage([[c, this.#movement() ?? undefined]]))
+    if (!c || c.empresa_id !== viewer.empresa_id) return new Response(null, { status: 404 })
+    if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', Date.now() + SESIONES_MS)
+    return this.#viewers.open(viewer, protocol.snapshotMessage([[c, this.#movement() ?? undefined]]))
   }
 
   override webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {
-    this.#agenda.heal(Date.now())
+    this.#schedule.heal(Date.now())
     this.#viewers.hear(ws, mensaje)
   }
 
@@ -148,11 +148,11 @@ export class Device extends DurableObject<Env> {
     const tareas: Record<Task, (now: number) => Promise<number | null>> = {
       ubicacion: (now) => this.#position.write(now),
       configuracion: (now) => this.#reread(now),
-      sesiones: (now) => this.#revisarSesiones(now),
+      sesiones: (now) => this.#recheckSesiones(now),
       poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.end(),
     }
-    await this.#agenda.runDue(alarmInstant(Date.now(), info), tareas, RETRY_MS)
+    await this.#schedule.runDue(alarmInstant(Date.now(), info), tareas, RETRY_MS)
   }
 
   get #db() {
@@ -165,14 +165,14 @@ export class Device extends DurableObject<Env> {
   }
 
   /** First contact, or a lost push: the only times that a report waits for D1. False when D1 did not answer. */
-  #learn(clave: string): Promise<boolean> {
-    this.#primera ??= this.#db
-      .configuracion(clave)
+  #learn(key: string): Promise<boolean> {
+    this.#firstContact ??= this.#db
+      .configuracion(key)
       .then(async (c) => {
         this.#readAt = Date.now()
         if (this.#memory.borrado) return true
         if (c) this.#accept(c)
-        else if (!this.#memory.configuracion) await this.borrar()
+        else if (!this.#memory.configuracion) await this.remove()
         return true
       })
       .catch((error: unknown) => {
@@ -180,48 +180,48 @@ export class Device extends DurableObject<Env> {
         return false
       })
       .finally(() => {
-        this.#primera = null
+        this.#firstContact = null
       })
-    return this.#primera
+    return this.#firstContact
   }
 
-  async #save(puntos: Point[], now: number): Promise<voz.DeviceAnswer> {
-    const antes = this.#recorrido.ultimo
-    const cuenta = this.#recorrido.receive(puntos, now, (at) => this.#memory.vehiculoEn(at))
+  async #save(points: Point[], now: number): Promise<protocol.DeviceAnswer> {
+    const before = this.#recorrido.last
+    const count = this.#recorrido.receive(points, now, (at) => this.#memory.vehiculoAt(at))
     this.#reportedAt = now
     // told first, and let go: what leaves after a write waits for the disk, which a map need not; the phone's answer does.
     // A report that comes in between finds these points in memory, and whoever writes first writes them all
-    if (this.#recorrido.ultimo !== antes && this.#tell(now)) await scheduler.wait(0)
+    if (this.#recorrido.last !== before && this.#tell(now)) await scheduler.wait(0)
     if (this.#memory.borrado) return { status: 410 }
     this.#recorrido.flush()
-    if (cuenta.accepted === 0) return cuenta
+    if (count.accepted === 0) return count
     this.#position.stored(now)
-    if (!this.#agenda.has('configuracion')) {
+    if (!this.#schedule.has('configuracion')) {
       // after a long silence a push may have been missed: look at once, but not on this path
-      this.#agenda.put('configuracion', this.#readAt > now - REREAD_MS ? now + REREAD_MS : now)
+      this.#schedule.put('configuracion', this.#readAt > now - REREAD_MS ? now + REREAD_MS : now)
     }
-    if (!this.#agenda.has('poda')) this.#agenda.put('poda', nextPrune(now))
-    return cuenta
+    if (!this.#schedule.has('poda')) this.#schedule.put('poda', nextPrune(now))
+    return count
   }
 
   /** Answers whether a message to the live room has left. */
   #tell(now: number): boolean {
     const movement = this.#viewers.n > 0 ? this.#movement() : null
     if (movement) this.#viewers.sendToAll(movement.mensaje)
-    return this.#aviso.mover(now)
+    return this.#notice.move(now)
   }
 
-  #movement(): voz.Movement | null {
-    const p = this.#recorrido.ultimo
+  #movement(): protocol.Movement | null {
+    const p = this.#recorrido.last
     const c = this.#memory.configuracion
-    return p && c && { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: voz.positionMessage(c.id, p) }
+    return p && c && { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: protocol.positionMessage(c.id, p) }
   }
 
   /** Keeps a configuration unless a newer one is known; says so on its own sockets when it shows. */
   #accept(c: Configuration): boolean {
-    const cambia = this.#memory.accept(c, Date.now())
-    if (cambia) this.#viewers.sendToAll(voz.mensajeDispositivo(c))
-    return cambia
+    const changes = this.#memory.accept(c, Date.now())
+    if (changes) this.#viewers.sendToAll(protocol.mensajeDispositivo(c))
+    return changes
   }
 
   async #reread(now: number): Promise<number | null> {
@@ -229,7 +229,7 @@ export class Device extends DurableObject<Env> {
     if (!known) return null
     const c = await this.#db.configuracion(known.clave)
     if (!c) {
-      await this.borrar()
+      await this.remove()
       return null
     }
     this.#readAt = now
@@ -237,11 +237,11 @@ export class Device extends DurableObject<Env> {
     return this.#reportedAt > now - REREAD_MS || this.#viewers.n > 0 ? now + REREAD_MS : null
   }
 
-  async #revisarSesiones(now: number): Promise<number | null> {
+  async #recheckSesiones(now: number): Promise<number | null> {
     const c = this.#memory.configuracion
     if (!c || this.#viewers.n === 0) return null
-    const sees = (v: voz.Visor, vehiculoIds: Set<string>) => v.scope === 'todas' || vehiculoIds.has(c.vehiculo_id)
-    await this.#viewers.revisar(this.env.DB, c.empresa_id, now, sees)
+    const sees = (v: protocol.Viewer, vehiculoIds: Set<string>) => v.scope === 'todas' || vehiculoIds.has(c.vehiculo_id)
+    await this.#viewers.recheck(this.env.DB, c.empresa_id, now, sees)
     return now + SESIONES_MS
   }
 }

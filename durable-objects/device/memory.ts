@@ -1,7 +1,7 @@
 /** What a Device knows of itself: its configuration, its vehicles through time, or that it was deleted. */
 
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
-import { gpsHasta } from '../../worker/domain/suscripcion/standing'
+import { gpsUntil } from '../../worker/domain/suscripcion/standing'
 import { mensajeDispositivo } from '../../worker/live/protocol'
 
 /** The names of a device: its company's and its own. */
@@ -20,7 +20,7 @@ interface Periodo {
 export class Memory {
   #configuration: Configuration | null = null
   #deleted = false
-  #gpsHasta: number | null = 0
+  #gpsUntil: number | null = 0
   #periods: Periodo[]
 
   constructor(private readonly storage: DurableObjectStorage) {
@@ -40,25 +40,25 @@ export class Memory {
   }
 
   /** Whether the plan takes positions at `now` (UTC milliseconds). */
-  planAbierto(now: number): boolean {
-    return this.#gpsHasta === null || now < this.#gpsHasta
+  isPlanOpen(now: number): boolean {
+    return this.#gpsUntil === null || now < this.#gpsUntil
   }
 
   /** Keeps a configuration unless a newer one is known; answers whether open maps would see a difference. */
   accept(c: Configuration, now: number): boolean {
-    const antes = this.#configuration
-    if (antes && c.rev < antes.rev) return false
+    const before = this.#configuration
+    if (before && c.rev < before.rev) return false
     this.storage.kv.put<Saved>('guardado', { configuracion: c })
     this.#adopt(c)
     if (this.#periods.at(-1)?.vehiculo_id !== c.vehiculo_id) {
       this.#periods.push({ desde: this.#periods.length === 0 ? 0 : now, vehiculo_id: c.vehiculo_id })
       this.storage.kv.put('periodos', this.#periods)
     }
-    return antes === null || mensajeDispositivo(c) !== mensajeDispositivo(antes)
+    return before === null || mensajeDispositivo(c) !== mensajeDispositivo(before)
   }
 
   /** Each point belongs to the vehicle of its time, also when it arrives after the device has moved to another. */
-  vehiculoEn(at: number): string {
+  vehiculoAt(at: number): string {
     let i = this.#periods.length - 1
     while (i > 0 && (this.#periods[i]?.desde ?? 0) > at) i--
     return this.#periods[i]?.vehiculo_id ?? ''
@@ -67,8 +67,8 @@ export class Memory {
   /** Marks the device as deleted for ever; answers its names as far as anybody knows them. */
   bury(told: Partial<Nombres>): Nombres | null {
     const saved = this.storage.kv.get<Saved>('guardado')
-    const antes = saved && 'borrado' in saved ? saved.nombres : this.#configuration
-    const { empresa_id, id } = { ...told, ...antes }
+    const before = saved && 'borrado' in saved ? saved.nombres : this.#configuration
+    const { empresa_id, id } = { ...told, ...before }
     const nombres = empresa_id && id ? { empresa_id, id } : null
     this.#deleted = true
     this.#configuration = null
@@ -83,6 +83,6 @@ export class Memory {
 
   #adopt(c: Configuration) {
     this.#configuration = c
-    this.#gpsHasta = gpsHasta(c.plan)
+    this.#gpsUntil = gpsUntil(c.plan)
   }
 }

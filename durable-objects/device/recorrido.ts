@@ -6,7 +6,7 @@
 import { isPossible, isSamePoint, type Point } from '../../worker/domain/dispositivos/point'
 import { decode, Encoder, encode, insert, POINTS_PER_TRAMO, splitPoint } from '../../worker/domain/dispositivos/tramo'
 
-type Fila = {
+type Row = {
   t0: number
   t1: number
   vehiculo_id: string
@@ -16,7 +16,7 @@ type Fila = {
 
 interface Tramo {
   /** the row it is stored in, null while there is none */
-  fila: number | null
+  row: number | null
   vehiculo_id: string
   puntos: Point[]
   /** writes appended points; null when points were put in between */
@@ -25,17 +25,17 @@ interface Tramo {
 }
 
 const COLUMNS = 't0, t1, vehiculo_id, total, bytes'
-const inicio = (t: Tramo) => (t.puntos[0] as Point).at
-const fin = (t: Tramo) => (t.puntos[t.puntos.length - 1] as Point).at
+const start = (t: Tramo) => (t.puntos[0] as Point).at
+const end = (t: Tramo) => (t.puntos[t.puntos.length - 1] as Point).at
 
 export class Recorrido {
-  #abierto: Tramo | null = null
+  #opened: Tramo | null = null
   /** tramos that this report has touched, by their row */
   readonly #touched = new Map<number, Tramo>()
   /** the latest phone time among points whose clock was corrected */
   #skewedUntil: number
   #total: number
-  #contado: number
+  #counted: number
 
   /** @param base what `total` begins with where no row is left to bear it */
   constructor(
@@ -46,17 +46,17 @@ export class Recorrido {
     sql.exec(`create table if not exists tramo (t0 integer primary key, t1 integer not null, n integer not null,
       vehiculo_id text not null, r0 integer, r1 integer, total integer not null default 0, bytes blob not null)`)
     sql.exec('create index if not exists tramo_desfasado on tramo (r0) where r0 is not null')
-    const [fila] = sql.exec<Fila>(`select ${COLUMNS} from tramo order by t0 desc limit 1`).toArray()
-    this.#abierto = fila ? this.#leer(fila) : null
-    this.#total = this.#contado = fila?.total ?? base
+    const [row] = sql.exec<Row>(`select ${COLUMNS} from tramo order by t0 desc limit 1`).toArray()
+    this.#opened = row ? this.#read(row) : null
+    this.#total = this.#counted = row?.total ?? base
     const [max] = sql.exec<{ r: number | null }>('select max(r1) as r from tramo where r0 is not null').toArray()
     this.#skewedUntil = max?.r ?? Number.NEGATIVE_INFINITY
   }
 
   /** The newest point by its time, whatever arrived last. */
-  get ultimo(): Point | null {
-    const puntos = this.#abierto?.puntos
-    return puntos?.[puntos.length - 1] ?? null
+  get last(): Point | null {
+    const points = this.#opened?.puntos
+    return points?.[points.length - 1] ?? null
   }
 
   /**
@@ -69,23 +69,23 @@ export class Recorrido {
 
   /** Whether this very point is stored already. */
   has(p: Point): boolean {
-    if (p.enviado > (this.ultimo?.at ?? Number.NEGATIVE_INFINITY) && p.enviado > this.#skewedUntil) return false
-    const tramo = this.#desde(p.enviado)
+    if (p.enviado > (this.last?.at ?? Number.NEGATIVE_INFINITY) && p.enviado > this.#skewedUntil) return false
+    const tramo = this.#since(p.enviado)
     if (tramo?.puntos.some((q) => isSamePoint(q, p))) return true
     return p.enviado <= this.#skewedUntil && this.#hasSkewed(p)
   }
 
   /** Stores a new point under the vehicle of its time. False when 256 others bear the same instant: no vehicle does that. */
-  guardar(p: Point, vehiculo_id: string): boolean {
+  save(p: Point, vehiculo_id: string): boolean {
     if (p.enviado !== p.at) this.#skewedUntil = Math.max(this.#skewedUntil, p.enviado)
-    const antes = this.#desde(p.at)
+    const before = this.#since(p.at)
     if (
-      antes &&
-      (p.at <= fin(antes) || (antes.vehiculo_id === vehiculo_id && antes.puntos.length < POINTS_PER_TRAMO))
+      before &&
+      (p.at <= end(before) || (before.vehiculo_id === vehiculo_id && before.puntos.length < POINTS_PER_TRAMO))
     ) {
-      if (!this.#put(antes, p)) return false
+      if (!this.#put(before, p)) return false
     } else {
-      const after = antes === this.#abierto ? null : this.#after(p.at)
+      const after = before === this.#opened ? null : this.#after(p.at)
       const fits = after?.vehiculo_id === vehiculo_id && after.puntos.length < POINTS_PER_TRAMO
       if (after && fits) this.#prepend(after, p)
       else this.#startNew([p], vehiculo_id)
@@ -96,51 +96,51 @@ export class Recorrido {
 
   /**
    * Takes in the points of a report by their time; what is known already or cannot be true at `now` is only counted.
-   * @param vehiculoEn the vehicle of an instant
+   * @param vehiculoAt the vehicle of an instant
    */
-  receive(puntos: Point[], now: number, vehiculoEn: (at: number) => string) {
-    const cuenta = { status: 200 as const, accepted: 0, duplicates: 0, discarded: 0 }
-    if (puntos.length > 1) puntos.sort((a, b) => a.at - b.at)
-    for (const p of puntos) {
-      if (this.has(p)) cuenta.duplicates++
-      else if (isPossible(p, now) && this.guardar(p, vehiculoEn(p.at))) cuenta.accepted++
-      else cuenta.discarded++
+  receive(points: Point[], now: number, vehiculoAt: (at: number) => string) {
+    const count = { status: 200 as const, accepted: 0, duplicates: 0, discarded: 0 }
+    if (points.length > 1) points.sort((a, b) => a.at - b.at)
+    for (const p of points) {
+      if (this.has(p)) count.duplicates++
+      else if (isPossible(p, now) && this.save(p, vehiculoAt(p.at))) count.accepted++
+      else count.discarded++
     }
-    return cuenta
+    return count
   }
 
   /** Writes what the report has changed: one row for a report in order. */
   flush(): void {
-    if (this.#abierto && this.#contado !== this.#total) this.#abierto.dirty = true
-    if (this.#abierto?.dirty) this.#write(this.#abierto)
+    if (this.#opened && this.#counted !== this.#total) this.#opened.dirty = true
+    if (this.#opened?.dirty) this.#write(this.#opened)
     for (const tramo of this.#touched.values()) if (tramo.dirty) this.#write(tramo)
     this.#touched.clear()
   }
 
   /** Nothing is known any more: the storage is being emptied. */
   forget(): void {
-    this.#abierto = null
+    this.#opened = null
     this.#touched.clear()
     this.#skewedUntil = Number.NEGATIVE_INFINITY
   }
 
   /** Drops the tramos that ended before an instant (UTC milliseconds); answers whether any is left. */
-  prune(antes: number): boolean {
-    this.sql.exec('delete from tramo where t0 < ? and t1 < ?', antes, antes)
-    if (this.#abierto && fin(this.#abierto) < antes) this.#abierto = null
-    return this.#abierto !== null
+  prune(before: number): boolean {
+    this.sql.exec('delete from tramo where t0 < ? and t1 < ?', before, before)
+    if (this.#opened && end(this.#opened) < before) this.#opened = null
+    return this.#opened !== null
   }
 
   /** All points, oldest first, with the vehicle each belongs to. For tests and exports: reads everything. */
-  *todo(): Generator<Point & { vehiculo_id: string }> {
-    for (const fila of this.sql.exec<Fila>(`select ${COLUMNS} from tramo order by t0`)) {
-      for (const p of decode(fila.bytes)) yield { ...p, vehiculo_id: fila.vehiculo_id }
+  *everything(): Generator<Point & { vehiculo_id: string }> {
+    for (const row of this.sql.exec<Row>(`select ${COLUMNS} from tramo order by t0`)) {
+      for (const p of decode(row.bytes)) yield { ...p, vehiculo_id: row.vehiculo_id }
     }
   }
 
   /** The last tramo that begins at or before an instant. */
-  #desde(at: number): Tramo | null {
-    if (this.#abierto && at >= inicio(this.#abierto)) return this.#abierto
+  #since(at: number): Tramo | null {
+    if (this.#opened && at >= start(this.#opened)) return this.#opened
     return this.#one('where t0 <= ? order by t0 desc limit 1', at)
   }
 
@@ -150,21 +150,21 @@ export class Recorrido {
   }
 
   #one(where: string, at: number): Tramo | null {
-    const [fila] = this.sql.exec<Fila>(`select ${COLUMNS} from tramo ${where}`, at).toArray()
-    return fila ? this.#vivo(fila) : null
+    const [row] = this.sql.exec<Row>(`select ${COLUMNS} from tramo ${where}`, at).toArray()
+    return row ? this.#liveTramo(row) : null
   }
 
   /** The instance in memory of a row, so that changes not yet written are seen. */
-  #vivo(fila: Fila): Tramo {
-    if (this.#abierto?.fila === fila.t0) return this.#abierto
-    const touched = this.#touched.get(fila.t0) ?? this.#leer(fila)
-    this.#touched.set(fila.t0, touched)
+  #liveTramo(row: Row): Tramo {
+    if (this.#opened?.row === row.t0) return this.#opened
+    const touched = this.#touched.get(row.t0) ?? this.#read(row)
+    this.#touched.set(row.t0, touched)
     return touched
   }
 
-  #leer(fila: Fila): Tramo {
-    const puntos = decode(fila.bytes)
-    return { fila: fila.t0, vehiculo_id: fila.vehiculo_id, puntos, encoder: null, dirty: false }
+  #read(row: Row): Tramo {
+    const points = decode(row.bytes)
+    return { row: row.t0, vehiculo_id: row.vehiculo_id, puntos: points, encoder: null, dirty: false }
   }
 
   #put(tramo: Tramo, p: Point): boolean {
@@ -173,13 +173,13 @@ export class Recorrido {
     else tramo.encoder = null
     tramo.dirty = true
     if (tramo.puntos.length <= POINTS_PER_TRAMO) return true
-    const en = splitPoint(tramo.puntos)
-    if (en === null) {
+    const splitAt = splitPoint(tramo.puntos)
+    if (splitAt === null) {
       tramo.puntos.splice(i, 1)
       tramo.encoder = null
       return false
     }
-    const right = tramo.puntos.splice(en)
+    const right = tramo.puntos.splice(splitAt)
     tramo.encoder = null
     this.#write(tramo)
     this.#startNew(right, tramo.vehiculo_id)
@@ -192,31 +192,31 @@ export class Recorrido {
     this.#write(tramo)
   }
 
-  #startNew(puntos: Point[], vehiculo_id: string) {
-    const tramo: Tramo = { fila: null, vehiculo_id, puntos, encoder: null, dirty: true }
-    if (this.#abierto && inicio(tramo) < inicio(this.#abierto)) return this.#write(tramo)
-    if (this.#abierto?.dirty) this.#write(this.#abierto)
-    this.#abierto = tramo
+  #startNew(points: Point[], vehiculo_id: string) {
+    const tramo: Tramo = { row: null, vehiculo_id, puntos: points, encoder: null, dirty: true }
+    if (this.#opened && start(tramo) < start(this.#opened)) return this.#write(tramo)
+    if (this.#opened?.dirty) this.#write(this.#opened)
+    this.#opened = tramo
   }
 
   #write(tramo: Tramo) {
-    const t0 = inicio(tramo)
-    if (tramo.encoder === null && tramo === this.#abierto) {
+    const t0 = start(tramo)
+    if (tramo.encoder === null && tramo === this.#opened) {
       tramo.encoder = new Encoder()
       for (const p of tramo.puntos) tramo.encoder.add(p)
     }
     const bytes = tramo.encoder?.bytes() ?? encode(tramo.puntos)
     const [r0, r1] = this.#skewedRange(tramo)
-    if (tramo.fila === t0) {
+    if (tramo.row === t0) {
       const set = 'update tramo set t1 = ?, n = ?, total = ?, bytes = ? where t0 = ?'
-      this.sql.exec(set, fin(tramo), tramo.puntos.length, this.#total, bytes, t0)
+      this.sql.exec(set, end(tramo), tramo.puntos.length, this.#total, bytes, t0)
       if (r0 !== null) this.sql.exec('update tramo set r0 = ?, r1 = ? where t0 = ?', r0, r1, t0)
     } else {
-      if (tramo.fila !== null) this.sql.exec('delete from tramo where t0 = ?', tramo.fila)
+      if (tramo.row !== null) this.sql.exec('delete from tramo where t0 = ?', tramo.row)
       this.sql.exec(
         'insert into tramo (t0, t1, n, vehiculo_id, r0, r1, total, bytes) values (?, ?, ?, ?, ?, ?, ?, ?)',
         t0,
-        fin(tramo),
+        end(tramo),
         tramo.puntos.length,
         tramo.vehiculo_id,
         r0,
@@ -224,11 +224,11 @@ export class Recorrido {
         this.#total,
         bytes,
       )
-      if (tramo.fila !== null) this.#touched.delete(tramo.fila)
-      tramo.fila = t0
+      if (tramo.row !== null) this.#touched.delete(tramo.row)
+      tramo.row = t0
     }
     tramo.dirty = false
-    if (tramo === this.#abierto) this.#contado = this.#total
+    if (tramo === this.#opened) this.#counted = this.#total
   }
 
   #skewedRange(tramo: Tramo): [number, number] | [null, null] {
@@ -239,12 +239,12 @@ export class Recorrido {
 
   #hasSkewed(p: Point): boolean {
     this.flush()
-    const filas = this.sql.exec<Fila>(
+    const rows = this.sql.exec<Row>(
       `select ${COLUMNS} from tramo where r0 is not null and r0 <= ? and r1 >= ?`,
       p.enviado,
       p.enviado,
     )
-    for (const fila of filas.toArray()) if (this.#vivo(fila).puntos.some((q) => isSamePoint(q, p))) return true
+    for (const row of rows.toArray()) if (this.#liveTramo(row).puntos.some((q) => isSamePoint(q, p))) return true
     return false
   }
 }

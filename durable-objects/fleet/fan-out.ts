@@ -2,7 +2,7 @@
  * Passes positions on to open maps: at once while that is little work, else one frame every 200 ms that holds the newest
  * position of each device, so that the cost grows with who looks and what moves, not with their product.
  */
-import type { Movement, Visor } from '../../worker/live/protocol'
+import type { Movement, Viewer } from '../../worker/live/protocol'
 import type { Viewers } from '../viewers'
 
 /** Moves per second times viewers; above it positions travel in frames. */
@@ -14,21 +14,21 @@ const WINDOW_MS = 1000
 
 export class FanOut {
   readonly #frame = new Map<string, Movement>()
-  #desde = 0
+  #since = 0
   #moved = 0
   #pace = 0
 
   constructor(
     private readonly viewers: Viewers,
-    private readonly sees: (visor: Visor, vehiculo_id: string) => boolean,
+    private readonly sees: (viewer: Viewer, vehiculo_id: string) => boolean,
   ) {}
 
   /** @param now UTC milliseconds */
   tell(m: Movement, now: number): void {
     this.#measure(now)
     if (this.#frame.size === 0 && this.#pace * this.viewers.n < SENDS_PER_SECOND * SLACK) {
-      for (const [ws, visor] of this.viewers.todos) {
-        if (this.sees(visor, m.vehiculo_id)) this.viewers.send(ws, m.mensaje)
+      for (const [ws, viewer] of this.viewers.all) {
+        if (this.sees(viewer, m.vehiculo_id)) this.viewers.send(ws, m.mensaje)
       }
       return
     }
@@ -42,10 +42,10 @@ export class FanOut {
   }
 
   #measure(now: number) {
-    const elapsed = Math.abs(now - this.#desde)
+    const elapsed = Math.abs(now - this.#since)
     if (elapsed >= WINDOW_MS) {
       this.#pace = (this.#moved * 1000) / elapsed
-      this.#desde = now
+      this.#since = now
       this.#moved = 0
     }
     this.#moved++
@@ -56,18 +56,18 @@ export class FanOut {
     const movements = [...this.#frame.values()]
     this.#frame.clear()
     if (movements.length === 0) return
-    const todos = `[${movements.map((m) => m.mensaje).join(',')}]`
+    const all = `[${movements.map((m) => m.mensaje).join(',')}]`
     const porUsuario = new Map<string, string>()
-    for (const [ws, visor] of this.viewers.todos) {
-      if (visor.scope === 'todas') {
-        this.viewers.send(ws, todos)
+    for (const [ws, viewer] of this.viewers.all) {
+      if (viewer.scope === 'todas') {
+        this.viewers.send(ws, all)
         continue
       }
-      let ownText = porUsuario.get(visor.usuario)
+      let ownText = porUsuario.get(viewer.usuario)
       if (ownText === undefined) {
-        const visible = movements.filter((m) => this.sees(visor, m.vehiculo_id))
+        const visible = movements.filter((m) => this.sees(viewer, m.vehiculo_id))
         ownText = visible.length > 0 ? `[${visible.map((m) => m.mensaje).join(',')}]` : ''
-        porUsuario.set(visor.usuario, ownText)
+        porUsuario.set(viewer.usuario, ownText)
       }
       if (ownText !== '') this.viewers.send(ws, ownText)
     }

@@ -6,24 +6,24 @@ import { DurableObject } from 'cloudflare:workers'
 import { FleetDb } from '../../worker/dispositivos/fleet-sql'
 import type { Env } from '../../worker/env'
 import {
-  type DispositivoEnVivo,
   goneMessage,
+  type LiveDispositivo,
   type Movement,
   mensajeDispositivo,
   type SeenDevice,
-  type Visor,
+  type Viewer,
 } from '../../worker/live/protocol'
 import { dispositivo } from '../../worker/live/stubs'
-import { Agenda, alarmInstant } from '../schedule'
+import { alarmInstant, Schedule } from '../schedule'
 import { SESIONES_MS, SOCKETS_OF_ROOM, Viewers } from '../viewers'
 import { FanOut } from './fan-out'
 import { Room } from './room'
 
 /** How long a Device goes on telling without being asked again. */
-const ARRIENDO_MS = 10 * 60_000
+const LEASE_MS = 10 * 60_000
 const RENEW_MS = 8 * 60_000
 /** The devices are read again for a new viewer when they were read longer ago than this. */
-const FRESCO_MS = 60_000
+const FRESH_MS = 60_000
 /** A Device that has not answered by then is shown where D1 last saw it; its answer follows as a position. */
 const SNAPSHOT_MS = 2000
 const RETRY_MS = 20_000
@@ -31,7 +31,7 @@ const RETRY_MS = 20_000
 type Task = 'sesiones' | 'arriendo'
 
 export class Fleet extends DurableObject<Env> {
-  readonly #agenda: Agenda<Task>
+  readonly #schedule: Schedule<Task>
   readonly #viewers: Viewers
   readonly #room: Room
   readonly #fanOut: FanOut
@@ -46,52 +46,52 @@ export class Fleet extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    this.#agenda = new Agenda(ctx.storage)
+    this.#schedule = new Schedule(ctx.storage)
     this.#viewers = new Viewers(ctx, SOCKETS_OF_ROOM)
     this.#room = new Room(ctx.storage.sql)
-    this.#fanOut = new FanOut(this.#viewers, (visor, vehiculo) => this.#room.sees(visor, vehiculo))
+    this.#fanOut = new FanOut(this.#viewers, (viewer, vehiculo) => this.#room.sees(viewer, vehiculo))
     this.#empresaId = ctx.storage.kv.get<string>('empresa') ?? ''
   }
 
   /** A map opens: a socket for a visitor whom our API has checked. The snapshot is the first thing it hears. */
   override async fetch(request: Request): Promise<Response> {
-    const visor = Viewers.de(request)
-    if (!visor) return new Response(null, { status: 426 })
-    this.#agenda.heal(Date.now())
+    const viewer = Viewers.from(request)
+    if (!viewer) return new Response(null, { status: 426 })
+    this.#schedule.heal(Date.now())
     this.#opening++
     try {
-      return await this.#open(visor)
+      return await this.#open(viewer)
     } finally {
       this.#opening--
     }
   }
 
-  async #open(visor: Visor): Promise<Response> {
-    this.#setEmpresaId(visor.empresa_id)
+  async #open(viewer: Viewer): Promise<Response> {
+    this.#setEmpresaId(viewer.empresa_id)
     await this.#prepare(Date.now())
     // last, so that it is not older than what a change of assignment has told those who look already
-    if (visor.scope === 'asignadas') this.#room.asignar(visor.usuario, await this.#db.assigned(visor.usuario))
+    if (viewer.scope === 'asignadas') this.#room.assign(viewer.usuario, await this.#db.assigned(viewer.usuario))
     const now = Date.now()
-    if (!this.#agenda.has('sesiones')) this.#agenda.put('sesiones', now + SESIONES_MS)
-    if (!this.#agenda.has('arriendo')) this.#agenda.put('arriendo', now + RENEW_MS)
-    return this.#viewers.open(visor, this.#room.foto(visor))
+    if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', now + SESIONES_MS)
+    if (!this.#schedule.has('arriendo')) this.#schedule.put('arriendo', now + RENEW_MS)
+    return this.#viewers.open(viewer, this.#room.snapshot(viewer))
   }
 
   /** A Device has moved. Answers whether anybody watches; if not, it says no more until it is asked again. */
   moved(m: Movement): boolean {
-    this.#agenda.heal(Date.now())
+    this.#schedule.heal(Date.now())
     if (!this.#isWatched) return false
     this.#receive(m)
     return true
   }
 
   /** The configuration of a device has changed, or a device is new. */
-  async dispositivo(empresaId: string, d: DispositivoEnVivo): Promise<void> {
-    this.#agenda.heal(Date.now())
+  async dispositivo(empresaId: string, d: LiveDispositivo): Promise<void> {
+    this.#schedule.heal(Date.now())
     if (!this.#isWatched) return
     this.#setEmpresaId(empresaId)
     this.#toldAt.set(d.id, ++this.#turn)
-    this.#cambiar(d)
+    this.#change(d)
     if (d.estado === 'Activo' && d.tracking_enabled) await this.#look(d)
   }
 
@@ -105,20 +105,20 @@ export class Fleet extends DurableObject<Env> {
   /** Assignments, role or session of somebody have changed: look again at once who may see what. */
   async recheck(empresaId: string, _usuario?: string): Promise<void> {
     const now = Date.now()
-    this.#agenda.heal(now)
+    this.#schedule.heal(now)
     if (this.#viewers.n === 0) return
     this.#setEmpresaId(empresaId)
-    await this.#revisar(now)
+    await this.#recheck(now)
   }
 
   /** Where every device was last seen, as open maps show it; null while nobody watches, since then no Device tells. */
   lastSeen(): SeenDevice[] | null {
-    this.#agenda.heal(Date.now())
+    this.#schedule.heal(Date.now())
     return this.#isWatched ? this.#room.lastSeen : null
   }
 
   override webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {
-    this.#agenda.heal(Date.now())
+    this.#schedule.heal(Date.now())
     this.#viewers.hear(ws, mensaje)
   }
 
@@ -133,17 +133,17 @@ export class Fleet extends DurableObject<Env> {
   override async alarm(info?: AlarmInvocationInfo) {
     const tareas: Record<Task, (now: number) => Promise<number | null>> = {
       sesiones: async (now) => {
-        if (this.#viewers.n > 0) await this.#revisar(now)
+        if (this.#viewers.n > 0) await this.#recheck(now)
         return this.#viewers.n > 0 ? now + SESIONES_MS : null
       },
       arriendo: async (now) => {
         if (this.#viewers.n === 0) return null
-        await this.#leer(now)
+        await this.#read(now)
         await this.#lookAtAll()
         return now + RENEW_MS
       },
     }
-    await this.#agenda.runDue(alarmInstant(Date.now(), info), tareas, RETRY_MS)
+    await this.#schedule.runDue(alarmInstant(Date.now(), info), tareas, RETRY_MS)
   }
 
   get #isWatched(): boolean {
@@ -162,7 +162,7 @@ export class Fleet extends DurableObject<Env> {
 
   /** Everything a snapshot needs. The first viewer pays for it; those who come at the same time share it. */
   async #prepare(now: number): Promise<void> {
-    if (this.#viewers.n > 0 && this.#room.lista && this.#readAt > now - FRESCO_MS) return
+    if (this.#viewers.n > 0 && this.#room.lista && this.#readAt > now - FRESH_MS) return
     this.#preparing ??= this.#gather(now).finally(() => {
       this.#preparing = null
     })
@@ -171,24 +171,24 @@ export class Fleet extends DurableObject<Env> {
 
   async #gather(now: number): Promise<void> {
     const mustAsk = this.#viewers.n === 0 || !this.#room.lista
-    await this.#leer(now)
+    await this.#read(now)
     if (!mustAsk) return
-    const timeout = new Promise((listo) => setTimeout(listo, SNAPSHOT_MS))
+    const timeout = new Promise((resolve) => setTimeout(resolve, SNAPSHOT_MS))
     await Promise.race([this.#lookAtAll(), timeout])
   }
 
   /** Reads the devices from D1 and tells open maps what they had not been told. */
-  async #leer(now: number): Promise<void> {
-    const desde = ++this.#turn
-    const leidos = await this.#db.dispositivos()
-    const toldSince = (id: string) => (this.#toldAt.get(id) ?? 0) > desde
-    const { changed, gone } = this.#room.compare(leidos.filter(({ id }) => !toldSince(id)))
+  async #read(now: number): Promise<void> {
+    const turn = ++this.#turn
+    const readCount = await this.#db.dispositivos()
+    const toldSince = (id: string) => (this.#toldAt.get(id) ?? 0) > turn
+    const { changed, gone } = this.#room.compare(readCount.filter(({ id }) => !toldSince(id)))
     const wasReady = this.#room.lista
     this.#room.lista = true
     this.#readAt = now
     for (const id of gone) if (!toldSince(id)) this.#dismiss(id)
     for (const d of changed) {
-      if (wasReady) this.#cambiar(d)
+      if (wasReady) this.#change(d)
       else this.#room.put(d)
     }
   }
@@ -198,53 +198,53 @@ export class Fleet extends DurableObject<Env> {
   }
 
   /** Asks a Device where it is, and to go on telling. */
-  async #look(d: DispositivoEnVivo): Promise<void> {
-    const arriendo = { empresa_id: this.#empresaId, id: d.id, hasta: Date.now() + ARRIENDO_MS }
-    const m = await dispositivo(this.env, d.clave).watch(arriendo)
+  async #look(d: LiveDispositivo): Promise<void> {
+    const lease = { empresa_id: this.#empresaId, id: d.id, hasta: Date.now() + LEASE_MS }
+    const m = await dispositivo(this.env, d.clave).watch(lease)
     if (m) this.#receive(m)
   }
 
   #receive(m: Movement) {
-    if (this.#room.mover(m)) this.#fanOut.tell(m, Date.now())
+    if (this.#room.move(m)) this.#fanOut.tell(m, Date.now())
   }
 
-  #cambiar(d: DispositivoEnVivo) {
-    const antes = this.#room.dispositivo(d.id)
+  #change(d: LiveDispositivo) {
+    const before = this.#room.dispositivo(d.id)
     this.#room.put(d)
-    const ultimo = this.#room.ultimo(d.id)
-    for (const [ws, visor] of this.#viewers.todos) {
-      const sawBefore = antes !== undefined && this.#room.sees(visor, antes.vehiculo_id)
-      if (!this.#room.sees(visor, d.vehiculo_id)) {
+    const last = this.#room.last(d.id)
+    for (const [ws, viewer] of this.#viewers.all) {
+      const sawBefore = before !== undefined && this.#room.sees(viewer, before.vehiculo_id)
+      if (!this.#room.sees(viewer, d.vehiculo_id)) {
         if (sawBefore || !this.#room.lista) this.#viewers.send(ws, goneMessage(d.id))
         continue
       }
       this.#viewers.send(ws, mensajeDispositivo(d))
-      if (!sawBefore && ultimo) this.#viewers.send(ws, ultimo.mensaje)
+      if (!sawBefore && last) this.#viewers.send(ws, last.mensaje)
     }
   }
 
   #dismiss(id: string) {
-    const antes = this.#room.dispositivo(id)
-    this.#room.quitar(id)
+    const before = this.#room.dispositivo(id)
+    this.#room.remove(id)
     this.#fanOut.forget(id)
-    for (const [ws, visor] of this.#viewers.todos) {
-      if (!antes || this.#room.sees(visor, antes.vehiculo_id)) this.#viewers.send(ws, goneMessage(id))
+    for (const [ws, viewer] of this.#viewers.all) {
+      if (!before || this.#room.sees(viewer, before.vehiculo_id)) this.#viewers.send(ws, goneMessage(id))
     }
   }
 
   /** Closes the sockets of ended sessions; who sees more or less than before gets a new snapshot. */
-  async #revisar(now: number): Promise<void> {
-    const antes = new Map<WebSocket, Visor>(this.#viewers.todos)
+  async #recheck(now: number): Promise<void> {
+    const before = new Map<WebSocket, Viewer>(this.#viewers.all)
     // a Usuario without a vehicle keeps an empty map
-    const assigned = await this.#viewers.revisar(this.env.DB, this.#empresaId, now, () => true)
+    const assigned = await this.#viewers.recheck(this.env.DB, this.#empresaId, now, () => true)
     const changed = new Set(
-      [...assigned].filter(([usuario, vehiculoIds]) => this.#room.asignar(usuario, vehiculoIds)).map(([u]) => u),
+      [...assigned].filter(([usuario, vehiculoIds]) => this.#room.assign(usuario, vehiculoIds)).map(([u]) => u),
     )
-    for (const [ws, visor] of this.#viewers.todos) {
-      const scopeChanged = antes.has(ws) && antes.get(ws)?.scope !== visor.scope
-      if (!scopeChanged && !(visor.scope === 'asignadas' && changed.has(visor.usuario))) continue
+    for (const [ws, viewer] of this.#viewers.all) {
+      const scopeChanged = before.has(ws) && before.get(ws)?.scope !== viewer.scope
+      if (!scopeChanged && !(viewer.scope === 'asignadas' && changed.has(viewer.usuario))) continue
       if (!this.#room.lista) await this.#prepare(now)
-      this.#viewers.send(ws, this.#room.foto(visor))
+      this.#viewers.send(ws, this.#room.snapshot(viewer))
     }
   }
 }

@@ -1,4 +1,4 @@
-export function sqlDe(
+export function sqlOf(
   index: unknown,
-  filas: AsyncIterable<(string | number | null)[]> | Iterable<(string | number | null)[]>,
+  rows: AsyncIterable<(string | number | null)[]> | Iterable<(string | number | null)[]>,
 ): AsyncGenerator<string>

@@ -2,11 +2,11 @@
  * The demo fleet: a carrier in Bogotá with vehicles, drivers, papers in every state and GPS devices. Invented people
  * and plates. Days are counted from the day it is planted, so that something is always about to expire.
  */
-export const CLAVE = 'vigia-demo-2026'
+export const PASSWORD = 'vigia-demo-2026'
 /** What the demo SuperAdmin's authenticator app holds (base32): known, so that whoever looks first comes in. */
-export const SECRETO_DE_FACTOR = 'VIGIADEMOVIGIADEMOVIGIADEMOVIGIA'
+export const FACTOR_SECRET = 'VIGIADEMOVIGIADEMOVIGIADEMOVIGIA'
 
-export const cuentas = [
+export const accounts = [
   { email: 'superadmin@vigia.test', nombre: 'Equipo Vigía', rol: 'rol-superadmin', de: null },
   { email: 'admin@vigia.test', nombre: 'Marcela Rojas', rol: 'rol-administrador', de: 'empresa' },
   { email: 'usuario@vigia.test', nombre: 'Andrés Felipe Pardo', rol: 'rol-usuario', de: 'empresa' },
@@ -30,7 +30,7 @@ const v = (
   placa,
   marca,
   modelo,
-  anio,
+  year,
   color,
   titular,
   servicio,
@@ -43,7 +43,7 @@ const v = (
   placa,
   marca,
   modelo,
-  anio,
+  anio: year,
   color,
   titular,
   servicio,

@@ -4,31 +4,31 @@
  */
 import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import {
+  accounts,
   assigned,
-  CLAVE,
-  cuentas,
   dispositivos,
   empresa,
+  FACTOR_SECRET,
   invitees,
-  SECRETO_DE_FACTOR,
+  PASSWORD,
   TIPOS,
   vehiculos,
 } from './fleet.mjs'
-import { filasDe, taller } from './taller.mjs'
+import { rowsOf, taller } from './taller.mjs'
 
-const DIA = 86_400_000
+const DAY = 86_400_000
 const literal = (valor) =>
   valor === null || valor === undefined
     ? 'null'
     : typeof valor === 'number'
       ? String(valor)
       : `'${String(valor).replaceAll("'", "''")}'`
-const insert = (tabla, fila) =>
-  `INSERT INTO ${tabla} (${Object.keys(fila).join(', ')}) VALUES (${Object.values(fila).map(literal).join(', ')});`
+const insert = (table, row) =>
+  `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')});`
 
 /** As worker/domain/text.ts folds what is searched; a test holds the two together. */
-const foldForSearch = (texto) =>
-  texto
+const foldForSearch = (text) =>
+  text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -39,38 +39,36 @@ const foldForSearch = (texto) =>
 const inParts = (placa) => `${placa} ${placa.slice(0, 3)} ${placa.slice(3)}`
 
 /** A cédula and a telephone as people group them, as worker/domain/conductores/conductor.ts has them. */
-const conPuntos = (documento) => documento.replace(/\B(?=(\d{3})+$)/g, '.')
+const withDots = (documento) => documento.replace(/\B(?=(\d{3})+$)/g, '.')
 const grouped = (telefono) => telefono.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '$1$2$3 $1 $2 $3')
 
-const fingerprint = (clave) => {
+const fingerprint = (key) => {
   const [N, r, p] = [16384, 8, 5]
-  const sal = randomBytes(16)
-  const hash = scryptSync(clave.normalize('NFKC'), sal, 32, { N, r, p, maxmem: 256 * 1024 * 1024 })
-  return ['scrypt', N, r, p, sal.toString('base64url'), hash.toString('base64url')].join('$')
+  const salt = randomBytes(16)
+  const hash = scryptSync(key.normalize('NFKC'), salt, 32, { N, r, p, maxmem: 256 * 1024 * 1024 })
+  return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
 /** A secret at rest, as worker/mail/secret.ts seals it. */
-function seal(secreto, texto, uso) {
+function seal(secret, text, purpose) {
   const iv = randomBytes(12)
-  const key = Buffer.from(hkdfSync('sha256', secreto, Buffer.alloc(0), uso, 32))
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(uso))
-  const encrypted = Buffer.concat([cipher.update(texto, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const key = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32))
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return ['v1', iv.toString('base64url'), encrypted.toString('base64url')].join('.')
 }
 
 /** What an authenticator app reads of the demo SuperAdmin. */
-export function uriDeFactor() {
-  const { email } = cuentas.find((c) => c.rol === 'rol-superadmin')
+export function factorUri() {
+  const { email } = accounts.find((c) => c.rol === 'rol-superadmin')
   const emisor = encodeURIComponent('Vigía')
-  return `otpauth://totp/${emisor}:${encodeURIComponent(email)}?issuer=${emisor}&secret=${SECRETO_DE_FACTOR}`
+  return `otpauth://totp/${emisor}:${encodeURIComponent(email)}?issuer=${emisor}&secret=${FACTOR_SECRET}`
 }
 
 /** The tracking link of a device: key, version and the first half of their HMAC. */
-export function enlace(secreto, clave, version = 1) {
-  const cuerpo = Buffer.concat([Buffer.from(clave, 'base64url'), Buffer.from([version >> 8, version & 255])])
-  return Buffer.concat([cuerpo, createHmac('sha256', secreto).update(cuerpo).digest().subarray(0, 16)]).toString(
-    'base64url',
-  )
+export function link(secret, key, version = 1) {
+  const body = Buffer.concat([Buffer.from(key, 'base64url'), Buffer.from([version >> 8, version & 255])])
+  return Buffer.concat([body, createHmac('sha256', secret).update(body).digest().subarray(0, 16)]).toString('base64url')
 }
 
 /**
@@ -79,44 +77,44 @@ export function enlace(secreto, clave, version = 1) {
  * @returns {{ sql: string, claves: Record<string, string> }} the statements, and each device's key by plate
  */
 export function seed(now, verdictSegments, configSecret) {
-  const dia = (n) => new Date(now - 5 * 3_600_000 + n * DIA).toISOString().slice(0, 10)
-  const yesterday = new Date(now - DIA).toISOString().slice(0, 10)
+  const day = (n) => new Date(now - 5 * 3_600_000 + n * DAY).toISOString().slice(0, 10)
+  const yesterday = new Date(now - DAY).toISOString().slice(0, 10)
   // last year's SOAT ends on the day before this one's second: together they are one stretch of cover
-  const firstDay = (kind, vence) => dia(kind === 'soat' ? vence - 730 : vence - 365)
+  const firstDay = (kind, vence) => day(kind === 'soat' ? vence - 730 : vence - 365)
   const lines = []
-  const put = (tabla, fila) => lines.push(insert(tabla, fila))
+  const put = (table, row) => lines.push(insert(table, row))
   const empresaId = randomUUID()
-  const hash = fingerprint(CLAVE)
+  const hash = fingerprint(PASSWORD)
 
-  const personas = cuentas.map((cuenta) => ({ ...cuenta, id: randomUUID() }))
-  const owner = personas.find((p) => p.rol === 'rol-administrador')
-  const usuario = personas.find((p) => p.rol === 'rol-usuario')
-  const persona = (p, conEmpresa) =>
+  const people = accounts.map((account) => ({ ...account, id: randomUUID() }))
+  const owner = people.find((p) => p.rol === 'rol-administrador')
+  const usuario = people.find((p) => p.rol === 'rol-usuario')
+  const person = (p, withEmpresa) =>
     put('usuarios', {
       id: p.id,
       nombre: p.nombre,
       email: p.email,
       email_verificado_at: now,
       rol_id: p.rol,
-      empresa_id: conEmpresa ? empresaId : null,
-      created_at: now - 200 * DIA,
+      empresa_id: withEmpresa ? empresaId : null,
+      created_at: now - 200 * DAY,
     })
   // the owner first without a company: company and owner point at each other
-  for (const p of personas) persona(p, false)
+  for (const p of people) person(p, false)
   put('empresas', {
     id: empresaId,
     ...empresa,
     user_id: owner.id,
     plan_type: 'Pro',
     subscription_status: 'active',
-    trial_ends_at: now - 186 * DIA,
-    subscription_ends_at: now + 21 * DIA,
-    next_payment_at: now + 21 * DIA,
+    trial_ends_at: now - 186 * DAY,
+    subscription_ends_at: now + 21 * DAY,
+    next_payment_at: now + 21 * DAY,
     user_limit: 10,
     vehicle_limit: 15,
-    created_at: now - 200 * DIA,
+    created_at: now - 200 * DAY,
   })
-  for (const p of personas.filter((q) => q.de)) {
+  for (const p of people.filter((q) => q.de)) {
     lines.push(`UPDATE usuarios SET empresa_id = ${literal(empresaId)} WHERE id = ${literal(p.id)};`)
     put('team_members', {
       id: randomUUID(),
@@ -126,11 +124,11 @@ export function seed(now, verdictSegments, configSecret) {
       user_id: p.id,
       rol: p.rol === 'rol-administrador' ? 'Administrador' : 'Usuario',
       invitation_status: 'accepted',
-      created_at: now - 190 * DIA,
+      created_at: now - 190 * DAY,
     })
   }
   for (const { hace: ago, ...i } of invitees) {
-    const enviada_at = now - ago * DIA
+    const enviada_at = now - ago * DAY
     put('team_members', {
       id: randomUUID(),
       empresa_id: empresaId,
@@ -138,15 +136,15 @@ export function seed(now, verdictSegments, configSecret) {
       invitation_status: 'pending',
       // nobody knows the link: «Reenviar» mails one to the developer's inbox
       token_hash: randomBytes(32).toString('base64url'),
-      expires_at: enviada_at + 7 * DIA,
+      expires_at: enviada_at + 7 * DAY,
       enviada_at,
       created_at: enviada_at,
     })
   }
-  for (const p of personas) put('credenciales', { usuario_id: p.id, password_hash: hash, updated_at: now })
-  for (const { id } of personas.filter((p) => p.rol === 'rol-superadmin')) {
-    const secreto = seal(configSecret, SECRETO_DE_FACTOR, `vigia totp v1 ${id}`)
-    put('factores', { usuario_id: id, secreto, verificado_at: now, paso: 0, created_at: now })
+  for (const p of people) put('credenciales', { usuario_id: p.id, password_hash: hash, updated_at: now })
+  for (const { id } of people.filter((p) => p.rol === 'rol-superadmin')) {
+    const secret = seal(configSecret, FACTOR_SECRET, `vigia totp v1 ${id}`)
+    put('factores', { usuario_id: id, secreto: secret, verificado_at: now, paso: 0, created_at: now })
   }
 
   const ids = {}
@@ -164,26 +162,26 @@ export function seed(now, verdictSegments, configSecret) {
       color: v.color,
       servicio: v.servicio,
       clase: v.clase,
-      fecha_matricula: dia(v.matricula),
+      fecha_matricula: day(v.matricula),
       cilindraje: v.cilindraje,
       busqueda: foldForSearch([inParts(v.placa), v.marca, v.modelo, v.titular, v.color].join(' ')),
-      created_at: now - (180 - i) * DIA,
+      created_at: now - (180 - i) * DAY,
     })
     const { conductor: c } = v
     const segments = verdictSegments({
-      vehiculo: { ...v, fecha_matricula: dia(v.matricula) },
+      vehiculo: { ...v, fecha_matricula: day(v.matricula) },
       documentos: Object.entries(v.papeles).map(([kind, vence]) => ({
         tipo: TIPOS[kind],
         nombre: '',
         fecha_emision: firstDay(kind, vence),
-        fecha_vencimiento: dia(vence),
+        fecha_vencimiento: day(vence),
       })),
       exempt: [],
-      licencias: [{ conductor: c.nombre, categoria: c.categoria, fecha_vencimiento: dia(c.vence) }],
+      licencias: [{ conductor: c.nombre, categoria: c.categoria, fecha_vencimiento: day(c.vence) }],
     })
     // in the place of what stands for a vehicle without papers; what ended before yesterday is left out, as after a save
     lines.push(`DELETE FROM veredictos WHERE vehiculo_id = ${literal(id)};`)
-    for (const segment of segments.filter(({ hasta }) => hasta > yesterday))
+    for (const segment of segments.filter(({ hasta: until }) => until > yesterday))
       put('veredictos', { empresa_id: empresaId, vehiculo_id: id, ...segment })
     const telefono = `+57${c.telefono}`
     put('conductores', {
@@ -195,33 +193,33 @@ export function seed(now, verdictSegments, configSecret) {
       telefono,
       licencia_numero: c.documento,
       licencia_tipo: c.categoria,
-      licencia_fecha_emision: dia(c.emision),
-      licencia_fecha_vencimiento: dia(c.vence),
+      licencia_fecha_emision: day(c.emision),
+      licencia_fecha_vencimiento: day(c.vence),
       busqueda: foldForSearch(
-        [c.nombre, c.documento, conPuntos(c.documento), c.documento, telefono, grouped(telefono)].join(' '),
+        [c.nombre, c.documento, withDots(c.documento), c.documento, telefono, grouped(telefono)].join(' '),
       ),
-      created_at: now - 150 * DIA,
+      created_at: now - 150 * DAY,
     })
     for (const [kind, vence] of Object.entries(v.papeles)) {
       const documento = { empresa_id: empresaId, vehiculo_id: id, tipo: TIPOS[kind] }
       put('documentos', {
         id: randomUUID(),
         ...documento,
-        fecha_emision: dia(vence - 365),
-        fecha_vencimiento: dia(vence),
+        fecha_emision: day(vence - 365),
+        fecha_vencimiento: day(vence),
         actual: 1,
         cubre_desde: firstDay(kind, vence),
-        created_at: now - 20 * DIA,
+        created_at: now - 20 * DAY,
       })
       // last year's paper stays as history
       if (kind === 'soat') {
         put('documentos', {
           id: randomUUID(),
           ...documento,
-          fecha_emision: dia(vence - 730),
-          fecha_vencimiento: dia(vence - 365),
+          fecha_emision: day(vence - 730),
+          fecha_vencimiento: day(vence - 365),
           actual: 0,
-          created_at: now - 180 * DIA,
+          created_at: now - 180 * DAY,
         })
       }
     }
@@ -237,8 +235,8 @@ export function seed(now, verdictSegments, configSecret) {
   })
   for (const [placa, book] of Object.entries(taller)) {
     const whose = { empresa_id: empresaId, vehiculo_id: ids[placa], ahora: now }
-    const { filas, odometro } = filasDe(book, whose, { dia, id: randomUUID, foldForSearch })
-    for (const [tabla, fila] of filas) put(tabla, fila)
+    const { filas: rows, odometro } = rowsOf(book, whose, { dia: day, id: randomUUID, foldForSearch })
+    for (const [table, row] of rows) put(table, row)
     if (odometro)
       lines.push(
         `UPDATE vehiculos SET kilometraje = ${literal(odometro.kilometraje)}, kilometraje_fecha = ${literal(odometro.kilometraje_fecha)} WHERE id = ${literal(ids[placa])};`,
@@ -249,8 +247,8 @@ export function seed(now, verdictSegments, configSecret) {
   }
   const keys = {}
   dispositivos.forEach((d, i) => {
-    const clave = randomBytes(16).toString('base64url')
-    keys[d.placa] = clave
+    const key = randomBytes(16).toString('base64url')
+    keys[d.placa] = key
     put('gps_dispositivos', {
       id: randomUUID(),
       empresa_id: empresaId,
@@ -259,10 +257,10 @@ export function seed(now, verdictSegments, configSecret) {
       tipo_dispositivo: d.tipo,
       estado: d.inactivo ? 'Inactivo' : 'Activo',
       tracking_enabled: d.rastreo ? 1 : 0,
-      fecha_activacion: dia(d.activado),
-      clave,
+      fecha_activacion: day(d.activado),
+      clave: key,
       busqueda: foldForSearch(`${d.imei} ${d.placa}`),
-      created_at: now - (100 - i) * DIA,
+      created_at: now - (100 - i) * DAY,
     })
   })
   return { sql: lines.join('\n'), keys }

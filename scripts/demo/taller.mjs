@@ -5,7 +5,7 @@
 const PAISA = 'Taller El Paisa'
 const SERVI = 'Serviteca Las Américas'
 const DIESEL = 'Diésel y Frenos de la 13'
-const s = (ago, km, taller, items, notas = null) => ({ hace: ago, km, taller, items, notas })
+const s = (ago, km, taller, items, notes = null) => ({ hace: ago, km, taller, items, notas: notes })
 
 /** km: what the odometer showed so many days ago. A job that names a plan of its vehicle fulfils it. */
 export const taller = {
@@ -156,29 +156,29 @@ export const taller = {
 }
 
 /** As worker/domain/day.ts; a test holds the two together. */
-const masMeses = (dia, meses) => {
-  const [anio, mes, d] = dia.split('-').map(Number)
-  const ultimo = new Date(Date.UTC(anio, mes + meses, 0))
-  ultimo.setUTCDate(Math.min(d, ultimo.getUTCDate()))
-  return ultimo.toISOString().slice(0, 10)
+const addMonths = (day, months) => {
+  const [year, month, d] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  last.setUTCDate(Math.min(d, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
 }
 
 /**
  * The rows of one vehicle's book.
  * @param en how to write them: the day that lies so many days from today, a fresh id, the fold of a search column
  */
-export function filasDe(
+export function rowsOf(
   { km, planes, servicios },
   { empresa_id, vehiculo_id, ahora: now },
-  { dia, id, foldForSearch },
+  { dia: day, id, foldForSearch },
 ) {
-  const filas = []
+  const rows = []
   const ids = planes.map(() => id())
-  const facts = servicios.map((servicio) => ({ ...servicio, id: id(), fecha: dia(servicio.hace) }))
-  for (const { id: mantenimiento_id, fecha, km: kilometraje, taller: where, items, notas } of facts) {
+  const facts = servicios.map((servicio) => ({ ...servicio, id: id(), fecha: day(servicio.hace) }))
+  for (const { id: mantenimiento_id, fecha, km: kilometraje, taller: where, items, notas: notes } of facts) {
     const costo = items.reduce((sum, [, pesos]) => sum + pesos * 100, 0)
-    const busqueda = foldForSearch([where, ...items.map(([que]) => que)].join(' '))
-    filas.push([
+    const searchText = foldForSearch([where, ...items.map(([what]) => what)].join(' '))
+    rows.push([
       'mantenimientos',
       {
         id: mantenimiento_id,
@@ -187,25 +187,25 @@ export function filasDe(
         fecha,
         kilometraje,
         taller: where,
-        notas,
+        notas: notes,
         costo,
-        busqueda,
+        busqueda: searchText,
         created_at: now,
       },
     ])
-    items.forEach(([descripcion, pesos, plan], orden) => {
+    items.forEach(([descripcion, pesos, plan], order) => {
       const plan_id = plan === undefined ? null : ids[plan]
-      filas.push([
+      rows.push([
         'mantenimiento_items',
-        { id: id(), empresa_id, mantenimiento_id, orden, descripcion, costo: pesos * 100, plan_id },
+        { id: id(), empresa_id, mantenimiento_id, orden: order, descripcion, costo: pesos * 100, plan_id },
       ])
     })
   }
-  planes.forEach(({ nombre, cada_km, cada_meses, ultima, ultimo_km: toldKm }, i) => {
+  planes.forEach(({ nombre, cada_km, cada_meses, ultima: latest, ultimo_km: toldKm }, i) => {
     const lastDone = facts.filter(({ items }) => items.some(([, , plan]) => plan === i)).at(-1)
-    const ultima_fecha = lastDone ? lastDone.fecha : ultima === undefined ? null : dia(ultima)
+    const ultima_fecha = lastDone ? lastDone.fecha : latest === undefined ? null : day(latest)
     const ultimo_km = (lastDone ? lastDone.km : toldKm) ?? null
-    filas.push([
+    rows.push([
       'planes_mantenimiento',
       {
         id: ids[i],
@@ -216,11 +216,11 @@ export function filasDe(
         cada_meses,
         ultima_fecha,
         ultimo_km,
-        proxima_fecha: cada_meses === null ? null : masMeses(ultima_fecha ?? dia(0), cada_meses),
+        proxima_fecha: cada_meses === null ? null : addMonths(ultima_fecha ?? day(0), cada_meses),
         proximo_km: cada_km === null || ultimo_km === null ? null : ultimo_km + cada_km,
         created_at: now,
       },
     ])
   })
-  return { filas, odometro: km && { kilometraje: km[0], kilometraje_fecha: dia(-km[1]) } }
+  return { filas: rows, odometro: km && { kilometraje: km[0], kilometraje_fecha: day(-km[1]) } }
 }

@@ -5,14 +5,14 @@
 
 import type { Avenue } from './avenues'
 import { ACTIVO, type Answer, type Configuration, DispositivoModelo, type Report, RULES, type Rules } from './model'
-import { BATCH_SIZE, type Backup, Telefono } from './phone'
+import { BATCH_SIZE, type Backup, Phone } from './phone'
 import { Random } from './random'
 import { Recorrido } from './recorrido'
 
 /** All times are seconds since the start of the scenario. */
 export interface TelefonoScenario {
   /** seconds between two fixes */
-  cada: number
+  every: number
   desde?: number
   hasta?: number
   /** ms by which its clock is wrong */
@@ -33,7 +33,7 @@ export interface DispositivoScenario {
   id: string
   avenue: Avenue
   telefonos: TelefonoScenario[]
-  cambios?: ({ en: number } & Partial<Configuration>)[]
+  changes?: ({ en: number } & Partial<Configuration>)[]
   deletedAt?: number
 }
 
@@ -47,14 +47,14 @@ export interface Scenario {
 }
 
 /** One thing that happens at `at` (ms UTC). `respuesta` is what the model answers. */
-export type Paso = { at: number; device: string } & (
+export type Step = { at: number; device: string } & (
   | { tipo: 'informe'; telefono: number; version: number; body: Report; response: Answer }
   | { tipo: 'configurar'; change: Partial<Configuration> }
   | { tipo: 'borrar' }
 )
 
 export interface Simulation {
-  pasos: Paso[]
+  pasos: Step[]
   /** the model of each device as it stands at the end */
   modelos: Map<string, DispositivoModelo>
   /** points still on the phones at the end, by device */
@@ -66,35 +66,35 @@ const RETRY_MS = 30_000 // ms until a refused phone tries again
 
 export function simulate(scenario: Scenario): Simulation {
   const facts = new EventQueue()
-  const pasos: Paso[] = []
+  const steps: Step[] = []
   const random = new Random(scenario.seed)
   const modelos = new Map<string, DispositivoModelo>()
-  const telefonos: [string, Telefono][] = []
+  const telefonos: [string, Phone][] = []
 
   for (const d of scenario.dispositivos) {
     const modelo = new DispositivoModelo(ACTIVO, scenario.reglas ?? RULES)
     modelos.set(d.id, modelo)
     const at = (s: number) => scenario.inicio + s * 1000
-    for (const { en, ...change } of d.cambios ?? []) {
-      facts.add(at(en), (now) => {
+    for (const { en: second, ...change } of d.changes ?? []) {
+      facts.add(at(second), (now) => {
         modelo.configure(change)
-        pasos.push({ at: now, device: d.id, tipo: 'configurar', change })
+        steps.push({ at: now, device: d.id, tipo: 'configurar', change })
       })
     }
     if (d.deletedAt !== undefined) {
       facts.add(at(d.deletedAt), (now) => {
         modelo.delete()
-        pasos.push({ at: now, device: d.id, tipo: 'borrar' })
+        steps.push({ at: now, device: d.id, tipo: 'borrar' })
       })
     }
     d.telefonos.forEach((t, i) => {
       const own = random.child(`${d.id}/${i}`)
       const recorrido = new Recorrido(d.avenue, own.child('recorrido'))
-      const telefono = new Telefono(own, t.clockOffset)
+      const telefono = new Phone(own, t.clockOffset)
       telefonos.push([d.id, telefono])
       const deliver = (body: Report, now: number) => {
         const response = modelo.receive(body, now, t.version ?? 1)
-        pasos.push({ at: now, device: d.id, tipo: 'informe', telefono: i, version: t.version ?? 1, body, response })
+        steps.push({ at: now, device: d.id, tipo: 'informe', telefono: i, version: t.version ?? 1, body, response })
         return response
       }
       new PhoneRun(scenario, t, telefono, recorrido, own, facts, deliver).schedule()
@@ -103,19 +103,19 @@ export function simulate(scenario: Scenario): Simulation {
   facts.run(scenario.inicio + scenario.duration * 1000)
   const pendientes = new Map<string, number>()
   for (const [id, t] of telefonos) pendientes.set(id, (pendientes.get(id) ?? 0) + t.pendientes)
-  return { pasos, modelos, pendientes }
+  return { pasos: steps, modelos, pendientes }
 }
 
 /** What happens to one phone in the course of a scenario. */
 class PhoneRun {
   #inFlight = false
-  #callaHasta = 0
+  #silentUntil = 0
   #backup: Backup | null = null
 
   constructor(
     readonly scenario: Scenario,
     readonly plan: TelefonoScenario,
-    readonly telefono: Telefono,
+    readonly telefono: Phone,
     readonly recorrido: Recorrido,
     readonly azar: Random,
     readonly facts: EventQueue,
@@ -124,22 +124,22 @@ class PhoneRun {
 
   schedule() {
     const { plan, facts, telefono } = this
-    const inicio = this.scenario.inicio
-    const hasta = Math.min(plan.hasta ?? this.scenario.duration, this.scenario.duration)
+    const start = this.scenario.inicio
+    const until = Math.min(plan.hasta ?? this.scenario.duration, this.scenario.duration)
     // a phone's fixes never fall on the same millisecond as another's
     const phase = this.azar.integer(0, 999)
-    for (let s = plan.desde ?? 0; s < hasta; s += plan.cada) {
-      facts.add(inicio + Math.round(s * 1000) + phase, (now) => {
-        telefono.take(this.recorrido.advance(plan.cada), now)
+    for (let s = plan.desde ?? 0; s < until; s += plan.every) {
+      facts.add(start + Math.round(s * 1000) + phase, (now) => {
+        telefono.take(this.recorrido.advance(plan.every), now)
         this.#send(now)
       })
     }
-    for (const s of plan.clearStorageAt ?? []) facts.add(inicio + s * 1000, () => telefono.clearStorage())
+    for (const s of plan.clearStorageAt ?? []) facts.add(start + s * 1000, () => telefono.clearStorage())
     for (const { copia: backup, restoreAt } of plan.respaldos ?? []) {
-      facts.add(inicio + backup * 1000, () => {
+      facts.add(start + backup * 1000, () => {
         this.#backup = telefono.backup()
       })
-      facts.add(inicio + restoreAt * 1000, () => {
+      facts.add(start + restoreAt * 1000, () => {
         if (this.#backup) telefono.restore(this.#backup)
       })
     }
@@ -147,11 +147,11 @@ class PhoneRun {
 
   #online(now: number): boolean {
     const s = (now - this.scenario.inicio) / 1000
-    return !(this.plan.tunnels ?? []).some((t) => s >= t.desde && s < t.desde + t.puntos * this.plan.cada)
+    return !(this.plan.tunnels ?? []).some((t) => s >= t.desde && s < t.desde + t.puntos * this.plan.every)
   }
 
   #send(now: number) {
-    if (this.#inFlight || now < this.#callaHasta || !this.#online(now)) return
+    if (this.#inFlight || now < this.#silentUntil || !this.#online(now)) return
     const report = this.telefono.report(now, this.plan.batch ?? BATCH_SIZE)
     if (!report) return
     this.#inFlight = true
@@ -166,34 +166,34 @@ class PhoneRun {
       if (status === 200 && !answerLost) {
         this.telefono.settle(report)
         if (this.telefono.pendientes > 0) this.#send(t)
-      } else if (status === 403) this.#callaHasta = t + RETRY_MS
-      else if (status !== 200) this.#callaHasta = Number.POSITIVE_INFINITY
+      } else if (status === 403) this.#silentUntil = t + RETRY_MS
+      else if (status !== 200) this.#silentUntil = Number.POSITIVE_INFINITY
     })
   }
 }
 
 /** Simulated time: what is due next, first come first served within a millisecond. */
 class EventQueue {
-  readonly #cola: { at: number; orden: number; run: (now: number) => void }[] = []
-  #orden = 0
+  readonly #queue: { at: number; orden: number; run: (now: number) => void }[] = []
+  #order = 0
 
   add(at: number, run: (now: number) => void) {
-    const scheduled = { at, orden: this.#orden++, run }
+    const scheduled = { at, orden: this.#order++, run }
     let low = 0
-    let alto = this.#cola.length
-    while (low < alto) {
-      const middle = (low + alto) >> 1
-      const otro = this.#cola[middle]
+    let high = this.#queue.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const other = this.#queue[middle]
       // the list is kept latest first, so that the next one is popped off the end
-      if (otro && (otro.at > at || (otro.at === at && otro.orden > scheduled.orden))) low = middle + 1
-      else alto = middle
+      if (other && (other.at > at || (other.at === at && other.orden > scheduled.orden))) low = middle + 1
+      else high = middle
     }
-    this.#cola.splice(low, 0, scheduled)
+    this.#queue.splice(low, 0, scheduled)
   }
 
-  run(hasta: number) {
-    for (let h = this.#cola.at(-1); h && h.at <= hasta; h = this.#cola.at(-1)) {
-      this.#cola.pop()
+  run(until: number) {
+    for (let h = this.#queue.at(-1); h && h.at <= until; h = this.#queue.at(-1)) {
+      this.#queue.pop()
       h.run(h.at)
     }
   }

@@ -39,7 +39,7 @@ export interface Configuration {
   /** of the link; an older one is dead */
   version: number
   /** ms UTC, null = the plan does not end */
-  plan_hasta: number | null
+  subscription_ends_at: number | null
 }
 
 export interface Rules {
@@ -53,14 +53,19 @@ export interface Rules {
 
 export const RULES: Rules = { future: 2 * 60_000, past: 30 * 86_400_000, tolerance: 30_000 }
 
-export const ACTIVO: Configuration = { estado: 'Activo', tracking_enabled: true, version: 1, plan_hasta: null }
+export const ACTIVO: Configuration = {
+  estado: 'Activo',
+  tracking_enabled: true,
+  version: 1,
+  subscription_ends_at: null,
+}
 
 export class DispositivoModelo {
-  readonly #puntos = new Map<string, SavedPoint>()
+  readonly #points = new Map<string, SavedPoint>()
   readonly #rules: Rules
   #configuration: Configuration
   #deleted = false
-  #ultimo: SavedPoint | null = null
+  #last: SavedPoint | null = null
 
   constructor(configuration: Configuration = ACTIVO, rules: Rules = RULES) {
     this.#configuration = configuration
@@ -73,45 +78,45 @@ export class DispositivoModelo {
 
   delete() {
     this.#deleted = true
-    this.#puntos.clear()
-    this.#ultimo = null
+    this.#points.clear()
+    this.#last = null
   }
 
   /** Judges one report that arrives at `now` (ms UTC) over a link of this version. */
   receive(report: Report, now: number, version = 1): Answer {
-    const { estado, tracking_enabled, plan_hasta } = this.#configuration
+    const { estado, tracking_enabled, subscription_ends_at } = this.#configuration
     if (this.#deleted) return { status: 410 }
     if (version !== this.#configuration.version) return { status: 404 }
     if (estado !== 'Activo' || !tracking_enabled) return { status: 403 }
-    const cuenta = { accepted: 0, duplicates: 0, discarded: 0 }
-    const vencido = plan_hasta !== null && now > plan_hasta
+    const count = { accepted: 0, duplicates: 0, discarded: 0 }
+    const vencido = subscription_ends_at !== null && now > subscription_ends_at
     for (const point of report.points) {
-      if (vencido) cuenta.discarded++
-      else cuenta[this.#keep(point, report, now)]++
+      if (vencido) count.discarded++
+      else count[this.#keep(point, report, now)]++
     }
-    return { status: 200, ...cuenta }
+    return { status: 200, ...count }
   }
 
   #keep(point: Point, report: Report, now: number): 'accepted' | 'duplicates' | 'discarded' {
     const src = report.src ?? ''
     const at = Date.parse(point.at) + skew(report.sentAt, now, this.#rules.tolerance)
-    const clave = `${src}/${point.seq}/${point.at}`
-    if (this.#puntos.has(clave)) return 'duplicates'
+    const key = `${src}/${point.seq}/${point.at}`
+    if (this.#points.has(key)) return 'duplicates'
     if (at > now + this.#rules.future || at < now - this.#rules.past) return 'discarded'
     const saved: SavedPoint = { ...point, src, enviado: point.at, at }
-    this.#puntos.set(clave, saved)
-    if (!this.#ultimo || at >= this.#ultimo.at) this.#ultimo = saved
+    this.#points.set(key, saved)
+    if (!this.#last || at >= this.#last.at) this.#last = saved
     return 'accepted'
   }
 
   /** The newest by its own time, whatever arrived last; null before the first and after deletion. */
-  get ultimo(): SavedPoint | null {
-    return this.#ultimo
+  get last(): SavedPoint | null {
+    return this.#last
   }
 
   /** All that is stored, oldest first. */
-  get puntos(): SavedPoint[] {
-    return [...this.#puntos.values()].sort((a, b) => a.at - b.at || a.seq - b.seq || (a.src < b.src ? -1 : 1))
+  get points(): SavedPoint[] {
+    return [...this.#points.values()].sort((a, b) => a.at - b.at || a.seq - b.seq || (a.src < b.src ? -1 : 1))
   }
 }
 

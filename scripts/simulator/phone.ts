@@ -10,16 +10,16 @@ export const BATCH_SIZE = 200
 export interface Backup {
   src: string
   seq: number
-  cola: readonly Point[]
+  queue: readonly Point[]
 }
 
-export class Telefono {
+export class Phone {
   readonly #random: Random
   /** ms by which its clock is fast (positive) or slow */
   readonly clockOffset: number
   #src: string
   #seq = 0
-  #cola: Point[] = []
+  #queue: Point[] = []
 
   constructor(random: Random, clockOffset = 0) {
     this.#random = random
@@ -28,43 +28,43 @@ export class Telefono {
   }
 
   get pendientes(): number {
-    return this.#cola.length
+    return this.#queue.length
   }
 
   /** A fix at `now` (ms UTC, true time) goes into the queue with the phone's own time. */
   take(reading: Reading, now: number) {
     this.#seq++
-    this.#cola.push({ seq: this.#seq, ...reading, at: this.#clock(now) })
+    this.#queue.push({ seq: this.#seq, ...reading, at: this.#clock(now) })
   }
 
   /** What it would send at `now`, or null when there is nothing. */
   report(now: number, batch = BATCH_SIZE): Report | null {
-    if (this.#cola.length === 0) return null
-    return { src: this.#src, sentAt: this.#clock(now), points: this.#cola.slice(0, batch) }
+    if (this.#queue.length === 0) return null
+    return { src: this.#src, sentAt: this.#clock(now), points: this.#queue.slice(0, batch) }
   }
 
   /** The server has answered for this report: its points leave the queue. */
   settle(report: Report) {
     const settled = new Set(report.points.map((p) => `${p.seq}/${p.at}`))
-    this.#cola = this.#cola.filter((p) => !settled.has(`${p.seq}/${p.at}`))
+    this.#queue = this.#queue.filter((p) => !settled.has(`${p.seq}/${p.at}`))
   }
 
   /** «Clear browsing data»: the queue is lost, numbering begins again under another `src`. */
   clearStorage() {
     this.#src = this.#random.id()
     this.#seq = 0
-    this.#cola = []
+    this.#queue = []
   }
 
   backup(): Backup {
-    return { src: this.#src, seq: this.#seq, cola: [...this.#cola] }
+    return { src: this.#src, seq: this.#seq, queue: [...this.#queue] }
   }
 
   /** An old copy comes back: numbers that were used already are used again for other fixes. */
   restore(backup: Backup) {
     this.#src = backup.src
     this.#seq = backup.seq
-    this.#cola = [...backup.cola]
+    this.#queue = [...backup.queue]
   }
 
   #clock(now: number): string {

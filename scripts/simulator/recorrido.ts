@@ -15,7 +15,7 @@ export interface Reading {
 const METERS_PER_DEGREE = 111_195
 const ACCELERATION = 1.4 // m/s², a loaded van
 const BRAKING = 1.8
-const PASO = 0.5 // s, integration step
+const STEP_S = 0.5 // s, integration step
 const LIGHT_GAP_MIN = 220 // m between traffic lights
 const LIGHT_GAP_MAX = 650
 const RED_SHARE = 0.45 // share of the lights that are red on arrival
@@ -36,17 +36,17 @@ export class Line {
 
   constructor(vertices: readonly Vertex[]) {
     const tramos: Tramo[] = []
-    let desde = 0
+    let from = 0
     for (let i = 1; i < vertices.length; i++) {
       const a = vertices[i - 1]
       const b = vertices[i]
       if (!a || !b) continue
-      const metros = distance(a, b)
-      tramos.push({ desde, metros, a, b, heading: bearing(a, b) })
-      desde += metros
+      const meters = distance(a, b)
+      tramos.push({ desde: from, metros: meters, a, b, heading: bearing(a, b) })
+      from += meters
     }
-    if (desde === 0) throw new Error('a line needs two different points')
-    this.metros = desde
+    if (from === 0) throw new Error('a line needs two different points')
+    this.metros = from
     this.tramos = tramos
   }
 
@@ -54,9 +54,9 @@ export class Line {
   at(m: number, side = 0): { point: Vertex; heading: number } {
     const inside = Math.min(Math.max(m, 0), this.metros)
     const tramo = this.tramos.findLast((t) => t.desde <= inside) ?? (this.tramos[0] as Tramo)
-    const parte = (inside - tramo.desde) / tramo.metros
-    const lat = tramo.a[0] + (tramo.b[0] - tramo.a[0]) * parte
-    const lng = tramo.a[1] + (tramo.b[1] - tramo.a[1]) * parte
+    const part = (inside - tramo.desde) / tramo.metros
+    const lat = tramo.a[0] + (tramo.b[0] - tramo.a[0]) * part
+    const lng = tramo.a[1] + (tramo.b[1] - tramo.a[1]) * part
     return { point: side ? move([lat, lng], tramo.heading + 90, side) : [lat, lng], heading: tramo.heading }
   }
 }
@@ -66,7 +66,7 @@ export class Recorrido {
   readonly line: Line
   readonly #avenue: Avenue
   readonly #random: Random
-  #metros: number
+  #meters: number
   #direction: 1 | -1 = 1
   #speed = 0
   #waiting = 0
@@ -79,20 +79,20 @@ export class Recorrido {
     this.line = new Line(avenue.vertices)
     this.#avenue = avenue
     this.#random = random
-    this.#metros = random.between(0.05, 0.9) * this.line.metros
+    this.#meters = random.between(0.05, 0.9) * this.line.metros
     this.#cruiseSpeed = avenue.cruiseSpeed
     this.#lateralOffset = avenue.laneOffset
     this.#nextStop()
   }
 
   /** m/s, without the phone's noise. */
-  get velocidad(): number {
+  get speed(): number {
     return this.#speed
   }
 
   /** Lets `segundos` pass and reads the phone. */
   advance(seconds: number): Reading {
-    for (let rest = seconds; rest > 0; rest -= PASO) this.#step(Math.min(PASO, rest))
+    for (let rest = seconds; rest > 0; rest -= STEP_S) this.#step(Math.min(STEP_S, rest))
     return this.#read()
   }
 
@@ -104,12 +104,12 @@ export class Recorrido {
       this.#waiting -= dt
       return
     }
-    const remaining = (this.#stopAt - this.#metros) * this.#direction
+    const remaining = (this.#stopAt - this.#meters) * this.#direction
     const safeSpeed = Math.sqrt(2 * BRAKING * Math.max(remaining, 0))
     const meta = Math.min(this.#cruiseSpeed, safeSpeed)
     const change = meta > this.#speed ? ACCELERATION * dt : -BRAKING * 1.5 * dt
     this.#speed = change > 0 ? Math.min(meta, this.#speed + change) : Math.max(meta, this.#speed + change, 0)
-    this.#metros += this.#speed * dt * this.#direction
+    this.#meters += this.#speed * dt * this.#direction
     if (remaining <= Math.max(this.#speed * dt, 1)) this.#arrive()
   }
 
@@ -117,7 +117,7 @@ export class Recorrido {
     const final = this.#direction > 0 ? this.line.metros : 0
     if (this.#stopAt === final) {
       this.#direction = this.#direction > 0 ? -1 : 1
-      this.#metros = final
+      this.#meters = final
       this.#waiting = this.#random.between(TURNAROUND, 3 * TURNAROUND)
     } else this.#waiting = this.#random.between(8, 40)
     this.#speed = 0
@@ -126,7 +126,7 @@ export class Recorrido {
 
   /** The next light that will be red, or the end of the line. */
   #nextStop() {
-    let m = this.#metros
+    let m = this.#meters
     do m += this.#random.between(LIGHT_GAP_MIN, LIGHT_GAP_MAX) * this.#direction
     while (!this.#random.chance(RED_SHARE) && m > 0 && m < this.line.metros)
     this.#stopAt = Math.min(Math.max(m, 0), this.line.metros)
@@ -137,7 +137,7 @@ export class Recorrido {
     // neighbouring fixes err in the same direction, as a real receiver's do
     this.#error.norte = this.#error.norte * 0.8 + this.#random.normal() * 1.2
     this.#error.este = this.#error.este * 0.8 + this.#random.normal() * 1.2
-    const { point, heading } = this.line.at(this.#metros, this.#lateralOffset)
+    const { point, heading } = this.line.at(this.#meters, this.#lateralOffset)
     const [lat, lng] = move(move(point, 0, this.#error.norte), 90, this.#error.este)
     const reading: Reading = {
       lat: round(lat, 7),
@@ -160,15 +160,15 @@ export function distance(a: Vertex, b: Vertex): number {
 
 /** Degrees clockwise from north, 0 to 360. */
 export function bearing(a: Vertex, b: Vertex): number {
-  const este = (b[1] - a[1]) * Math.cos((a[0] * Math.PI) / 180)
-  return ((Math.atan2(este, b[0] - a[0]) * 180) / Math.PI + 360) % 360
+  const east = (b[1] - a[1]) * Math.cos((a[0] * Math.PI) / 180)
+  return ((Math.atan2(east, b[0] - a[0]) * 180) / Math.PI + 360) % 360
 }
 
-function move([lat, lng]: Vertex, heading: number, metros: number): Vertex {
+function move([lat, lng]: Vertex, heading: number, meters: number): Vertex {
   const r = (heading * Math.PI) / 180
-  const north = (Math.cos(r) * metros) / METERS_PER_DEGREE
-  const este = (Math.sin(r) * metros) / METERS_PER_DEGREE / Math.cos((lat * Math.PI) / 180)
-  return [lat + north, lng + este]
+  const north = (Math.cos(r) * meters) / METERS_PER_DEGREE
+  const east = (Math.sin(r) * meters) / METERS_PER_DEGREE / Math.cos((lat * Math.PI) / 180)
+  return [lat + north, lng + east]
 }
 
 function round(value: number, digits: number): number {

@@ -4,29 +4,29 @@ import { AVENUES } from './avenues'
 import type { DispositivoScenario, Scenario, TelefonoScenario } from './fleet'
 import { Random } from './random'
 
-const HORA = 3_600_000
+const HOUR = 3_600_000
 /** Right, a little off, and as phones with a flat battery or a hand-set clock are. */
-const CLOCK_OFFSETS = [0, 0, 0, 1500, -2500, 47 * 60_000, -3 * HORA, 26 * HORA, -400 * 24 * HORA] as const
+const CLOCK_OFFSETS = [0, 0, 0, 1500, -2500, 47 * 60_000, -3 * HOUR, 26 * HOUR, -400 * 24 * HOUR] as const
 
 /** `n` vehicles, one phone each, nothing goes wrong. */
-export function everydayFleet(seed: number, n: number, duration: number, inicio: number, cada = 5): Scenario {
+export function everydayFleet(seed: number, n: number, duration: number, start: number, every = 5): Scenario {
   const random = new Random(seed)
   const dispositivos = Array.from({ length: n }, (_, i) => ({
     id: `device-${i}`,
     avenue: random.pick(AVENUES),
-    telefonos: [{ cada }],
+    telefonos: [{ every }],
   }))
-  return { seed, inicio, duration, dispositivos }
+  return { seed, inicio: start, duration, dispositivos }
 }
 
 /**
  * A fleet in trouble: tunnels, lost answers, repeated requests, wrong clocks, two phones on a link, cleared storage,
  * restored backups, Inactivo and back, a regenerated link, deletion. Points of one device never share a millisecond.
  */
-export function randomScenario(seed: number, inicio: number, { devices = 2, duration = 600 } = {}): Scenario {
+export function randomScenario(seed: number, start: number, { devices = 2, duration = 600 } = {}): Scenario {
   const random = new Random(seed)
   const dispositivos = Array.from({ length: devices }, (_, i) => trouble(random, `device-${i}`, duration))
-  return { seed, inicio, duration, dispositivos }
+  return { seed, inicio: start, duration, dispositivos }
 }
 
 function trouble(random: Random, id: string, duration: number): DispositivoScenario {
@@ -34,21 +34,21 @@ function trouble(random: Random, id: string, duration: number): DispositivoScena
     id,
     avenue: random.pick(AVENUES),
     telefonos: Array.from({ length: random.integer(1, 2) }, () => phone(random, duration)),
-    cambios: [],
+    changes: [],
   }
-  const cambios = dispositivo.cambios ?? []
+  const changes = dispositivo.changes ?? []
   if (random.chance(0.4)) {
-    const en = random.integer(60, duration - 120)
-    cambios.push({ en, estado: 'Inactivo', tracking_enabled: false })
+    const at = random.integer(60, duration - 120)
+    changes.push({ en: at, estado: 'Inactivo', tracking_enabled: false })
     if (random.chance(0.8)) {
-      const backAt = en + random.integer(10, 100)
-      cambios.push({ en: backAt, estado: 'Activo', tracking_enabled: true })
+      const backAt = at + random.integer(10, 100)
+      changes.push({ en: backAt, estado: 'Activo', tracking_enabled: true })
     }
   }
   if (random.chance(0.25)) {
-    const en = random.integer(60, duration - 60)
-    cambios.push({ en, version: 2 })
-    dispositivo.telefonos.push({ ...phone(random, duration), desde: en + 5, version: 2 })
+    const at = random.integer(60, duration - 60)
+    changes.push({ en: at, version: 2 })
+    dispositivo.telefonos.push({ ...phone(random, duration), desde: at + 5, version: 2 })
   }
   if (random.chance(0.2)) dispositivo.deletedAt = random.integer(duration / 2, duration - 10)
   return dispositivo
@@ -57,7 +57,7 @@ function trouble(random: Random, id: string, duration: number): DispositivoScena
 function phone(random: Random, duration: number): TelefonoScenario {
   const time = () => random.integer(20, duration - 20)
   const telefono: TelefonoScenario = {
-    cada: random.pick([2, 3, 5]),
+    every: random.pick([2, 3, 5]),
     clockOffset: random.pick(CLOCK_OFFSETS),
     lostAnswers: random.pick([0, 0, 0.1, 0.4]),
     repeated: random.pick([0, 0, 0.1, 0.3]),

@@ -6,7 +6,7 @@ const withoutKey = [
   { error: { type: 'INVALID_ACCESS_TOKEN', reason: 'Se esperaba una llave válida para este comercio' } },
 ]
 const noHay = [404, { error: { type: 'NOT_FOUND_ERROR', reason: 'La entidad solicitada no existe' } }]
-const mal = (messages) => [422, { error: { type: 'INPUT_VALIDATION_ERROR', messages } }]
+const invalid = (messages) => [422, { error: { type: 'INPUT_VALIDATION_ERROR', messages } }]
 const ok = (data, estado = 200) => [estado, { data, meta: {} }]
 
 /**
@@ -14,30 +14,30 @@ const ok = (data, estado = 200) => [estado, { data, meta: {} }]
  * @param pedido method, path without /v1, query, bearer key, merchant header, body
  * @returns status and body
  */
-export function respond(ledger, { metodo, route, consulta, llave: key, merchant, cuerpo }) {
+export function respond(ledger, { metodo: method, route, query, llave: key, merchant, cuerpo: body }) {
   const { publica, privada } = ledger.keys
-  const dePrivada = key === privada
-  if (metodo === 'GET') {
+  const withPrivateKey = key === privada
+  if (method === 'GET') {
     if (route === '/merchants/info') {
       if (!merchant) return withoutKey
       return merchant === publica ? ok(merchantOf(ledger)) : noHay
     }
     if (route === '/transactions') {
-      if (!dePrivada) return withoutKey
-      return ok(ledger.de(consulta.get('reference') ?? ''))
+      if (!withPrivateKey) return withoutKey
+      return ok(ledger.de(query.get('reference') ?? ''))
     }
     // by the documents of today: to anybody but the private key there is no transaction
     const [, id] = /^\/transactions\/([\w-]+)$/.exec(route) ?? []
-    const t = dePrivada && ledger.transacciones.get(id)
+    const t = withPrivateKey && ledger.transacciones.get(id)
     return t ? ok(t) : noHay
   }
-  if (metodo !== 'POST') return noHay
-  if (route === '/tokens/cards') return key === publica ? tokenize(ledger, cuerpo) : withoutKey
-  if (route === '/payment_sources') return dePrivada ? save(ledger, cuerpo) : withoutKey
-  if (route === '/transactions') return dePrivada ? charge(ledger, cuerpo) : withoutKey
+  if (method !== 'POST') return noHay
+  if (route === '/tokens/cards') return key === publica ? tokenize(ledger, body) : withoutKey
+  if (route === '/payment_sources') return withPrivateKey ? save(ledger, body) : withoutKey
+  if (route === '/transactions') return withPrivateKey ? charge(ledger, body) : withoutKey
   const [, id] = /^\/transactions\/([\w-]+)\/void$/.exec(route) ?? []
   if (!id) return noHay
-  if (!dePrivada) return withoutKey
+  if (!withPrivateKey) return withoutKey
   return ledger.annul(id) ? ok(ledger.transacciones.get(id), 201) : noHay
 }
 
@@ -56,17 +56,17 @@ const merchantOf = (ledger) => ({
 })
 
 function tokenize(ledger, c) {
-  const numero = String(c.number ?? '')
+  const number = String(c.number ?? '')
   const problems = {
-    ...(isTarjeta(numero) ? {} : { number: ['El número de la tarjeta no es válido'] }),
+    ...(isTarjeta(number) ? {} : { number: ['El número de la tarjeta no es válido'] }),
     ...(/^\d{3,4}$/.test(c.cvc ?? '') ? {} : { cvc: ['debe tener 3 o 4 dígitos'] }),
     ...(/^(0[1-9]|1[0-2])$/.test(c.exp_month ?? '') ? {} : { exp_month: ['debe ser un mes, 01 a 12'] }),
     ...(/^\d\d$/.test(c.exp_year ?? '') ? {} : { exp_year: ['deben ser dos dígitos'] }),
     ...(String(c.card_holder ?? '').length >= 5 ? {} : { card_holder: ['debe tener al menos 5 caracteres'] }),
   }
-  if (Object.keys(problems).length > 0) return mal(problems)
+  if (Object.keys(problems).length > 0) return invalid(problems)
   const { exp_month, exp_year, card_holder } = c
-  return [201, { status: 'CREATED', data: { ...ledger.tokenize(numero), exp_month, exp_year, card_holder } }]
+  return [201, { status: 'CREATED', data: { ...ledger.tokenize(number), exp_month, exp_year, card_holder } }]
 }
 
 function save(ledger, c) {
@@ -77,12 +77,12 @@ function save(ledger, c) {
   if (ledger.aceptaciones.get(c.acceptance_token) !== 'aceptacion')
     problems.acceptance_token = ['ya fue usado o no existe']
   if (ledger.aceptaciones.get(c.accept_personal_auth) !== 'datos') problems.accept_personal_auth = ['no existe']
-  if (Object.keys(problems).length > 0) return mal(problems)
-  const numero = ledger.tarjetas.get(c.token)
+  if (Object.keys(problems).length > 0) return invalid(problems)
+  const number = ledger.tarjetas.get(c.token)
   ledger.tarjetas.delete(c.token)
   // the first of the two is good once
   ledger.aceptaciones.delete(c.acceptance_token)
-  return ok(ledger.savePaymentSource(numero, c.customer_email), 201)
+  return ok(ledger.savePaymentSource(number, c.customer_email), 201)
 }
 
 function charge(ledger, c) {
@@ -93,9 +93,9 @@ function charge(ledger, c) {
   // who pays without a kept source accepts each time
   if (!fuente && ledger.aceptaciones.get(c.acceptance_token) !== 'aceptacion')
     problems.acceptance_token = ['es obligatorio']
-  const numero = fuente?.numero ?? ledger.tarjetas.get(c.payment_method?.token)
-  if (!numero) problems.payment_method = ['falta la tarjeta']
-  if (Object.keys(problems).length > 0) return mal(problems)
+  const number = fuente?.numero ?? ledger.tarjetas.get(c.payment_method?.token)
+  if (!number) problems.payment_method = ['falta la tarjeta']
+  if (Object.keys(problems).length > 0) return invalid(problems)
   if (!fuente) ledger.aceptaciones.delete(c.acceptance_token)
-  return ok(ledger.create({ ...c, fuente: c.payment_source_id }, numero), 201)
+  return ok(ledger.create({ ...c, fuente: c.payment_source_id }, number), 201)
 }

@@ -8,7 +8,7 @@ const DELAYS_MS = [30, 180, 1440].map((minutes) => minutes * 60_000)
 const PROPERTIES = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
 
 /** An event as Wompi writes it. */
-export function eventOf(t, secreto, properties = PROPERTIES) {
+export function eventOf(t, secret, properties = PROPERTIES) {
   const { id, amount_in_cents, reference, customer_email, currency, payment_method_type, status } = t
   const { payment_link_id, payment_source_id, redirect_url } = t
   const transaction = {
@@ -16,21 +16,21 @@ export function eventOf(t, secreto, properties = PROPERTIES) {
     ...{ redirect_url, payment_link_id, payment_source_id },
   }
   const timestamp = Math.floor(Date.now() / 1000)
-  const values = properties.map((path) => path.split('.').reduce((here, paso) => here[paso], { transaction }))
+  const values = properties.map((path) => path.split('.').reduce((here, step) => here[step], { transaction }))
   return {
     event: 'transaction.updated',
     data: { transaction },
     environment: 'test',
-    signature: { properties, checksum: sha256(`${values.join('')}${timestamp}${secreto}`) },
+    signature: { properties, checksum: sha256(`${values.join('')}${timestamp}${secret}`) },
     timestamp,
     sent_at: new Date().toISOString(),
   }
 }
 
-export class Eventos {
+export class Events {
   /** @param destino where the product takes events; null while it is not known: then none are sent */
-  constructor(secreto, waits = DELAYS_MS) {
-    Object.assign(this, { secreto, waits, destino: null })
+  constructor(secret, waits = DELAYS_MS) {
+    Object.assign(this, { secreto: secret, waits, destino: null })
     this.orders = new Map()
     this.retenidos = new Map()
     this.clocks = new Set()
@@ -39,21 +39,21 @@ export class Eventos {
   }
 
   /** @param que 'perder', 'duplicar', 'retener' or null, for the events of a reference from now on */
-  order(reference, que) {
-    if (que) this.orders.set(reference, que)
+  order(reference, what) {
+    if (what) this.orders.set(reference, what)
     else this.orders.delete(reference)
   }
 
   avisar(t) {
     const paymentEvent = eventOf(t, this.secreto)
-    const orden = this.orders.get(t.reference)
-    if (orden === 'perder') return
-    if (orden === 'retener') {
+    const order = this.orders.get(t.reference)
+    if (order === 'perder') return
+    if (order === 'retener') {
       this.retenidos.set(t.reference, [...(this.retenidos.get(t.reference) ?? []), paymentEvent])
       return
     }
     this.send(paymentEvent)
-    if (orden === 'duplicar') this.send(paymentEvent)
+    if (order === 'duplicar') this.send(paymentEvent)
   }
 
   /** Lets go what was held back of a reference, the last first. */

@@ -1,2 +1,2 @@
 export const KEYS: { publica: string; privada: string; eventos: string; integrity: string }
-export function variables(origen: string): Record<string, string>
+export function variables(origin: string): Record<string, string>

@@ -7,11 +7,11 @@ export const KEYS = {
 }
 
 /** What the product is told so that it pays here. @param origen where the imitation listens */
-export const variables = (origen) => ({
+export const variables = (origin) => ({
   WOMPI_PUBLIC_KEY: KEYS.publica,
   WOMPI_PRIVATE_KEY: KEYS.privada,
   WOMPI_EVENTS_SECRET: KEYS.eventos,
   WOMPI_INTEGRITY_SECRET: KEYS.integrity,
-  WOMPI_API_URL: `${origen}/v1`,
-  WOMPI_CHECKOUT_URL: `${origen}/p/`,
+  WOMPI_API_URL: `${origin}/v1`,
+  WOMPI_CHECKOUT_URL: `${origin}/p/`,
 })

@@ -4,7 +4,7 @@
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 
-export const sha256 = (texto) => createHash('sha256').update(texto).digest('hex')
+export const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 
 const RETRY_MS = 3 * 60_000
 const REFERENCE = /^[\w-]{1,255}$/
@@ -17,16 +17,16 @@ const OUTCOMES = {
 }
 const OTHER = ['ERROR', 'La transacción no pudo ser procesada (Sandbox)']
 
-const marcaDe = (numero) => (numero.startsWith('4') ? 'VISA' : numero.startsWith('5') ? 'MASTERCARD' : 'OTRA')
+const brandOf = (number) => (number.startsWith('4') ? 'VISA' : number.startsWith('5') ? 'MASTERCARD' : 'OTRA')
 
 export class Ledger {
   /**
    * @param claves keys of the one merchant there is
    * @param asentar how long a transaction is PENDING, from and to, in milliseconds
-   * @param alCambiar told of each transaction that becomes final, or is voided
+   * @param onChange told of each transaction that becomes final, or is voided
    */
-  constructor(keys, settle, alCambiar) {
-    Object.assign(this, { keys, settle, alCambiar })
+  constructor(keys, settle, onChange) {
+    Object.assign(this, { keys, settle, onChange })
     this.transacciones = new Map()
     this.tarjetas = new Map()
     this.fuentes = new Map()
@@ -63,9 +63,9 @@ export class Ledger {
   }
 
   /** Begins a transaction with a card; what becomes of it is known in a moment. */
-  create({ reference, amount_in_cents, currency, customer_email, redirect_url = null, fuente = null }, numero) {
+  create({ reference, amount_in_cents, currency, customer_email, redirect_url = null, fuente = null }, number) {
     const id = `15113-${Date.now()}-${randomInt(10_000, 99_999)}`
-    const [brand, last_four] = [marcaDe(numero), numero.slice(-4)]
+    const [brand, last_four] = [brandOf(number), number.slice(-4)]
     const t = {
       ...{ id, created_at: new Date().toISOString(), finalized_at: null, amount_in_cents, reference, customer_email },
       ...{ currency, payment_method_type: 'CARD' },
@@ -78,15 +78,15 @@ export class Ledger {
       ...{ merchant: { name: 'Vigía en este equipo' }, taxes: [], tip_in_cents: null },
     }
     this.transacciones.set(id, t)
-    const [desde, hasta] = this.settle
+    const [from, until] = this.settle
     const timer = setTimeout(
       () => {
         this.clocks.delete(timer)
-        const [status, mensaje] = OUTCOMES[numero] ?? OTHER
+        const [status, mensaje] = OUTCOMES[number] ?? OTHER
         Object.assign(t, { status, status_message: mensaje, finalized_at: new Date().toISOString() })
-        this.alCambiar(t)
+        this.onChange(t)
       },
-      desde + Math.random() * (hasta - desde),
+      from + Math.random() * (until - from),
     )
     this.clocks.add(timer)
     return t
@@ -97,7 +97,7 @@ export class Ledger {
     const t = this.transacciones.get(id)
     if (t?.status !== 'APPROVED') return false
     t.status = 'VOIDED'
-    this.alCambiar(t)
+    this.onChange(t)
     return true
   }
 
@@ -107,17 +107,17 @@ export class Ledger {
     return token
   }
 
-  tokenize(numero) {
+  tokenize(number) {
     const id = `tok_test_${randomUUID().replaceAll('-', '')}`
-    this.tarjetas.set(id, numero)
-    return { id, brand: marcaDe(numero), last_four: numero.slice(-4) }
+    this.tarjetas.set(id, number)
+    return { id, brand: brandOf(number), last_four: number.slice(-4) }
   }
 
-  savePaymentSource(numero, customer_email) {
+  savePaymentSource(number, customer_email) {
     const id = 3890 + this.fuentes.size + 1
-    const publico = { type: 'CARD', last_four: numero.slice(-4), brand: marcaDe(numero) }
-    const fuente = { id, type: 'CARD', status: 'AVAILABLE', customer_email, public_data: publico }
-    this.fuentes.set(id, { ...fuente, numero })
+    const publicData = { type: 'CARD', last_four: number.slice(-4), brand: brandOf(number) }
+    const fuente = { id, type: 'CARD', status: 'AVAILABLE', customer_email, public_data: publicData }
+    this.fuentes.set(id, { ...fuente, numero: number })
     return fuente
   }
 
@@ -127,9 +127,9 @@ export class Ledger {
 }
 
 /** The check figure of a card's number. */
-export function isTarjeta(numero) {
-  if (!/^\d{13,19}$/.test(numero)) return false
-  const sum = [...numero].reverse().reduce((s, c, i) => {
+export function isTarjeta(number) {
+  if (!/^\d{13,19}$/.test(number)) return false
+  const sum = [...number].reverse().reduce((s, c, i) => {
     const n = Number(c) * (i % 2 ? 2 : 1)
     return s + (n > 9 ? n - 9 : n)
   }, 0)

@@ -6,21 +6,21 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../inbox.mjs'
 import { respond } from './api.mjs'
-import { Eventos } from './events.mjs'
+import { Events } from './events.mjs'
 import { KEYS, variables } from './keys.mjs'
 import { Ledger } from './ledger.mjs'
-import { documento, estado, form, leer, pay, refusedPage, returnUrl, windowScript } from './page.mjs'
+import { documento, estado, form, pay, read, refusedPage, returnUrl, windowScript } from './page.mjs'
 
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-allow-methods': 'GET, POST',
 }
-const CUERPO_MAX = 64 * 1024
+const BODY_MAX = 64 * 1024
 
-async function cuerpoDe(request) {
+async function bodyOf(request) {
   const bytes = await buffer(request)
-  return bytes.length > CUERPO_MAX ? '' : bytes.toString()
+  return bytes.length > BODY_MAX ? '' : bytes.toString()
 }
 
 /**
@@ -28,8 +28,8 @@ async function cuerpoDe(request) {
  * @param asentar how long a transaction is PENDING, from and to, in milliseconds
  * @param esperas after how long an event that was not taken comes again
  */
-export async function openWompi({ desde = 8035, settle = [1000, 3000], waits } = {}) {
-  const eventos = new Eventos(KEYS.eventos, waits)
+export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000], waits } = {}) {
+  const eventos = new Events(KEYS.eventos, waits)
   const ledger = new Ledger(KEYS, settle, (t) => eventos.avisar(t))
   /** answers of the API that get lost after what was asked for was done */
   let silenced = 0
@@ -39,24 +39,24 @@ export async function openWompi({ desde = 8035, settle = [1000, 3000], waits } =
   async function api(request, response, url) {
     for (const [nombre, valor] of Object.entries(CORS)) response.setHeader(nombre, valor)
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
-    const texto = await cuerpoDe(request)
+    const text = await bodyOf(request)
     if (failing > 0 && request.method === 'GET' && url.pathname.startsWith('/v1/transactions')) {
       failing--
       return json(response, 503, { error: { type: 'SERVICE_UNAVAILABLE' } })
     }
-    let cuerpo = {}
+    let body = {}
     try {
-      if (texto) cuerpo = Object(JSON.parse(texto))
+      if (text) body = Object(JSON.parse(text))
     } catch {
       return json(response, 422, { error: { type: 'INPUT_VALIDATION_ERROR', messages: { body: ['no es JSON'] } } })
     }
     const [status, answered] = respond(ledger, {
       metodo: request.method,
       route: url.pathname.slice('/v1'.length),
-      consulta: url.searchParams,
+      query: url.searchParams,
       llave: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
       merchant: request.headers['x-merchant-public-key'] ?? null,
-      cuerpo,
+      cuerpo: body,
     })
     if (silenced > 0 && request.method === 'POST' && url.pathname === '/v1/transactions') {
       silenced--
@@ -66,18 +66,18 @@ export async function openWompi({ desde = 8035, settle = [1000, 3000], waits } =
   }
 
   async function page(request, response, url) {
-    const campos = request.method === 'POST' ? new URLSearchParams(await cuerpoDe(request)) : url.searchParams
-    const { datos, problems } = leer(ledger, campos)
+    const fields = request.method === 'POST' ? new URLSearchParams(await bodyOf(request)) : url.searchParams
+    const { datos: data, problems } = read(ledger, fields)
     if (problems.length > 0) return html(response, 422, refusedPage(problems))
-    if (request.method !== 'POST') return html(response, 200, form(campos, datos))
-    const { transaccion: transaction, error } = pay(ledger, campos, datos)
-    if (error) return html(response, 422, form(campos, datos, error))
-    for (const nombre of [...campos.keys()]) if (nombre.startsWith('tarjeta-')) campos.delete(nombre)
-    response.writeHead(303, { location: `/p/estado/${transaction.id}?${campos}` }).end()
+    if (request.method !== 'POST') return html(response, 200, form(fields, data))
+    const { transaccion: transaction, error } = pay(ledger, fields, data)
+    if (error) return html(response, 422, form(fields, data, error))
+    for (const nombre of [...fields.keys()]) if (nombre.startsWith('tarjeta-')) fields.delete(nombre)
+    response.writeHead(303, { location: `/p/estado/${transaction.id}?${fields}` }).end()
   }
 
   /** For tests: what happens to the events, and what there is. */
-  async function orden(request, response) {
+  async function order(request, response) {
     const {
       perder: lose,
       duplicar: duplicate,
@@ -87,7 +87,7 @@ export async function openWompi({ desde = 8035, settle = [1000, 3000], waits } =
       callar: silence,
       annul,
       fail,
-    } = JSON.parse(await cuerpoDe(request))
+    } = JSON.parse(await bodyOf(request))
     if (lose) eventos.order(lose, 'perder')
     if (duplicate) eventos.order(duplicate, 'duplicar')
     if (hold) eventos.order(hold, 'retener')
@@ -104,10 +104,10 @@ export async function openWompi({ desde = 8035, settle = [1000, 3000], waits } =
       const url = new URL(request.url ?? '/', 'http://local')
       if (url.pathname.startsWith('/v1/')) return await api(request, response, url)
       if (url.pathname === '/widget.js') {
-        return response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(windowScript(origen))
+        return response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(windowScript(origin))
       }
       if (url.pathname === '/p/') return await page(request, response, url)
-      if (url.pathname === '/orden' && request.method === 'POST') return await orden(request, response)
+      if (url.pathname === '/orden' && request.method === 'POST') return await order(request, response)
       const t = ledger.transacciones.get(/^\/p\/estado\/([\w-]+)$/.exec(url.pathname)?.[1])
       if (t) {
         const inWindow = url.searchParams.get('mode') === 'widget'
@@ -123,13 +123,13 @@ export async function openWompi({ desde = 8035, settle = [1000, 3000], waits } =
       response.writeHead(500).end(String(error))
     }
   })
-  let puerto = await listen(server, desde)
-  if (puerto === 0) puerto = server.address().port
-  const origen = `http://127.0.0.1:${puerto}`
-  ledger.origen = origen
+  let port = await listen(server, firstPort)
+  if (port === 0) port = server.address().port
+  const origin = `http://127.0.0.1:${port}`
+  ledger.origen = origin
   return {
-    origen,
-    variables: variables(origen),
+    origen: origin,
+    variables: variables(origin),
     /** @param url where the product takes events, from now on */
     sendEventsTo(url) {
       eventos.destino = url
@@ -143,12 +143,12 @@ export async function openWompi({ desde = 8035, settle = [1000, 3000], waits } =
   }
 }
 
-const json = (response, estado, cuerpo) =>
+const json = (response, estado, body) =>
   response
     .writeHead(estado, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    .end(JSON.stringify(cuerpo))
+    .end(JSON.stringify(body))
 
-const html = (response, estado, cuerpo) =>
+const html = (response, estado, body) =>
   response
     .writeHead(estado, {
       'content-type': 'text/html; charset=utf-8',
@@ -156,4 +156,4 @@ const html = (response, estado, cuerpo) =>
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
       'referrer-policy': 'strict-origin-when-cross-origin',
     })
-    .end(cuerpo)
+    .end(body)

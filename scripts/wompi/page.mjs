@@ -28,8 +28,8 @@ const pesos = (centavos) => `$ ${(centavos / 100).toLocaleString('es-CO', { maxi
  * The merchant's page opens the form over itself: a script of the provider, a frame of the provider, and messages of the
  * frame. As Wompi's own: with a function to call at the end there is no way back by address.
  */
-export const windowScript = (origen) => `(() => {
-  const ORIGEN = ${JSON.stringify(origen)}
+export const windowScript = (origin) => `(() => {
+  const ORIGEN = ${JSON.stringify(origin)}
   const plano = (de, a = '') => Object.entries(de).flatMap(([n, v]) => {
     const nombre = n.replace(/[A-Z]/g, (l) => '-' + l.toLowerCase())
     return v !== null && typeof v === 'object' ? plano(v, a + nombre + ':') : [[a + nombre, v]]
@@ -61,14 +61,14 @@ export const windowScript = (origen) => `(() => {
 })()`
 
 /** What the frame says to the page it stands over. */
-const aviso = (eventName, data) =>
+const post = (eventName, data) =>
   `parent.postMessage(${JSON.stringify({ event: eventName, data }).replaceAll('<', '\\u003c')}, '*')`
 
-const renderPage = (title, cuerpo, head = '') => `<!doctype html><html lang="es"><head><meta charset="utf-8">
+const renderPage = (title, body, head = '') => `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${head}
 <style>${STYLE}</style></head><body><main>
 <p class="aviso"><b>Imitación local de Wompi.</b> Esta página corre en este equipo y no mueve dinero.</p>
-<section>${cuerpo}</section></main></body></html>`
+<section>${body}</section></main></body></html>`
 
 /** The document that a merchant's information leads to. */
 export const documento = (which) =>
@@ -80,14 +80,14 @@ export const documento = (which) =>
 const TIPOS = ['CC', 'CE', 'NIT', 'PP', 'TI', 'DNI', 'RG', 'OTHER']
 
 /** Reads the address of a payment: its fields, and everything that is wrong with it. */
-export function leer(ledger, campos) {
-  const d = (n) => campos.get(n) ?? ''
+export function read(ledger, fields) {
+  const d = (n) => fields.get(n) ?? ''
   const problems = []
-  const juntos = (a, b) => Boolean(d(a)) === Boolean(d(b)) || problems.push(`${a} y ${b} van juntos`)
+  const requireTogether = (a, b) => Boolean(d(a)) === Boolean(d(b)) || problems.push(`${a} y ${b} van juntos`)
   if (d('public-key') !== ledger.keys.publica) problems.push('public-key no es de este comercio')
   const monto = d('amount-in-cents')
   const vence = d('expiration-time')
-  const datos = {
+  const data = {
     reference: d('reference'),
     amount_in_cents: /^[1-9]\d{0,14}$/.test(monto) ? Number(monto) : Number.NaN,
     currency: d('currency'),
@@ -96,20 +96,20 @@ export function leer(ledger, campos) {
     redirect_url: d('redirect-url'),
     vence,
   }
-  for (const [campo, texts] of Object.entries(ledger.problems(datos, true)))
-    problems.push(`${campo}: ${texts.join(', ')}`)
+  for (const [field, texts] of Object.entries(ledger.problems(data, true)))
+    problems.push(`${field}: ${texts.join(', ')}`)
   if (vence && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(vence))
     problems.push('expiration-time no es ISO 8601 UTC')
   else if (vence && Date.parse(vence) <= Date.now()) problems.push('El tiempo para pagar terminó')
-  if (datos.redirect_url && !URL.canParse(datos.redirect_url)) problems.push('redirect-url no es una dirección')
+  if (data.redirect_url && !URL.canParse(data.redirect_url)) problems.push('redirect-url no es una dirección')
   const iva = d('tax-in-cents:vat')
-  if (iva && !(/^\d{1,15}$/.test(iva) && Number(iva) < datos.amount_in_cents))
+  if (iva && !(/^\d{1,15}$/.test(iva) && Number(iva) < data.amount_in_cents))
     problems.push('tax-in-cents:vat no es válido')
-  juntos('customer-data:phone-number', 'customer-data:phone-number-prefix')
-  juntos('customer-data:legal-id', 'customer-data:legal-id-type')
+  requireTogether('customer-data:phone-number', 'customer-data:phone-number-prefix')
+  requireTogether('customer-data:legal-id', 'customer-data:legal-id-type')
   if (d('customer-data:legal-id-type') && !TIPOS.includes(d('customer-data:legal-id-type')))
     problems.push('customer-data:legal-id-type no es válido')
-  return { datos, problems }
+  return { datos: data, problems }
 }
 
 /** Why this address cannot be paid. */
@@ -120,19 +120,19 @@ export const refusedPage = (problems) =>
      <ul>${problems.map((f) => `<li class="mal">${escapeHtml(f)}</li>`).join('')}</ul>`,
   )
 
-export function form(campos, datos, error = '') {
-  const hiddenInputs = [...campos]
+export function form(fields, data, error = '') {
+  const hiddenInputs = [...fields]
     .filter(([n]) => !n.startsWith('tarjeta-'))
     .map(([n, v]) => `<input type="hidden" name="${escapeHtml(n)}" value="${escapeHtml(v)}">`)
-  const numero = escapeHtml(campos.get('tarjeta-numero') ?? '')
+  const number = escapeHtml(fields.get('tarjeta-numero') ?? '')
   return renderPage(
     'Pagar',
-    `<h1>Pagar a Vigía</h1><p class="monto">${pesos(datos.amount_in_cents)}</p>
-     <p><small>Referencia ${escapeHtml(datos.reference)} · ${escapeHtml(datos.customer_email)}</small></p>
+    `<h1>Pagar a Vigía</h1><p class="monto">${pesos(data.amount_in_cents)}</p>
+     <p><small>Referencia ${escapeHtml(data.reference)} · ${escapeHtml(data.customer_email)}</small></p>
      ${error && `<p class="mal" role="alert">${escapeHtml(error)}</p>`}
-     ${campos.get('mode') === 'widget' ? `<p><button type="button" onclick="${escapeHtml(aviso('close', null))}">Cerrar</button></p>` : ''}
+     ${fields.get('mode') === 'widget' ? `<p><button type="button" onclick="${escapeHtml(post('close', null))}">Cerrar</button></p>` : ''}
      <form method="post" action="/p/">${hiddenInputs.join('')}
-     <label>Número de la tarjeta<input name="tarjeta-numero" inputmode="numeric" autocomplete="off" required value="${numero}"></label>
+     <label>Número de la tarjeta<input name="tarjeta-numero" inputmode="numeric" autocomplete="off" required value="${number}"></label>
      <div class="dos"><label>Vence<input name="tarjeta-vence" placeholder="MM/AA" value="12/30" autocomplete="off"></label>
      <label>CVC<input name="tarjeta-cvc" inputmode="numeric" value="123" autocomplete="off"></label></div>
      <button>Pagar</button></form>
@@ -142,11 +142,11 @@ export function form(campos, datos, error = '') {
 }
 
 /** Takes the card of the form. @returns the transaction, or what to say */
-export function pay(ledger, campos, datos) {
-  const numero = (campos.get('tarjeta-numero') ?? '').replace(/[\s-]/g, '')
-  if (!isTarjeta(numero)) return { error: 'El número de la tarjeta no es válido.' }
-  if (!/^(0[1-9]|1[0-2])\/\d\d$/.test(campos.get('tarjeta-vence') ?? '')) return { error: 'La fecha no es válida.' }
-  return { transaccion: ledger.create(datos, numero) }
+export function pay(ledger, fields, data) {
+  const number = (fields.get('tarjeta-numero') ?? '').replace(/[\s-]/g, '')
+  if (!isTarjeta(number)) return { error: 'El número de la tarjeta no es válido.' }
+  if (!/^(0[1-9]|1[0-2])\/\d\d$/.test(fields.get('tarjeta-vence') ?? '')) return { error: 'La fecha no es válida.' }
+  return { transaccion: ledger.create(data, number) }
 }
 
 /** Where the payer is led back to: with the id and the environment, and nothing else. */
@@ -165,14 +165,14 @@ export function estado(t, retryUrl, inWindow) {
     return renderPage(
       'Pago aprobado',
       '<h1 class="bien">Pago aprobado</h1>',
-      `<script>${aviso('finishpayment', { transaction: { id, status, reference } })}</script>`,
+      `<script>${post('finishpayment', { transaction: { id, status, reference } })}</script>`,
     )
   }
   const url = returnUrl(t)
-  const exit = (texto) =>
+  const exit = (text) =>
     inWindow
-      ? `<p style="margin:16px 0 0"><button type="button" onclick="${escapeHtml(aviso('finishpayment', { transaction: { id: t.id, status: t.status } }))}">${texto}</button></p>`
-      : url && `<p style="margin:16px 0 0"><a href="${escapeHtml(url)}">${texto}</a></p>`
+      ? `<p style="margin:16px 0 0"><button type="button" onclick="${escapeHtml(post('finishpayment', { transaction: { id: t.id, status: t.status } }))}">${text}</button></p>`
+      : url && `<p style="margin:16px 0 0"><a href="${escapeHtml(url)}">${text}</a></p>`
   if (t.status === 'PENDING')
     return renderPage(
       'Procesando el pago',

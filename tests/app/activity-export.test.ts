@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CSV, EXCEL, exportActivity, type Format } from '~/activity/file.server'
 import type { Activity } from '~/activity/load.server'
 import type { AuditEntry } from '~/activity/words'
-import { leerXlsx } from '../support/read-xlsx'
+import { readXlsx } from '../support/read-xlsx'
 
 const AT = Date.UTC(2026, 10, 21, 3, 4, 5)
 const auditEntry = (i: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -11,19 +11,24 @@ const auditEntry = (i: number, change: Partial<AuditEntry> = {}): AuditEntry => 
   ...{ direccion: null, peticion: null, quien: { id: 'p', nombre: 'Ana' }, empresa: { id: 'e', nombre: 'Fletes' } },
   ...change,
 })
-type Parte = { filas: AuditEntry[]; faltan: { dia: string; filas: number }[]; cutoff: string | null }
-const parte = (filas: AuditEntry[], mas: Partial<Parte> = {}): Parte => ({ filas, faltan: [], cutoff: null, ...mas })
+type Part = { filas: AuditEntry[]; faltan: { dia: string; filas: number }[]; cutoff: string | null }
+const part = (rows: AuditEntry[], extra: Partial<Part> = {}): Part => ({
+  filas: rows,
+  faltan: [],
+  cutoff: null,
+  ...extra,
+})
 
 /** What is downloaded, and whether the log was asked on to its end. */
-async function download(parts: (Parte | Error)[], format: Format, zona_horaria = 'America/Bogota') {
+async function download(parts: (Part | Error)[], format: Format, zona_horaria = 'America/Bogota') {
   const seen = { loadedRows: 0, cerrado: false, logged: [] as string[] }
   const activity = {
     async *all() {
       try {
-        for (const una of parts) {
-          if (una instanceof Error) throw una
+        for (const one of parts) {
+          if (one instanceof Error) throw one
           seen.loadedRows++
-          yield una
+          yield one
         }
       } finally {
         seen.cerrado = true
@@ -32,38 +37,38 @@ async function download(parts: (Parte | Error)[], format: Format, zona_horaria =
   } as unknown as Activity
   const context = {
     auditoria: { record: () => undefined },
-    registrar: (suceso: string) => seen.logged.push(suceso),
+    registrar: (auditEvent: string) => seen.logged.push(auditEvent),
   } as unknown as AppLoadContext
   const request = new Request('https://vigia.test/admin/activity/excel')
   const response = await exportActivity(request, activity, { idioma: 'es', zona_horaria }, context, format)
   return { response, visto: seen }
 }
-const workbook = async (r: Response) => leerXlsx(new Uint8Array(await r.arrayBuffer()))
+const workbook = async (r: Response) => readXlsx(new Uint8Array(await r.arrayBuffer()))
 /** The instant that a spreadsheet's number means on the clocks of its reader. */
 const onClock = (n: unknown) => new Date(Date.UTC(1899, 11, 30) + Math.round(Number(n) * 86_400) * 1000).toISOString()
 
 test('the workbook has each instant as a date on the reader’s clocks, and text as it was written', async () => {
   const bad = { id: 'p', nombre: '=HYPERLINK("http://malo.test")\u0001' }
-  const parts = [parte([auditEntry(0, { quien: bad }), auditEntry(1, { at: Date.UTC(2026, 10, 21, 5) })])]
-  const { filas, formulas, frozenRows, nombre } = await workbook((await download(parts, EXCEL)).response)
+  const parts = [part([auditEntry(0, { quien: bad }), auditEntry(1, { at: Date.UTC(2026, 10, 21, 5) })])]
+  const { filas: rows, formulas, frozenRows, nombre } = await workbook((await download(parts, EXCEL)).response)
   expect({ formulas, frozenRows, nombre }).toEqual({ formulas: 0, frozenRows: 1, nombre: 'Registro de actividad' })
-  expect(filas[0]?.slice(0, 2).map((c) => c.valor)).toEqual(['Cuándo', 'Qué pasó'])
-  expect(filas.slice(1).map(([when]) => [onClock(when?.valor), when?.formato])).toEqual([
+  expect(rows[0]?.slice(0, 2).map((c) => c.valor)).toEqual(['Cuándo', 'Qué pasó'])
+  expect(rows.slice(1).map(([when]) => [onClock(when?.valor), when?.formato])).toEqual([
     ['2026-11-20T22:04:05.000Z', 'yyyy-mm-dd hh:mm:ss'],
     ['2026-11-21T00:00:00.000Z', 'yyyy-mm-dd hh:mm:ss'],
   ])
-  expect(filas[1]?.[3]?.valor).toBe('=HYPERLINK("http://malo.test")')
-  const enLima = await workbook((await download(parts, EXCEL, 'America/Argentina/Buenos_Aires')).response)
-  expect(onClock(enLima.filas[1]?.[0]?.valor)).toBe('2026-11-21T00:04:05.000Z')
+  expect(rows[1]?.[3]?.valor).toBe('=HYPERLINK("http://malo.test")')
+  const inBuenosAires = await workbook((await download(parts, EXCEL, 'America/Argentina/Buenos_Aires')).response)
+  expect(onClock(inBuenosAires.filas[1]?.[0]?.valor)).toBe('2026-11-21T00:04:05.000Z')
 })
 
 test('what could not be read stands in both files in its place, and where the log goes on', async () => {
   const parts = [
-    parte([auditEntry(0)], { faltan: [{ dia: '2026-05-01', filas: 3 }] }),
-    parte([], { cutoff: '2026-04-02' }),
+    part([auditEntry(0)], { faltan: [{ dia: '2026-05-01', filas: 3 }] }),
+    part([], { cutoff: '2026-04-02' }),
   ]
-  const { filas } = await workbook((await download(parts, EXCEL)).response)
-  expect(filas.slice(2).map(([dia, que]) => [onClock(dia?.valor).slice(0, 10), que?.valor])).toEqual([
+  const { filas: rows } = await workbook((await download(parts, EXCEL)).response)
+  expect(rows.slice(2).map(([day, what]) => [onClock(day?.valor).slice(0, 10), what?.valor])).toEqual([
     ['2026-05-01', expect.stringMatching(/\S/)],
     ['2026-04-02', 'La exportación termina aquí'],
   ])
@@ -77,11 +82,11 @@ test('what could not be read stands in both files in its place, and where the lo
 })
 
 test('a workbook ends where it is long enough, says from which day on to ask again, and reads no further', async () => {
-  const parts = [0, 1, 2, 3].map((k) => parte([0, 1, 2].map((i) => auditEntry(k * 3 + i))))
+  const parts = [0, 1, 2, 3].map((k) => part([0, 1, 2].map((i) => auditEntry(k * 3 + i))))
   const { response, visto: seen } = await download(parts, { ...EXCEL, max: 5 })
-  const { filas } = await workbook(response)
-  expect(filas).toHaveLength(1 + 5 + 1)
-  expect([onClock(filas[6]?.[0]?.valor).slice(0, 10), filas[6]?.[2]?.valor]).toEqual([
+  const { filas: rows } = await workbook(response)
+  expect(rows).toHaveLength(1 + 5 + 1)
+  expect([onClock(rows[6]?.[0]?.valor).slice(0, 10), rows[6]?.[2]?.valor]).toEqual([
     '2026-11-20',
     expect.stringContaining('20 nov 2026'),
   ])
@@ -92,14 +97,14 @@ test.each([
   ['CSV', CSV],
   ['Excel', EXCEL],
 ])('a log that breaks off breaks the %s off, and who stops reading stops it', async (_, format) => {
-  const roto = await download([parte([auditEntry(0)]), new Error('R2')], format)
-  await expect(roto.response.arrayBuffer()).rejects.toThrow('R2')
-  expect(roto.visto.logged).toEqual(['exportacion-cortada'])
-  const una = parte(Array.from({ length: 500 }, (_, i) => auditEntry(i, { objeto: crypto.randomUUID() })))
-  const abandoned = await download(Array(1000).fill(una), { ...format, max: 1e9 })
-  const lector = abandoned.response.body!.getReader()
-  for (let chunk = 0; chunk < 2; chunk++) await lector.read()
-  await lector.cancel()
+  const broken = await download([part([auditEntry(0)]), new Error('R2')], format)
+  await expect(broken.response.arrayBuffer()).rejects.toThrow('R2')
+  expect(broken.visto.logged).toEqual(['exportacion-cortada'])
+  const one = part(Array.from({ length: 500 }, (_, i) => auditEntry(i, { objeto: crypto.randomUUID() })))
+  const abandoned = await download(Array(1000).fill(one), { ...format, max: 1e9 })
+  const reader = abandoned.response.body!.getReader()
+  for (let chunk = 0; chunk < 2; chunk++) await reader.read()
+  await reader.cancel()
   await expect.poll(() => abandoned.visto.cerrado).toBe(true)
   expect(abandoned.visto.loadedRows).toBeLessThan(100)
 })

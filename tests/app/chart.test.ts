@@ -17,11 +17,11 @@ test('the bars of a column stand on each other, and are together as high as its 
       if (!drawing) return expect(Math.max(...sums)).toBe(0)
       expect(drawing.byColumn).toEqual(sums)
       expect(drawing.total).toBe(sums.reduce((a, b) => a + b, 0))
-      for (const { columna: which, seriesIndex, valor, y, alto } of drawing.bars) {
+      for (const { columna: which, seriesIndex, valor, y, height } of drawing.bars) {
         expect(valor).toBe(series[seriesIndex]?.[which])
         expect(y).toBeGreaterThanOrEqual(0)
         // both are rounded to a tenth, and their sum is no exact number
-        expect(y + alto).toBeLessThan(200.2)
+        expect(y + height).toBeLessThan(200.2)
       }
     }),
     { numRuns: 50 },

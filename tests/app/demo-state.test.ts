@@ -9,8 +9,8 @@ const device = { id: 'demo', vehiculo_id: 'demo', estado: 'Activo', tracking_ena
 const arrived: DemoEvent = { type: 'message', message: { type: 'device', ...device } }
 const position: DemoEvent = { type: 'message', message: { type: 'position', id: 'demo', fix } }
 
-const afterwards = (sucesos: DemoEvent[], now = NOW): Demo =>
-  sucesos.reduce<Demo>((demo, suceso) => step(demo, suceso, now), { phase: 'asking' })
+const afterwards = (auditEvents: DemoEvent[], now = NOW): Demo =>
+  auditEvents.reduce<Demo>((demo, auditEvent) => step(demo, auditEvent, now), { phase: 'asking' })
 
 test('a phone is waited for, comes, and moves; that it comes again does not stop the movement', () => {
   expect(afterwards([{ type: 'begin', ticket }])).toMatchObject({

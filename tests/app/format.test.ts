@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as f from '~/i18n/format'
-import { leerKm } from '../../worker/domain/mantenimientos/kilometraje'
-import { leerPesos } from '../../worker/domain/money'
+import { readKm } from '../../worker/domain/mantenimientos/kilometraje'
+import { readPesos } from '../../worker/domain/money'
 
 const BOGOTA = 'America/Bogota'
 const SANTIAGO = 'America/Santiago'
@@ -25,13 +25,13 @@ describe('dates as people say them', () => {
   })
 
   test('noon is 12 p. m. and midnight 12 a. m.', () => {
-    expect(f.hora(Date.parse('2026-11-20T17:05:00Z'), BOGOTA, 'es')).toBe('12:05\u00a0p.\u00a0m.')
-    expect(f.hora(Date.parse('2026-11-20T05:00:00Z'), BOGOTA, 'en')).toBe('12:00\u00a0AM')
-    expect(f.hora(Date.parse('2026-11-20T12:42:00Z'), BOGOTA, 'es')).toBe('7:42\u00a0a.\u00a0m.')
+    expect(f.time(Date.parse('2026-11-20T17:05:00Z'), BOGOTA, 'es')).toBe('12:05\u00a0p.\u00a0m.')
+    expect(f.time(Date.parse('2026-11-20T05:00:00Z'), BOGOTA, 'en')).toBe('12:00\u00a0AM')
+    expect(f.time(Date.parse('2026-11-20T12:42:00Z'), BOGOTA, 'es')).toBe('7:42\u00a0a.\u00a0m.')
   })
 
   test('a zone that does not exist counts as Bogotá instead of breaking the page', () => {
-    expect(f.hora(Date.parse('2026-11-20T12:42:00Z'), 'Marte/Olimpo', 'es')).toBe('7:42\u00a0a.\u00a0m.')
+    expect(f.time(Date.parse('2026-11-20T12:42:00Z'), 'Marte/Olimpo', 'es')).toBe('7:42\u00a0a.\u00a0m.')
   })
 
   test.each([
@@ -45,8 +45,8 @@ describe('dates as people say them', () => {
     [30 * H, 'ayer'],
     [3 * 24 * H, 'hace 3 días'],
     [40 * 24 * H, '11 oct 2026'],
-  ])('%d ms ago reads «%s»', (ms, texto) => {
-    expect(f.ago(NOW - ms, NOW, BOGOTA, 'es')).toBe(texto)
+  ])('%d ms ago reads «%s»', (ms, text) => {
+    expect(f.ago(NOW - ms, NOW, BOGOTA, 'es')).toBe(text)
   })
 
   test.each([
@@ -55,27 +55,27 @@ describe('dates as people say them', () => {
     [0, 'hoy', 'today'],
     [-1, 'ayer', 'yesterday'],
     [-1119, 'hace 1.119 días', '1,119 days ago'],
-  ])('%d days to go reads «%s»', (dias, es, en) => {
-    expect(f.enDias(dias, 'es')).toBe(es)
-    expect(f.enDias(dias, 'en')).toBe(en)
+  ])('%d days to go reads «%s»', (days, es, en) => {
+    expect(f.inDays(days, 'es')).toBe(es)
+    expect(f.inDays(days, 'en')).toBe(en)
   })
 })
 
 describe('figures', () => {
   test.each(['es', 'en'] as const)('what a field shows in %s reads back as itself', (idioma) => {
     for (const n of [0, 999, 1000, 84_200, 1_999_999]) {
-      expect(leerKm(f.numero(n, 0, idioma))).toBe(n)
-      expect(leerPesos(f.numero(n, 0, idioma))).toBe(n * 100)
-      expect(leerPesos(f.numero(n + 0.5, 2, idioma))).toBe(n * 100 + 50)
+      expect(readKm(f.formatNumber(n, 0, idioma))).toBe(n)
+      expect(readPesos(f.formatNumber(n, 0, idioma))).toBe(n * 100)
+      expect(readPesos(f.formatNumber(n + 0.5, 2, idioma))).toBe(n * 100 + 50)
     }
   })
 
   test('thousands take a point and decimals a comma, the other way round in English', () => {
-    expect(f.numero(1234567.891, 1, 'es')).toBe('1.234.567,9')
-    expect(f.numero(1234567.891, 1, 'en')).toBe('1,234,567.9')
-    expect(f.numero(999, 0, 'es')).toBe('999')
-    expect(f.numero(-1234, 0, 'es')).toBe('−1.234')
-    expect(f.numero(-0.04, 1, 'es')).toBe('0,0')
+    expect(f.formatNumber(1234567.891, 1, 'es')).toBe('1.234.567,9')
+    expect(f.formatNumber(1234567.891, 1, 'en')).toBe('1,234,567.9')
+    expect(f.formatNumber(999, 0, 'es')).toBe('999')
+    expect(f.formatNumber(-1234, 0, 'es')).toBe('−1.234')
+    expect(f.formatNumber(-0.04, 1, 'es')).toBe('0,0')
   })
 
   test('money takes the marks of the language that is read, as every other figure of the page', () => {

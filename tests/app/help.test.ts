@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { en as textosEn } from '~/i18n/en'
-import { es as textosEs } from '~/i18n/es'
+import { en as textsEn } from '~/i18n/en'
+import { es as textsEs } from '~/i18n/es'
 import { type Block, partsOf, plainText, textsOf } from '~/public/help/format'
 import { PAGES, pageAt, pathOf } from '~/public/help/pages'
 import { PICTURES } from '~/public/help/pictures'
 import { entriesOf, find } from '~/public/help/search'
 import { helpOf } from '~/public/help/use-help'
 import { UMBRALES } from '../../worker/domain/alertas/umbral'
-import { copPrice, PLANES, TABLA } from '../../worker/domain/suscripcion/plan'
+import { copPrice, PLANES, PLANS } from '../../worker/domain/suscripcion/plan'
 
 const ES = helpOf('es')
 const LANGUAGES = ['es', 'en'] as const
 
-const tablaDe = (blocks: readonly Block[]) => blocks.flatMap((b) => ('tabla' in b ? [b.tabla] : [])).at(0) ?? []
-const figureIn = (texto = '') => Number(texto.replace(/\D/g, ''))
+const tableOf = (blocks: readonly Block[]) => blocks.flatMap((b) => ('tabla' in b ? [b.tabla] : [])).at(0) ?? []
+const figureIn = (text = '') => Number(text.replace(/\D/g, ''))
 
 describe('the help', () => {
   test.each(LANGUAGES)('links in %s to pages and sections that it has', (idioma) => {
@@ -22,11 +22,11 @@ describe('the help', () => {
     for (const id of PAGES) {
       for (const [anchor, { blocks }] of Object.entries(pages[id].sections)) {
         expect(anchor).toMatch(/^[a-z][a-z-]*$/)
-        for (const parte of blocks.flatMap(textsOf).flatMap(partsOf)) {
-          if (parte.tipo !== 'enlace' || !parte.href.startsWith('/docs')) continue
-          const [path = '', section] = parte.href.split('#')
+        for (const part of blocks.flatMap(textsOf).flatMap(partsOf)) {
+          if (part.tipo !== 'enlace' || !part.href.startsWith('/docs')) continue
+          const [path = '', section] = part.href.split('#')
           const page = pageAt(path)
-          expect([id, parte.href, page]).not.toContain(null)
+          expect([id, part.href, page]).not.toContain(null)
           if (page && section) expect(Object.keys(pages[page].sections)).toContain(section)
         }
       }
@@ -35,27 +35,27 @@ describe('the help', () => {
 
   test.each(LANGUAGES)('says in %s the prices that are charged and the limits that hold', (idioma) => {
     const { suscripcion, equipo } = helpOf(idioma)
-    const pricing = tablaDe(suscripcion.sections.planes?.blocks ?? []).slice(1)
+    const pricing = tableOf(suscripcion.sections.planes?.blocks ?? []).slice(1)
     expect(
-      pricing.map(([plan, mes, anio, vehiculos]) => [plan, figureIn(mes), figureIn(anio), figureIn(vehiculos)]),
+      pricing.map(([plan, month, year, vehiculos]) => [plan, figureIn(month), figureIn(year), figureIn(vehiculos)]),
     ).toEqual(
       PLANES.map((plan) => [
         plan,
         copPrice({ plan, periodo: 'mensual' }) / 100,
         copPrice({ plan, periodo: 'anual' }) / 100,
-        TABLA[plan].vehiculos,
+        PLANS[plan].vehiculos,
       ]),
     )
-    const personas = tablaDe(equipo.sections.limites?.blocks ?? []).slice(1)
-    expect(personas.map(([, miembros, administradores]) => [figureIn(miembros), figureIn(administradores)])).toEqual(
-      PLANES.map((plan) => [TABLA[plan].miembros, TABLA[plan].administradores]),
+    const people = tableOf(equipo.sections.limites?.blocks ?? []).slice(1)
+    expect(people.map(([, miembros, administradores]) => [figureIn(miembros), figureIn(administradores)])).toEqual(
+      PLANES.map((plan) => [PLANS[plan].miembros, PLANS[plan].administradores]),
     )
   })
 
   test.each(LANGUAGES)('calls in %s what is to be touched as the screens call it', (idioma) => {
     const stringsOf = (of: unknown): string[] =>
       typeof of === 'string' ? of.split('|') : typeof of === 'object' && of ? Object.values(of).flatMap(stringsOf) : []
-    const dictionary = idioma === 'es' ? textosEs : textosEn
+    const dictionary = idioma === 'es' ? textsEs : textsEn
     const onScreens = stringsOf(dictionary)
     // the words of a button with a file's format, put together on the screen
     const exports = ['CSV', 'Excel'].map((format) => `${dictionary.activity.exportar} ${format}`)
@@ -63,17 +63,17 @@ describe('the help', () => {
       // the guide of the phone names menus of the phone
       if (id === 'celular-del-conductor') continue
       const blocks = Object.values(helpOf(idioma)[id].sections).flatMap(({ blocks }) => blocks)
-      for (const parte of blocks.flatMap(textsOf).flatMap(partsOf)) {
-        if (parte.tipo !== 'fuerte') continue
-        const said = [...onScreens, ...exports].some((text) => text.startsWith(parte.texto))
-        expect([id, parte.texto, said]).toEqual([id, parte.texto, true])
+      for (const part of blocks.flatMap(textsOf).flatMap(partsOf)) {
+        if (part.tipo !== 'fuerte') continue
+        const said = [...onScreens, ...exports].some((text) => text.startsWith(part.texto))
+        expect([id, part.texto, said]).toEqual([id, part.texto, true])
       }
     }
   })
 
   test('names the thresholds that a company has unless it chooses others', () => {
-    const texto = (ES.alertas.sections.cuando?.blocks ?? []).flatMap(textsOf).join(' ')
-    expect(texto).toContain(`${UMBRALES.slice(0, 4).join(', ')} y 1 día`)
+    const text = (ES.alertas.sections.cuando?.blocks ?? []).flatMap(textsOf).join(' ')
+    expect(text).toContain(`${UMBRALES.slice(0, 4).join(', ')} y 1 día`)
   })
 
   test.each(LANGUAGES)(
@@ -86,7 +86,7 @@ describe('the help', () => {
         return [nombre, [picture.readUIntLE(24, 3) + 1, picture.readUIntLE(27, 3) + 1]]
       })
       expect(Object.fromEntries(sizes)).toEqual(
-        Object.fromEntries(Object.entries(PICTURES).map(([id, cada]) => [`${id}.webp`, cada[idioma]])),
+        Object.fromEntries(Object.entries(PICTURES).map(([id, picture]) => [`${id}.webp`, picture[idioma]])),
       )
     },
   )

@@ -96,7 +96,7 @@ test('it comes back after 1, 2, 5, 10, 10 seconds, says «reconectando» meanwhi
 })
 
 test('the delays are spread by a quarter each way, so that a deploy does not bring everybody back at once', () => {
-  for (const [dice, wait] of [
+  for (const [says, wait] of [
     [0, 750],
     [1, 1250],
   ] as const) {
@@ -108,7 +108,7 @@ test('the delays are spread by a quarter each way, so that a deploy does not bri
       socket = new FakeSocket()
       return socket
     }
-    const live = new LiveSocket(connect, listeners, () => dice)
+    const live = new LiveSocket(connect, listeners, () => says)
     live.start()
     socket.dies()
     vi.advanceTimersByTime(wait - 1)

@@ -4,12 +4,12 @@ import { openInbox } from '../../scripts/inbox.mjs'
 test('a second inbox on the same laptop takes the next ports that are free', async () => {
   // a port of the ephemeral range that nobody holds: the second one asks for the very same
   const one = await openInbox({ smtp: 42_525, http: 48_025 })
-  const otro = await openInbox({ smtp: one.smtp, http: one.http })
+  const other = await openInbox({ smtp: one.smtp, http: one.http })
   try {
-    expect([otro.smtp > one.smtp, otro.http > one.http]).toEqual([true, true])
-    expect(await (await fetch(`http://127.0.0.1:${otro.http}/cuenta`)).text()).toBe('0')
+    expect([other.smtp > one.smtp, other.http > one.http]).toEqual([true, true])
+    expect(await (await fetch(`http://127.0.0.1:${other.http}/cuenta`)).text()).toBe('0')
   } finally {
     one.cerrar()
-    otro.cerrar()
+    other.cerrar()
   }
 })

@@ -1,8 +1,8 @@
 import type { ServerBuild } from '@remix-run/cloudflare'
 import { describe, expect, test } from 'vitest'
-import { areasDe, pageHandler, soloDe } from '../../worker/http/pages'
+import { areasOf, buildOfArea, pageHandler } from '../../worker/http/pages'
 
-type Route = [id: string, path?: string, padre?: string]
+type Route = [id: string, path?: string, parent?: string]
 
 const ROUTES: Route[] = [
   ['root'],
@@ -34,14 +34,14 @@ function serverBuild(): ServerBuild {
 
 describe('pages are drawn by who knows the routes of their area', () => {
   test('areas are the first words of addresses; parameters and what answers anything are none', () => {
-    expect([...areasDe(serverBuild().routes)].sort()).toEqual(['admin', 'home', 'login', 'track'])
+    expect([...areasOf(serverBuild().routes)].sort()).toEqual(['admin', 'home', 'login', 'track'])
   })
 
   test('an area knows its own routes and those of none, and its manifest the same', () => {
-    const { routes, assets } = soloDe(serverBuild(), 'admin')
+    const { routes, assets } = buildOfArea(serverBuild(), 'admin')
     expect(Object.keys(routes)).toEqual(['root', 'portada', 'marco', 'admin', 'vehiculos', 'otra'])
     expect(Object.keys(assets.routes)).toEqual(Object.keys(routes))
-    expect(Object.keys(soloDe(serverBuild(), 'login').routes)).toContain('login-codigo')
+    expect(Object.keys(buildOfArea(serverBuild(), 'login').routes)).toContain('login-codigo')
   })
 
   test.each([

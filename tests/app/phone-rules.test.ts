@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { rastreo } from '~/i18n/es/company/tracking'
 import { backoff } from '~/phone/backoff'
 import { check, type Facts, type Registro } from '~/phone/check'
-import { clave } from '~/phone/device-key'
+import { key } from '~/phone/device-key'
 import { fix, same } from '~/phone/fix'
 import { errorGps, PERMISSION_DENIED, POSITION_UNAVAILABLE, TIMEOUT } from '~/phone/gps-errors'
-import { cuerpo, registro, response } from '~/phone/network'
+import { bodyOf, registro, response } from '~/phone/network'
 import { POSITION_TIMEOUT, platform } from '~/phone/platform'
 
 const IPHONE =
@@ -54,7 +54,7 @@ describe('the checks on «Iniciar Rastreo»', () => {
   })
 
   test('fail in the order of the specification, and nothing is asked after the first failure', async () => {
-    const todoMal: Partial<Facts> = {
+    const everythingWrong: Partial<Facts> = {
       deviceId: undefined,
       isSecure: false,
       hasGeolocation: false,
@@ -76,11 +76,11 @@ describe('the checks on «Iniciar Rastreo»', () => {
       ['Su dispositivo no soporta geolocalización', ['servidor'], { hasGeolocation: true }],
       [rastreo.permiso_denegado, ['servidor', 'gps'], { probe: async () => null }],
     ]
-    let gpsCase = todoMal
-    for (const [texto, expected, remedy] of remedies) {
+    let gpsCase = everythingWrong
+    for (const [text, expected, remedy] of remedies) {
       const questions: string[] = []
       const missing = await check(facts(gpsCase, questions))
-      expect(missing && rastreo[missing]).toBe(texto)
+      expect(missing && rastreo[missing]).toBe(text)
       expect(questions).toEqual(expected)
       gpsCase = { ...gpsCase, ...remedy }
     }
@@ -104,32 +104,32 @@ describe('the checks on «Iniciar Rastreo»', () => {
 })
 
 describe('a position that does not come', () => {
-  const texto = (gpsCase: Partial<Parameters<typeof errorGps>[0]> & { code: number }) =>
+  const text = (gpsCase: Partial<Parameters<typeof errorGps>[0]> & { code: number }) =>
     rastreo[errorGps({ moment: 'permiso', plataforma: 'android', online: true, ...gpsCase })]
 
   test('while the permission is asked for speaks as reading A', () => {
-    expect(texto({ code: PERMISSION_DENIED })).toBe(
+    expect(text({ code: PERMISSION_DENIED })).toBe(
       'Acceso a ubicación denegado. Por favor revise la configuración de su dispositivo y permita el acceso a la ubicación.',
     )
-    expect(texto({ code: POSITION_UNAVAILABLE })).toMatch(/GPS activado/)
-    expect(texto({ code: POSITION_UNAVAILABLE })).not.toMatch(/Ajustes/)
-    expect(texto({ code: POSITION_UNAVAILABLE, plataforma: 'ios' })).toMatch(
+    expect(text({ code: POSITION_UNAVAILABLE })).toMatch(/GPS activado/)
+    expect(text({ code: POSITION_UNAVAILABLE })).not.toMatch(/Ajustes/)
+    expect(text({ code: POSITION_UNAVAILABLE, plataforma: 'ios' })).toMatch(
       /GPS activado.*Ajustes > Privacidad > Localización/,
     )
     for (const p of ['ios', 'android', 'otra'] as const) {
-      expect(texto({ code: POSITION_UNAVAILABLE, plataforma: p, online: false })).toBe(
+      expect(text({ code: POSITION_UNAVAILABLE, plataforma: p, online: false })).toBe(
         'No hay conexión a internet. Por favor verifique su conexión e intente nuevamente.',
       )
     }
-    expect(texto({ code: TIMEOUT })).toBe(
+    expect(text({ code: TIMEOUT })).toBe(
       'Tiempo de espera agotado al obtener la ubicación. Por favor intente nuevamente.',
     )
-    expect(texto({ code: 99 })).toBe('Error al obtener permiso de ubicación')
+    expect(text({ code: 99 })).toBe('Error al obtener permiso de ubicación')
   })
 
   test('while following speaks as reading B, online or not', () => {
     for (const online of [true, false]) {
-      const b = (code: number) => texto({ moment: 'rastreo', code, online })
+      const b = (code: number) => text({ moment: 'rastreo', code, online })
       expect(b(PERMISSION_DENIED)).toBe(
         'Permiso de ubicación denegado. Por favor habilite el acceso a la ubicación en la configuración de su dispositivo.',
       )
@@ -184,18 +184,18 @@ describe('a fix', () => {
 })
 
 describe('the link', () => {
-  const enlace = (key: number[], cola: number[]) => Buffer.from([...key, ...cola]).toString('base64url')
+  const link = (key: number[], tail: number[]) => Buffer.from([...key, ...tail]).toString('base64url')
   const KEY = Array.from({ length: 16 }, (_, i) => (i * 37 + 251) % 256)
 
   test('names the queue by its device key, which a regenerated link keeps and another device has not', () => {
-    const old = clave(enlace(KEY, Array(18).fill(1)))
+    const old = key(link(KEY, Array(18).fill(1)))
     expect(old).toBe(Buffer.from(KEY).toString('base64url'))
-    expect(clave(enlace(KEY, Array(18).fill(200)))).toBe(old)
-    expect(clave(enlace([...KEY.slice(0, 15), 9], Array(18).fill(1)))).not.toBe(old)
+    expect(key(link(KEY, Array(18).fill(200)))).toBe(old)
+    expect(key(link([...KEY.slice(0, 15), 9], Array(18).fill(1)))).not.toBe(old)
   })
 
   test('that is none gives no key', () => {
-    for (const none of ['', '123', 'á'.repeat(46), '../../api', 'a'.repeat(21)]) expect(clave(none)).toBe(null)
+    for (const none of ['', '123', 'á'.repeat(46), '../../api', 'a'.repeat(21)]) expect(key(none)).toBe(null)
   })
 })
 
@@ -233,7 +233,7 @@ describe('the server’s word', () => {
 
   test('a batch carries src, sentAt and points with their own times, as the protocol has them', () => {
     const at = Date.UTC(2026, 10, 20, 14)
-    expect(JSON.parse(cuerpo('9f2c', [{ seq: 1, lat: 4.65, lng: -74.1, accuracy: 8, at }], at + 1000))).toEqual({
+    expect(JSON.parse(bodyOf('9f2c', [{ seq: 1, lat: 4.65, lng: -74.1, accuracy: 8, at }], at + 1000))).toEqual({
       src: '9f2c',
       sentAt: '2026-11-20T14:00:01.000Z',
       points: [{ seq: 1, lat: 4.65, lng: -74.1, accuracy: 8, at: '2026-11-20T14:00:00.000Z' }],

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { PRIVACY_VERSION } from '@domain/identidad/privacy'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Registro } from '~/phone/check'
-import { clave } from '~/phone/device-key'
+import { key } from '~/phone/device-key'
 import type { Fix } from '~/phone/fix'
 import { PERMISSION_DENIED, POSITION_UNAVAILABLE } from '~/phone/gps-errors'
 import { GAP_MS, HEARTBEAT_MS, Phone, RESUME_MS, type World } from '~/phone/phone'
@@ -11,12 +11,12 @@ import type { Answer } from '~/phone/sender'
 import { type Estado, SILENT_MS, silence } from '~/phone/tracker'
 import { ScreenWake } from '~/phone/wake-lock'
 
-let enlaces = 0
+let links = 0
 /** A link of a device of its own: 16 bytes of key, 18 of version and mac. */
-const newLink = () => Buffer.from([++enlaces, ...Array(33).fill(7)]).toString('base64url')
+const newLink = () => Buffer.from([++links, ...Array(33).fill(7)]).toString('base64url')
 
 /** A phone, its driver and its server, all of the test. */
-function telefono(enlace = newLink(), change: Partial<World> = {}) {
+function telefono(link = newLink(), change: Partial<World> = {}) {
   const t = {
     ahora: Date.UTC(2026, 10, 20, 12, 38),
     connection: true,
@@ -28,8 +28,8 @@ function telefono(enlace = newLink(), change: Partial<World> = {}) {
     isGranted: false,
     pruebas: 0,
     watches: 0,
-    alFix: (_: Fix) => {},
-    alError: (_: number) => {},
+    onFix: (_: Fix) => {},
+    onError: (_: number) => {},
     perder: () => {},
     history: [] as Estado[],
     red: undefined as unknown as World['red'],
@@ -52,22 +52,22 @@ function telefono(enlace = newLink(), change: Partial<World> = {}) {
         t.pruebas += 1
         return t.prueba ?? fix()
       },
-      seguir(_timeout, alFix, alError) {
+      seguir(_timeout, onFix, onError) {
         t.watches += 1
-        t.alFix = alFix
-        t.alError = alError
+        t.onFix = onFix
+        t.onError = onError
         return () => {
           t.watches -= 1
-          t.alFix = () => {}
+          t.onFix = () => {}
         }
       },
       isGranted: async () => t.isGranted,
     },
     red: {
-      async send(_src, puntos) {
+      async send(_src, points) {
         if (t.servidor) return t.servidor
-        t.llegadas.push(...puntos.map((p) => p.seq))
-        return { tipo: 'recibido', accepted: puntos.length, duplicates: 0, discarded: 0 }
+        t.llegadas.push(...points.map((p) => p.seq))
+        return { tipo: 'recibido', accepted: points.length, duplicates: 0, discarded: 0 }
       },
       enLinea: () => t.connection,
       ahora: () => t.ahora,
@@ -77,23 +77,23 @@ function telefono(enlace = newLink(), change: Partial<World> = {}) {
     ...change,
   }
   t.red = world.red
-  const phone = new Phone(enlace, world)
+  const phone = new Phone(link, world)
   phone.subscribe(() => t.history.push(phone.leer()))
   openPhones.push(phone)
   const when = (holds: (e: Estado) => boolean) => vi.waitFor(() => expect(holds(phone.leer())).toBe(true))
-  return { t, phone, fix, cuando: when, enlace }
+  return { t, phone, fix, cuando: when, enlace: link }
 }
 
 const openPhones: Phone[] = []
 afterEach(() => {
-  for (const phone of openPhones.splice(0)) phone.cerrar()
+  for (const phone of openPhones.splice(0)) phone.close()
   vi.useRealTimers()
 })
 
-async function tracking(enlace?: string) {
-  const p = telefono(enlace)
+async function tracking(link?: string) {
+  const p = telefono(link)
   await p.phone.open()
-  await p.phone.iniciar()
+  await p.phone.begin()
   expect(p.phone.leer().phase).toBe('tracking')
   return p
 }
@@ -103,23 +103,23 @@ describe('consent (Ley 1581)', () => {
     const messages: unknown[] = []
     const { t, phone, fix, cuando: when } = telefono(undefined, {})
     const send = t.red.send
-    t.red.send = async (src, puntos, agreement) => {
+    t.red.send = async (src, points, agreement) => {
       messages.push(agreement)
-      return send(src, puntos)
+      return send(src, points)
     }
     await phone.open()
     t.servidor = { tipo: 'luego' }
-    const inicio = t.ahora
-    await phone.iniciar()
-    t.alFix(fix(1))
+    const start = t.ahora
+    await phone.begin()
+    t.onFix(fix(1))
     await when((e) => e.sendFailed)
     t.servidor = undefined
     phone.line(true)
     await when((e) => e.pendientes === 0)
     t.ahora += 5000
-    t.alFix(fix(2))
+    t.onFix(fix(2))
     await vi.waitFor(() => expect(t.llegadas).toEqual([1, 2]))
-    const agreement = { version: PRIVACY_VERSION, at: inicio }
+    const agreement = { version: PRIVACY_VERSION, at: start }
     // until the server has it, it goes along with each try
     expect(messages.slice(0, -1).every((d) => JSON.stringify(d) === JSON.stringify(agreement))).toBe(true)
     expect(messages.length).toBeGreaterThan(2)
@@ -127,18 +127,18 @@ describe('consent (Ley 1581)', () => {
   })
 
   test('is asked for before a tracking that began under an older text goes on', async () => {
-    const { phone, t, fix, cuando: when, enlace } = await tracking()
-    t.alFix(fix(1))
+    const { phone, t, fix, cuando: when, enlace: link } = await tracking()
+    t.onFix(fix(1))
     await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
-    phone.cerrar()
-    const cola = await openQueue(clave(enlace) ?? '')
-    await cola.record({ acuerdo: { version: '2020-01-01', at: 1, enviado: true } })
-    const another = telefono(enlace)
+    phone.close()
+    const queue = await openQueue(key(link) ?? '')
+    await queue.record({ acuerdo: { version: '2020-01-01', at: 1, enviado: true } })
+    const another = telefono(link)
     another.t.isGranted = true
     await another.phone.open()
     expect(another.phone.leer()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
-    await another.phone.iniciar()
-    expect((await cola.ledger()).acuerdo).toMatchObject({ version: PRIVACY_VERSION, enviado: false })
+    await another.phone.begin()
+    expect((await queue.ledger()).acuerdo).toMatchObject({ version: PRIVACY_VERSION, enviado: false })
   })
 })
 
@@ -147,17 +147,17 @@ describe('starting', () => {
     const { t, phone, fix, cuando: when } = telefono()
     await phone.open()
     t.prueba = PERMISSION_DENIED
-    await phone.iniciar()
+    await phone.begin()
     expect(phone.leer()).toMatchObject({ phase: 'idle', error: 'permiso_denegado', permission: false })
 
     t.prueba = null
     t.history = []
-    await phone.iniciar()
+    await phone.begin()
     expect(t.history[0]).toMatchObject({ paso: 'comprobando', error: null, instruction: null })
     expect(t.history.some((e) => e.paso === 'permiso' && e.instruction === 'permita')).toBe(true)
     expect(phone.leer()).toMatchObject({ phase: 'tracking', paso: null, instruction: null, permission: true })
 
-    t.alFix(fix())
+    t.onFix(fix())
     await when((e) => e.ultimo_envio === t.ahora)
     expect(t.llegadas).toEqual([1])
   })
@@ -166,7 +166,7 @@ describe('starting', () => {
     const { t, phone } = telefono()
     await phone.open()
     t.registro = { estado: 'Inactivo', tracking_enabled: false }
-    await phone.iniciar()
+    await phone.begin()
     expect(phone.leer()).toMatchObject({ phase: 'idle', error: 'inactivo' })
     expect([t.pruebas, t.watches]).toEqual([0, 0])
   })
@@ -176,17 +176,17 @@ describe('starting', () => {
       lookUp: () => Promise.reject(new Error('roto')),
     })
     await phone.open()
-    await phone.iniciar()
+    await phone.begin()
     expect(phone.leer()).toMatchObject({ phase: 'idle', paso: null, error: 'error_iniciar' })
   })
 
   test('off a phone asks through the watch itself, and a refusal there speaks as reading A', async () => {
     const { t, phone } = telefono(undefined, { plataforma: 'otra' })
     await phone.open()
-    await phone.iniciar()
+    await phone.begin()
     expect(phone.leer()).toMatchObject({ phase: 'tracking', instruction: 'permita' })
     expect(t.pruebas).toBe(0)
-    t.alError(PERMISSION_DENIED)
+    t.onError(PERMISSION_DENIED)
     expect(phone.leer()).toMatchObject({ phase: 'stopped', error: 'permiso_denegado' })
   })
 })
@@ -198,7 +198,7 @@ describe('while tracking', () => {
     phone.line(false)
     for (let i = 0; i < 14; i++) {
       t.ahora += 1000
-      t.alFix(fix(i))
+      t.onFix(fix(i))
     }
     await when((e) => e.pendientes === 14)
     expect(phone.leer()).toMatchObject({ online: false, ultimo_envio: null })
@@ -211,7 +211,7 @@ describe('while tracking', () => {
   test('a server that fails is said, and forgotten with the next good position', async () => {
     const { t, phone, fix, cuando: when } = await tracking()
     t.servidor = { tipo: 'luego' }
-    t.alFix(fix())
+    t.onFix(fix())
     await when((e) => e.sendFailed)
     t.servidor = undefined
     phone.line(true)
@@ -220,11 +220,11 @@ describe('while tracking', () => {
 
   test('a GPS that fails for a while is said as reading B, goes on, and the next fix clears it', async () => {
     const { t, phone, fix } = await tracking()
-    t.alError(POSITION_UNAVAILABLE)
+    t.onError(POSITION_UNAVAILABLE)
     expect(phone.leer()).toMatchObject({ phase: 'tracking', error: 'gps_sin_gps' })
-    t.alFix(fix())
+    t.onFix(fix())
     expect(phone.leer().error).toBe(null)
-    t.alError(PERMISSION_DENIED)
+    t.onError(PERMISSION_DENIED)
     expect(phone.leer()).toMatchObject({ phase: 'stopped', error: 'gps_denegado', posicion: null })
     expect(t.watches).toBe(0)
   })
@@ -234,10 +234,10 @@ describe('while tracking', () => {
     ['deshabilitado', 'deshabilitado'],
     ['no_encontrado', 'no_encontrado'],
     ['eliminado', 'no_encontrado'],
-  ] as const)('a link that dies (%s) stops the GPS and says why', async (motivo, error) => {
+  ] as const)('a link that dies (%s) stops the GPS and says why', async (reason, error) => {
     const { t, phone, fix, cuando: when } = await tracking()
-    t.servidor = { tipo: 'rechazado', motivo }
-    t.alFix(fix())
+    t.servidor = { tipo: 'rechazado', motivo: reason }
+    t.onFix(fix())
     await when((e) => e.phase === 'stopped')
     expect(phone.leer()).toMatchObject({ error, posicion: null })
     expect(t.watches).toBe(0)
@@ -245,14 +245,14 @@ describe('while tracking', () => {
 
   test('a page that comes back from the background tells the gap and wakes its GPS', async () => {
     const { t, phone, fix } = await tracking()
-    t.alFix(fix())
+    t.onFix(fix())
     const departure = t.ahora
     phone.visible(false)
     t.ahora += GAP_MS + 1
     phone.visible(true)
     expect(phone.leer()).toMatchObject({ phase: 'tracking', gap: { desde: departure, hasta: t.ahora } })
     expect(t.watches).toBe(1)
-    t.alFix(fix(1))
+    t.onFix(fix(1))
     expect(phone.leer().posicion?.lat).toBe(fix(1).lat)
   })
 
@@ -267,12 +267,12 @@ describe('while tracking', () => {
   test('a parked phone whose GPS fell silent is asked, and its vehicle stays on the map', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { t, phone, fix } = await tracking()
-    t.alFix(fix())
-    const antes = t.pruebas
+    t.onFix(fix())
+    const before = t.pruebas
     t.ahora += HEARTBEAT_MS
     vi.advanceTimersByTime(HEARTBEAT_MS)
     await vi.waitFor(() => expect(phone.leer().posicion?.at).toBe(t.ahora))
-    expect(t.pruebas).toBe(antes + 1)
+    expect(t.pruebas).toBe(before + 1)
   })
 
   test('a GPS that gives nothing is silent from the start, and from each fix on', async () => {
@@ -280,7 +280,7 @@ describe('while tracking', () => {
     expect(silence(phone.leer(), t.ahora)).toBe(0)
     t.ahora += 100_000
     expect(silence(phone.leer(), t.ahora)).toBeGreaterThan(SILENT_MS)
-    t.alFix(fix(1))
+    t.onFix(fix(1))
     expect(silence(phone.leer(), t.ahora)).toBe(0)
     t.ahora += SILENT_MS
     expect(silence(phone.leer(), t.ahora)).toBe(SILENT_MS)
@@ -296,12 +296,12 @@ describe('while tracking', () => {
   })
 
   test('stopping clears the watch and the position, and a reload does not take it up', async () => {
-    const { t, phone, fix, enlace } = await tracking()
-    t.alFix(fix())
+    const { t, phone, fix, enlace: link } = await tracking()
+    t.onFix(fix())
     await phone.stop()
     expect(phone.leer()).toMatchObject({ phase: 'stopped', posicion: null, error: null })
     expect(t.watches).toBe(0)
-    const another = telefono(enlace)
+    const another = telefono(link)
     another.t.isGranted = true
     await another.phone.open()
     expect(another.phone.leer()).toMatchObject({ phase: 'idle', instruction: null })
@@ -310,13 +310,13 @@ describe('while tracking', () => {
 
 describe('after a reload', () => {
   async function interrupted(minutes: number) {
-    const antes = await tracking()
-    antes.t.connection = false
-    antes.t.alFix(antes.fix())
-    await antes.cuando((e) => e.pendientes === 1)
-    antes.phone.cerrar()
-    const after = telefono(antes.enlace)
-    after.t.ahora = antes.t.ahora + minutes * 60_000
+    const before = await tracking()
+    before.t.connection = false
+    before.t.onFix(before.fix())
+    await before.cuando((e) => e.pendientes === 1)
+    before.phone.close()
+    const after = telefono(before.enlace)
+    after.t.ahora = before.t.ahora + minutes * 60_000
     return after
   }
 
@@ -325,7 +325,7 @@ describe('after a reload', () => {
     t.isGranted = true
     await phone.open()
     expect(phone.leer()).toMatchObject({ phase: 'tracking', gap: { hasta: t.ahora } })
-    t.alFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
+    t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
     await when((e) => e.pendientes === 0)
     expect(t.llegadas).toEqual([1, 2])
   })
@@ -337,7 +337,7 @@ describe('after a reload', () => {
     t.registro = 'sin-respuesta'
     await phone.open()
     expect(phone.leer()).toMatchObject({ phase: 'tracking', online: false, error: null })
-    t.alFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
+    t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
     await when((e) => e.pendientes === 2)
     expect(t.llegadas).toEqual([])
   })
@@ -362,12 +362,12 @@ describe('after a reload', () => {
     const newOne = Buffer.from([...Buffer.from(old, 'base64url').subarray(0, 16), ...Array(18).fill(99)]).toString(
       'base64url',
     )
-    expect(clave(newOne)).toBe(clave(old))
-    const antes = await tracking(old)
-    antes.t.servidor = { tipo: 'rechazado', motivo: 'no_encontrado' }
-    antes.t.alFix(antes.fix())
-    await antes.cuando((e) => e.error === 'no_encontrado')
-    antes.phone.cerrar()
+    expect(key(newOne)).toBe(key(old))
+    const before = await tracking(old)
+    before.t.servidor = { tipo: 'rechazado', motivo: 'no_encontrado' }
+    before.t.onFix(before.fix())
+    await before.cuando((e) => e.error === 'no_encontrado')
+    before.phone.close()
     const after = telefono(newOne)
     await after.phone.open()
     await after.cuando((e) => e.pendientes === 0)
@@ -381,8 +381,8 @@ describe('the screen', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test('is kept awake, asked again when the page is shown, and let go at the end', async () => {
-    const dado = sentinel()
-    const request = vi.fn(async () => dado)
+    const given = sentinel()
+    const request = vi.fn(async () => given)
     documento('visible')
     vi.stubGlobal('navigator', { wakeLock: { request } })
     const estados: string[] = []
@@ -390,22 +390,22 @@ describe('the screen', () => {
     await screen.ask()
     await screen.ask()
     expect(request).toHaveBeenCalledTimes(1)
-    dado.released = true
+    given.released = true
     await screen.ask()
     expect(request).toHaveBeenCalledTimes(2)
     await screen.release()
-    expect(dado.release).toHaveBeenCalled()
+    expect(given.release).toHaveBeenCalled()
     expect(estados).toEqual(['encendida', 'encendida', 'libre'])
   })
 
   test('that the phone puts to sleep for its battery is said, but not when the page was hidden or tracking stopped', async () => {
-    const dado = sentinel()
+    const given = sentinel()
     const estados: string[] = []
-    vi.stubGlobal('navigator', { wakeLock: { request: async () => dado } })
+    vi.stubGlobal('navigator', { wakeLock: { request: async () => given } })
     documento('visible')
     const screen = new ScreenWake((e) => estados.push(e))
     await screen.ask()
-    const onRelease = dado.addEventListener.mock.calls[0]![1] as () => void
+    const onRelease = given.addEventListener.mock.calls[0]![1] as () => void
     documento('hidden')
     onRelease()
     documento('visible')

@@ -8,7 +8,7 @@ import { Opens } from '~/plan/picker'
 import { Pricing } from '~/public/landing/pricing'
 import { textsOf } from '~/public/texts/use-texts'
 import routes from '~/routes'
-import { AVAILABLE, PLANES, type PlanFeature, TABLA } from '../../worker/domain/suscripcion/plan'
+import { AVAILABLE, PLANES, PLANS, type PlanFeature } from '../../worker/domain/suscripcion/plan'
 
 const LANGUAGES = ['es', 'en'] as const
 
@@ -30,18 +30,18 @@ test.each(LANGUAGES)('nothing that is not there is sold without the word that sa
   const pronto = textsOf(idioma).funciones.pronto
   const { t } = createI18n(idioma, 'America/Bogota')
   expect(t('suscripcion.pronto')).toBe(pronto)
-  const all = [...new Set(Object.values(TABLA).flatMap(({ opens }) => opens))]
+  const all = [...new Set(Object.values(PLANS).flatMap(({ opens }) => opens))]
   for (const where of ['picker', 'landing'] as const) {
     const told = lines(idioma, where)
-    for (const una of all) {
-      const texto = where === 'landing' ? textsOf(idioma).precios[una] : t(`suscripcion.${una}`)
+    for (const one of all) {
+      const text = where === 'landing' ? textsOf(idioma).precios[one] : t(`suscripcion.${one}`)
       // said once, in the smallest plan that opens it
-      expect([where, ...told.filter(([said]) => said === texto)]).toEqual([
+      expect([where, ...told.filter(([said]) => said === text)]).toEqual([
         where,
-        [texto, AVAILABLE[una] ? null : pronto],
+        [text, AVAILABLE[one] ? null : pronto],
       ])
     }
-    expect(told.filter(([, tag]) => tag !== null)).toHaveLength(all.filter((una) => !AVAILABLE[una]).length)
+    expect(told.filter(([, tag]) => tag !== null)).toHaveLength(all.filter((one) => !AVAILABLE[one]).length)
   }
 })
 
@@ -56,5 +56,5 @@ test('what is sold as being there has its door', () => {
     // a person of the platform's, spoken with through its support
     gerente: doors.includes('"support"'),
   }
-  for (const [una, exists] of Object.entries(AVAILABLE)) expect([una, door[una as PlanFeature]]).toEqual([una, exists])
+  for (const [one, exists] of Object.entries(AVAILABLE)) expect([one, door[one as PlanFeature]]).toEqual([one, exists])
 })

@@ -5,7 +5,7 @@ import '~/i18n/all'
 import { NAMES, type ReportData, tableOf } from '~/routes/super-admin/reports/tables'
 import { excelOf } from '~/sheets/excel.server'
 import { amount, csvOf } from '~/sheets/table'
-import { leerXlsx } from '../support/read-xlsx'
+import { readXlsx } from '../support/read-xlsx'
 
 const loaded: ReportData = {
   meses: ['2026-10', '2026-11'],
@@ -13,25 +13,25 @@ const loaded: ReportData = {
   dispositivos: { activos: 7, total: 9 },
   posiciones: { dias: ['2026-11-20', '2026-11-21'], puntos: [12_000, 7], activos: [31, 2] },
   ingresos: [
-    { plan: 'Basic', porMes: [2_990_000, 5] },
-    { plan: 'Pro', porMes: [0, 6_190_050] },
+    { plan: 'Basic', byMonth: [2_990_000, 5] },
+    { plan: 'Pro', byMonth: [0, 6_190_050] },
   ],
   pruebas: { siguieron: [1, 0], salieron: [0, 2], abiertas: [0, 3] },
 }
 type Nombre = Parameters<typeof tableOf>[0]
-const tabla = (report: Nombre, idioma: 'es' | 'en' = 'es') =>
+const table = (report: Nombre, idioma: 'es' | 'en' = 'es') =>
   tableOf(report, loaded, createI18n(idioma, 'America/Bogota'))
 const csv = (report: Nombre, idioma: 'es' | 'en' = 'es') =>
-  csvOf(tabla(report, idioma), idioma)
+  csvOf(table(report, idioma), idioma)
     .slice(1)
     .trim()
     .split('\r\n')
     .map((line) => line.split(idioma === 'es' ? ';' : ',').map((cell) => cell.replace(/^"(.*)"$/, '$1')))
 const workbook = async (report: Nombre, idioma: 'es' | 'en' = 'es') =>
-  leerXlsx(await excelOf(tabla(report, idioma), createI18n(idioma, 'America/Bogota').t(NAMES[report])))
-const values = ({ filas }: ReturnType<typeof leerXlsx>) => filas.map((fila) => fila.map(({ valor }) => valor))
+  readXlsx(await excelOf(table(report, idioma), createI18n(idioma, 'America/Bogota').t(NAMES[report])))
+const values = ({ filas: rows }: ReturnType<typeof readXlsx>) => rows.map((row) => row.map(({ valor }) => valor))
 /** The day that a spreadsheet's number means. */
-const dia = (n: unknown) => new Date(Date.UTC(1899, 11, 30) + Number(n) * 86_400_000).toISOString().slice(0, 10)
+const day = (n: unknown) => new Date(Date.UTC(1899, 11, 30) + Number(n) * 86_400_000).toISOString().slice(0, 10)
 
 test('the file of the income is in pesos and cents, with the sum of each month, as a spreadsheet of the language reads it', () => {
   expect(csv('ingresos')).toEqual([
@@ -65,7 +65,7 @@ test('the workbook of the income has amounts to add up and months to sort, under
   expect(header.map(({ valor, bold }) => [valor, bold])).toEqual(
     ['Mes', 'Basic (COP)', 'Pro (COP)', 'Total (COP)'].map((title) => [title, true]),
   )
-  expect([october, november].map(([mes]) => [dia(mes?.valor), mes?.formato])).toEqual([
+  expect([october, november].map(([month]) => [day(month?.valor), month?.formato])).toEqual([
     ['2026-10-01', 'yyyy-mm'],
     ['2026-11-01', 'yyyy-mm'],
   ])
@@ -80,7 +80,7 @@ test('the workbook of the income has amounts to add up and months to sort, under
 test('the other workbooks have days as dates, counts as numbers, and the name of their report in the reader’s language', async () => {
   const posiciones = await workbook('posiciones', 'en')
   expect(posiciones.nombre).toBe(createI18n('en', 'America/Bogota').t('reportes.por_dia'))
-  expect(posiciones.filas.slice(1).map(([d, n]) => [dia(d?.valor), d?.formato, n?.valor])).toEqual([
+  expect(posiciones.filas.slice(1).map(([d, n]) => [day(d?.valor), d?.formato, n?.valor])).toEqual([
     ['2026-11-20', 'yyyy-mm-dd', 12_000],
     ['2026-11-21', 'yyyy-mm-dd', 7],
   ])
@@ -100,7 +100,7 @@ test('what stands in a workbook is text as it was written, never a formula, and 
     '_x0041_',
   ]
   const columns = [{ title: '=A1', kind: 'text' as const }]
-  const sheet = leerXlsx(await excelOf({ columns, rows: badOnes.map((m) => [m]) }, "'[Año]: 1/2\\*?'"))
+  const sheet = readXlsx(await excelOf({ columns, rows: badOnes.map((m) => [m]) }, "'[Año]: 1/2\\*?'"))
   expect(sheet.formulas).toBe(0)
   expect(values(sheet)).toEqual([['=A1'], ...badOnes.map((m) => [m])])
   expect(sheet.nombre).toMatch(/^[^[\]:*?/\\']{1,31}$/)
@@ -109,7 +109,7 @@ test('what stands in a workbook is text as it was written, never a formula, and 
   })
   await fc.assert(
     fc.asyncProperty(fc.array(visible, { minLength: 1, maxLength: 5 }), visible, async (cells, nombre) => {
-      const loaded = leerXlsx(await excelOf({ columns, rows: cells.map((c) => [c]) }, nombre))
+      const loaded = readXlsx(await excelOf({ columns, rows: cells.map((c) => [c]) }, nombre))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what no sheet can hold
       expect(values(loaded).slice(1)).toEqual(cells.map((c) => [c.replace(/[\x00\x1b\uffff]/g, '')]))
       expect([...loaded.nombre].length).toBeGreaterThan(0)

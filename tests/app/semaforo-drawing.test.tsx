@@ -7,7 +7,7 @@ import { Semaforo } from '~/ui/signs/semaforo'
 test('the semáforo is one image whose label says all three documents in words', () => {
   const html = renderToStaticMarkup(
     <Semaforo
-      luces={{
+      lamps={{
         soat: { estado: 'Vigente', fecha: '2027-03-08', dias: 108 },
         rtm: { estado: 'Por vencer', fecha: '2026-11-26', dias: 6 },
         impuesto: { estado: 'No aplica' },
@@ -20,11 +20,11 @@ test('the semáforo is one image whose label says all three documents in words',
 })
 
 test('a document that ends tomorrow says one day', () => {
-  const manana = { estado: 'Por vencer', fecha: '2026-11-21', dias: 1 } as const
+  const tomorrow = { estado: 'Por vencer', fecha: '2026-11-21', dias: 1 } as const
   const html = renderToStaticMarkup(
     <Semaforo
-      luces={{
-        soat: manana,
+      lamps={{
+        soat: tomorrow,
         rtm: { estado: 'Sin registrar' },
         impuesto: { estado: 'Vencido', fecha: '2026-07-24', dias: -119 },
       }}

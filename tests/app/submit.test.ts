@@ -13,18 +13,18 @@ import { success } from '~/forms/toast'
 import { createI18n } from '~/i18n/translator'
 import '~/i18n/all'
 
-const Orden = z.object({
+const TestCommand = z.object({
   placa: z.string({ error: 'requerido' }).max(6, 'demasiado-largo'),
   anio: z.number({ error: 'requerido' }).min(1900, 'anio-fuera-de-rango').max(2027, 'anio-fuera-de-rango'),
   password: z.string().optional(),
 })
-const formRequest = (datos: Record<string, string>) =>
-  new Request('http://localhost/x', { method: 'POST', body: new URLSearchParams(datos) })
-const bueno = () => formRequest({ placa: 'JTR205', anio: '2018', password: 'muy secreta' })
+const formRequest = (data: Record<string, string>) =>
+  new Request('http://localhost/x', { method: 'POST', body: new URLSearchParams(data) })
+const valid = () => formRequest({ placa: 'JTR205', anio: '2018', password: 'muy secreta' })
 
 /** What an action answered with: the status and the errors by field. */
 async function response(request: Request, run: () => unknown = () => 'hecho') {
-  const r = (await submit(request, Orden, run)) as { init?: { status?: number }; data?: Record<string, unknown> }
+  const r = (await submit(request, TestCommand, run)) as { init?: { status?: number }; data?: Record<string, unknown> }
   return { estado: r.init?.status, ...r.data } as {
     estado?: number
     status?: string
@@ -36,8 +36,8 @@ async function response(request: Request, run: () => unknown = () => 'hecho') {
 describe('one way to post', () => {
   test('a good form runs the order with parsed values and hands on its answer', async () => {
     let seen: unknown
-    const r = await submit(bueno(), Orden, (orden) => {
-      seen = orden
+    const r = await submit(valid(), TestCommand, (command) => {
+      seen = command
       return success('common.copied')
     })
     expect(seen).toEqual({ placa: 'JTR205', anio: 2018, password: 'muy secreta' })
@@ -61,25 +61,25 @@ describe('one way to post', () => {
   })
 
   test('a refusal of the rules stands at its field, or over the form', async () => {
-    const enCampo = await response(bueno(), () => {
+    const onField = await response(valid(), () => {
       throw new Refusal('placa-repetida', 'placa')
     })
-    expect(enCampo).toMatchObject({ estado: 422, status: 'error', error: { placa: ['placa-repetida'] } })
-    const overForm = await response(bueno(), () => {
+    expect(onField).toMatchObject({ estado: 422, status: 'error', error: { placa: ['placa-repetida'] } })
+    const overForm = await response(valid(), () => {
       throw new Refusal('demasiados-intentos')
     })
     expect(overForm).toMatchObject({ estado: 429, error: { '': ['demasiados-intentos'] } })
   })
 
   test('something that is not there, or is another company’s, answers 404', async () => {
-    const r = await response(bueno(), () => {
+    const r = await response(valid(), () => {
       throw new Refusal('no-encontrado')
     })
     expect(r.estado).toBe(404)
   })
 
   test('a password never comes back', async () => {
-    const r = await response(bueno(), () => {
+    const r = await response(valid(), () => {
       throw new Refusal('placa-repetida', 'placa')
     })
     expect(JSON.stringify(r)).not.toContain('muy secreta')
@@ -87,24 +87,24 @@ describe('one way to post', () => {
 
   test('a fault of ours stays one', async () => {
     await expect(
-      submit(bueno(), Orden, () => {
+      submit(valid(), TestCommand, () => {
         throw new TypeError('x')
       }),
     ).rejects.toThrow(TypeError)
   })
 
   test('a form of very many fields is refused before it is read: one field 80 000 times took a minute', async () => {
-    const cuerpo = Array.from({ length: 80_000 }, () => 'a=').join('&')
-    const antes = performance.now()
+    const body = Array.from({ length: 80_000 }, () => 'a=').join('&')
+    const before = performance.now()
     const r = await response(
       new Request('http://localhost/x', {
         method: 'POST',
-        body: cuerpo,
+        body,
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       }),
     )
     expect(r.estado).toBe(400)
-    expect(performance.now() - antes).toBeLessThan(2000)
+    expect(performance.now() - before).toBeLessThan(2000)
   })
 
   test.each([
@@ -129,11 +129,11 @@ describe('one way to post', () => {
 /** What a person reads at each field of a form that was refused. */
 async function read(schema: z.ZodType, form: Record<string, string>, idioma: 'es' | 'en' = 'es') {
   const r = (await submit(formRequest(form), schema, () => 'hecho')) as { data?: { error?: Record<string, string[]> } }
-  const { motivo } = createI18n(idioma, 'America/Bogota')
+  const { motivo: reason } = createI18n(idioma, 'America/Bogota')
   return Object.fromEntries(
     Object.entries(r.data?.error ?? {}).map(([field, [code = '']]) => {
-      const { clave, datos } = decode(code)
-      return [field, motivo(clave, datos)]
+      const { clave: key, datos: data } = decode(code)
+      return [field, reason(key, data)]
     }),
   )
 }
@@ -143,13 +143,15 @@ describe('what a refusal says of bounds', () => {
   const kangoo = { intent: 'create', placa: 'JTR205', marca: 'Renault', titular: 'Diana Gil', modelo: 'Kangoo' }
 
   test('a year or an engine size far beyond every number is told the bounds of the form', async () => {
-    for (const anio of ['9007199254740993', '1899', '2018,5', '1e400'])
-      expect((await read(vehiculoCommand(HOY), { ...kangoo, anio })).anio).toBe('Escriba un año entre 1900 y 2027.')
-    const grande = { ...kangoo, anio: '2018', cilindraje: '90000000000000000000' }
-    expect((await read(vehiculoCommand(HOY), grande)).cilindraje).toBe(
+    for (const year of ['9007199254740993', '1899', '2018,5', '1e400'])
+      expect((await read(vehiculoCommand(HOY), { ...kangoo, anio: year })).anio).toBe(
+        'Escriba un año entre 1900 y 2027.',
+      )
+    const large = { ...kangoo, anio: '2018', cilindraje: '90000000000000000000' }
+    expect((await read(vehiculoCommand(HOY), large)).cilindraje).toBe(
       'Escriba el cilindraje en cm³, entre 1 y 30.000, sin decimales.',
     )
-    expect((await read(vehiculoCommand(HOY), grande, 'en')).cilindraje).toContain('between 1 and 30,000')
+    expect((await read(vehiculoCommand(HOY), large, 'en')).cilindraje).toContain('between 1 and 30,000')
   })
 
   test('a day beyond sense is told the days between which it may lie', async () => {
@@ -180,8 +182,8 @@ describe('what a refusal says of bounds', () => {
       vehiculos_acordados: '2,5',
       miembros_acordados: '0',
     })
-    for (const campo of ['vehiculos_acordados', 'miembros_acordados'])
-      expect(empresa[campo]).toBe('Escriba un número entre 1 y 100.000, sin decimales.')
+    for (const field of ['vehiculos_acordados', 'miembros_acordados'])
+      expect(empresa[field]).toBe('Escriba un número entre 1 y 100.000, sin decimales.')
     const plan = await read(mantenimientoCommand(HOY), {
       intent: 'plan-create',
       cada_km: '2,5',
@@ -193,6 +195,6 @@ describe('what a refusal says of bounds', () => {
       cada_meses: 'Escriba un número de meses entre 1 y 120, sin decimales.',
       ultimo_km: 'Escriba los kilómetros como los marca el tablero, por ejemplo 84.200, hasta 2.000.000.',
     })
-    for (const texto of [...Object.values(plan), ...Object.values(empresa)]) expect(texto).not.toMatch(/[{}]/)
+    for (const text of [...Object.values(plan), ...Object.values(empresa)]) expect(text).not.toMatch(/[{}]/)
   })
 })

@@ -6,15 +6,14 @@ import '~/i18n/all'
 import { composeReminder } from '../../worker/mail/suscripcion'
 import { onePeriod } from '../../worker/mail/texts'
 
-const placeholders = (texto: string) =>
-  [...new Set([...texto.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => nombre))].sort()
+const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => nombre))].sort()
 
 describe('texts', () => {
   test('English leaves no hole of a Spanish text unfilled and asks for none that is not given', () => {
     for (const [room, texts] of Object.entries(es)) {
-      for (const [clave, texto] of Object.entries(texts as Record<string, string>)) {
-        const translated = (en as unknown as Record<string, Record<string, string>>)[room]?.[clave] ?? ''
-        expect({ clave, gaps: placeholders(translated) }).toEqual({ clave, gaps: placeholders(texto) })
+      for (const [key, text] of Object.entries(texts as Record<string, string>)) {
+        const translated = (en as unknown as Record<string, Record<string, string>>)[room]?.[key] ?? ''
+        expect({ clave: key, gaps: placeholders(translated) }).toEqual({ clave: key, gaps: placeholders(text) })
       }
     }
   })
@@ -64,8 +63,8 @@ describe('texts', () => {
         (tipo) => composeReminder({ ...r, idioma, tipo, pago: null, enlace: 'https://vigia.test' }).texto,
       ),
     )
-    const said = [es, en].flatMap(({ suscripcion: { trial_ended, termino, cancelar_datos } }) => [
-      ...[trial_ended, termino, cancelar_datos],
+    const said = [es, en].flatMap(({ suscripcion: { trial_ended, ended, cancelar_datos } }) => [
+      ...[trial_ended, ended, cancelar_datos],
     ])
     for (const text of [...mails, ...said]) {
       expect(text).toMatch(/descargar sus archivos|download your files/)

@@ -1,7 +1,7 @@
 /** What a redirect carries over in its cookie, which anybody may have written. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAviso } from '~/forms/toast'
+import { readNotice } from '~/forms/toast'
 import { createI18n, lookUp } from '~/i18n/translator'
 import { NOTICE_COOKIE } from '../../worker/domain/notice'
 
@@ -10,7 +10,7 @@ const written = (said: unknown) => encodeURIComponent(JSON.stringify(said))
 test('what a redirect wrote is read as it was, under a name that other hosts cannot write', () => {
   expect(NOTICE_COOKIE).toMatch(/^__Host-/)
   for (const said of [{ clave: 'vehiculos.guardado', datos: { placa: 'JTR 205' } }, { clave: 'equipo.invitado' }])
-    expect(readAviso(written(said))).toEqual(said)
+    expect(readNotice(written(said))).toEqual(said)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   written({ clave: 'vehiculos.guardado', datos: [1] }),
   written({ clave: 'vehiculos.guardado', datos: { placa: { toString: 1 } } }),
 ])('the cookie «%s» says nothing', (crude) => {
-  expect(readAviso(crude)).toBeNull()
+  expect(readNotice(crude)).toBeNull()
 })
 
 test.each(['__proto__.toString', 'constructor.prototype', 'vehiculos.__proto__', 'vehiculos', '.', '', 'no.existe'])(
@@ -47,9 +47,9 @@ test('whatever the cookie holds, what is read of it can be said', () => {
         fc.anything().map((x) => written(x) ?? ''),
       ),
       (crude) => {
-        const aviso = readAviso(crude)
-        if (aviso && lookUp('es', aviso.clave) !== undefined)
-          expect(typeof (t as (key: string, datos?: unknown) => string)(aviso.clave, aviso.datos)).toBe('string')
+        const notice = readNotice(crude)
+        if (notice && lookUp('es', notice.clave) !== undefined)
+          expect(typeof (t as (key: string, data?: unknown) => string)(notice.clave, notice.datos)).toBe('string')
       },
     ),
     { seed: 13 },

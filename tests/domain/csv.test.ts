@@ -7,19 +7,19 @@ import { csvLine, separatorOf } from '../../worker/domain/csv'
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/
 
 /** What a spreadsheet reads back, by RFC 4180. */
-function leer(texto: string, separator: string): string[] {
+function read(text: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
   let inside = false
-  for (let i = 0; i < texto.length; i++) {
-    const c = texto[i]
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i]
     if (inside) {
-      if (c === '"' && texto[i + 1] === '"') [cell, i] = [`${cell}"`, i + 1]
+      if (c === '"' && text[i + 1] === '"') [cell, i] = [`${cell}"`, i + 1]
       else if (c === '"') inside = false
       else cell += c
     } else if (c === '"') inside = true
     else if (c === separator) [cells[cells.length], cell] = [cell, '']
-    else if (c === '\r' && texto[i + 1] === '\n') break
+    else if (c === '\r' && text[i + 1] === '\n') break
     else cell += c
   }
   return [...cells, cell]
@@ -45,7 +45,7 @@ test.each([
   '=HYPERLINK("http://malo.test","clic")',
 ])('the cell «%s» is text, not a formula', (cell) => {
   for (const separator of [';', ','] as const) {
-    const [parsedCell] = leer(csvLine([cell], separator), separator)
+    const [parsedCell] = read(csvLine([cell], separator), separator)
     expect(parsedCell).toBe(`'${cell}`)
   }
 })
@@ -59,7 +59,7 @@ test('anything else comes back as it was, also quotes, separators and ends of li
       fc.constantFrom<'es' | 'en'>('es', 'en'),
       (cells, idioma) => {
         const separator = separatorOf(idioma)
-        const parsedCells = leer(csvLine(cells, separator), separator)
+        const parsedCells = read(csvLine(cells, separator), separator)
         expect(parsedCells.map((c, i) => (FORMULA.test(cells[i] ?? '') ? c.slice(1) : c))).toEqual(cells)
         for (const c of parsedCells) expect(c).not.toMatch(FORMULA)
       },

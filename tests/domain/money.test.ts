@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CENTAVOS_MAX, formatPesos, leerPesos } from '../../worker/domain/money'
+import { CENTAVOS_MAX, formatPesos, readPesos } from '../../worker/domain/money'
 
 test.each([
   ['120.000', 12_000_000],
@@ -18,7 +18,7 @@ test.each([
   ['1.5', 150],
   ['0', 0],
   ['0,99', 99],
-])('«%s» is %d cents', (texto, centavos) => expect(leerPesos(texto)).toBe(centavos))
+])('«%s» is %d cents', (text, centavos) => expect(readPesos(text)).toBe(centavos))
 
 test.each([
   '',
@@ -34,24 +34,24 @@ test.each([
   '1e6',
   '99999999999',
   '$',
-])('«%s» is no amount: it says two things, or none', (texto) => expect(leerPesos(texto)).toBeNull())
+])('«%s» is no amount: it says two things, or none', (text) => expect(readPesos(text)).toBeNull())
 
 test('what a field shows reads back as itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: CENTAVOS_MAX }), (centavos) => {
-      expect(leerPesos(formatPesos(centavos))).toBe(centavos)
-      expect(leerPesos(`$ ${formatPesos(centavos)} COP`)).toBe(centavos)
+      expect(readPesos(formatPesos(centavos))).toBe(centavos)
+      expect(readPesos(`$ ${formatPesos(centavos)} COP`)).toBe(centavos)
       // and with the marks of the other half of the world, but where a lone comma would group
       const foreign = formatPesos(centavos).replace(/[.,]/g, (marca) => (marca === '.' ? ',' : '.'))
-      expect(leerPesos(foreign)).toBe(centavos)
+      expect(readPesos(foreign)).toBe(centavos)
     }),
   )
 })
 
 test('whatever is typed, it is whole cents within bounds or nothing', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' $-ek"), maxLength: 14 }), (texto) => {
-      const centavos = leerPesos(texto)
+    fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' $-ek"), maxLength: 14 }), (text) => {
+      const centavos = readPesos(text)
       if (centavos !== null) expect(Number.isInteger(centavos) && centavos >= 0 && centavos <= CENTAVOS_MAX).toBe(true)
     }),
   )

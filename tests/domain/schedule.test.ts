@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Agenda, alarmInstant, LATE_MS } from '../../durable-objects/schedule'
+import { alarmInstant, LATE_MS, Schedule } from '../../durable-objects/schedule'
 
 const TASKS = ['a', 'b', 'c'] as const
 type Task = (typeof TASKS)[number]
@@ -48,7 +48,7 @@ class World {
   readonly starts: number[] = []
 
   #wake() {
-    return new Agenda<Task>(this.storage as unknown as DurableObjectStorage)
+    return new Schedule<Task>(this.storage as unknown as DurableObjectStorage)
   }
 
   evict() {

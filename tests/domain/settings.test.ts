@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ajustes, type Env, ownAddress, refusedSettings } from '../../worker/env'
 import { securityText } from '../../worker/http/api/security-txt'
 
-const leer = (archivo: string) => readFileSync(fileURLToPath(new URL(`../../${archivo}`, import.meta.url)), 'utf8')
+const read = (archivo: string) => readFileSync(fileURLToPath(new URL(`../../${archivo}`, import.meta.url)), 'utf8')
 const asEnv = (values: Partial<Env>) => values as Env
 const APP_URL = 'https://vigia.example'
 const SECRETS = { LINK_SECRET: 'e'.repeat(32), HASH_SECRET: 'h'.repeat(32), CONFIG_SECRET: 'c'.repeat(32) }
@@ -13,7 +13,7 @@ const OWN_SETTINGS = { ...SECRETS, APP_URL }
 
 /** The secrets that `npm run dev` hands to wrangler, as they stand in its script. */
 const DEVELOPMENT_PREFIX = Object.fromEntries(
-  [...leer('scripts/dev.mjs').matchAll(/(\w+_SECRET): '([^']+)'/g)].map(([, nombre, valor]) => [nombre, valor]),
+  [...read('scripts/dev.mjs').matchAll(/(\w+_SECRET): '([^']+)'/g)].map(([, nombre, valor]) => [nombre, valor]),
 ) as Pick<Env, 'LINK_SECRET' | 'HASH_SECRET' | 'CONFIG_SECRET'>
 
 test('a Worker with secrets of its own starts, with sensible defaults for the rest', () => {
@@ -39,11 +39,11 @@ test('a secret that is missing or short is named', () => {
 })
 
 test('what is deployed neither calls itself a laptop nor carries a secret or the demo', () => {
-  const deploy = leer('scripts/deploy.mjs') + leer('wrangler.toml').replaceAll(/^#.*$/gm, '')
+  const deploy = read('scripts/deploy.mjs') + read('wrangler.toml').replaceAll(/^#.*$/gm, '')
   // it names the secrets that must be there, and gives none of them a value
   expect(deploy).not.toMatch(/ENTORNO|_(SECRET|KEY)['"]?\s*[:=]|desarrollo|demo|--var|(prv|pub)_(test|prod)_/)
   // the demo fleet is written by the development script alone, and only into the local database
-  const dev = leer('scripts/dev.mjs')
+  const dev = read('scripts/dev.mjs')
   expect([...dev.matchAll(/'(?:migrations', 'apply|execute)', 'DB', '(--\w+)'/g)].map((m) => m[1])).toEqual([
     '--local',
     '--local',
@@ -121,7 +121,7 @@ test('where faults of security are told is said in the form of RFC 9116, and not
 })
 
 test('a deployment has no second address', () => {
-  const toml = leer('wrangler.toml')
+  const toml = read('wrangler.toml')
   expect(toml).toMatch(/^workers_dev = false$/m)
   expect(toml).toMatch(/^preview_urls = false$/m)
 })

@@ -9,7 +9,7 @@ import {
   optionalText,
   personName,
   terms,
-  texto,
+  text,
 } from '../../worker/domain/text'
 
 test('folding forgives case, accents, ñ and punctuation', () => {
@@ -40,14 +40,14 @@ test.each([
   ['a\u001bb', 'caracter-no-permitido'],
   ['a\uFFFDb', 'caracter-no-permitido'],
   ['a\uD800b', 'caracter-no-permitido'],
-])('a required text refuses %j with %s', (valor, motivo) => {
-  const parsed = texto(10).safeParse(valor)
+])('a required text refuses %j with %s', (valor, reason) => {
+  const parsed = text(10).safeParse(valor)
   expect(parsed.success).toBe(false)
-  expect(parsed.error?.issues[0]?.message).toBe(motivo)
+  expect(parsed.error?.issues[0]?.message).toBe(reason)
 })
 
 test('names with emoji, accents and other scripts are names', () => {
-  for (const nombre of ['👩‍👩‍👧 Núñez', 'a\u0301', 'شركة', '❤️', 'ñ']) expect(texto(20).parse(nombre)).toBe(nombre)
+  for (const nombre of ['👩‍👩‍👧 Núñez', 'a\u0301', 'شركة', '❤️', 'ñ']) expect(text(20).parse(nombre)).toBe(nombre)
 })
 
 test('an optional text that is blank or absent is null', () => {

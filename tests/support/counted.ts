@@ -16,16 +16,16 @@ export function countTrips<T extends Preparer>(db: T, countOf: () => void): T {
     return statement
   }
   return new Proxy(db, {
-    get(real, campo) {
-      if (campo === 'prepare') return (sql: string) => counted(real.prepare(sql))
-      if (campo === 'batch')
+    get(real, field) {
+      if (field === 'prepare') return (sql: string) => counted(real.prepare(sql))
+      if (field === 'batch')
         return (statements: D1PreparedStatement[]) => {
           countOf()
           return real.batch(statements)
         }
-      if (campo === 'withSession')
+      if (field === 'withSession')
         return (...a: [string?]) => countTrips((real as unknown as D1Database).withSession(...a), countOf)
-      const valor = Reflect.get(real, campo, real)
+      const valor = Reflect.get(real, field, real)
       return typeof valor === 'function' ? valor.bind(real) : valor
     },
   })

@@ -4,11 +4,11 @@
  * own tests only. Everything carries a fresh id, so tests share a database and run in any order.
  */
 
-import { backupCodeHash, usoDeFactor } from '../../worker/access/factor-secret'
+import { backupCodeHash, factorPurpose } from '../../worker/access/factor-secret'
 import { newInvitacion } from '../../worker/access/invitacion'
 import { newSesion } from '../../worker/access/session'
 import { foldForSearch } from '../../worker/domain/text'
-import { palabrasDePlaca } from '../../worker/domain/vehiculos/placa'
+import { placaWords } from '../../worker/domain/vehiculos/placa'
 import { encrypt } from '../../worker/mail/secret'
 import { SECRETS } from './secrets'
 
@@ -22,7 +22,7 @@ export const FORGET_JOBS: Statement = ["delete from trabajos where nombre <> 're
 export type Execute = (statements: Statement[]) => Promise<unknown>
 
 export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
-export interface Persona {
+export interface Person {
   id: string
   nombre: string
   email: string
@@ -72,8 +72,8 @@ export interface Invitacion {
 export interface Empresa {
   id: string
   nombre: string
-  admin: Persona
-  usuario: Persona
+  admin: Person
+  usuario: Person
   vehiculos: Vehiculo[]
   dispositivos: Dispositivo[]
   conductores: Conductor[]
@@ -84,7 +84,7 @@ export interface Empresa {
   invitaciones: Invitacion[]
 }
 
-const DIA_MS = 86_400_000
+const DAY_MS = 86_400_000
 const ROLES: Rol[] = ['SuperAdmin', 'Administrador', 'Usuario']
 let serial = 0
 
@@ -105,11 +105,11 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-function insert(tabla: string, fila: Record<string, string | number | null>): Statement {
-  const columns = Object.keys(fila)
+function insert(table: string, row: Record<string, string | number | null>): Statement {
+  const columns = Object.keys(row)
   return [
-    `insert into ${tabla} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-    Object.values(fila),
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    Object.values(row),
   ]
 }
 
@@ -117,14 +117,14 @@ const seededRoles = (): Statement[] =>
   ROLES.map((rol) => ['insert or ignore into roles (id, nombre) values (?, ?)', [rol, rol]])
 
 /** A session of its own for a person: another browser. */
-export async function createSession(execute: Execute, usuario_id: string, recordar = true, now = Date.now()) {
-  const { token, fila } = await newSesion({ usuario_id, recordar, user_agent: 'prueba' }, now)
-  await execute([insert('sesiones', { ...fila, recordar: recordar ? 1 : 0 })])
-  return { token, sesion: fila.id, cookie: `__Host-vigia=${token}` }
+export async function createSession(execute: Execute, usuario_id: string, remember = true, now = Date.now()) {
+  const { token, row } = await newSesion({ usuario_id, recordar: remember, user_agent: 'prueba' }, now)
+  await execute([insert('sesiones', { ...row, recordar: remember ? 1 : 0 })])
+  return { token, sesion: row.id, cookie: `__Host-vigia=${token}` }
 }
 
 /** What everybody's authenticator app in the tests holds: base32, as it is shown beside the QR. */
-export const SECRETO_DE_FACTOR = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+export const FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** A verified second factor of a person, with backup codes if they are named. */
 export async function createFactor(
@@ -133,10 +133,16 @@ export async function createFactor(
   { verificado = true, respaldos = [] }: { verificado?: boolean; respaldos?: string[] } = {},
   now = Date.now(),
 ) {
-  const secreto = await encrypt(SECRETS.CONFIG_SECRET, SECRETO_DE_FACTOR, usoDeFactor(usuario_id))
+  const secret = await encrypt(SECRETS.CONFIG_SECRET, FACTOR_SECRET, factorPurpose(usuario_id))
   const hashes = await Promise.all(respaldos.map((r) => backupCodeHash(SECRETS.HASH_SECRET, usuario_id, r)))
   await execute([
-    insert('factores', { usuario_id, secreto, verificado_at: verificado ? now : null, paso: 0, created_at: now }),
+    insert('factores', {
+      usuario_id,
+      secreto: secret,
+      verificado_at: verificado ? now : null,
+      paso: 0,
+      created_at: now,
+    }),
     ...hashes.map((hash) => insert('respaldos', { usuario_id, hash })),
   ])
 }
@@ -154,7 +160,7 @@ export async function createPerson(
     verificado = true,
   }: { empresa_id?: string | null; nombre?: string; verificado?: boolean } = {},
   now = Date.now(),
-): Promise<Persona> {
+): Promise<Person> {
   const id = crypto.randomUUID()
   const email = `${rol.toLowerCase()}-${uniqueWord()}@prueba.test`
   await execute([
@@ -167,8 +173,8 @@ export async function createPerson(
   ])
   const miembro = empresa_id === null ? '' : crypto.randomUUID()
   if (empresa_id !== null) {
-    const fila = { id: miembro, empresa_id, nombre, email, rol, invitation_status: 'accepted', user_id: id }
-    await execute([insert('team_members', { ...fila, created_at: now })])
+    const row = { id: miembro, empresa_id, nombre, email, rol, invitation_status: 'accepted', user_id: id }
+    await execute([insert('team_members', { ...row, created_at: now })])
   }
   const { token, cookie } = await createSession(execute, id, true, now)
   if (rol === 'SuperAdmin') await createFactor(execute, id, {}, now)
@@ -185,24 +191,24 @@ export async function subscribe(
   change: Record<string, string | number | null> = {},
   now = Date.now(),
 ): Promise<void> {
-  const fin = now + 18 * DIA_MS
-  const fila = {
+  const end = now + 18 * DAY_MS
+  const row = {
     ...{
       subscription_status: 'active',
       plan_type: 'Pro',
       periodo: 'mensual',
       dia_pago: 10,
-      trial_ends_at: now - 60 * DIA_MS,
+      trial_ends_at: now - 60 * DAY_MS,
     },
-    ...{ subscription_ends_at: fin, next_payment_at: fin, vehicle_limit: 15, user_limit: 10 },
+    ...{ subscription_ends_at: end, next_payment_at: end, vehicle_limit: 15, user_limit: 10 },
     ...change,
   }
   await execute([
     [
-      `update empresas set ${Object.keys(fila)
+      `update empresas set ${Object.keys(row)
         .map((c) => `${c} = ?`)
         .join(', ')} where id = ?`,
-      [...Object.values(fila), empresa_id],
+      [...Object.values(row), empresa_id],
     ],
   ])
 }
@@ -211,15 +217,15 @@ export async function subscribe(
 export async function createInvitacion(
   execute: Execute,
   empresa_id: string,
-  datos: Partial<{ nombre: string; email: string; rol: Rol; expires_at: number; enviada_at: number }> = {},
+  data: Partial<{ nombre: string; email: string; rol: Rol; expires_at: number; enviada_at: number }> = {},
   now = Date.now(),
 ): Promise<Invitacion> {
   const { token, token_hash } = await newInvitacion(SECRETS.HASH_SECRET)
-  const i = { nombre: 'Inés Invitada', email: `ines-${uniqueWord()}@prueba.test`, rol: 'Usuario', ...datos }
+  const i = { nombre: 'Inés Invitada', email: `ines-${uniqueWord()}@prueba.test`, rol: 'Usuario', ...data }
   const id = crypto.randomUUID()
-  const term = { token_hash, expires_at: now + 7 * DIA_MS, enviada_at: now - 120_000, ...datos }
-  const fila = { id, empresa_id, ...i, invitation_status: 'pending', ...term, created_at: now }
-  await execute([insert('team_members', fila)])
+  const term = { token_hash, expires_at: now + 7 * DAY_MS, enviada_at: now - 120_000, ...data }
+  const row = { id, empresa_id, ...i, invitation_status: 'pending', ...term, created_at: now }
+  await execute([insert('team_members', row)])
   return { id, nombre: i.nombre, email: i.email, token }
 }
 
@@ -227,7 +233,7 @@ export async function createInvitacion(
 export async function createVehiculo(
   execute: Execute,
   empresa_id: string,
-  datos: Partial<{ placa: string; marca: string; titular: string; modelo: string; anio: number; color: string }> = {},
+  data: Partial<{ placa: string; marca: string; titular: string; modelo: string; anio: number; color: string }> = {},
   now = Date.now(),
 ): Promise<Vehiculo> {
   const v = {
@@ -237,11 +243,11 @@ export async function createVehiculo(
     modelo: 'Kangoo',
     anio: 2021,
     color: 'Blanco',
-    ...datos,
+    ...data,
   }
   const id = crypto.randomUUID()
-  const busqueda = foldForSearch(palabrasDePlaca(v.placa), v.marca, v.modelo, v.titular, v.color)
-  await execute([insert('vehiculos', { id, empresa_id, ...v, busqueda, created_at: now })])
+  const searchText = foldForSearch(placaWords(v.placa), v.marca, v.modelo, v.titular, v.color)
+  await execute([insert('vehiculos', { id, empresa_id, ...v, busqueda: searchText, created_at: now })])
   return { id, placa: v.placa }
 }
 
@@ -249,7 +255,7 @@ export async function createDispositivo(
   execute: Execute,
   empresa_id: string,
   vehiculo: Vehiculo,
-  datos: Partial<{
+  data: Partial<{
     estado: 'Activo' | 'Inactivo'
     tracking_enabled: boolean
     imei: string
@@ -257,15 +263,15 @@ export async function createDispositivo(
   }> = {},
   now = Date.now(),
 ): Promise<Dispositivo> {
-  const estado = datos.estado ?? 'Activo'
+  const estado = data.estado ?? 'Activo'
   const d = {
     id: crypto.randomUUID(),
     empresa_id,
     vehiculo_id: vehiculo.id,
-    imei: datos.imei ?? newImei(),
-    tipo_dispositivo: datos.tipo_dispositivo ?? 'mobile_app',
+    imei: data.imei ?? newImei(),
+    tipo_dispositivo: data.tipo_dispositivo ?? 'mobile_app',
     estado,
-    tracking_enabled: (datos.tracking_enabled ?? estado === 'Activo') ? 1 : 0,
+    tracking_enabled: (data.tracking_enabled ?? estado === 'Activo') ? 1 : 0,
     fecha_activacion: estado === 'Activo' ? new Date(now).toISOString().slice(0, 10) : null,
     clave: base64url(crypto.getRandomValues(new Uint8Array(16))),
     link_version: 1,
@@ -280,7 +286,7 @@ export async function createConductor(
   execute: Execute,
   empresa_id: string,
   vehiculo: Vehiculo,
-  datos: Partial<{
+  data: Partial<{
     nombre: string
     documento: string
     telefono: string | null
@@ -290,20 +296,27 @@ export async function createConductor(
   }> = {},
   now = Date.now(),
 ): Promise<Conductor> {
-  const dia = (n: number) => new Date(now + n * DIA_MS).toISOString().slice(0, 10)
+  const day = (n: number) => new Date(now + n * DAY_MS).toISOString().slice(0, 10)
   const c = {
     id: crypto.randomUUID(),
     nombre: `Conductor ${uniqueWord()}`,
     documento: String(Math.floor(Math.random() * 9e8) + 1e9),
     telefono: '+573001234567',
     licencia_tipo: 'B1',
-    licencia_fecha_emision: dia(-365),
-    licencia_fecha_vencimiento: dia(730),
-    ...datos,
+    licencia_fecha_emision: day(-365),
+    licencia_fecha_vencimiento: day(730),
+    ...data,
   }
-  const busqueda = `${c.nombre} ${c.documento}`.toLowerCase()
-  const fila = { ...c, empresa_id, vehiculo_id: vehiculo.id, licencia_numero: c.documento, busqueda, created_at: now }
-  await execute([insert('conductores', fila)])
+  const searchText = `${c.nombre} ${c.documento}`.toLowerCase()
+  const row = {
+    ...c,
+    empresa_id,
+    vehiculo_id: vehiculo.id,
+    licencia_numero: c.documento,
+    busqueda: searchText,
+    created_at: now,
+  }
+  await execute([insert('conductores', row)])
   return { id: c.id, nombre: c.nombre, vehiculo_id: vehiculo.id }
 }
 
@@ -312,9 +325,18 @@ export async function createAlerta(execute: Execute, empresa_id: string, vehicul
   const id = crypto.randomUUID()
   const fecha = new Date(now).toISOString().slice(0, 10)
   const mensaje = `SOAT de ${vehiculo.placa} vence el ${fecha}`
-  const busqueda = foldForSearch('SOAT', palabrasDePlaca(vehiculo.placa))
-  const fila = { id, empresa_id, vehiculo_id: vehiculo.id, tipo: 'SOAT', mensaje, fecha, busqueda, created_at: now }
-  await execute([insert('alertas', fila)])
+  const searchText = foldForSearch('SOAT', placaWords(vehiculo.placa))
+  const row = {
+    id,
+    empresa_id,
+    vehiculo_id: vehiculo.id,
+    tipo: 'SOAT',
+    mensaje,
+    fecha,
+    busqueda: searchText,
+    created_at: now,
+  }
+  await execute([insert('alertas', row)])
   return id
 }
 
@@ -323,23 +345,30 @@ export async function createMantenimiento(
   execute: Execute,
   empresa_id: string,
   vehiculo: Vehiculo,
-  datos: Partial<{ fecha: string; kilometraje: number | null; taller: string; costo: number; cada_km: number }> = {},
+  data: Partial<{ fecha: string; kilometraje: number | null; taller: string; costo: number; cada_km: number }> = {},
   now = Date.now(),
 ): Promise<Mantenimiento> {
-  const { cada_km = null, ...servicio } = datos
-  const dia = (n: number) => new Date(now + n * DIA_MS).toISOString().slice(0, 10)
-  const m = { fecha: dia(-30), kilometraje: null, taller: `Taller ${uniqueWord()}`, costo: 12_000_000, ...servicio }
-  const [id, plan_id, deEmpresa] = [crypto.randomUUID(), crypto.randomUUID(), { empresa_id }]
+  const { cada_km = null, ...servicio } = data
+  const day = (n: number) => new Date(now + n * DAY_MS).toISOString().slice(0, 10)
+  const m = { fecha: day(-30), kilometraje: null, taller: `Taller ${uniqueWord()}`, costo: 12_000_000, ...servicio }
+  const [id, plan_id, ofEmpresa] = [crypto.randomUUID(), crypto.randomUUID(), { empresa_id }]
   const job = { descripcion: 'Cambio de aceite', costo: m.costo, plan_id }
-  const busqueda = `${m.taller} cambio de aceite`.toLowerCase()
+  const searchText = `${m.taller} cambio de aceite`.toLowerCase()
   await execute([
     insert('planes_mantenimiento', {
-      ...{ id: plan_id, ...deEmpresa, vehiculo_id: vehiculo.id, nombre: 'Cambio de aceite', cada_km, cada_meses: 6 },
-      ...{ ultima_fecha: m.fecha, ultimo_km: m.kilometraje, proxima_fecha: dia(150), created_at: now },
+      ...{ id: plan_id, ...ofEmpresa, vehiculo_id: vehiculo.id, nombre: 'Cambio de aceite', cada_km, cada_meses: 6 },
+      ...{ ultima_fecha: m.fecha, ultimo_km: m.kilometraje, proxima_fecha: day(150), created_at: now },
       proximo_km: cada_km === null || m.kilometraje === null ? null : m.kilometraje + cada_km,
     }),
-    insert('mantenimientos', { id, ...deEmpresa, vehiculo_id: vehiculo.id, ...m, busqueda, created_at: now }),
-    insert('mantenimiento_items', { id: crypto.randomUUID(), ...deEmpresa, mantenimiento_id: id, orden: 0, ...job }),
+    insert('mantenimientos', {
+      id,
+      ...ofEmpresa,
+      vehiculo_id: vehiculo.id,
+      ...m,
+      busqueda: searchText,
+      created_at: now,
+    }),
+    insert('mantenimiento_items', { id: crypto.randomUUID(), ...ofEmpresa, mantenimiento_id: id, orden: 0, ...job }),
   ])
   return { id, plan_id, vehiculo_id: vehiculo.id, taller: m.taller }
 }
@@ -349,7 +378,7 @@ export async function createDocumento(
   execute: Execute,
   empresa_id: string,
   vehiculo: Vehiculo,
-  datos: Partial<{
+  data: Partial<{
     tipo: string
     nombre: string
     fecha_emision: string
@@ -358,9 +387,9 @@ export async function createDocumento(
   }> = {},
   now = Date.now(),
 ): Promise<Documento> {
-  const dia = (n: number) => new Date(now + n * DIA_MS).toISOString().slice(0, 10)
+  const day = (n: number) => new Date(now + n * DAY_MS).toISOString().slice(0, 10)
   const id = crypto.randomUUID()
-  const d = { tipo: 'SOAT', nombre: '', fecha_emision: dia(-165), fecha_vencimiento: dia(200), actual: 1, ...datos }
+  const d = { tipo: 'SOAT', nombre: '', fecha_emision: day(-165), fecha_vencimiento: day(200), actual: 1, ...data }
   await execute([insert('documentos', { id, empresa_id, vehiculo_id: vehiculo.id, ...d, created_at: now })])
   return { id, vehiculo_id: vehiculo.id }
 }
@@ -381,7 +410,7 @@ export const assign = (
   ])
 
 /** What a company may be asked for, of everything at least one. */
-export const CON_TODO = {
+export const WITH_EVERYTHING = {
   vehiculos: 3,
   dispositivos: 1,
   conductores: 1,
@@ -426,8 +455,8 @@ export async function createEmpresa(
       nombre: nombreFinal,
       plan_type: 'Basic',
       subscription_status: 'trial',
-      trial_ends_at: now + 14 * DIA_MS,
-      subscription_ends_at: now + 14 * DIA_MS,
+      trial_ends_at: now + 14 * DAY_MS,
+      subscription_ends_at: now + 14 * DAY_MS,
       user_limit: 25,
       vehicle_limit: 30,
       created_at: now,
@@ -445,8 +474,8 @@ export async function createEmpresa(
   for (const auto of autos.slice(0, conductores)) people.push(await createConductor(execute, id, auto, {}, now))
   const book: Mantenimiento[] = []
   for (const auto of autos.slice(0, mantenimientos)) book.push(await createMantenimiento(execute, id, auto, {}, now))
-  const avisos: string[] = []
-  for (const auto of autos.slice(0, alertas)) avisos.push(await createAlerta(execute, id, auto, now))
+  const notices: string[] = []
+  for (const auto of autos.slice(0, alertas)) notices.push(await createAlerta(execute, id, auto, now))
   const documentosList: Documento[] = []
   for (const auto of autos.slice(0, documentos)) documentosList.push(await createDocumento(execute, id, auto, {}, now))
   const invitees: Invitacion[] = []
@@ -461,7 +490,7 @@ export async function createEmpresa(
     vehiculos: autos,
     dispositivos: gps,
     conductores: people,
-    alertas: avisos,
+    alertas: notices,
     mantenimientos: book,
   }
 }
@@ -470,25 +499,25 @@ export async function createEmpresa(
 export async function createPago(
   execute: Execute,
   empresa_id: string,
-  cambios: Record<string, string | number | null> = {},
+  changes: Record<string, string | number | null> = {},
   now = Date.now(),
 ) {
   const id = uniqueWord()
-  const fila = {
+  const row = {
     ...{ id, empresa_id, reference: `vg-${uniqueWord()}-p`, plan_type: 'Pro', periodo: 'mensual', monto: 6_190_000 },
     ...{ iva: 988_319, moneda: 'COP', tarifa: '2026-11', ambiente: 'prod', origen: 'checkout' },
     ...{ expira_at: now + 3_600_000, created_at: now, correo: 'pagos@prueba.test', estado: 'APPROVED' },
     ...{ transaction_id: `15113-${uniqueWord()}`, metodo: 'CARD VISA 4242', resuelto_at: now },
-    ...{ desde: now, hasta: now + 30 * DIA_MS, recibo: Math.floor(Math.random() * 1e12) + 1 },
+    ...{ desde: now, hasta: now + 30 * DAY_MS, recibo: Math.floor(Math.random() * 1e12) + 1 },
     pagador: JSON.stringify({ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes Ñandú S.A.S.' }),
-    ...cambios,
+    ...changes,
   }
-  await execute([insert('pagos', fila)])
-  return { id: String(fila.id), reference: String(fila.reference), recibo: fila.recibo as number | null }
+  await execute([insert('pagos', row)])
+  return { id: String(row.id), reference: String(row.reference), recibo: row.recibo as number | null }
 }
 
 /** One that came to nothing: `DECLINED`, `PENDING` … */
-export const unapproved = (estado: string, motivo: string | null = null) => ({
-  ...{ estado, motivo, transaction_id: null, metodo: null, resuelto_at: null, desde: null, hasta: null },
+export const unapproved = (estado: string, reason: string | null = null) => ({
+  ...{ estado, motivo: reason, transaction_id: null, metodo: null, resuelto_at: null, desde: null, hasta: null },
   ...{ recibo: null, pagador: null },
 })

@@ -3,7 +3,7 @@
  * `x-d1-fault: {"en": "umbral", "ms": 500}` holds up every round trip with a statement that contains the text, and
  * `"falla": true` makes it fail. Depends on nothing, because it also stands before the deployed bundle.
  */
-type Fault = { en: string; ms?: number; falla?: boolean }
+type Fault = { en: string; ms?: number; failure?: boolean }
 type Preparer = Pick<D1Database, 'prepare' | 'batch'>
 const QUERIES = ['first', 'all', 'run', 'raw'] as const
 
@@ -11,11 +11,11 @@ export function faulty<T extends Preparer>(db: T, header: string | null): T {
   return header ? wrap(db, JSON.parse(header) as Fault) : db
 }
 
-function wrap<T extends Preparer>(db: T, { en, ms = 0, falla = false }: Fault): T {
+function wrap<T extends Preparer>(db: T, { en: matching, ms = 0, failure: fails = false }: Fault): T {
   const instrumented = new WeakSet<object>()
   const sufferFault = async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))
-    if (falla) throw new Error('D1_ERROR: out of order on purpose')
+    if (fails) throw new Error('D1_ERROR: out of order on purpose')
   }
   const instrument = (statement: D1PreparedStatement): D1PreparedStatement => {
     instrumented.add(statement)
@@ -31,17 +31,18 @@ function wrap<T extends Preparer>(db: T, { en, ms = 0, falla = false }: Fault): 
     return statement
   }
   return new Proxy(db, {
-    get(real, campo) {
-      if (campo === 'prepare')
-        return (sql: string) => (sql.includes(en) ? instrument(real.prepare(sql)) : real.prepare(sql))
-      if (campo === 'batch')
+    get(real, field) {
+      if (field === 'prepare')
+        return (sql: string) => (sql.includes(matching) ? instrument(real.prepare(sql)) : real.prepare(sql))
+      if (field === 'batch')
         return async (statements: D1PreparedStatement[]) => {
           if (statements.some((s) => instrumented.has(s))) await sufferFault()
           return real.batch(statements)
         }
-      if (campo === 'withSession')
-        return (...a: [string?]) => wrap((real as unknown as D1Database).withSession(...a), { en, ms, falla })
-      const valor = Reflect.get(real, campo, real)
+      if (field === 'withSession')
+        return (...a: [string?]) =>
+          wrap((real as unknown as D1Database).withSession(...a), { en: matching, ms, failure: fails })
+      const valor = Reflect.get(real, field, real)
       return typeof valor === 'function' ? valor.bind(real) : valor
     },
   })

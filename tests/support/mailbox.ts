@@ -9,14 +9,14 @@ import { encryptPassword } from '../../scripts/inbox.mjs'
 import { type Execute, FORGET_JOBS } from './data'
 import { SECRETS } from './secrets'
 
-const leer = (nombre: string) => readFileSync(fileURLToPath(new URL(`../fixtures/${nombre}`, import.meta.url)))
+const read = (nombre: string) => readFileSync(fileURLToPath(new URL(`../fixtures/${nombre}`, import.meta.url)))
 /** Signs for localhost and 127.0.0.1; for NODE_EXTRA_CA_CERTS. */
 export const CERTIFICATE_FILE = fileURLToPath(new URL('../fixtures/smtp-certificate.pem', import.meta.url))
 
 export const USUARIO = 'avisos@vigia.test'
-export const CLAVE_SMTP = 'canario-clave-smtp-7f3a'
+export const SMTP_PASSWORD = 'canario-clave-smtp-7f3a'
 
-export interface Recibido {
+export interface ReceivedMail {
   de: string
   para: string[]
   mensaje: Email
@@ -25,13 +25,13 @@ export interface Recibido {
 
 export interface Inbox {
   port: number
-  received: Recibido[]
+  received: ReceivedMail[]
   /** how many lines were opened so far */
   lines: number
   /** the most lines that were open at the same time */
   maxConcurrent: number
   /** answers an error to refuse at that step */
-  reglas: Partial<Record<'entrar' | 'remitente' | 'destinatario' | 'datos', (dato: string) => Error | null>>
+  reglas: Partial<Record<'entrar' | 'remitente' | 'destinatario' | 'datos', (input: string) => Error | null>>
   /** nobody is there any more: connections are refused */
   leave(): Promise<void>
   /** back on the same port */
@@ -46,54 +46,54 @@ export async function openInbox(tls: 'ninguno' | 'starttls' | 'implicito' = 'nin
   let server: SMTPServer
   let openOnes = 0
   const inbox: Inbox = { port: 0, received: [], lines: 0, maxConcurrent: 0, reglas: {}, leave, volver: returnTo }
-  const juzgar = (paso: keyof Inbox['reglas'], dato: string) => inbox.reglas[paso]?.(dato) ?? null
+  const applyRule = (step: keyof Inbox['reglas'], input: string) => inbox.reglas[step]?.(input) ?? null
 
-  function newBuzon() {
+  function newSmtpServer() {
     return new SMTPServer({
       name: 'correo.prueba',
       secure: tls === 'implicito',
-      key: leer('smtp-key.pem'),
-      cert: leer('smtp-certificate.pem'),
+      key: read('smtp-key.pem'),
+      cert: read('smtp-certificate.pem'),
       disabledCommands: tls === 'ninguno' ? ['STARTTLS'] : [],
       allowInsecureAuth: tls === 'ninguno',
       disableReverseLookup: true,
       closeTimeout: 1000,
       logger: false,
-      onConnect(_sesion, listo) {
+      onConnect(_sesion, done) {
         inbox.lines++
         inbox.maxConcurrent = Math.max(inbox.maxConcurrent, ++openOnes)
-        listo()
+        done()
       },
       onClose() {
         openOnes--
       },
-      onAuth(auth, _sesion, listo) {
-        const mal = juzgar('entrar', auth.username ?? '')
-        const ok = auth.username === USUARIO && auth.password === CLAVE_SMTP
-        if (mal || !ok) listo(mal ?? no(535, '5.7.8 bad credentials'))
-        else listo(null, { user: USUARIO })
+      onAuth(auth, _sesion, done) {
+        const failure = applyRule('entrar', auth.username ?? '')
+        const ok = auth.username === USUARIO && auth.password === SMTP_PASSWORD
+        if (failure || !ok) done(failure ?? no(535, '5.7.8 bad credentials'))
+        else done(null, { user: USUARIO })
       },
-      onMailFrom: ({ address }, _sesion, listo) => listo(juzgar('remitente', address)),
-      onRcptTo: ({ address }, _sesion, listo) => listo(juzgar('destinatario', address)),
-      onData(stream, sesion, listo) {
+      onMailFrom: ({ address }, _sesion, done) => done(applyRule('remitente', address)),
+      onRcptTo: ({ address }, _sesion, done) => done(applyRule('destinatario', address)),
+      onData(stream, sesion, done) {
         buffer(stream).then(async (bytes) => {
           const mensaje = await PostalMime.parse(bytes)
-          const mal = juzgar('datos', mensaje.subject ?? '')
-          if (mal) return listo(mal)
+          const failure = applyRule('datos', mensaje.subject ?? '')
+          if (failure) return done(failure)
           const { mailFrom, rcptTo } = sesion.envelope
-          const de = mailFrom ? mailFrom.address : ''
-          inbox.received.push({ de, para: rcptTo.map((r) => r.address), mensaje, raw: bytes.toString() })
-          listo(null, '2.0.0 Ok: queued')
-        }, listo)
+          const sender = mailFrom ? mailFrom.address : ''
+          inbox.received.push({ de: sender, para: rcptTo.map((r) => r.address), mensaje, raw: bytes.toString() })
+          done(null, '2.0.0 Ok: queued')
+        }, done)
       },
     }).on('error', () => undefined)
   }
   async function leave() {
-    await new Promise<void>((listo) => server.close(() => listo()))
+    await new Promise<void>((done) => server.close(() => done()))
   }
   async function returnTo() {
-    server = newBuzon()
-    await new Promise<void>((listo) => server.listen(inbox.port, '0.0.0.0', () => listo()))
+    server = newSmtpServer()
+    await new Promise<void>((done) => server.listen(inbox.port, '0.0.0.0', () => done()))
     inbox.port = (server.server.address() as AddressInfo).port
   }
   await returnTo()
@@ -103,7 +103,7 @@ export async function openInbox(tls: 'ninguno' | 'starttls' | 'implicito' = 'nin
 /** A box to which the platform sends its mail, until it goes away: what the SuperAdmin would enter. */
 export async function platformInbox(execute: Execute): Promise<Pick<Inbox, 'received' | 'leave'>> {
   const inbox = await openInbox()
-  const clave = await encryptPassword(SECRETS.CONFIG_SECRET, CLAVE_SMTP)
+  const key = await encryptPassword(SECRETS.CONFIG_SECRET, SMTP_PASSWORD)
   await execute([
     ['delete from email_config', []],
     // a test that let the clock run ahead has left the mail's lease in the future
@@ -111,7 +111,7 @@ export async function platformInbox(execute: Execute): Promise<Pick<Inbox, 'rece
     [
       `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
        values ('correo', '127.0.0.1', ?, ?, ?, ?, 'Vigía', 1)`,
-      [inbox.port, USUARIO, clave, USUARIO],
+      [inbox.port, USUARIO, key, USUARIO],
     ],
   ])
   return {

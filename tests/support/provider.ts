@@ -9,9 +9,9 @@ import { buffer } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 export const CLIENT_ID = 'vigia-en-prueba'
-export const SECRETO = 'canario-secreto-del-proveedor'
+export const SECRET = 'canario-secreto-del-proveedor'
 
-export interface Cuenta {
+export interface Account {
   sub: string
   email?: string
   email_verified?: boolean | string
@@ -23,7 +23,7 @@ export interface Lie {
   /** signs with a key that is in no set */
   otherKey?: boolean
   /** says in its discovery that it is somebody else */
-  otroIssuer?: string
+  otherIssuer?: string
   /** the person says no */
   cancela?: boolean
 }
@@ -32,8 +32,8 @@ export async function openProvider() {
   const key = await generateKeyPair('ES256', { extractable: true })
   const foreign = await generateKeyPair('ES256', { extractable: true })
   const publica = { ...(await exportJWK(key.publicKey)), kid: 'una', alg: 'ES256', use: 'sig' }
-  const codigos = new Map<string, { cuenta: Cuenta; nonce: string; challenge: string; redirect: string }>()
-  const estado: { cuenta: Cuenta; lie: Lie; exchanges: string[] } = {
+  const codigos = new Map<string, { cuenta: Account; nonce: string; challenge: string; redirect: string }>()
+  const estado: { cuenta: Account; lie: Lie; exchanges: string[] } = {
     cuenta: { sub: 'nadie' },
     lie: {},
     exchanges: [],
@@ -41,11 +41,11 @@ export async function openProvider() {
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', issuer)
-    const json = (status: number, cuerpo: unknown) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(cuerpo))
+    const json = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (url.pathname === '/.well-known/openid-configuration') {
       return json(200, {
-        issuer: estado.lie.otroIssuer ?? issuer,
+        issuer: estado.lie.otherIssuer ?? issuer,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/jwks`,
@@ -80,21 +80,21 @@ export async function openProvider() {
       return response.writeHead(302, { location: callbackUrl.href }).end()
     }
     if (url.pathname === '/token' && request.method === 'POST') {
-      const campos = new URLSearchParams((await buffer(request)).toString())
-      const [id, secreto] = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
+      const fields = new URLSearchParams((await buffer(request)).toString())
+      const [id, secret] = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
         .toString()
         .split(':')
         .map(decodeURIComponent)
-      if (id !== CLIENT_ID || secreto !== SECRETO) return json(401, { error: 'invalid_client' })
-      const code = campos.get('code') ?? ''
+      if (id !== CLIENT_ID || secret !== SECRET) return json(401, { error: 'invalid_client' })
+      const code = fields.get('code') ?? ''
       const saved = codigos.get(code)
       // a code is good once
       codigos.delete(code)
       estado.exchanges.push(code)
       const challenge = createHash('sha256')
-        .update(campos.get('code_verifier') ?? '')
+        .update(fields.get('code_verifier') ?? '')
         .digest('base64url')
-      if (!saved || challenge !== saved.challenge || campos.get('redirect_uri') !== saved.redirect) {
+      if (!saved || challenge !== saved.challenge || fields.get('redirect_uri') !== saved.redirect) {
         return json(400, { error: 'invalid_grant' })
       }
       const now = Math.floor(Date.now() / 1000)
@@ -106,7 +106,7 @@ export async function openProvider() {
     }
     return json(404, {})
   })
-  await new Promise<void>((listo) => server.listen(0, '127.0.0.1', listo))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
@@ -114,8 +114,8 @@ export async function openProvider() {
     /** the codes that were brought to be exchanged */
     exchanges: estado.exchanges,
     /** who signs in there next, and what the provider makes of it */
-    ser(cuenta: Cuenta, lie: Lie = {}) {
-      estado.cuenta = cuenta
+    actAs(account: Account, lie: Lie = {}) {
+      estado.cuenta = account
       estado.lie = lie
     },
     cerrar() {

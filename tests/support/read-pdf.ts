@@ -1,11 +1,11 @@
 /** What somebody reads in a PDF, by the reader that our own pages use. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-export async function leerPdf(bytes: Uint8Array) {
+export async function readPdf(bytes: Uint8Array) {
   // the reader takes the bytes away from who gives them
   const doc = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
   const page = await doc.getPage(1)
-  const [, , width = 0, alto = 0] = page.view
+  const [, , width = 0, height = 0] = page.view
   const chunks = (await page.getTextContent()).items.filter((i) => 'str' in i)
   const { info } = await doc.getMetadata()
   return {
@@ -19,7 +19,7 @@ export async function leerPdf(bytes: Uint8Array) {
     /** pieces that reach over the edge of the paper */
     fuera: chunks.filter((t) => {
       const [, , , , x, y] = t.transform as number[]
-      return x === undefined || y === undefined || x < 0 || y < 0 || x + t.width > width || y + t.height > alto
+      return x === undefined || y === undefined || x < 0 || y < 0 || x + t.width > width || y + t.height > height
     }),
   }
 }

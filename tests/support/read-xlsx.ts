@@ -4,23 +4,23 @@ import { inflateRawSync } from 'node:zlib'
 /** The entries of a ZIP by its directory: name → text. */
 function entries(bytes: Uint8Array): Map<string, string> {
   const b = Buffer.from(bytes)
-  const fin = b.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  const end = b.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const list = new Map<string, string>()
-  for (let n = b.readUInt16LE(fin + 10), at = b.readUInt32LE(fin + 16); n > 0; n--) {
+  for (let n = b.readUInt16LE(end + 10), at = b.readUInt32LE(end + 16); n > 0; n--) {
     if (b.readUInt32LE(at) !== 0x02014b50) throw new Error('no directory of a ZIP')
-    const [metodo, largo, deNombre] = [b.readUInt16LE(at + 10), b.readUInt32LE(at + 20), b.readUInt16LE(at + 28)]
+    const [method, size, nameLength] = [b.readUInt16LE(at + 10), b.readUInt32LE(at + 20), b.readUInt16LE(at + 28)]
     const local = b.readUInt32LE(at + 42)
-    const desde = local + 30 + b.readUInt16LE(local + 26) + b.readUInt16LE(local + 28)
-    const inside = b.subarray(desde, desde + largo)
-    const nombre = b.toString('utf8', at + 46, at + 46 + deNombre)
-    list.set(nombre, (metodo === 8 ? inflateRawSync(inside) : inside).toString('utf8'))
-    at += 46 + deNombre + b.readUInt16LE(at + 30) + b.readUInt16LE(at + 32)
+    const from = local + 30 + b.readUInt16LE(local + 26) + b.readUInt16LE(local + 28)
+    const inside = b.subarray(from, from + size)
+    const nombre = b.toString('utf8', at + 46, at + 46 + nameLength)
+    list.set(nombre, (method === 8 ? inflateRawSync(inside) : inside).toString('utf8'))
+    at += 46 + nameLength + b.readUInt16LE(at + 30) + b.readUInt16LE(at + 32)
   }
   return list
 }
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-const texto = (xml: string) =>
+const text = (xml: string) =>
   xml
     .replace(/&(#x?[\da-f]+|\w+);/gi, (_, e: string) =>
       e[0] === '#' ? String.fromCodePoint(Number(e[1] === 'x' ? `0${e.slice(1)}` : e.slice(1))) : (ENTITIES[e] ?? ''),
@@ -42,36 +42,36 @@ export interface Cell {
 }
 
 /** The first sheet: its name, what stays in sight, how wide its columns are, and what stands in each cell. */
-export function leerXlsx(bytes: Uint8Array) {
+export function readXlsx(bytes: Uint8Array) {
   const parts = entries(bytes)
-  const de = (nombre: string) => parts.get(nombre) ?? ''
-  const sheet = de('xl/worksheets/sheet1.xml')
-  const palabras = all(de('xl/sharedStrings.xml'), 'si').map(({ dentro: inside }) =>
-    texto(
+  const parsed = (nombre: string) => parts.get(nombre) ?? ''
+  const sheet = parsed('xl/worksheets/sheet1.xml')
+  const words = all(parsed('xl/sharedStrings.xml'), 'si').map(({ dentro: inside }) =>
+    text(
       all(inside, 't')
         .map((t) => t.dentro)
         .join(''),
     ),
   )
-  const styles = de('xl/styles.xml')
+  const styles = parsed('xl/styles.xml')
   const formats = new Map(all(styles, 'numFmt').map(({ a }) => [attribute(a, 'numFmtId'), attribute(a, 'formatCode')]))
   const boldFonts = all(/<fonts.*?<\/fonts>/s.exec(styles)?.[0] ?? '', 'font').map(({ dentro: inside }) =>
     /<b\s*\/>/.test(inside),
   )
   const xfs = all(/<cellXfs.*?<\/cellXfs>/s.exec(styles)?.[0] ?? '', 'xf').map(({ a }) => ({
-    formato: texto(formats.get(attribute(a, 'numFmtId')) ?? `n.º ${attribute(a, 'numFmtId')}`),
+    formato: text(formats.get(attribute(a, 'numFmtId')) ?? `n.º ${attribute(a, 'numFmtId')}`),
     bold: boldFonts[Number(attribute(a, 'fontId'))] ?? false,
   }))
   const cell = ({ a, dentro: inside }: { a: string; dentro: string }): Cell => {
     const v = all(inside, 'v')[0]?.dentro ?? ''
     const tipo = attribute(a, 't')
     const { formato: format = '', bold = false } = xfs[Number(attribute(a, 's') ?? 0)] ?? {}
-    if (tipo === 's') return { valor: palabras[Number(v)] ?? '', formato: format, bold }
-    if (tipo === 'inlineStr') return { valor: texto(all(inside, 't')[0]?.dentro ?? ''), formato: format, bold }
-    return { valor: tipo === 'str' ? texto(v) : Number(v), formato: format, bold }
+    if (tipo === 's') return { valor: words[Number(v)] ?? '', formato: format, bold }
+    if (tipo === 'inlineStr') return { valor: text(all(inside, 't')[0]?.dentro ?? ''), formato: format, bold }
+    return { valor: tipo === 'str' ? text(v) : Number(v), formato: format, bold }
   }
   return {
-    nombre: texto(attribute(all(de('xl/workbook.xml'), 'sheet')[0]?.a ?? '', 'name') ?? ''),
+    nombre: text(attribute(all(parsed('xl/workbook.xml'), 'sheet')[0]?.a ?? '', 'name') ?? ''),
     frozenRows: Number(attribute(all(sheet, 'pane')[0]?.a ?? '', 'ySplit') ?? 0),
     widths: all(sheet, 'col').map(({ a }) => Number(attribute(a, 'width'))),
     formulas: all(sheet, 'f').length,

@@ -1,15 +1,15 @@
 /** Files as people have them, made by hand: a page of PDF that renders, a PNG and a JPEG that decode. */
 
-const bytes = (texto: string) => Uint8Array.from(texto, (c) => c.charCodeAt(0))
+const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
 export const join = (...parts: (Uint8Array | string | number[])[]): Uint8Array<ArrayBuffer> => {
   const all = parts.map((p) => (typeof p === 'string' ? bytes(p) : Uint8Array.from(p)))
-  const todo = new Uint8Array(all.reduce((n, p) => n + p.length, 0))
-  let lugar = 0
+  const everything = new Uint8Array(all.reduce((n, p) => n + p.length, 0))
+  let place = 0
   for (const p of all) {
-    todo.set(p, lugar)
-    lugar += p.length
+    everything.set(p, place)
+    place += p.length
   }
-  return todo
+  return everything
 }
 
 /** A PDF of as many pages as texts (ASCII), with its table of objects in order. */
@@ -20,43 +20,43 @@ export function pdf(...texts: string[]): Uint8Array<ArrayBuffer> {
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
-  pages.forEach((texto, i) => {
-    const drawing = `BT /F1 36 Tf 72 700 Td (${texto}) Tj ET`
+  pages.forEach((text, i) => {
+    const drawing = `BT /F1 36 Tf 72 700 Td (${text}) Tj ET`
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + i * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
       `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
     )
   })
-  let cuerpo = '%PDF-1.4\n'
-  const offsets = objects.map((objeto, i) => {
-    const lugar = cuerpo.length
-    cuerpo += `${i + 1} 0 obj\n${objeto}\nendobj\n`
-    return lugar
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((pdfObject, i) => {
+    const place = body.length
+    body += `${i + 1} 0 obj\n${pdfObject}\nendobj\n`
+    return place
   })
-  const tabla = offsets.map((n) => `${String(n).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((n) => `${String(n).padStart(10, '0')} 00000 n \n`).join('')
   return bytes(
-    `${cuerpo}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${tabla}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${cuerpo.length}\n%%EOF\n`,
+    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
   )
 }
 
-const de64 = (texto: string) => bytes(atob(texto))
+const fromBase64 = (text: string) => bytes(atob(text))
 /** 1 × 1, opaque. */
 export const png = () =>
-  de64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
+  fromBase64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
 /** 1 × 1, baseline. */
 export const jpeg = () =>
-  de64(
+  fromBase64(
     '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=',
   )
 
 /** A JPEG of about `n` bytes: real, with comments before the picture. */
-export function jpegDe(n: number): Uint8Array<ArrayBuffer> {
+export function jpegOfSize(n: number): Uint8Array<ArrayBuffer> {
   const base = jpeg()
   const parts: Uint8Array[] = []
   for (let remaining = n - base.length; remaining > 0; ) {
-    const largo = Math.min(60_000, Math.max(4, remaining))
-    parts.push(join([0xff, 0xfe, (largo - 2) >> 8, (largo - 2) & 255], new Uint8Array(largo - 4).fill(32)))
-    remaining -= largo
+    const size = Math.min(60_000, Math.max(4, remaining))
+    parts.push(join([0xff, 0xfe, (size - 2) >> 8, (size - 2) & 255], new Uint8Array(size - 4).fill(32)))
+    remaining -= size
   }
   return join(base.subarray(0, 2), ...parts, base.subarray(2))
 }
@@ -72,6 +72,6 @@ export const zip = () => {
     nombre,
   )
   const central = join('PK\x01\x02', [20, 0, 20, 0], new Uint8Array(20), [nombre.length, 0], new Uint8Array(16), nombre)
-  const fin = join('PK\x05\x06', [0, 0, 0, 0, 1, 0, 1, 0, central.length, 0, 0, 0, local.length, 0, 0, 0, 0, 0])
-  return join(local, central, fin)
+  const end = join('PK\x05\x06', [0, 0, 0, 0, 1, 0, 1, 0, central.length, 0, 0, 0, local.length, 0, 0, 0, 0, 0])
+  return join(local, central, end)
 }

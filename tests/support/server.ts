@@ -109,7 +109,7 @@ export default {
 async function start() {
   const { client, worker, config, root } = await bundle()
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
-  const deTs = async (nombre: string, archivo: string) => {
+  const moduleFromTs = async (nombre: string, archivo: string) => {
     const fuente = join(root, archivo)
     const { code } = await transformWithEsbuild(readFileSync(fuente, 'utf8'), fuente, { loader: 'ts' })
     return { type: 'ESModule' as const, path: nombre, contents: code }
@@ -122,9 +122,9 @@ async function start() {
     modules: [
       { type: 'ESModule', path: 'entry.js', contents: ENTRY },
       { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') },
-      await deTs('watched.js', 'tests/worker/support/watched.ts'),
-      await deTs('counted.js', 'tests/support/counted.ts'),
-      await deTs('faulty.js', 'tests/support/faulty.ts'),
+      await moduleFromTs('watched.js', 'tests/worker/support/watched.ts'),
+      await moduleFromTs('counted.js', 'tests/support/counted.ts'),
+      await moduleFromTs('faulty.js', 'tests/support/faulty.ts'),
     ],
     cf: false,
     host: '127.0.0.1',
@@ -140,8 +140,8 @@ async function start() {
     assets: { ...workerOptions.assets, directory: client, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       for (const stream of [stdout, stderr])
-        stream.on('data', (parte: Buffer) => {
-          registro += parte
+        stream.on('data', (part: Buffer) => {
+          registro += part
         })
     },
   }
@@ -159,7 +159,7 @@ async function start() {
   const control = createServer((_request, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(registro)),
   )
-  await new Promise<void>((listo) => control.listen(0, '127.0.0.1', listo))
+  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))
   return {
     servidor: `http://localhost:${url.port}`,
     llave: key,

@@ -1,15 +1,15 @@
 /** Any vehicle with any papers, for properties of the verdict: days fall near the boundaries more often than not. */
 import fc from 'fast-check'
 import { CATEGORIES } from '../../worker/domain/conductores/licencia'
-import { masDias } from '../../worker/domain/day'
+import { addDays } from '../../worker/domain/day'
 import { TIPOS } from '../../worker/domain/documentos/rules'
 import { CLASES, SERVICIOS } from '../../worker/domain/vehiculos/vehiculo'
 import type { Situation } from '../../worker/domain/vehiculos/veredicto'
 
 export const HOY = '2026-11-20'
 
-const near = fc.integer({ min: -40, max: 40 }).map((n) => masDias(HOY, n))
-const far = fc.integer({ min: -4000, max: 4000 }).map((n) => masDias(HOY, n))
+const near = fc.integer({ min: -40, max: 40 }).map((n) => addDays(HOY, n))
+const far = fc.integer({ min: -4000, max: 4000 }).map((n) => addDays(HOY, n))
 const leapDay = fc.constantFrom('2024-02-29', '2028-02-29', '2027-02-28', '2026-03-31', '2026-12-31', '2027-01-01')
 const vence = fc.oneof(near, near, far, leapDay)
 
@@ -17,7 +17,7 @@ const matricula = fc.oneof(
   fc.constant(null),
   // first inspections that fall due about now, by each term
   ...[2, 5, 6].map((years) =>
-    fc.integer({ min: -40, max: 40 }).map((n) => `${2026 - years}${masDias(HOY, n).slice(4)}`),
+    fc.integer({ min: -40, max: 40 }).map((n) => `${2026 - years}${addDays(HOY, n).slice(4)}`),
   ),
   fc.constantFrom('2017-05-19', '2017-05-20', '2018-05-19', '2018-05-20', '2020-02-29', '2024-02-29', '1995-07-01'),
 )
@@ -31,18 +31,18 @@ const condition = fc.record({
 })
 
 /** A paper from a day on: most begin long ago, some in these days, so that some follow each other with a gap and some without. */
-const fechas = fc.oneof(
+const ends = fc.oneof(
   vence.map((fecha_vencimiento) => ({ fecha_emision: '1995-01-01', fecha_vencimiento })),
   fc
     .tuple(near, fc.nat(80))
-    .map(([fecha_emision, n]) => ({ fecha_emision, fecha_vencimiento: masDias(fecha_emision, n) })),
-  fc.tuple(fc.integer({ min: -400, max: 60 }), fc.integer({ min: 300, max: 800 })).map(([desde, n]) => ({
-    fecha_emision: masDias(HOY, desde),
-    fecha_vencimiento: masDias(HOY, desde + n),
+    .map(([fecha_emision, n]) => ({ fecha_emision, fecha_vencimiento: addDays(fecha_emision, n) })),
+  fc.tuple(fc.integer({ min: -400, max: 60 }), fc.integer({ min: 300, max: 800 })).map(([from, n]) => ({
+    fecha_emision: addDays(HOY, from),
+    fecha_vencimiento: addDays(HOY, from + n),
   })),
 )
-const deClase = (clase: { tipo: (typeof TIPOS)[number]; nombre: string }) =>
-  fc.array(fechas, { minLength: 1, maxLength: 4 }).map((several) => several.map((f) => ({ ...clase, ...f })))
+const ofClase = (clase: { tipo: (typeof TIPOS)[number]; nombre: string }) =>
+  fc.array(ends, { minLength: 1, maxLength: 4 }).map((several) => several.map((f) => ({ ...clase, ...f })))
 const clase = fc.oneof(
   { weight: 4, arbitrary: fc.record({ tipo: fc.constantFrom(...TIPOS), nombre: fc.constant('') }) },
   fc.record({ tipo: fc.constant('Otro' as const), nombre: fc.constantFrom('Permiso', 'Póliza todo riesgo') }),
@@ -52,7 +52,7 @@ export const situations: fc.Arbitrary<Situation> = fc.record({
   vehiculo: condition,
   documentos: fc
     .uniqueArray(clase, { maxLength: 8, selector: (d) => `${d.tipo}/${d.nombre}` })
-    .chain((clases) => fc.tuple(...clases.map(deClase)))
+    .chain((clases) => fc.tuple(...clases.map(ofClase)))
     .map((several) => several.flat()),
   exempt: fc.subarray([...TIPOS], { maxLength: 2 }),
   licencias: fc.array(

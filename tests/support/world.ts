@@ -1,23 +1,23 @@
 /** The test world on the running bundle: the makers of data.ts behind its back. */
 import { inject } from 'vitest'
-import * as datos from './data'
+import * as data from './data'
 
 /** Origin of the server under test. */
-export const ORIGEN = inject('servidor')
+export const ORIGIN = inject('servidor')
 
-async function control(que: 'sql' | 'objects' | 'cron' | 'demo', cuerpo: unknown) {
+async function control(what: 'sql' | 'objects' | 'cron' | 'demo', body: unknown) {
   const headers = { 'x-test-key': inject('llave') }
-  const r = await fetch(`${ORIGEN}/${que}`, { method: 'POST', headers, body: JSON.stringify(cuerpo) })
-  if (!r.ok) throw new Error(`${que}: ${await r.text()}`)
+  const r = await fetch(`${ORIGIN}/${what}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!r.ok) throw new Error(`${what}: ${await r.text()}`)
   return r.json()
 }
 
 /** Runs statements as one batch; answers the rows of each. */
-export const execute = (statements: datos.Statement[]): Promise<Record<string, unknown>[][]> =>
+export const execute = (statements: data.Statement[]): Promise<Record<string, unknown>[][]> =>
   control('sql', statements) as never
 
 /** The rows of one statement. */
-export const filas = async <T = Record<string, unknown>>(
+export const rows = async <T = Record<string, unknown>>(
   sql: string,
   ...params: (string | number | null)[]
 ): Promise<T[]> => (await execute([[sql, params]]))[0] as T[]
@@ -32,25 +32,25 @@ export const objects = (prefix: string): Promise<string[]> => control('objects',
 export const cron = (expression: string, now = Date.now()) => control('cron', { cron: expression, now })
 
 /** The ten minutes of a demonstration are over, by the key of its object. */
-export const endDemo = (clave: string) => control('demo', clave)
+export const endDemo = (key: string) => control('demo', key)
 
-const con =
-  <A extends unknown[], S>(f: (e: datos.Execute, ...rest: A) => S) =>
+const withIt =
+  <A extends unknown[], S>(f: (e: data.Execute, ...rest: A) => S) =>
   (...rest: A) =>
     f(execute, ...rest)
 
-export type { Dispositivo, Empresa, Persona, Vehiculo } from './data'
-export const createEmpresa = con(datos.createEmpresa)
-export const createPerson = con(datos.createPerson)
-export const createSession = con(datos.createSession)
-export const createFactor = con(datos.createFactor)
-export const createVehiculo = con(datos.createVehiculo)
-export const createDispositivo = con(datos.createDispositivo)
-export const createConductor = con(datos.createConductor)
-export const createAlerta = con(datos.createAlerta)
-export const createMantenimiento = con(datos.createMantenimiento)
-export const createDocumento = con(datos.createDocumento)
-export const createInvitacion = con(datos.createInvitacion)
-export const createPago = con(datos.createPago)
-export const subscribe = con(datos.subscribe)
-export const assign = con(datos.assign)
+export type { Dispositivo, Empresa, Person, Vehiculo } from './data'
+export const createEmpresa = withIt(data.createEmpresa)
+export const createPerson = withIt(data.createPerson)
+export const createSession = withIt(data.createSession)
+export const createFactor = withIt(data.createFactor)
+export const createVehiculo = withIt(data.createVehiculo)
+export const createDispositivo = withIt(data.createDispositivo)
+export const createConductor = withIt(data.createConductor)
+export const createAlerta = withIt(data.createAlerta)
+export const createMantenimiento = withIt(data.createMantenimiento)
+export const createDocumento = withIt(data.createDocumento)
+export const createInvitacion = withIt(data.createInvitacion)
+export const createPago = withIt(data.createPago)
+export const subscribe = withIt(data.subscribe)
+export const assign = withIt(data.assign)

@@ -8,9 +8,9 @@ import { ACCESS_TOKEN_MS } from '../domain/api-clients/tokens'
 import { ALGORITHM, type Keyring } from './keyring'
 
 const TIPO = 'at+jwt'
-const LARGO_MAX = 2000
+const LENGTH_MAX = 2000
 /** No token of ours brings a key along, or says where one is. */
-const SOLO: ReadonlySet<string> = new Set(['alg', 'typ', 'kid'])
+const ALLOWED_KEYS: ReadonlySet<string> = new Set(['alg', 'typ', 'kid'])
 const ID = /^[\w-]{1,64}$/
 
 export interface Claims {
@@ -33,7 +33,7 @@ export class AccessJwt {
   constructor(
     private readonly keyring: Keyring,
     private readonly emisor: string,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {}
 
   get #audience(): string {
@@ -42,26 +42,26 @@ export class AccessJwt {
 
   /** @param leidas see Llavero.firma */
   async sign({ sub, sid, company, role }: Claims, loadedKeys?: KeyRow[]): Promise<string> {
-    const { kid, llave: key } = await this.keyring.firma(loadedKeys)
-    const desde = Math.floor(this.ahora / 1000)
+    const { kid, llave: key } = await this.keyring.signature(loadedKeys)
+    const from = Math.floor(this.now / 1000)
     return new SignJWT({ sid, company, role })
       .setProtectedHeader({ alg: ALGORITHM, typ: TIPO, kid })
       .setIssuer(this.emisor)
       .setAudience(this.#audience)
       .setSubject(sub)
       .setJti(crypto.randomUUID())
-      .setIssuedAt(desde)
-      .setExpirationTime(desde + ACCESS_TOKEN_MS / 1000)
+      .setIssuedAt(from)
+      .setExpirationTime(from + ACCESS_TOKEN_MS / 1000)
       .sign(key)
   }
 
   /** What a token says it is, or null when it is none of ours whatever its signature. Asks no database. */
   readUnverified(token: string): UnverifiedClaims | null {
-    if (token.length > LARGO_MAX) return null
+    if (token.length > LENGTH_MAX) return null
     try {
       const { kid, ...header } = decodeProtectedHeader(token)
       const { sub, sid } = decodeJwt(token)
-      const foreign = Object.keys(header).some((nombre) => !SOLO.has(nombre)) || header.alg !== ALGORITHM
+      const foreign = Object.keys(header).some((nombre) => !ALLOWED_KEYS.has(nombre)) || header.alg !== ALGORITHM
       if (foreign || header.typ !== TIPO || !esId(kid) || !esId(sub) || !esId(sid)) return null
       return { kid, sub, sid }
     } catch {
@@ -70,7 +70,7 @@ export class AccessJwt {
   }
 
   /** Whether a token is ours, for us and still good. */
-  async vale(token: string, { kid }: UnverifiedClaims, loadedKeys: KeyRow[]): Promise<boolean> {
+  async isValid(token: string, { kid }: UnverifiedClaims, loadedKeys: KeyRow[]): Promise<boolean> {
     const key = await this.keyring.verificationKey(kid, loadedKeys)
     if (!key) return false
     try {
@@ -80,7 +80,7 @@ export class AccessJwt {
         issuer: this.emisor,
         audience: this.#audience,
         requiredClaims: ['exp', 'iat', 'sub', 'sid'],
-        currentDate: new Date(this.ahora),
+        currentDate: new Date(this.now),
       })
       return true
     } catch (error) {

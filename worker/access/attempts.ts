@@ -22,7 +22,7 @@ import {
   SIGN_UP_LADDER,
   SOPORTE_LADDER,
 } from '../domain/identidad/attempts'
-import { claseDeDireccion } from '../domain/identidad/network'
+import { addressGroup } from '../domain/identidad/network'
 import { Refusal } from '../domain/refusal'
 import type { Counter, IdentityDb } from '../identidad/sql'
 import { knownDevice } from './device'
@@ -52,11 +52,11 @@ export class Intentos {
   readonly mails: MailQuotas
   constructor(
     private readonly db: IdentityDb,
-    private readonly limite: RateLimit,
-    private readonly secreto: string,
-    private readonly ahora: number,
+    private readonly limit: RateLimit,
+    private readonly secret: string,
+    private readonly now: number,
   ) {
-    this.mails = new MailQuotas(db, (kind, ...parts) => this.#clave(kind, ...parts), ahora)
+    this.mails = new MailQuotas(db, (kind, ...parts) => this.#key(kind, ...parts), now)
   }
 
   /**
@@ -65,38 +65,38 @@ export class Intentos {
    * @throws Negativa when the address asks too often
    */
   async admit(tipo: 'ingreso' | 'registro' | 'factor' | 'codigo' | 'pago', request: Request): Promise<string> {
-    const direccion = claseDeDireccion(request.headers.get('cf-connecting-ip') ?? '')
-    const { success } = await this.limite.limit({ key: `${tipo}:${direccion}` })
-    if (!success) throw this.#waitError(this.ahora + LIMIT_SECONDS * 1000)
+    const direccion = addressGroup(request.headers.get('cf-connecting-ip') ?? '')
+    const { success } = await this.limit.limit({ key: `${tipo}:${direccion}` })
+    if (!success) throw this.#waitError(this.now + LIMIT_SECONDS * 1000)
     return direccion
   }
 
   /** Names of the counters of a sign-in. `direccion` is what `admitir` answered. */
   async signInKeys(email: string, direccion: string, request: Request): Promise<SignInKeys> {
-    const [par, dir, cuenta, program, known, id] = await Promise.all([
-      this.#clave('par', email, direccion),
-      this.#clave('direccion', direccion),
-      this.#clave('cuenta', email),
-      this.#clave('programa', email),
-      this.#clave('conocida', email, direccion),
-      knownDevice(this.secreto, request, email),
+    const [pair, dir, account, program, known, id] = await Promise.all([
+      this.#key('par', email, direccion),
+      this.#key('direccion', direccion),
+      this.#key('cuenta', email),
+      this.#key('programa', email),
+      this.#key('conocida', email, direccion),
+      knownDevice(this.secret, request, email),
     ])
-    const device = id && (await this.#clave('equipo', id, email))
-    return { par, direccion: dir, cuenta, program, conocida: known, device }
+    const device = id && (await this.#key('equipo', id, email))
+    return { par: pair, direccion: dir, cuenta: account, program, conocida: known, device }
   }
 
   /** Names of the counters of a sign-up. */
   async registrationKeys(direccion: string): Promise<RegistrationKeys> {
     const [registro, repeated] = await Promise.all([
-      this.#clave('registro', direccion),
-      this.#clave('repetidos', direccion),
+      this.#key('registro', direccion),
+      this.#key('repetidos', direccion),
     ])
     return { direccion: registro, repeated }
   }
 
   /** Sign-ins before this instant no longer make an address known. */
   get knownSince(): number {
-    return this.ahora - KNOWN_ADDRESS_MS
+    return this.now - KNOWN_ADDRESS_MS
   }
 
   /**
@@ -138,7 +138,7 @@ export class Intentos {
 
   /** Counts a code of a second factor as wrong before it is compared: of a person, wherever they are. */
   async reserveFactor(usuario_id: string) {
-    return this.#reserve([{ clave: await this.#clave('factor', usuario_id), ...FACTOR_LADDER }])
+    return this.#reserve([{ clave: await this.#key('factor', usuario_id), ...FACTOR_LADDER }])
   }
 
   /**
@@ -148,16 +148,16 @@ export class Intentos {
    * @throws Negativa when it is too soon, or too many were asked for
    */
   async reserveSending(proposito: string, email: string, direccion: string, request: Request): Promise<void> {
-    const device = await knownDevice(this.secreto, request, email)
+    const device = await knownDevice(this.secret, request, email)
     if (device !== null) {
-      const clave = await this.#clave('envio', proposito, email, device)
-      await this.#reserve([{ clave, ...SENDS_LADDER }])
+      const key = await this.#key('envio', proposito, email, device)
+      await this.#reserve([{ clave: key, ...SENDS_LADDER }])
       return
     }
     const [sending, requests, mailbox] = await Promise.all([
-      this.#clave('envio', proposito, email),
-      this.#clave('pedidos', direccion),
-      this.#clave('buzon', email),
+      this.#key('envio', proposito, email),
+      this.#key('pedidos', direccion),
+      this.#key('buzon', email),
     ])
     await this.#reserve([
       { clave: mailbox, ...CODES_LADDER },
@@ -172,12 +172,12 @@ export class Intentos {
    * @throws Negativa when this person asked for too many
    */
   async reserveChange(usuario_id: string): Promise<void> {
-    await this.#reserve([{ clave: await this.#clave('cambio', usuario_id), ...REPEATS_LADDER }])
+    await this.#reserve([{ clave: await this.#key('cambio', usuario_id), ...REPEATS_LADDER }])
   }
 
   /** Counts a mail with a code that a right password asked for: whoever does not know it cannot use these up. */
   async reserveAfterPassword(email: string): Promise<void> {
-    await this.#reserve([{ clave: await this.#clave('envio', 'contrasena', email), ...SENDS_LADDER }])
+    await this.#reserve([{ clave: await this.#key('envio', 'contrasena', email), ...SENDS_LADDER }])
   }
 
   /**
@@ -185,7 +185,7 @@ export class Intentos {
    * @returns what a success gives back
    */
   async reserveCode(direccion: string): Promise<ReadonlyMap<string, number>> {
-    return this.#reserve([{ clave: await this.#clave('codigos', direccion), ...ADDRESS_LADDER }])
+    return this.#reserve([{ clave: await this.#key('codigos', direccion), ...ADDRESS_LADDER }])
   }
 
   /**
@@ -194,9 +194,9 @@ export class Intentos {
    * @throws Negativa when it was wrong too often
    */
   async reserveOwn(usuario_id: string): Promise<string> {
-    const clave = await this.#clave('propia', usuario_id)
-    await this.#reserve([{ clave, ...OWN_PASSWORD_LADDER }])
-    return clave
+    const key = await this.#key('propia', usuario_id)
+    await this.#reserve([{ clave: key, ...OWN_PASSWORD_LADDER }])
+    return key
   }
 
   /**
@@ -204,7 +204,7 @@ export class Intentos {
    * @throws Negativa when this person wrote too many
    */
   async reserveMensaje(usuario_id: string): Promise<void> {
-    const [hour, day] = await Promise.all([this.#clave('soporte', usuario_id), this.#clave('soporte-dia', usuario_id)])
+    const [hour, day] = await Promise.all([this.#key('soporte', usuario_id), this.#key('soporte-dia', usuario_id)])
     await this.#reserve([
       { clave: hour, ...SOPORTE_LADDER },
       { clave: day, ...MESSAGES_LADDER },
@@ -212,19 +212,19 @@ export class Intentos {
   }
 
   async #reserve(counters: Counter[]): Promise<Map<string, number>> {
-    const reservation = await this.db.reserve(counters, this.ahora)
+    const reservation = await this.db.reserve(counters, this.now)
     if (reservation.fallos === null) throw this.#waitError(reservation.hasta)
     return reservation.fallos
   }
 
-  #waitError(hasta: number): Refusal {
-    const seconds = Math.max(1, Math.ceil((hasta - this.ahora) / 1000))
+  #waitError(until: number): Refusal {
+    const seconds = Math.max(1, Math.ceil((until - this.now) / 1000))
     return seconds <= 90
       ? new Refusal('espere-segundos', undefined, { n: seconds })
       : new Refusal('espere-minutos', undefined, { n: Math.ceil(seconds / 60) })
   }
 
-  async #clave(tipo: string, ...parts: string[]): Promise<string> {
-    return `${tipo}:${await keyedHash(this.secreto, 'intentos', tipo, ...parts)}`
+  async #key(tipo: string, ...parts: string[]): Promise<string> {
+    return `${tipo}:${await keyedHash(this.secret, 'intentos', tipo, ...parts)}`
   }
 }

@@ -7,6 +7,6 @@ export function base64url(bytes: Uint8Array): string {
 }
 
 /** The bytes of a base64url text; throws on anything else. */
-export function deBase64url(text: string): Uint8Array<ArrayBuffer> {
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
 }

@@ -7,10 +7,10 @@ import { opensApi } from '../domain/api-clients/tokens'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import { requiresFactor } from '../domain/identidad/factor'
 import { asOf } from '../domain/suscripcion/suscripcion'
-import { registrar } from '../trace/request'
+import { logFailure } from '../trace/request'
 import type { AccessJwt } from './access-token'
 import type { Actor } from './gate'
-import { tokenDe } from './session'
+import { tokenOf } from './session'
 
 const deny = (status: number, error: string, error_description: string, challenge?: string) =>
   Response.json(
@@ -39,20 +39,20 @@ export class Bearer {
    * Who holds the token of a request. Throws the answer that refuses: 401 for a token that does not serve, 400 for a
    * session's cookie beside it, 403 where the company's plan has no API.
    */
-  async quien(request: Request): Promise<Actor> {
-    if (tokenDe(request)) throw deny(400, 'invalid_request', 'Use la cookie o el token, no ambos.')
+  async who(request: Request): Promise<Actor> {
+    if (tokenOf(request)) throw deny(400, 'invalid_request', 'Use la cookie o el token, no ambos.')
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '') ?? []
     const unverified = token ? this.jwt.readUnverified(token) : null
     if (!token || !unverified) throw invalid()
-    const titular = await this.db
+    const holder = await this.db
       .bearer(unverified.sid, unverified.sub, this.requestTrace.at)
       .catch((error: unknown) => {
-        registrar('token-ilegible', error)
+        logFailure('token-ilegible', error)
         throw deny(503, 'temporarily_unavailable', 'Intente de nuevo en un momento.')
       })
-    if (!titular || !(await this.jwt.vale(token, unverified, titular.llaves))) throw invalid()
-    const { usuario, rol, familia, factor, exigido: required } = titular
-    const empresa = titular.empresa && asOf(titular.empresa, this.requestTrace.at)
+    if (!holder || !(await this.jwt.isValid(token, unverified, holder.llaves))) throw invalid()
+    const { usuario, rol, tokenFamily, factor, exigido: required } = holder
+    const empresa = holder.empresa && asOf(holder.empresa, this.requestTrace.at)
     if (factor === null && requiresFactor(rol, required)) {
       throw deny(403, 'insufficient_scope', 'Active la verificación en dos pasos.')
     }
@@ -61,6 +61,6 @@ export class Bearer {
       throw deny(403, 'insufficient_scope', 'El acceso por API viene con el plan Pro.')
     }
     const { email_verificado_at, ...rest } = usuario
-    return { persona: { ...rest, rol, verificado: email_verificado_at !== null, sesion: familia }, empresa }
+    return { persona: { ...rest, rol, verificado: email_verificado_at !== null, sesion: tokenFamily }, empresa }
   }
 }

@@ -3,41 +3,41 @@
  *   token = base64url(company, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, label ‖ company ‖ version))
  * It is computed when it is shown and stored nowhere. What does not verify costs no database read.
  */
-import { base64url, deBase64url } from './base64url'
+import { base64url, fromBase64url } from './base64url'
 
 /** Keeps these signatures apart from those of every other link under the same secret. */
 const LABEL = new TextEncoder().encode('vigia/calendario/1')
 const EMPRESA_BYTES = 16
 const SIGNED_BYTES = 18
-const FIRMA_BYTES = 16
+const SIGNATURE_BYTES = 16
 const FORMA = /^[A-Za-z0-9_-]{46}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const VERSION_CALENDARIO_MAX = 0xffff
 
 /** The token of a company's calendar. Throws a RangeError for an id or a version that has none. */
-export async function signCalendario(secreto: string, empresaId: string, version: number): Promise<string> {
+export async function signCalendario(secret: string, empresaId: string, version: number): Promise<string> {
   if (!UUID.test(empresaId)) throw new RangeError('the id of a company is a UUID')
   if (!Number.isInteger(version) || version < 1 || version > VERSION_CALENDARIO_MAX)
     throw new RangeError('version out of range')
-  const bytes = new Uint8Array(SIGNED_BYTES + FIRMA_BYTES)
+  const bytes = new Uint8Array(SIGNED_BYTES + SIGNATURE_BYTES)
   const digits = empresaId.replaceAll('-', '')
   for (let i = 0; i < EMPRESA_BYTES; i++) bytes[i] = Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16)
   bytes[16] = version >> 8
   bytes[17] = version & 0xff
-  bytes.set((await firma(secreto, bytes.subarray(0, SIGNED_BYTES))).subarray(0, FIRMA_BYTES), SIGNED_BYTES)
+  bytes.set((await sign(secret, bytes.subarray(0, SIGNED_BYTES))).subarray(0, SIGNATURE_BYTES), SIGNED_BYTES)
   return base64url(bytes)
 }
 
 /** Whose calendar a token opens, or null when we did not sign it. Whether its version still counts, the company says. */
 export async function openCalendario(
-  secreto: string,
+  secret: string,
   token: string,
 ): Promise<{ empresaId: string; version: number } | null> {
   if (!FORMA.test(token)) return null
-  const bytes = deBase64url(token)
-  const expected = await firma(secreto, bytes.subarray(0, SIGNED_BYTES))
+  const bytes = fromBase64url(token)
+  const expected = await sign(secret, bytes.subarray(0, SIGNED_BYTES))
   let difference = 0
-  for (let i = 0; i < FIRMA_BYTES; i++) difference |= (bytes[SIGNED_BYTES + i] as number) ^ (expected[i] as number)
+  for (let i = 0; i < SIGNATURE_BYTES; i++) difference |= (bytes[SIGNED_BYTES + i] as number) ^ (expected[i] as number)
   // one token per address: spare bits of the last character must be zero
   if (difference !== 0 || base64url(bytes) !== token) return null
   const digits = [...bytes.subarray(0, EMPRESA_BYTES)].map((b) => b.toString(16).padStart(2, '0')).join('')
@@ -47,11 +47,11 @@ export async function openCalendario(
   }
 }
 
-async function firma(secreto: string, datos: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const clave = new TextEncoder().encode(secreto)
-  const key = await crypto.subtle.importKey('raw', clave, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const signed = new Uint8Array(LABEL.length + datos.length)
+async function sign(secret: string, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const rawKey = new TextEncoder().encode(secret)
+  const key = await crypto.subtle.importKey('raw', rawKey, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const signed = new Uint8Array(LABEL.length + data.length)
   signed.set(LABEL)
-  signed.set(datos, LABEL.length)
+  signed.set(data, LABEL.length)
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))
 }

@@ -2,8 +2,8 @@
 import { keyedHash } from './keyed-hash'
 
 /** What a person's secret is sealed for: another person's opens nothing here, nor does anything sealed for another use. */
-export const usoDeFactor = (usuario_id: string): string => `vigia totp v1 ${usuario_id}`
+export const factorPurpose = (usuario_id: string): string => `vigia totp v1 ${usuario_id}`
 
 /** The keyed hash of a backup code: its ten digits could be tried out from a copy of the database otherwise. */
-export const backupCodeHash = (secreto: string, usuario_id: string, codigo: string): Promise<string> =>
-  keyedHash(secreto, 'respaldo', usuario_id, codigo)
+export const backupCodeHash = (secret: string, usuario_id: string, codigo: string): Promise<string> =>
+  keyedHash(secret, 'respaldo', usuario_id, codigo)

@@ -5,17 +5,17 @@
  */
 
 import type { Auditoria } from '../auditoria/service'
-import type { DatosDe } from '../domain/auditoria/auditoria'
+import type { AuditEventData } from '../domain/auditoria/auditoria'
 import { requiresFactor } from '../domain/identidad/factor'
 import { addressOf, withReturn } from '../domain/identidad/return-address'
 import { sesionVigencia, shouldMarkSeen } from '../domain/identidad/session'
 import { asOf } from '../domain/suscripcion/suscripcion'
-import type { EmpresaFila, PlatformDb } from '../platform-db/platform-db'
-import { registrar } from '../trace/request'
-import { hashDeToken, tokenDe } from './session'
+import type { EmpresaRow, PlatformDb } from '../platform-db/platform-db'
+import { logFailure } from '../trace/request'
+import { hashToken, tokenOf } from './session'
 
 export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
-export interface Persona {
+export interface Person {
   id: string
   nombre: string
   email: string
@@ -28,23 +28,23 @@ export interface Persona {
   sesion: string
 }
 export interface Actor {
-  persona: Persona
+  persona: Person
   /** the company of the person, null while there is none */
-  empresa: EmpresaFila | null
+  empresa: EmpresaRow | null
   /** of a SuperAdmin: alerts of the platform that nobody has looked at, counted to 100 */
   alertas?: number
   /** messages to support that no SuperAdmin has read, up to 100; of the SuperAdmin alone */
-  sinLeer?: number
+  unread?: number
   /** the company that a SuperAdmin has open in this session to help it, until an instant (docs/decisions/0028) */
   apoyo?: SupportAccess
 }
 export interface SupportAccess {
-  empresa: EmpresaFila
+  empresa: EmpresaRow
   /** UTC milliseconds */
   hasta: number
 }
 
-type Door = NonNullable<DatosDe<'acceso-negado'>['puerta']>
+type Door = NonNullable<AuditEventData<'acceso-negado'>['puerta']>
 const DOOR: Record<Rol, Door> = { SuperAdmin: 'plataforma', Administrador: 'empresa', Usuario: 'usuario' }
 
 interface LoadedActor {
@@ -73,8 +73,8 @@ export class Gate {
 
   constructor(
     private readonly db: PlatformDb,
-    private readonly ahora: number,
-    private readonly despues: (job: Promise<unknown>) => void,
+    private readonly now: number,
+    private readonly after: (job: Promise<unknown>) => void,
     private readonly auditoria: Pick<Auditoria, 'requestTrace' | 'recordOnce'>,
   ) {}
 
@@ -83,8 +83,8 @@ export class Gate {
    * second factor is required of them and they have none (docs/security.md 9): a redirect to the screen that turns it on, for
    * the API a 403.
    */
-  async quien(request: Request): Promise<Actor | null> {
-    const { quien: actor, falta: missing } = (await this.#leer(request)) ?? NOBODY
+  async who(request: Request): Promise<Actor | null> {
+    const { quien: actor, falta: missing } = (await this.#read(request)) ?? NOBODY
     if (!missing) return actor
     const url = new URL(request.url)
     if (url.pathname.startsWith('/api/')) {
@@ -95,41 +95,41 @@ export class Gate {
 
   /** The same for what is open to everybody: who still lacks a required factor is nobody yet. */
   async visitor(request: Request): Promise<Actor | null> {
-    const { quien: actor, falta: missing } = (await this.#leer(request)) ?? NOBODY
+    const { quien: actor, falta: missing } = (await this.#read(request)) ?? NOBODY
     return missing ? null : actor
   }
 
   /** Who is signed in, with or without a factor: to sign out, and to turn it on. `falta`: it is required and missing. */
   async sinFactor(request: Request): Promise<{ quien: Actor; falta: boolean } | null> {
-    const loaded = await this.#leer(request)
+    const loaded = await this.#read(request)
     return loaded && { quien: loaded.quien, falta: loaded.falta }
   }
 
-  #leer(request: Request): Promise<LoadedActor | null> {
+  #read(request: Request): Promise<LoadedActor | null> {
     this.#loaded ??= this.#ask(request)
     return this.#loaded
   }
 
   async #ask(request: Request): Promise<LoadedActor | null> {
-    const token = tokenDe(request)
+    const token = tokenOf(request)
     if (!token) return null
-    const fila = await this.db.sesionPorHash(await hashDeToken(token)).catch((error: unknown) => {
-      registrar('sesion-ilegible', error)
+    const row = await this.db.sesionPorHash(await hashToken(token)).catch((error: unknown) => {
+      logFailure('sesion-ilegible', error)
       throw guard('error-autenticacion', 503)
     })
-    if (!fila || sesionVigencia(fila.sesion, fila.session_timeout, this.ahora) !== 'Vigente') return null
-    if (shouldMarkSeen(fila.sesion, this.ahora)) {
+    if (!row || sesionVigencia(row.sesion, row.session_timeout, this.now) !== 'Vigente') return null
+    if (shouldMarkSeen(row.sesion, this.now)) {
       // a lost mark costs a minute of idle time, not the request
-      this.despues(this.db.touchSesion(fila.sesion.id, this.ahora).catch(() => undefined))
+      this.after(this.db.touchSesion(row.sesion.id, this.now).catch(() => undefined))
     }
-    const { email_verificado_at, ...usuario } = fila.usuario
-    const persona = { ...usuario, rol: fila.rol, verificado: email_verificado_at !== null, sesion: fila.sesion.id }
-    this.auditoria.requestTrace.usuario_id = persona.id
-    const missing = fila.verificado_at === null && requiresFactor(fila.rol, fila.two_factor_auth)
+    const { email_verificado_at, ...usuario } = row.usuario
+    const person = { ...usuario, rol: row.rol, verificado: email_verificado_at !== null, sesion: row.sesion.id }
+    this.auditoria.requestTrace.usuario_id = person.id
+    const missing = row.verificado_at === null && requiresFactor(row.rol, row.two_factor_auth)
     // as the clock will write it, however late it is
-    const empresa = fila.empresa && asOf(fila.empresa, this.ahora)
+    const empresa = row.empresa && asOf(row.empresa, this.now)
     return {
-      quien: { persona, empresa, alertas: fila.alertas, sinLeer: fila.sinLeer, ...this.#supportAccess(fila) },
+      quien: { persona: person, empresa, alertas: row.alertas, unread: row.unread, ...this.#supportAccess(row) },
       falta: missing,
     }
   }
@@ -140,13 +140,13 @@ export class Gate {
     apoyo: supportAccess,
     abierta: opened,
   }: NonNullable<Awaited<ReturnType<PlatformDb['sesionPorHash']>>>): Pick<Actor, 'apoyo'> {
-    if (rol !== 'SuperAdmin' || !supportAccess || !opened || supportAccess.hasta_at <= this.ahora) return {}
-    return { apoyo: { empresa: asOf(opened, this.ahora), hasta: supportAccess.hasta_at } }
+    if (rol !== 'SuperAdmin' || !supportAccess || !opened || supportAccess.hasta_at <= this.now) return {}
+    return { apoyo: { empresa: asOf(opened, this.now), hasta: supportAccess.hasta_at } }
   }
 
   /** Somebody signed in, of any role. Throws a redirect to /login when nobody is. */
   async usuario(request: Request): Promise<Actor> {
-    return (await this.quien(request)) ?? this.#aLogin(request)
+    return (await this.who(request)) ?? this.#aLogin(request)
   }
 
   /** The same, with or without the factor that is required of them. */
@@ -160,32 +160,32 @@ export class Gate {
   }
 
   /** Somebody with that very role. Throws the screen «Acceso no autorizado» (403) for another. */
-  async conRol(request: Request, rol: Rol): Promise<Actor> {
+  async withRol(request: Request, rol: Rol): Promise<Actor> {
     const actor = await this.usuario(request)
     if (actor.persona.rol !== rol) {
       if (actor.apoyo && rol === 'Administrador') throw guard('solo-lectura', 403)
-      this.negado(actor.persona, DOOR[rol])
+      this.refused(actor.persona, DOOR[rol])
       throw guard('no-autorizado', 403)
     }
     return actor
   }
 
   /** Notes that somebody signed in was refused, once a minute and session: who tries every door fills no log. */
-  negado({ rol, sesion }: Persona, door: Door): void {
+  refused({ rol, sesion }: Person, door: Door): void {
     this.auditoria.recordOnce('acceso-negado', { objeto: sesion, datos: { puerta: door, rol } })
   }
 
   /** A Usuario, for whom the user area is made. An Administrador is led to the same address of the company's screens. */
-  async deUsuario(request: Request): Promise<Actor> {
-    const { persona } = await this.usuario(request)
-    if (persona.rol === 'Administrador') throw redirectTo(`/admin${addressOf(new URL(request.url))}`)
-    return this.conRol(request, 'Usuario')
+  async ofUsuario(request: Request): Promise<Actor> {
+    const { persona: person } = await this.usuario(request)
+    if (person.rol === 'Administrador') throw redirectTo(`/admin${addressOf(new URL(request.url))}`)
+    return this.withRol(request, 'Usuario')
   }
 
   /** An Administrador with a company. Throws a redirect to /admin/company while there is none. */
-  async empresa(request: Request): Promise<{ persona: Persona; empresa: EmpresaFila }> {
-    const { persona, empresa } = await this.conRol(request, 'Administrador')
-    return { persona, empresa: empresa ?? this.redirectToCreation() }
+  async empresa(request: Request): Promise<{ persona: Person; empresa: EmpresaRow }> {
+    const { persona: person, empresa } = await this.withRol(request, 'Administrador')
+    return { persona: person, empresa: empresa ?? this.redirectToCreation() }
   }
 
   /** Leads an Administrador who lacks a company to where it is made. */
@@ -197,8 +197,8 @@ export class Gate {
    * Who may look at a company's screens: its Administrador, or a SuperAdmin who has it open and reads only (`apoyo`). An
    * Administrador may still lack a company.
    */
-  async abierta(request: Request): Promise<Actor> {
+  async opened(request: Request): Promise<Actor> {
     const actor = await this.usuario(request)
-    return actor.apoyo ? { ...actor, empresa: actor.apoyo.empresa } : this.conRol(request, 'Administrador')
+    return actor.apoyo ? { ...actor, empresa: actor.apoyo.empresa } : this.withRol(request, 'Administrador')
   }
 }

@@ -8,12 +8,12 @@ import { newToken } from './session'
 const FORMA = /^[A-Za-z0-9_-]{43}$/
 
 /** A new link and what is kept of it. */
-export async function newInvitacion(secreto: string): Promise<{ token: string; token_hash: string }> {
+export async function newInvitacion(secret: string): Promise<{ token: string; token_hash: string }> {
   const token = newToken()
-  return { token, token_hash: await keyedHash(secreto, 'invitacion', token) }
+  return { token, token_hash: await keyedHash(secret, 'invitacion', token) }
 }
 
 /** What the database keeps of a link, or null for what does not look like one of ours: that costs no read. */
-export async function hashDeInvitacion(secreto: string, token: string): Promise<string | null> {
-  return FORMA.test(token) ? keyedHash(secreto, 'invitacion', token) : null
+export async function hashInvitacion(secret: string, token: string): Promise<string | null> {
+  return FORMA.test(token) ? keyedHash(secret, 'invitacion', token) : null
 }

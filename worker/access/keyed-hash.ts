@@ -2,10 +2,10 @@
 import { base64url } from './base64url'
 
 /** @param uso keeps the hashes of one purpose apart from those of every other under the same secret */
-export async function keyedHash(secreto: string, uso: string, ...parts: string[]): Promise<string> {
+export async function keyedHash(secret: string, purpose: string, ...parts: string[]): Promise<string> {
   const bytes = new TextEncoder()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytes.encode(secreto), algorithm, false, ['sign'])
-  const firma = await crypto.subtle.sign('HMAC', key, bytes.encode([uso, ...parts].join('\n')))
-  return base64url(new Uint8Array(firma))
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), algorithm, false, ['sign'])
+  const signature = await crypto.subtle.sign('HMAC', key, bytes.encode([purpose, ...parts].join('\n')))
+  return base64url(new Uint8Array(signature))
 }

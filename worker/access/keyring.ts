@@ -4,38 +4,38 @@
  */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { ApiDb, KeyRow } from '../api-clients/sql'
-import { keyTurns, laQueFirma, needsKey, vivas } from '../domain/api-clients/keys'
+import { keyTurns, liveKeys, needsKey, signingKeyAt } from '../domain/api-clients/keys'
 import { decrypt, encrypt } from '../mail/secret'
 
 export const ALGORITHM = 'ES256'
-const USO = 'vigia llaves v1'
+const PURPOSE = 'vigia llaves v1'
 
 export class Keyring {
   constructor(
     private readonly db: ApiDb,
-    private readonly secreto: string,
-    private readonly ahora: number,
+    private readonly secret: string,
+    private readonly now: number,
   ) {}
 
   /**
    * The key that signs now, made on the spot where there is none yet.
    * @param leidas the rows of `llaves`, where they were read along with something else
    */
-  async firma(loadedKeys?: KeyRow[]): Promise<{ kid: string; llave: CryptoKey }> {
-    const opened = (await this.#open(loadedKeys ?? (await this.db.llaves()))) ?? (await this.#bootstrap())
+  async signature(loadedKeys?: KeyRow[]): Promise<{ kid: string; llave: CryptoKey }> {
+    const opened = (await this.#open(loadedKeys ?? (await this.db.keys()))) ?? (await this.#bootstrap())
     if (!opened) throw new Error('no key signs')
     return opened
   }
 
   /** The public half that verifies a signature of `kid`; null for a key that is not there or not believed any more. */
   async verificationKey(kid: string, loadedKeys: KeyRow[]): Promise<CryptoKey | null> {
-    const found = vivas(loadedKeys, this.ahora).find((key) => key.kid === kid)
+    const found = liveKeys(loadedKeys, this.now).find((key) => key.kid === kid)
     return found ? importKey(found.publica) : null
   }
 
   /** The key set as others read it: no private half. */
   async publicKeys(): Promise<{ keys: JWK[] }> {
-    const keys = vivas(await this.db.llaves(), this.ahora).map(({ kid, publica }) => {
+    const keys = liveKeys(await this.db.keys(), this.now).map(({ kid, publica }) => {
       const { kty, crv, x, y } = publica as JWK
       return { kty, crv, x, y, kid, alg: ALGORITHM, use: 'sig' } as JWK
     })
@@ -44,13 +44,13 @@ export class Keyring {
 
   /** Throws away the keys that are over, or that this secret does not open any more, and makes the next one in time. */
   async rotate(): Promise<void> {
-    const all = await this.db.llaves()
-    const alive = vivas(all, this.ahora)
+    const all = await this.db.keys()
+    const alive = liveKeys(all, this.now)
     const ours: KeyRow[] = []
     for (const key of alive) if (await this.#privada(key)) ours.push(key)
     const obsolete = all.filter((key) => !ours.includes(key)).map(({ kid }) => kid)
     if (obsolete.length > 0) await this.db.removeKeys(obsolete)
-    const howMany = ours.length === 0 ? 2 : Number(needsKey(ours, this.ahora))
+    const howMany = ours.length === 0 ? 2 : Number(needsKey(ours, this.now))
     if (howMany > 0) await this.db.addKeys(await this.#newKeys(howMany), ours.length)
   }
 
@@ -58,8 +58,8 @@ export class Keyring {
    * Retires the key that signs, at once: the one that waited signs from now on, which others have long in their copy of the
    * set, and the next one is made. Answers the one that went, null when there was none.
    */
-  async cambiar(): Promise<string | null> {
-    const obsolete = laQueFirma(await this.db.llaves(), this.ahora)
+  async change(): Promise<string | null> {
+    const obsolete = signingKeyAt(await this.db.keys(), this.now)
     if (obsolete) await this.db.removeKeys([obsolete.kid])
     await this.rotate()
     return obsolete?.kid ?? null
@@ -67,36 +67,36 @@ export class Keyring {
 
   /** The keys without their halves: which signs, and until when. */
   async list() {
-    return keyTurns(await this.db.llaves(), this.ahora)
+    return keyTurns(await this.db.keys(), this.now)
   }
 
   /** The first two: one that signs and one that waits. Whoever comes second finds them made. */
   async #bootstrap() {
     await this.rotate()
-    return this.#open(await this.db.llaves())
+    return this.#open(await this.db.keys())
   }
 
-  async #open(llaves: KeyRow[]): Promise<{ kid: string; llave: CryptoKey } | null> {
-    const una = laQueFirma(llaves, this.ahora)
-    const privada = una && (await this.#privada(una))
-    return privada ? { kid: una.kid, llave: await importKey(privada) } : null
+  async #open(keys: KeyRow[]): Promise<{ kid: string; llave: CryptoKey } | null> {
+    const one = signingKeyAt(keys, this.now)
+    const privada = one && (await this.#privada(one))
+    return privada ? { kid: one.kid, llave: await importKey(privada) } : null
   }
 
   async #privada(key: KeyRow): Promise<JWK | null> {
-    const texto = await decrypt(this.secreto, key.privada, USO)
-    return texto === null ? null : (JSON.parse(texto) as JWK)
+    const text = await decrypt(this.secret, key.privada, PURPOSE)
+    return text === null ? null : (JSON.parse(text) as JWK)
   }
 
   #newKeys(howMany: number): Promise<KeyRow[]> {
     return Promise.all(
       Array.from({ length: howMany }, async (_, i) => {
-        const par = await generateKeyPair(ALGORITHM, { extractable: true })
-        const [publica, privada] = await Promise.all([exportJWK(par.publicKey), exportJWK(par.privateKey)])
+        const pair = await generateKeyPair(ALGORITHM, { extractable: true })
+        const [publica, privada] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)])
         return {
           kid: await calculateJwkThumbprint(publica),
           publica: { ...publica },
-          privada: await encrypt(this.secreto, JSON.stringify(privada), USO),
-          created_at: this.ahora + i,
+          privada: await encrypt(this.secret, JSON.stringify(privada), PURPOSE),
+          created_at: this.now + i,
         }
       }),
     )

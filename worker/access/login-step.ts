@@ -2,14 +2,14 @@
  * Between two steps of coming in, the browser carries a token in a cookie of its own: 32 random bytes, of which the
  * table `pasos` has the SHA-256 only. It opens nothing but the next step, and that once.
  */
-import { PASO_MS } from '../domain/identidad/factor'
+import { LOGIN_STEP_MS } from '../domain/identidad/factor'
 import { decrypt, encrypt } from '../mail/secret'
-import { ATTRIBUTES, tokenDe } from './session'
+import { ATTRIBUTES, tokenOf } from './session'
 
-export const COOKIE_DE_PASO = '__Host-vigia-paso'
+export const LOGIN_STEP_COOKIE = '__Host-vigia-paso'
 
 /** The token of the step that a request carries, or null. */
-export const tokenDePaso = (request: Request): string | null => tokenDe(request, COOKIE_DE_PASO)
+export const loginStepToken = (request: Request): string | null => tokenOf(request, LOGIN_STEP_COOKIE)
 
 const RETURN_USE = 'vigia paso volver v1'
 /**
@@ -24,8 +24,8 @@ export const openReturn = (token: string, sealed: string | null): Promise<string
   sealed === null ? Promise.resolve(null) : decrypt(token, sealed, RETURN_USE)
 
 /** Value of Set-Cookie for a step that was begun. Lax: a provider leads back from another site. */
-export const cookieDePaso = (token: string): string =>
-  `${COOKIE_DE_PASO}=${token}; ${ATTRIBUTES}; Max-Age=${PASO_MS / 1000}`
+export const loginStepCookie = (token: string): string =>
+  `${LOGIN_STEP_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${LOGIN_STEP_MS / 1000}`
 
 /** Value of Set-Cookie that makes the browser forget it. */
-export const emptyLoginStepCookie = (): string => `${COOKIE_DE_PASO}=; ${ATTRIBUTES}; Max-Age=0`
+export const emptyLoginStepCookie = (): string => `${LOGIN_STEP_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000
 const SCOPE = 'openid email profile'
 
 /** What must be kept until somebody comes back; the browser has none of it. */
-export interface Ida {
+export interface Departure {
   state: string
   nonce: string
   verifier: string
@@ -28,7 +28,7 @@ export class Oidc {
     private readonly isLocal: boolean,
   ) {}
 
-  async ida(): Promise<Ida> {
+  async departure(): Promise<Departure> {
     const as = await this.#server()
     if (!as.authorization_endpoint) throw new Error('the provider names no authorization endpoint')
     const [state, nonce, verifier] = [
@@ -56,7 +56,7 @@ export class Oidc {
    * @returns 'cancelado' when the person said no at the provider
    * @throws whatever is wrong with the answer: state, issuer, code, signature, audience, nonce, time
    */
-  async quien(direccion: URL, { state, nonce, verifier }: Ida): Promise<Claims | 'cancelado'> {
+  async who(direccion: URL, { state, nonce, verifier }: Departure): Promise<Claims | 'cancelado'> {
     const as = await this.#server()
     const client: oauth.Client = { client_id: this.proveedor.client_id }
     let parameters: URLSearchParams

@@ -7,8 +7,8 @@ import { commonPasswords } from './common-passwords'
 /** @throws Negativa about the field `contrasena`. Costs no scrypt and no read. */
 export async function requireEligible(
   contrasena: string,
-  de: { email: string; empresa?: string | null },
+  owner: { email: string; empresa?: string | null },
 ): Promise<void> {
   if (isCommon(contrasena, await commonPasswords())) throw new Refusal('contrasena-comun', 'contrasena')
-  if (containsWord(contrasena, ownWords(de))) throw new Refusal('contrasena-previsible', 'contrasena')
+  if (containsWord(contrasena, ownWords(owner))) throw new Refusal('contrasena-previsible', 'contrasena')
 }

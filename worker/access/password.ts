@@ -4,7 +4,7 @@
  * sign-in (docs/security.md 2). PBKDF2 and Argon2 do not run on the platform with enough work.
  */
 import { scrypt, timingSafeEqual } from 'node:crypto'
-import { base64url, deBase64url } from './base64url'
+import { base64url, fromBase64url } from './base64url'
 
 interface ScryptParameters {
   N: number
@@ -12,7 +12,7 @@ interface ScryptParameters {
   p: number
 }
 const CURRENT_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 }
-const SAL_BYTES = 16
+const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** A stored hash that asks for more than this is not one of ours. */
 const MEMORY_MAX = 64 * 1024 * 1024
@@ -28,29 +28,29 @@ export interface PasswordHasher {
 /** What a password is compared with when there is no such account: the same work, and no password opens it. */
 export const NOBODY_HASH = `scrypt$${CURRENT_PARAMETERS.N}$${CURRENT_PARAMETERS.r}$${CURRENT_PARAMETERS.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-function derive(contrasena: string, sal: Uint8Array, parameters: ScryptParameters): Promise<Uint8Array> {
+function derive(contrasena: string, salt: Uint8Array, parameters: ScryptParameters): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     // the same text typed on another keyboard may come in another Unicode form
-    scrypt(contrasena.normalize('NFKC'), sal, HASH_BYTES, { ...parameters, maxmem: 2 * MEMORY_MAX }, (error, hash) =>
+    scrypt(contrasena.normalize('NFKC'), salt, HASH_BYTES, { ...parameters, maxmem: 2 * MEMORY_MAX }, (error, hash) =>
       error ? reject(error) : resolve(hash),
     )
   })
 }
 
 /** The hash to store for a new password. Costs one scrypt (about 140 ms, 16 MiB). */
-export async function hashDeContrasena(contrasena: string): Promise<string> {
-  const sal = crypto.getRandomValues(new Uint8Array(SAL_BYTES))
-  const hash = await derive(contrasena, sal, CURRENT_PARAMETERS)
+export async function hashPassword(contrasena: string): Promise<string> {
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
+  const hash = await derive(contrasena, salt, CURRENT_PARAMETERS)
   const { N, r, p } = CURRENT_PARAMETERS
-  return ['scrypt', N, r, p, base64url(sal), base64url(hash)].join('$')
+  return ['scrypt', N, r, p, base64url(salt), base64url(hash)].join('$')
 }
 
 /** Whether a password opens a stored hash. Costs one scrypt whatever the answer; an unreadable hash opens to nobody. */
 export async function passwordOpens(contrasena: string, saved: string): Promise<boolean> {
-  const parsed = leer(saved)
-  const { parameters, sal, hash } = parsed ?? readNobody()
-  const dado = await derive(contrasena, sal, parameters)
-  return timingSafeEqual(dado, hash) && parsed !== null && saved !== NOBODY_HASH
+  const parsed = parse(saved)
+  const { parameters, salt, hash } = parsed ?? readNobody()
+  const derived = await derive(contrasena, salt, parameters)
+  return timingSafeEqual(derived, hash) && parsed !== null && saved !== NOBODY_HASH
 }
 
 /** Whether a stored hash was made with other parameters than today's. */
@@ -59,18 +59,18 @@ export function needsRehash(saved: string): boolean {
   return !saved.startsWith(`scrypt$${N}$${r}$${p}$`)
 }
 
-function leer(saved: string) {
+function parse(saved: string) {
   const parts = FORMAT.exec(saved)
   if (!parts) return null
-  const [, N, r, p, sal = '', hash = ''] = parts
+  const [, N, r, p, salt = '', hash = ''] = parts
   const parameters = { N: Number(N), r: Number(r), p: Number(p) }
   if (128 * parameters.N * parameters.r > MEMORY_MAX || (parameters.N & (parameters.N - 1)) !== 0) return null
-  return { parameters, sal: deBase64url(sal), hash: deBase64url(hash) }
+  return { parameters, salt: fromBase64url(salt), hash: fromBase64url(hash) }
 }
 
 function readNobody() {
-  return { parameters: CURRENT_PARAMETERS, sal: new Uint8Array(SAL_BYTES), hash: new Uint8Array(HASH_BYTES) }
+  return { parameters: CURRENT_PARAMETERS, salt: new Uint8Array(SALT_BYTES), hash: new Uint8Array(HASH_BYTES) }
 }
 
 /** The real one. */
-export const scryptHasher: PasswordHasher = { hash: hashDeContrasena, opens: passwordOpens }
+export const scryptHasher: PasswordHasher = { hash: hashPassword, opens: passwordOpens }

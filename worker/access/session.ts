@@ -2,7 +2,7 @@
  * The session's token and its cookie. The token is a secret of 32 random bytes that only the browser keeps; the
  * database keeps its SHA-256, so that a dump of it yields no usable cookie (docs/security.md 6).
  */
-import { finDeSesion, VIDA_RECORDAR_MS } from '../domain/identidad/session'
+import { REMEMBERED_LIFETIME_MS, sesionEnd } from '../domain/identidad/session'
 import { base64url } from './base64url'
 
 /** How somebody proved who they are when the session was opened. */
@@ -21,12 +21,12 @@ export function newToken(): string {
 }
 
 /** What the database keeps of a token: the SHA-256 of its characters, base64url. */
-export async function hashDeToken(token: string): Promise<string> {
+export async function hashToken(token: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
 }
 
 /** The token that a request carries, or null. What does not look like one of ours costs no database read. */
-export function tokenDe(request: Request, cookie = COOKIE): string | null {
+export function tokenOf(request: Request, cookie = COOKIE): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2)
     if (name === cookie && value && TOKEN.test(value)) return value
@@ -35,9 +35,9 @@ export function tokenDe(request: Request, cookie = COOKIE): string | null {
 }
 
 /** Value of Set-Cookie for a new session; without «Recordarme» the browser drops it when it closes. */
-export function cookieDeSesion(token: string, recordar: boolean): string {
+export function sessionCookie(token: string, remember: boolean): string {
   const cookie = `${COOKIE}=${token}; ${ATTRIBUTES}`
-  return recordar ? `${cookie}; Max-Age=${VIDA_RECORDAR_MS / 1000}` : cookie
+  return remember ? `${cookie}; Max-Age=${REMEMBERED_LIFETIME_MS / 1000}` : cookie
 }
 
 /** Value of Set-Cookie that makes the browser forget the session. */
@@ -47,7 +47,7 @@ export function emptyCookie(): string {
 
 /** A session to be: the secret for the browser and the row for `sesiones`. Costs no scrypt, so tests mint with it. */
 export async function newSesion(
-  de: {
+  input: {
     usuario_id: string
     recordar: boolean
     user_agent?: string | null
@@ -57,17 +57,17 @@ export async function newSesion(
   now: number,
 ) {
   const token = newToken()
-  const fila = {
+  const row = {
     id: crypto.randomUUID(),
-    token_hash: await hashDeToken(token),
-    usuario_id: de.usuario_id,
-    recordar: de.recordar,
-    via: de.via ?? ('contrasena' as Via),
-    lugar: de.lugar ?? null,
-    user_agent: de.user_agent?.slice(0, USER_AGENT_MAX) ?? null,
+    token_hash: await hashToken(token),
+    usuario_id: input.usuario_id,
+    recordar: input.recordar,
+    via: input.via ?? ('contrasena' as Via),
+    lugar: input.lugar ?? null,
+    user_agent: input.user_agent?.slice(0, USER_AGENT_MAX) ?? null,
     created_at: now,
     last_seen: now,
-    expires_at: finDeSesion(de.recordar, now),
+    expires_at: sesionEnd(input.recordar, now),
   }
-  return { token, fila }
+  return { token, row }
 }

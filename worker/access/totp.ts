@@ -3,20 +3,20 @@ import { Secret, TOTP } from 'otpauth'
 import { BACKUP_CODE_DIGITS, FACTOR_DIGITS, PERIODO_S, RESPALDOS, TOLERANCE } from '../domain/identidad/factor'
 
 const EMISOR = 'Vigía'
-const SECRETO_BYTES = 20
+const SECRET_BYTES = 20
 
-const totp = (secreto: string, label = '') =>
+const totp = (secret: string, label = '') =>
   new TOTP({
     issuer: EMISOR,
     label,
     algorithm: 'SHA1',
     digits: FACTOR_DIGITS,
     period: PERIODO_S,
-    secret: Secret.fromBase32(secreto),
+    secret: Secret.fromBase32(secret),
   })
 
 /** A new secret: 160 random bits, base32. */
-export const newSecret = (): string => new Secret({ size: SECRETO_BYTES }).base32
+export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** Ten new backup codes, no two alike. */
 export function newBackupCodes(): string[] {
@@ -30,18 +30,18 @@ export function newBackupCodes(): string[] {
 }
 
 /** What an app reads out of the QR. */
-export const uriDe = (secreto: string, email: string): string => totp(secreto, email).toString()
+export const uriOf = (secret: string, email: string): string => totp(secret, email).toString()
 
 /** The code of an instant. For tests and for whoever shows one. */
-export const codigoDe = (secreto: string, now: number): string => totp(secreto).generate({ timestamp: now })
+export const codeOf = (secret: string, now: number): string => totp(secret).generate({ timestamp: now })
 
 /**
  * The 30-second step that a code belongs to, if it is right and later than the last one taken: a code works once.
  * Costs three HMACs whatever the answer.
  */
-export function pasoDe(secreto: string, codigo: string, ultimo: number, now: number): number | null {
-  const delta = totp(secreto).validate({ token: codigo, timestamp: now, window: TOLERANCE })
+export function stepOf(secret: string, codigo: string, last: number, now: number): number | null {
+  const delta = totp(secret).validate({ token: codigo, timestamp: now, window: TOLERANCE })
   if (delta === null) return null
-  const paso = Math.floor(now / (PERIODO_S * 1000)) + delta
-  return paso > ultimo ? paso : null
+  const step = Math.floor(now / (PERIODO_S * 1000)) + delta
+  return step > last ? step : null
 }

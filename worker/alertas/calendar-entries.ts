@@ -5,17 +5,17 @@ import {
   CALENDAR_DAYS_AHEAD,
   CALENDAR_DAYS_BACK,
   CALENDARIO_MAX,
-  paraCalendario,
+  calendarioEntries,
   type Vencimiento,
 } from '../domain/alertas/calendar'
-import { masDias } from '../domain/day'
+import { addDays } from '../domain/day'
 import type { TipoDocumento } from '../domain/documentos/rules'
-import { leerClase } from '../domain/vehiculos/vehiculo'
+import { readClase } from '../domain/vehiculos/vehiculo'
 import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
-import type { Fuente } from '../tenant/source'
+import type { SqlSource } from '../tenant/source'
 
-const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
+const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
   placa: v.placa,
   marca: v.marca,
   modelo: v.modelo,
@@ -31,8 +31,8 @@ const FIRST: TipoDocumento = 'Revisión técnico-mecánica'
 
 /** By day. Superseded documents are left out, and those that do not apply. `hoy` is the day of the company. */
 export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Vencimiento[]> {
-  const desde = masDias(hoy, -CALENDAR_DAYS_BACK)
-  const hasta = masDias(hoy, CALENDAR_DAYS_AHEAD)
+  const from = addDays(hoy, -CALENDAR_DAYS_BACK)
+  const until = addDays(hoy, CALENDAR_DAYS_AHEAD)
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const c = db.from('conductores')
@@ -42,7 +42,7 @@ export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Ve
   const [documentos, licencias, planes, firstInspections] = await db.together(
     {
       fields: {
-        ...camposDelVehiculo(v),
+        ...vehiculoFields(v),
         id: d.id,
         tipo: d.tipo,
         nombre: d.nombre,
@@ -52,13 +52,13 @@ export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Ve
       from: d,
       joins: [[v, eq(v.id, d.vehiculo_id)]],
       // what does not apply falls due never
-      where: and(esActual(d, hoy), gte(d.vence, desde), lte(d.vence, hasta)),
+      where: and(esActual(d, hoy), gte(d.vence, from), lte(d.vence, until)),
       orderBy: [ascending(d.vence), ascending(d.id)],
       limit,
     },
     {
       fields: {
-        ...camposDelVehiculo(v),
+        ...vehiculoFields(v),
         id: c.id,
         nombre: c.nombre,
         vence: c.licencia_fecha_vencimiento,
@@ -66,13 +66,13 @@ export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Ve
       },
       from: c,
       joins: [[v, eq(v.id, c.vehiculo_id)]],
-      where: and(gte(c.licencia_fecha_vencimiento, desde), lte(c.licencia_fecha_vencimiento, hasta)),
+      where: and(gte(c.licencia_fecha_vencimiento, from), lte(c.licencia_fecha_vencimiento, until)),
       orderBy: [ascending(c.licencia_fecha_vencimiento), ascending(c.id)],
       limit,
     },
     {
       fields: {
-        ...camposDelVehiculo(v),
+        ...vehiculoFields(v),
         id: p.id,
         nombre: p.nombre,
         vence: p.proxima_fecha,
@@ -80,37 +80,37 @@ export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Ve
       },
       from: p,
       joins: [[v, eq(v.id, p.vehiculo_id)]],
-      where: and(gte(p.proxima_fecha, desde), lte(p.proxima_fecha, hasta)),
+      where: and(gte(p.proxima_fecha, from), lte(p.proxima_fecha, until)),
       orderBy: [ascending(p.proxima_fecha), ascending(p.id)],
       limit,
     },
     {
-      fields: { ...camposDelVehiculo(v), id: v.id, nombre: v.placa, vence: f.desde, created_at: v.created_at },
+      fields: { ...vehiculoFields(v), id: v.id, nombre: v.placa, vence: f.desde, created_at: v.created_at },
       from: f,
       joins: [[v, eq(v.id, f.vehiculo_id)]],
       // where only the model year tells there is no day to name
-      where: and(ofTipos(f, [FIRST]), gte(f.desde, desde), lte(f.desde, hasta), isNotNull(v.fecha_matricula)),
+      where: and(ofTipos(f, [FIRST]), gte(f.desde, from), lte(f.desde, until), isNotNull(v.fecha_matricula)),
       orderBy: [ascending(f.desde), ascending(f.vehiculo_id)],
       limit,
     },
   )
-  const leer =
+  const read =
     (clase: Vencimiento['clase']) =>
-    ({ servicio, fecha_matricula, anio, cilindraje, ...fila }: Fila): Vencimiento => ({
-      ...fila,
+    ({ servicio, fecha_matricula, anio: year, cilindraje, ...row }: Row): Vencimiento => ({
+      ...row,
       clase,
-      tipo: fila.tipo ?? null,
-      vence: fila.vence ?? '',
-      condition: { servicio, clase: leerClase(fila.clase), fecha_matricula, anio, cilindraje },
+      tipo: row.tipo ?? null,
+      vence: row.vence ?? '',
+      condition: { servicio, clase: readClase(row.clase), fecha_matricula, anio: year, cilindraje },
     })
-  const todos = [
-    ...documentos.map(leer('documento')),
-    ...licencias.map(leer('licencia')),
-    ...planes.map(leer('mantenimiento')),
-    ...firstInspections.map(leer('primera-rtm')),
+  const all = [
+    ...documentos.map(read('documento')),
+    ...licencias.map(read('licencia')),
+    ...planes.map(read('mantenimiento')),
+    ...firstInspections.map(read('primera-rtm')),
   ]
-  return paraCalendario(todos, hoy)
+  return calendarioEntries(all, hoy)
 }
 
-type Fila = Pick<Vencimiento, 'id' | 'nombre' | 'placa' | 'marca' | 'modelo' | 'created_at'> &
+type Row = Pick<Vencimiento, 'id' | 'nombre' | 'placa' | 'marca' | 'modelo' | 'created_at'> &
   Omit<Vencimiento['condition'], 'clase'> & { clase: string | null; tipo?: string; vence: string | null }

@@ -7,16 +7,16 @@
 
 import { DUE_ITEM_CLASES } from '../domain/alertas/assessment'
 import { UMBRALES } from '../domain/alertas/umbral'
-import { diaEn, horaEn, masDias, ZONAS, type Zona } from '../domain/day'
+import { addDays, dayIn, hourIn, ZONAS, type Zona } from '../domain/day'
 import { ASSESSMENT_PREFIX } from '../domain/plataforma/system-alert'
 import type { Connection } from '../platform-db/connect'
 import { type Job, TrabajosDb } from '../platform-db/jobs'
-import { fallosDe } from './assessment'
+import { rulingsOf } from './assessment'
 import { AssessmentDb, type Cursor } from './assessment-sql'
 
 /** From this hour on, on the clocks of a zone, its day is judged. */
 export const ASSESSMENT_HOUR = 5
-const ARRIENDO_MS = 10 * 60_000
+const LEASE_MS = 10 * 60_000
 const PER_PAGE = 2000
 /** D1 takes 1000 in one run of the clock and others want their share; so many judge some 50 000 papers in half of a Worker's CPU. */
 const QUERIES_MAX = 120
@@ -24,7 +24,7 @@ const QUERIES_MAX = 120
 const RESERVED_FOR_WRITES = 5
 
 /** What follows when a zone's day is judged; run again until it does not throw, so it must bear to run twice. */
-export type AfterAssessment = (zona: Zona, dia: string) => Promise<void>
+export type AfterAssessment = (zona: Zona, day: string) => Promise<void>
 
 export interface Limits {
   perPage: number
@@ -37,8 +37,8 @@ export class DailyAssessment {
 
   constructor(
     connection: Connection,
-    private readonly ahora: number,
-    private readonly despues: readonly AfterAssessment[] = [],
+    private readonly now: number,
+    private readonly after: readonly AfterAssessment[] = [],
     private readonly limits: Limits = { perPage: PER_PAGE, queries: QUERIES_MAX },
   ) {
     this.#db = new AssessmentDb(connection)
@@ -47,58 +47,58 @@ export class DailyAssessment {
 
   /** Judges the zones whose day is due, as far as the queries of one run go. Answers how many it has asked. */
   async run(): Promise<number> {
-    const known = await this.#trabajos.ver<Cursor>(ZONAS.map(nombreDe))
+    const known = await this.#trabajos.view<Cursor>(ZONAS.map(jobNameOf))
     for (const zona of ZONAS) {
-      const dia = this.#dueDay(zona, known.get(nombreDe(zona)))
-      if (!dia || !this.#withinBudget()) continue
-      const job = await this.#trabajos.claim<Cursor>(nombreDe(zona), dia, this.ahora, this.ahora + ARRIENDO_MS)
-      if (job) await this.#zona(zona, dia, job)
+      const day = this.#dueDay(zona, known.get(jobNameOf(zona)))
+      if (!day || !this.#withinBudget()) continue
+      const job = await this.#trabajos.claim<Cursor>(jobNameOf(zona), day, this.now, this.now + LEASE_MS)
+      if (job) await this.#zona(zona, day, job)
     }
     return this.#db.queries
   }
 
   /** The day that a zone still owes; before the hour only one that was begun. */
   #dueDay(zona: Zona, job: Job<Cursor> | undefined): string | null {
-    const isDue = horaEn(zona, this.ahora) >= ASSESSMENT_HOUR
-    const dia = isDue ? diaEn(zona, this.ahora) : (job?.cursor?.dia ?? null)
-    return dia !== null && (job?.marca ?? '') < dia ? dia : null
+    const isDue = hourIn(zona, this.now) >= ASSESSMENT_HOUR
+    const day = isDue ? dayIn(zona, this.now) : (job?.cursor?.dia ?? null)
+    return day !== null && (job?.marca ?? '') < day ? day : null
   }
 
-  async #zona(zona: Zona, dia: string, job: Job<Cursor>): Promise<void> {
-    let cursor: Cursor = job.cursor?.dia === dia ? job.cursor : { dia, phase: 'documento', vence: '', id: '' }
-    const dias = cursor.phase === 'despues' ? null : await this.#db.horizon(zona, Math.max(...UMBRALES))
+  async #zona(zona: Zona, day: string, job: Job<Cursor>): Promise<void> {
+    let cursor: Cursor = job.cursor?.dia === day ? job.cursor : { dia: day, phase: 'documento', vence: '', id: '' }
+    const days = cursor.phase === 'despues' ? null : await this.#db.horizon(zona, Math.max(...UMBRALES))
     // a zone without companies has nothing to page through
-    if (dias === null) cursor = { ...cursor, phase: 'despues' }
-    const hoy = diaEn(zona, this.ahora)
+    if (days === null) cursor = { ...cursor, phase: 'despues' }
+    const hoy = dayIn(zona, this.now)
     while (cursor.phase !== 'despues') {
       if (!this.#withinBudget()) {
         await this.#db.write([this.#trabajos.advance(job, cursor, true)])
         return
       }
-      const siguiente = await this.#page(zona, hoy, masDias(hoy, dias ?? 0), cursor, job)
+      const next = await this.#page(zona, hoy, addDays(hoy, days ?? 0), cursor, job)
       // somebody else has it by now: this run has slept through its lease
-      if (!siguiente) return
-      cursor = siguiente
+      if (!next) return
+      cursor = next
     }
-    for (const followUp of this.despues) await followUp(zona, dia)
-    await this.#db.write([this.#trabajos.end(job, dia)])
+    for (const followUp of this.after) await followUp(zona, day)
+    await this.#db.write([this.#trabajos.end(job, day)])
   }
 
   /** Judges one page and notes the place where it ends, all or nothing; null when the job was taken away meanwhile. */
-  async #page(zona: Zona, hoy: string, hasta: string, cursor: Cursor, job: Job<Cursor>) {
+  async #page(zona: Zona, hoy: string, until: string, cursor: Cursor, job: Job<Cursor>) {
     const { phase: clase, vence, id } = cursor
     if (clase === 'despues') return cursor
-    const filas = await this.#db.pagina(clase, zona, hasta, [vence, id], this.limits.perPage)
-    const ultima = filas.at(-1)
-    const siguiente: Cursor =
-      ultima && filas.length === this.limits.perPage
-        ? { ...cursor, vence: ultima.vence, id: ultima.id }
+    const rows = await this.#db.page(clase, zona, until, [vence, id], this.limits.perPage)
+    const latest = rows.at(-1)
+    const next: Cursor =
+      latest && rows.length === this.limits.perPage
+        ? { ...cursor, vence: latest.vence, id: latest.id }
         : { ...cursor, phase: DUE_ITEM_CLASES[DUE_ITEM_CLASES.indexOf(clase) + 1] ?? 'despues', vence: '', id: '' }
-    const cambios = await this.#db.write([
-      ...this.#db.fail(clase, fallosDe(clase, filas, hoy), hoy, this.ahora, null),
-      this.#trabajos.advance(job, siguiente, false),
+    const changes = await this.#db.write([
+      ...this.#db.fail(clase, rulingsOf(clase, rows, hoy), hoy, this.now, null),
+      this.#trabajos.advance(job, next, false),
     ])
-    return cambios.at(-1) === 0 ? null : siguiente
+    return changes.at(-1) === 0 ? null : next
   }
 
   #withinBudget(): boolean {
@@ -106,4 +106,4 @@ export class DailyAssessment {
   }
 }
 
-const nombreDe = (zona: Zona) => `${ASSESSMENT_PREFIX}${zona}`
+const jobNameOf = (zona: Zona) => `${ASSESSMENT_PREFIX}${zona}`

@@ -13,14 +13,14 @@ import {
   tellsMissing,
   type VehicleOfDigest,
 } from '../domain/alertas/digest'
-import { masDias } from '../domain/day'
+import { addDays } from '../domain/day'
 import { inParts } from '../platform-db/chunks'
 import type { Connection } from '../platform-db/connect'
 
-export type AvisoFila = Notifiable & { empresa_id: string }
+export type NoticeRow = Notifiable & { empresa_id: string }
 export type StoppedRow = VehicleOfDigest & { empresa_id: string }
 export type MissingRow = MissingPaper & { empresa_id: string }
-export interface LectorFila {
+export interface ReaderRow {
   id: string
   empresa_id: string
   email: string
@@ -47,18 +47,18 @@ export interface Batch {
  * The alerts that are told on a day: what is new, and what has expired when it was told a week ago, of companies that pay or
  * try. `dia` and `told` (the last day that is long enough ago) are parameters.
  */
-const toTell = (dia: string, told: string) => `a.estado <> 'Resuelto' AND (a.resumen IS NULL OR (a.resumen <= ${told}
-  AND ((a.vence LIKE 'km:%' AND a.umbral = 0) OR (a.vence NOT LIKE 'km:%' AND a.vence < ${dia}))
+const toTell = (day: string, told: string) => `a.estado <> 'Resuelto' AND (a.resumen IS NULL OR (a.resumen <= ${told}
+  AND ((a.vence LIKE 'km:%' AND a.umbral = 0) OR (a.vence NOT LIKE 'km:%' AND a.vence < ${day}))
   AND (SELECT s.subscription_status FROM empresas s WHERE s.id = a.empresa_id) <> 'expired'))`
 /** What the law asks for on a day and nobody registered, of companies that pay or try; on the other days nothing. */
-const toRegister = (dia: string) => (tellsMissing(dia) ? MISSING_HERE : '1 = 0')
+const toRegister = (day: string) => (tellsMissing(day) ? MISSING_HERE : '1 = 0')
 const MISSING_HERE = `f.desde <= ?3 AND (SELECT s.subscription_status FROM empresas s WHERE s.id = f.empresa_id) <> 'expired'`
 /** Joins the vehicles of a company that may not go out on a day. */
 const stoppedOf = (company: string) => `CROSS JOIN veredictos w ON w.empresa_id = ${company}
     AND w.veredicto = 'No puede salir' AND w.desde <= ?3 AND w.hasta > ?3
   JOIN vehiculos v ON v.empresa_id = w.empresa_id AND v.id = w.vehiculo_id`
 
-const AVISOS = `
+const NOTICES = `
   SELECT a.id, a.empresa_id, a.vehiculo_id, a.cosa, a.tipo, a.vence, a.umbral, a.mensaje, v.placa, v.servicio,
     coalesce(c.nombre, p.nombre) AS nombre
   FROM json_each(?1) e CROSS JOIN alertas a ON a.empresa_id = e.value AND ${toTell('?3', '?4')}
@@ -67,7 +67,7 @@ const AVISOS = `
   LEFT JOIN planes_mantenimiento p
     ON a.cosa LIKE 'mantenimiento:%' AND p.empresa_id = a.empresa_id AND p.id = substr(a.cosa, 15)`
 
-const weekBefore = (dia: string) => masDias(dia, -REMIND_EVERY_DAYS)
+const weekBefore = (day: string) => addDays(day, -REMIND_EVERY_DAYS)
 
 export class DigestsDb {
   /** how many statements this door has run */
@@ -76,16 +76,16 @@ export class DigestsDb {
   constructor(private readonly d1: Connection) {}
 
   /** Companies of a zone that have something to tell, after an id. */
-  async empresas(zona: string, dia: string, afterId: string, n: number): Promise<{ id: string; nombre: string }[]> {
+  async empresas(zona: string, day: string, afterId: string, n: number): Promise<{ id: string; nombre: string }[]> {
     this.queries++
     const { results } = await this.d1
       .prepare(
         `SELECT e.id, e.nombre FROM empresas e WHERE e.id > ?2 AND e.zona_horaria = ?1
          AND (EXISTS (SELECT 1 FROM alertas a WHERE a.empresa_id = e.id AND ${toTell('?3', '?4')})
-           OR EXISTS (SELECT 1 FROM faltantes f WHERE f.empresa_id = e.id AND ${toRegister(dia)}))
+           OR EXISTS (SELECT 1 FROM faltantes f WHERE f.empresa_id = e.id AND ${toRegister(day)}))
          ORDER BY e.id LIMIT ?5`,
       )
-      .bind(zona, afterId, dia, weekBefore(dia), n)
+      .bind(zona, afterId, day, weekBefore(day), n)
       .all<{ id: string; nombre: string }>()
     return results
   }
@@ -94,12 +94,12 @@ export class DigestsDb {
    * Their alerts (by company, at most `tope`), the vehicles that may not go out, what is missing, their people with a proven
    * address, and who sees which of those vehicles. One round trip.
    */
-  async material(empresas: readonly string[], dia: string, tope: number) {
+  async material(empresas: readonly string[], day: string, max: number) {
     this.queries += 5
     const ids = JSON.stringify(empresas)
-    const week = weekBefore(dia)
-    const [avisos, readers, assigned, stopped, missing] = await this.d1.batch([
-      this.d1.prepare(`${AVISOS} ORDER BY a.empresa_id, a.id LIMIT ?2`).bind(ids, tope, dia, week),
+    const week = weekBefore(day)
+    const [notices, readers, assigned, stopped, missing] = await this.d1.batch([
+      this.d1.prepare(`${NOTICES} ORDER BY a.empresa_id, a.id LIMIT ?2`).bind(ids, max, day, week),
       this.d1
         .prepare(
           `SELECT u.id, u.empresa_id, u.email, u.idioma, r.nombre AS rol, p.email_alerts, p.document_expiration,
@@ -109,7 +109,7 @@ export class DigestsDb {
            LEFT JOIN correos k ON k.clave = 'resumen:' || u.id || ':' || ?2
            WHERE r.nombre <> 'SuperAdmin' AND u.deshabilitado_at IS NULL AND u.email_verificado_at IS NOT NULL`,
         )
-        .bind(ids, dia),
+        .bind(ids, day),
       this.d1
         .prepare(
           `SELECT s.usuario_id, s.vehiculo_id FROM json_each(?1) e CROSS JOIN (
@@ -117,22 +117,22 @@ export class DigestsDb {
                AND ${toTell('?3', '?4')}
              UNION SELECT v.empresa_id, v.id FROM json_each(?1) x ${stoppedOf('x.value')}
              UNION SELECT f.empresa_id, f.vehiculo_id FROM json_each(?1) x CROSS JOIN faltantes f ON f.empresa_id = x.value
-               AND ${toRegister(dia)}) t ON t.empresa_id = e.value
+               AND ${toRegister(day)}) t ON t.empresa_id = e.value
            JOIN asignaciones s ON s.empresa_id = t.empresa_id AND s.vehiculo_id = t.vehiculo_id LIMIT ?2`,
         )
-        .bind(ids, tope * 5, dia, week),
+        .bind(ids, max * 5, day, week),
       this.d1
         .prepare(
           `SELECT * FROM (SELECT v.empresa_id, v.id AS vehiculo_id, v.placa, v.servicio,
                row_number() OVER (PARTITION BY v.empresa_id ORDER BY v.placa) AS i
              FROM json_each(?1) e ${stoppedOf('e.value')}) WHERE i <= ?2`,
         )
-        .bind(ids, TOLD_OF_COMPANY, dia),
-      ...(tellsMissing(dia) ? [this.#missing(ids, dia)] : []),
+        .bind(ids, TOLD_OF_COMPANY, day),
+      ...(tellsMissing(day) ? [this.#missing(ids, day)] : []),
     ])
     return {
-      avisos: (avisos?.results ?? []) as unknown as AvisoFila[],
-      readers: (readers?.results ?? []) as unknown as LectorFila[],
+      avisos: (notices?.results ?? []) as unknown as NoticeRow[],
+      readers: (readers?.results ?? []) as unknown as ReaderRow[],
       assigned: (assigned?.results ?? []) as unknown as { usuario_id: string; vehiculo_id: string }[],
       stopped: (stopped?.results ?? []) as unknown as StoppedRow[],
       missing: (missing?.results ?? []) as unknown as MissingRow[],
@@ -140,7 +140,7 @@ export class DigestsDb {
   }
 
   /** What nobody registered, the gravest first. */
-  #missing(ids: string, dia: string): D1PreparedStatement {
+  #missing(ids: string, day: string): D1PreparedStatement {
     return this.d1
       .prepare(
         `SELECT * FROM (SELECT f.empresa_id, f.vehiculo_id, f.placa, v.servicio, f.tipo,
@@ -148,16 +148,16 @@ export class DigestsDb {
            FROM json_each(?1) e CROSS JOIN faltantes f ON f.empresa_id = e.value AND ${MISSING_HERE}
            JOIN vehiculos v ON v.empresa_id = f.empresa_id AND v.id = f.vehiculo_id) WHERE i <= ?2`,
       )
-      .bind(ids, TOLD_OF_COMPANY, dia)
+      .bind(ids, TOLD_OF_COMPANY, day)
   }
 
   /** The alerts of one company that has too many to read all: the first due ones. */
-  async worst(empresa: string, dia: string, tope: number): Promise<AvisoFila[]> {
+  async worst(empresa: string, day: string, max: number): Promise<NoticeRow[]> {
     this.queries++
     const { results } = await this.d1
-      .prepare(`${AVISOS} ORDER BY a.vence, a.id LIMIT ?2`)
-      .bind(JSON.stringify([empresa]), tope, dia, weekBefore(dia))
-      .all<AvisoFila>()
+      .prepare(`${NOTICES} ORDER BY a.vence, a.id LIMIT ?2`)
+      .bind(JSON.stringify([empresa]), max, day, weekBefore(day))
+      .all<NoticeRow>()
     return results
   }
 
@@ -165,10 +165,10 @@ export class DigestsDb {
    * Writes the mails and marks their alerts as told, all or nothing. A company of which somebody has a digest of this day
    * already (another run was faster) gets neither: what is new since then is told tomorrow.
    */
-  async write(batches: readonly Batch[], dia: string): Promise<void> {
+  async write(batches: readonly Batch[], day: string): Promise<void> {
     const correos = batches.flatMap((l) => l.correos)
-    const keys = JSON.stringify(correos.map(({ id, clave, empresa_id }) => ({ id, clave, empresa_id })))
-    const statements = inParts(correos).map((parte) =>
+    const keys = JSON.stringify(correos.map(({ id, clave: key, empresa_id }) => ({ id, clave: key, empresa_id })))
+    const statements = inParts(correos).map((part) =>
       this.d1
         .prepare(
           `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j
@@ -176,13 +176,13 @@ export class DigestsDb {
              JOIN correos k ON k.clave = q.value ->> 'clave' AND k.id <> q.value ->> 'id')
            ON CONFLICT (clave) DO NOTHING`,
         )
-        .bind(JSON.stringify(parte), keys),
+        .bind(JSON.stringify(part), keys),
     )
     // told are the alerts of whom nobody wants to be told, and of companies whose mails have just been written
-    const toldBatches = (todos: boolean) =>
+    const toldBatches = (all: boolean) =>
       batches
-        .filter((l) => l.todos === todos)
-        .map((l) => ({ e: l.empresa_id, c: l.correos[0]?.id ?? null, a: todos ? [] : l.avisos }))
+        .filter((l) => l.todos === all)
+        .map((l) => ({ e: l.empresa_id, c: l.correos[0]?.id ?? null, a: all ? [] : l.avisos }))
     const written = `(g.value ->> 'c' IS NULL OR EXISTS (SELECT 1 FROM correos k WHERE k.id = g.value ->> 'c'))`
     statements.push(
       this.d1
@@ -190,7 +190,7 @@ export class DigestsDb {
           `UPDATE alertas SET resumen = ?1 WHERE (resumen IS NULL OR resumen < ?1) AND id IN (
              SELECT x.value FROM json_each(?2) g, json_each(g.value, '$.a') x WHERE ${written})`,
         )
-        .bind(dia, JSON.stringify(toldBatches(false))),
+        .bind(day, JSON.stringify(toldBatches(false))),
     )
     const wholeOnes = toldBatches(true)
     if (wholeOnes.length > 0)
@@ -200,7 +200,7 @@ export class DigestsDb {
             `UPDATE alertas AS a SET resumen = ?3 WHERE ${toTell('?3', '?4')} AND a.empresa_id IN (
                SELECT g.value ->> 'e' FROM json_each(?2) g WHERE ${written})`,
           )
-          .bind(null, JSON.stringify(wholeOnes), dia, weekBefore(dia)),
+          .bind(null, JSON.stringify(wholeOnes), day, weekBefore(day)),
       )
     this.queries += statements.length
     await this.d1.batch(statements)

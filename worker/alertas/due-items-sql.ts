@@ -3,9 +3,9 @@
  * at in one text. A verdict is written only while the photo is still the same, so that one made from what somebody has
  * changed meanwhile does nothing; whoever changed it has noted a verdict of its own.
  */
-import { type ClaseDeCosa, type Cosa, leerTipo } from '../domain/alertas/assessment'
+import { type DueItem, type DueItemClase, readTipo } from '../domain/alertas/assessment'
 import type { Condition } from '../domain/documentos/rules'
-import { leerClase } from '../domain/vehiculos/vehiculo'
+import { readClase } from '../domain/vehiculos/vehiculo'
 
 interface Clase {
   tabla: string
@@ -24,7 +24,7 @@ interface Clase {
 
 const SIN_COBERTURA = { id: 't.id', nombre: 't.nombre', desde: 'null', hasta: 'null' }
 
-export const CLASES: Record<ClaseDeCosa, Clase> = {
+export const CLASES: Record<DueItemClase, Clase> = {
   documento: {
     tabla: 'documentos',
     id: 't.id',
@@ -66,12 +66,12 @@ export const CLASES: Record<ClaseDeCosa, Clase> = {
   },
 }
 
-export const snapshotOf = ({ tipo, nombre, vence, desde, hasta, proximo }: Clase) =>
-  `json_array(${tipo}, ${nombre}, ${vence}, ${desde}, ${hasta}, ${proximo}, v.placa, v.servicio, v.clase, v.fecha_matricula,
+export const snapshotOf = ({ tipo, nombre, vence, desde: from, hasta: until, proximo: next }: Clase) =>
+  `json_array(${tipo}, ${nombre}, ${vence}, ${from}, ${until}, ${next}, v.placa, v.servicio, v.clase, v.fecha_matricula,
     v.anio, v.cilindraje, v.kilometraje, e.umbrales, t.vehiculo_id)`
 
 /** A thing with the alert that it has open, as the database answers it. */
-export interface FilaCosa {
+export interface DueItemRow {
   id: string
   empresa_id: string
   vehiculo_id: string
@@ -99,7 +99,7 @@ export interface FilaCosa {
 }
 
 /** The beginning of a SELECT of things of a kind with the alert that each has open; goes on with `where`. */
-export function select(clase: ClaseDeCosa, index = ''): string {
+export function select(clase: DueItemClase, index = ''): string {
   const c = CLASES[clase]
   // CROSS JOIN keeps the order: from the things to what belongs to them
   return `select ${c.id} as id, t.empresa_id, t.vehiculo_id, e.zona_horaria, e.umbrales, ${c.tipo} as tipo, ${c.nombre} as nombre,
@@ -113,16 +113,16 @@ export function select(clase: ClaseDeCosa, index = ''): string {
 }
 
 /** The thing as the rule takes it. */
-export function leerCosaDe(clase: ClaseDeCosa, f: FilaCosa): Cosa {
+export function readDueItemRow(clase: DueItemClase, f: DueItemRow): DueItem {
   return {
     clase,
     id: f.id,
-    tipo: f.tipo === null ? null : leerTipo(f.tipo),
+    tipo: f.tipo === null ? null : readTipo(f.tipo),
     nombre: f.nombre,
     placa: f.placa,
     vehiculo: {
       servicio: f.servicio,
-      clase: leerClase(f.clase),
+      clase: readClase(f.clase),
       fecha_matricula: f.fecha_matricula,
       anio: f.anio,
       cilindraje: f.cilindraje,

@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES, type Preferencias } from '../domain/alertas/prefer
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { preferencias as p } from '../tenant/schema/empresas'
 
-const campos = {
+const fields = {
   email_alerts: p.email_alerts,
   document_expiration: p.document_expiration,
   maintenance_reminders: p.maintenance_reminders,
@@ -22,29 +22,29 @@ export class PreferenciasDb {
   }
 
   /** What a person chose; everything on while nothing was chosen. */
-  async de(usuarioId: string): Promise<Preferencias> {
-    const [fila] = await this.#db.select(campos).from(p).where(eq(p.usuario_id, usuarioId)).limit(1)
-    return fila ?? DEFAULT_PREFERENCES
+  async from(usuarioId: string): Promise<Preferencias> {
+    const [row] = await this.#db.select(fields).from(p).where(eq(p.usuario_id, usuarioId)).limit(1)
+    return row ?? DEFAULT_PREFERENCES
   }
 
   /** The same for many, by id of the person; who chose nothing stands in it too. */
   async ofSeveral(usuarios: readonly string[]): Promise<Map<string, Preferencias>> {
     const all = new Map(usuarios.map((id) => [id, DEFAULT_PREFERENCES]))
     for (let i = 0; i < usuarios.length; i += AT_ONCE) {
-      const filas = await this.#db
-        .select({ usuario_id: p.usuario_id, ...campos })
+      const rows = await this.#db
+        .select({ usuario_id: p.usuario_id, ...fields })
         .from(p)
         .where(inArray(p.usuario_id, usuarios.slice(i, i + AT_ONCE)))
-      for (const { usuario_id, ...preferences } of filas) all.set(usuario_id, preferences)
+      for (const { usuario_id, ...preferences } of rows) all.set(usuario_id, preferences)
     }
     return all
   }
 
   /** Writes some of them down; the others stay as they are. */
-  async guardar(usuarioId: string, cambios: Partial<Preferencias>): Promise<void> {
+  async save(usuarioId: string, changes: Partial<Preferencias>): Promise<void> {
     await this.#db
       .insert(p)
-      .values({ usuario_id: usuarioId, ...DEFAULT_PREFERENCES, ...cambios })
-      .onConflictDoUpdate({ target: p.usuario_id, set: cambios })
+      .values({ usuario_id: usuarioId, ...DEFAULT_PREFERENCES, ...changes })
+      .onConflictDoUpdate({ target: p.usuario_id, set: changes })
   }
 }

@@ -1,6 +1,6 @@
 /** The notification preferences of the person who asks. */
 
-import type { Preferencias as Elegidas, PreferenciasDatos } from '../domain/alertas/preferences'
+import type { Preferencias as ChosenPreferences, PreferenciasData } from '../domain/alertas/preferences'
 import { withGenericError } from '../trace/generic-refusal'
 import type { PreferenciasDb } from './preferences-sql'
 
@@ -11,11 +11,11 @@ export class Preferencias {
   ) {}
 
   /** What the person chose; everything on while nothing was chosen. */
-  leer(): Promise<Elegidas> {
-    return this.db.de(this.usuarioId)
+  read(): Promise<ChosenPreferences> {
+    return this.db.from(this.usuarioId)
   }
 
-  guardar(datos: PreferenciasDatos): Promise<void> {
-    return withGenericError('error-guardar-configuracion', () => this.db.guardar(this.usuarioId, datos))
+  save(data: PreferenciasData): Promise<void> {
+    return withGenericError('error-guardar-configuracion', () => this.db.save(this.usuarioId, data))
   }
 }

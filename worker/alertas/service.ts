@@ -1,6 +1,6 @@
 /** The alerts of a company, or of a Usuario's vehicles: read, and moved from state to state. */
 import { eq, inArray } from 'drizzle-orm'
-import { type AlertaEstado, type AlertasList, antesDe } from '../domain/alertas/alerta'
+import { type AlertaEstado, type AlertasList, statesBefore } from '../domain/alertas/alerta'
 import { Refusal } from '../domain/refusal'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
@@ -10,13 +10,13 @@ export class Alertas {
   /** @param desde the first day of history that the plan shows, `YYYY-MM-DD`; null = all of it */
   constructor(
     private readonly db: EmpresaDb,
-    private readonly ahora: number,
-    private readonly desde: string | null = null,
+    private readonly now: number,
+    private readonly from: string | null = null,
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
   list(list: AlertasList): Promise<AlertasPage> {
-    return listAlertas(this.db, list, this.desde)
+    return listAlertas(this.db, list, this.from)
   }
 
   /**
@@ -52,11 +52,11 @@ export class Alertas {
   /** Moves those of the alerts for which it is a step; answers how many. */
   async moveAll(ids: readonly string[], a: AlertaEstado, actor: string): Promise<number> {
     return withGenericError('error-estado-alerta', async () => {
-      const cambios = { estado: a, estado_at: this.ahora, estado_por: actor }
-      const pasos = [...new Set(ids)].flatMap((id) =>
-        antesDe(a).map((estado) => this.db.update('alertas', { id, estado }, cambios)),
+      const changes = { estado: a, estado_at: this.now, estado_por: actor }
+      const steps = [...new Set(ids)].flatMap((id) =>
+        statesBefore(a).map((estado) => this.db.update('alertas', { id, estado }, changes)),
       )
-      return (await this.db.batch(pasos)).filter((n) => n > 0).length
+      return (await this.db.batch(steps)).filter((n) => n > 0).length
     })
   }
 }

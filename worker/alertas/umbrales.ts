@@ -1,14 +1,14 @@
 /** How many days before something falls due a company is told. The daily job and every judgement of a vehicle obey it. */
 
 import { UMBRALES } from '../domain/alertas/umbral'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
 
 export class Umbrales {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly empresa: Pick<EmpresaFila, 'umbrales'>,
+    private readonly empresa: Pick<EmpresaRow, 'umbrales'>,
   ) {}
 
   /** From the farthest to the nearest; the usual ones while the company chose none. */

@@ -3,9 +3,9 @@ import type { AccessJwt } from '../access/access-token'
 import type { Intentos } from '../access/attempts'
 import { keyedHash } from '../access/keyed-hash'
 import { NOBODY_HASH, needsRehash, type PasswordHasher, scryptHasher } from '../access/password'
-import { hashDeToken, newToken } from '../access/session'
+import { hashToken, newToken } from '../access/session'
 import type { Auditoria } from '../auditoria/service'
-import { ACCESS_TOKEN_MS, assessRefreshToken, FAMILIA_MS, FAMILIAS_MAX } from '../domain/api-clients/tokens'
+import { ACCESS_TOKEN_MS, assessRefreshToken, TOKEN_FAMILIES_MAX, TOKEN_FAMILY_MS } from '../domain/api-clients/tokens'
 import { requiresFactor } from '../domain/identidad/factor'
 import { isPasswordExpired } from '../domain/identidad/password'
 import { Refusal } from '../domain/refusal'
@@ -24,7 +24,7 @@ export interface TokenResponse {
   expires_in: number
   refresh_token: string
 }
-interface Titular {
+interface Holder {
   usuario: { id: string }
   rol: string
   empresa: { id: string } | null
@@ -35,7 +35,7 @@ export class ApiClients {
   constructor(
     private readonly db: ApiDb,
     private readonly jwt: AccessJwt,
-    private readonly casa: {
+    private readonly world: {
       identidad: IdentityDb
       intentos: Intentos
       auditoria: Auditoria
@@ -49,47 +49,51 @@ export class ApiClients {
    * Opens a family. One scrypt, also for an unknown account, behind the limits of every sign-in.
    * @throws Negativa `credenciales-incorrectas`, `contrasena-vencida`, `factor-codigo-incorrecto` or `tryLater-…`
    */
-  async entrar(
+  async signIn(
     form: { username: string; password: string; totp?: string | undefined },
     request: Request,
   ): Promise<TokenResponse | 'falta-segundo-factor'> {
-    const { identidad: identity, intentos, auditoria, hasher = scryptHasher } = this.casa
-    const { ahora: now, lugar } = this.here
+    const { identidad: identity, intentos, auditoria, hasher = scryptHasher } = this.world
+    const { ahora: now, lugar: place } = this.here
     const direccion = await intentos.admit('ingreso', request)
     const keys = await intentos.signInKeys(form.username, direccion, request)
-    const { cuenta, conocida: known } = await identity.cuenta(form.username, keys.conocida, intentos.knownSince)
-    const { refunds } = await intentos.reserveSignIn(keys, known, cuenta?.failed_attempts, 'program')
-    const verifiedHash = cuenta?.password_hash ?? NOBODY_HASH
+    const { cuenta: account, conocida: known } = await identity.account(
+      form.username,
+      keys.conocida,
+      intentos.knownSince,
+    )
+    const { refunds } = await intentos.reserveSignIn(keys, known, account?.failed_attempts, 'program')
+    const verifiedHash = account?.password_hash ?? NOBODY_HASH
     const opens = await hasher.opens(form.password, verifiedHash)
-    if (!cuenta || !opens) {
-      const datos = { via: 'contrasena', motivo: 'credenciales' } as const
-      auditoria.record('ingreso-negado', { usuario_id: cuenta?.id ?? null, datos })
+    if (!account || !opens) {
+      const data = { via: 'contrasena', motivo: 'credenciales' } as const
+      auditoria.record('ingreso-negado', { usuario_id: account?.id ?? null, datos: data })
       throw new Refusal('credenciales-incorrectas')
     }
 
-    if (isPasswordExpired(cuenta.password_at ?? now, cuenta.password_expiry, now)) {
+    if (isPasswordExpired(account.password_at ?? now, account.password_expiry, now)) {
       throw new Refusal('contrasena-vencida')
     }
-    const titular = await this.db.persona(cuenta.id)
-    if (!titular) throw new Refusal('credenciales-incorrectas')
+    const holder = await this.db.person(account.id)
+    if (!holder) throw new Refusal('credenciales-incorrectas')
 
     const refresh = newToken()
-    const fila = {
+    const row = {
       id: crypto.randomUUID(),
-      usuario_id: cuenta.id,
+      usuario_id: account.id,
       user_agent: request.headers.get('user-agent')?.slice(0, USER_AGENT_MAX) ?? null,
-      lugar,
+      lugar: place,
       created_at: now,
       usada_at: now,
-      expires_at: now + FAMILIA_MS,
+      expires_at: now + TOKEN_FAMILY_MS,
     }
     const rehashed = needsRehash(verifiedHash) ? await hasher.hash(form.password) : null
     const forgotten = [keys.device ?? keys.par]
     const settlement = identity.settlement(
-      { usuario_id: cuenta.id, verifiedHash, rehashed, conocida: keys.conocida, forgotten, refunds },
+      { usuario_id: account.id, verifiedHash, rehashed, conocida: keys.conocida, forgotten, refunds },
       now,
     )
-    const { factor } = titular
+    const { factor } = holder
     let second: Parameters<ApiDb['openTokenFamily']>[0]['second'] = null
     if (factor !== null && factor.verificado_at !== null) {
       if (form.totp === undefined) {
@@ -98,21 +102,21 @@ export class ApiClients {
         return 'falta-segundo-factor'
       }
       second = await this.#secondFactor(form.totp, factor)
-    } else if (requiresFactor(cuenta.rol, cuenta.two_factor_auth)) {
+    } else if (requiresFactor(account.rol, account.two_factor_auth)) {
       // who must have one gets it on a page first
       await identity.settle(settlement)
       return 'falta-segundo-factor'
     }
-    const refreshToken = await hashDeToken(refresh)
-    if (!(await this.db.openTokenFamily({ fila, refreshToken, verifiedHash, settlement, second }, FAMILIAS_MAX))) {
+    const refreshToken = await hashToken(refresh)
+    if (!(await this.db.openTokenFamily({ row, refreshToken, verifiedHash, settlement, second }, TOKEN_FAMILIES_MAX))) {
       throw new Refusal(second ? 'factor-codigo-incorrecto' : 'credenciales-incorrectas')
     }
-    return this.#tokens(titular, fila.id, refresh)
+    return this.#tokens(holder, row.id, refresh)
   }
 
   /** The second proof, counted as wrong before it is compared. Whether it was used already, the database says. */
   async #secondFactor(codigo: string, factor: { usuario_id: string; secreto: string; paso: number }) {
-    const { intentos, auditoria, secrets } = this.casa
+    const { intentos, auditoria, secrets } = this.world
     const { usuario_id } = factor
     const refunds = await intentos.reserveFactor(usuario_id)
     const proof = await compareCode(codigo, factor, secrets, this.here.ahora)
@@ -130,40 +134,40 @@ export class ApiClients {
    */
   async refresh(token: string): Promise<TokenResponse | null> {
     if (!REFRESH_TOKEN.test(token)) return null
-    const hash = await hashDeToken(token)
+    const hash = await hashToken(token)
     const refreshToken = await this.db.refreshToken(hash)
     if (!refreshToken) return null
     const assessment = assessRefreshToken(refreshToken, this.here.ahora)
     if (assessment === 'vencido' || assessment === 'robado') {
       await this.db.closeTokenFamily(
-        refreshToken.familia,
+        refreshToken.tokenFamily,
         assessment === 'robado' ? 'api-repetida' : 'api-cerrada',
         refreshToken.usuario.id,
       )
       return null
     }
-    const successor = await keyedHash(this.casa.secrets.HASH_SECRET, 'refresco', token)
-    await this.db.rotate(hash, await hashDeToken(successor), refreshToken.familia, this.here.ahora)
-    return this.#tokens(refreshToken, refreshToken.familia, successor, refreshToken.llaves)
+    const successor = await keyedHash(this.world.secrets.HASH_SECRET, 'refresco', token)
+    await this.db.rotate(hash, await hashToken(successor), refreshToken.tokenFamily, this.here.ahora)
+    return this.#tokens(refreshToken, refreshToken.tokenFamily, successor, refreshToken.llaves)
   }
 
   /** Signs a program out, by its refresh token or by its access token; what is neither is nothing to end. */
   async revoke(token: string): Promise<void> {
     if (REFRESH_TOKEN.test(token)) {
-      const stored = await this.db.refreshToken(await hashDeToken(token))
-      if (stored) await this.db.closeTokenFamily(stored.familia, 'api-cerrada', stored.usuario.id)
+      const stored = await this.db.refreshToken(await hashToken(token))
+      if (stored) await this.db.closeTokenFamily(stored.tokenFamily, 'api-cerrada', stored.usuario.id)
       return
     }
     const unverified = this.jwt.readUnverified(token)
     if (!unverified) return
-    const titular = await this.db.bearer(unverified.sid, unverified.sub, this.here.ahora)
-    if (titular && (await this.jwt.vale(token, unverified, titular.llaves))) {
+    const holder = await this.db.bearer(unverified.sid, unverified.sub, this.here.ahora)
+    if (holder && (await this.jwt.isValid(token, unverified, holder.llaves))) {
       await this.db.closeTokenFamily(unverified.sid, 'api-cerrada', unverified.sub)
     }
   }
 
-  async #tokens(titular: Titular, sid: string, refresh_token: string, loadedKeys?: KeyRow[]): Promise<TokenResponse> {
-    const { usuario, rol, empresa } = titular
+  async #tokens(holder: Holder, sid: string, refresh_token: string, loadedKeys?: KeyRow[]): Promise<TokenResponse> {
+    const { usuario, rol, empresa } = holder
     const claims = { sub: usuario.id, sid, company: empresa?.id ?? null, role: rol }
     return {
       access_token: await this.jwt.sign(claims, loadedKeys),

@@ -3,10 +3,10 @@
  * the platform door; it touches nothing that belongs to a company.
  */
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import { filaDeAuditoria } from '../auditoria/sql'
-import { type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { auditRowInsert } from '../auditoria/sql'
+import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { refund } from '../identidad/attempts-sql'
-import { type SecondProof, vale } from '../identidad/factor-sql'
+import { proofHolds, type SecondProof } from '../identidad/factor-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { api_familias, api_refrescos, factores, llaves } from '../tenant/schema/access'
 import { empresas, roles, seguridad, usuarios } from '../tenant/schema/empresas'
@@ -14,7 +14,7 @@ import { empresas, roles, seguridad, usuarios } from '../tenant/schema/empresas'
 export type KeyRow = typeof llaves.$inferSelect
 
 export interface NewTokenFamily {
-  fila: typeof api_familias.$inferSelect
+  row: typeof api_familias.$inferSelect
   /** SHA-256 of its first refresh token */
   refreshToken: string
   /** the hash that the password was checked with: if it changed meanwhile, no family opens */
@@ -28,7 +28,7 @@ export interface NewTokenFamily {
 /** The few keys ride along with the row that is asked for: a request with a token costs one SELECT. */
 const ALL_KEYS = sql`(SELECT json_group_array(json_object(
   'kid', kid, 'publica', json(publica), 'privada', privada, 'created_at', created_at)) FROM llaves)`.mapWith(
-  (texto: string) => JSON.parse(texto) as KeyRow[],
+  (text: string) => JSON.parse(text) as KeyRow[],
 )
 
 const SIN_FACTOR = 'NOT EXISTS (SELECT 1 FROM factores WHERE usuario_id = ?2 AND verificado_at IS NOT NULL)'
@@ -45,7 +45,7 @@ export class ApiDb {
     this.#db = connect(connection)
   }
 
-  #persona() {
+  #person() {
     return {
       usuario: {
         id: usuarios.id,
@@ -62,10 +62,10 @@ export class ApiDb {
 
   /** All that a request with an access token needs: who the family belongs to now, and the keys. Null: no such family. */
   async bearer(sid: string, sub: string, now: number) {
-    const [fila] = await this.#db
+    const [row] = await this.#db
       .select({
-        ...this.#persona(),
-        familia: api_familias.id,
+        ...this.#person(),
+        tokenFamily: api_familias.id,
         factor: factores.verificado_at,
         exigido: seguridad.two_factor_auth,
         llaves: ALL_KEYS,
@@ -78,15 +78,15 @@ export class ApiDb {
       .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
       .where(and(eq(api_familias.id, sid), eq(api_familias.usuario_id, sub), gt(api_familias.expires_at, now)))
       .limit(1)
-    return fila ?? null
+    return row ?? null
   }
 
   /** A refresh token with its family and its person, by the token's hash, and the keys. */
   async refreshToken(hash: string) {
-    const [fila] = await this.#db
+    const [row] = await this.#db
       .select({
-        ...this.#persona(),
-        familia: api_familias.id,
+        ...this.#person(),
+        tokenFamily: api_familias.id,
         usado_at: api_refrescos.usado_at,
         expires_at: api_familias.expires_at,
         llaves: ALL_KEYS,
@@ -98,19 +98,19 @@ export class ApiDb {
       .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
       .where(eq(api_refrescos.hash, hash))
       .limit(1)
-    return fila ?? null
+    return row ?? null
   }
 
   /** Who a person is, with the second factor if there is one. One round trip. */
-  async persona(usuario_id: string) {
-    const [fila] = await this.#db
-      .select({ ...this.#persona(), factor: factores })
+  async person(usuario_id: string) {
+    const [row] = await this.#db
+      .select({ ...this.#person(), factor: factores })
       .from(usuarios)
       .innerJoin(roles, eq(roles.id, usuarios.rol_id))
       .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
       .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
       .where(eq(usuarios.id, usuario_id))
-    return fila ?? null
+    return row ?? null
   }
 
   /**
@@ -119,12 +119,12 @@ export class ApiDb {
    * @returns false when the password was changed while it was being checked; then nothing opens
    */
   async openTokenFamily(
-    { fila, refreshToken, verifiedHash, settlement, second }: NewTokenFamily,
+    { row, refreshToken, verifiedHash, settlement, second }: NewTokenFamily,
     maximum: number,
   ): Promise<boolean> {
     const d1 = this.#connection
-    const { id, usuario_id, user_agent, lugar, created_at, expires_at } = fila
-    const good = second ? vale(second.prueba, '?2', 8) : { sql: SIN_FACTOR, values: [] }
+    const { id, usuario_id, user_agent, lugar: place, created_at, expires_at } = row
+    const good = second ? proofHolds(second.prueba, '?2', 8) : { sql: SIN_FACTOR, values: [] }
     const [opened] = await d1.batch([
       d1
         .prepare(
@@ -134,7 +134,7 @@ export class ApiDb {
              AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?2 AND deshabilitado_at IS NULL)
              AND ${good.sql}`,
         )
-        .bind(id, usuario_id, user_agent, lugar, created_at, expires_at, verifiedHash, ...good.values),
+        .bind(id, usuario_id, user_agent, place, created_at, expires_at, verifiedHash, ...good.values),
       this.#audit('api-abierta', { usuario_id, objeto: id }),
       d1
         .prepare(
@@ -149,13 +149,13 @@ export class ApiDb {
         )
         .bind(usuario_id, maximum, id),
       ...settlement,
-      ...(second ? [this.#claim(fila, second.prueba), ...refund(d1, second.refunds)] : []),
+      ...(second ? [this.#claim(row, second.prueba), ...refund(d1, second.refunds)] : []),
     ])
     return (opened?.meta.changes ?? 0) > 0
   }
 
   /** A code works once: taken by the family that it opened. */
-  #claim({ id, usuario_id, created_at }: NewTokenFamily['fila'], proof: SecondProof): D1PreparedStatement {
+  #claim({ id, usuario_id, created_at }: NewTokenFamily['row'], proof: SecondProof): D1PreparedStatement {
     const opened = 'EXISTS (SELECT 1 FROM api_familias WHERE id = ?2)'
     if ('paso' in proof) {
       const sql = `UPDATE factores SET paso = ?3 WHERE usuario_id = ?1 AND ${opened}`
@@ -184,28 +184,28 @@ export class ApiDb {
    * Ends a family of that person: its refresh tokens go with it, its access tokens open nothing from the next request on.
    * False when there is none such.
    */
-  async closeTokenFamily(id: string, suceso: 'api-cerrada' | 'api-repetida', usuario_id: string): Promise<boolean> {
+  async closeTokenFamily(id: string, auditEvent: 'api-cerrada' | 'api-repetida', usuario_id: string): Promise<boolean> {
     const d1 = this.#connection
     const [closed] = await d1.batch([
       d1.prepare('DELETE FROM api_familias WHERE id = ?1 AND usuario_id = ?2').bind(id, usuario_id),
-      this.#audit(suceso, { usuario_id, objeto: id }),
+      this.#audit(auditEvent, { usuario_id, objeto: id }),
     ])
     return (closed?.meta.changes ?? 0) > 0
   }
 
-  llaves(): Promise<KeyRow[]> {
+  keys(): Promise<KeyRow[]> {
     return this.#db.select().from(llaves)
   }
 
   /** Adds keys, unless others have been added since `vistas` were counted. */
-  async addKeys(newOnes: KeyRow[], vistas: number): Promise<void> {
+  async addKeys(newOnes: KeyRow[], seen: number): Promise<void> {
     await this.#connection
       .prepare(
         `INSERT INTO llaves (kid, publica, privada, created_at)
          SELECT n.value ->> 'kid', n.value ->> 'publica', n.value ->> 'privada', n.value ->> 'created_at'
          FROM json_each(?1) n WHERE (SELECT count(*) FROM llaves) = ?2`,
       )
-      .bind(JSON.stringify(newOnes), vistas)
+      .bind(JSON.stringify(newOnes), seen)
       .run()
   }
 
@@ -214,8 +214,8 @@ export class ApiDb {
   }
 
   /** For the batch of its cause, right behind it. */
-  #audit<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
-    return filaDeAuditoria(this.#connection, toAuditEntry(this.requestTrace, suceso, que), 'tras-cambio')
+  #audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
+    return auditRowInsert(this.#connection, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
   }
 
   /** Throws away families past their end. For the clock. */

@@ -9,16 +9,16 @@ import { mantenimientos } from '../tenant/schema/mantenimientos'
 import { assigned } from '../tenant/scope'
 
 type Clase = ArchivoOwner extends `${infer C}:${string}` ? C : never
-const TABLA = { documento: documentos, conductor: conductores, mantenimiento: mantenimientos } as const
+const TABLES = { documento: documentos, conductor: conductores, mantenimiento: mantenimientos } as const
 export type NewArchivo = Omit<typeof archivos.$inferInsert, 'empresa_id' | 'estado' | 'de' | 'vehiculo_id'>
 
 /** A new upload, while the person has fewer than `tope` that no record took since `desde`: else 0 rows change. */
-export function upload(db: Db, empresaId: string, fila: NewArchivo, tope: number, desde: number) {
+export function upload(db: Db, empresaId: string, row: NewArchivo, max: number, since: number) {
   // walks the index of what is subiendo now, not the files of the company
   const fits = sql`(select count(*) from ${archivos} indexed by archivos_subiendo
-    where ${archivos.empresa_id} = ${empresaId} and ${archivos.subido_por} = ${fila.subido_por}
-      and ${archivos.estado} = 'subiendo' and ${archivos.created_at} > ${desde}) < ${tope}`
-  return insertIf(db, archivos, { ...fila, empresa_id: empresaId, estado: 'subiendo' }, fits)
+    where ${archivos.empresa_id} = ${empresaId} and ${archivos.subido_por} = ${row.subido_por}
+      and ${archivos.estado} = 'subiendo' and ${archivos.created_at} > ${since}) < ${max}`
+  return insertIf(db, archivos, { ...row, empresa_id: empresaId, estado: 'subiendo' }, fits)
 }
 
 /**
@@ -29,33 +29,33 @@ export function claim(
   db: Db,
   actor: { empresaId: string; usuarioId: string | null; persona: string },
   id: string,
-  { de, vehiculo_id }: { de: ArchivoOwner; vehiculo_id: string },
+  { de: ownerKey, vehiculo_id }: { de: ArchivoOwner; vehiculo_id: string },
 ) {
-  const { empresaId, usuarioId, persona } = actor
-  const [clase, owner] = de.split(':') as [Clase, string]
-  const tabla = TABLA[clase]
+  const { empresaId, usuarioId, persona: person } = actor
+  const [clase, owner] = ownerKey.split(':') as [Clase, string]
+  const table = TABLES[clase]
   const isOwn = usuarioId === null ? sql`1 = 1` : assigned(empresaId, usuarioId, vehiculo_id)
   return db
     .update(archivos)
     .set({
-      estado: sql`case when ${archivos.estado} = 'subiendo' and ${archivos.subido_por} = ${persona} and ${isOwn}
-        and exists (select 1 from ${tabla} where ${tabla.empresa_id} = ${empresaId} and ${tabla.id} = ${owner})
+      estado: sql`case when ${archivos.estado} = 'subiendo' and ${archivos.subido_por} = ${person} and ${isOwn}
+        and exists (select 1 from ${table} where ${table.empresa_id} = ${empresaId} and ${table.id} = ${owner})
         then 'listo' end`,
-      de,
+      de: ownerKey,
       vehiculo_id,
     })
     .where(and(eq(archivos.empresa_id, empresaId), eq(archivos.id, id)))
 }
 
 /** Throws away an upload of one's own that no record took. */
-export const discardStatement = (db: Db, empresaId: string, persona: string, id: string) =>
+export const discardStatement = (db: Db, empresaId: string, person: string, id: string) =>
   db
     .delete(archivos)
     .where(
       and(
         eq(archivos.empresa_id, empresaId),
         eq(archivos.id, id),
-        eq(archivos.subido_por, persona),
+        eq(archivos.subido_por, person),
         eq(archivos.estado, 'subiendo'),
       ),
     )

@@ -13,11 +13,11 @@ export class ArchivosDb {
    * Deletes up to n rows that have been `subiendo` since before `antes` (ms UTC); a trigger notes their objects for the
    * outbox. True when there may be more.
    */
-  async sweep(antes: number, n: number): Promise<boolean> {
+  async sweep(before: number, n: number): Promise<boolean> {
     // the state is written out: only so does SQLite know that the index of what is subiendo will do
     const result = await this.#db.run(sql`
       delete from ${archivos} where ${archivos.id} in (
-        select a.id from ${archivos} a where a.estado = 'subiendo' and a.created_at < ${antes} order by a.created_at limit ${n})`)
+        select a.id from ${archivos} a where a.estado = 'subiendo' and a.created_at < ${before} order by a.created_at limit ${n})`)
     return (result as unknown as D1Result).meta.changes >= n
   }
 }

@@ -4,26 +4,26 @@
  */
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Suceso } from '../domain/auditoria/auditoria'
+import type { AuditEvent } from '../domain/auditoria/auditoria'
 import type { Cursor } from '../domain/cursor'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { beyond } from '../tenant/expressions'
 import { auditoria } from '../tenant/schema/auditoria'
 import { empresas, roles, usuarios } from '../tenant/schema/empresas'
-import { consultaDeDias, type Tramo } from './days-sql'
+import { daysQuery, type Tramo } from './days-sql'
 
 export interface AuditoriaFilter {
-  suceso: Suceso | null
+  suceso: AuditEvent | null
   persona: string | null
   empresa: string | null
   /** from this instant on, and before that one; UTC milliseconds */
   desde: number | null
   hasta: number | null
 }
-export type FilaAuditoria = Awaited<ReturnType<AuditoriaDb['leer']>>['filas'][number]
+export type AuditRow = Awaited<ReturnType<AuditoriaDb['read']>>['filas'][number]
 
 /** The living rows that are asked for: up to n beyond a place. */
-export interface Vivas {
+export interface LiveRows {
   lugar: Cursor | null
   direction: 'asc' | 'desc'
   n: number
@@ -31,7 +31,7 @@ export interface Vivas {
 const NONE = { lugar: null, direction: 'desc', n: 0 } as const
 
 /** As many people as a choice of one shows. */
-const MAX_PERSONAS = 200
+const MAX_PEOPLE = 200
 
 export class AuditoriaDb {
   readonly #db: Db
@@ -44,9 +44,9 @@ export class AuditoriaDb {
     this.#db = connect(connection)
   }
 
-  #consulta(filter: AuditoriaFilter, { lugar, direction, n }: Vivas) {
+  #query(filter: AuditoriaFilter, { lugar: place, direction, n }: LiveRows) {
     const a = auditoria
-    const [p, otro] = [alias(usuarios, 'p'), alias(usuarios, 'otro')]
+    const [p, other] = [alias(usuarios, 'p'), alias(usuarios, 'otro')]
     const empresa = this.empresaId ?? filter.empresa
     const conditions: (SQL | undefined)[] = [
       // the company first, and every part an equality or a range: there is nothing to widen
@@ -55,15 +55,15 @@ export class AuditoriaDb {
       filter.persona === null ? undefined : eq(a.usuario_id, filter.persona),
       filter.desde === null ? undefined : gte(a.at, filter.desde),
       filter.hasta === null ? undefined : lt(a.at, filter.hasta),
-      lugar ? beyond([a.at, a.id], [Number(lugar[0]), lugar[1]], direction) : undefined,
+      place ? beyond([a.at, a.id], [Number(place[0]), place[1]], direction) : undefined,
     ]
-    const orden = direction === 'asc' ? asc : desc
+    const order = direction === 'asc' ? asc : desc
     return (
       this.#db
         .select({
           id: a.id,
           at: a.at,
-          suceso: sql<Suceso>`${a.suceso}`.as('suceso'),
+          suceso: sql<AuditEvent>`${a.suceso}`.as('suceso'),
           usuario_id: a.usuario_id,
           empresa_id: a.empresa_id,
           objeto: a.objeto,
@@ -73,17 +73,17 @@ export class AuditoriaDb {
           // in a batch D1 answers rows as objects: columns of one name would swallow each other
           persona: sql<string | null>`${p.nombre}`.as('persona'),
           rol: sql<string | null>`${roles.nombre}`.as('rol'),
-          otro: sql<string | null>`${otro.nombre}`.as('otro'),
+          otro: sql<string | null>`${other.nombre}`.as('otro'),
           empresa: sql<string | null>`${empresas.nombre}`.as('empresa'),
         })
         .from(a)
         .leftJoin(p, eq(p.id, a.usuario_id))
         .leftJoin(roles, eq(roles.id, p.rol_id))
         // whom it was done to, where that is a person
-        .leftJoin(otro, eq(otro.id, a.objeto))
+        .leftJoin(other, eq(other.id, a.objeto))
         .leftJoin(empresas, eq(empresas.id, a.empresa_id))
         .where(and(...conditions))
-        .orderBy(orden(a.at), orden(a.id))
+        .orderBy(order(a.at), order(a.id))
         .limit(n)
     )
   }
@@ -92,37 +92,37 @@ export class AuditoriaDb {
    * Rows of the table, what the index names of those in R2 (`fin`: the last that was looked at, when that was not all of
    * it), and the people of the company. One round trip, whatever of it is asked for.
    */
-  async leer(
+  async read(
     filter: AuditoriaFilter,
-    { vivas, dias }: { vivas: Vivas | null; dias: { filtro: AuditoriaFilter; tramo: Tramo } | null },
+    { live, dias: days }: { live: LiveRows | null; dias: { filtro: AuditoriaFilter; tramo: Tramo } | null },
   ) {
     const people = this.#db
       .select({ id: usuarios.id, nombre: usuarios.nombre })
       .from(usuarios)
       .where(eq(usuarios.empresa_id, this.empresaId ?? ''))
       .orderBy(sql`${usuarios.nombre} collate nocase`)
-      .limit(MAX_PERSONAS)
-    const index = consultaDeDias(this.#db, this.empresaId, dias?.filtro ?? filter, dias?.tramo ?? NONE)
-    const [filas, personas, fromIndex, fin] = await this.#db.batch([
-      this.#consulta(filter, vivas ?? NONE),
+      .limit(MAX_PEOPLE)
+    const index = daysQuery(this.#db, this.empresaId, days?.filtro ?? filter, days?.tramo ?? NONE)
+    const [rows, actors, fromIndex, end] = await this.#db.batch([
+      this.#query(filter, live ?? NONE),
       people,
       index.dias,
       index.fin,
     ])
-    return { filas, personas, dias: fromIndex, fin: fin[0] ?? null }
+    return { filas: rows, personas: actors, dias: fromIndex, fin: end[0] ?? null }
   }
 
   /** What the index names beyond a place. One round trip. */
-  async dias(filter: AuditoriaFilter, tramo: Tramo) {
-    const index = consultaDeDias(this.#db, this.empresaId, filter, tramo)
-    const [dias, fin] = await this.#db.batch([index.dias, index.fin])
-    return { dias, fin: fin[0] ?? null }
+  async days(filter: AuditoriaFilter, tramo: Tramo) {
+    const index = daysQuery(this.#db, this.empresaId, filter, tramo)
+    const [days, end] = await this.#db.batch([index.dias, index.fin])
+    return { dias: days, fin: end[0] ?? null }
   }
 
   /** Who people are today, and what companies are called; who is gone is not among them. One round trip. */
-  async nombres(personas: readonly string[], deEmpresas: readonly string[]) {
+  async nombres(actors: readonly string[], empresaIds: readonly string[]) {
     const these = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
-    const [people, casas] = await this.#db.batch([
+    const [people, empresaNames] = await this.#db.batch([
       this.#db
         .select({
           id: usuarios.id,
@@ -131,17 +131,17 @@ export class AuditoriaDb {
         })
         .from(usuarios)
         .innerJoin(roles, eq(roles.id, usuarios.rol_id))
-        .where(sql`${usuarios.id} in ${these(personas)}`),
+        .where(sql`${usuarios.id} in ${these(actors)}`),
       this.#db
         .select({ id: empresas.id, nombre: empresas.nombre })
         .from(empresas)
-        .where(sql`${empresas.id} in ${these(deEmpresas)}`),
+        .where(sql`${empresas.id} in ${these(empresaIds)}`),
     ])
-    return { people, casas }
+    return { people, empresaNames }
   }
 
   /** Up to n rows before a place, newest first. One round trip. */
-  async nextRows(filter: AuditoriaFilter, lugar: Cursor | null, n: number) {
-    return this.#consulta(filter, { lugar, direction: 'desc', n })
+  async nextRows(filter: AuditoriaFilter, place: Cursor | null, n: number) {
+    return this.#query(filter, { lugar: place, direction: 'desc', n })
   }
 }

@@ -1,18 +1,18 @@
 /** «Registro de actividad»: the audit log as a company's Administrador reads it, or the SuperAdmin that of all. */
 
 import { type ActivityList, AUDIT_ENTRIES_PER_PAGE } from '../domain/auditoria/activity'
-import { cursorDe, edge, instantOf, lugarDe, type StoredDay, type StoredPlace } from '../domain/auditoria/archive'
+import { cursorOf, edge, instantOf, type StoredDay, type StoredPlace, storedPlaceOf } from '../domain/auditoria/archive'
 import { auditCutoff } from '../domain/auditoria/auditoria'
 import type { Cursor } from '../domain/cursor'
-import { inicioDeDia, masDias } from '../domain/day'
+import { addDays, startOfDay } from '../domain/day'
 import { historyMs, type Suscripcion } from '../domain/suscripcion/standing'
 import type { FileStore } from '../files/store'
 import type { Connection } from '../platform-db/connect'
 import { reverse } from '../tenant/keyset'
-import { AuditoriaDb, type AuditoriaFilter, type FilaAuditoria } from './activity-sql'
+import { AuditoriaDb, type AuditoriaFilter, type AuditRow } from './activity-sql'
 import { History, OBJECTS_PER_PAGE, type UnreadableDay } from './history'
 import { NameResolver } from './names'
-import { type AuditEntry, leerFila } from './row'
+import { type AuditEntry, readRow } from './row'
 
 /** Rows that an export reads at a time. */
 const PER_BATCH = 500
@@ -37,7 +37,7 @@ export interface ActivityPage {
 }
 
 /** Some of an export: rows, what could not be read among them, and where it ends too early. */
-export interface Parte {
+export interface Part {
   filas: AuditEntry[]
   faltan: { dia: string; filas: number }[]
   /** `YYYY-MM-DD`, UTC */
@@ -46,7 +46,7 @@ export interface Parte {
 
 /** A row and its place in the list. */
 interface PlacedRow {
-  fila: FilaAuditoria
+  row: AuditRow
   lugar: Cursor
 }
 interface ArchivedRows {
@@ -55,7 +55,7 @@ interface ArchivedRows {
   sigue: Cursor | null
 }
 const NOTHING: ArchivedRows = { filas: [], faltan: [], sigue: null }
-const enTabla = (fila: FilaAuditoria): PlacedRow => ({ fila, lugar: [fila.at, fila.id] })
+const placedRow = (row: AuditRow): PlacedRow => ({ row, lugar: [row.at, row.id] })
 
 export class Activity {
   readonly #history: History
@@ -75,7 +75,7 @@ export class Activity {
   }
 
   /** How far back the plan lets see, UTC milliseconds; null when all that is kept. */
-  get desde(): number | null {
+  get from(): number | null {
     return this.scope.desde
   }
 
@@ -92,25 +92,25 @@ export class Activity {
     const [filter, cursor] = [this.#filter(list), list.antes ?? list.despues]
     const direction = list.antes === null ? 'desc' : reverse('desc')
     const n = AUDIT_ENTRIES_PER_PAGE + 1
-    const [lugar, archivedFilter] = [cursor && this.#lugar(cursor, filter), this.#archivedFilter(filter)]
-    const inArchive = cursor !== null && lugarDe(cursor) !== null
+    const [place, archivedFilter] = [cursor && this.#place(cursor, filter), this.#archivedFilter(filter)]
+    const inArchive = cursor !== null && storedPlaceOf(cursor) !== null
     // forward the table comes first, backward what lies in R2
-    const vivas = direction === 'desc' && inArchive ? null : { lugar: inArchive ? null : cursor, direction, n }
-    const tramo = { lugar, direction, n: OBJECTS_PER_PAGE + 1 }
-    const dias = archivedFilter && (inArchive || direction === 'desc') ? { filtro: archivedFilter, tramo } : null
-    const loaded = await this.db.leer(filter, { vivas, dias })
-    const del = (incoming: number) => this.#deR2(loaded, archivedFilter, { lugar, direction, n: n - incoming })
-    let filas: PlacedRow[] = loaded.filas.map(enTabla)
+    const live = direction === 'desc' && inArchive ? null : { lugar: inArchive ? null : cursor, direction, n }
+    const tramo = { lugar: place, direction, n: OBJECTS_PER_PAGE + 1 }
+    const days = archivedFilter && (inArchive || direction === 'desc') ? { filtro: archivedFilter, tramo } : null
+    const loaded = await this.db.read(filter, { live, dias: days })
+    const del = (incoming: number) => this.#fromR2(loaded, archivedFilter, { lugar: place, direction, n: n - incoming })
+    let rows: PlacedRow[] = loaded.filas.map(placedRow)
     let archived = NOTHING
     if (direction === 'desc') {
-      archived = await del(filas.length)
-      filas = [...filas, ...archived.filas]
+      archived = await del(rows.length)
+      rows = [...rows, ...archived.filas]
     } else if (inArchive) {
       archived = await del(0)
       // those of the table stand beyond what there is in R2, once that has come to its end
-      filas = [...archived.filas, ...(archived.sigue ? [] : filas)].slice(0, n)
+      rows = [...archived.filas, ...(archived.sigue ? [] : rows)].slice(0, n)
     }
-    return this.#page(list, filas, archived, loaded.personas)
+    return this.#page(list, rows, archived, loaded.personas)
   }
 
   /** The page that was found; one that is none any more is the first. */
@@ -118,45 +118,45 @@ export class Activity {
     list: ActivityList,
     found: PlacedRow[],
     { sigue: next, faltan: missingDays }: ArchivedRows,
-    personas: ActivityPage['personas'],
+    people: ActivityPage['personas'],
   ): Promise<ActivityPage> | ActivityPage {
-    const [backward, lugar] = [list.antes !== null, list.antes ?? list.despues]
-    const hayMas = found.length > AUDIT_ENTRIES_PER_PAGE
+    const [backward, place] = [list.antes !== null, list.antes ?? list.despues]
+    const hasMore = found.length > AUDIT_ENTRIES_PER_PAGE
     const page = found.slice(0, AUDIT_ENTRIES_PER_PAGE)
     // the page before is no whole one, or this one is gone: the list from its beginning
     const isShort = backward ? page.length < AUDIT_ENTRIES_PER_PAGE : page.length === 0
-    if (lugar && isShort && !next && missingDays.length === 0) return this.list({ ...list, antes: null, despues: null })
+    if (place && isShort && !next && missingDays.length === 0) return this.list({ ...list, antes: null, despues: null })
     if (backward) page.reverse()
-    const beyond = hayMas ? (backward ? page[0] : page.at(-1))?.lugar : next
+    const beyond = hasMore ? (backward ? page[0] : page.at(-1))?.lugar : next
     return {
-      filas: page.map(({ fila }) => leerFila(fila, this.#ofAllEmpresas)),
-      antes: (backward ? beyond : lugar !== null ? page[0]?.lugar : null) ?? null,
+      filas: page.map(({ row }) => readRow(row, this.#ofAllEmpresas)),
+      antes: (backward ? beyond : place !== null ? page[0]?.lugar : null) ?? null,
       despues: (backward ? page.at(-1)?.lugar : beyond) ?? null,
-      personas,
-      faltan: missingDays.map(({ dia, filas }) => ({ dia, filas })),
-      hasta: !backward && !hayMas && next ? Number(next[0]) : null,
-      porEmpresa: this.#ofAllEmpresas && list.empresa === null && page.some((p) => lugarDe(p.lugar) !== null),
+      personas: people,
+      faltan: missingDays.map(({ dia: day, filas: rows }) => ({ dia: day, filas: rows })),
+      hasta: !backward && !hasMore && next ? Number(next[0]) : null,
+      porEmpresa: this.#ofAllEmpresas && list.empresa === null && page.some((p) => storedPlaceOf(p.lugar) !== null),
     }
   }
 
   /** Out of R2, as far as a page goes; `sigue` where the search is to go on. */
-  async #deR2(
-    { dias, fin }: { dias: StoredDay[]; fin: StoredDay | null },
+  async #fromR2(
+    { dias: days, fin: end }: { dias: StoredDay[]; fin: StoredDay | null },
     filter: AuditoriaFilter | null,
     request: { lugar: StoredPlace | null; direction: 'asc' | 'desc'; n: number },
   ): Promise<ArchivedRows> {
     if (!filter || request.n <= 0) return NOTHING
     const {
-      filas,
+      filas: rows,
       faltan: missingDays,
       openOnes,
-    } = await this.#history.search(dias.slice(0, OBJECTS_PER_PAGE), filter, request)
-    const ultimo = dias.length > OBJECTS_PER_PAGE ? dias[openOnes - 1] : fin
-    const named = await this.#nombres.addNames(filas.slice(0, request.n))
+    } = await this.#history.search(days.slice(0, OBJECTS_PER_PAGE), filter, request)
+    const last = days.length > OBJECTS_PER_PAGE ? days[openOnes - 1] : end
+    const named = await this.#nombres.addNames(rows.slice(0, request.n))
     return {
-      filas: named.map((fila) => ({ fila, lugar: cursorDe({ ...fila, empresa_id: fila.empresa_id ?? '' }) })),
+      filas: named.map((row) => ({ row, lugar: cursorOf({ ...row, empresa_id: row.empresa_id ?? '' }) })),
       faltan: missingDays,
-      sigue: filas.length < request.n && ultimo ? cursorDe(edge(ultimo, request.direction)) : null,
+      sigue: rows.length < request.n && last ? cursorOf(edge(last, request.direction)) : null,
     }
   }
 
@@ -165,38 +165,41 @@ export class Activity {
    * the day before which it was not looked any further, as an answer may open no more objects.
    * @throws when R2 does not answer
    */
-  async *all(list: ActivityList): AsyncGenerator<Parte> {
+  async *all(list: ActivityList): AsyncGenerator<Part> {
     const filter = this.#filter(list)
-    let lugar: Cursor | null = null
+    let place: Cursor | null = null
     for (;;) {
-      const filas = await this.db.nextRows(filter, lugar, PER_BATCH)
-      if (filas.length > 0)
-        yield { filas: filas.map((f) => leerFila(f, this.#ofAllEmpresas)), faltan: [], cutoff: null }
-      const ultima = filas.at(-1)
-      if (!ultima || filas.length < PER_BATCH) break
-      lugar = [ultima.at, ultima.id]
+      const rows = await this.db.nextRows(filter, place, PER_BATCH)
+      if (rows.length > 0) yield { filas: rows.map((f) => readRow(f, this.#ofAllEmpresas)), faltan: [], cutoff: null }
+      const latest = rows.at(-1)
+      if (!latest || rows.length < PER_BATCH) break
+      place = [latest.at, latest.id]
     }
     yield* this.#allArchived(this.#archivedFilter(filter))
   }
 
-  async *#allArchived(filter: AuditoriaFilter | null): AsyncGenerator<Parte> {
-    let [lugar, openOnes]: [StoredPlace | null, number] = [null, 0]
+  async *#allArchived(filter: AuditoriaFilter | null): AsyncGenerator<Part> {
+    let [place, openOnes]: [StoredPlace | null, number] = [null, 0]
     while (filter) {
-      const { dias, fin } = await this.db.dias(filter, { lugar, direction: 'desc', n: DAYS_PER_BATCH })
-      for (let i = 0; i < dias.length; i += OBJECTS_AT_A_TIME) {
-        const these = dias.slice(i, i + OBJECTS_AT_A_TIME)
+      const { dias: days, fin: end } = await this.db.days(filter, {
+        lugar: place,
+        direction: 'desc',
+        n: DAYS_PER_BATCH,
+      })
+      for (let i = 0; i < days.length; i += OBJECTS_AT_A_TIME) {
+        const these = days.slice(i, i + OBJECTS_AT_A_TIME)
         if (openOnes + these.length > OBJECTS_PER_EXPORT) {
           return yield { filas: [], faltan: [], cutoff: these[0]?.dia ?? null }
         }
         openOnes += these.length
         const request = { lugar: null, direction: 'desc', n: Number.POSITIVE_INFINITY } as const
-        const { filas, faltan: missingDays } = await this.#history.search(these, filter, request)
-        const named = await this.#nombres.addNames(filas)
-        yield { filas: named.map((f) => leerFila(f, this.#ofAllEmpresas)), faltan: missingDays, cutoff: null }
+        const { filas: rows, faltan: missingDays } = await this.#history.search(these, filter, request)
+        const named = await this.#nombres.addNames(rows)
+        yield { filas: named.map((f) => readRow(f, this.#ofAllEmpresas)), faltan: missingDays, cutoff: null }
       }
-      const ultimo = dias.length === DAYS_PER_BATCH ? dias.at(-1) : fin
-      if (!ultimo) return
-      lugar = edge(ultimo, 'desc')
+      const last = days.length === DAYS_PER_BATCH ? days.at(-1) : end
+      if (!last) return
+      place = edge(last, 'desc')
     }
   }
 
@@ -204,48 +207,58 @@ export class Activity {
    * The place in R2 that a cursor means. Whose it is, is not for the cursor to say where one company is read; and there a
    * place among the rows of the table is one too, should they have been put away since.
    */
-  #lugar(cursor: Cursor, filter: AuditoriaFilter): StoredPlace | null {
-    const [lugar, empresa] = [lugarDe(cursor), this.scope.empresa ?? filter.empresa]
-    if (empresa === null) return lugar
-    return { ...(lugar ?? { at: instantOf(cursor[0]), id: cursor[1] }), empresa_id: empresa }
+  #place(cursor: Cursor, filter: AuditoriaFilter): StoredPlace | null {
+    const [place, empresa] = [storedPlaceOf(cursor), this.scope.empresa ?? filter.empresa]
+    if (empresa === null) return place
+    return { ...(place ?? { at: instantOf(cursor[0]), id: cursor[1] }), empresa_id: empresa }
   }
 
   /** The same of what lies in R2; null when nothing of it can be meant. */
   #archivedFilter(filter: AuditoriaFilter): AuditoriaFilter | null {
-    const hasta = Math.min(filter.hasta ?? Number.POSITIVE_INFINITY, auditCutoff(this.scope.ahora))
-    return filter.desde !== null && filter.desde >= hasta ? null : { ...filter, hasta }
+    const until = Math.min(filter.hasta ?? Number.POSITIVE_INFINITY, auditCutoff(this.scope.ahora))
+    return filter.desde !== null && filter.desde >= until ? null : { ...filter, hasta: until }
   }
 
-  #filter({ suceso, persona, empresa, desde, hasta }: ActivityList): AuditoriaFilter {
-    const { zona, desde: tope } = this.scope
-    const primero = desde === null ? null : inicioDeDia(zona, desde)
+  #filter({ suceso: auditEvent, persona: person, empresa, desde: from, hasta: until }: ActivityList): AuditoriaFilter {
+    const { zona, desde: max } = this.scope
+    const first = from === null ? null : startOfDay(zona, from)
     return {
-      suceso,
-      persona,
+      suceso: auditEvent,
+      persona: person,
       empresa: this.#ofAllEmpresas ? empresa : null,
-      desde: tope === null ? primero : Math.max(tope, primero ?? tope),
-      hasta: hasta === null ? null : inicioDeDia(zona, masDias(hasta, 1)),
+      desde: max === null ? first : Math.max(max, first ?? max),
+      hasta: until === null ? null : startOfDay(zona, addDays(until, 1)),
     }
   }
 }
 
-interface Casa {
+interface Dependencies {
   d1: Connection
   store: Pick<FileStore, 'get'>
 }
 
 /** What a company's Administrador reads; a plan that forgets shows no more of the log than of anything else. */
-export function activityOf(casa: Casa, empresa: Suscripcion & { id: string }, zona: string, now: number) {
+export function activityOf(
+  dependencies: Dependencies,
+  empresa: Suscripcion & { id: string },
+  zona: string,
+  now: number,
+) {
   const age = historyMs(empresa, now)
-  const desde = age === null ? null : now - age
-  return new Activity(new AuditoriaDb(casa.d1, empresa.id), casa.store, {
+  const from = age === null ? null : now - age
+  return new Activity(new AuditoriaDb(dependencies.d1, empresa.id), dependencies.store, {
     zona,
-    desde,
+    desde: from,
     empresa: empresa.id,
     ahora: now,
   })
 }
 
 /** What the SuperAdmin reads. */
-export const activityOfAllEmpresas = (casa: Casa, zona: string, now: number) =>
-  new Activity(new AuditoriaDb(casa.d1, null), casa.store, { zona, desde: null, empresa: null, ahora: now })
+export const activityOfAllEmpresas = (dependencies: Dependencies, zona: string, now: number) =>
+  new Activity(new AuditoriaDb(dependencies.d1, null), dependencies.store, {
+    zona,
+    desde: null,
+    empresa: null,
+    ahora: now,
+  })

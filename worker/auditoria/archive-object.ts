@@ -1,51 +1,51 @@
 /** An object of the old audit log: rows as lines of JSON, packed; and unpacked again, with nothing taken on trust. */
-import { deClave, StoredRow } from '../domain/auditoria/archive'
+import { parseAuditKey, StoredRow } from '../domain/auditoria/archive'
 import { compress } from '../files/gzip'
 import type { FileStore } from '../files/store'
 
 /** A day of more rows becomes several objects. */
-export const FILAS_POR_OBJETO = 2000
+export const ROWS_PER_OBJECT = 2000
 /** What an object unpacks to at most: two thousand rows are a few hundred kilobytes. */
 const BYTES_MAX = 8_388_608
 
 /** It is there and cannot be read, or it is gone. */
 export class UnreadableObject extends Error {}
 
-export const pack = (filas: readonly StoredRow[]): Promise<Uint8Array> =>
-  compress(filas.map((fila) => `${JSON.stringify(fila)}\n`).join(''))
+export const pack = (rows: readonly StoredRow[]): Promise<Uint8Array> =>
+  compress(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 
 /**
  * The rows of an object, all of the company that its key names.
  * @throws UnreadableObject when it is gone or is not what was put there; anything else when R2 does not answer
  */
-export async function unpack(store: Pick<FileStore, 'get'>, clave: string): Promise<StoredRow[]> {
-  const cuerpo = await store.get(clave)
-  if (!cuerpo) throw new UnreadableObject(`${clave}: gone`)
+export async function unpack(store: Pick<FileStore, 'get'>, key: string): Promise<StoredRow[]> {
+  const body = await store.get(key)
+  if (!body) throw new UnreadableObject(`${key}: gone`)
   try {
-    const texto = await leer(cuerpo.pipeThrough(new DecompressionStream('gzip')))
-    const filas = texto
+    const text = await readRows(body.pipeThrough(new DecompressionStream('gzip')))
+    const rows = text
       .split('\n')
       .filter(Boolean)
       .map((line) => StoredRow.parse(JSON.parse(line)))
-    const empresa = deClave(clave)?.empresa_id ?? null
-    if (filas.some((f) => f.empresa_id !== empresa)) throw new Error('rows of another company')
-    return filas
+    const empresa = parseAuditKey(key)?.empresa_id ?? null
+    if (rows.some((f) => f.empresa_id !== empresa)) throw new Error('rows of another company')
+    return rows
   } catch (error) {
-    throw new UnreadableObject(`${clave}: ${error instanceof Error ? error.message : error}`)
+    throw new UnreadableObject(`${key}: ${error instanceof Error ? error.message : error}`)
   }
 }
 
-async function leer(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const [lector, decoder] = [stream.getReader(), new TextDecoder('utf-8', { fatal: true })]
-  let [texto, bytes] = ['', 0]
+async function readRows(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const [reader, decoder] = [stream.getReader(), new TextDecoder('utf-8', { fatal: true })]
+  let [text, bytes] = ['', 0]
   for (;;) {
-    const { value, done } = await lector.read()
-    if (done) return texto + decoder.decode()
+    const { value, done } = await reader.read()
+    if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > BYTES_MAX) {
-      await lector.cancel()
+      await reader.cancel()
       throw new Error('too large')
     }
-    texto += decoder.decode(value, { stream: true })
+    text += decoder.decode(value, { stream: true })
   }
 }

@@ -20,24 +20,24 @@ export class OldAuditoriaDb {
   }
 
   /** Whose the oldest row before an instant is, and when it was; null when there is none. */
-  async primera(antes: number): Promise<Pick<OldRow, 'empresa_id' | 'at'> | null> {
-    const [fila] = await this.#db
+  async first(before: number): Promise<Pick<OldRow, 'empresa_id' | 'at'> | null> {
+    const [row] = await this.#db
       .select({ empresa_id: auditoria.empresa_id, at: auditoria.at })
       .from(auditoria)
-      .where(lt(auditoria.at, antes))
+      .where(lt(auditoria.at, before))
       .orderBy(asc(auditoria.at), asc(auditoria.id))
       .limit(1)
-    return fila ?? null
+    return row ?? null
   }
 
   /** Up to n rows of one company (null: of none) between two instants, in the order in which they were written. */
-  async leer(empresaId: string | null, desde: number, hasta: number, n: number): Promise<OldRow[]> {
+  async read(empresaId: string | null, from: number, until: number, n: number): Promise<OldRow[]> {
     const a = auditoria
     const ofEmpresa = empresaId === null ? isNull(a.empresa_id) : eq(a.empresa_id, empresaId)
     return this.#db
       .select()
       .from(a)
-      .where(and(ofEmpresa, gte(a.at, desde), lt(a.at, hasta)))
+      .where(and(ofEmpresa, gte(a.at, from), lt(a.at, until)))
       .orderBy(asc(a.at), asc(a.id))
       .limit(n)
   }
@@ -46,41 +46,41 @@ export class OldAuditoriaDb {
    * Takes exactly these rows out, all or none: the trigger refuses one that is too young. With the same batch the index
    * knows of their object: at no moment are they in neither, or in both.
    */
-  async quitar(filas: readonly OldRow[]): Promise<void> {
-    const dia = summarize(filas)
-    if (!dia) return
-    const ids = JSON.stringify(filas.map((fila) => fila.id))
+  async remove(rows: readonly OldRow[]): Promise<void> {
+    const day = summarize(rows)
+    if (!day) return
+    const ids = JSON.stringify(rows.map((row) => row.id))
     await this.#db.batch([
-      this.#db.insert(auditoria_dias).values(dia).onConflictDoNothing(),
+      this.#db.insert(auditoria_dias).values(day).onConflictDoNothing(),
       this.#db.delete(auditoria).where(sql`${auditoria.id} in (select value from json_each(${ids}))`),
     ])
   }
 
   /** How far the objects of R2 are in the index: the last key that was looked at; `hecho`, when that is all of them. */
   async indexed(): Promise<{ clave: string | null; hecho: boolean }> {
-    const [fila] = await this.#db
+    const [row] = await this.#db
       .select({ cursor: trabajos.cursor, marca: trabajos.marca })
       .from(trabajos)
       .where(eq(trabajos.nombre, JOB))
-    return { clave: (fila?.cursor as string | undefined) ?? null, hecho: (fila?.marca ?? null) !== null }
+    return { clave: (row?.cursor as string | undefined) ?? null, hecho: (row?.marca ?? null) !== null }
   }
 
   /** Puts objects into the index, and says how far that went. One whose rows are still in the table is left for its own day. */
-  async addToIndex(dias: readonly IndexDay[], clave: string | null, done: boolean, now: number): Promise<void> {
-    const progress = { cursor: clave, marca: done ? 'hecho' : null, updated_at: now }
+  async addToIndex(days: readonly IndexDay[], key: string | null, done: boolean, now: number): Promise<void> {
+    const progress = { cursor: key, marca: done ? 'hecho' : null, updated_at: now }
     const a = auditoria
     await this.#db.batch([
       this.#db
         .insert(trabajos)
         .values({ nombre: JOB, ...progress })
         .onConflictDoUpdate({ target: trabajos.nombre, set: progress }),
-      ...dias.map((dia) =>
+      ...days.map((day) =>
         insertIf(
           this.#db,
           auditoria_dias,
-          dia,
-          sql`not exists (select 1 from ${a} where ${a.empresa_id} is ${dia.empresa_id || null}
-            and ${a.at} between ${dia.desde} and ${dia.hasta})`,
+          day,
+          sql`not exists (select 1 from ${a} where ${a.empresa_id} is ${day.empresa_id || null}
+            and ${a.at} between ${day.desde} and ${day.hasta})`,
         ).onConflictDoNothing(),
       ),
     ])

@@ -4,10 +4,10 @@
  * again and goes on. Its row in the index comes with the batch that takes the rows out.
  */
 
-import { claveDeAuditoria } from '../domain/auditoria/archive'
-import { auditCutoff, diaDeAuditoria } from '../domain/auditoria/auditoria'
+import { auditKey } from '../domain/auditoria/archive'
+import { auditCutoff, auditDay } from '../domain/auditoria/auditoria'
 import type { FileStore } from '../files/store'
-import { FILAS_POR_OBJETO, pack } from './archive-object'
+import { pack, ROWS_PER_OBJECT } from './archive-object'
 import type { OldAuditoriaDb } from './archive-sql'
 
 /** A run leaves the rest to the next, a minute later. */
@@ -17,21 +17,21 @@ export class AuditArchiver {
   constructor(
     private readonly db: OldAuditoriaDb,
     private readonly store: Pick<FileStore, 'replace'>,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {}
 
   /** Puts away what is past its time. One question to the database when nothing is. @returns how many objects it made */
-  async guardar(): Promise<number> {
-    const antes = auditCutoff(this.ahora)
+  async save(): Promise<number> {
+    const before = auditCutoff(this.now)
     for (let n = 0; n < OBJECTS_PER_RUN; n++) {
-      const primera = await this.db.primera(antes)
-      if (!primera) return n
-      const { desde, hasta, dia } = diaDeAuditoria(primera.at)
-      const filas = await this.db.leer(primera.empresa_id, desde, hasta, FILAS_POR_OBJETO)
-      const clave = claveDeAuditoria(primera.empresa_id, dia, filas[0]?.id ?? '')
+      const first = await this.db.first(before)
+      if (!first) return n
+      const { desde: from, hasta: until, dia: day } = auditDay(first.at)
+      const rows = await this.db.read(first.empresa_id, from, until, ROWS_PER_OBJECT)
+      const key = auditKey(first.empresa_id, day, rows[0]?.id ?? '')
       const headers = { contentType: 'application/x-ndjson', contentEncoding: 'gzip' }
-      await this.store.replace(clave, await pack(filas), headers)
-      await this.db.quitar(filas)
+      await this.store.replace(key, await pack(rows), headers)
+      await this.db.remove(rows)
     }
     return OBJECTS_PER_RUN
   }

@@ -1,7 +1,7 @@
 /** The index of what of the audit log lies in R2: of one company, or of all and of none for the SuperAdmin. */
 import { and, asc, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import type { StoredPlace } from '../domain/auditoria/archive'
-import { diaDeAuditoria } from '../domain/auditoria/auditoria'
+import { auditDay } from '../domain/auditoria/auditoria'
 import type { Db } from '../platform-db/connect'
 import { always } from '../tenant/expressions'
 import { beyondOf, type Direction } from '../tenant/keyset'
@@ -30,15 +30,15 @@ const COLUMNS = {
 
 /** Where the objects beyond a place begin. An object that the place is in the middle of is among them. */
 function beyond({ empresa_id, at, id }: StoredPlace, direction: Direction, ofAll: boolean): SQL | undefined {
-  const { desde, dia } = diaDeAuditoria(at)
+  const { desde: from, dia: day } = auditDay(at)
   if (direction === 'desc') {
     return ofAll
-      ? beyondOf([d.dia, d.empresa_id, d.desde, d.primera], [dia, empresa_id, at, id], 'desc')
+      ? beyondOf([d.dia, d.empresa_id, d.desde, d.primera], [day, empresa_id, at, id], 'desc')
       : beyondOf([d.desde, d.primera], [at, id], 'desc')
   }
   return ofAll
-    ? and(gte(d.dia, dia), beyondOf([d.dia, d.empresa_id, d.hasta, d.ultima], [dia, empresa_id, at, id], 'asc'))
-    : and(gte(d.desde, desde), beyondOf([d.hasta, d.ultima], [at, id], 'asc'))
+    ? and(gte(d.dia, day), beyondOf([d.dia, d.empresa_id, d.hasta, d.ultima], [day, empresa_id, at, id], 'asc'))
+    : and(gte(d.desde, from), beyondOf([d.hasta, d.ultima], [at, id], 'asc'))
 }
 
 /**
@@ -46,32 +46,28 @@ function beyond({ empresa_id, at, id }: StoredPlace, direction: Direction, ofAll
  * looks through, the last that it looked at: two statements for a batch.
  * @param empresaId whose; null for those of all companies and of none
  */
-export function consultaDeDias(db: Db, empresaId: string | null, filter: AuditoriaFilter, tramo: Tramo) {
-  const { lugar, direction, n } = tramo
+export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFilter, tramo: Tramo) {
+  const { lugar: place, direction, n } = tramo
   const empresa = empresaId ?? filter.empresa
-  const { desde, hasta, suceso, persona } = filter
+  const { desde: from, hasta: until, suceso: auditEvent, persona: person } = filter
   const conditions: (SQL | undefined)[] = [
     empresa === null ? undefined : eq(d.empresa_id, empresa),
     // whole UTC days: their rows are looked at one by one
-    desde === null
+    from === null ? undefined : empresa === null ? gte(d.dia, auditDay(from).dia) : gte(d.desde, auditDay(from).desde),
+    until === null
       ? undefined
       : empresa === null
-        ? gte(d.dia, diaDeAuditoria(desde).dia)
-        : gte(d.desde, diaDeAuditoria(desde).desde),
-    hasta === null
-      ? undefined
-      : empresa === null
-        ? sql`${d.dia} <= ${diaDeAuditoria(hasta).dia}`
-        : sql`${d.desde} < ${hasta}`,
-    lugar ? beyond(lugar, direction, empresa === null) : undefined,
+        ? sql`${d.dia} <= ${auditDay(until).dia}`
+        : sql`${d.desde} < ${until}`,
+    place ? beyond(place, direction, empresa === null) : undefined,
   ]
-  const orden = direction === 'asc' ? asc : desc
+  const order = direction === 'asc' ? asc : desc
   const keys = empresa === null ? [d.dia, d.empresa_id, d.desde, d.primera] : [d.desde, d.primera]
   const windowRows = db
     .select({ ...COLUMNS, sucesos: d.sucesos, personas: d.personas })
     .from(d)
     .where(and(...conditions))
-    .orderBy(...keys.map((clave) => orden(clave)))
+    .orderBy(...keys.map((key) => order(key)))
     .limit(n === 0 ? 0 : WINDOW)
     .as('ventana')
   const has = (column: SQL, valor: string | null) =>
@@ -86,13 +82,15 @@ export function consultaDeDias(db: Db, empresaId: string | null, filter: Auditor
       .select(inWindow)
       .from(windowRows)
       // of an object that could not be read nobody knows what is in it
-      .where(or(sql`${v.filas} = 0`, and(always(), has(sql`${v.sucesos}`, suceso), has(sql`${v.personas}`, persona))))
+      .where(
+        or(sql`${v.filas} = 0`, and(always(), has(sql`${v.sucesos}`, auditEvent), has(sql`${v.personas}`, person))),
+      )
       .limit(n),
     // every row of the window when nothing is searched: there is no need to know its end
     fin: db
       .select(inWindow)
       .from(windowRows)
-      .limit(n === 0 || (suceso === null && persona === null) ? 0 : 1)
+      .limit(n === 0 || (auditEvent === null && person === null) ? 0 : 1)
       .offset(WINDOW - 1),
   }
 }

@@ -1,14 +1,8 @@
 /** The audit log past its 90 days, read: what the index names is taken out of R2, a bounded number of objects at a time. */
 
-import {
-  claveDeAuditoria,
-  isBeyondPlace,
-  type StoredDay,
-  type StoredPlace,
-  type StoredRow,
-} from '../domain/auditoria/archive'
+import { auditKey, isBeyondPlace, type StoredDay, type StoredPlace, type StoredRow } from '../domain/auditoria/archive'
 import type { FileStore } from '../files/store'
-import { registrar } from '../trace/request'
+import { logFailure } from '../trace/request'
 import type { AuditoriaFilter } from './activity-sql'
 import { UnreadableObject, unpack } from './archive-object'
 
@@ -38,68 +32,72 @@ export class History {
    * @throws when R2 does not answer; an object that is gone or damaged is told of in `faltan`
    */
   async search(
-    dias: readonly StoredDay[],
+    days: readonly StoredDay[],
     filter: AuditoriaFilter,
-    { lugar, direction, n }: { lugar: StoredPlace | null; direction: Direction; n: number },
+    { lugar: place, direction, n }: { lugar: StoredPlace | null; direction: Direction; n: number },
   ): Promise<Found> {
     const found: Found = { filas: [], faltan: [], openOnes: 0 }
-    while (found.filas.length < n && found.openOnes < dias.length) {
-      const dayBatch = this.#nextBatch(dias.slice(found.openOnes), filter, n - found.filas.length)
-      for (const [i, filas] of (await Promise.all(dayBatch.map((dia) => this.#open(dia)))).entries()) {
-        const dia = dayBatch[i]
-        if (!dia || found.filas.length >= n) break
+    while (found.filas.length < n && found.openOnes < days.length) {
+      const dayBatch = this.#nextBatch(days.slice(found.openOnes), filter, n - found.filas.length)
+      for (const [i, rows] of (await Promise.all(dayBatch.map((day) => this.#open(day)))).entries()) {
+        const day = dayBatch[i]
+        if (!day || found.filas.length >= n) break
         found.openOnes++
-        if (!filas) {
-          const { empresa_id, dia: which, filas: howMany } = dia
+        if (!rows) {
+          const { empresa_id, dia: which, filas: howMany } = day
           found.faltan.push({ empresa_id, dia: which, filas: howMany })
-        } else found.filas.push(...choose(filas, dia, filter, { lugar, direction }))
+        } else found.filas.push(...choose(rows, day, filter, { lugar: place, direction }))
       }
     }
     return found
   }
 
   /** As many objects at once as it will take, as far as that can be known. */
-  #nextBatch(dias: readonly StoredDay[], { suceso, persona }: AuditoriaFilter, missing: number): StoredDay[] {
+  #nextBatch(
+    days: readonly StoredDay[],
+    { suceso: auditEvent, persona: person }: AuditoriaFilter,
+    missing: number,
+  ): StoredDay[] {
     const dayBatch: StoredDay[] = []
-    for (const dia of dias.slice(0, AT_A_TIME)) {
+    for (const day of days.slice(0, AT_A_TIME)) {
       if (missing <= 0) break
-      dayBatch.push(dia)
-      missing -= suceso || persona ? 1 : dia.filas
+      dayBatch.push(day)
+      missing -= auditEvent || person ? 1 : day.filas
     }
     return dayBatch
   }
 
   /** The rows of an object; null when it cannot be read. */
-  async #open({ empresa_id, dia, primera, filas: howMany }: StoredDay): Promise<StoredRow[] | null> {
+  async #open({ empresa_id, dia: day, primera: first, filas: howMany }: StoredDay): Promise<StoredRow[] | null> {
     try {
-      const filas = await unpack(this.store, claveDeAuditoria(empresa_id, dia, primera))
-      if (filas.length !== howMany) throw new UnreadableObject(`${dia} ${primera}: ${filas.length} of ${howMany} rows`)
-      return filas
+      const rows = await unpack(this.store, auditKey(empresa_id, day, first))
+      if (rows.length !== howMany) throw new UnreadableObject(`${day} ${first}: ${rows.length} of ${howMany} rows`)
+      return rows
     } catch (error) {
       if (!(error instanceof UnreadableObject)) throw error
-      registrar('historial-ilegible', error)
+      logFailure('historial-ilegible', error)
       return null
     }
   }
 }
 
 function choose(
-  filas: StoredRow[],
-  { empresa_id, dia }: StoredDay,
-  { suceso, persona, desde, hasta }: AuditoriaFilter,
-  { lugar, direction }: { lugar: StoredPlace | null; direction: Direction },
+  rows: StoredRow[],
+  { empresa_id, dia: day }: StoredDay,
+  { suceso: auditEvent, persona: person, desde: from, hasta: until }: AuditoriaFilter,
+  { lugar: place, direction }: { lugar: StoredPlace | null; direction: Direction },
 ): StoredRow[] {
   // a place cuts through the company's day that it is in; the other objects are beyond it whole
-  const ownCursor = lugar?.empresa_id === empresa_id && diaDe(lugar) === dia ? lugar : null
-  const selected = filas.filter(
+  const ownCursor = place?.empresa_id === empresa_id && dayOf(place) === day ? place : null
+  const selected = rows.filter(
     (f) =>
-      (suceso === null || f.suceso === suceso) &&
-      (persona === null || f.usuario_id === persona) &&
-      (desde === null || f.at >= desde) &&
-      (hasta === null || f.at < hasta) &&
+      (auditEvent === null || f.suceso === auditEvent) &&
+      (person === null || f.usuario_id === person) &&
+      (from === null || f.at >= from) &&
+      (until === null || f.at < until) &&
       (ownCursor === null || isBeyondPlace(f, ownCursor, direction)),
   )
   return direction === 'desc' ? selected.reverse() : selected
 }
 
-const diaDe = ({ at }: StoredPlace): string => new Date(at).toISOString().slice(0, 10)
+const dayOf = ({ at }: StoredPlace): string => new Date(at).toISOString().slice(0, 10)

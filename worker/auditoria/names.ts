@@ -1,45 +1,45 @@
 /** Rows of the old audit log with the names of today, as the table's own rows have them: each name asked for once. */
 
 import type { StoredRow } from '../domain/auditoria/archive'
-import type { Suceso } from '../domain/auditoria/auditoria'
-import type { AuditoriaDb, FilaAuditoria } from './activity-sql'
+import type { AuditEvent } from '../domain/auditoria/auditoria'
+import type { AuditoriaDb, AuditRow } from './activity-sql'
 
 export class NameResolver {
   /** null: nobody of that id is left */
-  readonly #personas = new Map<string, { nombre: string; rol: string } | null>()
+  readonly #people = new Map<string, { nombre: string; rol: string } | null>()
   readonly #empresas = new Map<string, string | null>()
 
   constructor(private readonly db: Pick<AuditoriaDb, 'nombres'>) {}
 
   /** One question, or none when all of them are known. */
-  async addNames(filas: readonly StoredRow[]): Promise<FilaAuditoria[]> {
+  async addNames(rows: readonly StoredRow[]): Promise<AuditRow[]> {
     const unknownIds = (ids: (string | null)[], knownNames: Map<string, unknown>) => [
       ...new Set(ids.filter((id) => id !== null && !knownNames.has(id)) as string[]),
     ]
-    const personas = unknownIds(
-      filas.flatMap((f) => [f.usuario_id, f.objeto]),
-      this.#personas,
+    const unknownPeople = unknownIds(
+      rows.flatMap((f) => [f.usuario_id, f.objeto]),
+      this.#people,
     )
     const empresas = unknownIds(
-      filas.map((f) => f.empresa_id),
+      rows.map((f) => f.empresa_id),
       this.#empresas,
     )
-    if (personas.length + empresas.length > 0) {
-      const { people, casas } = await this.db.nombres(personas, empresas)
-      for (const id of personas) this.#personas.set(id, null)
+    if (unknownPeople.length + empresas.length > 0) {
+      const { people, empresaNames } = await this.db.nombres(unknownPeople, empresas)
+      for (const id of unknownPeople) this.#people.set(id, null)
       for (const id of empresas) this.#empresas.set(id, null)
-      for (const { id, nombre, rol } of people) this.#personas.set(id, { nombre, rol })
-      for (const { id, nombre } of casas) this.#empresas.set(id, nombre)
+      for (const { id, nombre, rol } of people) this.#people.set(id, { nombre, rol })
+      for (const { id, nombre } of empresaNames) this.#empresas.set(id, nombre)
     }
-    const persona = (id: string | null) => (id === null ? null : (this.#personas.get(id) ?? null))
-    return filas.map((fila) => ({
-      ...fila,
+    const person = (id: string | null) => (id === null ? null : (this.#people.get(id) ?? null))
+    return rows.map((row) => ({
+      ...row,
       // an event that this version does not know keeps its name (app/activity/words.ts)
-      suceso: fila.suceso as Suceso,
-      persona: persona(fila.usuario_id)?.nombre ?? null,
-      rol: persona(fila.usuario_id)?.rol ?? null,
-      otro: persona(fila.objeto)?.nombre ?? null,
-      empresa: fila.empresa_id === null ? null : (this.#empresas.get(fila.empresa_id) ?? null),
+      suceso: row.suceso as AuditEvent,
+      persona: person(row.usuario_id)?.nombre ?? null,
+      rol: person(row.usuario_id)?.rol ?? null,
+      otro: person(row.objeto)?.nombre ?? null,
+      empresa: row.empresa_id === null ? null : (this.#empresas.get(row.empresa_id) ?? null),
     }))
   }
 }

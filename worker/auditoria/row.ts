@@ -1,32 +1,43 @@
 /** A row of the audit log as it is shown. */
-import type { FilaAuditoria } from './activity-sql'
+import type { AuditRow } from './activity-sql'
 
-export type AuditEntry = ReturnType<typeof leerFila>
+export type AuditEntry = ReturnType<typeof readRow>
 
 /** Who did it, as far as it is known today. */
 type Actor = { id: string; nombre: string } | 'eliminada' | 'plataforma' | null
 
-function actor({ usuario_id, persona, rol }: FilaAuditoria, ofAll: boolean): Actor {
+function actor({ usuario_id, persona: person, rol }: AuditRow, ofAll: boolean): Actor {
   if (usuario_id === null) return null
-  if (persona === null) return 'eliminada'
+  if (person === null) return 'eliminada'
   // to a company the SuperAdmin is the platform, not a name
-  return rol === 'SuperAdmin' && !ofAll ? 'plataforma' : { id: usuario_id, nombre: persona }
+  return rol === 'SuperAdmin' && !ofAll ? 'plataforma' : { id: usuario_id, nombre: person }
 }
 
 /** @param ofAll the SuperAdmin reads, who may know the names of its own */
-export function leerFila(fila: FilaAuditoria, ofAll: boolean) {
-  const { id, at, suceso, objeto, otro, direccion, peticion, datos, empresa_id, empresa } = fila
-  const de = empresa_id === null ? null : { id: empresa_id, nombre: empresa }
+export function readRow(row: AuditRow, ofAll: boolean) {
+  const {
+    id,
+    at,
+    suceso: auditEvent,
+    objeto: target,
+    otro: other,
+    direccion,
+    peticion: requestId,
+    datos: data,
+    empresa_id,
+    empresa,
+  } = row
+  const empresaOf = empresa_id === null ? null : { id: empresa_id, nombre: empresa }
   return {
     id,
     at,
-    suceso,
-    objeto,
-    otro,
+    suceso: auditEvent,
+    objeto: target,
+    otro: other,
     direccion,
-    peticion,
-    datos: datos ?? {},
-    quien: actor(fila, ofAll),
-    empresa: de,
+    peticion: requestId,
+    datos: data ?? {},
+    quien: actor(row, ofAll),
+    empresa: empresaOf,
   }
 }

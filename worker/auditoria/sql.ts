@@ -23,10 +23,10 @@ function condition(e: AuditInput, when: When): SQL {
 
 /** As a statement of the query builder, for its batches. */
 export function auditoriaWrite(db: Db, e: AuditInput, when: When) {
-  const { empresa_id, ...fila } = e
+  const { empresa_id, ...row } = e
   // the company of a person is asked in the statement itself: no row waits for another read
   const ownEmpresaId = sql`(select ${usuarios.empresa_id} from ${usuarios} where ${usuarios.id} = ${e.usuario_id})`
-  const values = { id: crypto.randomUUID(), ...fila, ...(empresa_id === undefined ? {} : { empresa_id }) }
+  const values = { id: crypto.randomUUID(), ...row, ...(empresa_id === undefined ? {} : { empresa_id }) }
   return insertIf(
     db,
     auditoria,
@@ -37,7 +37,7 @@ export function auditoriaWrite(db: Db, e: AuditInput, when: When) {
 }
 
 /** As a prepared statement, for the batches of doors that write SQL. */
-export function filaDeAuditoria(connection: Connection, e: AuditInput, when: When): D1PreparedStatement {
-  const { sql: texto, params } = auditoriaWrite(connect(connection), e, when).toSQL()
-  return connection.prepare(texto).bind(...params)
+export function auditRowInsert(connection: Connection, e: AuditInput, when: When): D1PreparedStatement {
+  const { sql: text, params } = auditoriaWrite(connect(connection), e, when).toSQL()
+  return connection.prepare(text).bind(...params)
 }

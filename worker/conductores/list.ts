@@ -2,20 +2,20 @@
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { CONDUCTORES_PER_PAGE, type ConductoresList, type LicenciaFilter } from '../domain/conductores/conductor'
 import type { Cursor } from '../domain/cursor'
-import { masDias } from '../domain/day'
+import { addDays } from '../domain/day'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { always, caseInsensitive, cuenta, howMany, unindexed } from '../tenant/expressions'
+import { always, caseInsensitive, countRows, howMany, unindexed } from '../tenant/expressions'
 import { beyondWithNulls, reverse } from '../tenant/keyset'
 import { ifFew, LEADING_ROWS_MAX, leadOf, pageOf } from '../tenant/page'
 import { searchOf } from '../tenant/search'
-import type { Fila, Fuente } from '../tenant/source'
+import type { Row, SqlSource } from '../tenant/source'
 import { type Choice, choiceQueries, readChoice } from '../vehiculos/choice'
 
 /** Above this drivers are not counted any more. */
-const TOPE = 1000
+const COUNT_MAX = 1000
 
-export type Conductor = Fila<ReturnType<typeof camposDe>>
+export type Conductor = Row<ReturnType<typeof fieldsOf>>
 
 export interface ConductoresPage {
   filas: Conductor[]
@@ -28,13 +28,13 @@ export interface ConductoresPage {
 }
 
 /** Drivers with their vehicles, as the company sees both. */
-export function fuentesDe(db: EmpresaDb) {
+export function sourcesOf(db: EmpresaDb) {
   const c = db.from('conductores')
   const v = db.from('vehiculos')
-  return { c, v, joins: [[v, eq(v.id, c.vehiculo_id)]] as [Fuente, SQL][] }
+  return { c, v, joins: [[v, eq(v.id, c.vehiculo_id)]] as [SqlSource, SQL][] }
 }
 
-export const camposDeVehiculo = (v: Fuente<'vehiculos'>) => ({
+export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
   id: v.id,
   placa: v.placa,
   marca: v.marca,
@@ -45,8 +45,8 @@ export const camposDeVehiculo = (v: Fuente<'vehiculos'>) => ({
 })
 
 /** What table and dialogs show of a driver and the vehicle. */
-export const camposDe = (c: Fuente<'conductores'>, v: Fuente<'vehiculos'>) => ({
-  ...camposDeVehiculo(v),
+export const fieldsOf = (c: SqlSource<'conductores'>, v: SqlSource<'vehiculos'>) => ({
+  ...vehiculoFields(v),
   id: c.id,
   vehiculo_id: c.vehiculo_id,
   nombre: c.nombre,
@@ -63,46 +63,52 @@ export const camposDe = (c: Fuente<'conductores'>, v: Fuente<'vehiculos'>) => ({
 
 const COLUMN = { nombre: 'nombre', vence: 'licencia_fecha_vencimiento', created_at: 'created_at' } as const
 
-const estadoLead = (db: EmpresaDb, c: Fuente<'conductores'>, where: SQL) =>
+const estadoLead = (db: EmpresaDb, c: SqlSource<'conductores'>, where: SQL) =>
   leadOf({ id: c.id, fuera: c.busqueda }, [
     db.nested({ fields: { id: c.id }, from: c, where, limit: LEADING_ROWS_MAX + 1 }, 'del_estado'),
   ])
 
 /** `hoy` is the day of the company, from which the states of the licences follow. */
 export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy: string): Promise<ConductoresPage> {
-  const { c, v, joins: leftJoins } = fuentesDe(db)
+  const { c, v, joins: leftJoins } = sourcesOf(db)
   const column = COLUMN[list.orden.por]
-  const orden = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]
+  const order = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]
   const backward = list.antes !== null
   const direction = backward ? reverse(list.orden.direction) : list.orden.direction
   const cursor = list.antes ?? list.despues
-  const beyond = cursor ? beyondWithNulls([orden, c.id], cursor, direction) : undefined
+  const beyond = cursor ? beyondWithNulls([order, c.id], cursor, direction) : undefined
 
   const vence = c.licencia_fecha_vencimiento
-  const pronto = masDias(hoy, DAYS_EXPIRING_SOON)
-  const estadosBy = (dia: SQL): Record<LicenciaFilter, SQL> => ({
-    vencidas: lte(dia, hoy),
-    'por-vencer': and(gt(dia, hoy), lte(dia, pronto)) as SQL,
-    vigentes: gt(dia, pronto),
+  const pronto = addDays(hoy, DAYS_EXPIRING_SOON)
+  const estadosBy = (day: SQL): Record<LicenciaFilter, SQL> => ({
+    vencidas: lte(day, hoy),
+    'por-vencer': and(gt(day, hoy), lte(day, pronto)) as SQL,
+    vigentes: gt(day, pronto),
   })
   const estados = estadosBy(db.lead(vence))
   const delEstado = list.estado ? estados[list.estado] : undefined
-  const deVehiculo = list.vehiculo ? eq(c.vehiculo_id, list.vehiculo) : undefined
+  const ofVehiculo = list.vehiculo ? eq(c.vehiculo_id, list.vehiculo) : undefined
   // by the plate, not by the colour of the vehicle
   const lookup = searchOf(db, 'conductores', c, list.q, { v, columna: c.vehiculo_id, por: 'placas' })
   // a vehicle has few drivers: it leads by itself
-  const search = deVehiculo ? { ...lookup, guias: [] } : lookup
+  const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
   const [lead] = search.guias
   // in the order of the days a state is a range of it; in another order it leads where it leaves few
-  const enOrden = column === 'licencia_fecha_vencimiento' || deVehiculo !== undefined
-  const porEstado = delEstado && !enOrden && db.usuarioId === null ? [estadoLead(db, c, delEstado)] : []
+  const inOrder = column === 'licencia_fecha_vencimiento' || ofVehiculo !== undefined
+  const porEstado = delEstado && !inOrder && db.usuarioId === null ? [estadoLead(db, c, delEstado)] : []
   const unindexedWhere = list.estado ? estadosBy(unindexed(vence))[list.estado] : undefined
   const { request } = pageOf(
     db,
     c,
     { ...search, guias: [...search.guias, ...porEstado] },
     {
-      ...{ orden, direction, cursor, unindexedWhere, donde: and(deVehiculo, enOrden ? delEstado : unindexedWhere) },
+      ...{
+        orden: order,
+        direction,
+        cursor,
+        unindexedWhere,
+        donde: and(ofVehiculo, inOrder ? delEstado : unindexedWhere),
+      },
       filas: CONDUCTORES_PER_PAGE + 1,
     },
   )
@@ -117,17 +123,17 @@ export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy:
       },
       from: c,
       leftJoins: search.leftJoins,
-      where: and(deVehiculo, lead?.carries, search.palabras),
-      limit: ifFew(lead, TOPE + 1),
+      where: and(ofVehiculo, lead?.carries, search.palabras),
+      limit: ifFew(lead, COUNT_MAX + 1),
     },
     'hallados',
   )
-  const [filas, [totals], vehiculos, selected] = await db.together(
-    { fields: camposDe(c, v), from: c, leftJoins, ...request },
+  const [rows, [totals], vehiculos, selected] = await db.together(
+    { fields: fieldsOf(c, v), from: c, leftJoins, ...request },
     {
       fields: {
         countable: lead?.few ?? always(),
-        todos: cuenta(),
+        todos: countRows(),
         vencidas: howMany(found.vencida),
         por_vencer: howMany(found.por_vencer),
         vigentes: howMany(found.vigente),
@@ -139,35 +145,35 @@ export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy:
     ...choiceQueries(db, list.vehiculo),
   )
 
-  const hayMas = filas.length > CONDUCTORES_PER_PAGE
-  const page = filas.slice(0, CONDUCTORES_PER_PAGE)
+  const hasMore = rows.length > CONDUCTORES_PER_PAGE
+  const page = rows.slice(0, CONDUCTORES_PER_PAGE)
   // rows went while somebody paged: the list from its beginning
-  if (cursor && (backward ? !hayMas && page.length < CONDUCTORES_PER_PAGE : page.length === 0))
+  if (cursor && (backward ? !hasMore && page.length < CONDUCTORES_PER_PAGE : page.length === 0))
     return listConductores(db, { ...list, antes: null, despues: null }, hoy)
   if (backward) page.reverse()
 
   const {
     countable = 1,
-    todos = 0,
+    todos: all = 0,
     vencidas: expired = 0,
     por_vencer: expiringSoon = 0,
     vigentes: valid = 0,
     listed = 0,
     adelante: ahead = 0,
   } = totals ?? {}
-  const inicio = backward ? ahead - page.length + 1 : listed - ahead + 1
-  const lugar = (fila: Conductor | undefined): Cursor | null => (fila ? [fila[column], fila.id] : null)
+  const start = backward ? ahead - page.length + 1 : listed - ahead + 1
+  const place = (row: Conductor | undefined): Cursor | null => (row ? [row[column], row.id] : null)
   return {
     filas: page,
-    antes: (backward ? hayMas : cursor !== null) ? lugar(page[0]) : null,
-    despues: backward || hayMas ? lugar(page.at(-1)) : null,
+    antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
+    despues: backward || hasMore ? place(page.at(-1)) : null,
     conteo:
-      !countable || todos > TOPE
+      !countable || all > COUNT_MAX
         ? null
         : {
-            todos,
+            todos: all,
             byFilter: { vencidas: expired, 'por-vencer': expiringSoon, vigentes: valid },
-            inicio: page.length === 0 ? 0 : inicio,
+            inicio: page.length === 0 ? 0 : start,
           },
     choice: readChoice(vehiculos, selected),
   }

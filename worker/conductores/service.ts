@@ -1,18 +1,18 @@
 /** The drivers of a company's vehicles and their licences: read, written, and the verdict of the vehicle kept with them. */
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
-import { busquedaDeConductor, type ConductorDatos, type ConductoresList } from '../domain/conductores/conductor'
-import { type MotivoKey, Refusal } from '../domain/refusal'
+import { type ConductorData, type ConductoresList, conductorSearchText } from '../domain/conductores/conductor'
+import { Refusal, type RefusalReason } from '../domain/refusal'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Pendientes } from '../outbox/service'
-import { esArchivoPerdido, isOrphan } from '../platform-db/errors'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import { isLostArchivo, isOrphan } from '../platform-db/errors'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import { addOnce } from '../tenant/add-once'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { descending } from '../tenant/expressions'
 import type { Write } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
-import { type Conductor, type ConductoresPage, camposDe, camposDeVehiculo, fuentesDe, listConductores } from './list'
+import { type Conductor, type ConductoresPage, fieldsOf, listConductores, sourcesOf, vehiculoFields } from './list'
 
 /** What was written, in words: who, and the plate of the vehicle. */
 export type ConductorLabel = Pick<Conductor, 'nombre' | 'placa'>
@@ -23,7 +23,7 @@ export interface Licencia {
   tipo: string
 }
 interface Externals {
-  archivos: Pick<Archivos, 'claim' | 'release' | 'mover' | 'quitar'>
+  archivos: Pick<Archivos, 'claim' | 'release' | 'move' | 'remove'>
   pendientes: Pick<Pendientes, 'deliver'>
 }
 /** More drivers of one vehicle than a dialog shows: the screen Conductores has them all. */
@@ -33,7 +33,7 @@ const ownerOf = (id: string) => `conductor:${id}` as const
 export class Conductores {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly empresa: EmpresaFila,
+    private readonly empresa: EmpresaRow,
     private readonly externals: Externals,
     private readonly moment: { hoy: string; ahora: number },
   ) {}
@@ -45,16 +45,16 @@ export class Conductores {
 
   /** One driver of the company, or null. */
   find(id: string): Promise<Conductor | null> {
-    const { c, v, joins } = fuentesDe(this.db)
-    return this.db.first({ fields: camposDe(c, v), from: c, joins, where: eq(c.id, id) })
+    const { c, v, joins } = sourcesOf(this.db)
+    return this.db.first({ fields: fieldsOf(c, v), from: c, joins, where: eq(c.id, id) })
   }
 
   /** One driver with the file of the licence, in one round trip; null when there is no such driver. */
   async withLicencia(id: string): Promise<(Conductor & { licencia: Licencia | null }) | null> {
-    const { c, v, joins } = fuentesDe(this.db)
+    const { c, v, joins } = sourcesOf(this.db)
     const a = this.db.from('archivos')
     const [[conductor], [archivo]] = await this.db.together(
-      { fields: camposDe(c, v), from: c, joins, where: eq(c.id, id) },
+      { fields: fieldsOf(c, v), from: c, joins, where: eq(c.id, id) },
       { fields: { nombre: a.nombre, tipo: a.tipo }, from: a, where: eq(a.de, ownerOf(id)) },
     )
     if (!conductor) return null
@@ -64,12 +64,12 @@ export class Conductores {
 
   /** The drivers of a vehicle with the files of their licences, in one round trip; null when the vehicle is not ours. */
   async ofVehicle(vehiculoId: string) {
-    const { c, v, joins } = fuentesDe(this.db)
+    const { c, v, joins } = sourcesOf(this.db)
     const a = this.db.from('archivos')
     const [[vehiculo], conductores, archivos] = await this.db.together(
-      { fields: camposDeVehiculo(v), from: v, where: eq(v.id, vehiculoId) },
+      { fields: vehiculoFields(v), from: v, where: eq(v.id, vehiculoId) },
       {
-        fields: camposDe(c, v),
+        fields: fieldsOf(c, v),
         from: c,
         joins,
         where: eq(c.vehiculo_id, vehiculoId),
@@ -79,13 +79,13 @@ export class Conductores {
       { fields: { de: a.de, nombre: a.nombre, tipo: a.tipo }, from: a, where: eq(a.vehiculo_id, vehiculoId) },
     )
     if (!vehiculo) return null
-    const archivoDe = new Map(archivos.map(({ de, ...archivo }) => [de, archivo]))
-    const conLicencia = conductores.map((conductor) => {
-      const archivo = archivoDe.get(ownerOf(conductor.id))
+    const archivoOf = new Map(archivos.map(({ de: owner, ...archivo }) => [owner, archivo]))
+    const withLicencia = conductores.map((conductor) => {
+      const archivo = archivoOf.get(ownerOf(conductor.id))
       const url = conductor.licencia_url
       return { ...conductor, licencia: archivo && url ? { ...archivo, url } : null }
     })
-    return { vehiculo, conductores: conLicencia }
+    return { vehiculo, conductores: withLicencia }
   }
 
   /** Why nobody can be added now, or null: so that nobody fills in a form for nothing. */
@@ -97,22 +97,22 @@ export class Conductores {
    * A new driver; answers the id. Refuses a vehicle that is not ours, somebody whom it has already (by the identity document),
    * and everything once the subscription is over.
    */
-  async create(datos: ConductorDatos): Promise<string> {
+  async create(data: ConductorData): Promise<string> {
     const refusal = this.whyNoMore()
     if (refusal) throw refusal
     const again = new Refusal('conductor-repetido', 'documento')
-    return addOnce(this.db, ['conductores', datos], again, () => this.#add(datos))
+    return addOnce(this.db, ['conductores', data], again, () => this.#add(data))
   }
 
-  async #add({ archivo, ...datos }: ConductorDatos): Promise<string> {
+  async #add({ archivo, ...data }: ConductorData): Promise<string> {
     const { ahora: now } = this.moment
-    const { vehiculo_id } = datos
+    const { vehiculo_id } = data
     const id = crypto.randomUUID()
     await this.#write('error-guardar-conductor', async () => {
       const claim = await this.#claim(archivo, id, vehiculo_id)
-      const fila = { id, ...datos, licencia_url: claim?.url ?? null, busqueda: busquedaDeConductor(datos) }
+      const row = { id, ...data, licencia_url: claim?.url ?? null, busqueda: conductorSearchText(data) }
       return [
-        this.db.insert('conductores', { ...fila, created_at: now }),
+        this.db.insert('conductores', { ...row, created_at: now }),
         ...(claim?.writes ?? []),
         ...this.db.afterChange(vehiculo_id, now),
       ]
@@ -121,20 +121,20 @@ export class Conductores {
   }
 
   /** Changes a driver, who may go to another vehicle: then the verdicts of both are computed anew. */
-  async update(id: string, { archivo, ...datos }: ConductorDatos): Promise<void> {
-    const { vehiculo_id: antes } = await this.#own(id)
-    const { vehiculo_id } = datos
+  async update(id: string, { archivo, ...data }: ConductorData): Promise<void> {
+    const { vehiculo_id: before } = await this.#own(id)
+    const { vehiculo_id } = data
     const { archivos } = this.externals
-    const isMoving = antes !== vehiculo_id
+    const isMoving = before !== vehiculo_id
     await this.#write('error-guardar-conductor', async () => {
       const claim = await this.#claim(archivo, id, vehiculo_id)
       const url = claim ? { licencia_url: claim.url } : {}
       return [
-        this.db.update('conductores', { id }, { ...datos, ...url, busqueda: busquedaDeConductor(datos) }),
+        this.db.update('conductores', { id }, { ...data, ...url, busqueda: conductorSearchText(data) }),
         ...(claim ? [...archivos.release(ownerOf(id)), ...claim.writes] : []),
         // the file goes along: it would go with the old vehicle otherwise
-        ...(isMoving && !claim ? archivos.mover(ownerOf(id), vehiculo_id) : []),
-        ...(isMoving ? this.db.afterChange(antes, this.moment.ahora) : []),
+        ...(isMoving && !claim ? archivos.move(ownerOf(id), vehiculo_id) : []),
+        ...(isMoving ? this.db.afterChange(before, this.moment.ahora) : []),
         ...this.db.afterChange(vehiculo_id, this.moment.ahora),
       ]
     })
@@ -156,7 +156,7 @@ export class Conductores {
     const { nombre, placa } = await this.#own(id)
     await this.#write('error-guardar-conductor', async () => [
       this.db.update('conductores', { id, licencia_url: archivo }, { licencia_url: null }),
-      ...this.externals.archivos.quitar(archivo, ownerOf(id)),
+      ...this.externals.archivos.remove(archivo, ownerOf(id)),
     ])
     return { nombre, placa }
   }
@@ -172,11 +172,11 @@ export class Conductores {
   }
 
   /** Runs the batch, whose first statement is the one that must change something, then lets the alerts be judged. */
-  async #write(clave: MotivoKey, writes: () => Promise<Write[]>): Promise<void> {
-    const [changed] = await withGenericError(clave, async () => {
+  async #write(key: RefusalReason, writes: () => Promise<Write[]>): Promise<void> {
+    const [changed] = await withGenericError(key, async () => {
       const batch = await writes()
       return this.db.batch(batch).catch((error: unknown) => {
-        if (esArchivoPerdido(error)) throw new Refusal('archivo-vencido', 'archivo')
+        if (isLostArchivo(error)) throw new Refusal('archivo-vencido', 'archivo')
         // the database itself refuses the vehicle of another company, and one that has just gone
         if (isOrphan(error)) throw new Refusal('sin-vehiculo', 'vehiculo_id')
         throw error

@@ -10,8 +10,8 @@ import {
   BACKUPS_MAX,
   type Backup,
   type FinishedBackup,
-  filasDe,
   restarted,
+  rowCountOf,
   startBackup,
   surplusBackups,
 } from '../domain/plataforma/copia'
@@ -20,7 +20,7 @@ import { compress } from '../files/gzip'
 import type { FileStore } from '../files/store'
 import type { BackupsDb, BackupTable, Schema, Valor } from './sql'
 
-const ARRIENDO_MS = 10 * 60_000
+const LEASE_MS = 10 * 60_000
 export interface Limits {
   /** rows and bytes of one question, and about the bytes of one part before it is packed */
   filas: number
@@ -38,13 +38,13 @@ export class Backups {
   constructor(
     private readonly db: BackupsDb,
     private readonly r2: { store: Pick<FileStore, 'replace'>; folders: Folders },
-    private readonly ahora: number,
+    private readonly now: number,
     private readonly limits: Limits = LIMITS,
   ) {}
 
   /** Goes on with the copy that is due or asked for. One question while there is none. Answers whether one became whole. */
   async run(): Promise<boolean> {
-    const claimed = await this.db.claim(startBackup(this.ahora), this.ahora, this.ahora + ARRIENDO_MS)
+    const claimed = await this.db.claim(startBackup(this.now), this.now, this.now + LEASE_MS)
     if (!claimed) return false
     const reader = new CopyBuffer(claimed.copia)
     try {
@@ -59,7 +59,7 @@ export class Backups {
     return true
   }
 
-  async #resume(reader: CopyBuffer, hasta: number): Promise<boolean> {
+  async #resume(reader: CopyBuffer, until: number): Promise<boolean> {
     const schema = await this.db.schema()
     const fingerprint = await fingerprintOf(schema)
     if (reader.copia.huella !== fingerprint) {
@@ -67,69 +67,65 @@ export class Backups {
     }
     const save = async (release = false) => {
       await this.#savePart(reader)
-      await this.db.advance({ copia: reader.committed, hasta }, release)
+      await this.db.advance({ copia: reader.committed, hasta: until }, release)
     }
-    const { filas, bytes, preguntas: questions, perRun } = this.limits
-    for (let i = 0; i < questions && reader.leidos < perRun; i++) {
-      const tabla = schema.tablas[reader.copia.tabla]
-      if (!tabla) {
+    const { filas: rows, bytes, preguntas: questions, perRun } = this.limits
+    for (let i = 0; i < questions && reader.readCount < perRun; i++) {
+      const table = schema.tablas[reader.copia.tabla]
+      if (!table) {
         await this.#savePart(reader)
-        await this.#finish(reader.committed, schema, hasta)
+        await this.#finish(reader.committed, schema, until)
         return true
       }
-      const page = await this.db.pagina(tabla, reader.copia.desde, filas, bytes)
-      reader.write(tabla, page.filas, page.ultima)
-      if (reader.largo >= bytes) await save()
+      const page = await this.db.page(table, reader.copia.desde, rows, bytes)
+      reader.write(table, page.filas, page.ultima)
+      if (reader.length >= bytes) await save()
     }
     await save(true)
     return false
   }
 
   async #savePart(reader: CopyBuffer): Promise<void> {
-    const { clave, parts } = reader.copia
-    const texto = reader.flush()
-    if (texto !== '') {
-      const compressed = await compress(texto)
-      await this.#write(`${clave}/${String(parts + 1).padStart(5, '0')}.ndjson.gz`, compressed)
+    const { clave: key, parts } = reader.copia
+    const text = reader.flush()
+    if (text !== '') {
+      const compressed = await compress(text)
+      await this.#write(`${key}/${String(parts + 1).padStart(5, '0')}.ndjson.gz`, compressed)
       reader.copia = { ...reader.copia, parts: parts + 1, bytes: reader.copia.bytes + compressed.length }
     }
     reader.committed = { ...reader.copia, fallos: 0 }
   }
 
-  async #finish(
-    backup: Backup,
-    { tablas, statements, linkedAccounts: foreignKeys }: Schema,
-    hasta: number,
-  ): Promise<void> {
-    const { clave, empezo_at, parts, bytes } = backup
-    const conFilas = tablas.map((t) => ({ ...t, filas: backup.filas[t.tabla] ?? 0 }))
+  async #finish(backup: Backup, { tablas: tables, statements, foreignKeys }: Schema, until: number): Promise<void> {
+    const { clave: key, empezo_at, parts, bytes } = backup
+    const withRows = tables.map((t) => ({ ...t, filas: backup.filas[t.tabla] ?? 0 }))
     const index = {
-      version: 1,
-      clave,
+      version: 2,
+      clave: key,
       empezo_at,
-      termino_at: this.ahora,
+      termino_at: this.now,
       parts,
-      tablas: conFilas,
+      tablas: withRows,
       statements,
-      linkedAccounts: foreignKeys,
+      foreignKeys,
     }
     const written = new TextEncoder().encode(JSON.stringify(index))
-    await this.#write(`${clave}/copia.json`, written)
+    await this.#write(`${key}/copia.json`, written)
     const finished: FinishedBackup = {
-      ...{ clave, empezo_at, termino_at: this.ahora, tablas: tablas.length },
-      ...{ filas: filasDe(backup), bytes: bytes + written.length },
+      ...{ clave: key, empezo_at, termino_at: this.now, tablas: tables.length },
+      ...{ filas: rowCountOf(backup), bytes: bytes + written.length },
     }
-    const { done } = await this.db.ver()
-    const gone = new Set(surplusBackups([clave, ...done.map((h) => h.clave)], this.ahora))
-    const kept = done.filter((h) => h.clave !== clave && !gone.has(h.clave))
-    await this.db.end({ copia: backup, hasta }, [finished, ...kept].slice(0, BACKUPS_MAX), this.ahora)
+    const { done } = await this.db.view()
+    const gone = new Set(surplusBackups([key, ...done.map((h) => h.clave)], this.now))
+    const kept = done.filter((h) => h.clave !== key && !gone.has(h.clave))
+    await this.db.end({ copia: backup, hasta: until }, [finished, ...kept].slice(0, BACKUPS_MAX), this.now)
   }
 
   /** The folders themselves are asked, so that none is forgotten, whatever the list says. */
   async #cleanUp(): Promise<void> {
     let times = 0
-    for (const clave of surplusBackups(await this.r2.folders.names(BACKUPS_FOLDER), this.ahora))
-      while (times++ < CLEANUPS_MAX && (await this.r2.folders.clear(`${BACKUPS_FOLDER}${clave}/`)));
+    for (const key of surplusBackups(await this.r2.folders.names(BACKUPS_FOLDER), this.now))
+      while (times++ < CLEANUPS_MAX && (await this.r2.folders.clear(`${BACKUPS_FOLDER}${key}/`)));
   }
 
   #write(nombre: string, bytes: Uint8Array): Promise<void> {
@@ -141,9 +137,9 @@ export class Backups {
 /** What is read and not packed yet, with the place that it reaches. */
 class CopyBuffer {
   #lines: string[] = []
-  largo = 0
+  length = 0
   /** read in this run */
-  leidos = 0
+  readCount = 0
   /** up to where everything lies in R2 */
   committed: Backup
 
@@ -151,34 +147,34 @@ class CopyBuffer {
     this.committed = copia
   }
 
-  write({ tabla }: BackupTable, filas: readonly Valor[][], ultima: number | null): void {
-    for (const fila of filas) {
-      if (fila.some((v) => typeof v === 'object' && v !== null))
-        throw new Error(`${tabla} has bytes, which no copy holds`)
-      const line = `${JSON.stringify([tabla, ...fila])}\n`
+  write({ tabla: table }: BackupTable, rows: readonly Valor[][], latest: number | null): void {
+    for (const row of rows) {
+      if (row.some((v) => typeof v === 'object' && v !== null))
+        throw new Error(`${table} has bytes, which no copy holds`)
+      const line = `${JSON.stringify([table, ...row])}\n`
       this.#lines.push(line)
-      this.largo += line.length
-      this.leidos += line.length
+      this.length += line.length
+      this.readCount += line.length
     }
     const { copia: backup } = this
     this.copia = {
       ...backup,
-      filas: { ...backup.filas, [tabla]: (backup.filas[tabla] ?? 0) + filas.length },
-      tabla: ultima === null ? backup.tabla + 1 : backup.tabla,
-      desde: ultima,
+      filas: { ...backup.filas, [table]: (backup.filas[table] ?? 0) + rows.length },
+      tabla: latest === null ? backup.tabla + 1 : backup.tabla,
+      desde: latest,
     }
   }
 
   flush(): string {
-    const texto = this.#lines.join('')
+    const text = this.#lines.join('')
     this.#lines = []
-    this.largo = 0
-    return texto
+    this.length = 0
+    return text
   }
 }
 
-async function fingerprintOf({ tablas, statements }: Schema): Promise<string> {
-  const texto = new TextEncoder().encode(JSON.stringify([tablas, statements]))
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', texto))
+async function fingerprintOf({ tablas: tables, statements }: Schema): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([tables, statements]))
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
   return [...bytes.slice(0, 8)].map((b) => b.toString(16).padStart(2, '0')).join('')
 }

@@ -3,7 +3,7 @@
  * numbers; and how far the copy is (`trabajos`). For the clock, and for the SuperAdmin who asks for a copy.
  */
 
-import { filaDeAuditoria } from '../auditoria/sql'
+import { auditRowInsert } from '../auditoria/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
 import { BACKUP, BACKUPS, type Backup, type FinishedBackup } from '../domain/plataforma/copia'
 import type { Connection } from '../platform-db/connect'
@@ -17,13 +17,13 @@ export interface ForeignKey {
   tabla: string
   padre: string
   alBorrar: string
-  columns: [de: string, a: string][]
+  columns: [from: string, a: string][]
 }
 export interface Schema {
   tablas: BackupTable[]
   /** what makes tables, indexes and triggers, in the order in which they were made */
   statements: { tipo: string; sql: string }[]
-  linkedAccounts: ForeignKey[]
+  foreignKeys: ForeignKey[]
 }
 export type Valor = string | number | null
 /** The rows of a page; `ultima` is the last one's number, null when no more rows follow. */
@@ -59,79 +59,79 @@ export class BackupsDb {
         FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND ${BACKED_UP}
         ORDER BY m.rowid, f.id, f.seq`),
     ])
-    const tablas = new Map<string, string[]>()
-    for (const { tabla, columna: column } of (columns?.results ?? []) as { tabla: string; columna: string }[])
-      tablas.set(tabla, [...(tablas.get(tabla) ?? []), column])
+    const tables = new Map<string, string[]>()
+    for (const { tabla: table, columna: column } of (columns?.results ?? []) as { tabla: string; columna: string }[])
+      tables.set(table, [...(tables.get(table) ?? []), column])
     const foreignKeys = new Map<string, ForeignKey>()
     for (const f of (keys?.results ?? []) as Record<'tabla' | 'padre' | 'alBorrar' | 'de' | 'a' | 'id', string>[]) {
-      const { tabla, padre, alBorrar, de, a } = f
-      const clave = `${tabla} ${f.id}`
-      const v = foreignKeys.get(clave) ?? { tabla, padre, alBorrar, columns: [] }
-      foreignKeys.set(clave, { ...v, columns: [...v.columns, [de, a]] })
+      const { tabla: table, padre: parentTable, alBorrar: onDelete, de: source, a } = f
+      const key = `${table} ${f.id}`
+      const v = foreignKeys.get(key) ?? { tabla: table, padre: parentTable, alBorrar: onDelete, columns: [] }
+      foreignKeys.set(key, { ...v, columns: [...v.columns, [source, a]] })
     }
     return {
-      tablas: [...tablas].map(([tabla, columns]) => ({ tabla, columns })),
+      tablas: [...tables].map(([table, columns]) => ({ tabla: table, columns })),
       statements: (statements?.results ?? []) as unknown as Schema['statements'],
-      linkedAccounts: [...foreignKeys.values()],
+      foreignKeys: [...foreignKeys.values()],
     }
   }
 
   /** Up to n rows behind a row number, cut after so many bytes; at least one where there is one. */
-  async pagina({ tabla, columns }: BackupTable, desde: number | null, n: number, bytes: number) {
-    const campos = columns.map(nombre).join(', ')
-    const peso = columns.map((c) => `coalesce(length(CAST(${nombre(c)} AS BLOB)), 0)`).join(' + ')
-    const filas = await this.d1
+  async page({ tabla: table, columns }: BackupTable, from: number | null, n: number, bytes: number) {
+    const fields = columns.map(nombre).join(', ')
+    const weight = columns.map((c) => `coalesce(length(CAST(${nombre(c)} AS BLOB)), 0)`).join(' + ')
+    const rows = await this.d1
       .prepare(
-        `SELECT "_n", "_suma", ${campos} FROM (
+        `SELECT "_n", "_suma", ${fields} FROM (
            SELECT *, sum("_peso") OVER (ORDER BY "_n" ROWS UNBOUNDED PRECEDING) AS "_suma" FROM (
-             SELECT rowid AS "_n", ${peso} AS "_peso", ${campos} FROM ${nombre(tabla)}
-             WHERE ${desde === null ? '?1 IS NULL' : 'rowid > ?1'} ORDER BY rowid LIMIT ?2))
+             SELECT rowid AS "_n", ${weight} AS "_peso", ${fields} FROM ${nombre(table)}
+             WHERE ${from === null ? '?1 IS NULL' : 'rowid > ?1'} ORDER BY rowid LIMIT ?2))
          WHERE "_suma" - "_peso" < ?3`,
       )
-      .bind(desde, n, bytes)
+      .bind(from, n, bytes)
       .raw<[number, number, ...Valor[]]>()
-    const ultima = filas.at(-1)
-    const whole = filas.length < n && (ultima?.[1] ?? 0) < bytes
+    const latest = rows.at(-1)
+    const whole = rows.length < n && (latest?.[1] ?? 0) < bytes
     return {
-      filas: filas.map(([, , ...values]) => values),
-      ultima: ultima && !whole ? ultima[0] : null,
+      filas: rows.map(([, , ...values]) => values),
+      ultima: latest && !whole ? latest[0] : null,
     } satisfies BackupPage
   }
 
   /** Takes the copy that is under way or due, until an instant; null when there is none or somebody has it. */
-  async claim(fresh: Backup, now: number, hasta: number): Promise<Claimed | null> {
-    const fila = await this.d1
+  async claim(fresh: Backup, now: number, until: number): Promise<Claimed | null> {
+    const row = await this.d1
       .prepare(
         `INSERT INTO trabajos (nombre, cursor, arriendo_hasta, updated_at) VALUES ('${BACKUP}', ?1, ?3, ?4)
          ON CONFLICT (nombre) DO UPDATE SET cursor = coalesce(cursor, ?1), arriendo_hasta = ?3, updated_at = ?4
            WHERE arriendo_hasta <= ?4 AND (cursor IS NOT NULL OR coalesce(marca, '') < ?2)
          RETURNING cursor`,
       )
-      .bind(JSON.stringify(fresh), fresh.dia, hasta, now)
+      .bind(JSON.stringify(fresh), fresh.dia, until, now)
       .first<{ cursor: string }>()
-    return fila && { copia: JSON.parse(fila.cursor) as Backup, hasta }
+    return row && { copia: JSON.parse(row.cursor) as Backup, hasta: until }
   }
 
   /** How far it is; throws when somebody else has it by now. `soltar` gives the lease back. */
-  async advance({ copia: backup, hasta }: Claimed, release = false): Promise<void> {
+  async advance({ copia: backup, hasta: until }: Claimed, release = false): Promise<void> {
     const { meta } = await this.d1
       .prepare(
         `UPDATE trabajos SET cursor = ?1, arriendo_hasta = ?3 WHERE nombre = '${BACKUP}' AND arriendo_hasta = ?2`,
       )
-      .bind(JSON.stringify(backup), hasta, release ? 0 : hasta)
+      .bind(JSON.stringify(backup), until, release ? 0 : until)
       .run()
     if (meta.changes === 0) throw new Error('the copy is somebody else’s by now')
   }
 
   /** It is whole: told at the head of the list. */
-  async end({ copia: backup, hasta }: Claimed, done: readonly FinishedBackup[], now: number): Promise<void> {
+  async end({ copia: backup, hasta: until }: Claimed, done: readonly FinishedBackup[], now: number): Promise<void> {
     await this.d1.batch([
       this.d1
         .prepare(
           `UPDATE trabajos SET cursor = NULL, marca = max(coalesce(marca, ''), ?2), arriendo_hasta = 0
            WHERE nombre = '${BACKUP}' AND arriendo_hasta = ?1`,
         )
-        .bind(hasta, backup.dia),
+        .bind(until, backup.dia),
       this.d1
         .prepare(
           `INSERT INTO trabajos (nombre, cursor, updated_at) SELECT '${BACKUPS}', ?1, ?2 WHERE changes() > 0
@@ -142,12 +142,12 @@ export class BackupsDb {
   }
 
   /** The one under way and those that are whole, the newest first. */
-  async ver(): Promise<{ running: Backup | null; done: FinishedBackup[] }> {
-    return readBackups((await this.consulta().all<BackupRow>()).results)
+  async view(): Promise<{ running: Backup | null; done: FinishedBackup[] }> {
+    return readBackups((await this.query().all<BackupRow>()).results)
   }
 
   /** The same, for the batch of who asks more. */
-  consulta(): D1PreparedStatement {
+  query(): D1PreparedStatement {
     return this.d1.prepare(`SELECT nombre, cursor FROM trabajos WHERE nombre IN ('${BACKUP}', '${BACKUPS}')`)
   }
 
@@ -160,7 +160,7 @@ export class BackupsDb {
            ON CONFLICT (nombre) DO UPDATE SET cursor = ?1, updated_at = ?2 WHERE cursor IS NULL`,
         )
         .bind(JSON.stringify(fresh), now),
-      filaDeAuditoria(this.d1, auditEntry, 'tras-cambio'),
+      auditRowInsert(this.d1, auditEntry, 'tras-cambio'),
     ])
     return (result?.meta.changes ?? 0) > 0
   }
@@ -170,7 +170,7 @@ export interface BackupRow {
   nombre: string
   cursor: string | null
 }
-export function readBackups(filas: readonly BackupRow[]) {
-  const de = (nombre: string) => JSON.parse(filas.find((f) => f.nombre === nombre)?.cursor ?? 'null')
-  return { running: de(BACKUP) as Backup | null, done: (de(BACKUPS) ?? []) as FinishedBackup[] }
+export function readBackups(rows: readonly BackupRow[]) {
+  const source = (nombre: string) => JSON.parse(rows.find((f) => f.nombre === nombre)?.cursor ?? 'null')
+  return { running: source(BACKUP) as Backup | null, done: (source(BACKUPS) ?? []) as FinishedBackup[] }
 }

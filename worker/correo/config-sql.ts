@@ -8,7 +8,7 @@ import { trabajos } from '../tenant/schema/clock'
 import { email_config } from '../tenant/schema/platform'
 import type { CorreosDb } from './sql'
 
-export type ConfigFila = typeof email_config.$inferSelect
+export type ConfigRow = typeof email_config.$inferSelect
 
 /** A server that refuses everybody is asked again at `hasta`; what it said, how often in a row, and since when. */
 export interface Pause {
@@ -37,13 +37,13 @@ export class CorreoConfigDb {
   }
 
   /** The settings and the pause. One round trip. */
-  async leer(): Promise<{ config: ConfigFila | null; pause: Pause | null }> {
+  async read(): Promise<{ config: ConfigRow | null; pause: Pause | null }> {
     const [config, pause] = await this.#db.batch([...this.#queries()])
     return { config: config[0] ?? null, pause: (pause[0]?.cursor ?? null) as Pause | null }
   }
 
   /** The same, with the state of the queue and its newest dead letters. One round trip. */
-  async leerTodo(correos: CorreosDb, now: number, deadLetters: number) {
+  async readAll(correos: CorreosDb, now: number, deadLetters: number) {
     const [config, pause, waiting, sent, failed, list] = await this.#db.batch([
       ...this.#queries(),
       ...correos.estado(now, deadLetters),
@@ -51,19 +51,19 @@ export class CorreoConfigDb {
     return {
       config: config[0] ?? null,
       pause: (pause[0]?.cursor ?? null) as Pause | null,
-      cola: { waiting: waiting[0]?.n ?? 0, sent: sent[0]?.n ?? 0, deadLetters: failed[0]?.n ?? 0 },
+      queue: { waiting: waiting[0]?.n ?? 0, sent: sent[0]?.n ?? 0, deadLetters: failed[0]?.n ?? 0 },
       deadLetters: list,
     }
   }
 
   /** Writes the settings down; who changes the server wants it asked again at once. */
-  async guardar(fila: Omit<ConfigFila, 'id'>, auditEntry: AuditInput): Promise<void> {
+  async save(row: Omit<ConfigRow, 'id'>, auditEntry: AuditInput): Promise<void> {
     const save = this.#db
       .insert(email_config)
-      .values({ ...fila, id: ID })
-      .onConflictDoUpdate({ target: email_config.id, set: fila })
+      .values({ ...row, id: ID })
+      .onConflictDoUpdate({ target: email_config.id, set: row })
     const audit = auditoriaWrite(this.#db, auditEntry, 'tras-cambio')
-    await this.#db.batch([save, audit, this.#pause(null, fila.updated_at) as typeof save])
+    await this.#db.batch([save, audit, this.#pause(null, row.updated_at) as typeof save])
   }
 
   /** Leaves the server alone, or with null asks it again. */

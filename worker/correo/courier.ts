@@ -24,7 +24,7 @@ export class Courier {
 
   constructor(
     private readonly connection: Connection,
-    private readonly casa: MailroomConfig,
+    private readonly world: MailroomConfig,
     private readonly here: RequestContext,
   ) {
     this.#correos = new CorreosDb(connection)
@@ -32,28 +32,28 @@ export class Courier {
 
   /** The product's address, without a slash at the end. */
   get appUrl(): string {
-    return this.casa.appUrl
+    return this.world.appUrl
   }
 
   /** A mail as a statement for the batch of its cause, open; `si` as in CorreosDb.encolar. */
   write(mail: NewCorreo, si?: Si): D1PreparedStatement {
-    return this.#correos.enqueue([mail], new URL(this.casa.appUrl).hostname, this.here.ahora, si)
+    return this.#correos.enqueue([mail], new URL(this.world.appUrl).hostname, this.here.ahora, si)
   }
 
   /** The same, sealed at rest: for a mail that opens something. */
   async writeSealed(mail: NewCorreo, si?: Si): Promise<D1PreparedStatement> {
-    return this.write(await seal(this.casa.secreto, mail), si)
+    return this.write(await seal(this.world.secreto, mail), si)
   }
 
   /** Sends the mail with this key after the answer. Call it when its batch is done. */
-  sendNow(clave: string): void {
-    const mailer = new Mailer(this.connection, this.casa, this.here.ahora, this.here.openLine)
-    this.here.despues(mailer.deliver(clave).catch(record('correo-sin-salir')))
+  sendNow(key: string): void {
+    const mailer = new Mailer(this.connection, this.world, this.here.ahora, this.here.openLine)
+    this.here.despues(mailer.deliver(key).catch(record('correo-sin-salir')))
   }
 
   /** Work that begins when the answer is on its way: whether there is any, and how much, must tell nobody anything. */
-  despues(job: () => Promise<unknown>): void {
-    const later = new Promise((listo) => setTimeout(listo, AFTER_RESPONSE_MS))
+  after(job: () => Promise<unknown>): void {
+    const later = new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS))
     this.here.despues(later.then(job).catch(record('correo-sin-escribir')))
   }
 }

@@ -7,11 +7,11 @@
 import { type MailServer, nextAttempt, pauseEnd, RETENTION_DAYS } from '../domain/correo/smtp'
 import type { Ajustes } from '../env'
 import { openEnvelope } from '../mail/envelope'
-import { FallaSmtp } from '../mail/failure'
+import { SmtpFailure } from '../mail/failure'
 import { decrypt } from '../mail/secret'
 import type { openConnection, SmtpLine } from '../mail/smtp'
 import type { Connection } from '../platform-db/connect'
-import { registrar } from '../trace/request'
+import { logFailure } from '../trace/request'
 import { CorreoConfigDb, type Pause } from './config-sql'
 import { type Correo, CorreosDb } from './sql'
 
@@ -32,18 +32,18 @@ export const mailroomConfig = (a: Ajustes): MailroomConfig => ({
 
 export type OpenLine = typeof openConnection
 
-const POR_RONDA = 100
+const PER_ROUND = 100
 const LINES = 2
 /** Mails that their reader may turn off, by the beginning of their key. */
-const CON_PREFERENCIAS = /^(resumen|equipo):/
+const WITH_PREFERENCES = /^(resumen|equipo):/
 /** Nothing new is begun after so long: the next minute goes on. */
-const RONDA_MS = 45_000
+const ROUND_MS = 45_000
 /** Longer than a run can take, with the last mail's time to answer. */
-const ARRIENDO_MS = 5 * 60_000
+const LEASE_MS = 5 * 60_000
 /** The same for one mail sent after an answer, where the platform allows half a minute. */
 const SINGLE_LEASE_MS = 60_000
 /** A line that breaks so often in a row without a word is the server's fault. */
-const CORTES_MAX = 2
+const CUT_OFFS_MAX = 2
 const MARK_ATTEMPTS = 3
 
 /** Throws away what is old, and lets die what never left. Once an hour is enough. */
@@ -56,8 +56,8 @@ export class Mailer {
 
   constructor(
     connection: Connection,
-    private readonly casa: MailroomConfig,
-    private readonly ahora: number,
+    private readonly world: MailroomConfig,
+    private readonly now: number,
     private readonly openLine: OpenLine,
   ) {
     this.#config = new CorreoConfigDb(connection)
@@ -66,18 +66,18 @@ export class Mailer {
 
   /** Sends up to 100 mails. Without settings, or while the server is left alone, they wait. */
   empty(): Promise<void> {
-    return this.#dispatch(ARRIENDO_MS, (hasta) => this.#correos.acquireLease(this.ahora, hasta, POR_RONDA))
+    return this.#dispatch(LEASE_MS, (until) => this.#correos.acquireLease(this.now, until, PER_ROUND))
   }
 
   /** Sends the mail with this key now, for whom somebody waits; if it does not leave, it waits for the next minute. */
-  deliver(clave: string): Promise<void> {
-    return this.#dispatch(SINGLE_LEASE_MS, (hasta) => this.#correos.acquireLeaseOfOne(clave, this.ahora, hasta))
+  deliver(key: string): Promise<void> {
+    return this.#dispatch(SINGLE_LEASE_MS, (until) => this.#correos.acquireLeaseOfOne(key, this.now, until))
   }
 
-  async #dispatch(timeout: number, claim: (hasta: number) => Promise<Correo[]>): Promise<void> {
-    const { config, pause } = await this.#config.leer()
-    if (!config || (pause && pause.hasta > this.ahora)) return
-    const password = await decrypt(this.casa.secreto, config.smtp_password)
+  async #dispatch(timeout: number, claim: (until: number) => Promise<Correo[]>): Promise<void> {
+    const { config, pause } = await this.#config.read()
+    if (!config || (pause && pause.hasta > this.now)) return
+    const password = await decrypt(this.world.secreto, config.smtp_password)
     if (password === null) return
     const server: MailServer = {
       host: config.smtp_host,
@@ -86,39 +86,39 @@ export class Mailer {
       password,
       from: { name: config.smtp_from_name, address: config.smtp_from_email },
     }
-    const arriendo = this.ahora + timeout
-    const cola = await claim(arriendo)
-    if (cola.length === 0) return
-    const ronda = new Ronda(this.#correos, cola, {
-      open: () => this.openLine(server, this.casa.inDevelopment),
-      secreto: this.casa.secreto,
+    const lease = this.now + timeout
+    const queue = await claim(lease)
+    if (queue.length === 0) return
+    const round = new Round(this.#correos, queue, {
+      open: () => this.openLine(server, this.world.inDevelopment),
+      secreto: this.world.secreto,
       de: server.from,
-      preferencias: `${this.casa.appUrl}/settings?tab=notificaciones`,
-      arriendo,
-      ahora: this.ahora,
+      preferencias: `${this.world.appUrl}/settings?tab=notificaciones`,
+      arriendo: lease,
+      ahora: this.now,
     })
-    const culpa = await ronda.run()
+    const fault = await round.run()
     await this.#correos.release(
-      ronda.cola.map((c) => c.id),
-      arriendo,
+      round.queue.map((c) => c.id),
+      lease,
     )
-    await this.#pause(culpa, pause)
+    await this.#pause(fault, pause)
   }
 
-  async #pause(culpa: FallaSmtp | null, antes: Pause | null): Promise<void> {
-    if (!culpa) {
-      if (antes) await this.#config.pause(null, this.ahora)
+  async #pause(fault: SmtpFailure | null, before: Pause | null): Promise<void> {
+    if (!fault) {
+      if (before) await this.#config.pause(null, this.now)
       return
     }
-    const times = (antes?.times ?? 0) + 1
-    const [hasta, desde] = [pauseEnd(times, this.ahora), antes?.desde ?? this.ahora]
-    console.error(JSON.stringify({ suceso: 'servidor-de-correo', codigo: culpa.codigo, times }))
-    await this.#config.pause({ hasta, desde, times, error: notaDe(culpa) }, this.ahora)
+    const times = (before?.times ?? 0) + 1
+    const [until, from] = [pauseEnd(times, this.now), before?.desde ?? this.now]
+    console.error(JSON.stringify({ suceso: 'servidor-de-correo', codigo: fault.codigo, times }))
+    await this.#config.pause({ hasta: until, desde: from, times, error: noteOf(fault) }, this.now)
   }
 }
 
 /** What is kept of a failure: its name, then the server's own words. */
-export const notaDe = ({ codigo, dicho: serverSaid }: FallaSmtp): string =>
+export const noteOf = ({ codigo, dicho: serverSaid }: SmtpFailure): string =>
   serverSaid ? `${codigo}: ${serverSaid}` : codigo
 
 interface RunContext {
@@ -132,26 +132,26 @@ interface RunContext {
 }
 
 /** One run over what was taken; what is left in `cola` afterwards was not tried. */
-class Ronda {
+class Round {
   readonly #lines = new Set<SmtpLine>()
-  readonly #deadline = Date.now() + RONDA_MS
-  #culpa: FallaSmtp | null = null
+  readonly #deadline = Date.now() + ROUND_MS
+  #fault: SmtpFailure | null = null
 
   constructor(
     private readonly correos: CorreosDb,
-    readonly cola: Correo[],
+    readonly queue: Correo[],
     private readonly context: RunContext,
   ) {}
 
   /** Answers why the server as a whole refused, or null. */
-  async run(): Promise<FallaSmtp | null> {
-    const primera = await this.#open()
-    if (primera) {
-      const others = Array.from({ length: Math.min(LINES, this.cola.length) - 1 }, () => this.#drain(null))
-      await Promise.all([this.#drain(primera), ...others])
+  async run(): Promise<SmtpFailure | null> {
+    const first = await this.#open()
+    if (first) {
+      const others = Array.from({ length: Math.min(LINES, this.queue.length) - 1 }, () => this.#drain(null))
+      await Promise.all([this.#drain(first), ...others])
     }
     for (const line of this.#lines) line.cerrar()
-    return this.#culpa
+    return this.#fault
   }
 
   /** A new line; null when the server gives none. While another one works that is no fault: some allow one only. */
@@ -162,47 +162,54 @@ class Ronda {
       return line
     } catch (error) {
       const another = [...this.#lines].some((l) => l.abierta)
-      if (!another) this.#culpa = error instanceof FallaSmtp ? error : new FallaSmtp('servidor', 'no-conecta')
+      if (!another) this.#fault = error instanceof SmtpFailure ? error : new SmtpFailure('servidor', 'no-conecta')
       return null
     }
   }
 
   async #drain(initial: SmtpLine | null): Promise<void> {
     let line = initial
-    let cortes = 0
-    while (!this.#culpa && Date.now() < this.#deadline && this.cola.length > 0) {
+    let cutOffs = 0
+    while (!this.#fault && Date.now() < this.#deadline && this.queue.length > 0) {
       if (!line?.abierta) line = await this.#open()
-      const correo = line && this.cola.shift()
+      const correo = line && this.queue.shift()
       if (!line || !correo) return
-      const falla = await this.#send(line, correo)
-      const sinPalabra = falla !== null && !falla.dicho && !line.abierta
-      cortes = sinPalabra ? cortes + 1 : 0
-      if (falla?.clase === 'servidor' || cortes >= CORTES_MAX) this.#culpa = falla
+      const failure = await this.#send(line, correo)
+      const wordless = failure !== null && !failure.dicho && !line.abierta
+      cutOffs = wordless ? cutOffs + 1 : 0
+      if (failure?.clase === 'servidor' || cutOffs >= CUT_OFFS_MAX) this.#fault = failure
     }
   }
 
   /** Sends one mail and writes down what became of it; the answer is what went wrong, or null. */
-  async #send(line: SmtpLine, correo: Correo): Promise<FallaSmtp | null> {
-    const { arriendo, ahora: now, de, preferencias, secreto } = this.context
-    const cuerpo = await openEnvelope(secreto, correo)
-    if (!cuerpo) {
-      await this.correos.failed(correo.id, arriendo, 'ilegible', null, now)
+  async #send(line: SmtpLine, correo: Correo): Promise<SmtpFailure | null> {
+    const { arriendo: lease, ahora: now, de: sender, preferencias, secreto: secret } = this.context
+    const body = await openEnvelope(secret, correo)
+    if (!body) {
+      await this.correos.failed(correo.id, lease, 'ilegible', null, now)
       return null
     }
     try {
-      const { para, asunto } = correo
+      const { para: recipient, asunto: subject } = correo
       await line.send({
-        ...{ messageId: correo.message_id, de, para, asunto, ...cuerpo, fecha: correo.created_at },
-        ...(CON_PREFERENCIAS.test(correo.clave) ? { preferencias } : {}),
+        ...{
+          messageId: correo.message_id,
+          de: sender,
+          para: recipient,
+          asunto: subject,
+          ...body,
+          fecha: correo.created_at,
+        },
+        ...(WITH_PREFERENCES.test(correo.clave) ? { preferencias } : {}),
       })
     } catch (error) {
-      const falla = error instanceof FallaSmtp ? error : new FallaSmtp('temporal', 'cerro')
-      if (falla.clase === 'servidor') this.cola.push(correo)
+      const failure = error instanceof SmtpFailure ? error : new SmtpFailure('temporal', 'cerro')
+      if (failure.clase === 'servidor') this.queue.push(correo)
       else {
-        const proximo = falla.clase === 'permanente' ? null : nextAttempt(correo.intentos + 1, now)
-        await this.correos.failed(correo.id, arriendo, notaDe(falla), proximo, now)
+        const next = failure.clase === 'permanente' ? null : nextAttempt(correo.intentos + 1, now)
+        await this.correos.failed(correo.id, lease, noteOf(failure), next, now)
       }
-      return falla
+      return failure
     }
     await this.#mark(correo.id)
     return null
@@ -212,10 +219,10 @@ class Ronda {
   async #mark(id: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.correos.enviado(id, this.context.ahora)
+        return await this.correos.sent(id, this.context.ahora)
       } catch (error) {
         if (attempt < MARK_ATTEMPTS) continue
-        registrar('correo-sin-marcar', error, { id })
+        logFailure('correo-sin-marcar', error, { id })
         return
       }
     }

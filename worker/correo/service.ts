@@ -5,11 +5,11 @@ import { toAuditEntry } from '../domain/auditoria/auditoria'
 import { isForbiddenHost } from '../domain/correo/forbidden-server'
 import { isAllowedHost, type MailServer, type MailServerForm } from '../domain/correo/smtp'
 import { Refusal } from '../domain/refusal'
-import { FallaSmtp } from '../mail/failure'
+import { SmtpFailure } from '../mail/failure'
 import { decrypt, encrypt } from '../mail/secret'
 import type { Connection } from '../platform-db/connect'
 import { withGenericError } from '../trace/generic-refusal'
-import { type ConfigFila, CorreoConfigDb } from './config-sql'
+import { type ConfigRow, CorreoConfigDb } from './config-sql'
 import type { MailroomConfig, OpenLine } from './mailer'
 import { CorreosDb } from './sql'
 
@@ -28,8 +28,8 @@ export class Correo {
 
   constructor(
     { d1, auditoria }: { d1: Connection; auditoria: Auditoria },
-    private readonly casa: MailroomConfig,
-    private readonly ahora: number,
+    private readonly world: MailroomConfig,
+    private readonly now: number,
     private readonly openLine: OpenLine,
   ) {
     this.#auditoria = auditoria
@@ -39,21 +39,17 @@ export class Correo {
 
   /** The settings without their password, the queue and its newest dead letters. One round trip. */
   async read() {
-    const { config, pause, cola, deadLetters } = await this.#config.leerTodo(
-      this.#correos,
-      this.ahora,
-      DEAD_LETTERS_MAX,
-    )
-    const common = { pause, cola, deadLetters, enlaces: this.#localLinks() }
+    const { config, pause, queue, deadLetters } = await this.#config.readAll(this.#correos, this.now, DEAD_LETTERS_MAX)
+    const common = { pause, queue, deadLetters, links: this.#localLinks() }
     if (!config) return { ...common, config: null }
     const { id: _, smtp_password, ...visible } = config
-    const legible = (await decrypt(this.casa.secreto, smtp_password)) !== null
+    const legible = (await decrypt(this.world.secreto, smtp_password)) !== null
     return { ...common, config: { ...visible, legible } }
   }
 
   /** The address that links in mails lead to, where it is one that only this machine knows; else null. */
   #localLinks(): string | null {
-    const { appUrl, inDevelopment } = this.casa
+    const { appUrl, inDevelopment } = this.world
     return !inDevelopment && isForbiddenHost(new URL(appUrl).hostname) ? appUrl : null
   }
 
@@ -61,11 +57,11 @@ export class Correo {
   async save(form: MailServerForm): Promise<void> {
     const { password, stored } = await this.#contrasena(form)
     await withGenericError('error-guardar-configuracion', async () => {
-      const smtp_password = stored ?? (await encrypt(this.casa.secreto, password))
+      const smtp_password = stored ?? (await encrypt(this.world.secreto, password))
       const auditEntry = toAuditEntry(this.#auditoria.requestTrace, 'correo-configurado', {
         datos: { contrasena: stored === null },
       })
-      await this.#config.guardar({ ...form, smtp_password, updated_at: this.ahora }, auditEntry)
+      await this.#config.save({ ...form, smtp_password, updated_at: this.now }, auditEntry)
     })
   }
 
@@ -76,19 +72,25 @@ export class Correo {
    */
   async test(form: MailServerForm, a: Recipient): Promise<string> {
     const { password } = await this.#contrasena(form)
-    const de = { name: form.smtp_from_name, address: form.smtp_from_email }
-    const server: MailServer = { host: form.smtp_host, port: form.smtp_port, user: form.smtp_user, password, from: de }
+    const sender = { name: form.smtp_from_name, address: form.smtp_from_email }
+    const server: MailServer = {
+      host: form.smtp_host,
+      port: form.smtp_port,
+      user: form.smtp_user,
+      password,
+      from: sender,
+    }
     const { composeTest } = await import('../mail/test-mail')
-    const domain = new URL(this.casa.appUrl).hostname
+    const domain = new URL(this.world.appUrl).hostname
     try {
-      const line = await this.openLine(server, this.casa.inDevelopment)
+      const line = await this.openLine(server, this.world.inDevelopment)
       try {
         const serverSaid = await line.send({
-          ...composeTest(a.idioma, this.casa.appUrl),
+          ...composeTest(a.idioma, this.world.appUrl),
           messageId: `<${crypto.randomUUID()}@${domain}>`,
-          de,
+          de: sender,
           para: a.email,
-          fecha: this.ahora,
+          fecha: this.now,
         })
         this.#auditoria.record('correo-probado', { datos: { recibido: true } })
         return serverSaid
@@ -96,7 +98,7 @@ export class Correo {
         line.cerrar()
       }
     } catch (error) {
-      if (!(error instanceof FallaSmtp)) throw error
+      if (!(error instanceof SmtpFailure)) throw error
       this.#auditoria.record('correo-probado', { datos: { recibido: false } })
       throw new Refusal(`smtp-${error.codigo}`, undefined, { dicho: error.dicho })
     }
@@ -104,12 +106,12 @@ export class Correo {
 
   /** Puts a dead letter back into the queue. False when it is no longer dead. */
   resend(id: string): Promise<boolean> {
-    return this.#correos.revive(id, this.ahora)
+    return this.#correos.revive(id, this.now)
   }
 
   /** Throws a dead letter away. False when it is no longer there. */
   discard(id: string): Promise<boolean> {
-    return this.#correos.descartar(id)
+    return this.#correos.discard(id)
   }
 
   /**
@@ -117,16 +119,16 @@ export class Correo {
    * form that names another host would carry it there.
    */
   async #contrasena(form: MailServerForm): Promise<{ password: string; stored: string | null }> {
-    if (!isAllowedHost(form.smtp_host, this.casa.inDevelopment)) throw new Refusal('servidor-prohibido', 'smtp_host')
+    if (!isAllowedHost(form.smtp_host, this.world.inDevelopment)) throw new Refusal('servidor-prohibido', 'smtp_host')
     if (form.smtp_password) return { password: form.smtp_password, stored: null }
-    const { config } = await this.#config.leer()
+    const { config } = await this.#config.read()
     if (!config) throw new Refusal('requerido', 'smtp_password')
     if (!sameServer(config, form)) throw new Refusal('contrasena-de-otro-servidor', 'smtp_password')
-    const password = await decrypt(this.casa.secreto, config.smtp_password)
+    const password = await decrypt(this.world.secreto, config.smtp_password)
     if (password === null) throw new Refusal('contrasena-ilegible', 'smtp_password')
     return { password, stored: config.smtp_password }
   }
 }
 
-const sameServer = (config: ConfigFila, form: MailServerForm): boolean =>
+const sameServer = (config: ConfigRow, form: MailServerForm): boolean =>
   config.smtp_host === form.smtp_host && config.smtp_port === form.smtp_port && config.smtp_user === form.smtp_user

@@ -23,9 +23,9 @@ export type Correo = typeof correos.$inferSelect
 /** A dead letter as a list shows it. */
 export type Muerto = Pick<Correo, 'id' | 'para' | 'asunto' | 'error' | 'intentos' | 'created_at' | 'proximo_at'>
 
-const DIA_MS = 86_400_000
+const DAY_MS = 86_400_000
 /** Counts stop here: «más de 1000». */
-const TOPE = 1000
+const COUNT_MAX = 1000
 
 /** The columns of one mail of a JSON list, in the order of `COLUMNS`. */
 export const COLUMNS =
@@ -35,7 +35,7 @@ export const VALUES = COLUMNS.split(', ')
   .join(', ')
 
 /** A mail as it is written down: with its id and its Message-ID, which it keeps however often it is sent. */
-export function filaDe(correo: NewCorreo, domain: string, now: number) {
+export function rowOf(correo: NewCorreo, domain: string, now: number) {
   const id = crypto.randomUUID()
   return { ...correo, id, message_id: `<${id}@${domain}>`, proximo_at: now, created_at: now }
 }
@@ -58,13 +58,13 @@ export class CorreosDb {
     now: number,
     si: Si = { sql: 'true', values: [] },
   ): D1PreparedStatement {
-    const filas = list.map((correo) => filaDe(correo, domain, now))
+    const rows = list.map((correo) => rowOf(correo, domain, now))
     return this.#d1
       .prepare(
         `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j WHERE ${si.sql}
          ON CONFLICT (clave) DO NOTHING`,
       )
-      .bind(JSON.stringify(filas), ...si.values)
+      .bind(JSON.stringify(rows), ...si.values)
   }
 
   /** Writes mails at once. */
@@ -76,7 +76,7 @@ export class CorreosDb {
    * Takes up to n mails that are due, oldest due first: nobody else gets them until `hasta`. One statement, so two who
    * ask at the same instant get different ones.
    */
-  async acquireLease(now: number, hasta: number, n: number): Promise<Correo[]> {
+  async acquireLease(now: number, until: number, n: number): Promise<Correo[]> {
     const { results } = await this.#d1
       .prepare(
         `UPDATE correos SET arriendo_hasta = ?2 WHERE id IN (
@@ -84,25 +84,25 @@ export class CorreosDb {
            ORDER BY proximo_at, id LIMIT ?3)
          RETURNING *`,
       )
-      .bind(now, hasta, n)
+      .bind(now, until, n)
       .all<Correo>()
     return results.sort((a, b) => a.proximo_at - b.proximo_at || (a.id < b.id ? -1 : 1))
   }
 
   /** Takes the one mail with this key, if it is due and nobody has it. */
-  async acquireLeaseOfOne(clave: string, now: number, hasta: number): Promise<Correo[]> {
+  async acquireLeaseOfOne(key: string, now: number, until: number): Promise<Correo[]> {
     const { results } = await this.#d1
       .prepare(
         `UPDATE correos SET arriendo_hasta = ?3
          WHERE clave = ?1 AND estado = 'pendiente' AND proximo_at <= ?2 AND arriendo_hasta <= ?2 RETURNING *`,
       )
-      .bind(clave, now, hasta)
+      .bind(key, now, until)
       .all<Correo>()
     return results
   }
 
   /** The server has it. */
-  async enviado(id: string, now: number): Promise<void> {
+  async sent(id: string, now: number): Promise<void> {
     await this.#d1
       .prepare(
         `UPDATE correos SET estado = 'enviado', enviado_at = ?2, proximo_at = ?2, arriendo_hasta = 0, error = NULL,
@@ -113,25 +113,25 @@ export class CorreosDb {
   }
 
   /** One more attempt failed: tried again at `proximo`, or dead when that is null. Only for whoever holds the lease. */
-  async failed(id: string, arriendo: number, error: string, proximo: number | null, now: number): Promise<void> {
+  async failed(id: string, lease: number, error: string, next: number | null, now: number): Promise<void> {
     await this.#d1
       .prepare(
         `UPDATE correos SET estado = ?4, intentos = intentos + 1, error = ?3, proximo_at = ?5, arriendo_hasta = 0
          WHERE id = ?1 AND arriendo_hasta = ?2 AND estado = 'pendiente'`,
       )
-      .bind(id, arriendo, error, proximo === null ? 'muerto' : 'pendiente', proximo ?? now)
+      .bind(id, lease, error, next === null ? 'muerto' : 'pendiente', next ?? now)
       .run()
   }
 
   /** Gives mails back untried: it was not their fault. */
-  async release(ids: readonly string[], arriendo: number): Promise<void> {
+  async release(ids: readonly string[], lease: number): Promise<void> {
     if (ids.length === 0) return
     await this.#d1
       .prepare(
         `UPDATE correos SET arriendo_hasta = 0
          WHERE id IN (SELECT value FROM json_each(?1)) AND arriendo_hasta = ?2 AND estado = 'pendiente'`,
       )
-      .bind(JSON.stringify(ids), arriendo)
+      .bind(JSON.stringify(ids), lease)
       .run()
   }
 
@@ -144,13 +144,13 @@ export class CorreosDb {
            WHERE id IN (SELECT id FROM correos WHERE estado = 'pendiente' AND proximo_at <= ?1 AND created_at <= ?2
              AND arriendo_hasta <= ?1 LIMIT 500)`,
         )
-        .bind(now, now - EXPIRY_DAYS * DIA_MS),
+        .bind(now, now - EXPIRY_DAYS * DAY_MS),
       ...['enviado', 'muerto'].map((estado) =>
         this.#d1
           .prepare(
             `DELETE FROM correos WHERE id IN (SELECT id FROM correos WHERE estado = ?1 AND proximo_at <= ?2 LIMIT 500)`,
           )
-          .bind(estado, now - retentionDays * DIA_MS),
+          .bind(estado, now - retentionDays * DAY_MS),
       ),
     ])
   }
@@ -163,16 +163,16 @@ export class CorreosDb {
           .select({ uno: sql`1`.as('uno') })
           .from(correos)
           .where(where)
-          .limit(TOPE + 1)
+          .limit(COUNT_MAX + 1)
           .as('contados'),
       )
-    const { id, para, asunto, error, intentos, created_at, proximo_at } = correos
+    const { id, para: recipient, asunto: subject, error, intentos, created_at, proximo_at } = correos
     return [
       howMany(sql`${correos.estado} = 'pendiente'`),
-      howMany(sql`${correos.estado} = 'enviado' and ${correos.proximo_at} > ${now - DIA_MS}`),
+      howMany(sql`${correos.estado} = 'enviado' and ${correos.proximo_at} > ${now - DAY_MS}`),
       howMany(sql`${correos.estado} = 'muerto'`),
       this.#db
-        .select({ id, para, asunto, error, intentos, created_at, proximo_at })
+        .select({ id, para: recipient, asunto: subject, error, intentos, created_at, proximo_at })
         .from(correos)
         .where(sql`${correos.estado} = 'muerto'`)
         .orderBy(sql`${correos.proximo_at} desc, ${correos.id} desc`)
@@ -193,7 +193,7 @@ export class CorreosDb {
   }
 
   /** Throws a dead letter away. False when there is none. */
-  async descartar(id: string): Promise<boolean> {
+  async discard(id: string): Promise<boolean> {
     const { meta } = await this.#d1.prepare(`DELETE FROM correos WHERE id = ?1 AND estado = 'muerto'`).bind(id).run()
     return meta.changes > 0
   }

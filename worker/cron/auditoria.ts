@@ -12,7 +12,7 @@ import { FileStore } from '../files/store'
 /** @param ahora the minute that struck, UTC milliseconds */
 export async function archiveAuditoria(env: Env, now: number): Promise<void> {
   const [db, store] = [new OldAuditoriaDb(env.DB), new FileStore(env.FILES)]
-  if ((await new AuditArchiver(db, store, now).guardar()) === 0) {
+  if ((await new AuditArchiver(db, store, now).save()) === 0) {
     await new AuditIndex(db, store, now).complete()
   }
 }

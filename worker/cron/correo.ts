@@ -6,8 +6,8 @@ import { openLine } from '../mail/connection'
 
 /** @param ahora the minute that struck, UTC milliseconds */
 export async function deliverCorreo(env: Env, now: number): Promise<void> {
-  const casa = mailroomConfig(ajustes(env))
+  const mailroom = mailroomConfig(ajustes(env))
   const d1 = env.DB.withSession('first-primary')
   if (new Date(now).getUTCMinutes() === 0) await purgeCorreos(d1, now)
-  await new Mailer(d1, casa, now, openLine).empty()
+  await new Mailer(d1, mailroom, now, openLine).empty()
 }

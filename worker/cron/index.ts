@@ -1,38 +1,40 @@
 /** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
 
+import type { JobId } from '../domain/plataforma/system-alert'
 import type { Env } from '../env'
 import { FactsDb } from '../plataforma/monitoring-sql'
-import { registrar } from '../trace/request'
+import { logFailure } from '../trace/request'
 import { archiveAuditoria } from './auditoria'
 import { cleanUpSesiones } from './cleanup'
 import { backUpDatabase } from './copias'
 import { deliverCorreo } from './correo'
-import { juzgarElDia } from './daily-assessment'
+import { assessTheDay } from './daily-assessment'
 import { checkDevices } from './device-check'
 import { rotateKeys } from './keys'
 import { monitorSystem } from './monitoring'
 import { retryOutbox } from './outbox'
-import { chargeRenewals, conciliarPagos } from './pagos'
+import { chargeRenewals, reconcilePagos } from './pagos'
 import { checkSuscripciones } from './suscripciones'
 import { sweepArchivos } from './sweep'
 
 type Task = (env: Env, now: number) => Promise<void>
 
-export const porCron: Record<string, Task[]> = {
+/** Each job with the id under which its heartbeat is stored and the SuperAdmin reads of it. */
+export const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: Task])[]> = {
   '* * * * *': [
-    sweepArchivos,
+    ['sweepArchivos', sweepArchivos],
     // before the outbox and the mail: what it notes there leaves in the same minute
-    checkSuscripciones,
-    retryOutbox,
-    juzgarElDia,
-    cleanUpSesiones,
-    rotateKeys,
-    conciliarPagos,
-    chargeRenewals,
-    deliverCorreo,
-    archiveAuditoria,
-    checkDevices,
-    backUpDatabase,
+    ['checkSuscripciones', checkSuscripciones],
+    ['retryOutbox', retryOutbox],
+    ['assessTheDay', assessTheDay],
+    ['cleanUpSesiones', cleanUpSesiones],
+    ['rotateKeys', rotateKeys],
+    ['reconcilePagos', reconcilePagos],
+    ['chargeRenewals', chargeRenewals],
+    ['deliverCorreo', deliverCorreo],
+    ['archiveAuditoria', archiveAuditoria],
+    ['checkDevices', checkDevices],
+    ['backUpDatabase', backUpDatabase],
   ],
 }
 
@@ -40,7 +42,7 @@ export const porCron: Record<string, Task[]> = {
  * Runs the jobs of a cron event one after the other; one that fails does not stop the next. Which ended well is kept, and
  * after that the platform looks at itself: it sees what the others left.
  */
-export async function tareas(controller: ScheduledController, env: Env, _ctx: ExecutionContext): Promise<void> {
+export async function runJobs(controller: ScheduledController, env: Env, _ctx: ExecutionContext): Promise<void> {
   const now = controller.scheduledTime
   const succeeded: Record<string, boolean> = {}
   const run = async (nombre: string, action: () => Promise<void>) => {
@@ -49,10 +51,10 @@ export async function tareas(controller: ScheduledController, env: Env, _ctx: Ex
       succeeded[nombre] = true
     } catch (error) {
       succeeded[nombre] = false
-      registrar('tarea-fallida', error, { tarea: nombre })
+      logFailure('tarea-fallida', error, { tarea: nombre })
     }
   }
-  for (const task of porCron[controller.cron] ?? []) await run(task.name, () => task(env, now))
-  await run('latir', () => new FactsDb(env.DB).beat({ ...succeeded }, now))
-  await run('vigilarSistema', () => monitorSystem(env, now))
+  for (const [id, task] of JOBS_BY_CRON[controller.cron] ?? []) await run(id, () => task(env, now))
+  await run('beat', () => new FactsDb(env.DB).beat({ ...succeeded }, now))
+  await run('monitorSystem', () => monitorSystem(env, now))
 }

@@ -8,6 +8,6 @@ export async function monitorSystem(env: Env, now: number): Promise<void> {
   if (minute % 5 !== 0) return
   const monitoring = new Monitoring(env.DB.withSession('first-primary'), now)
   await monitoring.look()
-  await monitoring.avisar(ajustes(env).APP_URL)
+  await monitoring.notify(ajustes(env).APP_URL)
   if (minute === 0) await monitoring.cleanUp()
 }

@@ -1,6 +1,6 @@
 /** Every minute: payments that nobody has told of are asked about, and saved cards are charged whose period is over. */
 
-import { dePagos } from '../doors/pagos'
+import { pagosServices } from '../doors/pagos'
 import { ajustes, type Env } from '../env'
 import { Pendientes } from '../outbox/service'
 import { PagosClockDb } from '../pagos/due-sql'
@@ -8,7 +8,7 @@ import { Reconciliation } from '../pagos/reconciliation'
 import { Renewals } from '../pagos/renewals'
 
 /** @param ahora the minute that struck, UTC milliseconds */
-export async function conciliarPagos(env: Env, now: number): Promise<void> {
+export async function reconcilePagos(env: Env, now: number): Promise<void> {
   const d1 = env.DB.withSession('first-primary')
   const { pagos } = openPagos(env, d1, now)
   if (pagos) await new Reconciliation(d1, new PagosClockDb(d1), pagos, now).run()
@@ -22,4 +22,4 @@ export async function chargeRenewals(env: Env, now: number): Promise<void> {
 }
 
 const openPagos = (env: Env, d1: D1DatabaseSession, now: number) =>
-  dePagos(d1, ajustes(env), { pendientes: new Pendientes(env, d1, now), requestTrace: null }, now)
+  pagosServices(d1, ajustes(env), { pendientes: new Pendientes(env, d1, now), requestTrace: null }, now)

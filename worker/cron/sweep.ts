@@ -1,6 +1,6 @@
 /** Once an hour: uploads that no record took are thrown away; the outbox takes their objects. */
 import { ArchivosDb } from '../archivos/sweep-sql'
-import { SUBIENDO_MS } from '../domain/archivos/archivo'
+import { UPLOAD_MS } from '../domain/archivos/archivo'
 import type { Env } from '../env'
 
 const PER_BATCH = 500
@@ -10,5 +10,5 @@ const MAX_ROUNDS = 20
 export async function sweepArchivos(env: Env, now: number): Promise<void> {
   if (new Date(now).getUTCMinutes() !== 0) return
   const db = new ArchivosDb(env.DB)
-  for (let i = 0; i < MAX_ROUNDS; i++) if (!(await db.sweep(now - SUBIENDO_MS, PER_BATCH))) return
+  for (let i = 0; i < MAX_ROUNDS; i++) if (!(await db.sweep(now - UPLOAD_MS, PER_BATCH))) return
 }

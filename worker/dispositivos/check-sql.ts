@@ -1,5 +1,5 @@
 /** Which devices the daily check asks, and what it found (`trabajos`). */
-import type { Cuenta } from '../domain/plataforma/system-alert'
+import type { Count } from '../domain/plataforma/system-alert'
 import type { Connection } from '../platform-db/connect'
 
 /** The name of the check among the jobs. */
@@ -9,7 +9,7 @@ export const DEVICE_CHECK = 'revision-gps'
 export interface DeviceCheck {
   /** id of the device that was asked last; '' = from the beginning */
   after: string
-  untold: Cuenta
+  untold: Count
 }
 const FIRST: DeviceCheck = { after: '', untold: { n: 0, desde: null, hasta: null } }
 

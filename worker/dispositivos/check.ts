@@ -3,12 +3,12 @@
  * writing again by being asked; how many there were becomes an alert of the platform.
  */
 
-import { diaEn, PLATFORM_ZONA } from '../domain/day'
+import { dayIn, PLATFORM_ZONA } from '../domain/day'
 import { DEVICES_A_DAY, isDeviceCheckDue, TOLD_WITHIN_MS, untoldSince } from '../domain/dispositivos/device-check'
 import type { Env } from '../env'
 import { dispositivo } from '../live/stubs'
 import type { Connection } from '../platform-db/connect'
-import { registrar } from '../trace/request'
+import { logFailure } from '../trace/request'
 import { type CheckedDevice, DeviceCheckDb } from './check-sql'
 
 const AT_ONCE = 20
@@ -28,7 +28,7 @@ export class DeviceWatchdog {
   /** One question while the day's check is not due or done. Done twice it does no harm. */
   async run(): Promise<void> {
     if (!isDeviceCheckDue(this.now)) return
-    const today = diaEn(PLATFORM_ZONA, this.now)
+    const today = dayIn(PLATFORM_ZONA, this.now)
     const { after, day } = await this.#db.read()
     if (day >= today) return
     const devices = await this.#db.next(after, this.now - TOLD_WITHIN_MS, DEVICES_A_DAY)
@@ -46,12 +46,12 @@ export class DeviceWatchdog {
     await this.#db.done(today, { after: last, untold }, this.now)
   }
 
-  async #ask({ id, clave, puntos }: CheckedDevice): Promise<number | null> {
+  async #ask({ id, clave: key, puntos: points }: CheckedDevice): Promise<number | null> {
     try {
-      const state = await dispositivo(this.env, clave).check(puntos)
-      return state && untoldSince(state, puntos, this.now)
+      const state = await dispositivo(this.env, key).check(points)
+      return state && untoldSince(state, points, this.now)
     } catch (error) {
-      registrar('dispositivo-sin-respuesta', error, { id })
+      logFailure('dispositivo-sin-respuesta', error, { id })
       return null
     }
   }

@@ -1,12 +1,12 @@
 /** «Pruébelo con su teléfono»: a visitor's own phone on the landing page's map, through a Device that forgets (0032). */
 import { keyedHash } from '../access/keyed-hash'
-import { DEMO_MS, DEMOS_OF_ALL, DEMOS_OF_NETWORK, DEMOS_POR_HORA } from '../domain/dispositivos/demo'
-import { claseDeDireccion, wideNetworkOf } from '../domain/identidad/network'
+import { DEMO_MS, DEMOS_OF_ALL, DEMOS_OF_NETWORK, DEMOS_PER_HOUR } from '../domain/dispositivos/demo'
+import { addressGroup, wideNetworkOf } from '../domain/identidad/network'
 import type { Env } from '../env'
-import { type EnlaceDeDemo, openDemo, signDemo, type UsoDeDemo } from '../live/demo-link'
+import { type DemoLink, type DemoUse, openDemo, signDemo } from '../live/demo-link'
 import { newDeviceKey } from '../live/link'
 import { DEMO_HEADER, type DeviceAnswer } from '../live/protocol'
-import { deDemo, quota } from '../live/stubs'
+import { demoDispositivo, quota } from '../live/stubs'
 
 /** After this the platform's coarse limit lets an address in again (wrangler.toml). */
 const LIMIT_SECONDS = 60
@@ -17,24 +17,24 @@ export type StartResult =
   | { tipo: 'espere'; wait: number }
 
 /** What a link opens: alive, over, or nothing of ours. */
-type OpenedDemo = EnlaceDeDemo | 'terminada' | 'no-existe'
+type OpenedDemo = DemoLink | 'terminada' | 'no-existe'
 
 export class Demos {
   constructor(
     private readonly env: Pick<Env, 'DEVICE' | 'QUOTA' | 'INGRESOS'>,
     private readonly secrets: { LINK_SECRET: string; HASH_SECRET: string },
-    private readonly ahora: number,
+    private readonly now: number,
   ) {}
 
   /** Two links that only we can make, for ten minutes. No object is touched until one of them is used, but those that count turns. */
   async start(ip: string): Promise<StartResult> {
-    const direccion = claseDeDireccion(ip)
+    const direccion = addressGroup(ip)
     const { success } = await this.env.INGRESOS.limit({ key: `demo:${direccion}` })
     if (!success) return { tipo: 'espere', wait: LIMIT_SECONDS }
     const { LINK_SECRET, HASH_SECRET } = this.secrets
     // the narrow one first: who is refused there takes no turn of the others
     const turns = [
-      ['demo', direccion, DEMOS_POR_HORA],
+      ['demo', direccion, DEMOS_PER_HOUR],
       ['demo-red', wideNetworkOf(ip), DEMOS_OF_NETWORK],
       ['demo-todas', '', DEMOS_OF_ALL],
     ] as const
@@ -42,33 +42,33 @@ export class Demos {
       const wait = await quota(this.env, await keyedHash(HASH_SECRET, kind, whose)).claim(max)
       if (wait > 0) return { tipo: 'espere', wait }
     }
-    const enlace = { clave: newDeviceKey(), hasta: Math.floor((this.ahora + DEMO_MS) / 1000) * 1000 }
+    const link = { clave: newDeviceKey(), hasta: Math.floor((this.now + DEMO_MS) / 1000) * 1000 }
     const [telefono, map] = await Promise.all([
-      signDemo(LINK_SECRET, 'telefono', enlace),
-      signDemo(LINK_SECRET, 'mapa', enlace),
+      signDemo(LINK_SECRET, 'telefono', link),
+      signDemo(LINK_SECRET, 'mapa', link),
     ])
-    return { tipo: 'ok', telefono, mapa: map, hasta: enlace.hasta }
+    return { tipo: 'ok', telefono, mapa: map, hasta: link.hasta }
   }
 
   /** What the phone sends, or null when it only says that it has come. */
-  async receive(enlace: string, cuerpo: string | null): Promise<DeviceAnswer> {
-    const demo = await this.open('telefono', enlace)
+  async receive(link: string, body: string | null): Promise<DeviceAnswer> {
+    const demo = await this.open('telefono', link)
     if (demo === 'no-existe') return { status: 404 }
     if (demo === 'terminada') return { status: 410, motivo: 'demo' }
-    return deDemo(this.env, demo.clave).demonstrate(demo.hasta, cuerpo)
+    return demoDispositivo(this.env, demo.clave).demonstrate(demo.hasta, body)
   }
 
   /** The socket of a map that looks on. */
-  async look(enlace: string): Promise<Response> {
-    const demo = await this.open('mapa', enlace)
+  async look(link: string): Promise<Response> {
+    const demo = await this.open('mapa', link)
     if (typeof demo === 'string') return new Response(null, { status: demo === 'terminada' ? 410 : 404 })
     const headers = { Upgrade: 'websocket', [DEMO_HEADER]: String(demo.hasta) }
-    return deDemo(this.env, demo.clave).fetch('https://demo/', { headers })
+    return demoDispositivo(this.env, demo.clave).fetch('https://demo/', { headers })
   }
 
-  async open(uso: UsoDeDemo, enlace: string): Promise<OpenedDemo> {
-    const demo = await openDemo(this.secrets.LINK_SECRET, uso, enlace)
+  async open(purpose: DemoUse, link: string): Promise<OpenedDemo> {
+    const demo = await openDemo(this.secrets.LINK_SECRET, purpose, link)
     if (!demo) return 'no-existe'
-    return demo.hasta <= this.ahora ? 'terminada' : demo
+    return demo.hasta <= this.now ? 'terminada' : demo
   }
 }

@@ -3,7 +3,7 @@
  * path of a report comes here once, at a Device's first contact, and never again.
  */
 
-import { diaEn, PLATFORM_ZONA } from '../domain/day'
+import { dayIn, PLATFORM_ZONA } from '../domain/day'
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { TrackingAgreement } from '../domain/dispositivos/consentimiento'
 import type { Connection } from '../platform-db/connect'
@@ -17,10 +17,10 @@ const CONFIGURATION = `
 /** Phones of one device over the years, with the texts they agreed to. */
 const AGREEMENTS_MAX = 200
 
-type Fila = Omit<Configuration, 'tracking_enabled' | 'plan'> & { tracking_enabled: number } & Configuration['plan']
+type Row = Omit<Configuration, 'tracking_enabled' | 'plan'> & { tracking_enabled: number } & Configuration['plan']
 
 /** What the phone page shows of the vehicle it travels in. */
-export interface DispositivoConVehiculo {
+export interface DispositivoWithVehiculo {
   imei: string
   estado: 'Activo' | 'Inactivo'
   tracking_enabled: number
@@ -35,15 +35,15 @@ export class DeviceDb {
   constructor(private readonly d1: Connection) {}
 
   /** The configuration as it stands, or null when there is no such device (any more). */
-  async configuracion(clave: string): Promise<Configuration | null> {
-    return (await this.configurations([clave]))[0] ?? null
+  async configuracion(key: string): Promise<Configuration | null> {
+    return (await this.configurations([key]))[0] ?? null
   }
 
   /** Several at once, in the order of the keys. */
   async configurations(keys: string[]): Promise<(Configuration | null)[]> {
     if (keys.length === 0) return []
-    const respuestas = await this.d1.batch<Fila>(keys.map((clave) => this.d1.prepare(CONFIGURATION).bind(clave)))
-    return respuestas.map(({ results: [fila] }) => (fila ? configurationOf(fila) : null))
+    const replies = await this.d1.batch<Row>(keys.map((key) => this.d1.prepare(CONFIGURATION).bind(key)))
+    return replies.map(({ results: [row] }) => (row ? configurationOf(row) : null))
   }
 
   /**
@@ -53,13 +53,13 @@ export class DeviceDb {
    * @param ahora the day that they count for, as they are told; UTC ms like `at`
    */
   async writeLast(
-    clave: string,
+    key: string,
     p: { lat: number; lng: number; at: number },
     total: number,
     now: number,
   ): Promise<boolean> {
-    const dia = diaEn(PLATFORM_ZONA, now)
-    const respuestas = await this.d1.batch([
+    const day = dayIn(PLATFORM_ZONA, now)
+    const replies = await this.d1.batch([
       this.d1
         .prepare(
           `insert into posiciones_dia (dia, puntos, dispositivos)
@@ -68,7 +68,7 @@ export class DeviceDb {
            on conflict (dia) do update set puntos = puntos + excluded.puntos,
              dispositivos = dispositivos + excluded.dispositivos`,
         )
-        .bind(dia, total, clave),
+        .bind(day, total, key),
       this.d1
         .prepare(
           `update gps_dispositivos set puntos = ?4,
@@ -78,9 +78,9 @@ export class DeviceDb {
              last_update = max(coalesce(last_update, 0), ?3)
            where clave = ?5 and (coalesce(last_update, 0) < ?3 or puntos <> ?4)`,
         )
-        .bind(p.lat, p.lng, p.at, total, clave, dia),
+        .bind(p.lat, p.lng, p.at, total, key, day),
     ])
-    return (respuestas[1]?.meta.changes ?? 0) > 0
+    return (replies[1]?.meta.changes ?? 0) > 0
   }
 
   /**
@@ -88,7 +88,7 @@ export class DeviceDb {
    * Whoever holds a link could agree under ever new names: of more than a device has phones the newest are kept, so that
    * a driver who comes later always finds room.
    */
-  async consent(clave: string, linkVersion: number, { src, version, at }: TrackingAgreement): Promise<void> {
+  async consent(key: string, linkVersion: number, { src, version, at }: TrackingAgreement): Promise<void> {
     await this.d1.batch([
       this.d1
         .prepare(
@@ -97,7 +97,7 @@ export class DeviceDb {
            where g.clave = ?5 and g.link_version = ?6
            on conflict (dispositivo_id, src, version) do nothing`,
         )
-        .bind(crypto.randomUUID(), version, src, at, clave, linkVersion),
+        .bind(crypto.randomUUID(), version, src, at, key, linkVersion),
       // what is new has the highest row number, whatever its phone says of the time
       this.d1
         .prepare(
@@ -105,12 +105,12 @@ export class DeviceDb {
              select c.id from consentimientos c join gps_dispositivos g on g.id = c.dispositivo_id
              where g.clave = ?1 order by c.rowid desc limit -1 offset ${AGREEMENTS_MAX})`,
         )
-        .bind(clave),
+        .bind(key),
     ])
   }
 
   /** The device with its vehicle, or null. */
-  async conVehiculo(clave: string): Promise<DispositivoConVehiculo | null> {
+  async withVehiculo(key: string): Promise<DispositivoWithVehiculo | null> {
     return this.d1
       .prepare(
         `select g.imei, g.estado, g.tracking_enabled, g.link_version, v.placa, v.marca, v.modelo, v.servicio
@@ -118,13 +118,13 @@ export class DeviceDb {
          join vehiculos v on v.empresa_id = g.empresa_id and v.id = g.vehiculo_id
          where g.clave = ?`,
       )
-      .bind(clave)
-      .first<DispositivoConVehiculo>()
+      .bind(key)
+      .first<DispositivoWithVehiculo>()
   }
 }
 
-function configurationOf(fila: Fila): Configuration {
-  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, tracking_enabled, ...rest } = fila
+function configurationOf(row: Row): Configuration {
+  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, tracking_enabled, ...rest } = row
   return {
     ...rest,
     tracking_enabled: tracking_enabled === 1,

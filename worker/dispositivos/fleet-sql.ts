@@ -7,7 +7,7 @@ export interface InFleet extends Pick<Configuration, 'id' | 'clave' | 'vehiculo_
   ultima: { lat: number; lng: number; at: number } | null
 }
 
-type Fila = Omit<InFleet, 'tracking_enabled' | 'ultima'> & {
+type Row = Omit<InFleet, 'tracking_enabled' | 'ultima'> & {
   tracking_enabled: number
   last_latitude: number | null
   last_longitude: number | null
@@ -28,7 +28,7 @@ export class FleetDb {
          from gps_dispositivos where empresa_id = ?`,
       )
       .bind(this.empresaId)
-      .all<Fila>()
+      .all<Row>()
     return results.map(({ last_latitude: lat, last_longitude: lng, last_update: at, tracking_enabled, ...rest }) => ({
       ...rest,
       tracking_enabled: tracking_enabled === 1,
@@ -42,6 +42,6 @@ export class FleetDb {
       .prepare('select vehiculo_id from asignaciones where empresa_id = ? and usuario_id = ?')
       .bind(this.empresaId, usuarioId)
       .all<{ vehiculo_id: string }>()
-    return new Set(results.map((fila) => fila.vehiculo_id))
+    return new Set(results.map((row) => row.vehiculo_id))
   }
 }

@@ -4,39 +4,39 @@ import type { Cursor } from '../domain/cursor'
 import { DISPOSITIVOS_PER_PAGE, type DispositivosList, directionOf } from '../domain/dispositivos/dispositivo'
 import { terms } from '../domain/text'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { always, ascending, contains, cuenta, descending, howMany } from '../tenant/expressions'
+import { always, ascending, contains, countRows, descending, howMany } from '../tenant/expressions'
 import { beyondWithNulls, reverse } from '../tenant/keyset'
-import type { Fila, Fuente } from '../tenant/source'
+import type { Row, SqlSource } from '../tenant/source'
 
 /** Above this the places of a table are not counted any more. */
-const TOPE = 1000
+const COUNT_MAX = 1000
 /** A map, and a choice of vehicles, end here; a company this large is not on any plan. */
 export const MAX_FLEET = 5000
 /** So many of the fleet come with the page; a larger one is asked for when its map is drawn. */
 const FLEET_ON_PAGE = 100
 
 export interface DispositivosPage {
-  filas: Fila<ReturnType<typeof camposDe>>[]
+  filas: Row<ReturnType<typeof fieldsOf>>[]
   antes: Cursor | null
   despues: Cursor | null
   /** devices that the search finds, and the place of the first row from 1; null above 1000 */
   conteo: { total: number; inicio: number } | null
   /** the fleet by plate with its last positions known to D1, the first hundred of a larger one */
-  roster: Fila<ReturnType<typeof mapFields>>[]
+  roster: Row<ReturnType<typeof mapFields>>[]
   isRosterComplete: boolean
   /** whether there is a vehicle at all that a device could be put into */
   hayVehiculos: boolean
 }
 
 /** The devices joined with their vehicles, as the company sees both. */
-export function fuentesDe(db: EmpresaDb) {
+export function sourcesOf(db: EmpresaDb) {
   const g = db.from('gps_dispositivos')
   const v = db.from('vehiculos')
-  return { g, v, joins: [[v, eq(v.id, g.vehiculo_id)]] as [Fuente, SQL][] }
+  return { g, v, joins: [[v, eq(v.id, g.vehiculo_id)]] as [SqlSource, SQL][] }
 }
 
 /** What the table and its dialogs show of a device and its vehicle. */
-export const camposDe = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) => ({
+export const fieldsOf = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) => ({
   id: g.id,
   vehiculo_id: g.vehiculo_id,
   imei: g.imei,
@@ -51,8 +51,8 @@ export const camposDe = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) 
   servicio: v.servicio,
 })
 
-const mapFields = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) => ({
-  ...camposDe(g, v),
+const mapFields = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) => ({
+  ...fieldsOf(g, v),
   last_latitude: g.last_latitude,
   last_longitude: g.last_longitude,
   last_update: g.last_update,
@@ -60,55 +60,55 @@ const mapFields = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) => ({
 
 /** Every device by plate with its last position known to D1. */
 const mapQuery = (db: EmpresaDb, limit = MAX_FLEET) => {
-  const { g, v, joins } = fuentesDe(db)
+  const { g, v, joins } = sourcesOf(db)
   return { fields: mapFields(g, v), from: g, joins, orderBy: [ascending(v.placa)], limit }
 }
-export const leerRoster = (db: EmpresaDb) => db.all(mapQuery(db))
+export const getRoster = (db: EmpresaDb) => db.all(mapQuery(db))
 
 /** One page of the table with its neighbours, its counters and the fleet for the map, a large one in part, in one round trip. */
 export async function listDispositivos(db: EmpresaDb, list: DispositivosList): Promise<DispositivosPage> {
-  const { g, v, joins } = fuentesDe(db)
-  const matches = and(...terms(list.q).map((termino) => contains(g.busqueda, termino)))
+  const { g, v, joins } = sourcesOf(db)
+  const matches = and(...terms(list.q).map((ended) => contains(g.busqueda, ended)))
   const backward = list.antes !== null
   const direction = backward ? reverse(directionOf(list)) : directionOf(list)
-  const orden = list.orden === 'placa' ? v.placa : g[list.orden]
+  const sortColumn = list.orden === 'placa' ? v.placa : g[list.orden]
   const cursor = list.antes ?? list.despues
-  const beyond = cursor ? beyondWithNulls([orden, g.id], cursor, direction) : undefined
+  const beyond = cursor ? beyondWithNulls([sortColumn, g.id], cursor, direction) : undefined
   const order = direction === 'asc' ? ascending : descending
 
   const found = db.nested(
-    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: g, joins, where: matches, limit: TOPE + 1 },
+    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: g, joins, where: matches, limit: COUNT_MAX + 1 },
     'hallados',
   )
-  const [filas, [totals], roster, vehiculos] = await db.together(
+  const [rows, [totals], roster, vehiculos] = await db.together(
     {
-      fields: camposDe(g, v),
+      fields: fieldsOf(g, v),
       from: g,
       joins,
       where: and(matches, beyond),
-      orderBy: [order(orden), order(g.id)],
+      orderBy: [order(sortColumn), order(g.id)],
       limit: DISPOSITIVOS_PER_PAGE + 1,
     },
-    { fields: { total: cuenta(), adelante: howMany(found.adelante) }, from: found },
+    { fields: { total: countRows(), adelante: howMany(found.adelante) }, from: found },
     mapQuery(db, FLEET_ON_PAGE + 1),
     { fields: { id: v.id }, from: v, limit: 1 },
   )
 
-  const hayMas = filas.length > DISPOSITIVOS_PER_PAGE
-  const page = filas.slice(0, DISPOSITIVOS_PER_PAGE)
+  const hasMore = rows.length > DISPOSITIVOS_PER_PAGE
+  const page = rows.slice(0, DISPOSITIVOS_PER_PAGE)
   // rows went while somebody paged: the table from its beginning
-  if (cursor && (backward ? !hayMas && page.length < DISPOSITIVOS_PER_PAGE : page.length === 0))
+  if (cursor && (backward ? !hasMore && page.length < DISPOSITIVOS_PER_PAGE : page.length === 0))
     return listDispositivos(db, { ...list, antes: null, despues: null })
   if (backward) page.reverse()
 
   const { total = 0, adelante: ahead = 0 } = totals ?? {}
-  const inicio = page.length === 0 ? 0 : backward ? ahead - page.length + 1 : total - ahead + 1
-  const lugar = (fila: (typeof page)[number] | undefined): Cursor | null => (fila ? [fila[list.orden], fila.id] : null)
+  const start = page.length === 0 ? 0 : backward ? ahead - page.length + 1 : total - ahead + 1
+  const place = (row: (typeof page)[number] | undefined): Cursor | null => (row ? [row[list.orden], row.id] : null)
   return {
     filas: page,
-    antes: (backward ? hayMas : cursor !== null) ? lugar(page[0]) : null,
-    despues: backward || hayMas ? lugar(page.at(-1)) : null,
-    conteo: total > TOPE ? null : { total, inicio },
+    antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
+    despues: backward || hasMore ? place(page.at(-1)) : null,
+    conteo: total > COUNT_MAX ? null : { total, inicio: start },
     roster: roster.slice(0, FLEET_ON_PAGE),
     isRosterComplete: roster.length <= FLEET_ON_PAGE,
     hayVehiculos: vehiculos.length > 0,

@@ -1,27 +1,27 @@
 /** The GPS devices of a company: their table, who is on the map, and the only way to write them. */
 import { eq, isNull, or } from 'drizzle-orm'
 import {
+  activationFecha,
   allowsQr,
   applyTracking,
   type DispositivoForm,
   type DispositivosList,
-  fechaDeActivacion,
   type Rastreo,
 } from '../domain/dispositivos/dispositivo'
 import { IDENTIFIER_BYTES, identifier, isIdentifier } from '../domain/dispositivos/identifier'
 import { withSeen } from '../domain/dispositivos/live'
-import { type MotivoKey, Refusal } from '../domain/refusal'
+import { Refusal, type RefusalReason } from '../domain/refusal'
 import { isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
 import { foldForSearch } from '../domain/text'
 import { newDeviceKey, signLink, VERSION_MAX } from '../live/link'
 import { closedRoom, type LiveRoom } from '../live/live-room'
 import { isDuplicate, isOrphan } from '../platform-db/errors'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, optional } from '../tenant/expressions'
-import { mas, type Write } from '../tenant/source'
+import { increment, type Write } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
-import { camposDe, type DispositivosPage, fuentesDe, leerRoster, listDispositivos, MAX_FLEET } from './list'
+import { type DispositivosPage, fieldsOf, getRoster, listDispositivos, MAX_FLEET, sourcesOf } from './list'
 
 /** Two phones of one company that draw the same of 2^40 identifiers: once is luck, three times is a fault. */
 const IDENTIFIER_ATTEMPTS = 3
@@ -37,7 +37,7 @@ export interface Externals {
 export class Dispositivos {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly empresa: EmpresaFila,
+    private readonly empresa: EmpresaRow,
     private readonly externals: Externals,
     private readonly moment: { hoy: string; ahora: number },
   ) {}
@@ -50,25 +50,25 @@ export class Dispositivos {
 
   /** Everybody on the map, by plate. */
   async roster() {
-    const [roster, seen] = await Promise.all([leerRoster(this.db), this.#seen()])
+    const [roster, seen] = await Promise.all([getRoster(this.db), this.#seen()])
     return roster.map((d) => withSeen(d, seen.get(d.id)))
   }
 
   /** One device of the company, or null. */
   async find(id: string) {
-    const { g, v, joins } = fuentesDe(this.db)
-    return this.db.first({ fields: camposDe(g, v), from: g, joins, where: eq(g.id, id) })
+    const { g, v, joins } = sourcesOf(this.db)
+    return this.db.first({ fields: fieldsOf(g, v), from: g, joins, where: eq(g.id, id) })
   }
 
   /** The vehicles a device can be put into: those without one, and the one of the device being edited. */
-  async freeVehiculos(deDispositivo: string | null) {
+  async freeVehiculos(ofDispositivo: string | null) {
     const v = this.db.from('vehiculos')
     const g = this.db.from('gps_dispositivos')
     return this.db.all({
       fields: { id: v.id, placa: v.placa, marca: v.marca, modelo: v.modelo },
       from: v,
       leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
-      where: or(isNull(optional(g.id)), deDispositivo ? eq(g.id, deDispositivo) : undefined),
+      where: or(isNull(optional(g.id)), ofDispositivo ? eq(g.id, ofDispositivo) : undefined),
       orderBy: [ascending(v.placa)],
       limit: MAX_FLEET,
     })
@@ -77,48 +77,48 @@ export class Dispositivos {
   /** The deviceId of the tracking link, computed each time and stored nowhere. Null unless Activo with tracking on. */
   async link(id: string): Promise<string | null> {
     const g = this.db.from('gps_dispositivos')
-    const fila = await this.db.first({
+    const row = await this.db.first({
       fields: { clave: g.clave, link_version: g.link_version, estado: g.estado, tracking_enabled: g.tracking_enabled },
       from: g,
       where: eq(g.id, id),
     })
-    return fila && allowsQr(fila) ? signLink(this.externals.secreto, fila.clave, fila.link_version) : null
+    return row && allowsQr(row) ? signLink(this.externals.secreto, row.clave, row.link_version) : null
   }
 
   /** A new device. Refuses a vehicle that has one, an IMEI the company has, a plan without GPS or at its end. */
-  async create(form: DispositivoForm): Promise<{ id: string; placa: string; conEnlace: boolean }> {
+  async create(form: DispositivoForm): Promise<{ id: string; placa: string; withLink: boolean }> {
     if (!isSuscripcionValid(this.empresa, this.moment.ahora)) throw new Refusal('suscripcion-terminada')
     if (!opensPro(this.empresa, this.moment.ahora)) throw new Refusal('plan-sin-gps')
-    const placa = await this.#vehiculoLibre(form.vehiculo_id, null)
+    const placa = await this.#freeVehiculo(form.vehiculo_id, null)
     const id = crypto.randomUUID()
     const rastreo = applyTracking(null, form, form.visto)
     await this.#save(form.tipo_dispositivo === 'mobile_app' ? null : form.imei, (imei) => [
       this.db.insert('gps_dispositivos', {
         id,
         ...this.#values(form, rastreo, imei, placa),
-        fecha_activacion: fechaDeActivacion(null, rastreo.estado, this.moment.hoy),
+        fecha_activacion: activationFecha(null, rastreo.estado, this.moment.hoy),
         clave: newDeviceKey(),
         created_at: this.moment.ahora,
       }),
       this.db.recordDispositivos({ id }, this.moment.ahora),
     ])
-    return { id, placa, conEnlace: allowsQr(rastreo) }
+    return { id, placa, withLink: allowsQr(rastreo) }
   }
 
   /** Changes a device; its live object hears of it before this returns, so that Inactivo acts at once. */
   async update(id: string, form: DispositivoForm): Promise<{ placa: string }> {
-    const antes = await this.#own(id)
-    const placa = await this.#vehiculoLibre(form.vehiculo_id, id)
-    const rastreo = applyTracking(antes, form, form.visto)
-    const ownImei = form.tipo_dispositivo !== 'mobile_app' ? form.imei : isIdentifier(antes.imei) ? antes.imei : null
+    const before = await this.#own(id)
+    const placa = await this.#freeVehiculo(form.vehiculo_id, id)
+    const rastreo = applyTracking(before, form, form.visto)
+    const ownImei = form.tipo_dispositivo !== 'mobile_app' ? form.imei : isIdentifier(before.imei) ? before.imei : null
     await this.#save(ownImei, (imei) => [
       this.db.update(
         'gps_dispositivos',
         { id },
         {
           ...this.#values(form, rastreo, imei, placa),
-          fecha_activacion: fechaDeActivacion(antes.fecha_activacion, rastreo.estado, this.moment.hoy),
-          rev: mas(1),
+          fecha_activacion: activationFecha(before.fecha_activacion, rastreo.estado, this.moment.hoy),
+          rev: increment(1),
         },
       ),
       this.db.recordDispositivos({ id }, this.moment.ahora),
@@ -128,17 +128,17 @@ export class Dispositivos {
 
   /** A new link: the old one is dead when this returns. Refused when its version can be raised no more. */
   async regenerate(id: string): Promise<{ placa: string }> {
-    const { g, v, joins } = fuentesDe(this.db)
+    const { g, v, joins } = sourcesOf(this.db)
     const fields = { placa: v.placa, version: g.link_version }
-    const antes = await this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
-    if (!antes) throw new Refusal('no-encontrado')
-    if (antes.version >= VERSION_MAX) throw new Refusal('error-enlace')
+    const before = await this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
+    if (!before) throw new Refusal('no-encontrado')
+    if (before.version >= VERSION_MAX) throw new Refusal('error-enlace')
     await this.#write('error-enlace', [
-      this.db.update('gps_dispositivos', { id }, { link_version: mas(1), rev: mas(1) }),
+      this.db.update('gps_dispositivos', { id }, { link_version: increment(1), rev: increment(1) }),
       this.db.audit('enlace-renovado', { objeto: id }),
       this.db.recordDispositivos({ id }, this.moment.ahora),
     ])
-    return { placa: antes.placa }
+    return { placa: before.placa }
   }
 
   /** Deletes a device; its live object keeps a tombstone and its link answers that it is gone. */
@@ -168,18 +168,18 @@ export class Dispositivos {
   }
 
   /** The plate of a vehicle that may take this device. Refuses a vehicle that is not ours or has another device. */
-  async #vehiculoLibre(vehiculoId: string, dispositivoId: string | null): Promise<string> {
+  async #freeVehiculo(vehiculoId: string, dispositivoId: string | null): Promise<string> {
     const v = this.db.from('vehiculos')
     const g = this.db.from('gps_dispositivos')
-    const fila = await this.db.first({
+    const row = await this.db.first({
       fields: { placa: v.placa, occupant: optional(g.id) },
       from: v,
       leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
       where: eq(v.id, vehiculoId),
     })
-    if (!fila) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
-    if (fila.occupant && fila.occupant !== dispositivoId) throw new Refusal('vehiculo-con-dispositivo', 'vehiculo_id')
-    return fila.placa
+    if (!row) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+    if (row.occupant && row.occupant !== dispositivoId) throw new Refusal('vehiculo-con-dispositivo', 'vehiculo_id')
+    return row.placa
   }
 
   /** Writes with the IMEI given, or with an identifier made now; what the database refuses becomes a field's error. */
@@ -202,15 +202,15 @@ export class Dispositivos {
    * Runs the batch, then tells whom it concerns; what cannot be told now is told by cron within a minute. `conocido` may
    * turn what the database says into a refusal, or answer true when it is dealt with; anything else reads as `clave`.
    */
-  async #write(clave: MotivoKey, writes: Write[], isKnown?: (error: unknown) => boolean): Promise<void> {
-    const cambios = await withGenericError(clave, () =>
+  async #write(key: RefusalReason, writes: Write[], isKnown?: (error: unknown) => boolean): Promise<void> {
+    const changes = await withGenericError(key, () =>
       this.db.batch(writes).catch((error: unknown) => {
         if (isKnown?.(error)) return null
         throw error
       }),
     )
-    if (!cambios) return
-    if (!cambios.some((n) => n > 0)) throw new Refusal('no-encontrado')
+    if (!changes) return
+    if (!changes.some((n) => n > 0)) throw new Refusal('no-encontrado')
     await this.externals.pendientes.deliver()
   }
 }

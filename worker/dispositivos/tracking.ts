@@ -17,26 +17,26 @@ export type Tracked =
 
 export class Rastreo {
   constructor(
-    private readonly db: Pick<DeviceDb, 'conVehiculo'>,
-    private readonly secreto: string,
-    private readonly ahora: number,
+    private readonly db: Pick<DeviceDb, 'withVehiculo'>,
+    private readonly secret: string,
+    private readonly now: number,
   ) {}
 
   /** Whom a link opens. One that we did not sign costs no read; one of an older version is as good as none. */
   async open(deviceId: string): Promise<Tracked> {
-    const enlace = await openLink(this.secreto, deviceId)
-    if (!enlace) return this.#demo(deviceId)
-    const d = await this.db.conVehiculo(enlace.clave)
+    const link = await openLink(this.secret, deviceId)
+    if (!link) return this.#demo(deviceId)
+    const d = await this.db.withVehiculo(link.clave)
     if (!d) return { estado: 'eliminado' }
-    if (d.link_version !== enlace.version) return { estado: 'no-existe' }
+    if (d.link_version !== link.version) return { estado: 'no-existe' }
     const { imei, placa, marca, modelo, servicio } = d
     const dispositivo = { activo: d.estado === 'Activo', rastreo: d.tracking_enabled === 1 }
     return { estado: 'ok', imei, vehiculo: { placa, marca, modelo, servicio }, dispositivo }
   }
 
   async #demo(deviceId: string): Promise<Tracked> {
-    const demo = await openDemo(this.secreto, 'telefono', deviceId)
+    const demo = await openDemo(this.secret, 'telefono', deviceId)
     if (!demo) return { estado: 'no-existe' }
-    return demo.hasta <= this.ahora ? { estado: 'terminada' } : { estado: 'demo', hasta: demo.hasta }
+    return demo.hasta <= this.now ? { estado: 'terminada' } : { estado: 'demo', hasta: demo.hasta }
   }
 }

@@ -10,7 +10,7 @@ export interface Permission {
   scope: 'todas' | 'asignadas'
 }
 
-type Fila = SesionTimes & {
+type Row = SesionTimes & {
   id: string
   rol: string | null
   session_timeout: number | null
@@ -39,11 +39,11 @@ export class ViewersDb {
    * @param inactividad default minutes of idle time for a company that chose none
    * @returns permissions by session id, and the assigned vehicles by user id
    */
-  async revisar(empresaId: string, views: View[], now: number, idleMinutes: number) {
+  async recheck(empresaId: string, views: View[], now: number, idleMinutes: number) {
     const sesiones = [...new Set(views.map((m) => m.sesion))]
     const visible = [...new Set(views.filter((m) => m.visible).map((m) => m.sesion))]
     const usuarios = [...new Set(views.map((m) => m.usuario))]
-    const [, filas, assignedRows] = await this.d1.batch<Record<string, unknown>>([
+    const [, rows, assignedRows] = await this.d1.batch<Record<string, unknown>>([
       this.d1
         .prepare(
           `update sesiones set last_seen = ?1 where id in (select value from json_each(?2))
@@ -73,7 +73,7 @@ export class ViewersDb {
     const permissions = new Map<string, Permission>(
       sesiones.map((id) => [id, { estado: 'terminada', scope: 'asignadas' } as const]),
     )
-    for (const fila of (filas?.results ?? []) as unknown as Fila[]) permissions.set(fila.id, permissionOf(fila, now))
+    for (const row of (rows?.results ?? []) as unknown as Row[]) permissions.set(row.id, permissionOf(row, now))
     const assigned = new Map<string, Set<string>>(usuarios.map((u) => [u, new Set()]))
     for (const a of (assignedRows?.results ?? []) as { usuario_id: string; vehiculo_id: string }[]) {
       assigned.get(a.usuario_id)?.add(a.vehiculo_id)
@@ -82,10 +82,10 @@ export class ViewersDb {
   }
 }
 
-function permissionOf(fila: Fila, now: number): Permission {
-  const scope = fila.rol === 'Administrador' || fila.apoyo === 1 ? 'todas' : 'asignadas'
-  const sinFactor = fila.two_factor_auth === 1 && fila.verificado_at === null
-  if (sinFactor || sesionVigencia(fila, fila.session_timeout, now) !== 'Vigente') return { estado: 'terminada', scope }
-  const hasAccess = fila.rol === 'Administrador' || fila.rol === 'Usuario' || fila.apoyo === 1
+function permissionOf(row: Row, now: number): Permission {
+  const scope = row.rol === 'Administrador' || row.apoyo === 1 ? 'todas' : 'asignadas'
+  const sinFactor = row.two_factor_auth === 1 && row.verificado_at === null
+  if (sinFactor || sesionVigencia(row, row.session_timeout, now) !== 'Vigente') return { estado: 'terminada', scope }
+  const hasAccess = row.rol === 'Administrador' || row.rol === 'Usuario' || row.apoyo === 1
   return { estado: hasAccess ? 'viva' : 'ajena', scope }
 }

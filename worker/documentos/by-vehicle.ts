@@ -1,42 +1,42 @@
 /** Documents by the vehicles they belong to, where these are few: of a search for plates, or of a Usuario. */
 import { and, type SQL } from 'drizzle-orm'
-import { DOCUMENTOS_PER_PAGE, type leerBusqueda } from '../domain/documentos/documento'
+import { DOCUMENTOS_PER_PAGE, type readSearch } from '../domain/documentos/documento'
 import type { Batch } from '../tenant/batch'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { always, ascending, cuenta, descending, howMany } from '../tenant/expressions'
+import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
-import { type DocumentosRequest, inFilter, type Paso, split, VEHICULOS_MAX } from './request'
-import { camposDe, fuentesDe } from './row'
+import { type DocumentosRequest, inFilter, type PageStep, split, VEHICULOS_MAX } from './request'
+import { fieldsOf, sourcesOf } from './row'
 import * as documentosByTipo from './sql'
 
 /** By vehicles: those whose plate begins so, or those of a Usuario; their documents are read whole and sorted. */
 export function requestByVehiculos(
   db: EmpresaDb,
   batch: Batch,
-  { lista: list, hoy, direction, cursor }: Paso,
-  busqueda: ReturnType<typeof leerBusqueda>,
+  { lista: list, hoy, direction, cursor }: PageStep,
+  search: ReturnType<typeof readSearch>,
 ): DocumentosRequest {
-  const fuentes = fuentesDe(db)
+  const fuentes = sourcesOf(db)
   const { d, v, joins, leftJoins } = fuentes
   const max = db.usuarioId === null ? VEHICULOS_MAX.searched : VEHICULOS_MAX.assigned
-  const ownItems = (limit: number) => documentosByTipo.platesFrom(db, busqueda.placa, limit)
+  const ownItems = (limit: number) => documentosByTipo.platesFrom(db, search.placa, limit)
   const day = documentosByTipo.dueInOrder(d, list.orden.direction)
   const columns = {
     vencimiento: [day, d.id],
     tipo: [documentosByTipo.withoutIndex(d.tipo), day, d.id],
     placa: [documentosByTipo.withoutIndex(v.placa), d.id],
   }[list.orden.por]
-  const lugar = cursor && (list.orden.por === 'tipo' ? split(cursor) : [String(cursor[0]), cursor[1]])
+  const place = cursor && (list.orden.por === 'tipo' ? split(cursor) : [String(cursor[0]), cursor[1]])
   const order = direction === 'asc' ? ascending : descending
-  const beyond = lugar ? beyondOf(columns, lugar, direction) : undefined
+  const beyond = place ? beyondOf(columns, place, direction) : undefined
   const filter = inFilter(fuentes, list.estado, hoy)
   const where = and(
     documentosByTipo.esActual(d, hoy),
-    documentosByTipo.deVehiculos(d, ownItems(max)),
-    busqueda.tipos ? documentosByTipo.ofTipos(d, busqueda.tipos) : undefined,
+    documentosByTipo.ofVehiculos(d, ownItems(max)),
+    search.tipos ? documentosByTipo.ofTipos(d, search.tipos) : undefined,
   ) as SQL
-  const filas = batch.ask({
-    fields: camposDe(fuentes),
+  const rows = batch.ask({
+    fields: fieldsOf(fuentes),
     from: d,
     joins,
     leftJoins,
@@ -47,7 +47,7 @@ export function requestByVehiculos(
   const si = (condition: SQL | undefined) => howMany(condition ?? always())
   const sums = batch.ask({
     fields: {
-      todos: cuenta(),
+      todos: countRows(),
       vencidos: si(inFilter(fuentes, 'vencidos', hoy)),
       porVencer: si(inFilter(fuentes, 'por-vencer', hoy)),
       vigentes: si(inFilter(fuentes, 'vigentes', hoy)),
@@ -57,10 +57,10 @@ export function requestByVehiculos(
     joins,
     where,
   })
-  const many = batch.ask({ fields: { n: cuenta() }, from: ownItems(max + 1) })
+  const many = batch.ask({ fields: { n: countRows() }, from: ownItems(max + 1) })
   const sum = () => sums()[0] ?? { todos: 0, vencidos: 0, porVencer: 0, vigentes: 0, adelante: 0 }
   return {
-    filas,
+    filas: rows,
     todos: () => sum().todos,
     byFilter: (f) => sum()[f === 'por-vencer' ? 'porVencer' : f],
     adelante: () => sum().adelante,

@@ -4,39 +4,39 @@
  */
 import { and, eq, lte, type SQL } from 'drizzle-orm'
 import type { Cursor } from '../domain/cursor'
-import { DOCUMENTOS_PER_PAGE, type DocumentosList, type leerBusqueda } from '../domain/documentos/documento'
+import { DOCUMENTOS_PER_PAGE, type DocumentosList, type readSearch } from '../domain/documentos/documento'
 import { REQUIRABLE_TIPOS } from '../domain/documentos/folder'
 import type { Batch } from '../tenant/batch'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { always, ascending, cuenta, descending } from '../tenant/expressions'
+import { always, ascending, countRows, descending } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
 import { VEHICULOS_MAX } from './request'
-import { camposDelVehiculo, type DocumentoListRow, leerTipo, leerVehiculo } from './row'
+import { type DocumentoListRow, readTipo, readVehiculo, vehiculoFields } from './row'
 import * as documentosSql from './sql'
 
 /** Above this nothing is counted any more. */
-const TOPE = 1000
+const COUNT_MAX = 1000
 
-type Busqueda = ReturnType<typeof leerBusqueda>
+type Search = ReturnType<typeof readSearch>
 
 /** What is missing on the day `hoy` of what a search leaves. */
-function missingOf(db: EmpresaDb, tipos: Busqueda['tipos'], { placa }: Busqueda, hoy: string): SQL {
+function missingOf(db: EmpresaDb, tipos: Search['tipos'], { placa }: Search, hoy: string): SQL {
   const f = db.from('faltantes')
   return and(
     lte(f.desde, hoy),
     tipos ? documentosSql.ofTipos(f, tipos) : undefined,
     placa === ''
       ? undefined
-      : documentosSql.deVehiculos(f, documentosSql.platesFrom(db, placa, VEHICULOS_MAX.searched)),
+      : documentosSql.ofVehiculos(f, documentosSql.platesFrom(db, placa, VEHICULOS_MAX.searched)),
   ) as SQL
 }
 
 /** How many papers are missing; TOPE + 1 means more than that. */
-export function cuentaDeFaltantes(db: EmpresaDb, busqueda: Busqueda, hoy: string) {
+export function faltantesCountQuery(db: EmpresaDb, search: Search, hoy: string) {
   const f = db.from('faltantes')
-  const where = missingOf(db, busqueda.tipos, busqueda, hoy)
-  const inside = db.nested({ fields: { uno: always().as('uno') }, from: f, where, limit: TOPE + 1 }, 'faltan')
-  return { fields: { n: cuenta() }, from: inside }
+  const where = missingOf(db, search.tipos, search, hoy)
+  const inside = db.nested({ fields: { uno: always().as('uno') }, from: f, where, limit: COUNT_MAX + 1 }, 'faltan')
+  return { fields: { n: countRows() }, from: inside }
 }
 
 export interface FaltantesPage {
@@ -50,44 +50,44 @@ export interface FaltantesPage {
  * each is a range of its own and the pages of all are merged. A place is `[placa, tipo]`: the papers of one vehicle may
  * stand on two pages.
  */
-export function faltantesPage(db: EmpresaDb, batch: Batch, list: DocumentosList, busqueda: Busqueda, hoy: string) {
+export function faltantesPage(db: EmpresaDb, batch: Batch, list: DocumentosList, search: Search, hoy: string) {
   const [f, v] = [db.from('faltantes'), db.from('vehiculos')]
   const backward = list.antes !== null
   const direction = backward ? 'desc' : 'asc'
   const order = backward ? descending : ascending
   const cursor = list.antes ?? list.despues
-  const lugar = cursor && [String(cursor[0]), (REQUIRABLE_TIPOS as readonly string[]).indexOf(cursor[1])]
-  const beyond = lugar ? beyondOf([f.placa, f.orden], lugar, direction) : undefined
-  const brazos = busqueda.tipos?.map((tipo) => [tipo]) ?? [null]
-  const requested = brazos.map((tipos) =>
+  const place = cursor && [String(cursor[0]), (REQUIRABLE_TIPOS as readonly string[]).indexOf(cursor[1])]
+  const beyond = place ? beyondOf([f.placa, f.orden], place, direction) : undefined
+  const arms = search.tipos?.map((tipo) => [tipo]) ?? [null]
+  const requested = arms.map((tipos) =>
     batch.ask({
-      fields: { ...camposDelVehiculo(v), tipo: f.tipo, orden: f.orden },
+      fields: { ...vehiculoFields(v), tipo: f.tipo, orden: f.orden },
       from: f,
       joins: [[v, eq(v.id, f.vehiculo_id)]],
-      where: and(missingOf(db, tipos, busqueda, hoy), beyond) as SQL,
+      where: and(missingOf(db, tipos, search, hoy), beyond) as SQL,
       // what a search finds is read whole and put in order: no index of plates is walked for it
-      orderBy: [order(busqueda.placa === '' ? f.placa : documentosSql.withoutIndex(f.placa)), order(f.orden)],
+      orderBy: [order(search.placa === '' ? f.placa : documentosSql.withoutIndex(f.placa)), order(f.orden)],
       limit: DOCUMENTOS_PER_PAGE + 1,
     }),
   )
   return (): FaltantesPage => {
     const sign = backward ? -1 : 1
     const loadedRows = requested
-      .flatMap((filas) => filas())
+      .flatMap((rows) => rows())
       .sort((a, b) => sign * (a.placa === b.placa ? a.orden - b.orden : a.placa < b.placa ? -1 : 1))
-    const hayMas = loadedRows.length > DOCUMENTOS_PER_PAGE
-    const filas = loadedRows.slice(0, DOCUMENTOS_PER_PAGE).map((fila): DocumentoListRow => {
-      const common = { tipo: leerTipo(fila.tipo), vehiculo: leerVehiculo(fila) }
+    const hasMore = loadedRows.length > DOCUMENTOS_PER_PAGE
+    const rows = loadedRows.slice(0, DOCUMENTOS_PER_PAGE).map((row): DocumentoListRow => {
+      const common = { tipo: readTipo(row.tipo), vehiculo: readVehiculo(row) }
       return { ...common, nombre: '', estado: 'Sin registrar', documento: null, exigido: true }
     })
-    if (backward) filas.reverse()
-    const [primera, ultima] = [filas[0], filas.at(-1)]
+    if (backward) rows.reverse()
+    const [first, latest] = [rows[0], rows.at(-1)]
     return {
-      filas,
-      antes: primera && (backward ? hayMas : cursor !== null) ? lugarDe(primera) : null,
-      despues: ultima && (backward || hayMas) ? lugarDe(ultima) : null,
+      filas: rows,
+      antes: first && (backward ? hasMore : cursor !== null) ? placeOf(first) : null,
+      despues: latest && (backward || hasMore) ? placeOf(latest) : null,
     }
   }
 }
 
-const lugarDe = (fila: DocumentoListRow): Cursor => [fila.vehiculo.placa, fila.tipo]
+const placeOf = (row: DocumentoListRow): Cursor => [row.vehiculo.placa, row.tipo]

@@ -3,15 +3,15 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { buildFolder } from '../domain/documentos/folder'
 import type { TipoDocumento } from '../domain/documentos/rules'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { ascending, cuenta, descending, optional } from '../tenant/expressions'
-import type { Fuente } from '../tenant/source'
-import { camposDelVehiculo, type DocumentoListRow, leerDocumento, leerVehiculo, readCondition } from './row'
+import { ascending, countRows, descending, optional } from '../tenant/expressions'
+import type { SqlSource } from '../tenant/source'
+import { type DocumentoListRow, readCondition, readDocumento, readVehiculo, vehiculoFields } from './row'
 import * as documentosSql from './sql'
 
 /** Papers of one vehicle, and documents of one kind, that a screen shows. */
 const FOLDER_MAX = 200
 const HISTORY_MAX = 200
-const ownFields = (d: Fuente<'documentos'>) => ({
+const ownFields = (d: SqlSource<'documentos'>) => ({
   id: d.id,
   tipo: d.tipo,
   nombre: d.nombre,
@@ -29,8 +29,8 @@ export async function folderOf(db: EmpresaDb, vehiculoId: string, hoy: string) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const x = db.from('exenciones')
-  const [[fila], current, exempt, clases] = await db.together(
-    { fields: camposDelVehiculo(v), from: v, where: eq(v.id, vehiculoId), limit: 1 },
+  const [[row], current, exempt, clases] = await db.together(
+    { fields: vehiculoFields(v), from: v, where: eq(v.id, vehiculoId), limit: 1 },
     {
       fields: ownFields(d),
       from: d,
@@ -40,17 +40,17 @@ export async function folderOf(db: EmpresaDb, vehiculoId: string, hoy: string) {
     },
     { fields: { tipo: x.tipo, motivo: x.motivo }, from: x, where: eq(x.vehiculo_id, vehiculoId) },
     {
-      fields: { tipo: d.tipo, nombre: d.nombre, n: cuenta() },
+      fields: { tipo: d.tipo, nombre: d.nombre, n: countRows() },
       from: d,
       where: eq(d.vehiculo_id, vehiculoId),
       groupBy: [d.tipo, d.nombre],
     },
   )
-  if (!fila) return null
-  const vehiculo = leerVehiculo(fila)
-  const condition = readCondition(fila)
-  const exenciones = new Map(exempt.map(({ tipo, motivo }) => [tipo, motivo]))
-  const sheets = buildFolder(condition, current.map(leerDocumento), exenciones, hoy)
+  if (!row) return null
+  const vehiculo = readVehiculo(row)
+  const condition = readCondition(row)
+  const exenciones = new Map(exempt.map(({ tipo, motivo: reason }) => [tipo, reason]))
+  const sheets = buildFolder(condition, current.map(readDocumento), exenciones, hoy)
   return {
     vehiculo,
     condition,
@@ -65,38 +65,45 @@ export async function folderOf(db: EmpresaDb, vehiculoId: string, hoy: string) {
  * `cuenta` is the one that counts, `queda` the one that would count if this one went.
  */
 export async function historyOf(db: EmpresaDb, id: string) {
-  const este = db.from('documentos', 'este')
+  const thisDocumento = db.from('documentos', 'este')
   const d = db.from('documentos')
   const v = db.from('vehiculos')
   const a = db.from('archivos')
-  const filas = await db.all({
-    fields: { ...ownFields(d), actual: d.actual, archivo: optional(a.nombre), ...camposDelVehiculo(v) },
-    from: este,
+  const rows = await db.all({
+    fields: { ...ownFields(d), actual: d.actual, archivo: optional(a.nombre), ...vehiculoFields(v) },
+    from: thisDocumento,
     joins: [
-      [d, and(eq(d.vehiculo_id, este.vehiculo_id), eq(d.tipo, este.tipo), eq(d.nombre, este.nombre)) as SQL],
-      [v, eq(v.id, este.vehiculo_id)],
+      [
+        d,
+        and(
+          eq(d.vehiculo_id, thisDocumento.vehiculo_id),
+          eq(d.tipo, thisDocumento.tipo),
+          eq(d.nombre, thisDocumento.nombre),
+        ) as SQL,
+      ],
+      [v, eq(v.id, thisDocumento.vehiculo_id)],
     ],
     leftJoins: [[a, documentosSql.itsArchivo(a, d)]],
-    where: eq(este.id, id),
+    where: eq(thisDocumento.id, id),
     orderBy: [descending(d.fecha_vencimiento), descending(d.fecha_emision), descending(d.created_at)],
     limit: HISTORY_MAX,
   })
-  const fila = filas.find((f) => f.id === id)
-  if (!fila) return null
-  const leer = (f: typeof fila) => ({
-    ...leerDocumento(f),
+  const row = rows.find((f) => f.id === id)
+  if (!row) return null
+  const read = (f: typeof row) => ({
+    ...readDocumento(f),
     actual: f.actual,
     archivo: f.archivo_url !== null && f.archivo !== null ? { url: f.archivo_url, nombre: f.archivo } : null,
   })
-  const todos = filas.map(leer)
-  const documento = leer(fila)
+  const all = rows.map(read)
+  const documento = read(row)
   return {
     documento,
-    vehiculo: leerVehiculo(fila),
-    condition: readCondition(fila),
-    history: todos,
-    cuenta: todos.find((f) => f.actual) ?? documento,
-    remaining: fila.actual ? (todos.find((f) => f.id !== id) ?? null) : null,
+    vehiculo: readVehiculo(row),
+    condition: readCondition(row),
+    history: all,
+    cuenta: all.find((f) => f.actual) ?? documento,
+    remaining: row.actual ? (all.find((f) => f.id !== id) ?? null) : null,
   }
 }
 
@@ -104,8 +111,8 @@ export async function historyOf(db: EmpresaDb, id: string) {
 export async function exencionOf(db: EmpresaDb, vehiculoId: string, tipo: TipoDocumento) {
   const v = db.from('vehiculos')
   const x = db.from('exenciones')
-  const [[fila], [exencion]] = await db.together(
-    { fields: camposDelVehiculo(v), from: v, where: eq(v.id, vehiculoId), limit: 1 },
+  const [[row], [exencion]] = await db.together(
+    { fields: vehiculoFields(v), from: v, where: eq(v.id, vehiculoId), limit: 1 },
     {
       fields: { motivo: x.motivo },
       from: x,
@@ -113,5 +120,5 @@ export async function exencionOf(db: EmpresaDb, vehiculoId: string, tipo: TipoDo
       limit: 1,
     },
   )
-  return fila ? { vehiculo: leerVehiculo(fila), tipo, motivo: exencion?.motivo ?? null } : null
+  return row ? { vehiculo: readVehiculo(row), tipo, motivo: exencion?.motivo ?? null } : null
 }

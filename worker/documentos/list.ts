@@ -5,14 +5,14 @@
  */
 
 import type { Cursor } from '../domain/cursor'
-import { DOCUMENTOS_PER_PAGE, type DocumentosList, leerBusqueda } from '../domain/documentos/documento'
+import { DOCUMENTOS_PER_PAGE, type DocumentosList, readSearch } from '../domain/documentos/documento'
 import { Batch } from '../tenant/batch'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { reverse } from '../tenant/keyset'
 import { requestByVehiculos } from './by-vehicle'
-import { cuentaDeFaltantes, faltantesPage } from './faltantes'
-import { type DocumentosRequest, lugarDe, type Paso, type PorFecha, requestByDates, TOPE } from './request'
-import { type DocumentoListRow, type FilaDocumento, leerFila } from './row'
+import { faltantesCountQuery, faltantesPage } from './faltantes'
+import { COUNT_MAX, type DocumentosRequest, type PageStep, type PorFecha, placeOf, requestByDates } from './request'
+import { type DocumentoListRow, type DocumentoRow, readRow } from './row'
 
 export interface Counts {
   /** documents that count, whatever their state; TOPE + 1 means more than that */
@@ -35,25 +35,25 @@ export interface DocumentosPage {
 
 /** `hoy` is the day of the company, from which states count. */
 export async function listDocumentos(db: EmpresaDb, requested: DocumentosList, hoy: string): Promise<DocumentosPage> {
-  const busqueda = leerBusqueda(requested.q)
-  const list = withFeasibleOrder(db, requested, busqueda)
+  const search = readSearch(requested.q)
+  const list = withFeasibleOrder(db, requested, search)
   const direction = list.antes ? reverse(list.orden.direction) : list.orden.direction
-  const paso: Paso = { lista: list, hoy, direction, cursor: list.antes ?? list.despues }
+  const step: PageStep = { lista: list, hoy, direction, cursor: list.antes ?? list.despues }
   const batch = new Batch(db)
   const v = db.from('vehiculos')
   const hay = batch.ask({ fields: { id: v.id }, from: v, limit: 1 })
-  const faltantesCount = batch.ask(cuentaDeFaltantes(db, busqueda, hoy))
-  const porVehiculos = busqueda.placa !== '' || db.usuarioId !== null
+  const faltantesCount = batch.ask(faltantesCountQuery(db, search, hoy))
+  const porVehiculos = search.placa !== '' || db.usuarioId !== null
   const request = porVehiculos
-    ? requestByVehiculos(db, batch, paso, busqueda)
-    : requestByDates(db, batch, paso, busqueda.tipos)
-  const faltantes = list.estado === 'sin-registrar' && faltantesPage(db, batch, list, busqueda, hoy)
+    ? requestByVehiculos(db, batch, step, search)
+    : requestByDates(db, batch, step, search.tipos)
+  const faltantes = list.estado === 'sin-registrar' && faltantesPage(db, batch, list, search, hoy)
   await batch.send()
 
-  const page = faltantes ? faltantes() : pageOf(request.filas(), paso)
+  const page = faltantes ? faltantes() : pageOf(request.filas(), step)
   // a page that ran empty, or short on the way back, because rows went: the list from its beginning
   const exhausted = list.antes ? page.filas.length < DOCUMENTOS_PER_PAGE && !page.antes : page.filas.length === 0
-  if (paso.cursor && exhausted && !page.despues === !list.antes)
+  if (step.cursor && exhausted && !page.despues === !list.antes)
     return listDocumentos(db, { ...requested, antes: null, despues: null }, hoy)
   const byFilter = {
     vencidos: request.byFilter('vencidos'),
@@ -61,31 +61,27 @@ export async function listDocumentos(db: EmpresaDb, requested: DocumentosList, h
     vigentes: request.byFilter('vigentes'),
     'sin-registrar': faltantesCount()[0]?.n ?? 0,
   }
-  const todos = request.todos()
-  const total = list.estado ? byFilter[list.estado] : todos
-  const inicio = faltantes || total > TOPE ? null : lugarDelPrimero(request, paso, total, page.filas.length)
+  const all = request.todos()
+  const total = list.estado ? byFilter[list.estado] : all
+  const start = faltantes || total > COUNT_MAX ? null : placeOfFirst(request, step, total, page.filas.length)
   return {
     ...page,
-    conteo: { todos, byFilter, inicio },
+    conteo: { todos: all, byFilter, inicio: start },
     limited: request.limited(),
     hayVehiculos: hay().length > 0,
   }
 }
 
 /** By plate a whole fleet is walked; with a filter that walk would have no end, so what is filtered goes by date. */
-function withFeasibleOrder(
-  db: EmpresaDb,
-  list: DocumentosList,
-  busqueda: ReturnType<typeof leerBusqueda>,
-): DocumentosList {
-  const filtered = list.estado !== null || busqueda.tipos !== null
-  if (list.orden.por !== 'placa' || !filtered || busqueda.placa !== '' || db.usuarioId !== null) return list
+function withFeasibleOrder(db: EmpresaDb, list: DocumentosList, search: ReturnType<typeof readSearch>): DocumentosList {
+  const filtered = list.estado !== null || search.tipos !== null
+  if (list.orden.por !== 'placa' || !filtered || search.placa !== '' || db.usuarioId !== null) return list
   return { ...list, orden: { por: 'vencimiento', direction: 'asc' }, antes: null, despues: null }
 }
 
-function lugarDelPrimero(
+function placeOfFirst(
   { adelante: ahead }: DocumentosRequest,
-  { lista: list, cursor }: Paso,
+  { lista: list, cursor }: PageStep,
   total: number,
   onPage: number,
 ): number | null {
@@ -93,14 +89,14 @@ function lugarDelPrimero(
   return list.antes ? ahead() - onPage + 1 : total - ahead() + 1
 }
 
-function pageOf(loadedRows: FilaDocumento[], { lista: list, hoy, cursor }: Paso) {
-  const hayMas = loadedRows.length > DOCUMENTOS_PER_PAGE
-  const filas = loadedRows.slice(0, DOCUMENTOS_PER_PAGE)
-  if (list.antes) filas.reverse()
-  const [primera, ultima] = [filas[0], filas.at(-1)]
+function pageOf(loadedRows: DocumentoRow[], { lista: list, hoy, cursor }: PageStep) {
+  const hasMore = loadedRows.length > DOCUMENTOS_PER_PAGE
+  const rows = loadedRows.slice(0, DOCUMENTOS_PER_PAGE)
+  if (list.antes) rows.reverse()
+  const [first, latest] = [rows[0], rows.at(-1)]
   return {
-    filas: filas.map((fila) => leerFila(fila, hoy)),
-    antes: primera && (list.antes ? hayMas : cursor !== null) ? lugarDe(primera, list) : null,
-    despues: ultima && (list.antes || hayMas) ? lugarDe(ultima, list) : null,
+    filas: rows.map((row) => readRow(row, hoy)),
+    antes: first && (list.antes ? hasMore : cursor !== null) ? placeOf(first, list) : null,
+    despues: latest && (list.antes || hasMore) ? placeOf(latest, list) : null,
   }
 }

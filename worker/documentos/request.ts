@@ -8,15 +8,15 @@ import { DOCUMENTOS_PER_PAGE, type DocumentosFilter, type DocumentosList } from 
 import { NEVER_DAY, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
 import type { Batch } from '../tenant/batch'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { always, ascending, cuenta, descending } from '../tenant/expressions'
+import { always, ascending, countRows, descending } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
 import { ifFew } from '../tenant/page'
-import type { Campos, Consulta } from '../tenant/source'
-import { camposDe, type FilaDocumento, fuentesDe } from './row'
+import type { Fields, Query } from '../tenant/source'
+import { type DocumentoRow, fieldsOf, sourcesOf } from './row'
 import * as documentosSql from './sql'
 
 /** Above this nothing is counted any more. */
-export const TOPE = 1000
+export const COUNT_MAX = 1000
 /** A search for plates goes by so many vehicles, a Usuario by more; the list says so when there are more still. */
 export const VEHICULOS_MAX = { searched: 100, assigned: 500 }
 
@@ -27,7 +27,7 @@ export type PorFecha = Exclude<DocumentosFilter, 'sin-registrar'>
 const POR_FECHA: readonly PorFecha[] = ['vencidos', 'por-vencer', 'vigentes']
 
 /** How a page is walked: its columns in order, and the place of a row among them. */
-export interface Paso {
+export interface PageStep {
   lista: DocumentosList
   hoy: string
   /** the direction in which rows are read; a page before a cursor is read backwards */
@@ -36,7 +36,7 @@ export interface Paso {
 }
 /** What a way of asking promises once the round trip is done. */
 export interface DocumentosRequest {
-  filas: () => FilaDocumento[]
+  filas: () => DocumentoRow[]
   todos: () => number
   byFilter: (filter: PorFecha) => number
   /** rows from the cursor on in the direction of reading; TOPE + 1 means more */
@@ -46,14 +46,14 @@ export interface DocumentosRequest {
 }
 
 /** The day that gives a row its place: what does not apply comes last in both directions. */
-const dayOf = (vence: string, { orden }: DocumentosList): string =>
-  vence === NEVER_DAY && orden.direction === 'desc' ? documentosSql.BEFORE_ALL : vence
+const dayOf = (vence: string, { orden: order }: DocumentosList): string =>
+  vence === NEVER_DAY && order.direction === 'desc' ? documentosSql.BEFORE_ALL : vence
 
 /** The place of a row in the order of its list. */
-export function lugarDe(fila: FilaDocumento, list: DocumentosList): Cursor {
-  const day = dayOf(fila.vence, list)
+export function placeOf(row: DocumentoRow, list: DocumentosList): Cursor {
+  const day = dayOf(row.vence, list)
   const { por } = list.orden
-  return [por === 'placa' ? fila.placa : por === 'tipo' ? `${fila.tipo}|${day}` : day, fila.id]
+  return [por === 'placa' ? row.placa : por === 'tipo' ? `${row.tipo}|${day}` : day, row.id]
 }
 /** The place of a cursor in the order by type. */
 export function split([valor, id]: Cursor): [tipo: string, fecha: string, id: string] {
@@ -63,26 +63,26 @@ export function split([valor, id]: Cursor): [tipo: string, fecha: string, id: st
 
 /** The documents of a state, without those that do not apply. */
 export function inFilter(
-  { d }: ReturnType<typeof fuentesDe>,
+  { d }: ReturnType<typeof sourcesOf>,
   estado: DocumentosFilter | null,
   hoy: string,
 ): SQL | undefined {
-  return estado && estado !== 'sin-registrar' ? documentosSql.enEstado(d, estado, hoy) : undefined
+  return estado && estado !== 'sin-registrar' ? documentosSql.inEstado(d, estado, hoy) : undefined
 }
 
 /** Over the whole company: ranges of the expiry day, one for each type where types are asked for or give the order. */
 export function requestByDates(
   db: EmpresaDb,
   batch: Batch,
-  paso: Paso,
+  step: PageStep,
   tipos: TipoDocumento[] | null,
 ): DocumentosRequest {
-  const { lista: list, hoy, direction, cursor } = paso
-  const fuentes = fuentesDe(db)
+  const { lista: list, hoy, direction, cursor } = step
+  const fuentes = sourcesOf(db)
   const { d, v, joins, leftJoins } = fuentes
   const porTipo = list.orden.por === 'tipo'
   const porPlaca = list.orden.por === 'placa'
-  const brazos: (TipoDocumento | null)[] = tipos ?? (porTipo ? [...TIPOS] : [null])
+  const arms: (TipoDocumento | null)[] = tipos ?? (porTipo ? [...TIPOS] : [null])
   const order = direction === 'asc' ? ascending : descending
   const columns = [porPlaca ? v.placa : d.vence, d.id]
 
@@ -92,7 +92,7 @@ export function requestByDates(
     if (!cursor) return undefined
     if (porPlaca)
       return and(
-        documentosSql.desdeLaPlaca(v, String(cursor[0]), direction),
+        documentosSql.fromPlaca(v, String(cursor[0]), direction),
         beyondOf(columns, [String(cursor[0]), cursor[1]], direction),
       )
     if (!porTipo || tipo === null) return beyond([String(cursor[0]), cursor[1]], part)
@@ -107,12 +107,12 @@ export function requestByDates(
     return (part === 'last') === forth ? undefined : 'nada'
   }
   // by plate the vehicles lead: as many as have papers for the page, and the one of the cursor, which may have none left
-  const enFila = db.nested(
+  const leadingVehiculos = db.nested(
     {
       fields: { own: v.id },
       from: v,
       where: and(
-        cursor ? documentosSql.desdeLaPlaca(v, String(cursor[0]), direction) : undefined,
+        cursor ? documentosSql.fromPlaca(v, String(cursor[0]), direction) : undefined,
         documentosSql.hasDocumento(db),
       ) as SQL,
       orderBy: [order(v.placa)],
@@ -120,8 +120,8 @@ export function requestByDates(
     },
     'en_fila',
   )
-  const arms = brazos.flatMap((tipo) => parts.map((part) => ({ tipo, part })))
-  const ranges = arms.flatMap(({ tipo, part }) => {
+  const armParts = arms.flatMap((tipo) => parts.map((part) => ({ tipo, part })))
+  const ranges = armParts.flatMap(({ tipo, part }) => {
     const pastCursor = beyondCursor(tipo, part)
     if (pastCursor === 'nada') return []
     const where = and(
@@ -133,49 +133,51 @@ export function requestByDates(
     ) as SQL
     return [{ where }]
   })
-  const hasta = (where: SQL | undefined, alias: string, con: Pick<Consulta<Campos>, 'joins' | 'limit'> = {}) =>
+  const until = (where: SQL | undefined, alias: string, joins: Pick<Query<Fields>, 'joins' | 'limit'> = {}) =>
     db.nested(
       {
         fields: { uno: always().as('uno') },
         from: d,
         where: and(documentosSql.esActual(d, hoy), where) as SQL,
-        limit: TOPE + 1,
-        ...con,
+        limit: COUNT_MAX + 1,
+        ...joins,
       },
       alias,
     )
-  const countOf = (inside: ReturnType<typeof hasta>) => batch.ask({ fields: { n: cuenta() }, from: inside })
+  const countOf = (inside: ReturnType<typeof until>) => batch.ask({ fields: { n: countRows() }, from: inside })
   const ofTipos = tipos ? documentosSql.ofTipos(d, tipos) : undefined
-  const counted = hasta(ofTipos, 'todos')
-  const todos = countOf(counted)
-  const byFilter = POR_FECHA.map((f) => countOf(hasta(and(ofTipos, inFilter(fuentes, f, hoy)), 'filtro')))
+  const counted = until(ofTipos, 'todos')
+  const all = countOf(counted)
+  const byFilter = POR_FECHA.map((f) => countOf(until(and(ofTipos, inFilter(fuentes, f, hoy)), 'filtro')))
   // by plate there is no index to count along: only where all are few
-  const countOptions = porPlaca ? { joins, limit: ifFew({ few: documentosSql.fit(counted, TOPE) }, TOPE + 1) } : {}
-  const ahead = cursor ? ranges.map(({ where }) => countOf(hasta(where, 'adelante', countOptions))) : []
+  const countOptions = porPlaca
+    ? { joins, limit: ifFew({ few: documentosSql.fit(counted, COUNT_MAX) }, COUNT_MAX + 1) }
+    : {}
+  const ahead = cursor ? ranges.map(({ where }) => countOf(until(where, 'adelante', countOptions))) : []
   const pages = ranges.map(({ where }) =>
     batch.ask({
-      fields: camposDe(fuentes),
+      fields: fieldsOf(fuentes),
       from: d,
       joins,
       leftJoins,
-      where: porPlaca ? (and(where, documentosSql.deVehiculos(d, enFila)) as SQL) : where,
+      where: porPlaca ? (and(where, documentosSql.ofVehiculos(d, leadingVehiculos)) as SQL) : where,
       orderBy: columns.map(order),
       limit: DOCUMENTOS_PER_PAGE + 1,
     }),
   )
-  const n = (filas: () => { n: number }[]) => filas()[0]?.n ?? 0
+  const n = (rows: () => { n: number }[]) => rows()[0]?.n ?? 0
   return {
     filas: () =>
       pages
-        .flatMap((filas) => filas())
+        .flatMap((rows) => rows())
         .sort(compare(list, direction))
         .slice(0, DOCUMENTOS_PER_PAGE + 1),
-    todos: () => n(todos),
+    todos: () => n(all),
     byFilter: (f) => n(byFilter[POR_FECHA.indexOf(f)] ?? (() => [])),
     adelante: () =>
       Math.min(
-        TOPE + 1,
-        ahead.reduce((sum, filas) => sum + n(filas), 0),
+        COUNT_MAX + 1,
+        ahead.reduce((sum, rows) => sum + n(rows), 0),
       ),
     limited: () => null,
   }
@@ -183,13 +185,13 @@ export function requestByDates(
 
 /** The order of rows that come from several ranges, as SQLite compares them: byte by byte. */
 function compare(list: DocumentosList, direction: 'asc' | 'desc') {
-  const clave = (f: FilaDocumento) => {
-    const [valor, id] = lugarDe(f, list)
+  const key = (f: DocumentoRow) => {
+    const [valor, id] = placeOf(f, list)
     return [String(valor), id] as const
   }
   const sign = direction === 'asc' ? 1 : -1
-  return (a: FilaDocumento, b: FilaDocumento): number => {
-    const [[va, ia], [vb, ib]] = [clave(a), clave(b)]
+  return (a: DocumentoRow, b: DocumentoRow): number => {
+    const [[va, ia], [vb, ib]] = [key(a), key(b)]
     if (va !== vb) return va < vb ? -sign : sign
     return ia < ib ? -sign : sign
   }

@@ -2,10 +2,10 @@
 import { and, eq } from 'drizzle-orm'
 import { buildFolder, type FolderEntry } from '../domain/documentos/folder'
 import { type Condition, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
-import { leerClase } from '../domain/vehiculos/vehiculo'
+import { readClase } from '../domain/vehiculos/vehiculo'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { optional } from '../tenant/expressions'
-import type { Fila, Fuente } from '../tenant/source'
+import type { Row, SqlSource } from '../tenant/source'
 import { ofItsTipo } from './sql'
 
 export interface Documento {
@@ -33,7 +33,7 @@ export interface DocumentoVehiculo {
 export type DocumentoListRow = FolderEntry<Documento> & { vehiculo: DocumentoVehiculo }
 
 /** Documents, the vehicles they belong to, and who said that their type does not apply. */
-export function fuentesDe(db: EmpresaDb) {
+export function sourcesOf(db: EmpresaDb) {
   const d = db.from('documentos')
   const v = db.from('vehiculos')
   const x = db.from('exenciones')
@@ -41,14 +41,14 @@ export function fuentesDe(db: EmpresaDb) {
     d,
     v,
     x,
-    joins: [[v, eq(v.id, d.vehiculo_id)]] as [Fuente, ReturnType<typeof eq>][],
-    leftJoins: [[x, and(ofItsTipo(x, d)) as ReturnType<typeof eq>]] as [Fuente, ReturnType<typeof eq>][],
+    joins: [[v, eq(v.id, d.vehiculo_id)]] as [SqlSource, ReturnType<typeof eq>][],
+    leftJoins: [[x, and(ofItsTipo(x, d)) as ReturnType<typeof eq>]] as [SqlSource, ReturnType<typeof eq>][],
   }
 }
-type Fuentes = Pick<ReturnType<typeof fuentesDe>, 'd' | 'v' | 'x'>
+type Fuentes = Pick<ReturnType<typeof sourcesOf>, 'd' | 'v' | 'x'>
 
 /** The columns of a vehicle beside its papers, and what the law looks at. */
-export const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
+export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
   vehiculo_id: v.id,
   placa: v.placa,
   marca: v.marca,
@@ -60,7 +60,7 @@ export const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
   cilindraje: v.cilindraje,
 })
 
-export const camposDe = ({ d, v, x }: Fuentes) => ({
+export const fieldsOf = ({ d, v, x }: Fuentes) => ({
   id: d.id,
   tipo: d.tipo,
   nombre: d.nombre,
@@ -71,23 +71,23 @@ export const camposDe = ({ d, v, x }: Fuentes) => ({
   avisa_desde: d.avisa_desde,
   vence: d.vence,
   archivo_url: d.archivo_url,
-  ...camposDelVehiculo(v),
+  ...vehiculoFields(v),
   motivo: optional(x.motivo),
 })
-export type FilaDocumento = Fila<ReturnType<typeof camposDe>>
+export type DocumentoRow = Row<ReturnType<typeof fieldsOf>>
 
 /** A stored type; one that the product does not know reads as «Otro». */
-export const leerTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
+export const readTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
 
-export function leerDocumento(fila: Omit<Documento, 'tipo'> & { tipo: string }): Documento {
+export function readDocumento(row: Omit<Documento, 'tipo'> & { tipo: string }): Documento {
   const { id, nombre, fecha_emision, fecha_vencimiento, cubre_desde, cuenta_hasta, avisa_desde, vence, archivo_url } =
-    fila
-  const tipo = leerTipo(fila.tipo)
+    row
+  const tipo = readTipo(row.tipo)
   // what an old row calls a type that is not of ours becomes its name
   return {
     id,
     tipo,
-    nombre: nombre || (tipo === fila.tipo ? '' : fila.tipo),
+    nombre: nombre || (tipo === row.tipo ? '' : row.tipo),
     fecha_emision,
     fecha_vencimiento,
     cubre_desde,
@@ -98,30 +98,36 @@ export function leerDocumento(fila: Omit<Documento, 'tipo'> & { tipo: string }):
   }
 }
 
-type ConVehiculo = Fila<ReturnType<typeof camposDelVehiculo>>
+type WithVehiculo = Row<ReturnType<typeof vehiculoFields>>
 
-export const leerVehiculo = ({ vehiculo_id: id, placa, marca, modelo, servicio }: ConVehiculo): DocumentoVehiculo => ({
+export const readVehiculo = ({ vehiculo_id: id, placa, marca, modelo, servicio }: WithVehiculo): DocumentoVehiculo => ({
   id,
   placa,
   marca,
   modelo,
   servicio,
 })
-export const readCondition = ({ servicio, clase, fecha_matricula, anio, cilindraje }: ConVehiculo): Condition => ({
+export const readCondition = ({
   servicio,
-  clase: leerClase(clase),
+  clase,
   fecha_matricula,
-  anio,
+  anio: year,
+  cilindraje,
+}: WithVehiculo): Condition => ({
+  servicio,
+  clase: readClase(clase),
+  fecha_matricula,
+  anio: year,
   cilindraje,
 })
 
 /** A row of the database as the lists show it, on the day `hoy` of the company. */
-export function leerFila(fila: FilaDocumento, hoy: string): DocumentoListRow {
-  const documento = leerDocumento(fila)
-  const exenciones = new Map(fila.motivo === null ? [] : [[documento.tipo as string, fila.motivo]])
-  const entry = buildFolder(readCondition(fila), [documento], exenciones, hoy).find((p) => p.tipo === documento.tipo)
+export function readRow(row: DocumentoRow, hoy: string): DocumentoListRow {
+  const documento = readDocumento(row)
+  const exenciones = new Map(row.motivo === null ? [] : [[documento.tipo as string, row.motivo]])
+  const entry = buildFolder(readCondition(row), [documento], exenciones, hoy).find((p) => p.tipo === documento.tipo)
   if (!entry) throw new Error(`no paper of type ${documento.tipo}`)
-  return { ...entry, nombre: documento.nombre, vehiculo: leerVehiculo(fila) }
+  return { ...entry, nombre: documento.nombre, vehiculo: readVehiculo(row) }
 }
 
 /** What was written, for the words that say so. */
@@ -139,6 +145,6 @@ export const factOf = ({
 }: Omit<DocumentoOutcome, 'tipo'> & { tipo: string }): DocumentoOutcome => ({
   placa,
   vehiculo_id,
-  tipo: leerTipo(tipo),
+  tipo: readTipo(tipo),
   nombre,
 })

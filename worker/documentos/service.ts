@@ -2,20 +2,20 @@
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
 import {
-  type DocumentoDatos,
+  type DocumentoData,
   type DocumentosList,
   type ExencionData,
   type RenewalData,
   withoutForeignNombre,
 } from '../domain/documentos/documento'
 import type { TipoDocumento } from '../domain/documentos/rules'
-import { type MotivoKey, Refusal } from '../domain/refusal'
+import { Refusal, type RefusalReason } from '../domain/refusal'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Pendientes } from '../outbox/service'
-import { esArchivoPerdido, isOrphan } from '../platform-db/errors'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import { isLostArchivo, isOrphan } from '../platform-db/errors'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import { addOnce } from '../tenant/add-once'
-import type { ClaseDeDocumento, EmpresaDb } from '../tenant/empresa-db'
+import type { DocumentoClase, EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
 import { exencionOf, folderOf, historyOf } from './folder'
@@ -28,25 +28,25 @@ const INTENTOS = 3
 /** What a document needs outside its rows: the outbox, and the files that it takes. */
 export interface Externals {
   pendientes: Pick<Pendientes, 'deliver'>
-  archivos: Pick<Archivos, 'claim' | 'release' | 'mover' | 'quitar'>
+  archivos: Pick<Archivos, 'claim' | 'release' | 'move' | 'remove'>
 }
 
 export class Documentos {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly empresa: EmpresaFila,
+    private readonly empresa: EmpresaRow,
     private readonly externals: Externals,
-    private readonly reloj: { hoy: string; ahora: number },
+    private readonly clock: { hoy: string; ahora: number },
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
   list(list: DocumentosList): Promise<DocumentosPage> {
-    return listDocumentos(this.db, list, this.reloj.hoy)
+    return listDocumentos(this.db, list, this.clock.hoy)
   }
 
   /** All papers of a vehicle with their state, also those that nobody registered; null when it is not ours. */
   ofVehicle(vehiculoId: string) {
-    return folderOf(this.db, vehiculoId, this.reloj.hoy)
+    return folderOf(this.db, vehiculoId, this.clock.hoy)
   }
 
   /** A document with its history; null when it is not ours. */
@@ -61,61 +61,61 @@ export class Documentos {
 
   /** What create and renew would refuse, or null: so that nobody fills in a form for nothing. */
   whyNoMore(): Refusal | null {
-    return isSuscripcionValid(this.empresa, this.reloj.ahora) ? null : new Refusal('suscripcion-terminada')
+    return isSuscripcionValid(this.empresa, this.clock.ahora) ? null : new Refusal('suscripcion-terminada')
   }
 
   /** A new document; of its kind the one counts that has begun and ends last. Refuses a vehicle that is not ours. */
-  async create(request: DocumentoDatos): Promise<DocumentoOutcome> {
+  async create(request: DocumentoData): Promise<DocumentoOutcome> {
     const refusal = this.whyNoMore()
     if (refusal) throw refusal
-    const datos = withoutForeignNombre(request)
-    const vehiculo = await this.#vehiculo(datos.vehiculo_id)
+    const data = withoutForeignNombre(request)
+    const vehiculo = await this.#vehiculo(data.vehiculo_id)
     if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
-    await this.#insert(datos)
-    return factOf({ ...datos, placa: vehiculo.placa })
+    await this.#insert(data)
+    return factOf({ ...data, placa: vehiculo.placa })
   }
 
   /**
    * A new document in the place of one, of its vehicle, type and name. Refuses one that expires no later than what is
    * registered: it would not be the one that counts.
    */
-  async renew(id: string, datos: RenewalData): Promise<DocumentoOutcome> {
+  async renew(id: string, data: RenewalData): Promise<DocumentoOutcome> {
     const refusal = this.whyNoMore()
     if (refusal) throw refusal
-    const actual = await this.#leer(() => this.find(id))
+    const actual = await this.#read(() => this.find(id))
     if (!actual) throw new Refusal('no-encontrado')
-    if (datos.fecha_vencimiento <= actual.cuenta.fecha_vencimiento)
+    if (data.fecha_vencimiento <= actual.cuenta.fecha_vencimiento)
       throw new Refusal('renovacion-anterior', 'fecha_vencimiento')
     const { documento, vehiculo } = actual
     const clase = { vehiculo_id: vehiculo.id, tipo: documento.tipo, nombre: documento.nombre }
-    await this.#insert({ ...clase, ...datos })
+    await this.#insert({ ...clase, ...data })
     return factOf({ ...clase, placa: vehiculo.placa })
   }
 
   /** Changes a document; where it moves to another type or vehicle, both places find their latest anew. */
-  async update(id: string, request: DocumentoDatos): Promise<DocumentoOutcome> {
-    const { archivo, ...datos } = withoutForeignNombre(request)
-    const { vehiculo_id, tipo, nombre } = datos
+  async update(id: string, request: DocumentoData): Promise<DocumentoOutcome> {
+    const { archivo, ...data } = withoutForeignNombre(request)
+    const { vehiculo_id, tipo, nombre } = data
     const fresh = { vehiculo_id, tipo, nombre }
     const ownVehiculo = await this.#vehiculo(vehiculo_id)
-    await this.#mover('error-guardar-documento', id, async (antes) => {
+    await this.#move('error-guardar-documento', id, async (before) => {
       // the vehicle of somebody else's company is as absent as one that never was, the document before it
       if (!ownVehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
       const { archivos } = this.externals
       const claim = await this.#claim(archivo, id, vehiculo_id)
       const url = claim ? { archivo_url: claim.url } : {}
-      const change = this.db.update('documentos', { id, ...antes }, { ...datos, ...url, actual: false })
-      const otroVehiculo = antes.vehiculo_id !== vehiculo_id
-      const same = !otroVehiculo && antes.tipo === tipo && antes.nombre === nombre
+      const change = this.db.update('documentos', { id, ...before }, { ...data, ...url, actual: false })
+      const vehiculoChanged = before.vehiculo_id !== vehiculo_id
+      const same = !vehiculoChanged && before.tipo === tipo && before.nombre === nombre
       const writes = this.#counting(fresh, [change])
       return {
         change,
         writes: [
-          ...(same ? writes : this.#counting(antes, writes)),
+          ...(same ? writes : this.#counting(before, writes)),
           ...(claim ? [...archivos.release(`documento:${id}`), ...claim.writes] : []),
-          ...(otroVehiculo && !claim ? archivos.mover(`documento:${id}`, vehiculo_id) : []),
-          ...(otroVehiculo ? this.db.afterChange(antes.vehiculo_id, this.reloj.ahora) : []),
-          ...this.db.afterChange(vehiculo_id, this.reloj.ahora),
+          ...(vehiculoChanged && !claim ? archivos.move(`documento:${id}`, vehiculo_id) : []),
+          ...(vehiculoChanged ? this.db.afterChange(before.vehiculo_id, this.clock.ahora) : []),
+          ...this.db.afterChange(vehiculo_id, this.clock.ahora),
         ],
       }
     })
@@ -124,13 +124,13 @@ export class Documentos {
 
   /** Deletes a document with its file; the one before it, if there is one, counts again. */
   async remove(id: string): Promise<DocumentoOutcome> {
-    return this.#mover('error-eliminar-documento', id, async (antes) => {
-      const change = this.db.remove('documentos', { id, ...antes })
+    return this.#move('error-eliminar-documento', id, async (before) => {
+      const change = this.db.remove('documentos', { id, ...before })
       return {
         change,
         writes: [
-          ...this.#counting(antes, [change, this.db.audit('documento-eliminado', { objeto: id })]),
-          ...this.db.afterChange(antes.vehiculo_id, this.reloj.ahora),
+          ...this.#counting(before, [change, this.db.audit('documento-eliminado', { objeto: id })]),
+          ...this.db.afterChange(before.vehiculo_id, this.clock.ahora),
         ],
       }
     })
@@ -138,45 +138,45 @@ export class Documentos {
 
   /** Takes its file from a document, which stays: the very file that was seen, and nothing when it has another by now. */
   async removeFile(id: string, archivo: string): Promise<DocumentoOutcome> {
-    return this.#mover('error-guardar-documento', id, async (antes) => {
-      const change = this.db.update('documentos', { id, ...antes, archivo_url: archivo }, { archivo_url: null })
-      return { change, writes: [change, ...this.externals.archivos.quitar(archivo, `documento:${id}`)] }
+    return this.#move('error-guardar-documento', id, async (before) => {
+      const change = this.db.update('documentos', { id, ...before, archivo_url: archivo }, { archivo_url: null })
+      return { change, writes: [change, ...this.externals.archivos.remove(archivo, `documento:${id}`)] }
     })
   }
 
   /** Says that a type does not apply to a vehicle, and why; said again, the new reason stands. */
-  async exempt({ vehiculo_id, tipo, motivo }: ExencionData): Promise<DocumentoOutcome> {
-    const placa = await this.#placaDe(vehiculo_id)
+  async exempt({ vehiculo_id, tipo, motivo: reason }: ExencionData): Promise<DocumentoOutcome> {
+    const placa = await this.#placaOf(vehiculo_id)
     await this.#write('error-guardar-documento', [
       this.db.remove('exenciones', { vehiculo_id, tipo }),
-      this.db.insert('exenciones', { vehiculo_id, tipo, motivo, created_at: this.reloj.ahora }),
-      ...this.db.afterChange(vehiculo_id, this.reloj.ahora),
+      this.db.insert('exenciones', { vehiculo_id, tipo, motivo: reason, created_at: this.clock.ahora }),
+      ...this.db.afterChange(vehiculo_id, this.clock.ahora),
     ])
     return { placa, vehiculo_id, tipo, nombre: '' }
   }
 
   /** Takes back that a type does not apply. */
   async removeExencion({ vehiculo_id, tipo }: Omit<ExencionData, 'motivo'>): Promise<DocumentoOutcome> {
-    const placa = await this.#placaDe(vehiculo_id)
+    const placa = await this.#placaOf(vehiculo_id)
     const [removed] = await this.#write('error-guardar-documento', [
       this.db.remove('exenciones', { vehiculo_id, tipo }),
-      ...this.db.afterChange(vehiculo_id, this.reloj.ahora),
+      ...this.db.afterChange(vehiculo_id, this.clock.ahora),
     ])
     if (removed === 0) throw new Refusal('no-encontrado')
     return { placa, vehiculo_id, tipo, nombre: '' }
   }
 
-  #counting = (kind: ClaseDeDocumento, writes: Write[]) => this.db.conActual(kind, writes, this.reloj.ahora)
-  #leer<T>(action: () => Promise<T>): Promise<T> {
+  #counting = (kind: DocumentoClase, writes: Write[]) => this.db.withCurrent(kind, writes, this.clock.ahora)
+  #read<T>(action: () => Promise<T>): Promise<T> {
     return withGenericError('error-guardar-documento', action)
   }
 
   #vehiculo(id: string): Promise<{ placa: string } | null> {
     const v = this.db.from('vehiculos')
-    return this.#leer(() => this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) }))
+    return this.#read(() => this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) }))
   }
 
-  async #placaDe(vehiculoId: string): Promise<string> {
+  async #placaOf(vehiculoId: string): Promise<string> {
     const vehiculo = await this.#vehiculo(vehiculoId)
     if (!vehiculo) throw new Refusal('no-encontrado')
     return vehiculo.placa
@@ -185,38 +185,38 @@ export class Documentos {
   /** The address of an upload, and what makes it the file of a document; null when there is none. */
   async #claim(archivo: string | null, id: string, vehiculo_id: string) {
     if (archivo === null) return null
-    return this.#leer(() => this.externals.archivos.claim(archivo, { de: `documento:${id}`, vehiculo_id }))
+    return this.#read(() => this.externals.archivos.claim(archivo, { de: `documento:${id}`, vehiculo_id }))
   }
 
-  #insert = (datos: DocumentoDatos) =>
-    addOnce(this.db, ['documentos', datos], new Refusal('documento-repetido'), () => this.#addRow(datos))
+  #insert = (data: DocumentoData) =>
+    addOnce(this.db, ['documentos', data], new Refusal('documento-repetido'), () => this.#addRow(data))
 
-  async #addRow({ archivo, ...datos }: DocumentoDatos): Promise<void> {
-    const { vehiculo_id, tipo, nombre } = datos
+  async #addRow({ archivo, ...data }: DocumentoData): Promise<void> {
+    const { vehiculo_id, tipo, nombre } = data
     const id = crypto.randomUUID()
     const claim = await this.#claim(archivo, id, vehiculo_id)
-    const fila = { id, ...datos, archivo_url: claim?.url ?? null, actual: false, created_at: this.reloj.ahora }
-    const newOne = this.db.insert('documentos', fila)
+    const row = { id, ...data, archivo_url: claim?.url ?? null, actual: false, created_at: this.clock.ahora }
+    const newOne = this.db.insert('documentos', row)
     const writes = this.#counting({ vehiculo_id, tipo, nombre }, [newOne])
     const results = await this.#write('error-guardar-documento', [
       ...writes,
       ...(claim?.writes ?? []),
-      ...this.db.afterChange(vehiculo_id, this.reloj.ahora),
+      ...this.db.afterChange(vehiculo_id, this.clock.ahora),
     ])
     // a Usuario from whom the vehicle was taken in this moment, or the same document again
     if (results[writes.indexOf(newOne)] === 0) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
   }
 
   /** Writes what depends on where the document stands, and only if it still stands there; answers where it stood. */
-  async #mover(
-    clave: MotivoKey,
+  async #move(
+    key: RefusalReason,
     id: string,
-    action: (antes: ClaseDeDocumento) => Promise<{ change: Write; writes: Write[] }>,
+    action: (before: DocumentoClase) => Promise<{ change: Write; writes: Write[] }>,
   ): Promise<DocumentoOutcome> {
     const d = this.db.from('documentos')
     const v = this.db.from('vehiculos')
     for (let attempt = 1; attempt <= INTENTOS; attempt++) {
-      const antes = await withGenericError(clave, () =>
+      const before = await withGenericError(key, () =>
         this.db.first({
           fields: { vehiculo_id: d.vehiculo_id, tipo: d.tipo, nombre: d.nombre, placa: v.placa },
           from: d,
@@ -224,22 +224,22 @@ export class Documentos {
           where: eq(d.id, id),
         }),
       )
-      if (!antes) break
-      const { placa, ...clase } = antes
+      if (!before) break
+      const { placa, ...clase } = before
       const { change, writes } = await action(clase)
-      const results = await this.#write(clave, writes)
-      if (results[writes.indexOf(change)] !== 0) return factOf(antes)
+      const results = await this.#write(key, writes)
+      if (results[writes.indexOf(change)] !== 0) return factOf(before)
     }
     throw new Refusal('no-encontrado')
   }
 
   /** Runs the batch, then lets the alerts be judged; what cannot be told now is told by cron. */
-  async #write(clave: MotivoKey, writes: Write[]): Promise<number[]> {
-    const results = await withGenericError(clave, async () => {
+  async #write(key: RefusalReason, writes: Write[]): Promise<number[]> {
+    const results = await withGenericError(key, async () => {
       try {
         return await this.db.batch(writes)
       } catch (error) {
-        if (esArchivoPerdido(error)) throw new Refusal('archivo-vencido', 'archivo')
+        if (isLostArchivo(error)) throw new Refusal('archivo-vencido', 'archivo')
         if (isOrphan(error)) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
         throw error
       }

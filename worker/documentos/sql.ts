@@ -1,42 +1,42 @@
 /** What the lists of papers need of SQL: ranges of the expiry day by state, types, plates by their beginning. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import { masDias } from '../domain/day'
+import { addDays } from '../domain/day'
 import { NEVER_DAY, type TipoDocumento } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import type { Campos, Consulta, Fuente } from '../tenant/source'
+import type { Fields, Query, SqlSource } from '../tenant/source'
 
-const ULTIMO = '\u{10ffff}'
-const join = (parts: readonly (SQL | string)[], con: SQL) =>
+const AFTER_ALL = '\u{10ffff}'
+const join = (parts: readonly (SQL | string)[], separator: SQL) =>
   sql.join(
-    parts.map((parte) => sql`${parte}`),
-    con,
+    parts.map((part) => sql`${part}`),
+    separator,
   )
 
 /**
  * Of each type and name the document that counts on the day `hoy`, and those that will: what was superseded when the next one
  * began is left out. The 1 is written out: only so SQLite may take the partial indexes.
  */
-export const esActual = (d: Fuente<'documentos'>, hoy: string): SQL =>
+export const esActual = (d: SqlSource<'documentos'>, hoy: string): SQL =>
   sql`(${d.actual} = 1 and ${d.cuenta_hasta} > ${hoy})`
 
 /** Whether the cover of a document has begun on the day `hoy`. */
-export const begun = (d: Fuente<'documentos'>, hoy: string): SQL => sql`${d.cubre_desde} <= ${hoy}`
+export const begun = (d: SqlSource<'documentos'>, hoy: string): SQL => sql`${d.cubre_desde} <= ${hoy}`
 
 /** The papers of some types; one by one documents walk an index that is ordered by expiry inside each type. */
-export const ofTipos = (d: Fuente<'documentos' | 'faltantes'>, tipos: readonly TipoDocumento[]): SQL =>
+export const ofTipos = (d: SqlSource<'documentos' | 'faltantes'>, tipos: readonly TipoDocumento[]): SQL =>
   tipos.length === 0 ? sql`1 = 0` : sql`${d.tipo} in (${join(tipos, sql`, `)})`
 
 /** Without those that do not apply on the day `hoy`: by an exemption, or because the law does not ask for them, or not yet. */
-export const applies = (d: Fuente<'documentos'>, hoy: string): SQL => sql`${d.avisa_desde} <= ${hoy}`
+export const applies = (d: SqlSource<'documentos'>, hoy: string): SQL => sql`${d.avisa_desde} <= ${hoy}`
 
 /** The range of the day it falls due that a state is on the day `hoy`, of what has begun and applies. */
-export function enEstado(d: Fuente<'documentos'>, estado: 'vencidos' | 'por-vencer' | 'vigentes', hoy: string): SQL {
-  const dia = d.vence
-  const limit = masDias(hoy, DAYS_EXPIRING_SOON)
-  if (estado === 'vencidos') return sql`(${dia} <= ${hoy} and ${applies(d, hoy)})`
-  const range = estado === 'por-vencer' ? sql`(${dia} > ${hoy} and ${dia} <= ${limit})` : sql`${dia} > ${limit}`
+export function inEstado(d: SqlSource<'documentos'>, estado: 'vencidos' | 'por-vencer' | 'vigentes', hoy: string): SQL {
+  const day = d.vence
+  const limit = addDays(hoy, DAYS_EXPIRING_SOON)
+  if (estado === 'vencidos') return sql`(${day} <= ${hoy} and ${applies(d, hoy)})`
+  const range = estado === 'por-vencer' ? sql`(${day} > ${hoy} and ${day} <= ${limit})` : sql`${day} > ${limit}`
   return sql`(${range} and ${begun(d, hoy)} and ${applies(d, hoy)})`
 }
 
@@ -62,7 +62,7 @@ export function platesFrom(db: EmpresaDb, plate: string, limit: number) {
       fields: { own: p.id },
       from: p,
       joins: [[v, sql`${v.id} = ${p.id}`]],
-      where: sql`${p.tabla} = 'placas' and ${p.palabra} >= ${term} and ${p.palabra} < ${term + ULTIMO}
+      where: sql`${p.tabla} = 'placas' and ${p.palabra} >= ${term} and ${p.palabra} < ${term + AFTER_ALL}
         and (length(${p.palabra}) = length(${v.placa}) or instr(lower(${v.placa}), ${p.palabra}) > 1)`,
       limit,
     },
@@ -74,11 +74,11 @@ export function platesFrom(db: EmpresaDb, plate: string, limit: number) {
 export const BEFORE_ALL = '0000-00-00'
 
 /** The day that gives a document its place in a set that is read whole, in the direction of its list. */
-export const dueInOrder = (d: Fuente<'documentos'>, direction: 'asc' | 'desc'): SQL =>
+export const dueInOrder = (d: SqlSource<'documentos'>, direction: 'asc' | 'desc'): SQL =>
   direction === 'asc' ? withoutIndex(d.vence) : sql`iif(${d.vence} = ${NEVER_DAY}, ${BEFORE_ALL}, ${d.vence})`
 
 /** The vehicles from a plate on, itself among them: in a direction. */
-export const desdeLaPlaca = (v: Fuente<'vehiculos'>, placa: string, direction: 'asc' | 'desc'): SQL =>
+export const fromPlaca = (v: SqlSource<'vehiculos'>, placa: string, direction: 'asc' | 'desc'): SQL =>
   direction === 'asc' ? sql`${v.placa} >= ${placa}` : sql`${v.placa} <= ${placa}`
 
 /** Whether a vehicle has any paper. Written out: in a query over one source drizzle leaves the source's name away. */
@@ -88,19 +88,19 @@ export function hasDocumento(db: EmpresaDb): SQL {
 }
 
 /** Whether what is counted up to a limit stays within it. */
-export const fit = (counted: Consulta<Campos>['from'], tope: number): SQL<number> =>
-  sql<number>`((select count(*) from ${counted}) <= ${tope})`
+export const fit = (counted: Query<Fields>['from'], max: number): SQL<number> =>
+  sql<number>`((select count(*) from ${counted}) <= ${max})`
 
 /** The exemption of a document's type, to be joined to it: null where nobody said that it does not apply. */
-export const ofItsTipo = (x: Fuente<'exenciones'>, d: Fuente<'documentos'>): SQL =>
+export const ofItsTipo = (x: SqlSource<'exenciones'>, d: SqlSource<'documentos'>): SQL =>
   sql`${x.vehiculo_id} = ${d.vehiculo_id} and ${x.tipo} = ${d.tipo}`
 
 /** The documents of the vehicles that a query names by `suyo`, or what these lack. */
-export const deVehiculos = (d: Fuente<'documentos' | 'faltantes'>, vehiculos: { own: SQL }): SQL =>
+export const ofVehiculos = (d: SqlSource<'documentos' | 'faltantes'>, vehiculos: { own: SQL }): SQL =>
   sql`${d.vehiculo_id} in (select ${vehiculos.own} from ${vehiculos})`
 
 /** The file of a document, to be joined to it. */
-export const itsArchivo = (a: Fuente<'archivos'>, d: Fuente<'documentos'>): SQL =>
+export const itsArchivo = (a: SqlSource<'archivos'>, d: SqlSource<'documentos'>): SQL =>
   sql`${a.de} = 'documento:' || ${d.id}`
 
 /** A column to sort by where a set is read whole: no index may be walked for its order instead. */

@@ -14,8 +14,8 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/
 /** One line with its end. */
 export function csvLine(cells: readonly (string | null)[], separator: ';' | ','): string {
   const written = (cell: string | null) => {
-    const texto = cell === null ? '' : FORMULA.test(cell) ? `'${cell}` : cell
-    return /[",;\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto
+    const text = cell === null ? '' : FORMULA.test(cell) ? `'${cell}` : cell
+    return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
   return `${cells.map(written).join(separator)}\r\n`
 }

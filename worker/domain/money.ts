@@ -8,8 +8,8 @@ export const CENTAVOS_MAX = 100_000_000_000
  * What an amount in pesos is in cents: «120.000», «$ 120.000», «120000,50», «1'200.000 COP». Null for what can be read in
  * two ways, or in none (readNumber).
  */
-export function leerPesos(texto: string): number | null {
-  const parsed = readNumber(texto.replace(/^\s*\$|(?:cop|pesos)\s*$|\$\s*$/gi, ''))
+export function readPesos(text: string): number | null {
+  const parsed = readNumber(text.replace(/^\s*\$|(?:cop|pesos)\s*$|\$\s*$/gi, ''))
   if (!parsed) return null
   const centavos = Number(parsed.whole) * 100 + Number(parsed.fraction.padEnd(2, '0'))
   return centavos <= CENTAVOS_MAX ? centavos : null

@@ -9,7 +9,7 @@ const SECONDS = 20
 export const PASSWORD_ENDED = 'acceso.verificado_sin_contrasena'
 
 /** The Set-Cookie value. @param clave a text key of app/i18n; `datos` fill its places */
-export function noticeCookie(clave: string, datos?: Readonly<Record<string, string | number>>): string {
-  const value = encodeURIComponent(JSON.stringify({ clave, ...(datos ? { datos } : {}) }))
+export function noticeCookie(key: string, data?: Readonly<Record<string, string | number>>): string {
+  const value = encodeURIComponent(JSON.stringify({ clave: key, ...(data ? { datos: data } : {}) }))
   return `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${SECONDS}; SameSite=Lax; Secure`
 }

@@ -3,7 +3,7 @@
  * the marks of the other half of the world are understood where they can mean only one thing. «2.000» is two thousand,
  * «2,5» is two and a half. Every number that a person types is read here.
  */
-import type { MotivoKey } from './refusal'
+import type { RefusalReason } from './refusal'
 import { z } from './zod'
 
 /** Groups of three after a first one of up to three («1'200.000», «120 000»), or figures in one piece; then a fraction. */
@@ -47,8 +47,12 @@ export interface Bounds {
  * A field of a form for a whole number between two bounds, both included. `outOfRange` names the text that says them.
  * @param read how the text is read, where it may have more than figures
  */
-export const wholeNumber = (bounds: Bounds, outOfRange: MotivoKey, read: (text: string) => number | null = readWhole) =>
-  z.string({ error: 'requerido' satisfies MotivoKey }).transform((text, ctx) => {
+export const wholeNumber = (
+  bounds: Bounds,
+  outOfRange: RefusalReason,
+  read: (text: string) => number | null = readWhole,
+) =>
+  z.string({ error: 'requerido' satisfies RefusalReason }).transform((text, ctx) => {
     const n = read(text)
     if (n !== null && n >= bounds.min && n <= bounds.max) return n
     // said together with the other faults of the form, those between its fields too

@@ -2,7 +2,7 @@
  * The one error type of the product: something was asked that the rules refuse. It names a text (never carries one),
  * the field it belongs to if there is one, and the figures the text needs. Anything else thrown is a fault of ours.
  */
-export type MotivoKey =
+export type RefusalReason =
   | 'requerido'
   | 'no-encontrado'
   | 'correo-invalido'
@@ -200,8 +200,8 @@ export class Refusal extends Error {
   }
 
   constructor(
-    readonly clave: MotivoKey,
-    readonly campo?: string,
+    readonly clave: RefusalReason,
+    readonly field?: string,
     readonly datos?: Record<string, string | number>,
   ) {
     super(clave)

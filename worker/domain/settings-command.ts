@@ -1,7 +1,7 @@
 /** Everything that the screens of settings may ask for. */
 
 import { CalendarioCommand } from './alertas/calendar'
-import { PreferenciasCommand, PreferenciasDeUsuarioCommand } from './alertas/preferences'
+import { PreferenciasCommand, UsuarioPreferenciasCommand } from './alertas/preferences'
 import { UmbralesCommand } from './alertas/umbral'
 import { ChangeKeyCommand } from './api-clients/keys'
 import { CorreoCommand } from './correo/smtp'
@@ -12,7 +12,7 @@ import { PerfilCommand } from './identidad/perfil'
 import { ProtectionCommand } from './identidad/protection'
 import { PagadorCommand } from './pagos/pagador'
 import { BackupCommand } from './plataforma/copia'
-import { AvisosSistemaCommand } from './plataforma/system-notice'
+import { SystemNoticesCommand } from './plataforma/system-notice'
 import { FacturacionCommand } from './suscripcion/facturacion'
 import { z } from './zod'
 
@@ -31,21 +31,21 @@ export const AjustesCommand = z.discriminatedUnion('intent', [
 ])
 
 /** Mi Cuenta of a Usuario. */
-export const MiCuentaCommand = z.discriminatedUnion('intent', [
-  PreferenciasDeUsuarioCommand,
+export const OwnAccountCommand = z.discriminatedUnion('intent', [
+  UsuarioPreferenciasCommand,
   PerfilCommand,
   ProtectionCommand,
   ...LINKED_ACCOUNT_COMMANDS,
 ])
 
 /** Configuración del Sistema of the SuperAdmin. */
-export const SistemaCommand = z.discriminatedUnion('intent', [
+export const SystemCommand = z.discriminatedUnion('intent', [
   CorreoCommand,
   PerfilCommand,
   ProtectionCommand,
   LinkCommand,
   UnlinkCommand,
-  AvisosSistemaCommand,
+  SystemNoticesCommand,
   DefaultsCommand,
   ChangeKeyCommand,
   BackupCommand,

@@ -10,8 +10,8 @@ const LANDLINE = /^60\d{8}$/
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
 
 /** The stored form: «+573001234567» when the number is understood, else what was typed. */
-export function normalizeTelefono(texto: string): string {
-  const raw = texto.trim()
+export function normalizeTelefono(text: string): string {
+  const raw = text.trim()
   const digits = raw.replace(/[\s().\-‐-―−]/g, '').replace(/^00/, '+')
   const national = digits.replace(/^\+?57(?=\d{10}$)/, '')
   if (MOVIL.test(national) || LANDLINE.test(national)) return `${COLOMBIA}${national}`

@@ -1,6 +1,6 @@
 /** Text as people type it: cleaned before it is stored, folded before it is compared. */
 
-import type { MotivoKey } from './refusal'
+import type { RefusalReason } from './refusal'
 import { z } from './zod'
 
 /**
@@ -15,14 +15,14 @@ const MAX_TERMS = 8
 /** What a reader's mail program turns into a link, as somebody would type it on purpose. */
 const ADDRESS =
   /:\/\/|@|(?<![\p{L}\p{N}])www\.|\.(?:com|net|org|co|info|biz|io|app|dev|xyz|top|site|online|shop|store|link|click|live|ru|cn|me|tv|us)(?![\p{L}\p{N}])/iu
-const WITH_ADDRESS: MotivoKey = 'nombre-con-direccion'
-const LARGO: MotivoKey = 'demasiado-largo'
-const INVALID_CHARACTER: MotivoKey = 'caracter-no-permitido'
-const REQUIRED: MotivoKey = 'requerido'
+const WITH_ADDRESS: RefusalReason = 'nombre-con-direccion'
+const TOO_LONG: RefusalReason = 'demasiado-largo'
+const INVALID_CHARACTER: RefusalReason = 'caracter-no-permitido'
+const REQUIRED: RefusalReason = 'requerido'
 
 /** Lower case, no accents, ñ as n, anything but letters and figures as one space: «Ávila-Peña» becomes «avila pena». */
-export function fold(texto: string): string {
-  return texto
+export function fold(text: string): string {
+  return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -32,21 +32,21 @@ export function fold(texto: string): string {
 
 /** The folded search column of a row: its parts one after the other, empty ones left out. */
 export function foldForSearch(...parts: (string | number | null | undefined)[]): string {
-  return fold(parts.filter((parte) => parte !== null && parte !== undefined && parte !== '').join(' '))
+  return fold(parts.filter((part) => part !== null && part !== undefined && part !== '').join(' '))
 }
 
 /** The words of a search, folded: a row is found when its search column holds every one of them. */
-export function terms(busqueda: string): string[] {
-  return fold(busqueda.slice(0, 100)).split(' ').filter(Boolean).slice(0, MAX_TERMS)
+export function terms(query: string): string[] {
+  return fold(query.slice(0, 100)).split(' ').filter(Boolean).slice(0, MAX_TERMS)
 }
 
 /** A required line of text of at most `max` characters. */
-export function texto(max: number) {
+export function text(max: number) {
   return z
     .string({ error: REQUIRED })
     .trim()
     .min(1, REQUIRED)
-    .max(max, LARGO)
+    .max(max, TOO_LONG)
     .regex(CLEAN, INVALID_CHARACTER)
     .regex(VISIBLE, REQUIRED)
 }
@@ -56,12 +56,12 @@ export function texto(max: number) {
  * Compatibility forms count as what they look like (full-width dots and signs).
  */
 export function personName(max: number) {
-  return texto(max).refine((name) => !ADDRESS.test(name.normalize('NFKC')), WITH_ADDRESS)
+  return text(max).refine((name) => !ADDRESS.test(name.normalize('NFKC')), WITH_ADDRESS)
 }
 
 /** The name of a company: as a person's, but it may be called after its domain («Viajes.com»). */
 export function companyName(max: number) {
-  return texto(max).refine((name) => !/:\/\/|@|(?<![\p{L}\p{N}])www\./iu.test(name.normalize('NFKC')), WITH_ADDRESS)
+  return text(max).refine((name) => !/:\/\/|@|(?<![\p{L}\p{N}])www\./iu.test(name.normalize('NFKC')), WITH_ADDRESS)
 }
 
 const NAME_IN_MAIL_MAX = 60
@@ -93,7 +93,7 @@ export function optionalText(max: number) {
   return z
     .string({ error: INVALID_CHARACTER })
     .trim()
-    .max(max, LARGO)
+    .max(max, TOO_LONG)
     .regex(CLEAN, INVALID_CHARACTER)
     .optional()
     .transform((valor) => (valor && VISIBLE.test(valor) ? valor : null))
@@ -108,7 +108,7 @@ export function paragraph(max: number) {
       z
         .string()
         .min(1, REQUIRED)
-        .max(max, LARGO)
+        .max(max, TOO_LONG)
         .refine((valor) => valor.split(/[\n\t]/).every((line) => CLEAN.test(line)), INVALID_CHARACTER)
         .regex(VISIBLE, REQUIRED),
     )
@@ -122,7 +122,7 @@ export function optionalParagraph(max: number) {
     .pipe(
       z
         .string()
-        .max(max, LARGO)
+        .max(max, TOO_LONG)
         .refine((valor) => valor.split(/[\n\t]/).every((line) => CLEAN.test(line)), INVALID_CHARACTER),
     )
     .optional()

@@ -2,14 +2,14 @@
 
 import type { Intentos } from '../access/attempts'
 import { Codigos } from '../access/codes'
-import type { Actor, Persona } from '../access/gate'
+import type { Actor, Person } from '../access/gate'
 import type { Auditoria } from '../auditoria/service'
 import { Courier } from '../correo/courier'
 import { mailroomConfig } from '../correo/mailer'
 import type { Ajustes } from '../env'
-import { CuentaDb } from '../identidad/account-sql'
+import { AccountDb } from '../identidad/account-sql'
 import { Emisor } from '../identidad/code-sender'
-import { IngresoConCodigo } from '../identidad/code-sign-in'
+import { SignInWithCode } from '../identidad/code-sign-in'
 import { CodigosDb } from '../identidad/codes-sql'
 import type { Access } from '../identidad/entry'
 import { Factores } from '../identidad/factors'
@@ -17,7 +17,7 @@ import { MailboxDb } from '../identidad/mailbox-sql'
 import { Perfil } from '../identidad/perfil'
 import { Protection } from '../identidad/protection'
 import { ProtectionDb } from '../identidad/protection-sql'
-import { type DeCuenta, Recovery } from '../identidad/recovery'
+import { type AccountDependencies, Recovery } from '../identidad/recovery'
 import { Verification } from '../identidad/verification'
 import { openLine } from '../mail/connection'
 import type { Pendientes } from '../outbox/service'
@@ -32,44 +32,44 @@ interface RequestContext {
   ahora: number
   /** runs on after the answer (waitUntil) */
   despues: (job: Promise<unknown>) => void
-  recheck: DeCuenta['recheck']
+  recheck: AccountDependencies['recheck']
 }
 
-export function deCuenta(
+export function accountServicesFor(
   connection: Connection,
   a: Ajustes,
   { intentos, access, auditoria }: { intentos: Intentos; access: Access; auditoria: Auditoria },
   { ahora: now, despues: after, recheck }: RequestContext,
 ) {
-  const [cuentas, codigosDb] = [new CuentaDb(connection), new CodigosDb(connection)]
+  const [accounts, codigosDb] = [new AccountDb(connection), new CodigosDb(connection)]
   const codigos = new Codigos(codigosDb, a.HASH_SECRET, now)
   const courier = new Courier(connection, mailroomConfig(a), { ahora: now, openLine, despues: after })
-  const emisor = new Emisor({ codigos: codigosDb, cuentas, auditoria }, codigos, courier, now)
+  const emisor = new Emisor({ codigos: codigosDb, accounts, auditoria }, codigos, courier, now)
   const mailbox = new MailboxDb(connection, auditoria.requestTrace)
-  const con: DeCuenta = { cuentas, mailbox, codigos, emisor, intentos, auditoria, recheck }
+  const dependencies: AccountDependencies = { accounts, mailbox, codigos, emisor, intentos, auditoria, recheck }
   /** The second factor and the open sessions of a person. */
-  const protectionOf = ({ persona, empresa }: Actor) => {
+  const protectionOf = ({ persona: person, empresa }: Actor) => {
     const db = new ProtectionDb(connection, auditoria.requestTrace)
-    const factores = new Factores(db, persona, { intentos, auditoria, secrets: a, appUrl: a.APP_URL }, now)
-    const notify = () => empresa && recheck(empresa.id, persona.id)
+    const factores = new Factores(db, person, { intentos, auditoria, secrets: a, appUrl: a.APP_URL }, now)
+    const notify = () => empresa && recheck(empresa.id, person.id)
     const empresa_id = empresa?.id ?? null
-    return { factores, protection: new Protection(db, persona, { factores, empresa_id, avisar: notify }, now) }
+    return { factores, protection: new Protection(db, person, { factores, empresa_id, avisar: notify }, now) }
   }
   return {
     emisor,
     courier,
     protectionOf,
-    recovery: new Recovery(con, now),
-    ingresoConCodigo: new IngresoConCodigo(con, access, now),
-    verification: new Verification(con, now),
-    soporteDe: (actor: Actor) => {
-      const con = { intentos, courier, supportEmail: a.SUPPORT_EMAIL }
-      return new Soporte(new SoporteDb(connection, auditoria.requestTrace), actor, con, now)
+    recovery: new Recovery(dependencies, now),
+    signInWithCode: new SignInWithCode(dependencies, access, now),
+    verification: new Verification(dependencies, now),
+    soporteOf: (actor: Actor) => {
+      const dependencies = { intentos, courier, supportEmail: a.SUPPORT_EMAIL }
+      return new Soporte(new SoporteDb(connection, auditoria.requestTrace), actor, dependencies, now)
     },
-    usuariosDe: ({ id }: Persona, pendientes: Pick<Pendientes, 'deliver'>) =>
+    usuariosOf: ({ id }: Person, pendientes: Pick<Pendientes, 'deliver'>) =>
       new Usuarios(new UsuariosDb(connection, id, auditoria.requestTrace), id, { emisor, pendientes, ahora: now }),
-    mensajesOf: (persona: Persona) =>
-      new Mensajes(new SoporteDb(connection, auditoria.requestTrace), persona, courier, now),
-    perfilOf: (persona: Persona) => new Perfil(con, persona, now),
+    mensajesOf: (person: Person) =>
+      new Mensajes(new SoporteDb(connection, auditoria.requestTrace), person, courier, now),
+    perfilOf: (person: Person) => new Perfil(dependencies, person, now),
   }
 }

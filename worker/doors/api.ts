@@ -1,46 +1,46 @@
 /** The doors of the API's routes: what each gives to who asks, null to who may not, 'nadie' when nobody is signed in. */
-import type { Actor, Gate, Persona } from '../access/gate'
-import { Mirador } from '../dispositivos/live-views'
+import type { Actor, Gate, Person } from '../access/gate'
+import { LiveViews } from '../dispositivos/live-views'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import type { Equipo } from '../equipo/service'
 import type { Connection } from '../platform-db/connect'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import { EmpresaDb } from '../tenant/empresa-db'
-import type { deEmpresa } from './empresa'
+import type { empresaServices } from './empresa'
 
-interface Con {
+interface Dependencies {
   gate: Gate
   /** who reads: a program with its token, or somebody by the session's cookie */
   readerOf: (request: Request) => Promise<Actor | null>
-  servicesOf: (empresa: EmpresaFila, persona: Persona) => ReturnType<typeof deEmpresa>
-  equipoOf: (empresa: EmpresaFila, persona: Persona) => Equipo
+  servicesOf: (empresa: EmpresaRow, person: Person) => ReturnType<typeof empresaServices>
+  equipoOf: (empresa: EmpresaRow, person: Person) => Equipo
   requestTrace: RequestTrace
 }
 
-const LEE = new Set(['GET', 'HEAD'])
+const READ_METHODS = new Set(['GET', 'HEAD'])
 /** Whether a request asks and changes nothing. */
-export const soloLee = (request: Request): boolean => LEE.has(request.method)
+export const onlyReads = (request: Request): boolean => READ_METHODS.has(request.method)
 
-export function deApi(d1: Connection, { gate, readerOf, servicesOf, equipoOf, requestTrace }: Con) {
+export function apiServices(d1: Connection, { gate, readerOf, servicesOf, equipoOf, requestTrace }: Dependencies) {
   /** Somebody of another role, or without a company. */
-  const deny = ({ persona }: Actor): null => {
-    gate.negado(persona, 'api')
+  const deny = ({ persona: person }: Actor): null => {
+    gate.refused(person, 'api')
     return null
   }
   /** The company of who asks; to a SuperAdmin the one that they have open, for reading. */
-  const whose = (request: Request, { persona, empresa, apoyo: supportAccess }: Actor): EmpresaFila | null => {
-    if (persona.rol !== 'SuperAdmin') return empresa
-    if (!supportAccess || !soloLee(request)) return null
+  const whose = (request: Request, { persona: person, empresa, apoyo: supportAccess }: Actor): EmpresaRow | null => {
+    if (person.rol !== 'SuperAdmin') return empresa
+    if (!supportAccess || !onlyReads(request)) return null
     requestTrace.view = supportAccess.empresa.id
     return supportAccess.empresa
   }
   return {
     /** Who looks at a company's live map. */
     async mirador(request: Request) {
-      const actor = await gate.quien(request)
+      const actor = await gate.who(request)
       if (!actor) return 'nadie'
       const empresa = whose(request, actor)
-      return empresa ? new Mirador(new EmpresaDb(d1, empresa.id), actor.persona) : deny(actor)
+      return empresa ? new LiveViews(new EmpresaDb(d1, empresa.id), actor.persona) : deny(actor)
     },
     /** The services of who reads. */
     async withReadAccess(request: Request) {
@@ -51,17 +51,17 @@ export function deApi(d1: Connection, { gate, readerOf, servicesOf, equipoOf, re
     },
     /** The people of the company, for an Administrador who asks. */
     async withEquipo(request: Request) {
-      const actor = await gate.quien(request)
+      const actor = await gate.who(request)
       if (!actor) return 'nadie'
-      const { persona, empresa } = actor
-      return empresa && persona.rol === 'Administrador' ? equipoOf(empresa, persona) : null
+      const { persona: person, empresa } = actor
+      return empresa && person.rol === 'Administrador' ? equipoOf(empresa, person) : null
     },
     /** The payments of the company, for its Administrador. */
     async withMyPagos(request: Request) {
-      const actor = await gate.quien(request)
+      const actor = await gate.who(request)
       if (!actor) return 'nadie'
-      const { persona, empresa } = actor
-      return empresa && persona.rol === 'Administrador' ? servicesOf(empresa, persona).myPagos : deny(actor)
+      const { persona: person, empresa } = actor
+      return empresa && person.rol === 'Administrador' ? servicesOf(empresa, person).myPagos : deny(actor)
     },
   }
 }

@@ -2,7 +2,7 @@
  * The services of one company: over all of it for its Administrador, over the assigned vehicles for a Usuario, over all of
  * it but reading only for the SuperAdmin who has it open.
  */
-import type { Persona } from '../access/gate'
+import type { Person } from '../access/gate'
 import { Calendario } from '../alertas/calendar'
 import { Alertas } from '../alertas/service'
 import { Umbrales } from '../alertas/umbrales'
@@ -11,7 +11,7 @@ import { Conductores } from '../conductores/service'
 import { Dispositivos } from '../dispositivos/service'
 import { Documentos } from '../documentos/service'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
-import { diaEn } from '../domain/day'
+import { dayIn } from '../domain/day'
 import type { Emisor } from '../domain/pagos/recibo'
 import { historyMs, isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
 import { Seguridad } from '../empresa/seguridad'
@@ -24,7 +24,7 @@ import { Mantenimientos } from '../mantenimientos/service'
 import type { Pendientes } from '../outbox/service'
 import { MyPagos } from '../pagos/history'
 import type { Connection } from '../platform-db/connect'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import { MiSuscripcion } from '../suscripcion/service'
 import { MiSuscripcionDb } from '../suscripcion/sql'
 import { Panel } from '../tablero/service'
@@ -38,9 +38,9 @@ import { Vehiculos } from '../vehiculos/service'
  * @param afuera what lies outside the database, the secret that signs links, who is paid, and the way to a live room
  * @param rastro what the audit log says of who asks, with the request's instant
  */
-export function deEmpresa(
+export function empresaServices(
   d1: Connection,
-  { empresa, persona }: { empresa: EmpresaFila; persona: Persona },
+  { empresa, persona: person }: { empresa: EmpresaRow; persona: Person },
   externals: {
     store: FileStore
     pendientes: Pendientes
@@ -50,34 +50,34 @@ export function deEmpresa(
   },
   requestTrace: RequestTrace,
 ) {
-  const { store, pendientes, secreto, emisor, roomOf } = externals
+  const { store, pendientes, secreto: secret, emisor, roomOf } = externals
   const now = requestTrace.at
   const OwnDoor = isSuscripcionValid(empresa, now) ? EmpresaDb : ClosedEmpresa
-  const Door = persona.rol === 'SuperAdmin' ? SupportEmpresa : OwnDoor
-  const db = new Door(d1, empresa.id, persona.rol === 'Usuario' ? persona.id : null, requestTrace)
+  const Door = person.rol === 'SuperAdmin' ? SupportEmpresa : OwnDoor
+  const db = new Door(d1, empresa.id, person.rol === 'Usuario' ? person.id : null, requestTrace)
   // a plan without GPS has no map; the panel of a Usuario shows no device
   const room = opensPro(empresa, now) ? roomOf(empresa.id) : closedRoom
-  const hoy = diaEn(empresa.zona_horaria, now)
+  const hoy = dayIn(empresa.zona_horaria, now)
   const age = historyMs(empresa, now)
-  const archivos = new Archivos(db, empresa, { store, pendientes }, { persona: persona.id, ahora: now })
+  const archivos = new Archivos(db, empresa, { store, pendientes }, { persona: person.id, ahora: now })
   return {
     hoy,
     archivos,
-    panel: new Panel(db, { hoy, ahora: now }, persona.rol === 'Usuario' ? closedRoom : room),
-    alertas: new Alertas(db, now, age === null ? null : diaEn(empresa.zona_horaria, now - age)),
+    panel: new Panel(db, { hoy, ahora: now }, person.rol === 'Usuario' ? closedRoom : room),
+    alertas: new Alertas(db, now, age === null ? null : dayIn(empresa.zona_horaria, now - age)),
     assigned: new AssignedVehiculos(db, hoy),
     asignaciones: new Asignaciones(db, pendientes, now),
     vehiculos: new Vehiculos(db, empresa, pendientes, { hoy, ahora: now }),
     documentos: new Documentos(db, empresa, { archivos, pendientes }, { hoy, ahora: now }),
     conductores: new Conductores(db, empresa, { archivos, pendientes }, { hoy, ahora: now }),
-    dispositivos: new Dispositivos(db, empresa, { pendientes, secreto, room }, { hoy, ahora: now }),
+    dispositivos: new Dispositivos(db, empresa, { pendientes, secreto: secret, room }, { hoy, ahora: now }),
     mantenimientos: new Mantenimientos(db, empresa, { archivos, pendientes }, { hoy, ahora: now }),
     odometros: new Odometros(db, pendientes, now),
     myPagos: new MyPagos(db, empresa, emisor, now),
     suscripcion: new MiSuscripcion(new MiSuscripcionDb(d1, empresa.id, requestTrace), pendientes, now),
     umbrales: new Umbrales(db, empresa),
     seguridad: new Seguridad(db),
-    calendario: new Calendario(db, empresa, secreto),
+    calendario: new Calendario(db, empresa, secret),
     planes: new Planes(db, empresa, pendientes, { hoy, ahora: now }),
   }
 }

@@ -1,7 +1,7 @@
 /** The services around the people of a company, made of what they stand on: who invites, and who accepts. */
 
 import type { Intentos } from '../access/attempts'
-import type { Persona } from '../access/gate'
+import type { Person } from '../access/gate'
 import { Courier } from '../correo/courier'
 import { mailroomConfig } from '../correo/mailer'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
@@ -14,9 +14,9 @@ import type { Access } from '../identidad/entry'
 import { openLine } from '../mail/connection'
 import type { Pendientes } from '../outbox/service'
 import type { Connection } from '../platform-db/connect'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 
-interface Con {
+interface Dependencies {
   intentos: Intentos
   access: Access
   pendientes: Pendientes
@@ -31,20 +31,20 @@ interface RequestContext {
 export function equipoServices(
   connection: Connection,
   a: Ajustes,
-  con: Con,
+  dependencies: Dependencies,
   { ahora: now, despues: after }: RequestContext,
 ) {
-  const { intentos, access, pendientes, requestTrace } = con
+  const { intentos, access, pendientes, requestTrace } = dependencies
   const courier = new Courier(connection, mailroomConfig(a), { ahora: now, openLine, despues: after })
   const common = { secreto: a.HASH_SECRET, appUrl: a.APP_URL }
   return {
     invitaciones: new Invitaciones(new InvitacionesDb(connection, requestTrace), { intentos, access, ...common }, now),
     /** The people of a company, for its Administradores; for the SuperAdmin, who invites its first one. */
-    equipoOf(empresa: EmpresaFila, persona: Persona): Equipo {
-      const platform = persona.rol === 'SuperAdmin' ? { plataforma: true as const } : {}
-      const de = { quien: persona.id, domain: new URL(a.APP_URL).hostname, requestTrace, ...platform }
+    equipoOf(empresa: EmpresaRow, person: Person): Equipo {
+      const platform = person.rol === 'SuperAdmin' ? { plataforma: true as const } : {}
+      const context = { quien: person.id, domain: new URL(a.APP_URL).hostname, requestTrace, ...platform }
       const network = requestTrace.direccion
-      const casa = {
+      const teamDependencies = {
         mails: intentos.mails,
         network,
         pendientes,
@@ -53,7 +53,12 @@ export function equipoServices(
         ahora: now,
         ...common,
       }
-      return new Equipo(new EquipoDb(connection, empresa.id, de), empresa, { ...persona, ...platform }, casa)
+      return new Equipo(
+        new EquipoDb(connection, empresa.id, context),
+        empresa,
+        { ...person, ...platform },
+        teamDependencies,
+      )
     },
   }
 }

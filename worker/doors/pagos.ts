@@ -1,41 +1,41 @@
 /** The services of money, made of what they stand on; none of them where this installation has no keys to be paid with. */
-import type { Persona } from '../access/gate'
+import type { Person } from '../access/gate'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import type { Ajustes } from '../env'
 import type { Pendientes } from '../outbox/service'
 import { Checkout } from '../pagos/checkout'
-import { EventosDePago } from '../pagos/events'
+import { PagoEvents } from '../pagos/events'
 import { EventosPagoDb } from '../pagos/events-sql'
 import { Pagos } from '../pagos/service'
 import { PagosDb } from '../pagos/sql'
 import { Tarjetas } from '../pagos/tarjetas'
 import { Wompi } from '../payments/client'
 import type { Connection } from '../platform-db/connect'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import { EmpresaDb } from '../tenant/empresa-db'
 
-export function dePagos(
+export function pagosServices(
   connection: Connection,
   a: Pick<Ajustes, 'wompi' | 'APP_URL' | 'emisor'>,
-  con: { pendientes: Pick<Pendientes, 'deliver'>; requestTrace: RequestTrace | null },
+  dependencies: { pendientes: Pick<Pendientes, 'deliver'>; requestTrace: RequestTrace | null },
   now: number,
 ) {
   const { wompi: keys, APP_URL: appUrl, emisor } = a
   if (!keys) return { pagos: null, wompi: null, eventos: null, checkoutOf: () => null, tarjetasOf: () => null }
   const wompi = new Wompi(keys)
-  const pagos = new Pagos(new PagosDb(connection), wompi, { appUrl, emisor, ...con }, now)
+  const pagos = new Pagos(new PagosDb(connection), wompi, { appUrl, emisor, ...dependencies }, now)
   return {
     pagos,
     wompi,
-    eventos: new EventosDePago(new EventosPagoDb(connection), pagos, keys, now),
+    eventos: new PagoEvents(new EventosPagoDb(connection), pagos, keys, now),
     /** For an Administrador of the company alone. */
-    checkoutOf(empresa: EmpresaFila, persona: Persona): Checkout {
-      const db = new EmpresaDb(connection, empresa.id, null, con.requestTrace)
-      return new Checkout(db, { empresa, persona }, { keys, appUrl }, now)
+    checkoutOf(empresa: EmpresaRow, person: Person): Checkout {
+      const db = new EmpresaDb(connection, empresa.id, null, dependencies.requestTrace)
+      return new Checkout(db, { empresa, persona: person }, { keys, appUrl }, now)
     },
     /** For an Administrador of the company alone. */
-    tarjetasOf(empresa: EmpresaFila, persona: Persona): Tarjetas {
-      return new Tarjetas(new EmpresaDb(connection, empresa.id, null, con.requestTrace), wompi, persona, now)
+    tarjetasOf(empresa: EmpresaRow, person: Person): Tarjetas {
+      return new Tarjetas(new EmpresaDb(connection, empresa.id, null, dependencies.requestTrace), wompi, person, now)
     },
   }
 }

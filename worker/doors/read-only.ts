@@ -11,7 +11,7 @@ const deny = () => {
 /** An object in whose place every method refuses. */
 const denied = () => new Proxy({}, { get: () => deny })
 
-const esServicio = (valor: unknown): boolean =>
+const isServicio = (valor: unknown): boolean =>
   typeof valor === 'object' &&
   valor !== null &&
   ![Object.prototype, Array.prototype].includes(Object.getPrototypeOf(valor))
@@ -19,5 +19,5 @@ const esServicio = (valor: unknown): boolean =>
 /** What a door gives, its services refusing; plain values (who, which company, which day) stay. */
 export const readOnly = <S extends object>(services: S): S =>
   Object.fromEntries(
-    Object.entries(services).map(([nombre, valor]) => [nombre, esServicio(valor) ? denied() : valor]),
+    Object.entries(services).map(([nombre, valor]) => [nombre, isServicio(valor) ? denied() : valor]),
   ) as S

@@ -2,7 +2,7 @@
 import { AccessJwt } from '../access/access-token'
 import type { Intentos } from '../access/attempts'
 import { Bearer } from '../access/bearer'
-import type { Persona } from '../access/gate'
+import type { Person } from '../access/gate'
 import { Keyring } from '../access/keyring'
 import { OwnApiClients } from '../api-clients/own'
 import { ApiClients } from '../api-clients/service'
@@ -21,24 +21,24 @@ import type { Connection } from '../platform-db/connect'
 export function signInServices(
   connection: Connection,
   a: Ajustes,
-  con: { identidad: IdentityDb; intentos: Intentos; access: Access; auditoria: Auditoria; courier: Courier },
+  dependencies: { identidad: IdentityDb; intentos: Intentos; access: Access; auditoria: Auditoria; courier: Courier },
   context: { requestTrace: RequestTrace; lugar: string | null },
 ) {
-  const { requestTrace, lugar } = context
+  const { requestTrace, lugar: place } = context
   const now = requestTrace.at
   const apiDb = new ApiDb(connection, requestTrace)
   const jwt = new AccessJwt(new Keyring(apiDb, a.CONFIG_SECRET, now), a.APP_URL, now)
   const identidades = new IdentidadesDb(connection, requestTrace)
-  const casa = { providers: a.providers, isLocal: a.ENTORNO === 'desarrollo' }
-  const providers = new Providers(identidades, con, casa, now)
+  const providerSettings = { providers: a.providers, isLocal: a.ENTORNO === 'desarrollo' }
+  const providers = new Providers(identidades, dependencies, providerSettings, now)
   return {
     bearer: new Bearer(apiDb, jwt, requestTrace),
-    apiClients: new ApiClients(apiDb, jwt, { ...con, secrets: a }, { ahora: now, lugar }),
+    apiClients: new ApiClients(apiDb, jwt, { ...dependencies, secrets: a }, { ahora: now, lugar: place }),
     providers,
     /** What a person keeps of both in the settings. */
-    signInsOf: (persona: Persona) => ({
-      linkedAccounts: new LinkedAccounts(identidades, providers, persona, con),
-      apiClients: new OwnApiClients(apiDb, persona),
+    signInsOf: (person: Person) => ({
+      linkedAccounts: new LinkedAccounts(identidades, providers, person, dependencies),
+      apiClients: new OwnApiClients(apiDb, person),
     }),
   }
 }

@@ -7,15 +7,15 @@ import { Correo } from '../correo/service'
 import type { Ajustes } from '../env'
 import { openLine } from '../mail/connection'
 import { Reports } from '../plataforma/reports'
-import { Sistema } from '../plataforma/system'
-import { AlertasSistema } from '../plataforma/system-alerts'
+import { System } from '../plataforma/system'
+import { SystemAlertas } from '../plataforma/system-alerts'
 import type { Connection } from '../platform-db/connect'
 
-export const deSistema = (d1: Connection, a: Ajustes, auditoria: Auditoria, now: number) => ({
+export const systemServices = (d1: Connection, a: Ajustes, auditoria: Auditoria, now: number) => ({
   correo: new Correo({ d1, auditoria }, mailroomConfig(a), now, openLine),
-  alertas: new AlertasSistema(d1, now),
+  alertas: new SystemAlertas(d1, now),
   reportes: new Reports(d1, a.wompi?.ambiente ?? 'prod', now),
-  sistema: new Sistema(
+  sistema: new System(
     d1,
     new Keyring(new ApiDb(d1, auditoria.requestTrace), a.CONFIG_SECRET, now),
     { auditoria, pointsPerMinute: a.POINTS_PER_MINUTE },

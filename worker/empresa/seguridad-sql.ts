@@ -15,9 +15,9 @@ export const ownOrDefault = (column: 'session_timeout' | 'failed_attempts' | 'pa
 /** The platform's minutes of idle time in raw SQL, null while none were set. */
 export const DEFAULT_IDLE_MINUTES = `(select session_timeout from ajustes_sistema where id = '${DEFAULTS}')`
 
-const CAMPOS = 'session_timeout, failed_attempts, password_expiry'
+const FIELDS = 'session_timeout, failed_attempts, password_expiry'
 /** All rules of a company (its id is the parameter), none while nobody set any. */
 export const RULES = `
-SELECT ${CAMPOS}, two_factor_auth FROM (
-  SELECT 0 AS orden, ${CAMPOS}, two_factor_auth FROM seguridad WHERE empresa_id = ?
-  UNION ALL SELECT 1, ${CAMPOS}, 0 FROM ajustes_sistema WHERE id = '${DEFAULTS}') ORDER BY orden LIMIT 1`
+SELECT ${FIELDS}, two_factor_auth FROM (
+  SELECT 0 AS orden, ${FIELDS}, two_factor_auth FROM seguridad WHERE empresa_id = ?
+  UNION ALL SELECT 1, ${FIELDS}, 0 FROM ajustes_sistema WHERE id = '${DEFAULTS}') ORDER BY orden LIMIT 1`

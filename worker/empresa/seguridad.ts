@@ -1,6 +1,6 @@
 /** The safety rules of a company: how long a session idles, how many failures lock, how old a password gets, who needs a factor. */
 
-import { rulesOf, type SeguridadDatos } from '../domain/empresa/seguridad'
+import { rulesOf, type SeguridadData } from '../domain/empresa/seguridad'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
 
@@ -8,8 +8,8 @@ export class Seguridad {
   constructor(private readonly db: EmpresaDb) {}
 
   /** They hold from the next request and the next sign-in of everybody in the company. */
-  async save(datos: SeguridadDatos): Promise<void> {
-    const rules = rulesOf(datos)
+  async save(data: SeguridadData): Promise<void> {
+    const rules = rulesOf(data)
     const { two_factor_auth, ...figures } = rules
     await withGenericError('error-guardar-configuracion', () =>
       this.db.batch([

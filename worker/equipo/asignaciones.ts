@@ -8,7 +8,7 @@ import { ascending, caseInsensitive, optional } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 
 /** As many people as one dialog shows; no plan has more. */
-const MAX_PERSONAS = 90
+const MAX_PEOPLE = 90
 
 export interface Assignables {
   vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
@@ -20,15 +20,15 @@ export class Asignaciones {
   constructor(
     private readonly db: EmpresaDb,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {}
 
   /** A vehicle of the company and who may be let see it, in one round trip; null when it is not ours. */
   async of(vehiculoId: string): Promise<Assignables | null> {
     const v = this.db.from('vehiculos')
     const a = this.db.from('asignaciones')
-    const p = this.db.personas()
-    const [[vehiculo], personas] = await this.db.together(
+    const p = this.db.people()
+    const [[vehiculo], people] = await this.db.together(
       {
         fields: { id: v.id, placa: v.placa, marca: v.marca, modelo: v.modelo, servicio: v.servicio },
         from: v,
@@ -40,11 +40,11 @@ export class Asignaciones {
         leftJoins: [[a, and(eq(a.usuario_id, p.id), eq(a.vehiculo_id, vehiculoId)) as SQL]],
         where: eq(p.rol, 'Usuario'),
         orderBy: [ascending(caseInsensitive(p.nombre)), ascending(p.id)],
-        limit: MAX_PERSONAS,
+        limit: MAX_PEOPLE,
       },
     )
     if (!vehiculo) return null
-    return { vehiculo, personas: personas.map((f) => ({ ...f, asignado: f.asignado !== null })) }
+    return { vehiculo, personas: people.map((f) => ({ ...f, asignado: f.asignado !== null })) }
   }
 
   /**
@@ -60,9 +60,9 @@ export class Asignaciones {
       const writes = [
         this.db.remove('asignaciones', { vehiculo_id: vehiculoId }),
         ...requests.map((usuario_id) =>
-          this.db.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.ahora }),
+          this.db.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.now }),
         ),
-        this.db.recordFleet({}, this.ahora),
+        this.db.recordFleet({}, this.now),
         this.db.audit('vehiculo-asignado', { objeto: vehiculoId, datos: { personas: requests.length } }),
       ]
       await this.db.batch(writes).catch((error: unknown) => {

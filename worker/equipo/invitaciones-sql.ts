@@ -4,17 +4,23 @@
  * grows past its limits, however many accept at the same instant.
  */
 
-import { filaDeAuditoria } from '../auditoria/sql'
-import { COLUMNS, filaDe, type NewCorreo, VALUES } from '../correo/sql'
-import { emptyTrace, type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { auditRowInsert } from '../auditoria/sql'
+import { COLUMNS, type NewCorreo, rowOf, VALUES } from '../correo/sql'
+import {
+  type AuditEvent,
+  type AuditEventDetails,
+  emptyTrace,
+  type RequestTrace,
+  toAuditEntry,
+} from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import { joined } from '../identidad/proof-sql'
 import type { Connection } from '../platform-db/connect'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 
-export type InvitacionFila = Pick<
-  EmpresaFila,
+export type InvitacionRow = Pick<
+  EmpresaRow,
   'plan_type' | 'user_limit' | 'subscription_status' | 'trial_ends_at' | 'subscription_ends_at' | 'zona_horaria'
 > & {
   id: string
@@ -34,7 +40,7 @@ export interface Interested {
   idioma: 'es' | 'en'
 }
 /** What accepting is bound to: the link, and what was read of its company. */
-export interface Lugar {
+export interface Place {
   token_hash: string
   empresa_id: string
   /** the role that was read with it */
@@ -45,7 +51,7 @@ export interface Lugar {
 
 const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
 /** The link still holds and the company has room; what it was invited with is counted when it is accepted. */
-const VALE = `m.token_hash = ?1 AND m.empresa_id = ?2 AND m.invitation_status = 'pending' AND m.expires_at > ?4
+const HOLDS = `m.token_hash = ?1 AND m.empresa_id = ?2 AND m.invitation_status = 'pending' AND m.expires_at > ?4
   AND (SELECT count(*) FROM team_members WHERE empresa_id = ?2 AND invitation_status = 'accepted')
     < (SELECT user_limit FROM empresas WHERE id = ?2)
   AND CASE WHEN m.rol <> 'Administrador' THEN 1
@@ -62,7 +68,7 @@ export class InvitacionesDb {
   ) {}
 
   /** What a link opens, whether its time is over or not; null when it opens nothing. One round trip. */
-  leer(tokenHash: string): Promise<InvitacionFila | null> {
+  read(tokenHash: string): Promise<InvitacionRow | null> {
     return this.d1
       .prepare(
         `SELECT m.id, m.empresa_id, m.nombre, m.email, m.rol, m.expires_at, u.id AS cuenta, e.nombre AS empresa,
@@ -71,7 +77,7 @@ export class InvitacionesDb {
          WHERE m.token_hash = ?1 AND m.invitation_status = 'pending'`,
       )
       .bind(tokenHash)
-      .first<InvitacionFila>()
+      .first<InvitacionRow>()
   }
 
   /** The Administradores of a company who want to hear of the team. */
@@ -91,37 +97,37 @@ export class InvitacionesDb {
    * @returns false when the link holds no more, the company is full, or the address has an account by now
    */
   async create(
-    lugar: Lugar,
-    cuenta: { id: string; nombre: string; idioma: 'es' | 'en'; password_hash: string },
+    place: Place,
+    account: { id: string; nombre: string; idioma: 'es' | 'en'; password_hash: string },
     correos: readonly NewCorreo[],
     domain: string,
     now: number,
   ): Promise<boolean> {
-    const { id, nombre } = cuenta
-    const deLugar = [lugar.token_hash, lugar.empresa_id, lugar.administradores, now]
+    const { id, nombre } = account
+    const placeParams = [place.token_hash, place.empresa_id, place.administradores, now]
     const [created] = await this.d1.batch([
       this.d1
         .prepare(
           `INSERT INTO usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at, idioma)
            SELECT ?5, ?6, m.email, ?4, (SELECT zona_horaria FROM empresas WHERE id = ?2), m.empresa_id,
              ${ROL_ID('m.rol')}, ?4, ?7
-           FROM team_members m WHERE ${VALE} ON CONFLICT (email) DO NOTHING`,
+           FROM team_members m WHERE ${HOLDS} ON CONFLICT (email) DO NOTHING`,
         )
-        .bind(...deLugar, id, nombre, cuenta.idioma),
-      this.#audit('registro', lugar, { usuario_id: id }, now),
+        .bind(...placeParams, id, nombre, account.idioma),
+      this.#audit('registro', place, { usuario_id: id }, now),
       this.d1
         .prepare(
           `INSERT INTO credenciales (usuario_id, password_hash, updated_at)
            SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
         )
-        .bind(id, cuenta.password_hash, now),
+        .bind(id, account.password_hash, now),
       this.d1
         .prepare(
           `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
            SELECT ?1, 'registro', ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?3)`,
         )
         .bind(crypto.randomUUID(), PRIVACY_VERSION, id, now),
-      ...this.#enter(lugar, id, correos, domain, now),
+      ...this.#enter(place, id, correos, domain, now),
     ])
     return (created?.meta.changes ?? 0) > 0
   }
@@ -133,28 +139,28 @@ export class InvitacionesDb {
    *   this account, the company is full, or the person has one
    */
   async join(
-    lugar: Lugar,
-    persona: { id: string; sesion: string },
+    place: Place,
+    person: { id: string; sesion: string },
     correos: readonly NewCorreo[],
     domain: string,
     now: number,
   ): Promise<{ joined: boolean; passwordEnded: boolean }> {
-    const { id } = persona
+    const { id } = person
     const si = (n: number) => ({
       sql: `EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?${n} AND user_id = ?${n + 1})`,
-      values: [lugar.empresa_id, id],
+      values: [place.empresa_id, id],
     })
-    const ending = joined(this.d1, { usuario_id: id, session: persona.sesion, si }, now)
+    const ending = joined(this.d1, { usuario_id: id, session: person.sesion, si }, now)
     const [joinResult, ...rest] = await this.d1.batch([
       this.d1
         .prepare(
           `UPDATE usuarios SET empresa_id = ?2, email_verificado_at = coalesce(email_verificado_at, ?4),
              rol_id = (SELECT r.id FROM roles r JOIN team_members m ON m.rol = r.nombre WHERE m.token_hash = ?1 AND m.empresa_id = ?2)
            WHERE id = ?5 AND empresa_id IS NULL AND rol_id <> ${ROL_ID(`'SuperAdmin'`)}
-             AND EXISTS (SELECT 1 FROM team_members m WHERE ${VALE} AND m.email = usuarios.email)`,
+             AND EXISTS (SELECT 1 FROM team_members m WHERE ${HOLDS} AND m.email = usuarios.email)`,
         )
-        .bind(lugar.token_hash, lugar.empresa_id, lugar.administradores, now, id),
-      ...this.#enter(lugar, id, correos, domain, now),
+        .bind(place.token_hash, place.empresa_id, place.administradores, now, id),
+      ...this.#enter(place, id, correos, domain, now),
       ...ending,
     ])
     return {
@@ -164,8 +170,8 @@ export class InvitacionesDb {
   }
 
   /** The row becomes the member's, whose account is of the company since the statement before; and who wants to know is told. */
-  #enter(lugar: Lugar, id: string, correos: readonly NewCorreo[], domain: string, now: number) {
-    const filas = correos.map((correo) => filaDe(correo, domain, now))
+  #enter(place: Place, id: string, correos: readonly NewCorreo[], domain: string, now: number) {
+    const rows = correos.map((correo) => rowOf(correo, domain, now))
     return [
       this.d1
         .prepare(
@@ -174,8 +180,8 @@ export class InvitacionesDb {
            WHERE empresa_id = ?2 AND token_hash = ?1 AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?3 AND empresa_id = ?2)
              AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?2 AND user_id = ?3)`,
         )
-        .bind(lugar.token_hash, lugar.empresa_id, id),
-      this.#audit('invitacion-aceptada', lugar, { usuario_id: id, objeto: id, datos: { rol: lugar.rol } }, now),
+        .bind(place.token_hash, place.empresa_id, id),
+      this.#audit('invitacion-aceptada', place, { usuario_id: id, objeto: id, datos: { rol: place.rol } }, now),
       // a company that the platform made has no owner yet: its first Administrador is
       this.d1
         .prepare(
@@ -183,19 +189,19 @@ export class InvitacionesDb {
              AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2 AND rol = 'Administrador')
              AND NOT EXISTS (SELECT 1 FROM empresas WHERE user_id = ?2)`,
         )
-        .bind(lugar.empresa_id, id),
+        .bind(place.empresa_id, id),
       this.d1
         .prepare(
           `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?3) j WHERE ${IS_MIEMBRO}
            ON CONFLICT (clave) DO NOTHING`,
         )
-        .bind(lugar.empresa_id, id, JSON.stringify(filas)),
+        .bind(place.empresa_id, id, JSON.stringify(rows)),
     ]
   }
 
-  #audit<S extends Suceso>(suceso: S, { empresa_id }: Lugar, que: Que<S>, now: number) {
-    const fila = toAuditEntry(this.requestTrace ?? emptyTrace(now), suceso, { ...que, empresa_id })
-    return filaDeAuditoria(this.d1, fila, 'tras-cambio')
+  #audit<S extends AuditEvent>(auditEvent: S, { empresa_id }: Place, what: AuditEventDetails<S>, now: number) {
+    const row = toAuditEntry(this.requestTrace ?? emptyTrace(now), auditEvent, { ...what, empresa_id })
+    return auditRowInsert(this.d1, row, 'tras-cambio')
   }
 }
 

@@ -1,18 +1,18 @@
 /** Accepting an invitation: by who has no account, and by who has one and no company. */
 
 import type { Intentos } from '../access/attempts'
-import type { Actor, Persona } from '../access/gate'
-import { hashDeInvitacion } from '../access/invitacion'
+import type { Actor, Person } from '../access/gate'
+import { hashInvitacion } from '../access/invitacion'
 import { chosenLanguage } from '../access/language'
 import { type PasswordHasher, scryptHasher } from '../access/password'
 import { requireEligible } from '../access/password-choice'
 import type { NewCorreo } from '../correo/sql'
 import { type EquipoRol, type InviteeAccount, seatsOf } from '../domain/equipo/equipo'
-import { inicioDe } from '../domain/identidad/sign-in'
-import { type MotivoKey, Refusal } from '../domain/refusal'
+import { homeOf } from '../domain/identidad/sign-in'
+import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Access, SignIn } from '../identidad/entry'
 import { withGenericError } from '../trace/generic-refusal'
-import { arrivalKey, type InvitacionesDb, type InvitacionFila, type Lugar } from './invitaciones-sql'
+import { arrivalKey, type InvitacionesDb, type InvitacionRow, type Place } from './invitaciones-sql'
 
 /** What its page shows of an invitation. */
 export interface Invitacion {
@@ -27,11 +27,11 @@ export interface Invitacion {
  */
 export type Situation =
   | { estado: 'nueva' | 'con-cuenta' | 'unirse'; invitacion: Invitacion }
-  | { estado: 'negada'; motivo: MotivoKey; invitacion: Invitacion | null }
+  | { estado: 'negada'; motivo: RefusalReason; invitacion: Invitacion | null }
 
-interface Con {
+interface Dependencies {
   intentos: Pick<Intentos, 'admit'>
-  access: Pick<Access, 'entrar'>
+  access: Pick<Access, 'signIn'>
   /** HASH_SECRET: what links are hashed with */
   secreto: string
   /** the product's address, without a slash at the end */
@@ -41,21 +41,21 @@ interface Con {
 export class Invitaciones {
   constructor(
     private readonly db: InvitacionesDb,
-    private readonly con: Con,
-    private readonly ahora: number,
+    private readonly dependencies: Dependencies,
+    private readonly now: number,
     private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
 
   /** Where who asks stands before a link. One round trip, none for what does not look like a link. */
   async situation(token: string, actor: Actor | null): Promise<Situation> {
-    const { fila } = await this.#leer(token)
-    if (!fila) return { estado: 'negada', motivo: 'invitacion-sin-uso', invitacion: null }
-    const { empresa, nombre, email, rol } = fila
+    const { row } = await this.#read(token)
+    if (!row) return { estado: 'negada', motivo: 'invitacion-sin-uso', invitacion: null }
+    const { empresa, nombre, email, rol } = row
     const invitacion = { empresa, nombre, email, rol }
-    const motivo = this.#refused(fila, actor)
-    if (motivo) return { estado: 'negada', motivo, invitacion }
+    const reason = this.#refused(row, actor)
+    if (reason) return { estado: 'negada', motivo: reason, invitacion }
     if (actor) return { estado: 'unirse', invitacion }
-    return { estado: fila.cuenta ? 'con-cuenta' : 'nueva', invitacion }
+    return { estado: row.cuenta ? 'con-cuenta' : 'nueva', invitacion }
   }
 
   /**
@@ -64,24 +64,24 @@ export class Invitaciones {
    * @throws Negativa `invitacion-…`, a fault of the password, `tryLater-…`, or a generic error
    */
   async create(token: string, form: InviteeAccount, request: Request): Promise<SignIn> {
-    await this.con.intentos.admit('registro', request)
-    const { hash, fila } = await this.#leer(token)
-    const motivo = fila ? this.#refused(fila, null) : 'invitacion-sin-uso'
-    if (!hash || !fila || motivo) throw new Refusal(motivo ?? 'invitacion-sin-uso')
-    if (fila.cuenta) throw new Refusal('invitacion-con-cuenta')
-    await requireEligible(form.contrasena, fila)
+    await this.dependencies.intentos.admit('registro', request)
+    const { hash, row } = await this.#read(token)
+    const reason = row ? this.#refused(row, null) : 'invitacion-sin-uso'
+    if (!hash || !row || reason) throw new Refusal(reason ?? 'invitacion-sin-uso')
+    if (row.cuenta) throw new Refusal('invitacion-con-cuenta')
+    await requireEligible(form.contrasena, row)
     return withGenericError('error-aceptar', async () => {
-      const cuenta = {
+      const account = {
         id: crypto.randomUUID(),
         nombre: form.nombre,
         idioma: chosenLanguage(request),
         password_hash: await this.hasher.hash(form.contrasena),
       }
-      const correos = await this.#notices(fila, form.nombre)
-      if (!(await this.db.create(lugarDe(hash, fila), cuenta, correos, this.#domain, this.ahora)))
-        throw await this.#porQueNo(token, null)
-      const signIn = await this.con.access.entrar(
-        { usuario_id: cuenta.id, via: 'invitacion', recordar: false, volver: null },
+      const correos = await this.#notices(row, form.nombre)
+      if (!(await this.db.create(placeOf(hash, row), account, correos, this.#domain, this.now)))
+        throw await this.#whyNot(token, null)
+      const signIn = await this.dependencies.access.signIn(
+        { usuario_id: account.id, via: 'invitacion', recordar: false, volver: null },
         request,
       )
       if (!signIn) throw new Refusal('error-aceptar')
@@ -96,61 +96,61 @@ export class Invitaciones {
    * @throws Negativa `invitacion-…` or a generic error
    */
   async join(token: string, actor: Actor): Promise<{ destino: string; passwordEnded: boolean }> {
-    const { hash, fila } = await this.#leer(token)
-    const motivo = fila ? this.#refused(fila, actor) : 'invitacion-sin-uso'
-    if (!hash || !fila || motivo) throw new Refusal(motivo ?? 'invitacion-sin-uso')
+    const { hash, row } = await this.#read(token)
+    const reason = row ? this.#refused(row, actor) : 'invitacion-sin-uso'
+    if (!hash || !row || reason) throw new Refusal(reason ?? 'invitacion-sin-uso')
     return withGenericError('error-aceptar', async () => {
-      const { persona } = actor
-      const correos = await this.#notices(fila, persona.nombre)
-      const done = await this.db.join(lugarDe(hash, fila), persona, correos, this.#domain, this.ahora)
-      if (!done.joined) throw await this.#porQueNo(token, actor)
-      return { destino: inicioDe(fila.rol), passwordEnded: done.passwordEnded }
+      const { persona: person } = actor
+      const correos = await this.#notices(row, person.nombre)
+      const done = await this.db.join(placeOf(hash, row), person, correos, this.#domain, this.now)
+      if (!done.joined) throw await this.#whyNot(token, actor)
+      return { destino: homeOf(row.rol), passwordEnded: done.passwordEnded }
     })
   }
 
-  async #leer(token: string) {
-    const hash = await hashDeInvitacion(this.con.secreto, token)
-    return { hash, fila: hash && (await this.db.leer(hash)) }
+  async #read(token: string) {
+    const hash = await hashInvitacion(this.dependencies.secreto, token)
+    return { hash, row: hash && (await this.db.read(hash)) }
   }
 
   /** Why this link is not for who asks, or null. */
-  #refused(fila: InvitacionFila, actor: Actor | null): MotivoKey | null {
-    if ((fila.expires_at ?? 0) <= this.ahora) return 'invitacion-vencida'
+  #refused(row: InvitacionRow, actor: Actor | null): RefusalReason | null {
+    if ((row.expires_at ?? 0) <= this.now) return 'invitacion-vencida'
     if (!actor) return null
-    const { persona, empresa } = actor
-    if (persona.email !== fila.email) return 'invitacion-de-otro'
-    if (persona.rol === 'SuperAdmin') return 'invitacion-superadmin'
+    const { persona: person, empresa } = actor
+    if (person.email !== row.email) return 'invitacion-de-otro'
+    if (person.rol === 'SuperAdmin') return 'invitacion-superadmin'
     if (!empresa) return null
-    return empresa.id === fila.empresa_id ? 'invitacion-ya-miembro' : 'invitacion-otra-empresa'
+    return empresa.id === row.empresa_id ? 'invitacion-ya-miembro' : 'invitacion-otra-empresa'
   }
 
   /** Nothing was written though all was well when it was read: somebody was faster. */
-  async #porQueNo(token: string, actor: Actor | null): Promise<Refusal> {
-    const { fila } = await this.#leer(token)
-    if (!fila) return new Refusal('invitacion-sin-uso')
-    if (!actor && fila.cuenta) return new Refusal('invitacion-con-cuenta')
-    return new Refusal(this.#refused(fila, actor) ?? 'invitacion-sin-lugar')
+  async #whyNot(token: string, actor: Actor | null): Promise<Refusal> {
+    const { row } = await this.#read(token)
+    if (!row) return new Refusal('invitacion-sin-uso')
+    if (!actor && row.cuenta) return new Refusal('invitacion-con-cuenta')
+    return new Refusal(this.#refused(row, actor) ?? 'invitacion-sin-lugar')
   }
 
   get #domain(): string {
-    return new URL(this.con.appUrl).hostname
+    return new URL(this.dependencies.appUrl).hostname
   }
 
   /** Word to the Administradores who want it. */
-  async #notices({ id, empresa_id, empresa, email, rol }: InvitacionFila, nombre: string): Promise<NewCorreo[]> {
+  async #notices({ id, empresa_id, empresa, email, rol }: InvitacionRow, nombre: string): Promise<NewCorreo[]> {
     const interested = await this.db.interested(empresa_id)
     const { composeArrival } = await import('../mail/equipo')
-    const { appUrl } = this.con
-    return interested.map((a: Pick<Persona, 'id' | 'email' | 'idioma'>) => ({
+    const { appUrl } = this.dependencies
+    return interested.map((a: Pick<Person, 'id' | 'email' | 'idioma'>) => ({
       ...{ clave: arrivalKey(id, a.id), usuario_id: a.id, empresa_id, para: a.email },
       ...composeArrival({ idioma: a.idioma, empresa, nombre, email, rol, appUrl }),
     }))
   }
 }
 
-const lugarDe = (token_hash: string, fila: InvitacionFila): Lugar => ({
+const placeOf = (token_hash: string, row: InvitacionRow): Place => ({
   token_hash,
-  empresa_id: fila.empresa_id,
-  rol: fila.rol,
-  administradores: seatsOf(fila).administradores,
+  empresa_id: row.empresa_id,
+  rol: row.rol,
+  administradores: seatsOf(row).administradores,
 })

@@ -5,25 +5,25 @@ import { newInvitacion } from '../access/invitacion'
 import type { MailQuotas } from '../access/mail-quotas'
 import type { Courier } from '../correo/courier'
 import type { NewCorreo } from '../correo/sql'
-import { diaEn } from '../domain/day'
+import { dayIn } from '../domain/day'
 import {
   type EquipoRol,
-  finDeInvitacion,
   type Invitee,
+  invitacionEnd,
   type MiembrosList,
   RESEND_MS,
   type Seats,
   seatsOf,
 } from '../domain/equipo/equipo'
 import { Refusal } from '../domain/refusal'
-import { planConMas, planInForce, TABLA } from '../domain/suscripcion/plan'
+import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import { seal } from '../mail/envelope'
 import type { Pendientes } from '../outbox/service'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import { withGenericError } from '../trace/generic-refusal'
-import { consultaDeUso, listMiembros, type MiembroRow, type MiembrosPage } from './list'
-import { claveDeInvitacion, type EquipoDb } from './sql'
+import { listMiembros, type MiembroRow, type MiembrosPage, usageQuery } from './list'
+import { type EquipoDb, invitacionKey } from './sql'
 
 /** The Administrador who asks, as far as a mail and a rule need to know. */
 export interface Administrador {
@@ -34,7 +34,7 @@ export interface Administrador {
   /** the SuperAdmin, who invites whatever the company has paid */
   plataforma?: true
 }
-interface Casa {
+interface Dependencies {
   mails: Pick<MailQuotas, 'reserveInvitation' | 'giveBack'>
   /** the hash of the address that asks, by which mails are counted; null where none is known */
   network: string | null
@@ -49,7 +49,7 @@ interface Casa {
   ahora: number
 }
 type Empresa = Pick<
-  EmpresaFila,
+  EmpresaRow,
   | 'id'
   | 'nombre'
   | 'user_id'
@@ -65,8 +65,8 @@ export class Equipo {
   constructor(
     private readonly db: EquipoDb,
     private readonly empresa: Empresa,
-    private readonly quien: Administrador,
-    private readonly casa: Casa,
+    private readonly who: Administrador,
+    private readonly world: Dependencies,
   ) {}
 
   /** How many members, and how many Administradores among them, the company may have. */
@@ -91,16 +91,16 @@ export class Equipo {
   }
 
   /** What invite would refuse to a company that uses so much, or null: so that nobody fills in a form for nothing. */
-  whyNoMore(uso: Seats): Refusal | null {
-    if (this.quien.plataforma) return uso.miembros < this.seats.miembros ? null : this.#full('miembros')
-    if (!this.quien.verificado) return new Refusal('correo-sin-verificar')
-    if (!isSuscripcionValid(this.empresa, this.casa.ahora)) return new Refusal('suscripcion-terminada')
-    return uso.miembros < this.seats.miembros ? null : this.#full('miembros')
+  whyNoMore(usage: Seats): Refusal | null {
+    if (this.who.plataforma) return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
+    if (!this.who.verificado) return new Refusal('correo-sin-verificar')
+    if (!isSuscripcionValid(this.empresa, this.world.ahora)) return new Refusal('suscripcion-terminada')
+    return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
   }
 
   /** Why nobody may become Administrador now, or null. */
-  whyNoMoreAdministrators(uso: Seats): Refusal | null {
-    return uso.administradores < this.seats.administradores ? null : this.#full('administradores')
+  whyNoMoreAdministrators(usage: Seats): Refusal | null {
+    return usage.administradores < this.seats.administradores ? null : this.#full('administradores')
   }
 
   /**
@@ -110,21 +110,21 @@ export class Equipo {
   async invite({ intento: attempt, ...invitee }: Invitee): Promise<void> {
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
     if (refusal) throw refusal
-    const { secreto, ahora: now } = this.casa
+    const { secreto: secret, ahora: now } = this.world
     await withGenericError('error-invitacion', async () => {
       const id = await attemptId(this.empresa.id, attempt ?? crypto.randomUUID())
       const reserved = await this.#reserveMail(invitee.email)
-      const { token, token_hash } = await newInvitacion(secreto)
-      const expires_at = finDeInvitacion(now)
+      const { token, token_hash } = await newInvitacion(secret)
+      const expires_at = invitacionEnd(now)
       const correo = await this.#correo({ id, ...invitee }, token)
-      const fila = { id, ...invitee, token_hash, expires_at }
-      if (await this.db.invitar(fila, correo, this.seats.administradores, now))
-        return this.casa.courier.sendNow(correo.clave)
-      await this.casa.mails.giveBack(reserved)
-      const [[previous], [uso]] = await this.#porQueNo(invitee.email)
+      const row = { id, ...invitee, token_hash, expires_at }
+      if (await this.db.invite(row, correo, this.seats.administradores, now))
+        return this.world.courier.sendNow(correo.clave)
+      await this.world.mails.giveBack(reserved)
+      const [[previous], [usage]] = await this.#whyNot(invitee.email)
       if (previous?.id === id) return
       if (previous) throw new Refusal(alreadyAs(previous), 'email')
-      throw this.#sinLugar(uso ?? { miembros: 0, administradores: 0 }, invitee.rol)
+      throw this.#withoutSeat(usage ?? { miembros: 0, administradores: 0 }, invitee.rol)
     })
   }
 
@@ -137,19 +137,19 @@ export class Equipo {
     if (miembro.invitation_status !== 'pending') throw new Refusal('invitacion-aceptada')
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
     if (refusal) throw refusal
-    const { secreto, ahora: now } = this.casa
+    const { secreto: secret, ahora: now } = this.world
     return withGenericError('error-invitacion', async () => {
       const wait = (miembro.enviada_at ?? 0) + RESEND_MS - now
       if (wait > 0) throw new Refusal('espere-reenvio', undefined, { n: Math.ceil(wait / 1000) })
       const reserved = await this.#reserveMail(miembro.email)
-      const { token, token_hash } = await newInvitacion(secreto)
-      const fresh = { id, rol: miembro.rol, token_hash, expires_at: finDeInvitacion(now) }
+      const { token, token_hash } = await newInvitacion(secret)
+      const fresh = { id, rol: miembro.rol, token_hash, expires_at: invitacionEnd(now) }
       const correo = await this.#correo(miembro, token)
       if (!(await this.db.resend(fresh, correo, now - RESEND_MS, now))) {
-        await this.casa.mails.giveBack(reserved)
+        await this.world.mails.giveBack(reserved)
         throw new Refusal('espere-reenvio', undefined, { n: RESEND_MS / 1000 })
       }
-      this.casa.courier.sendNow(correo.clave)
+      this.world.courier.sendNow(correo.clave)
       return miembro.email
     })
   }
@@ -159,15 +159,15 @@ export class Equipo {
    * @throws Negativa `miembro-dueno`, `miembro-usted`, the plan's limit of Administradores, `no-encontrado`
    */
   async changeRole(id: string, rol: EquipoRol): Promise<string> {
-    const miembro = await this.#deOtro(id)
+    const miembro = await this.#ofAnother(id)
     if (miembro.rol === rol) return miembro.nombre
     await withGenericError('error-rol', async () => {
-      if (await this.db.cambiarRol(miembro, rol, this.seats.administradores, this.casa.ahora)) return
-      const [uso] = await this.db.all(consultaDeUso(this.db))
-      const full = rol === 'Administrador' && uso ? this.whyNoMoreAdministrators(uso) : null
+      if (await this.db.changeRol(miembro, rol, this.seats.administradores, this.world.ahora)) return
+      const [usage] = await this.db.all(usageQuery(this.db))
+      const full = rol === 'Administrador' && usage ? this.whyNoMoreAdministrators(usage) : null
       throw full ?? new Refusal('no-encontrado')
     })
-    await this.casa.pendientes.deliver()
+    await this.world.pendientes.deliver()
     return miembro.nombre
   }
 
@@ -176,18 +176,18 @@ export class Equipo {
    * @throws Negativa `miembro-dueno`, `miembro-usted`, `no-encontrado`, or the spec's generic error
    */
   async remove(id: string): Promise<string> {
-    const miembro = await this.#deOtro(id)
+    const miembro = await this.#ofAnother(id)
     await withGenericError('error-eliminar-miembro', async () => {
-      if (!(await this.db.retirar(miembro, this.casa.ahora))) throw new Refusal('no-encontrado')
+      if (!(await this.db.withdraw(miembro, this.world.ahora))) throw new Refusal('no-encontrado')
     })
-    await this.casa.pendientes.deliver()
+    await this.world.pendientes.deliver()
     return miembro.nombre
   }
 
   /** Counts a mail to a stranger before it is written; what the platform itself sends is not counted. */
   async #reserveMail(email: string): Promise<ReadonlyMap<string, number>> {
-    if (this.quien.plataforma) return new Map()
-    const { mails, network } = this.casa
+    if (this.who.plataforma) return new Map()
+    const { mails, network } = this.world
     return mails.reserveInvitation({ company: this.empresa.id, members: this.seats.miembros, email, network })
   }
 
@@ -198,50 +198,50 @@ export class Equipo {
   }
 
   /** Neither the owner nor who asks: their place is not theirs, nor anybody's, to give away here. */
-  async #deOtro(id: string): Promise<MiembroRow> {
+  async #ofAnother(id: string): Promise<MiembroRow> {
     const miembro = await this.#own(id)
     if (miembro.user_id && miembro.user_id === this.empresa.user_id) throw new Refusal('miembro-dueno')
-    if (miembro.user_id === this.quien.id) throw new Refusal('miembro-usted')
+    if (miembro.user_id === this.who.id) throw new Refusal('miembro-usted')
     return miembro
   }
 
-  #porQueNo(email: string) {
+  #whyNot(email: string) {
     const t = this.db.miembros()
     const previous = { id: t.id, invitation_status: t.invitation_status }
-    return this.db.together({ fields: previous, from: t, where: and(eq(t.email, email)) }, consultaDeUso(this.db))
+    return this.db.together({ fields: previous, from: t, where: and(eq(t.email, email)) }, usageQuery(this.db))
   }
 
   /** Nothing was written: the company is full, or who asks lost the right to while asking. */
-  #sinLugar(uso: Seats, rol: EquipoRol): Refusal {
-    const full = rol === 'Administrador' ? this.whyNoMoreAdministrators(uso) : null
-    return this.whyNoMore(uso) ?? full ?? new Refusal('error-invitacion')
+  #withoutSeat(usage: Seats, rol: EquipoRol): Refusal {
+    const full = rol === 'Administrador' ? this.whyNoMoreAdministrators(usage) : null
+    return this.whyNoMore(usage) ?? full ?? new Refusal('error-invitacion')
   }
 
-  #full(que: keyof Seats): Refusal {
-    const limit = this.seats[que]
-    const siguiente = planConMas(que, limit)
+  #full(what: keyof Seats): Refusal {
+    const limit = this.seats[what]
+    const next = planWithMore(what, limit)
     const plan = planInForce(this.empresa)
-    if (!siguiente) return new Refusal(`limite-de-${que}-enterprise`, undefined, { limite: limit })
-    const hasta = TABLA[siguiente][que]
-    return new Refusal(`limite-de-${que}`, undefined, { n: limit, plan, limite: limit, siguiente, hasta })
+    if (!next) return new Refusal(`limite-de-${what}-enterprise`, undefined, { limite: limit })
+    const until = PLANS[next][what]
+    return new Refusal(`limite-de-${what}`, undefined, { n: limit, plan, limite: limit, siguiente: next, hasta: until })
   }
 
   async #correo(a: Pick<MiembroRow, 'id' | 'email' | 'rol'>, token: string): Promise<NewCorreo> {
-    const { appUrl, ahora: now } = this.casa
+    const { appUrl, ahora: now } = this.world
     const { composeInvitacion } = await import('../mail/equipo')
     // who has an account reads it in their own language, anybody else in that of who invites
-    const idioma = (await this.db.idiomaDe(a.email)) ?? this.quien.idioma
+    const idioma = (await this.db.languageOf(a.email)) ?? this.who.idioma
     const written = composeInvitacion({
       idioma,
       empresa: this.empresa.nombre,
-      quien: this.quien.nombre,
+      quien: this.who.nombre,
       email: a.email,
       rol: a.rol,
       enlace: `${appUrl}/invitacion/${token}${idioma === 'en' ? '?idioma=en' : ''}`,
-      vence: diaEn(this.empresa.zona_horaria, finDeInvitacion(now)),
+      vence: dayIn(this.empresa.zona_horaria, invitacionEnd(now)),
     })
     const whose = { usuario_id: null, empresa_id: this.empresa.id, para: a.email }
-    return seal(this.casa.llave, { clave: claveDeInvitacion(a.id, now), ...whose, ...written })
+    return seal(this.world.llave, { clave: invitacionKey(a.id, now), ...whose, ...written })
   }
 }
 

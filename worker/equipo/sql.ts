@@ -4,13 +4,19 @@
  * conditions, who asks among them, so that parallel requests cannot pass a limit or leave a company without Administrador.
  */
 import type { SQL } from 'drizzle-orm'
-import { filaDeAuditoria } from '../auditoria/sql'
-import { COLUMNS, filaDe, type NewCorreo, VALUES } from '../correo/sql'
-import { emptyTrace, type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { auditRowInsert } from '../auditoria/sql'
+import { COLUMNS, type NewCorreo, rowOf, VALUES } from '../correo/sql'
+import {
+  type AuditEvent,
+  type AuditEventDetails,
+  emptyTrace,
+  type RequestTrace,
+  toAuditEntry,
+} from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
 import type { Connection } from '../platform-db/connect'
 import { EmpresaReader } from '../tenant/read'
-import type { Fuente } from '../tenant/source'
+import type { SqlSource } from '../tenant/source'
 
 export interface Invitacion {
   id: string
@@ -36,7 +42,7 @@ const MAY_INVITE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.empre
 /** Who invites for the platform. */
 const PLATFORM_MAY_INVITE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.rol_id = ${ROL_ID(`'SuperAdmin'`)})`
 /** Neither the owner's row nor that of who asks. */
-const DE_OTRO = `CASE WHEN user_id IS NULL THEN 1
+const IS_SOMEONE_ELSE = `CASE WHEN user_id IS NULL THEN 1
   ELSE user_id <> ?2 AND user_id IS NOT (SELECT user_id FROM empresas WHERE id = ?1) END`
 
 export class EquipoDb extends EmpresaReader {
@@ -51,37 +57,37 @@ export class EquipoDb extends EmpresaReader {
   constructor(
     connection: Connection,
     empresaId: string,
-    de: { quien: string; domain: string; requestTrace?: RequestTrace; plataforma?: true },
+    context: { quien: string; domain: string; requestTrace?: RequestTrace; plataforma?: true },
   ) {
-    super(connection, empresaId, null, de.requestTrace ?? null)
+    super(connection, empresaId, null, context.requestTrace ?? null)
     this.#d1 = connection
-    this.#actor = de.quien
-    this.#domain = de.domain
-    this.#mayInvite = de.plataforma ? PLATFORM_MAY_INVITE : MAY_INVITE
+    this.#actor = context.quien
+    this.#domain = context.domain
+    this.#mayInvite = context.plataforma ? PLATFORM_MAY_INVITE : MAY_INVITE
   }
 
   /** The members, as the source of a query. */
-  miembros(): Fuente<'team_members'> {
+  miembros(): SqlSource<'team_members'> {
     return this.from('team_members')
   }
 
   /** One member, or null. */
-  async miembro(where: (t: Fuente<'team_members'>) => SQL) {
+  async miembro(where: (t: SqlSource<'team_members'>) => SQL) {
     const t = this.miembros()
-    return this.first({ fields: camposDe(t), from: t, where: where(t) })
+    return this.first({ fields: fieldsOf(t), from: t, where: where(t) })
   }
 
   /** The language of the account that an address has, if there is one. */
-  async idiomaDe(email: string): Promise<'es' | 'en' | null> {
-    const fila = await this.#d1.prepare('SELECT idioma FROM usuarios WHERE email = ?').bind(email).first()
-    return (fila?.idioma as 'es' | 'en' | undefined) ?? null
+  async languageOf(email: string): Promise<'es' | 'en' | null> {
+    const row = await this.#d1.prepare('SELECT idioma FROM usuarios WHERE email = ?').bind(email).first()
+    return (row?.idioma as 'es' | 'en' | undefined) ?? null
   }
 
   /**
    * An invitation with its mail, while the company has room: members and invitations under its limit, Administradores
    * under `administradores`. False when nothing was written: no room, or the address (or the id) is there already.
    */
-  async invitar(i: Invitacion, correo: NewCorreo, administradores: number, now: number): Promise<boolean> {
+  async invite(i: Invitacion, correo: NewCorreo, administradores: number, now: number): Promise<boolean> {
     const [result] = await this.#d1.batch([
       this.#d1
         .prepare(
@@ -106,12 +112,12 @@ export class EquipoDb extends EmpresaReader {
 
   /**
    * A new link for an invitation that waits, with its mail; the old link opens nothing from now on, and a mail with it
-   * that has not left stays. False when nothing waits there, or the last mail was written after `antesDe`.
+   * that has not left stays. False when nothing waits there, or the last mail was written after `before`.
    */
   async resend(
     i: Pick<Invitacion, 'id' | 'rol' | 'token_hash' | 'expires_at'>,
     correo: NewCorreo,
-    antesDe: number,
+    before: number,
     now: number,
   ): Promise<boolean> {
     const [result] = await this.#d1.batch([
@@ -121,7 +127,7 @@ export class EquipoDb extends EmpresaReader {
            WHERE empresa_id = ?1 AND id = ?3 AND invitation_status = 'pending' AND coalesce(enviada_at, 0) <= ?7
              AND ${MAY_INVITE}`,
         )
-        .bind(this.empresaId, this.#actor, i.id, i.token_hash, i.expires_at, now, antesDe),
+        .bind(this.empresaId, this.#actor, i.id, i.token_hash, i.expires_at, now, before),
       this.#audit('invitacion-enviada', now, { objeto: i.id, datos: { rol: i.rol } }),
       this.#d1
         .prepare(
@@ -137,14 +143,14 @@ export class EquipoDb extends EmpresaReader {
    * Gives a member, or an invitation, another role. Their sessions and the tokens of their programs end; what was assigned
    * to a Usuario who becomes Administrador is forgotten. False when it may not be: see above.
    */
-  async cambiarRol(m: Miembro, rol: EquipoRol, administradores: number, now: number): Promise<boolean> {
+  async changeRol(m: Miembro, rol: EquipoRol, administradores: number, now: number): Promise<boolean> {
     // the account still has the other role when these run, and its row has the new one already
     const ofMiembro = `IN (SELECT u.id FROM usuarios u WHERE u.id = ?2 AND u.empresa_id = ?1 AND u.rol_id <> ${ROL_ID('?4')})
       AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND id = ?3 AND user_id = ?2 AND rol = ?4)`
     const [result] = await this.#d1.batch([
       this.#d1
         .prepare(
-          `UPDATE team_members SET rol = ?4 WHERE empresa_id = ?1 AND id = ?3 AND rol <> ?4 AND ${MAY_MANAGE} AND ${DE_OTRO}
+          `UPDATE team_members SET rol = ?4 WHERE empresa_id = ?1 AND id = ?3 AND rol <> ?4 AND ${MAY_MANAGE} AND ${IS_SOMEONE_ELSE}
              AND CASE WHEN ?4 <> 'Administrador' THEN 1
                ELSE (SELECT count(*) FROM team_members WHERE empresa_id = ?1 AND rol = 'Administrador') < ?5 END`,
         )
@@ -156,7 +162,7 @@ export class EquipoDb extends EmpresaReader {
         `DELETE FROM asignaciones WHERE empresa_id = ?1 AND usuario_id ${ofMiembro}`,
         `UPDATE usuarios SET rol_id = ${ROL_ID('?4')} WHERE id ${ofMiembro}`,
       ].map((sql) => this.#d1.prepare(sql).bind(this.empresaId, m.user_id, m.id, rol)),
-      this.#revisar(m, now),
+      this.#recheck(m, now),
     ])
     return hasChanged(result)
   }
@@ -165,12 +171,12 @@ export class EquipoDb extends EmpresaReader {
    * Takes a member, or an invitation, out. The account stays, with no company and role Usuario; its sessions, its
    * programs' tokens, its vehicles and its mails that wait go. False when it may not be: see above.
    */
-  async retirar(m: Miembro, now: number): Promise<boolean> {
+  async withdraw(m: Miembro, now: number): Promise<boolean> {
     const isOut = 'NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2)'
     const ofMiembro = `IN (SELECT u.id FROM usuarios u WHERE u.id = ?2 AND u.empresa_id = ?1) AND ${isOut}`
     const [result] = await this.#d1.batch([
       this.#d1
-        .prepare(`DELETE FROM team_members WHERE empresa_id = ?1 AND id = ?3 AND ${MAY_MANAGE} AND ${DE_OTRO}`)
+        .prepare(`DELETE FROM team_members WHERE empresa_id = ?1 AND id = ?3 AND ${MAY_MANAGE} AND ${IS_SOMEONE_ELSE}`)
         .bind(this.empresaId, this.#actor, m.id),
       this.#audit('miembro-retirado', now, { objeto: m.user_id ?? m.id, datos: { estado: m.invitation_status } }),
       this.#d1
@@ -185,15 +191,15 @@ export class EquipoDb extends EmpresaReader {
         `DELETE FROM correos WHERE empresa_id = ?1 AND estado = 'pendiente' AND usuario_id ${ofMiembro}`,
         `UPDATE usuarios SET empresa_id = NULL, rol_id = ${ROL_ID(`'Usuario'`)} WHERE id ${ofMiembro}`,
       ].map((sql) => this.#d1.prepare(sql).bind(this.empresaId, m.user_id)),
-      this.#revisar(m, now),
+      this.#recheck(m, now),
     ])
     return hasChanged(result)
   }
 
   /** A row of the audit log for what the statement before it did, if it did anything. */
-  #audit<S extends Suceso>(suceso: S, now: number, que: Que<S>): D1PreparedStatement {
-    const fila = toAuditEntry(this.requestTrace ?? emptyTrace(now), suceso, { ...que, empresa_id: this.empresaId })
-    return filaDeAuditoria(this.#d1, fila, 'tras-cambio')
+  #audit<S extends AuditEvent>(auditEvent: S, now: number, what: AuditEventDetails<S>): D1PreparedStatement {
+    const row = toAuditEntry(this.requestTrace ?? emptyTrace(now), auditEvent, { ...what, empresa_id: this.empresaId })
+    return auditRowInsert(this.#d1, row, 'tras-cambio')
   }
 
   /** The mail of an invitation, if the batch has written its link. */
@@ -203,11 +209,11 @@ export class EquipoDb extends EmpresaReader {
         `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?3) j
          WHERE EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND token_hash = ?2) ON CONFLICT (clave) DO NOTHING`,
       )
-      .bind(this.empresaId, tokenHash, JSON.stringify([filaDe(correo, this.#domain, now)]))
+      .bind(this.empresaId, tokenHash, JSON.stringify([rowOf(correo, this.#domain, now)]))
   }
 
   /** Notes for the outbox that the live room must look again at what this person may see. */
-  #revisar({ user_id }: Miembro, now: number): D1PreparedStatement {
+  #recheck({ user_id }: Miembro, now: number): D1PreparedStatement {
     return this.#d1
       .prepare(
         `INSERT INTO pendientes (id, tipo, destino, carga, proximo_at, created_at)
@@ -218,7 +224,7 @@ export class EquipoDb extends EmpresaReader {
 }
 
 /** The key of an invitation's mail: a new one for each link. */
-export const claveDeInvitacion = (id: string, now: number): string => `invitacion:${id}:${now}`
+export const invitacionKey = (id: string, now: number): string => `invitacion:${id}:${now}`
 
 /** Mails of an invitation (?2) that wait. The bounds take every key that begins with the id and a colon. */
 const DELETE_UNSENT_CORREOS = `DELETE FROM correos WHERE estado = 'pendiente' AND empresa_id = ?1
@@ -228,7 +234,7 @@ const DELETE_UNSENT_CORREOS = `DELETE FROM correos WHERE estado = 'pendiente' AN
 const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0
 
 /** What lists and dialogs show of a member. */
-export const camposDe = (t: Fuente<'team_members'>) => ({
+export const fieldsOf = (t: SqlSource<'team_members'>) => ({
   id: t.id,
   nombre: t.nombre,
   email: t.email,

@@ -1,5 +1,5 @@
 /** What is put away for long is packed: a text as the bytes of a gzip file. */
-export async function compress(texto: string): Promise<Uint8Array> {
-  const stream = new Response(texto).body as ReadableStream<Uint8Array<ArrayBuffer>>
+export async function compress(text: string): Promise<Uint8Array> {
+  const stream = new Response(text).body as ReadableStream<Uint8Array<ArrayBuffer>>
   return new Uint8Array(await new Response(stream.pipeThrough(new CompressionStream('gzip'))).arrayBuffer())
 }

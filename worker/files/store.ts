@@ -4,8 +4,8 @@ export class FileStore {
   constructor(private readonly bucket: Pick<R2Bucket, 'put' | 'get' | 'delete' | 'list'>) {}
 
   /** Stores an object. Throws when R2 is not to be had, and when something lies under that key already. */
-  async put(clave: string, bytes: Uint8Array, tipo: string): Promise<void> {
-    const stored = await this.bucket.put(clave, bytes, {
+  async put(key: string, bytes: Uint8Array, tipo: string): Promise<void> {
+    const stored = await this.bucket.put(key, bytes, {
       onlyIf: { etagDoesNotMatch: '*' },
       httpMetadata: { contentType: tipo },
     })
@@ -13,13 +13,13 @@ export class FileStore {
   }
 
   /** Stores an object whatever lay there: for what comes out the same each time it is made. */
-  async replace(clave: string, bytes: Uint8Array, headers: R2HTTPMetadata): Promise<void> {
-    await this.bucket.put(clave, bytes, { httpMetadata: headers })
+  async replace(key: string, bytes: Uint8Array, headers: R2HTTPMetadata): Promise<void> {
+    await this.bucket.put(key, bytes, { httpMetadata: headers })
   }
 
   /** What lies under a key, as a stream, or null. */
-  async get(clave: string): Promise<ReadableStream | null> {
-    return (await this.bucket.get(clave))?.body ?? null
+  async get(key: string): Promise<ReadableStream | null> {
+    return (await this.bucket.get(key))?.body ?? null
   }
 
   /** Up to n keys that begin so and come after another, in their order. */
@@ -29,11 +29,11 @@ export class FileStore {
       limit: n,
       ...(after ? { startAfter: after } : {}),
     })
-    return objects.map((objeto) => objeto.key)
+    return objects.map((object) => object.key)
   }
 
   /** Takes an object away; one that is gone already is no fault. */
-  async delete(clave: string): Promise<void> {
-    await this.bucket.delete(clave)
+  async delete(key: string): Promise<void> {
+    await this.bucket.delete(key)
   }
 }

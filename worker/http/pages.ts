@@ -9,9 +9,9 @@ type Routes = ServerBuild['routes']
 type Handler = ReturnType<typeof createRequestHandler>
 
 /** Answers a request for a page, whatever its address. */
-export function pageHandler(build: ServerBuild, modo?: string): Handler {
-  const areas = areasDe(build.routes)
-  const all = createRequestHandler(build, modo)
+export function pageHandler(build: ServerBuild, mode?: string): Handler {
+  const areas = areasOf(build.routes)
+  const all = createRequestHandler(build, mode)
   const handlers = new Map<string, Handler>()
   return (request, context) => {
     // an address that is written in another way than the routes are is for all of them
@@ -19,7 +19,7 @@ export function pageHandler(build: ServerBuild, modo?: string): Handler {
     if (!areas.has(area)) return all(request, context)
     let handler = handlers.get(area)
     if (!handler) {
-      handler = createRequestHandler(soloDe(build, area), modo)
+      handler = createRequestHandler(buildOfArea(build, area), mode)
       handlers.set(area, handler)
     }
     return handler(request, context)
@@ -27,24 +27,24 @@ export function pageHandler(build: ServerBuild, modo?: string): Handler {
 }
 
 /** First segments of the addresses of a build that are no parameters. */
-export function areasDe(routes: Routes): ReadonlySet<string> {
-  const areas = Object.keys(routes).map((id) => areaDe(routes, id))
+export function areasOf(routes: Routes): ReadonlySet<string> {
+  const areas = Object.keys(routes).map((id) => areaOf(routes, id))
   return new Set(areas.filter((area) => /^[\w-]+$/.test(area)))
 }
 
 /** The build with the routes of an area and those of none: the root, the start page, what answers an unknown address. */
-export function soloDe(build: ServerBuild, area: string): ServerBuild {
-  const areas = areasDe(build.routes)
+export function buildOfArea(build: ServerBuild, area: string): ServerBuild {
+  const areas = areasOf(build.routes)
   const stays = (id: string) => {
-    const ownArea = areaDe(build.routes, id)
+    const ownArea = areaOf(build.routes, id)
     return ownArea === area || !areas.has(ownArea)
   }
-  const solo = <T>(de: Record<string, T>) => Object.fromEntries(Object.entries(de).filter(([id]) => stays(id)))
-  return { ...build, routes: solo(build.routes), assets: { ...build.assets, routes: solo(build.assets.routes) } }
+  const only = <T>(record: Record<string, T>) => Object.fromEntries(Object.entries(record).filter(([id]) => stays(id)))
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
 }
 
 /** The first segment of a route's address, '' without one. */
-function areaDe(routes: Routes, id: string): string {
+function areaOf(routes: Routes, id: string): string {
   let path = ''
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
     path = [route.path, path].filter(Boolean).join('/')

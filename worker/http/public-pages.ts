@@ -9,7 +9,7 @@ const BROWSER_S = 300
 const EDGE_S = 3600
 
 /** What is searched for on a page is cut to this many characters. */
-const BUSQUEDA_MAX = 100
+const SEARCH_MAX = 100
 
 /** The addresses of a build's static pages, and of those whether something can be searched for there (`handle.busqueda`). */
 export function staticPaths(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<string, { busqueda: boolean }> {
@@ -29,12 +29,12 @@ export function staticPaths(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<str
  */
 export async function servePublic(
   request: Request,
-  { version, busqueda }: { version: string; busqueda: boolean },
+  { version, busqueda: search }: { version: string; busqueda: boolean },
   ctx: Pick<ExecutionContext, 'waitUntil'>,
   draw: (anonymous: Request) => Promise<Response>,
 ): Promise<Response> {
   const url = new URL(request.url)
-  const q = busqueda ? (url.searchParams.get('q') ?? '').trim().slice(0, BUSQUEDA_MAX) : ''
+  const q = search ? (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX) : ''
   url.search = q && `?${new URLSearchParams({ q })}`
   if (q) {
     const found = await draw(new Request(url))

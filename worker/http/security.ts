@@ -2,7 +2,7 @@
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Machines post here with their own secret and without a cookie. */
-const SIN_ORIGEN = /^\/api\/(track\/|auth\/(token|revoke)$|payments\/wompi\/events$)/
+const WITHOUT_ORIGIN = /^\/api\/(track\/|auth\/(token|revoke)$|payments\/wompi\/events$)/
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 /** Pages take forms; the largest is a text form, files have their own API route. */
 export const FORM_MAX = 256 * 1024
@@ -19,7 +19,7 @@ export function rejection(request: Request, url: URL): Response | null {
     if (url.searchParams.has(OLD_PROTOCOL)) return new Response('Solicitud no admitida.', { status: 400 })
   }
   if (SAFE_METHODS.has(request.method)) return null
-  if (SIN_ORIGEN.test(url.pathname)) return null
+  if (WITHOUT_ORIGIN.test(url.pathname)) return null
   const origin = request.headers.get('Origin')
   const site = request.headers.get('Sec-Fetch-Site')
   if ((origin !== null && origin !== url.origin) || (site !== null && site !== 'same-origin' && site !== 'none')) {
@@ -29,9 +29,9 @@ export function rejection(request: Request, url: URL): Response | null {
     if (request.body && !FORM_TYPES.test(request.headers.get('Content-Type') ?? '')) {
       return new Response('Tipo de contenido no admitido.', { status: 415 })
     }
-    const largo = request.headers.get('Content-Length')
-    if (request.body && largo === null) return new Response('Falta el tamaño del contenido.', { status: 411 })
-    if (Number(largo ?? 0) > FORM_MAX) return new Response('El formulario es demasiado grande.', { status: 413 })
+    const size = request.headers.get('Content-Length')
+    if (request.body && size === null) return new Response('Falta el tamaño del contenido.', { status: 411 })
+    if (Number(size ?? 0) > FORM_MAX) return new Response('El formulario es demasiado grande.', { status: 413 })
   }
   return null
 }
@@ -50,7 +50,7 @@ export function withoutForwardedHost(request: Request): Request {
 /** Where map tiles come from, as a CSP source: `https://{s}.tile.example/…` becomes `https://*.tile.example`. */
 const mapOrigin = (tilesUrl: string) => new URL(tilesUrl.replace('{s}', '*')).origin.replace('%2A', '*')
 
-const socketsDe = (url: URL) => `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
+const socketsOf = (url: URL) => `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
 
 /** The page that speaks with the payment provider: a card's number goes there, and never here. */
 const TARJETA_PAGE = /^\/admin\/settings\/card\/?$/
@@ -76,7 +76,7 @@ export function csp(
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${mapOrigin(tilesUrl)}`,
-    `connect-src 'self' ${socketsDe(url)}${api ? ` ${api}` : ''}${paymentOrigin ? ` ${paymentOrigin}` : ''}`,
+    `connect-src 'self' ${socketsOf(url)}${api ? ` ${api}` : ''}${paymentOrigin ? ` ${paymentOrigin}` : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -100,7 +100,7 @@ export function cspPublica(tilesUrl: string, url: URL): string {
     "style-src-elem 'self'",
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${withMap ? ` ${mapOrigin(tilesUrl)}` : ''}`,
-    `connect-src 'self'${withMap ? ` ${socketsDe(url)}` : ''}`,
+    `connect-src 'self'${withMap ? ` ${socketsOf(url)}` : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -144,9 +144,9 @@ export function withHeaders(response: Response, url: URL, policy = NOTHING): Res
   const h = r.headers
   for (const [nombre, valor] of Object.entries(FIXED_HEADERS)) h.set(nombre, valor)
   h.set('Permissions-Policy', permissionsPolicy(/^\/track(\/|$)/.test(url.pathname) ? '(self)' : '()'))
-  const esHtml = (h.get('Content-Type') ?? '').startsWith('text/html')
+  const isHtml = (h.get('Content-Type') ?? '').startsWith('text/html')
   // what a person uploaded comes with a policy of its own, narrower than any of these
-  if (!h.has('Content-Security-Policy')) h.set('Content-Security-Policy', esHtml ? policy : NOTHING)
+  if (!h.has('Content-Security-Policy')) h.set('Content-Security-Policy', isHtml ? policy : NOTHING)
   if (!h.has('Cache-Control')) h.set('Cache-Control', 'no-store')
   return r
 }

@@ -5,10 +5,10 @@
 import { foldForSearch } from '../domain/text'
 import type { Connection } from '../platform-db/connect'
 import { forget } from './attempts-sql'
-import { type CodigoDado, CodigosDb, type Si } from './codes-sql'
+import { CodigosDb, type GivenCode, type Si } from './codes-sql'
 import { addressChanged } from './proof-sql'
 
-export interface Cuenta {
+export interface Account {
   id: string
   nombre: string
   email: string
@@ -30,20 +30,20 @@ export interface PerfilData {
   zona_horaria: string
 }
 /** Writes the mail that tells of a change, if the change is made. */
-export type Aviso = (si: Si) => D1PreparedStatement
+export type NoticeWrite = (si: Si) => D1PreparedStatement
 /** What tells of a change: the mail, and the row of the audit log, which stands right behind it. */
 export interface News {
-  aviso: Aviso
+  aviso: NoticeWrite
   apunte: D1PreparedStatement
 }
 
-const CUENTA = `
+const ACCOUNT = `
 SELECT u.id, u.nombre, u.email, u.email_verificado_at, u.telefono, u.idioma, u.zona_horaria, u.empresa_id,
   e.nombre AS empresa, r.nombre AS rol, c.password_hash
 FROM usuarios u JOIN roles r ON r.id = u.rol_id LEFT JOIN empresas e ON e.id = u.empresa_id
 LEFT JOIN credenciales c ON c.usuario_id = u.id`
 
-export class CuentaDb {
+export class AccountDb {
   readonly #d1: Connection
   readonly #codigos: CodigosDb
   constructor(connection: Connection) {
@@ -51,22 +51,22 @@ export class CuentaDb {
     this.#codigos = new CodigosDb(connection)
   }
 
-  deId(id: string): Promise<Cuenta | null> {
-    return this.#d1.prepare(`${CUENTA} WHERE u.id = ?`).bind(id).first<Cuenta>()
+  byId(id: string): Promise<Account | null> {
+    return this.#d1.prepare(`${ACCOUNT} WHERE u.id = ?`).bind(id).first<Account>()
   }
 
-  deCorreo(email: string): Promise<Cuenta | null> {
-    return this.#d1.prepare(`${CUENTA} WHERE u.email = ?`).bind(email).first<Cuenta>()
+  byCorreo(email: string): Promise<Account | null> {
+    return this.#d1.prepare(`${ACCOUNT} WHERE u.email = ?`).bind(email).first<Account>()
   }
 
   /** A person's account, and the address that they are about to prove, if any. */
-  async withChange(id: string, now: number): Promise<(Cuenta & { new_email: string | null }) | null> {
-    const [cuentas, codigos] = await this.#d1.batch<Cuenta & { email: string }>([
-      this.#d1.prepare(`${CUENTA} WHERE u.id = ?`).bind(id),
-      this.#codigos.vigente(id, 'cambiar-correo', now),
+  async withChange(id: string, now: number): Promise<(Account & { new_email: string | null }) | null> {
+    const [accounts, codigos] = await this.#d1.batch<Account & { email: string }>([
+      this.#d1.prepare(`${ACCOUNT} WHERE u.id = ?`).bind(id),
+      this.#codigos.current(id, 'cambiar-correo', now),
     ])
-    const [cuenta] = cuentas?.results ?? []
-    return cuenta ? { ...cuenta, new_email: codigos?.results[0]?.email ?? null } : null
+    const [account] = accounts?.results ?? []
+    return account ? { ...account, new_email: codigos?.results[0]?.email ?? null } : null
   }
 
   /** Keeps a new code (the first statement) and writes its mail, both or none. False when one was sent less than a minute ago. */
@@ -76,8 +76,8 @@ export class CuentaDb {
   }
 
   /** Changes what a person says of themselves; the company's list of people says the same. */
-  async guardar({ id, email, empresa_id }: Cuenta, datos: PerfilData): Promise<void> {
-    const { nombre, telefono, idioma, zona_horaria } = datos
+  async save({ id, email, empresa_id }: Account, data: PerfilData): Promise<void> {
+    const { nombre, telefono, idioma, zona_horaria } = data
     const d1 = this.#d1
     await d1.batch([
       d1
@@ -97,22 +97,22 @@ export class CuentaDb {
    * The account gets the address that the code went to, proven. False when the code is no longer good; throws when
    * somebody else has the address by now.
    */
-  async cambiarCorreo(
-    dado: CodigoDado,
-    { id, nombre, empresa_id, sesion }: Cuenta & { sesion: string },
-    { aviso, apunte: auditEntry }: News,
+  async changeCorreo(
+    given: GivenCode,
+    { id, nombre, empresa_id, sesion }: Account & { sesion: string },
+    { aviso: notice, apunte: auditEntry }: News,
     now: number,
   ) {
     const d1 = this.#d1
-    const email = dado.fila.email ?? ''
-    const bueno = (n: number) => this.#codigos.bueno(dado, now, n)
-    const [deUsuario, ofMiembro] = [bueno(4), bueno(5)]
-    return this.#conFin([
-      aviso(bueno(2)),
-      ...addressChanged(d1, { usuario_id: id, session: sesion, si: bueno }, now),
+    const email = given.row.email ?? ''
+    const isValid = (n: number) => this.#codigos.isValid(given, now, n)
+    const [ofUsuario, ofMiembro] = [isValid(4), isValid(5)]
+    return this.#tookEffect([
+      notice(isValid(2)),
+      ...addressChanged(d1, { usuario_id: id, session: sesion, si: isValid }, now),
       d1
-        .prepare(`UPDATE usuarios SET email = ?2, email_verificado_at = ?3 WHERE id = ?1 AND ${deUsuario.sql}`)
-        .bind(id, email, now, ...deUsuario.values),
+        .prepare(`UPDATE usuarios SET email = ?2, email_verificado_at = ?3 WHERE id = ?1 AND ${ofUsuario.sql}`)
+        .bind(id, email, now, ...ofUsuario.values),
       auditEntry,
       ...(empresa_id
         ? [
@@ -124,8 +124,8 @@ export class CuentaDb {
               .bind(empresa_id, id, email, foldForSearch(nombre, email), ...ofMiembro.values),
           ]
         : []),
-      this.#codigos.endOthers(dado, now),
-      this.#codigos.claim(dado, now),
+      this.#codigos.endOthers(given, now),
+      this.#codigos.claim(given, now),
     ])
   }
 
@@ -133,25 +133,25 @@ export class CuentaDb {
    * A new password by the one before. Ends every session but `sesion`, every token of a program, every code, and the
    * counter `propia`. False when the password was changed while it was being checked.
    */
-  async cambiarContrasena(
+  async changePassword(
     usuario_id: string,
     fresh: News & { verifiedHash: string; password_hash: string; sesion: string; ownKey: string },
     now: number,
   ): Promise<boolean> {
     const d1 = this.#d1
-    const { verifiedHash, password_hash, aviso, apunte: auditEntry, sesion, ownKey } = fresh
+    const { verifiedHash, password_hash, aviso: notice, apunte: auditEntry, sesion, ownKey } = fresh
     const si = {
       sql: 'EXISTS (SELECT 1 FROM credenciales k WHERE k.usuario_id = ?2 AND k.password_hash = ?3)',
       values: [usuario_id, verifiedHash],
     }
-    return this.#conFin(
+    return this.#tookEffect(
       [
         d1.prepare(`DELETE FROM sesiones WHERE usuario_id = ?2 AND id <> ?1 AND ${si.sql}`).bind(sesion, ...si.values),
-        ...['api_familias', 'pasos', 'codigos'].map((tabla) =>
-          d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.values),
+        ...['api_familias', 'pasos', 'codigos'].map((table) =>
+          d1.prepare(`DELETE FROM ${table} WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.values),
         ),
         forget(d1, ownKey),
-        aviso(si),
+        notice(si),
         d1
           .prepare(
             'UPDATE credenciales SET password_hash = ?3, updated_at = ?4 WHERE usuario_id = ?1 AND password_hash = ?2',
@@ -169,12 +169,12 @@ export class CuentaDb {
   }
 
   /** Forgets a counter: what it counted was right after all. */
-  async forget(clave: string): Promise<void> {
-    await forget(this.#d1, clave).run()
+  async forget(key: string): Promise<void> {
+    await forget(this.#d1, key).run()
   }
 
   /** Runs a batch of which one statement, the last if no other is named, says whether it took effect. */
-  async #conFin(statements: D1PreparedStatement[], which = -1): Promise<boolean> {
+  async #tookEffect(statements: D1PreparedStatement[], which = -1): Promise<boolean> {
     const results = await this.#d1.batch(statements)
     return (results.at(which)?.meta.changes ?? 0) > 0
   }

@@ -3,24 +3,24 @@ import type { Connection } from '../platform-db/connect'
 
 /** Gives reservations back after a success; a lock that this very attempt had brought about is lifted. */
 export const refund = (d1: Connection, refunds: ReadonlyMap<string, number>): D1PreparedStatement[] =>
-  [...refunds].map(([clave, fallos]) =>
+  [...refunds].map(([key, fallos]) =>
     d1
       .prepare(
         `UPDATE intentos SET fallos = max(fallos - 1, 0),
            bloqueado_hasta_at = CASE WHEN fallos = ?2 THEN 0 ELSE bloqueado_hasta_at END WHERE clave = ?1`,
       )
-      .bind(clave, fallos),
+      .bind(key, fallos),
   )
 
 /** Forgets a counter: what it counted was right after all. */
-export const forget = (d1: Connection, clave: string): D1PreparedStatement =>
-  d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(clave)
+export const forget = (d1: Connection, key: string): D1PreparedStatement =>
+  d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(key)
 
 /** Marks an address as one from which an account signed in. */
-export const remember = (d1: Connection, clave: string, now: number): D1PreparedStatement =>
+export const remember = (d1: Connection, key: string, now: number): D1PreparedStatement =>
   d1
     .prepare(
       `INSERT INTO intentos (clave, fallos, desde_at, bloqueado_hasta_at) VALUES (?1, 0, ?2, 0)
        ON CONFLICT (clave) DO UPDATE SET desde_at = ?2`,
     )
-    .bind(clave, now)
+    .bind(key, now)

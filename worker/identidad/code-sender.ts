@@ -2,16 +2,16 @@
 import type { Codigos } from '../access/codes'
 import type { Auditoria } from '../auditoria/service'
 import type { Courier } from '../correo/courier'
-import type { DatosDe } from '../domain/auditoria/auditoria'
-import type { Proposito } from '../domain/identidad/code'
+import type { AuditEventData } from '../domain/auditoria/auditoria'
+import type { CodePurpose } from '../domain/identidad/code'
 import { Refusal } from '../domain/refusal'
-import type { Aviso, Cuenta, CuentaDb } from './account-sql'
+import type { Account, AccountDb, NoticeWrite } from './account-sql'
 import type { CodigosDb, Si } from './codes-sql'
 
-type Forma = { pagina?: string; digits: boolean; para: DatosDe<'codigo-enviado'>['para'] }
+type Forma = { pagina?: string; digits: boolean; para: AuditEventData<'codigo-enviado'>['para'] }
 
 /** Which page a link opens, whether the mail says the digits too, and what the audit log calls it. */
-const FORMA: Record<Proposito, Forma> = {
+const FORMA: Record<CodePurpose, Forma> = {
   restablecer: { pagina: '/reset-password?enlace=', digits: false, para: 'recuperacion' },
   verificar: { pagina: '/verify-email?enlace=', digits: true, para: 'verificacion' },
   ingreso: { digits: true, para: 'ingreso' },
@@ -20,8 +20,8 @@ const FORMA: Record<Proposito, Forma> = {
 
 /** A code that was made: its letter, the statement that keeps it, and the condition that it is kept. */
 interface Made {
-  proposito: Proposito
-  carta: Proposito | 'bienvenida'
+  proposito: CodePurpose
+  carta: CodePurpose | 'bienvenida'
   enlace: string
   digits: string
   put: D1PreparedStatement
@@ -29,28 +29,28 @@ interface Made {
 }
 
 /** Whom a code is for, and the language of the mail. */
-export type Recipient = Pick<Cuenta, 'id' | 'email' | 'idioma' | 'zona_horaria'>
+export type Recipient = Pick<Account, 'id' | 'email' | 'idioma' | 'zona_horaria'>
 
 export class Emisor {
   constructor(
-    private readonly db: { codigos: CodigosDb; cuentas: CuentaDb; auditoria: Auditoria },
+    private readonly db: { codigos: CodigosDb; accounts: AccountDb; auditoria: Auditoria },
     private readonly codigos: Codigos,
     private readonly courier: Courier,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {}
 
   /** A code and its mail as statements, both or none, and what to call when their batch is done. No round trip. */
-  async prepare(de: Recipient, proposito: Proposito, mail: Proposito | 'bienvenida' = proposito) {
-    const { enlace, digits, fila } = await this.codigos.nuevo(de.id, proposito, de.email)
-    const put = this.db.codigos.issue(fila)
-    const si = this.db.codigos.bueno({ fila, fallosMax: 0 }, this.ahora, 2)
-    return this.#prepared(de, { proposito, carta: mail, enlace, digits, put, si })
+  async prepare(recipient: Recipient, proposito: CodePurpose, mail: CodePurpose | 'bienvenida' = proposito) {
+    const { enlace: link, digits, row } = await this.codigos.newOne(recipient.id, proposito, recipient.email)
+    const put = this.db.codigos.issue(row)
+    const si = this.db.codigos.isValid({ row, fallosMax: 0 }, this.now, 2)
+    return this.#prepared(recipient, { proposito, carta: mail, enlace: link, digits, put, si })
   }
 
   /** What `preparar` answers, for a code that is made. */
-  async #prepared(de: Recipient, code: Made) {
-    const { id, email, idioma, zona_horaria } = de
-    const { proposito, carta: mail, enlace, digits, put, si } = code
+  async #prepared(recipient: Recipient, code: Made) {
+    const { id, email, idioma, zona_horaria } = recipient
+    const { proposito, carta: mail, enlace: link, digits, put, si } = code
     const { composeWithCode } = await import('../mail/sign-in')
     const { appUrl } = this.courier
     const forma = FORMA[proposito]
@@ -59,23 +59,23 @@ export class Emisor {
       para: { email, idioma, zona_horaria },
       appUrl,
       // the page that it opens speaks as the mail does, in whatever browser
-      url: forma.pagina && appUrl + forma.pagina + enlace + (idioma === 'en' ? '&idioma=en' : ''),
+      url: forma.pagina && appUrl + forma.pagina + link + (idioma === 'en' ? '&idioma=en' : ''),
       digits: forma.digits ? digits : undefined,
     })
-    const clave = `codigo:${crypto.randomUUID()}`
-    const correo = { clave, usuario_id: id, empresa_id: null, para: email, ...written }
+    const key = `codigo:${crypto.randomUUID()}`
+    const correo = { clave: key, usuario_id: id, empresa_id: null, para: email, ...written }
     const statements = [
       put,
-      this.db.auditoria.fila('codigo-enviado', { usuario_id: id, datos: { para: forma.para } }),
+      this.db.auditoria.row('codigo-enviado', { usuario_id: id, datos: { para: forma.para } }),
       await this.courier.writeSealed(correo, si),
     ]
-    return { statements, sendNow: () => this.courier.sendNow(clave) }
+    return { statements, sendNow: () => this.courier.sendNow(key) }
   }
 
   /** Sends a code. One round trip. False when one was sent less than a minute ago. */
-  async send(de: Recipient, proposito: Proposito): Promise<boolean> {
-    const { statements, sendNow } = await this.prepare(de, proposito)
-    const placed = await this.db.cuentas.issue(statements)
+  async send(recipient: Recipient, proposito: CodePurpose): Promise<boolean> {
+    const { statements, sendNow } = await this.prepare(recipient, proposito)
+    const placed = await this.db.accounts.issue(statements)
     if (placed) sendNow()
     return placed
   }
@@ -84,10 +84,10 @@ export class Emisor {
    * Sends a code to an address if it is an account's, after the answer: how long it takes, and whether it happens, tells
    * nobody whether there is one.
    */
-  sendIfExists(email: string, proposito: Proposito): void {
-    this.courier.despues(async () => {
-      const cuenta = await this.db.cuentas.deCorreo(email)
-      if (cuenta) await this.send(cuenta, proposito)
+  sendIfExists(email: string, proposito: CodePurpose): void {
+    this.courier.after(async () => {
+      const account = await this.db.accounts.byCorreo(email)
+      if (account) await this.send(account, proposito)
     })
   }
 
@@ -97,9 +97,9 @@ export class Emisor {
    * @param allowed counts the mail; when it refuses none is sent, and that is told by nothing
    */
   sendToBrowser(email: string, token: string, allowed: () => Promise<void> = async () => undefined): void {
-    this.courier.despues(async () => {
-      const cuenta = await this.db.cuentas.deCorreo(email)
-      if (!cuenta) return
+    this.courier.after(async () => {
+      const account = await this.db.accounts.byCorreo(email)
+      if (!account) return
       const may = await allowed().then(
         () => true,
         (error: unknown) => {
@@ -108,36 +108,36 @@ export class Emisor {
         },
       )
       if (!may) return
-      const { digits, fila } = await this.codigos.forBrowser(cuenta.id, email, token)
-      const put = this.db.codigos.keepForBrowser(fila)
-      const si = { sql: 'EXISTS (SELECT 1 FROM pasos WHERE token_hash = ?2)', values: [fila.token_hash] }
+      const { digits, row } = await this.codigos.forBrowser(account.id, email, token)
+      const put = this.db.codigos.keepForBrowser(row)
+      const si = { sql: 'EXISTS (SELECT 1 FROM pasos WHERE token_hash = ?2)', values: [row.token_hash] }
       const code = { proposito: 'ingreso', carta: 'ingreso', enlace: '', digits, put, si } as const
-      const { statements, sendNow } = await this.#prepared(cuenta, code)
-      if (await this.db.cuentas.issue(statements)) sendNow()
+      const { statements, sendNow } = await this.#prepared(account, code)
+      if (await this.db.accounts.issue(statements)) sendNow()
     })
   }
 
   /** A link to a new password that is given instead of mailed, and proves no address; the one before ends. */
-  async enMano(usuario_id: string): Promise<{ path: string; statement: D1PreparedStatement }> {
-    const { enlace, fila } = await this.codigos.nuevo(usuario_id, 'restablecer', null)
-    const statement = this.db.codigos.issue(fila, { withoutWait: true })
-    return { path: `${FORMA.restablecer.pagina}${enlace}`, statement }
+  async handOver(usuario_id: string): Promise<{ path: string; statement: D1PreparedStatement }> {
+    const { enlace: link, row } = await this.codigos.newOne(usuario_id, 'restablecer', null)
+    const statement = this.db.codigos.issue(row, { withoutWait: true })
+    return { path: `${FORMA.restablecer.pagina}${link}`, statement }
   }
 
   /**
    * The notice of a change, to the address that the account has until then.
    * @param nuevo the address that it gets, if that is what changes; else it is the password
    */
-  async aviso(cuenta: Recipient, newOne?: string): Promise<{ write: Aviso; sendNow: () => void }> {
-    const { id, email, idioma, zona_horaria } = cuenta
+  async notice(account: Recipient, newOne?: string): Promise<{ write: NoticeWrite; sendNow: () => void }> {
+    const { id, email, idioma, zona_horaria } = account
     const { composeNotice } = await import('../mail/sign-in')
-    const para = { email, idioma, zona_horaria }
-    const mail = composeNotice({ para, appUrl: this.courier.appUrl, ahora: this.ahora, nuevo: newOne })
-    const clave = `aviso:${crypto.randomUUID()}`
-    const correo = { clave, usuario_id: id, empresa_id: null, para: email, ...mail }
+    const recipient = { email, idioma, zona_horaria }
+    const mail = composeNotice({ para: recipient, appUrl: this.courier.appUrl, ahora: this.now, nuevo: newOne })
+    const key = `aviso:${crypto.randomUUID()}`
+    const correo = { clave: key, usuario_id: id, empresa_id: null, para: email, ...mail }
     return {
       write: (si) => this.courier.write(correo, si),
-      sendNow: () => this.courier.sendNow(clave),
+      sendNow: () => this.courier.sendNow(key),
     }
   }
 }

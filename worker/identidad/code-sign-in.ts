@@ -7,13 +7,13 @@ import type { SignInWithCodeCommand } from '../domain/identidad/code-sign-in'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
 import type { Access, SignIn } from './entry'
-import type { DeCuenta } from './recovery'
+import type { AccountDependencies } from './recovery'
 
-export class IngresoConCodigo {
+export class SignInWithCode {
   constructor(
-    private readonly con: DeCuenta,
+    private readonly dependencies: AccountDependencies,
     private readonly access: Access,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {}
 
   /**
@@ -23,7 +23,7 @@ export class IngresoConCodigo {
    */
   async ask(email: string, request: Request): Promise<string> {
     return withGenericError('error-enviar-codigo', async () => {
-      const { intentos, emisor } = this.con
+      const { intentos, emisor } = this.dependencies
       const direccion = await intentos.admit('codigo', request)
       await intentos.reserveSending('ingreso', email, direccion, request)
       const token = newToken()
@@ -38,8 +38,8 @@ export class IngresoConCodigo {
    * @param token what `pedir` answered to this browser
    * @throws Negativa `codigo-incorrecto`, `tryLater-…`, or the spec's generic error
    */
-  async entrar(token: string, form: SignInWithCodeCommand, request: Request): Promise<SignIn> {
-    const { intentos, codigos, mailbox, auditoria } = this.con
+  async signIn(token: string, form: SignInWithCodeCommand, request: Request): Promise<SignIn> {
+    const { intentos, codigos, mailbox, auditoria } = this.dependencies
     return withGenericError('error-iniciar-sesion', async () => {
       const direccion = await intentos.admit('ingreso', request)
       const refunds = await intentos.reserveCode(direccion)
@@ -49,13 +49,13 @@ export class IngresoConCodigo {
         throw new Refusal('codigo-incorrecto', 'codigo')
       }
       const { usuario_id, email } = proven
-      const antes = mailbox.provenByCode(
+      const before = mailbox.provenByCode(
         proven,
         { refunds, keys: await intentos.signInKeys(email, direccion, request) },
-        this.ahora,
+        this.now,
       )
-      const proof = { usuario_id, via: 'codigo', recordar: form.recordar, antes } as const
-      const signIn = await this.access.entrar(proof, request)
+      const proof = { usuario_id, via: 'codigo', recordar: form.recordar, antes: before } as const
+      const signIn = await this.access.signIn(proof, request)
       if (!signIn) throw new Refusal('codigo-incorrecto', 'codigo')
       return signIn
     })

@@ -2,11 +2,11 @@
  * The door over `codigos`: at most one a person and purpose. What a code allows is written in one batch with its end:
  * each statement asks whether it is still `bueno`, the last one takes it, so that of two who come with it one is too late.
  */
-import { CODE_WAIT_MS, FALLOS_DE_CODIGO, type Proposito } from '../domain/identidad/code'
+import { CODE_FAILURES_MAX, CODE_WAIT_MS, type CodePurpose } from '../domain/identidad/code'
 import type { Connection } from '../platform-db/connect'
 import type { codigos } from '../tenant/schema/access'
 
-export type CodigoFila = Omit<typeof codigos.$inferSelect, 'fallos'>
+export type CodeRow = Omit<typeof codigos.$inferSelect, 'fallos'>
 const COLUMNS = 'usuario_id, proposito, hash, email, expires_at, created_at'
 
 const OF_BROWSER = 'codigo-ingreso'
@@ -21,8 +21,8 @@ export interface BrowserCode {
 }
 
 /** A code that was shown, and how many wrong tries it may have seen: digits are counted before they are compared. */
-export interface CodigoDado {
-  fila: CodigoFila
+export interface GivenCode {
+  row: CodeRow
   fallosMax: number
 }
 
@@ -39,8 +39,8 @@ export class CodigosDb {
   }
 
   /** Keeps a new code in the place of the one before, unless that is younger than a minute and `withoutWait` is not given. */
-  issue(fila: CodigoFila, { withoutWait = false } = {}): D1PreparedStatement {
-    const { usuario_id, proposito, hash, email, expires_at, created_at } = fila
+  issue(row: CodeRow, { withoutWait = false } = {}): D1PreparedStatement {
+    const { usuario_id, proposito, hash, email, expires_at, created_at } = row
     return this.#d1
       .prepare(
         `INSERT INTO codigos (${COLUMNS}) SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)
@@ -59,22 +59,22 @@ export class CodigosDb {
   }
 
   /** The code with this hash, if it is good at `ahora`. */
-  porHash(proposito: Proposito, hash: string, now: number): Promise<CodigoFila | null> {
+  porHash(proposito: CodePurpose, hash: string, now: number): Promise<CodeRow | null> {
     return this.#d1
       .prepare(`SELECT ${COLUMNS} FROM codigos WHERE proposito = ?1 AND hash = ?2 AND fallos < ?3 AND expires_at > ?4`)
-      .bind(proposito, hash, FALLOS_DE_CODIGO, now)
-      .first<CodigoFila>()
+      .bind(proposito, hash, CODE_FAILURES_MAX, now)
+      .first<CodeRow>()
   }
 
   /** The address that a person's code for a purpose proves, if the code is good at `ahora`; as a statement for a batch. */
-  vigente(usuario_id: string, proposito: Proposito, now: number): D1PreparedStatement {
+  current(usuario_id: string, proposito: CodePurpose, now: number): D1PreparedStatement {
     return this.#d1
       .prepare('SELECT email FROM codigos WHERE usuario_id = ?1 AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4')
-      .bind(usuario_id, proposito, FALLOS_DE_CODIGO, now)
+      .bind(usuario_id, proposito, CODE_FAILURES_MAX, now)
   }
 
   /** Ends a person's code for a purpose. */
-  async end(usuario_id: string, proposito: Proposito): Promise<void> {
+  async end(usuario_id: string, proposito: CodePurpose): Promise<void> {
     await this.#d1
       .prepare('DELETE FROM codigos WHERE usuario_id = ?1 AND proposito = ?2')
       .bind(usuario_id, proposito)
@@ -82,18 +82,18 @@ export class CodigosDb {
   }
 
   /** Counts a try as wrong and answers the code, unless it is past its end or its tries are used up. */
-  countAttempt(usuario_id: string, proposito: Proposito, now: number): Promise<CodigoFila | null> {
+  countAttempt(usuario_id: string, proposito: CodePurpose, now: number): Promise<CodeRow | null> {
     return this.#d1
       .prepare(
         `UPDATE codigos SET fallos = fallos + 1
          WHERE usuario_id = ?1 AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4 RETURNING ${COLUMNS}`,
       )
-      .bind(usuario_id, proposito, FALLOS_DE_CODIGO, now)
-      .first<CodigoFila>()
+      .bind(usuario_id, proposito, CODE_FAILURES_MAX, now)
+      .first<CodeRow>()
   }
 
   /** Keeps a code to sign in with, beside those that other browsers asked for and in the place of the one of this. */
-  keepForBrowser({ token_hash, usuario_id, datos, expires_at, created_at }: BrowserCode): D1PreparedStatement {
+  keepForBrowser({ token_hash, usuario_id, datos: data, expires_at, created_at }: BrowserCode): D1PreparedStatement {
     return this.#d1
       .prepare(
         `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
@@ -101,20 +101,20 @@ export class CodigosDb {
          ON CONFLICT (token_hash) DO UPDATE SET usuario_id = ?2, datos = ?3, expires_at = ?4, created_at = ?5
            WHERE pasos.tipo = '${OF_BROWSER}'`,
       )
-      .bind(token_hash, usuario_id, JSON.stringify(datos), expires_at, created_at)
+      .bind(token_hash, usuario_id, JSON.stringify(data), expires_at, created_at)
   }
 
   /** Counts a try at the code of a browser as wrong and answers it, as `countAttempt` does. */
   async countOfBrowser(token_hash: string, now: number) {
-    const fila = await this.#d1
+    const row = await this.#d1
       .prepare(
         `UPDATE pasos SET datos = json_set(datos, '$.fallos', (datos ->> 'fallos') + 1)
          WHERE token_hash = ?1 AND tipo = '${OF_BROWSER}' AND expires_at > ?2 AND (datos ->> 'fallos') < ?3
          RETURNING usuario_id, datos`,
       )
-      .bind(token_hash, now, FALLOS_DE_CODIGO)
+      .bind(token_hash, now, CODE_FAILURES_MAX)
       .first<{ usuario_id: string; datos: string }>()
-    return fila && { usuario_id: fila.usuario_id, ...(JSON.parse(fila.datos) as BrowserCode['datos']) }
+    return row && { usuario_id: row.usuario_id, ...(JSON.parse(row.datos) as BrowserCode['datos']) }
   }
 
   /** Takes the code of a browser; of two who come with it, one gets it. */
@@ -127,27 +127,27 @@ export class CodigosDb {
   }
 
   /** Whether a code is good, for the statements of its batch; `n` is the number of the first of its five parameters. */
-  bueno({ fila, fallosMax }: CodigoDado, now: number, n: number): Si {
+  isValid({ row, fallosMax }: GivenCode, now: number, n: number): Si {
     return {
       sql: `EXISTS (SELECT 1 FROM codigos c WHERE c.usuario_id = ?${n} AND c.proposito = ?${n + 1} AND c.hash = ?${n + 2}
         AND c.fallos <= ?${n + 3} AND c.expires_at > ?${n + 4})`,
-      values: [fila.usuario_id, fila.proposito, fila.hash, fallosMax, now],
+      values: [row.usuario_id, row.proposito, row.hash, fallosMax, now],
     }
   }
 
   /** Takes a code while it is good; `changes` says whether it was. The last statement of its batch. */
-  claim({ fila, fallosMax }: CodigoDado, now: number): D1PreparedStatement {
+  claim({ row, fallosMax }: GivenCode, now: number): D1PreparedStatement {
     return this.#d1
       .prepare(
         `DELETE FROM codigos WHERE usuario_id = ?1 AND proposito = ?2 AND hash = ?3 AND fallos <= ?4 AND expires_at > ?5`,
       )
-      .bind(fila.usuario_id, fila.proposito, fila.hash, fallosMax, now)
+      .bind(row.usuario_id, row.proposito, row.hash, fallosMax, now)
   }
 
   /** Ends the other codes of a person when this one is good: what was sent before a change opens nothing after it. */
-  endOthers(dado: CodigoDado, now: number): D1PreparedStatement {
-    const { usuario_id, proposito } = dado.fila
-    const si = this.bueno(dado, now, 3)
+  endOthers(given: GivenCode, now: number): D1PreparedStatement {
+    const { usuario_id, proposito } = given.row
+    const si = this.isValid(given, now, 3)
     return this.#d1
       .prepare(`DELETE FROM codigos WHERE usuario_id = ?1 AND proposito <> ?2 AND ${si.sql}`)
       .bind(usuario_id, proposito, ...si.values)

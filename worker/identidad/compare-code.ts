@@ -1,6 +1,6 @@
 /** Compares a code with a person's second factor. Whether it was used already, the database says when it is taken. */
-import { backupCodeHash, usoDeFactor } from '../access/factor-secret'
-import { pasoDe } from '../access/totp'
+import { backupCodeHash, factorPurpose } from '../access/factor-secret'
+import { stepOf } from '../access/totp'
 import { isBackupCode } from '../domain/identidad/factor'
 import { decrypt } from '../mail/secret'
 import type { SecondProof } from './factor-sql'
@@ -17,12 +17,12 @@ export interface FactorSecrets {
  */
 export async function compareCode(
   codigo: string,
-  de: { usuario_id: string; secreto: string; paso: number },
+  owner: { usuario_id: string; secreto: string; paso: number },
   { HASH_SECRET, CONFIG_SECRET }: FactorSecrets,
   now: number,
 ): Promise<SecondProof | null> {
-  if (isBackupCode(codigo)) return { respaldo: await backupCodeHash(HASH_SECRET, de.usuario_id, codigo) }
-  const secreto = await decrypt(CONFIG_SECRET, de.secreto, usoDeFactor(de.usuario_id))
-  const paso = secreto && pasoDe(secreto, codigo, de.paso, now)
-  return paso ? { paso, secreto: de.secreto } : null
+  if (isBackupCode(codigo)) return { respaldo: await backupCodeHash(HASH_SECRET, owner.usuario_id, codigo) }
+  const secret = await decrypt(CONFIG_SECRET, owner.secreto, factorPurpose(owner.usuario_id))
+  const step = secret && stepOf(secret, codigo, owner.paso, now)
+  return step ? { paso: step, secreto: owner.secreto } : null
 }

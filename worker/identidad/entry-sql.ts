@@ -3,20 +3,20 @@
  * asked by the very statement that opens: none is opened past a factor, were it verified a moment ago (docs/security.md 9).
  */
 
-import { filaDeAuditoria } from '../auditoria/sql'
+import { auditRowInsert } from '../auditoria/sql'
 import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Rol } from '../domain/identidad/sign-in'
 import type { Connection } from '../platform-db/connect'
 import type { sesiones } from '../tenant/schema/access'
 import { refund } from './attempts-sql'
-import { type SecondProof, vale } from './factor-sql'
+import { proofHolds, type SecondProof } from './factor-sql'
 
-type SesionFila = typeof sesiones.$inferSelect
+type SesionRow = typeof sesiones.$inferSelect
 
 export interface Opening {
-  fila: SesionFila
+  row: SesionRow
   /** what is begun instead when there is a second factor */
-  paso: { token_hash: string; datos: DatosDePaso; expires_at: number }
+  paso: { token_hash: string; datos: LoginStepData; expires_at: number }
   /** the hash that a password was checked with: if it changed meanwhile, nothing opens */
   verifiedHash: string | null
   /** hash of the token that the same browser carried before */
@@ -38,8 +38,8 @@ export interface Opened {
   ended: boolean
 }
 /** What the second proof goes on with. */
-export interface DatosDePaso {
-  via: SesionFila['via']
+export interface LoginStepData {
+  via: SesionRow['via']
   recordar: boolean
   /** sealed with the step's token (access/login-step.ts) */
   volver: string | null
@@ -47,14 +47,14 @@ export interface DatosDePaso {
 /** A step still counts: its time is not over, and the password was not changed since the first proof. */
 const VALID = `p.tipo = 'segundo-factor' AND p.expires_at > ?2
   AND NOT EXISTS (SELECT 1 FROM credenciales c WHERE c.usuario_id = p.usuario_id AND c.updated_at > p.created_at)`
-const CON_FACTOR = 'EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = u.id AND f.verificado_at IS NOT NULL)'
+const WITH_FACTOR = 'EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = u.id AND f.verificado_at IS NOT NULL)'
 const COLUMNS = '(id, token_hash, usuario_id, recordar, via, user_agent, lugar, created_at, last_seen, expires_at)'
 /** The columns after the person, from ?4 on. */
 const REST = '?4, ?5, ?6, ?7, ?8, ?8, ?9'
 
-const values = (fila: SesionFila) => [
-  ...[fila.recordar ? 1 : 0, fila.via, fila.user_agent, fila.lugar],
-  ...[fila.created_at, fila.expires_at],
+const values = (row: SesionRow) => [
+  ...[row.recordar ? 1 : 0, row.via, row.user_agent, row.lugar],
+  ...[row.created_at, row.expires_at],
 ]
 
 export class AccessDb {
@@ -69,7 +69,7 @@ export class AccessDb {
    * @returns null when neither was written: the password changed meanwhile, the identity was taken, or the person is gone
    */
   async open(opening: Opening): Promise<Opened | null> {
-    const { fila, paso, verifiedHash, identidad: identity, antes } = opening
+    const { row, paso: loginStep, verifiedHash, identidad: identity, antes: before } = opening
     const proofs = [
       ...(verifiedHash === null ? [] : [verifiedHash]),
       ...(identity ? [identity.issuer, identity.sub] : []),
@@ -81,34 +81,40 @@ export class AccessDb {
       return `AND EXISTS (SELECT 1 FROM identidades WHERE usuario_id = u.id AND issuer = ?${n} AND sub = ?${n + 1})`
     }
     const results = await this.d1.batch<{ rol: Rol; email: string; fuera: number }>([
-      ...antes,
+      ...before,
       this.d1
         .prepare(
           `INSERT INTO sesiones ${COLUMNS} SELECT ?1, ?2, u.id, ${REST}
-           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND NOT ${CON_FACTOR} ${same(10)}`,
+           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND NOT ${WITH_FACTOR} ${same(10)}`,
         )
-        .bind(...[fila.id, fila.token_hash, fila.usuario_id, ...values(fila)], ...proofs),
-      this.#ingreso(fila, false),
+        .bind(...[row.id, row.token_hash, row.usuario_id, ...values(row)], ...proofs),
+      this.#ingreso(row, false),
       this.d1
         .prepare(
           `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
            SELECT ?1, 'segundo-factor', u.id, ?2, ?4, ?5
-           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND ${CON_FACTOR} ${same(6)}`,
+           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND ${WITH_FACTOR} ${same(6)}`,
         )
         .bind(
-          ...[paso.token_hash, JSON.stringify(paso.datos), fila.usuario_id, paso.expires_at, fila.created_at],
+          ...[
+            loginStep.token_hash,
+            JSON.stringify(loginStep.datos),
+            row.usuario_id,
+            loginStep.expires_at,
+            row.created_at,
+          ],
           ...proofs,
         ),
       this.d1
         .prepare(
           'SELECT r.nombre AS rol, u.email, u.deshabilitado_at IS NOT NULL AS fuera FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ?',
         )
-        .bind(fila.usuario_id),
-      ...this.#cambiar(opening.anterior, fila.id),
+        .bind(row.usuario_id),
+      ...this.#change(opening.anterior, row.id),
       ...opening.settlement,
     ])
-    const [sesion, , started, actor] = results.slice(antes.length)
-    const ended = antes.length > 0 && (results[0]?.meta.changes ?? 0) > 0
+    const [sesion, , started, actor] = results.slice(before.length)
+    const ended = before.length > 0 && (results[0]?.meta.changes ?? 0) > 0
     const [who] = actor?.results ?? []
     if (!who) return null
     const { rol, email, fuera: isOut } = who
@@ -118,8 +124,8 @@ export class AccessDb {
   }
 
   /** Whose second step a token's hash is, and what their codes are compared with; null when it counts no more. */
-  async paso(tokenHash: string, now: number) {
-    const fila = await this.d1
+  async step(tokenHash: string, now: number) {
+    const row = await this.d1
       .prepare(
         `SELECT p.usuario_id, p.datos, u.email, r.nombre AS rol, f.secreto, f.paso
          FROM pasos p JOIN usuarios u ON u.id = p.usuario_id JOIN roles r ON r.id = u.rol_id
@@ -128,7 +134,7 @@ export class AccessDb {
       )
       .bind(tokenHash, now)
       .first<{ usuario_id: string; datos: string; email: string; rol: Rol; secreto: string; paso: number }>()
-    return fila && { ...fila, datos: JSON.parse(fila.datos) as DatosDePaso }
+    return row && { ...row, datos: JSON.parse(row.datos) as LoginStepData }
   }
 
   /**
@@ -137,60 +143,63 @@ export class AccessDb {
    * @returns false when the code was taken already, or the step counts no more
    */
   async complete(
-    fila: SesionFila,
-    paso: {
+    row: SesionRow,
+    loginStep: {
       token_hash: string
       prueba: SecondProof
       anterior: string | null
       refunds: ReadonlyMap<string, number>
     },
   ): Promise<boolean> {
-    const { prueba: proof, token_hash } = paso
-    const now = fila.created_at
+    const { prueba: proof, token_hash } = loginStep
+    const now = row.created_at
     const opened = 'EXISTS (SELECT 1 FROM sesiones WHERE id = ?2)'
-    const conCodigo = 'paso' in proof
-    const good = vale(proof, 'u.id', 11)
-    const claim = conCodigo
+    const withCode = 'paso' in proof
+    const good = proofHolds(proof, 'u.id', 11)
+    const claim = withCode
       ? this.d1
           .prepare(`UPDATE factores SET paso = ?3 WHERE usuario_id = ?1 AND ${opened}`)
-          .bind(fila.usuario_id, fila.id, proof.paso)
+          .bind(row.usuario_id, row.id, proof.paso)
       : this.d1
           .prepare(`UPDATE respaldos SET usado_at = ?3 WHERE usuario_id = ?1 AND hash = ?4 AND ${opened}`)
-          .bind(fila.usuario_id, fila.id, now, proof.respaldo)
+          .bind(row.usuario_id, row.id, now, proof.respaldo)
     const [sesion] = await this.d1.batch([
       this.d1
         .prepare(
           `INSERT INTO sesiones ${COLUMNS} SELECT ?1, ?3, u.id, ${REST}
            FROM pasos p JOIN usuarios u ON u.id = p.usuario_id WHERE p.token_hash = ?10 AND u.deshabilitado_at IS NULL AND ${VALID} AND ${good.sql}`,
         )
-        .bind(...[fila.id, now, fila.token_hash, ...values(fila), token_hash], ...good.values),
-      this.#ingreso(fila, true),
+        .bind(...[row.id, now, row.token_hash, ...values(row), token_hash], ...good.values),
+      this.#ingreso(row, true),
       claim,
-      ...(conCodigo ? [] : [this.#backupCodeUsed(fila)]),
-      this.d1.prepare(`DELETE FROM pasos WHERE token_hash = ?1 AND ${opened}`).bind(token_hash, fila.id),
-      ...this.#cambiar(paso.anterior, fila.id),
-      ...refund(this.d1, paso.refunds),
+      ...(withCode ? [] : [this.#backupCodeUsed(row)]),
+      this.d1.prepare(`DELETE FROM pasos WHERE token_hash = ?1 AND ${opened}`).bind(token_hash, row.id),
+      ...this.#change(loginStep.anterior, row.id),
+      ...refund(this.d1, loginStep.refunds),
     ])
     return (sesion?.meta.changes ?? 0) > 0
   }
 
   /** The audit log's word of a session, right behind what opens it. */
-  #ingreso({ id, usuario_id, via, recordar, created_at }: SesionFila, segundo_factor: boolean): D1PreparedStatement {
-    const que = { usuario_id, objeto: id, datos: { via, recordar, segundo_factor } }
-    return filaDeAuditoria(
+  #ingreso(
+    { id, usuario_id, via, recordar: remember, created_at }: SesionRow,
+    segundo_factor: boolean,
+  ): D1PreparedStatement {
+    const what = { usuario_id, objeto: id, datos: { via, recordar: remember, segundo_factor } }
+    return auditRowInsert(
       this.d1,
-      toAuditEntry(this.requestTrace ?? emptyTrace(created_at), 'ingreso', que),
+      toAuditEntry(this.requestTrace ?? emptyTrace(created_at), 'ingreso', what),
       'tras-cambio',
     )
   }
 
-  #backupCodeUsed({ usuario_id, created_at }: SesionFila): D1PreparedStatement {
-    const fila = toAuditEntry(this.requestTrace ?? emptyTrace(created_at), 'respaldo-usado', { usuario_id })
-    return filaDeAuditoria(this.d1, fila, 'tras-cambio')
+  #backupCodeUsed({ usuario_id, created_at }: SesionRow): D1PreparedStatement {
+    const row = toAuditEntry(this.requestTrace ?? emptyTrace(created_at), 'respaldo-usado', { usuario_id })
+    return auditRowInsert(this.d1, row, 'tras-cambio')
   }
 
   /** A new sign-in ends the session that the same browser carried, once the new one is open. */
-  #cambiar(anterior: string | null, fresh: string): D1PreparedStatement[] {
+  #change(anterior: string | null, fresh: string): D1PreparedStatement[] {
     if (anterior === null) return []
     const sql = 'DELETE FROM sesiones WHERE token_hash = ?1 AND EXISTS (SELECT 1 FROM sesiones WHERE id = ?2)'
     return [this.d1.prepare(sql).bind(anterior, fresh)]

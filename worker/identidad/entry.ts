@@ -5,10 +5,10 @@
 
 import type { Intentos } from '../access/attempts'
 import { deviceCookie } from '../access/device'
-import { cookieDePaso, emptyLoginStepCookie, openReturn, sealReturn, tokenDePaso } from '../access/login-step'
-import { cookieDeSesion, hashDeToken, newSesion, newToken, tokenDe, type Via } from '../access/session'
+import { emptyLoginStepCookie, loginStepCookie, loginStepToken, openReturn, sealReturn } from '../access/login-step'
+import { hashToken, newSesion, newToken, sessionCookie, tokenOf, type Via } from '../access/session'
 import type { Auditoria } from '../auditoria/service'
-import { PASO_MS } from '../domain/identidad/factor'
+import { LOGIN_STEP_MS } from '../domain/identidad/factor'
 import { RETURN_MAX, withReturn } from '../domain/identidad/return-address'
 import { destinationAfterSignIn } from '../domain/identidad/sign-in'
 import { Refusal } from '../domain/refusal'
@@ -30,7 +30,7 @@ export interface Proof {
   verifiedHash?: string
   /** an identity that a provider answered for; nothing opens if it was taken from the person meanwhile */
   identidad?: { issuer: string; sub: string }
-  /** what the proof ends before anything opens, in the same batch (CuentaDb.provenByCode) */
+  /** what the proof ends before anything opens, in the same batch (AccountDb.provenByCode) */
   antes?: readonly D1PreparedStatement[]
   /** statements of a door that run in the same batch, whatever comes of it */
   settlement?: readonly D1PreparedStatement[]
@@ -77,22 +77,22 @@ export class Access {
    * @returns null when nothing opened: the password was changed while it was checked, or the account is gone
    * @throws Negativa `cuenta-deshabilitada`
    */
-  async entrar(proof: Proof, request: Request): Promise<SignIn | null> {
-    const { usuario_id, via, recordar } = proof
+  async signIn(proof: Proof, request: Request): Promise<SignIn | null> {
+    const { usuario_id, via, recordar: remember } = proof
     const { ahora: now } = this.here
     const returnTo = proof.volver !== undefined ? proof.volver : new URL(request.url).searchParams.get('volver')
-    const { token, fila } = await this.#sesion(usuario_id, via, recordar, request)
-    const deEntrePasos = newToken()
-    const abierto = await this.db.open({
-      fila,
+    const { token, row } = await this.#sesion(usuario_id, via, remember, request)
+    const loginStepToken = newToken()
+    const opened = await this.db.open({
+      row,
       paso: {
-        token_hash: await hashDeToken(deEntrePasos),
+        token_hash: await hashToken(loginStepToken),
         // only what would be heeded is kept, so that no address is stored at somebody's will
         datos: {
-          ...{ via, recordar },
-          volver: await sealReturn(deEntrePasos, returnTo && returnTo.length <= RETURN_MAX ? returnTo : null),
+          ...{ via, recordar: remember },
+          volver: await sealReturn(loginStepToken, returnTo && returnTo.length <= RETURN_MAX ? returnTo : null),
         },
-        expires_at: now + PASO_MS,
+        expires_at: now + LOGIN_STEP_MS,
       },
       verifiedHash: proof.verifiedHash ?? null,
       identidad: proof.identidad ?? null,
@@ -100,21 +100,21 @@ export class Access {
       anterior: await this.#anterior(request),
       settlement: proof.settlement ?? [],
     })
-    if (!abierto) return null
-    if (abierto.opens === 'nada') throw new Refusal('cuenta-deshabilitada')
-    const device = await deviceCookie(this.secrets.HASH_SECRET, request, abierto.email)
-    if (abierto.opens === 'paso') {
+    if (!opened) return null
+    if (opened.opens === 'nada') throw new Refusal('cuenta-deshabilitada')
+    const device = await deviceCookie(this.secrets.HASH_SECRET, request, opened.email)
+    if (opened.opens === 'paso') {
       // the way on stands in the address too, for when the step is over and everything begins again
-      return { cookie: cookieDePaso(deEntrePasos), device, destino: withReturn(VERIFY_SCREEN, returnTo) }
+      return { cookie: loginStepCookie(loginStepToken), device, destino: withReturn(VERIFY_SCREEN, returnTo) }
     }
-    const destino = destinationAfterSignIn(abierto.rol, returnTo)
-    return { cookie: cookieDeSesion(token, recordar), device, destino, passwordEnded: abierto.ended }
+    const destination = destinationAfterSignIn(opened.rol, returnTo)
+    return { cookie: sessionCookie(token, remember), device, destino: destination, passwordEnded: opened.ended }
   }
 
   /** Whether a first proof waits for its second in this browser. One round trip, none without the cookie. */
   async wait(request: Request): Promise<boolean> {
-    const token = tokenDePaso(request)
-    return token !== null && (await this.db.paso(await hashDeToken(token), this.here.ahora)) !== null
+    const token = loginStepToken(request)
+    return token !== null && (await this.db.step(await hashToken(token), this.here.ahora)) !== null
   }
 
   /**
@@ -122,26 +122,26 @@ export class Access {
    * @returns as `entrar`; `olvido` is a second Set-Cookie value, which ends the step in the browser
    * @throws Negativa `factor-codigo-incorrecto`, `factor-paso-vencido`, `tryLater-…`, or the spec's generic error
    */
-  async verificar(codigo: string, request: Request): Promise<SignIn & { clearedCookie: string }> {
+  async verify(codigo: string, request: Request): Promise<SignIn & { clearedCookie: string }> {
     return withGenericError('error-iniciar-sesion', async () => {
       await this.intentos.admit('factor', request)
-      const token = tokenDePaso(request)
-      const token_hash = token && (await hashDeToken(token))
-      const paso = token_hash ? await this.db.paso(token_hash, this.here.ahora) : null
-      if (!paso || !token || !token_hash) throw new Refusal('factor-paso-vencido')
-      const refunds = await this.intentos.reserveFactor(paso.usuario_id)
+      const token = loginStepToken(request)
+      const token_hash = token && (await hashToken(token))
+      const loginStep = token_hash ? await this.db.step(token_hash, this.here.ahora) : null
+      if (!loginStep || !token || !token_hash) throw new Refusal('factor-paso-vencido')
+      const refunds = await this.intentos.reserveFactor(loginStep.usuario_id)
 
-      const proof = await compareCode(codigo, paso, this.secrets, this.here.ahora)
-      if (!proof) throw this.#denied(paso.usuario_id)
-      const { via, recordar, volver: returnTo } = paso.datos
-      const fresh = await this.#sesion(paso.usuario_id, via, recordar, request)
+      const proof = await compareCode(codigo, loginStep, this.secrets, this.here.ahora)
+      if (!proof) throw this.#denied(loginStep.usuario_id)
+      const { via, recordar: remember, volver: returnTo } = loginStep.datos
+      const fresh = await this.#sesion(loginStep.usuario_id, via, remember, request)
       const anterior = await this.#anterior(request)
-      if (!(await this.db.complete(fresh.fila, { token_hash, prueba: proof, anterior, refunds }))) {
-        throw this.#denied(paso.usuario_id)
+      if (!(await this.db.complete(fresh.row, { token_hash, prueba: proof, anterior, refunds }))) {
+        throw this.#denied(loginStep.usuario_id)
       }
       return {
-        cookie: cookieDeSesion(fresh.token, recordar),
-        destino: destinationAfterSignIn(paso.rol, await openReturn(token, returnTo)),
+        cookie: sessionCookie(fresh.token, remember),
+        destino: destinationAfterSignIn(loginStep.rol, await openReturn(token, returnTo)),
         clearedCookie: emptyLoginStepCookie(),
       }
     })
@@ -152,13 +152,13 @@ export class Access {
     return new Refusal('factor-codigo-incorrecto', 'codigo')
   }
 
-  #sesion(usuario_id: string, via: Via, recordar: boolean, request: Request) {
+  #sesion(usuario_id: string, via: Via, remember: boolean, request: Request) {
     const user_agent = request.headers.get('user-agent')
-    return newSesion({ usuario_id, via, recordar, user_agent, lugar: this.here.lugar }, this.here.ahora)
+    return newSesion({ usuario_id, via, recordar: remember, user_agent, lugar: this.here.lugar }, this.here.ahora)
   }
 
   async #anterior(request: Request): Promise<string | null> {
-    const token = tokenDe(request)
-    return token && hashDeToken(token)
+    const token = tokenOf(request)
+    return token && hashToken(token)
   }
 }

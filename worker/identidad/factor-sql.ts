@@ -8,7 +8,11 @@ export type SecondProof = { paso: number; secreto: string } | { respaldo: string
  * @param quien the person as SQL
  * @param n the number of the first of its parameters (at most two)
  */
-export function vale(proof: SecondProof, usuarioSql: string, n: number): { sql: string; values: (string | number)[] } {
+export function proofHolds(
+  proof: SecondProof,
+  usuarioSql: string,
+  n: number,
+): { sql: string; values: (string | number)[] } {
   if ('paso' in proof) {
     return {
       sql: `EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = ${usuarioSql} AND f.verificado_at IS NOT NULL

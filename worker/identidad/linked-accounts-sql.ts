@@ -3,8 +3,8 @@
  * way to a provider and back (docs/security.md 10).
  */
 
-import { filaDeAuditoria } from '../auditoria/sql'
-import { type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { auditRowInsert } from '../auditoria/sql'
+import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import type { Connection } from '../platform-db/connect'
 import { forget } from './attempts-sql'
@@ -12,7 +12,7 @@ import type { Si } from './codes-sql'
 import { firstProof } from './proof-sql'
 
 /** What waits for somebody to come back from a provider. */
-export interface DatosDeIda {
+export interface DepartureData {
   proveedor: string
   state: string
   nonce: string
@@ -36,7 +36,7 @@ export interface NewIdentity {
   vouchedEmail: string | null
 }
 
-const PASO = "token_hash = ?1 AND tipo = 'proveedor' AND expires_at > ?2"
+const STEP = "token_hash = ?1 AND tipo = 'proveedor' AND expires_at > ?2"
 const INSERT = 'INSERT INTO identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'
 
 export class IdentidadesDb {
@@ -47,45 +47,45 @@ export class IdentidadesDb {
   ) {}
 
   /** Keeps what a way to a provider and back needs. `usuario_id` is who links, null for who comes in. */
-  async start(token_hash: string, usuario_id: string | null, datos: DatosDeIda, expires_at: number): Promise<void> {
+  async start(token_hash: string, usuario_id: string | null, data: DepartureData, expires_at: number): Promise<void> {
     await this.d1
       .prepare(
         `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
          VALUES (?1, 'proveedor', ?2, ?3, ?4, ?5)`,
       )
-      .bind(token_hash, usuario_id, JSON.stringify(datos), expires_at, this.requestTrace.at)
+      .bind(token_hash, usuario_id, JSON.stringify(data), expires_at, this.requestTrace.at)
       .run()
   }
 
   /** What is kept for a step that was begun, without taking it. */
-  async look(token_hash: string): Promise<DatosDeIda | null> {
-    const fila = await this.d1
-      .prepare(`SELECT datos FROM pasos WHERE ${PASO}`)
+  async look(token_hash: string): Promise<DepartureData | null> {
+    const row = await this.d1
+      .prepare(`SELECT datos FROM pasos WHERE ${STEP}`)
       .bind(token_hash, this.requestTrace.at)
       .first<{ datos: string }>()
-    return fila && (JSON.parse(fila.datos) as DatosDeIda)
+    return row && (JSON.parse(row.datos) as DepartureData)
   }
 
   /** Takes a step: of two who come with the same one, one gets it. */
-  async claim(token_hash: string): Promise<{ usuario_id: string | null; datos: DatosDeIda } | null> {
-    const fila = await this.d1
-      .prepare(`DELETE FROM pasos WHERE ${PASO} RETURNING usuario_id, datos`)
+  async claim(token_hash: string): Promise<{ usuario_id: string | null; datos: DepartureData } | null> {
+    const row = await this.d1
+      .prepare(`DELETE FROM pasos WHERE ${STEP} RETURNING usuario_id, datos`)
       .bind(token_hash, this.requestTrace.at)
       .first<{ usuario_id: string | null; datos: string }>()
-    return fila && { usuario_id: fila.usuario_id, datos: JSON.parse(fila.datos) as DatosDeIda }
+    return row && { usuario_id: row.usuario_id, datos: JSON.parse(row.datos) as DepartureData }
   }
 
   /** Whose identity it is, and whose the address. One round trip. */
   async find(issuer: string, sub: string, email: string | null) {
-    const [whose, conCorreo] = await this.d1.batch<{ id: string }>([
+    const [whose, withCorreo] = await this.d1.batch<{ id: string }>([
       this.d1.prepare('SELECT usuario_id AS id FROM identidades WHERE issuer = ? AND sub = ?').bind(issuer, sub),
       this.d1.prepare('SELECT id FROM usuarios WHERE email = ?').bind(email ?? ''),
     ])
-    return { identidad: whose?.results[0]?.id ?? null, cuenta: conCorreo?.results[0]?.id ?? null }
+    return { identidad: whose?.results[0]?.id ?? null, cuenta: withCorreo?.results[0]?.id ?? null }
   }
 
   /** To whom the notice of another way in goes: the address and language of a person. One round trip. */
-  async destinatario(usuario_id: string): Promise<Recipient | null> {
+  async recipient(usuario_id: string): Promise<Recipient | null> {
     return this.d1
       .prepare('SELECT id, email, idioma, zona_horaria FROM usuarios WHERE id = ?')
       .bind(usuario_id)
@@ -93,7 +93,7 @@ export class IdentidadesDb {
   }
 
   /** That an identity was come in with, for the batch that opens the session. */
-  usada(issuer: string, sub: string, email: string | null): D1PreparedStatement {
+  used(issuer: string, sub: string, email: string | null): D1PreparedStatement {
     return this.d1
       .prepare('UPDATE identidades SET usada_at = ?3, email = ?4 WHERE issuer = ?1 AND sub = ?2')
       .bind(issuer, sub, this.requestTrace.at, email)
@@ -108,9 +108,9 @@ export class IdentidadesDb {
    * @returns whether it was done, and whether a password ended with it; not done when the identity is somebody's already, the
    *   person has another of that issuer, the address changed or is not proven, or the session ended
    */
-  async vincular(
+  async link(
     fresh: NewIdentity,
-    de: { probado: string } | { sesion: string },
+    evidence: { probado: string } | { sesion: string },
     notify?: (si: Si) => D1PreparedStatement,
   ): Promise<{ linked: boolean; passwordEnded: boolean }> {
     const { usuario_id, issuer, sub, email, vouchedEmail } = fresh
@@ -121,15 +121,17 @@ export class IdentidadesDb {
       values: [issuer, sub],
     })
     const proof =
-      'probado' in de
+      'probado' in evidence
         ? firstProof(
             this.d1,
-            { usuario_id, email: de.probado, vouched: { by: 'nothing' }, si: free },
+            { usuario_id, email: evidence.probado, vouched: { by: 'nothing' }, si: free },
             this.requestTrace,
           )
         : []
     const valid =
-      'probado' in de ? 'u.email = ?7' : 'EXISTS (SELECT 1 FROM sesiones s WHERE s.id = ?7 AND s.usuario_id = u.id)'
+      'probado' in evidence
+        ? 'u.email = ?7'
+        : 'EXISTS (SELECT 1 FROM sesiones s WHERE s.id = ?7 AND s.usuario_id = u.id)'
     const results = await this.d1.batch([
       ...proof,
       this.d1
@@ -140,7 +142,7 @@ export class IdentidadesDb {
         )
         .bind(
           ...[id, usuario_id, issuer, sub, email, this.requestTrace.at],
-          ...['probado' in de ? de.probado : de.sesion, vouchedEmail],
+          ...['probado' in evidence ? evidence.probado : evidence.sesion, vouchedEmail],
         ),
       this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
       ...(notify ? [notify(si)] : []),
@@ -155,7 +157,7 @@ export class IdentidadesDb {
    * @returns its id; null when the address or the identity has an account already, were it made a moment ago
    */
   async create(
-    cuenta: { nombre: string; email: string; idioma: 'es' | 'en' },
+    account: { nombre: string; email: string; idioma: 'es' | 'en' },
     issuer: string,
     sub: string,
   ): Promise<string | null> {
@@ -170,11 +172,11 @@ export class IdentidadesDb {
            WHERE NOT EXISTS (SELECT 1 FROM identidades WHERE issuer = ?5 AND sub = ?6)
            ON CONFLICT (email) DO NOTHING`,
         )
-        .bind(usuario_id, cuenta.nombre, cuenta.email, at, issuer, sub, cuenta.idioma),
+        .bind(usuario_id, account.nombre, account.email, at, issuer, sub, account.idioma),
       this.#audit('registro', { usuario_id }),
       this.d1
         .prepare(`${INSERT} SELECT ?1, id, ?3, ?4, ?5, ?6, ?6, 1 FROM usuarios WHERE id = ?2`)
-        .bind(id, usuario_id, issuer, sub, cuenta.email, at),
+        .bind(id, usuario_id, issuer, sub, account.email, at),
       this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
       this.d1
         .prepare(
@@ -187,7 +189,7 @@ export class IdentidadesDb {
   }
 
   /** Ways in of a person: identities, the hash of the password if there is one, and programs. One round trip. */
-  async de(usuario_id: string) {
+  async from(usuario_id: string) {
     const [identityRows, keys, apiClients] = await this.d1.batch([
       this.d1
         .prepare(
@@ -202,10 +204,10 @@ export class IdentidadesDb {
         )
         .bind(usuario_id, this.requestTrace.at),
     ])
-    const [clave] = (keys?.results ?? []) as { password_hash: string }[]
+    const [key] = (keys?.results ?? []) as { password_hash: string }[]
     return {
       identidades: (identityRows?.results ?? []) as IdentityRow[],
-      password_hash: clave?.password_hash ?? null,
+      password_hash: key?.password_hash ?? null,
       apiClients: (apiClients?.results ?? []) as ApiClientRow[],
     }
   }
@@ -229,13 +231,13 @@ export class IdentidadesDb {
   }
 
   /** Forgets a counter: what it counted was right after all. */
-  async forget(clave: string): Promise<void> {
-    await forget(this.d1, clave).run()
+  async forget(key: string): Promise<void> {
+    await forget(this.d1, key).run()
   }
 
   /** For the batch of its cause, right behind it. */
-  #audit<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
-    return filaDeAuditoria(this.d1, toAuditEntry(this.requestTrace, suceso, que), 'tras-cambio')
+  #audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
+    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
   }
 }
 

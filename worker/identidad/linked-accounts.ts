@@ -1,7 +1,7 @@
 /** The accounts elsewhere that a person may come in with: linked and unlinked after the own password (docs/security.md 7, 10). */
 
 import type { Intentos } from '../access/attempts'
-import type { Persona } from '../access/gate'
+import type { Person } from '../access/gate'
 import { type PasswordHasher, scryptHasher } from '../access/password'
 import type { LinkCommand, UnlinkCommand } from '../domain/identidad/linked-account'
 import { Refusal } from '../domain/refusal'
@@ -24,23 +24,23 @@ export class LinkedAccounts {
   constructor(
     private readonly db: IdentidadesDb,
     private readonly providers: Providers,
-    private readonly persona: Pick<Persona, 'id' | 'verificado'>,
-    private readonly casa: { intentos: Intentos; hasher?: PasswordHasher },
+    private readonly person: Pick<Person, 'id' | 'verificado'>,
+    private readonly world: { intentos: Intentos; hasher?: PasswordHasher },
   ) {}
 
   /** What is linked, what can still be, whether there is a password to ask for, and the programs. One round trip. */
   async list() {
-    const { identidades, password_hash, apiClients } = await this.db.de(this.persona.id)
-    const ultimo = password_hash === null && identidades.length === 1
-    const linkedAccounts: LinkedAccount[] = identidades.map(({ issuer, ...una }) => ({
-      ...una,
-      proveedor: this.providers.nombreDe(issuer),
-      ultimo,
+    const { identidades, password_hash, apiClients } = await this.db.from(this.person.id)
+    const last = password_hash === null && identidades.length === 1
+    const linkedAccounts: LinkedAccount[] = identidades.map(({ issuer, ...one }) => ({
+      ...one,
+      proveedor: this.providers.nombreOf(issuer),
+      ultimo: last,
     }))
     const used = new Set(linkedAccounts.map((v) => v.proveedor))
     const providerOptions = this.providers.list().filter((o) => !used.has(o.nombre))
-    const { verificado } = this.persona
-    return { linkedAccounts, providerOptions, conContrasena: password_hash !== null, verificado, apiClients }
+    const { verificado } = this.person
+    return { linkedAccounts, providerOptions, hasPassword: password_hash !== null, verificado, apiClients }
   }
 
   /**
@@ -50,27 +50,27 @@ export class LinkedAccounts {
    */
   async link(form: LinkCommand, returnTo: string, request: Request): Promise<{ cookie: string; url: string }> {
     return withGenericError('error-proveedor', async () => {
-      if (!this.persona.verificado) throw new Refusal('vincular-sin-verificar')
-      await this.#check(form.contrasena_actual, (await this.db.de(this.persona.id)).password_hash)
-      return this.providers.start(form.proveedor, { usuario_id: this.persona.id, volver: returnTo }, request)
+      if (!this.person.verificado) throw new Refusal('vincular-sin-verificar')
+      await this.#check(form.contrasena_actual, (await this.db.from(this.person.id)).password_hash)
+      return this.providers.start(form.proveedor, { usuario_id: this.person.id, volver: returnTo }, request)
     })
   }
 
   /** @throws Negativa about `contrasena_actual`, `sin-contrasena`, `no-encontrado`, `tryLater-…` */
   async unlink(form: UnlinkCommand): Promise<void> {
     await withGenericError('error-guardar-configuracion', async () => {
-      const { identidades, password_hash } = await this.db.de(this.persona.id)
+      const { identidades, password_hash } = await this.db.from(this.person.id)
       if (!identidades.some((i) => i.id === form.id)) throw new Refusal('no-encontrado')
       await this.#check(form.contrasena_actual, password_hash)
-      if (!(await this.db.unlink(this.persona.id, form.id))) throw new Refusal('ultima-entrada')
+      if (!(await this.db.unlink(this.person.id, form.id))) throw new Refusal('ultima-entrada')
     })
   }
 
   /** The own password, counted as wrong until it is found right. One scrypt. */
   async #check(contrasena: string, stored: string | null): Promise<void> {
     if (stored === null) throw new Refusal('sin-contrasena')
-    const ownKey = await this.casa.intentos.reserveOwn(this.persona.id)
-    if (!(await (this.casa.hasher ?? scryptHasher).opens(contrasena, stored))) {
+    const ownKey = await this.world.intentos.reserveOwn(this.person.id)
+    if (!(await (this.world.hasher ?? scryptHasher).opens(contrasena, stored))) {
       throw new Refusal('contrasena-actual-incorrecta', 'contrasena_actual')
     }
     await this.db.forget(ownKey)

@@ -6,7 +6,7 @@ import { emptyTrace, type RequestTrace } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
 import type { News } from './account-sql'
 import { forget, refund, remember } from './attempts-sql'
-import { type CodigoDado, CodigosDb } from './codes-sql'
+import { CodigosDb, type GivenCode } from './codes-sql'
 import { firstProof, type Linked, linkedSince, unlinked, type Vouched } from './proof-sql'
 
 /** Names of the counters of a sign-in. */
@@ -28,8 +28,8 @@ export class MailboxDb {
   }
 
   /** The address is proven by the code that went to it. False when the code is no longer good. */
-  async verificar(dado: CodigoDado, vouched: Vouched, now: number): Promise<boolean> {
-    return this.#conFin([...this.#proven(dado, vouched, now), this.#codigos.claim(dado, now)])
+  async verify(given: GivenCode, vouched: Vouched, now: number): Promise<boolean> {
+    return this.#tookEffect([...this.#proven(given, vouched, now), this.#codigos.claim(given, now)])
   }
 
   /**
@@ -45,15 +45,15 @@ export class MailboxDb {
     return [
       ...firstProof(d1, { ...proven, vouched: { by: 'nothing' } }, this.#requestTrace(now)),
       ...refund(d1, refunds),
-      ...[keys.par, keys.cuenta].map((clave) => forget(d1, clave)),
+      ...[keys.par, keys.cuenta].map((key) => forget(d1, key)),
       remember(d1, keys.conocida, now),
     ]
   }
 
   /** The first proof of the account's address, if the code is good and went there. */
-  #proven(dado: CodigoDado, vouched: Vouched, now: number): D1PreparedStatement[] {
-    const { usuario_id, email, proposito } = dado.fila
-    const si = (n: number) => this.#codigos.bueno(dado, now, n)
+  #proven(given: GivenCode, vouched: Vouched, now: number): D1PreparedStatement[] {
+    const { usuario_id, email, proposito } = given.row
+    const si = (n: number) => this.#codigos.isValid(given, now, n)
     return firstProof(this.#d1, { usuario_id, email: email ?? '', vouched, proposito, si }, this.#requestTrace(now))
   }
 
@@ -66,13 +66,13 @@ export class MailboxDb {
    * what strangers did to the account among them; an address that the code was sent to is proven, and the identities that
    * `linkedSince` names end. False when it is no longer good.
    */
-  async restablecer(dado: CodigoDado, fresh: News & { password_hash: string; forgotten: string[] }, now: number) {
+  async restablecer(given: GivenCode, fresh: News & { password_hash: string; forgotten: string[] }, now: number) {
     const d1 = this.#d1
-    const { usuario_id, email } = dado.fila
-    const bueno = (n: number) => this.#codigos.bueno(dado, now, n)
-    const [si2, si4] = [bueno(2), bueno(4)]
-    return this.#conFin([
-      ...this.#proven(dado, { by: 'nothing' }, now),
+    const { usuario_id, email } = given.row
+    const isValid = (n: number) => this.#codigos.isValid(given, now, n)
+    const [si2, si4] = [isValid(2), isValid(4)]
+    return this.#tookEffect([
+      ...this.#proven(given, { by: 'nothing' }, now),
       d1
         .prepare(
           `INSERT INTO credenciales (usuario_id, password_hash, updated_at) SELECT ?1, ?2, ?3 WHERE ${si4.sql}
@@ -80,26 +80,26 @@ export class MailboxDb {
         )
         .bind(usuario_id, fresh.password_hash, now, ...si4.values),
       fresh.apunte,
-      ...OPEN_TABLES.map((tabla) =>
-        d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si2.sql}`).bind(usuario_id, ...si2.values),
+      ...OPEN_TABLES.map((table) =>
+        d1.prepare(`DELETE FROM ${table} WHERE usuario_id = ?1 AND ${si2.sql}`).bind(usuario_id, ...si2.values),
       ),
       ...(email === null ? [] : [unlinked(d1, usuario_id, si2)]),
-      ...fresh.forgotten.map((clave) =>
-        d1.prepare(`DELETE FROM intentos WHERE clave = ?1 AND ${si2.sql}`).bind(clave, ...si2.values),
+      ...fresh.forgotten.map((key) =>
+        d1.prepare(`DELETE FROM intentos WHERE clave = ?1 AND ${si2.sql}`).bind(key, ...si2.values),
       ),
       fresh.aviso(si2),
-      this.#codigos.endOthers(dado, now),
-      this.#codigos.claim(dado, now),
+      this.#codigos.endOthers(given, now),
+      this.#codigos.claim(given, now),
     ])
   }
 
   /** The identities that a new password by this code ends. */
-  linkedSince({ fila: { usuario_id, email } }: CodigoDado): Promise<Linked[]> {
+  linkedSince({ row: { usuario_id, email } }: GivenCode): Promise<Linked[]> {
     return email === null ? Promise.resolve([]) : linkedSince(this.#d1, usuario_id)
   }
 
   /** Runs a batch whose last statement says whether it took effect. */
-  async #conFin(statements: D1PreparedStatement[]): Promise<boolean> {
+  async #tookEffect(statements: D1PreparedStatement[]): Promise<boolean> {
     return ((await this.#d1.batch(statements)).at(-1)?.meta.changes ?? 0) > 0
   }
 }

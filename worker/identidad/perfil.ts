@@ -1,39 +1,39 @@
 /** What a person changes of their own account while signed in (docs/security.md 4, 7). */
 
-import type { Persona } from '../access/gate'
+import type { Person } from '../access/gate'
 import { type PasswordHasher, scryptHasher } from '../access/password'
 import { requireEligible } from '../access/password-choice'
 import type { PerfilCommand } from '../domain/identidad/perfil'
 import { Refusal } from '../domain/refusal'
 import { isDuplicate } from '../platform-db/errors'
 import { withGenericError } from '../trace/generic-refusal'
-import type { Cuenta } from './account-sql'
-import type { DeCuenta } from './recovery'
+import type { Account } from './account-sql'
+import type { AccountDependencies } from './recovery'
 
-type Orden<I extends PerfilCommand['intent']> = Extract<PerfilCommand, { intent: I }>
+type CommandOf<I extends PerfilCommand['intent']> = Extract<PerfilCommand, { intent: I }>
 
 export class Perfil {
   constructor(
-    private readonly con: DeCuenta,
-    private readonly persona: Persona,
-    private readonly ahora: number,
+    private readonly dependencies: AccountDependencies,
+    private readonly person: Person,
+    private readonly now: number,
     private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
 
   /** What the tab shows; `email_nuevo` waits for its code. One round trip. */
   async read() {
-    const cuenta = await this.con.cuentas.withChange(this.persona.id, this.ahora)
-    if (!cuenta) throw new Refusal('no-encontrado')
-    const { nombre, telefono, idioma, zona_horaria, email, new_email } = cuenta
-    const conContrasena = cuenta.password_hash !== null
-    const verificado = cuenta.email_verificado_at !== null
-    return { nombre, telefono, idioma, zona_horaria, email, new_email, verificado, conContrasena }
+    const account = await this.dependencies.accounts.withChange(this.person.id, this.now)
+    if (!account) throw new Refusal('no-encontrado')
+    const { nombre, telefono, idioma, zona_horaria, email, new_email } = account
+    const hasPassword = account.password_hash !== null
+    const verificado = account.email_verificado_at !== null
+    return { nombre, telefono, idioma, zona_horaria, email, new_email, verificado, hasPassword }
   }
 
   /** Name, phone, language and zone; they count from the next request on. */
-  async save({ nombre, telefono, idioma, zona_horaria }: Orden<'perfil'>): Promise<void> {
+  async save({ nombre, telefono, idioma, zona_horaria }: CommandOf<'perfil'>): Promise<void> {
     await withGenericError('error-actualizar-perfil', async () => {
-      await this.con.cuentas.guardar(await this.#cuenta(), { nombre, telefono, idioma, zona_horaria })
+      await this.dependencies.accounts.save(await this.#account(), { nombre, telefono, idioma, zona_horaria })
     })
   }
 
@@ -41,17 +41,17 @@ export class Perfil {
    * Sends a code to another address, after the own password. The account keeps its address until the code is shown.
    * @throws Negativa about `email` or `contrasena_actual`, `tryLater-…`
    */
-  async requestEmail({ email, contrasena_actual }: Orden<'correo'>, request: Request): Promise<void> {
+  async requestEmail({ email, contrasena_actual }: CommandOf<'correo'>, request: Request): Promise<void> {
     await withGenericError('error-actualizar-perfil', async () => {
-      const { intentos, cuentas, emisor } = this.con
+      const { intentos, accounts, emisor } = this.dependencies
       const direccion = await intentos.admit('codigo', request)
-      const { cuenta, ownKey } = await this.#check(contrasena_actual)
-      await cuentas.forget(ownKey)
-      if (email === cuenta.email) throw new Refusal('correo-igual', 'email')
-      await intentos.reserveChange(cuenta.id)
-      if (await cuentas.deCorreo(email)) throw new Refusal('correo-en-uso', 'email')
+      const { cuenta: account, ownKey } = await this.#check(contrasena_actual)
+      await accounts.forget(ownKey)
+      if (email === account.email) throw new Refusal('correo-igual', 'email')
+      await intentos.reserveChange(account.id)
+      if (await accounts.byCorreo(email)) throw new Refusal('correo-en-uso', 'email')
       await intentos.reserveSending('cambiar-correo', email, direccion, request)
-      if (!(await emisor.send({ ...cuenta, email }, 'cambiar-correo'))) {
+      if (!(await emisor.send({ ...account, email }, 'cambiar-correo'))) {
         throw new Refusal('espere-segundos', undefined, { n: 60 })
       }
     })
@@ -63,73 +63,73 @@ export class Perfil {
    * @returns the address that the account has now
    * @throws Negativa `codigo-incorrecto`, `correo-en-uso`
    */
-  async confirmEmail({ codigo }: Orden<'correo-codigo'>, request: Request): Promise<string> {
+  async confirmEmail({ codigo }: CommandOf<'correo-codigo'>, request: Request): Promise<string> {
     return withGenericError('error-actualizar-perfil', async () => {
-      const { intentos, cuentas, codigos, emisor, auditoria } = this.con
+      const { intentos, accounts, codigos, emisor, auditoria } = this.dependencies
       await intentos.admit('codigo', request)
-      const cuenta = await this.#cuenta()
-      const dado = await codigos.byDigits(cuenta.id, 'cambiar-correo', codigo)
-      if (!dado?.fila.email) throw new Refusal('codigo-incorrecto', 'codigo')
-      const aviso = await emisor.aviso(cuenta, dado.fila.email)
-      const news = { aviso: aviso.write, apunte: auditoria.fila('correo-cambiado') }
-      const { sesion } = this.persona
-      const done = await cuentas
-        .cambiarCorreo(dado, { ...cuenta, sesion }, news, this.ahora)
+      const account = await this.#account()
+      const given = await codigos.byDigits(account.id, 'cambiar-correo', codigo)
+      if (!given?.row.email) throw new Refusal('codigo-incorrecto', 'codigo')
+      const notice = await emisor.notice(account, given.row.email)
+      const news = { aviso: notice.write, apunte: auditoria.row('correo-cambiado') }
+      const { sesion } = this.person
+      const done = await accounts
+        .changeCorreo(given, { ...account, sesion }, news, this.now)
         .catch((error: unknown) => {
           if (isDuplicate(error, 'usuarios.email')) throw new Refusal('correo-en-uso', 'codigo')
           throw error
         })
       if (!done) throw new Refusal('codigo-incorrecto', 'codigo')
-      aviso.sendNow()
-      if (cuenta.empresa_id) this.con.recheck(cuenta.empresa_id, cuenta.id)
-      return dado.fila.email
+      notice.sendNow()
+      if (account.empresa_id) this.dependencies.recheck(account.empresa_id, account.id)
+      return given.row.email
     })
   }
 
   /** The account keeps its address after all. */
   async dropEmail(): Promise<void> {
-    await withGenericError('error-actualizar-perfil', () => this.con.cuentas.dropChange(this.persona.id))
+    await withGenericError('error-actualizar-perfil', () => this.dependencies.accounts.dropChange(this.person.id))
   }
 
   /**
    * A new password after the current one. Ends all other sessions and tells the account's address. Two scrypts.
    * @throws Negativa about `contrasena_actual` or `contrasena`, `tryLater-…`
    */
-  async changePassword({ contrasena_actual, contrasena }: Orden<'contrasena'>, request: Request): Promise<void> {
+  async changePassword({ contrasena_actual, contrasena }: CommandOf<'contrasena'>, request: Request): Promise<void> {
     await withGenericError('error-cambiar-contrasena', async () => {
-      const { intentos, cuentas, emisor, auditoria, recheck } = this.con
+      const { intentos, accounts, emisor, auditoria, recheck } = this.dependencies
       await intentos.admit('codigo', request)
-      const { cuenta, ownKey, verifiedHash } = await this.#check(contrasena_actual)
-      await requireEligible(contrasena, cuenta)
+      const { cuenta: account, ownKey, verifiedHash } = await this.#check(contrasena_actual)
+      await requireEligible(contrasena, account)
       if (contrasena === contrasena_actual) throw new Refusal('contrasena-igual', 'contrasena')
       const password_hash = await this.hasher.hash(contrasena)
-      const aviso = await emisor.aviso(cuenta)
-      const { sesion } = this.persona
-      const auditEntry = auditoria.fila('contrasena-cambiada')
-      const fresh = { verifiedHash, password_hash, aviso: aviso.write, apunte: auditEntry, sesion, ownKey }
-      if (!(await cuentas.cambiarContrasena(cuenta.id, fresh, this.ahora))) {
+      const notice = await emisor.notice(account)
+      const { sesion } = this.person
+      const auditEntry = auditoria.row('contrasena-cambiada')
+      const fresh = { verifiedHash, password_hash, aviso: notice.write, apunte: auditEntry, sesion, ownKey }
+      if (!(await accounts.changePassword(account.id, fresh, this.now))) {
         throw new Refusal('contrasena-actual-incorrecta', 'contrasena_actual')
       }
-      aviso.sendNow()
-      if (cuenta.empresa_id) recheck(cuenta.empresa_id, cuenta.id)
+      notice.sendNow()
+      if (account.empresa_id) recheck(account.empresa_id, account.id)
     })
   }
 
-  async #cuenta(): Promise<Cuenta> {
-    const cuenta = await this.con.cuentas.deId(this.persona.id)
-    if (!cuenta) throw new Refusal('no-encontrado')
-    return cuenta
+  async #account(): Promise<Account> {
+    const account = await this.dependencies.accounts.byId(this.person.id)
+    if (!account) throw new Refusal('no-encontrado')
+    return account
   }
 
   /** The account of whom knows its password. Counted as wrong before it is checked; one scrypt. */
   async #check(contrasena: string) {
-    const ownKey = await this.con.intentos.reserveOwn(this.persona.id)
-    const cuenta = await this.#cuenta()
-    const verifiedHash = cuenta.password_hash
+    const ownKey = await this.dependencies.intentos.reserveOwn(this.person.id)
+    const account = await this.#account()
+    const verifiedHash = account.password_hash
     if (verifiedHash === null) throw new Refusal('sin-contrasena')
     if (!(await this.hasher.opens(contrasena, verifiedHash))) {
       throw new Refusal('contrasena-actual-incorrecta', 'contrasena_actual')
     }
-    return { cuenta, ownKey, verifiedHash }
+    return { cuenta: account, ownKey, verifiedHash }
   }
 }

@@ -5,7 +5,7 @@
  * vouches for stays. All of it are statements for the batch of their cause.
  */
 
-import { filaDeAuditoria } from '../auditoria/sql'
+import { auditRowInsert } from '../auditoria/sql'
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
 import type { Si } from './codes-sql'
@@ -136,7 +136,7 @@ export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTr
       requestTrace.at,
     ),
     d1.prepare(mark).bind(...p.values),
-    filaDeAuditoria(d1, toAuditEntry(requestTrace, 'correo-confirmado', { usuario_id }), 'tras-cambio'),
+    auditRowInsert(d1, toAuditEntry(requestTrace, 'correo-confirmado', { usuario_id }), 'tras-cambio'),
   ]
 }
 

@@ -1,16 +1,16 @@
 /** The door over the safety of a person's own account, part of the platform door: the second factor and open sessions. */
 
-import { filaDeAuditoria } from '../auditoria/sql'
+import { auditRowInsert } from '../auditoria/sql'
 import { COLUMNS, VALUES } from '../correo/sql'
-import { type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { SecurityRules } from '../domain/empresa/seguridad'
 import { IDLE_MINUTES } from '../domain/identidad/session'
 import { DEFAULT_IDLE_MINUTES, RULES } from '../empresa/seguridad-sql'
 import type { Connection } from '../platform-db/connect'
 import { forget, refund } from './attempts-sql'
-import { type SecondProof, vale } from './factor-sql'
+import { proofHolds, type SecondProof } from './factor-sql'
 
-export interface FactorFila {
+export interface FactorRow {
   email: string
   idioma: 'es' | 'en'
   zona_horaria: string
@@ -35,7 +35,7 @@ export interface OpenSesion {
 }
 export type RulesRow = Omit<SecurityRules, 'two_factor_auth'> & { two_factor_auth: number }
 /** A mail that tells of a change: a row for `correos`. */
-export type CorreoFila = Record<string, string | number | null>
+export type CorreoRow = Record<string, string | number | null>
 
 /** A condition with its values, which are numbered from ?2 on; ?1 is the person. */
 type Si = { sql: string; values: readonly (string | number)[] }
@@ -52,7 +52,7 @@ const OPEN_SESIONES = (minutes: string) => `
 SELECT s.id, s.user_agent, s.lugar, s.created_at, s.last_seen FROM sesiones s
 WHERE s.usuario_id = ?1 AND s.expires_at > ?2 AND s.last_seen > ?2 - ${minutes} * 60000
 ORDER BY s.created_at DESC LIMIT ${SESIONES_MAX}`
-const DE_LA_EMPRESA = OPEN_SESIONES(
+const EMPRESA_SESIONES = OPEN_SESIONES(
   `coalesce((SELECT session_timeout FROM seguridad WHERE empresa_id = ?4), ${DEFAULT_IDLE_MINUTES}, ?3)`,
 )
 const SIN_EMPRESA = OPEN_SESIONES(`coalesce(${DEFAULT_IDLE_MINUTES}, ?3)`)
@@ -64,29 +64,29 @@ export class ProtectionDb {
   ) {}
 
   /** The factor of a person, as the session `sesion` asks for it. One round trip. */
-  factor(usuario_id: string, sesion: string): Promise<FactorFila | null> {
-    return this.d1.prepare(FACTOR).bind(usuario_id, sesion).first<FactorFila>()
+  factor(usuario_id: string, sesion: string): Promise<FactorRow | null> {
+    return this.d1.prepare(FACTOR).bind(usuario_id, sesion).first<FactorRow>()
   }
 
   /** The same, the sessions that still count, newest first, and the company's rules if it chose any. One round trip. */
-  async todo(usuario_id: string, sesion: string, de: { empresa_id: string | null; ahora: number }) {
-    const common = [usuario_id, de.ahora, IDLE_MINUTES]
+  async everything(usuario_id: string, sesion: string, input: { empresa_id: string | null; ahora: number }) {
+    const common = [usuario_id, input.ahora, IDLE_MINUTES]
     const [factores, sesiones, rules] = await this.d1.batch([
       this.d1.prepare(FACTOR).bind(usuario_id, sesion),
-      de.empresa_id === null
+      input.empresa_id === null
         ? this.d1.prepare(SIN_EMPRESA).bind(...common)
-        : this.d1.prepare(DE_LA_EMPRESA).bind(...common, de.empresa_id),
-      ...(de.empresa_id === null ? [] : [this.d1.prepare(RULES).bind(de.empresa_id)]),
+        : this.d1.prepare(EMPRESA_SESIONES).bind(...common, input.empresa_id),
+      ...(input.empresa_id === null ? [] : [this.d1.prepare(RULES).bind(input.empresa_id)]),
     ])
     return {
-      factor: (factores?.results[0] ?? null) as FactorFila | null,
+      factor: (factores?.results[0] ?? null) as FactorRow | null,
       sesiones: (sesiones?.results ?? []) as unknown as OpenSesion[],
       reglas: (rules?.results[0] ?? null) as RulesRow | null,
     }
   }
 
   /** Ends one session of a person. False when it was none of theirs, or ended already. */
-  async cerrar(usuario_id: string, id: string): Promise<boolean> {
+  async close(usuario_id: string, id: string): Promise<boolean> {
     const sql = 'DELETE FROM sesiones WHERE id = ?1 AND usuario_id = ?2'
     const [closed] = await this.d1.batch([
       this.d1.prepare(sql).bind(id, usuario_id),
@@ -111,10 +111,10 @@ export class ProtectionDb {
    */
   async start(
     usuario_id: string,
-    de: { secreto: string; verifiedHash: string | null; ownKey: string | null },
+    input: { secreto: string; verifiedHash: string | null; ownKey: string | null },
     now: number,
   ): Promise<boolean> {
-    const { secreto, verifiedHash, ownKey } = de
+    const { secreto: secret, verifiedHash, ownKey } = input
     const [placed] = await this.d1.batch([
       this.d1
         .prepare(
@@ -123,7 +123,7 @@ export class ProtectionDb {
            WHERE u.id = ?1 AND c.password_hash IS ?4
            ON CONFLICT (usuario_id) DO UPDATE SET secreto = ?2, paso = 0, created_at = ?3 WHERE verificado_at IS NULL`,
         )
-        .bind(usuario_id, secreto, now, verifiedHash),
+        .bind(usuario_id, secret, now, verifiedHash),
       ...this.#forget(ownKey),
     ])
     return (placed?.meta.changes ?? 0) > 0
@@ -133,79 +133,79 @@ export class ProtectionDb {
    * The secret is in an app: it counts from now on, with its first code taken and its backup codes. False when it was
    * confirmed, replaced or begun before `desde`.
    */
-  async confirmar(
+  async confirm(
     usuario_id: string,
-    de: { secreto: string; paso: number; desde: number; respaldos: readonly string[]; correo: CorreoFila },
+    input: { secreto: string; paso: number; desde: number; respaldos: readonly string[]; correo: CorreoRow },
     refunds: ReadonlyMap<string, number>,
     now: number,
   ): Promise<boolean> {
-    const { secreto, paso, desde } = de
+    const { secreto: secret, paso: step, desde: since } = input
     const si = {
       sql: `EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = ?1 AND f.verificado_at IS NULL AND f.secreto = ?2
         AND f.created_at > ?3)`,
-      values: [secreto, desde],
+      values: [secret, since],
     }
-    return this.#conFin([
+    return this.#tookEffect([
       ...refund(this.d1, refunds),
-      ...this.#saveBackupCodes(usuario_id, de.respaldos, si),
-      this.#notify(usuario_id, de.correo, si),
+      ...this.#saveBackupCodes(usuario_id, input.respaldos, si),
+      this.#notify(usuario_id, input.correo, si),
       this.d1
         .prepare(`UPDATE factores SET verificado_at = ?4, paso = ?5 WHERE usuario_id = ?1 AND ${si.sql}`)
-        .bind(usuario_id, ...si.values, now, paso),
+        .bind(usuario_id, ...si.values, now, step),
       this.#record('factor-agregado', { usuario_id }),
     ])
   }
 
   /** New backup codes instead of all before, for a code that is taken. False when that was not good any more. */
-  async renovar(usuario_id: string, de: WithProof & { respaldos: readonly string[] }): Promise<boolean> {
-    const { prueba: proof } = de
-    const si = vale(proof, '?1', 2)
-    const ultimo = 'paso' in proof ? proof.paso : 0
-    return this.#conFin([
-      ...refund(this.d1, de.refunds),
-      ...this.#forget(de.ownKey),
-      this.#notify(usuario_id, de.correo, si),
+  async renew(usuario_id: string, input: WithProof & { respaldos: readonly string[] }): Promise<boolean> {
+    const { prueba: proof } = input
+    const si = proofHolds(proof, '?1', 2)
+    const last = 'paso' in proof ? proof.paso : 0
+    return this.#tookEffect([
+      ...refund(this.d1, input.refunds),
+      ...this.#forget(input.ownKey),
+      this.#notify(usuario_id, input.correo, si),
       // new ones first: a backup code that pays for this is one of those that go
       this.d1
         .prepare(
           `INSERT INTO respaldos (usuario_id, hash) SELECT ?1, j.value FROM json_each(?${si.values.length + 2}) j
            WHERE ${si.sql}`,
         )
-        .bind(usuario_id, ...si.values, JSON.stringify(de.respaldos)),
+        .bind(usuario_id, ...si.values, JSON.stringify(input.respaldos)),
       this.d1
         .prepare(
           `DELETE FROM respaldos WHERE usuario_id = ?1 AND ${si.sql}
            AND hash NOT IN (SELECT value FROM json_each(?${si.values.length + 2}))`,
         )
-        .bind(usuario_id, ...si.values, JSON.stringify(de.respaldos)),
+        .bind(usuario_id, ...si.values, JSON.stringify(input.respaldos)),
       this.d1
         .prepare(
           `UPDATE factores SET paso = max(paso, ?2) WHERE usuario_id = ?1
            AND EXISTS (SELECT 1 FROM respaldos WHERE usuario_id = ?1 AND hash = ?3)`,
         )
-        .bind(usuario_id, ultimo, de.respaldos[0] ?? ''),
-      this.#record('respaldos-creados', { usuario_id, datos: { cuantos: de.respaldos.length } }),
+        .bind(usuario_id, last, input.respaldos[0] ?? ''),
+      this.#record('respaldos-creados', { usuario_id, datos: { cuantos: input.respaldos.length } }),
     ])
   }
 
   /** No second factor any more, for a code that is taken. False when that was not good any more. */
-  async quitar(usuario_id: string, de: WithProof): Promise<boolean> {
-    const si = vale(de.prueba, '?1', 2)
-    const fromHere = (tabla: string) =>
+  async remove(usuario_id: string, input: WithProof): Promise<boolean> {
+    const si = proofHolds(input.prueba, '?1', 2)
+    const fromHere = (table: string) =>
       this.d1
         .prepare(
-          `DELETE FROM ${tabla} WHERE usuario_id = ?1 AND NOT EXISTS (SELECT 1 FROM factores WHERE usuario_id = ?1)`,
+          `DELETE FROM ${table} WHERE usuario_id = ?1 AND NOT EXISTS (SELECT 1 FROM factores WHERE usuario_id = ?1)`,
         )
         .bind(usuario_id)
     const [, removed] = await this.d1.batch([
-      this.#notify(usuario_id, de.correo, si),
+      this.#notify(usuario_id, input.correo, si),
       this.d1.prepare(`DELETE FROM factores WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.values),
       this.#record('factor-retirado', { usuario_id }),
       // what hangs on it goes with it
       fromHere('respaldos'),
       fromHere('pasos'),
-      ...refund(this.d1, de.refunds),
-      ...this.#forget(de.ownKey),
+      ...refund(this.d1, input.refunds),
+      ...this.#forget(input.ownKey),
     ])
     return (removed?.meta.changes ?? 0) > 0
   }
@@ -220,7 +220,7 @@ export class ProtectionDb {
     ]
   }
 
-  #notify(usuario_id: string, correo: CorreoFila, si: Si): D1PreparedStatement {
+  #notify(usuario_id: string, correo: CorreoRow, si: Si): D1PreparedStatement {
     return this.d1
       .prepare(
         `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?${si.values.length + 2}) j WHERE ${si.sql}`,
@@ -228,23 +228,23 @@ export class ProtectionDb {
       .bind(usuario_id, ...si.values, JSON.stringify([correo]))
   }
 
-  #forget(clave: string | null): D1PreparedStatement[] {
-    return clave === null ? [] : [forget(this.d1, clave)]
+  #forget(key: string | null): D1PreparedStatement[] {
+    return key === null ? [] : [forget(this.d1, key)]
   }
 
-  #record<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
-    return filaDeAuditoria(this.d1, toAuditEntry(this.requestTrace, suceso, que), 'tras-cambio')
+  #record<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
+    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
   }
 
   /** Runs a batch whose last statement, the audit log's, says whether it took effect. */
-  async #conFin(statements: D1PreparedStatement[]): Promise<boolean> {
+  async #tookEffect(statements: D1PreparedStatement[]): Promise<boolean> {
     return ((await this.d1.batch(statements)).at(-1)?.meta.changes ?? 0) > 0
   }
 }
 
 interface WithProof {
   prueba: SecondProof
-  correo: CorreoFila
+  correo: CorreoRow
   refunds: ReadonlyMap<string, number>
   /** the counter of the password that was asked for again */
   ownKey: string | null

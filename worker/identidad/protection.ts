@@ -1,17 +1,17 @@
 /** The person's part of the tab Seguridad: the second factor and the open sessions, in one read. */
-import type { Persona } from '../access/gate'
+import type { Person } from '../access/gate'
 import { DEFAULT_RULES, type SecurityRules } from '../domain/empresa/seguridad'
-import { clientDeviceOf, esDeMano } from '../domain/identidad/browser'
+import { clientDeviceOf, isHandheld } from '../domain/identidad/browser'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
-import type { EstadoDeFactor, Factores } from './factors'
+import type { FactorEstado, Factores } from './factors'
 import type { OpenSesion, ProtectionDb } from './protection-sql'
 
 export interface ShownSesion {
   id: string
   navegador: string | null
   sistema: string | null
-  deMano: boolean
+  handheld: boolean
   lugar: string | null
   /** UTC ms */
   abierta: number
@@ -24,24 +24,24 @@ export class Protection {
   /** @param avisar looks again at the live maps that a person has open */
   constructor(
     private readonly db: ProtectionDb,
-    private readonly persona: Pick<Persona, 'id' | 'sesion'>,
-    private readonly con: { factores: Factores; empresa_id: string | null; avisar: () => void },
-    private readonly ahora: number,
+    private readonly person: Pick<Person, 'id' | 'sesion'>,
+    private readonly dependencies: { factores: Factores; empresa_id: string | null; avisar: () => void },
+    private readonly now: number,
   ) {}
 
   /** One round trip. This session first, then the newest; `reglas` of the company, the usual ones while it chose none. */
-  async read(): Promise<{ factor: EstadoDeFactor; sesiones: ShownSesion[]; reglas: SecurityRules }> {
-    const { persona, ahora: now } = this
-    const { empresa_id } = this.con
+  async read(): Promise<{ factor: FactorEstado; sesiones: ShownSesion[]; reglas: SecurityRules }> {
+    const { person, now } = this
+    const { empresa_id } = this.dependencies
     const {
       factor,
       sesiones,
       reglas: rules,
-    } = await this.db.todo(persona.id, persona.sesion, { empresa_id, ahora: now })
+    } = await this.db.everything(person.id, person.sesion, { empresa_id, ahora: now })
     if (!factor) throw new Refusal('no-encontrado')
     const shown = sesiones.map((s) => this.#show(s))
     return {
-      factor: await this.con.factores.show(factor),
+      factor: await this.dependencies.factores.show(factor),
       sesiones: [...shown.filter((s) => s.current), ...shown.filter((s) => !s.current)],
       reglas: rules ? { ...rules, two_factor_auth: rules.two_factor_auth === 1 } : DEFAULT_RULES,
     }
@@ -50,8 +50,8 @@ export class Protection {
   /** Ends a session of this person, at its next request and its open maps at once. False when it is not there any more. */
   async closeSession(id: string): Promise<boolean> {
     return withGenericError('error-guardar-configuracion', async () => {
-      const closed = await this.db.cerrar(this.persona.id, id)
-      if (closed) this.con.avisar()
+      const closed = await this.db.close(this.person.id, id)
+      if (closed) this.dependencies.avisar()
       return closed
     })
   }
@@ -59,15 +59,15 @@ export class Protection {
   /** Ends all but the one that asks; answers how many. */
   async closeOthers(): Promise<number> {
     return withGenericError('error-guardar-configuracion', async () => {
-      const closed = await this.db.closeOthers(this.persona.id, this.persona.sesion)
-      this.con.avisar()
+      const closed = await this.db.closeOthers(this.person.id, this.person.sesion)
+      this.dependencies.avisar()
       return closed
     })
   }
 
-  #show({ id, user_agent, lugar, created_at, last_seen }: OpenSesion): ShownSesion {
+  #show({ id, user_agent, lugar: place, created_at, last_seen }: OpenSesion): ShownSesion {
     const device = clientDeviceOf(user_agent)
-    const current = id === this.persona.sesion
-    return { id, ...device, deMano: esDeMano(device), lugar, abierta: created_at, vista: last_seen, current }
+    const current = id === this.person.sesion
+    return { id, ...device, handheld: isHandheld(device), lugar: place, abierta: created_at, vista: last_seen, current }
   }
 }

@@ -1,30 +1,30 @@
 /** Coming in, or linking an account, through a provider (docs/security.md 10): the way there and the way back. */
 
 import type { Intentos } from '../access/attempts'
-import type { Actor, Persona } from '../access/gate'
+import type { Actor, Person } from '../access/gate'
 import { chosenLanguage } from '../access/language'
 import { openReturn, sealReturn } from '../access/login-step'
 import { Oidc } from '../access/oidc'
-import { ATTRIBUTES, hashDeToken, newToken, tokenDe } from '../access/session'
+import { ATTRIBUTES, hashToken, newToken, tokenOf } from '../access/session'
 import type { Auditoria } from '../auditoria/service'
 import type { Courier } from '../correo/courier'
 import {
   assessIdentity,
   type Claims,
-  conResultado,
-  IDA_MS,
   type Proveedor,
-  type Resultado,
+  type ProviderOutcome,
+  ROUND_TRIP_MS,
+  withResult,
 } from '../domain/identidad/provider'
 import { RETURN_MAX, withReturn } from '../domain/identidad/return-address'
 import { noticeCookie, PASSWORD_ENDED } from '../domain/notice'
 import { Refusal } from '../domain/refusal'
-import { registrar } from '../trace/request'
+import { logFailure } from '../trace/request'
 import type { Access, SignIn } from './entry'
-import type { DatosDeIda, IdentidadesDb } from './linked-accounts-sql'
+import type { DepartureData, IdentidadesDb } from './linked-accounts-sql'
 
 const COOKIE = '__Host-vigia-proveedor'
-const cookieDe = (token: string) => `${COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${IDA_MS / 1000}`
+const cookieOf = (token: string) => `${COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${ROUND_TRIP_MS / 1000}`
 const CLEARED_COOKIE = `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`
 const SIGN_IN_PATH = '/login'
 
@@ -41,19 +41,19 @@ export interface ReturnTrip {
 export class Providers {
   constructor(
     private readonly db: IdentidadesDb,
-    private readonly con: { access: Access; intentos: Intentos; auditoria: Auditoria; courier: Courier },
-    private readonly casa: { providers: readonly Proveedor[]; isLocal: boolean },
-    private readonly ahora: number,
+    private readonly dependencies: { access: Access; intentos: Intentos; auditoria: Auditoria; courier: Courier },
+    private readonly world: { providers: readonly Proveedor[]; isLocal: boolean },
+    private readonly now: number,
   ) {}
 
   /** The buttons, in their order. */
   list(): ProviderOption[] {
-    return this.casa.providers.map(({ id, nombre }) => ({ id, nombre }))
+    return this.world.providers.map(({ id, nombre }) => ({ id, nombre }))
   }
 
   /** What a provider of ours is called, by the issuer of an identity. */
-  nombreDe(issuer: string): string {
-    const provider = this.casa.providers.find((p) => same(p.issuer, issuer))
+  nombreOf(issuer: string): string {
+    const provider = this.world.providers.find((p) => same(p.issuer, issuer))
     return provider?.nombre ?? new URL(issuer).host
   }
 
@@ -64,35 +64,35 @@ export class Providers {
    */
   async start(
     id: string,
-    de: { usuario_id: string | null; volver: string | null },
+    source: { usuario_id: string | null; volver: string | null },
     request: Request,
   ): Promise<{ cookie: string; url: string }> {
-    const proveedor = this.casa.providers.find((p) => p.id === id)
+    const proveedor = this.world.providers.find((p) => p.id === id)
     if (!proveedor) throw new Refusal('no-encontrado')
-    await this.con.intentos.admit('ingreso', request)
-    const ida = await this.#oidc(proveedor, request)
-      .ida()
+    await this.dependencies.intentos.admit('ingreso', request)
+    const departure = await this.#oidc(proveedor, request)
+      .departure()
       .catch((error: unknown) => {
-        registrar('proveedor-sin-respuesta', error, { proveedor: id })
+        logFailure('proveedor-sin-respuesta', error, { proveedor: id })
         throw new Refusal('error-proveedor')
       })
     const token = newToken()
-    const returnTo = de.volver && de.volver.length <= RETURN_MAX ? de.volver : null
+    const returnTo = source.volver && source.volver.length <= RETURN_MAX ? source.volver : null
     await this.db.start(
-      await hashDeToken(token),
-      de.usuario_id,
-      { proveedor: id, ...ida, volver: await sealReturn(token, returnTo) },
-      this.ahora + IDA_MS,
+      await hashToken(token),
+      source.usuario_id,
+      { proveedor: id, ...departure, volver: await sealReturn(token, returnTo) },
+      this.now + ROUND_TRIP_MS,
     )
-    return { cookie: cookieDe(token), url: ida.url }
+    return { cookie: cookieOf(token), url: departure.url }
   }
 
   /** The address of the provider that this browser is on its way to; null when it is on none. */
   async heading(request: Request): Promise<{ url: string; nombre: string } | null> {
-    const token = tokenDe(request, COOKIE)
-    const datos = token && (await this.db.look(await hashDeToken(token)))
-    const proveedor = datos && this.casa.providers.find((p) => p.id === datos.proveedor)
-    return proveedor ? { url: datos.url, nombre: proveedor.nombre } : null
+    const token = tokenOf(request, COOKIE)
+    const data = token && (await this.db.look(await hashToken(token)))
+    const proveedor = data && this.world.providers.find((p) => p.id === data.proveedor)
+    return proveedor ? { url: data.url, nombre: proveedor.nombre } : null
   }
 
   /**
@@ -100,41 +100,58 @@ export class Providers {
    * finds nothing.
    * @param quien who is signed in in this browser: only who began to link an account may link it
    */
-  async volver(id: string, request: Request, actor: Actor | null): Promise<ReturnTrip> {
-    const token = tokenDe(request, COOKIE)
-    const paso = token ? await this.#taken(token) : null
-    const proveedor = this.casa.providers.find((p) => p.id === id)
+  async returnTo(id: string, request: Request, actor: Actor | null): Promise<ReturnTrip> {
+    const token = tokenOf(request, COOKIE)
+    const loginStep = token ? await this.#taken(token) : null
+    const proveedor = this.world.providers.find((p) => p.id === id)
     const url = new URL(request.url)
-    if (!paso || !proveedor || paso.datos.proveedor !== id || url.searchParams.get('state') !== paso.datos.state) {
-      return this.#aviso(paso ? paso.datos.volver : null, paso?.usuario_id ?? null, paso ? 'fallo' : 'vencido')
+    if (
+      !loginStep ||
+      !proveedor ||
+      loginStep.datos.proveedor !== id ||
+      url.searchParams.get('state') !== loginStep.datos.state
+    ) {
+      return this.#notice(
+        loginStep ? loginStep.datos.volver : null,
+        loginStep?.usuario_id ?? null,
+        loginStep ? 'fallo' : 'vencido',
+      )
     }
-    const { usuario_id, datos } = paso
+    const { usuario_id, datos: data } = loginStep
     const claims = await this.#oidc(proveedor, request)
-      .quien(url, datos)
+      .who(url, data)
       .catch((error: unknown) => {
-        registrar('proveedor-rechazado', error, { proveedor: id })
+        logFailure('proveedor-rechazado', error, { proveedor: id })
         return null
       })
-    if (claims === 'cancelado') return this.#aviso(datos.volver, usuario_id, 'cancelado')
-    if (!claims) return this.#refuse(datos, usuario_id, 'fallo')
+    if (claims === 'cancelado') return this.#notice(data.volver, usuario_id, 'cancelado')
+    if (!claims) return this.#refuse(data, usuario_id, 'fallo')
     if (usuario_id !== null) {
-      const esElla = actor?.persona.id === usuario_id
-      return this.#aviso(datos.volver, usuario_id, esElla ? await this.#linkAccount(actor.persona, claims) : 'vencido')
+      const isSamePerson = actor?.persona.id === usuario_id
+      return this.#notice(
+        data.volver,
+        usuario_id,
+        isSamePerson ? await this.#linkAccount(actor.persona, claims) : 'vencido',
+      )
     }
-    const signIn = await this.#enter(claims, datos, request)
-    if (typeof signIn === 'string') return this.#refuse(datos, null, signIn)
-    const { destino, cookie, device, passwordEnded } = signIn
+    const signIn = await this.#enter(claims, data, request)
+    if (typeof signIn === 'string') return this.#refuse(data, null, signIn)
+    const { destino: destination, cookie, device, passwordEnded } = signIn
     const notice = passwordEnded ? [noticeCookie(PASSWORD_ENDED)] : []
-    return { destino, cookies: [cookie, ...(device ? [device] : []), CLEARED_COOKIE, ...notice] }
+    return { destino: destination, cookies: [cookie, ...(device ? [device] : []), CLEARED_COOKIE, ...notice] }
   }
 
   /** The step of this token, which is taken with that, and where it leads in the end. */
   async #taken(token: string) {
-    const step = await this.db.claim(await hashDeToken(token))
+    const step = await this.db.claim(await hashToken(token))
     return step && { ...step, datos: { ...step.datos, volver: await openReturn(token, step.datos.volver) } }
   }
 
-  async #enter(claims: Claims, { volver: returnTo }: DatosDeIda, request: Request): Promise<SignIn | Resultado> {
+  async #enter(
+    claims: Claims,
+    { volver: returnTo }: DepartureData,
+    request: Request,
+  ): Promise<SignIn | ProviderOutcome> {
     const { iss, sub, email } = claims
     const assessment = assessIdentity(claims, await this.db.find(iss, sub, email))
     let usuario_id: string | null = null
@@ -151,7 +168,7 @@ export class Providers {
       passwordEnded = done.passwordEnded
     } else usuario_id = assessment.usuario_id
     if (usuario_id === null) return 'fallo'
-    const settlement = [this.db.usada(iss, sub, email)]
+    const settlement = [this.db.used(iss, sub, email)]
     const identity = { issuer: iss, sub }
     const proof = {
       usuario_id,
@@ -161,11 +178,11 @@ export class Providers {
       settlement,
       identidad: identity,
     } as const
-    const signIn = await this.con.access.entrar(proof, request)
+    const signIn = await this.dependencies.access.signIn(proof, request)
     return signIn ? { ...signIn, passwordEnded } : 'fallo'
   }
 
-  async #linkAccount({ id: usuario_id, sesion, verificado }: Persona, claims: Claims): Promise<Resultado> {
+  async #linkAccount({ id: usuario_id, sesion, verificado }: Person, claims: Claims): Promise<ProviderOutcome> {
     const { iss, sub } = claims
     if (!verificado) return 'sin-confirmar'
     if ((await this.#link(usuario_id, claims, { sesion })).linked) return 'hecho'
@@ -178,39 +195,39 @@ export class Providers {
   async #link(
     usuario_id: string,
     { iss, sub, email, email_verified }: Claims,
-    how: Parameters<IdentidadesDb['vincular']>[1],
+    how: Parameters<IdentidadesDb['link']>[1],
   ): Promise<{ linked: boolean; passwordEnded: boolean }> {
-    const de = await this.db.destinatario(usuario_id)
-    if (!de) return { linked: false, passwordEnded: false }
-    const { courier } = this.con
+    const source = await this.db.recipient(usuario_id)
+    if (!source) return { linked: false, passwordEnded: false }
+    const { courier } = this.dependencies
     const { composeChange } = await import('../mail/security')
     const { appUrl } = courier
-    const mail = composeChange({ change: 'vinculado', con: this.nombreDe(iss), para: de, appUrl, ahora: this.ahora })
-    const clave = `aviso:${crypto.randomUUID()}`
-    const correo = { clave, usuario_id, empresa_id: null, para: de.email, ...mail }
+    const mail = composeChange({ change: 'vinculado', con: this.nombreOf(iss), para: source, appUrl, ahora: this.now })
+    const key = `aviso:${crypto.randomUUID()}`
+    const correo = { clave: key, usuario_id, empresa_id: null, para: source.email, ...mail }
     const fresh = { usuario_id, issuer: iss, sub, email, vouchedEmail: email_verified ? email : null }
-    const outcome = await this.db.vincular(fresh, how, (si) => courier.write(correo, si))
-    if (outcome.linked) courier.sendNow(clave)
+    const outcome = await this.db.link(fresh, how, (si) => courier.write(correo, si))
+    if (outcome.linked) courier.sendNow(key)
     return outcome
   }
 
-  #refuse(datos: DatosDeIda, usuario_id: string | null, resultado: Resultado): ReturnTrip {
+  #refuse(data: DepartureData, usuario_id: string | null, result: ProviderOutcome): ReturnTrip {
     if (usuario_id === null) {
-      this.con.auditoria.record('ingreso-negado', { datos: { via: 'proveedor', motivo: 'proveedor' } })
+      this.dependencies.auditoria.record('ingreso-negado', { datos: { via: 'proveedor', motivo: 'proveedor' } })
     }
-    return this.#aviso(datos.volver, usuario_id, resultado)
+    return this.#notice(data.volver, usuario_id, result)
   }
 
   /** Back to the settings where somebody linked, else to the sign-in with its way on. */
-  #aviso(returnTo: string | null, usuario_id: string | null, resultado: Resultado): ReturnTrip {
+  #notice(returnTo: string | null, usuario_id: string | null, result: ProviderOutcome): ReturnTrip {
     const cookies = [CLEARED_COOKIE]
-    if (usuario_id !== null && returnTo) return { destino: conResultado(returnTo, 'vinculo', resultado), cookies }
-    return { destino: conResultado(withReturn(SIGN_IN_PATH, returnTo), 'proveedor', resultado), cookies }
+    if (usuario_id !== null && returnTo) return { destino: withResult(returnTo, 'vinculo', result), cookies }
+    return { destino: withResult(withReturn(SIGN_IN_PATH, returnTo), 'proveedor', result), cookies }
   }
 
   #oidc(proveedor: Proveedor, request: Request): Oidc {
     const returnUrl = `${new URL(request.url).origin}/api/auth/provider/${proveedor.id}`
-    return new Oidc(proveedor, returnUrl, this.casa.isLocal)
+    return new Oidc(proveedor, returnUrl, this.world.isLocal)
   }
 }
 

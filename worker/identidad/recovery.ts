@@ -5,17 +5,17 @@ import type { Codigos } from '../access/codes'
 import { type PasswordHasher, scryptHasher } from '../access/password'
 import { requireEligible } from '../access/password-choice'
 import type { Auditoria } from '../auditoria/service'
-import type { RestablecerCommand } from '../domain/identidad/recovery'
+import type { ResetPasswordCommand } from '../domain/identidad/recovery'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
-import type { CuentaDb } from './account-sql'
+import type { AccountDb } from './account-sql'
 import type { Emisor } from './code-sender'
 import type { MailboxDb } from './mailbox-sql'
 import type { Linked } from './proof-sql'
 
 /** What services of a person's own account stand on. */
-export interface DeCuenta {
-  cuentas: CuentaDb
+export interface AccountDependencies {
+  accounts: AccountDb
   mailbox: MailboxDb
   codigos: Codigos
   emisor: Emisor
@@ -27,8 +27,8 @@ export interface DeCuenta {
 
 export class Recovery {
   constructor(
-    private readonly con: DeCuenta,
-    private readonly ahora: number,
+    private readonly dependencies: AccountDependencies,
+    private readonly now: number,
     private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
 
@@ -38,16 +38,16 @@ export class Recovery {
    */
   async ask(email: string, request: Request): Promise<void> {
     await withGenericError('error-enviar-codigo', async () => {
-      const direccion = await this.con.intentos.admit('codigo', request)
-      await this.con.intentos.reserveSending('restablecer', email, direccion, request)
-      this.con.emisor.sendIfExists(email, 'restablecer')
+      const direccion = await this.dependencies.intentos.admit('codigo', request)
+      await this.dependencies.intentos.reserveSending('restablecer', email, direccion, request)
+      this.dependencies.emisor.sendIfExists(email, 'restablecer')
     })
   }
 
   /** What using a link ends beside sessions; null when it no longer opens. Two round trips, one for a link that does not. */
-  async open(enlace: string): Promise<{ linked: Linked[] } | null> {
-    const dado = await this.con.codigos.deEnlace('restablecer', enlace)
-    return dado && { linked: await this.con.mailbox.linkedSince(dado) }
+  async open(link: string): Promise<{ linked: Linked[] } | null> {
+    const given = await this.dependencies.codigos.byLink('restablecer', link)
+    return given && { linked: await this.dependencies.mailbox.linkedSince(given) }
   }
 
   /**
@@ -55,28 +55,28 @@ export class Recovery {
    * account's address. Two scrypts at most, three round trips.
    * @throws Negativa `enlace-vencido`, a fault of the password, `tryLater-…`
    */
-  async restablecer({ enlace, contrasena }: RestablecerCommand, request: Request): Promise<void> {
+  async restablecer({ enlace: link, contrasena }: ResetPasswordCommand, request: Request): Promise<void> {
     await withGenericError('error-cambiar-contrasena', async () => {
-      const { intentos, codigos, cuentas, mailbox, emisor, auditoria, recheck } = this.con
+      const { intentos, codigos, accounts, mailbox, emisor, auditoria, recheck } = this.dependencies
       const direccion = await intentos.admit('codigo', request)
-      const dado = await codigos.deEnlace('restablecer', enlace)
-      const cuenta = dado && (await cuentas.deId(dado.fila.usuario_id))
-      if (!cuenta) throw new Refusal('enlace-vencido')
-      await requireEligible(contrasena, cuenta)
-      if (cuenta.password_hash && (await this.hasher.opens(contrasena, cuenta.password_hash))) {
+      const given = await codigos.byLink('restablecer', link)
+      const user = given && (await accounts.byId(given.row.usuario_id))
+      if (!user) throw new Refusal('enlace-vencido')
+      await requireEligible(contrasena, user)
+      if (user.password_hash && (await this.hasher.opens(contrasena, user.password_hash))) {
         throw new Refusal('contrasena-igual', 'contrasena')
       }
-      const { par, cuenta: account, device } = await intentos.signInKeys(cuenta.email, direccion, request)
-      const forgotten = [par, account, ...(device ? [device] : [])]
+      const { par: pair, cuenta: account, device } = await intentos.signInKeys(user.email, direccion, request)
+      const forgotten = [pair, account, ...(device ? [device] : [])]
       const password_hash = await this.hasher.hash(contrasena)
-      const aviso = await emisor.aviso(cuenta)
-      const auditEntry = auditoria.fila('contrasena-restablecida', { usuario_id: cuenta.id })
-      const fresh = { password_hash, aviso: aviso.write, apunte: auditEntry, forgotten }
-      if (!(await mailbox.restablecer(dado, fresh, this.ahora))) {
+      const notice = await emisor.notice(user)
+      const auditEntry = auditoria.row('contrasena-restablecida', { usuario_id: user.id })
+      const fresh = { password_hash, aviso: notice.write, apunte: auditEntry, forgotten }
+      if (!(await mailbox.restablecer(given, fresh, this.now))) {
         throw new Refusal('enlace-vencido')
       }
-      aviso.sendNow()
-      if (cuenta.empresa_id) recheck(cuenta.empresa_id, cuenta.id)
+      notice.sendNow()
+      if (user.empresa_id) recheck(user.empresa_id, user.id)
     })
   }
 }

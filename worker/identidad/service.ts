@@ -4,7 +4,7 @@ import type { Intentos } from '../access/attempts'
 import { chosenLanguage } from '../access/language'
 import { NOBODY_HASH, needsRehash, type PasswordHasher, scryptHasher } from '../access/password'
 import { requireEligible } from '../access/password-choice'
-import { emptyCookie, hashDeToken, newToken, tokenDe } from '../access/session'
+import { emptyCookie, hashToken, newToken, tokenOf } from '../access/session'
 import type { Auditoria } from '../auditoria/service'
 import { isPasswordExpired } from '../domain/identidad/password'
 import { withReturn } from '../domain/identidad/return-address'
@@ -21,8 +21,8 @@ const DEFAULT_ZONE = 'America/Bogota'
 export class Identity {
   constructor(
     private readonly db: IdentityDb,
-    private readonly con: { intentos: Intentos; access: Access; emisor: Emisor; auditoria: Auditoria },
-    private readonly ahora: number,
+    private readonly dependencies: { intentos: Intentos; access: Access; emisor: Emisor; auditoria: Auditoria },
+    private readonly now: number,
     private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
 
@@ -31,18 +31,20 @@ export class Identity {
    * in.
    * @throws Negativa `cuenta-existe`, a fault of the password, `tryLater-…`, or the spec's generic error
    */
-  async registrar(form: SignUpCommand, request: Request): Promise<void> {
+  async register(form: SignUpCommand, request: Request): Promise<void> {
     await withGenericError('error-crear-cuenta', async () => {
       await requireEligible(form.contrasena, { email: form.email })
-      const direccion = await this.con.intentos.admit('registro', request)
-      const refunds = await this.con.intentos.reserveRegistration(await this.con.intentos.registrationKeys(direccion))
+      const direccion = await this.dependencies.intentos.admit('registro', request)
+      const refunds = await this.dependencies.intentos.reserveRegistration(
+        await this.dependencies.intentos.registrationKeys(direccion),
+      )
       if (await this.db.exists(form.email)) throw new Refusal('cuenta-existe')
       const password_hash = await this.hasher.hash(form.contrasena)
       const idioma = chosenLanguage(request)
-      const cuenta = { id: crypto.randomUUID(), nombre: form.nombre, email: form.email, idioma, password_hash }
-      const para = { ...cuenta, zona_horaria: DEFAULT_ZONE }
-      const { statements, sendNow } = await this.con.emisor.prepare(para, 'verificar')
-      const created = await this.db.createAccount(cuenta, refunds, statements, this.ahora)
+      const account = { id: crypto.randomUUID(), nombre: form.nombre, email: form.email, idioma, password_hash }
+      const recipient = { ...account, zona_horaria: DEFAULT_ZONE }
+      const { statements, sendNow } = await this.dependencies.emisor.prepare(recipient, 'verificar')
+      const created = await this.db.createAccount(account, refunds, statements, this.now)
       if (!created) throw new Refusal('cuenta-existe')
       sendNow()
     })
@@ -56,19 +58,19 @@ export class Identity {
    * @param asked the secret of a browser that was asked for a code already: the code it waits for stays good
    * @throws Negativa `credenciales-incorrectas`, `tryLater-…`, or the spec's generic error
    */
-  async entrar(form: LoginCommand, request: Request, asked: string | null = null): Promise<SignIn> {
-    const { intentos, access, emisor } = this.con
+  async signIn(form: LoginCommand, request: Request, asked: string | null = null): Promise<SignIn> {
+    const { intentos, access, emisor } = this.dependencies
     return withGenericError('error-iniciar-sesion', async () => {
       const direccion = await intentos.admit('ingreso', request)
       const keys = await intentos.signInKeys(form.email, direccion, request)
-      const { cuenta, conocida: known } = await this.db.cuenta(form.email, keys.conocida, intentos.knownSince)
-      const { refunds, guarded } = await intentos.reserveSignIn(keys, known, cuenta?.failed_attempts)
+      const { cuenta: account, conocida: known } = await this.db.account(form.email, keys.conocida, intentos.knownSince)
+      const { refunds, guarded } = await intentos.reserveSignIn(keys, known, account?.failed_attempts)
 
-      const verifiedHash = cuenta?.password_hash ?? NOBODY_HASH
+      const verifiedHash = account?.password_hash ?? NOBODY_HASH
       const opens = await this.hasher.opens(form.contrasena, verifiedHash)
-      if (!cuenta || !opens) {
-        const datos = { via: 'contrasena', motivo: 'credenciales' } as const
-        this.con.auditoria.record('ingreso-negado', { usuario_id: cuenta?.id ?? null, datos })
+      if (!account || !opens) {
+        const data = { via: 'contrasena', motivo: 'credenciales' } as const
+        this.dependencies.auditoria.record('ingreso-negado', { usuario_id: account?.id ?? null, datos: data })
         if (guarded) return this.#toCode(request, asked)
         throw new Refusal('credenciales-incorrectas')
       }
@@ -80,28 +82,28 @@ export class Identity {
 
       const settlement = this.db.settlement(
         {
-          usuario_id: cuenta.id,
+          usuario_id: account.id,
           verifiedHash,
           rehashed: needsRehash(verifiedHash) ? await this.hasher.hash(form.contrasena) : null,
           conocida: keys.conocida,
           forgotten: [keys.device ?? keys.par],
           refunds,
         },
-        this.ahora,
+        this.now,
       )
-      if (isPasswordExpired(cuenta.password_at ?? this.ahora, cuenta.password_expiry, this.ahora)) {
-        const { path, statement } = await emisor.enMano(cuenta.id)
+      if (isPasswordExpired(account.password_at ?? this.now, account.password_expiry, this.now)) {
+        const { path, statement } = await emisor.handOver(account.id)
         await this.db.settle([statement, ...settlement])
         return { cookie: '', destino: `${path}&vencida=1` }
       }
       const proof = {
-        usuario_id: cuenta.id,
+        usuario_id: account.id,
         via: 'contrasena',
         recordar: form.recordar,
         verifiedHash,
         settlement,
       } as const
-      const signIn = await access.entrar(proof, request)
+      const signIn = await access.signIn(proof, request)
       if (!signIn) throw new Refusal('credenciales-incorrectas')
       return signIn
     })
@@ -117,9 +119,9 @@ export class Identity {
    * Ends the session of a request, if there is one; the returned Set-Cookie value makes the browser forget it. It does
    * so even when the database fails, whose row then ends by its idle timeout.
    */
-  async salir(request: Request): Promise<string> {
-    const token = tokenDe(request)
-    if (token) await this.db.closeSesion(await hashDeToken(token), this.ahora).catch(record('salida-fallida'))
+  async signOut(request: Request): Promise<string> {
+    const token = tokenOf(request)
+    if (token) await this.db.closeSesion(await hashToken(token), this.now).catch(record('salida-fallida'))
     return emptyCookie()
   }
 }

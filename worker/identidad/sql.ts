@@ -3,8 +3,14 @@
  * Nobody is signed in here yet, so no company bounds it; it touches nothing that belongs to one.
  */
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { filaDeAuditoria } from '../auditoria/sql'
-import { emptyTrace, type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { auditRowInsert } from '../auditoria/sql'
+import {
+  type AuditEvent,
+  type AuditEventDetails,
+  emptyTrace,
+  type RequestTrace,
+  toAuditEntry,
+} from '../domain/auditoria/auditoria'
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import { DEFAULTS, ownOrDefault } from '../empresa/seguridad-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
@@ -76,8 +82,8 @@ export class IdentityDb {
    * The account of an e-mail address, if there is one, and whether the address is known to it. One round trip.
    * @param desde sign-ins before this instant no longer make an address known
    */
-  async cuenta(email: string, knownKey: string, desde: number) {
-    const [cuentas, known] = await this.#db.batch([
+  async account(email: string, knownKey: string, since: number) {
+    const [accounts, known] = await this.#db.batch([
       this.#db
         .select({
           id: usuarios.id,
@@ -98,9 +104,9 @@ export class IdentityDb {
       this.#db
         .select({ clave: intentos.clave })
         .from(intentos)
-        .where(and(eq(intentos.clave, knownKey), gt(intentos.desde_at, desde))),
+        .where(and(eq(intentos.clave, knownKey), gt(intentos.desde_at, since))),
     ])
-    return { cuenta: cuentas[0] ?? null, conocida: known.length > 0 }
+    return { cuenta: accounts[0] ?? null, conocida: known.length > 0 }
   }
 
   /** Whether an account has this e-mail address. One round trip. */
@@ -118,9 +124,9 @@ export class IdentityDb {
       this.#connection.prepare(RESERVE).bind(json, now),
       this.#connection.prepare(CLOSED).bind(json),
     ])
-    const filas = raised?.results ?? []
-    if (filas.length === 0) return { fallos: null, hasta: closed?.results[0]?.hasta ?? now }
-    return { fallos: new Map(filas.map((fila) => [fila.clave, fila.fallos])), hasta: null }
+    const rows = raised?.results ?? []
+    if (rows.length === 0) return { fallos: null, hasta: closed?.results[0]?.hasta ?? now }
+    return { fallos: new Map(rows.map((row) => [row.clave, row.fallos])), hasta: null }
   }
 
   /** Gives reservations back. One round trip, none where there is nothing. */
@@ -129,18 +135,18 @@ export class IdentityDb {
   }
 
   /** The statements that settle the counters after a right password, for the batch that opens the session. */
-  settlement(de: Settlement, now: number): D1PreparedStatement[] {
+  settlement(settled: Settlement, now: number): D1PreparedStatement[] {
     const d1 = this.#connection
     const statements = [
-      ...de.forgotten.map((clave) => forget(d1, clave)),
-      ...refund(d1, de.refunds),
-      remember(d1, de.conocida, now),
+      ...settled.forgotten.map((key) => forget(d1, key)),
+      ...refund(d1, settled.refunds),
+      remember(d1, settled.conocida, now),
     ]
-    if (de.rehashed) {
+    if (settled.rehashed) {
       const renew = d1.prepare(
         'UPDATE credenciales SET password_hash = ?3 WHERE usuario_id = ?1 AND password_hash = ?2',
       )
-      statements.push(renew.bind(de.usuario_id, de.verifiedHash, de.rehashed))
+      statements.push(renew.bind(settled.usuario_id, settled.verifiedHash, settled.rehashed))
     }
     return statements
   }
@@ -156,12 +162,12 @@ export class IdentityDb {
    * @returns false when the e-mail address has an account already, were it made a moment ago
    */
   async createAccount(
-    cuenta: { id: string; nombre: string; email: string; idioma: 'es' | 'en'; password_hash: string },
+    account: { id: string; nombre: string; email: string; idioma: 'es' | 'en'; password_hash: string },
     refunds: ReadonlyMap<string, number>,
-    con: readonly D1PreparedStatement[],
+    extraStatements: readonly D1PreparedStatement[],
     now: number,
   ): Promise<boolean> {
-    const { id } = cuenta
+    const { id } = account
     const [created] = await this.#connection.batch([
       this.#connection
         .prepare(
@@ -169,13 +175,13 @@ export class IdentityDb {
            VALUES (?1, ?2, ?3, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4, ?5)
            ON CONFLICT (email) DO NOTHING`,
         )
-        .bind(id, cuenta.nombre, cuenta.email, now, cuenta.idioma),
+        .bind(id, account.nombre, account.email, now, account.idioma),
       this.#connection
         .prepare(
           `INSERT INTO credenciales (usuario_id, password_hash, updated_at)
            SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
         )
-        .bind(id, cuenta.password_hash, now),
+        .bind(id, account.password_hash, now),
       this.#audit('registro', now, { usuario_id: id }),
       this.#connection
         .prepare(
@@ -184,7 +190,7 @@ export class IdentityDb {
         )
         .bind(crypto.randomUUID(), PRIVACY_VERSION, id, now),
       ...refund(this.#connection, refunds),
-      ...con,
+      ...extraStatements,
     ])
     return (created?.meta.changes ?? 0) > 0
   }
@@ -198,10 +204,10 @@ export class IdentityDb {
   }
 
   /** For the batch of its cause, right behind it. */
-  #audit<S extends Suceso>(suceso: S, now: number, que: Que<S> = {}): D1PreparedStatement {
-    return filaDeAuditoria(
+  #audit<S extends AuditEvent>(auditEvent: S, now: number, what: AuditEventDetails<S> = {}): D1PreparedStatement {
+    return auditRowInsert(
       this.#connection,
-      toAuditEntry(this.requestTrace ?? emptyTrace(now), suceso, que),
+      toAuditEntry(this.requestTrace ?? emptyTrace(now), auditEvent, what),
       'tras-cambio',
     )
   }
@@ -226,7 +232,7 @@ export class IdentityDb {
         this.#connection
           .prepare('DELETE FROM usuarios WHERE id = ?1 AND email_verificado_at IS NULL AND empresa_id IS NULL')
           .bind(id),
-        filaDeAuditoria(
+        auditRowInsert(
           this.#connection,
           toAuditEntry(emptyTrace(now), 'usuario-eliminado', { objeto: id, empresa_id: null }),
           'tras-cambio',

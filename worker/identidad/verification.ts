@@ -1,17 +1,17 @@
 /** Proves that an account's address is its person's. */
 
-import type { Persona } from '../access/gate'
+import type { Person } from '../access/gate'
 import { type PasswordHasher, scryptHasher } from '../access/password'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
-import type { CodigoDado } from './codes-sql'
+import type { GivenCode } from './codes-sql'
 import type { Vouched } from './proof-sql'
-import type { DeCuenta } from './recovery'
+import type { AccountDependencies } from './recovery'
 
 export class Verification {
   constructor(
-    private readonly con: DeCuenta,
-    private readonly ahora: number,
+    private readonly dependencies: AccountDependencies,
+    private readonly now: number,
     private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
 
@@ -21,18 +21,18 @@ export class Verification {
    */
   async send(usuario_id: string, request: Request): Promise<void> {
     await withGenericError('error-enviar-codigo', async () => {
-      const { intentos, cuentas, emisor } = this.con
+      const { intentos, accounts, emisor } = this.dependencies
       const direccion = await intentos.admit('codigo', request)
-      const cuenta = await cuentas.deId(usuario_id)
-      if (!cuenta || cuenta.email_verificado_at !== null) return
-      await intentos.reserveSending('verificar', cuenta.email, direccion, request)
-      if (!(await emisor.send(cuenta, 'verificar'))) throw new Refusal('espere-segundos', undefined, { n: 60 })
+      const account = await accounts.byId(usuario_id)
+      if (!account || account.email_verificado_at !== null) return
+      await intentos.reserveSending('verificar', account.email, direccion, request)
+      if (!(await emisor.send(account, 'verificar'))) throw new Refusal('espere-segundos', undefined, { n: 60 })
     })
   }
 
   /** Whose address a link proves; null for one that opens nothing. One round trip. */
-  async whose(enlace: string): Promise<string | null> {
-    return (await this.con.codigos.deEnlace('verificar', enlace))?.fila.usuario_id ?? null
+  async whose(link: string): Promise<string | null> {
+    return (await this.dependencies.codigos.byLink('verificar', link))?.row.usuario_id ?? null
   }
 
   /**
@@ -40,10 +40,10 @@ export class Verification {
    * was set before ends (docs/decisions/0037).
    * @throws Negativa `enlace-vencido`, `requerido` about `contrasena` when the link is another account's
    */
-  async byLink(enlace: string, persona: Pick<Persona, 'id' | 'sesion'> | null, request: Request): Promise<void> {
-    await this.#withLink(enlace, request, async (dado) => {
-      if (dado.fila.usuario_id !== persona?.id) throw new Refusal('requerido', 'contrasena')
-      await this.#prove(dado, { by: 'session', session: persona.sesion })
+  async byLink(link: string, person: Pick<Person, 'id' | 'sesion'> | null, request: Request): Promise<void> {
+    await this.#withLink(link, request, async (given) => {
+      if (given.row.usuario_id !== person?.id) throw new Refusal('requerido', 'contrasena')
+      await this.#prove(given, { by: 'session', session: person.sesion })
     })
   }
 
@@ -51,16 +51,16 @@ export class Verification {
    * By the link, with the password of the account typed along: it stays. One scrypt.
    * @throws Negativa `enlace-vencido`, `contrasena-actual-incorrecta`, `tryLater-…`
    */
-  async byLinkAndPassword(enlace: string, contrasena: string, request: Request): Promise<void> {
-    await this.#withLink(enlace, request, async (dado) => {
-      const { intentos, cuentas } = this.con
-      const ownKey = await intentos.reserveOwn(dado.fila.usuario_id)
-      const hash = (await cuentas.deId(dado.fila.usuario_id))?.password_hash ?? null
+  async byLinkAndPassword(link: string, contrasena: string, request: Request): Promise<void> {
+    await this.#withLink(link, request, async (given) => {
+      const { intentos, accounts } = this.dependencies
+      const ownKey = await intentos.reserveOwn(given.row.usuario_id)
+      const hash = (await accounts.byId(given.row.usuario_id))?.password_hash ?? null
       if (hash === null || !(await this.hasher.opens(contrasena, hash))) {
         throw new Refusal('contrasena-actual-incorrecta', 'contrasena')
       }
-      await this.#prove(dado, { by: 'typed', hash })
-      await cuentas.forget(ownKey)
+      await this.#prove(given, { by: 'typed', hash })
+      await accounts.forget(ownKey)
     })
   }
 
@@ -69,11 +69,11 @@ export class Verification {
    * @returns the path where a new one is chosen
    * @throws Negativa `enlace-vencido`
    */
-  async byLinkAlone(enlace: string, request: Request): Promise<string> {
-    return this.#withLink(enlace, request, async (dado) => {
-      await this.#prove(dado, { by: 'nothing' })
-      const { path, statement } = await this.con.emisor.enMano(dado.fila.usuario_id)
-      await this.con.cuentas.issue([statement])
+  async byLinkAlone(link: string, request: Request): Promise<string> {
+    return this.#withLink(link, request, async (given) => {
+      await this.#prove(given, { by: 'nothing' })
+      const { path, statement } = await this.dependencies.emisor.handOver(given.row.usuario_id)
+      await this.dependencies.accounts.issue([statement])
       return path
     })
   }
@@ -82,27 +82,27 @@ export class Verification {
    * By the digits, for the person who is signed in: their session and their password stay.
    * @throws Negativa `codigo-incorrecto`
    */
-  async byDigits(persona: Pick<Persona, 'id' | 'sesion'>, digits: string, request: Request): Promise<void> {
+  async byDigits(person: Pick<Person, 'id' | 'sesion'>, digits: string, request: Request): Promise<void> {
     await withGenericError('error-verificar', async () => {
-      await this.con.intentos.admit('codigo', request)
-      const dado = await this.con.codigos.byDigits(persona.id, 'verificar', digits)
-      const vouched = { by: 'session', session: persona.sesion } as const
-      if (!dado || !(await this.con.mailbox.verificar(dado, vouched, this.ahora))) {
+      await this.dependencies.intentos.admit('codigo', request)
+      const given = await this.dependencies.codigos.byDigits(person.id, 'verificar', digits)
+      const vouched = { by: 'session', session: person.sesion } as const
+      if (!given || !(await this.dependencies.mailbox.verify(given, vouched, this.now))) {
         throw new Refusal('codigo-incorrecto', 'codigo')
       }
     })
   }
 
-  #withLink<T>(enlace: string, request: Request, act: (dado: CodigoDado) => Promise<T>): Promise<T> {
+  #withLink<T>(link: string, request: Request, act: (given: GivenCode) => Promise<T>): Promise<T> {
     return withGenericError('error-verificar', async () => {
-      await this.con.intentos.admit('codigo', request)
-      const dado = await this.con.codigos.deEnlace('verificar', enlace)
-      if (!dado) throw new Refusal('enlace-vencido')
-      return act(dado)
+      await this.dependencies.intentos.admit('codigo', request)
+      const given = await this.dependencies.codigos.byLink('verificar', link)
+      if (!given) throw new Refusal('enlace-vencido')
+      return act(given)
     })
   }
 
-  async #prove(dado: CodigoDado, vouched: Vouched): Promise<void> {
-    if (!(await this.con.mailbox.verificar(dado, vouched, this.ahora))) throw new Refusal('enlace-vencido')
+  async #prove(given: GivenCode, vouched: Vouched): Promise<void> {
+    if (!(await this.dependencies.mailbox.verify(given, vouched, this.now))) throw new Refusal('enlace-vencido')
   }
 }

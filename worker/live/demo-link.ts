@@ -4,48 +4,52 @@
  * The phone's lets report, the map's lets look; neither can be made from the other, nor from a driver's, whose signed text
  * is shorter than these. Their end stands in them: a link whose time is up costs no object.
  */
-import { aBase64url, desdeBase64url, hmac } from './link'
+import { fromBase64url, hmac, toBase64url } from './link'
 
 /** `telefono` reports positions, `mapa` sees them. */
-export type UsoDeDemo = 'telefono' | 'mapa'
-export interface EnlaceDeDemo {
+export type DemoUse = 'telefono' | 'mapa'
+export interface DemoLink {
   /** names the object, 16 bytes as base64url */
   clave: string
   /** UTC milliseconds, a whole second */
   hasta: number
 }
 
-const CLAVE_BYTES = 16
+const KEY_BYTES = 16
 const PAYLOAD_BYTES = 20
-const ENLACE_BYTES = 36
+const LINK_BYTES = 36
 const FORMA = /^[A-Za-z0-9_-]{48}$/
 
-async function firma(secret: string, uso: UsoDeDemo, payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const marca = new TextEncoder().encode(`vigia-demo:${uso}:`)
-  const texto = new Uint8Array(marca.length + payload.length)
-  texto.set(marca)
-  texto.set(payload, marca.length)
-  return (await hmac(secret, texto)).subarray(0, ENLACE_BYTES - PAYLOAD_BYTES)
+async function sign(secret: string, purpose: DemoUse, payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const marca = new TextEncoder().encode(`vigia-demo:${purpose}:`)
+  const text = new Uint8Array(marca.length + payload.length)
+  text.set(marca)
+  text.set(payload, marca.length)
+  return (await hmac(secret, text)).subarray(0, LINK_BYTES - PAYLOAD_BYTES)
 }
 
-export async function signDemo(secret: string, uso: UsoDeDemo, { clave, hasta }: EnlaceDeDemo): Promise<string> {
-  const bytes = new Uint8Array(ENLACE_BYTES)
-  bytes.set(desdeBase64url(clave))
-  new DataView(bytes.buffer).setUint32(CLAVE_BYTES, Math.floor(hasta / 1000))
-  bytes.set(await firma(secret, uso, bytes.slice(0, PAYLOAD_BYTES)), PAYLOAD_BYTES)
-  return aBase64url(bytes)
+export async function signDemo(
+  secret: string,
+  purpose: DemoUse,
+  { clave: key, hasta: until }: DemoLink,
+): Promise<string> {
+  const bytes = new Uint8Array(LINK_BYTES)
+  bytes.set(fromBase64url(key))
+  new DataView(bytes.buffer).setUint32(KEY_BYTES, Math.floor(until / 1000))
+  bytes.set(await sign(secret, purpose, bytes.slice(0, PAYLOAD_BYTES)), PAYLOAD_BYTES)
+  return toBase64url(bytes)
 }
 
 /** What a link opens, or null when we did not sign it for this use. Whether its time is up is the caller's to ask. */
-export async function openDemo(secret: string, uso: UsoDeDemo, enlace: string): Promise<EnlaceDeDemo | null> {
-  if (!FORMA.test(enlace)) return null
-  const bytes = desdeBase64url(enlace)
-  const ownSignature = await firma(secret, uso, bytes.slice(0, PAYLOAD_BYTES))
+export async function openDemo(secret: string, purpose: DemoUse, link: string): Promise<DemoLink | null> {
+  if (!FORMA.test(link)) return null
+  const bytes = fromBase64url(link)
+  const ownSignature = await sign(secret, purpose, bytes.slice(0, PAYLOAD_BYTES))
   let distinct = 0
   for (const [i, byte] of ownSignature.entries()) distinct |= byte ^ (bytes[PAYLOAD_BYTES + i] as number)
   if (distinct !== 0) return null
   return {
-    clave: aBase64url(bytes.subarray(0, CLAVE_BYTES)),
-    hasta: new DataView(bytes.buffer).getUint32(CLAVE_BYTES) * 1000,
+    clave: toBase64url(bytes.subarray(0, KEY_BYTES)),
+    hasta: new DataView(bytes.buffer).getUint32(KEY_BYTES) * 1000,
   }
 }

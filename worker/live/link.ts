@@ -4,83 +4,83 @@
  * It is computed for the QR and stored nowhere. What does not verify costs neither an object nor a database read.
  */
 
-export interface Enlace {
+export interface DriverLink {
   /** names the Device: gps_dispositivos.clave, 16 bytes as base64url */
   clave: string
   /** gps_dispositivos.link_version when the link was made */
   version: number
 }
 
-const CLAVE_BYTES = 16
+const KEY_BYTES = 16
 const SIGNED_BYTES = 18
-const ENLACE_BYTES = 34
-const FORMA_CLAVE = /^[A-Za-z0-9_-]{22}$/
+const LINK_BYTES = 34
+const KEY_SHAPE = /^[A-Za-z0-9_-]{22}$/
 const FORMA = /^[A-Za-z0-9_-]{46}$/
 export const VERSION_MAX = 0xffff
 /** Links that verified lately, so that a phone's next report costs no HMAC. Wrong ones are never kept. */
 const REMEMBERED_MAX = 5000
 
-const llaves = new Map<string, Promise<CryptoKey>>()
-let remembered = new Map<string, Enlace>()
+const keys = new Map<string, Promise<CryptoKey>>()
+let remembered = new Map<string, DriverLink>()
 
 function key(secret: string): Promise<CryptoKey> {
-  let promise = llaves.get(secret)
+  let promise = keys.get(secret)
   if (!promise) {
     const bytes = new TextEncoder().encode(secret)
     promise = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-    llaves.set(secret, promise)
+    keys.set(secret, promise)
   }
   return promise
 }
 
 /** The deviceId of `/track/:deviceId`. Throws a RangeError for a key or a version that has no link. */
-export async function signLink(secret: string, clave: string, version: number): Promise<string> {
-  const bytes = new Uint8Array(ENLACE_BYTES)
-  if (!FORMA_CLAVE.test(clave)) throw new RangeError('a key is 16 bytes as base64url')
+export async function signLink(secret: string, key: string, version: number): Promise<string> {
+  const bytes = new Uint8Array(LINK_BYTES)
+  if (!KEY_SHAPE.test(key)) throw new RangeError('a key is 16 bytes as base64url')
   if (!Number.isInteger(version) || version < 0 || version > VERSION_MAX) throw new RangeError('version out of range')
-  bytes.set(desdeBase64url(clave))
+  bytes.set(fromBase64url(key))
   bytes[16] = version >> 8
   bytes[17] = version & 0xff
-  bytes.set((await hmac(secret, bytes.subarray(0, SIGNED_BYTES))).subarray(0, CLAVE_BYTES), SIGNED_BYTES)
-  return aBase64url(bytes)
+  bytes.set((await hmac(secret, bytes.subarray(0, SIGNED_BYTES))).subarray(0, KEY_BYTES), SIGNED_BYTES)
+  return toBase64url(bytes)
 }
 
 /** Whom a deviceId opens, or null when we did not sign it. Whether its version still counts is the Device's to say. */
-export async function openLink(secret: string, deviceId: string): Promise<Enlace | null> {
+export async function openLink(secret: string, deviceId: string): Promise<DriverLink | null> {
   if (!FORMA.test(deviceId)) return null
   const cacheKey = `${secret}/${deviceId}`
   const known = remembered.get(cacheKey)
   if (known) return known
-  const bytes = desdeBase64url(deviceId)
-  const firma = await hmac(secret, bytes.subarray(0, SIGNED_BYTES))
+  const bytes = fromBase64url(deviceId)
+  const signature = await hmac(secret, bytes.subarray(0, SIGNED_BYTES))
   let distinct = 0
-  for (let i = SIGNED_BYTES; i < ENLACE_BYTES; i++) {
-    distinct |= (bytes[i] as number) ^ (firma[i - SIGNED_BYTES] as number)
+  for (let i = SIGNED_BYTES; i < LINK_BYTES; i++) {
+    distinct |= (bytes[i] as number) ^ (signature[i - SIGNED_BYTES] as number)
   }
   // one deviceId per link: spare bits of the last character must be zero
-  if (distinct !== 0 || aBase64url(bytes) !== deviceId) return null
-  const enlace = {
-    clave: aBase64url(bytes.subarray(0, CLAVE_BYTES)),
+  if (distinct !== 0 || toBase64url(bytes) !== deviceId) return null
+  const link = {
+    clave: toBase64url(bytes.subarray(0, KEY_BYTES)),
     version: (bytes[16] as number) * 256 + (bytes[17] as number),
   }
   if (remembered.size >= REMEMBERED_MAX) remembered = new Map()
-  remembered.set(cacheKey, enlace)
-  return enlace
+  remembered.set(cacheKey, link)
+  return link
 }
 
 /** A new key for a Device: 16 random bytes as base64url. */
-export const newDeviceKey = (): string => aBase64url(crypto.getRandomValues(new Uint8Array(CLAVE_BYTES)))
+export const newDeviceKey = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
 
 /** HMAC-SHA256 of some bytes. */
-export async function hmac(secret: string, datos: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.sign('HMAC', await key(secret), datos))
+export async function hmac(secret: string, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.sign('HMAC', await key(secret), data))
 }
 
-export const aBase64url = (bytes: Uint8Array): string =>
+export const toBase64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-export const desdeBase64url = (texto: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(texto.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))

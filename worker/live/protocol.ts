@@ -4,7 +4,7 @@ import type { Seen } from '../domain/dispositivos/live'
 import type { Point } from '../domain/dispositivos/point'
 
 /** How open maps see a device. */
-export type DispositivoEnVivo = Pick<Configuration, 'id' | 'clave' | 'vehiculo_id' | 'estado' | 'tracking_enabled'>
+export type LiveDispositivo = Pick<Configuration, 'id' | 'clave' | 'vehiculo_id' | 'estado' | 'tracking_enabled'>
 
 /** The newest position of a device, already in the words of the socket. */
 export interface Movement {
@@ -22,14 +22,14 @@ export interface SeenDevice extends Seen {
 }
 
 /** Until when (UTC milliseconds) a Device tells its company's live room where it is. */
-export interface Arriendo {
+export interface Lease {
   empresa_id: string
   id: string
   hasta: number
 }
 
 /** Who looks through a live socket; kept as the socket's attachment, so it survives hibernation. */
-export interface Visor {
+export interface Viewer {
   sesion: string
   usuario: string
   empresa_id: string
@@ -61,7 +61,7 @@ export type DeviceAnswer =
 type Position = Pick<Point, 'lat' | 'lng' | 'at'> &
   Partial<Pick<Point, 'speed' | 'heading'>> & { accuracy: number | null }
 
-const campos = ({ lat, lng, accuracy, at, speed, heading }: Position) => ({
+const fields = ({ lat, lng, accuracy, at, speed, heading }: Position) => ({
   lat,
   lng,
   accuracy,
@@ -72,17 +72,17 @@ const campos = ({ lat, lng, accuracy, at, speed, heading }: Position) => ({
 
 /** `{"type":"position",…}`: metres, metres per second, degrees; unknown speed and heading are left out. */
 export const positionMessage = (id: string, p: Position): string =>
-  JSON.stringify({ type: 'position', id, ...campos(p) })
+  JSON.stringify({ type: 'position', id, ...fields(p) })
 
 /** `{"type":"device",…}`: a device is new or its configuration has changed. */
-export const mensajeDispositivo = ({ id, estado, tracking_enabled, vehiculo_id }: DispositivoEnVivo): string =>
+export const mensajeDispositivo = ({ id, estado, tracking_enabled, vehiculo_id }: LiveDispositivo): string =>
   JSON.stringify({ type: 'device', id, estado, tracking_enabled, vehiculo_id })
 
 /** `{"type":"gone",…}`: deleted, or no longer for this person to see. */
 export const goneMessage = (id: string): string => JSON.stringify({ type: 'gone', id })
 
 /** The first message of every socket: each device with its newest position, or nulls before the first. */
-export function snapshotMessage(dispositivos: [DispositivoEnVivo, Movement | undefined][]): string {
+export function snapshotMessage(dispositivos: [LiveDispositivo, Movement | undefined][]): string {
   const devices = dispositivos.map(([{ id, vehiculo_id, estado, tracking_enabled }, movement]) => {
     const position = movement ? JSON.parse(movement.mensaje) : { lat: null, lng: null, accuracy: null, at: null }
     const { type: _, ...rest } = position

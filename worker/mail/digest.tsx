@@ -1,13 +1,13 @@
 /** The digest of a day as a mail: subject, HTML, and a text that says the same. */
-import { kmDe, leerCosa, TIPO_MANTENIMIENTO } from '../domain/alertas/assessment'
+import { kmOf, readDueItemKey, TIPO_MANTENIMIENTO } from '../domain/alertas/assessment'
 import {
-  AVISOS_POR_CORREO,
   alertasPath,
   daysLeft,
   GROUPS,
   groupOf,
   type Lector,
   missingByVehicle,
+  NOTICES_PER_CORREO,
   type Notifiable,
   pathOf,
   pathOfMissing,
@@ -20,9 +20,9 @@ import {
 } from '../domain/alertas/digest'
 import type { TipoDocumento } from '../domain/documentos/rules'
 import { formatPlaca } from '../domain/vehiculos/placa'
-import { ENLACE, paragraph, renderMail } from './frame'
+import { LINK_COLOR, paragraph, renderMail } from './frame'
 import { Button, Heading, type Line, List, type ListOfDigest } from './pieces'
-import { fecha, type Idioma, miles, TEXTS, tipoEn } from './texts'
+import { fecha, type Idioma, miles, TEXTS, tipoIn } from './texts'
 
 export interface Resumen extends Told {
   idioma: Idioma
@@ -32,7 +32,7 @@ export interface Resumen extends Told {
   appUrl: string
   dia: string
   /** there are more alerts than were read: their count is «at least» */
-  hayMas: boolean
+  hasMore: boolean
 }
 
 const LISTS: readonly ListOfDigest[] = [...GROUPS, 'missing']
@@ -42,11 +42,11 @@ const PLATES_IN_SUBJECT = 3
 /** Writes it. `asunto`, `html` and `texto` as they are stored in the queue. */
 export function composeDigest(r: Resumen): { asunto: string; html: string; texto: string } {
   const t = TEXTS[r.idioma]
-  const asunto = asuntoDe(r)
-  const todos = rowsOf(r)
-  const lines = todos.slice(0, AVISOS_POR_CORREO)
-  const leftOut = todos.length - lines.length
-  const mas = leftOut > 0 ? t.mas(miles(leftOut, r.idioma), r.hayMas) : null
+  const subject = subjectOf(r)
+  const all = rowsOf(r)
+  const lines = all.slice(0, NOTICES_PER_CORREO)
+  const leftOut = all.length - lines.length
+  const more = leftOut > 0 ? t.more(miles(leftOut, r.idioma), r.hasMore) : null
   const title = titleOf(r)
   const heading = (group: ListOfDigest) => (group === 'missing' ? t.missing.title : t.group[group])
   const alertas = r.appUrl + alertasPath(r.rol)
@@ -54,7 +54,7 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
   const why = t.why(r.rol, r.empresa)
   const html = renderMail({
     idioma: r.idioma,
-    asunto,
+    asunto: subject,
     preheader: lines
       .slice(0, 3)
       .map((x) => `${x.placa} ${x.que}`)
@@ -65,26 +65,26 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
         {LISTS.map((group) => (
           <List key={group} title={heading(group)} lines={lines.filter((x) => x.group === group)} />
         ))}
-        {mas && (
+        {more && (
           <p className="tinta2" style={{ ...paragraph, paddingTop: 16 }}>
-            <a className="enlace" href={alertas} style={{ color: ENLACE, fontWeight: 600 }}>
-              {mas}
+            <a className="enlace" href={alertas} style={{ color: LINK_COLOR, fontWeight: 600 }}>
+              {more}
             </a>
           </p>
         )}
         <Button href={alertas}>{t.ver}</Button>
       </>
     ),
-    pie: (
+    footer: (
       <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px' }}>
         {why}{' '}
-        <a className="enlace" href={preferencias} style={{ color: ENLACE, textDecoration: 'underline' }}>
+        <a className="enlace" href={preferencias} style={{ color: LINK_COLOR, textDecoration: 'underline' }}>
           {t.preferencias}
         </a>
       </p>
     ),
   })
-  const texto = [
+  const text = [
     title,
     `${r.empresa} · ${fecha(r.dia, r.idioma)}`,
     ...LISTS.flatMap((group) => {
@@ -93,19 +93,19 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
       const textLines = ofGroup.map((x) => `- ${x.placa ? `${x.placa}: ` : ''}${x.que}, ${x.detalle}\n  ${x.url}`)
       return [`\n${heading(group).toUpperCase()}`, ...textLines]
     }),
-    ...(mas ? [`\n${mas}`] : []),
+    ...(more ? [`\n${more}`] : []),
     `\n${t.ver}: ${alertas}`,
     `\n--\n${why}\n${t.preferencias}: ${preferencias}\n`,
   ].join('\n')
-  return { asunto, html, texto }
+  return { asunto: subject, html, texto: text }
 }
 
 /** A count, «500+» where no more were read. */
 const counted = (n: number, cut: boolean, idioma: Idioma): string => miles(n, idioma) + (cut ? '+' : '')
 
 /** The verdict first: «2 no pueden salir: KLM 482, WDQ 917»; where all may, what falls due first, or what is missing. */
-function asuntoDe(r: Resumen): string {
-  const { avisos, missing, idioma, dia, hayMas } = r
+function subjectOf(r: Resumen): string {
+  const { avisos: notices, missing, idioma, dia: day, hasMore } = r
   const t = TEXTS[idioma]
   const stopped = stoppedInOrder(r)
   if (stopped.length > 0) {
@@ -113,32 +113,37 @@ function asuntoDe(r: Resumen): string {
     const n = counted(stopped.length, stopped.length === TOLD_OF_COMPANY, idioma)
     return t.subjectStopped(plates, n, stopped.length - plates.length)
   }
-  const [worst] = avisos
+  const [worst] = notices
   if (worst) {
-    const when = whenDue(worst, idioma, dia)
-    const more = avisos.length > 1 ? counted(avisos.length - 1, hayMas, idioma) : null
+    const when = whenDue(worst, idioma, day)
+    const more = notices.length > 1 ? counted(notices.length - 1, hasMore, idioma) : null
     if (when === null) return worst.mensaje
-    return t.subjectDue(formatPlaca(worst.placa ?? '') || tipoEn(worst.tipo, idioma), queEs(worst, idioma), when, more)
+    return t.subjectDue(
+      formatPlaca(worst.placa ?? '') || tipoIn(worst.tipo, idioma),
+      labelOf(worst, idioma),
+      when,
+      more,
+    )
   }
   const vehicles = missingByVehicle(missing)
   const [first] = vehicles
   return first ? t.subjectMissing(formatPlaca(first.placa), papersOf(first.tipos, idioma), vehicles.length) : ''
 }
 
-function titleOf({ avisos, stopped, idioma }: Resumen): string {
+function titleOf({ avisos: notices, stopped, idioma }: Resumen): string {
   const t = TEXTS[idioma]
   if (stopped.length > 0)
     return t.titleStopped(stopped.length, counted(stopped.length, stopped.length === TOLD_OF_COMPANY, idioma))
-  return avisos.length > 0 ? t.title(avisos.length, miles(avisos.length, idioma)) : t.titleMissing
+  return notices.length > 0 ? t.title(notices.length, miles(notices.length, idioma)) : t.titleMissing
 }
 
 /** All rows by gravity; a vehicle that may not go out, of which nothing is told today, is named all the same. */
 function rowsOf(r: Resumen): Line[] {
-  const { idioma, dia, rol, appUrl } = r
+  const { idioma, dia: day, rol, appUrl } = r
   const t = TEXTS[idioma]
   const ids = new Set(r.stopped.map((v) => v.vehiculo_id))
-  const avisos = r.avisos.map((a) => digestLine(a, r, ids))
-  const told = new Set(r.avisos.filter((a) => groupOf(a, dia, ids) === 'detiene').map((a) => a.vehiculo_id))
+  const notices = r.avisos.map((a) => digestLine(a, r, ids))
+  const told = new Set(r.avisos.filter((a) => groupOf(a, day, ids) === 'detiene').map((a) => a.vehiculo_id))
   const vehicle = ({ vehiculo_id: id, placa, servicio }: VehicleOfDigest) => ({
     id,
     placa: formatPlaca(placa),
@@ -158,38 +163,42 @@ function rowsOf(r: Resumen): Line[] {
     }),
   )
   const stops = (x: Line) => x.group === 'detiene'
-  return [...avisos.filter(stops), ...halted, ...avisos.filter((x) => !stops(x)), ...missing]
+  return [...notices.filter(stops), ...halted, ...notices.filter((x) => !stops(x)), ...missing]
 }
 
 const papersOf = (tipos: readonly TipoDocumento[], idioma: Idioma): string =>
-  tipos.map((tipo) => tipoEn(tipo, idioma)).join(', ')
+  tipos.map((tipo) => tipoIn(tipo, idioma)).join(', ')
 
 /** «SOAT», «Licencia de Óscar Iván Ruiz», «Cambio de aceite». */
-function queEs({ tipo, nombre }: Notifiable, idioma: Idioma): string {
+function labelOf({ tipo, nombre }: Notifiable, idioma: Idioma): string {
   if (tipo === TIPO_MANTENIMIENTO && nombre) return nombre
-  const tipoText = tipoEn(tipo, idioma)
+  const tipoText = tipoIn(tipo, idioma)
   return nombre ? `${tipoText} ${idioma === 'es' ? 'de' : 'of'} ${nombre}` : tipoText
 }
 
-function whenDue(aviso: Notifiable, idioma: Idioma, dia: string): string | null {
-  if (aviso.vence === null) return null
-  const km = kmDe(aviso.vence)
-  if (km !== null) return TEXTS[idioma].enKm(miles(km, idioma), aviso.umbral === 0)
-  return TEXTS[idioma].cuando(daysLeft(aviso, dia))
+function whenDue(notice: Notifiable, idioma: Idioma, day: string): string | null {
+  if (notice.vence === null) return null
+  const km = kmOf(notice.vence)
+  if (km !== null) return TEXTS[idioma].atKm(miles(km, idioma), notice.umbral === 0)
+  return TEXTS[idioma].cuando(daysLeft(notice, day))
 }
 
-function digestLine(aviso: Notifiable, { idioma, dia, rol, appUrl }: Resumen, stopped: ReadonlySet<string>): Line {
-  const when = whenDue(aviso, idioma, dia)
-  const conFecha = aviso.vence !== null && kmDe(aviso.vence) === null ? ` · ${fecha(aviso.vence, idioma)}` : ''
-  const path = pathOf(aviso, rol)
-  const clase = path.endsWith('/alerts') ? 'otro' : (leerCosa(aviso.cosa)?.clase ?? 'otro')
+function digestLine(
+  notice: Notifiable,
+  { idioma, dia: day, rol, appUrl }: Resumen,
+  stopped: ReadonlySet<string>,
+): Line {
+  const when = whenDue(notice, idioma, day)
+  const fechaSuffix = notice.vence !== null && kmOf(notice.vence) === null ? ` · ${fecha(notice.vence, idioma)}` : ''
+  const path = pathOf(notice, rol)
+  const clase = path.endsWith('/alerts') ? 'otro' : (readDueItemKey(notice.cosa)?.clase ?? 'otro')
   return {
-    id: aviso.id,
-    group: groupOf(aviso, dia, stopped),
-    placa: formatPlaca(aviso.placa ?? ''),
-    publico: aviso.servicio === 'publico',
-    que: queEs(aviso, idioma),
-    detalle: when === null ? aviso.mensaje : when + conFecha,
+    id: notice.id,
+    group: groupOf(notice, day, stopped),
+    placa: formatPlaca(notice.placa ?? ''),
+    publico: notice.servicio === 'publico',
+    que: labelOf(notice, idioma),
+    detalle: when === null ? notice.mensaje : when + fechaSuffix,
     action: TEXTS[idioma].action[clase],
     url: appUrl + path,
   }

@@ -4,25 +4,25 @@
  */
 import { decrypt, encrypt } from './secret'
 
-const USO = 'vigia correo v1'
+const PURPOSE = 'vigia correo v1'
 const SEAL = 'sellado:'
 
-export interface Cuerpo {
+export interface MailBody {
   html: string
   texto: string
 }
 
 /** The same mail with its body sealed. */
-export async function seal<C extends Cuerpo>(secreto: string, mail: C): Promise<C> {
-  const { html, texto } = mail
-  return { ...mail, html: SEAL + (await encrypt(secreto, JSON.stringify([html, texto]), USO)), texto: '' }
+export async function seal<C extends MailBody>(secret: string, mail: C): Promise<C> {
+  const { html, texto: text } = mail
+  return { ...mail, html: SEAL + (await encrypt(secret, JSON.stringify([html, text]), PURPOSE)), texto: '' }
 }
 
 /** The body of a mail, sealed or not; null when this secret does not open it (it was changed since). */
-export async function openEnvelope(secreto: string, { html, texto }: Cuerpo): Promise<Cuerpo | null> {
-  if (!html.startsWith(SEAL)) return { html, texto }
-  const abierto = await decrypt(secreto, html.slice(SEAL.length), USO)
-  if (abierto === null) return null
-  const [openedHtml, openedText] = JSON.parse(abierto) as [string, string]
+export async function openEnvelope(secret: string, { html, texto: text }: MailBody): Promise<MailBody | null> {
+  if (!html.startsWith(SEAL)) return { html, texto: text }
+  const decrypted = await decrypt(secret, html.slice(SEAL.length), PURPOSE)
+  if (decrypted === null) return null
+  const [openedHtml, openedText] = JSON.parse(decrypted) as [string, string]
   return { html: openedHtml, texto: openedText }
 }

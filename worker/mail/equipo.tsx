@@ -1,7 +1,7 @@
 /** The mails of a team: an invitation with its link, and word to the Administradores that somebody has come. */
 import type { ReactNode } from 'react'
 import { nameInMail } from '../domain/text'
-import { ENLACE, paragraph, renderMail } from './frame'
+import { LINK_COLOR, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import { fecha, type Idioma } from './texts'
 
@@ -25,8 +25,8 @@ const TEXTS = {
         Usuario: 'Podrá ver los vehículos que le asignen, sus documentos, sus alertas y dónde están.',
       },
       button: 'Aceptar la invitación',
-      vence: (dia: string) => `El enlace es solo para usted, sirve una vez y vence el ${dia}.`,
-      pie: (email: string) =>
+      vence: (day: string) => `El enlace es solo para usted, sirve una vez y vence el ${day}.`,
+      footer: (email: string) =>
         `Recibe este correo porque una empresa invitó a ${email} a su equipo. Si no lo esperaba, ignórelo.`,
     },
     arrival: {
@@ -34,7 +34,7 @@ const TEXTS = {
       title: 'Aceptaron su invitación',
       line: (actor: string, email: string, rol: string) => `${actor} (${email}) entró al equipo como ${rol}.`,
       button: 'Ver el equipo',
-      pie: (empresa: string) =>
+      footer: (empresa: string) =>
         `Recibe este correo porque administra ${empresa} en Vigía y activó las novedades del equipo.`,
       preferencias: 'Cambiar mis avisos',
     },
@@ -51,8 +51,8 @@ const TEXTS = {
         Usuario: 'You will see the vehicles assigned to you, their documents, their alerts and where they are.',
       },
       button: 'Accept the invitation',
-      vence: (dia: string) => `The link is for you alone, works once and expires on ${dia}.`,
-      pie: (email: string) =>
+      vence: (day: string) => `The link is for you alone, works once and expires on ${day}.`,
+      footer: (email: string) =>
         `You received this e-mail because a company invited ${email} to its team. If you did not expect it, ignore it.`,
     },
     arrival: {
@@ -60,7 +60,7 @@ const TEXTS = {
       title: 'Your invitation was accepted',
       line: (actor: string, email: string, rol: string) => `${actor} (${email}) has joined the team as ${rol}.`,
       button: 'See the team',
-      pie: (empresa: string) => `You get this mail because you manage ${empresa} on Vigía and turned on team news.`,
+      footer: (empresa: string) => `You get this mail because you manage ${empresa} on Vigía and turned on team news.`,
       preferencias: 'Change my alerts',
     },
   },
@@ -80,18 +80,18 @@ export function composeInvitacion(i: {
   const { invitacion: t, rol } = TEXTS[i.idioma]
   // both were chosen by whoever invites a stranger
   const [actor, empresa] = [nameInMail(i.quien), nameInMail(i.empresa)]
-  const asunto = t.asunto(actor, empresa)
+  const subject = t.asunto(actor, empresa)
   const [title, line] = [t.title(empresa), t.line(actor, rol[i.rol])]
-  const [que, vence, pie] = [t.que[i.rol], t.vence(fecha(i.vence, i.idioma)), t.pie(i.email)]
+  const [what, vence, footer] = [t.que[i.rol], t.vence(fecha(i.vence, i.idioma)), t.footer(i.email)]
   const html = renderMail({
     idioma: i.idioma,
-    asunto,
+    asunto: subject,
     preheader: line,
     cuerpo: (
       <>
         <Heading title={title} line={line} />
         <p className="tinta2" style={{ ...paragraph, paddingTop: 16 }}>
-          {que}
+          {what}
         </p>
         <Button href={i.enlace}>{t.button}</Button>
         <p className="tinta2" style={{ ...paragraph, fontSize: 14, lineHeight: '20px', paddingTop: 16 }}>
@@ -99,9 +99,9 @@ export function composeInvitacion(i: {
         </p>
       </>
     ),
-    pie: <Pie>{pie}</Pie>,
+    footer: <Footer>{footer}</Footer>,
   })
-  return { asunto, html, texto: [title, line, que, `${t.button}:\n${i.enlace}`, vence, pie].join('\n\n') }
+  return { asunto: subject, html, texto: [title, line, what, `${t.button}:\n${i.enlace}`, vence, footer].join('\n\n') }
 }
 
 export function composeArrival(l: {
@@ -115,12 +115,12 @@ export function composeArrival(l: {
 }): ComposedMail {
   const { arrival: t, rol } = TEXTS[l.idioma]
   const [nombre, empresa] = [nameInMail(l.nombre), nameInMail(l.empresa)]
-  const asunto = t.asunto(nombre, empresa)
-  const [line, pie] = [t.line(nombre, l.email, rol[l.rol]), t.pie(empresa)]
+  const subject = t.asunto(nombre, empresa)
+  const [line, footer] = [t.line(nombre, l.email, rol[l.rol]), t.footer(empresa)]
   const [equipo, preferencias] = [`${l.appUrl}/admin/team`, `${l.appUrl}/admin/settings`]
   const html = renderMail({
     idioma: l.idioma,
-    asunto,
+    asunto: subject,
     preheader: line,
     cuerpo: (
       <>
@@ -128,20 +128,20 @@ export function composeArrival(l: {
         <Button href={equipo}>{t.button}</Button>
       </>
     ),
-    pie: (
-      <Pie>
-        {pie}{' '}
-        <a className="enlace" href={preferencias} style={{ color: ENLACE, textDecoration: 'underline' }}>
+    footer: (
+      <Footer>
+        {footer}{' '}
+        <a className="enlace" href={preferencias} style={{ color: LINK_COLOR, textDecoration: 'underline' }}>
           {t.preferencias}
         </a>
-      </Pie>
+      </Footer>
     ),
   })
-  const texto = [t.title, line, `${t.button}:\n${equipo}`, `${pie}\n${t.preferencias}: ${preferencias}`].join('\n\n')
-  return { asunto, html, texto }
+  const text = [t.title, line, `${t.button}:\n${equipo}`, `${footer}\n${t.preferencias}: ${preferencias}`].join('\n\n')
+  return { asunto: subject, html, texto: text }
 }
 
-function Pie({ children }: { children: ReactNode }) {
+function Footer({ children }: { children: ReactNode }) {
   return (
     <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px' }}>
       {children}

@@ -1,9 +1,9 @@
 /** What went wrong with a mail, in one kind of error: whose fault it is, what it is called, and what the server said. */
 import { Buffer } from 'node:buffer'
-import type { ClaseDeFalla } from '../domain/correo/smtp'
+import type { FailureClase } from '../domain/correo/smtp'
 
 /** The name of a failure; each has its text `reasons.smtp-…`. */
-export type CodigoDeFalla =
+export type FailureCode =
   | 'prohibido'
   | 'no-conecta'
   | 'sin-respuesta'
@@ -17,11 +17,11 @@ export type CodigoDeFalla =
 
 const SERVER_SAID_MAX = 300
 
-export class FallaSmtp extends Error {
-  override readonly name = 'FallaSmtp'
+export class SmtpFailure extends Error {
+  override readonly name = 'SmtpFailure'
   constructor(
-    readonly clase: ClaseDeFalla,
-    readonly codigo: CodigoDeFalla,
+    readonly clase: FailureClase,
+    readonly codigo: FailureCode,
     /** the server's own words on one line; empty when it said nothing */
     readonly dicho = '',
   ) {
@@ -39,37 +39,37 @@ const QUOTA = /\b5\.4\.5\b|quota|limit exceeded/i
  * that a 4xx is this mail's for now and a 5xx for good; a line that breaks is nobody's fault, and the mail tries again.
  * @param secreto occurs in nothing that is told
  */
-export function falla(error: unknown, stage: 'conexion' | 'carta', secreto: string): FallaSmtp {
-  if (error instanceof FallaSmtp) return error
+export function failureOf(error: unknown, stage: 'conexion' | 'carta', secret: string): SmtpFailure {
+  if (error instanceof SmtpFailure) return error
   const e = (error ?? {}) as RawSmtpError
-  const numero = e.responseCode ?? 0
-  const orden = e.command ?? ''
-  const serverSaid = sinSecreto(e.response ?? '', secreto)
-  const del = (codigo: CodigoDeFalla) => new FallaSmtp('servidor', codigo, serverSaid)
+  const number = e.responseCode ?? 0
+  const command = e.command ?? ''
+  const serverSaid = withoutSecret(e.response ?? '', secret)
+  const del = (codigo: FailureCode) => new SmtpFailure('servidor', codigo, serverSaid)
 
   if (stage === 'conexion') {
-    if (e.code === 'EAUTH' || orden.startsWith('AUTH')) return del('clave')
-    if (e.code === 'ETLS') return del(numero || /STARTTLS/i.test(orden) ? 'sin-tls' : 'tls')
+    if (e.code === 'EAUTH' || command.startsWith('AUTH')) return del('clave')
+    if (e.code === 'ETLS') return del(number || /STARTTLS/i.test(command) ? 'sin-tls' : 'tls')
     if (e.code === 'ETIMEDOUT') return del('sin-respuesta')
-    if (numero) return del('rechazo')
+    if (number) return del('rechazo')
     if (e.code === 'ECONNECTION') return del('cerro')
     return del(/certificate|tls|ssl/i.test(e.message ?? '') ? 'tls' : 'no-conecta')
   }
-  if (numero === 421) return del('cerro')
-  if (QUOTA.test(serverSaid) && numero >= 400) return del('rechazo')
+  if (number === 421) return del('cerro')
+  if (QUOTA.test(serverSaid) && number >= 400) return del('rechazo')
   // too large, or not to be put into an envelope: trying again changes nothing
-  if (!numero && (e.code === 'EMESSAGE' || e.code === 'EENVELOPE')) return new FallaSmtp('permanente', 'rechazo')
-  if (orden === 'MAIL FROM') return del(numero ? 'remitente' : 'cerro')
-  const clase = numero >= 500 && numero < 600 ? 'permanente' : 'temporal'
-  if (orden === 'RCPT TO') return new FallaSmtp(clase, 'destinatario', serverSaid)
-  if (numero) return new FallaSmtp(clase, 'rechazo', serverSaid)
-  return new FallaSmtp('temporal', e.code === 'ETIMEDOUT' ? 'sin-respuesta' : 'cerro', serverSaid)
+  if (!number && (e.code === 'EMESSAGE' || e.code === 'EENVELOPE')) return new SmtpFailure('permanente', 'rechazo')
+  if (command === 'MAIL FROM') return del(number ? 'remitente' : 'cerro')
+  const clase = number >= 500 && number < 600 ? 'permanente' : 'temporal'
+  if (command === 'RCPT TO') return new SmtpFailure(clase, 'destinatario', serverSaid)
+  if (number) return new SmtpFailure(clase, 'rechazo', serverSaid)
+  return new SmtpFailure('temporal', e.code === 'ETIMEDOUT' ? 'sin-respuesta' : 'cerro', serverSaid)
 }
 
 /** The server's words on one line, should it repeat the password (or its AUTH form) without it. */
-function sinSecreto(serverSaid: string, secreto: string): string {
-  const forms = [secreto, Buffer.from(secreto).toString('base64')].filter((s) => s.length >= 4)
-  const clean = forms.reduce((texto, s) => texto.replaceAll(s, '•••'), serverSaid)
+function withoutSecret(serverSaid: string, secret: string): string {
+  const forms = [secret, Buffer.from(secret).toString('base64')].filter((s) => s.length >= 4)
+  const clean = forms.reduce((text, s) => text.replaceAll(s, '•••'), serverSaid)
   return clean
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()

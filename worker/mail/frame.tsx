@@ -9,7 +9,7 @@ import type { Idioma } from './texts'
 export const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 export const INK = '#13181d'
 export const INK_2 = '#4b5057'
-export const ENLACE = '#194e9a'
+export const LINK_COLOR = '#194e9a'
 export const LINE = '#dee1e4'
 
 /** Classes name what turns dark; the inline styles are the light ones. */
@@ -33,10 +33,10 @@ a:hover { text-decoration: underline; }
   .hoja-celda { padding: 20px 16px !important; }
 }`
 
-const tabla = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, width: '100%' } as const
+const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, width: '100%' } as const
 export const paragraph: CSSProperties = { margin: 0, fontFamily: FONT, fontSize: 15, lineHeight: '22px', color: INK_2 }
 
-export function Tabla({
+export function Table({
   children,
   style,
   className,
@@ -46,7 +46,7 @@ export function Tabla({
   className?: string
 }) {
   return (
-    <table {...tabla} className={className} style={{ borderCollapse: 'collapse', ...style }}>
+    <table {...table} className={className} style={{ borderCollapse: 'collapse', ...style }}>
       <tbody>{children}</tbody>
     </table>
   )
@@ -58,9 +58,9 @@ export function renderMail(sheet: {
   asunto: string
   preheader: string
   cuerpo: ReactNode
-  pie: ReactNode
+  footer: ReactNode
 }): string {
-  const { idioma, asunto, preheader, cuerpo, pie } = sheet
+  const { idioma, asunto: subject, preheader, cuerpo: body, footer } = sheet
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={idioma}>
       <head>
@@ -68,7 +68,7 @@ export function renderMail(sheet: {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{asunto}</title>
+        <title>{subject}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file; as text its quotes would be escaped */}
         <style dangerouslySetInnerHTML={{ __html: DARK_CSS }} />
       </head>
@@ -76,10 +76,10 @@ export function renderMail(sheet: {
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px', opacity: 0 }}>
           {preheader}
         </div>
-        <Tabla className="mesa" style={{ background: '#f5f6f8' }}>
+        <Table className="mesa" style={{ background: '#f5f6f8' }}>
           <tr>
             <td className="mesa-celda" align="center" style={{ padding: '24px 16px' }}>
-              <Tabla style={{ maxWidth: 600, textAlign: 'left' }}>
+              <Table style={{ maxWidth: 600, textAlign: 'left' }}>
                 <tr>
                   <td style={{ padding: '0 4px 12px' }}>
                     <Marca />
@@ -90,18 +90,18 @@ export function renderMail(sheet: {
                     className="hoja hoja-celda"
                     style={{ background: '#ffffff', borderRadius: 12, padding: '28px 28px 24px' }}
                   >
-                    {cuerpo}
+                    {body}
                   </td>
                 </tr>
                 <tr>
                   <td className="hoja-celda" style={{ padding: '16px 28px 0' }}>
-                    {pie}
+                    {footer}
                   </td>
                 </tr>
-              </Tabla>
+              </Table>
             </td>
           </tr>
-        </Tabla>
+        </Table>
       </body>
     </html>,
   )}`

@@ -19,11 +19,11 @@ export interface Mail {
 const DIRECCION = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Z}]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu
 const MESSAGE_ID = /^<[\w.-]+@[\w.-]+>$/
 
-export const esDireccion = (texto: string): boolean => texto.length <= 254 && DIRECCION.test(texto)
+export const esDireccion = (text: string): boolean => text.length <= 254 && DIRECCION.test(text)
 
 /** A header's value on one line, whatever somebody wrote into a name or a subject. */
-export const onOneLine = (texto: string): string =>
-  texto
+export const onOneLine = (text: string): string =>
+  text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
@@ -50,5 +50,7 @@ export async function write(mail: Mail): Promise<Buffer> {
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
-  return await new Promise((listo, mal) => mensaje.build((error, bytes) => (error ? mal(error) : listo(bytes))))
+  return await new Promise((resolve, reject) =>
+    mensaje.build((error, bytes) => (error ? reject(error) : resolve(bytes))),
+  )
 }

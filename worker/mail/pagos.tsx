@@ -1,12 +1,12 @@
 /** The mails of money, to the Administradores of a company: a payment came, a charge was refused, a payment was voided. */
 
-import { diaEn } from '../domain/day'
+import { dayIn } from '../domain/day'
 import { formatPesos } from '../domain/money'
 import { nextCharge } from '../domain/pagos/tarjeta'
 import type { Periodo, Plan } from '../domain/suscripcion/plan'
 import { type EstadoSuscripcion, PAGO_GRACE_MS } from '../domain/suscripcion/standing'
 import { type FullSuscripcion, onlyTrial } from '../domain/suscripcion/suscripcion'
-import { INK, LINE, paragraph, renderMail, Tabla } from './frame'
+import { INK, LINE, paragraph, renderMail, Table } from './frame'
 import { Button, Heading } from './pieces'
 import { fecha, type Idioma, onePeriod } from './texts'
 
@@ -30,12 +30,12 @@ interface Texts extends Record<PagoMail, { asunto: string; title: string; line: 
   plan: string
   periodo: string
   periodos: Record<Periodo, string>
-  entre: (desde: string, hasta: string) => string
+  between: (from: string, until: string) => string
   valor: string
   iva: (iva: string) => string
   paymentMethod: string
   motivo: string
-  pie: (empresa: string) => string
+  footer: (empresa: string) => string
 }
 
 function voidedEs({ estado, plan, onlyTrial, end, grace }: Standing): string {
@@ -105,12 +105,12 @@ const TEXTS: Record<Idioma, Texts> = {
     plan: 'Plan',
     periodo: 'Periodo',
     periodos: { mensual: 'mensual', anual: 'anual' },
-    entre: (desde, hasta) => `${desde} al ${hasta}`,
+    between: (from, until) => `${from} al ${until}`,
     valor: 'Valor',
     iva: (iva) => `IVA incluido: $ ${iva}`,
     paymentMethod: 'Medio de pago',
     motivo: 'Motivo',
-    pie: (empresa) => `Recibe este correo porque administra ${empresa} en Vigía.`,
+    footer: (empresa) => `Recibe este correo porque administra ${empresa} en Vigía.`,
   },
   en: {
     recibido: {
@@ -142,16 +142,16 @@ const TEXTS: Record<Idioma, Texts> = {
     plan: 'Plan',
     periodo: 'Period',
     periodos: { mensual: 'monthly', anual: 'yearly' },
-    entre: (desde, hasta) => `${desde} to ${hasta}`,
+    between: (from, until) => `${from} to ${until}`,
     valor: 'Amount',
     iva: (iva) => `VAT included: $ ${iva}`,
     paymentMethod: 'Paid with',
     motivo: 'Reason',
-    pie: (empresa) => `You get this mail because you manage ${empresa} on Vigía.`,
+    footer: (empresa) => `You get this mail because you manage ${empresa} on Vigía.`,
   },
 }
 
-export interface DePago {
+export interface PagoMailInput {
   carta: PagoMail
   idioma: Idioma
   empresa: string
@@ -174,64 +174,68 @@ export interface DePago {
   appUrl: string
 }
 
-function standingOf({ after: s, ahora: now, triesAgain }: DePago, dia: (instant: number) => string): Standing {
+function standingOf({ after: s, ahora: now, triesAgain }: PagoMailInput, day: (instant: number) => string): Standing {
   const end = s.subscription_status === 'trial' ? s.trial_ends_at : s.subscription_ends_at
   const late = s.subscription_status === 'past_due' && end !== null
   const next = late && triesAgain ? nextCharge(end, now) : null
   return {
     ...{ estado: s.subscription_status, plan: s.plan_type, onlyTrial: onlyTrial(s) },
-    end: end === null ? null : dia(end),
-    grace: late ? dia(end + PAGO_GRACE_MS) : null,
-    nextTry: next === null ? null : dia(next),
+    end: end === null ? null : day(end),
+    grace: late ? day(end + PAGO_GRACE_MS) : null,
+    nextTry: next === null ? null : day(next),
   }
 }
 
 /** Writes it: `asunto`, `html` and `texto` as they are stored in the queue. */
-export function composePago(p: DePago): { asunto: string; html: string; texto: string } {
+export function composePago(p: PagoMailInput): { asunto: string; html: string; texto: string } {
   const t = TEXTS[p.idioma]
-  const { asunto, title, line } = t[p.carta]
-  const dia = (instant: number) => fecha(diaEn(p.zona, instant), p.idioma)
-  const filas = [
+  const { asunto: subject, title, line } = t[p.carta]
+  const day = (instant: number) => fecha(dayIn(p.zona, instant), p.idioma)
+  const rows = [
     [t.plan, `${p.plan}, ${t.periodos[p.periodo]}`],
-    [t.periodo, p.paid && t.entre(dia(p.paid.desde), dia(p.paid.hasta))],
+    [t.periodo, p.paid && t.between(day(p.paid.desde), day(p.paid.hasta))],
     [t.valor, `$ ${formatPesos(p.monto)} COP (${t.iva(formatPesos(p.iva))})`],
     [t.paymentMethod, p.metodo],
     [t.motivo, p.motivo],
-  ].filter((fila): fila is [string, string] => Boolean(fila[1]))
-  const [sentence, nota, pie] = [onePeriod(line(p.empresa)), t.nota[p.carta](standingOf(p, dia)), t.pie(p.empresa)]
+  ].filter((row): row is [string, string] => Boolean(row[1]))
+  const [sentence, note, footer] = [
+    onePeriod(line(p.empresa)),
+    t.nota[p.carta](standingOf(p, day)),
+    t.footer(p.empresa),
+  ]
   const url = `${p.appUrl}/admin/company#subscription`
   const html = renderMail({
-    ...{ idioma: p.idioma, asunto, preheader: sentence },
+    ...{ idioma: p.idioma, asunto: subject, preheader: sentence },
     cuerpo: (
       <>
         <Heading title={title} line={sentence} />
-        <Tabla style={{ marginTop: 16 }}>
-          {filas.map(([que, amount], i) => (
-            <tr key={que}>
+        <Table style={{ marginTop: 16 }}>
+          {rows.map(([what, amount], i) => (
+            <tr key={what}>
               <td className="tinta2 linea" valign="top" width={120} style={cell(i)}>
-                {que}
+                {what}
               </td>
               <td className="tinta linea" style={{ ...cell(i), color: INK, fontWeight: 600 }}>
                 {amount}
               </td>
             </tr>
           ))}
-        </Tabla>
+        </Table>
         <p className="tinta2" style={{ ...paragraph, paddingTop: 16 }}>
-          {nota}
+          {note}
         </p>
         <Button href={url}>{t.button[p.carta]}</Button>
       </>
     ),
-    pie: (
+    footer: (
       <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px' }}>
-        {pie}
+        {footer}
       </p>
     ),
   })
-  const list = filas.map(([que, amount]) => `${que}: ${amount}`).join('\n')
-  const texto = [title, sentence, list, nota, `${t.button[p.carta]}:\n${url}`, pie].join('\n\n')
-  return { asunto: `${asunto}: ${p.empresa}`, html, texto }
+  const list = rows.map(([what, amount]) => `${what}: ${amount}`).join('\n')
+  const text = [title, sentence, list, note, `${t.button[p.carta]}:\n${url}`, footer].join('\n\n')
+  return { asunto: `${subject}: ${p.empresa}`, html, texto: text }
 }
 
 const cell = (i: number) => ({

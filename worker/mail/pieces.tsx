@@ -1,7 +1,7 @@
 /** What a mail is put together from: its head, a list of things with their plates, a button. */
 import type { CSSProperties } from 'react'
 import type { Group } from '../domain/alertas/digest'
-import { ENLACE, FONT, INK, INK_2, LINE, paragraph, Tabla } from './frame'
+import { FONT, INK, INK_2, LINE, LINK_COLOR, paragraph, Table } from './frame'
 
 /** The lists of the digest: its groups, and what nobody registered. */
 export type ListOfDigest = Group | 'missing'
@@ -42,18 +42,15 @@ export function Heading({ title, line }: { title: string; line: string }) {
 }
 
 export function List({ title, lines }: { title: string; lines: Line[] }) {
-  const [primero] = lines
-  if (!primero) return null
+  const [first] = lines
+  if (!first) return null
   const font: CSSProperties = { fontFamily: FONT, fontSize: 14, lineHeight: '20px', fontWeight: 700 }
   return (
     <>
-      <h2
-        className={TONE[primero.group].clase}
-        style={{ ...font, margin: '24px 0 4px', color: TONE[primero.group].color }}
-      >
+      <h2 className={TONE[first.group].clase} style={{ ...font, margin: '24px 0 4px', color: TONE[first.group].color }}>
         {title}
       </h2>
-      <Tabla>
+      <Table>
         {lines.map((r, i) => (
           <tr key={r.id}>
             <td valign="top" width={92} className="linea" style={{ ...cell(i), width: 92, paddingRight: 12 }}>
@@ -67,7 +64,7 @@ export function List({ title, lines }: { title: string; lines: Line[] }) {
                 {r.detalle}
               </p>
               <p style={{ ...paragraph, fontSize: 14, lineHeight: '20px', paddingTop: 4 }}>
-                <a className="enlace" href={r.url} style={{ color: ENLACE, fontWeight: 600 }}>
+                <a className="enlace" href={r.url} style={{ color: LINK_COLOR, fontWeight: 600 }}>
                   {r.action}
                   <span style={HIDDEN}> {r.placa}</span>
                 </a>
@@ -75,7 +72,7 @@ export function List({ title, lines }: { title: string; lines: Line[] }) {
             </td>
           </tr>
         ))}
-      </Tabla>
+      </Table>
     </>
   )
 }
@@ -89,14 +86,14 @@ const cell = (i: number): CSSProperties => ({
 const HIDDEN: CSSProperties = { fontSize: 0, lineHeight: 0, color: 'transparent' }
 
 /** A vehicle is its plate, here too: yellow for particular, white for público. */
-function Placa({ children, publico }: { children: string; publico: boolean }) {
+function Placa({ children, publico: isPublico }: { children: string; publico: boolean }) {
   const placa: CSSProperties = {
     display: 'inline-block',
     minWidth: 76,
     padding: '3px 4px',
     border: '2px solid #17150c',
     borderRadius: 4,
-    background: publico ? '#ffffff' : '#ffc400',
+    background: isPublico ? '#ffffff' : '#ffc400',
     color: '#17150c',
     fontFamily: FONT,
     fontSize: 14,

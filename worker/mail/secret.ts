@@ -8,12 +8,12 @@ const VERSION = 'v1'
 const SMTP = 'vigia smtp_password v1'
 const IV_BYTES = 12
 
-const bytes = (texto: string) => new TextEncoder().encode(texto)
+const bytes = (text: string) => new TextEncoder().encode(text)
 
-async function clave(secreto: string, uso: string): Promise<CryptoKey> {
-  const base = await crypto.subtle.importKey('raw', bytes(secreto), 'HKDF', false, ['deriveKey'])
+async function importKey(secret: string, purpose: string): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', bytes(secret), 'HKDF', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytes(uso) },
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytes(purpose) },
     base,
     { name: 'AES-GCM', length: 256 },
     false,
@@ -22,30 +22,32 @@ async function clave(secreto: string, uso: string): Promise<CryptoKey> {
 }
 
 /** `v1.<iv>.<ciphertext and tag>`, base64url; never twice the same for the same secret. */
-export async function encrypt(secreto: string, contrasena: string, uso = SMTP): Promise<string> {
+export async function encrypt(secret: string, contrasena: string, purpose = SMTP): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const algorithm = { name: 'AES-GCM', iv, additionalData: bytes(uso) }
-  const encrypted = await crypto.subtle.encrypt(algorithm, await clave(secreto, uso), bytes(contrasena))
-  return [VERSION, aTexto(iv), aTexto(new Uint8Array(encrypted))].join('.')
+  const algorithm = { name: 'AES-GCM', iv, additionalData: bytes(purpose) }
+  const encrypted = await crypto.subtle.encrypt(algorithm, await importKey(secret, purpose), bytes(contrasena))
+  return [VERSION, toText(iv), toText(new Uint8Array(encrypted))].join('.')
 }
 
 /** What was sealed, or null when this secret does not open it (it was changed) or somebody touched what is stored. */
-export async function decrypt(secreto: string, encrypted: string, uso = SMTP): Promise<string | null> {
+export async function decrypt(secret: string, encrypted: string, purpose = SMTP): Promise<string | null> {
   const [version, iv, rest] = encrypted.split('.')
   if (version !== VERSION || !iv || !rest) return null
   try {
-    const algorithm = { name: 'AES-GCM', iv: deTexto(iv), additionalData: bytes(uso) }
-    return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, await clave(secreto, uso), deTexto(rest)))
+    const algorithm = { name: 'AES-GCM', iv: fromBase64url(iv), additionalData: bytes(purpose) }
+    return new TextDecoder().decode(
+      await crypto.subtle.decrypt(algorithm, await importKey(secret, purpose), fromBase64url(rest)),
+    )
   } catch {
     return null
   }
 }
 
-const aTexto = (b: Uint8Array) =>
+const toText = (b: Uint8Array) =>
   btoa(String.fromCharCode(...b))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const deTexto = (t: string) =>
+const fromBase64url = (t: string) =>
   Uint8Array.from(atob(t.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))

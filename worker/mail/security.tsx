@@ -1,5 +1,5 @@
 /** The notice of a changed second factor or of another way in, to the person whose it is (docs/security.md 7). */
-import { diaEn } from '../domain/day'
+import { dayIn } from '../domain/day'
 import { paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import { fecha, type Idioma } from './texts'
@@ -12,12 +12,12 @@ interface MailTexts {
   asunto: string
   title: string
   /** `con` is what the provider is called */
-  texto: (when: string, con: string) => string
+  texto: (when: string, provider: string) => string
 }
 interface Texts extends Record<AccountChange, MailTexts> {
   nota: string
   button: string
-  pie: (email: string) => string
+  footer: (email: string) => string
 }
 
 const TEXTS: Record<Idioma, Texts> = {
@@ -41,11 +41,12 @@ const TEXTS: Record<Idioma, Texts> = {
     vinculado: {
       asunto: 'Se vinculó otra forma de entrar a su cuenta de Vigía',
       title: 'Otra forma de entrar',
-      texto: (when, con) => `Desde el ${when} también se puede entrar a su cuenta con ${con}, sin la contraseña.`,
+      texto: (when, provider) =>
+        `Desde el ${when} también se puede entrar a su cuenta con ${provider}, sin la contraseña.`,
     },
     nota: 'Si fue usted, no tiene que hacer nada. Si no fue usted, cree de inmediato una contraseña nueva con el botón y revise las sesiones abiertas.',
     button: 'No fui yo',
-    pie: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
+    footer: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
   },
   en: {
     activado: {
@@ -66,16 +67,17 @@ const TEXTS: Record<Idioma, Texts> = {
     vinculado: {
       asunto: 'Another way to sign in to your Vigía account was linked',
       title: 'Another way to sign in',
-      texto: (when, con) => `Since ${when} you can also sign in to your account with ${con}, without the password.`,
+      texto: (when, provider) =>
+        `Since ${when} you can also sign in to your account with ${provider}, without the password.`,
     },
     nota: 'If it was you, there is nothing to do. If not, choose a new password now with the button and look at your open sessions.',
     button: 'It was not me',
-    pie: (email) => `This mail is for ${email}, because of your Vigía account.`,
+    footer: (email) => `This mail is for ${email}, because of your Vigía account.`,
   },
 }
 
 /** Writes it: `asunto`, `html` and `texto` as they are stored in the queue. It carries no secret. */
-export function composeChange(de: {
+export function composeChange(input: {
   change: AccountChange
   /** of `vinculado`: what the provider is called */
   con?: string
@@ -84,16 +86,16 @@ export function composeChange(de: {
   appUrl: string
   ahora: number
 }): { asunto: string; html: string; texto: string } {
-  const { change, con = '', para, appUrl, ahora: now } = de
-  const { idioma, email, zona_horaria } = para
+  const { change, con: provider = '', para: recipient, appUrl, ahora: now } = input
+  const { idioma, email, zona_horaria } = recipient
   const t = TEXTS[idioma]
-  const { asunto, title, texto } = t[change]
+  const { asunto: subject, title, texto: text } = t[change]
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zona_horaria, timeStyle: 'short' })
-  const sentence = texto(`${fecha(diaEn(zona_horaria, now), idioma)}, ${clock.format(now)}`, con)
+  const sentence = text(`${fecha(dayIn(zona_horaria, now), idioma)}, ${clock.format(now)}`, provider)
   const url = `${appUrl}/reset-password`
   const html = renderMail({
     idioma,
-    asunto,
+    asunto: subject,
     preheader: sentence,
     cuerpo: (
       <>
@@ -104,12 +106,12 @@ export function composeChange(de: {
         <Button href={url}>{t.button}</Button>
       </>
     ),
-    pie: (
+    footer: (
       <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
-        {t.pie(email)}
+        {t.footer(email)}
       </p>
     ),
   })
-  const plano = `${title}\n\n${sentence}\n\n${t.nota}\n\n${t.button}: ${url}\n\n--\n${t.pie(email)}\n${appUrl}\n`
-  return { asunto, html, texto: plano }
+  const plainText = `${title}\n\n${sentence}\n\n${t.nota}\n\n${t.button}: ${url}\n\n--\n${t.footer(email)}\n${appUrl}\n`
+  return { asunto: subject, html, texto: plainText }
 }

@@ -20,7 +20,7 @@ interface Texts {
   linkHere: string
   passwordChanged(when: string): Mail
   emailChanged(when: string, newOne: string): Mail
-  pie(email: string): string
+  footer(email: string): string
 }
 
 export const ACCESS_TEXTS: Record<Idioma, Texts> = {
@@ -74,7 +74,7 @@ export const ACCESS_TEXTS: Record<Idioma, Texts> = {
       texto: `Desde el ${when} su cuenta usa el correo ${newOne}. A esta dirección ya no llegan sus avisos.`,
       nota: 'Si no fue usted, escríbanos de inmediato respondiendo a este correo.',
     }),
-    pie: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
+    footer: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
   },
   en: {
     restablecer: {
@@ -126,6 +126,6 @@ export const ACCESS_TEXTS: Record<Idioma, Texts> = {
       texto: `Since ${when} your account uses the address ${newOne}. Alerts no longer come to this one.`,
       nota: 'If it was not you, write to us at once by answering this mail.',
     }),
-    pie: (email) => `This mail is for ${email}, because of your Vigía account.`,
+    footer: (email) => `This mail is for ${email}, because of your Vigía account.`,
   },
 }

@@ -1,7 +1,7 @@
 /** Mails about getting in: a link or a code to use now, and the notice of what was changed (docs/security.md 4, 7). */
 import type { CSSProperties } from 'react'
-import { diaEn } from '../domain/day'
-import { formatCode, type Proposito } from '../domain/identidad/code'
+import { dayIn } from '../domain/day'
+import { type CodePurpose, formatCode } from '../domain/identidad/code'
 import { FONT, INK, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import { ACCESS_TEXTS } from './sign-in-texts'
@@ -20,28 +20,28 @@ export interface ComposedMail {
 }
 
 /** The mail with a code: `url` for a link, `cifras` for the six digits, or both. */
-export function composeWithCode(de: {
+export function composeWithCode(input: {
   /** what the mail says: its purpose, or that an account was made */
-  carta: Proposito | 'bienvenida'
+  carta: CodePurpose | 'bienvenida'
   para: Lector
   appUrl: string
   url?: string
   digits?: string
 }): ComposedMail {
-  const { carta: mail, para, appUrl, url, digits } = de
-  return assemble({ ...ACCESS_TEXTS[para.idioma][mail], url, digits }, para, appUrl)
+  const { carta: mail, para: recipient, appUrl, url, digits } = input
+  return assemble({ ...ACCESS_TEXTS[recipient.idioma][mail], url, digits }, recipient, appUrl)
 }
 
 /** What was changed, told to the address that the account had. `nuevo`: the new address, if that is what changed. */
-export function composeNotice(de: { para: Lector; appUrl: string; ahora: number; nuevo?: string }): ComposedMail {
-  const { para, appUrl, ahora: now, nuevo: newOne } = de
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: para.zona_horaria, timeStyle: 'short' })
-  const when = `${fecha(diaEn(para.zona_horaria, now), para.idioma)}, ${clock.format(now)}`
-  const t = ACCESS_TEXTS[para.idioma]
+export function composeNotice(input: { para: Lector; appUrl: string; ahora: number; nuevo?: string }): ComposedMail {
+  const { para: recipient, appUrl, ahora: now, nuevo: newOne } = input
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: recipient.zona_horaria, timeStyle: 'short' })
+  const when = `${fecha(dayIn(recipient.zona_horaria, now), recipient.idioma)}, ${clock.format(now)}`
+  const t = ACCESS_TEXTS[recipient.idioma]
   const mail = newOne === undefined ? t.passwordChanged(when) : t.emailChanged(when, newOne)
   return assemble(
-    { ...mail, url: mail.button && `${appUrl}/reset-password${para.idioma === 'en' ? '?idioma=en' : ''}` },
-    para,
+    { ...mail, url: mail.button && `${appUrl}/reset-password${recipient.idioma === 'en' ? '?idioma=en' : ''}` },
+    recipient,
     appUrl,
   )
 }
@@ -58,12 +58,12 @@ type MailTexts = {
 
 function assemble(mail: MailTexts, { email, idioma }: Lector, appUrl: string): ComposedMail {
   const t = ACCESS_TEXTS[idioma]
-  const { asunto, title, nota, button, url, digits } = mail
+  const { asunto: subject, title, nota: note, button, url, digits } = mail
   const written = digits && formatCode(digits)
-  const pie = t.pie(email)
+  const footer = t.footer(email)
   const html = renderMail({
     idioma,
-    asunto,
+    asunto: subject,
     preheader: mail.texto,
     cuerpo: (
       <>
@@ -82,13 +82,13 @@ function assemble(mail: MailTexts, { email, idioma }: Lector, appUrl: string): C
           </>
         )}
         <p className="tinta2" style={{ ...paragraph, paddingTop: 20, fontSize: 14, lineHeight: '20px' }}>
-          {nota}
+          {note}
         </p>
       </>
     ),
-    pie: (
+    footer: (
       <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
-        {pie}
+        {footer}
         {url && button && (
           <>
             <br />
@@ -98,15 +98,15 @@ function assemble(mail: MailTexts, { email, idioma }: Lector, appUrl: string): C
       </p>
     ),
   })
-  const texto = [
+  const text = [
     `${title}\n`,
     mail.texto,
     ...(url && button ? [`\n${button}: ${url}`] : []),
     ...(written ? [`\n${url ? t.oCodigo : `${t.codigo}:`} ${written}`] : []),
-    `\n${nota}`,
-    `\n--\n${pie}\n${appUrl}\n`,
+    `\n${note}`,
+    `\n--\n${footer}\n${appUrl}\n`,
   ].join('\n')
-  return { asunto, html, texto }
+  return { asunto: subject, html, texto: text }
 }
 
 const CODIGO: CSSProperties = {

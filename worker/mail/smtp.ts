@@ -6,8 +6,8 @@
 import net from 'node:net'
 import tls from 'node:tls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { isAllowedHost, type MailServer, PUERTO_TLS } from '../domain/correo/smtp'
-import { FallaSmtp, falla } from './failure'
+import { isAllowedHost, type MailServer, TLS_PORT } from '../domain/correo/smtp'
+import { failureOf, SmtpFailure } from './failure'
 import { type Mail, write } from './message'
 
 /** Milliseconds: to connect, greet and encrypt; and for one mail from its first word to the server's answer. */
@@ -18,7 +18,7 @@ export interface Timeouts {
 export const TIMEOUTS: Timeouts = { connection: 10_000, carta: 30_000 }
 
 /** How a line is opened; what is left out follows from the server's port and from where we run. */
-export interface Modo {
+export interface Mode {
   plazos: Timeouts
   /** TLS from the first byte, as port 465 has it */
   secure: boolean
@@ -27,23 +27,23 @@ export interface Modo {
 }
 
 export interface SmtpLine {
-  /** Sends one mail; answers what the server said when it took it. Throws FallaSmtp. */
+  /** Sends one mail; answers what the server said when it took it. Throws SmtpFailure. */
   send(mail: Mail): Promise<string>
   /** Whether another mail can follow over this line. */
   readonly abierta: boolean
   cerrar(): void
 }
 
-/** Connects and signs in. Throws FallaSmtp of class `servidor`: whatever goes wrong here is no mail's fault. */
+/** Connects and signs in. Throws SmtpFailure of class `servidor`: whatever goes wrong here is no mail's fault. */
 export async function openConnection(
   server: MailServer,
   inDevelopment: boolean,
-  modo: Partial<Modo> = {},
+  mode: Partial<Mode> = {},
 ): Promise<SmtpLine> {
-  const { plazos: timeouts = TIMEOUTS, secure = server.port === PUERTO_TLS, requireTls = !inDevelopment } = modo
+  const { plazos: timeouts = TIMEOUTS, secure = server.port === TLS_PORT, requireTls = !inDevelopment } = mode
   const { host, port, user, password, from } = server
-  const tell = (error: unknown, stage: 'conexion' | 'carta') => falla(error, stage, password)
-  if (!isAllowedHost(host, inDevelopment)) throw new FallaSmtp('servidor', 'prohibido')
+  const tell = (error: unknown, stage: 'conexion' | 'carta') => failureOf(error, stage, password)
+  if (!isAllowedHost(host, inDevelopment)) throw new SmtpFailure('servidor', 'prohibido')
 
   const limit = Date.now() + timeouts.connection
   const socket = connect(host, port, secure)
@@ -99,7 +99,7 @@ export async function openConnection(
       try {
         bytes = await write(mail)
       } catch {
-        throw new FallaSmtp('permanente', 'destinatario', mail.para)
+        throw new SmtpFailure('permanente', 'destinatario', mail.para)
       }
       const envelope = { from: mail.de.address, to: [mail.para], size: bytes.length }
       try {
@@ -130,29 +130,29 @@ const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
 
 /** A socket on its way; `soltar` gives it up. */
 function connect(host: string, port: number, secure: boolean) {
-  const destino = { host: withoutBrackets(host), port }
-  const servername = net.isIP(destino.host) ? undefined : destino.host
-  const socket = secure ? tls.connect({ ...destino, servername }) : net.connect(destino)
+  const destination = { host: withoutBrackets(host), port }
+  const servername = net.isIP(destination.host) ? undefined : destination.host
+  const socket = secure ? tls.connect({ ...destination, servername }) : net.connect(destination)
   // every mail sets its timer on it anew
   socket.setMaxListeners(0)
-  const listo = new Promise<net.Socket>((si, no) => {
+  const ready = new Promise<net.Socket>((si, no) => {
     socket.once(secure ? 'secureConnect' : 'connect', () => si(socket))
     socket.once('error', no)
     socket.once('close', () => no(new Error('Connection closed unexpectedly')))
   })
-  return { listo, release: () => socket.destroy() }
+  return { listo: ready, release: () => socket.destroy() }
 }
 
-type Callback<T> = (error?: Error | null, dato?: T) => void
+type Callback<T> = (error?: Error | null, value?: T) => void
 
 /** A call of the connection as a promise; what it emits as an error while nobody waits elsewhere counts too. */
 function call<T>(connection: SMTPConnection, ask: (done: Callback<T>) => void): Promise<T | undefined> {
   return new Promise((si, no) => {
     connection.once('error', no)
-    ask((error, dato) => {
+    ask((error, value) => {
       connection.removeListener('error', no)
       if (error) no(error)
-      else si(dato)
+      else si(value)
     })
   })
 }
@@ -160,12 +160,12 @@ function call<T>(connection: SMTPConnection, ask: (done: Callback<T>) => void): 
 /** Waits so many milliseconds and no longer; then `soltar` is called and it fails as ETIMEDOUT. */
 async function withTimeout<T>(ms: number, promise: Promise<T>, release: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tarde = new Promise<never>((_, no) => {
+  const late = new Promise<never>((_, no) => {
     timer = setTimeout(() => {
       no(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }))
       release()
     }, ms)
   })
   promise.catch(() => undefined)
-  return Promise.race([promise, tarde]).finally(() => clearTimeout(timer))
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 /** The mails of support: what somebody writes, to the support address; the answer, to who wrote, with what they had said. */
 import type { CSSProperties } from 'react'
-import { diaEn } from '../domain/day'
-import { type Asunto, quote } from '../domain/soporte/soporte'
+import { dayIn } from '../domain/day'
+import { quote, type Subject } from '../domain/soporte/soporte'
 import { nameInMail } from '../domain/text'
 import { INK, LINE, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
@@ -22,19 +22,20 @@ const TEXTS = {
       Otro: 'Otro',
     },
     mensaje: {
-      asunto: (asunto: string, actor: string) => `Soporte: ${asunto}, de ${actor}`,
+      asunto: (subject: string, actor: string) => `Soporte: ${subject}, de ${actor}`,
       title: (actor: string) => `${actor} escribió a soporte`,
       line: (email: string, empresa: string | null) => (empresa ? `${email}, de ${empresa}` : `${email}, sin empresa`),
       button: 'Leer y responder',
-      pie: 'Recibe este correo porque esta dirección atiende el soporte de Vigía. Responda desde Vigía para que la respuesta quede con el mensaje.',
+      footer:
+        'Recibe este correo porque esta dirección atiende el soporte de Vigía. Responda desde Vigía para que la respuesta quede con el mensaje.',
     },
     response: {
-      asunto: (asunto: string) => `Re: ${asunto}, soporte de Vigía`,
+      asunto: (subject: string) => `Re: ${subject}, soporte de Vigía`,
       title: 'Respondimos su mensaje',
       hola: (nombre: string) => `Hola, ${nombre}:`,
       usted: (when: string) => `Usted escribió el ${when}:`,
       button: 'Ver la conversación',
-      pie: (email: string) =>
+      footer: (email: string) =>
         `Recibe este correo porque escribió a soporte con la cuenta ${email}. Para contestar, abra la conversación en Vigía.`,
     },
   },
@@ -46,19 +47,20 @@ const TEXTS = {
       Otro: 'Other',
     },
     mensaje: {
-      asunto: (asunto: string, actor: string) => `Support: ${asunto}, from ${actor}`,
+      asunto: (subject: string, actor: string) => `Support: ${subject}, from ${actor}`,
       title: (actor: string) => `${actor} wrote to support`,
       line: (email: string, empresa: string | null) => (empresa ? `${email}, of ${empresa}` : `${email}, no company`),
       button: 'Read and answer',
-      pie: 'You get this mail because this address looks after Vigía support. Answer from Vigía, so that the answer stays with the message.',
+      footer:
+        'You get this mail because this address looks after Vigía support. Answer from Vigía, so that the answer stays with the message.',
     },
     response: {
-      asunto: (asunto: string) => `Re: ${asunto}, Vigía support`,
+      asunto: (subject: string) => `Re: ${subject}, Vigía support`,
       title: 'We answered your message',
       hola: (nombre: string) => `Hello, ${nombre}:`,
       usted: (when: string) => `On ${when} you wrote:`,
       button: 'See the conversation',
-      pie: (email: string) =>
+      footer: (email: string) =>
         `You get this mail because you wrote to support with the account ${email}. To reply, open the conversation in Vigía.`,
     },
   },
@@ -85,18 +87,18 @@ export function composeMensaje(m: {
   nombre: string
   email: string
   empresa: string | null
-  asunto: Asunto
+  asunto: Subject
   mensaje: string
   /** where it is read and answered */
   url: string
 }): ComposedMail {
   const { mensaje: t, asunto: nombres } = TEXTS.es
   const [nombre, empresa] = [nameInMail(m.nombre), m.empresa && nameInMail(m.empresa)]
-  const asunto = t.asunto(nombres[m.asunto], nombre)
+  const subject = t.asunto(nombres[m.asunto], nombre)
   const [title, line] = [t.title(nombre), `${nombres[m.asunto]} · ${t.line(m.email, empresa)}`]
   const html = renderMail({
     idioma: 'es',
-    asunto,
+    asunto: subject,
     preheader: m.mensaje.slice(0, 140),
     cuerpo: (
       <>
@@ -107,15 +109,19 @@ export function composeMensaje(m: {
         <Button href={m.url}>{t.button}</Button>
       </>
     ),
-    pie: <Pie>{t.pie}</Pie>,
+    footer: <Footer>{t.footer}</Footer>,
   })
-  return { asunto, html, texto: [title, line, m.mensaje, `${t.button}:\n${m.url}`, `--\n${t.pie}`].join('\n\n') }
+  return {
+    asunto: subject,
+    html,
+    texto: [title, line, m.mensaje, `${t.button}:\n${m.url}`, `--\n${t.footer}`].join('\n\n'),
+  }
 }
 
 /** The answer of support, to who wrote, in their language. */
 export function composeReply(r: {
   para: { nombre: string; email: string; idioma: Idioma; zona_horaria: string }
-  asunto: Asunto
+  asunto: Subject
   response: string
   /** what they had written, and when */
   mensaje: { content: string; created_at: number }
@@ -124,12 +130,12 @@ export function composeReply(r: {
 }): ComposedMail {
   const { nombre, email, idioma, zona_horaria } = r.para
   const { response: t, asunto: nombres } = TEXTS[idioma]
-  const asunto = t.asunto(nombres[r.asunto])
-  const when = fecha(diaEn(zona_horaria, r.mensaje.created_at), idioma)
-  const [hola, you, pie] = [t.hola(nameInMail(nombre)), t.usted(when), t.pie(email)]
+  const subject = t.asunto(nombres[r.asunto])
+  const when = fecha(dayIn(zona_horaria, r.mensaje.created_at), idioma)
+  const [hola, you, footer] = [t.hola(nameInMail(nombre)), t.usted(when), t.footer(email)]
   const html = renderMail({
     idioma,
-    asunto,
+    asunto: subject,
     preheader: r.response.slice(0, 140),
     cuerpo: (
       <>
@@ -146,15 +152,19 @@ export function composeReply(r: {
         </blockquote>
       </>
     ),
-    pie: <Pie>{pie}</Pie>,
+    footer: <Footer>{footer}</Footer>,
   })
-  const texto = [hola, r.response, `${t.button}:\n${r.url}`, `${you}\n${quote(r.mensaje.content)}`, `--\n${pie}`].join(
-    '\n\n',
-  )
-  return { asunto, html, texto }
+  const text = [
+    hola,
+    r.response,
+    `${t.button}:\n${r.url}`,
+    `${you}\n${quote(r.mensaje.content)}`,
+    `--\n${footer}`,
+  ].join('\n\n')
+  return { asunto: subject, html, texto: text }
 }
 
-function Pie({ children }: { children: string }) {
+function Footer({ children }: { children: string }) {
   return (
     <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
       {children}

@@ -1,6 +1,6 @@
 /** The mails about a subscription: that it ends soon, that a payment is late, that it is over. */
 
-import { masDias } from '../domain/day'
+import { addDays } from '../domain/day'
 import { copPrice, type Periodo, type Plan, type Purchase } from '../domain/suscripcion/plan'
 import { GRACE_DAYS } from '../domain/suscripcion/standing'
 import { paragraph, renderMail } from './frame'
@@ -36,34 +36,34 @@ const TEXTS: Record<
     cuando(n: number): string
     periodo: Record<Periodo, string>
     pago(monto: string, plan: string, periodo: string): string
-    pie(empresa: string): string
+    footer(empresa: string): string
   }
 > = {
   es: {
     cuando: (n) => (n <= 0 ? 'hoy' : n === 1 ? 'mañana' : `en ${n} días`),
     periodo: { mensual: 'mensual', anual: 'anual' },
     pago: (monto, plan, periodo) => `$ ${monto}, IVA incluido (plan ${plan}, ${periodo})`,
-    pie: (empresa) => `Recibe este correo porque administra ${empresa} en Vigía.`,
-    prueba: ({ empresa, cuando: when, dia }) => ({
+    footer: (empresa) => `Recibe este correo porque administra ${empresa} en Vigía.`,
+    prueba: ({ empresa, cuando: when, dia: day }) => ({
       asunto: `Su prueba de Vigía termina ${when}`,
       title: `La prueba de ${empresa} termina ${when}`,
-      line: `Hasta el ${dia} puede usar todas las funciones. Después podrá consultar lo que registró y descargar sus archivos, pero no agregar nada nuevo.`,
+      line: `Hasta el ${day} puede usar todas las funciones. Después podrá consultar lo que registró y descargar sus archivos, pero no agregar nada nuevo.`,
       que: 'Puede elegir su plan desde ahora: lo que pague empieza a contar cuando termine la prueba.',
       button: 'Elegir un plan',
     }),
-    renovacion: ({ empresa, plan, cuando: when, dia, pago, withTarjeta }) => ({
+    renovacion: ({ empresa, plan, cuando: when, dia: day, pago, withTarjeta }) => ({
       asunto: `Su plan ${plan} se renueva ${when}`,
       title: `El plan de ${empresa} se renueva ${when}`,
-      line: `El periodo actual termina el ${dia}. El siguiente pago es de ${pago}.`,
+      line: `El periodo actual termina el ${day}. El siguiente pago es de ${pago}.`,
       que: withTarjeta
         ? 'Se cobrará a la tarjeta que tiene guardada: no tiene que hacer nada.'
         : 'Puede pagar desde ahora: el periodo nuevo se suma al final del actual y no pierde ningún día.',
       button: withTarjeta ? 'Ver facturación' : 'Pagar ahora',
     }),
-    pendiente: ({ empresa, plan, dia, grace, pago }) => ({
+    pendiente: ({ empresa, plan, dia: day, grace, pago }) => ({
       asunto: `Pago pendiente de su plan ${plan}`,
       title: `El pago de ${empresa} está pendiente`,
-      line: `El periodo terminó el ${dia} y el siguiente pago, de ${pago}, no ha llegado.`,
+      line: `El periodo terminó el ${day} y el siguiente pago, de ${pago}, no ha llegado.`,
       que: `Todo sigue funcionando hasta el ${grace}. Después podrá consultar lo que registró y descargar sus archivos, pero no agregar nada nuevo, y las posiciones de GPS no se guardarán.`,
       button: 'Pagar ahora',
     }),
@@ -79,27 +79,27 @@ const TEXTS: Record<
     cuando: (n) => (n <= 0 ? 'today' : n === 1 ? 'tomorrow' : `in ${n} days`),
     periodo: { mensual: 'monthly', anual: 'yearly' },
     pago: (monto, plan, periodo) => `COP ${monto}, VAT included (${plan} plan, ${periodo})`,
-    pie: (empresa) => `You get this mail because you manage ${empresa} on Vigía.`,
-    prueba: ({ empresa, cuando: when, dia }) => ({
+    footer: (empresa) => `You get this mail because you manage ${empresa} on Vigía.`,
+    prueba: ({ empresa, cuando: when, dia: day }) => ({
       asunto: `Your Vigía trial ends ${when}`,
       title: `The trial of ${empresa} ends ${when}`,
-      line: `Until ${dia} you can use every feature. After that you can read your records and download your files, but not add anything new.`,
+      line: `Until ${day} you can use every feature. After that you can read your records and download your files, but not add anything new.`,
       que: 'You can choose your plan now: what you pay begins to count when the trial ends.',
       button: 'Choose a plan',
     }),
-    renovacion: ({ empresa, plan, cuando: when, dia, pago, withTarjeta }) => ({
+    renovacion: ({ empresa, plan, cuando: when, dia: day, pago, withTarjeta }) => ({
       asunto: `Your ${plan} plan renews ${when}`,
       title: `The plan of ${empresa} renews ${when}`,
-      line: `The current period ends on ${dia}. The next payment is ${pago}.`,
+      line: `The current period ends on ${day}. The next payment is ${pago}.`,
       que: withTarjeta
         ? 'It will be charged to the card you saved: there is nothing to do.'
         : 'You can pay now: the new period is added to the end of the current one and no day is lost.',
       button: withTarjeta ? 'See billing' : 'Pay now',
     }),
-    pendiente: ({ empresa, plan, dia, grace, pago }) => ({
+    pendiente: ({ empresa, plan, dia: day, grace, pago }) => ({
       asunto: `Payment due for your ${plan} plan`,
       title: `The payment of ${empresa} is due`,
-      line: `The period ended on ${dia} and the next payment, ${pago}, has not arrived.`,
+      line: `The period ended on ${day} and the next payment, ${pago}, has not arrived.`,
       que: `Everything works until ${grace}. After that you can read your records and download your files, but not add anything new, and GPS positions are not kept.`,
       button: 'Pay now',
     }),
@@ -132,35 +132,41 @@ export function composeReminder(r: {
     ? t.pago(miles(Math.round(copPrice(r.pago) / 100), r.idioma), r.pago.plan, t.periodo[r.pago.periodo])
     : ''
   const { empresa, withTarjeta, isTrial } = r
-  const { asunto, title, line, que, button } = t[r.tipo]({
+  const {
+    asunto: subject,
+    title,
+    line,
+    que: what,
+    button,
+  } = t[r.tipo]({
     empresa,
     withTarjeta,
     isTrial,
     plan: r.pago?.plan ?? r.plan,
     dia: fecha(r.dia, r.idioma),
-    grace: fecha(masDias(r.dia, GRACE_DAYS), r.idioma),
+    grace: fecha(addDays(r.dia, GRACE_DAYS), r.idioma),
     cuando: t.cuando(r.remaining),
     pago,
   })
-  const pie = t.pie(empresa)
+  const footer = t.footer(empresa)
   const html = renderMail({
     idioma: r.idioma,
-    asunto,
+    asunto: subject,
     preheader: line,
     cuerpo: (
       <>
         <Heading title={title} line={line} />
         <p className="tinta2" style={{ ...paragraph, paddingTop: 16 }}>
-          {que}
+          {what}
         </p>
         <Button href={r.enlace}>{button}</Button>
       </>
     ),
-    pie: (
+    footer: (
       <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px' }}>
-        {pie}
+        {footer}
       </p>
     ),
   })
-  return { asunto, html, texto: [title, line, que, `${button}:\n${r.enlace}`, pie].join('\n\n') }
+  return { asunto: subject, html, texto: [title, line, what, `${button}:\n${r.enlace}`, footer].join('\n\n') }
 }

@@ -1,12 +1,12 @@
 /** The mail about new alerts of the platform, to its SuperAdmins: one a day. */
-import type { ClaseSistema } from '../domain/plataforma/system-alert'
+import type { SystemClase } from '../domain/plataforma/system-alert'
 import { nameInMail } from '../domain/text'
 import { INK, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import type { Idioma } from './texts'
 
-interface Aviso {
-  clase: ClaseSistema
+interface Notice {
+  clase: SystemClase
   n: number
   empresa: string | null
 }
@@ -18,15 +18,16 @@ const TEXTS: Record<
     asunto(n: number): string
     line: string
     button: string
-    pie: string
-    clases: Record<ClaseSistema, (a: Aviso) => string>
+    footer: string
+    clases: Record<SystemClase, (a: Notice) => string>
   }
 > = {
   es: {
     asunto: (n) => (n === 1 ? 'Vigía: una alerta del sistema' : `Vigía: ${n} alertas del sistema`),
     line: 'Estas alertas son nuevas y siguen abiertas. Cada una indica qué hacer y se cierra automáticamente cuando termina.',
     button: 'Ver alertas del sistema',
-    pie: 'Recibe este correo porque es SuperAdmin de Vigía. Es uno al día y solo cuando hay algo nuevo. Elija los temas en Configuración del Sistema, Notificaciones.',
+    footer:
+      'Recibe este correo porque es SuperAdmin de Vigía. Es uno al día y solo cuando hay algo nuevo. Elija los temas en Configuración del Sistema, Notificaciones.',
     clases: {
       'correo-muerto': ({ n }) => plural(n, 'Un correo sin entregar', 'correos sin entregar'),
       'correo-pausado': () => 'El servidor de correo no acepta correos',
@@ -51,7 +52,8 @@ const TEXTS: Record<
     asunto: (n) => (n === 1 ? 'Vigía: one system alert' : `Vigía: ${n} system alerts`),
     line: 'These alerts are new and still open. Each one says what to do and closes automatically when it ends.',
     button: 'See system alerts',
-    pie: 'You get this mail because you are a SuperAdmin of Vigía. It is one a day, only when there is something new. Choose the topics in System settings, Notifications.',
+    footer:
+      'You get this mail because you are a SuperAdmin of Vigía. It is one a day, only when there is something new. Choose the topics in System settings, Notifications.',
     clases: {
       'correo-muerto': ({ n }) => plural(n, 'One undelivered mail', 'undelivered mails'),
       'correo-pausado': () => 'The mail server does not accept mail',
@@ -80,14 +82,14 @@ const TEXTS: Record<
   },
 }
 
-export function composeSystemNotice(r: { idioma: Idioma; alertas: readonly Aviso[]; appUrl: string }) {
+export function composeSystemNotice(r: { idioma: Idioma; alertas: readonly Notice[]; appUrl: string }) {
   const t = TEXTS[r.idioma]
-  const asunto = t.asunto(r.alertas.length)
+  const subject = t.asunto(r.alertas.length)
   const lines = r.alertas.map((a) => t.clases[a.clase]({ ...a, empresa: a.empresa && nameInMail(a.empresa) }))
-  const enlace = `${r.appUrl}/super-admin/alerts`
-  const cuerpo = (
+  const link = `${r.appUrl}/super-admin/alerts`
+  const body = (
     <>
-      <Heading title={asunto.replace('Vigía: ', '').replace(/^./, (letter) => letter.toUpperCase())} line={t.line} />
+      <Heading title={subject.replace('Vigía: ', '').replace(/^./, (letter) => letter.toUpperCase())} line={t.line} />
       <ul style={{ margin: '16px 0 0', padding: '0 0 0 20px' }}>
         {lines.map((line) => (
           <li key={line} className="tinta" style={{ ...paragraph, color: INK, paddingTop: 4 }}>
@@ -95,17 +97,19 @@ export function composeSystemNotice(r: { idioma: Idioma; alertas: readonly Aviso
           </li>
         ))}
       </ul>
-      <Button href={enlace}>{t.button}</Button>
+      <Button href={link}>{t.button}</Button>
     </>
   )
-  const pie = (
+  const footer = (
     <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
-      {t.pie}
+      {t.footer}
     </p>
   )
   return {
-    asunto,
-    html: renderMail({ idioma: r.idioma, asunto, preheader: lines[0] ?? '', cuerpo, pie }),
-    texto: [asunto, t.line, lines.map((line) => `- ${line}`).join('\n'), `${t.button}: ${enlace}`, t.pie].join('\n\n'),
+    asunto: subject,
+    html: renderMail({ idioma: r.idioma, asunto: subject, preheader: lines[0] ?? '', cuerpo: body, footer }),
+    texto: [subject, t.line, lines.map((line) => `- ${line}`).join('\n'), `${t.button}: ${link}`, t.footer].join(
+      '\n\n',
+    ),
   }
 }

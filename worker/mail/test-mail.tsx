@@ -3,26 +3,26 @@ import { FONT, INK, paragraph, renderMail } from './frame'
 import { type Idioma, TEXTS } from './texts'
 
 export function composeTest(idioma: Idioma, appUrl: string): { asunto: string; html: string; texto: string } {
-  const { asunto, title, texto } = TEXTS[idioma].prueba
+  const { asunto: subject, title, texto: text } = TEXTS[idioma].prueba
   const font = { margin: 0, fontFamily: FONT, fontSize: 22, lineHeight: '28px', fontWeight: 700, color: INK }
-  const cuerpo = (
+  const body = (
     <>
       <h1 className="tinta" style={font}>
         {title}
       </h1>
       <p className="tinta2" style={{ ...paragraph, paddingTop: 8 }}>
-        {texto}
+        {text}
       </p>
     </>
   )
-  const pie = (
+  const footer = (
     <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
       {appUrl}
     </p>
   )
   return {
-    asunto,
-    html: renderMail({ idioma, asunto, preheader: texto, cuerpo, pie }),
-    texto: `${title}\n\n${texto}\n\n${appUrl}\n`,
+    asunto: subject,
+    html: renderMail({ idioma, asunto: subject, preheader: text, cuerpo: body, footer }),
+    texto: `${title}\n\n${text}\n\n${appUrl}\n`,
   }
 }

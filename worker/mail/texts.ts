@@ -1,16 +1,16 @@
 /** The words of mails, Spanish and English. The face keeps its own: mail is written where no page is. */
-import type { ClaseDeCosa } from '../domain/alertas/assessment'
+import type { DueItemClase } from '../domain/alertas/assessment'
 import type { Group } from '../domain/alertas/digest'
 import type { TipoDocumento } from '../domain/documentos/rules'
 
 export type Idioma = 'es' | 'en'
 
-const MESES: Record<Idioma, string> = {
+const MONTHS: Record<Idioma, string> = {
   es: 'ene feb mar abr may jun jul ago sep oct nov dic',
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 }
 
-const EN_INGLES: Record<Exclude<TipoDocumento, 'SOAT'> | 'Licencia de conducción' | 'Mantenimiento', string> = {
+const IN_ENGLISH: Record<Exclude<TipoDocumento, 'SOAT'> | 'Licencia de conducción' | 'Mantenimiento', string> = {
   'Revisión técnico-mecánica': 'Technical inspection',
   'Impuesto vehicular': 'Vehicle tax',
   'Tarjeta de operación': 'Operating card',
@@ -23,46 +23,46 @@ const EN_INGLES: Record<Exclude<TipoDocumento, 'SOAT'> | 'Licencia de conducció
 }
 
 /** '26 nov 2026' · 'Nov 26, 2026' */
-export function fecha(dia: string, idioma: Idioma): string {
-  const mes = MESES[idioma].split(' ')[Number(dia.slice(5, 7)) - 1] ?? ''
-  const [n, anio] = [Number(dia.slice(8)), dia.slice(0, 4)]
-  return idioma === 'es' ? `${n} ${mes} ${anio}` : `${mes} ${n}, ${anio}`
+export function fecha(day: string, idioma: Idioma): string {
+  const month = MONTHS[idioma].split(' ')[Number(day.slice(5, 7)) - 1] ?? ''
+  const [n, year] = [Number(day.slice(8)), day.slice(0, 4)]
+  return idioma === 'es' ? `${n} ${month} ${year}` : `${month} ${n}, ${year}`
 }
 
 /** '45.000' · '45,000' */
 export const miles = (n: number, idioma: Idioma): string =>
   String(n).replace(/\B(?=(\d{3})+$)/g, idioma === 'es' ? '.' : ',')
 
-export const tipoEn = (tipo: string, idioma: Idioma): string =>
-  idioma === 'en' ? ((EN_INGLES as Record<string, string>)[tipo] ?? tipo) : tipo
+export const tipoIn = (tipo: string, idioma: Idioma): string =>
+  idioma === 'en' ? ((IN_ENGLISH as Record<string, string>)[tipo] ?? tipo) : tipo
 
 /** A name that ends with a period ends its sentence too: «… de Transportes S.A.S.» */
 export const onePeriod = (sentence: string): string => sentence.replace(/(?<!\.)\.\.$/, '.')
 
 interface Texts {
   /** days left: «venció hace 3 días», «vence hoy» */
-  cuando(dias: number): string
-  enKm(km: string, reached: boolean): string
+  cuando(days: number): string
+  atKm(km: string, reached: boolean): string
   /** the vehicles that may not go out: the first plates, and how many more */
   subjectStopped(plates: string[], n: string, more: number): string
   /** what falls due first, and how many things more */
-  subjectDue(placa: string, que: string, when: string, more: string | null): string
+  subjectDue(placa: string, what: string, when: string, more: string | null): string
   subjectMissing(placa: string, papers: string, vehicles: number): string
-  titleStopped(n: number, texto: string): string
-  title(n: number, texto: string): string
+  titleStopped(n: number, text: string): string
+  title(n: number, text: string): string
   titleMissing: string
   stopped: { que: string; detalle: string; action: string }
   missing: { title: string; detalle(n: number): string; action: string }
   group: Record<Group, string>
-  action: Record<ClaseDeCosa | 'otro', string>
+  action: Record<DueItemClase | 'otro', string>
   ver: string
-  mas(n: string, atLeast: boolean): string
+  more(n: string, atLeast: boolean): string
   why(rol: 'Administrador' | 'Usuario', empresa: string): string
   preferencias: string
   prueba: { asunto: string; title: string; texto: string }
 }
 
-const dias = (n: number, idioma: Idioma) => miles(Math.abs(n), idioma)
+const days = (n: number, idioma: Idioma) => miles(Math.abs(n), idioma)
 
 export const TEXTS: Record<Idioma, Texts> = {
   es: {
@@ -70,20 +70,20 @@ export const TEXTS: Record<Idioma, Texts> = {
       if (n === 0) return 'vence hoy'
       if (n === 1) return 'vence mañana'
       if (n === -1) return 'venció ayer'
-      return n > 0 ? `vence en ${dias(n, 'es')} días` : `venció hace ${dias(n, 'es')} días`
+      return n > 0 ? `vence en ${days(n, 'es')} días` : `venció hace ${days(n, 'es')} días`
     },
-    enKm: (km, reached) => `${reached ? 'venció' : 'vence'} a los ${km} km`,
+    atKm: (km, reached) => `${reached ? 'venció' : 'vence'} a los ${km} km`,
     subjectStopped: (plates, n, more) =>
       plates.length === 1 && more === 0
         ? `${plates[0]} no puede salir`
         : `${n} no pueden salir: ${plates.join(', ')}${more > 0 ? ` y ${miles(more, 'es')} más` : ''}`,
-    subjectDue: (placa, que, when, more) => `${placa}: ${que} ${when}${more ? `, y ${more} más` : ''}`,
+    subjectDue: (placa, what, when, more) => `${placa}: ${what} ${when}${more ? `, y ${more} más` : ''}`,
     subjectMissing: (placa, papers, vehicles) =>
       vehicles === 1
         ? `${placa}: ${papers} sin registrar`
         : `Sin registrar: documentos de ${miles(vehicles, 'es')} vehículos`,
-    titleStopped: (n, texto) => (n === 1 ? 'Un vehículo no puede salir hoy' : `${texto} vehículos no pueden salir hoy`),
-    title: (n, texto) => (n === 1 ? 'Un vencimiento por atender' : `${texto} vencimientos por atender`),
+    titleStopped: (n, text) => (n === 1 ? 'Un vehículo no puede salir hoy' : `${text} vehículos no pueden salir hoy`),
+    title: (n, text) => (n === 1 ? 'Un vencimiento por atender' : `${text} vencimientos por atender`),
     titleMissing: 'Documentos sin registrar',
     group: { detiene: 'No pueden salir', hoy: 'Vence hoy', vencido: 'Ya venció', pronto: 'Por vencer' },
     stopped: {
@@ -104,7 +104,7 @@ export const TEXTS: Record<Idioma, Texts> = {
       otro: 'Ver la alerta',
     },
     ver: 'Ver todas las alertas',
-    mas: (n, atLeast) => `y ${atLeast ? 'más de ' : ''}${n} más`,
+    more: (n, atLeast) => `y ${atLeast ? 'más de ' : ''}${n} más`,
     why: (rol, empresa) =>
       rol === 'Administrador'
         ? `Recibe este correo porque administra ${empresa} en Vigía y quiere avisos por correo. Es uno al día como máximo: cuando hay algo nuevo y, cada semana, mientras algo siga vencido o sin registrar.`
@@ -122,21 +122,20 @@ export const TEXTS: Record<Idioma, Texts> = {
       if (n === 0) return 'is due today'
       if (n === 1) return 'is due tomorrow'
       if (n === -1) return 'expired yesterday'
-      return n > 0 ? `is due in ${dias(n, 'en')} days` : `expired ${dias(n, 'en')} days ago`
+      return n > 0 ? `is due in ${days(n, 'en')} days` : `expired ${days(n, 'en')} days ago`
     },
-    enKm: (km, reached) => `${reached ? 'was' : 'is'} due at ${km} km`,
+    atKm: (km, reached) => `${reached ? 'was' : 'is'} due at ${km} km`,
     subjectStopped: (plates, n, more) =>
       plates.length === 1 && more === 0
         ? `${plates[0]} may not go out`
         : `${n} may not go out: ${plates.join(', ')}${more > 0 ? ` and ${miles(more, 'en')} more` : ''}`,
-    subjectDue: (placa, que, when, more) => `${placa}: ${que} ${when}${more ? `, and ${more} more` : ''}`,
+    subjectDue: (placa, what, when, more) => `${placa}: ${what} ${when}${more ? `, and ${more} more` : ''}`,
     subjectMissing: (placa, papers, vehicles) =>
       vehicles === 1
         ? `${placa}: ${papers} not registered`
         : `Not registered: documents of ${miles(vehicles, 'en')} vehicles`,
-    titleStopped: (n, texto) =>
-      n === 1 ? 'One vehicle may not go out today' : `${texto} vehicles may not go out today`,
-    title: (n, texto) => (n === 1 ? 'One due date to see to' : `${texto} due dates to see to`),
+    titleStopped: (n, text) => (n === 1 ? 'One vehicle may not go out today' : `${text} vehicles may not go out today`),
+    title: (n, text) => (n === 1 ? 'One due date to see to' : `${text} due dates to see to`),
     titleMissing: 'Documents not registered',
     group: { detiene: 'May not go out', hoy: 'Due today', vencido: 'Expired', pronto: 'Due soon' },
     stopped: {
@@ -158,7 +157,7 @@ export const TEXTS: Record<Idioma, Texts> = {
       otro: 'See the alert',
     },
     ver: 'See all alerts',
-    mas: (n, atLeast) => `and ${atLeast ? 'more than ' : ''}${n} more`,
+    more: (n, atLeast) => `and ${atLeast ? 'more than ' : ''}${n} more`,
     why: (rol, empresa) =>
       rol === 'Administrador'
         ? `You get this mail because you manage ${empresa} on Vigía and want alerts by mail. It is one a day at most: when there is something new and, weekly, while something stays expired or not registered.`

@@ -1,9 +1,9 @@
 /** What the dialogs of the service book need: a service as it stands, a vehicle for a new one, vehicles to choose from. */
 import { eq, isNotNull } from 'drizzle-orm'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { ascending, cuenta, descending } from '../tenant/expressions'
+import { ascending, countRows, descending } from '../tenant/expressions'
 import { matchesSearch } from '../tenant/search'
-import { camposDeServicio, consultaDeVehiculo } from './list'
+import { servicioFields, vehiculoQuery } from './list'
 
 /** So many vehicles are offered at once; whoever has more searches. */
 const OFFERED_MAX = 20
@@ -12,7 +12,7 @@ const TALLERES_FROM = 100
 
 /** Vehicles of the company by plate, those that a search finds. */
 export function offerVehiculos(db: EmpresaDb, q: string) {
-  const { fields, from } = consultaDeVehiculo(db, null)
+  const { fields, from } = vehiculoQuery(db, null)
   return db.all({
     fields,
     from,
@@ -25,8 +25,8 @@ export function offerVehiculos(db: EmpresaDb, q: string) {
 /** A vehicle with its plans, and the workshops of the company; null when it is not ours. */
 export async function newServicioDetail(db: EmpresaDb, vehiculoId: string) {
   const [[vehiculo], planes, talleres] = await db.together(
-    consultaDeVehiculo(db, vehiculoId),
-    consultaDePlanes(db, vehiculoId),
+    vehiculoQuery(db, vehiculoId),
+    planesQuery(db, vehiculoId),
     talleresQuery(db),
   )
   return vehiculo ? { vehiculo, planes, talleres: readTalleres(talleres) } : null
@@ -42,7 +42,7 @@ export async function detail(db: EmpresaDb, id: string) {
   const odometro = { vehiculo_km: v.kilometraje, vehiculo_km_fecha: v.kilometraje_fecha }
   const [[servicio], items, archivos, planes, talleres] = await db.together(
     {
-      fields: { ...camposDeServicio(m, v), ...odometro },
+      fields: { ...servicioFields(m, v), ...odometro },
       from: m,
       joins: [[v, eq(v.id, m.vehiculo_id)]],
       where: eq(m.id, id),
@@ -72,7 +72,7 @@ export async function detail(db: EmpresaDb, id: string) {
 }
 
 /** The plans of a vehicle by name. */
-export function consultaDePlanes(db: EmpresaDb, vehiculoId: string) {
+export function planesQuery(db: EmpresaDb, vehiculoId: string) {
   const p = db.from('planes_mantenimiento')
   return {
     fields: { id: p.id, nombre: p.nombre, cada_km: p.cada_km },
@@ -84,7 +84,7 @@ export function consultaDePlanes(db: EmpresaDb, vehiculoId: string) {
 
 function talleresQuery(db: EmpresaDb) {
   const m = db.from('mantenimientos')
-  const ultimos = db.nested(
+  const latest = db.nested(
     {
       fields: { taller: m.taller },
       from: m,
@@ -94,12 +94,12 @@ function talleresQuery(db: EmpresaDb) {
     'ultimos',
   )
   return {
-    fields: { taller: ultimos.taller, n: cuenta() },
-    from: ultimos,
-    where: isNotNull(ultimos.taller),
-    groupBy: [ultimos.taller],
-    orderBy: [ascending(ultimos.taller)],
+    fields: { taller: latest.taller, n: countRows() },
+    from: latest,
+    where: isNotNull(latest.taller),
+    groupBy: [latest.taller],
+    orderBy: [ascending(latest.taller)],
   }
 }
 
-const readTalleres = (filas: { taller: string | null }[]) => filas.map((fila) => fila.taller ?? '').filter(Boolean)
+const readTalleres = (rows: { taller: string | null }[]) => rows.map((row) => row.taller ?? '').filter(Boolean)

@@ -7,29 +7,29 @@ import type { Pendientes } from '../outbox/service'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, descending } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
-import { consultaDePlanes } from './detail'
-import { consultaDeVehiculo } from './list'
+import { planesQuery } from './detail'
+import { vehiculoQuery } from './list'
 
 /** A service as it stood before it is changed. */
-export type Antes = { id: string; fecha: string; kilometraje: number | null }
+export type PreviousOdometro = { id: string; fecha: string; kilometraje: number | null }
 
 export class Odometros {
   constructor(
     private readonly db: EmpresaDb,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {}
 
   /** The vehicle with what its odometer showed last, or null. */
   find(vehiculoId: string) {
-    return this.db.first(consultaDeVehiculo(this.db, vehiculoId))
+    return this.db.first(vehiculoQuery(this.db, vehiculoId))
   }
 
   /**
    * «Actualizar kilometraje»: what the dashboard shows. Refuses what is lower than what is known and what is older, unless
    * it corrects. Answers the plate.
    */
-  async leer(vehiculoId: string, { fecha, kilometraje: km, corregir }: ReadingData): Promise<{ placa: string }> {
+  async read(vehiculoId: string, { fecha, kilometraje: km, corregir }: ReadingData): Promise<{ placa: string }> {
     return withGenericError('error-guardar-mantenimiento', async () => {
       const { vehiculo, readings } = await knownReadings(this.db, vehiculoId, fecha, null)
       if (!vehiculo) throw new Refusal('no-encontrado')
@@ -39,7 +39,7 @@ export class Odometros {
       }
       await this.db.batch([
         this.db.readOdometro(vehiculoId, { fecha, km }, corregir ? 'siempre' : 'mayor'),
-        ...this.db.afterChange(vehiculoId, this.ahora),
+        ...this.db.afterChange(vehiculoId, this.now),
       ])
       await this.pendientes.deliver()
       return { placa: vehiculo.placa }
@@ -48,17 +48,17 @@ export class Odometros {
 }
 
 /** A vehicle, its plans, and the readings nearest to a day, but for those of the service that is being changed. */
-export async function knownReadings(db: EmpresaDb, vehiculoId: string, fecha: string, antes: Antes | null) {
+export async function knownReadings(db: EmpresaDb, vehiculoId: string, fecha: string, before: PreviousOdometro | null) {
   const m = db.from('mantenimientos')
   const withReading = and(
     eq(m.vehiculo_id, vehiculoId),
     isNotNull(m.kilometraje),
-    antes ? ne(m.id, antes.id) : undefined,
+    before ? ne(m.id, before.id) : undefined,
   )
   const fields = { fecha: m.fecha, km: m.kilometraje }
   const [[vehiculo], planes, earlier, later] = await db.together(
-    consultaDeVehiculo(db, vehiculoId),
-    consultaDePlanes(db, vehiculoId),
+    vehiculoQuery(db, vehiculoId),
+    planesQuery(db, vehiculoId),
     {
       fields,
       from: m,
@@ -75,7 +75,7 @@ export async function knownReadings(db: EmpresaDb, vehiculoId: string, fecha: st
     },
   )
   const stated = vehiculo && { fecha: vehiculo.kilometraje_fecha, km: vehiculo.kilometraje }
-  const esDelServicio = antes !== null && stated?.fecha === antes.fecha && stated.km === antes.kilometraje
+  const esDelServicio = before !== null && stated?.fecha === before.fecha && stated.km === before.kilometraje
   const readings = [...earlier, ...later, ...(stated && !esDelServicio ? [stated] : [])].filter(
     (l): l is Reading => l.fecha !== null && l.km !== null,
   )

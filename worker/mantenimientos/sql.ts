@@ -9,28 +9,28 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import type { PlanesFilter } from '../domain/mantenimientos/mantenimiento'
-import { AVISO_KM, AVISO_POR_MES, FIFTH } from '../domain/mantenimientos/plan'
+import { FIFTH, WARNING_DAYS_PER_MONTH, WARNING_KM } from '../domain/mantenimientos/plan'
 import type { Db } from '../platform-db/connect'
 import { vehiculos } from '../tenant/schema/fleet'
 import { mantenimiento_items, mantenimientos, planes_mantenimiento } from '../tenant/schema/mantenimientos'
-import type { Fuente } from '../tenant/source'
+import type { SqlSource } from '../tenant/source'
 
 type Expression = Column | SQL | SQL.Aliased
 const p = planes_mantenimiento
 const v = vehiculos
 
 /** The day so many months later, the last of the month where that is shorter; null when either is. */
-const masMesesSql = (dia: SQL, meses: SQL | typeof p.cada_meses) =>
-  sql`min(date(${dia}, '+' || ${meses} || ' months'), date(${dia}, 'start of month', '+' || (${meses} + 1) || ' months', '-1 day'))`
+const addMonthsSql = (day: SQL, months: SQL | typeof p.cada_meses) =>
+  sql`min(date(${day}, '+' || ${months} || ' months'), date(${day}, 'start of month', '+' || (${months} + 1) || ' months', '-1 day'))`
 
 /**
  * The day on which a plan was made, as in Bogotá (elsewhere it may be the neighbouring day before 2 a. m.): only where
  * nobody knows when the thing was last done do the months count from it.
  */
-const DESDE_BOGOTA = sql`date(${p.created_at} / 1000 - 18000, 'unixepoch')`
+const SINCE_IN_BOGOTA = sql`date(${p.created_at} / 1000 - 18000, 'unixepoch')`
 
 /** Which vehicle, of which company. */
-export interface DeVehiculo {
+export interface OfVehiculo {
   empresaId: string
   vehiculoId: string
 }
@@ -76,7 +76,7 @@ export function releaseServicio(db: Db, empresaId: string, id: string) {
 /** A reading becomes the vehicle's unless a later one is known; `corregir` takes it over one of the same day that is higher. */
 export function readOdometro(
   db: Db,
-  { empresaId, vehiculoId }: DeVehiculo,
+  { empresaId, vehiculoId }: OfVehiculo,
   { fecha, km }: { fecha: string; km: number },
   precedence: 'siempre' | 'mismo-dia' | 'mayor',
 ) {
@@ -93,15 +93,13 @@ export function readOdometro(
 }
 
 /** After any change of services or plans: an odometer that forgot its reading, and every plan of the vehicle. */
-export function bringUpToDate(db: Db, { empresaId, vehiculoId }: DeVehiculo) {
+export function bringUpToDate(db: Db, { empresaId, vehiculoId }: OfVehiculo) {
   const lastReading = (
     column: 'kilometraje' | 'fecha',
   ) => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimientos} m
     where m.empresa_id = ${empresaId} and m.vehiculo_id = ${vehiculoId} and m.kilometraje is not null
     order by m.fecha desc, m.kilometraje desc limit 1)`
-  const ultimo = (
-    column: 'kilometraje' | 'fecha',
-  ) => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimiento_items} i
+  const last = (column: 'kilometraje' | 'fecha') => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimiento_items} i
     join ${mantenimientos} m on m.empresa_id = i.empresa_id and m.id = i.mantenimiento_id
     where i.empresa_id = ${empresaId} and i.plan_id = ${p.id} and m.vehiculo_id = ${vehiculoId}
     order by m.fecha desc, m.kilometraje desc, m.id desc limit 1)`
@@ -114,47 +112,51 @@ export function bringUpToDate(db: Db, { empresaId, vehiculoId }: DeVehiculo) {
     db
       .update(p)
       .set({
-        ultima_fecha: ultimo('fecha'),
-        ultimo_km: sql`case when ${ultimo('fecha')} = ${p.ultima_fecha}
-          then coalesce(${ultimo('kilometraje')}, ${p.ultimo_km}) else ${ultimo('kilometraje')} end`,
+        ultima_fecha: last('fecha'),
+        ultimo_km: sql`case when ${last('fecha')} = ${p.ultima_fecha}
+          then coalesce(${last('kilometraje')}, ${p.ultimo_km}) else ${last('kilometraje')} end`,
       })
-      .where(and(ofVehiculo, sql`${ultimo('fecha')} >= coalesce(${p.ultima_fecha}, '')`)),
+      .where(and(ofVehiculo, sql`${last('fecha')} >= coalesce(${p.ultima_fecha}, '')`)),
     db
       .update(p)
       .set({
-        proxima_fecha: masMesesSql(sql`coalesce(${p.ultima_fecha}, ${DESDE_BOGOTA})`, p.cada_meses),
+        proxima_fecha: addMonthsSql(sql`coalesce(${p.ultima_fecha}, ${SINCE_IN_BOGOTA})`, p.cada_meses),
         proximo_km: sql`${p.ultimo_km} + ${p.cada_km}`,
       })
       .where(ofVehiculo),
   ]
 }
 
-const dias = (fecha: Expression, hoy: string) => sql`cast(round(julianday(${fecha}) - julianday(${hoy})) as integer)`
+const days = (fecha: Expression, hoy: string) => sql`cast(round(julianday(${fecha}) - julianday(${hoy})) as integer)`
 
-/** Under which filter a plan stands on a day of its company: the twin of `estadoDePlan`. */
+/** Under which filter a plan stands on a day of its company: the twin of `planEstadoOn`. */
 export function planFilter(
-  plan: Fuente<'planes_mantenimiento'>,
-  vehiculo: Fuente<'vehiculos'>,
+  plan: SqlSource<'planes_mantenimiento'>,
+  vehiculo: SqlSource<'vehiculos'>,
   hoy: string,
 ): SQL<PlanesFilter> {
-  const d = dias(plan.proxima_fecha, hoy)
+  const d = days(plan.proxima_fecha, hoy)
   const km = sql`${plan.proximo_km} - ${vehiculo.kilometraje}`
   return sql<PlanesFilter>`case
     when ${d} <= 0 or ${km} <= 0 then 'vencidos'
-    when ${d} <= min(${DAYS_EXPIRING_SOON}, ${plan.cada_meses} * ${AVISO_POR_MES}) or ${km} <= min(${AVISO_KM}, ${plan.cada_km} / ${FIFTH}) then 'proximos'
+    when ${d} <= min(${DAYS_EXPIRING_SOON}, ${plan.cada_meses} * ${WARNING_DAYS_PER_MONTH}) or ${km} <= min(${WARNING_KM}, ${plan.cada_km} / ${FIFTH}) then 'proximos'
     when ${d} is null and ${km} is null then 'sin-registrar'
     else 'al-dia' end`
 }
 
 /** What cannot be told comes last. */
-const ULTIMO = 1_000_000_000_000
+const AFTER_ALL = 1_000_000_000_000
 
 /** How urgent a plan is, the smallest first: days and kilometres on one scale, on which the usual warnings are one. */
-export function urgency(plan: Fuente<'planes_mantenimiento'>, vehiculo: Fuente<'vehiculos'>, hoy: string): SQL<number> {
-  const d = dias(plan.proxima_fecha, hoy)
+export function urgency(
+  plan: SqlSource<'planes_mantenimiento'>,
+  vehiculo: SqlSource<'vehiculos'>,
+  hoy: string,
+): SQL<number> {
+  const d = days(plan.proxima_fecha, hoy)
   const km = sql`${plan.proximo_km} - ${vehiculo.kilometraje}`
-  return sql<number>`min(coalesce(${d} * ${AVISO_KM}, ${ULTIMO}), coalesce((${km}) * ${DAYS_EXPIRING_SOON}, ${ULTIMO}))`
+  return sql<number>`min(coalesce(${d} * ${WARNING_KM}, ${AFTER_ALL}), coalesce((${km}) * ${DAYS_EXPIRING_SOON}, ${AFTER_ALL}))`
 }
 
 /** What files of a service say in `archivos.de`, before its id. */
-export const DE_MANTENIMIENTO = 'mantenimiento:'
+export const MANTENIMIENTO_PREFIX = 'mantenimiento:'

@@ -9,11 +9,11 @@ export const assessAll = (empresaId: string, now: number): SQL =>
     from ${vehiculos} where ${vehiculos.empresa_id} = ${empresaId}`
 
 /** To configure the Devices of some GPS devices. @param cuales a condition over `gps_dispositivos` */
-export const configurarDispositivos = (whichOnes: SQL, now: number): SQL =>
+export const configureDispositivos = (whichOnes: SQL, now: number): SQL =>
   sql`select lower(hex(randomblob(16))), 'device.configurar', ${gps_dispositivos.clave},
     json_object('empresa_id', ${gps_dispositivos.empresa_id}, 'id', ${gps_dispositivos.id}), 0, ${now}, ${now}
     from ${gps_dispositivos} where ${whichOnes}`
 
 /** The live room of a company is to look again at whom it shows what. */
-export const roomToReview = (empresaId: string, carga: { usuario?: string }, now: number) =>
-  ({ tipo: 'fleet.revisar', destino: empresaId, carga, proximo_at: now, created_at: now }) as const
+export const roomToReview = (empresaId: string, payload: { usuario?: string }, now: number) =>
+  ({ tipo: 'fleet.revisar', destino: empresaId, carga: payload, proximo_at: now, created_at: now }) as const

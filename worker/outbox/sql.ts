@@ -8,19 +8,19 @@ export class PendientesDb {
   constructor(private readonly d1: Connection) {}
 
   /** Up to n rows that are due at `now`. */
-  async vencidos(now: number, orden: 'recientes' | 'antiguos', n: number): Promise<Pendiente[]> {
-    const direction = orden === 'antiguos' ? 'asc' : 'desc'
+  async due(now: number, order: 'recientes' | 'antiguos', n: number): Promise<Pendiente[]> {
+    const direction = order === 'antiguos' ? 'asc' : 'desc'
     const { results } = await this.d1
       .prepare(
         `select * from pendientes where proximo_at <= ? order by proximo_at ${direction}, id ${direction} limit ?`,
       )
       .bind(now, n)
       .all<Omit<Pendiente, 'carga'> & { carga: string }>()
-    return results.map((fila) => ({ ...fila, carga: JSON.parse(fila.carga) as Pendiente['carga'] }))
+    return results.map((row) => ({ ...row, carga: JSON.parse(row.carga) as Pendiente['carga'] }))
   }
 
   /** Takes the delivered ones away and sets the others back to their next hour. */
-  async cerrar(delivered: string[], failed: [id: string, proximo_at: number][]): Promise<void> {
+  async close(delivered: string[], failed: [id: string, proximo_at: number][]): Promise<void> {
     await this.d1.batch([
       this.d1
         .prepare('delete from pendientes where id in (select value from json_each(?))')

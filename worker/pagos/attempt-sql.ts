@@ -1,8 +1,8 @@
 /** One attempt on a payment, as the provider tells of it: kept, and moved on where its state may move. */
 import type { Connection } from '../platform-db/connect'
-import type { PagoFila, Vista } from './sql'
+import type { PagoRow, SeenTransaction } from './sql'
 
-export function attemptRow(d1: Connection, pago: PagoFila, v: Vista, now: number): D1PreparedStatement {
+export function attemptRow(d1: Connection, pago: PagoRow, v: SeenTransaction, now: number): D1PreparedStatement {
   return d1
     .prepare(
       `INSERT INTO transacciones (id, empresa_id, pago_id, estado, motivo, monto, metodo, vista_at, estado_at)

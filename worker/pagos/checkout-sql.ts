@@ -8,12 +8,12 @@ import { insertIf } from '../platform-db/insert-if'
 import { optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { pagos, transacciones } from '../tenant/schema/pagos'
-import type { Fuente, Values } from '../tenant/source'
+import type { SqlSource, Values } from '../tenant/source'
 
 /** What tells one checkout from another. */
 export type Asked = Pick<Values<'pagos'>, 'plan_type' | 'periodo' | 'monto' | 'iva' | 'tarifa' | 'ambiente'>
 
-type Columns = Pick<Fuente<'pagos'>, keyof Asked | 'estado' | 'origen' | 'expira_at'>
+type Columns = Pick<SqlSource<'pagos'>, keyof Asked | 'estado' | 'origen' | 'expira_at'>
 
 const isOpen = (p: Columns, asked: Asked, until: number): (SQL | undefined)[] => [
   eq(p.estado, 'PENDING'),
@@ -33,7 +33,7 @@ export function openCheckout(db: EmpresaReader, asked: Asked, until: number) {
   return {
     fields: { id: p.id, reference: p.reference, expira_at: p.expira_at },
     from: p,
-    leftJoins: [[t, eq(t.pago_id, p.id)]] as [Fuente, SQL][],
+    leftJoins: [[t, eq(t.pago_id, p.id)]] as [SqlSource, SQL][],
     where: and(...isOpen(p, asked, until), isNull(optional(t.id))) as SQL,
     limit: 1,
   }

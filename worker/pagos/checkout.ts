@@ -3,23 +3,23 @@
  * a row before anybody leaves for the provider's page; of a company there is one open row for the same plan, period and amount.
  */
 import { and, eq, gt } from 'drizzle-orm'
-import type { Persona } from '../access/gate'
-import { leerNit } from '../domain/empresa/nit'
+import type { Person } from '../access/gate'
+import { readNit } from '../domain/empresa/nit'
 import { documentoLegal } from '../domain/pagos/pagador'
 import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, REFERENCE_BYTES, referenceFrom } from '../domain/pagos/pago'
 import type { WompiKeys } from '../domain/pagos/wompi-keys'
-import { type Purchase, tarifaDe } from '../domain/suscripcion/plan'
+import { type Purchase, priceOf } from '../domain/suscripcion/plan'
 import { isKnownTelefono, normalizeTelefono } from '../domain/telefono'
 import {
   type CheckoutPayment,
   type CheckoutWindow,
   type Comprador,
   checkoutWindow,
-  urlDePago,
+  pagoUrl,
 } from '../payments/checkout'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { type Fila, queries } from '../tenant/source'
+import { queries, type Row } from '../tenant/source'
 import { openCheckout } from './checkout-sql'
 
 /** National part of a number that begins with a country's prefix; the provider takes the two apart. */
@@ -32,7 +32,7 @@ export const returnUrl = (appUrl: string, reference: string): string =>
   `${appUrl}/payment/callback?reference=${encodeURIComponent(reference)}`
 
 /** Who the company's receipts are made out to, frozen with each payment. */
-function consultaDePagador(db: EmpresaDb) {
+function pagadorQuery(db: EmpresaDb) {
   const p = db.from('pagadores')
   const fields = {
     ...{ tipo_documento: p.tipo_documento, documento: p.documento, nombre: p.nombre, direccion: p.direccion },
@@ -40,13 +40,13 @@ function consultaDePagador(db: EmpresaDb) {
   }
   return { fields, from: p }
 }
-type Pagador = Fila<ReturnType<typeof consultaDePagador>['fields']> | null
+type Pagador = Row<ReturnType<typeof pagadorQuery>['fields']> | null
 
 /** As often as others may begin or try the same payment between our reading and our writing. */
 const TIMES = 5
 
 /** A payment that is still open, as its own page shows it. */
-export interface PagoAbierto extends CheckoutWindow, Purchase {
+export interface OpenPago extends CheckoutWindow, Purchase {
   reference: string
   /** whole cents, taxes included */
   monto: number
@@ -56,9 +56,9 @@ export interface PagoAbierto extends CheckoutWindow, Purchase {
 export class Checkout {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly de: { empresa: EmpresaFila; persona: Persona },
-    private readonly con: { keys: WompiKeys; appUrl: string },
-    private readonly ahora: number,
+    private readonly from: { empresa: EmpresaRow; persona: Person },
+    private readonly dependencies: { keys: WompiKeys; appUrl: string },
+    private readonly now: number,
   ) {}
 
   /**
@@ -75,20 +75,20 @@ export class Checkout {
 
   /** Null when the open one was taken up or tried meanwhile. */
   async #begin(purchase: Purchase): Promise<{ reference: string; pagina: string } | null> {
-    const { keys } = this.con
-    const { persona } = this.de
-    const price = tarifaDe(purchase)
+    const { keys } = this.dependencies
+    const { persona: person } = this.from
+    const price = priceOf(purchase)
     const asked = { plan_type: purchase.plan, periodo: purchase.periodo, ...price, ambiente: keys.ambiente }
-    const until = this.ahora + CHECKOUT_REUSE_MS
+    const until = this.now + CHECKOUT_REUSE_MS
     const [[pagador = null], [open]] = await this.db.together(
-      ...queries({ ...consultaDePagador(this.db), limit: 1 }, openCheckout(this.db, asked, until)),
+      ...queries({ ...pagadorQuery(this.db), limit: 1 }, openCheckout(this.db, asked, until)),
     )
-    const correo = pagador?.correo ?? persona.email
+    const correo = pagador?.correo ?? person.email
     // who asks last is who it is made out to
-    const payer = { user_id: persona.id, correo, pagador }
+    const payer = { user_id: person.id, correo, pagador }
     const leave = (reference: string, expira_at: number) => ({
       reference,
-      pagina: urlDePago(this.#checkoutPayment({ reference, ...price, expira_at, correo }, pagador), keys),
+      pagina: pagoUrl(this.#checkoutPayment({ reference, ...price, expira_at, correo }, pagador), keys),
     })
     if (open) {
       const kept = await this.db.run(this.db.update('pagos', { id: open.id, estado: 'PENDING' }, payer))
@@ -96,8 +96,8 @@ export class Checkout {
     }
     const id = crypto.randomUUID()
     const reference = newReference()
-    const expira_at = this.ahora + PAGO_VENCE_MS
-    const row = { ...asked, ...payer, id, reference, origen: 'checkout', expira_at, created_at: this.ahora } as const
+    const expira_at = this.now + PAGO_VENCE_MS
+    const row = { ...asked, ...payer, id, reference, origen: 'checkout', expira_at, created_at: this.now } as const
     const [made] = await this.db.batch([
       this.db.insertCheckout(row, until),
       this.db.audit('pago-iniciado', { objeto: id, datos: { ...purchase, monto: price.monto } }),
@@ -106,7 +106,7 @@ export class Checkout {
   }
 
   /** The payment of this company that is still open under a reference, ready to be paid; null where there is none. One round trip. */
-  async abierto(reference: string): Promise<PagoAbierto | null> {
+  async opened(reference: string): Promise<OpenPago | null> {
     const p = this.db.from('pagos')
     const fields = {
       ...{
@@ -119,16 +119,16 @@ export class Checkout {
       },
       ...{ expira_at: p.expira_at, correo: p.correo },
     }
-    const abierto = [eq(p.reference, reference), eq(p.estado, 'PENDING'), eq(p.origen, 'checkout')]
+    const isOpenPago = [eq(p.reference, reference), eq(p.estado, 'PENDING'), eq(p.origen, 'checkout')]
     const [[pago], [pagador]] = await this.db.together(
       ...queries(
-        { fields, from: p, where: and(...abierto, gt(p.expira_at, this.ahora)), limit: 1 },
-        { ...consultaDePagador(this.db), limit: 1 },
+        { fields, from: p, where: and(...isOpenPago, gt(p.expira_at, this.now)), limit: 1 },
+        { ...pagadorQuery(this.db), limit: 1 },
       ),
     )
     if (!pago) return null
     const { plan, periodo, monto, expira_at } = pago
-    const paymentWindow = checkoutWindow(this.#checkoutPayment(pago, pagador ?? null), this.con.keys)
+    const paymentWindow = checkoutWindow(this.#checkoutPayment(pago, pagador ?? null), this.dependencies.keys)
     return { ...paymentWindow, reference, plan, periodo, monto, expira_at }
   }
 
@@ -139,19 +139,19 @@ export class Checkout {
     const { reference, monto, moneda, iva, expira_at, correo } = pago
     return {
       ...{ reference, monto, moneda, iva, vence: new Date(expira_at).toISOString() },
-      returnUrl: returnUrl(this.con.appUrl, reference),
+      returnUrl: returnUrl(this.dependencies.appUrl, reference),
       comprador: this.#comprador(correo, pagador),
     }
   }
 
   /** What the page may fill in already: the payer's data, else what the company and the person have told of themselves. */
   #comprador(correo: string, pagador: Pagador): Comprador {
-    const { empresa, persona } = this.de
+    const { empresa, persona: person } = this.from
     const givenTelefono = pagador?.telefono ?? empresa.telefono
     const telefono =
       givenTelefono && isKnownTelefono(normalizeTelefono(givenTelefono)) ? normalizeTelefono(givenTelefono) : ''
-    const [, prefix, numero] = TELEFONO.exec(telefono) ?? []
-    const nit = empresa.nit ? leerNit(empresa.nit) : null
+    const [, prefix, number] = TELEFONO.exec(telefono) ?? []
+    const nit = empresa.nit ? readNit(empresa.nit) : null
     const documento = pagador
       ? documentoLegal(pagador)
       : nit && nit.forma !== 'desconocida'
@@ -159,8 +159,8 @@ export class Checkout {
         : null
     return {
       correo,
-      nombre: pagador?.nombre ?? persona.nombre,
-      telefono: prefix && numero ? { prefix, numero } : null,
+      nombre: pagador?.nombre ?? person.nombre,
+      telefono: prefix && number ? { prefix, numero: number } : null,
       documento,
     }
   }

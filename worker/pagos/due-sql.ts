@@ -1,12 +1,12 @@
 /** What the clock does about payments, over all companies: which it asks about, which it charges and which of those got lost. */
 
-import type { Ambiente } from '../domain/pagos/pago'
+import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { CHARGE_DAYS } from '../domain/pagos/tarjeta'
 import { PAGO_GRACE_MS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 
-export type ToCharge = EmpresaFila & { fuente_id: number; fuente_correo: string }
+export type ToCharge = EmpresaRow & { fuente_id: number; fuente_correo: string }
 export interface Charge {
   id: string
   empresa_id: string
@@ -17,7 +17,7 @@ export interface Charge {
   iva: number
   moneda: string
   tarifa: string
-  ambiente: Ambiente
+  ambiente: PaymentEnvironment
   expira_at: number
   created_at: number
   correo: string
@@ -32,19 +32,19 @@ export interface OpenCharge {
   fuente_id: number | null
 }
 
-const DIA_MS = 86_400_000
+const DAY_MS = 86_400_000
 /** As `chargeId` and `chargeAttempt` have it. */
 const ID = `'auto-' || e.id || '-' || e.subscription_ends_at || '-' || (${CHARGE_DAYS.map(
-  (dia) => `(?1 >= e.subscription_ends_at + ${dia * DIA_MS})`,
+  (day) => `(?1 >= e.subscription_ends_at + ${day * DAY_MS})`,
 ).join(' + ')})`
 
 export class PagosClockDb {
   constructor(private readonly d1: Connection) {}
 
   /** References of payments that are to be asked about, oldest first, of those made in a stretch of time. */
-  async porResolver(
-    desde: number,
-    hasta: number,
+  async unresolved(
+    since: number,
+    until: number,
     afterId: string,
     n: number,
   ): Promise<{ reference: string; id: string }[]> {
@@ -53,7 +53,7 @@ export class PagosClockDb {
         `SELECT reference, id FROM pagos WHERE estado = 'PENDING' AND created_at BETWEEN ?1 AND ?2 AND id > ?3
          ORDER BY id LIMIT ?4`,
       )
-      .bind(desde, hasta, afterId, n)
+      .bind(since, until, afterId, n)
       .all<{ reference: string; id: string }>()
     return results
   }
@@ -62,7 +62,7 @@ export class PagosClockDb {
    * Companies whose period ended in the days of grace, with a card, whose charge of today nobody has begun: those that
    * wait for the outcome of another payment are left alone.
    */
-  async toCharge(ambiente: Ambiente, now: number, n: number): Promise<ToCharge[]> {
+  async toCharge(environment: PaymentEnvironment, now: number, n: number): Promise<ToCharge[]> {
     const { results } = await this.d1
       .prepare(
         `SELECT e.*, f.fuente_id, f.correo AS fuente_correo
@@ -74,13 +74,13 @@ export class PagosClockDb {
            AND NOT EXISTS (SELECT 1 FROM transacciones t WHERE t.empresa_id = e.id AND t.estado = 'PENDING')
          ORDER BY e.subscription_ends_at, e.id LIMIT ?3`,
       )
-      .bind(now, ambiente, n)
+      .bind(now, environment, n)
       .all<ToCharge>()
     return results
   }
 
   /** Begins a charge, unless somebody has or the company has paid meanwhile; true when it is ours to make. */
-  async start(c: Charge, fin: number): Promise<boolean> {
+  async start(c: Charge, end: number): Promise<boolean> {
     const { meta } = await this.d1
       .prepare(
         `INSERT INTO pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen,
@@ -92,14 +92,14 @@ export class PagosClockDb {
       )
       .bind(
         ...[c.id, c.empresa_id, c.reference, c.plan_type, c.periodo, c.monto, c.iva, c.moneda, c.tarifa, c.ambiente],
-        ...[c.expira_at, c.created_at, c.correo, fin],
+        ...[c.expira_at, c.created_at, c.correo, end],
       )
       .run()
     return meta.changes > 0
   }
 
   /** Charges that were begun before an instant and that the provider has told nothing of. */
-  async withoutNews(ambiente: Ambiente, antesDe: number, n: number): Promise<OpenCharge[]> {
+  async withoutNews(environment: PaymentEnvironment, before: number, n: number): Promise<OpenCharge[]> {
     const { results } = await this.d1
       .prepare(
         `SELECT p.empresa_id, p.reference, p.monto, p.moneda, p.correo, f.fuente_id
@@ -109,7 +109,7 @@ export class PagosClockDb {
            AND NOT EXISTS (SELECT 1 FROM transacciones t WHERE t.empresa_id = p.empresa_id AND t.pago_id = p.id)
          ORDER BY p.created_at LIMIT ?3`,
       )
-      .bind(ambiente, antesDe, n)
+      .bind(environment, before, n)
       .all<OpenCharge>()
     return results
   }

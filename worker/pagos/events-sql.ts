@@ -28,17 +28,17 @@ export class EventosPagoDb {
     return loaded?.results[0]?.resultado ?? null
   }
 
-  async resolver(checksum: string, resultado: string): Promise<void> {
-    await this.d1.prepare('UPDATE eventos_pago SET resultado = ? WHERE checksum = ?').bind(resultado, checksum).run()
+  async resolve(checksum: string, result: string): Promise<void> {
+    await this.d1.prepare('UPDATE eventos_pago SET resultado = ? WHERE checksum = ?').bind(result, checksum).run()
   }
 
   /** Throws away what is older: bodies hold addresses of people. */
-  async cleanUp(antesDe: number): Promise<void> {
+  async cleanUp(before: number): Promise<void> {
     await this.d1
       .prepare(
         'DELETE FROM eventos_pago WHERE id IN (SELECT id FROM eventos_pago WHERE recibido_at < ? ORDER BY recibido_at LIMIT ?)',
       )
-      .bind(antesDe, DELETED_AT_ONCE)
+      .bind(before, DELETED_AT_ONCE)
       .run()
   }
 }

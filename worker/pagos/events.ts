@@ -6,12 +6,12 @@ import { openEvent } from '../payments/signature'
 import type { EventosPagoDb } from './events-sql'
 import type { Pagos } from './service'
 
-export class EventosDePago {
+export class PagoEvents {
   constructor(
     private readonly db: EventosPagoDb,
-    private readonly pagos: Pick<Pagos, 'conciliar'>,
+    private readonly pagos: Pick<Pagos, 'reconcile'>,
     private readonly keys: Pick<WompiKeys, 'eventos' | 'ambiente'>,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {}
 
   /**
@@ -19,8 +19,8 @@ export class EventosDePago {
    * @returns false when it is none of ours: its checksum is wrong, or it is of the other world
    * @throws when it could not be dealt with now; the provider tells it again
    */
-  async receive(cuerpo: string, header: string | null): Promise<boolean> {
-    const paymentEvent = openEvent(cuerpo, header, this.keys.eventos)
+  async receive(body: string, header: string | null): Promise<boolean> {
+    const paymentEvent = openEvent(body, header, this.keys.eventos)
     // play money never counts where money is real, nor the reverse
     if (!paymentEvent || paymentEvent.environment !== this.keys.ambiente) return false
     const parsed = TransactionEventData.safeParse(paymentEvent.data)
@@ -32,19 +32,19 @@ export class EventosDePago {
         transaction_id: t?.id ?? null,
         estado: t?.status ?? null,
         ambiente: paymentEvent.environment,
-        cuerpo,
+        cuerpo: body,
       },
-      this.ahora,
+      this.now,
     )
     if (outcome !== null) return true
     if (!t || paymentEvent.event !== 'transaction.updated') {
-      await this.db.resolver(checksum, 'sin-interes')
+      await this.db.resolve(checksum, 'sin-interes')
       return true
     }
-    const { estado } = await this.pagos.conciliar({ transaccion: t.id }, 'evento')
+    const { estado } = await this.pagos.reconcile({ transaccion: t.id }, 'evento')
     // it knows it itself: what it does not show us yet, it shows later
     if (estado === 'desconocido') throw new Error('an event of a transaction that the provider does not show')
-    await this.db.resolver(checksum, estado)
+    await this.db.resolve(checksum, estado)
     return true
   }
 }

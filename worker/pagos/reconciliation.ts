@@ -7,15 +7,15 @@ import { pollWindow } from '../domain/pagos/pago'
 import { WompiFailure } from '../payments/client'
 import type { Connection } from '../platform-db/connect'
 import { TrabajosDb } from '../platform-db/jobs'
-import { registrar } from '../trace/request'
+import { logFailure } from '../trace/request'
 import type { PagosClockDb } from './due-sql'
 import { EventosPagoDb } from './events-sql'
 import type { Pagos } from './service'
 
 const JOB = 'conciliacion-de-pagos'
-const POR_RONDA = 20
+const PER_ROUND = 20
 /** Longer than a run can take; one that died is taken over then. */
-const ARRIENDO_MS = 5 * 60_000
+const LEASE_MS = 5 * 60_000
 /** So many faults of the provider in a row are its own: the next minute goes on. */
 const FAILURES_MAX = 3
 /** Bodies of events are kept as long as the audit log. */
@@ -26,35 +26,35 @@ export class Reconciliation {
   constructor(
     private readonly d1: Connection,
     private readonly db: PagosClockDb,
-    private readonly pagos: Pick<Pagos, 'conciliar'>,
-    private readonly ahora: number,
+    private readonly pagos: Pick<Pagos, 'reconcile'>,
+    private readonly now: number,
   ) {
     this.#trabajos = new TrabajosDb(d1)
   }
 
   async run(): Promise<void> {
-    const { ahora: now } = this
+    const { now } = this
     if (new Date(now).getUTCMinutes() === 0) await new EventosPagoDb(this.d1).cleanUp(now - EVENTOS_MS)
     const marca = String(now).padStart(15, '0')
-    const job = await this.#trabajos.claim<string>(JOB, marca, now, now + ARRIENDO_MS)
+    const job = await this.#trabajos.claim<string>(JOB, marca, now, now + LEASE_MS)
     if (!job) return
-    const { desde, hasta } = pollWindow(now)
+    const { desde: from, hasta: until } = pollWindow(now)
     let afterwards = job.cursor ?? ''
-    let list = await this.db.porResolver(desde, hasta, afterwards, POR_RONDA)
+    let list = await this.db.unresolved(from, until, afterwards, PER_ROUND)
     // round and round
-    if (list.length === 0 && afterwards !== '') list = await this.db.porResolver(desde, hasta, '', POR_RONDA)
+    if (list.length === 0 && afterwards !== '') list = await this.db.unresolved(from, until, '', PER_ROUND)
     let failures = 0
     for (const { reference, id } of list) {
       try {
-        await this.pagos.conciliar({ reference }, 'conciliacion')
+        await this.pagos.reconcile({ reference }, 'conciliacion')
         failures = 0
       } catch (error) {
-        registrar('conciliacion-fallida', error)
+        logFailure('conciliacion-fallida', error)
         failures = error instanceof WompiFailure ? failures + 1 : 0
       }
       afterwards = id
       if (failures >= FAILURES_MAX) break
     }
-    await this.#trabajos.advance(job, list.length < POR_RONDA ? '' : afterwards, true).run()
+    await this.#trabajos.advance(job, list.length < PER_ROUND ? '' : afterwards, true).run()
   }
 }

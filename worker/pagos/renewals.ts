@@ -5,66 +5,66 @@
  */
 
 import { chargeAttempt, chargeId } from '../domain/pagos/tarjeta'
-import { tarifaDe } from '../domain/suscripcion/plan'
-import { asOf, proximoPago } from '../domain/suscripcion/suscripcion'
+import { priceOf } from '../domain/suscripcion/plan'
+import { asOf, nextPago } from '../domain/suscripcion/suscripcion'
 import { type Wompi, WompiFailure } from '../payments/client'
-import { registrar } from '../trace/request'
+import { logFailure } from '../trace/request'
 import { newReference } from './checkout'
 import type { OpenCharge, PagosClockDb, ToCharge } from './due-sql'
 import type { Pagos } from './service'
 
-const POR_RONDA = 10
+const PER_ROUND = 10
 /** A charge that is begun is answered for by then, or its answer got lost. */
-const PERDIDO_MS = 2 * 60_000
+const LOST_MS = 2 * 60_000
 /** A try that came to nothing is given up before the next one is due. */
-const VIVE_MS = 20 * 60 * 60_000
+const ATTEMPT_LIFETIME_MS = 20 * 60 * 60_000
 
 export class Renewals {
   constructor(
     private readonly db: PagosClockDb,
     private readonly wompi: Pick<Wompi, 'ambiente' | 'charge' | 'byReference'>,
-    private readonly pagos: Pick<Pagos, 'conciliar' | 'refuse'>,
-    private readonly ahora: number,
+    private readonly pagos: Pick<Pagos, 'reconcile' | 'refuse'>,
+    private readonly now: number,
   ) {}
 
   async run(): Promise<void> {
-    const { ambiente } = this.wompi
-    for (const charge of await this.db.withoutNews(ambiente, this.ahora - PERDIDO_MS, POR_RONDA)) {
+    const { ambiente: environment } = this.wompi
+    for (const charge of await this.db.withoutNews(environment, this.now - LOST_MS, PER_ROUND)) {
       await this.#sin('cobro-sin-noticia', () => this.#retry(charge))
     }
-    for (const empresa of await this.db.toCharge(ambiente, this.ahora, POR_RONDA)) {
+    for (const empresa of await this.db.toCharge(environment, this.now, PER_ROUND)) {
       await this.#sin('cobro-sin-comenzar', () => this.#start(empresa))
     }
   }
 
   /** One that fails holds up no other. */
-  async #sin(suceso: string, action: () => Promise<void>): Promise<void> {
-    await action().catch((error: unknown) => registrar(suceso, error))
+  async #sin(auditEvent: string, action: () => Promise<void>): Promise<void> {
+    await action().catch((error: unknown) => logFailure(auditEvent, error))
   }
 
   async #retry(charge: OpenCharge): Promise<void> {
     const { reference } = charge
     // of what the provider has never heard it may be made again; what it hears twice it refuses by itself
     const isKnown = (await this.wompi.byReference(reference)).length > 0
-    if (isKnown) await this.pagos.conciliar({ reference }, 'conciliacion')
+    if (isKnown) await this.pagos.reconcile({ reference }, 'conciliacion')
     else await this.#charge(charge)
   }
 
   async #start(empresa: ToCharge): Promise<void> {
-    const s = asOf(empresa, this.ahora)
-    const purchase = proximoPago(s)
-    const fin = empresa.subscription_ends_at
-    if (!purchase || fin === null) return
+    const s = asOf(empresa, this.now)
+    const purchase = nextPago(s)
+    const end = empresa.subscription_ends_at
+    if (!purchase || end === null) return
     const { plan: plan_type, periodo } = purchase
-    const price = tarifaDe(purchase)
+    const price = priceOf(purchase)
     const { fuente_id, fuente_correo: correo } = empresa
     const reference = newReference()
     const newOne = {
-      ...{ id: chargeId(empresa.id, fin, chargeAttempt(fin, this.ahora)), empresa_id: empresa.id, reference },
+      ...{ id: chargeId(empresa.id, end, chargeAttempt(end, this.now)), empresa_id: empresa.id, reference },
       ...{ plan_type, periodo, ...price, ambiente: this.wompi.ambiente, correo },
-      ...{ created_at: this.ahora, expira_at: this.ahora + VIVE_MS },
+      ...{ created_at: this.now, expira_at: this.now + ATTEMPT_LIFETIME_MS },
     }
-    if (!(await this.db.start(newOne, fin))) return
+    if (!(await this.db.start(newOne, end))) return
     const { monto, moneda } = price
     await this.#charge({ empresa_id: empresa.id, reference, monto, moneda, correo, fuente_id })
   }
@@ -76,12 +76,12 @@ export class Renewals {
     } catch (error) {
       if (!(error instanceof WompiFailure) || error.tipo !== 'datos') throw error
       // refused as it stands, or taken before: which of the two, the provider knows
-      if (!error.campos.includes('reference')) {
-        const gone = error.campos.includes('payment_source_id')
+      if (!error.fields.includes('reference')) {
+        const gone = error.fields.includes('payment_source_id')
         if (gone) await this.db.forget(empresa_id)
         return this.pagos.refuse(reference, !gone)
       }
     }
-    await this.pagos.conciliar({ reference }, 'conciliacion')
+    await this.pagos.reconcile({ reference }, 'conciliacion')
   }
 }

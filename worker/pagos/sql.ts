@@ -4,7 +4,7 @@
  * beginning asks for the company as it was read, and for a payment that waits: of two at once the second changes nothing.
  */
 
-import { filaDeAuditoria } from '../auditoria/sql'
+import { auditRowInsert } from '../auditoria/sql'
 import { CorreosDb, type NewCorreo } from '../correo/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
 import type { TransactionEstado } from '../domain/pagos/pago'
@@ -12,12 +12,12 @@ import type { Emisor } from '../domain/pagos/recibo'
 import type { SubscriptionEvent, withoutPayment } from '../domain/suscripcion/history'
 import type { Approval, FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import { keepEvent, readHistory, SUSCRIPCION_COLUMNS } from '../suscripcion/events-sql'
 import type { pagos, transacciones } from '../tenant/schema/pagos'
 import { attemptRow } from './attempt-sql'
 
-export type PagoFila = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
+export type PagoRow = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
 export type TransactionRow = typeof transacciones.$inferSelect
 export interface Administrador {
   id: string
@@ -26,13 +26,13 @@ export interface Administrador {
 }
 /** Everything that one payment is about. */
 export interface PaymentCase {
-  pago: PagoFila
-  empresa: EmpresaFila
+  pago: PagoRow
+  empresa: EmpresaRow
   intentos: TransactionRow[]
   administradores: Administrador[]
 }
 /** A transaction as it is kept. */
-export type Vista = Omit<TransactionRow, 'empresa_id' | 'pago_id' | 'vista_at' | 'estado_at'> & {
+export type SeenTransaction = Omit<TransactionRow, 'empresa_id' | 'pago_id' | 'vista_at' | 'estado_at'> & {
   estado: TransactionEstado
 }
 /** What a write tells of itself. */
@@ -52,22 +52,22 @@ export class PagosDb {
   }
 
   /** A payment by its reference, with its company, its attempts and the Administradores. One round trip. */
-  async leer(reference: string): Promise<PaymentCase | null> {
-    const de = (sql: string) => this.d1.prepare(sql).bind(reference)
+  async read(reference: string): Promise<PaymentCase | null> {
+    const prepared = (sql: string) => this.d1.prepare(sql).bind(reference)
     const [pago, empresa, intentos, administradores] = await this.d1.batch([
-      de(`SELECT ${PAGO_COLUMNS} FROM pagos WHERE reference = ?`),
-      de('SELECT e.* FROM pagos p JOIN empresas e ON e.id = p.empresa_id WHERE p.reference = ?'),
-      de(`SELECT t.* FROM pagos p JOIN transacciones t ON t.empresa_id = p.empresa_id AND t.pago_id = p.id
+      prepared(`SELECT ${PAGO_COLUMNS} FROM pagos WHERE reference = ?`),
+      prepared('SELECT e.* FROM pagos p JOIN empresas e ON e.id = p.empresa_id WHERE p.reference = ?'),
+      prepared(`SELECT t.* FROM pagos p JOIN transacciones t ON t.empresa_id = p.empresa_id AND t.pago_id = p.id
           WHERE p.reference = ? ORDER BY t.vista_at, t.id`),
-      de(`SELECT u.id, u.email, u.idioma FROM pagos p JOIN usuarios u ON u.empresa_id = p.empresa_id
+      prepared(`SELECT u.id, u.email, u.idioma FROM pagos p JOIN usuarios u ON u.empresa_id = p.empresa_id
           WHERE p.reference = ? AND u.rol_id = (SELECT id FROM roles WHERE nombre = 'Administrador')
             AND u.deshabilitado_at IS NULL`),
     ])
-    const [fila] = (pago?.results ?? []) as PagoFila[]
-    const [owner] = (empresa?.results ?? []) as EmpresaFila[]
-    if (!fila || !owner) return null
+    const [row] = (pago?.results ?? []) as PagoRow[]
+    const [owner] = (empresa?.results ?? []) as EmpresaRow[]
+    if (!row || !owner) return null
     return {
-      pago: fila,
+      pago: row,
       empresa: owner,
       intentos: (intentos?.results ?? []) as TransactionRow[],
       administradores: (administradores?.results ?? []) as Administrador[],
@@ -77,8 +77,8 @@ export class PagosDb {
   /** The approval; true when this call made it. */
   async approve(
     paymentCase: PaymentCase,
-    vista: Vista,
-    { suscripcion, desde, hasta, emisor }: Approval & { emisor: Emisor | null },
+    seen: SeenTransaction,
+    { suscripcion, desde: from, hasta: until, emisor }: Approval & { emisor: Emisor | null },
     now: number,
     news: News,
   ) {
@@ -102,17 +102,17 @@ export class PagosDb {
            WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
         )
         .bind(
-          ...[pago.empresa_id, pago.id, vista.id, vista.metodo, now, desde, hasta],
+          ...[pago.empresa_id, pago.id, seen.id, seen.metodo, now, from, until],
           // the zone that the period was counted in
           ...[emisor && JSON.stringify(emisor), empresa.zona_horaria],
         ),
     ]
-    return this.#cambiar(
+    return this.#change(
       paymentCase,
       suscripcion,
       ['PENDING', 'DECLINED', 'ERROR', 'vencido'],
       [recibo, mark, keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'pago', at: now, pago_id: pago.id })],
-      vista,
+      seen,
       now,
       {
         ...news,
@@ -129,7 +129,7 @@ export class PagosDb {
   /** An approved payment was voided; true when this call noted it. */
   async annul(
     paymentCase: PaymentCase,
-    vista: Vista,
+    seen: SeenTransaction,
     { suscripcion, unexplained }: ReturnType<typeof withoutPayment>,
     now: number,
     news: News,
@@ -140,42 +140,42 @@ export class PagosDb {
         `UPDATE pagos SET estado = 'VOIDED', motivo = ?3, anulado_at = ?4
          WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
       )
-      .bind(pago.empresa_id, pago.id, vista.motivo, now)
+      .bind(pago.empresa_id, pago.id, seen.motivo, now)
     const kept = unexplained
       ? [keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'a-mano', at: now, datos: unexplained })]
       : []
     const marks = [mark, ...kept]
-    return this.#cambiar(paymentCase, suscripcion, ['APPROVED'], marks, vista, now, { ...news, estado: 'VOIDED' })
+    return this.#change(paymentCase, suscripcion, ['APPROVED'], marks, seen, now, { ...news, estado: 'VOIDED' })
   }
 
   /** A charge of the kept card was refused; true when this call noted it. */
-  async fail(paymentCase: PaymentCase, vista: Vista, suscripcion: FullSuscripcion, now: number, news: News) {
+  async fail(paymentCase: PaymentCase, seen: SeenTransaction, suscripcion: FullSuscripcion, now: number, news: News) {
     const { pago } = paymentCase
     const mark = this.d1
       .prepare(
         `UPDATE pagos SET estado = ?3, motivo = ?4, transaction_id = ?5, metodo = ?6, resuelto_at = ?7
          WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
       )
-      .bind(pago.empresa_id, pago.id, vista.estado, vista.motivo, vista.id, vista.metodo, now)
-    return this.#cambiar(paymentCase, suscripcion, ['PENDING'], [mark], vista, now, { ...news, estado: vista.estado })
+      .bind(pago.empresa_id, pago.id, seen.estado, seen.motivo, seen.id, seen.metodo, now)
+    return this.#change(paymentCase, suscripcion, ['PENDING'], [mark], seen, now, { ...news, estado: seen.estado })
   }
 
   /** An attempt was seen: kept, and its words on the payment while that is open. */
-  async ver({ pago }: PaymentCase, vista: Vista, now: number): Promise<void> {
+  async view({ pago }: PaymentCase, seen: SeenTransaction, now: number): Promise<void> {
     await this.d1.batch([
-      attemptRow(this.d1, pago, vista, now),
+      attemptRow(this.d1, pago, seen, now),
       this.d1
         .prepare(
           "UPDATE pagos SET motivo = ?3, metodo = ?4 WHERE empresa_id = ?1 AND id = ?2 AND estado IN ('PENDING', 'vencido')",
         )
-        .bind(pago.empresa_id, pago.id, vista.motivo, vista.metodo),
+        .bind(pago.empresa_id, pago.id, seen.motivo, seen.metodo),
     ])
   }
 
   /** Nothing more can come of it. Whatever comes all the same finds it as if it were open. */
-  async cerrar(
+  async close(
     { pago }: PaymentCase,
-    estado: PagoFila['estado'],
+    estado: PagoRow['estado'],
     transaction: string | null,
     now: number,
     { auditoria, correos, domain }: News,
@@ -187,27 +187,27 @@ export class PagosDb {
            WHERE empresa_id = ?1 AND id = ?2 AND estado = 'PENDING'`,
         )
         .bind(pago.empresa_id, pago.id, estado, transaction, now),
-      filaDeAuditoria(this.d1, auditoria, 'tras-cambio'),
+      auditRowInsert(this.d1, auditoria, 'tras-cambio'),
       this.#correos.enqueue(correos, domain, now),
     ])
   }
 
   /** A row of the audit log by itself, once a day and thing. */
-  async record(fila: AuditInput): Promise<void> {
-    await filaDeAuditoria(this.d1, fila, { onceWithin: 86_400_000 }).run()
+  async record(row: AuditInput): Promise<void> {
+    await auditRowInsert(this.d1, row, { onceWithin: 86_400_000 }).run()
   }
 
-  async #cambiar(
+  async #change(
     { pago, empresa }: PaymentCase,
     s: FullSuscripcion,
-    fromEstados: readonly PagoFila['estado'][],
+    fromEstados: readonly PagoRow['estado'][],
     marks: readonly D1PreparedStatement[],
-    vista: Vista,
+    seen: SeenTransaction,
     now: number,
     { auditoria, correos, domain, estado }: News & { estado: string },
   ): Promise<boolean> {
     const { empresa_id, id } = pago
-    const antes: FullSuscripcion = empresa
+    const before: FullSuscripcion = empresa
     const empresas = this.d1
       .prepare(
         `UPDATE empresas SET ${SUSCRIPCION_COLUMNS.map((c) => `${c} = ?`).join(', ')}
@@ -218,7 +218,7 @@ export class PagosDb {
       .bind(
         ...SUSCRIPCION_COLUMNS.map((c) => s[c]),
         empresa_id,
-        ...SUSCRIPCION_COLUMNS.map((c) => antes[c]),
+        ...SUSCRIPCION_COLUMNS.map((c) => before[c]),
         ...[empresa_id, id, ...fromEstados],
       )
     const stands =
@@ -227,8 +227,8 @@ export class PagosDb {
     const [change] = await this.d1.batch([
       empresas,
       ...marks,
-      filaDeAuditoria(this.d1, auditoria, 'tras-cambio'),
-      attemptRow(this.d1, pago, vista, now),
+      auditRowInsert(this.d1, auditoria, 'tras-cambio'),
+      attemptRow(this.d1, pago, seen, now),
       // its devices hear of it at once: each row of the outbox is delivered as the configuration stands then
       this.d1.prepare(`UPDATE gps_dispositivos SET rev = rev + 1 WHERE empresa_id = ?1 AND ${stands}`).bind(...same),
       this.d1

@@ -3,24 +3,24 @@
  * Of a card that is charged no more nothing is kept: without that number nobody charges it (docs/decisions/0034).
  */
 
-import type { Persona } from '../access/gate'
+import type { Person } from '../access/gate'
 import type { SavedTarjeta, SaveTarjeta } from '../domain/pagos/tarjeta'
 import { Refusal } from '../domain/refusal'
 import { type Wompi, WompiFailure } from '../payments/client'
 import type { Acceptance } from '../payments/protocol'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import type { Fuente } from '../tenant/source'
+import type { SqlSource } from '../tenant/source'
 import { record, withGenericError } from '../trace/generic-refusal'
 
 /** What is shown of a card. */
-export const tarjetaFields = (f: Fuente<'fuentes_pago'>) => ({ marca: f.marca, ultimos: f.ultimos, vence: f.vence })
+export const tarjetaFields = (f: SqlSource<'fuentes_pago'>) => ({ marca: f.marca, ultimos: f.ultimos, vence: f.vence })
 
 export class Tarjetas {
   constructor(
     private readonly db: EmpresaDb,
     private readonly wompi: Pick<Wompi, 'ambiente' | 'aceptacion' | 'savePaymentSource' | 'publico'>,
-    private readonly persona: Pick<Persona, 'id' | 'email'>,
-    private readonly ahora: number,
+    private readonly person: Pick<Person, 'id' | 'email'>,
+    private readonly now: number,
   ) {}
 
   /** What a browser needs to turn a card into a token with the provider. */
@@ -47,7 +47,7 @@ export class Tarjetas {
    * @throws Negativa `tarjeta-rechazada` when the provider does not take it
    */
   async save({ token, vence, terminos_token, datos_token }: SaveTarjeta): Promise<void> {
-    const { id: user_id, email: correo } = this.persona
+    const { id: user_id, email: correo } = this.person
     await withGenericError('error-guardar-tarjeta', async () => {
       const fuente = await this.wompi
         .savePaymentSource({ token, correo, terminos: terminos_token, datos: datos_token })
@@ -60,7 +60,7 @@ export class Tarjetas {
       await this.db.batch([
         this.db.put('fuentes_pago', {
           ...{ id: crypto.randomUUID(), fuente_id: fuente.id, ambiente: this.wompi.ambiente, marca, ultimos },
-          ...{ vence: vence ?? null, correo, user_id, created_at: this.ahora },
+          ...{ vence: vence ?? null, correo, user_id, created_at: this.now },
         }),
         this.db.audit('tarjeta-guardada'),
       ])

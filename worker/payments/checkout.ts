@@ -49,12 +49,12 @@ export function checkoutWindow(s: CheckoutPayment, keys: WompiKeys): CheckoutWin
       ...(c.documento && { legalId: c.documento.numero, legalIdType: c.documento.tipo }),
     },
   }
-  return { script: new URL('/widget.js', keys.checkout).href, pagina: urlDePago(s, keys), options }
+  return { script: new URL('/widget.js', keys.checkout).href, pagina: pagoUrl(s, keys), options }
 }
 
-export function urlDePago(s: CheckoutPayment, keys: WompiKeys): string {
+export function pagoUrl(s: CheckoutPayment, keys: WompiKeys): string {
   const { comprador: c } = s
-  const campos: Record<string, string | null | undefined> = {
+  const fields: Record<string, string | null | undefined> = {
     'public-key': keys.publica,
     currency: s.moneda,
     'amount-in-cents': String(s.monto),
@@ -71,6 +71,6 @@ export function urlDePago(s: CheckoutPayment, keys: WompiKeys): string {
     'customer-data:legal-id-type': c.documento?.tipo,
   }
   const url = new URL(keys.checkout)
-  for (const [campo, valor] of Object.entries(campos)) if (valor) url.searchParams.set(campo, valor)
+  for (const [field, valor] of Object.entries(fields)) if (valor) url.searchParams.set(field, valor)
   return url.href
 }

@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 import { isTransactionId } from '../domain/pagos/pago'
 import type { WompiKeys } from '../domain/pagos/wompi-keys'
-import { type Acceptance, Failure, Fuente, listOf, Merchant, Transaction, una } from './protocol'
+import { type Acceptance, enveloped, Failure, listOf, Merchant, SqlSource, Transaction } from './protocol'
 import { integritySignature } from './signature'
 
 const TIMEOUT_MS = 10_000
@@ -15,13 +15,13 @@ const TIMEOUT_MS = 10_000
  * taken. `datos`: it refused what was sent, `campos` says which. `forma`: it answered what cannot be read.
  */
 export class WompiFailure extends Error {
-  override readonly name = 'FallaWompi'
+  override readonly name = 'WompiFailure'
   constructor(
     readonly tipo: 'sin-respuesta' | 'credencial' | 'datos' | 'forma',
     readonly estado: number,
-    readonly campos: readonly string[] = [],
+    readonly fields: readonly string[] = [],
   ) {
-    super(`${tipo} ${estado} ${campos.join(' ')}`.trim())
+    super(`${tipo} ${estado} ${fields.join(' ')}`.trim())
   }
 }
 
@@ -59,7 +59,7 @@ export class Wompi {
   /** A transaction by its id; null when there is none of that name (or not one of ours). */
   async transaccion(id: string): Promise<Transaction | null> {
     if (!isTransactionId(id)) return null
-    const r = await this.#ask(`/transactions/${id}`, una(Transaction), { llave: 'privada' })
+    const r = await this.#ask(`/transactions/${id}`, enveloped(Transaction), { llave: 'privada' })
     return r?.data ?? null
   }
 
@@ -71,28 +71,33 @@ export class Wompi {
 
   /** What is to be accepted before a card is kept. The tokens are new each time. */
   async aceptacion(): Promise<Acceptance> {
-    const r = await this.#ask('/merchants/info', una(Merchant), {
+    const r = await this.#ask('/merchants/info', enveloped(Merchant), {
       llave: null,
       headers: { 'x-merchant-public-key': this.keys.publica },
     })
     if (!r) throw new WompiFailure('forma', 404)
-    const { presigned_acceptance: terms, presigned_personal_data_auth: datos } = r.data
+    const { presigned_acceptance: terms, presigned_personal_data_auth: data } = r.data
     return {
       terminos: { token: terms.acceptance_token, url: terms.permalink },
-      datos: { token: datos.acceptance_token, url: datos.permalink },
+      datos: { token: data.acceptance_token, url: data.permalink },
     }
   }
 
   /** Keeps a card that the browser has turned into a token. */
-  async savePaymentSource(de: { token: string; correo: string; terminos: string; datos: string }): Promise<Fuente> {
-    const r = await this.#ask('/payment_sources', una(Fuente), {
+  async savePaymentSource(input: {
+    token: string
+    correo: string
+    terminos: string
+    datos: string
+  }): Promise<SqlSource> {
+    const r = await this.#ask('/payment_sources', enveloped(SqlSource), {
       llave: 'privada',
       cuerpo: {
         type: 'CARD',
-        token: de.token,
-        customer_email: de.correo,
-        acceptance_token: de.terminos,
-        accept_personal_auth: de.datos,
+        token: input.token,
+        customer_email: input.correo,
+        acceptance_token: input.terminos,
+        accept_personal_auth: input.datos,
       },
     })
     if (!r) throw new WompiFailure('forma', 404)
@@ -104,7 +109,7 @@ export class Wompi {
    * `byReference` before anything else.
    */
   async charge({ reference, monto, moneda, correo, fuente }: Charge): Promise<Transaction> {
-    const r = await this.#ask('/transactions', una(Transaction), {
+    const r = await this.#ask('/transactions', enveloped(Transaction), {
       llave: 'privada',
       cuerpo: {
         amount_in_cents: monto,
@@ -123,19 +128,19 @@ export class Wompi {
 
   /** Null for a 404; throws a WompiFailure for everything that is no answer. */
   async #ask<T extends z.ZodType>(where: string, forma: T, request: WompiRequest): Promise<z.output<T> | null> {
-    const { llave: key, cuerpo, headers } = request
+    const { llave: key, cuerpo: body, headers } = request
     let estado = 0
     let json: unknown
     try {
       const r = await this.ask(`${this.keys.api}${where}`, {
-        method: cuerpo === undefined ? 'GET' : 'POST',
+        method: body === undefined ? 'GET' : 'POST',
         headers: {
           Accept: 'application/json',
           ...(key ? { Authorization: `Bearer ${this.keys[key]}` } : {}),
-          ...(cuerpo === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        body: cuerpo === undefined ? undefined : JSON.stringify(cuerpo),
+        body: body === undefined ? undefined : JSON.stringify(body),
         redirect: 'manual',
         signal: AbortSignal.timeout(this.term),
       })
@@ -148,14 +153,14 @@ export class Wompi {
     if (estado >= 500 || estado === 429) throw new WompiFailure('sin-respuesta', estado)
     if (estado === 404) return null
     if (estado === 401 || estado === 403) throw new WompiFailure('credencial', estado)
-    if (estado >= 400) throw new WompiFailure('datos', estado, camposDe(json))
+    if (estado >= 400) throw new WompiFailure('datos', estado, fieldsOf(json))
     const parsed = forma.safeParse(json)
     if (!parsed.success) throw new WompiFailure('forma', estado)
     return parsed.data
   }
 }
 
-const camposDe = (json: unknown): string[] => {
+const fieldsOf = (json: unknown): string[] => {
   const parsed = Failure.safeParse(json)
   return parsed.success ? Object.keys(parsed.data.error.messages ?? {}).slice(0, 10) : []
 }

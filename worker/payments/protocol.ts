@@ -2,7 +2,7 @@
 import { TRANSACTION_ESTADOS } from '../domain/pagos/pago'
 import { z } from '../domain/zod'
 
-const texto = z.string().max(500)
+const text = z.string().max(500)
 
 export const Transaction = z.object({
   id: z.string().min(1).max(100),
@@ -10,11 +10,11 @@ export const Transaction = z.object({
   amount_in_cents: z.int().nonnegative(),
   currency: z.string().max(3),
   status: z.enum(TRANSACTION_ESTADOS),
-  status_message: texto.nullish().transform((v) => v ?? null),
-  payment_method_type: texto.nullish().transform((v) => v ?? null),
+  status_message: text.nullish().transform((v) => v ?? null),
+  payment_method_type: text.nullish().transform((v) => v ?? null),
   payment_method: z
     .object({
-      extra: z.object({ brand: texto.nullish(), last_four: texto.nullish() }).nullish(),
+      extra: z.object({ brand: text.nullish(), last_four: text.nullish() }).nullish(),
     })
     .nullish()
     .catch(null),
@@ -32,21 +32,21 @@ export interface Acceptance {
   datos: { token: string; url: string }
 }
 
-export const Fuente = z.object({
+export const SqlSource = z.object({
   id: z.int().positive(),
   status: z.string().max(40),
-  public_data: z.object({ last_four: texto.nullish(), brand: texto.nullish() }).nullish().catch(null),
+  public_data: z.object({ last_four: text.nullish(), brand: text.nullish() }).nullish().catch(null),
 })
-export type Fuente = z.infer<typeof Fuente>
+export type SqlSource = z.infer<typeof SqlSource>
 
 /** `GET` of one thing, and of a list. */
-export const una = <T extends z.ZodType>(cosa: T) => z.object({ data: cosa })
-export const listOf = <T extends z.ZodType>(cosa: T) => z.object({ data: z.array(cosa).max(100) })
+export const enveloped = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
+export const listOf = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema).max(100) })
 
 export const Failure = z.object({
   error: z.object({
     type: z.string().max(100),
-    reason: texto.optional(),
+    reason: text.optional(),
     messages: z.record(z.string(), z.unknown()).optional(),
   }),
 })

@@ -5,7 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { WompiEvent } from './protocol'
 
-const sha256 = (texto: string): string => createHash('sha256').update(texto, 'utf8').digest('hex')
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
 export interface Signable {
   reference: string
@@ -17,23 +17,23 @@ export interface Signable {
 }
 
 /** The integrity signature, lower case hex. */
-export const integritySignature = ({ reference, monto, moneda, vence }: Signable, secreto: string): string =>
-  sha256(`${reference}${monto}${moneda}${vence ?? ''}${secreto}`)
+export const integritySignature = ({ reference, monto, moneda, vence }: Signable, secret: string): string =>
+  sha256(`${reference}${monto}${moneda}${vence ?? ''}${secret}`)
 
 /** The value at a path such as `transaction.id`, glued as text; null where there is none or it is no single value. */
-function valorEn(data: unknown, path: string): string | null {
+function valueAt(data: unknown, path: string): string | null {
   let current: unknown = data
-  for (const paso of path.split('.')) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, paso)) return null
-    current = (current as Record<string, unknown>)[paso]
+  for (const step of path.split('.')) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) return null
+    current = (current as Record<string, unknown>)[step]
   }
   return ['string', 'number', 'boolean'].includes(typeof current) ? String(current) : null
 }
 
 /** The checksum that an event should bear; null when it names a value that it does not carry. */
-export function eventChecksum({ data, signature, timestamp }: WompiEvent, secreto: string): string | null {
-  const values = signature.properties.map((path) => valorEn(data, path))
-  return values.includes(null) ? null : sha256(`${values.join('')}${timestamp}${secreto}`)
+export function eventChecksum({ data, signature, timestamp }: WompiEvent, secret: string): string | null {
+  const values = signature.properties.map((path) => valueAt(data, path))
+  return values.includes(null) ? null : sha256(`${values.join('')}${timestamp}${secret}`)
 }
 
 const CHECKSUM = /^[0-9a-f]{64}$/
@@ -43,16 +43,16 @@ const CHECKSUM = /^[0-9a-f]{64}$/
  * are the same. Which values it covers, the event says itself.
  * @param cabecera the header X-Event-Checksum
  */
-export function openEvent(cuerpo: string, header: string | null, secreto: string): WompiEvent | null {
+export function openEvent(body: string, header: string | null, secret: string): WompiEvent | null {
   let json: unknown
   try {
-    json = JSON.parse(cuerpo)
+    json = JSON.parse(body)
   } catch {
     return null
   }
   const parsed = WompiEvent.safeParse(json)
   if (!parsed.success) return null
-  const due = eventChecksum(parsed.data, secreto)
+  const due = eventChecksum(parsed.data, secret)
   const claimedSums = [header?.trim().toLowerCase() ?? '', parsed.data.signature.checksum.toLowerCase()]
   if (due === null || !claimedSums.every((sum) => CHECKSUM.test(sum))) return null
   // both are compared, whatever the first came to

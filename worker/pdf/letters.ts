@@ -13,12 +13,12 @@ function drawableLetter(letter: string): string {
   const lookalike = LOOKALIKES[letter]
   if (lookalike) return lookalike
   // a letter without its mark: «ő» is «o»; full-width figures are figures
-  const base = [...letter.normalize('NFKD')].filter((parte) => !/\p{M}/u.test(parte)).join('')
+  const base = [...letter.normalize('NFKD')].filter((part) => !/\p{M}/u.test(part)).join('')
   if (base !== '' && [...base].every(hay)) return base
   return /[\p{L}\p{N}]/u.test(letter) ? '?' : ''
 }
 
 /** The text in letters that can be drawn: others lose their mark, pictures go, letters of other scripts become «?». */
-export function toDrawable(texto: string): string {
-  return [...texto.normalize('NFC')].map(drawableLetter).join('').replace(/ +/g, ' ').trim()
+export function toDrawable(text: string): string {
+  return [...text.normalize('NFC')].map(drawableLetter).join('').replace(/ +/g, ' ').trim()
 }

@@ -5,8 +5,8 @@ import { Sheet } from './sheet'
 import { drawLogo } from './wordmark'
 
 const LABEL = { tamano: 9, color: INK_2 } as const
-const TEXTO = { tamano: 10.5 } as const
-const MARCA_ALTO = 26
+const TEXT = { tamano: 10.5 } as const
+const LOGO_HEIGHT = 26
 /** Between the two columns. */
 const GUTTER = 28
 /** Of the column of words in the list of what was paid. */
@@ -18,45 +18,45 @@ export async function drawRecibo(recibo: Recibo): Promise<Uint8Array<ArrayBuffer
   const sheet = await Sheet.open({ title, author: recibo.emisor[0] ?? 'Vigía', at: recibo.at })
   header(sheet, recibo)
   total(sheet, recibo)
-  personas(sheet, recibo)
+  people(sheet, recibo)
   detail(sheet, recibo)
-  for (const nota of recibo.notas) {
-    sheet.paragraph(nota, { ...LABEL, lines: 3 })
+  for (const note of recibo.notas) {
+    sheet.paragraph(note, { ...LABEL, lines: 3 })
     sheet.moveDown(4)
   }
   return sheet.bytes()
 }
 
-function header(sheet: Sheet, { numero }: Recibo): void {
-  drawLogo(sheet.page, { x: sheet.left, y: sheet.y - MARCA_ALTO, alto: MARCA_ALTO })
+function header(sheet: Sheet, { numero: number }: Recibo): void {
+  drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
   const right = { align: 'derecha' } as const
   sheet.paragraph('Recibo de pago', { ...LABEL, ...right })
-  sheet.paragraph(numero, { tamano: 16, bold: true, ...right })
+  sheet.paragraph(number, { tamano: 16, bold: true, ...right })
   sheet.moveDown(22)
 }
 
 /** What was paid and when, at first sight. */
 function total(sheet: Sheet, recibo: Recibo): void {
   const { total, fecha, anulado } = recibo
-  const alto = 84
+  const height = 84
   const x = sheet.left + 20
-  sheet.page.drawRectangle({ x: sheet.left, y: sheet.y - alto, width: sheet.width, height: alto, color: BACKGROUND })
-  const fin = sheet.y - alto
-  if (anulado) stamp(sheet, anulado, alto)
+  sheet.page.drawRectangle({ x: sheet.left, y: sheet.y - height, width: sheet.width, height, color: BACKGROUND })
+  const end = sheet.y - height
+  if (anulado) stamp(sheet, anulado, height)
   sheet.moveDown(14)
   sheet.paragraph('Total pagado', { ...LABEL, x })
   sheet.paragraph(total, { x, tamano: 22, bold: true })
   sheet.paragraph(fecha, { ...LABEL, x })
-  sheet.y = fin - 24
+  sheet.y = end - 24
 }
 
 /** The stamp over the amount of a payment that was taken back; `y` stays. */
-function stamp(sheet: Sheet, anulado: string, alto: number): void {
+function stamp(sheet: Sheet, anulado: string, height: number): void {
   const [width, margin] = [190, 14]
   const x = sheet.left + sheet.width - width - margin
   const top = sheet.y
   sheet.page.drawRectangle({
-    ...{ x, y: top - alto + margin, width, height: alto - 2 * margin },
+    ...{ x, y: top - height + margin, width, height: height - 2 * margin },
     ...{ borderColor: DANGER, borderWidth: 2 },
   })
   sheet.y = top - margin - 6
@@ -67,7 +67,7 @@ function stamp(sheet: Sheet, anulado: string, alto: number): void {
 }
 
 /** Who was paid, where the installation says so, and who paid. */
-function personas(sheet: Sheet, { emisor, pagador }: Recibo): void {
+function people(sheet: Sheet, { emisor, pagador }: Recibo): void {
   const blocks = [
     { label: 'Recibido por', lines: emisor },
     { label: 'Pagado por', lines: pagador },
@@ -79,7 +79,7 @@ function personas(sheet: Sheet, { emisor, pagador }: Recibo): void {
     sheet.y = top
     sheet.paragraph(label, { ...LABEL, ...where })
     sheet.moveDown(2)
-    for (const [n, line] of lines.entries()) sheet.paragraph(line, { ...TEXTO, ...where, bold: n === 0 })
+    for (const [n, line] of lines.entries()) sheet.paragraph(line, { ...TEXT, ...where, bold: n === 0 })
     return sheet.y
   })
   sheet.y = Math.min(top, ...bottoms) - 22
@@ -87,22 +87,22 @@ function personas(sheet: Sheet, { emisor, pagador }: Recibo): void {
 
 function detail(sheet: Sheet, r: Recibo): void {
   const figure = { align: 'derecha' } as const
-  fila(sheet, 'Concepto', r.description)
-  fila(sheet, 'Periodo', r.periodo)
-  if (r.paymentMethod) fila(sheet, 'Medio de pago', r.paymentMethod)
-  fila(sheet, 'Transacción en Wompi', r.transaccion)
-  fila(sheet, 'Referencia', r.referencia)
-  for (const [que, amount] of r.values) fila(sheet, que, amount, figure)
-  fila(sheet, 'Total pagado', r.total, { ...figure, bold: true })
+  row(sheet, 'Concepto', r.description)
+  row(sheet, 'Periodo', r.periodo)
+  if (r.paymentMethod) row(sheet, 'Medio de pago', r.paymentMethod)
+  row(sheet, 'Transacción en Wompi', r.transaccion)
+  row(sheet, 'Referencia', r.referencia)
+  for (const [what, amount] of r.values) row(sheet, what, amount, figure)
+  row(sheet, 'Total pagado', r.total, { ...figure, bold: true })
   sheet.rule()
   sheet.moveDown(20)
 }
 
-function fila(sheet: Sheet, que: string, amount: string, como: { align?: 'derecha'; bold?: boolean } = {}): void {
+function row(sheet: Sheet, what: string, amount: string, style: { align?: 'derecha'; bold?: boolean } = {}): void {
   sheet.rule()
   sheet.moveDown(7)
-  const label = sheet.write(que, { ...TEXTO, width: LABELS, color: INK_2 })
+  const label = sheet.write(what, { ...TEXT, width: LABELS, color: INK_2 })
   const x = sheet.left + LABELS
-  sheet.y = Math.min(label, sheet.write(amount, { ...TEXTO, ...como, x, width: sheet.width - LABELS }))
+  sheet.y = Math.min(label, sheet.write(amount, { ...TEXT, ...style, x, width: sheet.width - LABELS }))
   sheet.moveDown(4)
 }

@@ -5,7 +5,7 @@ import { toDrawable } from './letters'
 
 /** Letter, the paper of Colombia. */
 const WIDTH = 612
-const ALTO = 792
+const HEIGHT = 792
 export const MARGIN = 56
 
 export interface TextStyle {
@@ -27,7 +27,7 @@ const LINES = 4
 
 export class Sheet {
   /** where the next block begins: its top */
-  y = ALTO - MARGIN
+  y = HEIGHT - MARGIN
   readonly left = MARGIN
   readonly width = WIDTH - 2 * MARGIN
 
@@ -51,26 +51,26 @@ export class Sheet {
       doc.embedFont(StandardFonts.Helvetica),
       doc.embedFont(StandardFonts.HelveticaBold),
     ])
-    return new Sheet(doc.addPage([WIDTH, ALTO]), doc, { normal, bold })
+    return new Sheet(doc.addPage([WIDTH, HEIGHT]), doc, { normal, bold })
   }
 
   /** Writes a block at `y` and answers where it ends; `y` itself stays. */
-  write(texto: string, block: TextBlock): number {
-    const { x = this.left, width = this.width, tamano, color = INK, align = 'izquierda' } = block
+  write(text: string, block: TextBlock): number {
+    const { x = this.left, width = this.width, tamano: size, color = INK, align = 'izquierda' } = block
     const fuente = this.#fuente(block)
-    const salto = tamano * LINE_SPACING
-    let base = this.y - tamano
-    for (const line of this.#lines(toDrawable(texto), block, width)) {
-      const sangria = align === 'derecha' ? width - fuente.widthOfTextAtSize(line, tamano) : 0
-      this.page.drawText(line, { x: x + sangria, y: base, size: tamano, font: fuente, color })
+    const salto = size * LINE_SPACING
+    let base = this.y - size
+    for (const line of this.#lines(toDrawable(text), block, width)) {
+      const sangria = align === 'derecha' ? width - fuente.widthOfTextAtSize(line, size) : 0
+      this.page.drawText(line, { x: x + sangria, y: base, size, font: fuente, color })
       base -= salto
     }
-    return base + tamano
+    return base + size
   }
 
   /** The same, and the next block begins below it. */
-  paragraph(texto: string, block: TextBlock): void {
-    this.y = this.write(texto, block)
+  paragraph(text: string, block: TextBlock): void {
+    this.y = this.write(text, block)
   }
 
   rule(x = this.left, width = this.width): void {
@@ -90,20 +90,20 @@ export class Sheet {
   }
 
   /** The lines of a text; a word that is wider than a line is broken. */
-  #lines(texto: string, { lines = LINES, ...font }: TextBlock, width: number): string[] {
+  #lines(text: string, { lines = LINES, ...font }: TextBlock, width: number): string[] {
     const fuente = this.#fuente(font)
     const fits = (t: string) => fuente.widthOfTextAtSize(t, font.tamano) <= width
     const wrapped: string[] = []
     let line = ''
-    for (const palabra of texto.split(' ')) {
-      const junta = line === '' ? palabra : `${line} ${palabra}`
-      if (fits(junta)) {
-        line = junta
+    for (const word of text.split(' ')) {
+      const joined = line === '' ? word : `${line} ${word}`
+      if (fits(joined)) {
+        line = joined
         continue
       }
       if (line !== '') wrapped.push(line)
       line = ''
-      for (const character of palabra) {
+      for (const character of word) {
         if (!fits(line + character)) {
           wrapped.push(line)
           line = ''
@@ -113,8 +113,8 @@ export class Sheet {
     }
     if (line !== '') wrapped.push(line)
     if (wrapped.length <= lines) return wrapped
-    let ultima = wrapped[lines - 1] ?? ''
-    while (ultima !== '' && !fits(`${ultima}…`)) ultima = ultima.slice(0, -1)
-    return [...wrapped.slice(0, lines - 1), `${ultima}…`]
+    let latest = wrapped[lines - 1] ?? ''
+    while (latest !== '' && !fits(`${latest}…`)) latest = latest.slice(0, -1)
+    return [...wrapped.slice(0, lines - 1), `${latest}…`]
   }
 }

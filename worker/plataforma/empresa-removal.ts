@@ -9,9 +9,9 @@ const VEHICULOS_PER_BATCH = 100
 
 export class Empresas {
   constructor(
-    private readonly plataforma: PlatformDb,
+    private readonly platform: PlatformDb,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {}
 
   /**
@@ -20,8 +20,8 @@ export class Empresas {
    */
   async remove(id: string): Promise<void> {
     const existed = await withGenericError('error-eliminar-empresa', async () => {
-      while (await this.plataforma.clearEmpresa(id, VEHICULOS_PER_BATCH));
-      return this.plataforma.removeEmpresa(id, this.ahora)
+      while (await this.platform.clearEmpresa(id, VEHICULOS_PER_BATCH));
+      return this.platform.removeEmpresa(id, this.now)
     })
     if (!existed) throw new Refusal('no-encontrado')
     await this.pendientes.deliver()

@@ -3,31 +3,31 @@ import { attemptId } from '../access/attempt-id'
 import type { Cursor } from '../domain/cursor'
 import {
   type ChangedEmpresa,
-  datosDe,
   EMPRESAS_PER_PAGE,
   type EmpresasList,
+  empresaDataOf,
   type NewEmpresa,
-  palabrasDe,
+  wordsOf,
 } from '../domain/plataforma/empresas'
 import { Refusal } from '../domain/refusal'
-import { handSetBetween, marcaDe, setByHand, sinSuscripcion } from '../domain/suscripcion/by-hand'
+import { fingerprintOf, handSetBetween, setByHand, sinSuscripcion } from '../domain/suscripcion/by-hand'
 import { asOf, type FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { MiEmpresa } from '../empresa/service'
 import type { Equipo } from '../equipo/service'
 import type { Pendientes } from '../outbox/service'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import { reverse } from '../tenant/keyset'
 import { withGenericError } from '../trace/generic-refusal'
 import type { Empresas } from './empresa-removal'
-import { type AuditEntry, type EmpresasDb, type ListedEmpresa, type LoQueSeVa, TOPE_DE_CUENTA } from './empresas-sql'
+import { type AuditEntry, COUNT_CEILING, type EmpresasDb, type ListedEmpresa, type RemovedCounts } from './empresas-sql'
 
-interface Casa {
+interface Dependencies {
   empresas: Pick<Empresas, 'remove'>
   pendientes: Pick<Pendientes, 'deliver'>
   /** the people of a company, for the SuperAdmin who invites its first */
-  equipoOf: (empresa: EmpresaFila) => Pick<Equipo, 'invite'>
+  equipoOf: (empresa: EmpresaRow) => Pick<Equipo, 'invite'>
   /** the company's own words */
-  datosDe: (empresa: EmpresaFila) => Pick<MiEmpresa, 'update'>
+  dataOf: (empresa: EmpresaRow) => Pick<MiEmpresa, 'update'>
 }
 export interface EmpresasPage {
   filas: ListedEmpresa[]
@@ -41,53 +41,53 @@ export interface EmpresasPage {
 export class EmpresaManagement {
   constructor(
     private readonly db: EmpresasDb,
-    private readonly casa: Casa,
-    private readonly ahora: number,
+    private readonly world: Dependencies,
+    private readonly now: number,
   ) {}
 
   /** One page of the list as time has each company, and its neighbours. One round trip. */
   async list(list: EmpresasList): Promise<EmpresasPage> {
     const backward = list.antes !== null
-    const lugar = list.antes ?? list.despues
+    const place = list.antes ?? list.despues
     const { por } = list.orden
     const loadedRows = await this.db.list({
-      palabras: palabrasDe(list.q),
+      palabras: wordsOf(list.q),
       estado: list.estado,
       por,
       direction: backward ? reverse(list.orden.direction) : list.orden.direction,
-      cursor: lugar,
+      cursor: place,
       n: EMPRESAS_PER_PAGE + 1,
     })
-    const hayMas = loadedRows.filas.length > EMPRESAS_PER_PAGE
+    const hasMore = loadedRows.filas.length > EMPRESAS_PER_PAGE
     const page = loadedRows.filas.slice(0, EMPRESAS_PER_PAGE)
     // rows went while somebody paged: the list from its beginning
-    if (lugar && (backward ? !hayMas && page.length < EMPRESAS_PER_PAGE : page.length === 0))
+    if (place && (backward ? !hasMore && page.length < EMPRESAS_PER_PAGE : page.length === 0))
       return this.list({ ...list, antes: null, despues: null })
     if (backward) page.reverse()
-    const lugarDe = (e: ListedEmpresa | undefined): Cursor | null =>
+    const placeOf = (e: ListedEmpresa | undefined): Cursor | null =>
       e ? [por === 'nombre' ? e.nombre : e.created_at, e.id] : null
     const { found } = loadedRows
-    const tooMany = found !== null && found > TOPE_DE_CUENTA
+    const tooMany = found !== null && found > COUNT_CEILING
     return {
-      filas: page.map((e) => asOf(e, this.ahora)),
-      antes: (backward ? hayMas : lugar !== null) ? lugarDe(page[0]) : null,
-      despues: backward || hayMas ? lugarDe(page.at(-1)) : null,
+      filas: page.map((e) => asOf(e, this.now)),
+      antes: (backward ? hasMore : place !== null) ? placeOf(page[0]) : null,
+      despues: backward || hasMore ? placeOf(page.at(-1)) : null,
       found: tooMany ? null : found,
       tooMany,
     }
   }
 
   /** One company as time has it, with the mark of what was read (see update); null when there is none. */
-  async find(id: string): Promise<{ empresa: EmpresaFila; vista: string } | null> {
-    const fila = await this.db.find(id)
-    if (!fila) return null
-    const empresa = asOf(fila, this.ahora)
-    return { empresa, vista: marcaDe(empresa) }
+  async find(id: string): Promise<{ empresa: EmpresaRow; vista: string } | null> {
+    const row = await this.db.find(id)
+    if (!row) return null
+    const empresa = asOf(row, this.now)
+    return { empresa, vista: fingerprintOf(empresa) }
   }
 
   /** What goes when a company is deleted, counted up to 1000 (1001: more); null when there is none. */
-  loQueSeVa(id: string): Promise<{ nombre: string; seVa: LoQueSeVa } | null> {
-    return this.db.loQueSeVa(id)
+  countRemoved(id: string): Promise<{ nombre: string; removed: RemovedCounts } | null> {
+    return this.db.countRemoved(id)
   }
 
   /**
@@ -96,13 +96,13 @@ export class EmpresaManagement {
    * @throws Negativa of a date that undoes the state, of the invitation, or the spec's generic error
    */
   async create(fresh: NewEmpresa): Promise<void> {
-    const { ahora: now } = this
-    const antes = sinSuscripcion()
-    const suscripcion = setByHand(antes, aMano(fresh), now, fresh.zona_horaria)
+    const { now } = this
+    const before = sinSuscripcion()
+    const suscripcion = setByHand(before, byHand(fresh), now, fresh.zona_horaria)
     await withGenericError('error-guardar-empresa', async () => {
       const attempt = fresh.intento ?? crypto.randomUUID()
       const id = await attemptId('empresas', attempt)
-      await this.db.create({ id, ...datosDe(fresh), ...suscripcion, created_at: now }, now)
+      await this.db.create({ id, ...empresaDataOf(fresh), ...suscripcion, created_at: now }, now)
       if (!fresh.dueno_email || !fresh.dueno_nombre) return
       const empresa = await this.db.find(id)
       if (!empresa) throw new Refusal('error-guardar-empresa')
@@ -112,11 +112,11 @@ export class EmpresaManagement {
         rol: 'Administrador',
         intento: attempt,
       } as const
-      await this.casa
+      await this.world
         .equipoOf(empresa)
         .invite(invitee)
         .catch((error: unknown) => {
-          const aboutEmail = error instanceof Refusal && error.campo === 'email'
+          const aboutEmail = error instanceof Refusal && error.field === 'email'
           throw aboutEmail ? new Refusal(error.clave, 'dueno_email', error.datos) : error
         })
     })
@@ -129,15 +129,15 @@ export class EmpresaManagement {
    */
   async update(changed: ChangedEmpresa): Promise<void> {
     await withGenericError('error-guardar-empresa', async () => {
-      const fila = await this.db.find(changed.id)
-      if (!fila) throw new Refusal('no-encontrado')
-      const hoy = asOf(fila, this.ahora)
-      const after = setByHand(hoy, aMano(changed), this.ahora, changed.zona_horaria)
+      const row = await this.db.find(changed.id)
+      if (!row) throw new Refusal('no-encontrado')
+      const hoy = asOf(row, this.now)
+      const after = setByHand(hoy, byHand(changed), this.now, changed.zona_horaria)
       if (after !== hoy) {
-        if (changed.vista !== marcaDe(hoy)) throw new Refusal('suscripcion-cambio')
-        if (!(await this.#subscribe(fila, hoy, after))) throw new Refusal('suscripcion-cambio')
+        if (changed.vista !== fingerprintOf(hoy)) throw new Refusal('suscripcion-cambio')
+        if (!(await this.#subscribe(row, hoy, after))) throw new Refusal('suscripcion-cambio')
       }
-      await this.casa.datosDe(fila).update(datosDe(changed), fila)
+      await this.world.dataOf(row).update(empresaDataOf(changed), row)
     })
   }
 
@@ -146,31 +146,31 @@ export class EmpresaManagement {
    * @throws Negativa `nombre-no-coincide` when the typed name is another; `no-encontrado`, or the spec's generic error
    */
   async remove(id: string, nombre: string): Promise<string> {
-    const fila = await withGenericError('error-eliminar-empresa', () => this.db.find(id))
-    if (!fila) throw new Refusal('no-encontrado')
-    if (normalized(nombre) !== normalized(fila.nombre)) throw new Refusal('nombre-no-coincide', 'nombre')
-    await this.casa.empresas.remove(id)
-    return fila.nombre
+    const row = await withGenericError('error-eliminar-empresa', () => this.db.find(id))
+    if (!row) throw new Refusal('no-encontrado')
+    if (normalized(nombre) !== normalized(row.nombre)) throw new Refusal('nombre-no-coincide', 'nombre')
+    await this.world.empresas.remove(id)
+    return row.nombre
   }
 
   /** @param antes as the database has it; `hoy` as time has it */
-  async #subscribe(antes: EmpresaFila, hoy: FullSuscripcion, after: FullSuscripcion): Promise<boolean> {
-    const datos: AuditEntry = {
-      antes: antes.subscription_status,
+  async #subscribe(before: EmpresaRow, hoy: FullSuscripcion, after: FullSuscripcion): Promise<boolean> {
+    const data: AuditEntry = {
+      antes: before.subscription_status,
       estado: after.subscription_status,
       plan: after.plan_type,
       vehiculos: after.vehicle_limit,
       miembros: after.user_limit,
     }
-    const event = { tipo: 'a-mano', at: this.ahora, datos: handSetBetween(hoy, after) ?? {} } as const
-    const done = await this.db.cambiarSuscripcion(antes.id, { antes, despues: after, event }, datos, this.ahora)
-    if (done) await this.casa.pendientes.deliver()
+    const event = { tipo: 'a-mano', at: this.now, datos: handSetBetween(hoy, after) ?? {} } as const
+    const done = await this.db.changeSuscripcion(before.id, { antes: before, despues: after, event }, data, this.now)
+    if (done) await this.world.pendientes.deliver()
     return done
   }
 }
 
 /** What the form says of the subscription. */
-const aMano = (e: NewEmpresa | ChangedEmpresa) => ({
+const byHand = (e: NewEmpresa | ChangedEmpresa) => ({
   plan_type: e.plan_type,
   subscription_status: e.subscription_status,
   hasta: e.subscription_status === 'active' && e.sin_fin ? null : e.hasta,

@@ -19,9 +19,9 @@ export class GrowthDb {
    * Everything in one round trip; of each kind of company up to n.
    * @param dias how near the end of a trial, and how recent an end, is worth a word: UTC milliseconds
    */
-  async leer(now: number, dias: number, n: number): Promise<{ conteos: CountRow[] } & Attention> {
+  async read(now: number, days: number, n: number): Promise<{ conteos: CountRow[] } & Attention> {
     const columns = ['id', 'nombre', 'zona_horaria', ...SUSCRIPCION_COLUMNS].join(', ')
-    const [conteos, tarde, trial, ended] = await this.d1.batch<Record<string, unknown>>([
+    const [conteos, late, trial, ended] = await this.d1.batch<Record<string, unknown>>([
       this.d1.prepare(
         `select coalesce(r.nombre, c.que) as que, c.mes, c.n from conteos c left join roles r on r.id = c.que`,
       ),
@@ -36,20 +36,20 @@ export class GrowthDb {
           `select ${columns} from empresas
            where subscription_status = 'trial' and trial_ends_at between ?1 and ?2 order by trial_ends_at limit ?3`,
         )
-        .bind(now, now + dias, n),
+        .bind(now, now + days, n),
       this.d1
         .prepare(
           `select ${columns} from empresas
            where subscription_status = 'expired' and subscription_ends_at > ?1 order by subscription_ends_at desc limit ?2`,
         )
-        .bind(now - dias, n),
+        .bind(now - days, n),
     ])
-    const filas = (r: D1Result | undefined) => (r?.results ?? []) as unknown as AttendableEmpresa[]
+    const rows = (r: D1Result | undefined) => (r?.results ?? []) as unknown as AttendableEmpresa[]
     return {
       conteos: (conteos?.results ?? []) as unknown as CountRow[],
-      tarde: filas(tarde),
-      prueba: filas(trial),
-      terminada: filas(ended),
+      tarde: rows(late),
+      prueba: rows(trial),
+      terminada: rows(ended),
     }
   }
 }

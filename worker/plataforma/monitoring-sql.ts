@@ -6,24 +6,24 @@
 import type { Pause } from '../correo/config-sql'
 import { readDeviceCheck } from '../dispositivos/check-sql'
 import {
-  type ClaseSistema,
-  type Cuenta,
+  type Count,
   EVENTOS_MS,
   type Facts,
   PAGO_WAIT_MS,
   PAGOS_MS,
   STUCK_ATTEMPTS,
+  type SystemClase,
   UNATTENDED_MS,
 } from '../domain/plataforma/system-alert'
 import type { Connection } from '../platform-db/connect'
 
 /** Counts stop here. */
-const TOPE = 1000
+const COUNT_MAX = 1000
 /** Companies whose payments failed that are told of, the newest. */
 const EMPRESAS_MAX = 200
 
-const countOf = (de: string) =>
-  `SELECT count(*) AS n, min(at) AS desde, max(at) AS hasta FROM (SELECT ${de} LIMIT ${TOPE})`
+const countOf = (source: string) =>
+  `SELECT count(*) AS n, min(at) AS desde, max(at) AS hasta FROM (SELECT ${source} LIMIT ${COUNT_MAX})`
 
 /** Failures of the last days by company, of companies that have not paid since. */
 const REJECTED = `
@@ -44,11 +44,11 @@ export class FactsDb {
   constructor(private readonly d1: Connection) {}
 
   /** All facts but what the jobs mean, which is told as it is kept; and the kinds of which there are more than were read. */
-  async leer(now: number): Promise<{ facts: Omit<Facts, 'tareas'>; trabajos: Heartbeat[]; truncated: ClaseSistema[] }> {
+  async read(now: number): Promise<{ facts: Omit<Facts, 'tareas'>; trabajos: Heartbeat[]; truncated: SystemClase[] }> {
     const q = (sql: string, ...values: (string | number)[]) => this.d1.prepare(sql).bind(...values)
-    const audited = (suceso: string, desde: number) =>
-      q(countOf('at FROM auditoria WHERE suceso = ?1 AND at > ?2 ORDER BY at DESC'), suceso, desde)
-    const respuestas = await this.d1.batch([
+    const audited = (auditEvent: string, since: number) =>
+      q(countOf('at FROM auditoria WHERE suceso = ?1 AND at > ?2 ORDER BY at DESC'), auditEvent, since)
+    const replies = await this.d1.batch([
       q(countOf(`proximo_at AS at FROM correos WHERE estado = 'muerto' ORDER BY proximo_at DESC`)),
       q(countOf(`created_at AS at FROM correos WHERE estado = 'pendiente' AND proximo_at <= ?1`), now),
       q(countOf(`created_at AS at FROM pagos WHERE estado = 'PENDING' AND created_at < ?1`), now - PAGO_WAIT_MS),
@@ -59,31 +59,31 @@ export class FactsDb {
         now - UNATTENDED_MS,
       ),
       q(
-        countOf(`created_at AS at FROM (SELECT created_at, intentos FROM pendientes ORDER BY proximo_at LIMIT ${TOPE})
+        countOf(`created_at AS at FROM (SELECT created_at, intentos FROM pendientes ORDER BY proximo_at LIMIT ${COUNT_MAX})
         WHERE intentos >= ${STUCK_ATTEMPTS}`),
       ),
       q(REJECTED, now - PAGOS_MS),
       q('SELECT 1 FROM email_config LIMIT 1'),
       q('SELECT nombre, cursor, marca FROM trabajos'),
     ])
-    const cuentaDe = (i: number): Cuenta => respuestas[i]?.results[0] as Cuenta
-    const trabajos = (respuestas[9]?.results ?? []) as Heartbeat[]
-    const rejected = (respuestas[7]?.results ?? []) as Facts['rechazados']
+    const countAt = (i: number): Count => replies[i]?.results[0] as Count
+    const trabajos = (replies[9]?.results ?? []) as Heartbeat[]
+    const rejected = (replies[7]?.results ?? []) as Facts['rechazados']
     const pause = JSON.parse(trabajos.find((t) => t.nombre === 'correo')?.cursor ?? 'null') as Pause | null
     return {
       facts: {
-        deadLetters: cuentaDe(0),
-        waiting: cuentaDe(1),
-        onHold: cuentaDe(2),
-        distinct: cuentaDe(3),
-        rejectedEvents: cuentaDe(4),
-        unhandledEvents: cuentaDe(5),
-        stuck: cuentaDe(6),
+        deadLetters: countAt(0),
+        waiting: countAt(1),
+        onHold: countAt(2),
+        distinct: countAt(3),
+        rejectedEvents: countAt(4),
+        unhandledEvents: countAt(5),
+        stuck: countAt(6),
         untold: readDeviceCheck(trabajos).untold,
         rechazados: rejected.slice(0, EMPRESAS_MAX),
         pause,
-        hasServer: (respuestas[8]?.results.length ?? 0) > 0,
-        bytes: respuestas[9]?.meta.size_after ?? null,
+        hasServer: (replies[8]?.results.length ?? 0) > 0,
+        bytes: replies[9]?.meta.size_after ?? null,
       },
       trabajos,
       truncated: rejected.length > EMPRESAS_MAX ? ['pago-rechazado'] : [],
@@ -109,9 +109,9 @@ export class FactsDb {
 
   /** When the clock last struck, UTC milliseconds; null before it ever did. */
   async lastHeartbeat(): Promise<number | null> {
-    const fila = await this.d1
+    const row = await this.d1
       .prepare(`SELECT updated_at FROM trabajos WHERE nombre = 'reloj'`)
       .first<number>('updated_at')
-    return fila
+    return row
   }
 }

@@ -4,49 +4,46 @@
  */
 
 import { readBackups } from '../copias/sql'
-import { filaDe } from '../correo/sql'
+import { rowOf } from '../correo/sql'
 import {
-  type ClaseSistema,
+  assessSystem,
   conditionsOf,
-  juzgarSistema,
   SYSTEM_RETENTION_DAYS,
-  tareasDe,
+  type SystemClase,
+  tasksOf,
 } from '../domain/plataforma/system-alert'
-import { diaDelAviso, toNotify } from '../domain/plataforma/system-notice'
+import { noticeDay, toNotify } from '../domain/plataforma/system-notice'
 import type { Connection } from '../platform-db/connect'
 import { FactsDb } from './monitoring-sql'
-import { AlertasSistemaDb } from './system-alerts-sql'
-import { AvisosSistemaDb } from './system-notices-sql'
+import { SystemAlertasDb } from './system-alerts-sql'
+import { SystemNoticesDb } from './system-notices-sql'
 
-const DIA_MS = 86_400_000
+const DAY_MS = 86_400_000
 
 export class Monitoring {
   readonly #facts: FactsDb
-  readonly #alertas: AlertasSistemaDb
-  readonly #avisos: AvisosSistemaDb
+  readonly #alertas: SystemAlertasDb
+  readonly #notices: SystemNoticesDb
 
   constructor(
     connection: Connection,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {
     this.#facts = new FactsDb(connection)
-    this.#alertas = new AlertasSistemaDb(connection)
-    this.#avisos = new AvisosSistemaDb(connection)
+    this.#alertas = new SystemAlertasDb(connection)
+    this.#notices = new SystemNoticesDb(connection)
   }
 
   /** Three round trips at most: the facts, the alerts that stand, what changes. */
   async look(): Promise<void> {
-    const [{ facts, trabajos, truncated }, vivas] = await Promise.all([
-      this.#facts.leer(this.ahora),
-      this.#alertas.vivas(),
-    ])
+    const [{ facts, trabajos, truncated }, live] = await Promise.all([this.#facts.read(this.now), this.#alertas.live()])
     const clockJob = trabajos.find((t) => t.nombre === 'reloj')?.cursor
     const heartbeats = (clockJob ? JSON.parse(clockJob) : {}) as Record<string, number>
     const marks = Object.fromEntries(trabajos.map((t) => [t.nombre, t.marca]))
     const backupSince = readBackups(trabajos).running?.empezo_at ?? null
-    const tareas = tareasDe(heartbeats, marks, backupSince, this.ahora)
-    const conditions = conditionsOf({ ...facts, tareas }, this.ahora)
-    await this.#alertas.write(juzgarSistema(conditions, vivas, truncated), this.ahora)
+    const tareas = tasksOf(heartbeats, marks, backupSince, this.now)
+    const conditions = conditionsOf({ ...facts, tareas }, this.now)
+    await this.#alertas.write(assessSystem(conditions, live, truncated), this.now)
   }
 
   /**
@@ -54,29 +51,29 @@ export class Monitoring {
    * hear counts as told. Run twice, or by two at once, it tells nothing twice: a mail has one key a person and day.
    * @param appUrl the product's address, without a slash at the end
    */
-  async avisar(appUrl: string): Promise<void> {
-    const dia = diaDelAviso(this.ahora)
-    if (dia === null) return
-    const { nuevas: newOnes, personas } = await this.#avisos.toTell(dia)
-    if (newOnes.length === 0 || personas.length === 0) return
+  async notify(appUrl: string): Promise<void> {
+    const day = noticeDay(this.now)
+    if (day === null) return
+    const { nuevas: newOnes, personas: people } = await this.#notices.toTell(day)
+    if (newOnes.length === 0 || people.length === 0) return
     const { composeSystemNotice } = await import('../mail/system')
-    const correos = personas.flatMap(({ id, email, idioma, ...wants }) => {
-      const wanted = toNotify(newOnes as { clase: ClaseSistema; n: number; empresa: string | null }[], wants)
+    const correos = people.flatMap(({ id, email, idioma, ...wants }) => {
+      const wanted = toNotify(newOnes as { clase: SystemClase; n: number; empresa: string | null }[], wants)
       if (wanted.length === 0) return []
       const written = composeSystemNotice({ idioma, alertas: wanted, appUrl })
-      const correo = { clave: `sistema:${id}:${dia}`, usuario_id: id, empresa_id: null, para: email, ...written }
-      return [filaDe(correo, new URL(appUrl).hostname, this.ahora)]
+      const correo = { clave: `sistema:${id}:${day}`, usuario_id: id, empresa_id: null, para: email, ...written }
+      return [rowOf(correo, new URL(appUrl).hostname, this.now)]
     })
-    await this.#avisos.told(
+    await this.#notices.told(
       newOnes.map(({ id }) => id),
       correos,
-      dia,
-      this.ahora,
+      day,
+      this.now,
     )
   }
 
   /** What was resolved long ago goes. Once an hour is enough. */
   cleanUp(): Promise<void> {
-    return this.#alertas.cleanUp(this.ahora - SYSTEM_RETENTION_DAYS * DIA_MS)
+    return this.#alertas.cleanUp(this.now - SYSTEM_RETENTION_DAYS * DAY_MS)
   }
 }

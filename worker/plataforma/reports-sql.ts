@@ -1,6 +1,6 @@
 /** What the reports of the platform count, over all companies: one round trip, money in cents, months of the platform. */
 
-import type { Ambiente } from '../domain/pagos/pago'
+import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { type Periodo, UTC_OFFSET_MS } from '../domain/plataforma/report'
 import type { Plan } from '../domain/suscripcion/plan'
 import type { EstadoSuscripcion } from '../domain/suscripcion/standing'
@@ -14,7 +14,7 @@ export interface ReportFigures {
   pruebas: { mes: string; siguieron: number; salieron: number; abiertas: number }[]
 }
 
-const mesDe = (column: string) => `strftime('%Y-%m', (${column} - ${UTC_OFFSET_MS}) / 1000, 'unixepoch')`
+const monthOf = (column: string) => `strftime('%Y-%m', (${column} - ${UTC_OFFSET_MS}) / 1000, 'unixepoch')`
 
 /** Whoever paid once, or was given a subscription, went on after the trial. */
 const CONTINUES = `e.subscription_status NOT IN ('trial', 'expired') OR e.dia_pago IS NOT NULL
@@ -26,11 +26,11 @@ export class ReportsDb {
   /**
    * @param activeSince devices that reported from this instant on are active
    * @param ambiente play money and real money are never counted together
-   * @param finDeMes the end of the last month of the period: trials that end in it count, also those still to end
+   * @param monthEnd the end of the last month of the period: trials that end in it count, also those still to end
    */
-  async leer(
-    { desde, desdeDia, hastaDia }: Periodo,
-    con: { ahora: number; activeSince: number; ambiente: Ambiente; finDeMes: number },
+  async read(
+    { desde: from, firstDay, lastDay }: Periodo,
+    options: { ahora: number; activeSince: number; ambiente: PaymentEnvironment; monthEnd: number },
   ): Promise<ReportFigures> {
     const q = (sql: string, ...values: (string | number)[]) => this.d1.prepare(sql).bind(...values)
     const [empresas, dispositivos, posiciones, ingresos, trials] = await this.d1.batch([
@@ -38,27 +38,27 @@ export class ReportsDb {
          GROUP BY plan_type, subscription_status`),
       q(
         'SELECT count(*) AS total, coalesce(sum(last_update >= ?1), 0) AS activos FROM gps_dispositivos',
-        con.activeSince,
+        options.activeSince,
       ),
-      q('SELECT dia, puntos, dispositivos FROM posiciones_dia WHERE dia BETWEEN ?1 AND ?2', desdeDia, hastaDia),
+      q('SELECT dia, puntos, dispositivos FROM posiciones_dia WHERE dia BETWEEN ?1 AND ?2', firstDay, lastDay),
       q(
         // with what was paid by companies that are no more
         `SELECT mes, plan, sum(monto) AS monto, sum(n) AS pagos FROM (
-           SELECT ${mesDe('resuelto_at')} AS mes, plan_type AS plan, sum(monto) AS monto, count(*) AS n
+           SELECT ${monthOf('resuelto_at')} AS mes, plan_type AS plan, sum(monto) AS monto, count(*) AS n
              FROM pagos WHERE estado = 'APPROVED' AND resuelto_at >= ?1 AND ambiente = ?2 GROUP BY 1, 2
            UNION ALL SELECT mes, plan_type, monto, pagos FROM ingresos_conservados WHERE mes >= ?3 AND ambiente = ?2)
          GROUP BY mes, plan`,
-        desde,
-        con.ambiente,
-        desdeDia.slice(0, 7),
+        from,
+        options.ambiente,
+        firstDay.slice(0, 7),
       ),
       q(
         `SELECT mes, sum(sigue) AS siguieron, sum(NOT sigue AND fin < ?3) AS salieron, sum(NOT sigue AND fin >= ?3) AS abiertas
-         FROM (SELECT ${mesDe('e.trial_ends_at')} AS mes, e.trial_ends_at AS fin, (${CONTINUES}) AS sigue FROM empresas e
+         FROM (SELECT ${monthOf('e.trial_ends_at')} AS mes, e.trial_ends_at AS fin, (${CONTINUES}) AS sigue FROM empresas e
            WHERE e.trial_ends_at >= ?1 AND e.trial_ends_at < ?2) GROUP BY mes`,
-        desde,
-        con.finDeMes,
-        con.ahora + 1,
+        from,
+        options.monthEnd,
+        options.ahora + 1,
       ),
     ])
     return {

@@ -1,14 +1,14 @@
 /** The reports of the platform, for its SuperAdmin: every figure by month or day, with a zero where there is none. */
 
-import { masMeses } from '../domain/day'
-import type { Ambiente } from '../domain/pagos/pago'
-import { ACTIVO_DIAS, diasDesde, periodoDe, UTC_OFFSET_MS } from '../domain/plataforma/report'
+import { addMonths } from '../domain/day'
+import type { PaymentEnvironment } from '../domain/pagos/pago'
+import { ACTIVE_DAYS, daysFrom, periodoOf, UTC_OFFSET_MS } from '../domain/plataforma/report'
 import { PLANES, type Plan } from '../domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import { ReportsDb } from './reports-sql'
 
-const DIA_MS = 86_400_000
+const DAY_MS = 86_400_000
 
 export class Reports {
   readonly #db: ReportsDb
@@ -16,25 +16,30 @@ export class Reports {
   /** @param ambiente of the keys by which this installation is paid */
   constructor(
     connection: Connection,
-    private readonly ambiente: Ambiente,
-    private readonly ahora: number,
+    private readonly ambiente: PaymentEnvironment,
+    private readonly now: number,
   ) {
     this.#db = new ReportsDb(connection)
   }
 
   /** Everything of the last months. One round trip. */
   async read(n: number) {
-    const { ahora: now, ambiente } = this
-    const periodo = periodoDe(n, now)
-    const { meses, desdeDia, hastaDia } = periodo
-    const finDeMes = Date.parse(`${masMeses(`${meses.at(-1)}-01`, 1)}T00:00:00Z`) + UTC_OFFSET_MS
-    const c = await this.#db.leer(periodo, { ahora: now, ambiente, finDeMes, activeSince: now - ACTIVO_DIAS * DIA_MS })
-    const porDia = new Map(c.posiciones.map((p) => [p.dia, p]))
-    const dias = diasDesde(desdeDia, hastaDia)
-    const deMes = (mes: string) => c.pruebas.find((p) => p.mes === mes)
+    const { now, ambiente: environment } = this
+    const periodo = periodoOf(n, now)
+    const { meses: months, firstDay, lastDay } = periodo
+    const monthEnd = Date.parse(`${addMonths(`${months.at(-1)}-01`, 1)}T00:00:00Z`) + UTC_OFFSET_MS
+    const c = await this.#db.read(periodo, {
+      ahora: now,
+      ambiente: environment,
+      monthEnd,
+      activeSince: now - ACTIVE_DAYS * DAY_MS,
+    })
+    const byDay = new Map(c.posiciones.map((p) => [p.dia, p]))
+    const days = daysFrom(firstDay, lastDay)
+    const ofMonth = (month: string) => c.pruebas.find((p) => p.mes === month)
     return {
-      meses,
-      isTrial: ambiente === 'test',
+      meses: months,
+      isTrial: environment === 'test',
       dispositivos: c.dispositivos,
       empresas: {
         total: c.empresas.reduce((sum, { n }) => sum + n, 0),
@@ -45,20 +50,20 @@ export class Reports {
         })),
       },
       posiciones: {
-        dias,
-        puntos: dias.map((dia) => porDia.get(dia)?.puntos ?? 0),
+        dias: days,
+        puntos: days.map((day) => byDay.get(day)?.puntos ?? 0),
         /** devices that reported */
-        activos: dias.map((dia) => porDia.get(dia)?.dispositivos ?? 0),
+        activos: days.map((day) => byDay.get(day)?.dispositivos ?? 0),
       },
       /** cents */
       ingresos: PLANES.map((plan) => ({
         plan,
-        porMes: meses.map((mes) => c.ingresos.find((i) => i.mes === mes && i.plan === plan)?.monto ?? 0),
-      })) satisfies { plan: Plan; porMes: number[] }[],
+        byMonth: months.map((month) => c.ingresos.find((i) => i.mes === month && i.plan === plan)?.monto ?? 0),
+      })) satisfies { plan: Plan; byMonth: number[] }[],
       pruebas: {
-        siguieron: meses.map((mes) => deMes(mes)?.siguieron ?? 0),
-        salieron: meses.map((mes) => deMes(mes)?.salieron ?? 0),
-        abiertas: meses.map((mes) => deMes(mes)?.abiertas ?? 0),
+        siguieron: months.map((month) => ofMonth(month)?.siguieron ?? 0),
+        salieron: months.map((month) => ofMonth(month)?.salieron ?? 0),
+        abiertas: months.map((month) => ofMonth(month)?.abiertas ?? 0),
       },
     }
   }

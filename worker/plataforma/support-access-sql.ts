@@ -1,6 +1,6 @@
 /** The company that a SuperAdmin has open to help: one a session, until an instant. Part of the platform door. */
 
-import { filaDeAuditoria } from '../auditoria/sql'
+import { auditRowInsert } from '../auditoria/sql'
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
 
@@ -11,15 +11,15 @@ export class ApoyosDb {
   ) {}
 
   /** Opens a company to a session; another that was open is not any more. False when there is no such company. */
-  async open(sesion: string, empresaId: string, hasta: number, minutes: number): Promise<boolean> {
+  async open(sesion: string, empresaId: string, until: number, minutes: number): Promise<boolean> {
     const [opened] = await this.d1.batch([
       this.d1
         .prepare(
           `insert into apoyos (sesion_id, empresa_id, hasta_at) select ?1, id, ?3 from empresas where id = ?2
            on conflict (sesion_id) do update set empresa_id = excluded.empresa_id, hasta_at = excluded.hasta_at`,
         )
-        .bind(sesion, empresaId, hasta),
-      filaDeAuditoria(
+        .bind(sesion, empresaId, until),
+      auditRowInsert(
         this.d1,
         toAuditEntry(this.requestTrace, 'soporte-abierto', {
           objeto: empresaId,
@@ -33,10 +33,10 @@ export class ApoyosDb {
   }
 
   /** Closes what a session has open. */
-  async cerrar(sesion: string, empresaId: string): Promise<void> {
+  async close(sesion: string, empresaId: string): Promise<void> {
     await this.d1.batch([
       this.d1.prepare('delete from apoyos where sesion_id = ?1 and empresa_id = ?2').bind(sesion, empresaId),
-      filaDeAuditoria(
+      auditRowInsert(
         this.d1,
         toAuditEntry(this.requestTrace, 'soporte-cerrado', { objeto: empresaId, empresa_id: empresaId }),
         'tras-cambio',

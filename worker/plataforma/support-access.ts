@@ -1,5 +1,5 @@
 /** Opening a company to help it: its SuperAdmin sees its screens for an hour and changes nothing (docs/decisions/0028). */
-import type { Persona, SupportAccess } from '../access/gate'
+import type { Person, SupportAccess } from '../access/gate'
 import { SUPPORT_ACCESS_MINUTES } from '../domain/plataforma/empresas'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
@@ -14,17 +14,17 @@ export class Apoyos {
    */
   constructor(
     private readonly db: ApoyosDb,
-    private readonly quien: { persona: Pick<Persona, 'sesion'>; apoyo: SupportAccess | null },
-    private readonly ahora: number,
+    private readonly who: { persona: Pick<Person, 'sesion'>; apoyo: SupportAccess | null },
+    private readonly now: number,
     private readonly onClose: (empresa: string) => void,
   ) {}
 
   /** @throws Negativa `no-encontrado` when there is no such company, or a generic error */
   async open(empresa: string): Promise<void> {
-    const hasta = this.ahora + SUPPORT_ACCESS_MINUTES * MINUTE_MS
-    const { persona, apoyo: supportAccess } = this.quien
+    const until = this.now + SUPPORT_ACCESS_MINUTES * MINUTE_MS
+    const { persona: person, apoyo: supportAccess } = this.who
     await withGenericError('error-soporte', async () => {
-      if (!(await this.db.open(persona.sesion, empresa, hasta, SUPPORT_ACCESS_MINUTES)))
+      if (!(await this.db.open(person.sesion, empresa, until, SUPPORT_ACCESS_MINUTES)))
         throw new Refusal('no-encontrado')
     })
     if (supportAccess && supportAccess.empresa.id !== empresa) this.onClose(supportAccess.empresa.id)
@@ -32,9 +32,9 @@ export class Apoyos {
 
   /** Leaves the company; nothing happens where its time was over. */
   async close(): Promise<void> {
-    const { persona, apoyo: supportAccess } = this.quien
+    const { persona: person, apoyo: supportAccess } = this.who
     if (!supportAccess) return
-    await withGenericError('error-soporte', () => this.db.cerrar(persona.sesion, supportAccess.empresa.id))
+    await withGenericError('error-soporte', () => this.db.close(person.sesion, supportAccess.empresa.id))
     this.onClose(supportAccess.empresa.id)
   }
 }

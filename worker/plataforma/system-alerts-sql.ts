@@ -1,8 +1,8 @@
 /** The alerts of the platform as a table (schema.alertas_sistema): written by the clock, moved by the SuperAdmin. */
 
-import { type AlertaEstado, antesDe } from '../domain/alertas/alerta'
+import { type AlertaEstado, statesBefore } from '../domain/alertas/alerta'
 import type { Cursor } from '../domain/cursor'
-import type { Condition, SystemRuling, Viva } from '../domain/plataforma/system-alert'
+import type { Condition, LiveAlerta, SystemRuling } from '../domain/plataforma/system-alert'
 import { CLASES, SYSTEM_ALERTAS_PER_PAGE } from '../domain/plataforma/system-alert'
 import { foldForSearch, terms } from '../domain/text'
 import type { Connection } from '../platform-db/connect'
@@ -11,12 +11,12 @@ import type { alertas_sistema } from '../tenant/schema/platform'
 export type SystemAlertaRow = typeof alertas_sistema.$inferSelect
 type RawRow = Omit<SystemAlertaRow, 'datos'> & { datos: string }
 
-const CAMPOS = 'id, clase, objeto, estado, n, desde, datos, primera_at, ultima_at, termino_at, estado_at'
+const FIELDS = 'id, clase, objeto, estado, n, desde, datos, primera_at, ultima_at, termino_at, estado_at'
 /** Above this alerts are not counted any more. */
-const TOPE = 1000
+const COUNT_MAX = 1000
 const DELETED_AT_ONCE = 500
 
-const leer = ({ datos, ...fila }: RawRow): SystemAlertaRow => ({ ...fila, datos: JSON.parse(datos) })
+const read = ({ datos: data, ...row }: RawRow): SystemAlertaRow => ({ ...row, datos: JSON.parse(data) })
 
 export interface SystemAlertaRequest {
   estado: AlertaEstado | null
@@ -25,14 +25,14 @@ export interface SystemAlertaRequest {
   backward: boolean
 }
 
-export class AlertasSistemaDb {
+export class SystemAlertasDb {
   constructor(private readonly d1: Connection) {}
 
   /** Rows whose condition has not ended: at most one a kind and thing. */
-  async vivas(): Promise<Viva[]> {
+  async live(): Promise<LiveAlerta[]> {
     const { results } = await this.d1
       .prepare('SELECT id, clase, objeto, estado, marca FROM alertas_sistema WHERE termino_at IS NULL')
-      .all<Viva>()
+      .all<LiveAlerta>()
     return results
   }
 
@@ -66,7 +66,7 @@ export class AlertasSistemaDb {
            SELECT value ->> 'id', value ->> 'clase', value ->> 'objeto', value ->> 'n', value ->> 'desde',
              value ->> 'marca', value -> 'datos', value ->> 'busqueda', ?2, ?2 FROM json_each(?1) WHERE true
            ON CONFLICT DO NOTHING`,
-          toOpen.map((c) => ({ ...c, id: crypto.randomUUID(), busqueda: palabrasDe(c) })),
+          toOpen.map((c) => ({ ...c, id: crypto.randomUUID(), busqueda: wordsOf(c) })),
         ),
       )
     if (writes.length > 0) await this.d1.batch(writes)
@@ -74,8 +74,8 @@ export class AlertasSistemaDb {
 
   /** One page and a row more, and how many the search finds in each state. One round trip. */
   async list({ estado, q, cursor, backward }: SystemAlertaRequest) {
-    const palabras = terms(q)
-    const search = palabras.map(() => ' AND instr(busqueda, ?) > 0').join('')
+    const words = terms(q)
+    const search = words.map(() => ' AND instr(busqueda, ?) > 0').join('')
     const direction = backward ? 'ASC' : 'DESC'
     const where = [
       estado === null ? '' : ' AND estado = ?',
@@ -85,33 +85,33 @@ export class AlertasSistemaDb {
     const countOf = (which: AlertaEstado) =>
       this.d1
         .prepare(
-          `SELECT count(*) AS n FROM (SELECT 1 FROM alertas_sistema WHERE estado = '${which}'${search} LIMIT ${TOPE + 1})`,
+          `SELECT count(*) AS n FROM (SELECT 1 FROM alertas_sistema WHERE estado = '${which}'${search} LIMIT ${COUNT_MAX + 1})`,
         )
-        .bind(...palabras)
-    const [filas, ...counts] = await this.d1.batch<RawRow & { n: number }>([
+        .bind(...words)
+    const [rows, ...counts] = await this.d1.batch<RawRow & { n: number }>([
       this.d1
         .prepare(
-          `SELECT ${CAMPOS} FROM alertas_sistema WHERE true${where}${search}
+          `SELECT ${FIELDS} FROM alertas_sistema WHERE true${where}${search}
            ORDER BY primera_at ${direction}, id ${direction} LIMIT ${SYSTEM_ALERTAS_PER_PAGE + 1}`,
         )
-        .bind(...values, ...palabras),
+        .bind(...values, ...words),
       countOf('Pendiente'),
       countOf('Revisado'),
       countOf('Resuelto'),
     ])
     const [Pendiente = 0, Revisado = 0, Resuelto = 0] = counts.map((c) => c.results[0]?.n ?? 0)
-    return { filas: (filas?.results ?? []).map(leer), conteo: { Pendiente, Revisado, Resuelto } }
+    return { filas: (rows?.results ?? []).map(read), conteo: { Pendiente, Revisado, Resuelto } }
   }
 
   /** Moves one to a state if that is a step from where it stands; answers where it stood when it is none, null when there is none. */
-  async mover(id: string, a: AlertaEstado, actor: string, now: number): Promise<'hecho' | AlertaEstado | null> {
+  async move(id: string, a: AlertaEstado, actor: string, now: number): Promise<'hecho' | AlertaEstado | null> {
     const [result, loaded] = await this.d1.batch<{ estado: AlertaEstado }>([
       this.d1
         .prepare(
           `UPDATE alertas_sistema SET estado = ?2, estado_at = ?3, estado_por = ?4
            WHERE id = ?1 AND estado IN (SELECT value FROM json_each(?5))`,
         )
-        .bind(id, a, now, actor, JSON.stringify(antesDe(a))),
+        .bind(id, a, now, actor, JSON.stringify(statesBefore(a))),
       this.d1.prepare('SELECT estado FROM alertas_sistema WHERE id = ?1').bind(id),
     ])
     if ((result?.meta.changes ?? 0) > 0) return 'hecho'
@@ -119,16 +119,16 @@ export class AlertasSistemaDb {
   }
 
   /** Throws away what was resolved long ago, some at a time. */
-  async cleanUp(antesDe: number): Promise<void> {
+  async cleanUp(before: number): Promise<void> {
     await this.d1
       .prepare(
         `DELETE FROM alertas_sistema WHERE id IN (SELECT id FROM alertas_sistema WHERE estado = 'Resuelto'
            AND primera_at < ?1 AND termino_at < ?1 ORDER BY primera_at LIMIT ?2)`,
       )
-      .bind(antesDe, DELETED_AT_ONCE)
+      .bind(before, DELETED_AT_ONCE)
       .run()
   }
 }
 
-const palabrasDe = (c: Condition): string =>
+const wordsOf = (c: Condition): string =>
   foldForSearch(CLASES[c.clase][1], c.datos.empresa, c.clase === 'tarea-atrasada' ? c.objeto : '')

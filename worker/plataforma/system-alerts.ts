@@ -7,10 +7,10 @@ import { Refusal } from '../domain/refusal'
 import type { Connection } from '../platform-db/connect'
 import { withGenericError } from '../trace/generic-refusal'
 import { FactsDb } from './monitoring-sql'
-import { AlertasSistemaDb, type SystemAlertaRow } from './system-alerts-sql'
+import { type SystemAlertaRow, SystemAlertasDb } from './system-alerts-sql'
 
 /** Above this alerts are not counted any more. */
-const TOPE = 1000
+const COUNT_MAX = 1000
 /** The clock strikes every minute; silent for so long, nothing here is up to date. */
 const SILENCE_MS = 10 * 60_000
 
@@ -19,20 +19,20 @@ export interface SystemAlertasPage {
   /** where the neighbouring pages begin, null where there is none */
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Record<AlertasFilter, { n: number; mas: boolean }>
+  conteo: Record<AlertasFilter, { n: number; more: boolean }>
   /** since when the clock has not struck, where that is too long: then nobody looks and these alerts are old */
   stopped: number | null
 }
 
-export class AlertasSistema {
-  readonly #db: AlertasSistemaDb
+export class SystemAlertas {
+  readonly #db: SystemAlertasDb
   readonly #facts: FactsDb
 
   constructor(
     connection: Connection,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {
-    this.#db = new AlertasSistemaDb(connection)
+    this.#db = new SystemAlertasDb(connection)
     this.#facts = new FactsDb(connection)
   }
 
@@ -41,38 +41,38 @@ export class AlertasSistema {
     const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
     const cursor = list.antes ?? list.despues
     const backward = list.antes !== null
-    const [{ filas, conteo: count }, heartbeat] = await Promise.all([
+    const [{ filas: rows, conteo: count }, heartbeat] = await Promise.all([
       this.#db.list({ estado, q: list.q, cursor, backward }),
       this.#facts.lastHeartbeat(),
     ])
-    const hayMas = filas.length > SYSTEM_ALERTAS_PER_PAGE
-    const page = filas.slice(0, SYSTEM_ALERTAS_PER_PAGE)
+    const hasMore = rows.length > SYSTEM_ALERTAS_PER_PAGE
+    const page = rows.slice(0, SYSTEM_ALERTAS_PER_PAGE)
     // rows went while somebody paged: the list from its beginning
-    if (cursor && (backward ? !hayMas && page.length < SYSTEM_ALERTAS_PER_PAGE : page.length === 0))
+    if (cursor && (backward ? !hasMore && page.length < SYSTEM_ALERTAS_PER_PAGE : page.length === 0))
       return this.list({ ...list, antes: null, despues: null })
     if (backward) page.reverse()
-    const lugar = (fila: SystemAlertaRow | undefined): Cursor | null => (fila ? [fila.primera_at, fila.id] : null)
-    const contado = (n: number) => ({ n: Math.min(n, TOPE), mas: n > TOPE })
+    const place = (row: SystemAlertaRow | undefined): Cursor | null => (row ? [row.primera_at, row.id] : null)
+    const capped = (n: number) => ({ n: Math.min(n, COUNT_MAX), more: n > COUNT_MAX })
     const { Pendiente, Revisado, Resuelto } = count
     return {
       filas: page,
-      antes: (backward ? hayMas : cursor !== null) ? lugar(page[0]) : null,
-      despues: backward || hayMas ? lugar(page.at(-1)) : null,
+      antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
+      despues: backward || hasMore ? place(page.at(-1)) : null,
       conteo: {
-        pendientes: contado(Pendiente),
-        revisadas: contado(Revisado),
-        resueltas: contado(Resuelto),
-        todas: contado(Pendiente + Revisado + Resuelto),
+        pendientes: capped(Pendiente),
+        revisadas: capped(Revisado),
+        resueltas: capped(Resuelto),
+        todas: capped(Pendiente + Revisado + Resuelto),
       },
-      stopped: heartbeat !== null && heartbeat < this.ahora - SILENCE_MS ? heartbeat : null,
+      stopped: heartbeat !== null && heartbeat < this.now - SILENCE_MS ? heartbeat : null,
     }
   }
 
   /** Moves one, if it still stands where that is a step: of two who move it at once one is told that somebody was faster. */
   async move(id: string, a: AlertaEstado, actor: string): Promise<void> {
-    const antes = await withGenericError('error-estado-alerta', () => this.#db.mover(id, a, actor, this.ahora))
-    if (antes === 'hecho') return
-    if (antes === null) throw new Refusal('no-encontrado')
-    throw new Refusal(antes === 'Resuelto' ? 'alerta-ya-resuelta' : 'alerta-ya-revisada')
+    const before = await withGenericError('error-estado-alerta', () => this.#db.move(id, a, actor, this.now))
+    if (before === 'hecho') return
+    if (before === null) throw new Refusal('no-encontrado')
+    throw new Refusal(before === 'Resuelto' ? 'alerta-ya-resuelta' : 'alerta-ya-revisada')
   }
 }

@@ -1,19 +1,19 @@
 /** Who among the SuperAdmins hears of which alerts of the platform, and what they were told. */
 
 import { COLUMNS, VALUES } from '../correo/sql'
-import { type AvisosSistema, DEFAULT_SYSTEM_NOTICES } from '../domain/plataforma/system-notice'
+import { DEFAULT_SYSTEM_NOTICES, type SystemNotices } from '../domain/plataforma/system-notice'
 import type { Connection } from '../platform-db/connect'
 
 /** The last day whose mail is written. */
 const JOB = 'avisos-sistema'
 /** More than a mail can be read with. */
-const AVISOS_MAX = 50
-const SI = (column: keyof AvisosSistema) => `coalesce(a.${column}, 1) AS ${column}`
+const NOTICES_MAX = 50
+const SI = (column: keyof SystemNotices) => `coalesce(a.${column}, 1) AS ${column}`
 const GROUPS = `${SI('correo')}, ${SI('pagos')}, ${SI('tareas')}, ${SI('espacio')}`
 
-type Marks = Record<keyof AvisosSistema, number>
-const leer = ({ correo, pagos, tareas, espacio }: Marks): AvisosSistema => ({
-  ...{ correo: correo === 1, pagos: pagos === 1, tareas: tareas === 1, espacio: espacio === 1 },
+type Marks = Record<keyof SystemNotices, number>
+const read = ({ correo, pagos, tareas, espacio: space }: Marks): SystemNotices => ({
+  ...{ correo: correo === 1, pagos: pagos === 1, tareas: tareas === 1, espacio: space === 1 },
 })
 
 export interface NewSystemAlerta {
@@ -22,40 +22,40 @@ export interface NewSystemAlerta {
   n: number
   empresa: string | null
 }
-export interface LectorSistema extends AvisosSistema {
+export interface SystemReader extends SystemNotices {
   id: string
   email: string
   idioma: 'es' | 'en'
 }
 
-export class AvisosSistemaDb {
+export class SystemNoticesDb {
   constructor(private readonly d1: Connection) {}
 
   /** What a SuperAdmin chose; everything while nothing was chosen. */
-  async de(usuario_id: string): Promise<AvisosSistema> {
-    const fila = await this.d1
+  async from(usuario_id: string): Promise<SystemNotices> {
+    const row = await this.d1
       .prepare('SELECT correo, pagos, tareas, espacio FROM avisos_sistema WHERE usuario_id = ?')
       .bind(usuario_id)
       .first<Marks>()
-    return fila ? leer(fila) : DEFAULT_SYSTEM_NOTICES
+    return row ? read(row) : DEFAULT_SYSTEM_NOTICES
   }
 
-  async guardar(usuario_id: string, { correo, pagos, tareas, espacio }: AvisosSistema): Promise<void> {
+  async save(usuario_id: string, { correo, pagos, tareas, espacio: space }: SystemNotices): Promise<void> {
     await this.d1
       .prepare(
         `INSERT INTO avisos_sistema (usuario_id, correo, pagos, tareas, espacio) VALUES (?1, ?2, ?3, ?4, ?5)
          ON CONFLICT (usuario_id) DO UPDATE SET correo = ?2, pagos = ?3, tareas = ?4, espacio = ?5`,
       )
-      .bind(usuario_id, ...[correo, pagos, tareas, espacio].map(Number))
+      .bind(usuario_id, ...[correo, pagos, tareas, space].map(Number))
       .run()
   }
 
   /** Open alerts that stood in no mail yet, and the SuperAdmins; none of them once that day's mail is written. One round trip. */
-  async toTell(dia: string): Promise<{ nuevas: NewSystemAlerta[]; personas: LectorSistema[] }> {
-    const [newOnes, personas] = await this.d1.batch([
+  async toTell(day: string): Promise<{ nuevas: NewSystemAlerta[]; personas: SystemReader[] }> {
+    const [newOnes, people] = await this.d1.batch([
       this.d1.prepare(
         `SELECT id, clase, n, datos ->> 'empresa' AS empresa FROM alertas_sistema
-         WHERE avisada IS NULL AND estado <> 'Resuelto' LIMIT ${AVISOS_MAX}`,
+         WHERE avisada IS NULL AND estado <> 'Resuelto' LIMIT ${NOTICES_MAX}`,
       ),
       this.d1
         .prepare(
@@ -63,23 +63,23 @@ export class AvisosSistemaDb {
            LEFT JOIN avisos_sistema a ON a.usuario_id = u.id
            WHERE r.nombre = 'SuperAdmin' AND NOT EXISTS (SELECT 1 FROM trabajos WHERE nombre = '${JOB}' AND marca >= ?1)`,
         )
-        .bind(dia),
+        .bind(day),
     ])
-    const readers = (personas?.results ?? []) as unknown as (Marks & Pick<LectorSistema, 'id' | 'email' | 'idioma'>)[]
+    const readers = (people?.results ?? []) as unknown as (Marks & Pick<SystemReader, 'id' | 'email' | 'idioma'>)[]
     return {
       nuevas: (newOnes?.results ?? []) as unknown as NewSystemAlerta[],
-      personas: readers.map(({ id, email, idioma, ...marks }) => ({ id, email, idioma, ...leer(marks) })),
+      personas: readers.map(({ id, email, idioma, ...marks }) => ({ id, email, idioma, ...read(marks) })),
     }
   }
 
   /** Writes the mails and marks what they told, all or nothing. */
-  async told(ids: readonly string[], correos: readonly object[], dia: string, now: number): Promise<void> {
+  async told(ids: readonly string[], correos: readonly object[], day: string, now: number): Promise<void> {
     const markStatement = this.d1
       .prepare(
         `INSERT INTO trabajos (nombre, marca, updated_at) VALUES ('${JOB}', ?1, ?2)
          ON CONFLICT (nombre) DO UPDATE SET marca = ?1, updated_at = ?2`,
       )
-      .bind(dia, now)
+      .bind(day, now)
     await this.d1.batch([
       ...(correos.length > 0 ? [markStatement] : []),
       this.d1
@@ -93,7 +93,7 @@ export class AvisosSistemaDb {
           `UPDATE alertas_sistema SET avisada = ?2
            WHERE id IN (SELECT value FROM json_each(?1)) AND avisada IS NULL`,
         )
-        .bind(JSON.stringify(ids), dia),
+        .bind(JSON.stringify(ids), day),
     ])
   }
 }

@@ -1,6 +1,6 @@
 /** What the SuperAdmin sets and sees of the platform as a whole: the default safety rules, and the database itself. */
 
-import { filaDeAuditoria } from '../auditoria/sql'
+import { auditRowInsert } from '../auditoria/sql'
 import { type BackupRow, BackupsDb, readBackups } from '../copias/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
 import { DEFAULT_RULES, type DefaultRules } from '../domain/empresa/seguridad'
@@ -14,7 +14,7 @@ export const LARGE_TABLES = [
   'auditoria_dias',
 ] as const
 
-export interface EstadoDeBase {
+export interface DatabaseState {
   /** bytes; null = not told */
   bytes: number | null
   /** the highest row number that each has given: at least as many as there are rows */
@@ -24,16 +24,16 @@ export interface EstadoDeBase {
   copias: ReturnType<typeof readBackups>
 }
 
-export class SistemaDb {
+export class SystemDb {
   constructor(private readonly d1: Connection) {}
 
   async defaults(): Promise<DefaultRules> {
-    const fila = await this.d1
+    const row = await this.d1
       .prepare('SELECT session_timeout, failed_attempts, password_expiry FROM ajustes_sistema WHERE id = ?')
       .bind(DEFAULTS)
       .first<DefaultRules>()
     const { session_timeout, failed_attempts, password_expiry } = DEFAULT_RULES
-    return fila ?? { session_timeout, failed_attempts, password_expiry }
+    return row ?? { session_timeout, failed_attempts, password_expiry }
   }
 
   async saveDefaults(d: DefaultRules, auditEntry: AuditInput, now: number): Promise<void> {
@@ -45,17 +45,17 @@ export class SistemaDb {
              password_expiry = ?4, updated_at = ?5`,
         )
         .bind(DEFAULTS, d.session_timeout, d.failed_attempts, d.password_expiry, now),
-      filaDeAuditoria(this.d1, auditEntry, 'tras-cambio'),
+      auditRowInsert(this.d1, auditEntry, 'tras-cambio'),
     ])
   }
 
   /** Size, migrations and the tables that grow: one row read a table, however many it has. */
-  async base(): Promise<EstadoDeBase> {
-    const maximums = LARGE_TABLES.map((tabla) => `(SELECT coalesce(max(rowid), 0) FROM ${tabla}) AS ${tabla}`)
-    const [filas, hay, backups] = await this.d1.batch<Record<string, number>>([
+  async base(): Promise<DatabaseState> {
+    const maximums = LARGE_TABLES.map((table) => `(SELECT coalesce(max(rowid), 0) FROM ${table}) AS ${table}`)
+    const [rows, hay, backups] = await this.d1.batch<Record<string, number>>([
       this.d1.prepare(`SELECT ${maximums.join(', ')}`),
       this.d1.prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'"),
-      new BackupsDb(this.d1).consulta(),
+      new BackupsDb(this.d1).query(),
     ])
     const migrations =
       (hay?.results[0]?.n ?? 0) > 0
@@ -64,8 +64,8 @@ export class SistemaDb {
             .all<{ nombre: string; at: string }>()
         : null
     return {
-      bytes: filas?.meta.size_after ?? null,
-      tablas: LARGE_TABLES.map((tabla) => ({ tabla, filas: filas?.results[0]?.[tabla] ?? 0 })),
+      bytes: rows?.meta.size_after ?? null,
+      tablas: LARGE_TABLES.map((table) => ({ tabla: table, filas: rows?.results[0]?.[table] ?? 0 })),
       migrations: migrations?.results ?? null,
       copias: readBackups((backups?.results ?? []) as unknown as BackupRow[]),
     }

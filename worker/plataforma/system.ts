@@ -5,39 +5,39 @@ import { BackupsDb } from '../copias/sql'
 import { toAuditEntry } from '../domain/auditoria/auditoria'
 import { type DefaultRules, type DefaultsData, rulesOf } from '../domain/empresa/seguridad'
 import { startBackup } from '../domain/plataforma/copia'
-import type { AvisosSistema } from '../domain/plataforma/system-notice'
+import type { SystemNotices } from '../domain/plataforma/system-notice'
 import type { Connection } from '../platform-db/connect'
 import { withGenericError } from '../trace/generic-refusal'
-import { AvisosSistemaDb } from './system-notices-sql'
-import { type EstadoDeBase, SistemaDb } from './system-sql'
+import { SystemNoticesDb } from './system-notices-sql'
+import { type DatabaseState, SystemDb } from './system-sql'
 
-export class Sistema {
-  readonly #db: SistemaDb
-  readonly #avisos: AvisosSistemaDb
+export class System {
+  readonly #db: SystemDb
+  readonly #notices: SystemNoticesDb
   readonly #backups: BackupsDb
 
   constructor(
     d1: Connection,
     private readonly keyring: Keyring,
-    private readonly con: { auditoria: Auditoria; pointsPerMinute: number },
-    private readonly ahora: number,
+    private readonly dependencies: { auditoria: Auditoria; pointsPerMinute: number },
+    private readonly now: number,
   ) {
-    this.#db = new SistemaDb(d1)
-    this.#avisos = new AvisosSistemaDb(d1)
+    this.#db = new SystemDb(d1)
+    this.#notices = new SystemNoticesDb(d1)
     this.#backups = new BackupsDb(d1)
   }
 
   /** Points that a device may send in a minute, in this installation. */
   get pointsPerMinute(): number {
-    return this.con.pointsPerMinute
+    return this.dependencies.pointsPerMinute
   }
 
-  notices(usuario_id: string): Promise<AvisosSistema> {
-    return this.#avisos.de(usuario_id)
+  notices(usuario_id: string): Promise<SystemNotices> {
+    return this.#notices.from(usuario_id)
   }
 
-  async saveNotices(usuario_id: string, avisos: AvisosSistema): Promise<void> {
-    await withGenericError('error-guardar-configuracion', () => this.#avisos.guardar(usuario_id, avisos))
+  async saveNotices(usuario_id: string, notices: SystemNotices): Promise<void> {
+    await withGenericError('error-guardar-configuracion', () => this.#notices.save(usuario_id, notices))
   }
 
   defaults(): Promise<DefaultRules> {
@@ -45,21 +45,23 @@ export class Sistema {
   }
 
   /** They hold from the next request and sign-in of everybody whose company has no rules of its own. */
-  async saveDefaults(datos: DefaultsData): Promise<void> {
-    const { two_factor_auth: _, ...defaults } = rulesOf({ ...datos, two_factor_auth: false })
-    const auditEntry = toAuditEntry(this.con.auditoria.requestTrace, 'defectos-cambiados', { datos: { ...defaults } })
-    await withGenericError('error-guardar-configuracion', () => this.#db.saveDefaults(defaults, auditEntry, this.ahora))
+  async saveDefaults(data: DefaultsData): Promise<void> {
+    const { two_factor_auth: _, ...defaults } = rulesOf({ ...data, two_factor_auth: false })
+    const auditEntry = toAuditEntry(this.dependencies.auditoria.requestTrace, 'defectos-cambiados', {
+      datos: { ...defaults },
+    })
+    await withGenericError('error-guardar-configuracion', () => this.#db.saveDefaults(defaults, auditEntry, this.now))
   }
 
-  database(): Promise<EstadoDeBase> {
+  database(): Promise<DatabaseState> {
     return this.#db.base()
   }
 
   /** Asks for a copy of the database, which the clock begins within a minute; false when one is under way. */
   copyNow(): Promise<boolean> {
-    const auditEntry = toAuditEntry(this.con.auditoria.requestTrace, 'copia-pedida')
+    const auditEntry = toAuditEntry(this.dependencies.auditoria.requestTrace, 'copia-pedida')
     return withGenericError('error-guardar-configuracion', () =>
-      this.#backups.ask(startBackup(this.ahora), auditEntry, this.ahora),
+      this.#backups.ask(startBackup(this.now), auditEntry, this.now),
     )
   }
 
@@ -70,7 +72,7 @@ export class Sistema {
 
   /** Retires the key that signs: programs ask for another token, everybody else notices nothing. */
   async changeKey(): Promise<void> {
-    const retired = await withGenericError('error-guardar-configuracion', () => this.keyring.cambiar())
-    if (retired) this.con.auditoria.record('llave-cambiada', { objeto: retired })
+    const retired = await withGenericError('error-guardar-configuracion', () => this.keyring.change())
+    if (retired) this.dependencies.auditoria.record('llave-cambiada', { objeto: retired })
   }
 }

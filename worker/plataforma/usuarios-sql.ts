@@ -4,14 +4,14 @@
  * owner stays with the own company, and no company grows past its limits.
  */
 import { desc, sql } from 'drizzle-orm'
-import { filaDeAuditoria } from '../auditoria/sql'
-import { type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { auditRowInsert } from '../auditoria/sql'
+import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Rol } from '../domain/identidad/sign-in'
 import { joined } from '../identidad/proof-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import { empresas } from '../tenant/schema/empresas'
-import { type UsuarioFila, UsuariosReader } from './usuarios-list-sql'
+import { type UsuarioRow, UsuariosReader } from './usuarios-list-sql'
 
 /** Where somebody is to belong, and what that company may have. */
 export interface Placement {
@@ -38,7 +38,7 @@ export class UsuariosDb extends UsuariosReader {
   readonly #db: Db
   constructor(
     private readonly d1: Connection,
-    private readonly quien: string,
+    private readonly who: string,
     private readonly requestTrace: RequestTrace,
   ) {
     super(d1)
@@ -46,8 +46,8 @@ export class UsuariosDb extends UsuariosReader {
   }
 
   /** Companies by their id, NIT or whole name, two at most; and the newest, for who does not know how they are written. */
-  async empresas(given: string | null, newOnes = 0): Promise<{ found: EmpresaFila[]; nuevas: string[] }> {
-    const [found, ultimas] = await this.#db.batch([
+  async empresas(given: string | null, newOnes = 0): Promise<{ found: EmpresaRow[]; nuevas: string[] }> {
+    const [found, newest] = await this.#db.batch([
       this.#db
         .select()
         .from(empresas)
@@ -57,11 +57,11 @@ export class UsuariosDb extends UsuariosReader {
         .limit(2),
       this.#db.select({ nombre: empresas.nombre }).from(empresas).orderBy(desc(empresas.created_at)).limit(newOnes),
     ])
-    return { found, nuevas: ultimas.map((e) => e.nombre) }
+    return { found, nuevas: newest.map((e) => e.nombre) }
   }
 
   /** What a company uses of its limits. */
-  async uso(empresa_id: string) {
+  async usage(empresa_id: string) {
     return this.d1
       .prepare(
         `SELECT count(*) AS miembros, coalesce(sum(rol = 'Administrador'), 0) AS administradores
@@ -78,7 +78,7 @@ export class UsuariosDb extends UsuariosReader {
         `SELECT coalesce((SELECT u.idioma FROM empresas e JOIN usuarios u ON u.id = e.user_id WHERE e.id = ?2),
            (SELECT idioma FROM usuarios WHERE id = ?1), 'es') AS idioma`,
       )
-      .bind(this.quien, empresa_id)
+      .bind(this.who, empresa_id)
       .first<{ idioma: 'es' | 'en' }>()
     return row?.idioma ?? 'es'
   }
@@ -99,7 +99,7 @@ export class UsuariosDb extends UsuariosReader {
            WHERE ${MAY_MANAGE} AND ${FITS} AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?4 AND email = ?7)
            ON CONFLICT (email) DO NOTHING`,
         )
-        .bind(...[this.quien, u.id, rol, empresa_id, placement.administradores, u.nombre, u.email, now, u.idioma]),
+        .bind(...[this.who, u.id, rol, empresa_id, placement.administradores, u.nombre, u.email, now, u.idioma]),
       this.#audit('usuario-creado', { objeto: u.id, empresa_id, datos: { rol } }),
       this.#inEquipo(u.id, now),
       this.#owner(u.id, placement),
@@ -112,27 +112,27 @@ export class UsuariosDb extends UsuariosReader {
    * Gives a person another role or company: sessions and tokens end, with all that was set before the address was proven
    * (docs/decisions/0037), and what was assigned in the company before is forgotten. False when it may not be: see above, or the address is invited there already.
    */
-  async cambiar(antes: UsuarioFila, placement: Placement, now: number): Promise<boolean> {
-    const { id, empresa_id: oldEmpresaId } = antes
+  async change(before: UsuarioRow, placement: Placement, now: number): Promise<boolean> {
+    const { id, empresa_id: oldEmpresaId } = before
     const { rol, empresa_id } = placement
     const isAllowed = `${MAY_MANAGE} AND ${NOT_OWNER} AND ${FITS} AND NOT EXISTS (SELECT 1 FROM team_members
       WHERE empresa_id = ?4 AND user_id IS NOT ?2 AND email = (SELECT email FROM usuarios WHERE id = ?2))`
-    const con = (texto: string) =>
-      this.d1.prepare(texto).bind(this.quien, id, rol, empresa_id, placement.administradores)
-    const ya = `EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND empresa_id IS ?3 AND rol_id = ${ROL_ID('?2')})`
-    const afterwards = (texto: string) => this.d1.prepare(`${texto} AND ${ya}`).bind(id, rol, empresa_id)
+    const prepared = (text: string) =>
+      this.d1.prepare(text).bind(this.who, id, rol, empresa_id, placement.administradores)
+    const alreadyMoved = `EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND empresa_id IS ?3 AND rol_id = ${ROL_ID('?2')})`
+    const afterwards = (text: string) => this.d1.prepare(`${text} AND ${alreadyMoved}`).bind(id, rol, empresa_id)
     const moved = (n: number) => ({
       sql: `EXISTS (SELECT 1 FROM usuarios WHERE id = ?${n} AND empresa_id IS ?${n + 1} AND rol_id = ${ROL_ID(`?${n + 2}`)})`,
       values: [id, empresa_id, rol],
     })
     const [, result] = await this.d1.batch([
       // the database refuses to move somebody who still has vehicles of the company before
-      con(`DELETE FROM asignaciones WHERE usuario_id = ?2 AND ${isAllowed}`),
-      con(`UPDATE usuarios SET rol_id = ${ROL_ID('?3')}, empresa_id = ?4 WHERE id = ?2 AND ${isAllowed}`),
+      prepared(`DELETE FROM asignaciones WHERE usuario_id = ?2 AND ${isAllowed}`),
+      prepared(`UPDATE usuarios SET rol_id = ${ROL_ID('?3')}, empresa_id = ?4 WHERE id = ?2 AND ${isAllowed}`),
       this.#audit('usuario-cambiado', {
         objeto: id,
         empresa_id: empresa_id ?? oldEmpresaId,
-        datos: { antes: antes.rol, rol, empresa: oldEmpresaId !== empresa_id },
+        datos: { antes: before.rol, rol, empresa: oldEmpresaId !== empresa_id },
       }),
       afterwards('DELETE FROM team_members WHERE user_id = ?1 AND empresa_id IS NOT ?3'),
       afterwards('UPDATE team_members SET rol = ?2 WHERE user_id = ?1 AND empresa_id IS ?3 AND rol <> ?2'),
@@ -140,48 +140,48 @@ export class UsuariosDb extends UsuariosReader {
       this.#owner(id, placement),
       ...joined(this.d1, { usuario_id: id, session: null, si: moved }, now),
       afterwards("DELETE FROM correos WHERE usuario_id = ?1 AND estado = 'pendiente' AND empresa_id IS NOT ?3"),
-      this.#revisar(oldEmpresaId, id, now),
+      this.#recheck(oldEmpresaId, id, now),
     ])
     return hasChanged(result)
   }
 
   /** Lets a person in no more: sessions, tokens, steps and codes end. False when it may not be, or it was so already. */
-  async deshabilitar({ id, empresa_id }: UsuarioFila, now: number): Promise<boolean> {
+  async disable({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
     const isOut = 'EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND deshabilitado_at IS NOT NULL)'
     const [result] = await this.d1.batch([
       this.d1
         .prepare(
           `UPDATE usuarios SET deshabilitado_at = ?3 WHERE id = ?2 AND deshabilitado_at IS NULL AND ${MAY_MANAGE}`,
         )
-        .bind(this.quien, id, now),
+        .bind(this.who, id, now),
       this.#audit('usuario-deshabilitado', { objeto: id, empresa_id }),
-      ...['sesiones', 'api_familias', 'pasos', 'codigos'].map((tabla) =>
-        this.d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${isOut}`).bind(id),
+      ...['sesiones', 'api_familias', 'pasos', 'codigos'].map((table) =>
+        this.d1.prepare(`DELETE FROM ${table} WHERE usuario_id = ?1 AND ${isOut}`).bind(id),
       ),
-      this.#revisar(empresa_id, id, now),
+      this.#recheck(empresa_id, id, now),
     ])
     return hasChanged(result)
   }
 
   /** Lets a person in again. */
-  async habilitar({ id, empresa_id }: UsuarioFila): Promise<boolean> {
+  async enable({ id, empresa_id }: UsuarioRow): Promise<boolean> {
     const [result] = await this.d1.batch([
       this.d1
         .prepare(
           `UPDATE usuarios SET deshabilitado_at = NULL WHERE id = ?2 AND deshabilitado_at IS NOT NULL AND ${MAY_MANAGE}`,
         )
-        .bind(this.quien, id),
+        .bind(this.who, id),
       this.#audit('usuario-habilitado', { objeto: id, empresa_id }),
     ])
     return hasChanged(result)
   }
 
   /** Deletes an account with all that is the person's own. False when it may not be. */
-  async eliminar({ id, empresa_id }: UsuarioFila, now: number): Promise<boolean> {
+  async remove({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
-      this.d1.prepare(`DELETE FROM usuarios WHERE id = ?2 AND ${MAY_MANAGE} AND ${NOT_OWNER}`).bind(this.quien, id),
+      this.d1.prepare(`DELETE FROM usuarios WHERE id = ?2 AND ${MAY_MANAGE} AND ${NOT_OWNER}`).bind(this.who, id),
       this.#audit('usuario-eliminado', { objeto: id, empresa_id }),
-      this.#revisar(empresa_id, id, now),
+      this.#recheck(empresa_id, id, now),
     ])
     return hasChanged(result)
   }
@@ -209,7 +209,7 @@ export class UsuariosDb extends UsuariosReader {
   }
 
   /** A note for the live room that it must look again at what this person may see. */
-  #revisar(empresa_id: string | null, id: string, now: number): D1PreparedStatement {
+  #recheck(empresa_id: string | null, id: string, now: number): D1PreparedStatement {
     return this.d1
       .prepare(
         `INSERT INTO pendientes (id, tipo, destino, carga, proximo_at, created_at)
@@ -218,8 +218,8 @@ export class UsuariosDb extends UsuariosReader {
       .bind(empresa_id, id, crypto.randomUUID(), now)
   }
 
-  #audit<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
-    return filaDeAuditoria(this.d1, toAuditEntry(this.requestTrace, suceso, que), 'tras-cambio')
+  #audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
+    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
   }
 }
 

@@ -3,57 +3,57 @@
 import type { Cursor } from '../domain/cursor'
 import { seatsOf } from '../domain/equipo/equipo'
 import { searchWords, USUARIOS_PER_PAGE, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
-import { type MotivoKey, Refusal } from '../domain/refusal'
+import { Refusal, type RefusalReason } from '../domain/refusal'
 import { asOf } from '../domain/suscripcion/suscripcion'
 import type { Emisor } from '../identidad/code-sender'
 import type { Pendientes } from '../outbox/service'
-import type { EmpresaFila } from '../platform-db/platform-db'
+import type { EmpresaRow } from '../platform-db/platform-db'
 import { withGenericError } from '../trace/generic-refusal'
-import type { UsuarioFila, UsuariosRequest } from './usuarios-list-sql'
+import type { UsuarioRow, UsuariosRequest } from './usuarios-list-sql'
 import type { UsuariosDb } from './usuarios-sql'
 
-interface Con {
+interface Dependencies {
   emisor: Pick<Emisor, 'send' | 'prepare'>
   pendientes: Pick<Pendientes, 'deliver'>
   ahora: number
 }
-type Orden<I extends UsuariosCommand['intent']> = Extract<UsuariosCommand, { intent: I }>
+type CommandOf<I extends UsuariosCommand['intent']> = Extract<UsuariosCommand, { intent: I }>
 /** Companies that a form proposes: the newest. */
 const SUGGESTIONS_MAX = 100
-const ERROR: MotivoKey = 'error-guardar-usuario'
+const ERROR: RefusalReason = 'error-guardar-usuario'
 
 export class Usuarios {
   constructor(
     private readonly db: UsuariosDb,
     private readonly yo: string,
-    private readonly con: Con,
+    private readonly dependencies: Dependencies,
   ) {}
 
   /** One page and where its neighbours begin. One round trip. */
-  async list(list: UsuariosList): Promise<{ filas: UsuarioFila[]; antes: Cursor | null; despues: Cursor | null }> {
+  async list(list: UsuariosList): Promise<{ filas: UsuarioRow[]; antes: Cursor | null; despues: Cursor | null }> {
     const { rol } = list
     // within one role its people have no other order by role than by name
-    const orden = rol && list.orden.por === 'rol' ? { ...list.orden, por: 'nombre' as const } : list.orden
-    const request: UsuariosRequest = { searchWords: searchWords(list.q), rol, orden }
+    const order = rol && list.orden.por === 'rol' ? { ...list.orden, por: 'nombre' as const } : list.orden
+    const request: UsuariosRequest = { searchWords: searchWords(list.q), rol, orden: order }
     const backward = list.antes !== null
-    const lugar = list.antes ?? list.despues
-    const loadedRows = await this.db.leer(request, lugar, backward, USUARIOS_PER_PAGE + 1)
-    const hayMas = loadedRows.length > USUARIOS_PER_PAGE
-    const filas = loadedRows.slice(0, USUARIOS_PER_PAGE)
-    if (lugar && (backward ? filas.length < USUARIOS_PER_PAGE : filas.length === 0))
+    const place = list.antes ?? list.despues
+    const loadedRows = await this.db.read(request, place, backward, USUARIOS_PER_PAGE + 1)
+    const hasMore = loadedRows.length > USUARIOS_PER_PAGE
+    const rows = loadedRows.slice(0, USUARIOS_PER_PAGE)
+    if (place && (backward ? rows.length < USUARIOS_PER_PAGE : rows.length === 0))
       return this.list({ ...list, antes: null, despues: null })
-    if (backward) filas.reverse()
-    const lugarDe = (u: UsuarioFila | undefined): Cursor | null => (u ? [u.lugar, u.id] : null)
+    if (backward) rows.reverse()
+    const placeOf = (u: UsuarioRow | undefined): Cursor | null => (u ? [u.lugar, u.id] : null)
     return {
-      filas,
-      antes: (backward ? hayMas : lugar !== null) ? lugarDe(filas[0]) : null,
-      despues: backward || hayMas ? lugarDe(filas.at(-1)) : null,
+      filas: rows,
+      antes: (backward ? hasMore : place !== null) ? placeOf(rows[0]) : null,
+      despues: backward || hasMore ? placeOf(rows.at(-1)) : null,
     }
   }
 
   /** One person, or null. */
-  find(id: string): Promise<UsuarioFila | null> {
-    return this.db.uno(id)
+  find(id: string): Promise<UsuarioRow | null> {
+    return this.db.one(id)
   }
 
   /** Names of companies that a form proposes. */
@@ -66,63 +66,63 @@ export class Usuarios {
    * one, in that of who makes it. Answers the address.
    * @throws Negativa `cuenta-existe`, a limit of the company, `empresa-no-encontrada`, …
    */
-  async create({ nombre, email, rol, empresa }: Orden<'crear'>): Promise<string> {
+  async create({ nombre, email, rol, empresa }: CommandOf<'crear'>): Promise<string> {
     await withGenericError(ERROR, async () => {
-      const { ahora: now, emisor } = this.con
-      const destino = await this.#empresa(rol, empresa)
+      const { ahora: now, emisor } = this.dependencies
+      const destination = await this.#empresa(rol, empresa)
       const id = crypto.randomUUID()
-      const idioma = await this.db.languageFor(destino?.id ?? null)
-      const para = { id, email, idioma, zona_horaria: destino?.zona_horaria ?? 'America/Bogota' }
-      const { statements, sendNow } = await emisor.prepare(para, 'restablecer', 'bienvenida')
-      const placement = this.#position(rol, destino)
+      const idioma = await this.db.languageFor(destination?.id ?? null)
+      const recipient = { id, email, idioma, zona_horaria: destination?.zona_horaria ?? 'America/Bogota' }
+      const { statements, sendNow } = await emisor.prepare(recipient, 'restablecer', 'bienvenida')
+      const placement = this.#position(rol, destination)
       if (!(await this.db.create({ id, nombre, email, idioma }, placement, statements, now)))
-        throw await this.#full(destino, rol, 'cuenta-existe', 'email')
+        throw await this.#full(destination, rol, 'cuenta-existe', 'email')
       sendNow()
     })
     return email
   }
 
   /** Gives somebody another role or company; their sessions end. Answers who it was. */
-  async change({ id, rol, empresa }: Orden<'editar'>): Promise<string> {
-    const u = await this.#deOtro(id)
+  async change({ id, rol, empresa }: CommandOf<'editar'>): Promise<string> {
+    const u = await this.#ofAnother(id)
     await withGenericError(ERROR, async () => {
       // of several companies of that name it is still the same
-      const destino = await this.#empresa(rol, empresa === u.empresa ? u.empresa_id : empresa)
-      if (u.rol === rol && u.empresa_id === (destino?.id ?? null)) return
+      const destination = await this.#empresa(rol, empresa === u.empresa ? u.empresa_id : empresa)
+      if (u.rol === rol && u.empresa_id === (destination?.id ?? null)) return
       if (u.dueno) throw new Refusal('usuario-dueno')
-      if (!(await this.db.cambiar(u, this.#position(rol, destino), this.con.ahora)))
-        throw await this.#full(destino, rol, 'usuario-sin-cambio')
+      if (!(await this.db.change(u, this.#position(rol, destination), this.dependencies.ahora)))
+        throw await this.#full(destination, rol, 'usuario-sin-cambio')
     })
-    await this.con.pendientes.deliver()
+    await this.dependencies.pendientes.deliver()
     return u.nombre
   }
 
   /** Lets somebody in no more, at once. Answers who it was. */
   async disable(id: string): Promise<string> {
-    const u = await this.#deOtro(id)
+    const u = await this.#ofAnother(id)
     await withGenericError(ERROR, async () => {
-      if (!(await this.db.deshabilitar(u, this.con.ahora)) && !(await this.db.uno(id))?.deshabilitado_at)
+      if (!(await this.db.disable(u, this.dependencies.ahora)) && !(await this.db.one(id))?.deshabilitado_at)
         throw new Refusal('usuario-sin-cambio')
     })
-    await this.con.pendientes.deliver()
+    await this.dependencies.pendientes.deliver()
     return u.nombre
   }
 
   /** Lets somebody in again. Answers who it was. */
   async enable(id: string): Promise<string> {
-    const u = await this.#deOtro(id)
-    await withGenericError(ERROR, async () => void (await this.db.habilitar(u)))
+    const u = await this.#ofAnother(id)
+    await withGenericError(ERROR, async () => void (await this.db.enable(u)))
     return u.nombre
   }
 
   /** Deletes an account. Answers who it was. */
   async remove(id: string): Promise<string> {
-    const u = await this.#deOtro(id)
+    const u = await this.#ofAnother(id)
     if (u.dueno) throw new Refusal('usuario-dueno')
     await withGenericError(ERROR, async () => {
-      if (!(await this.db.eliminar(u, this.con.ahora))) throw new Refusal('usuario-sin-cambio')
+      if (!(await this.db.remove(u, this.dependencies.ahora))) throw new Refusal('usuario-sin-cambio')
     })
-    await this.con.pendientes.deliver()
+    await this.dependencies.pendientes.deliver()
     return u.nombre
   }
 
@@ -131,19 +131,20 @@ export class Usuarios {
     const u = await this.#one(id)
     if (u.deshabilitado_at !== null) throw new Refusal('cuenta-deshabilitada')
     await withGenericError('error-enviar-codigo', async () => {
-      if (!(await this.con.emisor.send(u, 'restablecer'))) throw new Refusal('espere-segundos', undefined, { n: 60 })
+      if (!(await this.dependencies.emisor.send(u, 'restablecer')))
+        throw new Refusal('espere-segundos', undefined, { n: 60 })
     })
     return u.email
   }
 
-  async #one(id: string): Promise<UsuarioFila> {
-    const u = await this.db.uno(id)
+  async #one(id: string): Promise<UsuarioRow> {
+    const u = await this.db.one(id)
     if (!u) throw new Refusal('no-encontrado')
     return u
   }
 
   /** Nobody does it to oneself: so a SuperAdmin is always left. */
-  async #deOtro(id: string): Promise<UsuarioFila> {
+  async #ofAnother(id: string): Promise<UsuarioRow> {
     if (id === this.yo) throw new Refusal('usuario-usted')
     return this.#one(id)
   }
@@ -151,26 +152,26 @@ export class Usuarios {
   /** The company that a form names; a SuperAdmin is of none. */
   async #empresa(rol: string, given: string | null) {
     if (rol === 'SuperAdmin' || given === null) return null
-    const [una, another] = (await this.db.empresas(given)).found
-    if (!una) throw new Refusal('empresa-no-encontrada', 'empresa')
+    const [one, another] = (await this.db.empresas(given)).found
+    if (!one) throw new Refusal('empresa-no-encontrada', 'empresa')
     if (another) throw new Refusal('empresa-varias', 'empresa')
-    return asOf(una, this.con.ahora)
+    return asOf(one, this.dependencies.ahora)
   }
 
-  #position(rol: UsuarioFila['rol'], empresa: EmpresaFila | null) {
+  #position(rol: UsuarioRow['rol'], empresa: EmpresaRow | null) {
     return { rol, empresa_id: empresa?.id ?? null, administradores: empresa ? seatsOf(empresa).administradores : 0 }
   }
 
   /** Nothing was written: the company is full, or what `si_no` says. */
-  async #full(empresa: EmpresaFila | null, rol: string, si_no: MotivoKey, campo?: string) {
-    const uso = empresa && (await this.db.uso(empresa.id))
-    if (empresa && uso) {
+  async #full(empresa: EmpresaRow | null, rol: string, si_no: RefusalReason, field?: string) {
+    const usage = empresa && (await this.db.usage(empresa.id))
+    if (empresa && usage) {
       const seats = seatsOf(empresa)
-      if (uso.miembros >= seats.miembros)
+      if (usage.miembros >= seats.miembros)
         return new Refusal('limite-de-miembros-enterprise', 'empresa', { limite: seats.miembros })
-      if (rol === 'Administrador' && uso.administradores >= seats.administradores)
+      if (rol === 'Administrador' && usage.administradores >= seats.administradores)
         return new Refusal('limite-de-administradores-enterprise', 'empresa', { limite: seats.administradores })
     }
-    return new Refusal(si_no, campo)
+    return new Refusal(si_no, field)
   }
 }

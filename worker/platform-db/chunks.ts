@@ -5,14 +5,14 @@ const BYTES_MAX = 1_500_000
 export function inParts<T>(list: readonly T[]): T[][] {
   const parts: T[][] = []
   let bytes = BYTES_MAX
-  for (const cosa of list) {
+  for (const item of list) {
     // a letter may take three bytes
-    const itemBytes = JSON.stringify(cosa).length * 1.1
+    const itemBytes = JSON.stringify(item).length * 1.1
     if (bytes + itemBytes > BYTES_MAX) {
       parts.push([])
       bytes = 0
     }
-    parts.at(-1)?.push(cosa)
+    parts.at(-1)?.push(item)
     bytes += itemBytes
   }
   return parts

@@ -20,7 +20,7 @@ export function isOrphan(error: unknown): boolean {
 }
 
 /** True when a record wanted an upload that is not there for it (any more): see archivos/sql.ts, `toma`. */
-export function esArchivoPerdido(error: unknown): boolean {
+export function isLostArchivo(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes('NOT NULL constraint failed: archivos.estado')) return true
   }

@@ -9,17 +9,17 @@ import type { Db } from './connect'
  */
 export function insertIf<T extends SQLiteTable>(
   db: Db,
-  tabla: T,
+  table: T,
   values: T['$inferInsert'],
   condition: SQL,
   computed: Readonly<Record<string, SQL>> = {},
 ) {
-  const placed = (Object.entries(getTableColumns(tabla)) as [string, Column][]).map(([clave, column]) => {
-    const computedValue = computed[clave]
+  const placed = (Object.entries(getTableColumns(table)) as [string, Column][]).map(([key, column]) => {
+    const computedValue = computed[key]
     if (computedValue) return computedValue
-    const dado = (values as Record<string, unknown>)[clave] ?? column.default ?? column.defaultFn?.() ?? null
-    return dado === null ? sql`null` : sql`${sql.param(dado, column)}`
+    const given = (values as Record<string, unknown>)[key] ?? column.default ?? column.defaultFn?.() ?? null
+    return given === null ? sql`null` : sql`${sql.param(given, column)}`
   })
   // as an insert of the query builder: db.run(sql) takes no parameters inside a batch
-  return db.insert(tabla).select(sql`select ${sql.join(placed, sql`, `)} where ${condition}`)
+  return db.insert(table).select(sql`select ${sql.join(placed, sql`, `)} where ${condition}`)
 }

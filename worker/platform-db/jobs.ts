@@ -7,10 +7,10 @@ export interface Job<C> {
   marca: string | null
   arriendo_hasta: number
 }
-type Fila = { nombre: string; cursor: string | null; marca: string | null; arriendo_hasta: number }
+type Row = { nombre: string; cursor: string | null; marca: string | null; arriendo_hasta: number }
 
-const leer = <C>({ cursor, ...fila }: Fila): Job<C> => ({
-  ...fila,
+const read = <C>({ cursor, ...row }: Row): Job<C> => ({
+  ...row,
   cursor: cursor === null ? null : (JSON.parse(cursor) as C),
 })
 
@@ -18,31 +18,31 @@ export class TrabajosDb {
   constructor(private readonly d1: Connection) {}
 
   /** What is known of some jobs; one that has never run is missing. */
-  async ver<C>(nombres: readonly string[]): Promise<Map<string, Job<C>>> {
+  async view<C>(nombres: readonly string[]): Promise<Map<string, Job<C>>> {
     const { results } = await this.d1
       .prepare(
         'select nombre, cursor, marca, arriendo_hasta from trabajos where nombre in (select value from json_each(?))',
       )
       .bind(JSON.stringify(nombres))
-      .all<Fila>()
-    return new Map(results.map((fila) => [fila.nombre, leer<C>(fila)]))
+      .all<Row>()
+    return new Map(results.map((row) => [row.nombre, read<C>(row)]))
   }
 
   /**
    * Takes a job that is not done up to `marca` and that nobody has, until an instant; null when there is nothing to take.
    * @param hasta the lease, in milliseconds UTC: also the token by which the holder writes
    */
-  async claim<C>(nombre: string, marca: string, now: number, hasta: number): Promise<Job<C> | null> {
-    const fila = await this.d1
+  async claim<C>(nombre: string, marca: string, now: number, until: number): Promise<Job<C> | null> {
+    const row = await this.d1
       .prepare(
         `insert into trabajos (nombre, arriendo_hasta, updated_at) values (?1, ?2, ?3)
          on conflict (nombre) do update set arriendo_hasta = ?2, updated_at = ?3
            where arriendo_hasta <= ?3 and coalesce(marca, '') < ?4
          returning nombre, cursor, marca, arriendo_hasta`,
       )
-      .bind(nombre, hasta, now, marca)
-      .first<Fila>()
-    return fila && leer<C>(fila)
+      .bind(nombre, until, now, marca)
+      .first<Row>()
+    return row && read<C>(row)
   }
 
   /** How far the job is; changes nothing when somebody else has it by now. `soltar` gives the lease back. */

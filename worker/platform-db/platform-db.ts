@@ -35,7 +35,7 @@ export class PlatformDb {
    */
   async sesionPorHash(hash: string) {
     const opened = alias(empresas, 'abierta')
-    const [fila] = await this.#db
+    const [row] = await this.#db
       .select({
         sesion: {
           id: sesiones.id,
@@ -58,7 +58,7 @@ export class PlatformDb {
         // the bell of a SuperAdmin; for the others not even asked
         alertas: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
           from ${alertas_sistema} where ${alertas_sistema.estado} = 'Pendiente' limit ${BELL_MAX})) else 0 end`,
-        sinLeer: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
+        unread: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
           from ${messages} where ${messages.read} = 0 limit ${BELL_MAX})) else 0 end`,
         apoyo: { hasta_at: apoyos.hasta_at },
         abierta: opened,
@@ -74,7 +74,7 @@ export class PlatformDb {
       .leftJoin(ajustes_sistema, eq(ajustes_sistema.id, DEFAULTS))
       .where(eq(sesiones.token_hash, hash))
       .limit(1)
-    return fila ?? null
+    return row ?? null
   }
 
   /** Marks a session as used at `ahora`, never backwards. */
@@ -95,10 +95,10 @@ export class PlatformDb {
     miembroId: string,
   ): Promise<boolean> {
     const wasMade = sql`exists (select 1 from ${empresas} where ${empresas.id} = ${empresa.id})`
-    const libre = sql`exists (select 1 from ${usuarios}
+    const isUnaffiliated = sql`exists (select 1 from ${usuarios}
       where ${usuarios.id} = ${empresa.user_id} and ${usuarios.empresa_id} is null)`
     const [created] = (await this.#db.batch([
-      insertIf(this.#db, empresas, empresa, libre),
+      insertIf(this.#db, empresas, empresa, isUnaffiliated),
       this.#audit('empresa-creada', empresa.id, empresa.created_at),
       this.#db
         .update(usuarios)
@@ -139,21 +139,21 @@ export class PlatformDb {
    * batch the outbox is told of its live room, and by triggers of its files and its devices. False when there was none.
    */
   async removeEmpresa(id: string, now: number): Promise<boolean> {
-    const nota = { tipo: 'fleet.revisar', destino: id, carga: {}, proximo_at: now, created_at: now } as const
+    const outboxEntry = { tipo: 'fleet.revisar', destino: id, carga: {}, proximo_at: now, created_at: now } as const
     const [deleted] = await this.#db.batch([
       this.#db.delete(empresas).where(eq(empresas.id, id)),
       this.#audit('empresa-eliminada', id, now),
-      this.#db.insert(pendientes).values(nota),
+      this.#db.insert(pendientes).values(outboxEntry),
     ])
     return deleted.meta.changes > 0
   }
 
   /** For the batch of its cause, right behind it. */
-  #audit(suceso: 'empresa-creada' | 'empresa-eliminada', id: string, now: number) {
-    const fila = toAuditEntry(this.requestTrace ?? emptyTrace(now), suceso, { objeto: id, empresa_id: id })
-    return auditoriaWrite(this.#db, fila, 'tras-cambio')
+  #audit(auditEvent: 'empresa-creada' | 'empresa-eliminada', id: string, now: number) {
+    const row = toAuditEntry(this.requestTrace ?? emptyTrace(now), auditEvent, { objeto: id, empresa_id: id })
+    return auditoriaWrite(this.#db, row, 'tras-cambio')
   }
 }
 
 export type NewEmpresa = typeof empresas.$inferInsert & { id: string; user_id: string }
-export type EmpresaFila = typeof empresas.$inferSelect
+export type EmpresaRow = typeof empresas.$inferSelect

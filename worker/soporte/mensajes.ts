@@ -1,5 +1,5 @@
 /** «Mensajes de Soporte»: the one inbox of all SuperAdmins. */
-import type { Persona } from '../access/gate'
+import type { Person } from '../access/gate'
 import type { Courier } from '../correo/courier'
 import { Refusal } from '../domain/refusal'
 import { MENSAJES_PER_PAGE, type MensajesCommand, type MensajesList } from '../domain/soporte/soporte'
@@ -11,15 +11,15 @@ import type { SoporteDb } from './sql'
 export class Mensajes {
   constructor(
     private readonly db: SoporteDb,
-    private readonly persona: Pick<Persona, 'id'>,
+    private readonly person: Pick<Person, 'id'>,
     private readonly courier: Pick<Courier, 'write' | 'sendNow' | 'appUrl'>,
-    private readonly ahora: number,
+    private readonly now: number,
   ) {}
 
   /** One page, newest first. One round trip. */
   list(list: MensajesList) {
     const filter = { de: null, estado: list.estado, terminos: terms(list.q) }
-    return paginate(list, MENSAJES_PER_PAGE, (desde, direction, n) => this.db.leer(filter, desde, direction, n))
+    return paginate(list, MENSAJES_PER_PAGE, (from, direction, n) => this.db.read(filter, from, direction, n))
   }
 
   /** One thread with all that was said in it, or null. One round trip. */
@@ -49,19 +49,19 @@ export class Mensajes {
       const id = attempt ?? crypto.randomUUID()
       if (thread.respuestas.some((r) => r.id === id)) return nombre
       // what they said last is what is answered
-      const ultima = thread.respuestas.filter((r) => !r.de_soporte).at(-1) ?? thread
+      const latest = thread.respuestas.filter((r) => !r.de_soporte).at(-1) ?? thread
       const { composeReply } = await import('../mail/soporte')
       const written = composeReply({
         para: { nombre, email, idioma, zona_horaria },
-        ...{ asunto: thread.subject, response: mensaje, mensaje: ultima },
+        ...{ asunto: thread.subject, response: mensaje, mensaje: latest },
         url: `${this.courier.appUrl}/support/mensajes`,
       })
-      const clave = `respuesta:${id}`
-      const mail = { clave, usuario_id: from_user_id, empresa_id: null, para: email, ...written }
-      const correo = this.courier.write(mail, this.db.siHay(id, 'respuestas', this.ahora))
-      const reply = { id, mensaje_id, from_user_id: this.persona.id, content: mensaje }
-      if (!(await this.db.responder(reply, correo, this.ahora))) throw new Refusal('mensaje-sin-cuenta')
-      this.courier.sendNow(clave)
+      const key = `respuesta:${id}`
+      const mail = { clave: key, usuario_id: from_user_id, empresa_id: null, para: email, ...written }
+      const correo = this.courier.write(mail, this.db.siHay(id, 'respuestas', this.now))
+      const reply = { id, mensaje_id, from_user_id: this.person.id, content: mensaje }
+      if (!(await this.db.reply(reply, correo, this.now))) throw new Refusal('mensaje-sin-cuenta')
+      this.courier.sendNow(key)
       return nombre
     })
   }

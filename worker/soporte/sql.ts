@@ -3,34 +3,34 @@
  * their own threads. Who wrote is asked when it is read, so that an erased person is nobody here too.
  */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { filaDeAuditoria } from '../auditoria/sql'
-import { type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { auditRowInsert } from '../auditoria/sql'
+import { type AuditEvent, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Cursor } from '../domain/cursor'
-import type { Asunto, EstadoDeMensaje } from '../domain/soporte/soporte'
+import type { MensajeEstado, Subject } from '../domain/soporte/soporte'
 import { foldForSearch } from '../domain/text'
 import type { Si } from '../identidad/codes-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { beyond, folded } from '../tenant/expressions'
 import { empresas, usuarios } from '../tenant/schema/empresas'
-import { messages, respuestas } from '../tenant/schema/soporte'
+import { messages, replies } from '../tenant/schema/soporte'
 
 export interface MensajesFilter {
   /** whose alone; null for all, which is the SuperAdmin's */
   de: string | null
-  estado: EstadoDeMensaje | null
+  estado: MensajeEstado | null
   /** folded words, every one of which is looked for */
   terminos: readonly string[]
 }
-export type MensajeFila = Awaited<ReturnType<SoporteDb['leer']>>[number]
-export type RespuestaRow = Awaited<ReturnType<SoporteDb['respuestas']>>[number]
+export type MensajeRow = Awaited<ReturnType<SoporteDb['read']>>[number]
+export type ReplyRow = Awaited<ReturnType<SoporteDb['respuestas']>>[number]
 export interface NewMensaje {
   id: string
   from_user_id: string
-  subject: Asunto
+  subject: Subject
   content: string
   empresa_id: string | null
 }
-export interface NewRespuesta {
+export interface NewReply {
   id: string
   mensaje_id: string
   from_user_id: string
@@ -49,7 +49,7 @@ export class SoporteDb {
     this.#db = connect(d1)
   }
 
-  #consulta() {
+  #query() {
     const { id, subject, content, read, estado, created_at, from_user_id } = messages
     return this.#db
       .select({
@@ -67,49 +67,46 @@ export class SoporteDb {
   }
 
   /** Up to n beginnings of threads beyond a place. One round trip. */
-  async leer(
-    { de, estado, terminos: terms }: MensajesFilter,
-    lugar: Cursor | null,
+  async read(
+    { de: source, estado, terminos: terms }: MensajesFilter,
+    place: Cursor | null,
     direction: 'asc' | 'desc',
     n: number,
   ) {
     const where = sql`${messages.busqueda} || ' ' || coalesce(${usuarios.busqueda}, '') || ' ' || ${folded(sql`coalesce(${empresas.nombre}, '')`)}`
     const conditions: (SQL | undefined)[] = [
-      de === null ? undefined : eq(messages.from_user_id, de),
+      source === null ? undefined : eq(messages.from_user_id, source),
       estado === null ? undefined : eq(messages.estado, estado),
-      ...terms.map((termino) => sql`instr(${where}, ${termino}) > 0`),
-      lugar ? beyond([messages.created_at, messages.id], [Number(lugar[0]), lugar[1]], direction) : undefined,
+      ...terms.map((ended) => sql`instr(${where}, ${ended}) > 0`),
+      place ? beyond([messages.created_at, messages.id], [Number(place[0]), place[1]], direction) : undefined,
     ]
-    const orden = direction === 'asc' ? asc : desc
-    return this.#consulta()
+    const order = direction === 'asc' ? asc : desc
+    return this.#query()
       .where(and(...conditions))
-      .orderBy(orden(messages.created_at), orden(messages.id))
+      .orderBy(order(messages.created_at), order(messages.id))
       .limit(n)
   }
 
   /** One thread from its beginning, or null. One round trip. */
   async thread(id: string) {
-    const [[mensaje], replies] = await this.#db.batch([
-      this.#consulta().where(eq(messages.id, id)),
-      this.#respuestas([id]),
-    ])
+    const [[mensaje], replies] = await this.#db.batch([this.#query().where(eq(messages.id, id)), this.#replies([id])])
     return mensaje ? { ...mensaje, respuestas: replies } : null
   }
 
   /** What was said in some threads, oldest first. One round trip. */
   async respuestas(ids: readonly string[]) {
-    return this.#respuestas(ids)
+    return this.#replies(ids)
   }
 
-  #respuestas(ids: readonly string[]) {
-    const { id, mensaje_id, de_soporte, content, created_at } = respuestas
+  #replies(ids: readonly string[]) {
+    const { id, mensaje_id, de_soporte, content, created_at } = replies
     return this.#db
       .select({
         ...{ id, mensaje_id, de_soporte, content, created_at },
         quien: sql<string | null>`${usuarios.nombre}`.as('quien'),
       })
-      .from(respuestas)
-      .leftJoin(usuarios, eq(usuarios.id, respuestas.from_user_id))
+      .from(replies)
+      .leftJoin(usuarios, eq(usuarios.id, replies.from_user_id))
       .where(sql`${mensaje_id} in (select value from json_each(${JSON.stringify(ids)}))`)
       .orderBy(asc(mensaje_id), asc(created_at), asc(id))
   }
@@ -138,18 +135,18 @@ export class SoporteDb {
   }
 
   /** Whether a thread of this person has this id: the same form came twice. */
-  async esDe(id: string, usuario_id: string): Promise<boolean> {
-    const fila = await this.d1
+  async belongsTo(id: string, usuario_id: string): Promise<boolean> {
+    const row = await this.d1
       .prepare('SELECT 1 AS si FROM messages WHERE id = ?1 AND from_user_id = ?2')
       .bind(id, usuario_id)
       .first()
-    return fila !== null
+    return row !== null
   }
 
   /**
    * More on a thread by who began it: it is open and unread again. False when it is not theirs, or the id is taken.
    */
-  async seguir(r: NewRespuesta, correo: D1PreparedStatement | null, now: number): Promise<boolean> {
+  async follow(r: NewReply, correo: D1PreparedStatement | null, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
       this.#tell(r, false, 'm.from_user_id = ?3', now),
       this.#audit('mensaje-enviado', r.mensaje_id),
@@ -165,7 +162,7 @@ export class SoporteDb {
   }
 
   /** An answer of support, with its mail. False when who began it is gone, or the id is taken. */
-  async responder(r: NewRespuesta, correo: D1PreparedStatement, now: number): Promise<boolean> {
+  async reply(r: NewReply, correo: D1PreparedStatement, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
       this.#tell(r, true, 'm.from_user_id IS NOT NULL', now),
       this.#audit('mensaje-respondido', r.mensaje_id),
@@ -178,22 +175,22 @@ export class SoporteDb {
   }
 
   /** For the mail of a thread's beginning, or of what was said in it: only if the batch wrote that. */
-  siHay(id: string, de: 'messages' | 'respuestas', now: number): Si {
-    return { sql: `EXISTS (SELECT 1 FROM ${de} WHERE id = ?2 AND created_at = ?3)`, values: [id, now] }
+  siHay(id: string, source: 'messages' | 'respuestas', now: number): Si {
+    return { sql: `EXISTS (SELECT 1 FROM ${source} WHERE id = ?2 AND created_at = ?3)`, values: [id, now] }
   }
 
-  #tell(r: NewRespuesta, deSoporte: boolean, si: string, now: number): D1PreparedStatement {
+  #tell(r: NewReply, fromSupport: boolean, si: string, now: number): D1PreparedStatement {
     return this.d1
       .prepare(
         `INSERT INTO respuestas (id, mensaje_id, from_user_id, de_soporte, content, created_at)
-         SELECT ?1, m.id, ?3, ${deSoporte ? 1 : 0}, ?4, ?5 FROM messages m WHERE m.id = ?2 AND ${si}
+         SELECT ?1, m.id, ?3, ${fromSupport ? 1 : 0}, ?4, ?5 FROM messages m WHERE m.id = ?2 AND ${si}
          ON CONFLICT (id) DO NOTHING`,
       )
       .bind(r.id, r.mensaje_id, r.from_user_id, r.content, now)
   }
 
-  #audit(suceso: Extract<Suceso, `mensaje-${string}`>, objeto: string): D1PreparedStatement {
-    return filaDeAuditoria(this.d1, toAuditEntry(this.requestTrace, suceso, { objeto }), 'tras-cambio')
+  #audit(auditEvent: Extract<AuditEvent, `mensaje-${string}`>, target: string): D1PreparedStatement {
+    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, { objeto: target }), 'tras-cambio')
   }
 }
 

@@ -10,8 +10,8 @@ import { type KeptEvent, keepEvent, SUSCRIPCION_COLUMNS } from './events-sql'
 const DEL_DISPOSITIVO = ['plan_type', 'subscription_status', 'trial_ends_at', 'subscription_ends_at'] as const
 
 /** Whether the GPS devices of a company must hear of a change. */
-export const concernsGps = (antes: FullSuscripcion, after: FullSuscripcion): boolean =>
-  DEL_DISPOSITIVO.some((c) => antes[c] !== after[c])
+export const concernsGps = (before: FullSuscripcion, after: FullSuscripcion): boolean =>
+  DEL_DISPOSITIVO.some((c) => before[c] !== after[c])
 
 /** What somebody made of a subscription. */
 export interface SubscriptionChange {
@@ -28,23 +28,23 @@ export interface SubscriptionChange {
 export function suscripcionChange(
   d1: Connection,
   empresaId: string,
-  { antes, despues: after, event }: SubscriptionChange,
+  { antes: before, despues: after, event }: SubscriptionChange,
   followUps: D1PreparedStatement[],
   now: number,
 ): D1PreparedStatement[] {
   const n = SUSCRIPCION_COLUMNS.length
   const placeholders = SUSCRIPCION_COLUMNS.map((c, i) => `${c} = ?${i + 2}`).join(', ')
   const unchanged = SUSCRIPCION_COLUMNS.map((c, i) => `${c} is ?${i + 2 + n}`).join(' and ')
-  const values = [after, antes].flatMap((s) => SUSCRIPCION_COLUMNS.map((c) => s[c]))
+  const values = [after, before].flatMap((s) => SUSCRIPCION_COLUMNS.map((c) => s[c]))
   const change = d1
     .prepare(`update empresas set ${placeholders} where id = ?1 and ${unchanged}`)
     .bind(empresaId, ...values)
-  const kept = keepEvent(d1, empresaId, antes, event)
-  return [change, kept, ...followUps, ...(concernsGps(antes, after) ? avisoAlGps(d1, empresaId, now) : [])]
+  const kept = keepEvent(d1, empresaId, before, event)
+  return [change, kept, ...followUps, ...(concernsGps(before, after) ? gpsNotice(d1, empresaId, now) : [])]
 }
 
 /** The active devices of a company are told what its plan opens now; told for nothing, they lose nothing. */
-function avisoAlGps(d1: Connection, empresaId: string, now: number): D1PreparedStatement[] {
+function gpsNotice(d1: Connection, empresaId: string, now: number): D1PreparedStatement[] {
   const where = `where empresa_id = ?1 and estado = 'Activo'`
   return [
     d1.prepare(`update gps_dispositivos set rev = rev + 1 ${where}`).bind(empresaId),

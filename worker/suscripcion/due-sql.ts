@@ -10,8 +10,8 @@ import { inParts } from '../platform-db/chunks'
 import type { Connection } from '../platform-db/connect'
 import { SUSCRIPCION_COLUMNS } from './events-sql'
 
-export type SuscripcionFila = FullSuscripcion & { id: string; nombre: string; zona_horaria: string }
-export interface AdministradorFila {
+export type SuscripcionRow = FullSuscripcion & { id: string; nombre: string; zona_horaria: string }
+export interface AdministradorRow {
   id: string
   empresa_id: string
   email: string
@@ -20,7 +20,7 @@ export interface AdministradorFila {
 /** What is written for one company. */
 export interface SuscripcionChange {
   id: string
-  antes: SuscripcionFila
+  antes: SuscripcionRow
   despues: FullSuscripcion
   /** when it is looked at next; null = never */
   revisar_at: number | null
@@ -34,7 +34,7 @@ export interface SuscripcionChange {
 const SNAPSHOT = [...SUSCRIPCION_COLUMNS, 'zona_horaria'] as const
 const asRead = SNAPSHOT.map((c) => `e.${c} is j.value ->> '$.antes.${c}'`).join(' and ')
 /** The companies of a list that still stand as they were read. */
-const SON = `json_each(?1) j cross join empresas e on e.id = j.value ->> 'id' and ${asRead}`
+const STILL_AS_READ = `json_each(?1) j cross join empresas e on e.id = j.value ->> 'id' and ${asRead}`
 
 export class SuscripcionesDb {
   /** how many statements this door has run */
@@ -43,7 +43,7 @@ export class SuscripcionesDb {
   constructor(private readonly d1: Connection) {}
 
   /** Up to n companies that are to be looked at, the longest due first. */
-  async due(now: number, n: number): Promise<SuscripcionFila[]> {
+  async due(now: number, n: number): Promise<SuscripcionRow[]> {
     this.queries++
     const { results } = await this.d1
       .prepare(
@@ -51,12 +51,12 @@ export class SuscripcionesDb {
          where revisar_at <= ?1 order by revisar_at, id limit ?2`,
       )
       .bind(now, n)
-      .all<SuscripcionFila>()
+      .all<SuscripcionRow>()
     return results
   }
 
   /** The Administradores of some companies, and which of those have a saved card. One round trip. */
-  async readers(empresas: readonly string[]): Promise<{ people: AdministradorFila[]; withTarjeta: Set<string> }> {
+  async readers(empresas: readonly string[]): Promise<{ people: AdministradorRow[]; withTarjeta: Set<string> }> {
     this.queries += 2
     const ids = JSON.stringify(empresas)
     const [people, tarjetas] = await this.d1.batch([
@@ -75,21 +75,21 @@ export class SuscripcionesDb {
         .bind(ids),
     ])
     return {
-      people: (people?.results ?? []) as unknown as AdministradorFila[],
+      people: (people?.results ?? []) as unknown as AdministradorRow[],
       withTarjeta: new Set((tarjetas?.results ?? []).map((t) => (t as { empresa_id: string }).empresa_id)),
     }
   }
 
-  async write(cambios: readonly SuscripcionChange[], now: number): Promise<void> {
-    const list = JSON.stringify(cambios.map(({ correos: _, ...c }) => c))
-    const notified = `select e.id from ${SON} where j.value ->> 'avisar'`
-    const correos = cambios.flatMap((c) => c.correos)
+  async write(changes: readonly SuscripcionChange[], now: number): Promise<void> {
+    const list = JSON.stringify(changes.map(({ correos: _, ...c }) => c))
+    const notified = `select e.id from ${STILL_AS_READ} where j.value ->> 'avisar'`
+    const correos = changes.flatMap((c) => c.correos)
     const statements = [
       this.d1
         .prepare(
           `insert into auditoria (id, at, suceso, empresa_id, datos)
            select j.value ->> '$.apunte.id', ?2, 'suscripcion-cambiada', e.id, j.value -> '$.apunte.datos'
-           from ${SON} where j.value ->> '$.apunte.id' is not null`,
+           from ${STILL_AS_READ} where j.value ->> '$.apunte.id' is not null`,
         )
         .bind(list, now),
       this.d1
@@ -103,13 +103,13 @@ export class SuscripcionesDb {
            from gps_dispositivos where estado = 'Activo' and empresa_id in (${notified})`,
         )
         .bind(list, now),
-      ...inParts(correos).map((parte) =>
+      ...inParts(correos).map((part) =>
         this.d1
           .prepare(
             `insert into correos (${COLUMNS}) select ${VALUES.replaceAll('j.value', 'k.value')} from json_each(?2) k
-             where k.value ->> 'empresa_id' in (select e.id from ${SON}) on conflict (clave) do nothing`,
+             where k.value ->> 'empresa_id' in (select e.id from ${STILL_AS_READ}) on conflict (clave) do nothing`,
           )
-          .bind(list, JSON.stringify(parte)),
+          .bind(list, JSON.stringify(part)),
       ),
       // last: from here on the rows no longer stand as they were read
       this.d1

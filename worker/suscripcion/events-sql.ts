@@ -42,10 +42,10 @@ export type KeptEvent = { at: number } & (
 export function keepEvent(
   d1: Connection,
   empresaId: string,
-  antes: FullSuscripcion,
+  before: FullSuscripcion,
   e: KeptEvent,
 ): D1PreparedStatement {
-  const state = Object.fromEntries(SUSCRIPCION_COLUMNS.map((c) => [c, antes[c]]))
+  const state = Object.fromEntries(SUSCRIPCION_COLUMNS.map((c) => [c, before[c]]))
   const rows = [{ at: e.at, tipo: 'inicio', datos: state }, e]
   return d1
     .prepare(
@@ -82,8 +82,8 @@ interface EventRow {
   zona_horaria: string
 }
 
-function eventOf({ at, tipo, datos, payment, plan_type: plan, periodo, ...row }: EventRow): SubscriptionEvent[] {
-  const said = datos === null ? null : JSON.parse(datos)
+function eventOf({ at, tipo, datos: data, payment, plan_type: plan, periodo, ...row }: EventRow): SubscriptionEvent[] {
+  const said = data === null ? null : JSON.parse(data)
   switch (tipo) {
     case 'inicio':
       return [{ at, tipo, state: said }]

@@ -1,13 +1,13 @@
 /** A company's own subscription, as a room of the tenant door: read as it is written, and changed only as it was read. */
 
-import { filaDeAuditoria } from '../auditoria/sql'
-import { type Que, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
+import { auditRowInsert } from '../auditoria/sql'
+import { type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
 import { type SubscriptionChange, suscripcionChange } from './change-sql'
 import { SUSCRIPCION_COLUMNS } from './events-sql'
 
-export type SucesoDeSuscripcion = 'suscripcion-cancelada' | 'suscripcion-reanudada' | 'plan-elegido'
+export type SuscripcionEvent = 'suscripcion-cancelada' | 'suscripcion-reanudada' | 'plan-elegido'
 
 export class MiSuscripcionDb {
   constructor(
@@ -16,7 +16,7 @@ export class MiSuscripcionDb {
     private readonly requestTrace: RequestTrace,
   ) {}
 
-  async leer(): Promise<FullSuscripcion | null> {
+  async read(): Promise<FullSuscripcion | null> {
     return this.d1
       .prepare(`select ${SUSCRIPCION_COLUMNS.join(', ')} from empresas where id = ?1`)
       .bind(this.empresaId)
@@ -24,14 +24,14 @@ export class MiSuscripcionDb {
   }
 
   /** Writes it, with its line in the audit log; false when it no longer stands as it was read. */
-  async cambiar(
+  async change(
     change: SubscriptionChange,
-    suceso: SucesoDeSuscripcion,
-    datos: Que<'plan-elegido'>['datos'] = {},
+    auditEvent: SuscripcionEvent,
+    data: AuditEventDetails<'plan-elegido'>['datos'] = {},
   ): Promise<boolean> {
     const { d1, empresaId, requestTrace } = this
-    const auditEntry = toAuditEntry(requestTrace, suceso, { empresa_id: empresaId, datos })
-    const followUps = [filaDeAuditoria(d1, auditEntry, 'tras-cambio')]
+    const auditEntry = toAuditEntry(requestTrace, auditEvent, { empresa_id: empresaId, datos: data })
+    const followUps = [auditRowInsert(d1, auditEntry, 'tras-cambio')]
     const [result] = await d1.batch(suscripcionChange(d1, empresaId, change, followUps, requestTrace.at))
     return (result?.meta.changes ?? 0) > 0
   }

@@ -1,16 +1,16 @@
 /** «¿Puede salir hoy?»: the worst vehicles with their reasons, and how many there are of each verdict. */
 
-import { BOARD_ROWS, hastaTope, TOPE_DE_CUENTA, type VeredictoCounts } from '../domain/vehiculos/board'
+import { BOARD_ROWS, COUNT_CEILING, cappedCount, type VeredictoCounts } from '../domain/vehiculos/board'
 import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Respuestas } from '../tenant/source'
-import { type AssessedVehiculo, assessmentFields, assessmentQueries, juzgar } from '../vehiculos/situations'
+import { type AssessedVehiculo, assess, assessmentFields, assessmentQueries } from '../vehiculos/situations'
 import { countOf, entriesFor, onBoard } from './sql'
 
 export interface Board {
   /** worst first */
   filas: AssessedVehiculo[]
-  cuentas: VeredictoCounts
+  accounts: VeredictoCounts
 }
 
 /** The board's questions, to be asked together with others; `hoy` is the day of the company. */
@@ -27,7 +27,7 @@ export function boardQueries(db: EmpresaReader, hoy: string) {
 
 /** How many vehicles there are of each verdict: one question for each, in their order. */
 export const countsByVerdict = (db: EmpresaReader, hoy: string) => {
-  const count = (veredicto: Veredicto) => countOf(db, veredicto, hoy, TOPE_DE_CUENTA)
+  const count = (veredicto: Veredicto) => countOf(db, veredicto, hoy, COUNT_CEILING)
   return queries(count('No puede salir'), count('Falta saber'), count('Con aviso'), count('Puede salir'))
 }
 
@@ -36,19 +36,19 @@ export function readCounts(answers: Respuestas<ReturnType<typeof countsByVerdict
   const of = (veredicto: Veredicto) => {
     const { n = 0, hay = 0 } = answers[VEREDICTOS.indexOf(veredicto)]?.[0] ?? {}
     // what was cut off may hold more
-    return { ...hastaTope(hay), mas: n >= entriesFor(veredicto, TOPE_DE_CUENTA) }
+    return { ...cappedCount(hay), more: n >= entriesFor(veredicto, COUNT_CEILING) }
   }
   return Object.fromEntries(VEREDICTOS.map((veredicto) => [veredicto, of(veredicto)])) as VeredictoCounts
 }
 
 /** The board from the answers to its questions. */
-export function readBoard(respuestas: Respuestas<ReturnType<typeof boardQueries>>, hoy: string): Board {
-  const [candidates, documentos, exenciones, conductores, ...counts] = respuestas
+export function readBoard(replies: Respuestas<ReturnType<typeof boardQueries>>, hoy: string): Board {
+  const [candidates, documentos, exenciones, conductores, ...counts] = replies
   const severity = ({ veredicto }: AssessedVehiculo) => VEREDICTOS.indexOf(veredicto)
-  const dia = ({ veredicto, since }: AssessedVehiculo) => (veredicto === 'Puede salir' ? since.hasta : since.desde)
-  const antes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  const filas = juzgar(candidates, [documentos, exenciones, conductores], hoy).sort(
-    (a, b) => severity(a) - severity(b) || antes(dia(a), dia(b)) || antes(a.placa, b.placa),
+  const day = ({ veredicto, since }: AssessedVehiculo) => (veredicto === 'Puede salir' ? since.hasta : since.desde)
+  const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const rows = assess(candidates, [documentos, exenciones, conductores], hoy).sort(
+    (a, b) => severity(a) - severity(b) || before(day(a), day(b)) || before(a.placa, b.placa),
   )
-  return { filas: filas.slice(0, BOARD_ROWS), cuentas: readCounts(counts) }
+  return { filas: rows.slice(0, BOARD_ROWS), accounts: readCounts(counts) }
 }

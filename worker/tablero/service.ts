@@ -3,34 +3,34 @@
  * a Usuario the same of the assigned vehicles. Nothing is counted above 1000.
  */
 import { and, eq, gt, gte, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
-import { camposDe, fuentesDe, leerFila } from '../alertas/list'
-import { delDia } from '../alertas/sql'
+import { fieldsOf, readRow, sourcesOf } from '../alertas/list'
+import { ofDay } from '../alertas/sql'
 import { applies, begun, esActual } from '../documentos/sql'
-import { masDias } from '../domain/day'
+import { addDays } from '../domain/day'
 import { isOnline, ONLINE_MS, withSeen } from '../domain/dispositivos/live'
 import { BLOCKING_TIPOS } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
-import { hastaTope, sumUp, TOPE_DE_CUENTA } from '../domain/vehiculos/board'
+import { COUNT_CEILING, cappedCount, sumUp } from '../domain/vehiculos/board'
 import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { always, ascending, checked, cuenta, descending, howMany, oneOf } from '../tenant/expressions'
-import { type Fuente, queries } from '../tenant/source'
+import { always, ascending, checked, countRows, descending, howMany, oneOf } from '../tenant/expressions'
+import { queries, type SqlSource } from '../tenant/source'
 import { record } from '../trace/generic-refusal'
 import { boardQueries, readBoard } from './board'
 
 /** The lists of the panel show at most so many. */
-const FILAS = 5
+const ROWS = 5
 /** Devices of «En la calle ahora»: the last that reported. */
 const ON_THE_STREET = 4
 
 type Clock = { hoy: string; ahora: number }
 
 export class Panel {
-  #resumen: ReturnType<typeof leerResumen> | undefined
+  #resumen: ReturnType<typeof getSummary> | undefined
 
   constructor(
     private readonly db: EmpresaDb,
-    private readonly reloj: Clock,
+    private readonly clock: Clock,
     private readonly room: LiveRoom = closedRoom,
   ) {}
 
@@ -39,7 +39,7 @@ export class Panel {
    * is open, who is online and where is what its maps show.
    */
   resumen() {
-    this.#resumen ??= this.room().then((seen) => leerResumen(this.db, this.reloj, seen))
+    this.#resumen ??= this.room().then((seen) => getSummary(this.db, this.clock, seen))
     return this.#resumen
   }
 
@@ -47,24 +47,24 @@ export class Panel {
    * Pending alerts, latest first, and what falls due in 30 days or fewer, what stops a vehicle first: one round
    * trip, and each alone should that fail. A list that could not be read is null: the rest of the screen stands.
    */
-  listas() {
-    const alertas = consultaDeAlertas(this.db)
-    const due = dueQueries(this.db, this.reloj.hoy)
-    const juntas = this.db.together(alertas, ...due)
+  lists() {
+    const alertas = alertasQuery(this.db)
+    const due = dueQueries(this.db, this.clock.hoy)
+    const combined = this.db.together(alertas, ...due)
     return {
-      alertas: juntas
+      alertas: combined
         .then(
           ([list]) => list,
           () => this.db.all(alertas),
         )
-        .then((rows) => rows.map(leerFila))
+        .then((rows) => rows.map(readRow))
         .catch(sin('error-cargar-alertas')),
-      porVencer: juntas
+      porVencer: combined
         .then(
           ([, ...lists]) => lists,
           () => this.db.together(...due),
         )
-        .then((lists) => lists.flat().slice(0, FILAS))
+        .then((lists) => lists.flat().slice(0, ROWS))
         .catch(sin('error-cargar-documentos')),
     }
   }
@@ -72,8 +72,8 @@ export class Panel {
   /** Pending alerts alone, for a Usuario's panel; null when they could not be read. */
   alertas() {
     return this.db
-      .all(consultaDeAlertas(this.db))
-      .then((rows) => rows.map(leerFila))
+      .all(alertasQuery(this.db))
+      .then((rows) => rows.map(readRow))
       .catch(sin('error-cargar-alertas'))
   }
 
@@ -85,25 +85,25 @@ export class Panel {
     await new Promise((resolve) => setTimeout(resolve))
     if (this.#resumen) return (await this.#resumen).counters.alertas.n
     const alertas = this.db.from('alertas')
-    return this.db.count(alertas, eq(alertas.estado, 'Pendiente'), TOPE_DE_CUENTA)
+    return this.db.count(alertas, eq(alertas.estado, 'Pendiente'), COUNT_CEILING)
   }
 }
 
-const sin = (suceso: string) => (error: unknown) => {
-  record(suceso)(error)
+const sin = (auditEvent: string) => (error: unknown) => {
+  record(auditEvent)(error)
   return null
 }
 
-async function leerResumen(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: LastSeen) {
+async function getSummary(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: LastSeen) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const a = db.from('alertas')
   const g = db.from('gps_dispositivos')
-  const n = { n: cuenta() }
-  const hasta = (from: Fuente, where: SQL, alias: string) =>
-    db.nested({ fields: { uno: always() }, from, where, limit: TOPE_DE_CUENTA + 1 }, alias)
-  const limit = masDias(hoy, DAYS_EXPIRING_SOON)
-  const current = (dias: SQL) => and(esActual(d, hoy), begun(d, hoy), applies(d, hoy), dias) as SQL
+  const n = { n: countRows() }
+  const until = (from: SqlSource, where: SQL, alias: string) =>
+    db.nested({ fields: { uno: always() }, from, where, limit: COUNT_CEILING + 1 }, alias)
+  const limit = addDays(hoy, DAYS_EXPIRING_SOON)
+  const current = (days: SQL) => and(esActual(d, hoy), begun(d, hoy), applies(d, hoy), days) as SQL
   const pendiente = eq(db.lead(a.estado), 'Pendiente')
   const vence = db.lead(d.vence)
   const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, now)).map(([id]) => id)
@@ -115,11 +115,11 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: Last
       fields: { dispositivo: g.id, last_update: g.last_update, online: trackedOnline as SQL<number> },
       from: g,
       where: eq(db.lead(g.estado), 'Activo'),
-      limit: TOPE_DE_CUENTA + 1,
+      limit: COUNT_CEILING + 1,
     },
     'activos',
   )
-  const ultimos = db.nested(
+  const latest = db.nested(
     {
       fields: { dispositivo: active.dispositivo },
       from: active,
@@ -129,12 +129,12 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: Last
     'ultimos',
   )
   const board = boardQueries(db, hoy)
-  const [valid, expiring, registered, alertas, deHoy, gps, street, ...boardRows] = await db.together(
-    { fields: n, from: hasta(d, current(gt(vence, limit)), 'vigentes') },
-    { fields: n, from: hasta(d, current(lte(vence, limit)), 'vencen') },
-    { fields: n, from: hasta(d, esActual(d, hoy), 'registrados') },
-    { fields: n, from: hasta(a, pendiente, 'pendientes') },
-    { fields: n, from: hasta(a, and(pendiente, delDia(db.lead(a.orden), hoy)) as SQL, 'de_hoy') },
+  const [valid, expiring, registered, alertas, alertasToday, gps, street, ...boardRows] = await db.together(
+    { fields: n, from: until(d, current(gt(vence, limit)), 'vigentes') },
+    { fields: n, from: until(d, current(lte(vence, limit)), 'vencen') },
+    { fields: n, from: until(d, esActual(d, hoy), 'registrados') },
+    { fields: n, from: until(a, pendiente, 'pendientes') },
+    { fields: n, from: until(a, and(pendiente, ofDay(db.lead(a.orden), hoy)) as SQL, 'de_hoy') },
     { fields: { ...n, enLinea: howMany(active.online) }, from: active },
     {
       fields: {
@@ -150,43 +150,43 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: Last
         modelo: v.modelo,
         servicio: v.servicio,
       },
-      from: ultimos,
+      from: latest,
       joins: [
-        [g, eq(g.id, ultimos.dispositivo)],
+        [g, eq(g.id, latest.dispositivo)],
         [v, eq(v.id, g.vehiculo_id)],
       ],
       orderBy: [descending(g.last_update)],
     },
     ...board,
   )
-  const de = (filas: { n: number }[]) => hastaTope(filas[0]?.n ?? 0)
+  const countsOf = (rows: { n: number }[]) => cappedCount(rows[0]?.n ?? 0)
   const loaded = readBoard(boardRows, hoy)
   return {
     counters: {
-      vehiculos: sumUp(Object.values(loaded.cuentas)),
-      documentos: de(registered),
-      documentosValid: de(valid),
-      documentosExpiringSoon: de(expiring),
-      alertas: de(alertas),
-      alertasDeHoy: de(deHoy),
-      gpsActive: de(gps),
-      gpsOnline: hastaTope(gps[0]?.enLinea ?? 0),
+      vehiculos: sumUp(Object.values(loaded.accounts)),
+      documentos: countsOf(registered),
+      documentosValid: countsOf(valid),
+      documentosExpiringSoon: countsOf(expiring),
+      alertas: countsOf(alertas),
+      alertasToday: countsOf(alertasToday),
+      gpsActive: countsOf(gps),
+      gpsOnline: cappedCount(gps[0]?.enLinea ?? 0),
     },
     tablero: loaded,
     street: street.map((d) => withSeen(d, seen.get(d.id))).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
   }
 }
 
-function consultaDeAlertas(db: EmpresaDb) {
-  const fuentes = fuentesDe(db)
+function alertasQuery(db: EmpresaDb) {
+  const fuentes = sourcesOf(db)
   const { a, leftJoins } = fuentes
   return {
-    fields: camposDe(fuentes),
+    fields: fieldsOf(fuentes),
     from: a,
     leftJoins,
     where: eq(db.lead(a.estado), 'Pendiente'),
     orderBy: [descending(a.orden), descending(a.id)],
-    limit: FILAS,
+    limit: ROWS,
   }
 }
 
@@ -199,7 +199,7 @@ function dueQueries(db: EmpresaDb, hoy: string) {
   const day = db.lead(d.vence)
   const past = { when: lte(day, hoy), orderBy: [descending(d.vence), ascending(d.id)] }
   const soon = {
-    when: and(gt(day, hoy), lte(day, masDias(hoy, DAYS_EXPIRING_SOON))) as SQL,
+    when: and(gt(day, hoy), lte(day, addDays(hoy, DAYS_EXPIRING_SOON))) as SQL,
     orderBy: [ascending(d.vence), ascending(d.id)],
   }
   const [stops, warns] = [inArray(d.tipo, [...BLOCKING_TIPOS]), notInArray(d.tipo, [...BLOCKING_TIPOS])]
@@ -224,10 +224,10 @@ function dueQuery(db: EmpresaDb, hoy: string, kind: SQL, { when, orderBy }: { wh
       servicio: v.servicio,
     },
     from: d,
-    joins: [[v, eq(v.id, d.vehiculo_id)]] as [Fuente, SQL][],
+    joins: [[v, eq(v.id, d.vehiculo_id)]] as [SqlSource, SQL][],
     // what does not apply falls due to nobody: its lamp says «No aplica»
     where: and(esActual(d, hoy), begun(d, hoy), when, kind, applies(d, hoy)) as SQL,
     orderBy,
-    limit: FILAS,
+    limit: ROWS,
   }
 }

@@ -5,28 +5,27 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
-import { cuenta, howMany } from '../tenant/expressions'
-import { en } from '../tenant/page'
+import { countRows, howMany } from '../tenant/expressions'
+import { inLists } from '../tenant/page'
 import type { EmpresaReader } from '../tenant/read'
 import { vehiclesOf } from '../vehiculos/sql'
 
 /** Whether a vehicle may stand on a board of so many rows: of each verdict those that have it longest, or soonest lose it. */
-export function onBoard(db: EmpresaReader, hoy: string, filas: number): (vehiculo: Column) => SQL {
-  return en(VEREDICTOS.map((veredicto, i) => vehiclesOf(db, veredicto, hoy, filas, `mostrados_${i}`)))
+export function onBoard(db: EmpresaReader, hoy: string, rows: number): (vehiculo: Column) => SQL {
+  return inLists(VEREDICTOS.map((veredicto, i) => vehiclesOf(db, veredicto, hoy, rows, `mostrados_${i}`)))
 }
 
 /**
  * How many entries are read to count so many vehicles of a verdict: what was «Con aviso» and has turned since stands in the
  * same range of its index, the others hardly turn without being written anew.
  */
-export const entriesFor = (veredicto: Veredicto, tope: number): number =>
-  (veredicto === 'Con aviso' ? 2 : 1) * (tope + 1)
+export const entriesFor = (veredicto: Veredicto, max: number): number => (veredicto === 'Con aviso' ? 2 : 1) * (max + 1)
 
 /**
  * How many vehicles have a verdict on the day `hoy`, counted no further than `tope` + 1: `hay`, among `n` entries that were
  * read; where these are all that may be read there may be more.
  */
-export function countOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, tope: number) {
+export function countOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, max: number) {
   const s = db.from('veredictos')
   // who may go out: by the day on which that ends, as hardly any begins in the future
   const [led, holds] =
@@ -38,9 +37,9 @@ export function countOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, to
       fields: { vale: holds.as('vale') },
       from: s,
       where: and(eq(db.lead(s.veredicto), veredicto), led) as SQL,
-      limit: entriesFor(veredicto, tope),
+      limit: entriesFor(veredicto, max),
     },
     'leidas',
   )
-  return { fields: { n: cuenta(), hay: howMany(loadedRows.vale) }, from: loadedRows }
+  return { fields: { n: countRows(), hay: howMany(loadedRows.vale) }, from: loadedRows }
 }

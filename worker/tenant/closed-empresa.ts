@@ -4,33 +4,33 @@
  */
 import { Refusal } from '../domain/refusal'
 import { EmpresaDb } from './empresa-db'
-import type { Cambios, Equality, Tabla, Values, Write } from './source'
+import type { Changes, Equality, TableName, Values, Write } from './source'
 
 /** What a company pays with, which it may at any time. */
-const OPEN_TABLES: readonly Tabla[] = ['pagos', 'transacciones', 'fuentes_pago', 'pagadores']
+const OPEN_TABLES: readonly TableName[] = ['pagos', 'transacciones', 'fuentes_pago', 'pagadores']
 
 export class ClosedEmpresa extends EmpresaDb {
-  override insert<K extends Tabla>(tabla: K, values: Values<K>): Write {
-    this.#closed(tabla)
-    return super.insert(tabla, values)
+  override insert<K extends TableName>(table: K, values: Values<K>): Write {
+    this.#closed(table)
+    return super.insert(table, values)
   }
 
-  override insertWithin<K extends Tabla>(tabla: K, values: Values<K>, limit: 'vehicle_limit' | 'user_limit') {
-    this.#closed(tabla)
-    return super.insertWithin(tabla, values, limit)
+  override insertWithin<K extends TableName>(table: K, values: Values<K>, limit: 'vehicle_limit' | 'user_limit') {
+    this.#closed(table)
+    return super.insertWithin(table, values, limit)
   }
 
-  override update<K extends Tabla>(tabla: K, where: Equality<K>, cambios: Cambios<K>): Write {
+  override update<K extends TableName>(table: K, where: Equality<K>, changes: Changes<K>): Write {
     // what is only emptied is taken out: a file of its record, a plan of a line of a service
-    if (Object.values(cambios).some((valor) => valor !== null)) this.#closed(tabla)
-    return super.update(tabla, where, cambios)
+    if (Object.values(changes).some((valor) => valor !== null)) this.#closed(table)
+    return super.update(table, where, changes)
   }
 
   override readOdometro(): Write {
     throw new Refusal('suscripcion-terminada')
   }
 
-  #closed(tabla: Tabla): void {
-    if (!OPEN_TABLES.includes(tabla)) throw new Refusal('suscripcion-terminada')
+  #closed(table: TableName): void {
+    if (!OPEN_TABLES.includes(table)) throw new Refusal('suscripcion-terminada')
   }
 }

@@ -9,9 +9,9 @@ import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { claim, discardStatement, type NewArchivo, upload } from '../archivos/sql'
 import { auditoriaWrite } from '../auditoria/sql'
 import type { ArchivoOwner } from '../domain/archivos/archivo'
-import { emptyTrace, type Que, type Suceso, toAuditEntry } from '../domain/auditoria/auditoria'
+import { type AuditEvent, type AuditEventDetails, emptyTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { bringUpToDate, readOdometro, releaseServicio } from '../mantenimientos/sql'
-import { assessAll, configurarDispositivos, roomToReview } from '../outbox/rows-sql'
+import { assessAll, configureDispositivos, roomToReview } from '../outbox/rows-sql'
 import { insertCheckout } from '../pagos/checkout-sql'
 import { insertIf } from '../platform-db/insert-if'
 import { coverageMarks, verdictWrites } from '../vehiculos/state-sql'
@@ -22,63 +22,71 @@ import type { documentos } from './schema/documentos'
 import { empresas } from './schema/empresas'
 import { tenantTables } from './schema/tenant'
 import { assigned, scope } from './scope'
-import { type Cambios, type Equality, Mas, type Tabla, type Tablas, type Values, type Write } from './source'
+import {
+  type Changes,
+  type Equality,
+  Increment,
+  type TableName,
+  type TenantTables,
+  type Values,
+  type Write,
+} from './source'
 
 /** What a Usuario may add and change: papers with their files, and an alert's state. */
-const ADDABLE: readonly Tabla[] = ['archivos', 'documentos']
-const CAMBIA: readonly Tabla[] = ['archivos', 'documentos', 'alertas']
+const ADDABLE: readonly TableName[] = ['archivos', 'documentos']
+const CHANGEABLE: readonly TableName[] = ['archivos', 'documentos', 'alertas']
 
 /** Documents among which the latest counts. */
-export type ClaseDeDocumento = Pick<typeof documentos.$inferSelect, 'vehiculo_id' | 'tipo' | 'nombre'>
+export type DocumentoClase = Pick<typeof documentos.$inferSelect, 'vehiculo_id' | 'tipo' | 'nombre'>
 
 /** What the company's own people may change of its row. */
 type OwnColumn = 'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria' | 'umbrales' | 'calendario_version'
 
 export class EmpresaDb extends EmpresaReader {
   /** A row of the company's audit log, for the batch of its cause: right behind it, and only if that changed something. */
-  audit<S extends Suceso>(suceso: S, que: Que<S> = {}): Write {
-    const fila = toAuditEntry(this.requestTrace ?? emptyTrace(Date.now()), suceso, {
-      ...que,
+  audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S> = {}): Write {
+    const row = toAuditEntry(this.requestTrace ?? emptyTrace(Date.now()), auditEvent, {
+      ...what,
       empresa_id: this.empresaId,
     })
-    return this.#asWrite(auditoriaWrite(this.connection, fila, 'tras-cambio'))
+    return this.#asWrite(auditoriaWrite(this.connection, row, 'tras-cambio'))
   }
 
   /** Changes the company's own row. */
-  updateEmpresa(cambios: Partial<Pick<typeof empresas.$inferInsert, OwnColumn>>): Write {
-    this.#soloEmpresa()
-    return this.#asWrite(this.connection.update(empresas).set(cambios).where(eq(empresas.id, this.empresaId)))
+  updateEmpresa(changes: Partial<Pick<typeof empresas.$inferInsert, OwnColumn>>): Write {
+    this.#requireEmpresaScope()
+    return this.#asWrite(this.connection.update(empresas).set(changes).where(eq(empresas.id, this.empresaId)))
   }
 
   /** The company's only row of a table that holds one of each company, the first time or again. */
-  put<K extends 'seguridad' | 'pagadores' | 'fuentes_pago'>(tabla: K, values: Values<K>): Write {
-    this.#soloEmpresa()
-    const t = tenantTables[tabla] as Tablas['seguridad']
-    const fila = this.connection.insert(t).values({ ...(values as Values<'seguridad'>), empresa_id: this.empresaId })
-    return this.#asWrite(fila.onConflictDoUpdate({ target: t.empresa_id, set: values as Values<'seguridad'> }))
+  put<K extends 'seguridad' | 'pagadores' | 'fuentes_pago'>(table: K, values: Values<K>): Write {
+    this.#requireEmpresaScope()
+    const t = tenantTables[table] as TenantTables['seguridad']
+    const row = this.connection.insert(t).values({ ...(values as Values<'seguridad'>), empresa_id: this.empresaId })
+    return this.#asWrite(row.onConflictDoUpdate({ target: t.empresa_id, set: values as Values<'seguridad'> }))
   }
 
   /**
    * A new row of this company, of those that it has once (once.ts) unless it is there; through the door of a Usuario only on
    * an assigned vehicle. Else 0 rows change: the statement itself decides, however many are sent at once.
    */
-  insert<K extends Tabla>(tabla: K, values: Values<K>): Write {
-    const t = tenantTables[tabla] as Tablas['documentos']
-    const fila = { ...values, empresa_id: this.empresaId } as typeof t.$inferInsert
+  insert<K extends TableName>(table: K, values: Values<K>): Write {
+    const t = tenantTables[table] as TenantTables['documentos']
+    const row = { ...values, empresa_id: this.empresaId } as typeof t.$inferInsert
     const { empresaId, usuarioId } = this
-    if (usuarioId !== null && !ADDABLE.includes(tabla)) throw new Error(`a Usuario adds nothing to ${tabla}`)
+    if (usuarioId !== null && !ADDABLE.includes(table)) throw new Error(`a Usuario adds nothing to ${table}`)
     const fits = and(
-      usuarioId !== null && fila.vehiculo_id ? assigned(empresaId, usuarioId, fila.vehiculo_id) : undefined,
-      isHeldOnce(tabla)
-        ? sql`not exists (select 1 from ${t} where ${and(eq(t.empresa_id, empresaId), sameAs(tabla, fila))})`
+      usuarioId !== null && row.vehiculo_id ? assigned(empresaId, usuarioId, row.vehiculo_id) : undefined,
+      isHeldOnce(table)
+        ? sql`not exists (select 1 from ${t} where ${and(eq(t.empresa_id, empresaId), sameAs(table, row))})`
         : undefined,
     )
-    return this.#asWrite(fits ? insertIf(this.connection, t, fila, fits) : this.connection.insert(t).values(fila))
+    return this.#asWrite(fits ? insertIf(this.connection, t, row, fits) : this.connection.insert(t).values(row))
   }
 
   /** A new checkout unless the same one is open until `until` (ms UTC) at least: else 0 rows change. */
   insertCheckout(values: Values<'pagos'>, until: number): Write {
-    this.#soloEmpresa()
+    this.#requireEmpresaScope()
     return this.#asWrite(insertCheckout(this.connection, { ...values, empresa_id: this.empresaId }, until))
   }
 
@@ -86,13 +94,18 @@ export class EmpresaDb extends EmpresaReader {
    * Inserts only while the company holds fewer rows of the table than its limit says (a column of empresas).
    * Count and insert are one statement, so parallel requests cannot pass the limit: over it 0 rows change.
    */
-  insertWithin<K extends Tabla>(tabla: K, values: Values<K>, limit: 'vehicle_limit' | 'user_limit'): Write {
-    this.#soloEmpresa()
-    const t = tenantTables[tabla]
+  insertWithin<K extends TableName>(table: K, values: Values<K>, limit: 'vehicle_limit' | 'user_limit'): Write {
+    this.#requireEmpresaScope()
+    const t = tenantTables[table]
     const fits = sql`(select count(*) from ${t} where ${t.empresa_id} = ${this.empresaId})
       < (select ${empresas[limit]} from ${empresas} where ${empresas.id} = ${this.empresaId})`
     return this.#asWrite(
-      insertIf(this.connection, t as Tablas['vehiculos'], { ...values, empresa_id: this.empresaId } as never, fits),
+      insertIf(
+        this.connection,
+        t as TenantTables['vehiculos'],
+        { ...values, empresa_id: this.empresaId } as never,
+        fits,
+      ),
     )
   }
 
@@ -100,32 +113,32 @@ export class EmpresaDb extends EmpresaReader {
    * Changes the rows of this company that equal `donde`; at least one equality is asked. Through the door of a Usuario
    * only what hangs on an assigned vehicle, and it stays on one: else 0 rows change.
    */
-  update<K extends Tabla>(tabla: K, where: Equality<K>, cambios: Cambios<K>): Write {
-    const t = tenantTables[tabla]
-    if (this.usuarioId !== null && !CAMBIA.includes(tabla)) throw new Error(`a Usuario changes nothing in ${tabla}`)
-    const destino = (cambios as { vehiculo_id?: string | null }).vehiculo_id
+  update<K extends TableName>(table: K, where: Equality<K>, changes: Changes<K>): Write {
+    const t = tenantTables[table]
+    if (this.usuarioId !== null && !CHANGEABLE.includes(table)) throw new Error(`a Usuario changes nothing in ${table}`)
+    const destination = (changes as { vehiculo_id?: string | null }).vehiculo_id
     const stays =
-      this.usuarioId !== null && typeof destino === 'string'
-        ? assigned(this.empresaId, this.usuarioId, destino)
+      this.usuarioId !== null && typeof destination === 'string'
+        ? assigned(this.empresaId, this.usuarioId, destination)
         : undefined
     const set: Record<string, unknown> = {}
-    for (const [clave, valor] of Object.entries(cambios)) {
-      if (clave === 'empresa_id') continue
-      const column = (t as unknown as Record<string, Column>)[clave]
-      set[clave] = valor instanceof Mas ? sql`${column} + ${valor.n}` : valor
+    for (const [key, valor] of Object.entries(changes)) {
+      if (key === 'empresa_id') continue
+      const column = (t as unknown as Record<string, Column>)[key]
+      set[key] = valor instanceof Increment ? sql`${column} + ${valor.n}` : valor
     }
     return this.#asWrite(
       this.connection
         .update(t)
         .set(set as never)
-        .where(and(this.#where(tabla, where), stays)),
+        .where(and(this.#where(table, where), stays)),
     )
   }
 
   /** Deletes the rows of this company that equal `donde`; at least one equality is asked. */
-  remove<K extends Tabla>(tabla: K, where: Equality<K>): Write {
-    this.#soloEmpresa()
-    return this.#asWrite(this.connection.delete(tenantTables[tabla]).where(this.#where(tabla, where)))
+  remove<K extends TableName>(table: K, where: Equality<K>): Write {
+    this.#requireEmpresaScope()
+    return this.#asWrite(this.connection.delete(tenantTables[table]).where(this.#where(table, where)))
   }
 
   /**
@@ -134,7 +147,7 @@ export class EmpresaDb extends EmpresaReader {
    * @param escrituras must write `actual` as false
    * @param ahora UTC milliseconds; what counted no more on the day before is history
    */
-  conActual({ vehiculo_id, tipo, nombre }: ClaseDeDocumento, writes: Write[], now: number): Write[] {
+  withCurrent({ vehiculo_id, tipo, nombre }: DocumentoClase, writes: Write[], now: number): Write[] {
     const { unmark, mark } = coverageMarks(
       this.connection,
       this.#where('documentos', { vehiculo_id, tipo, nombre }),
@@ -148,33 +161,33 @@ export class EmpresaDb extends EmpresaReader {
    * is computed anew, and the outbox notes that its alerts are to be judged.
    */
   afterChange(vehiculoId: string, now: number): Write[] {
-    const carga = { empresa_id: this.empresaId }
-    const nota = { tipo: 'vehiculo.juzgar', destino: vehiculoId, proximo_at: now, created_at: now } as const
+    const payload = { empresa_id: this.empresaId }
+    const outboxEntry = { tipo: 'vehiculo.juzgar', destino: vehiculoId, proximo_at: now, created_at: now } as const
     return [
       ...verdictWrites(this.connection, this.empresaId, vehiculoId, now).map((s) => this.#asWrite(s)),
-      this.#asWrite(this.connection.insert(pendientes).values({ ...nota, carga })),
+      this.#asWrite(this.connection.insert(pendientes).values({ ...outboxEntry, carga: payload })),
     ]
   }
 
   /** A new upload, while the person has fewer than `tope` loose ones since `desde` (ms UTC): else 0 rows change. */
-  uploadArchivo(fila: NewArchivo, tope: number, desde: number): Write {
-    return this.#asWrite(upload(this.connection, this.empresaId, fila, tope, desde))
+  uploadArchivo(row: NewArchivo, max: number, since: number): Write {
+    return this.#asWrite(upload(this.connection, this.empresaId, row, max, since))
   }
 
   /** Gives a person's own upload to its record, which the batch has written before; where it cannot, the batch fails. */
-  claimArchivo(id: string, persona: string, owner: { de: ArchivoOwner; vehiculo_id: string }): Write {
+  claimArchivo(id: string, person: string, owner: { de: ArchivoOwner; vehiculo_id: string }): Write {
     const { empresaId, usuarioId } = this
-    return this.#asWrite(claim(this.connection, { empresaId, usuarioId, persona }, id, owner))
+    return this.#asWrite(claim(this.connection, { empresaId, usuarioId, persona: person }, id, owner))
   }
 
   /** Throws away a person's own upload that no record took; a Usuario's too. */
-  discardArchivo(id: string, persona: string): Write {
-    return this.#asWrite(discardStatement(this.connection, this.empresaId, persona, id))
+  discardArchivo(id: string, person: string): Write {
+    return this.#asWrite(discardStatement(this.connection, this.empresaId, person, id))
   }
 
   /** Before a service is changed or removed, in the same batch: the plans and the odometer that rest on it forget it. */
   releaseServicio(id: string): Write[] {
-    this.#soloEmpresa()
+    this.#requireEmpresaScope()
     return releaseServicio(this.connection, this.empresaId, id).map((s) => this.#asWrite(s))
   }
 
@@ -187,31 +200,31 @@ export class EmpresaDb extends EmpresaReader {
     reading: { fecha: string; km: number },
     precedence: 'siempre' | 'mismo-dia' | 'mayor',
   ): Write {
-    this.#soloEmpresa()
+    this.#requireEmpresaScope()
     return this.#asWrite(readOdometro(this.connection, { empresaId: this.empresaId, vehiculoId }, reading, precedence))
   }
 
   /** After a change of services or plans, in the same batch: the odometer and every plan of the vehicle, computed anew. */
-  planesAlDia(vehiculoId: string): Write[] {
-    this.#soloEmpresa()
+  refreshPlanes(vehiculoId: string): Write[] {
+    this.#requireEmpresaScope()
     return bringUpToDate(this.connection, { empresaId: this.empresaId, vehiculoId }).map((s) => this.#asWrite(s))
   }
 
   /** After a change of the company's thresholds: the alerts of all its vehicles are to be judged anew. */
   recordAssessment(now: number): Write {
-    this.#soloEmpresa()
+    this.#requireEmpresaScope()
     return this.#asWrite(this.connection.insert(pendientes).select(assessAll(this.empresaId, now)))
   }
 
   /** Notes for the outbox every GPS device of this company that equals `donde`: its Device is told of it after the batch. */
   recordDispositivos(where: Equality<'gps_dispositivos'>, now: number): Write {
     const whichOnes = this.#where('gps_dispositivos', where)
-    return this.#asWrite(this.connection.insert(pendientes).select(configurarDispositivos(whichOnes, now)))
+    return this.#asWrite(this.connection.insert(pendientes).select(configureDispositivos(whichOnes, now)))
   }
 
   /** Notes for the outbox that the company's live room must look again at whom it shows what. */
-  recordFleet(carga: { usuario?: string }, now: number): Write {
-    return this.#asWrite(this.connection.insert(pendientes).values(roomToReview(this.empresaId, carga, now)))
+  recordFleet(payload: { usuario?: string }, now: number): Write {
+    return this.#asWrite(this.connection.insert(pendientes).values(roomToReview(this.empresaId, payload, now)))
   }
 
   /** Runs one statement; answers how many rows it changed. */
@@ -221,13 +234,13 @@ export class EmpresaDb extends EmpresaReader {
 
   /** Runs the statements as one transaction, all or none; answers how many rows each changed. */
   async batch(writes: Write[]): Promise<number[]> {
-    const [primera, ...rest] = writes as unknown as BatchItem<'sqlite'>[]
-    if (!primera) return []
-    const results = (await this.connection.batch([primera, ...rest])) as unknown as D1Result[]
+    const [first, ...rest] = writes as unknown as BatchItem<'sqlite'>[]
+    if (!first) return []
+    const results = (await this.connection.batch([first, ...rest])) as unknown as D1Result[]
     return results.map((h) => h.meta.changes)
   }
 
-  #soloEmpresa(): void {
+  #requireEmpresaScope(): void {
     if (this.usuarioId !== null) throw new Error('not through the door of a Usuario')
   }
 
@@ -235,17 +248,17 @@ export class EmpresaDb extends EmpresaReader {
     return statement as Write
   }
 
-  #where<K extends Tabla>(tabla: K, where: Equality<K>): SQL {
-    const t = tenantTables[tabla]
+  #where<K extends TableName>(table: K, where: Equality<K>): SQL {
+    const t = tenantTables[table]
     const equal = Object.entries(where)
-      .filter(([clave]) => clave !== 'empresa_id')
-      .map(([clave, valor]) => {
-        const column = (t as unknown as Record<string, Column>)[clave]
-        if (!column || valor === undefined) throw new Error(`${tabla}: equality on ${clave} without a value`)
+      .filter(([key]) => key !== 'empresa_id')
+      .map(([key, valor]) => {
+        const column = (t as unknown as Record<string, Column>)[key]
+        if (!column || valor === undefined) throw new Error(`${table}: equality on ${key} without a value`)
         return eq(column, valor)
       })
-    if (equal.length === 0) throw new Error(`${tabla}: a write needs at least one equality`)
+    if (equal.length === 0) throw new Error(`${table}: a write needs at least one equality`)
     // the company first and every part an equality: there is nothing to widen
-    return and(scope(tabla, this.empresaId, this.usuarioId), ...equal) as SQL
+    return and(scope(table, this.empresaId, this.usuarioId), ...equal) as SQL
   }
 }

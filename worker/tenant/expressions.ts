@@ -5,7 +5,7 @@ import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 type Expression = Column | SQL | SQL.Aliased
 
 /** Counts rows; 0 when there are none. */
-export const cuenta = () => sql<number>`count(*)`
+export const countRows = () => sql<number>`count(*)`
 
 /** A condition that every row fulfils. */
 export const always = () => sql<number>`1`
@@ -29,12 +29,12 @@ export const contains = (column: Expression, folded: string): SQL => sql`instr($
 const ACCENTS = { a: 'ÁáÀàÂâÃãÄä', e: 'ÉéÈèÊê', i: 'ÍíÌìÎî', o: 'ÓóÒòÔôÕõÖö', u: 'ÚúÙùÛûÜü', n: 'Ññ', c: 'Çç' }
 /** A column in lower case without accents, for a search through what is stored as it was written. */
 export const folded = (column: Expression): SQL => {
-  const pares = Object.entries(ACCENTS).flatMap(([letter, several]) =>
-    [...several].map((una) => [una, letter] as const),
+  const pairs = Object.entries(ACCENTS).flatMap(([letter, several]) =>
+    [...several].map((one) => [one, letter] as const),
   )
   // written out: D1 takes 100 parameters
-  const withoutAccents = pares.reduce<SQL>(
-    (inside, [una, letter]) => sql`replace(${inside}, ${sql.raw(`'${una}', '${letter}'`)})`,
+  const withoutAccents = pairs.reduce<SQL>(
+    (inside, [one, letter]) => sql`replace(${inside}, ${sql.raw(`'${one}', '${letter}'`)})`,
     sql`${column}`,
   )
   return sql`lower(${withoutAccents})`
@@ -58,13 +58,13 @@ export const descending = (expression: Expression): SQL => sql`${expression} des
  * Written as a row value so that SQLite walks the index.
  */
 export function beyond(
-  [orden, id]: [Expression, Expression],
-  [valor, ultimoId]: [string | number, string],
+  [order, id]: [Expression, Expression],
+  [valor, lastId]: [string | number, string],
   direction: 'asc' | 'desc',
 ): SQL {
   return direction === 'asc'
-    ? sql`(${orden}, ${id}) > (${valor}, ${ultimoId})`
-    : sql`(${orden}, ${id}) < (${valor}, ${ultimoId})`
+    ? sql`(${order}, ${id}) > (${valor}, ${lastId})`
+    : sql`(${order}, ${id}) < (${valor}, ${lastId})`
 }
 
 /** A column of a left-joined source: what may be missing says so in its type. */

@@ -13,28 +13,28 @@ export const reverse = (direction: Direction): Direction => (direction === 'asc'
  * walking down meets them last.
  */
 export function beyondWithNulls(
-  [orden, id]: [Column | SQL, Column],
-  [valor, ultimoId]: readonly [string | number | null, string],
+  [order, id]: [Column | SQL, Column],
+  [valor, lastId]: readonly [string | number | null, string],
   direction: Direction,
 ): SQL | undefined {
-  const subiendo = direction === 'asc'
+  const ascending = direction === 'asc'
   if (valor === null) {
-    const equal = and(isNull(orden), subiendo ? gt(id, ultimoId) : lt(id, ultimoId))
-    return subiendo ? or(equal, isNotNull(orden)) : equal
+    const equal = and(isNull(order), ascending ? gt(id, lastId) : lt(id, lastId))
+    return ascending ? or(equal, isNotNull(order)) : equal
   }
-  const mas = beyond([orden, id], [valor, ultimoId], direction)
-  return subiendo ? mas : or(mas, isNull(orden))
+  const furtherOn = beyond([order, id], [valor, lastId], direction)
+  return ascending ? furtherOn : or(furtherOn, isNull(order))
 }
 
 /** The rows beyond a place that several columns tell, none of them null, in the order of an index over them. */
-export function beyondOf(keys: (Column | SQL)[], lugar: readonly (string | number)[], direction: Direction): SQL {
-  const fila = sql.join(
-    keys.map((clave) => sql`${clave}`),
+export function beyondOf(keys: (Column | SQL)[], place: readonly (string | number)[], direction: Direction): SQL {
+  const row = sql.join(
+    keys.map((key) => sql`${key}`),
     sql`, `,
   )
   const values = sql.join(
-    lugar.map((valor) => sql`${valor}`),
+    place.map((valor) => sql`${valor}`),
     sql`, `,
   )
-  return direction === 'asc' ? sql`(${fila}) > (${values})` : sql`(${fila}) < (${values})`
+  return direction === 'asc' ? sql`(${row}) > (${values})` : sql`(${row}) < (${values})`
 }

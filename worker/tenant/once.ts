@@ -2,7 +2,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { tenantTables } from './schema/tenant'
-import type { Tabla, Values } from './source'
+import type { TableName, Values } from './source'
 
 /**
  * Not by unique indexes: companies may hold equal rows from before, which stay theirs to delete. The vehicle comes first,
@@ -19,7 +19,7 @@ export type HeldOnce = keyof typeof SAME_BY
 /** What tells a row of the table from another. */
 export type Telling<K extends HeldOnce> = Pick<Values<K>, (typeof SAME_BY)[K][number] & keyof Values<K>>
 
-export const isHeldOnce = (table: Tabla): table is HeldOnce => table in SAME_BY
+export const isHeldOnce = (table: TableName): table is HeldOnce => table in SAME_BY
 
 /** Whether a row of the table, or of a source of it, is the same as this one, its company aside. */
 export function sameAs(table: HeldOnce, row: object, source: object = tenantTables[table]): SQL {

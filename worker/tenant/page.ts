@@ -8,7 +8,7 @@ import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { unindexed } from './expressions'
 import { beyondWithNulls, type Direction } from './keyset'
 import type { EmpresaReader } from './read'
-import type { Campos, Consulta, Fuente, Nested } from './source'
+import type { Fields, Nested, Query, SqlSource } from './source'
 
 /** So many rows that a search leads to are read and put in order, or counted by what stands in them, and no more. */
 export const LEADING_ROWS_MAX = 500
@@ -32,18 +32,18 @@ export interface Search {
    * what the words ask of besides the row itself: its vehicle. A left join, though every row has one: it holds SQLite to
    * this order, which without statistics would begin with the vehicles
    */
-  leftJoins: [Fuente, SQL][]
+  leftJoins: [SqlSource, SQL][]
 }
 
-const juntos = (lists: Ids[]): SQL =>
+const unionAll = (lists: Ids[]): SQL =>
   sql.join(
     lists.map((list) => sql`select id from ${list}`),
     sql` union all `,
   )
 
 /** Whether a column names one of the rows of such lists of ids; with a prefix, whether it says the prefix and the id. */
-export function en(lists: Ids[]): (column: Column, prefix?: string) => SQL {
-  const ids = juntos(lists)
+export function inLists(lists: Ids[]): (column: Column, prefix?: string) => SQL {
+  const ids = unionAll(lists)
   return (column, prefix) =>
     prefix === undefined ? sql`${column} in (${ids})` : sql`${column} in (select ${prefix} || id from (${ids}))`
 }
@@ -54,15 +54,15 @@ export function en(lists: Ids[]): (column: Column, prefix?: string) => SQL {
  * @param pasos what was read on the way to those ids, and is counted too
  */
 export function leadOf(
-  fila: { id: Column; fuera: Column },
+  row: { id: Column; fuera: Column },
   lists: Ids[],
-  { pasos = [], max = LEADING_ROWS_MAX }: { pasos?: Consulta<Campos>['from'][]; max?: number } = {},
+  { pasos: steps = [], max = LEADING_ROWS_MAX }: { pasos?: Query<Fields>['from'][]; max?: number } = {},
 ): Lead {
-  const areFew = (de: SQL) => sql`(select count(*) from ${de}) <= ${max}`
+  const areFew = (source: SQL) => sql`(select count(*) from ${source}) <= ${max}`
   // the way first: where it is too long already, nobody looks where it leads
-  const shortOnes = [...pasos.map((paso) => sql`${paso}`), sql`(${juntos(lists)})`].map(areFew)
+  const shortOnes = [...steps.map((step) => sql`${step}`), sql`(${unionAll(lists)})`].map(areFew)
   return {
-    carries: sql`${en(lists)(fila.id)} and length(${fila.fuera}) >= 0`,
+    carries: sql`${inLists(lists)(row.id)} and length(${row.fuera}) >= 0`,
     few: sql<number>`(${sql.join(shortOnes, sql` and `)})`,
   }
 }
@@ -83,52 +83,52 @@ interface Page {
 }
 export interface Requested {
   /** the page itself, to be asked of the rows with what they are joined to */
-  request: Required<Pick<Consulta<Campos>, 'orderBy'>> & Pick<Consulta<Campos>, 'where' | 'limit'>
+  request: Required<Pick<Query<Fields>, 'orderBy'>> & Pick<Query<Fields>, 'where' | 'limit'>
   /** its ids as a condition on a column that names a row, for what hangs on them */
-  ofThese: ReturnType<typeof en>
+  ofThese: ReturnType<typeof inLists>
 }
 
 /** One page, beyond the cursor in the given direction. Where nothing leads, the order's index is walked at once. */
-export function pageOf(db: EmpresaReader, fila: Fuente & { id: Column }, search: Search, page: Page): Requested {
-  const { orden, direction, cursor, filas, donde: condition } = page
+export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, search: Search, page: Page): Requested {
+  const { orden: order, direction, cursor, filas: rows, donde: condition } = page
   const toward = direction === 'asc' ? sql`asc` : sql`desc`
-  const orderBy = (por: Expression) => [sql`${por} ${toward}`, sql`${fila.id} ${toward}`]
+  const orderBy = (por: Expression) => [sql`${por} ${toward}`, sql`${row.id} ${toward}`]
   if (search.guias.length > 0) {
-    const ofThese = onPage(db, fila, search, page)
+    const ofThese = onPage(db, row, search, page)
     // few ids: the `+` lets SQLite take them first
-    return { request: { where: ofThese(fila.id), orderBy: orderBy(unindexed(orden)) }, ofThese }
+    return { request: { where: ofThese(row.id), orderBy: orderBy(unindexed(order)) }, ofThese }
   }
-  const beyond = cursor ? beyondWithNulls([orden, fila.id], cursor, direction) : undefined
-  const request = { where: and(search.palabras, condition, beyond), orderBy: orderBy(orden), limit: filas }
-  const ids = db.nested({ fields: { id: fila.id }, from: fila, leftJoins: search.leftJoins, ...request }, 'en_pagina')
-  return { request, ofThese: en([ids]) }
+  const beyond = cursor ? beyondWithNulls([order, row.id], cursor, direction) : undefined
+  const request = { where: and(search.palabras, condition, beyond), orderBy: orderBy(order), limit: rows }
+  const ids = db.nested({ fields: { id: row.id }, from: row, leftJoins: search.leftJoins, ...request }, 'en_pagina')
+  return { request, ofThese: inLists([ids]) }
 }
 
 function onPage(
   db: EmpresaReader,
-  fila: Fuente & { id: Column },
-  { guias: leads, palabras, leftJoins }: Search,
-  { orden, direction, cursor, filas, donde: condition, unindexedWhere = condition }: Page,
-): ReturnType<typeof en> {
+  row: SqlSource & { id: Column },
+  { guias: leads, palabras: words, leftJoins }: Search,
+  { orden: order, direction, cursor, filas: rows, donde: condition, unindexedWhere = condition }: Page,
+): ReturnType<typeof inLists> {
   const toward = direction === 'asc' ? sql`asc` : sql`desc`
   const list = (por: Expression, carries: SQL | undefined, si: SQL, alias: string) => {
-    const beyond = cursor ? beyondWithNulls([por, fila.id], cursor, direction) : undefined
-    const where = and(carries, palabras, carries ? unindexedWhere : condition, beyond)
-    const consulta: Consulta<{ id: Column }> = {
-      fields: { id: fila.id },
-      from: fila,
+    const beyond = cursor ? beyondWithNulls([por, row.id], cursor, direction) : undefined
+    const where = and(carries, words, carries ? unindexedWhere : condition, beyond)
+    const query: Query<{ id: Column }> = {
+      fields: { id: row.id },
+      from: row,
       leftJoins,
       ...(where ? { where } : {}),
-      orderBy: [sql`${por} ${toward}`, sql`${fila.id} ${toward}`],
-      limit: sql`case when ${si} then ${filas} else 0 end`,
+      orderBy: [sql`${por} ${toward}`, sql`${row.id} ${toward}`],
+      limit: sql`case when ${si} then ${rows} else 0 end`,
     }
-    return db.nested(consulta, alias)
+    return db.nested(query, alias)
   }
   // the first that is short leads; the `+` keeps the order's index from leading there
   const shortOnes = leads.map(({ carries, few }, i) => {
-    const antes = leads.slice(0, i).map((g) => sql`not ${g.few} and `)
-    return list(unindexed(orden), carries, sql.join([...antes, few]), `corta_${i}`)
+    const before = leads.slice(0, i).map((g) => sql`not ${g.few} and `)
+    return list(unindexed(order), carries, sql.join([...before, few]), `corta_${i}`)
   })
   const none = sql.join([sql`1`, ...leads.map(({ few }) => sql` and not ${few}`)])
-  return en([...shortOnes, list(orden, undefined, none, 'larga')])
+  return inLists([...shortOnes, list(order, undefined, none, 'larga')])
 }

@@ -3,7 +3,7 @@
 import type { Cursor } from '../domain/cursor'
 import { type Direction, reverse } from './keyset'
 
-export interface Lugar {
+export interface Place {
   despues: Cursor | null
   antes: Cursor | null
 }
@@ -18,22 +18,22 @@ export interface Page<F> {
  * @param leer reads up to so many rows beyond a place in a direction
  */
 export async function paginate<F extends { id: string; created_at: number }>(
-  { despues: after, antes }: Lugar,
+  { despues: after, antes: before }: Place,
   n: number,
-  leer: (lugar: Cursor | null, direction: Direction, n: number) => Promise<F[]>,
+  read: (place: Cursor | null, direction: Direction, n: number) => Promise<F[]>,
 ): Promise<Page<F>> {
-  const backward = antes !== null
-  const lugar = antes ?? after
-  const loadedRows = await leer(lugar, backward ? reverse('desc') : 'desc', n + 1)
-  const hayMas = loadedRows.length > n
-  const filas = loadedRows.slice(0, n)
-  if (lugar && (backward ? filas.length < n : filas.length === 0))
-    return paginate({ despues: null, antes: null }, n, leer)
-  if (backward) filas.reverse()
-  const lugarDe = (fila: F | undefined): Cursor | null => (fila ? [fila.created_at, fila.id] : null)
+  const backward = before !== null
+  const place = before ?? after
+  const loadedRows = await read(place, backward ? reverse('desc') : 'desc', n + 1)
+  const hasMore = loadedRows.length > n
+  const rows = loadedRows.slice(0, n)
+  if (place && (backward ? rows.length < n : rows.length === 0))
+    return paginate({ despues: null, antes: null }, n, read)
+  if (backward) rows.reverse()
+  const placeOf = (row: F | undefined): Cursor | null => (row ? [row.created_at, row.id] : null)
   return {
-    filas,
-    antes: (backward ? hayMas : lugar !== null) ? lugarDe(filas[0]) : null,
-    despues: backward || hayMas ? lugarDe(filas.at(-1)) : null,
+    filas: rows,
+    antes: (backward ? hasMore : place !== null) ? placeOf(rows[0]) : null,
+    despues: backward || hasMore ? placeOf(rows.at(-1)) : null,
   }
 }

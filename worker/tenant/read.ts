@@ -12,44 +12,44 @@ import { empresas, roles, usuarios } from './schema/empresas'
 import { asignaciones } from './schema/fleet'
 import { tenantTables } from './schema/tenant'
 import { scope, vehiculoColumnOf } from './scope'
-import type { Campos, Consulta, Fila, Fuente, Nested, Respuestas, Tabla } from './source'
+import type { Fields, Nested, Query, Respuestas, Row, SqlSource, TableName } from './source'
 
 type RolNombre = (typeof roles.$inferSelect)['nombre']
-type Persona = { id: SQL<string>; nombre: SQL<string>; email: SQL<string>; rol: SQL<RolNombre> }
+type Person = { id: SQL<string>; nombre: SQL<string>; email: SQL<string>; rol: SQL<RolNombre> }
 
 /**
  * Every field under its own name: in a batch D1 answers rows as objects, and of two columns that are both called
  * `fecha_vencimiento` one would swallow the other and shift the rest.
  */
-function namedFields(campos: Campos): Record<string, SQL.Aliased> {
-  const nameField = (campo: Campos[string], nombre: string) => {
-    if (is(campo, SQL.Aliased)) return campo
-    return is(campo, SQL) ? campo.as(nombre) : sql`${campo}`.mapWith(campo).as(nombre)
+function namedFields(fields: Fields): Record<string, SQL.Aliased> {
+  const nameField = (field: Fields[string], nombre: string) => {
+    if (is(field, SQL.Aliased)) return field
+    return is(field, SQL) ? field.as(nombre) : sql`${field}`.mapWith(field).as(nombre)
   }
-  return Object.fromEntries(Object.entries(campos).map(([nombre, campo]) => [nombre, nameField(campo, nombre)]))
+  return Object.fromEntries(Object.entries(fields).map(([nombre, field]) => [nombre, nameField(field, nombre)]))
 }
 
 /**
  * `from` as a source with the columns of a table. Drizzle's own builder would write out every column of every source of
  * every query, and look each of them up behind three proxies: a quarter of what a page cost.
  */
-function fuente<K extends Tabla>(tabla: K, alias: string, desde: SQL): Fuente<K> {
-  const columns = columnsOf(tabla, alias)
-  const inside = new Subquery(sql`select ${tenantTables[tabla]}.* from ${desde}`, columns, alias)
-  return Object.assign(inside, columns) as unknown as Fuente<K>
+function fuente<K extends TableName>(tableName: K, alias: string, source: SQL): SqlSource<K> {
+  const columns = columnsOf(tableName, alias)
+  const inside = new Subquery(sql`select ${tenantTables[tableName]}.* from ${source}`, columns, alias)
+  return Object.assign(inside, columns) as unknown as SqlSource<K>
 }
 
-const conAlias = new Map<string, Record<string, Column>>()
+const aliasedColumns = new Map<string, Record<string, Column>>()
 
 /** The columns of a table under another name of it; the same whoever asks. */
-function columnsOf(tabla: Tabla, alias: string): Record<string, Column> {
-  const clave = `${tabla} ${alias}`
-  let columns = conAlias.get(clave)
+function columnsOf(tableName: TableName, alias: string): Record<string, Column> {
+  const key = `${tableName} ${alias}`
+  let columns = aliasedColumns.get(key)
   if (!columns) {
-    const table = { value: aliasedTable(tenantTables[tabla], alias) }
-    const ownColumns = Object.entries(getTableColumns(tenantTables[tabla]))
+    const table = { value: aliasedTable(tenantTables[tableName], alias) }
+    const ownColumns = Object.entries(getTableColumns(tenantTables[tableName]))
     columns = Object.fromEntries(ownColumns.map(([nombre, column]) => [nombre, Object.create(column, { table })]))
-    conAlias.set(clave, columns)
+    aliasedColumns.set(key, columns)
   }
   return columns
 }
@@ -58,18 +58,18 @@ function columnsOf(tabla: Tabla, alias: string): Record<string, Column> {
  * What D1 answered, as the fields of the query are read. Drizzle's own way asks of every field of every row what kind of
  * thing it is.
  */
-function decodeRows(campos: Record<string, SQL.Aliased>, filas: Record<string, unknown>[]): Record<string, unknown>[] {
-  const readers = Object.entries(campos).map(([nombre, { sql, fieldAlias }]) => ({
+function decodeRows(fields: Record<string, SQL.Aliased>, rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  const readers = Object.entries(fields).map(([nombre, { sql, fieldAlias }]) => ({
     nombre,
     de: fieldAlias,
     // what mapWith was given, drizzle keeps to itself
-    como: (sql as unknown as { decoder: { mapFromDriverValue(valor: unknown): unknown } }).decoder,
+    as: (sql as unknown as { decoder: { mapFromDriverValue(valor: unknown): unknown } }).decoder,
   }))
-  return filas.map((fila) => {
+  return rows.map((row) => {
     const decoded: Record<string, unknown> = {}
-    for (const { nombre, de, como } of readers) {
-      const valor = fila[de]
-      decoded[nombre] = valor === null ? null : como.mapFromDriverValue(valor)
+    for (const { nombre, de: fields, as: alias } of readers) {
+      const valor = row[fields]
+      decoded[nombre] = valor === null ? null : alias.mapFromDriverValue(valor)
     }
     return decoded
   })
@@ -117,15 +117,15 @@ export class EmpresaReader {
   }
 
   /** The table as this company sees it, named like the table; give an alias to join it twice. */
-  from<K extends Tabla>(tabla: K, alias: string = tabla): Fuente<K> {
-    const t = tenantTables[tabla]
-    const vehiculo = this.usuarioId !== null && vehiculoColumnOf(tabla)
-    if (!vehiculo) return fuente(tabla, alias, sql`${t} where ${scope(tabla, this.empresaId, this.usuarioId)}`)
+  from<K extends TableName>(tableName: K, alias: string = tableName): SqlSource<K> {
+    const t = tenantTables[tableName]
+    const vehiculo = this.usuarioId !== null && vehiculoColumnOf(tableName)
+    if (!vehiculo) return fuente(tableName, alias, sql`${t} where ${scope(tableName, this.empresaId, this.usuarioId)}`)
     const a = asignaciones
     // CROSS JOIN holds SQLite to this order: from the few vehicles of a person to what hangs on them, whatever the
     // company has besides
     return fuente(
-      tabla,
+      tableName,
       alias,
       sql`${a} cross join ${t} where ${a.empresa_id} = ${this.empresaId} and ${a.usuario_id} = ${this.usuarioId}
         and ${t.empresa_id} = ${this.empresaId} and ${vehiculo} = ${a.vehiculo_id}`,
@@ -140,7 +140,7 @@ export class EmpresaReader {
     return this.usuarioId === null ? sql`${column}` : sql`+${column}`
   }
 
-  #select<F extends Campos>(q: Consulta<F>, fields = namedFields(q.fields)) {
+  #select<F extends Fields>(q: Query<F>, fields = namedFields(q.fields)) {
     // drizzle's builder types follow each join; the row type is given by Fila instead
     const s = this.connection
       .select(fields)
@@ -156,53 +156,53 @@ export class EmpresaReader {
   }
 
   /** A query ready to be asked, and how its answer is read. */
-  #prepareQuery(q: Consulta<Campos>) {
-    const campos = namedFields(q.fields)
-    const { sql, params } = withinLimit(this.#select(q, campos).toSQL())
+  #prepareQuery(q: Query<Fields>) {
+    const fields = namedFields(q.fields)
+    const { sql, params } = withinLimit(this.#select(q, fields).toSQL())
     return {
       written: this.#d1.prepare(sql).bind(...params),
-      leer: (r: D1Result) => decodeRows(campos, r.results as never),
+      leer: (r: D1Result) => decodeRows(fields, r.results as never),
     }
   }
 
   /** All rows of a query. */
-  async all<F extends Campos>(q: Consulta<F>): Promise<Fila<F>[]> {
-    const { written, leer } = this.#prepareQuery(q)
-    return leer(await written.all()) as unknown as Fila<F>[]
+  async all<F extends Fields>(q: Query<F>): Promise<Row<F>[]> {
+    const { written, leer: read } = this.#prepareQuery(q)
+    return read(await written.all()) as unknown as Row<F>[]
   }
 
   /** The first row of a query, or null. */
-  async first<F extends Campos>(q: Consulta<F>): Promise<Fila<F> | null> {
+  async first<F extends Fields>(q: Query<F>): Promise<Row<F> | null> {
     return (await this.all({ ...q, limit: 1 }))[0] ?? null
   }
 
   /** Several queries in one round trip; the answers come in the order of the questions. */
-  async together<Q extends readonly Consulta<Campos>[]>(...queries: Q): Promise<Respuestas<Q>> {
+  async together<Q extends readonly Query<Fields>[]>(...queries: Q): Promise<Respuestas<Q>> {
     const prepared = queries.map((q) => this.#prepareQuery(q))
     const results = await this.#d1.batch(prepared.map(({ written }) => written))
-    return prepared.map(({ leer }, i) => leer(results[i] as D1Result)) as never
+    return prepared.map(({ leer: read }, i) => read(results[i] as D1Result)) as never
   }
 
   /** A query as the source of another, for counts and groups over a list cut off at its limit; its fields bear `.as()`. */
-  nested<F extends Campos>(q: Consulta<F>, alias: string): Nested<F> {
+  nested<F extends Fields>(q: Query<F>, alias: string): Nested<F> {
     return this.#select(q).as(alias) as unknown as Nested<F>
   }
 
   /** Whether such a row is there, of those that a company has once (once.ts); for a Usuario, on an assigned vehicle. */
-  async holds<K extends HeldOnce>(tabla: K, fila: Telling<K>): Promise<boolean> {
-    const from = this.from<HeldOnce>(tabla)
-    return (await this.first({ fields: { one: sql<number>`1` }, from, where: sameAs(tabla, fila, from) })) !== null
+  async holds<K extends HeldOnce>(tableName: K, row: Telling<K>): Promise<boolean> {
+    const from = this.from<HeldOnce>(tableName)
+    return (await this.first({ fields: { one: sql<number>`1` }, from, where: sameAs(tableName, row, from) })) !== null
   }
 
   /** How many rows, counted up to `tope` and no further (tope + 1 means «more than tope»). */
-  async count(from: Fuente, where?: SQL, tope = 1000): Promise<number> {
-    const inside = this.#select({ fields: { uno: sql<number>`1`.as('uno') }, from, where, limit: tope + 1 })
-    const [fila] = await this.connection.select({ n: sql<number>`count(*)` }).from(inside.as('contadas'))
-    return fila?.n ?? 0
+  async count(from: SqlSource, where?: SQL, max = 1000): Promise<number> {
+    const inside = this.#select({ fields: { uno: sql<number>`1`.as('uno') }, from, where, limit: max + 1 })
+    const [row] = await this.connection.select({ n: sql<number>`count(*)` }).from(inside.as('contadas'))
+    return row?.n ?? 0
   }
 
   /** Who signs in for this company, as the source of a query: not who is only invited. Not for a Usuario. */
-  personas() {
+  people() {
     if (this.usuarioId !== null) throw new Error('people are not for a Usuario')
     return this.connection
       .select({
@@ -214,7 +214,7 @@ export class EmpresaReader {
       .from(usuarios)
       .innerJoin(roles, eq(roles.id, usuarios.rol_id))
       .where(eq(usuarios.empresa_id, this.empresaId))
-      .as('personas') as unknown as Nested<Persona>
+      .as('personas') as unknown as Nested<Person>
   }
 
   /** The company's own row. */

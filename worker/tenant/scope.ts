@@ -8,19 +8,19 @@ import { archivos } from './schema/documentos'
 import { asignaciones } from './schema/fleet'
 import { mantenimientos } from './schema/mantenimientos'
 import { tenantTables } from './schema/tenant'
-import type { Tabla } from './source'
+import type { TableName } from './source'
 
 /** The condition under which this company (and this person, when one is given) sees the rows of a table. */
-export function scope(tabla: Tabla, empresaId: string, usuarioId: string | null): SQL {
-  const t = tenantTables[tabla]
-  const deLaEmpresa = eq(t.empresa_id, empresaId)
-  if (usuarioId === null) return deLaEmpresa
+export function scope(table: TableName, empresaId: string, usuarioId: string | null): SQL {
+  const t = tenantTables[table]
+  const ofEmpresa = eq(t.empresa_id, empresaId)
+  if (usuarioId === null) return ofEmpresa
   const assignedVehiculos = sql`(select ${asignaciones.vehiculo_id} from ${asignaciones}
     where ${asignaciones.empresa_id} = ${empresaId} and ${asignaciones.usuario_id} = ${usuarioId})`
-  return and(deLaEmpresa, deUsuario()) as SQL
+  return and(ofEmpresa, ofUsuario()) as SQL
 
-  function deUsuario(): SQL | undefined {
-    switch (tabla) {
+  function ofUsuario(): SQL | undefined {
+    switch (table) {
       case 'team_members':
       case 'seguridad':
       case 'pagos':
@@ -28,7 +28,7 @@ export function scope(tabla: Tabla, empresaId: string, usuarioId: string | null)
       case 'fuentes_pago':
       case 'pagadores':
       case 'cambios_suscripcion':
-        throw new Error(`${tabla} is not for a Usuario`)
+        throw new Error(`${table} is not for a Usuario`)
       case 'vehiculos':
         return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
       case 'asignaciones':
@@ -44,14 +44,14 @@ export function scope(tabla: Tabla, empresaId: string, usuarioId: string | null)
         return sql`case when ${archivos.vehiculo_id} is null then ${archivos.subido_por} = ${usuarioId}
           else ${archivos.vehiculo_id} in ${assignedVehiculos} end`
       default:
-        return sql`${vehiculoColumnOf(tabla)} in ${assignedVehiculos}`
+        return sql`${vehiculoColumnOf(table)} in ${assignedVehiculos}`
     }
   }
 }
 
 /** The column by which the rows of a table hang on a vehicle, where each does so on one and by itself. */
-export function vehiculoColumnOf(tabla: Tabla): Column | null {
-  switch (tabla) {
+export function vehiculoColumnOf(table: TableName): Column | null {
+  switch (table) {
     case 'team_members':
     case 'seguridad':
     case 'asignaciones':
@@ -67,7 +67,7 @@ export function vehiculoColumnOf(tabla: Tabla): Column | null {
     case 'vehiculos':
       return tenantTables.vehiculos.id
     default:
-      return tenantTables[tabla].vehiculo_id
+      return tenantTables[table].vehiculo_id
   }
 }
 

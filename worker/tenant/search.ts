@@ -8,27 +8,27 @@ import { terms } from '../domain/text'
 import { type Ids, LEADING_ROWS_MAX, type Lead, leadOf, type Search } from './page'
 import type { EmpresaReader } from './read'
 import type { palabras } from './schema/fleet'
-import type { Fuente } from './source'
+import type { SqlSource } from './source'
 
-export type ConPalabras = (typeof palabras.$inferSelect)['tabla']
+export type WithWords = (typeof palabras.$inferSelect)['tabla']
 
 /** Sorts behind everything that a folded word can go on with. */
-const FIN = '\u{10ffff}'
+const END = '\u{10ffff}'
 
 /** The words of a table that begin with a term. The table's name is written out: D1 takes 100 parameters. */
-const startsWith = (p: Fuente<'palabras'>, tabla: ConPalabras, termino: string): SQL =>
-  sql`${p.tabla} = ${sql.raw(`'${tabla}'`)} and ${p.palabra} >= ${termino} and ${p.palabra} < ${termino + FIN}`
+const startsWith = (p: SqlSource<'palabras'>, table: WithWords, ended: string): SQL =>
+  sql`${p.tabla} = ${sql.raw(`'${table}'`)} and ${p.palabra} >= ${ended} and ${p.palabra} < ${ended + END}`
 
 /** What a term (folded) finds, in the order of the words. */
-const found = (db: EmpresaReader, tabla: ConPalabras, termino: string) => {
+const found = (db: EmpresaReader, table: WithWords, ended: string) => {
   const p = db.from('palabras')
-  return { p, request: { from: p, where: startsWith(p, tabla, termino), limit: LEADING_ROWS_MAX + 1 } }
+  return { p, request: { from: p, where: startsWith(p, table, ended), limit: LEADING_ROWS_MAX + 1 } }
 }
 
-type ConBusqueda = Fuente & { id: Column; busqueda: Column }
+type Searchable = SqlSource & { id: Column; busqueda: Column }
 /** A source whose rows are also found by their vehicle: by all its words, or by its plate alone. */
 interface PorVehiculo {
-  v: Fuente<'vehiculos'>
+  v: SqlSource<'vehiculos'>
   columna: Column
   por: 'vehiculos' | 'placas'
 }
@@ -39,42 +39,42 @@ interface PorVehiculo {
  */
 export function searchOf(
   db: EmpresaReader,
-  tabla: ConPalabras,
-  fila: ConBusqueda,
+  table: WithWords,
+  row: Searchable,
   q: string,
   itsVehiculo?: PorVehiculo,
 ): Search {
-  const todos = terms(q).sort((a, b) => b.length - a.length)
-  const [longest] = todos
+  const all = terms(q).sort((a, b) => b.length - a.length)
+  const [longest] = all
   if (longest === undefined) return { guias: [], palabras: undefined, leftJoins: [] }
-  const ownMatch = (de: { busqueda: Column }, termino: string) =>
-    sql`instr(' ' || ${de.busqueda}, ${` ${termino}`}) > 0`
-  const { p, request } = found(db, tabla, longest)
+  const ownMatch = (source: { busqueda: Column }, ended: string) =>
+    sql`instr(' ' || ${source.busqueda}, ${` ${ended}`}) > 0`
+  const { p, request } = found(db, table, longest)
   const ownProps: Ids = db.nested({ fields: { id: p.id }, ...request }, 'propios')
-  const rowColumns = { id: fila.id, fuera: fila.busqueda }
+  const rowColumns = { id: row.id, fuera: row.busqueda }
   if (!itsVehiculo) {
-    const palabras = and(...todos.map((termino) => ownMatch(fila, termino)))
-    return { guias: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps])), palabras, leftJoins: [] }
+    const words = and(...all.map((ended) => ownMatch(row, ended)))
+    return { guias: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps])), palabras: words, leftJoins: [] }
   }
   const { v, columna: column, por } = itsVehiculo
-  const foreign = (termino: string) =>
+  const foreign = (ended: string) =>
     por === 'placas'
-      ? sql`(${ownMatch(v, termino)} and instr(${v.placa}, ${termino.toUpperCase()}) > 0)`
-      : ownMatch(v, termino)
+      ? sql`(${ownMatch(v, ended)} and instr(${v.placa}, ${ended.toUpperCase()}) > 0)`
+      : ownMatch(v, ended)
   // a column of a nested query is known by its name alone: not `id`, which is the row's
   const matches = db.nested({ fields: { own: p.id }, ...found(db, por, longest).request }, 'suyos')
   const ofOwn = db.nested(
     {
-      fields: { id: fila.id },
+      fields: { id: row.id },
       from: matches,
-      leftJoins: [[fila, sql`${column} = ${matches.own}`]],
+      leftJoins: [[row, sql`${column} = ${matches.own}`]],
       limit: LEADING_ROWS_MAX + 1,
     },
     'de_suyos',
   )
   return {
     guias: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps, ofOwn], { pasos: [matches] })),
-    palabras: and(...todos.map((termino) => sql`(${ownMatch(fila, termino)} or ${foreign(termino)})`)),
+    palabras: and(...all.map((ended) => sql`(${ownMatch(row, ended)} or ${foreign(ended)})`)),
     leftJoins: [[v, eq(v.id, column)]],
   }
 }
@@ -86,15 +86,15 @@ const onlyIfSeesAll = (db: EmpresaReader, lead: Lead): Lead[] => (db.usuarioId =
  * Whether one term (folded) finds the row of `tabla` whose id stands in the column `id`: its own, or the `vehiculo_id` of
  * what belongs to a vehicle.
  */
-export function conPalabra(db: EmpresaReader, tabla: ConPalabras, id: Column | SQL, termino: string): SQL {
+export function withWord(db: EmpresaReader, table: WithWords, id: Column | SQL, ended: string): SQL {
   const p = db.from('palabras')
-  return sql`${id} in (select ${p.id} from ${p} where ${startsWith(p, tabla, termino)})`
+  return sql`${id} in (select ${p.id} from ${p} where ${startsWith(p, table, ended)})`
 }
 
 /**
  * The condition under which a row answers what somebody typed: `where: and(searchText(db, 'vehiculos', v.id, list.q), …)`.
  * Undefined when nothing is searched.
  */
-export function matchesSearch(db: EmpresaReader, tabla: ConPalabras, id: Column | SQL, q: string): SQL | undefined {
-  return and(...terms(q).map((termino) => conPalabra(db, tabla, id, termino)))
+export function matchesSearch(db: EmpresaReader, table: WithWords, id: Column | SQL, q: string): SQL | undefined {
+  return and(...terms(q).map((ended) => withWord(db, table, id, ended)))
 }

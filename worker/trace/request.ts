@@ -6,38 +6,45 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import { describeError } from '../domain/fault-text'
-import { claseDeDireccion } from '../domain/identidad/network'
+import { addressGroup } from '../domain/identidad/network'
 
-export interface Peticion {
+export interface RequestContext {
   id: string
   /** the client's address, as the edge says */
   ip: string | null
 }
 
-const actual = new AsyncLocalStorage<Peticion>()
+const actual = new AsyncLocalStorage<RequestContext>()
 const RAY = /^[0-9a-f]{16}(-[A-Z]{3})?$/
 
 /** Answers a request with its id and address at hand. */
-export function conPeticion<T>(request: Request, respond: () => T): T {
+export function withRequestContext<T>(request: Request, respond: () => T): T {
   const ray = request.headers.get('cf-ray') ?? ''
   const id = RAY.test(ray) ? ray : crypto.randomUUID()
   return actual.run({ id, ip: request.headers.get('cf-connecting-ip') }, respond)
 }
 
 /** The id of the request that is being answered; null for the clock and for what is no request. */
-export const idDePeticion = (): string | null => actual.getStore()?.id ?? null
+export const currentRequestId = (): string | null => actual.getStore()?.id ?? null
 
 /** Writes a fault of ours to the log: what happened in which request, never with what data. */
-export function registrar(suceso: string, error: unknown, mas: Record<string, unknown> = {}): void {
-  const peticion = idDePeticion()
-  console.error(JSON.stringify({ suceso, ...(peticion ? { peticion } : {}), ...mas, error: describeError(error) }))
+export function logFailure(auditEvent: string, error: unknown, extra: Record<string, unknown> = {}): void {
+  const requestId = currentRequestId()
+  console.error(
+    JSON.stringify({
+      suceso: auditEvent,
+      ...(requestId ? { peticion: requestId } : {}),
+      ...extra,
+      error: describeError(error),
+    }),
+  )
 }
 
 /**
  * What the audit log says of a request. The gate adds who asks as soon as it knows.
  * @param secreto keys the hash of the address, so that nobody can try out all addresses there are
  */
-export function requestTraceOf(secreto: string, now: number): RequestTrace {
+export function requestTraceOf(secret: string, now: number): RequestTrace {
   const { id, ip } = actual.getStore() ?? { id: null, ip: null }
   let direccion: string | null | undefined
   return {
@@ -46,7 +53,7 @@ export function requestTraceOf(secreto: string, now: number): RequestTrace {
     at: now,
     /** hashed only when a row is written: most requests write none */
     get direccion() {
-      direccion ??= ip && fingerprint(secreto, claseDeDireccion(ip))
+      direccion ??= ip && fingerprint(secret, addressGroup(ip))
       return direccion
     },
   }
@@ -54,8 +61,8 @@ export function requestTraceOf(secreto: string, now: number): RequestTrace {
 
 /** 16 bytes tell addresses apart for as long as a log is kept. */
 const FINGERPRINT_BYTES = 16
-const fingerprint = (secreto: string, direccion: string): string =>
-  createHmac('sha256', secreto)
+const fingerprint = (secret: string, direccion: string): string =>
+  createHmac('sha256', secret)
     .update(`auditoria\n${direccion}`)
     .digest()
     .subarray(0, FINGERPRINT_BYTES)

@@ -2,13 +2,13 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { Cursor } from '../domain/cursor'
 import { ASSIGNED_PER_PAGE, type AssignedList } from '../domain/vehiculos/assigned'
-import { TOPE_DE_CUENTA } from '../domain/vehiculos/board'
+import { COUNT_CEILING } from '../domain/vehiculos/board'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { always, ascending, cuenta, descending, howMany } from '../tenant/expressions'
+import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
 import { beyondWithNulls } from '../tenant/keyset'
-import { en } from '../tenant/page'
+import { inLists } from '../tenant/page'
 import { matchesSearch } from '../tenant/search'
-import { type AssessedVehiculo, assessmentFields, assessmentQueries, juzgar } from './situations'
+import { type AssessedVehiculo, assess, assessmentFields, assessmentQueries } from './situations'
 
 export interface AssignedVehiculosPage {
   filas: AssessedVehiculo[]
@@ -39,35 +39,35 @@ export class AssignedVehiculos {
       orderBy: [order(v.placa), order(v.id)],
       limit: ASSIGNED_PER_PAGE + 1,
     }
-    const ofThese = en([db.nested({ fields: { id: v.id }, ...page }, 'pagina')])
+    const ofThese = inLists([db.nested({ fields: { id: v.id }, ...page }, 'pagina')])
     const counted = db.nested(
       {
         fields: { adelante: (beyond ?? always()) as SQL<number> },
         from: v,
         where: found,
-        limit: TOPE_DE_CUENTA + 1,
+        limit: COUNT_CEILING + 1,
       },
       'contados',
     )
     const [[totals], vehiculos, ...situation] = await db.together(
-      { fields: { total: cuenta(), adelante: howMany(counted.adelante) }, from: counted },
+      { fields: { total: countRows(), adelante: howMany(counted.adelante) }, from: counted },
       { fields: assessmentFields(v), ...page },
       ...assessmentQueries(db, ofThese, hoy),
     )
-    const hayMas = vehiculos.length > ASSIGNED_PER_PAGE
-    const filas = vehiculos.slice(0, ASSIGNED_PER_PAGE)
+    const hasMore = vehiculos.length > ASSIGNED_PER_PAGE
+    const rows = vehiculos.slice(0, ASSIGNED_PER_PAGE)
     // vehicles were taken away while somebody paged: the list from its beginning
-    if (cursor && (backward ? !hayMas && filas.length < ASSIGNED_PER_PAGE : filas.length === 0))
+    if (cursor && (backward ? !hasMore && rows.length < ASSIGNED_PER_PAGE : rows.length === 0))
       return this.list({ ...list, antes: null, despues: null })
-    if (backward) filas.reverse()
+    if (backward) rows.reverse()
     const { total = 0, adelante: ahead = 0 } = totals ?? {}
-    const inicio = filas.length === 0 ? 0 : backward ? ahead - filas.length + 1 : total - ahead + 1
-    const lugar = (fila: (typeof filas)[number] | undefined): Cursor | null => (fila ? [fila.placa, fila.id] : null)
+    const start = rows.length === 0 ? 0 : backward ? ahead - rows.length + 1 : total - ahead + 1
+    const place = (row: (typeof rows)[number] | undefined): Cursor | null => (row ? [row.placa, row.id] : null)
     return {
-      filas: juzgar(filas, situation, hoy),
-      antes: (backward ? hayMas : cursor !== null) ? lugar(filas[0]) : null,
-      despues: backward || hayMas ? lugar(filas.at(-1)) : null,
-      conteo: total > TOPE_DE_CUENTA ? null : { total, inicio },
+      filas: assess(rows, situation, hoy),
+      antes: (backward ? hasMore : cursor !== null) ? place(rows[0]) : null,
+      despues: backward || hasMore ? place(rows.at(-1)) : null,
+      conteo: total > COUNT_CEILING ? null : { total, inicio: start },
     }
   }
 }

@@ -3,25 +3,25 @@ import { eq } from 'drizzle-orm'
 import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
-import type { Consulta, Fila, Fuente } from '../tenant/source'
+import type { Query, Row, SqlSource } from '../tenant/source'
 
 /** A list that is still scrolled rather than searched. */
 const LIST_MAX = 60
 const FOUND_MAX = 20
 
-export type SelectableVehiculo = Fila<ReturnType<typeof camposDe>>
+export type SelectableVehiculo = Row<ReturnType<typeof fieldsOf>>
 
 export interface Choice {
-  /** by plate; all of them, or the first when `conBusqueda` */
+  /** by plate; all of them, or the first when `hasSearch` */
   vehiculos: SelectableVehiculo[]
   /** more vehicles than a list takes: they are searched for */
-  conBusqueda: boolean
+  hasSearch: boolean
   /** the one that is chosen already; null when none is, or when it is not ours */
   selected: SelectableVehiculo | null
 }
 
-type ChoiceQuery = Consulta<ReturnType<typeof camposDe>>
-const camposDe = (v: Fuente<'vehiculos'>) => ({
+type ChoiceQuery = Query<ReturnType<typeof fieldsOf>>
+const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
   id: v.id,
   placa: v.placa,
   marca: v.marca,
@@ -37,14 +37,14 @@ const camposDe = (v: Fuente<'vehiculos'>) => ({
 export function choiceQueries(db: EmpresaReader, selectedId: string | null): [ChoiceQuery, ChoiceQuery] {
   const v = db.from('vehiculos')
   return [
-    { fields: camposDe(v), from: v, orderBy: [ascending(v.placa)], limit: LIST_MAX + 1 },
-    { fields: camposDe(v), from: v, where: eq(v.id, selectedId ?? ''), limit: 1 },
+    { fields: fieldsOf(v), from: v, orderBy: [ascending(v.placa)], limit: LIST_MAX + 1 },
+    { fields: fieldsOf(v), from: v, where: eq(v.id, selectedId ?? ''), limit: 1 },
   ]
 }
 
-export function readChoice(primeros: SelectableVehiculo[], [selected]: SelectableVehiculo[]): Choice {
-  const conBusqueda = primeros.length > LIST_MAX
-  return { vehiculos: conBusqueda ? primeros.slice(0, FOUND_MAX) : primeros, conBusqueda, selected: selected ?? null }
+export function readChoice(first: SelectableVehiculo[], [selected]: SelectableVehiculo[]): Choice {
+  const hasSearch = first.length > LIST_MAX
+  return { vehiculos: hasSearch ? first.slice(0, FOUND_MAX) : first, hasSearch, selected: selected ?? null }
 }
 
 /** What a form begins with, in one round trip. */
@@ -57,7 +57,7 @@ export function findVehiculos(db: EmpresaReader, q: string): Promise<SelectableV
   const v = db.from('vehiculos')
   const where = matchesSearch(db, 'vehiculos', v.id, q)
   return db.all({
-    fields: camposDe(v),
+    fields: fieldsOf(v),
     from: v,
     ...(where ? { where } : {}),
     orderBy: [ascending(v.placa)],

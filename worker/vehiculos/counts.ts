@@ -1,20 +1,20 @@
 /** How many vehicles there are, by verdict and among those that a list shows: ranges of indices, none beyond 1000. */
 import { and, type SQL } from 'drizzle-orm'
-import { type Cuenta, sumUp, TOPE_DE_CUENTA, type VeredictoCounts } from '../domain/vehiculos/board'
-import { FILTERS, VEREDICTO_DE, type VehiculosFilter, type VehiculosList } from '../domain/vehiculos/vehiculo'
+import { COUNT_CEILING, type Count, sumUp, type VeredictoCounts } from '../domain/vehiculos/board'
+import { FILTERS, VEREDICTO_BY_FILTER, type VehiculosFilter, type VehiculosList } from '../domain/vehiculos/vehiculo'
 import { countsByVerdict, readCounts } from '../tablero/board'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { always, cuenta, howMany } from '../tenant/expressions'
+import { always, countRows, howMany } from '../tenant/expressions'
 import { ifFew, type Search } from '../tenant/page'
-import { type Fuente, queries, type Respuestas } from '../tenant/source'
+import { queries, type Respuestas, type SqlSource } from '../tenant/source'
 import { hasVeredicto } from './sql'
 
 export interface Counts {
   /** vehicles of the company, searched or not */
-  flota: Cuenta
+  flota: Count
   /** vehicles that the search finds, by filter and in all; null when they are more than are counted */
-  byFilter: Record<VehiculosFilter, Cuenta | null>
-  todos: Cuenta | null
+  byFilter: Record<VehiculosFilter, Count | null>
+  todos: Count | null
   /** place of the first row of this page in what is listed, from 1; 0 when nothing is; null when that is not counted */
   inicio: number | null
 }
@@ -22,21 +22,21 @@ export interface Counts {
 /** The questions: the fleet by verdict, and what of the list lies beyond the cursor. */
 export function countQueries(
   db: EmpresaDb,
-  v: Fuente<'vehiculos'>,
-  { guias: [lead], palabras }: Search,
+  v: SqlSource<'vehiculos'>,
+  { guias: [lead], palabras: words }: Search,
   beyond: SQL | undefined,
   hoy: string,
 ) {
   const ahead = (beyond ?? always()) as SQL<number>
-  const es = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_DE[f], hoy)
-  const [no, missing, aviso, canGoOut] = [es('no-puede-salir'), es('falta-saber'), es('con-aviso'), es('puede-salir')]
-  const where = lead ? and(lead.carries, palabras) : beyond
+  const es = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_BY_FILTER[f], hoy)
+  const [no, missing, notice, canGoOut] = [es('no-puede-salir'), es('falta-saber'), es('con-aviso'), es('puede-salir')]
+  const where = lead ? and(lead.carries, words) : beyond
   const limited = db.nested(
     {
-      fields: { no, falta: missing, aviso, puede: canGoOut, adelante: ahead },
+      fields: { no, falta: missing, aviso: notice, puede: canGoOut, adelante: ahead },
       from: v,
       ...(where ? { where } : {}),
-      limit: ifFew(lead, TOPE_DE_CUENTA + 1),
+      limit: ifFew(lead, COUNT_CEILING + 1),
     },
     'cerca',
   )
@@ -45,7 +45,7 @@ export function countQueries(
     {
       fields: {
         few: lead?.few ?? always(),
-        todos: cuenta(),
+        todos: countRows(),
         no: howMany(limited.no),
         falta: howMany(limited.falta),
         aviso: howMany(limited.aviso),
@@ -63,28 +63,28 @@ export function countQueries(
 }
 
 const byFilter = (counts: VeredictoCounts) =>
-  Object.fromEntries(FILTERS.map((f) => [f, counts[VEREDICTO_DE[f]]])) as Record<VehiculosFilter, Cuenta>
+  Object.fromEntries(FILTERS.map((f) => [f, counts[VEREDICTO_BY_FILTER[f]]])) as Record<VehiculosFilter, Count>
 
 /** The counters of a page that shows `onPage` rows. */
 export function readCount(
-  respuestas: Respuestas<ReturnType<typeof countQueries>>,
+  replies: Respuestas<ReturnType<typeof countQueries>>,
   list: VehiculosList,
   onPage: number,
 ): Counts {
-  const [[limited], ...counts] = respuestas
+  const [[limited], ...counts] = replies
   if (!limited) throw new Error('a count without its row')
   const fleetBy = byFilter(readCounts(counts))
   const fleet = sumUp(Object.values(fleetBy))
-  const exacta = (n: number): Cuenta => ({ n, mas: false })
-  const searched: Record<VehiculosFilter, Cuenta> = {
-    'no-puede-salir': exacta(limited.no),
-    'falta-saber': exacta(limited.falta),
-    'con-aviso': exacta(limited.aviso),
-    'puede-salir': exacta(limited.puede),
+  const exact = (n: number): Count => ({ n, more: false })
+  const searched: Record<VehiculosFilter, Count> = {
+    'no-puede-salir': exact(limited.no),
+    'falta-saber': exact(limited.falta),
+    'con-aviso': exact(limited.aviso),
+    'puede-salir': exact(limited.puede),
   }
   const uncounted = { 'no-puede-salir': null, 'falta-saber': null, 'con-aviso': null, 'puede-salir': null }
   const found = !list.q ? fleetBy : limited.few ? searched : uncounted
-  const todos = !list.q ? fleet : limited.few ? exacta(limited.todos) : null
+  const all = !list.q ? fleet : limited.few ? exact(limited.todos) : null
 
   const aheadBy: Record<VehiculosFilter, number> = {
     'no-puede-salir': limited.no_ahead,
@@ -93,8 +93,8 @@ export function readCount(
     'puede-salir': limited.yes_ahead,
   }
   const ahead = list.estado ? aheadBy[list.estado] : limited.adelante
-  const listed = list.estado ? (limited.few ? searched[list.estado] : null) : todos
-  const counted = listed && !listed.mas
-  const inicio = list.antes ? ahead - onPage + 1 : (listed?.n ?? 0) - ahead + 1
-  return { flota: fleet, byFilter: found, todos, inicio: onPage === 0 ? 0 : counted ? inicio : null }
+  const listed = list.estado ? (limited.few ? searched[list.estado] : null) : all
+  const counted = listed && !listed.more
+  const start = list.antes ? ahead - onPage + 1 : (listed?.n ?? 0) - ahead + 1
+  return { flota: fleet, byFilter: found, todos: all, inicio: onPage === 0 ? 0 : counted ? start : null }
 }

@@ -1,23 +1,23 @@
 /** A vehicle as the services read it: its columns, its lamps, its verdict and why. */
 
 import type { Semaforo } from '../domain/vehiculos/semaforo'
-import { leerClase, type VehiculoDatos } from '../domain/vehiculos/vehiculo'
+import { readClase, type VehiculoData } from '../domain/vehiculos/vehiculo'
 import type { Veredicto } from '../domain/vehiculos/veredicto'
-import type { Fila, Fuente, Respuestas } from '../tenant/source'
-import { type AssessedVehiculo, assessmentFields, type assessmentQueries, juzgar } from './situations'
+import type { Respuestas, Row, SqlSource } from '../tenant/source'
+import { type AssessedVehiculo, assess, assessmentFields, type assessmentQueries } from './situations'
 
-export interface Vehiculo extends VehiculoDatos {
+export interface Vehiculo extends VehiculoData {
   id: string
-  luces: Semaforo
+  lamps: Semaforo
   veredicto: Veredicto
   /** worst first */
   reasons: AssessedVehiculo['reasons']
 }
 
-type FilaVehiculo = Fila<ReturnType<typeof camposDe>>
+type VehiculoRow = Row<ReturnType<typeof fieldsOf>>
 
 /** The columns of a vehicle, `created_at` for the place of a page. */
-export const camposDe = (v: Fuente<'vehiculos'>) => ({
+export const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
   ...assessmentFields(v),
   titular: v.titular,
   color: v.color,
@@ -25,14 +25,14 @@ export const camposDe = (v: Fuente<'vehiculos'>) => ({
 })
 
 /** Rows as the screens take them, judged by their papers on the day `hoy` of the company. */
-export function leerFilas(
-  filas: readonly FilaVehiculo[],
+export function readRows(
+  rows: readonly VehiculoRow[],
   assessmentRows: Respuestas<ReturnType<typeof assessmentQueries>>,
   hoy: string,
 ): Vehiculo[] {
-  const assessed = new Map(juzgar(filas, assessmentRows, hoy).map((j) => [j.id, j]))
-  return filas.map(({ created_at: _, ...fila }) => {
-    const { luces, veredicto, reasons } = assessed.get(fila.id) as AssessedVehiculo
-    return { ...fila, clase: leerClase(fila.clase), luces, veredicto, reasons }
+  const assessed = new Map(assess(rows, assessmentRows, hoy).map((j) => [j.id, j]))
+  return rows.map(({ created_at: _, ...row }) => {
+    const { lamps, veredicto, reasons } = assessed.get(row.id) as AssessedVehiculo
+    return { ...row, clase: readClase(row.clase), lamps, veredicto, reasons }
   })
 }

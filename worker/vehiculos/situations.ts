@@ -6,9 +6,9 @@ import { and, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { esActual } from '../documentos/sql'
 import { TIPOS, type TipoDocumento } from '../domain/documentos/rules'
-import { proximo } from '../domain/vehiculos/board'
+import { next } from '../domain/vehiculos/board'
 import { type Semaforo, semaforo } from '../domain/vehiculos/semaforo'
-import { leerClase, type Servicio } from '../domain/vehiculos/vehiculo'
+import { readClase, type Servicio } from '../domain/vehiculos/vehiculo'
 import {
   type Situation,
   segmentOn,
@@ -20,10 +20,10 @@ import {
 } from '../domain/vehiculos/veredicto'
 import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
-import { type Fila, type Fuente, queries, type Respuestas } from '../tenant/source'
+import { queries, type Respuestas, type Row, type SqlSource } from '../tenant/source'
 
 /** The step that mends a reason; null where only somebody else can take it. */
-export type Paso =
+export type Step =
   | { que: 'renovar'; documento: string }
   | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
   | { que: 'conductor'; vehiculo: string }
@@ -36,18 +36,18 @@ export interface AssessedVehiculo {
   modelo: string
   servicio: Servicio
   conductores: string[]
-  luces: Semaforo
+  lamps: Semaforo
   veredicto: Veredicto
   /** worst first, each with the step that mends it */
-  reasons: (VeredictoReason & { paso: Paso })[]
+  reasons: (VeredictoReason & { paso: Step })[]
   /** what will speak first, where nothing does today */
-  proximo: ReturnType<typeof proximo>
+  proximo: ReturnType<typeof next>
   /** since when the verdict stands, and until when */
   since: VerdictSegment
 }
 
 /** What of a vehicle the verdict looks at, and how people know it. */
-export const assessmentFields = (v: Fuente<'vehiculos'>) => ({
+export const assessmentFields = (v: SqlSource<'vehiculos'>) => ({
   id: v.id,
   placa: v.placa,
   marca: v.marca,
@@ -94,18 +94,18 @@ export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column)
   )
 }
 
-export type AssessmentRow = Fila<ReturnType<typeof assessmentFields>>
+export type AssessmentRow = Row<ReturnType<typeof assessmentFields>>
 
 const esTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
 
 /** The vehicles as they were read, each judged on the day `hoy` of the company. */
-export function juzgar(
+export function assess(
   vehiculos: readonly AssessmentRow[],
   [documentos, exenciones, conductores]: Respuestas<ReturnType<typeof assessmentQueries>>,
   hoy: string,
 ): AssessedVehiculo[] {
-  return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio, cilindraje }) => {
-    const ofVehiculo = <T extends { vehiculo_id: string }>(filas: T[]) => filas.filter((f) => f.vehiculo_id === id)
+  return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio: year, cilindraje }) => {
+    const ofVehiculo = <T extends { vehiculo_id: string }>(rows: T[]) => rows.filter((f) => f.vehiculo_id === id)
     const ownDocumentos = ofVehiculo(documentos)
       .flatMap((d) => (esTipo(d.tipo) ? [{ ...d, tipo: d.tipo }] : []))
       .sort((a, b) => TIPOS.indexOf(a.tipo) - TIPOS.indexOf(b.tipo))
@@ -113,15 +113,15 @@ export function juzgar(
     const exempt = ofVehiculo(exenciones)
       .map((x) => x.tipo)
       .filter(esTipo)
-    const vehiculo = { servicio, clase: leerClase(clase), fecha_matricula, anio, cilindraje }
+    const vehiculo = { servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
     const situation: Situation = { vehiculo, documentos: ownDocumentos, exempt, licencias }
     const result = veredicto(situation, hoy)
-    const paso = (r: VeredictoReason): Paso => {
+    const step = (r: VeredictoReason): Step => {
       if (r.que === 'conductor') return { que: 'conductor', vehiculo: id }
       if (r.que === 'licencia') {
         const ownLicencia = licencias.find((l) => l.conductor === r.nombre && l.fecha_vencimiento === r.fecha)
-        const que = r.estado === 'no-sirve' ? 'categoria' : 'licencia'
-        return ownLicencia ? { que, conductor: ownLicencia.id } : { que: 'conductor', vehiculo: id }
+        const what = r.estado === 'no-sirve' ? 'categoria' : 'licencia'
+        return ownLicencia ? { que: what, conductor: ownLicencia.id } : { que: 'conductor', vehiculo: id }
       }
       // what covers the days before a document that is registered already is no renewal: nothing that ends later mends them
       const before = r.estado === 'sin-empezar' || ('sigue' in r && r.sigue !== null)
@@ -141,10 +141,10 @@ export function juzgar(
       modelo,
       servicio,
       conductores: licencias.map((l) => l.conductor),
-      luces: semaforo(situation, hoy),
+      lamps: semaforo(situation, hoy),
       veredicto: result.veredicto,
-      reasons: result.reasons.map((r) => ({ ...r, paso: paso(r) })),
-      proximo: result.reasons.length === 0 ? proximo(situation, hoy) : null,
+      reasons: result.reasons.map((r) => ({ ...r, paso: step(r) })),
+      proximo: result.reasons.length === 0 ? next(situation, hoy) : null,
       since: segmentOn(verdictSegments(situation), hoy),
     }
   })

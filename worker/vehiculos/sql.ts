@@ -4,28 +4,28 @@ import type { Veredicto } from '../domain/vehiculos/veredicto'
 import { type Ids, leadOf, type Search } from '../tenant/page'
 import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
-import type { Fuente } from '../tenant/source'
+import type { SqlSource } from '../tenant/source'
 
 /** Vehicles of one verdict stand together in no order: more of them are read before an order is walked for them. */
 const FILTERED_MAX = 1000
 
 /** Whether a row of `veredictos` holds on the day `hoy`. */
-const holds = (s: Fuente<'veredictos'>, hoy: string): SQL => sql`(${s.desde} <= ${hoy} and ${s.hasta} > ${hoy})`
+const holds = (s: SqlSource<'veredictos'>, hoy: string): SQL => sql`(${s.desde} <= ${hoy} and ${s.hasta} > ${hoy})`
 
 /** The same by the index of the verdict: the `+` lets one day of the two lead, the one of which fewer lie on the wrong side. */
-const led = (db: EmpresaReader, s: Fuente<'veredictos'>, veredicto: Veredicto, hoy: string): SQL => {
-  const [desde, hasta] = [db.lead(s.desde), db.lead(s.hasta)]
+const led = (db: EmpresaReader, s: SqlSource<'veredictos'>, veredicto: Veredicto, hoy: string): SQL => {
+  const [from, until] = [db.lead(s.desde), db.lead(s.hasta)]
   const days =
     veredicto === 'Puede salir'
-      ? sql`+${s.desde} <= ${hoy} and ${hasta} > ${hoy}`
-      : sql`${desde} <= ${hoy} and +${s.hasta} > ${hoy}`
+      ? sql`+${s.desde} <= ${hoy} and ${until} > ${hoy}`
+      : sql`${from} <= ${hoy} and +${s.hasta} > ${hoy}`
   return sql`(${db.lead(s.veredicto)} = ${veredicto} and ${days})`
 }
 
 /** Whether a vehicle has this verdict on the day `hoy`: its row of the day is looked up by the vehicle. */
 export function hasVeredicto(
   db: EmpresaReader,
-  v: Fuente<'vehiculos'>,
+  v: SqlSource<'vehiculos'>,
   veredicto: Veredicto,
   hoy: string,
 ): SQL<number> {
@@ -53,13 +53,13 @@ export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, hoy: string,
 /** What a list is narrowed by: the search first, then the verdict. */
 export function search(
   db: EmpresaReader,
-  v: Fuente<'vehiculos'>,
+  v: SqlSource<'vehiculos'>,
   { q, veredicto, hoy }: { q: string; veredicto: Veredicto | null; hoy: string },
 ): Search {
   const searched = searchOf(db, 'vehiculos', v, q)
-  const fila = { id: v.id, fuera: v.busqueda }
+  const row = { id: v.id, fuera: v.busqueda }
   if (!veredicto) return searched
-  const porVeredicto = leadOf(fila, [vehiclesOf(db, veredicto, hoy, FILTERED_MAX + 1, 'de_veredicto')], {
+  const porVeredicto = leadOf(row, [vehiclesOf(db, veredicto, hoy, FILTERED_MAX + 1, 'de_veredicto')], {
     max: FILTERED_MAX,
   })
   return { ...searched, guias: [...searched.guias, porVeredicto] }

@@ -1,13 +1,13 @@
 /** What follows a change of a vehicle's papers: which documents count, and the days of its verdict, as statements of its batch. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { masDias } from '../domain/day'
+import { addDays } from '../domain/day'
 import type { Db } from '../platform-db/connect'
 import { documentos } from '../tenant/schema/documentos'
 import { veredictos } from '../tenant/schema/fleet'
 import { segmentsOf, stretchesSql } from './veredicto-sql'
 
 /** The day before an instant's in UTC: no zone of a company is further behind. */
-const utcDayBefore = (now: number): string => masDias(new Date(now).toISOString().slice(0, 10), -1)
+const utcDayBefore = (now: number): string => addDays(new Date(now).toISOString().slice(0, 10), -1)
 
 /** Takes the mark from documents of one kind, and puts it anew. @param kind all documents of a vehicle, type and name */
 export function coverageMarks(db: Db, kind: SQL, now: number) {

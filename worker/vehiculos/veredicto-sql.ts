@@ -6,7 +6,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import { CATEGORIES, CILINDRAJE_A1, TAMANO } from '../domain/conductores/licencia'
+import { CATEGORIES, CILINDRAJE_A1, CLASE_SIZES } from '../domain/conductores/licencia'
 import {
   ALWAYS_DAY,
   BLOCKING_TIPOS,
@@ -35,9 +35,9 @@ const list = (values: readonly string[]) => sql.join(values.map(literal), sql`, 
 /** What the law looks at of a vehicle: columns of the table, of a query over it, or of a trigger's row. */
 export type ConditionSql = Record<'servicio' | 'clase' | 'fecha_matricula' | 'anio' | 'cilindraje', Column | SQL>
 
-const terms = (day: SQL | Column, de: readonly { desde: string; years: number }[]) =>
+const terms = (day: SQL | Column, list: readonly { desde: string; years: number }[]) =>
   sql`case ${sql.join(
-    de.map(({ desde, years }) => sql`when ${day} >= ${literal(desde)} then ${literal(`+${years} years`)}`),
+    list.map(({ desde: since, years }) => sql`when ${day} >= ${literal(since)} then ${literal(`+${years} years`)}`),
     sql` `,
   )} end`
 
@@ -50,7 +50,7 @@ export function required(tipo: TipoDocumento, v: ConditionSql): SQL {
   const earliest = sql`printf('%04d-01-01', ${v.anio} - 1)`
   const operation = sql`case when ${v.servicio} <> 'publico' or coalesce(${v.clase} in (${list(CARGO_CLASSES)}), 0)
     then ${NEVER} else ${ALWAYS} end`
-  const desde: Partial<Record<TipoDocumento, SQL>> = {
+  const since: Partial<Record<TipoDocumento, SQL>> = {
     SOAT: ALWAYS,
     'Revisión técnico-mecánica': sql`case when ${v.fecha_matricula} is not null then ${firstRtm(v, v.fecha_matricula)}
       else max(${firstRtm(v, earliest)}, ${ALWAYS}) end`,
@@ -58,20 +58,20 @@ export function required(tipo: TipoDocumento, v: ConditionSql): SQL {
       when ${v.clase} is 'motocicleta' and coalesce(${v.cilindraje}, 99999) <= ${literal(CILINDRAJE_WITHOUT_IMPUESTO)} then ${NEVER}
       else ${ALWAYS} end`,
   }
-  for (const t of OPERATION_PAPERS) desde[t] = operation
-  return sql`case when ${v.clase} is 'remolque' then ${NEVER} else ${desde[tipo] ?? NEVER} end`
+  for (const t of OPERATION_PAPERS) since[t] = operation
+  return sql`case when ${v.clase} is 'remolque' then ${NEVER} else ${since[tipo] ?? NEVER} end`
 }
 
-const byType = (column: SQL, de: (tipo: TipoDocumento) => SQL) =>
+const byType = (column: SQL, list: (tipo: TipoDocumento) => SQL) =>
   sql`case ${column} ${sql.join(
-    TIPOS.map((tipo) => sql`when ${literal(tipo)} then ${de(tipo)}`),
+    TIPOS.map((tipo) => sql`when ${literal(tipo)} then ${list(tipo)}`),
     sql` `,
   )} end`
 
 /** Whether a category serves for the vehicle, or cannot be judged. The twin of licenciaMismatch. */
 function serves(category: SQL, v: Pick<ConditionSql, 'servicio' | 'clase' | 'cilindraje'>): SQL {
   const size = sql`case ${v.clase} ${sql.join(
-    Object.entries(TAMANO).map(([clase, tamano]) => sql`when ${literal(clase)} then ${literal(tamano)}`),
+    Object.entries(CLASE_SIZES).map(([clase, size]) => sql`when ${literal(clase)} then ${literal(size)}`),
     sql` `,
   )} end`
   return sql`case when ${category} not in (${list(CATEGORIES)}) then 1

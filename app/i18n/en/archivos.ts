@@ -11,7 +11,7 @@ export const archivos: Translation<typeof es> = {
   subiendo: 'Uploading {nombre}',
   progress: '{parte} of {total}',
   checking_archivo: 'Checking the file…',
-  subido: 'Uploaded',
+  uploaded: 'Uploaded',
   subido_nombre: '{nombre} was uploaded.',
   isReduced: 'The photo was very large: we reduced it to {tamano}.',
   cancelar: 'Cancel the upload',

@@ -1,9 +1,9 @@
-import type { marco as es } from '../es/frame'
+import type { frame as es } from '../es/frame'
 import type { Translation } from '../texts'
 
-export const marco: Translation<typeof es> = {
+export const frame: Translation<typeof es> = {
   menu: 'Menu',
-  principal: 'Main',
+  main: 'Main',
   help: 'Help',
   documentation: 'Documentation',
   guias: 'Guides',
@@ -22,7 +22,7 @@ export const marco: Translation<typeof es> = {
   configuracion: 'Settings',
   panel_short: 'Dashboard',
   mapa: 'Map',
-  mas: 'More',
+  more: 'More',
   my_vehiculos: 'My Vehicles',
   gps_short: 'GPS',
   mi_cuenta: 'My Account',
@@ -47,5 +47,5 @@ export const marco: Translation<typeof es> = {
   write_to_us: 'Write to us',
   opening_hours: ', Monday to Friday from 8:00\u00a0AM to 6:00\u00a0PM.',
   usuario: 'User',
-  otro_idioma: 'Español',
+  other_idioma: 'Español',
 }

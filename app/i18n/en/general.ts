@@ -21,7 +21,7 @@ export const common: Translation<typeof es> = {
   retry: 'Try again',
   loading: 'Loading...',
   anterior: 'Previous',
-  siguiente: 'Next',
+  next: 'Next',
   view_table: 'See as a table',
   pages: 'Pages',
   range_one: '{de} of {total}',

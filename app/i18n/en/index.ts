@@ -30,15 +30,15 @@ import { rastreo } from './company/tracking'
 import { usuario } from './company/usuario'
 import { vehiculos } from './company/vehiculos'
 import { estados } from './estados'
-import { marco } from './frame'
+import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
 import { correo } from './platform/correo'
 import { empresas } from './platform/empresas'
 import { platform } from './platform/plataforma'
 import { reports } from './platform/reports'
-import { sistema } from './platform/system'
-import { ajustes_sistema } from './platform/system-settings'
+import { system } from './platform/system'
+import { systemSettings } from './platform/system-settings'
 import { usuarios } from './platform/usuarios'
 import { reasons } from './reasons'
 
@@ -46,7 +46,7 @@ export const en: Dictionary = {
   acceso: access,
   activity,
   ajustes,
-  ajustes_sistema,
+  ajustes_sistema: systemSettings,
   alertas,
   archivos,
   common,
@@ -64,7 +64,7 @@ export const en: Dictionary = {
   ingreso,
   invitacion,
   mantenimientos,
-  marco,
+  marco: frame,
   reasons,
   pago,
   pagos,
@@ -76,7 +76,7 @@ export const en: Dictionary = {
   rastreo,
   reportes: reports,
   seguridad,
-  sistema,
+  sistema: system,
   soporte,
   suscripcion,
   tablero: board,

@@ -1,6 +1,6 @@
-import type { MotivoKey } from '@domain/refusal'
+import type { RefusalReason } from '@domain/refusal'
 
-export const reasons: Record<MotivoKey, string> = {
+export const reasons: Record<RefusalReason, string> = {
   requerido: 'Please fill this in.',
   'no-encontrado': 'We could not find it. Someone may have deleted it.',
   'correo-invalido': 'Enter an address like name@company.com.',

@@ -9,7 +9,7 @@ export const archivos = {
   subiendo: 'Subiendo {nombre}',
   progress: '{parte} de {total}',
   checking_archivo: 'Revisando el archivo…',
-  subido: 'Subido',
+  uploaded: 'Subido',
   subido_nombre: 'Se subió {nombre}.',
   isReduced: 'La foto era muy grande: la redujimos a {tamano}.',
   cancelar: 'Cancelar la subida',

@@ -1,7 +1,7 @@
 /** The frame around the screens: menus, help, account. */
-export const marco = {
+export const frame = {
   menu: 'Menú',
-  principal: 'Principal',
+  main: 'Principal',
   help: 'Ayuda',
   documentation: 'Documentación',
   guias: 'Guías',
@@ -20,7 +20,7 @@ export const marco = {
   configuracion: 'Configuración',
   panel_short: 'Panel',
   mapa: 'Mapa',
-  mas: 'Más',
+  more: 'Más',
   my_vehiculos: 'Mis Vehículos',
   gps_short: 'GPS',
   mi_cuenta: 'Mi Cuenta',
@@ -45,5 +45,5 @@ export const marco = {
   write_to_us: 'Escríbanos',
   opening_hours: ', de lunes a viernes de 8:00\u00a0a.\u00a0m. a 6:00\u00a0p.\u00a0m.',
   usuario: 'Usuario',
-  otro_idioma: 'English',
+  other_idioma: 'English',
 } as const

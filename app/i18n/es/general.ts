@@ -19,7 +19,7 @@ export const common = {
   retry: 'Intentar de nuevo',
   loading: 'Cargando...',
   anterior: 'Anterior',
-  siguiente: 'Siguiente',
+  next: 'Siguiente',
   view_table: 'Ver como tabla',
   pages: 'Páginas',
   range_one: '{de} de {total}',

@@ -1,7 +1,7 @@
-import type { MotivoKey } from '@domain/refusal'
+import type { RefusalReason } from '@domain/refusal'
 
-/** The text of every refusal. A MotivoKey without its text here does not compile. */
-export const reasons: Record<MotivoKey, string> = {
+/** The text of every refusal. A RefusalReason without its text here does not compile. */
+export const reasons: Record<RefusalReason, string> = {
   requerido: 'Complete este dato.',
   'no-encontrado': 'No encontramos lo que busca. Puede que alguien lo haya eliminado.',
   'correo-invalido': 'Escriba un correo como nombre@empresa.com.',

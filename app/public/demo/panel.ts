@@ -96,10 +96,10 @@ export class Panel {
       asking: t.preparing,
       refused: t.many,
       failed: t.fallo,
-      over: t.termino,
+      over: t.ended,
       waiting: t.awaiting,
       joined: t.arrived,
-      moving: t.en_vivo,
+      moving: t.live,
     }
     return titles[demo.phase]
   }
@@ -133,7 +133,7 @@ export class Panel {
   #invitation({ phone }: Ticket): Child[] {
     const t = this.#t
     const onPhone = matchMedia('(pointer: coarse)').matches && matchMedia('(max-width: 1000px)').matches
-    const text = el('div', 'demo-how', el('b', '', onPhone ? t.open_link : t.scan), el('p', '', t.como))
+    const text = el('div', 'demo-how', el('b', '', onPhone ? t.open_link : t.scan), el('p', '', t.as))
     if (!onPhone) return [this.#qr(phone), text]
     const open = this.#link(phone, 'btn btn--primary btn--lg', t.open)
     open.target = '_blank'

@@ -21,8 +21,8 @@ export function Blocks({ blocks, ...place }: Place & { blocks: readonly Block[] 
 }
 
 function OneBlock({ block, idioma, appUrl }: Place & { block: Block }) {
-  const rich = (texto: string) => <Rich texto={texto} idioma={idioma} />
-  const items = (texts: readonly string[]) => texts.map((texto) => <li key={texto}>{rich(texto)}</li>)
+  const rich = (text: string) => <Rich texto={text} idioma={idioma} />
+  const items = (texts: readonly string[]) => texts.map((text) => <li key={text}>{rich(text)}</li>)
   if ('p' in block) return <p>{rich(block.p)}</p>
   if ('pasos' in block) return <ol className="docs-steps">{items(block.pasos)}</ol>
   if ('puntos' in block) return <ul>{items(block.puntos)}</ul>
@@ -49,26 +49,32 @@ function OneBlock({ block, idioma, appUrl }: Place & { block: Block }) {
 }
 
 /** A small table; on a phone each row is a block of its own, under the heads of its columns. */
-function Table({ filas, rich }: { filas: readonly (readonly string[])[]; rich: (texto: string) => React.ReactNode }) {
-  const [header = [], ...cuerpo] = filas
+function Table({
+  filas: rows,
+  rich,
+}: {
+  filas: readonly (readonly string[])[]
+  rich: (text: string) => React.ReactNode
+}) {
+  const [header = [], ...body] = rows
   return (
     <table className="docs-table">
       <thead>
         <tr>
-          {header.map((texto) => (
-            <th key={texto} scope="col">
-              {texto}
+          {header.map((text) => (
+            <th key={text} scope="col">
+              {text}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {cuerpo.map(([primera = '', ...rest]) => (
-          <tr key={primera}>
-            <th scope="row">{rich(primera)}</th>
-            {rest.map((texto, i) => (
+        {body.map(([first = '', ...rest]) => (
+          <tr key={first}>
+            <th scope="row">{rich(first)}</th>
+            {rest.map((text, i) => (
               <td key={header[i + 1]} data-de={header[i + 1]}>
-                {rich(texto)}
+                {rich(text)}
               </td>
             ))}
           </tr>
@@ -81,18 +87,18 @@ function Table({ filas, rich }: { filas: readonly (readonly string[])[]; rich: (
 /** Public pages have an address in each language; the doors of the application have one. */
 const PUBLICA = /^\/(docs|support|privacidad|terminos|cookies)\b/
 
-function Rich({ texto, idioma }: { texto: string; idioma: Idioma }) {
-  return partsOf(texto).map((parte) => {
-    if (parte.tipo === 'enlace') {
-      const { href } = parte
+function Rich({ texto: text, idioma }: { texto: string; idioma: Idioma }) {
+  return partsOf(text).map((part) => {
+    if (part.tipo === 'enlace') {
+      const { href } = part
       return (
         <a key={href} href={PUBLICA.test(href) ? localized(idioma, href) : href}>
-          {parte.texto}
+          {part.texto}
         </a>
       )
     }
-    if (parte.tipo === 'texto') return parte.texto
-    const As = parte.tipo === 'fuerte' ? 'b' : 'code'
-    return <As key={parte.texto}>{parte.texto}</As>
+    if (part.tipo === 'texto') return part.texto
+    const As = part.tipo === 'fuerte' ? 'b' : 'code'
+    return <As key={part.texto}>{part.texto}</As>
   })
 }

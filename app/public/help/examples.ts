@@ -86,16 +86,16 @@ export type ExampleId = keyof typeof REQUESTS | keyof typeof ANSWERS
 const isRequest = (id: ExampleId): id is keyof typeof REQUESTS => id in REQUESTS
 
 /** An example as text: a request as curl, an answer as its status and JSON. */
-export function exampleText(id: ExampleId, origen: string): string {
+export function exampleText(id: ExampleId, origin: string): string {
   if (!isRequest(id)) {
     const { estado, json } = ANSWERS[id]
     return `HTTP ${estado}\n${JSON.stringify(json, null, 2)}`
   }
-  const { metodo, path, headers, cuerpo }: Request = REQUESTS[id]
+  const { metodo: method, path, headers, cuerpo: body }: Request = REQUESTS[id]
   const parts = [
-    `curl${metodo === 'GET' ? '' : ` -X ${metodo}`} '${origen}${path}'`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} '${origin}${path}'`,
     ...Object.entries(headers ?? {}).map(([nombre, valor]) => `-H '${nombre}: ${valor}'`),
-    ...(cuerpo === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(cuerpo, null, 2)}'`]),
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body, null, 2)}'`]),
   ]
   return parts.join(' \\\n  ')
 }

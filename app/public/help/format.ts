@@ -14,7 +14,7 @@ export type Block =
   /** a picture, with what it shows in words */
   | { readonly foto: PictureId; readonly alt: string }
   /** pictures one after the other, each with what happens in it: what a video would show */
-  | { readonly secuencia: readonly { readonly foto: PictureId; readonly alt: string; readonly pie: string }[] }
+  | { readonly secuencia: readonly { readonly foto: PictureId; readonly alt: string; readonly footer: string }[] }
   /** an example of the API, with what it is */
   | { readonly codigo: ExampleId; readonly que: string }
 
@@ -50,25 +50,25 @@ interface Link {
 
 const PARTS = /\*\*(.+?)\*\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g
 
-export function partsOf(texto: string): Part[] {
+export function partsOf(text: string): Part[] {
   const parts: Part[] = []
-  let fin = 0
-  for (const m of texto.matchAll(PARTS)) {
-    const [todo, strong, codigo, enlace, href] = m
-    if (m.index > fin) parts.push({ tipo: 'texto', texto: texto.slice(fin, m.index) })
+  let end = 0
+  for (const m of text.matchAll(PARTS)) {
+    const [everything, strong, codigo, link, href] = m
+    if (m.index > end) parts.push({ tipo: 'texto', texto: text.slice(end, m.index) })
     if (strong !== undefined) parts.push({ tipo: 'fuerte', texto: strong })
     else if (codigo !== undefined) parts.push({ tipo: 'codigo', texto: codigo })
-    else parts.push({ tipo: 'enlace', texto: enlace ?? '', href: href ?? '' })
-    fin = m.index + todo.length
+    else parts.push({ tipo: 'enlace', texto: link ?? '', href: href ?? '' })
+    end = m.index + everything.length
   }
-  if (fin < texto.length) parts.push({ tipo: 'texto', texto: texto.slice(fin) })
+  if (end < text.length) parts.push({ tipo: 'texto', texto: text.slice(end) })
   return parts
 }
 
 /** A text as it reads, without its marks. */
-export const plainText = (texto: string): string =>
-  partsOf(texto)
-    .map((parte) => parte.texto)
+export const plainText = (text: string): string =>
+  partsOf(text)
+    .map((part) => part.texto)
     .join('')
 
 /** Every text of a block. */
@@ -79,6 +79,6 @@ export function textsOf(block: Block): readonly string[] {
   if ('nota' in block) return [block.nota]
   if ('tabla' in block) return block.tabla.flat()
   if ('foto' in block) return []
-  if ('secuencia' in block) return block.secuencia.map(({ pie }) => pie)
+  if ('secuencia' in block) return block.secuencia.map(({ footer: caption }) => caption)
   return [block.que]
 }

@@ -10,21 +10,21 @@ import { frameOf, helpOf } from './use-help'
 
 export function Guide({ pagina: page, idioma, appUrl }: { pagina: PageId; idioma: Idioma; appUrl: string }) {
   const { fecha } = useI18n()
-  const marco = frameOf(idioma)
+  const frame = frameOf(idioma)
   const { title, descripcion, sections } = helpOf(idioma)[page]
   const list = Object.entries(sections)
   return (
     <div className="docs docs-guide wrap">
       <a className="docs-back" href={localized(idioma, '/docs')}>
         <Icon of={ArrowLeft} />
-        {marco.volver}
+        {frame.volver}
       </a>
       <header className="docs-head">
         <h1>{title}</h1>
         <p className="lead">{descripcion}</p>
       </header>
       <nav className="docs-toc" aria-labelledby="en-esta-pagina">
-        <h2 id="en-esta-pagina">{marco.on_this_page}</h2>
+        <h2 id="en-esta-pagina">{frame.on_this_page}</h2>
         <ul>
           {list.map(([anchor, { title }]) => (
             <li key={anchor}>
@@ -34,12 +34,12 @@ export function Guide({ pagina: page, idioma, appUrl }: { pagina: PageId; idioma
         </ul>
       </nav>
       <article className="reading">
-        {list.map(([anchor, { title, dia, blocks }]) => (
+        {list.map(([anchor, { title, dia: day, blocks }]) => (
           <section key={anchor} id={anchor}>
             <h2>{title}</h2>
-            {dia && (
+            {day && (
               <p className="muted">
-                <time dateTime={dia}>{fecha(dia)}</time>
+                <time dateTime={day}>{fecha(day)}</time>
               </p>
             )}
             <Blocks blocks={blocks} idioma={idioma} appUrl={appUrl} />
@@ -53,14 +53,14 @@ export function Guide({ pagina: page, idioma, appUrl }: { pagina: PageId; idioma
 }
 
 function Neighbors({ pagina: page, idioma }: { pagina: PageId; idioma: Idioma }) {
-  const marco = frameOf(idioma)
+  const frame = frameOf(idioma)
   const position = PAGES.indexOf(page)
   const others = [
-    [PAGES[position - 1], marco.anterior],
-    [PAGES[position + 1], marco.siguiente],
+    [PAGES[position - 1], frame.anterior],
+    [PAGES[position + 1], frame.siguiente],
   ] as const
   return (
-    <nav className="docs-next" aria-label={marco.pages}>
+    <nav className="docs-next" aria-label={frame.pages}>
       {others.map(
         ([another, label]) =>
           another && (
@@ -76,10 +76,10 @@ function Neighbors({ pagina: page, idioma }: { pagina: PageId; idioma: Idioma })
 
 /** Who did not find it here writes to a person. */
 export function Contact({ idioma }: { idioma: Idioma }) {
-  const marco = frameOf(idioma)
+  const frame = frameOf(idioma)
   return (
     <p className="docs-contact">
-      {marco.did_not_find} <a href={localized(idioma, '/support')}>{marco.write_to_us}</a>
+      {frame.did_not_find} <a href={localized(idioma, '/support')}>{frame.write_to_us}</a>
     </p>
   )
 }

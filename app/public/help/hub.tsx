@@ -22,17 +22,17 @@ const PER_CARD = 6
 
 /** @param q what was searched for; empty: the hub as everybody gets it */
 export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
-  const marco = frameOf(idioma)
+  const frame = frameOf(idioma)
   return (
     <div className="docs wrap">
       <a className="docs-back" href={localized(idioma, '/')}>
         <Icon of={ArrowLeft} />
-        {marco.inicio}
+        {frame.inicio}
       </a>
-      <h1>{marco.title}</h1>
+      <h1>{frame.title}</h1>
       <form className="docs-search" method="get" action={localized(idioma, '/docs')}>
         <search>
-          <label htmlFor="q">{marco.entry}</label>
+          <label htmlFor="q">{frame.entry}</label>
           <div className="docs-box">
             <Icon of={Search} />
             <input
@@ -41,12 +41,12 @@ export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
               type="search"
               maxLength={100}
               defaultValue={q}
-              placeholder={marco.search_example}
+              placeholder={frame.search_example}
               autoComplete="off"
               data-search="hallados"
             />
             <button className="btn btn--primary btn--lg" type="submit">
-              {marco.search_button}
+              {frame.search_button}
             </button>
           </div>
         </search>
@@ -64,41 +64,41 @@ export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
 
 /** What was found; without a search all there is, hidden, for the page's script to look through. */
 function Results({ idioma, q }: { idioma: Idioma; q: string }) {
-  const marco = frameOf(idioma)
+  const frame = frameOf(idioma)
   const all = entriesOf(helpOf(idioma))
   const found = new Set(find(all, q))
-  const orden = [...found, ...all.filter((una) => !found.has(una))]
+  const order = [...found, ...all.filter((one) => !found.has(one))]
   return (
-    <section id="hallados" className="docs-results" aria-label={marco.found} hidden={q === ''}>
+    <section id="hallados" className="docs-results" aria-label={frame.found} hidden={q === ''}>
       <ul>
-        {orden.map((una) => (
-          <Found key={una.href} entry={una} idioma={idioma} hidden={!found.has(una)} />
+        {order.map((one) => (
+          <Found key={one.href} entry={one} idioma={idioma} hidden={!found.has(one)} />
         ))}
       </ul>
       <div className="docs-none" role="status" hidden={found.size > 0} data-search-none="">
         <p>
-          <b>{marco.none}</b>
+          <b>{frame.none}</b>
         </p>
-        <p>{marco.none_what_to_do}</p>
+        <p>{frame.none_what_to_do}</p>
       </div>
     </section>
   )
 }
 
 function Found({ entry, idioma, hidden }: { entry: Entry; idioma: Idioma; hidden: boolean }) {
-  const { href, title, de, excerpt, palabras } = entry
+  const { href, title, de: pageTitle, excerpt, palabras: words } = entry
   return (
-    <li hidden={hidden} data-words={palabras}>
-      <a href={localized(idioma, href)}>{title}</a> <span className="faint">{de}</span>
+    <li hidden={hidden} data-words={words}>
+      <a href={localized(idioma, href)}>{title}</a> <span className="faint">{pageTitle}</span>
       <p className="muted">{excerpt}</p>
     </li>
   )
 }
 
 function Card({ id, pagina: page, idioma }: { id: CardId; pagina: PageId | null; idioma: Idioma }) {
-  const marco = frameOf(idioma)
+  const frame = frameOf(idioma)
   const pages = helpOf(idioma)
-  const enlaces: (readonly [string, string])[] = page
+  const links: (readonly [string, string])[] = page
     ? Object.entries(pages[page].sections)
         .slice(0, PER_CARD)
         .map(([anchor, { title }]) => [`${pathOf(page)}#${anchor}`, title])
@@ -107,10 +107,10 @@ function Card({ id, pagina: page, idioma }: { id: CardId; pagina: PageId | null;
     <section className="docs-card" id={id} aria-labelledby={`${id}-titulo`}>
       <h2 id={`${id}-titulo`}>
         <Icon of={CARD_ICONS[id]} />
-        {marco.tarjetas[id]}
+        {frame.tarjetas[id]}
       </h2>
       <ul>
-        {enlaces.map(([href, title]) => (
+        {links.map(([href, title]) => (
           <li key={href}>
             <a href={localized(idioma, href)}>{title}</a>
           </li>
@@ -118,8 +118,8 @@ function Card({ id, pagina: page, idioma }: { id: CardId; pagina: PageId | null;
       </ul>
       {page && (
         <More href={localized(idioma, pathOf(page))}>
-          {marco.see_all}
-          <span className="sr">: {marco.tarjetas[id]}</span>
+          {frame.see_all}
+          <span className="sr">: {frame.tarjetas[id]}</span>
         </More>
       )}
     </section>

@@ -21,7 +21,7 @@ export type PageId = (typeof PAGES)[number]
 export const pathOf = (page: PageId): string => `/docs/${page}`
 
 /** The page of a Spanish address; null when it is none of the help. */
-export const pageAt = (pathname: string): PageId | null => PAGES.find((una) => pathOf(una) === pathname) ?? null
+export const pageAt = (pathname: string): PageId | null => PAGES.find((one) => pathOf(one) === pathname) ?? null
 
 /** The six cards of the hub, by their anchors, each with the page that it is of; «guias» is of many. */
 export const CARDS = [

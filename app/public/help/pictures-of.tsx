@@ -33,28 +33,28 @@ export function Picture({ foto: snapshot, alt, idioma }: { foto: PictureId; alt:
   )
 }
 
-type Frame = { readonly foto: PictureId; readonly alt: string; readonly pie: string }
+type Frame = { readonly foto: PictureId; readonly alt: string; readonly footer: string }
 
-export function Sequence(props: { frames: readonly Frame[]; idioma: Idioma; rich: (texto: string) => ReactNode }) {
+export function Sequence(props: { frames: readonly Frame[]; idioma: Idioma; rich: (text: string) => ReactNode }) {
   const { frames, idioma, rich } = props
-  const marco = frameOf(idioma)
+  const frame = frameOf(idioma)
   const group = `paso-${frames[0]?.foto}`
   return (
     <fieldset className="docs-sequence">
-      <legend className="sr">{marco.paso_a_paso}</legend>
-      {frames.map(({ foto: snapshot, alt, pie }, i) => (
+      <legend className="sr">{frame.step_by_step}</legend>
+      {frames.map(({ foto: snapshot, alt, footer: caption }, i) => (
         <div className="docs-frame" key={snapshot}>
           <label className="docs-number">
             <input
               type="radio"
               name={group}
               defaultChecked={i === 0}
-              aria-label={fill(marco.paso, { n: i + 1, total: frames.length })}
+              aria-label={fill(frame.paso, { n: i + 1, total: frames.length })}
             />
             <span aria-hidden="true">{i + 1}</span>
           </label>
           <figure>
-            <figcaption>{rich(pie)}</figcaption>
+            <figcaption>{rich(caption)}</figcaption>
             <div className="docs-stage">
               <Picture foto={snapshot} alt={alt} idioma={idioma} />
             </div>

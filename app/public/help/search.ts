@@ -20,8 +20,8 @@ export interface Entry {
 
 const EXCERPT_MAX = 150
 /** «de», «el», «un» lead nowhere. */
-const PALABRA_MIN = 3
-const dice = (palabra: string) => palabra.length >= PALABRA_MIN || /\d/.test(palabra)
+const WORD_MIN = 3
+const isTelling = (word: string) => word.length >= WORD_MIN || /\d/.test(word)
 
 /** What people write for what we call otherwise; folded. */
 const ALIASES: readonly (readonly [ours: string, ownOnes: string])[] = [
@@ -35,40 +35,40 @@ const ALIASES: readonly (readonly [ours: string, ownOnes: string])[] = [
 
 export function entriesOf(pages: Readonly<Record<PageId, HelpPage>>): Entry[] {
   return PAGES.flatMap((id) => {
-    const { title: de, sections } = pages[id]
+    const { title: pageTitle, sections } = pages[id]
     return Object.entries(sections).map(([anchor, section]) => ({
       href: `${pathOf(id)}#${anchor}`,
       title: section.title,
-      de,
+      de: pageTitle,
       excerpt: firstWords(section),
-      palabras: wordsOf(de, section),
+      palabras: wordsOf(pageTitle, section),
     }))
   })
 }
 
 function firstWords({ blocks }: Section): string {
-  const texto = plainText(blocks.flatMap(textsOf).join(' '))
-  if (texto.length <= EXCERPT_MAX) return texto
-  return `${texto.slice(0, texto.lastIndexOf(' ', EXCERPT_MAX)).replace(/[,;:.]$/, '')}…`
+  const text = plainText(blocks.flatMap(textsOf).join(' '))
+  if (text.length <= EXCERPT_MAX) return text
+  return `${text.slice(0, text.lastIndexOf(' ', EXCERPT_MAX)).replace(/[,;:.]$/, '')}…`
 }
 
-function wordsOf(de: string, { title, keys = '', blocks }: Section): string {
-  const own = fold([title, de, keys, ...blocks.flatMap(textsOf).map(plainText)].join(' '))
+function wordsOf(pageTitle: string, { title, keys = '', blocks }: Section): string {
+  const own = fold([title, pageTitle, keys, ...blocks.flatMap(textsOf).map(plainText)].join(' '))
   const others = ALIASES.filter(([ours]) => own.includes(ours)).map(([, synonyms]) => synonyms)
-  return [...new Set([own, ...others].join(' ').split(' '))].filter(dice).join(' ')
+  return [...new Set([own, ...others].join(' ').split(' '))].filter(isTelling).join(' ')
 }
 
 /**
  * The entries that say most words of a search, at least one of them: «cómo renovar el SOAT» is asked in words that no guide
  * has. Those with the words in their title come first, else the order of the help.
  */
-export function find(entries: readonly Entry[], busqueda: string): Entry[] {
-  const palabras = terms(busqueda).filter(dice)
-  const howMany = (texto: string) => palabras.filter((una) => ` ${texto}`.includes(` ${una}`)).length
+export function find(entries: readonly Entry[], query: string): Entry[] {
+  const words = terms(query).filter(isTelling)
+  const howMany = (text: string) => words.filter((one) => ` ${text}`.includes(` ${one}`)).length
   const told = entries.map((entry) => [entry, howMany(entry.palabras), howMany(fold(entry.title))] as const)
-  const mas = Math.max(1, ...told.map(([, n]) => n))
+  const highest = Math.max(1, ...told.map(([, n]) => n))
   return told
-    .filter(([, n]) => n === mas)
+    .filter(([, n]) => n === highest)
     .sort(([, , a], [, , b]) => b - a)
     .map(([entry]) => entry)
 }

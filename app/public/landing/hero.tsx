@@ -1,5 +1,5 @@
 /** The first thing a visitor reads, beside what the product would have told them today: an example, and marked as one. */
-import { masDias } from '@domain/day'
+import { addDays } from '@domain/day'
 import { Badge } from '~/ui/signs/badge'
 import { DrawnMap, DrawnVehicle } from '~/ui/signs/drawn-map'
 import { Plate } from '~/ui/signs/plate'
@@ -45,20 +45,20 @@ export function Hero({ hoy }: { hoy: string }) {
 }
 
 function Example({ hoy }: { hoy: string }) {
-  const { x, fecha, enDias } = useTexts()
+  const { x, fecha, inDays } = useTexts()
   return (
     <section className="demo" aria-label={x.example.label}>
       <div className="demo-head">
         <h2>{x.example.title}</h2>
         <span className="tag">{x.example.marca}</span>
       </div>
-      {DOCUMENTOS.map(({ placa, publico, kind, dias, estado }) => (
+      {DOCUMENTOS.map(({ placa, publico: isPublico, kind, dias: days, estado }) => (
         <div className="row" key={placa}>
-          <Plate placa={placa} servicio={publico ? 'publico' : null} />
+          <Plate placa={placa} servicio={isPublico ? 'publico' : null} />
           <span className="row-main">
             <b>{x.example[kind]}</b>
             <small>
-              <span>{fecha(masDias(hoy, dias))} ·</span> <span>{enDias(dias)}</span>
+              <span>{fecha(addDays(hoy, days))} ·</span> <span>{inDays(days)}</span>
             </small>
           </span>
           <Badge estado={estado} />
@@ -71,7 +71,7 @@ function Example({ hoy }: { hoy: string }) {
             <i key={one} className={one.split(' ')[0]} />
           ))}
         </span>
-        <span>{x.example.al_dia}</span>
+        <span>{x.example.up_to_date}</span>
       </div>
     </section>
   )

@@ -3,10 +3,10 @@ import {
   AVAILABLE,
   copPrice,
   PLANES,
+  PLANS,
   type Plan,
   type PlanFeature,
   RECOMMENDED_PLAN,
-  TABLA,
   usdPrice,
 } from '@domain/suscripcion/plan'
 import { Check } from 'lucide-react'
@@ -15,7 +15,7 @@ import { door, localized } from '../address'
 import { fill, useTexts } from '../texts/use-texts'
 import './pricing.css'
 
-const MESES = 12
+const MONTHS_PER_YEAR = 12
 
 export function Pricing({ supportEmail }: { supportEmail: string | null }) {
   const { x, idioma } = useTexts()
@@ -45,7 +45,7 @@ export function Pricing({ supportEmail }: { supportEmail: string | null }) {
         ))}
       </div>
       <p className="ent">
-        {t.mas}{' '}
+        {t.more}{' '}
         <a href={supportEmail ? `mailto:${supportEmail}?subject=Enterprise` : localized(idioma, '/support')}>
           {t.enterprise}
         </a>
@@ -81,22 +81,22 @@ function Card({ plan }: { plan: Plan }) {
 }
 
 function Price({ plan, periodo }: { plan: Plan; periodo: 'mensual' | 'anual' }) {
-  const { x, numero, dinero: money } = useTexts()
+  const { x, numero: formatNumber, dinero: money } = useTexts()
   const t = x.precios
-  const anual = periodo === 'anual'
+  const annual = periodo === 'anual'
   // a year is shown by its month
-  const usd = usdPrice({ plan, periodo }) / (anual ? MESES : 1)
+  const usd = usdPrice({ plan, periodo }) / (annual ? MONTHS_PER_YEAR : 1)
   return (
-    <div className={anual ? 'price when-y' : 'price when-m'}>
+    <div className={annual ? 'price when-y' : 'price when-m'}>
       <p>
         <span className="usd">
           <small>USD</small>
-          {numero(usd, Number.isInteger(usd) ? 0 : 2)}
+          {formatNumber(usd, Number.isInteger(usd) ? 0 : 2)}
         </span>
-        <span>{t.al_mes}</span>
+        <span>{t.per_month}</span>
       </p>
       <p className="cop">
-        <b>{money(copPrice({ plan, periodo }))} COP</b> {anual ? t.al_anio : t.al_mes}
+        <b>{money(copPrice({ plan, periodo }))} COP</b> {annual ? t.per_year : t.per_month}
       </p>
     </div>
   )
@@ -105,25 +105,25 @@ function Price({ plan, periodo }: { plan: Plan; periodo: 'mensual' | 'anual' }) 
 function Opens({ plan }: { plan: Plan }) {
   const { x } = useTexts()
   const t = x.precios
-  const { vehiculos, miembros: n, administradores: a, history: historyDays, opens } = TABLA[plan]
-  const opened = (una: PlanFeature) => ({ texto: t[una], pronto: !AVAILABLE[una] })
-  const plainItem = (texto: string) => ({ texto, pronto: false })
+  const { vehiculos, miembros: n, administradores: a, history: historyDays, opens } = PLANS[plan]
+  const opened = (one: PlanFeature) => ({ texto: t[one], pronto: !AVAILABLE[one] })
+  const plainItem = (text: string) => ({ texto: text, pronto: false })
   const list = [
     plainItem(fill(t.vehiculos, { n: vehiculos })),
     plainItem(a === 1 ? fill(t.un_administrador, { n }) : fill(t.administradores, { a, n })),
     ...(historyDays === null ? [] : [plainItem(fill(t.history, { n: historyDays }))]),
     ...(opens.includes('erp')
-      ? [plainItem(t.todo_pro), opened('erp'), opened('gerente')]
+      ? [plainItem(t.all_of_pro), opened('erp'), opened('gerente')]
       : opens.includes('gps')
         ? [opened('gps'), opened('api'), plainItem(t.unlimited), opened('reportes')]
         : []),
   ]
   return (
     <ul>
-      {list.map(({ texto, pronto }) => (
-        <li key={texto}>
+      {list.map(({ texto: text, pronto }) => (
+        <li key={text}>
           <Icon of={Check} />
-          {texto}
+          {text}
           {pronto && <span className="tag">{x.funciones.pronto}</span>}
         </li>
       ))}

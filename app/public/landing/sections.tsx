@@ -21,7 +21,7 @@ import { More } from '../page'
 import { useTexts } from '../texts/use-texts'
 import './sections.css'
 
-const DE_PROBLEMA = [FolderOpen, Wrench, PhoneMissed]
+const PROBLEM_ICONS = [FolderOpen, Wrench, PhoneMissed]
 
 export function Problems() {
   const { x } = useTexts()
@@ -31,11 +31,11 @@ export function Problems() {
         {x.problems.title}
       </h2>
       <div className="prob-grid">
-        {x.problems.lista.map(({ title, texto, costo }, i) => (
+        {x.problems.lista.map(({ title, texto: text, costo }, i) => (
           <article key={title}>
-            <Icon of={DE_PROBLEMA[i] ?? FolderOpen} />
+            <Icon of={PROBLEM_ICONS[i] ?? FolderOpen} />
             <h3>{title}</h3>
-            <p>{texto}</p>
+            <p>{text}</p>
             <p className="cost">
               <Icon of={CircleX} />
               {costo}
@@ -43,7 +43,7 @@ export function Problems() {
           </article>
         ))}
       </div>
-      <More href="#features">{x.problems.mas}</More>
+      <More href="#features">{x.problems.more}</More>
     </section>
   )
 }
@@ -55,7 +55,7 @@ const EXAMPLE_FIGURES = [
 ] as const
 
 export function Gps() {
-  const { x, numero, idioma } = useTexts()
+  const { x, numero: formatNumber, idioma } = useTexts()
   return (
     <section className="gps-sec" aria-labelledby="gps">
       <div className="wrap gps-in">
@@ -80,7 +80,7 @@ export function Gps() {
                 <div key={which}>
                   <dt>{x.gps[which]}</dt>
                   <dd>
-                    <b>{numero(figure, Number.isInteger(figure) ? 0 : 1)}</b> {unit}
+                    <b>{formatNumber(figure, Number.isInteger(figure) ? 0 : 1)}</b> {unit}
                   </dd>
                 </div>
               ))}
@@ -96,10 +96,10 @@ export function Gps() {
         <div className="gps-text">
           <h2 id="gps">{x.gps.title}</h2>
           <ol className="steps">
-            {x.gps.pasos.map(({ que, como }) => (
-              <li key={que}>
+            {x.gps.pasos.map(({ que: what, as: how }) => (
+              <li key={what}>
                 <span>
-                  <b>{que}</b> {como}
+                  <b>{what}</b> {how}
                 </span>
               </li>
             ))}
@@ -175,9 +175,9 @@ export function Voices() {
         {x.voces.title}
       </h2>
       <div className="testi">
-        {x.voces.lista.map(({ dice, quien: speaker, cargo }) => (
+        {x.voces.lista.map(({ says, quien: speaker, cargo }) => (
           <figure key={speaker}>
-            <blockquote>{dice}</blockquote>
+            <blockquote>{says}</blockquote>
             <figcaption>
               <b>{speaker}</b>
               {cargo}

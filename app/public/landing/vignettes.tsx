@@ -1,18 +1,18 @@
 /** The two jobs that pay for the product, as they look in it: papers under their semáforo, and the mail of the morning. */
-import { masDias } from '@domain/day'
+import { addDays } from '@domain/day'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import { Plate } from '~/ui/signs/plate'
 import { Semaforo } from '~/ui/signs/semaforo'
 import { useTexts } from '../texts/use-texts'
 
 /** Days from today on which each paper of the example expires. */
-const DIAS = { soat: 107, rtm: 6, impuesto: 251 } as const
+const DAYS = { soat: 107, rtm: 6, impuesto: 251 } as const
 
 export function PapersVignette({ hoy }: { hoy: string }) {
   const { x, fecha } = useTexts()
-  const luz = (which: keyof typeof DIAS, estado: 'Vigente' | 'Por vencer') =>
-    ({ estado, fecha: masDias(hoy, DIAS[which]), dias: DIAS[which] }) as const
-  const luces: Luces = {
+  const luz = (which: keyof typeof DAYS, estado: 'Vigente' | 'Por vencer') =>
+    ({ estado, fecha: addDays(hoy, DAYS[which]), dias: DAYS[which] }) as const
+  const lamps: Luces = {
     soat: luz('soat', 'Vigente'),
     rtm: luz('rtm', 'Por vencer'),
     impuesto: luz('impuesto', 'Vigente'),
@@ -24,12 +24,12 @@ export function PapersVignette({ hoy }: { hoy: string }) {
           <div className="vig-line" key={which}>
             <span>{x.example[which]}</span>
             <i />
-            <b>{fecha(masDias(hoy, DIAS[which]))}</b>
+            <b>{fecha(addDays(hoy, DAYS[which]))}</b>
           </div>
         ))}
         <div className="vig-sem">
           <Plate placa="JTR205" />
-          <Semaforo luces={luces} names />
+          <Semaforo lamps={lamps} names />
         </div>
       </div>
       <h3>{x.funciones.documentos.title}</h3>

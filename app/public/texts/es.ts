@@ -11,14 +11,14 @@ export const es = {
     precios: 'Precios',
     testimonials: 'Testimonios',
     contacto: 'Contacto',
-    principal: 'Principal',
+    main: 'Principal',
     menu: 'Menú',
     iniciar: 'Iniciar Sesión',
     prueba: 'Prueba Gratis',
     mi_panel: 'Ir a mi panel',
     inicio: 'Vigía, inicio',
     skip: 'Ir al contenido',
-    otro_idioma: 'English',
+    other_idioma: 'English',
     hecho: 'Control de flotas hecho en Colombia.',
     producto: 'Producto',
     resources: 'Recursos',
@@ -49,14 +49,14 @@ export const es = {
     title: 'Documentos por vencer',
     label: 'Ejemplo: documentos por vencer',
     vehiculos: '12 vehículos',
-    al_dia: '9 al día',
+    up_to_date: '9 al día',
     soat: 'SOAT',
     rtm: 'Técnico-mecánica',
     impuesto: 'Impuesto',
   },
   problems: {
     title: 'Hoy la información de su flota está en una carpeta, un Excel y la memoria de una persona.',
-    mas: 'Vea cómo lo resuelve Vigía',
+    more: 'Vea cómo lo resuelve Vigía',
     lista: [
       {
         title: 'Documentos regados',
@@ -80,11 +80,11 @@ export const es = {
   gps: {
     title: 'El celular del conductor es el GPS.',
     pasos: [
-      { que: 'Genere el código QR', como: 'del vehículo y envíelo por WhatsApp.' },
-      { que: 'El conductor lo abre', como: 'y toca Iniciar Rastreo. No\u00a0instala\u00a0nada.' },
+      { que: 'Genere el código QR', as: 'del vehículo y envíelo por WhatsApp.' },
+      { que: 'El conductor lo abre', as: 'y toca Iniciar Rastreo. No\u00a0instala\u00a0nada.' },
       {
         que: 'Usted lo ve en el mapa',
-        como: 'en tiempo real. Si se pierde la señal, el recorrido se guarda y se envía después.',
+        as: 'en tiempo real. Si se pierde la señal, el recorrido se guarda y se envía después.',
       },
     ],
     privacy_note:
@@ -145,17 +145,17 @@ export const es = {
     sample: 'Testimonios de ejemplo; no son de clientes reales.',
     lista: [
       {
-        dice: 'Antes me enteraba del SOAT vencido cuando me llamaban del patio. Ahora a las seis de la mañana ya sé qué camión se queda.',
+        says: 'Antes me enteraba del SOAT vencido cuando me llamaban del patio. Ahora a las seis de la mañana ya sé qué camión se queda.',
         quien: 'Gloria Inés Pachón',
         cargo: 'Jefe de flota, 14 vehículos · Fontibón, Bogotá',
       },
       {
-        dice: 'Mis clientes llegan con la historia del carro en el celular. Se acabó la discusión de qué se cambió y cuándo.',
+        says: 'Mis clientes llegan con la historia del carro en el celular. Se acabó la discusión de qué se cambió y cuándo.',
         quien: 'Edwin Sarmiento',
         cargo: 'Dueño de taller · Paloquemao, Bogotá',
       },
       {
-        dice: 'Montamos las doce placas en una mañana. Al mediodía ya veíamos los tres furgones en el mapa.',
+        says: 'Montamos las doce placas en una mañana. Al mediodía ya veíamos los tres furgones en el mapa.',
         quien: 'Natalia Quintero',
         cargo: 'Gerente de operaciones · Funza, Cundinamarca',
       },
@@ -168,8 +168,8 @@ export const es = {
     mensual: 'Mensual',
     anual: 'Anual, 2 meses gratis',
     popular: 'Más popular',
-    al_mes: 'al mes',
-    al_anio: 'al año',
+    per_month: 'al mes',
+    per_year: 'al año',
     elegir: 'Elegir plan',
     para: {
       Basic: 'Para empezar en orden.',
@@ -184,10 +184,10 @@ export const es = {
     gps: 'Rastreo GPS',
     reportes: 'Reportes avanzados',
     api: 'API',
-    todo_pro: 'Todo lo de Pro',
+    all_of_pro: 'Todo lo de Pro',
     erp: 'Integración con su ERP',
     gerente: 'Gerente de cuenta dedicado',
-    mas: '¿Más de 30 vehículos?',
+    more: '¿Más de 30 vehículos?',
     enterprise: 'Hablemos de un plan Enterprise',
   },
   legal,

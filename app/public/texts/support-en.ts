@@ -15,7 +15,7 @@ export const soporte: typeof es = {
   correo: 'E-mail',
   telefono: 'Phone',
   opening_hours: 'Hours',
-  horas: 'Monday to Friday, 8:00 AM to 6:00 PM (GMT-5)',
+  hours: 'Monday to Friday, 8:00 AM to 6:00 PM (GMT-5)',
   response: 'Reply time',
   term: '24 to 48 business hours',
   faq: 'Frequently asked questions',
@@ -40,6 +40,6 @@ export const soporte: typeof es = {
       response: 'Yes, it is yours. Ask us and we will send it to you in CSV or Excel, also when your plan has ended.',
     },
   ],
-  mas: 'Looking for a step-by-step guide?',
+  more: 'Looking for a step-by-step guide?',
   documentation: 'Go to the documentation',
 }

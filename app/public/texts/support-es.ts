@@ -12,7 +12,7 @@ export const soporte = {
   correo: 'Correo electrónico',
   telefono: 'Teléfono',
   opening_hours: 'Horario de atención',
-  horas: 'Lunes a viernes, de 8:00\u00a0a.\u00a0m. a 6:00\u00a0p.\u00a0m. (GMT-5)',
+  hours: 'Lunes a viernes, de 8:00\u00a0a.\u00a0m. a 6:00\u00a0p.\u00a0m. (GMT-5)',
   response: 'Tiempo de respuesta',
   term: '24 a 48 horas hábiles',
   faq: 'Preguntas frecuentes',
@@ -37,6 +37,6 @@ export const soporte = {
       response: 'Sí, son suyos. Pídanoslos y se los entregamos en CSV o Excel, también cuando su plan ha terminado.',
     },
   ],
-  mas: '¿Busca una guía paso a paso?',
+  more: '¿Busca una guía paso a paso?',
   documentation: 'Ir a la documentación',
 }

@@ -10,6 +10,6 @@ export function useTexts() {
   return { ...i18n, x: textsOf(i18n.idioma) }
 }
 
-/** A text with its places filled: `fill('Hasta {n} vehículos', { n: 5 })`. */
-export const fill = (texto: string, datos: Record<string, string | number>): string =>
-  texto.replace(/\{(\w+)\}/g, (_, nombre: string) => String(datos[nombre] ?? ''))
+/** A text with its places filled: `fill('Hasta {n} vehiculoIdOfículos', { n: 5 })`. */
+export const fill = (text: string, data: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, nombre: string) => String(data[nombre] ?? ''))

@@ -6,11 +6,11 @@ import { RouteError } from '~/ui/windows/guard'
 
 /** The frame of the admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, empresa, panel, ahora: now, apoyo: supportAccess } = await context.administrador(request)
-  const { nombre, email, rol } = persona
+  const { persona: person, empresa, panel, ahora: now, apoyo: supportAccess } = await context.administrador(request)
+  const { nombre, email, rol } = person
   return {
     persona: { nombre, email, rol },
-    verificado: persona.verificado,
+    verificado: person.verificado,
     pendientes: (await panel?.alertasPendientes()) ?? 0,
     aviso: supportAccess === null ? empresa && alertOf(empresa, now) : null,
     apoyo: supportAccess,
@@ -22,21 +22,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export default function Marco() {
-  const datos = useLoaderData<typeof loader>()
+export default function Layout() {
+  const data = useLoaderData<typeof loader>()
   return (
-    <AdminLayout {...datos}>
+    <AdminLayout {...data}>
       <Outlet />
     </AdminLayout>
   )
 }
 
 export function ErrorBoundary() {
-  const datos = useRouteLoaderData<typeof loader>('routes/admin/layout')
+  const data = useRouteLoaderData<typeof loader>('routes/admin/layout')
   const error = useRouteError()
-  if (!datos) return <RouteError error={error} page />
+  if (!data) return <RouteError error={error} page />
   return (
-    <AdminLayout {...datos}>
+    <AdminLayout {...data}>
       <RouteError error={error} />
     </AdminLayout>
   )

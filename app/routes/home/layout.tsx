@@ -5,8 +5,8 @@ import { RouteError } from '~/ui/windows/guard'
 
 /** The frame of the user area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, empresa, own } = await context.usuario(request)
-  const { nombre, email, rol } = persona
+  const { persona: person, empresa, own } = await context.usuario(request)
+  const { nombre, email, rol } = person
   return {
     persona: { nombre, email, rol },
     empresa: empresa && { nombre: empresa.nombre },
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export default function Marco() {
+export default function Layout() {
   return (
     <UserLayout {...useLoaderData<typeof loader>()}>
       <Outlet />
@@ -24,11 +24,11 @@ export default function Marco() {
 }
 
 export function ErrorBoundary() {
-  const datos = useRouteLoaderData<typeof loader>('routes/home/layout')
+  const data = useRouteLoaderData<typeof loader>('routes/home/layout')
   const error = useRouteError()
-  if (!datos) return <RouteError error={error} page />
+  if (!data) return <RouteError error={error} page />
   return (
-    <UserLayout {...datos}>
+    <UserLayout {...data}>
       <RouteError error={error} />
     </UserLayout>
   )

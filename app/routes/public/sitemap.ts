@@ -7,13 +7,13 @@ const PATHS = ['/', '/support', '/terminos', '/privacidad', '/cookies', '/docs',
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ajustes } = await context.visitor(request)
-  const en = (idioma: 'es' | 'en', path: string) => ajustes.appUrl + localized(idioma, path)
+  const localizedUrl = (idioma: 'es' | 'en', path: string) => ajustes.appUrl + localized(idioma, path)
   const alternates = (path: string) =>
     (['es', 'en'] as const)
-      .map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${en(one, path)}"/>`)
+      .map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${localizedUrl(one, path)}"/>`)
       .join('')
   const urls = PATHS.flatMap((path) =>
-    (['es', 'en'] as const).map((one) => `<url><loc>${en(one, path)}</loc>${alternates(path)}</url>`),
+    (['es', 'en'] as const).map((one) => `<url><loc>${localizedUrl(one, path)}</loc>${alternates(path)}</url>`),
   )
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

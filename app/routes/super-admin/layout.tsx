@@ -5,12 +5,12 @@ import { RouteError } from '~/ui/windows/guard'
 
 /** The frame of the super-admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, bell, sinLeer } = await context.superAdmin(request)
-  const { nombre, email, rol } = persona
-  return { persona: { nombre, email, rol }, alertas: bell, mensajes: sinLeer }
+  const { persona: person, bell, unread } = await context.superAdmin(request)
+  const { nombre, email, rol } = person
+  return { persona: { nombre, email, rol }, alertas: bell, mensajes: unread }
 }
 
-export default function Marco() {
+export default function Layout() {
   return (
     <SuperAdminLayout {...useLoaderData<typeof loader>()}>
       <Outlet />
@@ -19,11 +19,11 @@ export default function Marco() {
 }
 
 export function ErrorBoundary() {
-  const datos = useRouteLoaderData<typeof loader>('routes/super-admin/layout')
+  const data = useRouteLoaderData<typeof loader>('routes/super-admin/layout')
   const error = useRouteError()
-  if (!datos) return <RouteError error={error} page />
+  if (!data) return <RouteError error={error} page />
   return (
-    <SuperAdminLayout {...datos}>
+    <SuperAdminLayout {...data}>
       <RouteError error={error} />
     </SuperAdminLayout>
   )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { hora } from '~/i18n/format'
+import { time } from '~/i18n/format'
 import { useI18n } from '~/i18n/provider'
 import { useOwnClock } from '~/ui/clock'
 
@@ -8,13 +8,13 @@ export function useClock() {
   const { t, idioma } = useI18n()
   const now = useOwnClock()
   const zona = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, [])
-  const enZona = (instant: number) => hora(instant, zona, idioma)
+  const inZona = (instant: number) => time(instant, zona, idioma)
   return {
     ahora: now,
-    hora: enZona,
+    hora: inZona,
     /** 'a las 7:38 a. m.', 'a la 1:05 p. m.' */
-    aLas: (instant: number) => {
-      const h = enZona(instant)
+    atTime: (instant: number) => {
+      const h = inZona(instant)
       return t(h.startsWith('1:') ? 'rastreo.a_la' : 'rastreo.a_las', { hora: h })
     },
   }

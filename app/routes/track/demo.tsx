@@ -12,23 +12,23 @@ export interface Demo {
   ahora: number
 }
 
-const useSecondsLeft = ({ hasta, ahora: now }: Demo) => Math.max(0, Math.ceil((hasta - useNow(now)) / 1000))
+const useSecondsLeft = ({ hasta: until, ahora: now }: Demo) => Math.max(0, Math.ceil((until - useNow(now)) / 1000))
 
 /** Tells the map that this phone has come, and stops when the time is up; answers whether it is. */
 export function useDemo(deviceId: string, demo: Demo | null, stop: () => void): boolean {
-  const remaining = useSecondsLeft(demo ?? SIN_FIN)
+  const remaining = useSecondsLeft(demo ?? ENDLESS)
   const halt = useRef(stop)
   halt.current = stop
-  const termino = remaining === 0
+  const ended = remaining === 0
   useEffect(() => {
     if (demo) void fetch(`/api/demo/${deviceId}`, { method: 'POST', credentials: 'omit' }).catch(() => undefined)
   }, [deviceId, demo])
   useEffect(() => {
-    if (termino) halt.current()
-  }, [termino])
-  return termino
+    if (ended) halt.current()
+  }, [ended])
+  return ended
 }
-const SIN_FIN: Demo = { hasta: Number.POSITIVE_INFINITY, ahora: 0 }
+const ENDLESS: Demo = { hasta: Number.POSITIVE_INFINITY, ahora: 0 }
 
 /** In the place of the vehicle: what this is, and how long it lasts. */
 export function Marca(demo: Demo) {

@@ -48,7 +48,7 @@ export default function MapView({ posicion: position, tiles, texts }: Props) {
   }, [url, attribution])
 
   useEffect(() => {
-    if (drawing.current) mover(drawing.current, position, texts)
+    if (drawing.current) move(drawing.current, position, texts)
   }, [position, texts])
 
   return <section ref={box} className="track-leaflet" aria-label={texts.mapa} />
@@ -81,7 +81,7 @@ function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: str
   return { mapa: map, marca, requestTrace, popup }
 }
 
-function mover({ mapa: map, marca, requestTrace, popup }: Drawing, fix: Fix, texts: Props['texts']) {
+function move({ mapa: map, marca, requestTrace, popup }: Drawing, fix: Fix, texts: Props['texts']) {
   const { lat, lng } = fix
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
   marca.setLatLng([lat, lng]).setIcon(icon(fix))
@@ -101,7 +101,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 function svgElement(nombre: string, attributes: Record<string, string>, ...children: SVGElement[]) {
   const element = document.createElementNS(SVG, nombre)
-  for (const [clave, valor] of Object.entries(attributes)) element.setAttribute(clave, valor)
+  for (const [key, valor] of Object.entries(attributes)) element.setAttribute(key, valor)
   for (const child of children) element.appendChild(child)
   return element
 }

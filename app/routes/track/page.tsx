@@ -10,7 +10,7 @@ import { Button } from '~/ui/button'
 import { PhoneLayout } from '~/ui/layouts/phone'
 import { Icon } from '~/ui/signs/icon'
 import { type Demo, Finished, Marca, useDemo } from './demo'
-import { Avisos, Status, Titular } from './situation'
+import { Headline, Notices, Status } from './situation'
 import { StopButton } from './stop-button'
 import { type Detail, Vehiculo } from './vehiculo'
 
@@ -29,17 +29,17 @@ interface Props {
   tiles: { url: string; attribution: string }
 }
 
-export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo, tiles }: Props) {
+export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo: reason, tiles }: Props) {
   const { t } = useI18n()
-  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: motivo }), [motivo])
-  const { estado, listo, iniciar: start, stop } = usePhone(deviceId, platform, initial, demo === null)
+  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: reason }), [reason])
+  const { estado, listo: isReady, iniciar: start, stop } = usePhone(deviceId, platform, initial, demo === null)
   const tracking = estado.phase === 'tracking'
   useEffect(() => {
     // while the person answers for the permission: a tunnel right after the start finds the map there already
     if (estado.paso) void loadMap()
   }, [estado.paso])
-  const termino = useDemo(deviceId, demo, stop)
-  if (demo && (termino || estado.error === 'no_encontrado')) return <Finished />
+  const ended = useDemo(deviceId, demo, stop)
+  if (demo && (ended || estado.error === 'no_encontrado')) return <Finished />
   const button = tracking ? (
     <StopButton onStop={stop} />
   ) : (
@@ -48,7 +48,7 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
       className="track-btn"
       icon={Play}
       onClick={start}
-      disabled={!listo || !estado.online || estado.paso !== null}
+      disabled={!isReady || !estado.online || estado.paso !== null}
       aria-busy={estado.paso !== null || undefined}
     >
       {t('rastreo.iniciar')}
@@ -71,14 +71,14 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
           {button}
         </>
       }
-      note={t(demo ? 'rastreo.demo_pie' : 'rastreo.pie')}
+      note={t(demo ? 'rastreo.demo_pie' : 'rastreo.footer')}
     >
       <div className="track-body">
         <h1 className="sr">{t('rastreo.title')}</h1>
         {demo && <Marca {...demo} />}
         {detail && <Vehiculo {...detail} />}
-        <Titular estado={estado} />
-        <Avisos estado={estado} />
+        <Headline estado={estado} />
+        <Notices estado={estado} />
         <Status estado={estado} plataforma={platform} isEphemeral={demo !== null} />
         <CurrentMap estado={estado} tiles={tiles} />
       </div>
@@ -121,12 +121,12 @@ function NoMap({ texts }: { texts: { title: string; coordenadas: string } }) {
   )
 }
 
-const Placeholder = ({ texto, children }: { texto: string; children?: ReactNode }) => (
+const Placeholder = ({ texto: text, children }: { texto: string; children?: ReactNode }) => (
   <div className="track-empty">
     <span>
       <Icon of={MapPin} />
     </span>
-    {texto}
+    {text}
     {children && <p>{children}</p>}
   </div>
 )

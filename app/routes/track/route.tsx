@@ -4,12 +4,12 @@ import { useLoaderData } from '@remix-run/react'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
-import { motivo } from '~/phone/check'
+import { reason } from '~/phone/check'
 import { platform } from '~/phone/platform'
 import { PhoneLayout } from '~/ui/layouts/phone'
 import { Finished } from './demo'
 import { TrackPage } from './page'
-import { Aviso } from './situation'
+import { Notice } from './situation'
 import { useOnline } from './use-online'
 
 const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ...common,
       detail: { imei, vehiculo },
       demo: null,
-      motivo: motivo({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
+      motivo: reason({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
     },
     { headers: PRIVADA },
   )
@@ -58,20 +58,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 export const handle = { connection: 'propia' }
 
 export default function Route() {
-  const datos = useLoaderData<typeof loader>()
-  if (datos.falta === 'demo_terminada') return <Finished />
-  return datos.falta === null ? <TrackPage {...datos} /> : <SinDispositivo texto={datos.falta} />
+  const data = useLoaderData<typeof loader>()
+  if (data.falta === 'demo_terminada') return <Finished />
+  return data.falta === null ? <TrackPage {...data} /> : <SinDispositivo texto={data.falta} />
 }
 
 /** A link that leads nowhere: what is wrong, and what to do. */
-function SinDispositivo({ texto }: { texto: RastreoKey }) {
+function SinDispositivo({ texto: text }: { texto: RastreoKey }) {
   const { t } = useI18n()
   const online = useOnline()
   return (
     <PhoneLayout online={online} labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}>
       <section className="track-status">
         <h1 className="big">{t('rastreo.title')}</h1>
-        <Aviso tone="bad" texto={texto} />
+        <Notice tone="bad" texto={text} />
       </section>
     </PhoneLayout>
   )

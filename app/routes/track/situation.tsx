@@ -27,13 +27,13 @@ const REMEDIES: Partial<Record<RastreoKey, RastreoKey>> = {
 }
 
 /** One line: not begun, tracking, saving on the phone, or stopped. The shape of the lamp differs, not its colour alone. */
-export function Titular({ estado }: { estado: Estado }) {
+export function Headline({ estado }: { estado: Estado }) {
   const { t } = useI18n()
-  const { phase, paso } = estado
+  const { phase, paso: step } = estado
   if (phase !== 'tracking') {
     return (
       <p className="track-state big" role="status">
-        {t(paso ? 'rastreo.comprobando' : phase === 'idle' ? 'rastreo.not_started' : 'rastreo.stopped')}
+        {t(step ? 'rastreo.comprobando' : phase === 'idle' ? 'rastreo.not_started' : 'rastreo.stopped')}
       </p>
     )
   }
@@ -58,29 +58,29 @@ function TrackingHeadline({ estado }: { estado: Estado }) {
 }
 
 /** Over the map, or above it on a short screen: what is wrong, what to do now, and when the last position was sent if they do not arrive. */
-export function Avisos({ estado }: { estado: Estado }) {
+export function Notices({ estado }: { estado: Estado }) {
   const { t } = useI18n()
-  const { phase, error, instruction, online, ultimo_envio } = estado
+  const { phase, error, instruction, online, ultimo_envio: lastSentAt } = estado
   const delivery = arrival(estado)
   const tracking = phase === 'tracking'
   return (
     <div className="track-over">
-      {tracking && delivery !== 'llegan' && <LastSent at={ultimo_envio} />}
-      {tracking && delivery === 'fallan' && <Aviso tone="bad" texto="error_actualizar" />}
+      {tracking && delivery !== 'llegan' && <LastSent at={lastSentAt} />}
+      {tracking && delivery === 'fallan' && <Notice tone="bad" texto="error_actualizar" />}
       {instruction && <Note>{t(`rastreo.${instruction}`)}</Note>}
-      {error && <Aviso tone="bad" texto={error} />}
-      {!tracking && !online && error !== 'requiere_internet' && <Aviso tone="warn" texto="requiere_internet" />}
+      {error && <Notice tone="bad" texto={error} />}
+      {!tracking && !online && error !== 'requiere_internet' && <Notice tone="warn" texto="requiere_internet" />}
     </div>
   )
 }
 
 function LastSent({ at }: { at: number | null }) {
   const { t } = useI18n()
-  const { aLas } = useClock()
+  const { atTime } = useClock()
   return (
     <div className="track-stale">
       <Icon of={CloudOff} />
-      <span>{at === null ? t('rastreo.not_sent') : t('rastreo.enviada', { cuando: aLas(at) })}</span>
+      <span>{at === null ? t('rastreo.not_sent') : t('rastreo.sent', { cuando: atTime(at) })}</span>
     </div>
   )
 }
@@ -94,7 +94,7 @@ interface SituationProps {
 /** @param efimera nothing is to outlive the page, so that nobody is warned of it */
 export function Status({ estado, plataforma: platform, isEphemeral }: SituationProps) {
   const { t } = useI18n()
-  const { phase, paso } = estado
+  const { phase, paso: step } = estado
   return (
     <section className="track-status">
       {phase === 'tracking' ? (
@@ -102,7 +102,7 @@ export function Status({ estado, plataforma: platform, isEphemeral }: SituationP
       ) : (
         <>
           <Pendientes estado={estado} />
-          {!paso && <p className="muted">{t(`rastreo.antes_${platform}`)}</p>}
+          {!step && <p className="muted">{t(`rastreo.antes_${platform}`)}</p>}
         </>
       )}
       <noscript>
@@ -114,9 +114,9 @@ export function Status({ estado, plataforma: platform, isEphemeral }: SituationP
 
 function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphemeral'>) {
   const { t } = useI18n()
-  const { error, gap, discarded, pantalla: screen, isDurable, posicion: position, ultimo_envio } = estado
+  const { error, gap, discarded, pantalla: screen, isDurable, posicion: position, ultimo_envio: lastSentAt } = estado
   const arriving = arrival(estado) === 'llegan'
-  const { ahora: now, aLas, hora } = useClock()
+  const { ahora: now, atTime, hora: time } = useClock()
   const silentFor = silence(estado, now)
   return (
     <>
@@ -124,7 +124,7 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
       <Pendientes estado={estado} />
       {arriving && (
         <p className="track-sent">
-          {ultimo_envio === null ? t('rastreo.not_sent') : t('rastreo.enviada', { cuando: aLas(ultimo_envio) })}
+          {lastSentAt === null ? t('rastreo.not_sent') : t('rastreo.sent', { cuando: atTime(lastSentAt) })}
         </p>
       )}
       <p className="muted">{t(`rastreo.${SCREEN_TEXT[screen]}`)}</p>
@@ -134,22 +134,22 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
       {position && position.accuracy > POOR_ACCURACY && (
         <Note tone="warn">{t('rastreo.poor_accuracy', { metros: Math.round(position.accuracy) })}</Note>
       )}
-      {discarded && <Aviso tone="warn" texto="descartadas" />}
-      {gap && <Note tone="warn">{t('rastreo.hueco', { desde: hora(gap.desde), hasta: hora(gap.hasta) })}</Note>}
-      {!isDurable && !isEphemeral && <Aviso tone="warn" texto="sin_guardar" />}
+      {discarded && <Notice tone="warn" texto="descartadas" />}
+      {gap && <Note tone="warn">{t('rastreo.hueco', { desde: time(gap.desde), hasta: time(gap.hasta) })}</Note>}
+      {!isDurable && !isEphemeral && <Notice tone="warn" texto="sin_guardar" />}
     </>
   )
 }
 
 function Readings({ fix, ahora: now }: { fix: Fix; ahora: number }) {
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const signal = duration(now - fix.at).split(' ')
   return (
     <dl>
       <div>
         <dt>{t('rastreo.velocidad')}</dt>
         <dd>
-          {fix.speed === undefined ? '–' : numero(fix.speed * KMH)} <small>{t('rastreo.kmh')}</small>
+          {fix.speed === undefined ? '–' : formatNumber(fix.speed * KMH)} <small>{t('rastreo.kmh')}</small>
         </dd>
       </div>
       <div>
@@ -161,7 +161,7 @@ function Readings({ fix, ahora: now }: { fix: Fix; ahora: number }) {
       <div>
         <dt>{t('rastreo.precision')}</dt>
         <dd>
-          ±{numero(fix.accuracy)} <small>{t('rastreo.metros')}</small>
+          ±{formatNumber(fix.accuracy)} <small>{t('rastreo.meters')}</small>
         </dd>
       </div>
     </dl>
@@ -170,21 +170,21 @@ function Readings({ fix, ahora: now }: { fix: Fix; ahora: number }) {
 
 /** Points that wait on the phone; while all goes well one or two under way are nobody's business. */
 function Pendientes({ estado }: { estado: Estado }) {
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const { pendientes, online, phase } = estado
-  const n = numero(pendientes)
+  const n = formatNumber(pendientes)
   if (!online && phase === 'tracking' && pendientes === 0) return <p className="muted">{t('rastreo.sin_internet')}</p>
   if (pendientes === 0 || (phase === 'tracking' && arrival(estado) === 'llegan')) return null
   return <p className="muted">{online ? t('rastreo.waiting', { n }) : t('rastreo.waiting_for_signal', { n })}</p>
 }
 
 /** A text of the specification, with its remedy where one is known. */
-export function Aviso({ tone, texto }: { tone: NoteTone; texto: RastreoKey }) {
+export function Notice({ tone, texto: text }: { tone: NoteTone; texto: RastreoKey }) {
   const { t } = useI18n()
-  const remedy = REMEDIES[texto]
+  const remedy = REMEDIES[text]
   return (
     <Note tone={tone}>
-      {t(`rastreo.${texto}`)}
+      {t(`rastreo.${text}`)}
       {remedy && <small>{t(`rastreo.${remedy}`)}</small>}
     </Note>
   )

@@ -1,5 +1,5 @@
 /**
- * A file of a form, uploaded as soon as it is chosen; the form sends its id in a hidden field (domain `campoArchivo`).
+ * A file of a form, uploaded as soon as it is chosen; the form sends its id in a hidden field (domain `archivoField`).
  *   <FileField field={f.campos.archivo} label={t('documentos.archivo')} actual={doc.archivo} optional />
  * `actual` is what the record has: it stays unless another is chosen, or is taken away where `removeTo` leads. Stands inside a `<Form>`, whose button waits.
  */
@@ -10,7 +10,7 @@ import { useI18n } from '~/i18n/provider'
 import { Button, IconButton } from '../button'
 import { FieldFrame } from '../field'
 import { Icon } from '../signs/icon'
-import { Announcement, ChooseLabel, Detail, Fila, Progress, UploadFailure } from './file-parts'
+import { Announcement, ChooseLabel, Detail, FileRow, Progress, UploadFailure } from './file-parts'
 import { FileViewer } from './file-viewer'
 import { useMarkUploading } from './uploading'
 import { useDrop } from './use-drop'
@@ -26,9 +26,9 @@ type Props = Pick<ComponentProps<typeof FieldFrame>, 'field' | 'label' | 'option
 
 export function FileField({ field, label, optional, className, hint, actual = null, removeTo }: Props) {
   const { t } = useI18n()
-  const { upload, elegir: choose, cancelar, quitar: remove } = useUpload()
+  const { upload, elegir: choose, cancelar: cancel, quitar: remove } = useUpload()
   const [viewing, setViewing] = useState<ArchivoActual | null>(null)
-  const escondido = useRef<HTMLInputElement>(null)
+  const hiddenInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
   const busy = upload.phase === 'subiendo' || upload.phase === 'preparando'
   useMarkUploading(field.id, busy)
@@ -39,7 +39,7 @@ export function FileField({ field, label, optional, className, hint, actual = nu
     if (anterior.current === id) return
     anterior.current = id
     // the form and its dialog hear of it as of anything typed
-    escondido.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    hiddenInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [id])
 
   const takeFile = (archivo: File | undefined, fromCamera = false) => {
@@ -59,7 +59,7 @@ export function FileField({ field, label, optional, className, hint, actual = nu
   return (
     <FieldFrame field={field} label={label} optional={optional} className={className}>
       <div className={drag.isOver ? 'file file--over' : 'file'} {...drag.handlers}>
-        <input ref={escondido} type="hidden" name={field.name} form={field.formId} value={id} />
+        <input ref={hiddenInput} type="hidden" name={field.name} form={field.formId} value={id} />
         <input
           ref={fileInput}
           id={field.id}
@@ -72,7 +72,7 @@ export function FileField({ field, label, optional, className, hint, actual = nu
         />
         <div className="file-box">
           {upload.phase === 'listo' ? (
-            <Fila
+            <FileRow
               icon={FileCheck2}
               nombre={upload.archivo.nombre}
               detalle={<Detail upload={upload} />}
@@ -102,12 +102,12 @@ export function FileField({ field, label, optional, className, hint, actual = nu
             <Progress
               upload={upload}
               onCancel={() => {
-                cancelar()
+                cancel()
                 restoreFocus()
               }}
             />
           ) : actual ? (
-            <Fila
+            <FileRow
               icon={/\.pdf$/i.test(actual.nombre) ? FileText : Image}
               nombre={actual.nombre}
               detalle={t('archivos.guardado')}

@@ -9,16 +9,16 @@ import { Icon } from '../signs/icon'
 import type { UploadState } from './use-upload'
 
 /** The label of the input is its button: it works before JavaScript does, and the input keeps the focus. */
-export function ChooseLabel({ para, texto, icon }: { para: string; texto: string; icon?: boolean }) {
+export function ChooseLabel({ para: inputId, texto: text, icon }: { para: string; texto: string; icon?: boolean }) {
   return (
-    <label className="btn btn--line" htmlFor={para}>
+    <label className="btn btn--line" htmlFor={inputId}>
       {icon && <Icon of={Upload} />}
-      {texto}
+      {text}
     </label>
   )
 }
 
-export function Fila(props: { icon: typeof FileText; nombre: string; detalle: ReactNode; actions: ReactNode }) {
+export function FileRow(props: { icon: typeof FileText; nombre: string; detalle: ReactNode; actions: ReactNode }) {
   return (
     <div className="file-row">
       <Icon of={props.icon} />
@@ -32,36 +32,36 @@ export function Fila(props: { icon: typeof FileText; nombre: string; detalle: Re
 }
 
 /** '820 kB', '4,9 MB': as the limit counts them, 5 MB = 5 · 1024². */
-function useTamano(): (bytes: number) => string {
-  const { numero } = useI18n()
+function useSize(): (bytes: number) => string {
+  const { numero: formatNumber } = useI18n()
   return (bytes) =>
     bytes < 1024 * 1024
-      ? `${numero(Math.max(1, Math.round(bytes / 1024)))}\u00a0kB`
-      : `${numero(bytes / (1024 * 1024), bytes > ARCHIVO_MAX_BYTES * 0.98 ? 2 : 1)}\u00a0MB`
+      ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))}\u00a0kB`
+      : `${formatNumber(bytes / (1024 * 1024), bytes > ARCHIVO_MAX_BYTES * 0.98 ? 2 : 1)}\u00a0MB`
 }
 
 export function Detail({ upload }: { upload: Extract<UploadState, { phase: 'listo' }> }) {
   const { t } = useI18n()
-  const tamano = useTamano()(upload.archivo.tamano)
-  return <>{upload.isReduced ? t('archivos.isReduced', { tamano }) : `${t('archivos.subido')} · ${tamano}`}</>
+  const size = useSize()(upload.archivo.tamano)
+  return <>{upload.isReduced ? t('archivos.isReduced', { tamano: size }) : `${t('archivos.uploaded')} · ${size}`}</>
 }
 
 export function Progress({ upload, onCancel }: { upload: UploadState; onCancel: () => void }) {
   const { t } = useI18n()
-  const tamano = useTamano()
+  const size = useSize()
   if (upload.phase !== 'subiendo' && upload.phase !== 'preparando') return null
   const { nombre } = upload
-  const parte = upload.phase === 'subiendo' ? upload.parte : 0
-  const percent = Math.round(parte * 100)
+  const share = upload.phase === 'subiendo' ? upload.parte : 0
+  const percent = Math.round(share * 100)
   const detail =
     upload.phase === 'preparando'
       ? t('archivos.preparando')
-      : parte < 1
-        ? t('archivos.progress', { parte: tamano(upload.tamano * parte), total: tamano(upload.tamano) })
+      : share < 1
+        ? t('archivos.progress', { parte: size(upload.tamano * share), total: size(upload.tamano) })
         : t('archivos.checking_archivo')
   return (
     <>
-      <Fila
+      <FileRow
         icon={Upload}
         nombre={nombre}
         detalle={detail}
@@ -104,7 +104,7 @@ export function UploadFailure({ id, upload }: { id: string; upload: Extract<Uplo
 
 /** What is read out: where it begins, where it ends, what went wrong; the steps between are the bar's. */
 export function Announcement({ upload }: { upload: UploadState }) {
-  const { t, motivo } = useI18n()
+  const { t, motivo: reason } = useI18n()
   switch (upload.phase) {
     case 'preparando':
       return <>{t('archivos.preparando')}</>
@@ -113,7 +113,7 @@ export function Announcement({ upload }: { upload: UploadState }) {
     case 'listo':
       return <>{t('archivos.subido_nombre', { nombre: upload.archivo.nombre })}</>
     case 'error':
-      return <>{upload.clave === 'sesion' ? t('archivos.session_ended') : motivo(upload.clave)}</>
+      return <>{upload.clave === 'sesion' ? t('archivos.session_ended') : reason(upload.clave)}</>
     default:
       if (upload.dicho === 'cancelado') return <>{t('archivos.cancelado')}</>
       return upload.nombre ? <>{t('archivos.quitado', { nombre: upload.nombre })}</> : null

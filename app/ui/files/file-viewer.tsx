@@ -2,7 +2,7 @@
  * A file in a dialog, read through the gate: a picture as it is, a PDF page by page.
  *   <FileViewer url={doc.archivo_url} nombre="SOAT.pdf" onClose={() => …} />      or closeTo="…" when the address opens it
  */
-import { tipoDeNombre } from '@domain/archivos/archivo'
+import { tipoOfNombre } from '@domain/archivos/archivo'
 import { Download } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -23,7 +23,7 @@ export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
   const closing = closeTo === undefined ? { onClose } : { closeTo }
   return (
     <Modal title={nombre} size="lg" {...closing}>
-      {tipoDeNombre(nombre) !== 'application/pdf' ? (
+      {tipoOfNombre(nombre) !== 'application/pdf' ? (
         <Picture url={url} nombre={nombre} />
       ) : isMounted ? (
         <Boundary fallback={<Failed />}>
@@ -46,17 +46,17 @@ export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
 }
 
 function Picture({ url, nombre }: { url: string; nombre: string }) {
-  const [mal, setMal] = useState(false)
+  const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     // it may have failed before anybody listened
-    if (image.current?.complete && image.current.naturalWidth === 0) setMal(true)
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
   }, [])
-  if (mal) return <Failed />
+  if (failed) return <Failed />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
     <div className="viewer" tabIndex={0}>
-      <img ref={image} src={url} alt={nombre} onError={() => setMal(true)} />
+      <img ref={image} src={url} alt={nombre} onError={() => setFailed(true)} />
     </div>
   )
 }

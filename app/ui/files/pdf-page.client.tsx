@@ -20,12 +20,12 @@ export function PdfPage({ pdf, n, width, label }: Props) {
   const surface = useRef<HTMLCanvasElement>(null)
   const [isNear, setIsNear] = useState(false)
   const [aspectRatio, setAspectRatio] = useState(LETTER_RATIO)
-  const [texto, setTexto] = useState('')
+  const [text, setText] = useState('')
 
   useEffect(() => {
     const canvasElement = surface.current
     if (!canvasElement) return
-    const observer = new IntersectionObserver((vistas) => setIsNear(vistas.some((v) => v.isIntersecting)), {
+    const observer = new IntersectionObserver((seen) => setIsNear(seen.some((v) => v.isIntersecting)), {
       rootMargin: NEAR_MARGIN,
     })
     observer.observe(canvasElement)
@@ -36,11 +36,11 @@ export function PdfPage({ pdf, n, width, label }: Props) {
     const canvasElement = surface.current
     if (!isNear || !canvasElement) return
     let task: RenderTask | null = null
-    let vivo = true
+    let alive = true
     const draw = async () => {
       const page = await pdf.getPage(n)
       const natural = page.getViewport({ scale: 1 })
-      if (!vivo) return
+      if (!alive) return
       setAspectRatio(natural.height / natural.width)
       const area = width * width * (natural.height / natural.width)
       const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(PIXELS_MAX / area))
@@ -50,12 +50,12 @@ export function PdfPage({ pdf, n, width, label }: Props) {
       task = page.render({ canvas: canvasElement, viewport })
       await task.promise
       const { items } = await page.getTextContent()
-      if (vivo) setTexto(items.map((chunk) => ('str' in chunk ? chunk.str : '')).join(' '))
+      if (alive) setText(items.map((chunk) => ('str' in chunk ? chunk.str : '')).join(' '))
     }
     // a page drawn over by a newer size, or one that is broken, stays as far as it came
     void draw().catch(() => undefined)
     return () => {
-      vivo = false
+      alive = false
       task?.cancel()
     }
   }, [pdf, n, width, isNear])
@@ -63,7 +63,7 @@ export function PdfPage({ pdf, n, width, label }: Props) {
   return (
     <figure className="viewer-page" style={{ width, height: width * aspectRatio }}>
       <canvas ref={surface} role="img" aria-label={label} />
-      {texto && <figcaption className="sr">{texto}</figcaption>}
+      {text && <figcaption className="sr">{text}</figcaption>}
     </figure>
   )
 }

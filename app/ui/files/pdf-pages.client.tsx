@@ -22,15 +22,15 @@ GlobalWorkerOptions.workerSrc = workerUrl
 const DECODERS_URL = `/assets/pdfjs-${version}/`
 
 /** Parts of the dialog's width. */
-const PASOS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
-const FIT_STEP = PASOS.indexOf(1)
+const ZOOM_STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+const FIT_STEP = ZOOM_STEPS.indexOf(1)
 
 type Props = { url: string; nombre: string; opening: ReactNode; failed: ReactNode }
 
 export default function PdfPages({ url, nombre, opening, failed }: Props) {
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const [pdf, setPdf] = useState<PDFDocumentProxy | 'mal' | null>(null)
-  const [paso, setPaso] = useState(FIT_STEP)
+  const [step, setStep] = useState(FIT_STEP)
   const box = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(0)
 
@@ -47,46 +47,46 @@ export default function PdfPages({ url, nombre, opening, failed }: Props) {
     return () => void task.destroy()
   }, [url])
 
-  const abierto = pdf !== null && pdf !== 'mal'
+  const isOpen = pdf !== null && pdf !== 'mal'
   useEffect(() => {
-    const marco = box.current
-    if (!abierto || !marco) return
+    const frame = box.current
+    if (!isOpen || !frame) return
     const observer = new ResizeObserver(([e]) => setWidth(Math.floor(e?.contentRect.width ?? 0)))
-    observer.observe(marco)
+    observer.observe(frame)
     return () => observer.disconnect()
-  }, [abierto])
+  }, [isOpen])
 
   if (pdf === 'mal') return failed
   if (!pdf) return opening
-  const mover = (a: number) => setPaso(Math.min(PASOS.length - 1, Math.max(0, a)))
+  const move = (a: number) => setStep(Math.min(ZOOM_STEPS.length - 1, Math.max(0, a)))
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.ctrlKey || e.metaKey || e.altKey) return
-    if (e.key === '+' || e.key === '=') mover(paso + 1)
-    else if (e.key === '-') mover(paso - 1)
-    else if (e.key === '0') mover(FIT_STEP)
+    if (e.key === '+' || e.key === '=') move(step + 1)
+    else if (e.key === '-') move(step - 1)
+    else if (e.key === '0') move(FIT_STEP)
   }
-  const zoom = PASOS[paso] ?? 1
+  const zoom = ZOOM_STEPS[step] ?? 1
   return (
     <>
-      <div className="viewer-tools" role="toolbar" aria-label={t('archivos.zoom', { n: numero(zoom * 100) })}>
+      <div className="viewer-tools" role="toolbar" aria-label={t('archivos.zoom', { n: formatNumber(zoom * 100) })}>
         <IconButton
           icon={ZoomOut}
           label={t('archivos.zoom_out')}
-          disabled={paso === 0}
-          onClick={() => mover(paso - 1)}
+          disabled={step === 0}
+          onClick={() => move(step - 1)}
         />
-        <span role="status">{numero(zoom * 100)}&nbsp;%</span>
+        <span role="status">{formatNumber(zoom * 100)}&nbsp;%</span>
         <IconButton
           icon={ZoomIn}
           label={t('archivos.zoom_in')}
-          disabled={paso === PASOS.length - 1}
-          onClick={() => mover(paso + 1)}
+          disabled={step === ZOOM_STEPS.length - 1}
+          onClick={() => move(step + 1)}
         />
         <IconButton
           icon={Maximize}
           label={t('archivos.fit')}
-          disabled={paso === FIT_STEP}
-          onClick={() => mover(FIT_STEP)}
+          disabled={step === FIT_STEP}
+          onClick={() => move(FIT_STEP)}
         />
       </div>
       <section

@@ -1,12 +1,12 @@
 /** Sends one file to /api/files, telling how far it is: XMLHttpRequest, since fetch says nothing of an upload's way. */
-import { type ArchivoSubido, checkMetadata, tipoDeNombre } from '@domain/archivos/archivo'
+import { checkMetadata, tipoOfNombre, type UploadedArchivo } from '@domain/archivos/archivo'
 import { Refusal } from '@domain/refusal'
 
 const TIMEOUT_MS = 5 * 60_000
 const SIN_SESION = 401
 
 /** Why a file did not arrive: a refusal by its key, or `sesion`; `retry` when the same file may well arrive next time. */
-export class NoSubio extends Error {
+export class UploadFailure extends Error {
   constructor(
     readonly clave: string,
     readonly retry: boolean,
@@ -16,17 +16,17 @@ export class NoSubio extends Error {
 }
 
 /** The same file, its type told where the phone did not (some Androids). */
-export function conTipo(archivo: File): File {
-  const tipo = archivo.type || tipoDeNombre(archivo.name)
+export function withTipo(archivo: File): File {
+  const tipo = archivo.type || tipoOfNombre(archivo.name)
   return tipo === archivo.type ? archivo : new File([archivo], archivo.name, { type: tipo })
 }
 
-/** What can be refused without sending a byte. Throws NoSubio. */
-export function revisarAntes({ name, type, size }: File): void {
+/** What can be refused without sending a byte. Throws UploadFailure. */
+export function checkBeforeUpload({ name, type, size }: File): void {
   try {
     checkMetadata(name, type, size)
   } catch (error) {
-    if (error instanceof Refusal) throw new NoSubio(error.clave, false)
+    if (error instanceof Refusal) throw new UploadFailure(error.clave, false)
     throw error
   }
 }
@@ -37,14 +37,14 @@ export function revisarAntes({ name, type, size }: File): void {
  */
 export function uploadArchivo(
   archivo: File,
-  onProgress: (parte: number) => void,
+  onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<ArchivoSubido> {
-  return new Promise((listo, fail) => {
-    const cuerpo = new FormData()
-    cuerpo.append('archivo', archivo, archivo.name)
+): Promise<UploadedArchivo> {
+  return new Promise((resolve, fail) => {
+    const body = new FormData()
+    body.append('archivo', archivo, archivo.name)
     const request = new XMLHttpRequest()
-    const onConnectionFailure = () => fail(new NoSubio('error-subir-archivo', true))
+    const onConnectionFailure = () => fail(new UploadFailure('error-subir-archivo', true))
     request.open('POST', '/api/files')
     request.responseType = 'json'
     request.timeout = TIMEOUT_MS
@@ -53,17 +53,17 @@ export function uploadArchivo(
     request.ontimeout = onConnectionFailure
     request.onload = () => {
       const answer: unknown = request.response
-      if (request.status === 201 && esSubido(answer)) return listo(answer)
-      if (request.status === SIN_SESION) return fail(new NoSubio('sesion', false))
-      const clave = typeof answer === 'object' && answer !== null && 'clave' in answer ? String(answer.clave) : null
-      fail(new NoSubio(clave ?? 'error-subir-archivo', clave === null || clave === 'error-subir-archivo'))
+      if (request.status === 201 && isUploaded(answer)) return resolve(answer)
+      if (request.status === SIN_SESION) return fail(new UploadFailure('sesion', false))
+      const key = typeof answer === 'object' && answer !== null && 'clave' in answer ? String(answer.clave) : null
+      fail(new UploadFailure(key ?? 'error-subir-archivo', key === null || key === 'error-subir-archivo'))
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(cuerpo)
+    request.send(body)
   })
 }
 
-const esSubido = (answer: unknown): answer is ArchivoSubido =>
+const isUploaded = (answer: unknown): answer is UploadedArchivo =>
   typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
 
 /** Throws an upload away that no record will take; should it not be heard, it goes by itself within the hours. */

@@ -7,17 +7,17 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 type UploadingState = { subiendo: boolean; mark: (id: string, busy: boolean) => void }
 const UploadingContext = createContext<UploadingState>({ subiendo: false, mark: () => undefined })
 
-export function UploadingProvider({ children }: { children: (subiendo: boolean) => ReactNode }) {
+export function UploadingProvider({ children }: { children: (uploading: boolean) => ReactNode }) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const mark = useCallback((id: string, busy: boolean) => {
-    setBusyIds((antes) => {
-      if (antes.includes(id) === busy) return antes
-      return busy ? [...antes, id] : antes.filter((otro) => otro !== id)
+    setBusyIds((before) => {
+      if (before.includes(id) === busy) return before
+      return busy ? [...before, id] : before.filter((other) => other !== id)
     })
   }, [])
-  const subiendo = busyIds.length > 0
-  const valor = useMemo(() => ({ subiendo, mark }), [subiendo, mark])
-  return <UploadingContext.Provider value={valor}>{children(subiendo)}</UploadingContext.Provider>
+  const uploading = busyIds.length > 0
+  const valor = useMemo(() => ({ subiendo: uploading, mark }), [uploading, mark])
+  return <UploadingContext.Provider value={valor}>{children(uploading)}</UploadingContext.Provider>
 }
 
 /** Whether a file of the form around is on its way. */

@@ -43,7 +43,7 @@ export function AdminLayout(props: {
   apoyo: number | null
   children: ReactNode
 }) {
-  const { persona, empresa, pendientes = 0, verificado, aviso, apoyo: supportAccess, children } = props
+  const { persona: person, empresa, pendientes = 0, verificado, aviso: notice, apoyo: supportAccess, children } = props
   const { t, idioma } = useI18n()
   const docs = localized(idioma, '/docs')
   const panel = { to: '/admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
@@ -73,7 +73,7 @@ export function AdminLayout(props: {
       home="/admin"
       menu={menu}
       bar={[{ ...panel, short: t('marco.panel_short') }, vehiculos, { ...gps, short: t('marco.mapa') }, alertas]}
-      persona={persona}
+      persona={person}
       settings={settings}
       card={<EmpresaCard empresa={empresa} />}
       help={[
@@ -87,8 +87,8 @@ export function AdminLayout(props: {
       notice={
         <>
           {supportAccess !== null && empresa && <Support nombre={empresa.nombre} hasta={supportAccess} />}
-          {!verificado && <SinVerificar />}
-          {aviso && <SubscriptionBanner aviso={aviso} />}
+          {!verificado && <Unverified />}
+          {notice && <SubscriptionBanner aviso={notice} />}
         </>
       }
     >
@@ -97,7 +97,7 @@ export function AdminLayout(props: {
   )
 }
 
-function SinVerificar() {
+function Unverified() {
   const { t } = useI18n()
   return (
     <section className="frame-notice" aria-label={t('acceso.verify_title')}>

@@ -59,7 +59,7 @@ function LanguageSwitch() {
   query.set('idioma', other)
   return (
     <a className="auth-language" href={`${pathname}?${query}`} hrefLang={other} lang={other} rel="nofollow">
-      {t('marco.otro_idioma')}
+      {t('marco.other_idioma')}
     </a>
   )
 }

@@ -32,7 +32,18 @@ export type FrameProps = {
   children: ReactNode
 }
 
-export function Frame({ home, menu, bar, persona, settings, card, help, alerts, notice, children }: FrameProps) {
+export function Frame({
+  home,
+  menu,
+  bar,
+  persona: person,
+  settings,
+  card,
+  help,
+  alerts,
+  notice,
+  children,
+}: FrameProps) {
   const { t } = useI18n()
   const marca = (
     <Link to={home} aria-label={t('common.vigia_home')}>
@@ -47,7 +58,7 @@ export function Frame({ home, menu, bar, persona, settings, card, help, alerts, 
       <aside className="side" aria-label={t('marco.menu')}>
         <div className="side-brand">{marca}</div>
         {card}
-        <nav className="menu" aria-label={t('marco.principal')}>
+        <nav className="menu" aria-label={t('marco.main')}>
           {menu.map((item) => (
             <NavLink key={item.to} to={item.to} end={item.end} prefetch="intent">
               <Icon of={item.icon} />
@@ -79,7 +90,7 @@ export function Frame({ home, menu, bar, persona, settings, card, help, alerts, 
           {marca}
           <div className="grow" />
           {alerts && <AlertBell {...alerts} />}
-          <Cuenta persona={persona} settings={settings} />
+          <AccountMenu persona={person} settings={settings} />
         </header>
         {notice}
         {children}
@@ -106,17 +117,17 @@ function AlertBell({ to, count, red }: { to: string; count: number; red?: boolea
 
 /** Two letters of a name: first and last word's. */
 function initials(nombre: string): string {
-  const palabras = nombre.trim().split(/\s+/)
-  const letters = [palabras[0], palabras.length > 1 ? palabras.at(-1) : undefined]
+  const words = nombre.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
   return letters
-    .map((palabra) => [...(palabra ?? '')][0] ?? '')
+    .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase()
 }
 
-function Cuenta({ persona, settings }: Pick<FrameProps, 'persona' | 'settings'>) {
+function AccountMenu({ persona: person, settings }: Pick<FrameProps, 'persona' | 'settings'>) {
   const { t } = useI18n()
-  const { nombre, email, rol } = persona
+  const { nombre, email, rol } = person
   const role = rol === '' ? t('guardia.loading') : t(`usuarios.${rol}`)
   return (
     <Menu
@@ -161,7 +172,7 @@ function BottomBar({ menu, bar, help }: Pick<FrameProps, 'menu' | 'bar' | 'help'
   const rest = menu.filter(({ to }) => !bar.some((one) => one.to === to))
   const isInRest = rest.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
-    <nav className="tabbar" aria-label={t('marco.principal')}>
+    <nav className="tabbar" aria-label={t('marco.main')}>
       {bar.map(({ to, label, short, icon, end, count }) => (
         <NavLink key={to} to={to} end={end} prefetch="intent">
           <Icon of={icon} />
@@ -175,14 +186,14 @@ function BottomBar({ menu, bar, help }: Pick<FrameProps, 'menu' | 'bar' | 'help'
         </NavLink>
       ))}
       <Menu
-        label={t('marco.mas')}
+        label={t('marco.more')}
         tooltip={false}
         className={isInRest ? 'tab-more tab-more--on' : 'tab-more'}
         sheet
         summary={
           <>
             <Icon of={Ellipsis} />
-            {t('marco.mas')}
+            {t('marco.more')}
           </>
         }
       >

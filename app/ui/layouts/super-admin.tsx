@@ -10,12 +10,12 @@ export function SuperAdminLayout(props: {
   mensajes?: number
   children: ReactNode
 }) {
-  const { persona, alertas = 0, mensajes = 0, children } = props
+  const { persona: person, alertas = 0, mensajes = 0, children } = props
   const { t } = useI18n()
   const panel = { to: '/super-admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
   const empresas = { to: '/super-admin/companies', label: t('marco.empresas'), icon: Building2 }
   const usuarios = { to: '/super-admin/users', label: t('marco.usuarios'), icon: Users }
-  const avisos = { to: '/super-admin/alerts', label: t('marco.alertas'), icon: Bell, count: alertas }
+  const alertasItem = { to: '/super-admin/alerts', label: t('marco.alertas'), icon: Bell, count: alertas }
   const settings = { to: '/super-admin/settings', label: t('marco.configuracion'), icon: Settings }
   return (
     <Frame
@@ -24,15 +24,15 @@ export function SuperAdminLayout(props: {
         panel,
         empresas,
         usuarios,
-        avisos,
+        alertasItem,
         { to: '/super-admin/messages', label: t('marco.mensajes'), icon: Mail, count: mensajes },
         { to: '/super-admin/reports', label: t('marco.reportes'), icon: ChartColumn },
         settings,
       ]}
-      bar={[{ ...panel, short: t('marco.panel_short') }, empresas, usuarios, avisos]}
-      persona={persona}
+      bar={[{ ...panel, short: t('marco.panel_short') }, empresas, usuarios, alertasItem]}
+      persona={person}
       settings={settings}
-      alerts={{ to: avisos.to, count: alertas }}
+      alerts={{ to: alertasItem.to, count: alertas }}
     >
       {children}
     </Frame>

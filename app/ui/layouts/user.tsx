@@ -10,7 +10,7 @@ export function UserLayout(props: {
   pendientes?: number
   children: ReactNode
 }) {
-  const { persona, empresa, pendientes = 0, children } = props
+  const { persona: person, empresa, pendientes = 0, children } = props
   const { t } = useI18n()
   const panel = { to: '/home', label: t('marco.dashboard'), icon: LayoutDashboard }
   const vehiculos = { to: '/vehicles', label: t('marco.my_vehiculos'), icon: Truck }
@@ -34,7 +34,7 @@ export function UserLayout(props: {
         { ...gps, short: t('marco.mapa') },
         alertas,
       ]}
-      persona={{ ...persona, nombre: persona.nombre || t('marco.usuario') }}
+      persona={{ ...person, nombre: person.nombre || t('marco.usuario') }}
       settings={settings}
       card={
         <div className="company company--still">

@@ -13,7 +13,7 @@ export function Chips(props: { label: string; param: string; options: readonly C
   const actual = params.get(param) ?? fallback
   return (
     <nav className="chips" aria-label={label} ref={row}>
-      {options.map(({ value, label: texto, count }) => (
+      {options.map(({ value, label: text, count }) => (
         <Link
           key={value}
           className="chip"
@@ -22,7 +22,7 @@ export function Chips(props: { label: string; param: string; options: readonly C
           preventScrollReset
           replace
         >
-          {texto}
+          {text}
           {count !== undefined && <span>{count}</span>}
         </Link>
       ))}

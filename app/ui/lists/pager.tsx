@@ -23,15 +23,15 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
     if (wasPressed.current && document.activeElement === document.body) nav.current?.focus({ preventScroll: true })
     wasPressed.current = false
   }, [before, after])
-  const sideLink = (texto: string, destino: string | null, rel: 'prev' | 'next') =>
-    destino === null ? (
+  const sideLink = (text: string, destination: string | null, rel: 'prev' | 'next') =>
+    destination === null ? (
       <button type="button" className="btn btn--quiet" disabled>
-        {texto}
+        {text}
       </button>
     ) : (
       <Link
         className="btn btn--quiet"
-        to={destino}
+        to={destination}
         rel={rel}
         prefetch="intent"
         preventScrollReset={false}
@@ -39,7 +39,7 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
           wasPressed.current = true
         }}
       >
-        {texto}
+        {text}
       </Link>
     )
   return (
@@ -48,7 +48,7 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
       {(before !== null || after !== null) && (
         <nav className="pager" aria-label={t('common.pages')} ref={nav} tabIndex={-1}>
           {sideLink(t('common.anterior'), before === null ? null : href({ antes: before }), 'prev')}
-          {sideLink(t('common.siguiente'), after === null ? null : href({ despues: after }), 'next')}
+          {sideLink(t('common.next'), after === null ? null : href({ despues: after }), 'next')}
         </nav>
       )}
     </div>

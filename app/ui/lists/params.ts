@@ -9,12 +9,12 @@ export const CURSORS = new Set(['despues', 'antes'])
 /** The URL of this list with some parameters changed (null removes); cursors go unless they are among the changes. */
 export function useListHref() {
   const [params] = useSearchParams()
-  return (cambios: Record<string, string | null>): string => {
+  return (changes: Record<string, string | null>): string => {
     const newParams = new URLSearchParams(params)
     for (const cursor of CURSORS) newParams.delete(cursor)
-    for (const [clave, valor] of Object.entries(cambios)) {
-      if (valor === null || valor === '') newParams.delete(clave)
-      else newParams.set(clave, valor)
+    for (const [key, valor] of Object.entries(changes)) {
+      if (valor === null || valor === '') newParams.delete(key)
+      else newParams.set(key, valor)
     }
     return `?${newParams}`
   }

@@ -1,6 +1,6 @@
 /**
  * Search over a list: keeps the parameter `q` of the URL (others stay, cursors go), 250 ms after the last key, and is a
- * plain GET form without JavaScript. `<SearchBox label="Buscar vehículos" placeholder="Buscar por placa…" />`
+ * plain GET form without JavaScript. `<SearchBox label="Buscar vehiculoIdOfículos" placeholder="Buscar por placa…" />`
  */
 import { Form, useSearchParams, useSubmit } from '@remix-run/react'
 import { Search } from 'lucide-react'
@@ -15,29 +15,29 @@ export function SearchBox(props: { label: string; placeholder?: string; name?: s
   const [params] = useSearchParams()
   const send = useSubmit()
   const id = useId()
-  const campo = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const valor = params.get(name) ?? ''
 
   useEffect(() => () => clearTimeout(timer.current), [])
   // back and forward change the box too, but never under somebody's fingers
   useEffect(() => {
-    const box = campo.current
+    const box = field.current
     if (box && document.activeElement !== box) box.value = valor
   }, [valor])
 
-  const others = [...params].filter(([clave]) => clave !== name && !CURSORS.has(clave))
+  const others = [...params].filter(([key]) => key !== name && !CURSORS.has(key))
   return (
     <Form className="search" role="search" method="get" preventScrollReset replace={valor !== ''}>
       <Icon of={Search} />
       <label className="sr" htmlFor={id}>
         {label}
       </label>
-      {others.map(([clave, one]) => (
-        <input key={`${clave}=${one}`} type="hidden" name={clave} value={one} />
+      {others.map(([key, one]) => (
+        <input key={`${key}=${one}`} type="hidden" name={key} value={one} />
       ))}
       <input
-        ref={campo}
+        ref={field}
         className="input"
         id={id}
         type="search"

@@ -13,15 +13,15 @@ export function SkeletonRows({ rows = 3, plate = false, label }: { rows?: number
   const { t } = useI18n()
   return (
     <div className="rows" role="status" aria-busy="true" aria-label={label ?? t('common.loading')}>
-      {Array.from({ length: rows }, (_, fila) => {
-        const [width, segundo] = WIDTHS[fila % WIDTHS.length] ?? WIDTHS[0]
+      {Array.from({ length: rows }, (_, row) => {
+        const [width, second] = WIDTHS[row % WIDTHS.length] ?? WIDTHS[0]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-          <div className="row" key={fila}>
+          <div className="row" key={row}>
             {plate && <span className="skeleton skeleton--plate" />}
             <span className="row-main">
               <span className="skeleton" style={{ width: `${width}%` }} />
-              <span className="skeleton skeleton--second" style={{ width: `${segundo}%` }} />
+              <span className="skeleton skeleton--second" style={{ width: `${second}%` }} />
             </span>
           </div>
         )

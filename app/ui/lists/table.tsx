@@ -19,9 +19,9 @@ import { Icon } from '../signs/icon'
 import { useListHref } from './params'
 
 // the cards of a phone take the table's display away, and in older browsers its meaning with it: these give it back
-const tabla = { role: 'table' }
+const table = { role: 'table' }
 const rowgroup = { role: 'rowgroup' }
-const fila = { role: 'row' }
+const rowRole = { role: 'row' }
 const cell = { role: 'cell' }
 const columnheader = { role: 'columnheader' }
 
@@ -50,9 +50,9 @@ export function Table<R>(props: {
   const { t } = useI18n()
   return (
     <div className="table-wrap">
-      <table className="table" {...tabla} aria-label={label}>
+      <table className="table" {...table} aria-label={label}>
         <thead {...rowgroup}>
-          <tr {...fila}>
+          <tr {...rowRole}>
             {columns.map((column) => (
               <Head key={column.id} column={column} sort={sort} />
             ))}
@@ -65,7 +65,7 @@ export function Table<R>(props: {
         </thead>
         <tbody {...rowgroup}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} {...fila}>
+            <tr key={keyOf(row)} {...rowRole}>
               {columns.map((column) => (
                 <td key={column.id} {...cell} className={cellClass(column)}>
                   {column.cell(row)}
@@ -91,9 +91,9 @@ function cellClass<R>({ card, narrow, className }: Column<R>): string {
 
 function Head<R>({ column, sort }: { column: Column<R>; sort?: Sort }) {
   const href = useListHref()
-  const { id, title, titleNote, sort: campo, narrow } = column
+  const { id, title, titleNote, sort: field, narrow } = column
   const clase = narrow ? `narrow-${narrow}` : undefined
-  if (!campo) {
+  if (!field) {
     return (
       <th scope="col" {...columnheader} className={clase} data-column={id}>
         {title}
@@ -101,13 +101,13 @@ function Head<R>({ column, sort }: { column: Column<R>; sort?: Sort }) {
       </th>
     )
   }
-  const active = sort?.by === campo
+  const active = sort?.by === field
   const direction = active ? (sort.desc ? 'descending' : 'ascending') : 'none'
   return (
     <th scope="col" {...columnheader} className={clase} data-column={id} aria-sort={direction}>
       <Link
         className={active ? 'th-sort' : 'th-sort th-sort--idle'}
-        to={href({ orden: active && !sort.desc ? `-${campo}` : campo })}
+        to={href({ orden: active && !sort.desc ? `-${field}` : field })}
         preventScrollReset
         replace
       >

@@ -4,7 +4,7 @@ import { stack } from 'd3-shape'
 
 /** The drawing is stretched over its place: these are its own units. */
 const WIDTH = 1200
-const ALTO = 200
+const HEIGHT = 200
 const TICKS = 4
 
 export interface Drawing {
@@ -12,8 +12,8 @@ export interface Drawing {
   byColumn: number[]
   total: number
   /** whole values of the axis, and how high they stand, 0 to 1 */
-  marks: { valor: number; alto: number }[]
-  bars: { columna: number; seriesIndex: number; x: number; y: number; width: number; alto: number; valor: number }[]
+  marks: { valor: number; height: number }[]
+  bars: { columna: number; seriesIndex: number; x: number; y: number; width: number; height: number; valor: number }[]
 }
 
 /**
@@ -26,22 +26,22 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
   const mayor = Math.max(...byColumn)
   if (!(mayor > 0)) return null
   const x = scaleBand<number>().domain(whichOnes).range([0, WIDTH]).paddingInner(0.4).paddingOuter(0.2)
-  const y = scaleLinear().domain([0, mayor]).range([ALTO, 0]).nice(TICKS)
+  const y = scaleLinear().domain([0, mayor]).range([HEIGHT, 0]).nice(TICKS)
   const stackSeries = stack<unknown, number, number>()
     .keys(series.map((_, i) => i))
     .value((column, seriesIndex) => series[seriesIndex]?.[column as number] ?? 0)
   const bars = stackSeries(whichOnes).flatMap((tramos) =>
-    tramos.flatMap(([desde, hasta], column) =>
-      hasta > desde
+    tramos.flatMap(([from, until], column) =>
+      until > from
         ? [
             {
               columna: column,
               seriesIndex: tramos.key,
               x: roundTo(x(column) ?? 0),
-              y: roundTo(y(hasta)),
+              y: roundTo(y(until)),
               width: roundTo(x.bandwidth()),
-              alto: roundTo(y(desde) - y(hasta)),
-              valor: hasta - desde,
+              height: roundTo(y(from) - y(until)),
+              valor: until - from,
             },
           ]
         : [],
@@ -51,7 +51,7 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
     .ticks(TICKS)
     // half a person is nobody
     .filter(Number.isInteger)
-    .map((valor) => ({ valor, alto: roundTo(1 - y(valor) / ALTO, 4) }))
+    .map((valor) => ({ valor, height: roundTo(1 - y(valor) / HEIGHT, 4) }))
   return { byColumn, total: byColumn.reduce((a, b) => a + b, 0), marks, bars }
 }
 

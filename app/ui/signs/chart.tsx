@@ -10,7 +10,7 @@ import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Drawing } from './chart.server'
 
-const [WIDTH, ALTO] = [1200, 200]
+const [WIDTH, HEIGHT] = [1200, 200]
 
 export interface ChartColumn {
   key: string
@@ -29,12 +29,12 @@ export interface ChartSeries {
 }
 
 /** The columns of months 'YYYY-MM': the year stands under the first and under each January. */
-export const monthColumns = (months: readonly string[], mes: (month: string, withYear?: boolean) => string) =>
+export const monthColumns = (months: readonly string[], formatMonth: (month: string, withYear?: boolean) => string) =>
   months.map(
     (key, i): ChartColumn => ({
       key,
-      name: mes(key),
-      short: mes(key, false),
+      name: formatMonth(key),
+      short: formatMonth(key, false),
       ...(i === 0 || key.endsWith('-01') ? { note: key.slice(0, 4) } : {}),
     }),
   )
@@ -69,26 +69,38 @@ export function BarChart(props: {
     <>
       <div className="chart-plot">
         <div className="chart-axis" aria-hidden="true">
-          {marks.map(({ valor, alto }) => (
-            <span key={valor} style={{ bottom: `${alto * 100}%` }}>
+          {marks.map(({ valor, height }) => (
+            <span key={valor} style={{ bottom: `${height * 100}%` }}>
               {tick(valor)}
             </span>
           ))}
         </div>
-        <svg viewBox={`0 0 ${WIDTH} ${ALTO}`} preserveAspectRatio="none" role="img" aria-labelledby={`${id}-t ${id}-d`}>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-labelledby={`${id}-t ${id}-d`}
+        >
           <title id={`${id}-t`}>{title}</title>
           <desc id={`${id}-d`}>{said}</desc>
-          {marks.map(({ valor, alto }) => (
-            <line key={valor} className="chart-line" x1={0} x2={WIDTH} y1={ALTO * (1 - alto)} y2={ALTO * (1 - alto)} />
+          {marks.map(({ valor, height }) => (
+            <line
+              key={valor}
+              className="chart-line"
+              x1={0}
+              x2={WIDTH}
+              y1={HEIGHT * (1 - height)}
+              y2={HEIGHT * (1 - height)}
+            />
           ))}
-          {bars.map(({ columna: column, seriesIndex, x, y, width, alto, valor }) => (
+          {bars.map(({ columna: column, seriesIndex, x, y, width, height, valor }) => (
             <rect
               key={`${column}-${seriesIndex}`}
               className={seriesClass(seriesIndex, series[seriesIndex]?.rest)}
               x={x}
               y={y}
               width={width}
-              height={alto}
+              height={height}
             >
               <title>{`${columns[column]?.name} · ${series[seriesIndex]?.name} · ${value(valor)}`}</title>
             </rect>

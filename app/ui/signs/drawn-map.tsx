@@ -9,7 +9,7 @@ const RECORRIDO =
 const UP_TO_LAST_BEND = RECORRIDO.slice(0, RECORRIDO.lastIndexOf('L'))
 const ARROW = 'M0-7.5 6 6 0 2.6-6 6Z'
 
-type MapLabel = readonly [texto: string, x: number, y: number, clase?: 'm-area' | 'm-park-name']
+type MapLabel = readonly [text: string, x: number, y: number, clase?: 'm-area' | 'm-park-name']
 /** Streets that run north: their names lie along them. */
 const CARRERAS: readonly MapLabel[] = [
   ['Autopista Norte', 963.5, 215],
@@ -59,14 +59,14 @@ export function DrawnMap({
       <img src={bogota} alt="" width="760" height="780" decoding="async" />
       <svg viewBox="620 60 760 780" preserveAspectRatio="xMidYMid slice" role="presentation">
         <g transform="rotate(9 800 500)">
-          {CARRERAS.map(([texto, x, y]) => (
-            <text key={`${texto}${y}`} className="m-label" transform={`translate(${x} ${y}) rotate(-90)`}>
-              {texto}
+          {CARRERAS.map(([text, x, y]) => (
+            <text key={`${text}${y}`} className="m-label" transform={`translate(${x} ${y}) rotate(-90)`}>
+              {text}
             </text>
           ))}
-          {STREETS.map(([texto, x, y, clase]) => (
-            <text key={`${texto}${x}`} className={clase ? `m-label ${clase}` : 'm-label'} x={x} y={y}>
-              {texto}
+          {STREETS.map(([text, x, y, clase]) => (
+            <text key={`${text}${x}`} className={clase ? `m-label ${clase}` : 'm-label'} x={x} y={y}>
+              {text}
             </text>
           ))}
         </g>
@@ -79,7 +79,7 @@ export function DrawnMap({
 }
 
 export function DrawnVehicle(props: { x: number; y: number; placa?: string; publico?: boolean; isStopped?: boolean }) {
-  const { x, y, placa, publico, isStopped } = props
+  const { x, y, placa, publico: isPublico, isStopped } = props
   return (
     <g className={isStopped ? 'mk mk--stop' : 'mk'} transform={`translate(${x} ${y})`}>
       <circle className="mk-halo" r="21" />
@@ -92,7 +92,7 @@ export function DrawnVehicle(props: { x: number; y: number; placa?: string; publ
       {placa && (
         <g transform="translate(0 29)">
           <rect
-            className={publico ? 'mk-plate mk-plate--public' : 'mk-plate'}
+            className={isPublico ? 'mk-plate mk-plate--public' : 'mk-plate'}
             x="-29"
             y="-9.5"
             width="58"

@@ -1,14 +1,14 @@
 import { useI18n } from '~/i18n/provider'
 
-export type EnVivo = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'
-const CLASE: Record<EnVivo, string> = {
+export type LiveEstado = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'
+const CLASE: Record<LiveEstado, string> = {
   'En línea': 'live--on',
   'Esperando ubicación': 'live--wait',
   'Rastreo desactivado': 'live--off',
 }
 
 /** Is it sending? Filled dot, ring or square beside the word: the shape differs, not the colour alone. */
-export function LiveBadge({ estado, count }: { estado: EnVivo; count?: number }) {
+export function LiveBadge({ estado, count }: { estado: LiveEstado; count?: number }) {
   const { t } = useI18n()
   return (
     <span className={`live ${CLASE[estado]}`}>

@@ -9,20 +9,20 @@ export interface QrDrawing {
 }
 
 /** Error correction M: a scratched print still reads. Null when the text does not fit into any code. */
-export function drawQr(texto: string): QrDrawing | null {
+export function drawQr(text: string): QrDrawing | null {
   try {
     const qr = qrcode(0, 'M')
-    qr.addData(texto, 'Byte')
+    qr.addData(text, 'Byte')
     qr.make()
     const side = qr.getModuleCount()
     let path = ''
-    for (let fila = 0; fila < side; fila++) {
-      for (let desde = 0; desde < side; desde++) {
-        if (!qr.isDark(fila, desde)) continue
-        let hasta = desde
-        while (hasta + 1 < side && qr.isDark(fila, hasta + 1)) hasta++
-        path += `M${desde} ${fila}h${hasta - desde + 1}v1H${desde}z`
-        desde = hasta
+    for (let row = 0; row < side; row++) {
+      for (let from = 0; from < side; from++) {
+        if (!qr.isDark(row, from)) continue
+        let until = from
+        while (until + 1 < side && qr.isDark(row, until + 1)) until++
+        path += `M${from} ${row}h${until - from + 1}v1H${from}z`
+        from = until
       }
     }
     return { side, path }

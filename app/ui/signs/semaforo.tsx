@@ -20,10 +20,10 @@ const TONES: Record<Luz['estado'], Tone> = {
   'Sin registrar': 'no',
 }
 
-export function Semaforo({ luces, names = false }: { luces: Luces; names?: boolean | 'phone' }) {
+export function Semaforo({ lamps, names = false }: { lamps: Luces; names?: boolean | 'phone' }) {
   const { t } = useI18n()
   const phrase = (lamp: Lamp): string => {
-    const luz = luces[lamp]
+    const luz = lamps[lamp]
     const documento = t(`estados.${lamp}`)
     const tone = TONES[luz.estado]
     if (luz.estado === 'Por vencer')
@@ -35,9 +35,9 @@ export function Semaforo({ luces, names = false }: { luces: Luces; names?: boole
   return (
     <span className={clase} role="img" aria-label={LAMPS.map(phrase).join('; ')}>
       {LAMPS.map((lamp) => (
-        <span key={lamp} className={`lamp lamp--${TONES[luces[lamp].estado]}`}>
+        <span key={lamp} className={`lamp lamp--${TONES[lamps[lamp].estado]}`}>
           <span className="lamp-light">
-            <Glyph luz={luces[lamp]} />
+            <Glyph luz={lamps[lamp]} />
           </span>
           {names && <span className="lamp-name">{t(`estados.${lamp}_corto`)}</span>}
         </span>

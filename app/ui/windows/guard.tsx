@@ -10,7 +10,7 @@ import { isRouteErrorResponse, Link, useLocation, useNavigation } from '@remix-r
 import { CircleAlert, Compass, Eye, LoaderCircle, Lock, type LucideIcon, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/texts'
+import type { TextKey } from '~/i18n/texts'
 import { localized } from '~/public/address'
 import { LinkButton } from '../button'
 import { Icon } from '../signs/icon'
@@ -82,18 +82,18 @@ export function GuardScreen({ icon, sign, title, children, action, page }: Scree
 
 function guardOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined
-  const datos: unknown = error.data
-  return typeof datos === 'object' && datos !== null && 'guardia' in datos ? String(datos.guardia) : undefined
+  const data: unknown = error.data
+  return typeof data === 'object' && data !== null && 'guardia' in data ? String(data.guardia) : undefined
 }
 
 /** The start of whoever stands here: /login leads a signed-in person on by role, an area has its own first screen. */
-function inicioDesde(pathname: string, estado: number): string {
+function startFrom(pathname: string, estado: number): string {
   if (estado === 403) return '/login'
   return ['/super-admin', '/admin'].find((area) => pathname === area || pathname.startsWith(`${area}/`)) ?? '/'
 }
 
 /** The title of the page that shows what was thrown. */
-export function errorTitle(error: unknown): TextoKey {
+export function errorTitle(error: unknown): TextKey {
   const guard = guardOf(error)
   const estado = isRouteErrorResponse(error) ? error.status : 500
   if (guard === 'error-autenticacion') return 'guardia.authentication_error'
@@ -108,8 +108,8 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
   const { pathname, search } = useLocation()
   const estado = isRouteErrorResponse(error) ? error.status : 500
   const guard = guardOf(error)
-  const alInicio = (
-    <LinkButton to={inicioDesde(pathname, estado)} tone="primary" reloadDocument>
+  const startButton = (
+    <LinkButton to={startFrom(pathname, estado)} tone="primary" reloadDocument>
       {t('guardia.back_to_start')}
     </LinkButton>
   )
@@ -147,14 +147,14 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
   }
   if (guard === 'no-autorizado' || estado === 403) {
     return (
-      <GuardScreen page={page} icon={Lock} title={t('guardia.unauthorized')} action={alInicio}>
+      <GuardScreen page={page} icon={Lock} title={t('guardia.unauthorized')} action={startButton}>
         {t('guardia.unauthorized_text')}
       </GuardScreen>
     )
   }
   if (estado === 404) {
     return (
-      <GuardScreen page={page} icon={Compass} title={t('guardia.no_encontrado')} action={alInicio}>
+      <GuardScreen page={page} icon={Compass} title={t('guardia.no_encontrado')} action={startButton}>
         {t('guardia.not_found_text')}
       </GuardScreen>
     )

@@ -17,7 +17,7 @@ import { Icon } from '../signs/icon'
 type Closing = { closeTo?: string; close: () => void }
 const ModalContext = createContext<Closing>({ close: () => undefined })
 
-const PRIMER_CAMPO = '.modal-body :is(input:not([type=hidden]), select, textarea):not([disabled], [readonly])'
+const FIRST_FIELD = '.modal-body :is(input:not([type=hidden]), select, textarea):not([disabled], [readonly])'
 
 type ModalProps = {
   title: ReactNode
@@ -46,8 +46,8 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
     // who wrote in it before there was JavaScript goes on there; a finger is not met by a keyboard: the first field is
     // only entered where there is a real one
     const inside = returnFocus instanceof HTMLElement && box.contains(returnFocus) ? returnFocus : null
-    const campo = matchMedia('(pointer: fine)').matches ? box.querySelector<HTMLElement>(PRIMER_CAMPO) : null
-    ;(inside ?? campo ?? box).focus()
+    const field = matchMedia('(pointer: fine)').matches ? box.querySelector<HTMLElement>(FIRST_FIELD) : null
+    ;(inside ?? field ?? box).focus()
     return () => {
       box.close()
       if (returnFocus instanceof HTMLElement && returnFocus.isConnected) returnFocus.focus({ preventScroll: true })

@@ -12,9 +12,9 @@ export function Tabs({
 }) {
   return (
     <Row label={label}>
-      {tabs.map(({ to, label: texto, end = true }) => (
+      {tabs.map(({ to, label: text, end = true }) => (
         <NavLink key={to} to={to} end={end} prefetch="intent">
-          {texto}
+          {text}
         </NavLink>
       ))}
     </Row>
@@ -31,9 +31,9 @@ export function PlaceTabs({
 }) {
   return (
     <Row label={label}>
-      {tabs.map(({ to, label: texto, current }) => (
+      {tabs.map(({ to, label: text, current }) => (
         <Link key={to} to={to} aria-current={current ? 'page' : undefined} prefetch="intent" preventScrollReset>
-          {texto}
+          {text}
         </Link>
       ))}
     </Row>

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encryptPassword } from '../../../scripts/inbox.mjs'
 import { decrypt } from '../../../worker/mail/secret'
 import { FORGET_JOBS, type Statement } from '../../support/data'
-import { CLAVE_SMTP, type Inbox, no, openInbox, USUARIO } from '../../support/mailbox'
+import { type Inbox, no, openInbox, SMTP_PASSWORD, USUARIO } from '../../support/mailbox'
 import { SECRETS } from '../../support/secrets'
-import { createEmpresa, createPerson, cron, execute, filas, type Persona, registro } from '../../support/world'
+import { createEmpresa, createPerson, cron, execute, type Person, registro, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
 const SCREEN_PATH = '/super-admin/settings'
 const MINUTE = 60_000
-const DIA = 24 * 60 * MINUTE
+const DAY = 24 * 60 * MINUTE
 // an hour of today that has begun, so that no session of another test ends with it
-const INICIO = Math.floor(Date.now() / (60 * MINUTE)) * 60 * MINUTE + MINUTE
+const START = Math.floor(Date.now() / (60 * MINUTE)) * 60 * MINUTE + MINUTE
 
-let superAdmin: Persona
+let superAdmin: Person
 let inbox: Inbox
 
 beforeAll(async () => {
@@ -37,25 +37,25 @@ beforeEach(async () => {
   inbox.reglas = {}
 })
 
-const values = (cambios: Record<string, string> = {}) => ({
+const values = (changes: Record<string, string> = {}) => ({
   smtp_host: '127.0.0.1',
   smtp_port: String(inbox.port),
   smtp_user: USUARIO,
-  smtp_password: CLAVE_SMTP,
+  smtp_password: SMTP_PASSWORD,
   smtp_from_email: USUARIO,
   smtp_from_name: 'Vigía Ñandú',
-  ...cambios,
+  ...changes,
 })
 /** Posts as the SuperAdmin on a machine where the mail server stands beside us. */
 const send = (form: Record<string, string>, headers: Record<string, string> = { 'x-test-local': '1' }) =>
-  askServer(SCREEN_PATH, { como: superAdmin, form, headers })
-const save = async (cambios = {}) => expect((await send({ intent: 'guardar', ...values(cambios) })).status).toBe(200)
-const screen = async () => (await askServer(SCREEN_PATH, { como: superAdmin })).text()
-const put = (n: number, cambios: Record<string, string | number> = {}) =>
+  askServer(SCREEN_PATH, { as: superAdmin, form, headers })
+const save = async (changes = {}) => expect((await send({ intent: 'guardar', ...values(changes) })).status).toBe(200)
+const screen = async () => (await askServer(SCREEN_PATH, { as: superAdmin })).text()
+const put = (n: number, changes: Record<string, string | number> = {}) =>
   execute(
     Array.from({ length: n }, (_, i) => {
       const id = crypto.randomUUID()
-      const fila = {
+      const row = {
         id,
         clave: id,
         para: `persona${i}@prueba.test`,
@@ -63,53 +63,53 @@ const put = (n: number, cambios: Record<string, string | number> = {}) =>
         html: '<p>Aviso</p>',
         texto: 'Aviso',
         message_id: `<${id}@vigia.test>`,
-        proximo_at: INICIO,
-        created_at: INICIO,
-        ...cambios,
+        proximo_at: START,
+        created_at: START,
+        ...changes,
       }
       return [
-        `insert into correos (${Object.keys(fila).join(', ')}) values (${Object.keys(fila)
+        `insert into correos (${Object.keys(row).join(', ')}) values (${Object.keys(row)
           .map(() => '?')
           .join(', ')})`,
-        Object.values(fila),
+        Object.values(row),
       ]
     }),
   )
-const estados = () => filas('select estado, count(*) as n from correos group by estado order by estado')
+const estados = () => rows('select estado, count(*) as n from correos group by estado order by estado')
 
 describe('the form', () => {
   test('stores the password so that only the Worker can open it, and never shows it again', async () => {
     await save()
-    const [fila] = await filas<{ smtp_password: string }>('select * from email_config')
-    expect(fila).toMatchObject({ smtp_host: '127.0.0.1', smtp_port: inbox.port, smtp_from_name: 'Vigía Ñandú' })
-    expect(JSON.stringify(fila)).not.toContain(CLAVE_SMTP)
-    expect(await decrypt(SECRETS.CONFIG_SECRET, fila?.smtp_password ?? '')).toBe(CLAVE_SMTP)
+    const [row] = await rows<{ smtp_password: string }>('select * from email_config')
+    expect(row).toMatchObject({ smtp_host: '127.0.0.1', smtp_port: inbox.port, smtp_from_name: 'Vigía Ñandú' })
+    expect(JSON.stringify(row)).not.toContain(SMTP_PASSWORD)
+    expect(await decrypt(SECRETS.CONFIG_SECRET, row?.smtp_password ?? '')).toBe(SMTP_PASSWORD)
     const html = await screen()
     expect(html).toContain(USUARIO)
-    for (const secreto of [CLAVE_SMTP, fila?.smtp_password ?? '', SECRETS.CONFIG_SECRET]) {
-      expect(html).not.toContain(secreto)
+    for (const secret of [SMTP_PASSWORD, row?.smtp_password ?? '', SECRETS.CONFIG_SECRET]) {
+      expect(html).not.toContain(secret)
     }
   })
 
   test('left without a password keeps the stored one, but carries it to no other server', async () => {
     expect((await send({ intent: 'guardar', ...values({ smtp_password: '' }) })).status).toBe(422)
     await save()
-    const [antes] = await filas<{ smtp_password: string }>('select * from email_config')
+    const [before] = await rows<{ smtp_password: string }>('select * from email_config')
     await save({ smtp_password: '', smtp_from_name: 'Otro nombre' })
-    expect(await filas('select * from email_config')).toMatchObject([
-      { smtp_password: antes?.smtp_password, smtp_from_name: 'Otro nombre' },
+    expect(await rows('select * from email_config')).toMatchObject([
+      { smtp_password: before?.smtp_password, smtp_from_name: 'Otro nombre' },
     ])
-    for (const [campo, otro] of [
+    for (const [field, other] of [
       ['smtp_host', '127.0.0.2'],
       ['smtp_port', '2'],
       ['smtp_user', 'otro@prueba.co'],
     ] as const) {
       for (const intent of ['guardar', 'probar']) {
-        const r = await send({ intent, ...values({ smtp_password: '', [campo]: otro }) })
+        const r = await send({ intent, ...values({ smtp_password: '', [field]: other }) })
         expect([r.status, await r.text()]).toEqual([422, expect.stringContaining('escriba la contraseña de nuevo')])
       }
     }
-    expect(await filas('select smtp_host, smtp_port from email_config')).toEqual([
+    expect(await rows('select smtp_host, smtp_port from email_config')).toEqual([
       { smtp_host: '127.0.0.1', smtp_port: inbox.port },
     ])
   })
@@ -125,13 +125,13 @@ describe('the form', () => {
     ] as const) {
       const r = await send({ intent: 'guardar', ...values(change) })
       const html = await r.text()
-      expect([r.status, html.includes(said), html.includes(CLAVE_SMTP)]).toEqual([422, true, false])
+      expect([r.status, html.includes(said), html.includes(SMTP_PASSWORD)]).toEqual([422, true, false])
     }
-    expect(await filas('select * from email_config')).toEqual([])
+    expect(await rows('select * from email_config')).toEqual([])
   })
 
   test('where it is deployed calls no private address, were it only to try', async () => {
-    const antes = inbox.lines
+    const before = inbox.lines
     for (const smtp_host of [
       '127.0.0.1',
       'localhost',
@@ -145,8 +145,8 @@ describe('the form', () => {
         expect([smtp_host, r.status, (await r.text()).includes('red privada')]).toEqual([smtp_host, 422, true])
       }
     }
-    expect(inbox.lines).toBe(antes)
-    expect(await filas('select * from email_config')).toEqual([])
+    expect(inbox.lines).toBe(before)
+    expect(await rows('select * from email_config')).toEqual([])
   })
 })
 
@@ -155,7 +155,7 @@ describe('the test mail', () => {
     await put(1, { para: 'en-cola@prueba.test' })
     const r = await send({ intent: 'probar', ...values() })
     expect([r.status, await r.text()]).toEqual([200, expect.stringContaining('250 2.0.0 Ok: queued')])
-    expect(await filas('select * from email_config')).toEqual([])
+    expect(await rows('select * from email_config')).toEqual([])
     await save()
     expect((await send({ intent: 'probar', ...values({ smtp_password: '' }) })).status).toBe(200)
     expect(inbox.received.map((x) => [x.para, x.mensaje.from?.name, x.mensaje.subject])).toEqual([
@@ -168,9 +168,9 @@ describe('the test mail', () => {
     ['a wrong password', { smtp_password: 'equivocada-9' }, {}, 'no aceptó el usuario o la contraseña'],
     ['a sender who may not', {}, { remitente: () => no(553, '5.7.1 not owned') }, '5.7.1 not owned'],
     ['nobody at home', { smtp_port: '1' }, {}, 'No pudimos conectarnos'],
-  ])('tells of %s in words', async (_, cambios, rules, said) => {
+  ])('tells of %s in words', async (_, changes, rules, said) => {
     inbox.reglas = rules
-    const r = await send({ intent: 'probar', ...values(cambios) })
+    const r = await send({ intent: 'probar', ...values(changes) })
     const html = await r.text()
     expect([r.status, html.includes(said)]).toEqual([422, true])
     expect(html).not.toContain('equivocada-9')
@@ -182,8 +182,8 @@ describe('the clock', () => {
 
   test('sends what waits, once, also when it strikes twice at the same time', async () => {
     await put(40)
-    await Promise.all([cron('* * * * *', INICIO), cron('* * * * *', INICIO)])
-    await cron('* * * * *', INICIO + MINUTE)
+    await Promise.all([cron('* * * * *', START), cron('* * * * *', START)])
+    await cron('* * * * *', START + MINUTE)
     expect(await estados()).toEqual([{ estado: 'enviado', n: 40 }])
     expect(new Set(inbox.received.map((r) => r.mensaje.messageId)).size).toBe(40)
     expect(inbox.received.length).toBe(40)
@@ -193,36 +193,36 @@ describe('the clock', () => {
   test('a server that is away for an hour loses nothing and gets nothing twice', async () => {
     await put(12)
     await inbox.leave()
-    for (let m = 0; m < 60; m += 4) await cron('* * * * *', INICIO + m * MINUTE)
-    expect(await filas('select estado, sum(intentos) as i from correos group by estado')).toEqual([
+    for (let m = 0; m < 60; m += 4) await cron('* * * * *', START + m * MINUTE)
+    expect(await rows('select estado, sum(intentos) as i from correos group by estado')).toEqual([
       { estado: 'pendiente', i: 0 },
     ])
     expect(await screen()).toContain('el servidor no recibe correos')
     await inbox.volver()
-    for (let m = 60; m < 80; m += 5) await cron('* * * * *', INICIO + m * MINUTE)
+    for (let m = 60; m < 80; m += 5) await cron('* * * * *', START + m * MINUTE)
     // the SuperAdmins were told of the server by mails of their own
     const ownItems = "select estado, count(*) as n from correos where para like 'persona%' group by estado"
-    expect(await filas(ownItems)).toEqual([{ estado: 'enviado', n: 12 }])
-    expect(inbox.received.filter(({ para }) => para[0]?.startsWith('persona')).length).toBe(12)
+    expect(await rows(ownItems)).toEqual([{ estado: 'enviado', n: 12 }])
+    expect(inbox.received.filter(({ para: recipient }) => recipient[0]?.startsWith('persona')).length).toBe(12)
   })
 
   test('a crash between the server’s 250 and our mark repeats the mail under its Message-ID', async () => {
     await put(1)
-    await cron('* * * * *', INICIO)
+    await cron('* * * * *', START)
     await execute([
-      ["update correos set estado = 'pendiente', arriendo_hasta = ?, proximo_at = ?", [INICIO + 5 * MINUTE, INICIO]],
+      ["update correos set estado = 'pendiente', arriendo_hasta = ?, proximo_at = ?", [START + 5 * MINUTE, START]],
     ])
-    await cron('* * * * *', INICIO + MINUTE)
+    await cron('* * * * *', START + MINUTE)
     expect(inbox.received.length).toBe(1)
-    await cron('* * * * *', INICIO + 6 * MINUTE)
-    const [one, dos] = inbox.received
-    expect([inbox.received.length, dos?.mensaje.messageId]).toEqual([2, one?.mensaje.messageId])
+    await cron('* * * * *', START + 6 * MINUTE)
+    const [one, two] = inbox.received
+    expect([inbox.received.length, two?.mensaje.messageId]).toEqual([2, one?.mensaje.messageId])
   })
 
   test('poison in a row makes no second recipient and no header', async () => {
     await put(1, { asunto: 'Hola\r\nBcc: otro@malo.test\r\n\r\ncuerpo' })
     await put(1, { para: 'ana@prueba.test>\r\nRCPT TO:<otro@malo.test' })
-    await cron('* * * * *', INICIO)
+    await cron('* * * * *', START)
     expect(inbox.received.map((r) => r.para)).toEqual([['persona0@prueba.test']])
     expect(inbox.received[0]?.mensaje.headers.map((h) => h.key)).not.toContain('bcc')
     expect(await estados()).toEqual([
@@ -232,17 +232,19 @@ describe('the clock', () => {
   })
 
   test('a dead letter is shown with its reason, sent again or thrown away', async () => {
-    inbox.reglas = { destinatario: (para) => (para.startsWith('nadie') ? no(550, '5.1.1 who is that') : null) }
+    inbox.reglas = {
+      destinatario: (recipient) => (recipient.startsWith('nadie') ? no(550, '5.1.1 who is that') : null),
+    }
     await put(2, { para: 'nadie@prueba.test', asunto: 'JTR 205: SOAT vence hoy' })
-    await cron('* * * * *', INICIO)
+    await cron('* * * * *', START)
     const html = await screen()
     expect(html).toContain('nadie@prueba.test')
     expect(html).toContain('5.1.1 who is that')
-    const [one, dos] = await filas<{ id: string }>("select id from correos where estado = 'muerto'")
-    expect((await askServer(`${SCREEN_PATH}?descartar=${one?.id}`, { como: superAdmin })).status).toBe(200)
+    const [one, two] = await rows<{ id: string }>("select id from correos where estado = 'muerto'")
+    expect((await askServer(`${SCREEN_PATH}?descartar=${one?.id}`, { as: superAdmin })).status).toBe(200)
     inbox.reglas = {}
     expect((await send({ intent: 'descartar', id: one?.id ?? '' })).status).toBe(302)
-    expect((await send({ intent: 'reenviar', id: dos?.id ?? '' })).status).toBe(302)
+    expect((await send({ intent: 'reenviar', id: two?.id ?? '' })).status).toBe(302)
     await cron('* * * * *', Date.now() + MINUTE)
     expect(await estados()).toEqual([{ estado: 'enviado', n: 1 }])
     expect(inbox.received.map((r) => r.mensaje.subject)).toEqual(['JTR 205: SOAT vence hoy'])
@@ -251,8 +253,8 @@ describe('the clock', () => {
   test('a digest travels from the alert to the inbox, with the link to turn it off', async () => {
     const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
     // six in the morning of tomorrow in Bogotá
-    const manana = Math.floor(Date.now() / DIA + 1) * DIA + 11 * 60 * MINUTE
-    const vence = new Date(manana + 6 * DIA).toISOString().slice(0, 10)
+    const tomorrow = Math.floor(Date.now() / DAY + 1) * DAY + 11 * 60 * MINUTE
+    const vence = new Date(tomorrow + 6 * DAY).toISOString().slice(0, 10)
     await execute([
       [
         `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, created_at)
@@ -262,7 +264,7 @@ describe('the clock', () => {
     ])
     // other tests have companies too, and a minute sends a hundred mails
     const ownItems = () => inbox.received.filter((r) => r.para.includes(admin.email))
-    for (let m = 1; m < 10 && ownItems().length === 0; m++) await cron('* * * * *', manana + m * MINUTE)
+    for (let m = 1; m < 10 && ownItems().length === 0; m++) await cron('* * * * *', tomorrow + m * MINUTE)
     const [correo] = ownItems()
     expect(correo?.mensaje.subject).toMatch(/: SOAT vence en 6 días$/)
     expect(correo?.mensaje.html).toContain('/admin/documents?renovar=d1')
@@ -279,7 +281,13 @@ test('a password written by the inbox of a laptop is one that the Worker opens',
 
 test('no log holds a password, a key or an address', async () => {
   const said = await registro()
-  for (const canary of [CLAVE_SMTP, 'equivocada-9', SECRETS.CONFIG_SECRET, 'persona0@prueba.test', superAdmin.email]) {
+  for (const canary of [
+    SMTP_PASSWORD,
+    'equivocada-9',
+    SECRETS.CONFIG_SECRET,
+    'persona0@prueba.test',
+    superAdmin.email,
+  ]) {
     expect(said).not.toContain(canary)
   }
 })

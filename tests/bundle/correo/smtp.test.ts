@@ -5,26 +5,26 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CERTIFICATE_FILE, CLAVE_SMTP, type Inbox, no, openInbox, USUARIO } from '../../support/mailbox'
+import { CERTIFICATE_FILE, type Inbox, no, openInbox, SMTP_PASSWORD, USUARIO } from '../../support/mailbox'
 
 interface SendResult {
   dicho?: string[]
-  falla?: { clase: string; codigo: string; dicho: string }
+  failure?: { clase: string; codigo: string; dicho: string }
 }
 
 const ENTRY = `
 import { openConnection } from './worker/mail/smtp'
 export default {
   async fetch(request) {
-    const { servidor, inDevelopment, mails, modo } = await request.json()
+    const { servidor, inDevelopment, mails, mode } = await request.json()
     try {
-      const line = await openConnection(servidor, inDevelopment, modo)
+      const line = await openConnection(servidor, inDevelopment, mode)
       const dicho = []
       for (const mail of mails) dicho.push(await line.send(mail))
       line.cerrar()
       return Response.json({ dicho })
     } catch ({ clase, codigo, dicho, message }) {
-      return Response.json({ falla: { clase, codigo, dicho }, message })
+      return Response.json({ failure: { clase, codigo, dicho }, message })
     }
   },
 }`
@@ -61,7 +61,7 @@ afterAll(async () => {
   for (const b of Object.values(inboxes)) await b.leave()
 })
 
-const mail = (cambios: object = {}) => ({
+const mail = (changes: object = {}) => ({
   messageId: '<uno@vigia.test>',
   de: { name: 'Vigía', address: USUARIO },
   para: 'ana@prueba.test',
@@ -69,7 +69,7 @@ const mail = (cambios: object = {}) => ({
   html: '<p>Ñandú</p>',
   texto: 'Ñandú',
   fecha: Date.UTC(2026, 10, 20, 10),
-  ...cambios,
+  ...changes,
 })
 
 interface MailRequest {
@@ -89,7 +89,7 @@ async function send(b: Inbox, p: MailRequest = {}): Promise<SendResult> {
     host: p.host ?? '127.0.0.1',
     port: p.port ?? b.port,
     user: p.user ?? USUARIO,
-    password: p.password ?? CLAVE_SMTP,
+    password: p.password ?? SMTP_PASSWORD,
     from: { name: p.nombre ?? 'Vigía', address: USUARIO },
   }
   const { inDevelopment = true, mails = [mail()], plazos: timeouts, requireTls } = p
@@ -99,7 +99,7 @@ async function send(b: Inbox, p: MailRequest = {}): Promise<SendResult> {
     servidor: server,
     inDevelopment,
     mails,
-    modo: { plazos: timeouts, secure, requireTls },
+    mode: { plazos: timeouts, secure, requireTls },
   })
   const r = (await mf.dispatchFetch('http://x/', { method: 'POST', body })) as { json(): Promise<SendResult> }
   return r.json()
@@ -109,12 +109,12 @@ describe.each(['ninguno', 'starttls', 'implicito'] as const)('a server with TLS 
   test('takes mail after mail over one line, as it was written', async () => {
     const b = await inbox(tls)
     b.received.length = 0
-    const antes = b.lines
+    const before = b.lines
     const mails = [mail(), mail({ messageId: '<dos@vigia.test>', para: 'beto@prueba.test' })]
     const r = await send(b, { mails })
     expect(r.dicho).toEqual([expect.stringMatching(/^250/), expect.stringMatching(/^250/)])
-    expect(b.lines - antes).toBe(1)
-    const [one, dos] = b.received
+    expect(b.lines - before).toBe(1)
+    const [one, two] = b.received
     expect(one).toMatchObject({ de: USUARIO, para: ['ana@prueba.test'] })
     expect(one?.mensaje).toMatchObject({
       subject: 'JTR 205: el SOAT venció',
@@ -124,43 +124,43 @@ describe.each(['ninguno', 'starttls', 'implicito'] as const)('a server with TLS 
     })
     expect(one?.mensaje.html).toContain('Ñandú')
     expect(one?.mensaje.text).toContain('Ñandú')
-    expect(dos).toMatchObject({ para: ['beto@prueba.test'] })
+    expect(two).toMatchObject({ para: ['beto@prueba.test'] })
   })
 })
 
 test('a server that wants TLS from the first byte is not waited for on another port', async () => {
   const b = await inbox('implicito')
-  const { falla } = await send(b, { secure: false, plazos: { connection: 1500, carta: 1500 } })
-  expect(falla).toMatchObject({ clase: 'servidor' })
+  const { failure } = await send(b, { secure: false, plazos: { connection: 1500, carta: 1500 } })
+  expect(failure).toMatchObject({ clase: 'servidor' })
 })
 
 test('a certificate for another name is not taken', async () => {
   const b = await inbox('implicito')
-  const { falla } = await send(b, { host: '127.0.0.2' })
+  const { failure } = await send(b, { host: '127.0.0.2' })
   // where 127.0.0.2 is not this machine nobody answers
-  expect(falla).toMatchObject({ clase: 'servidor', codigo: expect.stringMatching(/^(tls|no-conecta)$/) })
+  expect(failure).toMatchObject({ clase: 'servidor', codigo: expect.stringMatching(/^(tls|no-conecta)$/) })
 })
 
 test('no password goes out in the clear but on a laptop', async () => {
-  const [abierto, encrypted] = [await inbox('ninguno'), await inbox('starttls')]
+  const [plain, encrypted] = [await inbox('ninguno'), await inbox('starttls')]
   let questions = 0
-  abierto.reglas.entrar = () => {
+  plain.reglas.entrar = () => {
     questions++
     return null
   }
-  const { falla } = await send(abierto, { requireTls: true })
-  expect([falla?.clase, falla?.codigo, questions]).toEqual(['servidor', 'sin-tls', 0])
-  abierto.reglas = {}
+  const { failure } = await send(plain, { requireTls: true })
+  expect([failure?.clase, failure?.codigo, questions]).toEqual(['servidor', 'sin-tls', 0])
+  plain.reglas = {}
   expect((await send(encrypted, { requireTls: true })).dicho?.length).toBe(1)
 })
 
 test('a private address is not even connected to', async () => {
   const b = await inbox('ninguno')
-  const antes = b.lines
+  const before = b.lines
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
-    expect((await send(b, { host, inDevelopment: false })).falla).toMatchObject({ codigo: 'prohibido' })
+    expect((await send(b, { host, inDevelopment: false })).failure).toMatchObject({ codigo: 'prohibido' })
   }
-  expect(b.lines).toBe(antes)
+  expect(b.lines).toBe(before)
 })
 
 test('whatever stands in a name or a subject, no recipient and no header comes of it (docs/security.md 27)', async () => {
@@ -186,11 +186,11 @@ test.each([
   ['a comment', 'ana@prueba.test (otro@malo.test)'],
   ['a space', 'ana@prueba.test otro@malo.test'],
   ['nothing', ''],
-])('an address with %s is refused before a word is said', async (_, para) => {
+])('an address with %s is refused before a word is said', async (_, recipient) => {
   const b = await inbox('ninguno')
   b.received.length = 0
-  const { falla } = await send(b, { mails: [mail({ para })] })
-  expect(falla).toMatchObject({ clase: 'permanente', codigo: 'destinatario' })
+  const { failure } = await send(b, { mails: [mail({ para: recipient })] })
+  expect(failure).toMatchObject({ clase: 'permanente', codigo: 'destinatario' })
   expect(b.received).toEqual([])
 })
 
@@ -205,29 +205,29 @@ test.each<[string, Partial<Inbox['reglas']>, object]>([
   ['a mail called spam', { datos: () => no(554, '5.7.1 spam') }, { clase: 'permanente', codigo: 'rechazo' }],
   ['a busy server', { datos: () => no(451, '4.3.0 busy') }, { clase: 'temporal', codigo: 'rechazo' }],
   ['a spent quota', { datos: () => no(550, '5.4.5 Daily limit') }, { clase: 'servidor', codigo: 'rechazo' }],
-  ['a wrong password', { entrar: () => no(535, `5.7.8 no: ${CLAVE_SMTP}`) }, { clase: 'servidor', codigo: 'clave' }],
+  ['a wrong password', { entrar: () => no(535, `5.7.8 no: ${SMTP_PASSWORD}`) }, { clase: 'servidor', codigo: 'clave' }],
 ])('%s is told in the server’s own words, and whose fault it is', async (_, rules, expected) => {
   const b = await inbox('starttls')
   b.reglas = rules
-  const { falla } = await send(b)
+  const { failure } = await send(b)
   b.reglas = {}
-  expect(falla).toMatchObject(expected)
-  expect(falla?.dicho).toMatch(/^\d{3} /)
+  expect(failure).toMatchObject(expected)
+  expect(failure?.dicho).toMatch(/^\d{3} /)
   // a server that repeats the password is not passed on
-  expect(JSON.stringify(falla)).not.toContain(CLAVE_SMTP)
+  expect(JSON.stringify(failure)).not.toContain(SMTP_PASSWORD)
 })
 
 test('nobody at home, and somebody who says nothing', async () => {
   const b = await openInbox()
   await b.leave()
-  expect((await send(b)).falla).toMatchObject({ clase: 'servidor', codigo: 'no-conecta' })
+  expect((await send(b)).failure).toMatchObject({ clase: 'servidor', codigo: 'no-conecta' })
   const { createServer } = await import('node:net')
   const silentServer = createServer(() => undefined)
-  await new Promise<void>((listo) => silentServer.listen(0, '127.0.0.1', listo))
+  await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
   const { port } = silentServer.address() as { port: number }
-  const antes = Date.now()
+  const before = Date.now()
   const r = await send(b, { port, plazos: { connection: 500, carta: 500 } })
-  expect(r.falla).toMatchObject({ clase: 'servidor', codigo: 'sin-respuesta' })
-  expect(Date.now() - antes).toBeLessThan(5000)
+  expect(r.failure).toMatchObject({ clase: 'servidor', codigo: 'sin-respuesta' })
+  expect(Date.now() - before).toBeLessThan(5000)
   silentServer.close()
 })

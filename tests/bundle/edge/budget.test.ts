@@ -24,8 +24,8 @@ beforeAll(async () => {
   empty = await createEmpresa({ vehiculos: 0, dispositivos: 0 })
 })
 
-async function roundTrips(path: string, como: { cookie: string } | null): Promise<number> {
-  const r = await askServer(path, { como })
+async function roundTrips(path: string, actor: { cookie: string } | null): Promise<number> {
+  const r = await askServer(path, { as: actor })
   await r.body?.cancel()
   expect(`${path} ${r.status}`).toBe(`${path} 200`)
   return Number(r.headers.get('x-d1-trips'))
@@ -47,7 +47,7 @@ test('a page of the company costs one read of the gate and at most two more', as
     ]) {
       expect({ path, roundTrips: await roundTrips(path, admin) }).toEqual({
         path,
-        roundTrips: expect.toSatisfy(hasta(PAGE)),
+        roundTrips: expect.toSatisfy(atMost(PAGE)),
       })
     }
   }
@@ -55,7 +55,7 @@ test('a page of the company costs one read of the gate and at most two more', as
 
 test('a search, an order or a later page costs no more', async () => {
   await createPago(mia.id)
-  const abierto = await createPago(mia.id, {
+  const openPago = await createPago(mia.id, {
     ...unapproved('PENDING'),
     reference: `vg-${crypto.randomUUID().replaceAll('-', '')}-p`,
   })
@@ -72,7 +72,7 @@ test('a search, an order or a later page costs no more', async () => {
     '/admin/settings?tab=facturacion',
     '/admin/settings?tab=facturacion&despues=[9999999999999,"x"]',
     '/admin/settings/card',
-    `/admin/settings/pay?ref=${abierto.reference}`,
+    `/admin/settings/pay?ref=${openPago.reference}`,
     '/admin/company?planes',
     '/admin/alerts?q=soat&estado=todas',
     '/admin/maintenance?q=aceite&orden=fecha',
@@ -85,7 +85,7 @@ test('a search, an order or a later page costs no more', async () => {
   ]) {
     expect({ path, roundTrips: await roundTrips(path, mia.admin) }).toEqual({
       path,
-      roundTrips: expect.toSatisfy(hasta(PAGE)),
+      roundTrips: expect.toSatisfy(atMost(PAGE)),
     })
   }
 })
@@ -119,7 +119,7 @@ test('a dialog over a list costs one more', async () => {
   ]) {
     expect({ path, roundTrips: await roundTrips(path, mia.admin) }).toEqual({
       path,
-      roundTrips: expect.toSatisfy(hasta(DIALOG)),
+      roundTrips: expect.toSatisfy(atMost(DIALOG)),
     })
   }
 })
@@ -143,7 +143,7 @@ test('who is not signed in costs nothing, and the platform’s pages cost the ga
   ])
     expect({ path, roundTrips: await roundTrips(`/super-admin${path}`, superAdmin) }).toEqual({
       path,
-      roundTrips: expect.toSatisfy(hasta(GATE + 2)),
+      roundTrips: expect.toSatisfy(atMost(GATE + 2)),
     })
 })
 
@@ -154,7 +154,7 @@ test('the area of a Usuario costs no more, with vehicles, without any, and witho
     for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps'])
       expect({ path, roundTrips: await roundTrips(path, usuario) }).toEqual({
         path,
-        roundTrips: expect.toSatisfy(hasta(PAGE)),
+        roundTrips: expect.toSatisfy(atMost(PAGE)),
       })
   }
   for (const path of ['/home', '/vehicles', '/gps']) expect(await roundTrips(path, sinEmpresa)).toBe(GATE)
@@ -170,13 +170,13 @@ test('a link that we did not sign costs no read, the page of one that we did cos
   await page.body?.cancel()
   expect([page.status, page.headers.get('x-d1-trips')]).toEqual([404, '0'])
   const [own] = mia.dispositivos
-  const enlace = await signLink(SECRETS.LINK_SECRET, own?.clave ?? '', own?.link_version ?? 0)
-  expect(await roundTrips(`/track/${enlace}`, null)).toBe(1)
+  const link = await signLink(SECRETS.LINK_SECRET, own?.clave ?? '', own?.link_version ?? 0)
+  expect(await roundTrips(`/track/${link}`, null)).toBe(1)
 })
 
 test('a page that shows where vehicles are asks the live room once, every other asks none', async () => {
-  const rooms = async (path: string, como: { cookie: string }) => {
-    const r = await askServer(path, { como })
+  const rooms = async (path: string, actor: { cookie: string }) => {
+    const r = await askServer(path, { as: actor })
     await r.body?.cancel()
     expect(`${path} ${r.status}`).toBe(`${path} 200`)
     return [path, Number(r.headers.get('x-live-rooms'))]
@@ -192,4 +192,4 @@ test('a page that shows where vehicles are asks the live room once, every other 
   for (const path of ['/admin', '/admin/gps']) expect(await rooms(path, sinGps.admin)).toEqual([path, 0])
 })
 
-const hasta = (tope: number) => (n: number) => n > 0 && n <= tope
+const atMost = (max: number) => (n: number) => n > 0 && n <= max

@@ -1,11 +1,11 @@
 /** What reaches no page: the old data protocol, methods that pages do not take, headers that only a proxy may write. */
 import { beforeAll, expect, test } from 'vitest'
-import { createEmpresa, createPerson, type Empresa, ORIGEN, type Persona, registro } from '../../support/world'
+import { createEmpresa, createPerson, type Empresa, ORIGIN, type Person, registro } from '../../support/world'
 import { askServer } from '../support/request'
 import { addresses, routes } from '../support/route-table'
 
 let mia: Empresa
-let superAdmin: Persona
+let superAdmin: Person
 let before = 0
 
 beforeAll(async () => {
@@ -27,11 +27,11 @@ test('a request in the old data protocol is refused before the pages, whoever se
   const ids = [...routes().map((r) => r.id), '', 'no-existe', '__proto__', 'root,root']
   for (const [i, id] of ids.entries()) {
     const path = addresses()[i % addresses().length] ?? '/login'
-    const como = [null, mia.admin, superAdmin][i % 3] ?? null
+    const actor = [null, mia.admin, superAdmin][i % 3] ?? null
     const query = `_data=${encodeURIComponent(id)}`
     const form = { email: 'a@b.test', password: 'no-es-esta' }
     for (const [how, r] of [
-      ['GET', await askServer(`${path}?${query}`, { como })],
+      ['GET', await askServer(`${path}?${query}`, { as: actor })],
       ['POST', await askServer(`/login?${query}`, { form })],
       ['POST data', await askServer(`/login.data?index&${query}`, { form })],
     ] as const) {
@@ -51,13 +51,17 @@ test('a parameter whose name only looks like the protocol’s is none of it', as
   }
 })
 
-test.each(['PUT', 'PATCH', 'DELETE'])('%s runs no action of any page: 405, with what is allowed', async (metodo) => {
+test.each(['PUT', 'PATCH', 'DELETE'])('%s runs no action of any page: 405, with what is allowed', async (method) => {
   const found: string[] = []
   for (const path of [...addresses(), '/admin/vehicles.data', '/_root.data', '/no-existe', '/robots.txt'])
-    for (const como of [null, mia.admin]) {
-      const r = await askServer(path, { como, metodo, form: { intent: 'eliminar', id: 'x', email: 'a@b.test' } })
+    for (const actor of [null, mia.admin]) {
+      const r = await askServer(path, {
+        as: actor,
+        metodo: method,
+        form: { intent: 'eliminar', id: 'x', email: 'a@b.test' },
+      })
       const said = `${r.status} ${r.headers.get('allow')}`
-      if (said !== '405 GET, HEAD, POST') found.push(`${metodo} ${path}: ${said}`)
+      if (said !== '405 GET, HEAD, POST') found.push(`${method} ${path}: ${said}`)
       await r.body?.cancel()
     }
   expect(found).toEqual([])
@@ -65,7 +69,7 @@ test.each(['PUT', 'PATCH', 'DELETE'])('%s runs no action of any page: 405, with 
 })
 
 test('the API keeps the methods that it has', async () => {
-  const r = await askServer('/api/no-existe', { como: mia.admin, metodo: 'DELETE' })
+  const r = await askServer('/api/no-existe', { as: mia.admin, metodo: 'DELETE' })
   expect([r.status, r.headers.get('allow')]).toEqual([404, null])
 })
 
@@ -74,7 +78,7 @@ test('a form is judged by the address it came to, whatever a header says about a
     { 'x-forwarded-host': 'malo.test' },
     { 'x-forwarded-host': 'a, b' },
     { 'x-forwarded-host': '' },
-    { 'x-forwarded-host': new URL(ORIGEN).host },
+    { 'x-forwarded-host': new URL(ORIGIN).host },
   ]) {
     const r = await askServer('/login', { form: { email: '', password: '' }, headers })
     expect(`${JSON.stringify(headers)} ${r.status}`).toBe(`${JSON.stringify(headers)} 422`)
@@ -117,8 +121,8 @@ test('production answers at its one address: who only looks is led there, anythi
   expect(led.headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/)
   // as a stream: after a 421 fetch asks by itself once more, and in Node what it then sends of another body is empty
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
-  const cuerpo = new Blob(['email=a']).stream()
-  expect((await askServer('/login', { cuerpo, headers: form })).status).toBe(421)
+  const body = new Blob(['email=a']).stream()
+  expect((await askServer('/login', { cuerpo: body, headers: form })).status).toBe(421)
   expect((await askServer('/api/demo', { metodo: 'POST', headers })).status).toBe(421)
 })
 

@@ -1,6 +1,6 @@
 /** docs/security.md 16–18: what stands on every answer, and who may not even knock. */
 import { expect, test } from 'vitest'
-import { createEmpresa, ORIGEN } from '../../support/world'
+import { createEmpresa, ORIGIN } from '../../support/world'
 import { askServer } from '../support/request'
 
 async function script(): Promise<string> {
@@ -11,15 +11,15 @@ async function script(): Promise<string> {
 }
 
 /** Every kind of answer that there is. */
-async function respuestas(): Promise<[string, Response][]> {
+async function replies(): Promise<[string, Response][]> {
   const { admin, usuario } = await createEmpresa()
   return [
     ['a public page', await askServer('/login')],
     ['the phone page', await askServer('/track/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')],
-    ['a signed-in page', await askServer('/admin', { como: admin })],
-    ['data of a page', await askServer('/admin.data', { como: admin })],
+    ['a signed-in page', await askServer('/admin', { as: admin })],
+    ['data of a page', await askServer('/admin.data', { as: admin })],
     ['a redirect', await askServer('/admin')],
-    ['a refusal', await askServer('/admin', { como: usuario })],
+    ['a refusal', await askServer('/admin', { as: usuario })],
     ['a page that does not exist', await askServer('/no-existe')],
     ['an API answer', await askServer('/api/health')],
     ['a report over a wrong link', await askServer('/api/track/AAAA/positions', { metodo: 'POST', cuerpo: '{}' })],
@@ -38,7 +38,7 @@ async function respuestas(): Promise<[string, Response][]> {
 
 test('every answer, errors and assets too, carries the security headers (docs/security.md 17)', async () => {
   const problems: string[] = []
-  for (const [which, r] of await respuestas()) {
+  for (const [which, r] of await replies()) {
     const requireHeader = (header: string, forma: RegExp) => {
       const valor = r.headers.get(header)
       if (!valor || !forma.test(valor)) problems.push(`${which} (${r.status}): ${header} = ${valor}`)
@@ -78,7 +78,7 @@ test('the policy of a page allows scripts by nonce alone, a new nonce each time 
 test('what a signed-in person sees is kept by no cache (docs/security.md 18)', async () => {
   const { admin } = await createEmpresa()
   for (const path of ['/admin', '/admin.data', '/admin/vehicles', '/api/no-existe']) {
-    const r = await askServer(path, { como: admin })
+    const r = await askServer(path, { as: admin })
     expect(`${path} ${r.headers.get('cache-control')}`).toMatch(/no-store/)
     await r.body?.cancel()
   }
@@ -120,7 +120,7 @@ test.each([
 test('a post of our own page is not refused for where it comes from', async () => {
   const r = await askServer('/login', {
     form: { email: '' },
-    headers: { origin: ORIGEN, 'sec-fetch-site': 'same-origin' },
+    headers: { origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
   })
   expect(r.status).not.toBe(403)
 })

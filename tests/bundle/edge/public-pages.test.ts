@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PAGES, pathOf } from '../../../app/public/help/pages'
-import { createEmpresa, type Empresa, ORIGEN } from '../../support/world'
+import { createEmpresa, type Empresa, ORIGIN } from '../../support/world'
 import { askServer } from '../support/request'
 
 const PATHS = ['/', '/support', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)].flatMap(
@@ -32,7 +32,7 @@ describe.each(PATHS)('%s', (path) => {
   test('is the same page for who is signed in as for a stranger, and may be kept', async () => {
     const { admin } = empresa
     const anonymous = await standsAt(path)
-    const ownOne = await askServer(`${path}?utm_source=correo`, { como: admin })
+    const ownOne = await askServer(`${path}?utm_source=correo`, { as: admin })
     expect([anonymous.status, ownOne.status]).toEqual([200, 200])
     for (const r of [anonymous, ownOne]) {
       expect(r.headers.get('cache-control')).toBe('public, max-age=300')
@@ -65,14 +65,14 @@ describe.each(PATHS)('%s', (path) => {
     expect(new URL(canonical ?? '').pathname).toBe(path)
     const alternates = hrefs(html, /rel="alternate" hrefLang="(?:es|en|x-default)" href="([^"]+)"/gi)
     expect(alternates).toHaveLength(3)
-    for (const una of alternates) expect((await standsAt(new URL(una).pathname)).status).toBe(200)
+    for (const one of alternates) expect((await standsAt(new URL(one).pathname)).status).toBe(200)
   })
 
   test('leads nowhere that is not there', async () => {
     const { html } = await standsAt(path)
     for (const href of new Set(hrefs(html, /<a\b[^>]*? href="([^"]+)"/g))) {
       if (/^(mailto|tel):/.test(href)) continue
-      const url = new URL(href.replaceAll('&amp;', '&'), ORIGEN + path)
+      const url = new URL(href.replaceAll('&amp;', '&'), ORIGIN + path)
       const { status, ids } = await standsAt(url.pathname + url.search)
       expect([href, status]).toEqual([href, 200])
       if (url.hash) expect(ids, href).toContain(url.hash.slice(1))
@@ -134,9 +134,9 @@ test('the landing calls no more than two things «Próximamente»: those of the 
 
 test('the landing tells search engines the prices that are charged', async () => {
   const html = await (await askServer('/')).text()
-  const datos = JSON.parse(/<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html)?.[1] ?? 'null')
+  const data = JSON.parse(/<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html)?.[1] ?? 'null')
   expect(
-    datos.offers.map((o: { name: string; price: string; priceCurrency: string }) => [o.name, o.price, o.priceCurrency]),
+    data.offers.map((o: { name: string; price: string; priceCurrency: string }) => [o.name, o.price, o.priceCurrency]),
   ).toEqual([
     ['Basic', '29900.00', 'COP'],
     ['Pro', '61900.00', 'COP'],
@@ -147,10 +147,10 @@ test('the landing tells search engines the prices that are charged', async () =>
 test('the page of support tells search engines its questions with their answers, as it tells people', async () => {
   for (const path of ['/support', '/en/support']) {
     const html = await (await askServer(path)).text()
-    const datos = JSON.parse(/<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html)?.[1] ?? 'null')
-    expect(datos['@type']).toBe('FAQPage')
-    expect(datos.mainEntity).toHaveLength(4)
-    for (const { name, acceptedAnswer } of datos.mainEntity) {
+    const data = JSON.parse(/<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html)?.[1] ?? 'null')
+    expect(data['@type']).toBe('FAQPage')
+    expect(data.mainEntity).toHaveLength(4)
+    for (const { name, acceptedAnswer } of data.mainEntity) {
       expect(html).toContain(`<h3>${name}</h3><p>${acceptedAnswer.text}</p>`)
     }
   }
@@ -198,17 +198,17 @@ test.each([
   'registered as %s in a browser that speaks %s, the page without a network speaks %s',
   async (path, languages, idioma, button) => {
     const script = await (await askServer(path)).text()
-    const listeners = new Map<string, (suceso: object) => void>()
+    const listeners = new Map<string, (auditEvent: object) => void>()
     const self = {
-      location: new URL(path, ORIGEN),
+      location: new URL(path, ORIGIN),
       navigator: { languages },
-      addEventListener: (nombre: string, hear: (suceso: object) => void) => listeners.set(nombre, hear),
+      addEventListener: (nombre: string, hear: (auditEvent: object) => void) => listeners.set(nombre, hear),
     }
     const sinRed = () => Promise.reject(new TypeError('Failed to fetch'))
     new Function('self', 'fetch', script)(self, sinRed)
-    const request = { mode: 'navigate', method: 'GET', url: `${ORIGEN}/admin/vehicles?q=$&` }
-    const response = await new Promise<Response>((dar) => {
-      listeners.get('fetch')?.({ request, respondWith: dar })
+    const request = { mode: 'navigate', method: 'GET', url: `${ORIGIN}/admin/vehicles?q=$&` }
+    const response = await new Promise<Response>((respond) => {
+      listeners.get('fetch')?.({ request, respondWith: respond })
     })
     const html = await response.text()
     expect(html).toContain(`<html lang="${idioma}">`)

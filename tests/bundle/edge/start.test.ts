@@ -1,26 +1,26 @@
 /** The bundle that would be deployed stands up and serves pages, the API and its assets. */
 import { expect, test } from 'vitest'
 import { openInbox } from '../../../scripts/inbox.mjs'
-import { createEmpresa, ORIGEN } from '../../support/world'
+import { createEmpresa, ORIGIN } from '../../support/world'
 
 test('the deployed bundle answers its pages, its API and its assets', async () => {
-  expect((await fetch(`${ORIGEN}/api/health`)).status).toBe(200)
-  const login = await fetch(`${ORIGEN}/login`)
+  expect((await fetch(`${ORIGIN}/api/health`)).status).toBe(200)
+  const login = await fetch(`${ORIGIN}/login`)
   expect(login.status).toBe(200)
   const [, script] = /src="([^"]+\.js)"|href="([^"]+\.js)"/.exec(await login.text()) ?? []
-  if (script) expect((await fetch(ORIGEN + script)).status).toBe(200)
+  if (script) expect((await fetch(ORIGIN + script)).status).toBe(200)
 })
 
 test('a session minted for an Administrador opens the panel', async () => {
   const { admin } = await createEmpresa()
-  const r = await fetch(`${ORIGEN}/admin`, { headers: { cookie: admin.cookie }, redirect: 'manual' })
+  const r = await fetch(`${ORIGIN}/admin`, { headers: { cookie: admin.cookie }, redirect: 'manual' })
   expect(r.status).toBe(200)
 })
 
 test('a second product on the same laptop has an inbox of its own', async () => {
   const one = await openInbox({ smtp: 0, http: 0 })
-  const otro = await openInbox(one)
-  expect(otro.smtp).toBeGreaterThan(one.smtp)
-  expect(otro.http).toBeGreaterThan(one.http)
-  for (const inbox of [one, otro]) inbox.cerrar()
+  const other = await openInbox(one)
+  expect(other.smtp).toBeGreaterThan(one.smtp)
+  expect(other.http).toBeGreaterThan(one.http)
+  for (const inbox of [one, other]) inbox.cerrar()
 })

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ARCHIVO_MAX_BYTES } from '../../../worker/domain/archivos/archivo'
-import { join, jpeg, jpegDe, pdf, png, zip } from '../../support/samples'
+import { join, jpeg, jpegOfSize, pdf, png, zip } from '../../support/samples'
 import {
   assign,
   createEmpresa,
@@ -11,10 +11,10 @@ import {
   cron,
   type Empresa,
   execute,
-  filas,
-  ORIGEN,
+  ORIGIN,
   objects,
-  type Persona,
+  type Person,
+  rows,
 } from '../../support/world'
 import { askServer } from '../support/request'
 
@@ -22,8 +22,8 @@ const PDF = 'application/pdf'
 
 let mia: Empresa
 let foreign: Empresa
-let superAdmin: Persona
-let sinEmpresa: Persona
+let superAdmin: Person
+let sinEmpresa: Person
 
 beforeAll(async () => {
   mia = await createEmpresa({ vehiculos: 2 })
@@ -33,15 +33,15 @@ beforeAll(async () => {
   await assign(mia.id, mia.usuario.id, mia.vehiculos[0]!.id)
 })
 
-const formData = (nombre: string, tipo: string, bytes: Uint8Array<ArrayBuffer>, campo = 'archivo') => {
-  const cuerpo = new FormData()
-  cuerpo.append(campo, new Blob([bytes], { type: tipo }), nombre)
-  return cuerpo
+const formData = (nombre: string, tipo: string, bytes: Uint8Array<ArrayBuffer>, field = 'archivo') => {
+  const body = new FormData()
+  body.append(field, new Blob([bytes], { type: tipo }), nombre)
+  return body
 }
-const send = (como: Persona | null, cuerpo: BodyInit, headers?: Record<string, string>) =>
-  askServer('/api/files', { como, cuerpo, headers })
-async function upload(como: Persona, nombre = 'Póliza (1).pdf', tipo = PDF, bytes = pdf()) {
-  const r = await send(como, formData(nombre, tipo, bytes))
+const send = (actor: Person | null, body: BodyInit, headers?: Record<string, string>) =>
+  askServer('/api/files', { as: actor, cuerpo: body, headers })
+async function upload(actor: Person, nombre = 'Póliza (1).pdf', tipo = PDF, bytes = pdf()) {
+  const r = await send(actor, formData(nombre, tipo, bytes))
   expect(r.status).toBe(201)
   return (await r.json()) as { id: string; nombre: string; tipo: string; tamano: number }
 }
@@ -53,20 +53,20 @@ const markTaken = (id: string, vehiculo: string) =>
 
 describe('to send a file', () => {
   test('one signs in, and belongs to a company', async () => {
-    const de = async (p: Persona | null) => (await send(p, formData('a.pdf', PDF, pdf()))).status
+    const statusFor = async (p: Person | null) => (await send(p, formData('a.pdf', PDF, pdf()))).status
     expect({
-      nadie: await de(null),
-      admin: await de(mia.admin),
-      usuario: await de(mia.usuario),
-      sinEmpresa: await de(sinEmpresa),
-      superAdmin: await de(superAdmin),
+      nadie: await statusFor(null),
+      admin: await statusFor(mia.admin),
+      usuario: await statusFor(mia.usuario),
+      sinEmpresa: await statusFor(sinEmpresa),
+      superAdmin: await statusFor(superAdmin),
     }).toEqual({ nadie: 401, admin: 201, usuario: 201, sinEmpresa: 403, superAdmin: 403 })
   })
 
   test('one asks from a page of ours', async () => {
-    const cuerpo = formData('a.pdf', PDF, pdf())
-    expect((await send(mia.admin, cuerpo, { origin: 'https://malo.test' })).status).toBe(403)
-    expect((await send(mia.admin, cuerpo, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    const body = formData('a.pdf', PDF, pdf())
+    expect((await send(mia.admin, body, { origin: 'https://malo.test' })).status).toBe(403)
+    expect((await send(mia.admin, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
   test('a company whose subscription is over sends none', async () => {
@@ -84,15 +84,15 @@ describe('to send a file', () => {
 })
 
 describe('is refused with its words, and leaves nothing (docs/security.md 21):', () => {
-  const GRANDE = 'El archivo es demasiado grande. El tamaño máximo es 5MB.'
+  const TOO_LARGE = 'El archivo es demasiado grande. El tamaño máximo es 5MB.'
   const TIPO = 'Tipo de archivo no permitido. Use PDF, JPG o PNG.'
   const UPLOAD_ERROR = 'Error al subir el archivo'
-  const dos = () => {
+  const two = () => {
     const f = formData('a.pdf', PDF, pdf())
     f.append('archivo', new Blob([pdf()], { type: PDF }), 'b.pdf')
     return f
   }
-  const conMas = () => {
+  const withExtra = () => {
     const f = formData('a.pdf', PDF, pdf())
     f.append('empresa_id', 'x')
     return f
@@ -120,9 +120,9 @@ describe('is refused with its words, and leaves nothing (docs/security.md 21):',
       422,
       'El archivo está dañado o incompleto. Ábralo para comprobarlo, o elija otro.',
     ],
-    ['5 MB and a byte', () => formData('a.jpg', 'image/jpeg', jpegDe(ARCHIVO_MAX_BYTES + 1)), 413, GRANDE],
-    ['two files', dos, 400, UPLOAD_ERROR],
-    ['a file and something else', conMas, 400, UPLOAD_ERROR],
+    ['5 MB and a byte', () => formData('a.jpg', 'image/jpeg', jpegOfSize(ARCHIVO_MAX_BYTES + 1)), 413, TOO_LARGE],
+    ['two files', two, 400, UPLOAD_ERROR],
+    ['a file and something else', withExtra, 400, UPLOAD_ERROR],
     ['another field', () => formData('a.pdf', PDF, pdf(), 'file'), 400, UPLOAD_ERROR],
     ['a word', sinArchivo, 400, UPLOAD_ERROR],
     ['the bytes alone', () => pdf(), 400, UPLOAD_ERROR, { 'content-type': PDF }],
@@ -142,33 +142,33 @@ describe('is refused with its words, and leaves nothing (docs/security.md 21):',
       UPLOAD_ERROR,
       { 'content-type': 'application/x-www-form-urlencoded' },
     ],
-  ])('%s', async (_, cuerpo, status, error, headers) => {
-    const r = await send(foreign.admin, cuerpo(), headers)
+  ])('%s', async (_, body, status, error, headers) => {
+    const r = await send(foreign.admin, body(), headers)
     expect([r.status, ((await r.json()) as { error: string }).error]).toEqual([status, error])
     expect(await objects(`${foreign.id}/`)).toEqual([])
-    expect(await filas('select id from archivos where empresa_id = ?', foreign.id)).toEqual([])
+    expect(await rows('select id from archivos where empresa_id = ?', foreign.id)).toEqual([])
   })
 
   /** Speaks HTTP itself, so that it may lie; answers what came back, and how many bytes it could send. */
   const sendLie = (headers: string[], chunks: Buffer[], closeEarly = false) =>
-    new Promise<{ dicho: string; sent: number }>((listo) => {
-      const { port } = new URL(ORIGEN)
+    new Promise<{ dicho: string; sent: number }>((resolve) => {
+      const { port } = new URL(ORIGIN)
       const s = connect(Number(port), '127.0.0.1')
       let said = ''
       let sent = 0
-      const fin = () => listo({ dicho: said, sent })
+      const end = () => resolve({ dicho: said, sent })
       s.on('data', (d) => {
         said += d
         if (said.includes('\r\n\r\n')) s.destroy()
       })
-      s.on('close', fin)
-      s.on('error', fin)
+      s.on('close', end)
+      s.on('error', end)
       s.setTimeout(8000, () => s.destroy())
       s.write(
         [
           'POST /api/files HTTP/1.1',
           `Host: localhost:${port}`,
-          `Origin: ${ORIGEN}`,
+          `Origin: ${ORIGIN}`,
           `Cookie: ${foreign.admin.cookie}`,
           ...headers,
         ]
@@ -201,7 +201,7 @@ describe('is refused with its words, and leaves nothing (docs/security.md 21):',
   test('a length that tells more than comes: the body is cut off', async () => {
     await sendLie([`Content-Type: ${M['content-type']}`, `Content-Length: ${whole.length + 500}`], [whole], true)
     expect(await objects(`${foreign.id}/`)).toEqual([])
-    expect(await filas('select id from archivos where empresa_id = ?', foreign.id)).toEqual([])
+    expect(await rows('select id from archivos where empresa_id = ?', foreign.id)).toEqual([])
   })
 
   test('a length beyond the limit, before a byte of it is read', async () => {
@@ -224,20 +224,20 @@ describe('is refused with its words, and leaves nothing (docs/security.md 21):',
 describe('a file comes back', () => {
   test('to its uploader alone while no record took it; then to whom its vehicle is shown', async () => {
     const { id } = await upload(mia.usuario)
-    const [own, otro] = mia.vehiculos.map((v) => v.id) as [string, string]
+    const [own, other] = mia.vehiculos.map((v) => v.id) as [string, string]
     const whoCanRead = async (path = `/api/files/${id}`) => ({
       nadie: (await askServer(path)).status,
-      admin: (await askServer(path, { como: mia.admin })).status,
-      usuario: (await askServer(path, { como: mia.usuario })).status,
-      foreign: (await askServer(path, { como: foreign.admin })).status,
-      sinEmpresa: (await askServer(path, { como: sinEmpresa })).status,
-      superAdmin: (await askServer(path, { como: superAdmin })).status,
+      admin: (await askServer(path, { as: mia.admin })).status,
+      usuario: (await askServer(path, { as: mia.usuario })).status,
+      foreign: (await askServer(path, { as: foreign.admin })).status,
+      sinEmpresa: (await askServer(path, { as: sinEmpresa })).status,
+      superAdmin: (await askServer(path, { as: superAdmin })).status,
     })
     const nobodyElse = { nadie: 401, foreign: 404, sinEmpresa: 403, superAdmin: 403 }
     expect(await whoCanRead()).toEqual({ ...nobodyElse, admin: 404, usuario: 200 })
     await markTaken(id, own)
     expect(await whoCanRead()).toEqual({ ...nobodyElse, admin: 200, usuario: 200 })
-    await markTaken(id, otro)
+    await markTaken(id, other)
     expect(await whoCanRead()).toEqual({ ...nobodyElse, admin: 200, usuario: 404 })
     const none = { ...nobodyElse, admin: 404, usuario: 404 }
     for (const bad of [crypto.randomUUID(), '%27%20or%201=1%20--', '..%2f..%2fx', `${mia.id}%2f${id}.pdf`])
@@ -246,7 +246,7 @@ describe('a file comes back', () => {
 
   test('byte for byte, under its name, and can do nothing (docs/security.md 22)', async () => {
     const { id } = await upload(mia.admin)
-    const r = await askServer(`/api/files/${id}`, { como: mia.admin })
+    const r = await askServer(`/api/files/${id}`, { as: mia.admin })
     expect(new Uint8Array(await r.arrayBuffer())).toEqual(pdf())
     const h = Object.fromEntries(r.headers)
     expect(h).toMatchObject({
@@ -259,28 +259,29 @@ describe('a file comes back', () => {
     })
     expect(h['content-security-policy']).toMatch(/(^|; )sandbox(;|$)/)
     expect(h['content-security-policy']).toContain("default-src 'none'")
-    const d = await askServer(`/api/files/${id}?descargar`, { como: mia.admin })
+    const d = await askServer(`/api/files/${id}?descargar`, { as: mia.admin })
     expect(d.headers.get('content-disposition')).toMatch(/^attachment; /)
     await d.body?.cancel()
-    const head = await askServer(`/api/files/${id}`, { como: mia.admin, metodo: 'HEAD' })
+    const head = await askServer(`/api/files/${id}`, { as: mia.admin, metodo: 'HEAD' })
     expect([head.status, head.headers.get('content-type')]).toEqual([200, PDF])
   })
 
   test('no more once it was thrown away, which nobody else can do, nor its uploader once it was saved', async () => {
     const { id } = await upload(mia.usuario)
-    const borrar = (como: Persona | null, which = id) => askServer(`/api/files/${which}`, { como, metodo: 'DELETE' })
-    expect((await borrar(null)).status).toBe(401)
-    for (const otro of [mia.admin, foreign.admin, foreign.usuario]) expect((await borrar(otro)).status).toBe(404)
-    expect((await borrar(mia.usuario, 'no-existe')).status).toBe(404)
-    expect((await askServer(`/api/files/${id}`, { como: mia.usuario })).status).toBe(200)
-    expect((await borrar(mia.usuario)).status).toBe(204)
-    expect((await askServer(`/api/files/${id}`, { como: mia.usuario })).status).toBe(404)
+    const remove = (actor: Person | null, which = id) =>
+      askServer(`/api/files/${which}`, { as: actor, metodo: 'DELETE' })
+    expect((await remove(null)).status).toBe(401)
+    for (const other of [mia.admin, foreign.admin, foreign.usuario]) expect((await remove(other)).status).toBe(404)
+    expect((await remove(mia.usuario, 'no-existe')).status).toBe(404)
+    expect((await askServer(`/api/files/${id}`, { as: mia.usuario })).status).toBe(200)
+    expect((await remove(mia.usuario)).status).toBe(204)
+    expect((await askServer(`/api/files/${id}`, { as: mia.usuario })).status).toBe(404)
     expect(await objects(`${mia.id}/${id}`)).toEqual([])
-    expect((await borrar(mia.usuario)).status).toBe(404)
+    expect((await remove(mia.usuario)).status).toBe(404)
     const saved = await upload(mia.usuario)
     await markTaken(saved.id, mia.vehiculos[0]!.id)
-    expect((await borrar(mia.usuario, saved.id)).status).toBe(404)
-    expect((await askServer(`/api/files/${saved.id}`, { como: mia.usuario })).status).toBe(200)
+    expect((await remove(mia.usuario, saved.id)).status).toBe(404)
+    expect((await askServer(`/api/files/${saved.id}`, { as: mia.usuario })).status).toBe(200)
   })
 })
 

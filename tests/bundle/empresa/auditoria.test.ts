@@ -1,26 +1,26 @@
 /** The audit log over the deployed bundle (docs/security.md 29, 12, 13, 31): what is written, who reads it, what is in no log. */
 import { expect, test } from 'vitest'
-import { hashDeContrasena } from '../../../worker/access/password'
+import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
-import { leerXlsx } from '../../support/read-xlsx'
-import { createEmpresa, createPerson, cron, type Empresa, execute, filas, objects, registro } from '../../support/world'
+import { readXlsx } from '../../support/read-xlsx'
+import { createEmpresa, createPerson, cron, type Empresa, execute, objects, registro, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
-const CLAVE = 'siete nubes sobre el Nevado'
+const PASSWORD = 'siete nubes sobre el Nevado'
 let serial = 0
 /** From an address of its own, with the edge's id of the request. */
-const desde = () => {
+const fromIp = () => {
   const n = (++serial).toString(16).padStart(2, '0')
   return { 'cf-connecting-ip': `10.29.0.${serial}`, 'cf-ray': `8f1b2c3d4e5f6a${n}-BOG` }
 }
-const conClave = async (p: { id: string }) =>
+const setPassword = async (p: { id: string }) =>
   execute([
     [
       'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 1)',
-      [p.id, await hashDeContrasena(CLAVE)],
+      [p.id, await hashPassword(PASSWORD)],
     ],
   ])
-interface Fila {
+interface AuditRow {
   suceso: string
   usuario_id: string | null
   empresa_id: string | null
@@ -30,45 +30,49 @@ interface Fila {
   at: number
 }
 /** The row that a request left, which may be written a moment after its answer. */
-async function auditEntryOf(ray: string): Promise<Fila | undefined> {
+async function auditEntryOf(ray: string): Promise<AuditRow | undefined> {
   for (let i = 0; i < 40; i++) {
-    const [fila] = await filas<Fila>('select * from auditoria where peticion = ?', ray)
-    if (fila) return fila
+    const [row] = await rows<AuditRow>('select * from auditoria where peticion = ?', ray)
+    if (row) return row
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return undefined
 }
 const archivo = () => {
-  const cuerpo = new FormData()
+  const body = new FormData()
   const png = Uint8Array.from(
     atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
     (c) => c.charCodeAt(0),
   )
-  cuerpo.append('archivo', new File([png], 'soat.png', { type: 'image/png' }))
-  return cuerpo
+  body.append('archivo', new File([png], 'soat.png', { type: 'image/png' }))
+  return body
 }
 
 test('docs/security.md 29: sign-in, refusal, file read, change, export and sign-out leave who, whose, address, request and time', async () => {
   const mia = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const { admin } = mia
-  await conClave(admin)
-  const subido = (await (await askServer('/api/files', { como: admin, metodo: 'POST', cuerpo: archivo() })).json()) as {
+  await setPassword(admin)
+  const uploaded = (await (await askServer('/api/files', { as: admin, metodo: 'POST', cuerpo: archivo() })).json()) as {
     id: string
   }
-  const CAUSES: [suceso: string, objeto: unknown, action: (headers: Record<string, string>) => Promise<Response>][] = [
+  const CAUSES: [
+    auditEvent: string,
+    object: unknown,
+    action: (headers: Record<string, string>) => Promise<Response>,
+  ][] = [
     [
       'ingreso-negado',
       null,
       (headers) => askServer('/login', { form: { email: admin.email, contrasena: 'otra frase' }, headers }),
     ],
-    ['archivo-leido', subido.id, (headers) => askServer(`/api/files/${subido.id}`, { como: admin, headers })],
-    ['acceso-negado', expect.any(String), (headers) => askServer('/super-admin', { como: admin, headers })],
+    ['archivo-leido', uploaded.id, (headers) => askServer(`/api/files/${uploaded.id}`, { as: admin, headers })],
+    ['acceso-negado', expect.any(String), (headers) => askServer('/super-admin', { as: admin, headers })],
     [
       'empresa-cambiada',
       null,
       (headers) =>
         askServer('/admin/settings', {
-          como: admin,
+          as: admin,
           headers,
           form: { intent: 'update', nombre: `Nueva ${uniqueWord()}` },
         }),
@@ -76,37 +80,42 @@ test('docs/security.md 29: sign-in, refusal, file read, change, export and sign-
     [
       'umbrales-cambiados',
       null,
-      (headers) => askServer('/admin/settings', { como: admin, headers, form: { intent: 'umbrales', umbrales: '7' } }),
+      (headers) => askServer('/admin/settings', { as: admin, headers, form: { intent: 'umbrales', umbrales: '7' } }),
     ],
     [
       'dispositivo-eliminado',
       mia.dispositivos[0]!.id,
       (headers) =>
-        askServer('/admin/gps', { como: admin, headers, form: { intent: 'eliminar', id: mia.dispositivos[0]!.id } }),
+        askServer('/admin/gps', { as: admin, headers, form: { intent: 'eliminar', id: mia.dispositivos[0]!.id } }),
     ],
     [
       'vehiculo-eliminado',
       mia.vehiculos[0]!.id,
       (headers) =>
-        askServer('/admin/vehicles', { como: admin, headers, form: { intent: 'remove', id: mia.vehiculos[0]!.id } }),
+        askServer('/admin/vehicles', { as: admin, headers, form: { intent: 'remove', id: mia.vehiculos[0]!.id } }),
     ],
-    ['exportacion', null, (headers) => askServer('/admin/activity/csv', { como: admin, headers })],
-    ['salida', null, (headers) => askServer('/logout', { como: admin, headers, form: {} })],
+    ['exportacion', null, (headers) => askServer('/admin/activity/csv', { as: admin, headers })],
+    ['salida', null, (headers) => askServer('/logout', { as: admin, headers, form: {} })],
   ]
   const direcciones = new Set<string>()
-  for (const [suceso, objeto, action] of CAUSES) {
-    const headers = desde()
+  for (const [auditEvent, target, action] of CAUSES) {
+    const headers = fromIp()
     const r = await action(headers)
     await r.body?.cancel()
-    const fila = await auditEntryOf(headers['cf-ray'])
-    expect(fila, `${suceso} ${r.status}`).toMatchObject({ suceso, usuario_id: admin.id, empresa_id: mia.id, objeto })
-    expect(Math.abs(Date.now() - (fila?.at ?? 0))).toBeLessThan(60_000)
-    expect(fila?.direccion).toMatch(/^[\w-]{22}$/)
-    direcciones.add(fila?.direccion ?? '')
+    const row = await auditEntryOf(headers['cf-ray'])
+    expect(row, `${auditEvent} ${r.status}`).toMatchObject({
+      suceso: auditEvent,
+      usuario_id: admin.id,
+      empresa_id: mia.id,
+      objeto: target,
+    })
+    expect(Math.abs(Date.now() - (row?.at ?? 0))).toBeLessThan(60_000)
+    expect(row?.direccion).toMatch(/^[\w-]{22}$/)
+    direcciones.add(row?.direccion ?? '')
   }
   expect(direcciones.size).toBe(CAUSES.length)
-  const headers = desde()
-  await askServer('/login', { form: { email: admin.email, contrasena: CLAVE }, headers })
+  const headers = fromIp()
+  await askServer('/login', { form: { email: admin.email, contrasena: PASSWORD }, headers })
   expect(await auditEntryOf(headers['cf-ray'])).toMatchObject({
     suceso: 'ingreso',
     usuario_id: admin.id,
@@ -116,20 +125,20 @@ test('docs/security.md 29: sign-in, refusal, file read, change, export and sign-
 
 test('a page of pictures costs its pictures: the note of each comes after the answer, and once a minute', async () => {
   const { admin } = await createEmpresa()
-  const { id } = (await (await askServer('/api/files', { como: admin, metodo: 'POST', cuerpo: archivo() })).json()) as {
+  const { id } = (await (await askServer('/api/files', { as: admin, metodo: 'POST', cuerpo: archivo() })).json()) as {
     id: string
   }
   await Promise.all(
-    Array.from({ length: 12 }, async () => (await askServer(`/api/files/${id}`, { como: admin })).arrayBuffer()),
+    Array.from({ length: 12 }, async () => (await askServer(`/api/files/${id}`, { as: admin })).arrayBuffer()),
   )
-  const headers = desde()
-  await askServer('/super-admin', { como: admin, headers })
+  const headers = fromIp()
+  await askServer('/super-admin', { as: admin, headers })
   await auditEntryOf(headers['cf-ray'])
-  expect(await filas('select id from auditoria where objeto = ?', id)).toHaveLength(1)
+  expect(await rows('select id from auditoria where objeto = ?', id)).toHaveLength(1)
 })
 
 async function csv(empresa: Empresa, query = '') {
-  const r = await askServer(`/admin/activity/csv${query}`, { como: empresa.admin })
+  const r = await askServer(`/admin/activity/csv${query}`, { as: empresa.admin })
   return { r, bytes: new Uint8Array(await r.clone().arrayBuffer()), texto: await r.text() }
 }
 
@@ -154,38 +163,37 @@ test('the activity as a file: UTF-8 with its mark, a formula is text, another co
   ])
   await cron('* * * * *')
   expect(await objects(`auditoria/${mia.id}/2024-05-10/`)).toHaveLength(1)
-  const { r, bytes, texto } = await csv(mia, `?empresa=${foreign.id}&persona=`)
+  const { r, bytes, texto: text } = await csv(mia, `?empresa=${foreign.id}&persona=`)
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(r.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(r.headers.get('content-disposition')).toMatch(/^attachment; filename="vigia-actividad-\d{4}-\d\d-\d\d\.csv"$/)
   expect(r.headers.get('cache-control')).toContain('no-store')
-  expect(texto).toContain('Eliminó un vehículo')
-  expect(texto).toContain(`objeto-de-${mia.id}`)
-  expect(texto).toContain(`viejo-de-${mia.id}`)
-  expect(texto).toContain(`"'=HYPERLINK(""http://malo.test"";""Ñandú"")"`)
-  for (const own of [foreign.id, foreign.nombre, foreign.admin.id, foreign.admin.email])
-    expect(texto).not.toContain(own)
+  expect(text).toContain('Eliminó un vehículo')
+  expect(text).toContain(`objeto-de-${mia.id}`)
+  expect(text).toContain(`viejo-de-${mia.id}`)
+  expect(text).toContain(`"'=HYPERLINK(""http://malo.test"";""Ñandú"")"`)
+  for (const own of [foreign.id, foreign.nombre, foreign.admin.id, foreign.admin.email]) expect(text).not.toContain(own)
   // the same as a workbook: nothing in it is a formula, and instants are dates
-  const excel = await askServer(`/admin/activity/excel?empresa=${foreign.id}&persona=`, { como: mia.admin })
+  const excel = await askServer(`/admin/activity/excel?empresa=${foreign.id}&persona=`, { as: mia.admin })
   expect(excel.headers.get('content-disposition')).toMatch(/^attachment; filename="vigia-actividad-[\d-]{10}\.xlsx"$/)
-  const { filas: facts, formulas } = leerXlsx(new Uint8Array(await excel.arrayBuffer()))
+  const { filas: facts, formulas } = readXlsx(new Uint8Array(await excel.arrayBuffer()))
   expect(formulas).toBe(0)
-  const values = facts.map((fila) => fila.map(({ valor }) => valor))
-  expect(values.map((fila) => fila[5])).toEqual(expect.arrayContaining([`objeto-de-${mia.id}`, `viejo-de-${mia.id}`]))
+  const values = facts.map((row) => row.map(({ valor }) => valor))
+  expect(values.map((row) => row[5])).toEqual(expect.arrayContaining([`objeto-de-${mia.id}`, `viejo-de-${mia.id}`]))
   expect(values.flat()).toContain('=HYPERLINK("http://malo.test";"Ñandú")')
-  expect(values.length).toBe(texto.trim().split('\r\n').length + 1)
+  expect(values.length).toBe(text.trim().split('\r\n').length + 1)
   expect(facts[1]?.[0]).toMatchObject({ valor: expect.any(Number), formato: 'yyyy-mm-dd hh:mm:ss' })
   for (const own of [foreign.id, foreign.nombre, foreign.admin.id]) expect(JSON.stringify(values)).not.toContain(own)
-  const screen = await (await askServer(`/admin/activity.data?empresa=${foreign.id}`, { como: mia.admin })).text()
+  const screen = await (await askServer(`/admin/activity.data?empresa=${foreign.id}`, { as: mia.admin })).text()
   expect(screen).toContain(`viejo-de-${mia.id}`)
   for (const own of [`objeto-de-${foreign.id}`, foreign.nombre, foreign.admin.id]) expect(screen).not.toContain(own)
 })
 
 test('a fault in the log names its request, as the audit log does', async () => {
   const { admin } = await createEmpresa()
-  const headers = desde()
-  const fault = JSON.stringify({ en: '"vehiculos"', falla: true })
-  await askServer('/admin/vehicles', { como: admin, headers: { ...headers, 'x-d1-fault': fault } })
+  const headers = fromIp()
+  const fault = JSON.stringify({ en: '"vehiculos"', failure: true })
+  await askServer('/admin/vehicles', { as: admin, headers: { ...headers, 'x-d1-fault': fault } })
   const line = (await registro()).split('\n').find((l) => l.includes(headers['cf-ray']))
   expect(JSON.parse(line?.slice(line.indexOf('{')) ?? '{}')).toMatchObject({ peticion: headers['cf-ray'] })
 })
@@ -194,19 +202,22 @@ test('docs/security.md 29: no password, token, SMTP secret or one-time secret st
   const canary = `canario-${uniqueWord()}-7391`
   const p = await createPerson('Administrador')
   const superAdmin = await createPerson('SuperAdmin')
-  await conClave(p)
+  await setPassword(p)
   const correo = `canario-${uniqueWord()}@mina.test`
-  const headers = desde()
+  const headers = fromIp()
   await askServer('/signup', {
     form: { nombre: canary, email: correo, contrasena: canary, confirmar_contrasena: canary, terminos: 'on' },
     headers,
   })
-  await askServer('/login', { form: { email: p.email, contrasena: canary }, headers: desde() })
-  const entra = await askServer('/login', { form: { email: p.email, contrasena: CLAVE }, headers: desde() })
-  const token = /__Host-vigia=([\w-]{43})/.exec(entra.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  await askServer('/login', { form: { email: p.email, contrasena: canary }, headers: fromIp() })
+  const signInResponse = await askServer('/login', {
+    form: { email: p.email, contrasena: PASSWORD },
+    headers: fromIp(),
+  })
+  const token = /__Host-vigia=([\w-]{43})/.exec(signInResponse.headers.get('set-cookie') ?? '')?.[1] ?? ''
   expect(token).not.toBe('')
-  await askServer('/reset-password', { form: { email: canary }, headers: desde() })
-  await askServer(`/reset-password?enlace=${canary}${'A'.repeat(43 - canary.length)}`, { headers: desde() })
+  await askServer('/reset-password', { form: { email: canary }, headers: fromIp() })
+  await askServer(`/reset-password?enlace=${canary}${'A'.repeat(43 - canary.length)}`, { headers: fromIp() })
   const smtp = {
     smtp_host: '127.0.0.1',
     smtp_port: '587',
@@ -216,23 +227,23 @@ test('docs/security.md 29: no password, token, SMTP secret or one-time secret st
     smtp_from_name: canary,
   }
   for (const intent of ['guardar', 'probar'])
-    await askServer('/super-admin/settings', { como: superAdmin, form: { intent, ...smtp }, headers: desde() })
+    await askServer('/super-admin/settings', { as: superAdmin, form: { intent, ...smtp }, headers: fromIp() })
   const api = (await (
     await askServer('/api/auth/token', {
       metodo: 'POST',
-      cuerpo: JSON.stringify({ grant_type: 'password', username: p.email, password: CLAVE }),
-      headers: { 'content-type': 'application/json', ...desde() },
+      cuerpo: JSON.stringify({ grant_type: 'password', username: p.email, password: PASSWORD }),
+      headers: { 'content-type': 'application/json', ...fromIp() },
     })
   )
     .json()
     .catch(() => ({}))) as { access_token?: string; refresh_token?: string }
   expect([typeof api.access_token, typeof api.refresh_token]).toEqual(['string', 'string'])
   await new Promise((resolve) => setTimeout(resolve, 500))
-  const requestTrace = JSON.stringify(await filas('select * from auditoria'))
+  const requestTrace = JSON.stringify(await rows('select * from auditoria'))
   expect(requestTrace).toContain(p.id)
-  const secrets = [canary, CLAVE, token, correo, p.email, api.access_token, api.refresh_token]
-  for (const secreto of secrets.filter((s): s is string => Boolean(s))) {
-    expect((await registro()).includes(secreto), `the log holds ${secreto.slice(0, 10)}…`).toBe(false)
-    expect(requestTrace.includes(secreto), `the audit log holds ${secreto.slice(0, 10)}…`).toBe(false)
+  const secrets = [canary, PASSWORD, token, correo, p.email, api.access_token, api.refresh_token]
+  for (const secret of secrets.filter((s): s is string => Boolean(s))) {
+    expect((await registro()).includes(secret), `the log holds ${secret.slice(0, 10)}…`).toBe(false)
+    expect(requestTrace.includes(secret), `the audit log holds ${secret.slice(0, 10)}…`).toBe(false)
   }
 })

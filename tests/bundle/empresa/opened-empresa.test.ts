@@ -3,64 +3,68 @@
  * of its commands, none of its secrets, for an hour, and every opening in its log. Without it, nothing: the law says so.
  */
 import { beforeAll, expect, test } from 'vitest'
-import { CON_TODO } from '../../support/data'
-import { createEmpresa, createPerson, type Empresa, execute, filas, type Persona } from '../../support/world'
+import { WITH_EVERYTHING } from '../../support/data'
+import { createEmpresa, createPerson, type Empresa, execute, type Person, rows } from '../../support/world'
 import { ALL_COMMANDS } from '../support/commands'
 import { fingerprint } from '../support/fingerprint'
 import { askServer } from '../support/request'
 
-const HORA = 3_600_000
+const HOUR = 3_600_000
 const EMPRESAS = '/super-admin/companies'
 
 let mia: Empresa
 let foreign: Empresa
-let actor: Persona
+let actor: Person
 
 /** A SuperAdmin who has a company open until an instant. */
-async function withOpenEmpresa(empresa: string, hasta = Date.now() + HORA): Promise<Persona> {
-  const persona = await createPerson('SuperAdmin')
+async function withOpenEmpresa(empresa: string, until = Date.now() + HOUR): Promise<Person> {
+  const person = await createPerson('SuperAdmin')
   await execute([
     [
       'insert into apoyos (sesion_id, empresa_id, hasta_at) select id, ?, ? from sesiones where usuario_id = ?',
-      [empresa, hasta, persona.id],
+      [empresa, until, person.id],
     ],
   ])
-  return persona
+  return person
 }
-const estado = async (path: string, como: Persona) => {
-  const r = await askServer(path, { como })
+const estado = async (path: string, actor: Person) => {
+  const r = await askServer(path, { as: actor })
   return [path, r.status, await r.text()] as const
 }
 
 beforeAll(async () => {
-  mia = await createEmpresa(CON_TODO)
-  foreign = await createEmpresa(CON_TODO)
+  mia = await createEmpresa(WITH_EVERYTHING)
+  foreign = await createEmpresa(WITH_EVERYTHING)
   actor = await withOpenEmpresa(mia.id)
 })
 
 test('opening leads to the company’s panel, says whose it is, and stands in its log; leaving closes it', async () => {
-  const persona = await createPerson('SuperAdmin')
-  const openEmpresa = (id: string) => askServer(EMPRESAS, { como: persona, form: { intent: 'open', id } })
+  const person = await createPerson('SuperAdmin')
+  const openEmpresa = (id: string) => askServer(EMPRESAS, { as: person, form: { intent: 'open', id } })
   expect((await openEmpresa(crypto.randomUUID())).status).toBe(404)
-  expect((await askServer('/admin', { como: persona })).status).toBe(403)
+  expect((await askServer('/admin', { as: person })).status).toBe(403)
   const r = await openEmpresa(mia.id)
   expect([r.status, r.headers.get('Location')]).toEqual([302, '/admin'])
-  const [, , panel] = await estado('/admin', persona)
+  const [, , panel] = await estado('/admin', person)
   expect(panel).toContain(`Soporte: está viendo ${mia.nombre}, solo lectura`)
-  expect((await askServer(EMPRESAS, { como: persona, form: { intent: 'close' } })).status).toBe(302)
-  expect((await askServer('/admin', { como: persona })).status).toBe(403)
-  const messages = await filas(
+  expect((await askServer(EMPRESAS, { as: person, form: { intent: 'close' } })).status).toBe(302)
+  expect((await askServer('/admin', { as: person })).status).toBe(403)
+  const messages = await rows(
     'select suceso, usuario_id, empresa_id from auditoria where usuario_id = ? and suceso like ?',
-    persona.id,
+    person.id,
     'soporte%',
   )
   expect(messages).toEqual(
-    ['soporte-abierto', 'soporte-cerrado'].map((suceso) => ({ suceso, usuario_id: persona.id, empresa_id: mia.id })),
+    ['soporte-abierto', 'soporte-cerrado'].map((auditEvent) => ({
+      suceso: auditEvent,
+      usuario_id: person.id,
+      empresa_id: mia.id,
+    })),
   )
   const [, , registro] = await estado('/admin/activity?suceso=soporte-abierto', mia.admin)
   expect(registro).toContain('Abrió la empresa para dar soporte')
   // to the company the SuperAdmin is the platform, not a name
-  expect(registro).not.toContain(persona.email)
+  expect(registro).not.toContain(person.email)
 })
 
 test('its screens lead who only helps to nothing that can only be refused: no form to send, no screen that is shut', async () => {
@@ -106,8 +110,8 @@ test('every screen of the company is there to be read, and of another company no
     expect((await estado(`/admin${path}`, actor)).slice(0, 2)).toEqual([`/admin${path}`, 200])
   expect((await estado(`/admin/vehicles?editar=${v}`, actor))[1]).toBe(200)
   expect((await estado(`/admin/gps?editar=${d}`, actor))[1]).toBe(200)
-  expect((await askServer(`/admin/vehicles?editar=${foreign.vehiculos[0]!.id}`, { como: actor })).status).toBe(404)
-  expect((await askServer('/api/vehicles?q=', { como: actor })).status).toBe(200)
+  expect((await askServer(`/admin/vehicles?editar=${foreign.vehiculos[0]!.id}`, { as: actor })).status).toBe(404)
+  expect((await askServer('/api/vehicles?q=', { as: actor })).status).toBe(200)
 })
 
 test('what is secret stays closed: settings, cards, files of the log, and the link of a device', async () => {
@@ -118,50 +122,47 @@ test('what is secret stays closed: settings, cards, files of the log, and the li
     '/admin/activity/csv',
     '/admin/activity/excel',
   ]) {
-    const [, status, texto] = await estado(path, actor)
+    const [, status, text] = await estado(path, actor)
     expect([path, status]).toEqual([path, 403])
-    if (!/(csv|excel)$/.test(path)) expect(texto).toContain('Solo lectura')
+    if (!/(csv|excel)$/.test(path)) expect(text).toContain('Solo lectura')
   }
-  expect((await askServer(`/admin/gps?qr=${mia.dispositivos[0]!.id}`, { como: actor })).status).toBe(404)
-  expect((await askServer('/api/team?email=x@y.co', { como: actor })).status).not.toBe(200)
+  expect((await askServer(`/admin/gps?qr=${mia.dispositivos[0]!.id}`, { as: actor })).status).toBe(404)
+  expect((await askServer('/api/team?email=x@y.co', { as: actor })).status).not.toBe(200)
 })
 
 test('every command of the company is refused in words, and nothing of it changes', async () => {
-  const antes = await fingerprint(mia.id)
+  const before = await fingerprint(mia.id)
   const accepted: unknown[] = []
   for (const { nombre, path, form } of ALL_COMMANDS.filter((c) => c.quien === 'admin' || c.quien === 'sinEmpresa')) {
-    const r = await askServer(path, { como: actor, form: form(mia) })
+    const r = await askServer(path, { as: actor, form: form(mia) })
     const said = /solo-lectura|pero no cambiar nada|Solo lectura/.test(await r.text())
     if (!said || ![403, 422].includes(r.status)) accepted.push([nombre, r.status, said])
   }
   expect(accepted).toEqual([])
-  expect(await fingerprint(mia.id)).toBe(antes)
+  expect(await fingerprint(mia.id)).toBe(before)
 }, 60_000)
 
 test('no file goes up', async () => {
-  const cuerpo = new FormData()
-  cuerpo.append(
-    'archivo',
-    new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], 'soat.pdf', { type: 'application/pdf' }),
-  )
-  expect((await askServer('/api/files', { como: actor, metodo: 'POST', cuerpo })).status).toBe(403)
-  expect(await filas('select id from archivos where empresa_id = ?', mia.id)).toEqual([])
+  const body = new FormData()
+  body.append('archivo', new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], 'soat.pdf', { type: 'application/pdf' }))
+  expect((await askServer('/api/files', { as: actor, metodo: 'POST', cuerpo: body })).status).toBe(403)
+  expect(await rows('select id from archivos where empresa_id = ?', mia.id)).toEqual([])
 })
 
 test('an hour later it is closed by itself; so it is to whoever is no SuperAdmin any more', async () => {
-  const tarde = await withOpenEmpresa(mia.id, Date.now() - 1)
-  expect((await askServer('/admin', { como: tarde })).status).toBe(403)
-  const otro = await withOpenEmpresa(mia.id)
+  const late = await withOpenEmpresa(mia.id, Date.now() - 1)
+  expect((await askServer('/admin', { as: late })).status).toBe(403)
+  const other = await withOpenEmpresa(mia.id)
   await execute([
-    ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [otro.id]],
+    ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [other.id]],
   ])
-  expect((await askServer('/admin/vehicles', { como: otro })).status).toBe(403)
+  expect((await askServer('/admin/vehicles', { as: other })).status).toBe(403)
 })
 
 test('a company that is deleted takes the mark with it', async () => {
-  const breve = await createEmpresa()
-  const persona = await withOpenEmpresa(breve.id)
-  await askServer(EMPRESAS, { como: persona, form: { intent: 'remove', id: breve.id, nombre: breve.nombre } })
-  expect(await filas('select * from apoyos where empresa_id = ?', breve.id)).toEqual([])
-  expect((await askServer('/admin', { como: persona })).status).toBe(403)
+  const shortLived = await createEmpresa()
+  const person = await withOpenEmpresa(shortLived.id)
+  await askServer(EMPRESAS, { as: person, form: { intent: 'remove', id: shortLived.id, nombre: shortLived.nombre } })
+  expect(await rows('select * from apoyos where empresa_id = ?', shortLived.id)).toEqual([])
+  expect((await askServer('/admin', { as: person })).status).toBe(403)
 })

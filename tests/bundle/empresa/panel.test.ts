@@ -30,37 +30,37 @@ beforeAll(async () => {
   ])
 })
 
-const faultHeader = (en: string, mas: object) => ({ 'x-d1-fault': JSON.stringify({ en, ...mas }) })
+const faultHeader = (matching: string, extra: object) => ({ 'x-d1-fault': JSON.stringify({ en: matching, ...extra }) })
 
 /** What of a page had arrived before the part with a text came, and the whole of it. */
-async function inParts(path: string, como: { cookie: string }, headers: Record<string, string>, tarde: string) {
-  const r = await askServer(path, { como, headers: { ...headers, 'user-agent': USER_AGENT } })
+async function inParts(path: string, actor: { cookie: string }, headers: Record<string, string>, late: string) {
+  const r = await askServer(path, { as: actor, headers: { ...headers, 'user-agent': USER_AGENT } })
   const decoder = new TextDecoder()
-  let texto = ''
-  let antes = ''
-  for await (const parte of r.body as unknown as AsyncIterable<Uint8Array>) {
-    texto += decoder.decode(parte, { stream: true })
-    if (!texto.includes(tarde)) antes = texto
+  let text = ''
+  let before = ''
+  for await (const part of r.body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(part, { stream: true })
+    if (!text.includes(late)) before = text
   }
-  return { antes, todo: texto }
+  return { antes: before, everything: text }
 }
 
 test('the counters and the board come first, the lists follow in the same answer', async () => {
-  const { antes, todo } = await inParts('/admin', mia.admin, faultHeader(ALERTAS, { ms: 1500 }), MENSAJE)
-  for (const texto of ['Panel de Control', '¿Puede salir hoy?', 'Cargando alertas...', 'Cargando documentos...'])
-    expect(antes).toContain(texto)
-  expect(todo).toContain(MENSAJE)
-  expect(todo).toContain('Próximo a vencer')
+  const { antes: before, everything } = await inParts('/admin', mia.admin, faultHeader(ALERTAS, { ms: 1500 }), MENSAJE)
+  for (const text of ['Panel de Control', '¿Puede salir hoy?', 'Cargando alertas...', 'Cargando documentos...'])
+    expect(before).toContain(text)
+  expect(everything).toContain(MENSAJE)
+  expect(everything).toContain('Próximo a vencer')
 })
 
 test('so does the panel of a Usuario', async () => {
-  const { antes, todo } = await inParts('/home', mia.usuario, faultHeader(ALERTAS, { ms: 1500 }), MENSAJE)
-  for (const texto of ['Panel de Usuario', 'Cargando alertas...']) expect(antes).toContain(texto)
-  expect(todo).toContain(MENSAJE)
+  const { antes: before, everything } = await inParts('/home', mia.usuario, faultHeader(ALERTAS, { ms: 1500 }), MENSAJE)
+  for (const text of ['Panel de Usuario', 'Cargando alertas...']) expect(before).toContain(text)
+  expect(everything).toContain(MENSAJE)
 })
 
 test('a list that cannot be read says so, and the rest of the page stands', async () => {
-  const sinAlertas = await askServer('/admin', { como: mia.admin, headers: faultHeader(ALERTAS, { falla: true }) })
+  const sinAlertas = await askServer('/admin', { as: mia.admin, headers: faultHeader(ALERTAS, { failure: true }) })
   const pageText = await sinAlertas.text()
   expect([
     sinAlertas.status,
@@ -68,8 +68,8 @@ test('a list that cannot be read says so, and the rest of the page stands', asyn
     pageText.includes('Próximo a vencer'),
   ]).toEqual([200, true, true])
   const sinDocumentos = await askServer('/admin', {
-    como: mia.admin,
-    headers: faultHeader(DOCUMENTOS, { falla: true }),
+    as: mia.admin,
+    headers: faultHeader(DOCUMENTOS, { failure: true }),
   })
   const others = await sinDocumentos.text()
   expect([others.includes('Error al cargar documentos'), others.includes(MENSAJE)]).toEqual([true, true])
@@ -77,7 +77,7 @@ test('a list that cannot be read says so, and the rest of the page stands', asyn
 
 test('what is unassigned is gone at the next request', async () => {
   const placa = mia.vehiculos[0]!.placa.slice(0, 3)
-  const sees = async (path: string) => (await (await askServer(path, { como: mia.usuario })).text()).includes(placa)
+  const sees = async (path: string) => (await (await askServer(path, { as: mia.usuario })).text()).includes(placa)
   expect([await sees('/home'), await sees('/vehicles')]).toEqual([true, true])
   await execute([['delete from asignaciones where usuario_id = ?', [mia.usuario.id]]])
   expect([await sees('/home'), await sees('/vehicles')]).toEqual([false, false])
@@ -100,7 +100,7 @@ test('who reads English reads there what waits and what falls due in English, as
       [crypto.randomUUID(), id, vehiculos[0]!.id, `documento:${paper}`, soon],
     ],
   ])
-  const html = await (await askServer('/admin', { como: admin })).text()
+  const html = await (await askServer('/admin', { as: admin })).text()
   const seen = html.replace(/<script[\s\S]*?<\/script>/g, '')
   expect(seen.match(/<b>Fire extinguisher<\/b>/g)).toHaveLength(2)
   expect(seen).toMatch(/Due in [456] days/)

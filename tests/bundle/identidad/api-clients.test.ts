@@ -2,15 +2,15 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ANSWERS, REQUESTS } from '../../../app/public/help/examples'
-import { hashDeContrasena } from '../../../worker/access/password'
+import { hashPassword } from '../../../worker/access/password'
 import { signLink } from '../../../worker/live/link'
 import { pdf } from '../../support/samples'
 import { SECRETS } from '../../support/secrets'
-import { assign, createEmpresa, createPerson, type Empresa, execute, ORIGEN } from '../../support/world'
+import { assign, createEmpresa, createPerson, type Empresa, execute, ORIGIN } from '../../support/world'
 import { askServer } from '../support/request'
 
 /** Routes that a cookie opens, and what the access token of the company's owner gets there. */
-const CON_TOKEN: [metodo: string, route: string, status: number][] = [
+const ROUTES_WITH_TOKEN: [method: string, route: string, status: number][] = [
   ['GET', '/api/vehicles', 200],
   ['HEAD', '/api/vehicles', 200],
   ['GET', '/api/files/ARCHIVO', 200],
@@ -24,28 +24,28 @@ const CON_TOKEN: [metodo: string, route: string, status: number][] = [
 ]
 
 describe('a program', () => {
-  const CLAVE = 'tres volcanes dormidos'
+  const PASSWORD = 'tres volcanes dormidos'
   let hash: string
   let serial = 0
   beforeAll(async () => {
-    hash = await hashDeContrasena(CLAVE)
+    hash = await hashPassword(PASSWORD)
   })
-  const desde = () => ({ 'cf-connecting-ip': `198.51.101.${++serial}` })
-  const conClave = (p: { id: string }) =>
+  const fromIp = () => ({ 'cf-connecting-ip': `198.51.101.${++serial}` })
+  const setPassword = (p: { id: string }) =>
     execute([['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 1)', [p.id, hash]]])
-  const post = (endpoint: string, campos: Record<string, unknown>, headers: Record<string, string> = {}) =>
-    fetch(`${ORIGEN}${endpoint}`, {
+  const post = (endpoint: string, fields: Record<string, unknown>, headers: Record<string, string> = {}) =>
+    fetch(`${ORIGIN}${endpoint}`, {
       method: 'POST',
-      body: JSON.stringify(campos),
-      headers: { 'content-type': 'application/json', ...desde(), ...headers },
+      body: JSON.stringify(fields),
+      headers: { 'content-type': 'application/json', ...fromIp(), ...headers },
     })
   const signIn = async (p: { email: string }) => {
-    const r = await post('/api/auth/token', { grant_type: 'password', username: p.email, password: CLAVE })
+    const r = await post('/api/auth/token', { grant_type: 'password', username: p.email, password: PASSWORD })
     return (await r.json()) as { access_token: string; refresh_token: string; expires_in: number }
   }
-  const con = (token: string) => ({ authorization: `Bearer ${token}` })
-  const vehiculosDe = async (token: string) => {
-    const r = await askServer('/api/vehicles', { headers: con(token) })
+  const withIt = (token: string) => ({ authorization: `Bearer ${token}` })
+  const vehiculosOf = async (token: string) => {
+    const r = await askServer('/api/vehicles', { headers: withIt(token) })
     return r.status === 200
       ? ((await r.json()) as { vehiculos: { id: string }[] }).vehiculos.map((v) => v.id)
       : r.status
@@ -53,14 +53,14 @@ describe('a program', () => {
 
   test('signs in with a form or JSON, from any origin and without a cookie, and its answer is kept by nobody', async () => {
     const { admin } = await createEmpresa({ vehiculos: 0 })
-    await conClave(admin)
-    const campos = { grant_type: 'password', username: admin.email.toUpperCase(), password: CLAVE }
-    const forma = await fetch(`${ORIGEN}/api/auth/token`, {
+    await setPassword(admin)
+    const fields = { grant_type: 'password', username: admin.email.toUpperCase(), password: PASSWORD }
+    const forma = await fetch(`${ORIGIN}/api/auth/token`, {
       method: 'POST',
-      body: new URLSearchParams(campos),
-      headers: { origin: 'https://otra.test', 'sec-fetch-site': 'cross-site', ...desde() },
+      body: new URLSearchParams(fields),
+      headers: { origin: 'https://otra.test', 'sec-fetch-site': 'cross-site', ...fromIp() },
     })
-    const json = await post('/api/auth/token', campos)
+    const json = await post('/api/auth/token', fields)
     for (const r of [forma, json]) {
       expect(r.status).toBe(200)
       expect(r.headers.get('cache-control')).toBe('no-store')
@@ -76,12 +76,12 @@ describe('a program', () => {
 
   test('is answered as the documentation says, example by example', async () => {
     const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
-    await conClave(empresa.admin)
+    await setPassword(empresa.admin)
     const keys = (json: unknown): unknown =>
       Array.isArray(json)
         ? json.slice(0, 1).map(keys)
         : typeof json === 'object' && json !== null
-          ? Object.fromEntries(Object.entries(json).map(([clave, valor]) => [clave, keys(valor)]))
+          ? Object.fromEntries(Object.entries(json).map(([key, valor]) => [key, keys(valor)]))
           : true
     const same = async (r: Response, { estado, json }: { estado: number; json: unknown }) => {
       const own: unknown = await r.json()
@@ -89,14 +89,14 @@ describe('a program', () => {
       return own as Record<string, string>
     }
     const { 'pedir-token': requestToken, 'refrescar-token': refresh, 'retirar-token': withdraw } = REQUESTS
-    const own = { username: empresa.admin.email, password: CLAVE }
+    const own = { username: empresa.admin.email, password: PASSWORD }
     const tokens = await same(await post(requestToken.path, { ...requestToken.cuerpo, ...own }), ANSWERS.token)
     const mala = await post(requestToken.path, { ...requestToken.cuerpo, ...own, password: 'otra' })
     expect([mala.status, await mala.json()]).toEqual([ANSWERS['clave-mala'].estado, ANSWERS['clave-mala'].json])
 
-    const leer = REQUESTS['leer-vehiculos'].path.replace('JTR', empresa.vehiculos[0]!.placa.slice(0, 3))
-    await same(await askServer(leer, { headers: con(tokens.access_token!) }), ANSWERS.vehiculos)
-    const sin = await askServer(leer, { headers: con('x') })
+    const read = REQUESTS['leer-vehiculos'].path.replace('JTR', empresa.vehiculos[0]!.placa.slice(0, 3))
+    await same(await askServer(read, { headers: withIt(tokens.access_token!) }), ANSWERS.vehiculos)
+    const sin = await askServer(read, { headers: withIt('x') })
     expect([sin.status, await sin.json()]).toEqual([ANSWERS['sin-token'].estado, ANSWERS['sin-token'].json])
     await same(await askServer(REQUESTS['leer-llaves'].path), ANSWERS.llaves)
 
@@ -104,12 +104,12 @@ describe('a program', () => {
     const others = await same(await post(refresh.path, { ...refresh.cuerpo, refresh_token }), ANSWERS.token)
     expect((await post(withdraw.path, { token: others.refresh_token })).status).toBe(200)
 
-    const { path, cuerpo } = REQUESTS['enviar-posicion']
+    const { path, cuerpo: body } = REQUESTS['enviar-posicion']
     const at = new Date().toISOString()
-    const report = { ...cuerpo, sentAt: at, points: cuerpo.points.map((point) => ({ ...point, at })) }
-    const { clave, link_version } = empresa.dispositivos[0]!
-    const enlace = await signLink(SECRETS.LINK_SECRET, clave, link_version)
-    const r = await post(path.replace('ENLACE', enlace), report)
+    const report = { ...body, sentAt: at, points: body.points.map((point) => ({ ...point, at })) }
+    const { clave: key, link_version } = empresa.dispositivos[0]!
+    const link = await signLink(SECRETS.LINK_SECRET, key, link_version)
+    const r = await post(path.replace('ENLACE', link), report)
     expect([r.status, await r.json()]).toEqual([ANSWERS.posicion.estado, ANSWERS.posicion.json])
   })
 
@@ -138,8 +138,8 @@ describe('a program', () => {
     ],
     ['nobody', { grant_type: 'password', username: 'nadie@prueba.test', password: 'x\u0000' }, 400, 'invalid_grant'],
     ['a made-up refresh token', { grant_type: 'refresh_token', refresh_token: 'A'.repeat(43) }, 400, 'invalid_grant'],
-  ])('with %s is told what is wrong by OAuth’s names', async (_, campos, status, error) => {
-    const r = await post('/api/auth/token', campos)
+  ])('with %s is told what is wrong by OAuth’s names', async (_, fields, status, error) => {
+    const r = await post('/api/auth/token', fields)
     expect([r.status, await r.json()]).toEqual([
       status,
       { error, error_description: expect.stringMatching(/^[ -~]+$/) },
@@ -147,7 +147,7 @@ describe('a program', () => {
   })
 
   test('that sends anything else is never a 500', async () => {
-    for (const [tipo, cuerpo] of [
+    for (const [tipo, body] of [
       ['application/json', '{'],
       ['application/json', '[]'],
       ['application/json', 'null'],
@@ -158,8 +158,8 @@ describe('a program', () => {
       ['multipart/form-data; boundary=x', '--x'],
     ] as const) {
       for (const endpoint of ['/api/auth/token', '/api/auth/revoke']) {
-        const r = await fetch(ORIGEN + endpoint, { method: 'POST', body: cuerpo, headers: { 'content-type': tipo } })
-        expect([endpoint, cuerpo, r.status]).toEqual([endpoint, cuerpo, 400])
+        const r = await fetch(ORIGIN + endpoint, { method: 'POST', body, headers: { 'content-type': tipo } })
+        expect([endpoint, body, r.status]).toEqual([endpoint, body, 400])
         expect(await r.json()).toHaveProperty('error')
       }
     }
@@ -167,7 +167,7 @@ describe('a program', () => {
 
   test('that guesses is slowed down and locked like a person, with the time to wait (docs/security.md 5)', async () => {
     const { email } = await createPerson('Usuario')
-    const headers = desde()
+    const headers = fromIp()
     const estados: number[] = []
     let wait: string | null = null
     for (let i = 0; i < 5; i++) {
@@ -181,19 +181,19 @@ describe('a program', () => {
 
   test('reads what its person may read, of the own company alone', async () => {
     const empresa = await createEmpresa({ vehiculos: 3 })
-    await conClave(empresa.admin)
-    await conClave(empresa.usuario)
+    await setPassword(empresa.admin)
+    await setPassword(empresa.usuario)
     await assign(empresa.id, empresa.usuario.id, empresa.vehiculos[1]!.id)
     const [admin, usuario] = [await signIn(empresa.admin), await signIn(empresa.usuario)]
-    expect(await vehiculosDe(admin.access_token)).toHaveLength(3)
-    expect(await vehiculosDe(usuario.access_token)).toEqual([empresa.vehiculos[1]!.id])
+    expect(await vehiculosOf(admin.access_token)).toHaveLength(3)
+    expect(await vehiculosOf(usuario.access_token)).toEqual([empresa.vehiculos[1]!.id])
     await execute([
       ['delete from asignaciones where usuario_id = ?', [empresa.usuario.id]],
       ['update usuarios set empresa_id = null where id = ?', [empresa.usuario.id]],
     ])
-    expect(await vehiculosDe(usuario.access_token)).toBe(403)
+    expect(await vehiculosOf(usuario.access_token)).toBe(403)
     const superAdmin = await createPerson('SuperAdmin')
-    await conClave(superAdmin)
+    await setPassword(superAdmin)
     await execute([['delete from factores where usuario_id = ?', [superAdmin.id]]])
     expect(await signIn(superAdmin)).toMatchObject({ error: 'mfa_required' })
   })
@@ -206,61 +206,61 @@ describe('a program', () => {
     beforeAll(async () => {
       empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
       const another = await createEmpresa({ vehiculos: 1 })
-      await conClave(empresa.admin)
-      await conClave(another.admin)
+      await setPassword(empresa.admin)
+      await setPassword(another.admin)
       own = (await signIn(empresa.admin)).access_token
       foreign = (await signIn(another.admin)).access_token
       const forma = new FormData()
       forma.set('archivo', new File([pdf()], 'soat.pdf', { type: 'application/pdf' }))
-      const subido = await askServer('/api/files', { como: empresa.admin, metodo: 'POST', cuerpo: forma })
-      archivo = ((await subido.json()) as { id: string }).id
+      const uploaded = await askServer('/api/files', { as: empresa.admin, metodo: 'POST', cuerpo: forma })
+      archivo = ((await uploaded.json()) as { id: string }).id
     })
 
-    test.each(CON_TOKEN)('%s %s answers %i', async (metodo, endpoint, status) => {
+    test.each(ROUTES_WITH_TOKEN)('%s %s answers %i', async (method, endpoint, status) => {
       const path = endpoint.replace('ARCHIVO', archivo).replace('DISPOSITIVO', empresa.dispositivos[0]!.id)
       const requestWith = (headers: Record<string, string>) =>
-        fetch(ORIGEN + path, { method: metodo, headers, redirect: 'manual' })
-      const r = await requestWith(con(own))
+        fetch(ORIGIN + path, { method, headers, redirect: 'manual' })
+      const r = await requestWith(withIt(own))
       await r.body?.cancel()
       expect(r.status).toBe(status)
       if (status !== 200) return
       for (const bad of ['', 'x', own.slice(0, -3), `${own}.x`]) {
-        const denied = await requestWith(con(bad))
+        const denied = await requestWith(withIt(bad))
         expect(denied.status).toBe(401)
         expect(denied.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
       }
       // never both, and a foreign company's program finds nothing of it
-      expect((await requestWith({ ...con(own), cookie: empresa.admin.cookie })).status).toBe(400)
-      const otro = await requestWith(con(foreign))
-      expect(otro.status).toBe(endpoint === '/api/vehicles' ? 200 : 404)
-      expect(await otro.text()).not.toContain(empresa.vehiculos[0]!.id)
+      expect((await requestWith({ ...withIt(own), cookie: empresa.admin.cookie })).status).toBe(400)
+      const other = await requestWith(withIt(foreign))
+      expect(other.status).toBe(endpoint === '/api/vehicles' ? 200 : 404)
+      expect(await other.text()).not.toContain(empresa.vehiculos[0]!.id)
     })
 
     test('a read costs one read of the gate, as with a cookie', async () => {
-      const r = await askServer('/api/vehicles', { headers: con(own) })
-      const cookie = await askServer('/api/vehicles', { como: empresa.admin })
+      const r = await askServer('/api/vehicles', { headers: withIt(own) })
+      const cookie = await askServer('/api/vehicles', { as: empresa.admin })
       expect(r.headers.get('x-d1-trips')).toBe(cookie.headers.get('x-d1-trips'))
     })
   })
 
   test('refreshes, and signs out: then neither token opens anything', async () => {
     const { admin } = await createEmpresa({ vehiculos: 0 })
-    await conClave(admin)
+    await setPassword(admin)
     const one = await signIn(admin)
     const r = await post('/api/auth/token', { grant_type: 'refresh_token', refresh_token: one.refresh_token })
-    const dos = (await r.json()) as typeof one
-    expect(await vehiculosDe(dos.access_token)).toEqual([])
-    for (const token of ['nunca', dos.refresh_token, dos.refresh_token])
+    const two = (await r.json()) as typeof one
+    expect(await vehiculosOf(two.access_token)).toEqual([])
+    for (const token of ['nunca', two.refresh_token, two.refresh_token])
       expect((await post('/api/auth/revoke', { token })).status).toBe(200)
-    expect(await vehiculosDe(dos.access_token)).toBe(401)
-    expect(await vehiculosDe(one.access_token)).toBe(401)
-    const another = await post('/api/auth/token', { grant_type: 'refresh_token', refresh_token: dos.refresh_token })
+    expect(await vehiculosOf(two.access_token)).toBe(401)
+    expect(await vehiculosOf(one.access_token)).toBe(401)
+    const another = await post('/api/auth/token', { grant_type: 'refresh_token', refresh_token: two.refresh_token })
     expect(another.status).toBe(400)
   })
 
   test('finds the public halves of two keys at /.well-known/jwks.json, and verifies its token with them', async () => {
     const { admin } = await createEmpresa({ vehiculos: 0 })
-    await conClave(admin)
+    await setPassword(admin)
     const { access_token } = await signIn(admin)
     const r = await askServer('/.well-known/jwks.json')
     expect(r.headers.get('cache-control')).toBe('public, max-age=3600')

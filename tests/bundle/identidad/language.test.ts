@@ -1,7 +1,7 @@
 /** Who reads English meets English where accounts are made and opened, and the account keeps it (docs/decisions/0044). */
 import { expect, test } from 'vitest'
 import { uniqueWord } from '../../support/data'
-import { createPerson, execute, filas } from '../../support/world'
+import { createPerson, execute, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
 const PASSWORD = 'tres volcanes dormidos'
@@ -54,20 +54,20 @@ test('an account that is made in English is English, and so are its mails and th
   const form = { nombre: 'Ann Lee', email, contrasena: PASSWORD, confirmar_contrasena: PASSWORD, terminos: 'on' }
   const made = await askServer('/signup', { form, headers: { ...ENGLISH, 'cf-connecting-ip': '203.0.113.44' } })
   expect(made.headers.get('location')).toBe('/login')
-  expect(await filas('SELECT idioma FROM usuarios WHERE email = ?', email)).toEqual([{ idioma: 'en' }])
-  const [mail] = await filas('SELECT asunto FROM correos WHERE para = ?', email)
+  expect(await rows('SELECT idioma FROM usuarios WHERE email = ?', email)).toEqual([{ idioma: 'en' }])
+  const [mail] = await rows('SELECT asunto FROM correos WHERE para = ?', email)
   expect(mail?.asunto).toBe('Confirm your e-mail address for Vigía')
 })
 
 test('who is signed in reads the own language whatever the address says, and leaves the browser with it', async () => {
   const { id, cookie } = await createPerson('Usuario')
   await execute([["update usuarios set idioma = 'en' where id = ?", [id]]])
-  const page = await askServer('/home?idioma=es', { como: { cookie } })
+  const page = await askServer('/home?idioma=es', { as: { cookie } })
   const html = await page.text()
   expect(languageOf(html)).toBe('en')
   expect(html).toMatch(/Account of [^<]+, User</)
   expect(languageCookies(page)).toEqual([expect.stringMatching(REMEMBERED)])
-  const left = await askServer('/logout', { como: { cookie }, form: {} })
+  const left = await askServer('/logout', { as: { cookie }, form: {} })
   expect(left.headers.get('location')).toBe('/login?idioma=en')
 })
 

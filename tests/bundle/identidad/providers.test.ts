@@ -1,12 +1,12 @@
 /** Coming in through an OpenID provider with the real protocol, and every lie it could be told (docs/security.md 9, 10). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyedHash } from '../../../worker/access/keyed-hash'
-import { hashDeContrasena } from '../../../worker/access/password'
+import { hashPassword } from '../../../worker/access/password'
 import { newToken } from '../../../worker/access/session'
 import { uniqueWord } from '../../support/data'
-import { CLIENT_ID, openProvider, SECRETO } from '../../support/provider'
+import { CLIENT_ID, openProvider, SECRET } from '../../support/provider'
 import { SECRETS } from '../../support/secrets'
-import { createEmpresa, createPerson, execute, filas, ORIGEN, type Persona, registro } from '../../support/world'
+import { createEmpresa, createPerson, execute, ORIGIN, type Person, registro, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
 let proveedor: Awaited<ReturnType<typeof openProvider>>
@@ -14,21 +14,21 @@ beforeAll(async () => {
   proveedor = await openProvider()
 })
 afterAll(() => proveedor.cerrar())
-beforeEach(() => proveedor.ser(someone()))
+beforeEach(() => proveedor.actAs(someone()))
 
-const someone = (mas: object = {}) => ({
+const someone = (extra: object = {}) => ({
   sub: `sub-${uniqueWord()}`,
   email: `p-${uniqueWord()}@correo.test`,
   email_verified: true,
   name: 'Marcela Ríos',
-  ...mas,
+  ...extra,
 })
 let serial = 0
 /** With the provider set up, on this machine, from an address of its own. */
 const here = (cookie?: string) => ({
   'x-test-local': '1',
   'x-test-providers': JSON.stringify([
-    { id: 'prueba', nombre: 'Prueba', issuer: proveedor.issuer, client_id: CLIENT_ID, client_secret: SECRETO },
+    { id: 'prueba', nombre: 'Prueba', issuer: proveedor.issuer, client_id: CLIENT_ID, client_secret: SECRET },
   ]),
   'cf-connecting-ip': `198.51.102.${++serial}`,
   ...(cookie ? { cookie } : {}),
@@ -45,25 +45,25 @@ async function heading(r: Response): Promise<string> {
   return url.replaceAll('&#38;', '&')
 }
 /** Goes to the provider and signs in there: the cookie of the step, and the address that leads back. */
-async function ir(returnTo = '', como?: Persona) {
-  const r = await askServer(`/api/auth/provider/prueba${returnTo}`, { form: {}, headers: here(como?.cookie) })
+async function startSignIn(returnTo = '', actor?: Person) {
+  const r = await askServer(`/api/auth/provider/prueba${returnTo}`, { form: {}, headers: here(actor?.cookie) })
   expect(r.status).toBe(200)
   const [cookie = ''] = cookiesOf(r)
   const destination = await fetch(await heading(r), { redirect: 'manual' })
-  return { cookie, running: (destination.headers.get('location') ?? '').replace(ORIGEN, '') }
+  return { cookie, running: (destination.headers.get('location') ?? '').replace(ORIGIN, '') }
 }
 const returnTo = (callbackPath: string, cookie: string) => askServer(callbackPath, { headers: here(cookie) })
-async function signIn(destino = '') {
-  const { cookie, running: callbackPath } = await ir(destino)
+async function signIn(destination = '') {
+  const { cookie, running: callbackPath } = await startSignIn(destination)
   const r = await returnTo(callbackPath, cookie)
   return { destino: r.headers.get('location'), cookies: cookiesOf(r), status: r.status }
 }
 /** The notices that were written to somebody. */
-const avisosDe = (id: string) =>
-  filas<{ texto: string }>("select texto from correos where usuario_id = ? and clave like 'aviso:%'", id)
-const cuentaDe = async (email: string) =>
+const noticesOf = (id: string) =>
+  rows<{ texto: string }>("select texto from correos where usuario_id = ? and clave like 'aviso:%'", id)
+const accountOf = async (email: string) =>
   (
-    await filas<{
+    await rows<{
       id: string
       nombre: string
       rol: string
@@ -71,15 +71,15 @@ const cuentaDe = async (email: string) =>
       email_verificado_at: number | null
     }>('select u.*, r.nombre as rol from usuarios u join roles r on r.id = u.rol_id where u.email = ?', email)
   )[0]
-const identidadesDe = (id: string) => filas('select * from identidades where usuario_id = ?', id)
-const verificado = (p: Persona) => execute([['update usuarios set email_verificado_at = 1 where id = ?', [p.id]]])
+const identidadesOf = (id: string) => rows('select * from identidades where usuario_id = ?', id)
+const verificado = (p: Person) => execute([['update usuarios set email_verificado_at = 1 where id = ?', [p.id]]])
 
 test('there is a button for each provider that is set up, and none where there is none', async () => {
   for (const page of ['/login', '/signup']) {
     expect(await (await askServer(page)).text()).not.toContain('Continuar con')
-    const con = await (await askServer(page, { headers: here() })).text()
-    expect(con).toContain('Continuar con <!-- -->Prueba'.replace('<!-- -->', ''))
-    expect(con).toContain('action="/api/auth/provider/prueba"')
+    const withIt = await (await askServer(page, { headers: here() })).text()
+    expect(withIt).toContain('Continuar con <!-- -->Prueba'.replace('<!-- -->', ''))
+    expect(withIt).toContain('action="/api/auth/provider/prueba"')
   }
   expect((await askServer('/api/auth/provider/prueba', { form: {} })).status).toBe(404)
   expect((await askServer('/api/auth/provider/otro', { form: {}, headers: here() })).status).toBe(404)
@@ -100,7 +100,7 @@ test('the way there begins with a form of ours alone, and carries state, nonce a
   expect(Object.fromEntries(p)).toMatchObject({
     client_id: CLIENT_ID,
     response_type: 'code',
-    redirect_uri: `${ORIGEN}/api/auth/provider/prueba`,
+    redirect_uri: `${ORIGIN}/api/auth/provider/prueba`,
     code_challenge_method: 'S256',
   })
   for (const nombre of ['state', 'nonce', 'code_challenge']) expect(p.get(nombre)).toMatch(/^[\w-]{43}$/)
@@ -114,50 +114,48 @@ test('the way there begins with a form of ours alone, and carries state, nonce a
 describe('an unknown person', () => {
   test('gets an account as a sign-up makes one, with the address proven, and comes in', async () => {
     const actor = someone()
-    proveedor.ser(actor)
-    const { destino, cookies } = await signIn()
-    expect(destino).toBe('/admin')
+    proveedor.actAs(actor)
+    const { destino: destination, cookies } = await signIn()
+    expect(destination).toBe('/admin')
     expect(cookies[0]).toMatch(/^__Host-vigia=[\w-]{43}$/)
-    const cuenta = await cuentaDe(actor.email)
-    expect(cuenta).toMatchObject({ nombre: 'Marcela Ríos', rol: 'Administrador', empresa_id: null })
-    expect(cuenta?.email_verificado_at).toBeGreaterThan(0)
-    expect(await filas('select via from sesiones where usuario_id = ?', cuenta!.id)).toEqual([{ via: 'proveedor' }])
-    expect(await identidadesDe(cuenta!.id)).toMatchObject([{ issuer: proveedor.issuer, sub: actor.sub }])
-    expect((await askServer('/admin', { como: { cookie: cookies[0]! } })).headers.get('location')).toBe(
-      '/admin/company',
-    )
+    const account = await accountOf(actor.email)
+    expect(account).toMatchObject({ nombre: 'Marcela Ríos', rol: 'Administrador', empresa_id: null })
+    expect(account?.email_verificado_at).toBeGreaterThan(0)
+    expect(await rows('select via from sesiones where usuario_id = ?', account!.id)).toEqual([{ via: 'proveedor' }])
+    expect(await identidadesOf(account!.id)).toMatchObject([{ issuer: proveedor.issuer, sub: actor.sub }])
+    expect((await askServer('/admin', { as: { cookie: cookies[0]! } })).headers.get('location')).toBe('/admin/company')
   })
 
   test('keeps the language that the pages of ours were read in', async () => {
     const actor = someone()
-    proveedor.ser(actor)
-    const { cookie, running: callbackPath } = await ir()
+    proveedor.actAs(actor)
+    const { cookie, running: callbackPath } = await startSignIn()
     await returnTo(callbackPath, `${cookie}; __Host-vigia-idioma=en`)
-    expect(await cuentaDe(actor.email)).toMatchObject({ idioma: 'en' })
+    expect(await accountOf(actor.email)).toMatchObject({ idioma: 'en' })
   })
 
   test('is refused when the provider does not say that the address is theirs', async () => {
     for (const email_verified of [false, undefined, 'no']) {
       const actor = someone({ email_verified })
-      proveedor.ser(actor)
+      proveedor.actAs(actor)
       expect((await signIn()).destino).toBe('/login?proveedor=sin-verificar')
-      expect(await cuentaDe(actor.email)).toBeUndefined()
+      expect(await accountOf(actor.email)).toBeUndefined()
     }
-    proveedor.ser({ sub: `sin-correo-${uniqueWord()}` })
+    proveedor.actAs({ sub: `sin-correo-${uniqueWord()}` })
     expect((await signIn()).destino).toBe('/login?proveedor=sin-verificar')
   })
 
   test('comes back as the same person, also under another address', async () => {
     const actor = someone()
-    proveedor.ser(actor)
+    proveedor.actAs(actor)
     await signIn()
-    const { id } = (await cuentaDe(actor.email))!
+    const { id } = (await accountOf(actor.email))!
     const another = `otra-${uniqueWord()}@correo.test`
-    proveedor.ser({ ...actor, email: another, email_verified: false })
+    proveedor.actAs({ ...actor, email: another, email_verified: false })
     expect((await signIn()).destino).toBe('/admin')
-    expect(await cuentaDe(another)).toBeUndefined()
-    expect(await filas('select id from sesiones where usuario_id = ?', id)).toHaveLength(2)
-    expect(await identidadesDe(id)).toMatchObject([{ email: another }])
+    expect(await accountOf(another)).toBeUndefined()
+    expect(await rows('select id from sesiones where usuario_id = ?', id)).toHaveLength(2)
+    expect(await identidadesOf(id)).toMatchObject([{ email: another }])
   })
 })
 
@@ -165,51 +163,51 @@ describe('an account with the same address', () => {
   test('is linked when the provider has seen the address proven', async () => {
     const p = await createPerson('Usuario')
     await verificado(p)
-    proveedor.ser(someone({ email: p.email.toUpperCase() }))
+    proveedor.actAs(someone({ email: p.email.toUpperCase() }))
     expect((await signIn()).destino).toBe('/home')
-    expect(await identidadesDe(p.id)).toHaveLength(1)
-    expect((await avisosDe(p.id))[0]?.texto).toContain(
+    expect(await identidadesOf(p.id)).toHaveLength(1)
+    expect((await noticesOf(p.id))[0]?.texto).toContain(
       'también se puede entrar a su cuenta con Prueba, sin la contraseña',
     )
     expect((await signIn()).destino).toBe('/home')
-    expect(await avisosDe(p.id)).toHaveLength(1)
+    expect(await noticesOf(p.id)).toHaveLength(1)
   })
 
   test('whose address was never proven is its owner’s by that, and who made it is out', async () => {
-    const clave = 'la clave del intruso'
+    const key = 'la clave del intruso'
     const email = `victima-${uniqueWord()}@corporacion.test`
-    const form = { nombre: 'X', email, contrasena: clave, confirmar_contrasena: clave, terminos: 'on' }
+    const form = { nombre: 'X', email, contrasena: key, confirmar_contrasena: key, terminos: 'on' }
     await askServer('/signup', { form, headers: here() })
-    const foreign = cookiesOf(await askServer('/login', { form: { email, contrasena: clave }, headers: here() })).join(
+    const foreign = cookiesOf(await askServer('/login', { form: { email, contrasena: key }, headers: here() })).join(
       '; ',
     )
     expect((await askServer('/admin', { headers: here(foreign) })).headers.get('location')).toBe('/admin/company')
-    proveedor.ser(someone({ email }))
-    const { destino, cookies } = await signIn()
-    expect(destino).toBe('/admin')
+    proveedor.actAs(someone({ email }))
+    const { destino: destination, cookies } = await signIn()
+    expect(destination).toBe('/admin')
     // as the other ways say it, on the next page: the password ended
     const said = cookies.find((c) => c.startsWith('__Host-aviso='))?.slice('__Host-aviso='.length)
     expect(JSON.parse(decodeURIComponent(said ?? 'null'))).toEqual({ clave: 'acceso.verificado_sin_contrasena' })
     const again = await signIn()
     expect(again.cookies.filter((c) => c.startsWith('__Host-aviso='))).toEqual([])
-    expect((await cuentaDe(email))?.email_verificado_at).toBeGreaterThan(0)
+    expect((await accountOf(email))?.email_verificado_at).toBeGreaterThan(0)
     expect((await askServer('/admin', { headers: here(cookies[0]) })).headers.get('location')).toBe('/admin/company')
     expect((await askServer('/admin', { headers: here(foreign) })).headers.get('location')).toBe(
       '/login?volver=%2Fadmin',
     )
-    expect((await askServer('/login', { form: { email, contrasena: clave }, headers: here() })).status).toBe(422)
+    expect((await askServer('/login', { form: { email, contrasena: key }, headers: here() })).status).toBe(422)
   })
 
   test('is not linked when the provider has not, and the way to link is said (docs/security.md 10)', async () => {
     const p = await createPerson('Usuario')
     for (const ours of [true, false]) {
       await execute([['update usuarios set email_verificado_at = ? where id = ?', [ours ? 1 : null, p.id]]])
-      proveedor.ser(someone({ email: p.email, email_verified: false }))
-      const { destino, cookies } = await signIn()
-      expect([ours, destino, cookies]).toEqual([ours, '/login?proveedor=sin-vincular', []])
+      proveedor.actAs(someone({ email: p.email, email_verified: false }))
+      const { destino: destination, cookies } = await signIn()
+      expect([ours, destination, cookies]).toEqual([ours, '/login?proveedor=sin-vincular', []])
     }
-    expect(await identidadesDe(p.id)).toEqual([])
-    expect(await avisosDe(p.id)).toEqual([])
+    expect(await identidadesOf(p.id)).toEqual([])
+    expect(await noticesOf(p.id)).toEqual([])
     const page = await (await askServer('/login?proveedor=sin-vincular')).text()
     expect(page).toContain('Ya hay una cuenta con ese correo. Entre con su contraseña y vincule el proveedor')
   })
@@ -223,22 +221,22 @@ describe('an account with the same address', () => {
         [p.id],
       ],
     ])
-    proveedor.ser(someone({ email: p.email }))
-    const { destino, cookies } = await signIn()
-    expect(destino).toBe('/login/verificar')
+    proveedor.actAs(someone({ email: p.email }))
+    const { destino: destination, cookies } = await signIn()
+    expect(destination).toBe('/login/verificar')
     expect(cookies.join()).not.toContain('__Host-vigia=')
   })
 })
 
 describe('an answer of the provider is refused (docs/security.md 10)', () => {
   /** What a lie comes to: nobody comes in, and no account is made. */
-  async function expectRefused(lie: Parameters<typeof proveedor.ser>[1], expected = 'fallo') {
+  async function expectRefused(lie: Parameters<typeof proveedor.actAs>[1], expected = 'fallo') {
     const actor = someone()
-    proveedor.ser(actor, lie)
-    const { destino, cookies } = await signIn()
-    expect(destino).toBe(`/login?proveedor=${expected}`)
+    proveedor.actAs(actor, lie)
+    const { destino: destination, cookies } = await signIn()
+    expect(destination).toBe(`/login?proveedor=${expected}`)
     expect(cookies).toEqual([])
-    expect(await cuentaDe(actor.email)).toBeUndefined()
+    expect(await accountOf(actor.email)).toBeUndefined()
   }
 
   test('with another nonce', () => expectRefused({ dicho: { nonce: 'otro' } }))
@@ -251,35 +249,35 @@ describe('an answer of the provider is refused (docs/security.md 10)', () => {
   test('when the person says no, in other words', () => expectRefused({ cancela: true }, 'cancelado'))
 
   test('when its discovery says that it is another issuer', async () => {
-    proveedor.ser(someone(), { otroIssuer: 'https://malo.test' })
+    proveedor.actAs(someone(), { otherIssuer: 'https://malo.test' })
     const r = await askServer('/api/auth/provider/prueba', { form: {}, headers: here() })
     expect([r.status, r.headers.get('location')]).toEqual([303, '/login?proveedor=fallo'])
   })
 
   test('with another state, and then the step is gone', async () => {
-    const { cookie, running: callbackPath } = await ir()
-    const otro = callbackPath.replace(/state=[\w-]+/, `state=${'A'.repeat(43)}`)
-    const antes = proveedor.exchanges.length
-    expect((await returnTo(otro, cookie)).headers.get('location')).toBe('/login?proveedor=fallo')
+    const { cookie, running: callbackPath } = await startSignIn()
+    const other = callbackPath.replace(/state=[\w-]+/, `state=${'A'.repeat(43)}`)
+    const before = proveedor.exchanges.length
+    expect((await returnTo(other, cookie)).headers.get('location')).toBe('/login?proveedor=fallo')
     expect((await returnTo(callbackPath, cookie)).headers.get('location')).toBe('/login?proveedor=vencido')
-    expect(proveedor.exchanges).toHaveLength(antes)
+    expect(proveedor.exchanges).toHaveLength(before)
   })
 
   test('that was answered already: a replayed code opens nothing', async () => {
-    const { cookie, running: callbackPath } = await ir()
-    const [una, another] = await Promise.all([returnTo(callbackPath, cookie), returnTo(callbackPath, cookie)])
-    const destinations = [una, another].map((r) => r.headers.get('location')).sort()
+    const { cookie, running: callbackPath } = await startSignIn()
+    const [one, another] = await Promise.all([returnTo(callbackPath, cookie), returnTo(callbackPath, cookie)])
+    const destinations = [one, another].map((r) => r.headers.get('location')).sort()
     expect(destinations).toEqual(['/admin', '/login?proveedor=vencido'])
     // the code in a step of its own, as a thief of the address would try: the provider gave it for another challenge
-    const newOne = await ir()
-    const code = new URL(ORIGEN + callbackPath).searchParams.get('code') ?? ''
-    const conCodigo = newOne.running.replace(/code=[\w-]+/, `code=${code}`)
-    expect((await returnTo(conCodigo, newOne.cookie)).headers.get('location')).toBe('/login?proveedor=fallo')
+    const newOne = await startSignIn()
+    const code = new URL(ORIGIN + callbackPath).searchParams.get('code') ?? ''
+    const withCode = newOne.running.replace(/code=[\w-]+/, `code=${code}`)
+    expect((await returnTo(withCode, newOne.cookie)).headers.get('location')).toBe('/login?proveedor=fallo')
   })
 
   test('in another browser than the one that went, or after ten minutes', async () => {
-    const { cookie, running: callbackPath } = await ir()
-    const mine = await ir()
+    const { cookie, running: callbackPath } = await startSignIn()
+    const mine = await startSignIn()
     expect((await returnTo(callbackPath, '')).headers.get('location')).toBe('/login?proveedor=vencido')
     expect((await returnTo(callbackPath, mine.cookie)).headers.get('location')).toBe('/login?proveedor=fallo')
     await execute([["update pasos set expires_at = ? where tipo = 'proveedor'", [Date.now() - 1]]])
@@ -287,89 +285,89 @@ describe('an answer of the provider is refused (docs/security.md 10)', () => {
   })
 
   test('with a code of a person’s own put under another’s step: the verifier does not fit', async () => {
-    const [mine, own] = [await ir(), await ir()]
-    const code = new URL(ORIGEN + mine.running).searchParams.get('code') ?? ''
+    const [mine, own] = [await startSignIn(), await startSignIn()]
+    const code = new URL(ORIGIN + mine.running).searchParams.get('code') ?? ''
     const mixed = own.running.replace(/code=[\w-]+/, `code=${code}`)
     expect((await returnTo(mixed, own.cookie)).headers.get('location')).toBe('/login?proveedor=fallo')
   })
 })
 
 describe('in the settings', () => {
-  const CLAVE = 'tres volcanes dormidos'
+  const PASSWORD = 'tres volcanes dormidos'
   let hash: string
   beforeAll(async () => {
-    hash = await hashDeContrasena(CLAVE)
+    hash = await hashPassword(PASSWORD)
   })
   const AJUSTES = '/admin/settings?tab=integraciones'
   const INSERT_CREDENTIAL = 'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)'
-  async function persona() {
+  async function person() {
     const { admin } = await createEmpresa({ vehiculos: 0 })
     await execute([[INSERT_CREDENTIAL, [admin.id, hash, Date.now()]]])
     return admin
   }
-  const post = (p: Persona, form: Record<string, string>, path = AJUSTES) =>
+  const post = (p: Person, form: Record<string, string>, path = AJUSTES) =>
     askServer(path, { form, headers: here(p.cookie) })
-  const requestLinkedAccount = (p: Persona, contrasena_actual = CLAVE, path = AJUSTES) =>
+  const requestLinkedAccount = (p: Person, contrasena_actual = PASSWORD, path = AJUSTES) =>
     post(p, { intent: 'identidad-vincular', proveedor: 'prueba', contrasena_actual }, path)
   /** Links as a person does: the form, the page that leads on, the provider, and back in the browser of `vuelve`. */
-  async function link(p: Persona, returning: Persona | null = p, path = AJUSTES) {
-    const r = await requestLinkedAccount(p, CLAVE, path)
+  async function link(p: Person, returning: Person | null = p, path = AJUSTES) {
+    const r = await requestLinkedAccount(p, PASSWORD, path)
     expect([r.status, r.headers.get('location')]).toEqual([302, '/api/auth/go'])
-    const [paso = ''] = cookiesOf(r)
-    const url = await heading(await askServer('/api/auth/go', { headers: here(`${p.cookie}; ${paso}`) }))
+    const [step = ''] = cookiesOf(r)
+    const url = await heading(await askServer('/api/auth/go', { headers: here(`${p.cookie}; ${step}`) }))
     const destination = await fetch(url, { redirect: 'manual' })
-    const callbackPath = (destination.headers.get('location') ?? '').replace(ORIGEN, '')
-    const aca = await returnTo(callbackPath, returning ? `${returning.cookie}; ${paso}` : paso)
-    return aca.headers.get('location')
+    const callbackPath = (destination.headers.get('location') ?? '').replace(ORIGIN, '')
+    const callbackResponse = await returnTo(callbackPath, returning ? `${returning.cookie}; ${step}` : step)
+    return callbackResponse.headers.get('location')
   }
-  const sucesos = (p: Persona) =>
-    filas("select suceso from auditoria where usuario_id = ? and suceso like 'identidad%' order by rowid", p.id)
+  const auditEvents = (p: Person) =>
+    rows("select suceso from auditoria where usuario_id = ? and suceso like 'identidad%' order by rowid", p.id)
 
   test('somebody links an account after the own password, comes in with it, and unlinks it again', async () => {
-    const p = await persona()
+    const p = await person()
     const actor = someone()
-    proveedor.ser(actor)
+    proveedor.actAs(actor)
     expect(await link(p)).toBe(`${AJUSTES}&vinculo=hecho`)
-    const [identity] = await identidadesDe(p.id)
+    const [identity] = await identidadesOf(p.id)
     expect(identity).toMatchObject({ sub: actor.sub, issuer: proveedor.issuer })
-    expect(await avisosDe(p.id)).toHaveLength(1)
+    expect(await noticesOf(p.id)).toHaveLength(1)
     const page = await (await askServer(`${AJUSTES}&vinculo=hecho`, { headers: here(p.cookie) })).text()
-    for (const texto of ['Cuenta vinculada. Ya puede entrar con ella.', actor.email]) expect(page).toContain(texto)
+    for (const text of ['Cuenta vinculada. Ya puede entrar con ella.', actor.email]) expect(page).toContain(text)
     expect((await signIn()).destino).toBe('/admin')
 
     const remove = { intent: 'identidad-desvincular', id: String(identity!.id) }
     expect((await post(p, { ...remove, contrasena_actual: 'no es' })).status).toBe(422)
     expect((await post(p, remove)).status).toBe(422)
-    expect((await post(await persona(), { ...remove, contrasena_actual: CLAVE })).status).toBe(404)
-    expect(await identidadesDe(p.id)).toHaveLength(1)
-    expect((await post(p, { ...remove, contrasena_actual: CLAVE })).status).toBe(302)
-    expect(await identidadesDe(p.id)).toEqual([])
-    expect(await sucesos(p)).toEqual([{ suceso: 'identidad-vinculada' }, { suceso: 'identidad-desvinculada' }])
+    expect((await post(await person(), { ...remove, contrasena_actual: PASSWORD })).status).toBe(404)
+    expect(await identidadesOf(p.id)).toHaveLength(1)
+    expect((await post(p, { ...remove, contrasena_actual: PASSWORD })).status).toBe(302)
+    expect(await identidadesOf(p.id)).toEqual([])
+    expect(await auditEvents(p)).toEqual([{ suceso: 'identidad-vinculada' }, { suceso: 'identidad-desvinculada' }])
   })
 
   test('linked by an intruder is shown to the owner who resets the password, and opens nothing afterwards', async () => {
-    const p = await persona()
+    const p = await person()
     const own = someone({ email: `intruso-${uniqueWord()}@correo.test` })
-    proveedor.ser(own)
+    proveedor.actAs(own)
     expect(await link(p)).toBe(`${AJUSTES}&vinculo=hecho`)
     expect((await signIn()).destino).toBe('/admin')
-    const enlace = newToken()
-    const hash = await keyedHash(SECRETS.HASH_SECRET, 'codigo-enlace', 'restablecer', enlace)
+    const recoveryLink = newToken()
+    const hash = await keyedHash(SECRETS.HASH_SECRET, 'codigo-enlace', 'restablecer', recoveryLink)
     await execute([
       [
         `insert into codigos (usuario_id, proposito, hash, email, expires_at, created_at) values (?, 'restablecer', ?, ?, ?, ?)`,
         [p.id, hash, p.email, Date.now() + 600_000, Date.now()],
       ],
     ])
-    const page = await (await askServer(`/reset-password?enlace=${enlace}`, { headers: here() })).text()
-    for (const texto of ['se desvinculan estas cuentas', own.email, '<b>Prueba</b>']) expect(page).toContain(texto)
+    const page = await (await askServer(`/reset-password?enlace=${recoveryLink}`, { headers: here() })).text()
+    for (const text of ['se desvinculan estas cuentas', own.email, '<b>Prueba</b>']) expect(page).toContain(text)
     const fresh = 'cuatro nubes sobre el páramo'
-    const form = { intent: 'restablecer', enlace, contrasena: fresh, confirmar_contrasena: fresh }
+    const form = { intent: 'restablecer', enlace: recoveryLink, contrasena: fresh, confirmar_contrasena: fresh }
     expect((await askServer('/reset-password', { form, headers: here() })).headers.get('location')).toBe('/login')
-    expect(await identidadesDe(p.id)).toEqual([])
+    expect(await identidadesOf(p.id)).toEqual([])
     // the intruder's provider answers for another address: that is an account of its own
     await signIn()
-    expect((await cuentaDe(own.email))?.id).not.toBe(p.id)
+    expect((await accountOf(own.email))?.id).not.toBe(p.id)
   })
 
   test('docs/security.md 9, 10: the SuperAdmin links and unlinks the same way, and comes in past the second factor alone', async () => {
@@ -377,80 +375,80 @@ describe('in the settings', () => {
     await execute([[INSERT_CREDENTIAL, [p.id, hash, Date.now()]]])
     const OWN_SETTINGS_PATH = '/super-admin/settings?tab=seguridad'
     const actor = someone()
-    proveedor.ser(actor)
+    proveedor.actAs(actor)
     expect((await requestLinkedAccount(p, 'no es', OWN_SETTINGS_PATH)).status).toBe(422)
     expect(await link(p, p, OWN_SETTINGS_PATH)).toBe(`${OWN_SETTINGS_PATH}&vinculo=hecho`)
-    expect(await avisosDe(p.id)).toHaveLength(1)
+    expect(await noticesOf(p.id)).toHaveLength(1)
     expect(await (await askServer(OWN_SETTINGS_PATH, { headers: here(p.cookie) })).text()).toContain(actor.email)
     expect((await signIn()).destino).toBe('/login/verificar')
-    const [identity] = await identidadesDe(p.id)
+    const [identity] = await identidadesOf(p.id)
     const remove = { intent: 'identidad-desvincular', id: String(identity!.id) }
     expect((await post(p, { ...remove, contrasena_actual: 'no es' }, OWN_SETTINGS_PATH)).status).toBe(422)
-    expect((await post(p, { ...remove, contrasena_actual: CLAVE }, OWN_SETTINGS_PATH)).status).toBe(302)
-    expect(await identidadesDe(p.id)).toEqual([])
-    expect(await sucesos(p)).toEqual([{ suceso: 'identidad-vinculada' }, { suceso: 'identidad-desvinculada' }])
+    expect((await post(p, { ...remove, contrasena_actual: PASSWORD }, OWN_SETTINGS_PATH)).status).toBe(302)
+    expect(await identidadesOf(p.id)).toEqual([])
+    expect(await auditEvents(p)).toEqual([{ suceso: 'identidad-vinculada' }, { suceso: 'identidad-desvinculada' }])
   })
 
   test('a wrong password sends nobody to the provider', async () => {
-    const p = await persona()
+    const p = await person()
     const r = await requestLinkedAccount(p, 'no es')
     expect([r.status, cookiesOf(r)]).toEqual([422, []])
-    expect(await filas('select * from pasos where usuario_id = ?', p.id)).toEqual([])
+    expect(await rows('select * from pasos where usuario_id = ?', p.id)).toEqual([])
   })
 
   test('only who began it may link: another person’s browser, or nobody’s, links nothing', async () => {
-    const [p, another] = [await persona(), await persona()]
-    proveedor.ser(someone())
+    const [p, another] = [await person(), await person()]
+    proveedor.actAs(someone())
     for (const returning of [another, null]) expect(await link(p, returning)).toBe(`${AJUSTES}&vinculo=vencido`)
-    expect([...(await identidadesDe(p.id)), ...(await identidadesDe(another.id))]).toEqual([])
+    expect([...(await identidadesOf(p.id)), ...(await identidadesOf(another.id))]).toEqual([])
   })
 
   test('an account that is somebody else’s is not linked, nor a second one of the same provider', async () => {
-    const [p, another] = [await persona(), await persona()]
+    const [p, another] = [await person(), await person()]
     const actor = someone()
-    proveedor.ser(actor)
+    proveedor.actAs(actor)
     expect(await link(p)).toBe(`${AJUSTES}&vinculo=hecho`)
     expect(await link(another)).toBe(`${AJUSTES}&vinculo=de-otra-persona`)
-    proveedor.ser(someone())
+    proveedor.actAs(someone())
     expect(await link(p)).toBe(`${AJUSTES}&vinculo=ya-hay-una`)
-    expect(await identidadesDe(p.id)).toMatchObject([{ sub: actor.sub }])
+    expect(await identidadesOf(p.id)).toMatchObject([{ sub: actor.sub }])
   })
 
   test('the last way in cannot be unlinked: who has no password is told how to make one (docs/security.md 10)', async () => {
     const actor = someone()
-    proveedor.ser(actor)
+    proveedor.actAs(actor)
     const { cookies } = await signIn()
-    const { id } = (await cuentaDe(actor.email))!
+    const { id } = (await accountOf(actor.email))!
     await execute([
       ['update usuarios set empresa_id = ? where id = ?', [(await createEmpresa({ vehiculos: 0 })).id, id]],
     ])
-    const ownOne = { cookie: cookies[0]! } as Persona
-    const [identity] = await identidadesDe(id)
+    const ownOne = { cookie: cookies[0]! } as Person
+    const [identity] = await identidadesOf(id)
     const remove = { intent: 'identidad-desvincular', id: String(identity!.id), contrasena_actual: 'cualquiera' }
     const r = await post(ownOne, remove)
     expect(r.status).toBe(422)
     expect(await r.text()).toContain('Su cuenta no tiene contraseña.')
-    expect(await identidadesDe(id)).toHaveLength(1)
+    expect(await identidadesOf(id)).toHaveLength(1)
   })
 
   test('a program is seen with its device and sent away: its token opens nothing, and another’s program stays', async () => {
-    const [p, another] = [await persona(), await persona()]
-    const r = await fetch(`${ORIGEN}/api/auth/token`, {
+    const [p, another] = [await person(), await person()]
+    const r = await fetch(`${ORIGIN}/api/auth/token`, {
       method: 'POST',
-      body: new URLSearchParams({ grant_type: 'password', username: p.email, password: CLAVE }),
+      body: new URLSearchParams({ grant_type: 'password', username: p.email, password: PASSWORD }),
       headers: { 'user-agent': 'python-requests/2.31', 'cf-connecting-ip': `198.51.103.${++serial}` },
     })
     const { access_token } = (await r.json()) as { access_token: string }
-    const lee = async () =>
+    const readStatus = async () =>
       (await askServer('/api/vehicles', { headers: { authorization: `Bearer ${access_token}` } })).status
-    expect(await lee()).toBe(200)
-    expect(await (await askServer(AJUSTES, { como: p })).text()).toContain('python-requests/2.31')
-    const [familia] = await filas<{ id: string }>('select id from api_familias where usuario_id = ?', p.id)
-    const withdraw = { intent: 'programa-retirar', id: familia!.id }
+    expect(await readStatus()).toBe(200)
+    expect(await (await askServer(AJUSTES, { as: p })).text()).toContain('python-requests/2.31')
+    const [tokenFamily] = await rows<{ id: string }>('select id from api_familias where usuario_id = ?', p.id)
+    const withdraw = { intent: 'programa-retirar', id: tokenFamily!.id }
     expect((await post(another, withdraw)).status).toBe(404)
-    expect(await lee()).toBe(200)
+    expect(await readStatus()).toBe(200)
     expect((await post(p, withdraw)).status).toBe(302)
-    expect(await lee()).toBe(401)
+    expect(await readStatus()).toBe(401)
   })
 })
 
@@ -458,7 +456,7 @@ test('only our own pages are gone back to (docs/security.md 10)', async () => {
   const { admin } = await createEmpresa({ vehiculos: 0 })
   await verificado(admin)
   const actor = someone({ email: admin.email })
-  proveedor.ser(actor)
+  proveedor.actAs(actor)
   expect((await signIn('?volver=%2Fadmin%2Fvehicles%3Fq%3DJTR')).destino).toBe('/admin/vehicles?q=JTR')
   for (const outside of ['https://malo.test/admin', '//malo.test/admin', '/\\malo.test', '/super-admin/users']) {
     expect([outside, (await signIn(`?volver=${encodeURIComponent(outside)}`)).destino]).toEqual([outside, '/admin'])
@@ -466,10 +464,10 @@ test('only our own pages are gone back to (docs/security.md 10)', async () => {
 })
 
 test('neither the client’s secret nor a code nor a token stands in the log', async () => {
-  const { cookie, running: callbackPath } = await ir()
-  proveedor.ser(someone(), { otherKey: true })
+  const { cookie, running: callbackPath } = await startSignIn()
+  proveedor.actAs(someone(), { otherKey: true })
   await returnTo(callbackPath, cookie)
   const log = await registro()
-  const code = new URL(ORIGEN + callbackPath).searchParams.get('code') ?? '?'
-  for (const secreto of [SECRETO, code, 'eyJ']) expect(log.includes(secreto)).toBe(false)
+  const code = new URL(ORIGIN + callbackPath).searchParams.get('code') ?? '?'
+  for (const secret of [SECRET, code, 'eyJ']) expect(log.includes(secret)).toBe(false)
 })

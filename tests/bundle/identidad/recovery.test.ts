@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
-import { createEmpresa, createPerson, createSession, execute, filas, ORIGEN, registro } from '../../support/world'
+import { createEmpresa, createPerson, createSession, execute, ORIGIN, registro, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
-const CLAVE = 'tres volcanes dormidos'
+const PASSWORD = 'tres volcanes dormidos'
 const NEW_PASSWORD = 'cuatro nubes sobre el páramo'
 const onThisDevice = { 'x-test-local': '1' }
 let serial = 0
-const desde = () => ({ ...onThisDevice, 'cf-connecting-ip': `203.0.113.${++serial}` })
+const fromIp = () => ({ ...onThisDevice, 'cf-connecting-ip': `203.0.113.${++serial}` })
 
 let inbox: Awaited<ReturnType<typeof platformInbox>>
 beforeAll(async () => {
@@ -26,14 +26,14 @@ async function correoA(email: string, n = 1) {
   await expect.poll(() => ownItems().length, { timeout: 10_000 }).toBe(n)
   return ownItems().at(-1)?.mensaje
 }
-const requestLink = (email: string, headers = desde()) =>
+const requestLink = (email: string, headers = fromIp()) =>
   askServer('/reset-password', { form: { intent: 'pedir', email }, headers })
 const page = async (r: Response) => (await r.text()).replace(/nonce="[^"]*"|"nonce-[^"]*"/g, '')
 
 test('a person who forgot the password gets a link at once, sets a new one, and is out everywhere else', async () => {
   const p = await createPerson('Administrador')
   const another = await createSession(p.id)
-  expect((await askServer('/admin', { como: another })).headers.get('location')).toBe('/admin/company')
+  expect((await askServer('/admin', { as: another })).headers.get('location')).toBe('/admin/company')
   const r = await requestLink(p.email.toUpperCase())
   expect([r.status, r.headers.get('location')]).toEqual([302, '/reset-password?enviado'])
   const mail = await correoA(p.email)
@@ -41,19 +41,22 @@ test('a person who forgot the password gets a link at once, sets a new one, and 
   expect(mail?.html).toContain(path)
 
   expect(await page(await askServer(path))).toContain('Contraseña nueva')
-  const enlace = path.split('=')[1] ?? ''
-  const form = { intent: 'restablecer', enlace, contrasena: NEW_PASSWORD, confirmar_contrasena: NEW_PASSWORD }
-  const done = await askServer(path, { form, headers: desde() })
+  const link = path.split('=')[1] ?? ''
+  const form = { intent: 'restablecer', enlace: link, contrasena: NEW_PASSWORD, confirmar_contrasena: NEW_PASSWORD }
+  const done = await askServer(path, { form, headers: fromIp() })
   expect([done.status, done.headers.get('location')]).toEqual([302, '/login'])
   expect(done.headers.getSetCookie().some((c) => c.startsWith('__Host-vigia='))).toBe(false)
-  expect((await askServer('/admin', { como: another })).headers.get('location')).toBe('/login?volver=%2Fadmin')
+  expect((await askServer('/admin', { as: another })).headers.get('location')).toBe('/login?volver=%2Fadmin')
   expect((await correoA(p.email, 2))?.subject).toBe('Cambió la contraseña de su cuenta en Vigía')
 
   expect(await page(await askServer(path))).toContain('Este enlace ya no sirve')
-  expect((await askServer(path, { form, headers: desde() })).status).toBe(422)
-  const entra = await askServer('/login', { form: { email: p.email, contrasena: NEW_PASSWORD }, headers: desde() })
-  expect(entra.headers.get('location')).toBe('/admin')
-  expect(await registro()).not.toContain(enlace)
+  expect((await askServer(path, { form, headers: fromIp() })).status).toBe(422)
+  const signInResponse = await askServer('/login', {
+    form: { email: p.email, contrasena: NEW_PASSWORD },
+    headers: fromIp(),
+  })
+  expect(signInResponse.headers.get('location')).toBe('/admin')
+  expect(await registro()).not.toContain(link)
 })
 
 test('docs/security.md 3: an unknown e-mail gets the same status, headers, page and round trips, and no mail', async () => {
@@ -65,82 +68,84 @@ test('docs/security.md 3: an unknown e-mail gets the same status, headers, page 
   expect(a.headers.get('x-d1-trips')).toBe('1')
   await correoA(email)
   expect(inbox.received.filter((r) => r.para.includes(nobody))).toEqual([])
-  expect(await filas('select * from correos where para = ?', nobody)).toEqual([])
+  expect(await rows('select * from correos where para = ?', nobody)).toEqual([])
   // asked for again within the minute, both are refused alike
   const [c, d] = [await requestLink(email), await requestLink(nobody)]
   expect([c.status, d.status]).toEqual([429, 429])
-  const sin = (texto: string, e: string) => texto.replaceAll(e, 'CORREO').replace(/Espere \d+ segundos/g, 'Espere')
+  const sin = (text: string, e: string) => text.replaceAll(e, 'CORREO').replace(/Espere \d+ segundos/g, 'Espere')
   expect(sin(await page(d), nobody)).toBe(sin(await page(c), email))
 })
 
 test('who signs up is written to at once, and the link proves the address with the password typed along', async () => {
   const email = `marcela-${uniqueWord()}@empresa.test`
-  const form = { nombre: 'Marcela', email, contrasena: CLAVE, confirmar_contrasena: CLAVE, terminos: 'on' }
-  expect((await askServer('/signup', { form, headers: desde() })).status).toBe(302)
+  const form = { nombre: 'Marcela', email, contrasena: PASSWORD, confirmar_contrasena: PASSWORD, terminos: 'on' }
+  expect((await askServer('/signup', { form, headers: fromIp() })).status).toBe(302)
   const path = /(\/verify-email\?enlace=[\w-]{43})/.exec((await correoA(email))?.text ?? '')?.[1] ?? ''
   const verificado = async () =>
-    (await filas<{ v: number | null }>('select email_verificado_at as v from usuarios where email = ?', email))[0]?.v
+    (await rows<{ v: number | null }>('select email_verificado_at as v from usuarios where email = ?', email))[0]?.v
   // looking changes nothing: mail servers look too
   expect(await page(await askServer(path))).toContain('Confirmar mi correo')
   expect(await verificado()).toBeNull()
-  const enlace = path.split('=')[1] ?? ''
+  const link = path.split('=')[1] ?? ''
   // not signed in here: the link alone keeps no password that somebody else may have set
-  expect((await askServer('/verify-email', { form: { intent: 'enlace', enlace }, headers: desde() })).status).toBe(422)
-  const conClave = { intent: 'enlace-contrasena', enlace, contrasena: CLAVE }
-  const r = await askServer('/verify-email', { form: conClave, headers: desde() })
+  expect(
+    (await askServer('/verify-email', { form: { intent: 'enlace', enlace: link }, headers: fromIp() })).status,
+  ).toBe(422)
+  const passwordForm = { intent: 'enlace-contrasena', enlace: link, contrasena: PASSWORD }
+  const r = await askServer('/verify-email', { form: passwordForm, headers: fromIp() })
   expect([r.status, r.headers.get('location')]).toEqual([302, '/login'])
   expect(await verificado()).toBeGreaterThan(0)
-  expect((await askServer('/verify-email', { form: conClave, headers: desde() })).status).toBe(422)
+  expect((await askServer('/verify-email', { form: passwordForm, headers: fromIp() })).status).toBe(422)
   expect(await page(await askServer(path))).toContain('Este enlace ya no sirve')
-  const entra = await askServer('/login', { form: { email, contrasena: CLAVE }, headers: desde() })
-  expect(entra.headers.get('location')).toBe('/admin')
+  const signInResponse = await askServer('/login', { form: { email, contrasena: PASSWORD }, headers: fromIp() })
+  expect(signInResponse.headers.get('location')).toBe('/admin')
 })
 
 test('who did not make the account confirms by the link alone, and the password of who made it ends', async () => {
   const email = `marcela-${uniqueWord()}@empresa.test`
-  const form = { nombre: 'Marcela', email, contrasena: CLAVE, confirmar_contrasena: CLAVE, terminos: 'on' }
-  await askServer('/signup', { form, headers: desde() })
-  const foreign = await askServer('/login', { form: { email, contrasena: CLAVE }, headers: desde() })
+  const form = { nombre: 'Marcela', email, contrasena: PASSWORD, confirmar_contrasena: PASSWORD, terminos: 'on' }
+  await askServer('/signup', { form, headers: fromIp() })
+  const foreign = await askServer('/login', { form: { email, contrasena: PASSWORD }, headers: fromIp() })
   const cookiePair = foreign.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const enlace = /\/verify-email\?enlace=([\w-]{43})/.exec((await correoA(email))?.text ?? '')?.[1] ?? ''
-  const r = await askServer('/verify-email', { form: { intent: 'enlace-solo', enlace }, headers: desde() })
+  const link = /\/verify-email\?enlace=([\w-]{43})/.exec((await correoA(email))?.text ?? '')?.[1] ?? ''
+  const r = await askServer('/verify-email', { form: { intent: 'enlace-solo', enlace: link }, headers: fromIp() })
   expect(r.headers.get('location')).toMatch(/^\/reset-password\?enlace=[\w-]{43}$/)
-  expect((await askServer('/admin', { como: { cookie: cookiePair } })).headers.get('location')).toBe(
+  expect((await askServer('/admin', { as: { cookie: cookiePair } })).headers.get('location')).toBe(
     '/login?volver=%2Fadmin',
   )
-  const another = await askServer('/login', { form: { email, contrasena: CLAVE }, headers: desde() })
+  const another = await askServer('/login', { form: { email, contrasena: PASSWORD }, headers: fromIp() })
   expect(another.status).toBe(422)
 })
 
 test('a person who is signed in asks for another code and proves the address with it; nobody else can', async () => {
   const p = await createPerson('Administrador', { verificado: false })
-  expect(await page(await askServer('/verify-email', { como: p }))).toContain(p.email)
+  expect(await page(await askServer('/verify-email', { as: p }))).toContain(p.email)
   expect(
-    (await askServer('/verify-email', { form: { intent: 'enviar' }, headers: desde() })).headers.get('location'),
+    (await askServer('/verify-email', { form: { intent: 'enviar' }, headers: fromIp() })).headers.get('location'),
   ).toBe('/login')
-  await askServer('/verify-email', { como: p, form: { intent: 'enviar' }, headers: desde() })
+  await askServer('/verify-email', { as: p, form: { intent: 'enviar' }, headers: fromIp() })
   const codigo = /: (\d{3} \d{3})/.exec((await correoA(p.email))?.text ?? '')?.[1] ?? ''
   const another = await createPerson('Administrador', { verificado: false })
-  const con = (como: { cookie: string }) =>
-    askServer('/verify-email', { como, form: { intent: 'codigo', codigo }, headers: desde() })
-  expect((await con(another)).status).toBe(422)
-  expect((await con(p)).headers.get('location')).toBe('/admin')
-  expect(await page(await askServer('/verify-email', { como: p }))).toContain('Su correo está confirmado')
+  const withIt = (actor: { cookie: string }) =>
+    askServer('/verify-email', { as: actor, form: { intent: 'codigo', codigo }, headers: fromIp() })
+  expect((await withIt(another)).status).toBe(422)
+  expect((await withIt(p)).headers.get('location')).toBe('/admin')
+  expect(await page(await askServer('/verify-email', { as: p }))).toContain('Su correo está confirmado')
 })
 
 test('a stranger signs up with an address, a company invites it, its owner joins by a code: none of the stranger’s old ways opens', async () => {
   const email = `victima-${uniqueWord()}@corporacion.test`
   const cookieOf = (r: Response) => r.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const token = (form: Record<string, string>) =>
-    fetch(`${ORIGEN}/api/auth/token`, { method: 'POST', body: new URLSearchParams(form), headers: desde() })
-  const withPassword = { grant_type: 'password', username: email, password: CLAVE }
+    fetch(`${ORIGIN}/api/auth/token`, { method: 'POST', body: new URLSearchParams(form), headers: fromIp() })
+  const withPassword = { grant_type: 'password', username: email, password: PASSWORD }
   // the stranger
-  const form = { nombre: 'Otra', email, contrasena: CLAVE, confirmar_contrasena: CLAVE, terminos: 'on' }
-  await askServer('/signup', { form, headers: desde() })
+  const form = { nombre: 'Otra', email, contrasena: PASSWORD, confirmar_contrasena: PASSWORD, terminos: 'on' }
+  await askServer('/signup', { form, headers: fromIp() })
   const stranger = {
-    cookie: cookieOf(await askServer('/login', { form: { email, contrasena: CLAVE }, headers: desde() })),
+    cookie: cookieOf(await askServer('/login', { form: { email, contrasena: PASSWORD }, headers: fromIp() })),
   }
-  expect((await askServer('/admin', { como: stranger })).headers.get('location')).toBe('/admin/company')
+  expect((await askServer('/admin', { as: stranger })).headers.get('location')).toBe('/admin/company')
   const { access_token, refresh_token } = (await (await token(withPassword)).json()) as Record<string, string>
   // the company
   const { admin, id } = await createEmpresa({ vehiculos: 1 })
@@ -151,24 +156,24 @@ test('a stranger signs up with an address, a company invites it, its owner joins
     email,
     rol: 'Administrador',
   }
-  expect((await askServer('/admin/team', { como: admin, form: invite, headers: desde() })).status).toBe(302)
+  expect((await askServer('/admin/team', { as: admin, form: invite, headers: fromIp() })).status).toBe(302)
   const link = /(\/invitacion\/[\w-]{43})/.exec((await correoA(email, 2))?.text ?? '')?.[1] ?? ''
   // the owner of the mailbox
   expect(await page(await askServer(link))).toContain('ya tiene una cuenta')
-  const asked = await askServer('/login/codigo', { form: { intent: 'pedir', email }, headers: desde() })
+  const asked = await askServer('/login/codigo', { form: { intent: 'pedir', email }, headers: fromIp() })
   const codigo = /: (\d{3} \d{3})/.exec((await correoA(email, 3))?.text ?? '')?.[1] ?? ''
   const enter = { intent: 'entrar', codigo }
-  const entered = await askServer('/login/codigo', { form: enter, headers: { ...desde(), cookie: cookieOf(asked) } })
+  const entered = await askServer('/login/codigo', { form: enter, headers: { ...fromIp(), cookie: cookieOf(asked) } })
   const owner = { cookie: cookieOf(entered) }
-  const joined = await askServer(link, { como: owner, form: { intent: 'unirse' }, headers: desde() })
+  const joined = await askServer(link, { as: owner, form: { intent: 'unirse' }, headers: fromIp() })
   expect(joined.headers.get('location')).toBe('/admin')
-  expect((await askServer('/admin/vehicles', { como: owner })).status).toBe(200)
+  expect((await askServer('/admin/vehicles', { as: owner })).status).toBe(200)
   // the stranger again
-  expect((await askServer('/admin/vehicles', { como: stranger })).headers.get('location')).toContain('/login')
-  expect((await askServer('/login', { form: { email, contrasena: CLAVE }, headers: desde() })).status).toBe(422)
+  expect((await askServer('/admin/vehicles', { as: stranger })).headers.get('location')).toContain('/login')
+  expect((await askServer('/login', { form: { email, contrasena: PASSWORD }, headers: fromIp() })).status).toBe(422)
   const bearer = { authorization: `Bearer ${access_token}` }
   expect((await askServer('/api/vehicles', { headers: bearer })).status).toBe(401)
   for (const again of [withPassword, { grant_type: 'refresh_token', refresh_token: refresh_token ?? '' }])
     expect((await token(again)).status).toBeGreaterThanOrEqual(400)
-  expect(await filas('select id from usuarios where email = ? and empresa_id = ?', email, id)).toHaveLength(1)
+  expect(await rows('select id from usuarios where email = ? and empresa_id = ?', email, id)).toHaveLength(1)
 })

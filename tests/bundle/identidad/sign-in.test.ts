@@ -1,29 +1,36 @@
 /** Signing up, in and out over HTTP, as a browser without JavaScript does (docs/security.md 1, 3, 5, 6, 18, 20, 29). */
 import { expect, test } from 'vitest'
 import { uniqueWord } from '../../support/data'
-import { createEmpresa, createPerson, execute, filas, registro } from '../../support/world'
+import { createEmpresa, createPerson, execute, registro, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
-const CLAVE = 'tres volcanes dormidos'
+const PASSWORD = 'tres volcanes dormidos'
 let serial = 0
 /** An address of its own for each test, so that none meets the counters of another. */
-const desde = () => ({ 'cf-connecting-ip': `198.51.100.${++serial}` })
-const signUp = (email: string, mas: Record<string, string> = {}, headers = desde()) =>
+const fromIp = () => ({ 'cf-connecting-ip': `198.51.100.${++serial}` })
+const signUp = (email: string, extra: Record<string, string> = {}, headers = fromIp()) =>
   askServer('/signup', {
-    form: { nombre: 'Marcela Ríos', email, contrasena: CLAVE, confirmar_contrasena: CLAVE, terminos: 'on', ...mas },
+    form: {
+      nombre: 'Marcela Ríos',
+      email,
+      contrasena: PASSWORD,
+      confirmar_contrasena: PASSWORD,
+      terminos: 'on',
+      ...extra,
+    },
     headers,
   })
-const signIn = (email: string, contrasena = CLAVE, path = '/login', headers: Record<string, string> = desde()) =>
+const signIn = (email: string, contrasena = PASSWORD, path = '/login', headers: Record<string, string> = fromIp()) =>
   askServer(path, { form: { email, contrasena }, headers })
 /** What a page says, without what differs from answer to answer. */
-const cuerpo = async (r: Response, email: string) =>
+const body = async (r: Response, email: string) =>
   (await r.text()).replaceAll(email, 'CORREO').replace(/nonce="[^"]*"|"nonce-[^"]*"/g, '')
 
 test('a person signs up, finds the e-mail filled in at sign-in, enters, and leaves', async () => {
   const email = `marcela-${uniqueWord()}@empresa.test`
-  const alta = await signUp(email.toUpperCase())
-  expect([alta.status, alta.headers.get('location')]).toEqual([302, '/login'])
-  const flash = alta.headers.getSetCookie()
+  const signUpResponse = await signUp(email.toUpperCase())
+  expect([signUpResponse.status, signUpResponse.headers.get('location')]).toEqual([302, '/login'])
+  const flash = signUpResponse.headers.getSetCookie()
   expect(flash).toHaveLength(1)
   expect(flash[0]).toMatch(/^__Host-vigia-correo=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const login = await (await askServer('/login', { headers: { cookie: flash[0]?.split(';')[0] ?? '' } })).text()
@@ -34,16 +41,16 @@ test('a person signs up, finds the e-mail filled in at sign-in, enters, and leav
   const [cookieHeader = ''] = inside.headers.getSetCookie()
   expect(cookieHeader).toMatch(/^__Host-vigia=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
   const cookie = cookieHeader.split(';')[0] ?? ''
-  expect((await askServer('/admin', { como: { cookie } })).headers.get('location')).toBe('/admin/company')
-  expect((await askServer('/login', { como: { cookie } })).headers.get('location')).toBe('/admin')
+  expect((await askServer('/admin', { as: { cookie } })).headers.get('location')).toBe('/admin/company')
+  expect((await askServer('/login', { as: { cookie } })).headers.get('location')).toBe('/admin')
 
-  const visit = await askServer('/logout', { como: { cookie } })
+  const visit = await askServer('/logout', { as: { cookie } })
   expect(visit.headers.getSetCookie()).toEqual([])
-  const signOut = await askServer('/logout', { como: { cookie }, form: {} })
+  const signOut = await askServer('/logout', { as: { cookie }, form: {} })
   expect([signOut.status, signOut.headers.get('location')]).toEqual([302, '/login'])
   expect(signOut.headers.get('clear-site-data')).toBe('"cache", "cookies"')
   expect(signOut.headers.get('set-cookie')).toMatch(/^__Host-vigia=; .*Max-Age=0$/)
-  expect((await askServer('/admin', { como: { cookie } })).headers.get('location')).toBe('/login?volver=%2Fadmin')
+  expect((await askServer('/admin', { as: { cookie } })).headers.get('location')).toBe('/login?volver=%2Fadmin')
 })
 
 test('an unknown e-mail and a wrong password get the same status and the same page', async () => {
@@ -51,7 +58,7 @@ test('an unknown e-mail and a wrong password get the same status and the same pa
   const unrecognized = `nadie-${uniqueWord()}@empresa.test`
   const [a, b] = [await signIn(email, 'no es esta'), await signIn(unrecognized, 'no es esta')]
   expect([a.status, b.status]).toEqual([422, 422])
-  const [pageA, pageB] = [await cuerpo(a, email), await cuerpo(b, unrecognized)]
+  const [pageA, pageB] = [await body(a, email), await body(b, unrecognized)]
   expect(pageA).toContain('Correo electrónico o contraseña incorrectos')
   expect(pageB).toBe(pageA)
 })
@@ -59,7 +66,7 @@ test('an unknown e-mail and a wrong password get the same status and the same pa
 test('failures lock with 429, and neither page nor log ever shows a password', async () => {
   const canary = `canario-${uniqueWord()}`
   const email = `nadie-${uniqueWord()}@empresa.test`
-  const headers = desde()
+  const headers = fromIp()
   const estados: number[] = []
   for (let i = 0; i < 5; i++) {
     const r = await signIn(email, canary, '/login', headers)
@@ -67,9 +74,9 @@ test('failures lock with 429, and neither page nor log ever shows a password', a
     expect(await r.text()).not.toContain(canary)
   }
   expect(estados.slice(0, 4)).toEqual([422, 422, 422, 429])
-  const alta = await signUp(email, { contrasena: canary, confirmar_contrasena: `${canary}-otra` })
-  expect(alta.status).toBe(422)
-  const page = await alta.text()
+  const signUpResponse = await signUp(email, { contrasena: canary, confirmar_contrasena: `${canary}-otra` })
+  expect(signUpResponse.status).toBe(422)
+  const page = await signUpResponse.text()
   expect(page).toContain('Las contraseñas no coinciden')
   expect(page).not.toContain(canary)
   expect(await registro()).not.toContain(canary)
@@ -95,20 +102,20 @@ test('an account that strangers try from everywhere asks for a code, and the bro
   expect(await (await askServer('/login/codigo', { headers: { cookie } })).text()).toContain(
     'Hubo muchos intentos de entrar',
   )
-  const known = { ...desde(), cookie: device?.split(';')[0] ?? '' }
-  expect((await signIn(email, CLAVE, '/login', known)).headers.get('location')).toBe('/admin')
+  const known = { ...fromIp(), cookie: device?.split(';')[0] ?? '' }
+  expect((await signIn(email, PASSWORD, '/login', known)).headers.get('location')).toBe('/admin')
 })
 
 test('posting a role, a company or an id at sign-up changes nothing', async () => {
   const email = `pillo-${uniqueWord()}@empresa.test`
-  const mas = { rol_id: 'rol-superadmin', rol: 'SuperAdmin', empresa_id: 'x', id: 'mio', email_verificado_at: '1' }
-  expect((await signUp(email, mas)).status).toBe(302)
-  const [fila] = await filas<Record<string, unknown>>(
+  const extra = { rol_id: 'rol-superadmin', rol: 'SuperAdmin', empresa_id: 'x', id: 'mio', email_verificado_at: '1' }
+  expect((await signUp(email, extra)).status).toBe(302)
+  const [row] = await rows<Record<string, unknown>>(
     'select u.id, u.empresa_id, u.email_verificado_at, r.nombre as rol from usuarios u join roles r on r.id = u.rol_id where u.email = ?',
     email,
   )
-  expect(fila).toMatchObject({ empresa_id: null, email_verificado_at: null, rol: 'Administrador' })
-  expect(fila?.id).not.toBe('mio')
+  expect(row).toMatchObject({ empresa_id: null, email_verificado_at: null, rol: 'Administrador' })
+  expect(row?.id).not.toBe('mio')
 })
 
 test('an existing account is said to exist, with the ways on', async () => {
@@ -124,66 +131,66 @@ test('an existing account is said to exist, with the ways on', async () => {
 test('after signing in only our own pages are gone back to', async () => {
   const email = `vuelve-${uniqueWord()}@empresa.test`
   await signUp(email)
-  const destino = async (returnTo: string) =>
-    (await signIn(email, CLAVE, `/login?volver=${encodeURIComponent(returnTo)}`)).headers.get('location')
-  expect(await destino('/admin/vehicles?q=JTR')).toBe('/admin/vehicles?q=JTR')
+  const destination = async (returnTo: string) =>
+    (await signIn(email, PASSWORD, `/login?volver=${encodeURIComponent(returnTo)}`)).headers.get('location')
+  expect(await destination('/admin/vehicles?q=JTR')).toBe('/admin/vehicles?q=JTR')
   for (const outside of ['https://malo.test/admin', '//malo.test/admin', '/\\malo.test', '/super-admin/users']) {
-    expect([outside, await destino(outside)]).toEqual([outside, '/admin'])
+    expect([outside, await destination(outside)]).toEqual([outside, '/admin'])
   }
 })
 
 test('a link of a mail leads to its very address, however somebody comes in', async () => {
   const mia = await createEmpresa({ vehiculos: 1 })
-  const enlace = '/admin/documents?renovar=c8f0&estado=Vencido'
-  const alIngreso = `/login?volver=${encodeURIComponent(enlace)}`
-  const r = await askServer(enlace)
-  expect([r.status, r.headers.get('location')]).toEqual([302, alIngreso])
+  const link = '/admin/documents?renovar=c8f0&estado=Vencido'
+  const signInPath = `/login?volver=${encodeURIComponent(link)}`
+  const r = await askServer(link)
+  expect([r.status, r.headers.get('location')]).toEqual([302, signInPath])
   // the session ended while the page stood: a form, a step inside the application, a refresh of some of its parts
-  expect((await askServer(enlace, { form: { intent: 'crear' } })).headers.get('location')).toBe(alIngreso)
-  const datos = await askServer(
+  expect((await askServer(link, { form: { intent: 'crear' } })).headers.get('location')).toBe(signInPath)
+  const data = await askServer(
     '/admin/documents.data?renovar=c8f0&estado=Vencido&_routes=routes%2Fadmin%2Fdocuments%2Froute',
   )
-  const texto = await datos.text()
-  expect(texto).toContain(alIngreso)
-  expect(texto).not.toContain('_routes')
+  const text = await data.text()
+  expect(text).toContain(signInPath)
+  expect(text).not.toContain('_routes')
   expect(await (await askServer('/admin.data?index')).text()).toContain('"/login?volver=%2Fadmin"')
 
   // the other ways in carry it on
-  const ingreso = await (await askServer(alIngreso)).text()
-  const own = encodeURIComponent(enlace)
+  const ingreso = await (await askServer(signInPath)).text()
+  const own = encodeURIComponent(link)
   for (const via of ['/login/codigo', '/reset-password']) expect(ingreso).toContain(`href="${via}?volver=${own}"`)
   expect(await (await askServer(`/reset-password?volver=${own}`)).text()).toContain(`href="/login?volver=${own}"`)
 
   // who is signed in already goes straight there, from the screens of coming in and from those of another role
-  const como = mia.admin
-  expect((await askServer(alIngreso, { como })).headers.get('location')).toBe(enlace)
-  const deUsuario = await askServer('/documents?renovar=c8f0', { como })
-  expect(deUsuario.headers.get('location')).toBe('/admin/documents?renovar=c8f0')
-  expect((await askServer('/alerts?q=KLM', { como })).headers.get('location')).toBe('/admin/alerts?q=KLM')
+  const actor = mia.admin
+  expect((await askServer(signInPath, { as: actor })).headers.get('location')).toBe(link)
+  const ofUsuario = await askServer('/documents?renovar=c8f0', { as: actor })
+  expect(ofUsuario.headers.get('location')).toBe('/admin/documents?renovar=c8f0')
+  expect((await askServer('/alerts?q=KLM', { as: actor })).headers.get('location')).toBe('/admin/alerts?q=KLM')
 })
 
 test('the second factor, asked for or missing, stands between and leads on to the address of the link', async () => {
-  const enlace = '/super-admin/users?abrir=u1'
-  const returnTo = `?volver=${encodeURIComponent(enlace)}`
+  const link = '/super-admin/users?abrir=u1'
+  const returnTo = `?volver=${encodeURIComponent(link)}`
   const boss = await createPerson('SuperAdmin')
   // whose step is over begins again, with the same way on
   expect((await askServer(`/login/verificar${returnTo}`)).headers.get('location')).toBe(`/login${returnTo}`)
   await execute([['delete from factores where usuario_id = ?', [boss.id]]])
-  expect((await askServer(enlace, { como: boss })).headers.get('location')).toBe(`/login/proteger${returnTo}`)
-  expect((await askServer(`/login/proteger${returnTo}`, { como: boss })).status).toBe(200)
+  expect((await askServer(link, { as: boss })).headers.get('location')).toBe(`/login/proteger${returnTo}`)
+  expect((await askServer(`/login/proteger${returnTo}`, { as: boss })).status).toBe(200)
   const { admin } = await createEmpresa({})
   const notRequired = await askServer(`/login/proteger?volver=${encodeURIComponent('/admin/alerts?q=1')}`, {
-    como: admin,
+    as: admin,
   })
   expect(notRequired.headers.get('location')).toBe('/admin/alerts?q=1')
 })
 
 test('who signs out to accept the invitation of another account comes back to the invitation, and to nothing else', async () => {
   const { admin, usuario } = await createEmpresa({})
-  const enlace = `/invitacion/${'a'.repeat(43)}`
-  const signOut = (returnTo: string, como: { cookie: string }) =>
-    askServer(`/logout?volver=${encodeURIComponent(returnTo)}`, { form: {}, como })
-  expect((await signOut(enlace, admin)).headers.get('location')).toBe(enlace)
+  const link = `/invitacion/${'a'.repeat(43)}`
+  const signOut = (returnTo: string, actor: { cookie: string }) =>
+    askServer(`/logout?volver=${encodeURIComponent(returnTo)}`, { form: {}, as: actor })
+  expect((await signOut(link, admin)).headers.get('location')).toBe(link)
   expect((await signOut('//malo.test/invitacion', usuario)).headers.get('location')).toBe('/login')
 })
 
@@ -198,12 +205,12 @@ test('bad input is a 4xx with the form, never a 500', async () => {
   garbage.push('email=a@b.co&email=c@d.co&contrasena=a&contrasena=b', `email=${'a'.repeat(9000)}@b.co&contrasena=x`)
   garbage.push(`email=a@b.co&contrasena=${'x'.repeat(10_000)}`, 'email=a@b.co&contrasena=x&recordar=quizas')
   // a name that no form of ours has is no form at all
-  const expected = (texto: string, estado: number) => (texto.startsWith('__') ? 400 : texto ? 422 : estado)
+  const expected = (text: string, estado: number) => (text.startsWith('__') ? 400 : text ? 422 : estado)
   for (const path of ['/login', '/signup']) {
-    for (const texto of garbage) {
+    for (const text of garbage) {
       const tipo = 'application/x-www-form-urlencoded'
-      const r = await askServer(path, { cuerpo: texto, metodo: 'POST', headers: { 'content-type': tipo, ...desde() } })
-      expect([path, texto.slice(0, 60), r.status]).toEqual([path, texto.slice(0, 60), expected(texto, r.status)])
+      const r = await askServer(path, { cuerpo: text, metodo: 'POST', headers: { 'content-type': tipo, ...fromIp() } })
+      expect([path, text.slice(0, 60), r.status]).toEqual([path, text.slice(0, 60), expected(text, r.status)])
       expect(r.status).toBeLessThan(500)
       await r.body?.cancel()
     }
@@ -216,7 +223,7 @@ test('who must turn a second factor on first reads that in their own language', 
     ['delete from factores where usuario_id = ?', [boss.id]],
     ["update usuarios set idioma = 'en' where id = ?", [boss.id]],
   ])
-  const page = await askServer('/login/proteger', { como: boss })
+  const page = await askServer('/login/proteger', { as: boss })
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('<html lang="en"')
 })

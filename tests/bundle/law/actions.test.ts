@@ -1,25 +1,25 @@
 /** The law of actions (docs/security.md 12–14): who may post, whose rows it touches, and which fields nobody may send. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CON_TODO } from '../../support/data'
-import { createEmpresa, createPerson, type Empresa, filas, type Persona } from '../../support/world'
+import { WITH_EVERYTHING } from '../../support/data'
+import { createEmpresa, createPerson, type Empresa, type Person, rows } from '../../support/world'
 import { ALL_COMMANDS, REFUSED, whoMay } from '../support/commands'
 import { fingerprint } from '../support/fingerprint'
-import { askServer, deDatos, fromPage } from '../support/request'
+import { askServer, fromData, fromPage } from '../support/request'
 import { routes } from '../support/route-table'
 
-const DE_ADMIN = ALL_COMMANDS.filter((c) => c.quien !== 'cualquiera' && c.quien !== 'usuario')
-const DE_USUARIO = ALL_COMMANDS.filter((c) => c.quien === 'usuario')
-const CON_ID = ALL_COMMANDS.filter(
+const ADMIN_COMMANDS = ALL_COMMANDS.filter((c) => c.quien !== 'cualquiera' && c.quien !== 'usuario')
+const USUARIO_COMMANDS = ALL_COMMANDS.filter((c) => c.quien === 'usuario')
+const COMMANDS_WITH_ID = ALL_COMMANDS.filter(
   (c) => /editar|eliminar|regenerar/.test(c.nombre) && !c.nombre.startsWith('editar empresa'),
 )
 
 let mia: Empresa
 let foreign: Empresa
-let superAdmin: Persona
+let superAdmin: Person
 
 beforeAll(async () => {
-  mia = await createEmpresa(CON_TODO)
-  foreign = await createEmpresa(CON_TODO)
+  mia = await createEmpresa(WITH_EVERYTHING)
+  foreign = await createEmpresa(WITH_EVERYTHING)
   superAdmin = await createPerson('SuperAdmin')
 })
 
@@ -28,9 +28,9 @@ test('every action is in the table of commands, and every command has its action
   expect([...new Set(ALL_COMMANDS.map((c) => c.route))].sort()).toEqual(withAction.map((r) => r.id).sort())
 })
 
-describe.each(DE_ADMIN)('«$nombre»', (command) => {
+describe.each(ADMIN_COMMANDS)('«$nombre»', (command) => {
   test('is refused to whoever may not, and changes nothing', async () => {
-    const antes = await fingerprint(mia.id)
+    const before = await fingerprint(mia.id)
     const form = command.form(mia)
     const outsider = command.quien === 'superAdmin' ? mia.admin : superAdmin
     const requests = [
@@ -39,78 +39,81 @@ describe.each(DE_ADMIN)('«$nombre»', (command) => {
       [outsider.rol, outsider, '403'],
     ] as const
     // its page and its data alone take turns: one action answers both
-    const soloDatos = DE_ADMIN.indexOf(command) % 2 === 1
-    for (const [actor, como, expected] of requests) {
-      const r = await askServer(soloDatos ? `${command.path}.data` : command.path, { como, form })
-      expect([actor, soloDatos ? await deDatos(r) : fromPage(r)]).toEqual([actor, expected])
+    const dataOnly = ADMIN_COMMANDS.indexOf(command) % 2 === 1
+    for (const [actor, requester, expected] of requests) {
+      const r = await askServer(dataOnly ? `${command.path}.data` : command.path, { as: requester, form })
+      expect([actor, dataOnly ? await fromData(r) : fromPage(r)]).toEqual([actor, expected])
     }
-    expect(await fingerprint(mia.id)).toBe(antes)
+    expect(await fingerprint(mia.id)).toBe(before)
   })
 })
 
-describe.each(DE_USUARIO)('«$nombre»', (command) => {
+describe.each(USUARIO_COMMANDS)('«$nombre»', (command) => {
   test('is refused to whoever may not, and changes nothing', async () => {
-    const antes = await fingerprint(mia.id)
+    const before = await fingerprint(mia.id)
     const form = command.form(mia)
     const requests = [
       ['nadie', null, '302 /login'],
       ['admin', mia.admin, `302 /admin${command.path}`],
       ['superAdmin', superAdmin, '403'],
     ] as const
-    for (const [actor, como, expected] of requests)
-      expect([actor, fromPage(await askServer(command.path, { como, form }))]).toEqual([actor, expected])
+    for (const [actor, requester, expected] of requests)
+      expect([actor, fromPage(await askServer(command.path, { as: requester, form }))]).toEqual([actor, expected])
     if (!('vehiculo_id' in form)) return
     // a vehicle that is not assigned is as absent as another company's
     const unassigned = await askServer(command.path, {
-      como: mia.usuario,
+      as: mia.usuario,
       form: { ...form, vehiculo_id: mia.vehiculos[2]!.id },
     })
     expect(unassigned.status).toBe(422)
-    expect(await fingerprint(mia.id)).toBe(antes)
+    expect(await fingerprint(mia.id)).toBe(before)
   })
 })
 
 test('a Usuario changes no document and deletes none, whatever is posted', async () => {
-  const antes = await fingerprint(mia.id)
+  const before = await fingerprint(mia.id)
   const ownItems = ['editar documento', 'eliminar documento', 'eliminar el archivo de un documento', 'eximir documento']
   for (const nombre of ownItems) {
     const form = ALL_COMMANDS.find((c) => c.nombre === nombre)!.form(mia)
-    expect((await askServer('/documents', { como: mia.usuario, form })).status).toBe(422)
+    expect((await askServer('/documents', { as: mia.usuario, form })).status).toBe(422)
   }
-  expect(await fingerprint(mia.id)).toBe(antes)
+  expect(await fingerprint(mia.id)).toBe(before)
 })
 
 test('a document cannot be put on a vehicle of another company, nor moved there', async () => {
   const own = await fingerprint(foreign.id)
-  const antes = await fingerprint(mia.id)
+  const before = await fingerprint(mia.id)
   for (const nombre of ['crear documento', 'editar documento']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
     const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-    expect((await askServer(command.path, { como: mia.admin, form })).status).toBe(422)
+    expect((await askServer(command.path, { as: mia.admin, form })).status).toBe(422)
   }
   const exempt = ALL_COMMANDS.find((c) => c.nombre === 'eximir documento')!
-  expect((await askServer(exempt.path, { como: mia.admin, form: exempt.form(foreign) })).status).toBe(404)
+  expect((await askServer(exempt.path, { as: mia.admin, form: exempt.form(foreign) })).status).toBe(404)
   expect(await fingerprint(foreign.id)).toBe(own)
-  expect(await fingerprint(mia.id)).toBe(antes)
+  expect(await fingerprint(mia.id)).toBe(before)
 })
 
-describe.each(CON_ID)('«$nombre» with the id of another company (docs/security.md 13)', (command) => {
+describe.each(COMMANDS_WITH_ID)('«$nombre» with the id of another company (docs/security.md 13)', (command) => {
   test('is a 404 and changes nothing on either side', async () => {
-    let antes = ''
+    let before = ''
     const own = await fingerprint(foreign.id)
     const form = {
       ...command.form(foreign),
       ...(command.nombre === 'editar dispositivo' ? { vehiculo_id: mia.vehiculos[2]!.id } : {}),
     }
-    const como = await whoMay(command, mia)
-    antes = await fingerprint(mia.id)
-    const r = await askServer(command.path, { como, form })
+    const requester = await whoMay(command, mia)
+    before = await fingerprint(mia.id)
+    const r = await askServer(command.path, { as: requester, form })
     expect(r.status).toBe(404)
-    const invented = await askServer(`${command.path}.data`, { como, form: { ...form, id: crypto.randomUUID() } })
+    const invented = await askServer(`${command.path}.data`, {
+      as: requester,
+      form: { ...form, id: crypto.randomUUID() },
+    })
     expect(invented.status).toBe(404)
     // what does not exist and what is another's look the same
     expect((await r.text()).replaceAll(/nonce[-=]"?[^"']+/g, '').length).toBeGreaterThan(0)
-    expect(await fingerprint(mia.id)).toBe(antes)
+    expect(await fingerprint(mia.id)).toBe(before)
     expect(await fingerprint(foreign.id)).toBe(own)
   })
 })
@@ -118,48 +121,48 @@ describe.each(CON_ID)('«$nombre» with the id of another company (docs/security
 test('a device cannot be put on a vehicle of another company', async () => {
   const own = await fingerprint(foreign.id)
   const create = ALL_COMMANDS.find((c) => c.nombre === 'crear dispositivo')!
-  const antes = await fingerprint(mia.id)
+  const before = await fingerprint(mia.id)
   const form = { ...create.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-  const r = await askServer(create.path, { como: mia.admin, form })
+  const r = await askServer(create.path, { as: mia.admin, form })
   expect(r.status).toBeGreaterThanOrEqual(400)
   expect(r.status).toBeLessThan(500)
   expect(await fingerprint(foreign.id)).toBe(own)
-  expect(await fingerprint(mia.id)).toBe(antes)
+  expect(await fingerprint(mia.id)).toBe(before)
 })
 
 test('a service, a plan or a reading cannot be put on a vehicle of another company, nor fulfil its plan', async () => {
   const own = await fingerprint(foreign.id)
-  const antes = await fingerprint(mia.id)
+  const before = await fingerprint(mia.id)
   for (const nombre of ['registrar servicio', 'crear plan', 'actualizar kilometraje']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
     const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-    expect([404, 422]).toContain((await askServer(command.path, { como: mia.admin, form })).status)
+    expect([404, 422]).toContain((await askServer(command.path, { as: mia.admin, form })).status)
   }
   for (const nombre of ['registrar servicio', 'editar servicio']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
     const form = { ...command.form(mia), 'items[1].plan_id': foreign.mantenimientos[0]!.plan_id }
-    expect((await askServer(command.path, { como: mia.admin, form })).status).toBe(422)
+    expect((await askServer(command.path, { as: mia.admin, form })).status).toBe(422)
   }
   expect(await fingerprint(foreign.id)).toBe(own)
-  expect(await fingerprint(mia.id)).toBe(antes)
+  expect(await fingerprint(mia.id)).toBe(before)
 })
 
 test('a driver cannot be put on a vehicle of another company, nor moved there', async () => {
   const own = await fingerprint(foreign.id)
-  const antes = await fingerprint(mia.id)
+  const before = await fingerprint(mia.id)
   for (const nombre of ['crear conductor', 'editar conductor']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
     const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-    expect((await askServer(command.path, { como: mia.admin, form })).status).toBe(422)
+    expect((await askServer(command.path, { as: mia.admin, form })).status).toBe(422)
   }
   expect(await fingerprint(foreign.id)).toBe(own)
-  expect(await fingerprint(mia.id)).toBe(antes)
+  expect(await fingerprint(mia.id)).toBe(before)
 })
 
 describe.each(ALL_COMMANDS)('«$nombre» with fields that nobody may send (docs/security.md 14)', (command) => {
   test('changes nothing of what they name', async () => {
-    const empresa = await createEmpresa(CON_TODO)
-    const como = await whoMay(command, empresa)
+    const empresa = await createEmpresa(WITH_EVERYTHING)
+    const requester = await whoMay(command, empresa)
     const form = command.form(empresa)
     const another = await fingerprint(foreign.id)
     const forbidden = {
@@ -181,30 +184,30 @@ describe.each(ALL_COMMANDS)('«$nombre» with fields that nobody may send (docs/
       ...('id' in form ? {} : { id: foreign.vehiculos[0]!.id }),
     }
     for (const own of command.ownItems ?? []) delete (forbidden as Record<string, string>)[own]
-    const r = await askServer(`${command.path}.data`, { como, form: { ...form, ...forbidden } })
+    const r = await askServer(`${command.path}.data`, { as: requester, form: { ...form, ...forbidden } })
     // the command itself was carried out: only the rest was left aside
     expect(r.status).toBeLessThan(REFUSED.includes(command.nombre) ? 500 : 400)
     await r.body?.cancel()
     expect(await fingerprint(foreign.id)).toBe(another)
-    const [persona] = como
-      ? await filas(
+    const [person] = requester
+      ? await rows(
           'select rol_id, (select nombre from roles where id = rol_id) as rol, empresa_id from usuarios where id = ?',
-          como.id,
+          requester.id,
         )
-      : await filas(
+      : await rows(
           'select (select nombre from roles where id = rol_id) as rol, empresa_id from usuarios where email = ?',
           form.email ?? '',
         )
-    if (persona) expect(persona).toMatchObject({ rol: como?.rol ?? 'Administrador' })
-    if (persona && command.quien !== 'sinEmpresa') expect(persona.empresa_id).toBe(como?.empresa_id ?? null)
-    const empresas = await filas('select * from empresas where id = ? or user_id = ?', empresa.id, como?.id ?? '')
-    for (const fila of empresas) {
-      expect(fila).toMatchObject({ plan_type: 'Basic', subscription_status: 'trial' })
-      expect(fila.user_limit).not.toBe(9999)
-      expect(fila.vehicle_limit).not.toBe(9999)
-      expect(Number(fila.trial_ends_at)).toBeLessThan(Date.now() + 15 * 86_400_000)
+    if (person) expect(person).toMatchObject({ rol: requester?.rol ?? 'Administrador' })
+    if (person && command.quien !== 'sinEmpresa') expect(person.empresa_id).toBe(requester?.empresa_id ?? null)
+    const empresas = await rows('select * from empresas where id = ? or user_id = ?', empresa.id, requester?.id ?? '')
+    for (const row of empresas) {
+      expect(row).toMatchObject({ plan_type: 'Basic', subscription_status: 'trial' })
+      expect(row.user_limit).not.toBe(9999)
+      expect(row.vehicle_limit).not.toBe(9999)
+      expect(Number(row.trial_ends_at)).toBeLessThan(Date.now() + 15 * 86_400_000)
     }
-    const poisoned = await filas(
+    const poisoned = await rows(
       `select id from vehiculos where empresa_id = ?1 and (busqueda = 'veneno' or created_at = 7)
        union select id from conductores where empresa_id = ?1 and (busqueda = 'veneno' or created_at = 7)
        union select id from mantenimientos where empresa_id = ?1 and (busqueda = 'veneno' or created_at = 7)
@@ -242,12 +245,12 @@ test('an address that names a vehicle or device of another company is a 404 in e
   for (const question of questions) {
     const [path, query] = question.split('?')
     for (const url of [question, `${path}.data?${query}`]) {
-      const r = await askServer(url, { como: mia.admin })
+      const r = await askServer(url, { as: mia.admin })
       expect(`${url} ${r.status}`).toBe(`${url} 404`)
       await r.body?.cancel()
     }
     // the same address opens for its own company, so the 404 above is not for a wrong address
-    const ownOne = await askServer(question, { como: foreign.admin })
+    const ownOne = await askServer(question, { as: foreign.admin })
     expect(`${question} ${ownOne.status}`).toBe(`${question} 200`)
     await ownOne.body?.cancel()
   }
@@ -280,11 +283,11 @@ test('no screen of a company shows anything of another', async () => {
     '/alerts',
     '/gps',
   ]) {
-    for (const como of [mia.admin, mia.usuario]) {
+    for (const requester of [mia.admin, mia.usuario]) {
       for (const q of ['', `?q=${poison}`, `?q=${vehiculos[0]!.placa}`]) {
-        const texto = await (await askServer(`${path}.data${q}`, { como })).text()
+        const text = await (await askServer(`${path}.data${q}`, { as: requester })).text()
         // what was asked for is repeated in the search box, and is no row
-        const seen = foreignValues.filter((a) => !q.includes(a) && texto.includes(a))
+        const seen = foreignValues.filter((a) => !q.includes(a) && text.includes(a))
         expect(seen, `${path}${q}`).toEqual([])
       }
     }

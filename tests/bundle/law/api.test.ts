@@ -11,8 +11,8 @@ import {
   type Dispositivo,
   type Empresa,
   execute,
-  ORIGEN,
-  type Persona,
+  ORIGIN,
+  type Person,
   registro,
 } from '../../support/world'
 import { askServer, upload } from '../support/request'
@@ -54,17 +54,16 @@ test('every API route has its row in the law (docs/security.md 12)', () => {
   expect(apiRoutes().sort()).toEqual([...ROUTES].sort())
 })
 
-const enlace = (d: Pick<Dispositivo, 'clave' | 'link_version'>) =>
-  signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)
+const link = (d: Pick<Dispositivo, 'clave' | 'link_version'>) => signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)
 const report = (seq = 1) => ({
   src: 'abcd1234abcd1234',
   sentAt: new Date().toISOString(),
   points: [{ seq, lat: 4.65, lng: -74.1, accuracy: 8, at: new Date().toISOString() }],
 })
-const send = (deviceId: string, cuerpo: BodyInit = JSON.stringify(report()), headers: Record<string, string> = {}) =>
+const send = (deviceId: string, body: BodyInit = JSON.stringify(report()), headers: Record<string, string> = {}) =>
   askServer(`/api/track/${deviceId}/positions`, {
     metodo: 'POST',
-    cuerpo,
+    cuerpo: body,
     // a phone's app sends no Origin; a page of ours sends its own
     headers: { 'content-type': 'application/json', ...headers },
   })
@@ -79,54 +78,54 @@ beforeAll(async () => {
 
 describe('a link', () => {
   test('lets its phone report, and a report sent twice is stored once', async () => {
-    const id = await enlace(mia.dispositivos[0]!)
-    const cuerpo = JSON.stringify(report(1))
-    expect(await (await send(id, cuerpo)).json()).toEqual({ accepted: 1, duplicates: 0, discarded: 0 })
-    expect(await (await send(id, cuerpo)).json()).toEqual({ accepted: 0, duplicates: 1, discarded: 0 })
+    const id = await link(mia.dispositivos[0]!)
+    const body = JSON.stringify(report(1))
+    expect(await (await send(id, body)).json()).toEqual({ accepted: 1, duplicates: 0, discarded: 0 })
+    expect(await (await send(id, body)).json()).toEqual({ accepted: 0, duplicates: 1, discarded: 0 })
   })
 
   test('cannot be guessed: an IMEI, a row id, a key or a changed link is a 404 that says nothing (docs/security.md 23)', async () => {
     const d = mia.dispositivos[0]!
-    const bueno = await enlace(d)
-    const changed = bueno.slice(0, 10) + (bueno[10] === 'A' ? 'B' : 'A') + bueno.slice(11)
+    const valid = await link(d)
+    const changed = valid.slice(0, 10) + (valid[10] === 'A' ? 'B' : 'A') + valid.slice(11)
     const intentos = [
       d.imei,
       d.id,
       d.clave,
       changed,
-      bueno.slice(0, -1),
-      `${bueno}A`,
-      await enlace({ ...d, link_version: 2 }),
+      valid.slice(0, -1),
+      `${valid}A`,
+      await link({ ...d, link_version: 2 }),
     ]
     intentos.push(await signLink('another secret', d.clave, 1), 'x', '%20', '..%2f..', 'A'.repeat(46))
-    const respuestas = new Set<string>()
+    const replies = new Set<string>()
     for (const attempt of intentos) {
       for (const r of [await send(attempt), await askServer(`/api/track/${attempt}`)]) {
         expect(`${attempt} ${r.status}`).toBe(`${attempt} 404`)
-        respuestas.add(await r.text())
+        replies.add(await r.text())
       }
       const page = await askServer(`/track/${attempt}`)
       const html = await page.text()
       expect(page.status).toBeLessThan(500)
-      for (const secreto of [mia.vehiculos[0]!.placa, d.imei, mia.nombre, mia.id])
-        if (secreto !== attempt) expect(html.includes(secreto), `/track/${attempt} shows ${secreto}`).toBe(false)
+      for (const secret of [mia.vehiculos[0]!.placa, d.imei, mia.nombre, mia.id])
+        if (secret !== attempt) expect(html.includes(secret), `/track/${attempt} shows ${secret}`).toBe(false)
     }
-    expect(respuestas.size).toBe(1)
+    expect(replies.size).toBe(1)
   })
 
   test('of a device that is Inactivo or whose tracking is off is refused with the words of the specification', async () => {
     const vehiculo = mia.vehiculos[3]!
     const inactivo = await createDispositivo(mia.id, vehiculo, { estado: 'Inactivo' })
-    const r = await send(await enlace(inactivo))
+    const r = await send(await link(inactivo))
     expect([r.status, await r.json()]).toEqual([403, { error: 'Dispositivo inactivo' }])
     await execute([['delete from gps_dispositivos where id = ?', [inactivo.id]]])
     const disabledDispositivo = await createDispositivo(mia.id, vehiculo, { tracking_enabled: false })
-    const s = await send(await enlace(disabledDispositivo))
+    const s = await send(await link(disabledDispositivo))
     expect([s.status, await s.json()]).toEqual([403, { error: 'Rastreo deshabilitado para este dispositivo' }])
   })
 
   test('needs no cookie and gains nothing from one', async () => {
-    const id = await enlace(mia.dispositivos[1]!)
+    const id = await link(mia.dispositivos[1]!)
     const r = await send(id, JSON.stringify(report(1)), { cookie: foreign.admin.cookie, origin: 'https://malo.test' })
     expect(r.status).toBe(200)
     expect(r.headers.get('set-cookie')).toBeNull()
@@ -134,8 +133,8 @@ describe('a link', () => {
 })
 
 describe('a report', () => {
-  const texto = (v: unknown) => JSON.stringify(v)
-  const con = (point: object) => texto({ ...report(), points: [{ ...report().points[0], ...point }] })
+  const text = (v: unknown) => JSON.stringify(v)
+  const withIt = (point: object) => text({ ...report(), points: [{ ...report().points[0], ...point }] })
   test.each<[string, BodyInit, number[]]>([
     ['nothing', '', [400]],
     ['broken JSON', '{"points":[', [400]],
@@ -150,17 +149,17 @@ describe('a report', () => {
       '{"points":[{"seq":1,"lat":1e999,"lng":0,"accuracy":1,"at":"2026-11-20T14:00:00.000Z"}]}',
       [400, 200],
     ],
-    ['a latitude of 91', con({ lat: 91 }), [400, 200]],
-    ['a latitude in words', con({ lat: '4.65' }), [400]],
-    ['a negative sequence', con({ seq: -1 }), [400]],
-    ['a sequence with a fraction', con({ seq: 1.5 }), [400]],
-    ['a day that is none', con({ at: '2026-13-45T99:00:00Z' }), [400]],
-    ['a time of a wrong kind', con({ at: 5 }), [400]],
-    ['a time in the future', con({ at: '2099-01-01T00:00:00.000Z' }), [200]],
-    ['a time of long ago', con({ at: '1999-01-01T00:00:00.000Z' }), [200]],
-    ['a src of ten thousand letters', texto({ ...report(), src: 'x'.repeat(10_000) }), [400]],
-    ['a src that is an object', texto({ ...report(), src: {} }), [400]],
-    ['a sentAt that is none', texto({ ...report(), sentAt: 'ayer' }), [400]],
+    ['a latitude of 91', withIt({ lat: 91 }), [400, 200]],
+    ['a latitude in words', withIt({ lat: '4.65' }), [400]],
+    ['a negative sequence', withIt({ seq: -1 }), [400]],
+    ['a sequence with a fraction', withIt({ seq: 1.5 }), [400]],
+    ['a day that is none', withIt({ at: '2026-13-45T99:00:00Z' }), [400]],
+    ['a time of a wrong kind', withIt({ at: 5 }), [400]],
+    ['a time in the future', withIt({ at: '2099-01-01T00:00:00.000Z' }), [200]],
+    ['a time of long ago', withIt({ at: '1999-01-01T00:00:00.000Z' }), [200]],
+    ['a src of ten thousand letters', text({ ...report(), src: 'x'.repeat(10_000) }), [400]],
+    ['a src that is an object', text({ ...report(), src: {} }), [400]],
+    ['a sentAt that is none', text({ ...report(), sentAt: 'ayer' }), [400]],
     [
       'broken UTF-8',
       Buffer.concat([Buffer.from('{"src":"'), Buffer.from([0xff, 0xc3, 0x28]), Buffer.from('","points":[]}')]),
@@ -169,13 +168,13 @@ describe('a report', () => {
     ['a prototype', '{"__proto__":{"points":[]},"constructor":1}', [400]],
     [
       'ten thousand points',
-      texto({ points: Array.from({ length: 10_000 }, (_, i) => ({ ...report().points[0], seq: i })) }),
+      text({ points: Array.from({ length: 10_000 }, (_, i) => ({ ...report().points[0], seq: i })) }),
       [413, 400],
     ],
     ['three megabytes', 'x'.repeat(3_000_000), [413]],
     ['a deep nest', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, [400]],
-  ])('of %s is a clear refusal or a discarded point, never a 500', async (_, cuerpo, estados) => {
-    const r = await send(await enlace(mia.dispositivos[2]!), cuerpo)
+  ])('of %s is a clear refusal or a discarded point, never a 500', async (_, body, estados) => {
+    const r = await send(await link(mia.dispositivos[2]!), body)
     expect(estados).toContain(r.status)
     const json = (await r.json()) as Record<string, unknown>
     if (r.status === 200) expect(json).toMatchObject({ accepted: 0, discarded: 1 })
@@ -183,10 +182,10 @@ describe('a report', () => {
   })
 
   test('of anything at all is never a 500', async () => {
-    const id = await enlace(foreign.dispositivos[0]!)
+    const id = await link(foreign.dispositivos[0]!)
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), async (cuerpo) => {
-        const r = await send(id, cuerpo)
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), async (body) => {
+        const r = await send(id, body)
         await r.body?.cancel()
         expect(r.status).toBeLessThan(500)
       }),
@@ -196,77 +195,77 @@ describe('a report', () => {
 })
 
 describe('a live socket', () => {
-  let superAdmin: Persona
-  let sinEmpresa: Persona
+  let superAdmin: Person
+  let sinEmpresa: Person
   beforeAll(async () => {
     superAdmin = await createPerson('SuperAdmin')
     sinEmpresa = await createPerson('Administrador')
     await assign(mia.id, mia.usuario.id, mia.vehiculos[0]!.id)
   })
-  const de = (p: { cookie: string } | null, rest: Record<string, string> = { origin: ORIGEN }) => ({
+  const listOf = (p: { cookie: string } | null, rest: Record<string, string> = { origin: ORIGIN }) => ({
     ...(p ? { cookie: p.cookie } : {}),
     ...rest,
   })
 
   test('of the company opens to its people alone', async () => {
     expect({
-      nadie: await upload('/api/live', de(null)),
-      usuario: await upload('/api/live', de(mia.usuario)),
-      admin: await upload('/api/live', de(mia.admin)),
-      sinEmpresa: await upload('/api/live', de(sinEmpresa)),
-      superAdmin: await upload('/api/live', de(superAdmin)),
+      nadie: await upload('/api/live', listOf(null)),
+      usuario: await upload('/api/live', listOf(mia.usuario)),
+      admin: await upload('/api/live', listOf(mia.admin)),
+      sinEmpresa: await upload('/api/live', listOf(sinEmpresa)),
+      superAdmin: await upload('/api/live', listOf(superAdmin)),
     }).toEqual({ nadie: 401, usuario: 101, admin: 101, sinEmpresa: 403, superAdmin: 403 })
   })
 
   test('of a device opens to whom the vehicle is shown, and is a 404 to everybody else', async () => {
-    const [own, otro] = mia.dispositivos as [Dispositivo, Dispositivo]
+    const [own, other] = mia.dispositivos as [Dispositivo, Dispositivo]
     expect({
-      nadie: await upload(`/api/live/${own.id}`, de(null)),
-      admin: await upload(`/api/live/${own.id}`, de(mia.admin)),
-      asignado: await upload(`/api/live/${own.id}`, de(mia.usuario)),
-      unassigned: await upload(`/api/live/${otro.id}`, de(mia.usuario)),
-      foreign: await upload(`/api/live/${own.id}`, de(foreign.admin)),
-      superAdmin: await upload(`/api/live/${own.id}`, de(superAdmin)),
-      invented: await upload(`/api/live/${crypto.randomUUID()}`, de(mia.admin)),
+      nadie: await upload(`/api/live/${own.id}`, listOf(null)),
+      admin: await upload(`/api/live/${own.id}`, listOf(mia.admin)),
+      asignado: await upload(`/api/live/${own.id}`, listOf(mia.usuario)),
+      unassigned: await upload(`/api/live/${other.id}`, listOf(mia.usuario)),
+      foreign: await upload(`/api/live/${own.id}`, listOf(foreign.admin)),
+      superAdmin: await upload(`/api/live/${own.id}`, listOf(superAdmin)),
+      invented: await upload(`/api/live/${crypto.randomUUID()}`, listOf(mia.admin)),
     }).toEqual({ nadie: 401, admin: 101, asignado: 101, unassigned: 404, foreign: 404, superAdmin: 403, invented: 404 })
   })
 
   test('is refused to a page of another site, whatever cookie the browser adds', async () => {
     for (const path of ['/api/live', `/api/live/${mia.dispositivos[0]!.id}`])
-      expect(await upload(path, de(mia.admin, { origin: 'https://malo.test' }))).toBe(403)
+      expect(await upload(path, listOf(mia.admin, { origin: 'https://malo.test' }))).toBe(403)
   })
 
   test('takes no word of the visitor for who he is', async () => {
-    const visor = JSON.stringify({ sesion: 'x', usuario: 'x', empresa_id: mia.id, scope: 'todas', visible: true })
-    expect(await upload('/api/live', de(null, { origin: ORIGEN, 'x-vigia-visor': visor }))).toBe(401)
+    const viewer = JSON.stringify({ sesion: 'x', usuario: 'x', empresa_id: mia.id, scope: 'todas', visible: true })
+    expect(await upload('/api/live', listOf(null, { origin: ORIGIN, 'x-vigia-visor': viewer }))).toBe(401)
     expect(
       await upload(
         `/api/live/${mia.dispositivos[0]!.id}`,
-        de(foreign.admin, { origin: ORIGEN, 'x-vigia-visor': visor }),
+        listOf(foreign.admin, { origin: ORIGIN, 'x-vigia-visor': viewer }),
       ),
     ).toBe(404)
   })
 
   test('is no page: without an upgrade it says what it is', async () => {
-    expect((await askServer('/api/live', { como: mia.admin })).status).toBe(426)
+    expect((await askServer('/api/live', { as: mia.admin })).status).toBe(426)
   })
 })
 
 describe('the choice of a vehicle', () => {
-  const search = async (q: string, como: { cookie: string } | null) => {
-    const r = await askServer(`/api/vehicles?q=${encodeURIComponent(q)}`, { como })
+  const search = async (q: string, actor: { cookie: string } | null) => {
+    const r = await askServer(`/api/vehicles?q=${encodeURIComponent(q)}`, { as: actor })
     const json = (await r.json()) as { vehiculos?: { id: string }[] }
     return r.status === 200 ? (json.vehiculos ?? []).map((v) => v.id) : r.status
   }
 
   test('finds vehicles of one’s own company by plate, and those assigned to a Usuario', async () => {
     const empresa = await createEmpresa({ vehiculos: 3 })
-    const [one, otro] = empresa.vehiculos as [Empresa['vehiculos'][0], Empresa['vehiculos'][0]]
+    const [one, other] = empresa.vehiculos as [Empresa['vehiculos'][0], Empresa['vehiculos'][0]]
     await assign(empresa.id, empresa.usuario.id, one.id)
     expect(await search(one.placa, empresa.admin)).toEqual([one.id])
     expect((await search('', empresa.admin)) as string[]).toHaveLength(3)
     expect(await search('', empresa.usuario)).toEqual([one.id])
-    expect(await search(otro.placa, empresa.usuario)).toEqual([])
+    expect(await search(other.placa, empresa.usuario)).toEqual([])
     expect(await search(one.placa, foreign.admin)).toEqual([])
     expect(await search("' or 1=1 --", empresa.admin)).toEqual([])
     expect(await search('x'.repeat(10_000), empresa.admin)).toEqual([])
@@ -280,48 +279,52 @@ describe('the choice of a vehicle', () => {
 })
 
 describe('whether an address may be invited', () => {
-  const revisar = async (cuerpo: string, como: { cookie: string } | null) => {
-    const r = await askServer('/api/team/check', { como, cuerpo, headers: { 'content-type': 'application/json' } })
-    const { motivo } = (await r.json()) as { motivo?: string | null }
-    return r.status === 200 ? motivo : r.status
+  const recheck = async (body: string, actor: { cookie: string } | null) => {
+    const r = await askServer('/api/team/check', {
+      as: actor,
+      cuerpo: body,
+      headers: { 'content-type': 'application/json' },
+    })
+    const { motivo: reason } = (await r.json()) as { motivo?: string | null }
+    return r.status === 200 ? reason : r.status
   }
-  const de = (email: unknown) => JSON.stringify({ email })
+  const listOf = (email: unknown) => JSON.stringify({ email })
 
   test('is told to an Administrador of the company, of that company alone', async () => {
     const empresa = await createEmpresa({ invitaciones: 1 })
     const email = empresa.invitaciones[0]?.email ?? ''
-    expect(await revisar(de(` ${email.toUpperCase()} `), empresa.admin)).toBe('invitacion-pendiente')
-    expect(await revisar(de(empresa.usuario.email), empresa.admin)).toBe('miembro-repetido')
-    for (const own of [email, empresa.usuario.email]) expect(await revisar(de(own), foreign.admin)).toBeNull()
+    expect(await recheck(listOf(` ${email.toUpperCase()} `), empresa.admin)).toBe('invitacion-pendiente')
+    expect(await recheck(listOf(empresa.usuario.email), empresa.admin)).toBe('miembro-repetido')
+    for (const own of [email, empresa.usuario.email]) expect(await recheck(listOf(own), foreign.admin)).toBeNull()
   })
 
   test('is refused to anybody else', async () => {
-    const cuerpo = de(mia.usuario.email)
-    expect(await revisar(cuerpo, null)).toBe(401)
-    for (const como of [mia.usuario, await createPerson('Administrador'), await createPerson('SuperAdmin')])
-      expect(await revisar(cuerpo, como)).toBe(403)
+    const body = listOf(mia.usuario.email)
+    expect(await recheck(body, null)).toBe(401)
+    for (const actor of [mia.usuario, await createPerson('Administrador'), await createPerson('SuperAdmin')])
+      expect(await recheck(body, actor)).toBe(403)
   })
 
   test('is no question when it names no address (docs/security.md 20)', async () => {
-    for (const cuerpo of [
+    for (const body of [
       '',
       '{',
       'null',
       '[]',
       '7',
       '{}',
-      de(7),
-      de('x'),
-      de("a@b.co' or 1=1 --"),
-      de('a'.repeat(9000)),
+      listOf(7),
+      listOf('x'),
+      listOf("a@b.co' or 1=1 --"),
+      listOf('a'.repeat(9000)),
     ])
-      expect(await revisar(cuerpo, mia.admin), cuerpo.slice(0, 20)).toBe(400)
+      expect(await recheck(body, mia.admin), body.slice(0, 20)).toBe(400)
   })
 })
 
 test('a public page learns where its visitor is at home, and nothing else', async () => {
-  const isKnown = async (como?: { cookie: string }) => {
-    const r = await askServer('/api/visit', { como: como ?? null })
+  const isKnown = async (actor?: { cookie: string }) => {
+    const r = await askServer('/api/visit', { as: actor ?? null })
     expect(r.headers.get('cache-control')).toBe('no-store')
     return r.json()
   }
@@ -337,10 +340,10 @@ test('no secret stands in the server’s log: no link, no token, no password, no
     form: { nombre: 'C', email: 'roto', contrasena: canary, confirmar_contrasena: canary, terminos: 'on' },
   })
   await askServer('/login', { form: { [canary]: 'x' } })
-  await askServer('/admin/vehicles', { como: mia.admin })
+  await askServer('/admin/vehicles', { as: mia.admin })
   const log = await registro()
-  for (const secreto of [canary, mia.admin.token, foreign.admin.token, SECRETS.LINK_SECRET, SECRETS.HASH_SECRET]) {
-    expect(log.includes(secreto), `the log holds ${secreto.slice(0, 8)}…`).toBe(false)
+  for (const secret of [canary, mia.admin.token, foreign.admin.token, SECRETS.LINK_SECRET, SECRETS.HASH_SECRET]) {
+    expect(log.includes(secret), `the log holds ${secret.slice(0, 8)}…`).toBe(false)
   }
-  for (const d of [...mia.dispositivos, ...foreign.dispositivos]) expect(log.includes(await enlace(d))).toBe(false)
+  for (const d of [...mia.dispositivos, ...foreign.dispositivos]) expect(log.includes(await link(d))).toBe(false)
 })

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { CON_TODO } from '../../support/data'
+import { WITH_EVERYTHING } from '../../support/data'
 import { createEmpresa, createPerson, createSession, type Empresa, registro } from '../../support/world'
 import { ALL_COMMANDS } from '../support/commands'
 import { askServer } from '../support/request'
@@ -20,7 +20,7 @@ let people: string[]
 let before = 0
 
 beforeAll(async () => {
-  company = await createEmpresa(CON_TODO)
+  company = await createEmpresa(WITH_EVERYTHING)
   people = [company.admin.id, company.usuario.id, (await createPerson('SuperAdmin')).id]
   before = (await registro()).length
 })
@@ -208,7 +208,7 @@ async function faultOf(
   const bare = method === 'GET' || method === 'HEAD'
   const r = await askServer(`${path}?${query}`, {
     metodo: method,
-    como: 'cookie' in headers ? null : (who[as] ?? null),
+    as: 'cookie' in headers ? null : (who[as] ?? null),
     ...(bare ? {} : { cuerpo: body }),
     headers: headers as Record<string, string>,
   })

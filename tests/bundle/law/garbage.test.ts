@@ -1,18 +1,18 @@
 /** docs/security.md 20: whatever comes in, the answer is never a 500, and the server's log never holds a fault of ours. */
-import { request as pedirHttp } from 'node:http'
+import { request as askHttp } from 'node:http'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CON_TODO } from '../../support/data'
-import { createEmpresa, createPerson, type Empresa, ORIGEN, type Persona, registro } from '../../support/world'
+import { WITH_EVERYTHING } from '../../support/data'
+import { createEmpresa, createPerson, type Empresa, ORIGIN, type Person, registro } from '../../support/world'
 import { ALL_COMMANDS, whoMay } from '../support/commands'
 import { askServer } from '../support/request'
 import { routes } from '../support/route-table'
 
 let mia: Empresa
-let superAdmin: Persona
+let superAdmin: Person
 
 beforeAll(async () => {
-  mia = await createEmpresa(CON_TODO)
+  mia = await createEmpresa(WITH_EVERYTHING)
   superAdmin = await createPerson('SuperAdmin')
 })
 
@@ -46,14 +46,14 @@ const DURO = (r: Response) => r.status >= 500
 describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (command) => {
   test('answers a clear refusal to bad values in each of its fields', async () => {
     const badOnes: string[] = []
-    const como = await whoMay(command, mia)
-    for (const campo of Object.keys(command.form(mia))) {
+    const actor = await whoMay(command, mia)
+    for (const field of Object.keys(command.form(mia))) {
       // every sixth value, and other ones for the next field: all of them for all would take minutes
       turn++
       for (const [nombre, valor] of GARBAGE.filter((_, i) => (i + turn) % 18 === 0)) {
         // its data alone, as a page need not be drawn anew for each
-        const r = await askServer(`${command.path}.data`, { como, form: { ...command.form(mia), [campo]: valor } })
-        if (DURO(r)) badOnes.push(`${campo} = ${nombre}: ${r.status}`)
+        const r = await askServer(`${command.path}.data`, { as: actor, form: { ...command.form(mia), [field]: valor } })
+        if (DURO(r)) badOnes.push(`${field} = ${nombre}: ${r.status}`)
         await r.body?.cancel()
       }
     }
@@ -61,7 +61,7 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
   })
 
   test('answers a clear refusal to a form that is none', async () => {
-    const como = await whoMay(command, mia)
+    const actor = await whoMay(command, mia)
     const form = 'application/x-www-form-urlencoded'
     const boundary = 'multipart/form-data; boundary=x'
     const requests: [string, BodyInit, string][] = [
@@ -92,8 +92,8 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
       ['plain text', 'hola', 'text/plain'],
       ['half a megabyte', `placa=${'x'.repeat(500_000)}`, form],
     ]
-    const probe = async ([nombre, cuerpo, tipo]: [string, BodyInit, string], path: string) => {
-      const r = await askServer(path, { como, cuerpo, metodo: 'POST', headers: { 'content-type': tipo } })
+    const probe = async ([nombre, body, tipo]: [string, BodyInit, string], path: string) => {
+      const r = await askServer(path, { as: actor, cuerpo: body, metodo: 'POST', headers: { 'content-type': tipo } })
       expect(`${nombre} ${path} ${DURO(r) ? r.status : 'ok'}`).toBe(`${nombre} ${path} ok`)
       await r.body?.cancel()
     }
@@ -105,16 +105,16 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
   })
 
   test('answers a clear refusal to anything at all', async () => {
-    const como = await whoMay(command, mia)
-    const campos = Object.keys(command.form(mia))
+    const actor = await whoMay(command, mia)
+    const fields = Object.keys(command.form(mia))
     const form = fc.dictionary(
-      fc.oneof(fc.constantFrom('intent', ...campos), fc.string({ maxLength: 12 })),
+      fc.oneof(fc.constantFrom('intent', ...fields), fc.string({ maxLength: 12 })),
       fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...GARBAGE.map(([, v]) => v))),
       { maxKeys: 8 },
     )
     await fc.assert(
       fc.asyncProperty(form, async (f) => {
-        const r = await askServer(`${command.path}.data`, { como, form: f })
+        const r = await askServer(`${command.path}.data`, { as: actor, form: f })
         await r.body?.cancel()
         expect(r.status).toBeLessThan(500)
       }),
@@ -143,19 +143,19 @@ test('no address, however odd, makes a page fall over (docs/security.md 20)', as
     'desde',
     'suceso',
   ]
-  for (const [lugar, { path }] of paths().entries()) {
+  for (const [place, { path }] of paths().entries()) {
     const all = questions.map(
       ([nombre, v]) => [nombre, parameters.map((p) => `${p}=${v.slice(0, 600)}`).join('&')] as const,
     )
     // the odd values take turns from screen to screen
-    const loadedRows = all.filter((_, i) => (i + lugar) % 9 === 0)
+    const loadedRows = all.filter((_, i) => (i + place) % 9 === 0)
     for (const [nombre, question] of [...loadedRows, ['broken percent signs', 'q=%ff%zz%&despues=%c3%28'] as const]) {
-      const como = path.startsWith('/super')
+      const actor = path.startsWith('/super')
         ? superAdmin
         : /^\/(vehicles|documents|alerts|gps|settings)$/.test(path)
           ? mia.usuario
           : mia.admin
-      const r = await askServer(`${path}?${question}`, { como })
+      const r = await askServer(`${path}?${question}`, { as: actor })
       if (DURO(r)) badOnes.push(`${path} ${nombre}: ${r.status}`)
       await r.body?.cancel()
     }
@@ -172,7 +172,7 @@ test('no data request for odd routes makes the server fall over', async () => {
     '_routes=__proto__',
     'index&index',
   ]) {
-    const r = await askServer(`/admin/vehicles.data?${query}`, { como: mia.admin })
+    const r = await askServer(`/admin/vehicles.data?${query}`, { as: mia.admin })
     expect(`${query.slice(0, 40)} ${r.status < 500}`).toBe(`${query.slice(0, 40)} true`)
     await r.body?.cancel()
   }
@@ -181,8 +181,8 @@ test('no data request for odd routes makes the server fall over', async () => {
 /** Sends a request as it stands; fetch would tidy it up. */
 function raw(path: string, options: { metodo?: string; headers?: Record<string, string>; cuerpo?: string } = {}) {
   return new Promise<number>((resolve, reject) => {
-    const { port, host } = new URL(ORIGEN)
-    const request = pedirHttp(
+    const { port, host } = new URL(ORIGIN)
+    const request = askHttp(
       { host: '127.0.0.1', port, path, method: options.metodo ?? 'GET', headers: { host, ...options.headers } },
       (r) => {
         r.resume()
@@ -214,11 +214,11 @@ test.each([
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND'])(
   'the method %s is answered with a refusal or nothing',
-  async (metodo) => {
+  async (method) => {
     for (const path of ['/', '/login', '/admin/vehicles', '/api/health', '/api/no-existe', '/assets/no-existe.js']) {
-      expect(`${metodo} ${path} ${(await raw(path, { metodo, headers: { cookie: mia.admin.cookie } })) < 500}`).toBe(
-        `${metodo} ${path} true`,
-      )
+      expect(
+        `${method} ${path} ${(await raw(path, { metodo: method, headers: { cookie: mia.admin.cookie } })) < 500}`,
+      ).toBe(`${method} ${path} true`)
     }
   },
 )

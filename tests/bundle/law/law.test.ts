@@ -4,27 +4,27 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { PAGES, pathOf } from '../../../app/public/help/pages'
-import { createEmpresa, createPerson, type Empresa, type Persona } from '../../support/world'
-import { askServer, deDatos, fromPage, type Outcome } from '../support/request'
+import { createEmpresa, createPerson, type Empresa, type Person } from '../../support/world'
+import { askServer, fromData, fromPage, type Outcome } from '../support/request'
 import { routes } from '../support/route-table'
 
 type Actor = 'nadie' | 'usuario' | 'sinEmpresa' | 'admin' | 'superAdmin'
-type Fila = Record<Actor, Outcome>
+type Row = Record<Actor, Outcome>
 
 const ACTORS: Actor[] = ['nadie', 'usuario', 'sinEmpresa', 'admin', 'superAdmin']
 const LOGIN = '302 /login'
 
-const publica: Fila = { nadie: '200', usuario: '200', sinEmpresa: '200', admin: '200', superAdmin: '200' }
+const publica: Row = { nadie: '200', usuario: '200', sinEmpresa: '200', admin: '200', superAdmin: '200' }
 /** Signing out is posted; its address alone only leads back. */
-const aLogin: Fila = { nadie: LOGIN, usuario: LOGIN, sinEmpresa: LOGIN, admin: LOGIN, superAdmin: LOGIN }
+const aLogin: Row = { nadie: LOGIN, usuario: LOGIN, sinEmpresa: LOGIN, admin: LOGIN, superAdmin: LOGIN }
 /** What is not there is not there for anybody; /track is nothing without a link, nor an invitation with a wrong one. */
-const nonexistent: Fila = { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' }
-const signedInOnly: Fila = { ...publica, nadie: LOGIN }
-const administrador: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '200', admin: '200', superAdmin: '403' }
-const empresa: Fila = { ...administrador, sinEmpresa: '302 /admin/company' }
-const superAdmin: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '403', admin: '403', superAdmin: '200' }
+const nonexistent: Row = { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' }
+const signedInOnly: Row = { ...publica, nadie: LOGIN }
+const administrador: Row = { nadie: LOGIN, usuario: '403', sinEmpresa: '200', admin: '200', superAdmin: '403' }
+const empresa: Row = { ...administrador, sinEmpresa: '302 /admin/company' }
+const superAdmin: Row = { nadie: LOGIN, usuario: '403', sinEmpresa: '403', admin: '403', superAdmin: '200' }
 /** A screen of a Usuario; an Administrador is led to the one of the company. */
-const deUsuario = (destination: string): Fila => ({
+const ofUsuario = (destination: string): Row => ({
   nadie: LOGIN,
   usuario: '200',
   sinEmpresa: `302 ${destination}`,
@@ -32,7 +32,7 @@ const deUsuario = (destination: string): Fila => ({
   superAdmin: '403',
 })
 /** Signing in when signed in leads home by role. */
-const ofSignIn: Fila = {
+const ofSignIn: Row = {
   nadie: '200',
   usuario: '302 /home',
   sinEmpresa: '302 /admin',
@@ -41,7 +41,7 @@ const ofSignIn: Fila = {
 }
 
 /** Route id → the address where it is asked, and what its door answers to each. */
-const LEY: Record<string, [path: string, fila: Fila]> = {
+const LEY: Record<string, [path: string, row: Row]> = {
   root: ['/login', publica],
   'routes/public/landing/route': ['/', publica],
   'routes/public/signup/route': ['/signup', ofSignIn],
@@ -80,11 +80,11 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/track/route': ['/track', nonexistent],
   'routes/home/layout': ['/home', signedInOnly],
   home: ['/home', signedInOnly],
-  vehicles: ['/vehicles', deUsuario('/admin/vehicles')],
-  'routes/home/documents/route': ['/documents', deUsuario('/admin/documents')],
-  'routes/home/alerts/route': ['/alerts', deUsuario('/admin/alerts')],
-  gps: ['/gps', deUsuario('/admin/gps')],
-  'routes/home/settings/route': ['/settings', deUsuario('/admin/settings')],
+  vehicles: ['/vehicles', ofUsuario('/admin/vehicles')],
+  'routes/home/documents/route': ['/documents', ofUsuario('/admin/documents')],
+  'routes/home/alerts/route': ['/alerts', ofUsuario('/admin/alerts')],
+  gps: ['/gps', ofUsuario('/admin/gps')],
+  'routes/home/settings/route': ['/settings', ofUsuario('/admin/settings')],
   'routes/admin/layout': ['/admin', administrador],
   'routes/admin/dashboard/route': ['/admin', empresa],
   'routes/admin/company/route': ['/admin/company', administrador],
@@ -119,11 +119,11 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
 }
 
 let mia: Empresa
-let personas: Record<Actor, Persona | null>
+let people: Record<Actor, Person | null>
 
 beforeAll(async () => {
   mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
-  personas = {
+  people = {
     nadie: null,
     usuario: mia.usuario,
     sinEmpresa: await createPerson('Administrador'),
@@ -144,11 +144,11 @@ test.each(ACTORS)('the loaders answer %s as the law says, each asked alone (docs
   const found: Record<string, Outcome> = {}
   const expected: Record<string, Outcome> = {}
   for (const { id, hasLoader } of routes()) {
-    const [path, fila] = LEY[id] ?? ['', null]
-    if (!hasLoader || !fila) continue
+    const [path, row] = LEY[id] ?? ['', null]
+    if (!hasLoader || !row) continue
     const data = path === '/' ? '/_root.data' : `${path}.data`
-    expected[id] = fila[actor]
-    found[id] = await deDatos(await askServer(`${data}?_routes=${encodeURIComponent(id)}`, { como: personas[actor] }))
+    expected[id] = row[actor]
+    found[id] = await fromData(await askServer(`${data}?_routes=${encodeURIComponent(id)}`, { as: people[actor] }))
   }
   expect(found).toEqual(expected)
 })
@@ -156,13 +156,13 @@ test.each(ACTORS)('the loaders answer %s as the law says, each asked alone (docs
 test.each(ACTORS)('the pages answer %s as the law says', async (actor) => {
   const found: Record<string, Outcome> = {}
   const expected: Record<string, Outcome> = {}
-  for (const [i, [id, [path, fila]]] of Object.entries(LEY).entries()) {
+  for (const [i, [id, [path, row]]] of Object.entries(LEY).entries()) {
     // a layout and the root are asked with their pages
     if (/layout$|^root$/.test(id)) continue
     // what is the same for everybody is asked by nobody, and by one of the others in turn
-    if (fila === publica && actor !== 'nadie' && ACTORS.indexOf(actor) !== 1 + (i % 4)) continue
-    const r = await askServer(path, { como: personas[actor] })
-    expected[id] = fila[actor]
+    if (row === publica && actor !== 'nadie' && ACTORS.indexOf(actor) !== 1 + (i % 4)) continue
+    const r = await askServer(path, { as: people[actor] })
+    expected[id] = row[actor]
     found[id] = fromPage(r)
     await r.body?.cancel()
   }

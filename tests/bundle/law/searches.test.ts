@@ -35,7 +35,7 @@ const asks = (path: string) =>
 /** What was asked, where the answer is a fault. */
 async function faultOf(path: string, query: URLSearchParams): Promise<string | null> {
   const data = path === '/' ? '/_root.data' : `${path}.data`
-  const r = await askServer(`${path.startsWith('/api/') ? path : data}?${query}`, { como: asks(path) })
+  const r = await askServer(`${path.startsWith('/api/') ? path : data}?${query}`, { as: asks(path) })
   const said = await r.text()
   // what a page answers while it streams is inside a 200
   const broken = r.status >= 500 || /SanitizedError|Unexpected Server Error/.test(said)
@@ -97,10 +97,10 @@ test.each(['/admin/drivers', '/admin/vehicles', '/admin/maintenance', '/super-ad
       'a@b c@d e@f g@h i@j k@l m@n',
       'uno dos tres cuatro cinco seis siete ocho nueve',
     ])
-      for (const orden of ['nombre', '-vence', 'placa'])
+      for (const order of ['nombre', '-vence', 'placa'])
         for (const more of ['', 'estado=vencidas&despues=["a","b"]', 'rol=Usuario&antes=[1,"b"]'])
           faults.push(
-            await faultOf(path, new URLSearchParams([['q', q], ['orden', orden], ...new URLSearchParams(more)])),
+            await faultOf(path, new URLSearchParams([['q', q], ['orden', order], ...new URLSearchParams(more)])),
           )
     expect(faults.filter(Boolean)).toEqual([])
   },
@@ -112,7 +112,7 @@ test('eight words find who has them all, and nobody who lacks one', async () => 
   await createConductor(mia.id, vehiculo, { nombre: 'Uno Dos Tres Cuatro Cinco Seis Siete Ocho' })
   const found = async (q: string) => {
     const asked = new URLSearchParams({ q, estado: 'vigentes', orden: 'nombre', despues: '["A","a"]' })
-    return (await (await askServer(`/admin/drivers.data?${asked}`, { como: mia.admin })).text()).includes('Siete Ocho')
+    return (await (await askServer(`/admin/drivers.data?${asked}`, { as: mia.admin })).text()).includes('Siete Ocho')
   }
   expect(await found('ocho siete seis cinco cuatro tres dos uno')).toBe(true)
   expect(await found(`ocho siete seis cinco cuatro tres dos ${vehiculo.placa}`)).toBe(true)

@@ -1,6 +1,6 @@
 /** docs/security.md 16: visiting changes nothing, whatever an address asks for, so no link of another site can do harm. */
 import { expect, test } from 'vitest'
-import { createEmpresa, filas } from '../../support/world'
+import { createEmpresa, rows } from '../../support/world'
 import { fingerprint } from '../support/fingerprint'
 import { askServer } from '../support/request'
 
@@ -16,25 +16,25 @@ test('no address of the company changes a row when it is only visited (docs/secu
     `?regenerar=${dispositivo?.id}&intent=regenerar&id=${dispositivo?.id}`,
     '?editar&intent=update&nombre=Otra',
   ]
-  const antes = await fingerprint(mia.id)
-  const outboxCount = () => filas('select count(*) as n from pendientes')
+  const before = await fingerprint(mia.id)
+  const outboxCount = () => rows('select count(*) as n from pendientes')
   const due = await outboxCount()
   for (const path of ['/admin', '/admin/company', '/admin/vehicles', '/admin/gps']) {
-    for (const orden of orders) {
-      for (const metodo of ['GET', 'HEAD']) {
-        const r = await askServer(path + orden, { como: mia.admin, metodo })
+    for (const order of orders) {
+      for (const method of ['GET', 'HEAD']) {
+        const r = await askServer(path + order, { as: mia.admin, metodo: method })
         expect(r.status).toBeLessThan(500)
         await r.body?.cancel()
       }
     }
   }
-  expect(await fingerprint(mia.id)).toBe(antes)
+  expect(await fingerprint(mia.id)).toBe(before)
   expect(await outboxCount()).toEqual(due)
 })
 
 test('visiting the address of signing out signs nobody out', async () => {
   const { admin } = await createEmpresa()
-  const r = await askServer('/logout', { como: admin })
+  const r = await askServer('/logout', { as: admin })
   expect([r.status, r.headers.get('set-cookie'), r.headers.get('clear-site-data')]).toEqual([302, null, null])
-  expect((await askServer('/admin', { como: admin })).status).toBe(200)
+  expect((await askServer('/admin', { as: admin })).status).toBe(200)
 })

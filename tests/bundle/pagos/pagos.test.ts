@@ -5,71 +5,71 @@ import { describe, expect, inject, test } from 'vitest'
 import { eventOf } from '../../../scripts/wompi/events.mjs'
 import { KEYS } from '../../../scripts/wompi/keys.mjs'
 import { integritySignature } from '../../../worker/payments/signature'
-import { createEmpresa, createPerson, cron, type Empresa, execute, filas, ORIGEN, registro } from '../../support/world'
+import { createEmpresa, createPerson, cron, type Empresa, execute, ORIGIN, registro, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
 const WOMPI = inject('wompi')
 const PRO = { plan: 'Pro', periodo: 'mensual' }
-const pagosDe = (e: Empresa) => filas('select * from pagos where empresa_id = ?', e.id)
-const estadoDe = async (e: Empresa) =>
-  (await filas<{ subscription_status: string }>('select subscription_status from empresas where id = ?', e.id))[0]
+const pagosOf = (e: Empresa) => rows('select * from pagos where empresa_id = ?', e.id)
+const estadoOf = async (e: Empresa) =>
+  (await rows<{ subscription_status: string }>('select subscription_status from empresas where id = ?', e.id))[0]
     ?.subscription_status
 
 let serial = 0
 /** Each from an address of its own: what one address may ask in a minute is the subject of one test. */
-const desde = () => ({ 'cf-connecting-ip': `198.51.102.${++serial % 250}` })
+const fromIp = () => ({ 'cf-connecting-ip': `198.51.102.${++serial % 250}` })
 
 /** Begins a payment; answers the address of the provider's page. */
 async function start(e: Empresa, form: Record<string, string> = PRO): Promise<URL> {
-  const r = await askServer('/api/payments/checkout', { como: e.admin, form, headers: desde() })
+  const r = await askServer('/api/payments/checkout', { as: e.admin, form, headers: fromIp() })
   expect(r.status).toBe(200)
   const [, url = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(await r.text()) ?? []
   return new URL(url.replaceAll(/&#(\d+);/g, (_, n) => String.fromCharCode(Number(n))))
 }
-const orden = async (que: Record<string, unknown>) =>
-  (await fetch(`${WOMPI}/orden`, { method: 'POST', body: JSON.stringify(que) })).json() as Promise<{
+const order = async (what: Record<string, unknown>) =>
+  (await fetch(`${WOMPI}/orden`, { method: 'POST', body: JSON.stringify(what) })).json() as Promise<{
     sent: { reference: string; estado: number }[]
     transacciones: { id: string; reference: string; status: string }[]
   }>
 /** Pays at the provider's page as a browser would; answers the transaction's id. */
-async function pay(url: URL, numero = '4242424242424242'): Promise<string> {
-  const cuerpo = new URLSearchParams([...url.searchParams, ['tarjeta-numero', numero], ['tarjeta-vence', '12/30']])
-  const r = await fetch(url.origin + url.pathname, { method: 'POST', body: cuerpo, redirect: 'manual' })
+async function pay(url: URL, number = '4242424242424242'): Promise<string> {
+  const body = new URLSearchParams([...url.searchParams, ['tarjeta-numero', number], ['tarjeta-vence', '12/30']])
+  const r = await fetch(url.origin + url.pathname, { method: 'POST', body, redirect: 'manual' })
   return /estado\/([\w-]+)/.exec(r.headers.get('location') ?? '')?.[1] ?? ''
 }
-const waitFor = async (que: () => Promise<boolean>) => {
+const waitFor = async (what: () => Promise<boolean>) => {
   for (let i = 0; i < 100; i++) {
-    if (await que()) return
-    await new Promise((listo) => setTimeout(listo, 100))
+    if (await what()) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('waited in vain')
 }
 const referenceFrom = (url: URL) => url.searchParams.get('reference') ?? ''
 const returnTo = (reference: string, id: string) => `/payment/callback?reference=${reference}&id=${id}&env=test`
-const verificar = async (reference: string, id: string) =>
-  (await askServer(returnTo(reference, id), { form: { intent: 'verificar' }, headers: desde() })).text()
+const verify = async (reference: string, id: string) =>
+  (await askServer(returnTo(reference, id), { form: { intent: 'verificar' }, headers: fromIp() })).text()
 
 describe('who begins a payment', () => {
   test('is an Administrador of a company, on a page of ours, and nobody else', async () => {
     const e = await createEmpresa()
-    const requestAs = (como: { cookie: string } | null, headers = {}) =>
-      askServer('/api/payments/checkout', { como, form: PRO, headers })
+    const requestAs = (actor: { cookie: string } | null, headers = {}) =>
+      askServer('/api/payments/checkout', { as: actor, form: PRO, headers })
     expect((await requestAs(null)).headers.get('location')).toMatch(/^\/login/)
     const sinEmpresa = await createPerson('Administrador')
     expect((await requestAs(sinEmpresa)).headers.get('location')).toBe('/admin/company')
-    for (const como of [e.usuario, await createPerson('SuperAdmin')]) expect((await requestAs(como)).status).toBe(403)
+    for (const actor of [e.usuario, await createPerson('SuperAdmin')]) expect((await requestAs(actor)).status).toBe(403)
     expect((await requestAs(e.admin, { origin: 'https://malo.test' })).status).toBe(403)
     expect((await requestAs(e.admin, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await askServer('/api/payments/checkout', { como: e.admin })).status).toBe(404)
-    expect(await pagosDe(e)).toEqual([])
+    expect((await askServer('/api/payments/checkout', { as: e.admin })).status).toBe(404)
+    expect(await pagosOf(e)).toEqual([])
   })
 
   test('goes to the provider with what we ask, signed, for one hour', async () => {
     const e = await createEmpresa()
-    const antes = Date.now()
+    const before = Date.now()
     const url = await start(e)
     expect(url.origin + url.pathname).toBe(`${WOMPI}/p/`)
-    const [pago] = await pagosDe(e)
+    const [pago] = await pagosOf(e)
     expect(pago).toMatchObject({
       ...{ plan_type: 'Pro', periodo: 'mensual', monto: 6190000, iva: 988319, moneda: 'COP', estado: 'PENDING' },
       ...{ ambiente: 'test', origen: 'checkout', user_id: e.admin.id, recibo: null },
@@ -78,16 +78,16 @@ describe('who begins a payment', () => {
     const vence = said['expiration-time'] ?? ''
     expect(said).toMatchObject({
       ...{ reference: pago?.reference, 'amount-in-cents': '6190000', currency: 'COP', 'tax-in-cents:vat': '988319' },
-      'redirect-url': `${ORIGEN}/payment/callback?reference=${pago?.reference}`,
+      'redirect-url': `${ORIGIN}/payment/callback?reference=${pago?.reference}`,
       'customer-data:email': e.admin.email,
       'signature:integrity': integritySignature(
         { reference: String(pago?.reference), monto: 6190000, moneda: 'COP', vence },
         KEYS.integrity,
       ),
     })
-    expect(Date.parse(vence) - antes).toBeGreaterThan(3_590_000)
+    expect(Date.parse(vence) - before).toBeGreaterThan(3_590_000)
     expect(Date.parse(vence) - Date.now()).toBeLessThanOrEqual(3_600_000)
-    const [auditEntry] = await filas<{ datos: string }>(
+    const [auditEntry] = await rows<{ datos: string }>(
       "select * from auditoria where empresa_id = ? and suceso = 'pago-iniciado'",
       e.id,
     )
@@ -97,11 +97,11 @@ describe('who begins a payment', () => {
   test('stays on a page of ours where the window is asked for, which alone lets the provider’s frame in', async () => {
     const [e, another] = [await createEmpresa(), await createEmpresa()]
     const form = { ...PRO, en: 'ventana' }
-    const r = await askServer('/api/payments/checkout', { como: e.admin, form, headers: desde() })
-    const [pago] = await pagosDe(e)
+    const r = await askServer('/api/payments/checkout', { as: e.admin, form, headers: fromIp() })
+    const [pago] = await pagosOf(e)
     const ownUrl = `/admin/settings/pay?ref=${pago?.reference}`
     expect([r.status, r.headers.get('location')]).toEqual([303, ownUrl])
-    const page = await askServer(ownUrl, { como: e.admin })
+    const page = await askServer(ownUrl, { as: e.admin })
     expect(page.status).toBe(200)
     const policy = page.headers.get('content-security-policy')
     expect(policy).toContain(`frame-src ${WOMPI};`)
@@ -109,13 +109,13 @@ describe('who begins a payment', () => {
     for (const secretKey of [KEYS.integrity, KEYS.privada, KEYS.eventos]) expect(html).not.toContain(secretKey)
     // nowhere else, and to nobody else
     for (const path of ['/admin/company?planes', '/admin/settings/card', '/admin']) {
-      const foreign = await askServer(path, { como: e.admin })
+      const foreign = await askServer(path, { as: e.admin })
       expect(foreign.headers.get('content-security-policy')).toContain("frame-src 'none'")
       await foreign.body?.cancel()
     }
-    expect((await askServer(ownUrl, { como: another.admin })).status).toBe(404)
+    expect((await askServer(ownUrl, { as: another.admin })).status).toBe(404)
     await execute([['update pagos set expira_at = 1 where id = ?', [String(pago?.id)]]])
-    expect((await askServer(ownUrl, { como: e.admin })).status).toBe(404)
+    expect((await askServer(ownUrl, { as: e.admin })).status).toBe(404)
   })
 
   test.each<[string, Record<string, string>]>([
@@ -130,42 +130,42 @@ describe('who begins a payment', () => {
     ['nothing', {}],
   ])('attack 1: is refused who sends %s', async (_, form) => {
     const e = await createEmpresa()
-    expect((await askServer('/api/payments/checkout', { como: e.admin, form })).status).toBe(422)
-    const cuerpo = `${new URLSearchParams(PRO)}&plan=Basic`
+    expect((await askServer('/api/payments/checkout', { as: e.admin, form })).status).toBe(422)
+    const body = `${new URLSearchParams(PRO)}&plan=Basic`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect((await askServer('/api/payments/checkout', { como: e.admin, cuerpo, headers })).status).toBe(422)
-    expect(await pagosDe(e)).toEqual([])
+    expect((await askServer('/api/payments/checkout', { as: e.admin, cuerpo: body, headers })).status).toBe(422)
+    expect(await pagosOf(e)).toEqual([])
   })
 
   test('may be of a company whose trial is over: paying is always open', async () => {
     const e = await createEmpresa()
-    await filas("update empresas set subscription_status = 'expired', trial_ends_at = 1 where id = ?", e.id)
+    await rows("update empresas set subscription_status = 'expired', trial_ends_at = 1 where id = ?", e.id)
     expect(referenceFrom(await start(e, { plan: 'Plus', periodo: 'anual' }))).toMatch(/^vg-.*-p$/)
-    expect((await pagosDe(e))[0]).toMatchObject({ monto: 125900000 })
+    expect((await pagosOf(e))[0]).toMatchObject({ monto: 125900000 })
   })
 
   test('is told that there is no paying where this installation has no keys', async () => {
     const e = await createEmpresa()
     const headers = { 'x-test-without-payments': '1' }
-    const r = await askServer('/api/payments/checkout', { como: e.admin, form: PRO, headers })
+    const r = await askServer('/api/payments/checkout', { as: e.admin, form: PRO, headers })
     expect([r.status, await r.json()]).toEqual([
       ...[503, { error: 'El pago en línea no está disponible en esta instalación.' }],
     ])
     expect((await askServer('/api/payments/wompi/events', { cuerpo: '{}', headers })).status).toBe(404)
     // and everything else goes on
-    expect((await askServer('/admin/company', { como: e.admin, headers })).status).toBe(200)
+    expect((await askServer('/admin/company', { as: e.admin, headers })).status).toBe(200)
   })
 })
 
 test('no page’s policy lets a form lead out of the house: who pays leaves by a page that leads on', async () => {
   const e = await createEmpresa()
   for (const path of ['/login', '/admin', '/admin/company', '/admin/settings', '/payment/callback']) {
-    const como = path === '/login' ? null : e.admin
-    const policy = (await askServer(path, { como })).headers.get('content-security-policy') ?? ''
+    const actor = path === '/login' ? null : e.admin
+    const policy = (await askServer(path, { as: actor })).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("form-action 'self'")
     expect(policy).not.toContain(WOMPI)
   }
-  const r = await askServer('/api/payments/checkout', { como: e.admin, form: PRO, headers: desde() })
+  const r = await askServer('/api/payments/checkout', { as: e.admin, form: PRO, headers: fromIp() })
   expect(r.headers.get('cache-control')).toBe('no-store')
   expect(await r.text()).not.toMatch(/<script|<form/)
 })
@@ -174,31 +174,31 @@ describe('a payment', () => {
   test('is activated by the event alone, though nobody comes back', async () => {
     const e = await createEmpresa()
     await pay(await start(e))
-    await waitFor(async () => (await estadoDe(e)) === 'active')
-    expect((await pagosDe(e))[0]).toMatchObject({ estado: 'APPROVED', metodo: 'CARD VISA 4242' })
+    await waitFor(async () => (await estadoOf(e)) === 'active')
+    expect((await pagosOf(e))[0]).toMatchObject({ estado: 'APPROVED', metodo: 'CARD VISA 4242' })
   })
 
   test('is activated by coming back alone, though its event is lost', async () => {
     const e = await createEmpresa()
     const url = await start(e)
     const reference = referenceFrom(url)
-    await orden({ perder: reference })
+    await order({ perder: reference })
     const id = await pay(url)
-    await waitFor(async () => (await verificar(reference, id)).includes('¡Pago Exitoso!'))
-    expect(await estadoDe(e)).toBe('active')
+    await waitFor(async () => (await verify(reference, id)).includes('¡Pago Exitoso!'))
+    expect(await estadoOf(e)).toBe('active')
     expect(await (await askServer(returnTo(reference, id))).text()).toContain('¡Pago Exitoso!')
   })
 
   test('is activated by the clock, though its event is lost and nobody comes back', async () => {
     const e = await createEmpresa()
     const url = await start(e)
-    await orden({ perder: referenceFrom(url) })
+    await order({ perder: referenceFrom(url) })
     const id = await pay(url)
-    await waitFor(async () => (await orden({})).transacciones.some((t) => t.id === id && t.status === 'APPROVED'))
-    expect(await estadoDe(e)).toBe('trial')
+    await waitFor(async () => (await order({})).transacciones.some((t) => t.id === id && t.status === 'APPROVED'))
+    expect(await estadoOf(e)).toBe('trial')
     await waitFor(async () => {
       await cron('* * * * *', Date.now() + 4 * 60_000)
-      return (await estadoDe(e)) === 'active'
+      return (await estadoOf(e)) === 'active'
     })
   })
 
@@ -206,20 +206,20 @@ describe('a payment', () => {
     const e = await createEmpresa()
     const url = await start(e)
     const reference = referenceFrom(url)
-    await orden({ duplicar: reference })
+    await order({ duplicar: reference })
     const id = await pay(url)
-    await waitFor(async () => (await orden({})).transacciones.some((t) => t.id === id && t.status === 'APPROVED'))
+    await waitFor(async () => (await order({})).transacciones.some((t) => t.id === id && t.status === 'APPROVED'))
     await Promise.all([
-      ...[1, 2, 3].map(() => verificar(reference, id)),
+      ...[1, 2, 3].map(() => verify(reference, id)),
       ...[1, 2].map(() => cron('* * * * *', Date.now() + 4 * 60_000)),
     ])
-    await waitFor(async () => (await orden({})).sent.filter((x) => x.reference === reference).length >= 2)
-    expect((await orden({})).sent.filter((x) => x.reference === reference).map((x) => x.estado)).toEqual([200, 200])
-    expect(await pagosDe(e)).toHaveLength(1)
-    const auditEntries = await filas("select id from auditoria where empresa_id = ? and suceso = 'pago-aprobado'", e.id)
+    await waitFor(async () => (await order({})).sent.filter((x) => x.reference === reference).length >= 2)
+    expect((await order({})).sent.filter((x) => x.reference === reference).map((x) => x.estado)).toEqual([200, 200])
+    expect(await pagosOf(e)).toHaveLength(1)
+    const auditEntries = await rows("select id from auditoria where empresa_id = ? and suceso = 'pago-aprobado'", e.id)
     expect(auditEntries).toHaveLength(1)
     expect(
-      await filas("select id from correos where empresa_id = ? and asunto like 'Pago recibido%'", e.id),
+      await rows("select id from correos where empresa_id = ? and asunto like 'Pago recibido%'", e.id),
     ).toHaveLength(1)
   })
 
@@ -227,15 +227,15 @@ describe('a payment', () => {
     const e = await createEmpresa()
     const url = await start(e)
     const reference = referenceFrom(url)
-    await orden({ retener: reference })
+    await order({ retener: reference })
     const mala = await pay(url, '4111111111111111')
-    await waitFor(async () => (await orden({})).transacciones.some((t) => t.id === mala && t.status === 'DECLINED'))
+    await waitFor(async () => (await order({})).transacciones.some((t) => t.id === mala && t.status === 'DECLINED'))
     const good = await pay(url)
-    await waitFor(async () => (await orden({})).transacciones.some((t) => t.id === good && t.status === 'APPROVED'))
-    expect(await estadoDe(e)).toBe('trial')
-    await orden({ release: reference })
-    expect(await estadoDe(e)).toBe('active')
-    expect((await pagosDe(e))[0]).toMatchObject({ transaction_id: good })
+    await waitFor(async () => (await order({})).transacciones.some((t) => t.id === good && t.status === 'APPROVED'))
+    expect(await estadoOf(e)).toBe('trial')
+    await order({ release: reference })
+    expect(await estadoOf(e)).toBe('active')
+    expect((await pagosOf(e))[0]).toMatchObject({ transaction_id: good })
   })
 })
 
@@ -252,38 +252,36 @@ describe('the way back', () => {
     const reference = referenceFrom(await start(e))
     for (const id of ['15113-1-1', '15113-1-1&status=APPROVED', '../merchants/info', 'x'.repeat(10_000)]) {
       expect((await askServer(returnTo(reference, id))).status).toBeLessThan(500)
-      expect(await verificar(reference, id)).toContain('Error al verificar el estado del pago')
+      expect(await verify(reference, id)).toContain('Error al verificar el estado del pago')
     }
-    expect(await estadoDe(e)).toBe('trial')
+    expect(await estadoOf(e)).toBe('trial')
   })
 
   test('shows the provider’s words of a payment that failed, and of one that is another’s nothing', async () => {
     const [e, another] = [await createEmpresa(), await createEmpresa()]
     const url = await start(e)
     const id = await pay(url, '4111111111111111')
-    await waitFor(async () =>
-      (await verificar(referenceFrom(url), id)).includes('La transacción fue rechazada (Sandbox)'),
-    )
+    await waitFor(async () => (await verify(referenceFrom(url), id)).includes('La transacción fue rechazada (Sandbox)'))
     const foreign = referenceFrom(await start(another))
-    const html = await verificar(foreign, id)
+    const html = await verify(foreign, id)
     expect(html).toContain('Error al verificar el estado del pago')
-    for (const secreto of [e.nombre, e.admin.email, another.nombre, 'Sandbox']) expect(html).not.toContain(secreto)
+    for (const secret of [e.nombre, e.admin.email, another.nombre, 'Sandbox']) expect(html).not.toContain(secret)
   })
 
   test('is asked again after a fault of the provider, and meanwhile leads nobody to pay twice', async () => {
     const e = await createEmpresa()
     const url = await start(e)
     const reference = referenceFrom(url)
-    await orden({ perder: reference })
+    await order({ perder: reference })
     const id = await pay(url)
-    await waitFor(async () => (await orden({})).transacciones.some((t) => t.id === id && t.status === 'APPROVED'))
-    await orden({ fail: 1 })
-    const html = await verificar(reference, id)
-    await orden({ fail: 0 })
+    await waitFor(async () => (await order({})).transacciones.some((t) => t.id === id && t.status === 'APPROVED'))
+    await order({ fail: 1 })
+    const html = await verify(reference, id)
+    await order({ fail: 0 })
     expect(html).toContain('Si ya pagó, no pague otra vez')
     expect(html).toContain('Verificar ahora')
     expect(html).not.toContain('Volver a Intentar')
-    expect(await verificar(reference, id)).toContain('¡Pago Exitoso!')
+    expect(await verify(reference, id)).toContain('¡Pago Exitoso!')
   })
 
   test('never says «no pague otra vez» beside a way to pay again', async () => {
@@ -294,7 +292,7 @@ describe('the way back', () => {
   })
 
   test('is asked so often from one address, and then no more for a while', async () => {
-    const headers = desde()
+    const headers = fromIp()
     const estados = new Set<number>()
     for (let i = 0; i < 40; i++) {
       const r = await askServer(returnTo(`vg-${'0'.repeat(32)}-p`, '15113-1-1'), {
@@ -310,41 +308,41 @@ describe('the way back', () => {
   test('changes nothing by being looked at', async () => {
     const e = await createEmpresa()
     const url = await start(e)
-    await orden({ perder: referenceFrom(url) })
+    await order({ perder: referenceFrom(url) })
     const id = await pay(url)
-    await waitFor(async () => (await orden({})).transacciones.some((t) => t.id === id && t.status === 'APPROVED'))
+    await waitFor(async () => (await order({})).transacciones.some((t) => t.id === id && t.status === 'APPROVED'))
     expect(await (await askServer(returnTo(referenceFrom(url), id))).text()).toContain('Verificando su pago')
-    expect(await estadoDe(e)).toBe('trial')
+    expect(await estadoOf(e)).toBe('trial')
   })
 })
 
 describe('an event', () => {
-  const send = (cuerpo: BodyInit, sum: string | null, headers: Record<string, string> = {}) =>
-    fetch(`${ORIGEN}/api/payments/wompi/events`, {
+  const send = (body: BodyInit, sum: string | null, headers: Record<string, string> = {}) =>
+    fetch(`${ORIGIN}/api/payments/wompi/events`, {
       method: 'POST',
-      body: cuerpo,
+      body,
       headers: { 'content-type': 'application/json', ...(sum ? { 'x-event-checksum': sum } : {}), ...headers },
     })
-  const forgedEvent = (secreto: string) => {
+  const forgedEvent = (secret: string) => {
     const t = { id: '15113-1-1', status: 'APPROVED', amount_in_cents: 1, reference: 'vg-x-p', currency: 'COP' }
-    return eventOf(t, secreto)
+    return eventOf(t, secret)
   }
 
   test('with a wrong checksum is refused without a trace of what it should have been', async () => {
     const e = forgedEvent('test_events_otro')
-    for (const [cuerpo, sum] of [
+    for (const [body, sum] of [
       [JSON.stringify(e), e.signature.checksum],
       [JSON.stringify(e), null],
       ['{}', 'a'.repeat(64)],
       ['no JSON', 'a'.repeat(64)],
       ['', null],
     ] as const) {
-      const r = await send(cuerpo, sum)
+      const r = await send(body, sum)
       expect([r.status, await r.json()]).toEqual([401, { error: 'El evento no tiene una firma válida.' }])
     }
-    expect(await filas('select id from eventos_pago where checksum = ?', e.signature.checksum)).toEqual([])
+    expect(await rows('select id from eventos_pago where checksum = ?', e.signature.checksum)).toEqual([])
     // that somebody tries is in the log, once a minute
-    const auditEntries = () => filas("select id from auditoria where suceso = 'evento-rechazado'")
+    const auditEntries = () => rows("select id from auditoria where suceso = 'evento-rechazado'")
     await expect.poll(async () => (await auditEntries()).length).toBeGreaterThan(0)
   })
 
@@ -353,11 +351,11 @@ describe('an event', () => {
     const r = await send('x'.repeat(70 * 1024), 'a'.repeat(64))
     expect(r.status).toBe(413)
     // the provider tells it itself, and does not show it: it shall come again
-    const otro = await send(JSON.stringify(e), e.signature.checksum, {
+    const other = await send(JSON.stringify(e), e.signature.checksum, {
       ...{ origin: 'https://checkout.wompi.co', 'sec-fetch-site': 'cross-site' },
     })
-    expect(otro.status).toBe(503)
-    expect(otro.headers.get('set-cookie')).toBeNull()
+    expect(other.status).toBe(503)
+    expect(other.headers.get('set-cookie')).toBeNull()
   })
 })
 
@@ -375,12 +373,12 @@ describe('docs/security.md 28, attack 2: a secret', () => {
 
   test('stands nowhere in the Worker itself, nor does anything of the local imitation', () => {
     const worker = readFileSync('.cache/bundle/worker/index.js', 'latin1')
-    for (const clave of Object.values(KEYS)) expect(worker).not.toContain(clave)
+    for (const key of Object.values(KEYS)) expect(worker).not.toContain(key)
     expect(worker).not.toMatch(/Imitación local|vigiaEnEsteEquipo|4111111111111111/)
   })
 
   test('is in no answer and in no log', async () => {
-    const todo = await registro()
-    for (const clave of [KEYS.privada, KEYS.eventos, KEYS.integrity]) expect(todo).not.toContain(clave)
+    const everything = await registro()
+    for (const key of [KEYS.privada, KEYS.eventos, KEYS.integrity]) expect(everything).not.toContain(key)
   })
 })

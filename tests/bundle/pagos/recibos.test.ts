@@ -1,16 +1,8 @@
 /** Receipts over HTTP (docs/security.md 12, 13, 22, 29): who gets the paper of a payment, and what comes. */
 import { beforeAll, expect, test } from 'vitest'
 import { unapproved } from '../../support/data'
-import { leerPdf } from '../../support/read-pdf'
-import {
-  createEmpresa,
-  createPago,
-  createPerson,
-  type Empresa,
-  execute,
-  filas,
-  type Persona,
-} from '../../support/world'
+import { readPdf } from '../../support/read-pdf'
+import { createEmpresa, createPago, createPerson, type Empresa, execute, type Person, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
 let mia: Empresa
@@ -21,19 +13,19 @@ beforeAll(async () => {
   foreign = await createEmpresa()
 })
 
-const recibo = (id: string, como: Persona | null, headers?: Record<string, string>) =>
-  askServer(`/api/payments/${encodeURIComponent(id)}/receipt`, { como, headers })
+const recibo = (id: string, actor: Person | null, headers?: Record<string, string>) =>
+  askServer(`/api/payments/${encodeURIComponent(id)}/receipt`, { as: actor, headers })
 
 test('docs/security.md 12, 13: the receipt of a payment is for the Administradores of its company alone', async () => {
   const { id } = await createPago(mia.id)
-  const de = async (p: Persona | null) => (await recibo(id, p)).status
+  const statusFor = async (p: Person | null) => (await recibo(id, p)).status
   expect({
-    nadie: await de(null),
-    admin: await de(mia.admin),
-    usuario: await de(mia.usuario),
-    foreign: await de(foreign.admin),
-    superAdmin: await de(await createPerson('SuperAdmin')),
-    sinEmpresa: await de(await createPerson('Administrador')),
+    nadie: await statusFor(null),
+    admin: await statusFor(mia.admin),
+    usuario: await statusFor(mia.usuario),
+    foreign: await statusFor(foreign.admin),
+    superAdmin: await statusFor(await createPerson('SuperAdmin')),
+    sinEmpresa: await statusFor(await createPerson('Administrador')),
   }).toEqual({ nadie: 401, admin: 200, usuario: 403, foreign: 404, superAdmin: 403, sinEmpresa: 403 })
 })
 
@@ -58,20 +50,20 @@ test('what was not approved, and what does not exist, answers the same', async (
 })
 
 test('docs/security.md 22: it is a file of ours that nobody keeps on the way, named by its number', async () => {
-  const { id, recibo: numero } = await createPago(mia.id)
+  const { id, recibo: number } = await createPago(mia.id)
   const r = await recibo(id, mia.admin)
-  const n = String(numero).padStart(6, '0')
+  const n = String(number).padStart(6, '0')
   expect(Object.fromEntries(r.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="recibo-vigia-${n}.pdf"; filename*=UTF-8''recibo-vigia-${n}.pdf`,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
-  const { texto, pages, info } = await leerPdf(new Uint8Array(await r.arrayBuffer()))
+  const { texto: text, pages, info } = await readPdf(new Uint8Array(await r.arrayBuffer()))
   expect(pages).toBe(1)
   expect(info).toMatchObject({ Title: `Recibo de pago N.º ${n}` })
-  for (const parte of ['Transportes Ñandú S.A.S.', 'NIT 800.197.268-4', '$ 52.016,81', '$ 9.883,19', '$ 61.900 COP'])
-    expect(texto).toContain(parte)
+  for (const part of ['Transportes Ñandú S.A.S.', 'NIT 800.197.268-4', '$ 52.016,81', '$ 9.883,19', '$ 61.900 COP'])
+    expect(text).toContain(part)
 })
 
 test('a company whose subscription is over still reads it', async () => {
@@ -90,23 +82,20 @@ test('docs/security.md 29: who read it is in the audit log, by its id, once a mi
   const { id } = await createPago(mia.id)
   await recibo(id, mia.admin)
   await recibo(id, mia.admin)
-  const leidos = () =>
-    filas(
-      "select usuario_id, empresa_id, objeto, datos from auditoria where suceso = 'recibo-leido' and objeto = ?",
-      id,
-    )
+  const readCount = () =>
+    rows("select usuario_id, empresa_id, objeto, datos from auditoria where suceso = 'recibo-leido' and objeto = ?", id)
   // written after the answer
-  await expect.poll(leidos).toEqual([{ usuario_id: mia.admin.id, empresa_id: mia.id, objeto: id, datos: null }])
+  await expect.poll(readCount).toEqual([{ usuario_id: mia.admin.id, empresa_id: mia.id, objeto: id, datos: null }])
 })
 
 test('a name of pictures and 300 letters comes as a page too', async () => {
   const pagador = JSON.stringify({ tipo_documento: 'CC', documento: '1032456789', nombre: `🚚 Ñ${'W'.repeat(300)}` })
   const { id } = await createPago(mia.id, { pagador })
   const {
-    texto,
+    texto: text,
     pages,
     fuera: outside,
-  } = await leerPdf(new Uint8Array(await (await recibo(id, mia.admin)).arrayBuffer()))
+  } = await readPdf(new Uint8Array(await (await recibo(id, mia.admin)).arrayBuffer()))
   expect([pages, outside]).toEqual([1, []])
-  expect(texto).toContain('C.C. 1.032.456.789')
+  expect(text).toContain('C.C. 1.032.456.789')
 })

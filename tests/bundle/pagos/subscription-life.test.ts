@@ -3,8 +3,8 @@
  * our screens, mails and papers, from the first payment through an upgrade that is voided to the next one.
  */
 import { expect, inject, test } from 'vitest'
-import { masMeses } from '../../../worker/domain/day'
-import { createEmpresa, type Empresa, filas, registro } from '../../support/world'
+import { addMonths } from '../../../worker/domain/day'
+import { createEmpresa, type Empresa, registro, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
 const WOMPI = inject('wompi')
@@ -17,7 +17,7 @@ async function until(e: Empresa, what: () => Promise<boolean>) {
     if (await what()) return
     await new Promise((done) => setTimeout(done, 100))
   }
-  const payments = await filas('select reference, estado, motivo from pagos where empresa_id = ?', e.id)
+  const payments = await rows('select reference, estado, motivo from pagos where empresa_id = ?', e.id)
   const references = payments.map(({ reference }) => reference)
   const { sent } = (await (await order({})).json()) as { sent: { reference: string }[] }
   const events = sent.filter(({ reference }) => references.includes(reference))
@@ -25,13 +25,13 @@ async function until(e: Empresa, what: () => Promise<boolean>) {
   throw new Error(`waited in vain: ${JSON.stringify({ payments, events, log }, null, 1)}`)
 }
 const row = async (e: Empresa) =>
-  (await filas<Record<string, string | number>>('select * from empresas where id = ?', e.id))[0]!
+  (await rows<Record<string, string | number>>('select * from empresas where id = ?', e.id))[0]!
 const order = (what: object) => fetch(`${WOMPI}/orden`, { method: 'POST', body: JSON.stringify(what) })
 
 /** Pays a plan from our form to the provider's page, and waits until its event has come; answers the payment's row. */
 async function pay(e: Empresa, plan: string) {
   const form = { plan, periodo: 'mensual' }
-  const r = await askServer('/api/payments/checkout', { como: e.admin, form, headers: from() })
+  const r = await askServer('/api/payments/checkout', { as: e.admin, form, headers: from() })
   const [, href = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(await r.text()) ?? []
   const url = new URL(href.replaceAll(/&#(\d+);/g, (_, n) => String.fromCharCode(Number(n))))
   const card = [
@@ -42,15 +42,15 @@ async function pay(e: Empresa, plan: string) {
   await fetch(url.origin + url.pathname, { method: 'POST', body, redirect: 'manual' })
   const reference = url.searchParams.get('reference') ?? ''
   const read = async () =>
-    (await filas<Record<string, string>>('select * from pagos where reference = ?', reference))[0]!
+    (await rows<Record<string, string>>('select * from pagos where reference = ?', reference))[0]!
   await until(e, async () => (await read()).estado === 'APPROVED')
   return read()
 }
 /** The day of the month so many months after an instant, in Bogotá. */
 const months = (instant: unknown, n: number) =>
-  masMeses(new Date(Number(instant) - 5 * 3_600_000).toISOString().slice(0, 10), n)
+  addMonths(new Date(Number(instant) - 5 * 3_600_000).toISOString().slice(0, 10), n)
 const day = (instant: unknown) => months(instant, 0)
-const billing = async (e: Empresa) => (await askServer('/admin/settings?tab=facturacion', { como: e.admin })).text()
+const billing = async (e: Empresa) => (await askServer('/admin/settings?tab=facturacion', { as: e.admin })).text()
 
 test('pay, upgrade, void, pay: what was paid before stands again, on every screen and paper', {
   timeout: 90_000,
@@ -78,14 +78,14 @@ test('pay, upgrade, void, pay: what was paid before stands again, on every scree
   const html = await billing(e)
   expect(html).toContain('Pro, mensual')
   expect(html).toContain('Anulado')
-  const [mail] = await filas<{ texto: string }>(
+  const [mail] = await rows<{ texto: string }>(
     "select texto from correos where empresa_id = ? and asunto like 'Su pago fue anulado%' order by rowid",
     e.id,
   )
   expect(mail?.texto).toContain('Lo demás que pagó sigue en pie: su plan Pro llega hasta el')
   const back = `/payment/callback?reference=${plus.reference}&id=${plus.transaction_id}`
   expect(await (await askServer(back)).text()).toContain('El pago se anuló')
-  const receipt = await askServer(`/api/payments/${plus.id}/receipt`, { como: e.admin })
+  const receipt = await askServer(`/api/payments/${plus.id}/receipt`, { as: e.admin })
   expect(receipt.headers.get('content-disposition')).toContain('-anulado.pdf')
   await receipt.body?.cancel()
 
@@ -95,7 +95,7 @@ test('pay, upgrade, void, pay: what was paid before stands again, on every scree
   expect(day((await row(e)).subscription_ends_at)).toBe(months(trial_ends_at, 2))
 
   // and without either payment the trial goes on as it began
-  const standing = await filas<{ transaction_id: string }>(
+  const standing = await rows<{ transaction_id: string }>(
     "select transaction_id from pagos where empresa_id = ? and estado = 'APPROVED'",
     e.id,
   )

@@ -1,20 +1,20 @@
 /** A subscription through the deployed bundle: what it lets in while it runs, when it is late and when it is over. */
 import { describe, expect, test } from 'vitest'
-import { CON_TODO } from '../../support/data'
-import { createEmpresa, cron, type Empresa, filas, subscribe } from '../../support/world'
+import { WITH_EVERYTHING } from '../../support/data'
+import { createEmpresa, cron, type Empresa, rows, subscribe } from '../../support/world'
 import { ALL_COMMANDS, REFUSED, whoMay } from '../support/commands'
 import { fingerprint } from '../support/fingerprint'
 import { askServer } from '../support/request'
 
-const DIA = 86_400_000
-const subscribedEmpresa = async (change: Record<string, string | number | null> = {}, con = {}) => {
-  const empresa = await createEmpresa(con)
+const DAY = 86_400_000
+const subscribedEmpresa = async (change: Record<string, string | number | null> = {}, withIt = {}) => {
+  const empresa = await createEmpresa(withIt)
   await subscribe(empresa.id, change)
   return empresa
 }
-const ended = () => subscribedEmpresa({ subscription_ends_at: Date.now() - 30 * DIA }, CON_TODO)
-const deEmpresa = (e: Empresa) =>
-  filas('select * from empresas where id = ?', e.id).then(([fila]) => fila as Record<string, unknown>)
+const ended = () => subscribedEmpresa({ subscription_ends_at: Date.now() - 30 * DAY }, WITH_EVERYTHING)
+const empresaRowOf = (e: Empresa) =>
+  rows('select * from empresas where id = ?', e.id).then(([row]) => row as Record<string, unknown>)
 
 /** The own account, the company's own words, rules and people, what it takes out, and what it turns off. */
 const STILL_OPEN = [
@@ -27,9 +27,9 @@ const STILL_OPEN = [
   // what it pays with
   /tarjeta$/,
 ]
-const DE_LA_EMPRESA = ALL_COMMANDS.filter((c) => c.quien === 'admin' || c.quien === 'usuario')
-const CLOSED_COMMANDS = DE_LA_EMPRESA.filter(({ nombre }) => !STILL_OPEN.some((r) => r.test(nombre)))
-const OPEN = DE_LA_EMPRESA.filter(({ nombre }) => STILL_OPEN.some((r) => r.test(nombre)))
+const EMPRESA_COMMANDS = ALL_COMMANDS.filter((c) => c.quien === 'admin' || c.quien === 'usuario')
+const CLOSED_COMMANDS = EMPRESA_COMMANDS.filter(({ nombre }) => !STILL_OPEN.some((r) => r.test(nombre)))
+const OPEN = EMPRESA_COMMANDS.filter(({ nombre }) => STILL_OPEN.some((r) => r.test(nombre)))
 
 describe('a company whose subscription is over', () => {
   test('reads every screen and takes its data out', async () => {
@@ -37,90 +37,90 @@ describe('a company whose subscription is over', () => {
     const screens = ['', '/company', '/company?planes', '/vehicles', '/vehicles?nuevo', '/drivers', '/maintenance']
     screens.push('/documents', '/gps', '/alerts', '/team', '/settings?tab=facturacion', '/activity', '/activity/csv')
     for (const path of screens) {
-      const r = await askServer(`/admin${path}`, { como: e.admin })
+      const r = await askServer(`/admin${path}`, { as: e.admin })
       expect([path, r.status]).toEqual([path, 200])
       await r.body?.cancel()
     }
-    expect((await askServer('/api/vehicles?q=', { como: e.admin })).status).toBe(200)
-    const landingHtml = await (await askServer('/admin/vehicles', { como: e.admin })).text()
+    expect((await askServer('/api/vehicles?q=', { as: e.admin })).status).toBe(200)
+    const landingHtml = await (await askServer('/admin/vehicles', { as: e.admin })).text()
     expect(landingHtml).toContain('Su suscripción terminó.')
     expect(landingHtml).toContain('/admin/company?planes')
   })
 
   test.each(CLOSED_COMMANDS)('is refused «$nombre», and nothing changes', async (command) => {
     const e = await ended()
-    const como = await whoMay(command, e)
-    const antes = await fingerprint(e.id)
-    const r = await askServer(command.path, { como, form: command.form(e) })
+    const actor = await whoMay(command, e)
+    const before = await fingerprint(e.id)
+    const r = await askServer(command.path, { as: actor, form: command.form(e) })
     expect(r.status).toBe(422)
     await r.body?.cancel()
-    expect(await fingerprint(e.id)).toBe(antes)
+    expect(await fingerprint(e.id)).toBe(before)
   })
 
   test.each(OPEN)('may still «$nombre»', async (command) => {
     const e = await ended()
-    const como = await whoMay(command, e)
-    const r = await askServer(command.path, { como, form: command.form(e) })
-    const texto = await r.text()
-    expect(texto).not.toContain('suscripcion-terminada')
+    const actor = await whoMay(command, e)
+    const r = await askServer(command.path, { as: actor, form: command.form(e) })
+    const text = await r.text()
+    expect(text).not.toContain('suscripcion-terminada')
     expect(r.status).toBeLessThan(REFUSED.includes(command.nombre) ? 500 : 400)
   })
 
   test('uploads no file', async () => {
     const e = await ended()
-    const cuerpo = new FormData()
-    cuerpo.append(
+    const body = new FormData()
+    body.append(
       'archivo',
       new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], 'soat.pdf', { type: 'application/pdf' }),
     )
-    const r = await askServer('/api/files', { como: e.admin, metodo: 'POST', cuerpo })
+    const r = await askServer('/api/files', { as: e.admin, metodo: 'POST', cuerpo: body })
     expect(r.status).toBe(403)
-    expect(await filas('select id from archivos where empresa_id = ?', e.id)).toEqual([])
+    expect(await rows('select id from archivos where empresa_id = ?', e.id)).toEqual([])
   })
 
   test('is so in the instant of its end, before any clock has struck', async () => {
     const e = await createEmpresa({ vehiculos: 1 })
-    await filas('update empresas set trial_ends_at = ? where id = ?', Date.now() - 1, e.id)
+    await rows('update empresas set trial_ends_at = ? where id = ?', Date.now() - 1, e.id)
     const create = ALL_COMMANDS.find((c) => c.nombre === 'crear vehículo')
     if (!create) throw new Error('no such command')
-    expect((await askServer(create.path, { como: e.admin, form: create.form(e) })).status).toBe(422)
-    expect(await deEmpresa(e)).toMatchObject({ subscription_status: 'trial' })
+    expect((await askServer(create.path, { as: e.admin, form: create.form(e) })).status).toBe(422)
+    expect(await empresaRowOf(e)).toMatchObject({ subscription_status: 'trial' })
     await cron('* * * * *')
-    expect(await deEmpresa(e)).toMatchObject({ subscription_status: 'expired' })
+    expect(await empresaRowOf(e)).toMatchObject({ subscription_status: 'expired' })
   })
 })
 
 test('a late payment stops nothing for seven days, and every screen says so', async () => {
-  const e = await subscribedEmpresa({ subscription_ends_at: Date.now() - 6 * DIA }, CON_TODO)
+  const e = await subscribedEmpresa({ subscription_ends_at: Date.now() - 6 * DAY }, WITH_EVERYTHING)
   const create = ALL_COMMANDS.find((c) => c.nombre === 'crear vehículo')
   if (!create) throw new Error('no such command')
-  expect((await askServer(create.path, { como: e.admin, form: create.form(e) })).status).toBe(302)
-  expect(await (await askServer('/admin', { como: e.admin })).text()).toContain('Pago Pendiente')
+  expect((await askServer(create.path, { as: e.admin, form: create.form(e) })).status).toBe(302)
+  expect(await (await askServer('/admin', { as: e.admin })).text()).toContain('Pago Pendiente')
 })
 
 describe('the tab Facturación', () => {
   const act = (e: Empresa, form: Record<string, string>) =>
-    askServer('/admin/settings?tab=facturacion', { como: e.admin, form }).then((r) => r.status)
+    askServer('/admin/settings?tab=facturacion', { as: e.admin, form }).then((r) => r.status)
 
   test('cancels at the end of the period and takes it back, each with its line in the audit log', async () => {
-    const e = await subscribedEmpresa({}, CON_TODO)
-    const antes = await deEmpresa(e)
-    const [gps] = await filas<{ rev: number }>('select rev from gps_dispositivos where empresa_id = ?', e.id)
+    const e = await subscribedEmpresa({}, WITH_EVERYTHING)
+    const before = await empresaRowOf(e)
+    const [gps] = await rows<{ rev: number }>('select rev from gps_dispositivos where empresa_id = ?', e.id)
     expect(await act(e, { intent: 'suscripcion-cancelar' })).toBe(302)
-    expect(await deEmpresa(e)).toMatchObject({
+    expect(await empresaRowOf(e)).toMatchObject({
       subscription_status: 'canceled',
-      subscription_ends_at: antes.subscription_ends_at,
+      subscription_ends_at: before.subscription_ends_at,
       next_payment_at: null,
     })
     // its devices judge by the end of what is paid from now on, without the days of grace
-    expect(await filas('select rev from gps_dispositivos where empresa_id = ?', e.id)).toEqual([
+    expect(await rows('select rev from gps_dispositivos where empresa_id = ?', e.id)).toEqual([
       { rev: (gps?.rev ?? 0) + 1 },
     ])
     expect(await act(e, { intent: 'suscripcion-cancelar' })).toBe(422)
     expect(await act(e, { intent: 'suscripcion-reanudar' })).toBe(302)
-    expect(await deEmpresa(e)).toMatchObject({ ...antes, revisar_at: 0 })
+    expect(await empresaRowOf(e)).toMatchObject({ ...before, revisar_at: 0 })
     expect(await act(e, { intent: 'suscripcion-reanudar' })).toBe(422)
-    const auditEntries = await filas(
+    const auditEntries = await rows(
       "select suceso from auditoria where empresa_id = ? and suceso like 'suscripcion-%' order by at",
       e.id,
     )
@@ -129,20 +129,20 @@ describe('the tab Facturación', () => {
 
   test('plans another plan for the next period, charges and opens nothing, and forgets it again', async () => {
     const e = await subscribedEmpresa()
-    const antes = await deEmpresa(e)
+    const before = await empresaRowOf(e)
     expect(await act(e, { intent: 'plan-cambiar', plan: 'Plus', periodo: 'anual' })).toBe(302)
-    expect(await deEmpresa(e)).toMatchObject({
+    expect(await empresaRowOf(e)).toMatchObject({
       plan_type: 'Pro',
       vehicle_limit: 15,
       plan_siguiente: 'Plus',
       periodo_siguiente: 'anual',
-      subscription_ends_at: antes.subscription_ends_at,
+      subscription_ends_at: before.subscription_ends_at,
     })
-    const page = await (await askServer('/admin/settings?tab=facturacion', { como: e.admin })).text()
+    const page = await (await askServer('/admin/settings?tab=facturacion', { as: e.admin })).text()
     expect(page).toContain('su plan será Plus, anual')
     expect(page).toContain('1.259.000')
     expect(await act(e, { intent: 'plan-cambiar', plan: 'Pro', periodo: 'mensual' })).toBe(302)
-    expect(await deEmpresa(e)).toMatchObject({ ...antes, revisar_at: 0 })
+    expect(await empresaRowOf(e)).toMatchObject({ ...before, revisar_at: 0 })
     expect(await act(e, { intent: 'plan-cambiar', plan: 'Enterprise', periodo: 'mensual' })).toBe(422)
   })
 
@@ -152,7 +152,7 @@ describe('the tab Facturación', () => {
     expect(facts.filter((n) => n === 302)).toHaveLength(1)
     expect(facts.filter((n) => n === 422)).toHaveLength(7)
     expect(
-      await filas("select id from auditoria where empresa_id = ? and suceso = 'suscripcion-cancelada'", e.id),
+      await rows("select id from auditoria where empresa_id = ? and suceso = 'suscripcion-cancelada'", e.id),
     ).toHaveLength(1)
   })
 })
@@ -163,10 +163,10 @@ describe('limits', () => {
     const create = ALL_COMMANDS.find((c) => c.nombre === 'crear vehículo')
     if (!create) throw new Error('no such command')
     const r = await Promise.all(
-      Array.from({ length: 20 }, () => askServer(`${create.path}?nuevo`, { como: e.admin, form: create.form(e) })),
+      Array.from({ length: 20 }, () => askServer(`${create.path}?nuevo`, { as: e.admin, form: create.form(e) })),
     )
     expect(r.filter((x) => x.status === 302)).toHaveLength(5)
-    expect(await filas('select id from vehiculos where empresa_id = ?', e.id)).toHaveLength(5)
+    expect(await rows('select id from vehiculos where empresa_id = ?', e.id)).toHaveLength(5)
     const refusal = await (r.find((x) => x.status === 422) as Response).text()
     expect(refusal).toContain('Con el plan Pro puede tener hasta 15')
     expect(refusal).toContain('/admin/company?planes')
@@ -178,29 +178,29 @@ test('Basic shows thirty days of the audit log and no GPS, and offers Pro; the t
   const pro = await subscribedEmpresa()
   const trial = await createEmpresa()
   for (const e of [basic, pro, trial])
-    await filas(
+    await rows(
       "insert into auditoria (id, at, suceso, usuario_id, empresa_id) values (?, ?, 'respaldo-usado', ?, ?)",
       crypto.randomUUID(),
-      Date.now() - 31 * DIA,
+      Date.now() - 31 * DAY,
       e.admin.id,
       e.id,
     )
-  const csv = async (e: Empresa) => (await askServer('/admin/activity/csv', { como: e.admin })).text()
+  const csv = async (e: Empresa) => (await askServer('/admin/activity/csv', { as: e.admin })).text()
   expect(await csv(basic)).not.toContain('código de respaldo')
   expect(await csv(pro)).toContain('código de respaldo')
   expect(await csv(trial)).toContain('código de respaldo')
-  const gps = await (await askServer('/admin/gps', { como: basic.admin })).text()
+  const gps = await (await askServer('/admin/gps', { as: basic.admin })).text()
   expect(gps).toContain('El rastreo GPS viene con el plan Pro')
   expect(gps).toContain('/admin/company?planes')
   // and invites to nothing that cannot be done
   expect(gps).not.toContain('/admin/gps?nuevo')
   for (const query of ['', '?nuevo']) {
-    const html = await (await askServer(`/admin/gps${query}`, { como: basic.admin })).text()
+    const html = await (await askServer(`/admin/gps${query}`, { as: basic.admin })).text()
     expect(html).not.toContain('véalo moverse en el mapa')
     expect(html).not.toContain('Agregar dispositivo')
     expect(html).not.toContain('<form method="post" action="/admin/gps')
   }
-  const api = await (await askServer('/admin/settings?tab=integraciones', { como: basic.admin })).text()
+  const api = await (await askServer('/admin/settings?tab=integraciones', { as: basic.admin })).text()
   expect(api).toContain('El acceso por API viene con el plan Pro')
   expect(api).toContain('/admin/company?planes')
 })

@@ -2,15 +2,15 @@
  * Every form that can be posted, as it is when all is well. The law of actions, the foreign ids, the fields that
  * nobody may send and the bad input are all made from this one table.
  */
-import { assign, createPerson, type Empresa, type Persona } from '../../support/world'
-import { CUENTA } from './commands/account'
-import { type Command, primero } from './commands/command'
+import { assign, createPerson, type Empresa, type Person } from '../../support/world'
+import { ACCOUNT_COMMANDS } from './commands/account'
+import { type Command, first } from './commands/command'
 import { EMPRESA } from './commands/empresa'
 import { FLEET } from './commands/fleet'
 import { PLATFORM } from './commands/platform'
 import { INGRESO } from './commands/sign-in'
 
-export const ALL_COMMANDS: Command[] = [...INGRESO, ...EMPRESA, ...FLEET, ...CUENTA, ...PLATFORM]
+export const ALL_COMMANDS: Command[] = [...INGRESO, ...EMPRESA, ...FLEET, ...ACCOUNT_COMMANDS, ...PLATFORM]
 
 /**
  * Commands that are refused even when all is well: nobody has that account or that program, no private address is called, a
@@ -55,10 +55,10 @@ export const REFUSED = [
 ]
 
 /** Somebody who may give this command. */
-export async function whoMay(command: Command, mia: Empresa): Promise<Persona | null> {
+export async function whoMay(command: Command, mia: Empresa): Promise<Person | null> {
   if (command.quien === 'admin') return mia.admin
   if (command.quien === 'usuario') {
-    await assign(mia.id, mia.usuario.id, primero(mia.vehiculos).id)
+    await assign(mia.id, mia.usuario.id, first(mia.vehiculos).id)
     return mia.usuario
   }
   if (command.quien === 'superAdmin') return createPerson('SuperAdmin')

@@ -3,7 +3,7 @@ import { execute } from '../../support/world'
 
 /** Everything that the database keeps of a company, to see that nothing of it changed. */
 export async function fingerprint(empresa: string): Promise<string> {
-  const tablas = [
+  const tables = [
     'vehiculos',
     'conductores',
     'documentos',
@@ -19,7 +19,7 @@ export async function fingerprint(empresa: string): Promise<string> {
     ['select * from empresas where id = ?', [empresa]],
     ['select * from usuarios where empresa_id = ? order by id', [empresa]],
     ['select * from seguridad where empresa_id = ?', [empresa]],
-    ...tablas.map((t): [string, string[]] => [`select * from ${t} where empresa_id = ? order by rowid`, [empresa]]),
+    ...tables.map((t): [string, string[]] => [`select * from ${t} where empresa_id = ? order by rowid`, [empresa]]),
   ])
   return JSON.stringify(parts, null, 1)
 }

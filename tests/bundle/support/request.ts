@@ -1,10 +1,10 @@
 /** How the law tests ask: as somebody, a page or its data alone, a form, an upgrade. Redirects are never followed. */
-import { request as pedirHttp } from 'node:http'
-import { ORIGEN } from '../../support/world'
+import { request as askHttp } from 'node:http'
+import { ORIGIN } from '../../support/world'
 
 export interface AskOptions {
   /** who asks; without it, nobody */
-  como?: { cookie: string } | null
+  as?: { cookie: string } | null
   metodo?: string
   /** sent as a form of this page, as a browser of ours would */
   form?: Record<string, string>
@@ -14,18 +14,18 @@ export interface AskOptions {
 
 export async function askServer(
   path: string,
-  { como, metodo, form, cuerpo, headers: extraHeaders }: AskOptions = {},
+  { as: actor, metodo: requestMethod, form, cuerpo: requestBody, headers: extraHeaders }: AskOptions = {},
 ): Promise<Response> {
-  const body = form ? new URLSearchParams(form) : cuerpo
-  const method = metodo ?? (body === undefined ? 'GET' : 'POST')
+  const body = form ? new URLSearchParams(form) : requestBody
+  const method = requestMethod ?? (body === undefined ? 'GET' : 'POST')
   const headers = {
-    ...(como ? { cookie: como.cookie } : {}),
-    ...(method === 'GET' || method === 'HEAD' ? {} : { origin: ORIGEN }),
+    ...(actor ? { cookie: actor.cookie } : {}),
+    ...(method === 'GET' || method === 'HEAD' ? {} : { origin: ORIGIN }),
     ...extraHeaders,
   }
   // the last for a body that is a stream
   const options = { method, body, headers, redirect: 'manual', duplex: 'half' } as const
-  return fetch(ORIGEN + path, options)
+  return fetch(ORIGIN + path, options)
 }
 
 /** What a door did, in one word, whether a page or its data alone was asked. */
@@ -34,17 +34,17 @@ export type Outcome = '200' | '302 /login' | '302 /admin/company' | '403' | '404
 /** Reads the answer to a page request. */
 export function fromPage(r: Response): Outcome {
   const a = r.headers.get('location')
-  return a ? `302 ${new URL(a, ORIGEN).pathname}` : String(r.status)
+  return a ? `302 ${new URL(a, ORIGIN).pathname}` : String(r.status)
 }
 
 /** Reads the answer to a `.data` request: a redirect travels inside it, a refusal is its status. */
-export async function deDatos(r: Response): Promise<Outcome> {
-  const texto = await r.text()
+export async function fromData(r: Response): Promise<Outcome> {
+  const text = await r.text()
   // turbo-stream: an array of values, in which a redirect names its status and its target
-  const redirected = /"SingleFetchRedirect"|"redirect","([^"]+)"/.exec(texto)
+  const redirected = /"SingleFetchRedirect"|"redirect","([^"]+)"/.exec(text)
   if (r.status === 202 || redirected) {
-    const [, destino] = /"redirect","([^"]+)"/.exec(texto) ?? []
-    return `302 ${new URL(destino ?? '?', ORIGEN).pathname}`
+    const [, destination] = /"redirect","([^"]+)"/.exec(text) ?? []
+    return `302 ${new URL(destination ?? '?', ORIGIN).pathname}`
   }
   return String(r.status)
 }
@@ -52,9 +52,9 @@ export async function deDatos(r: Response): Promise<Outcome> {
 /** The status of a WebSocket upgrade; 101 means that the socket opened (and it is closed at once). */
 export function upload(path: string, extraHeaders: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = pedirHttp(ORIGEN.replace('localhost', '127.0.0.1') + path, {
+    const request = askHttp(ORIGIN.replace('localhost', '127.0.0.1') + path, {
       headers: {
-        host: new URL(ORIGEN).host,
+        host: new URL(ORIGIN).host,
         connection: 'Upgrade',
         upgrade: 'websocket',
         'sec-websocket-version': '13',

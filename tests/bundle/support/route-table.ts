@@ -17,10 +17,10 @@ const folder = '.cache/bundle/client/assets'
 export function routes(): Route[] {
   const archivo = readdirSync(folder).find((a) => /^manifest-.*\.js$/.test(a))
   if (!archivo) throw new Error('the bundle has no manifest')
-  const texto = readFileSync(join(folder, archivo), 'utf8')
+  const text = readFileSync(join(folder, archivo), 'utf8')
     .replace(/^[^=]*=/, '')
     .replace(/;\s*$/, '')
-  return Object.values((JSON.parse(texto) as { routes: Record<string, Route> }).routes)
+  return Object.values((JSON.parse(text) as { routes: Record<string, Route> }).routes)
 }
 
 /** Method and path of every API route, without middleware and without the catch-all. */

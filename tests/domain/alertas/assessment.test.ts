@@ -1,8 +1,14 @@
 /** The rule of alerts: which one a thing should have open today, and what it says. */
 import { describe, expect, test } from 'vitest'
-import { ALERTA_ESTADOS, AlertaCommand, AlertasList, antesDe, PASOS } from '../../../worker/domain/alertas/alerta'
-import { type Cosa, due, juzgar, kmDe, leerCosa } from '../../../worker/domain/alertas/assessment'
-import { horaEn, masDias } from '../../../worker/domain/day'
+import {
+  ALERTA_ESTADOS,
+  AlertaCommand,
+  AlertasList,
+  NEXT_ESTADOS,
+  statesBefore,
+} from '../../../worker/domain/alertas/alerta'
+import { assess, type DueItem, due, kmOf, readDueItemKey } from '../../../worker/domain/alertas/assessment'
+import { addDays, hourIn } from '../../../worker/domain/day'
 
 const HOY = '2026-11-20'
 const vehiculo = {
@@ -12,7 +18,7 @@ const vehiculo = {
   anio: 2015,
   cilindraje: 1600,
 } as const
-const soat: Cosa = {
+const soat: DueItem = {
   clase: 'documento',
   id: 'd1',
   tipo: 'SOAT',
@@ -23,7 +29,7 @@ const soat: Cosa = {
   cubre: { desde: '2025-12-03', hasta: '9999-12-31' },
   km: null,
 }
-const plan = (vence: string | null, proximo: number | null, carries: number | null): Cosa => ({
+const plan = (vence: string | null, next: number | null, carries: number | null): DueItem => ({
   ...soat,
   clase: 'mantenimiento',
   id: 'p1',
@@ -31,10 +37,10 @@ const plan = (vence: string | null, proximo: number | null, carries: number | nu
   tipo: null,
   nombre: 'Cambio de aceite',
   vence,
-  km: proximo === null || carries === null ? null : { proximo, carries },
+  km: next === null || carries === null ? null : { proximo: next, carries },
 })
-const en = (cosa: Cosa, umbrales: number[] | null = null) => {
-  const d = due(cosa, HOY, umbrales)
+const on = (dueItem: DueItem, umbrales: number[] | null = null) => {
+  const d = due(dueItem, HOY, umbrales)
   return d && `${d.vence}@${d.umbral}`
 }
 
@@ -49,42 +55,42 @@ describe('the threshold at which a thing stands', () => {
     ['2026-11-21', '2026-11-21@1'],
     ['2026-11-20', '2026-11-20@0'],
     ['2019-01-01', '2019-01-01@0'],
-  ])('due %s', (vence, expected) => expect(en({ ...soat, vence })).toBe(expected))
+  ])('due %s', (vence, expected) => expect(on({ ...soat, vence })).toBe(expected))
 
   test('is the company’s own where it has chosen; with none there are no alerts', () => {
-    expect(en(soat, [45, 10])).toBe('2026-12-02@45')
-    expect(en({ ...soat, vence: '2026-11-01' }, [45, 10])).toBe('2026-11-01@10')
-    expect(en(soat, [])).toBeNull()
+    expect(on(soat, [45, 10])).toBe('2026-12-02@45')
+    expect(on({ ...soat, vence: '2026-11-01' }, [45, 10])).toBe('2026-11-01@10')
+    expect(on(soat, [])).toBeNull()
   })
 
   test('of a plan by distance counts kilometres, and of two the one that comes first', () => {
-    expect(en(plan(null, 45_000, 43_000))).toBeNull()
-    expect(en(plan(null, 45_000, 44_000))).toBe('km:45000@1000')
-    expect(en(plan(null, 45_000, 44_701))).toBe('km:45000@300')
-    expect(en(plan(null, 45_000, 50_000))).toBe('km:45000@0')
-    expect(en(plan(null, 45_000, null))).toBeNull()
-    expect(en(plan('2026-12-15', 45_000, 44_100))).toBe('km:45000@1000')
-    expect(en(plan('2026-12-02', 45_000, 44_100))).toBe('2026-12-02@15')
-    expect(en(plan('2026-11-25', 45_000, 44_800))).toBe('2026-11-25@7')
-    expect(en(plan('2026-11-25', 45_000, 45_000))).toBe('km:45000@0')
-    expect(en(plan('2026-11-20', 45_000, 45_000))).toBe('2026-11-20@0')
+    expect(on(plan(null, 45_000, 43_000))).toBeNull()
+    expect(on(plan(null, 45_000, 44_000))).toBe('km:45000@1000')
+    expect(on(plan(null, 45_000, 44_701))).toBe('km:45000@300')
+    expect(on(plan(null, 45_000, 50_000))).toBe('km:45000@0')
+    expect(on(plan(null, 45_000, null))).toBeNull()
+    expect(on(plan('2026-12-15', 45_000, 44_100))).toBe('km:45000@1000')
+    expect(on(plan('2026-12-02', 45_000, 44_100))).toBe('2026-12-02@15')
+    expect(on(plan('2026-11-25', 45_000, 44_800))).toBe('2026-11-25@7')
+    expect(on(plan('2026-11-25', 45_000, 45_000))).toBe('km:45000@0')
+    expect(on(plan('2026-11-20', 45_000, 45_000))).toBe('2026-11-20@0')
   })
 })
 
 test('what the law does not ask of the vehicle says nothing', () => {
-  const impuesto: Cosa = { ...soat, tipo: 'Impuesto vehicular' }
-  expect(en(impuesto)).not.toBeNull()
-  expect(en({ ...impuesto, vehiculo: { ...vehiculo, servicio: 'publico' } })).toBeNull()
-  expect(en({ ...soat, vehiculo: { ...vehiculo, clase: 'remolque' } })).toBeNull()
-  const rtm: Cosa = { ...soat, tipo: 'Revisión técnico-mecánica' }
-  expect(en({ ...rtm, vehiculo: { ...vehiculo, fecha_matricula: '2023-01-01' } })).toBeNull()
-  expect(en({ ...rtm, vehiculo: { ...vehiculo, fecha_matricula: '2021-11-20' } })).not.toBeNull()
-  expect(en({ ...soat, tipo: 'Extintor', vehiculo: { ...vehiculo, clase: 'remolque' } })).not.toBeNull()
+  const impuesto: DueItem = { ...soat, tipo: 'Impuesto vehicular' }
+  expect(on(impuesto)).not.toBeNull()
+  expect(on({ ...impuesto, vehiculo: { ...vehiculo, servicio: 'publico' } })).toBeNull()
+  expect(on({ ...soat, vehiculo: { ...vehiculo, clase: 'remolque' } })).toBeNull()
+  const rtm: DueItem = { ...soat, tipo: 'Revisión técnico-mecánica' }
+  expect(on({ ...rtm, vehiculo: { ...vehiculo, fecha_matricula: '2023-01-01' } })).toBeNull()
+  expect(on({ ...rtm, vehiculo: { ...vehiculo, fecha_matricula: '2021-11-20' } })).not.toBeNull()
+  expect(on({ ...soat, tipo: 'Extintor', vehiculo: { ...vehiculo, clase: 'remolque' } })).not.toBeNull()
 })
 
 describe('the first técnico-mecánica', () => {
   const newOne = { ...vehiculo, fecha_matricula: '2021-12-02', anio: 2021 }
-  const primera: Cosa = {
+  const first: DueItem = {
     ...soat,
     clase: 'primera-rtm',
     id: 'v1',
@@ -105,11 +111,11 @@ describe('the first técnico-mecánica', () => {
     [-365, 0],
     [-366, null],
   ])('with %i days left stands at %s', (left, umbral) => {
-    expect(due(primera, masDias('2026-12-02', -left), null)?.umbral ?? null).toBe(umbral)
+    expect(due(first, addDays('2026-12-02', -left), null)?.umbral ?? null).toBe(umbral)
   })
 
   test('says what it is, and is found as a técnico-mecánica', () => {
-    expect(due(primera, HOY, null)).toMatchObject({
+    expect(due(first, HOY, null)).toMatchObject({
       cosa: 'primera-rtm:v1',
       tipo: 'Revisión técnico-mecánica',
       mensaje: 'Primera revisión técnico-mecánica de JTR 205 vence el 2 dic 2026',
@@ -117,26 +123,26 @@ describe('the first técnico-mecánica', () => {
   })
 
   test('is not announced where only the model year tells of it', () => {
-    expect(en({ ...primera, vehiculo: { ...newOne, fecha_matricula: null } })).toBeNull()
+    expect(on({ ...first, vehiculo: { ...newOne, fecha_matricula: null } })).toBeNull()
   })
 
   test('falls due for one that was made early and has expired', () => {
-    const early: Cosa = { ...soat, tipo: 'Revisión técnico-mecánica', vehiculo: newOne, vence: '2026-03-01' }
-    expect(en(early)).toBe('2026-12-02@15')
+    const early: DueItem = { ...soat, tipo: 'Revisión técnico-mecánica', vehiculo: newOne, vence: '2026-03-01' }
+    expect(on(early)).toBe('2026-12-02@15')
   })
 })
 
 test('a document counts from the day its cover begins until the next one’s does', () => {
-  const cubre = (desde: string, hasta: string) => en({ ...soat, cubre: { desde, hasta } })
+  const cubre = (from: string, until: string) => on({ ...soat, cubre: { desde: from, hasta: until } })
   expect([cubre(HOY, '9999-12-31'), cubre('2026-11-21', '9999-12-31')]).toEqual(['2026-12-02@15', null])
   expect([cubre('2025-01-01', '2026-11-21'), cubre('2025-01-01', HOY)]).toEqual(['2026-12-02@15', null])
 })
 
 test('the sentence names days and kilometres as they are', () => {
-  const dice = (...dueItems: Cosa[]) => juzgar(dueItems, HOY, null).map((d) => `${d.tipo}: ${d.mensaje}`)
-  const licencia: Cosa = { ...soat, clase: 'licencia', tipo: null, nombre: 'Óscar Iván Ruiz' }
+  const says = (...dueItems: DueItem[]) => assess(dueItems, HOY, null).map((d) => `${d.tipo}: ${d.mensaje}`)
+  const licencia: DueItem = { ...soat, clase: 'licencia', tipo: null, nombre: 'Óscar Iván Ruiz' }
   expect(
-    dice(
+    says(
       soat,
       { ...soat, vence: HOY },
       { ...soat, vence: '2026-11-19', placa: 'BXO57G' },
@@ -159,31 +165,31 @@ test('the sentence names days and kilometres as they are', () => {
 })
 
 test('an alert is found by its kind, its name and its plate, each word once', () => {
-  const otro: Cosa = { ...soat, tipo: 'Otro', nombre: 'Permiso de carga carga' }
-  expect(juzgar([otro], HOY, null)[0]?.busqueda).toBe('permiso de carga jtr205 jtr 205')
+  const other: DueItem = { ...soat, tipo: 'Otro', nombre: 'Permiso de carga carga' }
+  expect(assess([other], HOY, null)[0]?.busqueda).toBe('permiso de carga jtr205 jtr 205')
 })
 
 test('a thing and its due point are read back from what is stored', () => {
-  expect(leerCosa('licencia:a:b')).toEqual({ clase: 'licencia', id: 'a:b' })
-  expect([leerCosa(null), leerCosa('otra:1'), leerCosa('documento')]).toEqual([null, null, null])
-  expect([kmDe('km:45000'), kmDe('2026-11-20')]).toEqual([45_000, null])
+  expect(readDueItemKey('licencia:a:b')).toEqual({ clase: 'licencia', id: 'a:b' })
+  expect([readDueItemKey(null), readDueItemKey('otra:1'), readDueItemKey('documento')]).toEqual([null, null, null])
+  expect([kmOf('km:45000'), kmOf('2026-11-20')]).toEqual([45_000, null])
 })
 
 describe('the states', () => {
   test('lead from Pendiente to Revisado or Resuelto, from Revisado to Resuelto, and no further', () => {
-    expect(PASOS).toEqual({ Pendiente: ['Revisado', 'Resuelto'], Revisado: ['Resuelto'], Resuelto: [] })
-    expect(ALERTA_ESTADOS.map(antesDe)).toEqual([[], ['Pendiente'], ['Pendiente', 'Revisado']])
+    expect(NEXT_ESTADOS).toEqual({ Pendiente: ['Revisado', 'Resuelto'], Revisado: ['Resuelto'], Resuelto: [] })
+    expect(ALERTA_ESTADOS.map(statesBefore)).toEqual([[], ['Pendiente'], ['Pendiente', 'Revisado']])
   })
 
   test('are asked for one alert or for those ticked', () => {
-    const leer = (form: object) => AlertaCommand.safeParse(form)
-    expect(leer({ intent: 'resolve', id: 'a' }).success).toBe(true)
-    expect(leer({ intent: 'resolve' }).success).toBe(false)
-    expect(leer({ intent: 'review-selected', ids: 'a' })).toMatchObject({ data: { ids: ['a'] } })
-    expect(leer({ intent: 'review-selected', ids: ['a', 'b'] })).toMatchObject({ data: { ids: ['a', 'b'] } })
+    const read = (form: object) => AlertaCommand.safeParse(form)
+    expect(read({ intent: 'resolve', id: 'a' }).success).toBe(true)
+    expect(read({ intent: 'resolve' }).success).toBe(false)
+    expect(read({ intent: 'review-selected', ids: 'a' })).toMatchObject({ data: { ids: ['a'] } })
+    expect(read({ intent: 'review-selected', ids: ['a', 'b'] })).toMatchObject({ data: { ids: ['a', 'b'] } })
     for (const ids of [undefined, [], Array.from({ length: 51 }, String), '', 7])
-      expect(leer({ intent: 'resolve-selected', ids }).success).toBe(false)
-    expect(leer({ intent: 'delete', id: 'a' }).success).toBe(false)
+      expect(read({ intent: 'resolve-selected', ids }).success).toBe(false)
+    expect(read({ intent: 'delete', id: 'a' }).success).toBe(false)
   })
 
   test('nothing in the address of the list is an error; without a filter those that wait', () => {
@@ -197,7 +203,7 @@ describe('the states', () => {
 
 test('the hour is that of the zone’s own clocks', () => {
   const ten = Date.UTC(2026, 10, 20, 10)
-  expect(horaEn('America/Bogota', ten)).toBe(5)
-  expect(horaEn('America/Santiago', ten)).toBe(7)
-  expect(horaEn('America/Bogota', Date.UTC(2026, 10, 20, 5))).toBe(0)
+  expect(hourIn('America/Bogota', ten)).toBe(5)
+  expect(hourIn('America/Santiago', ten)).toBe(7)
+  expect(hourIn('America/Bogota', Date.UTC(2026, 10, 20, 5))).toBe(0)
 })

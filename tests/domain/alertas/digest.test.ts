@@ -1,16 +1,16 @@
 /** What a digest tells one person, and in which order. */
 import { expect, test } from 'vitest'
 import {
+  forReader,
   groupOf,
   missingByVehicle,
   type Notifiable,
-  paraLector,
   stoppedInOrder,
   tellsMissing,
   type VehicleOfDigest,
 } from '../../../worker/domain/alertas/digest'
 import { DEFAULT_PREFERENCES } from '../../../worker/domain/alertas/preferences'
-import { masDias } from '../../../worker/domain/day'
+import { addDays } from '../../../worker/domain/day'
 
 const TODAY = '2026-11-20'
 const vehicle = (placa: string): VehicleOfDigest => ({ vehiculo_id: placa, placa, servicio: 'particular' })
@@ -20,7 +20,7 @@ const alert = (placa: string, tipo: string, days: number): Notifiable => ({
   cosa: 'documento:x',
   tipo,
   nombre: null,
-  vence: masDias(TODAY, days),
+  vence: addDays(TODAY, days),
   umbral: 0,
   mensaje: '',
 })
@@ -31,7 +31,7 @@ const reader = {
 } as const
 
 test('what keeps a vehicle in comes first, then today, then what has expired, then what is due soon', () => {
-  const avisos = [
+  const notices = [
     alert('AAA111', 'Extintor', 2),
     alert('AAA111', 'Revisión técnico-mecánica', 25),
     alert('BBB222', 'Impuesto vehicular', -90),
@@ -39,7 +39,7 @@ test('what keeps a vehicle in comes first, then today, then what has expired, th
     alert('DDD444', 'SOAT', -2),
     alert('EEE555', 'SOAT', -80),
   ]
-  const told = paraLector({ avisos, stopped: [vehicle('DDD444')], missing: [] }, reader, TODAY)
+  const told = forReader({ avisos: notices, stopped: [vehicle('DDD444')], missing: [] }, reader, TODAY)
   expect(told.avisos.map((a) => a.id)).toEqual([
     'DDD444 SOAT',
     'CCC333 SOAT',
@@ -54,8 +54,12 @@ test('what keeps a vehicle in comes first, then today, then what has expired, th
 
 test('of the vehicles that may not go out those lead of which something is told', () => {
   const stopped = ['AAA111', 'BBB222', 'CCC333'].map(vehicle)
-  const avisos = [alert('CCC333', 'SOAT', -1)]
-  expect(stoppedInOrder({ avisos, stopped, missing: [] }).map((v) => v.placa)).toEqual(['CCC333', 'AAA111', 'BBB222'])
+  const notices = [alert('CCC333', 'SOAT', -1)]
+  expect(stoppedInOrder({ avisos: notices, stopped, missing: [] }).map((v) => v.placa)).toEqual([
+    'CCC333',
+    'AAA111',
+    'BBB222',
+  ])
 })
 
 test('what is missing is told by vehicle, the gravest first, on one day of the week', () => {
@@ -68,6 +72,6 @@ test('what is missing is told by vehicle, the gravest first, on one day of the w
     ['BBB222', ['SOAT', 'Impuesto vehicular']],
     ['AAA111', ['Impuesto vehicular']],
   ])
-  const week = Array.from({ length: 7 }, (_, n) => masDias(TODAY, n)).filter(tellsMissing)
+  const week = Array.from({ length: 7 }, (_, n) => addDays(TODAY, n)).filter(tellsMissing)
   expect(week).toEqual(['2026-11-23'])
 })

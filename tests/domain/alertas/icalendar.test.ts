@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import ical from 'ical-generator'
 import { describe, expect, test } from 'vitest'
 import {
-  calendarioAbierto,
   closedVersion,
+  isCalendarioOpen,
   openedVersion,
   type Vencimiento,
 } from '../../../worker/domain/alertas/calendar'
@@ -12,16 +12,16 @@ import { formatCalendar } from '../../../worker/domain/alertas/calendar-text'
 import { foldLine, icalInstant, icalText } from '../../../worker/domain/alertas/icalendar'
 
 const byteLength = (line: string) => new TextEncoder().encode(line).length
-const unfold = (texto: string) => texto.replaceAll(/\r\n[ \t]/g, '')
+const unfold = (text: string) => text.replaceAll(/\r\n[ \t]/g, '')
 
 describe('a content line', () => {
   test('of any text is folded at 75 octets between characters, and unfolds to itself', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (texto) => {
-        const line = `SUMMARY:${texto.replaceAll(/[\r\n]/g, '')}`
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const line = `SUMMARY:${text.replaceAll(/[\r\n]/g, '')}`
         const folded = foldLine(line)
         expect(unfold(folded)).toBe(line)
-        for (const parte of folded.split('\r\n')) expect(byteLength(parte)).toBeLessThanOrEqual(75)
+        for (const part of folded.split('\r\n')) expect(byteLength(part)).toBeLessThanOrEqual(75)
       }),
     )
   })
@@ -29,9 +29,9 @@ describe('a content line', () => {
   test('folds and escapes as ical-generator does', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }), (raw) => {
-        const texto = `x${raw.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')}x`
-        const calendario = ical({ events: [{ start: new Date(0), summary: texto, id: 'u' }] })
-        expect(calendario.toString()).toContain(foldLine(`SUMMARY:${icalText(texto)}`))
+        const text = `x${raw.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')}x`
+        const calendario = ical({ events: [{ start: new Date(0), summary: text, id: 'u' }] })
+        expect(calendario.toString()).toContain(foldLine(`SUMMARY:${icalText(text)}`))
       }),
       { numRuns: 50 },
     )
@@ -60,18 +60,18 @@ test('five thousand events are written in less time than one page takes', () => 
     condition: { servicio: 'particular', clase: null, fecha_matricula: null, anio: 2020, cilindraje: null },
     created_at: 0,
   }
-  const antes = process.cpuUsage()
-  const texto = formatCalendar('Ñandú', Array(5000).fill(v), 'https://vigia.test')
-  const { user } = process.cpuUsage(antes)
-  expect(texto.split('BEGIN:VEVENT').length).toBe(5001)
+  const before = process.cpuUsage()
+  const text = formatCalendar('Ñandú', Array(5000).fill(v), 'https://vigia.test')
+  const { user } = process.cpuUsage(before)
+  expect(text.split('BEGIN:VEVENT').length).toBe(5001)
   // a generous bound: it takes a tenth of it
   expect(user / 1000).toBeLessThan(2000)
 })
 
 test('an address that was dead once never opens again', () => {
   let version = 0
-  const dadas = new Set<number>()
-  for (const paso of [
+  const given = new Set<number>()
+  for (const step of [
     openedVersion,
     openedVersion,
     closedVersion,
@@ -80,10 +80,10 @@ test('an address that was dead once never opens again', () => {
     closedVersion,
     openedVersion,
   ]) {
-    version = paso(version)
-    if (!calendarioAbierto(version)) continue
-    expect(dadas.has(version)).toBe(false)
-    dadas.add(version)
+    version = step(version)
+    if (!isCalendarioOpen(version)) continue
+    expect(given.has(version)).toBe(false)
+    given.add(version)
   }
-  expect(dadas.size).toBe(4)
+  expect(given.size).toBe(4)
 })

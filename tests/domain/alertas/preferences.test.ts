@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_PREFERENCES,
-  PreferenciasDeUsuarioCommand,
+  UsuarioPreferenciasCommand,
   wantsToKnow,
 } from '../../../worker/domain/alertas/preferences'
 import { AjustesCommand } from '../../../worker/domain/settings-command'
 
-const motivo = (orden: unknown) => AjustesCommand.safeParse(orden).error?.issues[0]?.message
+const reason = (command: unknown) => AjustesCommand.safeParse(command).error?.issues[0]?.message
 
 test('a switch that does not come along is off, and nobody switches what nothing obeys', () => {
   expect(
@@ -23,23 +23,23 @@ test('a switch that does not come along is off, and nobody switches what nothing
 
 test('a Usuario switches nothing about the team: what was chosen as Administrador stays', () => {
   const form = { intent: 'preferencias', email_alerts: true, team_updates: true }
-  expect(PreferenciasDeUsuarioCommand.parse(form)).not.toHaveProperty('team_updates')
+  expect(UsuarioPreferenciasCommand.parse(form)).not.toHaveProperty('team_updates')
 })
 
 describe('thresholds', () => {
   test('are days from 0 to 180, at least one', () => {
-    const umbrales = (...dias: unknown[]) => ({ intent: 'umbrales', umbrales: dias })
+    const umbrales = (...days: unknown[]) => ({ intent: 'umbrales', umbrales: days })
     expect(AjustesCommand.parse(umbrales(60, 0))).toEqual(umbrales(60, 0))
-    expect(motivo(umbrales())).toBe('ningun-umbral')
-    expect(motivo({ intent: 'umbrales' })).toBe('ningun-umbral')
+    expect(reason(umbrales())).toBe('ningun-umbral')
+    expect(reason({ intent: 'umbrales' })).toBe('ningun-umbral')
     for (const bad of [-1, 181, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(motivo(umbrales(bad)), String(bad)).toBe('opcion-invalida')
+      expect(reason(umbrales(bad)), String(bad)).toBe('opcion-invalida')
   })
 })
 
 test('mail is wanted by kind, and none without the first switch', () => {
   const p = { ...DEFAULT_PREFERENCES, maintenance_reminders: false }
-  expect(['documento:1', 'licencia:1', 'mantenimiento:1'].map((cosa) => wantsToKnow(p, cosa))).toEqual([
+  expect(['documento:1', 'licencia:1', 'mantenimiento:1'].map((dueItem) => wantsToKnow(p, dueItem))).toEqual([
     true,
     true,
     false,

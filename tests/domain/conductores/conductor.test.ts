@@ -1,16 +1,16 @@
 /** Drivers: what a form may send, what is stored, how they are found. */
 import { describe, expect, test } from 'vitest'
 import {
-  busquedaDeConductor,
   ConductoresList,
   conductorCommand,
-  estadoDeLicencia,
+  conductorSearchText,
   formatDocumento,
+  licenciaEstadoOn,
   normalizeDocumento,
 } from '../../../worker/domain/conductores/conductor'
 
 const HOY = '2026-11-20'
-const bueno = {
+const valid = {
   intent: 'create',
   vehiculo_id: 'v1',
   nombre: '  Jorge Eliécer Pardo ',
@@ -21,14 +21,14 @@ const bueno = {
   licencia_fecha_emision: '2024-03-01',
   licencia_fecha_vencimiento: '2027-03-01',
 }
-const leer = (cambios: Record<string, unknown> = {}) => conductorCommand(HOY).safeParse({ ...bueno, ...cambios })
-const reasons = (cambios: Record<string, unknown>) =>
-  leer(cambios).error?.issues.map((i) => [i.path.join('.'), i.message])
+const read = (changes: Record<string, unknown> = {}) => conductorCommand(HOY).safeParse({ ...valid, ...changes })
+const reasons = (changes: Record<string, unknown>) =>
+  read(changes).error?.issues.map((i) => [i.path.join('.'), i.message])
 
 describe('the form of a driver', () => {
   test('is cleaned: a cédula loses its dots, a telephone gets its prefix', () => {
-    expect(leer().data).toEqual({
-      ...bueno,
+    expect(read().data).toEqual({
+      ...valid,
       archivo: null,
       nombre: 'Jorge Eliécer Pardo',
       documento: '1032456789',
@@ -37,13 +37,13 @@ describe('the form of a driver', () => {
     })
   })
 
-  test.each(['nombre', 'documento', 'licencia_numero', 'licencia_tipo'])('asks for %s', (campo) => {
-    expect(reasons({ [campo]: undefined })).toEqual([[campo, 'requerido']])
+  test.each(['nombre', 'documento', 'licencia_numero', 'licencia_tipo'])('asks for %s', (field) => {
+    expect(reasons({ [field]: undefined })).toEqual([[field, 'requerido']])
   })
 
-  test.each(['licencia_fecha_emision', 'licencia_fecha_vencimiento'])('asks for %s, a real day', (campo) => {
-    expect(reasons({ [campo]: undefined })).toEqual([[campo, 'requerido']])
-    expect(reasons({ [campo]: '2026-02-30' })).toEqual([[campo, 'fecha-invalida']])
+  test.each(['licencia_fecha_emision', 'licencia_fecha_vencimiento'])('asks for %s, a real day', (field) => {
+    expect(reasons({ [field]: undefined })).toEqual([[field, 'requerido']])
+    expect(reasons({ [field]: '2026-02-30' })).toEqual([[field, 'fecha-invalida']])
   })
 
   test('asks for a vehicle in the words of the specification', () => {
@@ -74,13 +74,13 @@ describe('the form of a driver', () => {
   })
 
   test('takes an expired licence: that is a state, not an error', () => {
-    expect(leer({ licencia_fecha_vencimiento: '2024-03-02' }).success).toBe(true)
+    expect(read({ licencia_fecha_vencimiento: '2024-03-02' }).success).toBe(true)
   })
 })
 
 test('a licence is Vencida on its last day, Por vencer for 30 days before, else Vigente', () => {
   expect(
-    ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-20', '2026-12-21'].map((d) => estadoDeLicencia(d, HOY)),
+    ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-20', '2026-12-21'].map((d) => licenciaEstadoOn(d, HOY)),
   ).toEqual(['Vencida', 'Vencida', 'Por vencer', 'Por vencer', 'Vigente'])
 })
 
@@ -92,14 +92,14 @@ test('a cédula is read with its dots; letters stay as they are', () => {
 })
 
 test('a driver is found by number as it is stored and as it is read out', () => {
-  const palabras = busquedaDeConductor({
+  const words = conductorSearchText({
     nombre: 'Íngrid Peña',
     documento: '1032456789',
     licencia_numero: '98765432',
     telefono: '+573001234567',
   }).split(' ')
-  for (const palabra of ['ingrid', 'pena', '1032456789', '032', '456', '98765432', '3001234567', '300', '4567'])
-    expect(palabras).toContain(palabra)
+  for (const word of ['ingrid', 'pena', '1032456789', '032', '456', '98765432', '3001234567', '300', '4567'])
+    expect(words).toContain(word)
 })
 
 test('an address that is not understood asks for the whole list, newest first', () => {

@@ -11,7 +11,7 @@ import {
 import { CLASES } from '../../../worker/domain/vehiculos/vehiculo'
 
 const particular = { servicio: 'particular', cilindraje: null } as const
-const publico = { servicio: 'publico', cilindraje: null } as const
+const isPublico = { servicio: 'publico', cilindraje: null } as const
 
 test.each([
   ['B1', { ...particular, clase: 'automovil' }, null],
@@ -19,10 +19,10 @@ test.each([
   ['B3', { ...particular, clase: 'microbus' }, null],
   ['B1', { ...particular, clase: 'camion' }, { por: 'clase', sirven: ['B2', 'B3', 'C2', 'C3'] }],
   ['B2', { ...particular, clase: 'tractocamion' }, { por: 'clase', sirven: ['B3', 'C3'] }],
-  ['C2', { ...publico, clase: 'camion' }, null],
-  ['B2', { ...publico, clase: 'bus' }, { por: 'servicio', sirven: ['C2', 'C3'] }],
-  ['B1', { ...publico, clase: 'bus' }, { por: 'clase', sirven: ['C2', 'C3'] }],
-  ['C1', { ...publico, clase: 'volqueta' }, { por: 'clase', sirven: ['C2', 'C3'] }],
+  ['C2', { ...isPublico, clase: 'camion' }, null],
+  ['B2', { ...isPublico, clase: 'bus' }, { por: 'servicio', sirven: ['C2', 'C3'] }],
+  ['B1', { ...isPublico, clase: 'bus' }, { por: 'clase', sirven: ['C2', 'C3'] }],
+  ['C1', { ...isPublico, clase: 'volqueta' }, { por: 'clase', sirven: ['C2', 'C3'] }],
   ['A2', { ...particular, clase: 'automovil' }, { por: 'clase', sirven: ['B1', 'B2', 'B3', 'C1', 'C2', 'C3'] }],
   ['A1', { ...particular, clase: 'motocicleta', cilindraje: 125 }, null],
   ['A1', { ...particular, clase: 'motocicleta', cilindraje: 126 }, { por: 'cilindraje', sirven: ['A2'] }],
@@ -35,9 +35,9 @@ test.each([
 test('what cannot be told is not warned of: unknown class, unknown category, machinery, trailer', () => {
   for (const c of CATEGORIES) {
     for (const clase of [null, 'maquinaria', 'remolque'] as const)
-      expect(licenciaMismatch(c, { ...publico, clase })).toBeNull()
+      expect(licenciaMismatch(c, { ...isPublico, clase })).toBeNull()
   }
-  for (const clase of CLASES) expect(licenciaMismatch('4', { ...publico, clase })).toBeNull()
+  for (const clase of CLASES) expect(licenciaMismatch('4', { ...isPublico, clase })).toBeNull()
 })
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
   ['Categoría B1', null],
   ['D1', null],
   ['', null],
-])('«%s» is read as %s', (texto, category) => {
-  expect(readCategory(texto)).toBe(category)
+])('«%s» is read as %s', (text, category) => {
+  expect(readCategory(text)).toBe(category)
 })
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
   ['1966-11-20', '2026-11-20', 60],
   ['2000-02-29', '2026-02-28', 25],
   ['2000-02-29', '2026-03-01', 26],
-])('who was born on %s is on %s %i years old', (nacimiento, dia, age) => {
-  expect(ageOn(nacimiento, dia)).toBe(age)
+])('who was born on %s is on %s %i years old', (nacimiento, day, age) => {
+  expect(ageOn(nacimiento, day)).toBe(age)
 })
 
 test.each([
@@ -71,8 +71,8 @@ test.each([
   ['B1', '1980-01-01', '2012-01-09', null],
   ['B1', '1980-01-01', '2012-01-10', '2022-01-10'],
   ['sexta', '1980-01-01', '2020-01-10', null],
-])('a %s of somebody born %s, issued %s, lasts until %s', (category, nacimiento, emision, hasta) => {
-  expect(maxVigencia(category, nacimiento, emision)).toBe(hasta)
+])('a %s of somebody born %s, issued %s, lasts until %s', (category, nacimiento, emision, until) => {
+  expect(maxVigencia(category, nacimiento, emision)).toBe(until)
 })
 
 test('a licence that says more than the law allows is told the right day; one that says less is fine', () => {

@@ -1,7 +1,7 @@
 /** What a report says of its driver's consent (Ley 1581), and that a report without one is none the slower for it. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cuerpo } from '../../../app/phone/network'
+import { bodyOf } from '../../../app/phone/network'
 import { readAgreement } from '../../../worker/domain/dispositivos/consentimiento'
 import { readReport } from '../../../worker/domain/dispositivos/point'
 
@@ -10,25 +10,25 @@ const point = { seq: 1, lat: 4.6, lng: -74.1, accuracy: 8, at: NOW }
 const agreement = { version: '2026-11-21', at: NOW - 60_000 }
 
 test('a phone says it beside its points, and the points are read as ever', () => {
-  const said = cuerpo('abcd1234', [point], NOW, agreement)
+  const said = bodyOf('abcd1234', [point], NOW, agreement)
   expect(readAgreement(said, NOW)).toEqual({ src: 'abcd1234', ...agreement })
-  expect(readReport(said)).toEqual(readReport(cuerpo('abcd1234', [point], NOW)))
+  expect(readReport(said)).toEqual(readReport(bodyOf('abcd1234', [point], NOW)))
 })
 
 test('a phone whose clock is wrong agreed when ours says so, never in the future', () => {
-  const dia = 86_400_000
-  expect(readAgreement(cuerpo('a', [point], NOW - dia, { ...agreement, at: agreement.at - dia }), NOW)?.at).toBe(
+  const day = 86_400_000
+  expect(readAgreement(bodyOf('a', [point], NOW - day, { ...agreement, at: agreement.at - day }), NOW)?.at).toBe(
     agreement.at,
   )
-  expect(readAgreement(cuerpo('a', [point], NOW, { ...agreement, at: NOW + dia }), NOW)?.at).toBe(NOW)
+  expect(readAgreement(bodyOf('a', [point], NOW, { ...agreement, at: NOW + day }), NOW)?.at).toBe(NOW)
 })
 
 test('a report without it has none, and neither has anything else', () => {
-  expect(readAgreement(cuerpo('a', [point], NOW), NOW)).toBeNull()
+  expect(readAgreement(bodyOf('a', [point], NOW), NOW)).toBeNull()
   for (const consent of [null, {}, 'sí', { version: 'x', at: 'y' }, { version: '2026-11-21' }])
     expect(readAgreement(JSON.stringify({ src: 'a', consent }), NOW)).toBeNull()
   expect(
     readAgreement(JSON.stringify({ src: '', consent: { version: '2026-11-21', at: '2026-11-21T00:00:00Z' } }), NOW),
   ).toBeNull()
-  fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (texto) => void readAgreement(`${texto}"consent":`, NOW)))
+  fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => void readAgreement(`${text}"consent":`, NOW)))
 })

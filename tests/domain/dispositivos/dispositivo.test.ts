@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  alCambiarEstado,
+  activationFecha,
   allowsQr,
   applyTracking,
   DispositivoCommand,
-  fechaDeActivacion,
+  onEstadoChanged,
   onTrackingToggled,
   type Rastreo,
   shownEstado,
@@ -24,8 +24,8 @@ test('a device is shown as Inactivo, Activo or Rastreando, and only the last one
 test('in the form, ticking tracking forces Activo, Inactivo takes the tick away, Activo sets it', () => {
   expect(onTrackingToggled(INACTIVO, true)).toEqual(TRACKING)
   expect(onTrackingToggled(TRACKING, false)).toEqual(ACTIVO)
-  expect(alCambiarEstado('Inactivo')).toEqual(INACTIVO)
-  expect(alCambiarEstado('Activo')).toEqual(TRACKING)
+  expect(onEstadoChanged('Inactivo')).toEqual(INACTIVO)
+  expect(onEstadoChanged('Activo')).toEqual(TRACKING)
 })
 
 test.each([
@@ -39,21 +39,21 @@ test.each([
   ['tracking may stop while the device stays Activo', TRACKING, ACTIVO, false, ACTIVO],
   ['an active device without tracking stays so', ACTIVO, ACTIVO, false, ACTIVO],
   ['nothing changes when nothing is asked', INACTIVO, INACTIVO, false, INACTIVO],
-])('%s', (_, antes, request, seen, after) => {
-  expect(applyTracking(antes, request, seen)).toEqual(after)
+])('%s', (_, before, request, seen, after) => {
+  expect(applyTracking(before, request, seen)).toEqual(after)
 })
 
 test('whatever a form says, an inactive device is never tracked', () => {
-  for (const antes of [null, INACTIVO, ACTIVO, TRACKING])
+  for (const before of [null, INACTIVO, ACTIVO, TRACKING])
     for (const request of [INACTIVO, ACTIVO, TRACKING, CONTRADICTION])
-      for (const seen of [true, false]) expect(applyTracking(antes, request, seen)).not.toEqual(CONTRADICTION)
+      for (const seen of [true, false]) expect(applyTracking(before, request, seen)).not.toEqual(CONTRADICTION)
 })
 
 test('the activation date is the day of the first Activo and never moves again', () => {
-  expect(fechaDeActivacion(null, 'Inactivo', '2026-11-20')).toBeNull()
-  expect(fechaDeActivacion(null, 'Activo', '2026-11-20')).toBe('2026-11-20')
-  expect(fechaDeActivacion('2026-08-03', 'Inactivo', '2026-11-20')).toBe('2026-08-03')
-  expect(fechaDeActivacion('2026-08-03', 'Activo', '2026-11-20')).toBe('2026-08-03')
+  expect(activationFecha(null, 'Inactivo', '2026-11-20')).toBeNull()
+  expect(activationFecha(null, 'Activo', '2026-11-20')).toBe('2026-11-20')
+  expect(activationFecha('2026-08-03', 'Inactivo', '2026-11-20')).toBe('2026-08-03')
+  expect(activationFecha('2026-08-03', 'Activo', '2026-11-20')).toBe('2026-08-03')
 })
 
 const FORM = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heading, metros } from '../../../worker/domain/dispositivos/geometry'
+import { heading, metersBetween } from '../../../worker/domain/dispositivos/geometry'
 
 const point = () =>
   fc.record({
@@ -9,7 +9,7 @@ const point = () =>
   })
 
 test('from Bogotá to Medellín are about 240 km', () => {
-  const km = metros({ lat: 4.711, lng: -74.0721 }, { lat: 6.2442, lng: -75.5812 }) / 1000
+  const km = metersBetween({ lat: 4.711, lng: -74.0721 }, { lat: 6.2442, lng: -75.5812 }) / 1000
   expect(km).toBeGreaterThan(235)
   expect(km).toBeLessThan(245)
 })
@@ -25,9 +25,9 @@ test('north, east, south and west', () => {
 test('a distance is the same both ways, never negative, and 0 only to itself; a bearing stays within the circle', () => {
   fc.assert(
     fc.property(point(), point(), (a, b) => {
-      expect(metros(a, b)).toBeCloseTo(metros(b, a), 6)
-      expect(metros(a, b)).toBeGreaterThanOrEqual(0)
-      expect(metros(a, a)).toBe(0)
+      expect(metersBetween(a, b)).toBeCloseTo(metersBetween(b, a), 6)
+      expect(metersBetween(a, b)).toBeGreaterThanOrEqual(0)
+      expect(metersBetween(a, a)).toBe(0)
       expect(heading(a, b)).toBeGreaterThanOrEqual(0)
       expect(heading(a, b)).toBeLessThan(360)
     }),

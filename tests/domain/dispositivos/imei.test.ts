@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identifier, isIdentifier } from '../../../worker/domain/dispositivos/identifier'
-import { avisoDeImei, formatImei, luhn, normalizeImei } from '../../../worker/domain/dispositivos/imei'
+import { formatImei, imeiWarning, luhn, normalizeImei } from '../../../worker/domain/dispositivos/imei'
 
 test('490154203237518 is a sound IMEI', () => {
   expect(luhn('490154203237518')).toBe(true)
-  expect(avisoDeImei('490154203237518')).toBeNull()
+  expect(imeiWarning('490154203237518')).toBeNull()
 })
 
 test('every single wrong digit is noticed', () => {
@@ -13,14 +13,14 @@ test('every single wrong digit is noticed', () => {
     fc.property(fc.integer({ min: 0, max: 14 }), fc.integer({ min: 1, max: 9 }), (at, add) => {
       const digits = [...'490154203237518'].map(Number)
       digits[at] = ((digits[at] ?? 0) + add) % 10
-      expect(avisoDeImei(digits.join(''))).toBe('verificacion')
+      expect(imeiWarning(digits.join(''))).toBe('verificacion')
     }),
   )
 })
 
 test('the 12 digits of a TK103 and the letters of other makers are a warning', () => {
-  expect(avisoDeImei('123456789012')).toBe('longitud')
-  expect(avisoDeImei('TRK0001')).toBe('letras')
+  expect(imeiWarning('123456789012')).toBe('longitud')
+  expect(imeiWarning('TRK0001')).toBe('letras')
 })
 
 test('an IMEI is written in threes and read without them', () => {

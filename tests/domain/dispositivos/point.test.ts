@@ -6,7 +6,7 @@ import {
   FUTURE_MS,
   isPossible,
   PAST_MS,
-  puntosDe,
+  pointsOf,
   Report,
   wellFormedReport,
 } from '../../../worker/domain/dispositivos/point'
@@ -14,14 +14,14 @@ import {
 const NOW = Date.UTC(2026, 10, 20, 14)
 const iso = (ms: number) => new Date(ms).toISOString()
 const p = { seq: 1, lat: 4.65, lng: -74.1, accuracy: 8, at: iso(NOW) }
-const leer = (body: unknown) => Report.safeParse(body)
+const read = (body: unknown) => Report.safeParse(body)
 const here = { lat: 4.65, lng: -74.1, accuracy: 8, at: NOW }
 
 test('src, sentAt, speed and heading may be missing or null', () => {
-  expect(leer({ points: [p] }).success).toBe(true)
-  expect(leer({ src: null, sentAt: null, points: [{ ...p, speed: null, heading: null }] }).success).toBe(true)
+  expect(read({ points: [p] }).success).toBe(true)
+  expect(read({ src: null, sentAt: null, points: [{ ...p, speed: null, heading: null }] }).success).toBe(true)
   const report = Report.parse({ points: [{ ...p, speed: -1 }] })
-  expect(puntosDe(report, NOW)[0]).toMatchObject({ src: '', at: NOW, enviado: NOW, speed: null, heading: null })
+  expect(pointsOf(report, NOW)[0]).toMatchObject({ src: '', at: NOW, enviado: NOW, speed: null, heading: null })
 })
 
 test('a body of the wrong shape is refused', () => {
@@ -42,11 +42,11 @@ test('a body of the wrong shape is refused', () => {
     { src: 'x'.repeat(65), points: [p] },
     { points: Array(1001).fill(p) },
   ]
-  for (const bad of badOnes) expect(leer(bad).success, JSON.stringify(bad)?.slice(0, 80)).toBe(false)
+  for (const bad of badOnes) expect(read(bad).success, JSON.stringify(bad)?.slice(0, 80)).toBe(false)
 })
 
 test('no JSON at all makes the form throw', () => {
-  fc.assert(fc.property(fc.jsonValue(), (json) => void leer(json)))
+  fc.assert(fc.property(fc.jsonValue(), (json) => void read(json)))
 })
 
 test('what is off the Earth, in the future or a month old is impossible, not malformed', () => {
@@ -58,8 +58,8 @@ test('what is off the Earth, in the future or a month old is impossible, not mal
     expect(isPossible({ ...here, ...bad }, NOW)).toBe(false)
   }
   const infinite = JSON.parse('{"points":[{"seq":1,"lat":1e999,"lng":0,"accuracy":1,"at":"2026-11-20T14:00:00Z"}]}')
-  expect(leer(infinite).success).toBe(true)
-  expect(puntosDe(Report.parse(infinite), NOW).map((q) => isPossible(q, NOW))).toEqual([false])
+  expect(read(infinite).success).toBe(true)
+  expect(pointsOf(Report.parse(infinite), NOW).map((q) => isPossible(q, NOW))).toEqual([false])
 })
 
 test('sentAt corrects a wrong clock, and the way over the network is no wrong clock', () => {
@@ -68,7 +68,7 @@ test('sentAt corrects a wrong clock, and the way over the network is no wrong cl
   expect(clockOffset(NOW - 30_001, NOW)).toBe(30_001)
   const outside = 3 * 3_600_000
   const report = Report.parse({ sentAt: iso(NOW + outside), points: [{ ...p, at: iso(NOW + outside - 5000) }] })
-  expect(puntosDe(report, NOW)[0]).toMatchObject({ at: NOW - 5000, enviado: NOW + outside - 5000 })
+  expect(pointsOf(report, NOW)[0]).toMatchObject({ at: NOW - 5000, enviado: NOW + outside - 5000 })
 })
 
 test('the quick reader gives what the form gives, and nothing where the form refuses', () => {
@@ -82,16 +82,16 @@ test('the quick reader gives what the form gives, and nothing where the form ref
     },
     fc.constantFrom('2026-11-20T14:00', '2026-11-20', 'ayer', '1969-12-31T23:59:59Z', '+275760-09-13T00:00:00Z'),
   )
-  const numero = fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(0, -1, 4.65, Number.POSITIVE_INFINITY))
+  const number = fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(0, -1, 4.65, Number.POSITIVE_INFINITY))
   const point = fc.record(
     {
       seq: mostly(fc.oneof({ weight: 20, arbitrary: fc.nat() }, fc.constantFrom(-1, 0.5, 2 ** 52 - 1, 2 ** 53))),
-      lat: mostly(numero),
-      lng: mostly(numero),
-      accuracy: mostly(numero),
+      lat: mostly(number),
+      lng: mostly(number),
+      accuracy: mostly(number),
       at: mostly(instant),
-      speed: mostly(fc.option(numero)),
-      heading: mostly(fc.option(numero)),
+      speed: mostly(fc.option(number)),
+      heading: mostly(fc.option(number)),
       otro: fc.jsonValue(),
     },
     { requiredKeys: ['seq', 'lat', 'lng', 'accuracy', 'at'] },
@@ -104,16 +104,16 @@ test('the quick reader gives what the form gives, and nothing where the form ref
     },
     { requiredKeys: ['points'] },
   )
-  let enOrden = 0
+  let inOrder = 0
   fc.assert(
     fc.property(mostly(report), (json) => {
       const quick = wellFormedReport(json)
-      const lento = leer(json)
-      if (quick) enOrden++
-      expect(quick !== null).toBe(lento.success)
-      if (quick) expect(quick).toEqual(lento.data)
+      const slow = read(json)
+      if (quick) inOrder++
+      expect(quick !== null).toBe(slow.success)
+      if (quick) expect(quick).toEqual(slow.data)
     }),
     { numRuns: 2000 },
   )
-  expect(enOrden).toBeGreaterThan(100)
+  expect(inOrder).toBeGreaterThan(100)
 })

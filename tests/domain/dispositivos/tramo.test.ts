@@ -24,12 +24,12 @@ const tramo = fc
 
 test('what went into a tramo comes out of it, to a metre tenth', () => {
   fc.assert(
-    fc.property(tramo, (puntos) => {
-      const decoded = decode(encode(puntos))
-      expect(decoded.map(({ lat, lng, ...p }) => p)).toEqual(puntos.map(({ lat, lng, ...p }) => p))
+    fc.property(tramo, (points) => {
+      const decoded = decode(encode(points))
+      expect(decoded.map(({ lat, lng, ...p }) => p)).toEqual(points.map(({ lat, lng, ...p }) => p))
       decoded.forEach((p, i) => {
-        expect(Math.abs(p.lat - puntos[i]!.lat)).toBeLessThan(0.51e-6)
-        expect(Math.abs(p.lng - puntos[i]!.lng)).toBeLessThan(0.51e-6)
+        expect(Math.abs(p.lat - points[i]!.lat)).toBeLessThan(0.51e-6)
+        expect(Math.abs(p.lng - points[i]!.lng)).toBeLessThan(0.51e-6)
       })
     }),
   )
@@ -37,9 +37,9 @@ test('what went into a tramo comes out of it, to a metre tenth', () => {
 
 test('written point by point or at once, decoded and written again: the same bytes', () => {
   fc.assert(
-    fc.property(tramo, (puntos) => {
+    fc.property(tramo, (points) => {
       const c = new Encoder()
-      for (const p of puntos) {
+      for (const p of points) {
         c.add(p)
         c.bytes()
       }
@@ -79,14 +79,14 @@ test('no bytes make it run for ever or answer nonsense quietly', () => {
 
 test('a point put into a tramo keeps it in order, and a cut never parts an instant', () => {
   fc.assert(
-    fc.property(tramo, point, (puntos, { clockOffset, ...p }) => {
-      const list = [...puntos]
+    fc.property(tramo, point, (points, { clockOffset, ...p }) => {
+      const list = [...points]
       const i = insert(list, { ...p, enviado: p.at - clockOffset })
       expect(list[i]!.at).toBe(p.at)
       expect(list.every((q, k) => k === 0 || list[k - 1]!.at <= q.at)).toBe(true)
-      const en = splitPoint(list)
-      if (en === null) expect(new Set(list.map((q) => q.at)).size).toBe(1)
-      else expect(list[en - 1]!.at).toBeLessThan(list[en]!.at)
+      const splitAt = splitPoint(list)
+      if (splitAt === null) expect(new Set(list.map((q) => q.at)).size).toBe(1)
+      else expect(list[splitAt - 1]!.at).toBeLessThan(list[splitAt]!.at)
     }),
   )
 })

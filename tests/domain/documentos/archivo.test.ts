@@ -3,27 +3,27 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   ARCHIVO_MAX_BYTES,
-  campoArchivo,
+  archivoField,
+  checkArchivo,
   checkMetadata,
   cleanNombre,
   contentDisposition,
-  revisarArchivo,
 } from '../../../worker/domain/archivos/archivo'
 import { Refusal } from '../../../worker/domain/refusal'
-import { join, jpeg, jpegDe, pdf, png, zip } from '../../support/samples'
+import { join, jpeg, jpegOfSize, pdf, png, zip } from '../../support/samples'
 
 const PDF = 'application/pdf'
 const JPG = 'image/jpeg'
 const PNG = 'image/png'
 
 /** What a file is refused for, or null when it is taken. */
-function motivo(nombre: string, tipo: string, bytes: Uint8Array): string | null {
+function reason(nombre: string, tipo: string, bytes: Uint8Array): string | null {
   try {
-    revisarArchivo(nombre, tipo, bytes)
+    checkArchivo(nombre, tipo, bytes)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    expect(error.campo).toBe('archivo')
+    expect(error.field).toBe('archivo')
     return error.clave
   }
 }
@@ -37,18 +37,18 @@ test.each<[string, string, Uint8Array]>([
   ['runt.com.co.pdf', PDF, pdf()],
   ['foto.jpg', JPG, jpeg()],
   ['foto.JPEG', 'image/jpg', jpeg()],
-  ['grande.jpg', JPG, jpegDe(3_000_000)],
+  ['grande.jpg', JPG, jpegOfSize(3_000_000)],
   ['captura.png', PNG, png()],
 ])('%s is taken', (nombre, tipo, bytes) => {
-  const r = revisarArchivo(nombre, tipo, bytes)
+  const r = checkArchivo(nombre, tipo, bytes)
   expect(r.nombre).toBe(nombre)
   expect(Buffer.compare(r.bytes, bytes)).toBe(0)
 })
 
-const withComment = (texto: string) =>
-  join(jpeg().subarray(0, 2), [0xff, 0xfe, 0, texto.length + 2], texto, jpeg().subarray(2))
+const withComment = (text: string) =>
+  join(jpeg().subarray(0, 2), [0xff, 0xfe, 0, text.length + 2], text, jpeg().subarray(2))
 
-const ATTACKS: [que: string, nombre: string, tipo: string, bytes: Uint8Array, clave: string][] = [
+const ATTACKS: [what: string, nombre: string, tipo: string, bytes: Uint8Array, key: string][] = [
   ['a page', 'a.html', 'text/html', join('<html>'), 'archivo-tipo'],
   ['a page with the name of a PDF', 'a.pdf', PDF, join('<html><script>1</script>'), 'archivo-tipo'],
   ['a page behind the name of a PDF', 'a.pdf.html', 'text/html', pdf(), 'archivo-tipo'],
@@ -106,8 +106,8 @@ const ATTACKS: [que: string, nombre: string, tipo: string, bytes: Uint8Array, cl
   ['a JPG with a shell script after it', 'a.jpg', JPG, join(jpeg(), '\n#!/bin/sh'), 'archivo-tipo'],
   ['a JPG with a program after it', 'a.jpg', JPG, join(jpeg(), 'MZ\x90\0'), 'archivo-tipo'],
 ]
-test.each(ATTACKS)('%s is refused', (_, nombre, tipo, bytes, clave) => {
-  expect(motivo(nombre, tipo, bytes)).toBe(clave)
+test.each(ATTACKS)('%s is refused', (_, nombre, tipo, bytes, key) => {
+  expect(reason(nombre, tipo, bytes)).toBe(key)
 })
 
 describe('what a phone writes after a picture is cut off', () => {
@@ -119,8 +119,8 @@ describe('what a phone writes after a picture is cut off', () => {
     ['a film of a moving picture', join([0, 0, 0, 24], 'ftypmp42', new Uint8Array(5000).fill(7))],
     ['a second picture', jpeg()],
     ['nothing but zeros', new Uint8Array(300)],
-  ])('%s', (_, cola) => {
-    expect(revisarArchivo('foto.jpg', JPG, join(jpeg(), cola)).bytes).toEqual(jpeg())
+  ])('%s', (_, tail) => {
+    expect(checkArchivo('foto.jpg', JPG, join(jpeg(), tail)).bytes).toEqual(jpeg())
   })
 })
 
@@ -132,7 +132,7 @@ describe('what a server writes after a document is cut off, as readers of PDF do
     ['as much as readers look through', join('x'.repeat(1024 - '%%EOF'.length))],
   ])('%s', (_, after) => {
     const whole = pdf().subarray(0, Buffer.from(pdf()).lastIndexOf('%%EOF') + 5)
-    expect(revisarArchivo('soat.pdf', PDF, join(whole, after)).bytes).toEqual(whole)
+    expect(checkArchivo('soat.pdf', PDF, join(whole, after)).bytes).toEqual(whole)
   })
 })
 
@@ -154,9 +154,9 @@ test('any bytes at all are taken or refused, and what is taken begins as its typ
       fc.constantFrom(...TIPOS),
       fc.constantFrom(...signatures),
       fc.uint8Array({ maxLength: 400 }),
-      ([nombre, tipo], firma, rest) => {
-        const bytes = join(firma, rest)
-        if (motivo(nombre, tipo, bytes) !== null) return
+      ([nombre, tipo], signature, rest) => {
+        const bytes = join(signature, rest)
+        if (reason(nombre, tipo, bytes) !== null) return
         expect(bytes[0]).toBe({ [PDF]: 0x25, [JPG]: 0xff, [PNG]: 0x89 }[tipo])
       },
     ),
@@ -166,12 +166,12 @@ test('any bytes at all are taken or refused, and what is taken begins as its typ
 
 test('what is kept of a picture does not depend on what follows it, and is taken again', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), (cola) => {
-      const bytes = join(jpeg(), cola)
-      if (motivo('a.jpg', JPG, bytes) !== null) return
-      const { bytes: stored } = revisarArchivo('a.jpg', JPG, bytes)
+    fc.property(fc.uint8Array({ maxLength: 200 }), (tail) => {
+      const bytes = join(jpeg(), tail)
+      if (reason('a.jpg', JPG, bytes) !== null) return
+      const { bytes: stored } = checkArchivo('a.jpg', JPG, bytes)
       expect(stored).toEqual(jpeg())
-      expect(revisarArchivo('a.jpg', JPG, stored).bytes).toEqual(stored)
+      expect(checkArchivo('a.jpg', JPG, stored).bytes).toEqual(stored)
     }),
   )
 })
@@ -182,11 +182,11 @@ test('a whole file with one byte changed is never a fault of ours', () => {
       fc.constantFrom([PDF, 'a.pdf', pdf()] as const, [JPG, 'a.jpg', jpeg()] as const, [PNG, 'a.png', png()] as const),
       fc.nat(),
       fc.nat({ max: 255 }),
-      ([tipo, nombre, whole], lugar, byte) => {
+      ([tipo, nombre, whole], place, byte) => {
         const bytes = whole.slice()
-        bytes[lugar % bytes.length] = byte
-        motivo(nombre, tipo, bytes)
-        motivo(nombre, tipo, bytes.subarray(0, lugar % bytes.length))
+        bytes[place % bytes.length] = byte
+        reason(nombre, tipo, bytes)
+        reason(nombre, tipo, bytes.subarray(0, place % bytes.length))
       },
     ),
     { numRuns: 3000 },
@@ -194,9 +194,9 @@ test('a whole file with one byte changed is never a fault of ours', () => {
 })
 
 test('exactly 5 MB are taken', () => {
-  const bytes = jpegDe(ARCHIVO_MAX_BYTES)
+  const bytes = jpegOfSize(ARCHIVO_MAX_BYTES)
   expect(bytes.length).toBe(ARCHIVO_MAX_BYTES)
-  expect(motivo('a.jpg', JPG, bytes)).toBeNull()
+  expect(reason('a.jpg', JPG, bytes)).toBeNull()
 })
 
 describe('the name of a file', () => {
@@ -208,16 +208,16 @@ describe('the name of a file', () => {
     ['.pdf', 'archivo.pdf'],
     ['a"b;c\r\n.pdf', 'ab;c.pdf'],
     [`${'x'.repeat(300)}.jpeg`, `${'x'.repeat(115)}.jpeg`],
-  ])('«%s» is kept as «%s»', (dado, saved) => {
-    expect(cleanNombre(dado)).toBe(saved)
+  ])('«%s» is kept as «%s»', (given, saved) => {
+    expect(cleanNombre(given)).toBe(saved)
   })
 
   test('has its extension, at most 120 characters and no path, whatever was sent', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (dado) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
         let nombre: string
         try {
-          nombre = checkMetadata(`${dado}.pdf`, PDF, 10).nombre
+          nombre = checkMetadata(`${given}.pdf`, PDF, 10).nombre
         } catch (error) {
           expect(error).toBeInstanceOf(Refusal)
           return
@@ -241,6 +241,6 @@ describe('the name of a file', () => {
 
 test('a form sends an id or nothing', () => {
   const id = crypto.randomUUID()
-  expect([campoArchivo.parse(id), campoArchivo.parse(''), campoArchivo.parse(undefined)]).toEqual([id, null, null])
-  expect(campoArchivo.safeParse('../x').error?.issues[0]?.message).toBe('archivo-vencido')
+  expect([archivoField.parse(id), archivoField.parse(''), archivoField.parse(undefined)]).toEqual([id, null, null])
+  expect(archivoField.safeParse('../x').error?.issues[0]?.message).toBe('archivo-vencido')
 })

@@ -1,15 +1,15 @@
 /** A document as a form sends it, and what a search over documents means. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { masDias } from '../../../worker/domain/day'
+import { addDays } from '../../../worker/domain/day'
 import { stretchesOf, stretchOn } from '../../../worker/domain/documentos/coverage'
 import {
   DocumentoCommand,
-  DocumentoCommandDeUsuario,
-  type DocumentoDatos,
+  type DocumentoData,
   DocumentosList,
-  leerBusqueda,
-  nombreDe,
+  nombreOf,
+  readSearch,
+  UsuarioDocumentoCommand,
   withoutForeignNombre,
 } from '../../../worker/domain/documentos/documento'
 import { buildFolder } from '../../../worker/domain/documentos/folder'
@@ -34,9 +34,9 @@ const errors = (form: Record<string, unknown>, schema: z.ZodType = DocumentoComm
 describe('a form', () => {
   test('of each type is taken; only an «Otro» keeps a name, and needs one', () => {
     for (const tipo of TIPOS) {
-      const orden = DocumentoCommand.parse({ ...soat, tipo, nombre: ' Contrato ' })
-      expect(orden).toMatchObject({ tipo, nombre: 'Contrato', archivo: null })
-      expect(withoutForeignNombre(orden as DocumentoDatos).nombre).toBe(tipo === 'Otro' ? 'Contrato' : '')
+      const command = DocumentoCommand.parse({ ...soat, tipo, nombre: ' Contrato ' })
+      expect(command).toMatchObject({ tipo, nombre: 'Contrato', archivo: null })
+      expect(withoutForeignNombre(command as DocumentoData).nombre).toBe(tipo === 'Otro' ? 'Contrato' : '')
     }
     expect(errors({ ...soat, tipo: 'Otro' })).toEqual({ nombre: 'requerido' })
     expect(errors({ ...soat, tipo: 'Otro', nombre: '\u200b' })).toEqual({ nombre: 'requerido' })
@@ -57,17 +57,17 @@ describe('a form', () => {
     ['ayer', 'fecha-invalida'],
     ['1989-12-31', 'fecha-fuera-de-rango'],
     ['2100-01-01', 'fecha-fuera-de-rango'],
-  ])('refuses the day %s', (dia, motivo) => {
-    expect(errors({ ...soat, fecha_emision: dia })).toMatchObject({ fecha_emision: motivo })
-    expect(errors({ ...soat, fecha_vencimiento: dia })).toMatchObject({ fecha_vencimiento: motivo })
+  ])('refuses the day %s', (day, reason) => {
+    expect(errors({ ...soat, fecha_emision: day })).toMatchObject({ fecha_emision: reason })
+    expect(errors({ ...soat, fecha_vencimiento: day })).toMatchObject({ fecha_vencimiento: reason })
   })
 
   test('does not expire before it was issued, on the same day it may', () => {
-    const [dia, antes] = ['2026-05-02', '2026-05-01']
-    const al = 'vencimiento-antes-de-emision'
+    const [day, before] = ['2026-05-02', '2026-05-01']
+    const reason = 'vencimiento-antes-de-emision'
     for (const form of [soat, { intent: 'renew', id: 'd1' }, { ...soat, intent: 'update', id: 'd1' }]) {
-      expect(errors({ ...form, fecha_emision: dia, fecha_vencimiento: antes })).toEqual({ fecha_vencimiento: al })
-      expect(errors({ ...form, fecha_emision: dia, fecha_vencimiento: dia })).toEqual({})
+      expect(errors({ ...form, fecha_emision: day, fecha_vencimiento: before })).toEqual({ fecha_vencimiento: reason })
+      expect(errors({ ...form, fecha_emision: day, fecha_vencimiento: day })).toEqual({})
     }
   })
 
@@ -76,11 +76,11 @@ describe('a form', () => {
       { ...soat, intent: 'renew', id: 'd1' },
       { intent: 'remove', id: 'd1' },
     ]
-    expect(errors(renew, DocumentoCommandDeUsuario)).toEqual({})
-    expect(errors(soat, DocumentoCommandDeUsuario)).toEqual({})
+    expect(errors(renew, UsuarioDocumentoCommand)).toEqual({})
+    expect(errors(soat, UsuarioDocumentoCommand)).toEqual({})
     expect(errors(remove)).toEqual({})
     for (const form of [remove, { ...soat, intent: 'update', id: 'd1' }, { intent: 'exempt' }])
-      expect(Object.keys(errors(form, DocumentoCommandDeUsuario))).toEqual(['intent'])
+      expect(Object.keys(errors(form, UsuarioDocumentoCommand))).toEqual(['intent'])
   })
 
   test('nobody is excused from an «Otro», and nobody without a reason', () => {
@@ -104,7 +104,7 @@ describe('a search', () => {
     ['soat impuesto', [], ''],
     ["' or 1=1 --", ['Tarjeta de operación', 'Otro'], 'R11'],
   ])('for «%s»', (q, tipos, placa) => {
-    const found = leerBusqueda(q)
+    const found = readSearch(q)
     if (q.includes('or 1=1')) expect(found.placa).not.toContain("'")
     else expect(found).toEqual({ tipos, placa })
   })
@@ -125,8 +125,8 @@ test('an address asks for a list, and what it does not understand is left out', 
 })
 
 test('an «Otro» is called by its own name', () => {
-  expect(nombreDe({ tipo: 'Otro', nombre: 'Contrato' })).toBe('Contrato')
-  expect(nombreDe({ tipo: 'SOAT', nombre: '' })).toBe('SOAT')
+  expect(nombreOf({ tipo: 'Otro', nombre: 'Contrato' })).toBe('Contrato')
+  expect(nombreOf({ tipo: 'SOAT', nombre: '' })).toBe('SOAT')
 })
 
 describe('the folder of a vehicle', () => {
@@ -207,7 +207,7 @@ describe('the folder of a vehicle', () => {
   test('says of SOAT, técnico-mecánica and tax what the lamps say, of any vehicle with any papers on any day', () => {
     fc.assert(
       fc.property(situations, fc.integer({ min: -400, max: 2000 }), (s, n) => {
-        const hoy = masDias(HOY, n)
+        const hoy = addDays(HOY, n)
         const registered = LAMPS.flatMap((l) => {
           const tipo = LAMP_TIPO[l]
           const stretch = stretchOn(stretchesOf(s.documentos.filter((d) => d.tipo === tipo)), hoy)

@@ -12,7 +12,7 @@ import {
   type TipoDocumento,
   warnedFrom,
 } from '../../../worker/domain/documentos/rules'
-import { CLASES, leerClase } from '../../../worker/domain/vehiculos/vehiculo'
+import { CLASES, readClase } from '../../../worker/domain/vehiculos/vehiculo'
 
 const HOY = '2026-11-20'
 const RTM = 'Revisión técnico-mecánica'
@@ -88,7 +88,7 @@ const rows = ASKED.trim()
       papers: papers === 'none' ? '' : papers,
       rtm,
       vehicle: {
-        ...{ servicio: servicio === 'publico' ? 'publico' : 'particular', clase: leerClase(clase), anio: 2021 },
+        ...{ servicio: servicio === 'publico' ? 'publico' : 'particular', clase: readClase(clase), anio: 2021 },
         ...{ fecha_matricula: null, cilindraje: cilindraje ? Number(cilindraje) : null },
       },
     }
@@ -140,7 +140,7 @@ test.each(first.map((line) => line.trim().split(/\s+/)))(
     const found = who.map((name) => {
       const [clase = '', servicio] = name.split(' ')
       const service = servicio === 'publico' ? 'publico' : 'particular'
-      return firstRtmDay({ servicio: service, clase: leerClase(clase), fecha_matricula })
+      return firstRtmDay({ servicio: service, clase: readClase(clase), fecha_matricula })
     })
     expect(found).toEqual(expected)
   },

@@ -29,8 +29,8 @@ test.each([
 })
 
 test('the tarjeta de operación of a taxi is proposed for a year', () => {
-  const proposal = (cambios: Partial<Condition>) =>
-    proposedVencimiento('Tarjeta de operación', '2026-11-20', { ...car, servicio: 'publico', ...cambios })
+  const proposal = (changes: Partial<Condition>) =>
+    proposedVencimiento('Tarjeta de operación', '2026-11-20', { ...car, servicio: 'publico', ...changes })
   expect([proposal({}), proposal({ clase: 'bus' })]).toEqual(['2027-11-20', '2028-11-20'])
 })
 
@@ -42,10 +42,10 @@ test.each([
   [2015, 'automovil', 'particular', '2019-01-01'],
 ] as const)(
   'of a model %i (%s, %s) whose matrícula is not known no técnico-mecánica is asked for before %s',
-  (anio, clase, servicio, desde) => {
-    const vehiculo: Condition = { ...car, anio, clase, servicio }
-    expect(requiredSince('Revisión técnico-mecánica', vehiculo)).toBe(desde)
-    expect(warnedFrom('Revisión técnico-mecánica', vehiculo)).toBe(desde)
+  (year, clase, servicio, from) => {
+    const vehiculo: Condition = { ...car, anio: year, clase, servicio }
+    expect(requiredSince('Revisión técnico-mecánica', vehiculo)).toBe(from)
+    expect(warnedFrom('Revisión técnico-mecánica', vehiculo)).toBe(from)
   },
 )
 

@@ -4,24 +4,24 @@ import { expect, test } from 'vitest'
 import {
   AcceptCommand,
   EquipoCommand,
-  finDeInvitacion,
+  invitacionEnd,
   MiembrosList,
   miembroEstado,
   seatsOf,
 } from '../../../worker/domain/equipo/equipo'
-import { PLANES, planConMas, TABLA } from '../../../worker/domain/suscripcion/plan'
+import { PLANES, PLANS, planWithMore } from '../../../worker/domain/suscripcion/plan'
 
-const bueno = { intent: 'invite', nombre: 'Diana Peña', email: 'diana@lasabana.example' }
+const valid = { intent: 'invite', nombre: 'Diana Peña', email: 'diana@lasabana.example' }
 const problems = (form: object) =>
   Object.fromEntries(EquipoCommand.safeParse(form).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [])
 
 test('an invitation takes a name, an address in lower case, and the role Usuario unless another is chosen', () => {
-  expect(EquipoCommand.parse({ ...bueno, email: ' Diana@LaSabana.Example ' })).toEqual({
-    ...bueno,
+  expect(EquipoCommand.parse({ ...valid, email: ' Diana@LaSabana.Example ' })).toEqual({
+    ...valid,
     rol: 'Usuario',
     intento: undefined,
   })
-  expect(EquipoCommand.parse({ ...bueno, rol: 'Administrador' })).toMatchObject({ rol: 'Administrador' })
+  expect(EquipoCommand.parse({ ...valid, rol: 'Administrador' })).toMatchObject({ rol: 'Administrador' })
 })
 
 test('both fields are required, in the words of the specification', () => {
@@ -29,7 +29,7 @@ test('both fields are required, in the words of the specification', () => {
 })
 
 test.each(['Diana', ' Diana ', '', 'Diana\t'])('«%s» is no name and surname', (nombre) => {
-  expect(problems({ ...bueno, nombre })).toEqual({ nombre: 'nombre-y-apellido' })
+  expect(problems({ ...valid, nombre })).toEqual({ nombre: 'nombre-y-apellido' })
 })
 
 test.each([
@@ -41,11 +41,11 @@ test.each([
   'a@b@c.co',
   'diana@lasabana.co,otro@x.co',
 ])('«%s» is no address', (email) => {
-  expect(problems({ ...bueno, email })).toEqual({ email: 'correo-por-favor' })
+  expect(problems({ ...valid, email })).toEqual({ email: 'correo-por-favor' })
 })
 
 test('nobody is invited as SuperAdmin, nor made one (docs/security.md 14)', () => {
-  expect(problems({ ...bueno, rol: 'SuperAdmin' })).toEqual({ rol: 'opcion-invalida' })
+  expect(problems({ ...valid, rol: 'SuperAdmin' })).toEqual({ rol: 'opcion-invalida' })
   expect(problems({ intent: 'role', id: 'x', rol: 'SuperAdmin' })).toEqual({ rol: 'opcion-invalida' })
 })
 
@@ -70,10 +70,10 @@ test('who accepts without an account chooses a password as in signing up', () =>
     terminos: 'on',
   }
   expect(AcceptCommand.safeParse(form).success).toBe(true)
-  const de = (change: object) => AcceptCommand.safeParse({ ...form, ...change }).error?.issues.map((i) => i.message)
-  expect(de({ contrasena: '1234567', confirmar_contrasena: '1234567' })).toEqual(['contrasena-corta'])
-  expect(de({ confirmar_contrasena: 'otra' })).toEqual(['contrasenas-no-coinciden'])
-  expect(de({ terminos: undefined })).toEqual(['terminos-sin-aceptar'])
+  const parsed = (change: object) => AcceptCommand.safeParse({ ...form, ...change }).error?.issues.map((i) => i.message)
+  expect(parsed({ contrasena: '1234567', confirmar_contrasena: '1234567' })).toEqual(['contrasena-corta'])
+  expect(parsed({ confirmar_contrasena: 'otra' })).toEqual(['contrasenas-no-coinciden'])
+  expect(parsed({ terminos: undefined })).toEqual(['terminos-sin-aceptar'])
 })
 
 const empresa = (plan_type: 'Basic' | 'Pro' | 'Plus', user_limit: number, subscription_status = 'active' as const) => ({
@@ -103,10 +103,10 @@ test('there are never more Administradores than members, and a limit names a pla
     fc.property(fc.constantFrom(...PLANES), fc.integer({ min: 0, max: 200 }), (plan, n) => {
       const seats = seatsOf(empresa(plan, n))
       expect(seats.administradores).toBeLessThanOrEqual(seats.miembros)
-      for (const que of ['miembros', 'administradores'] as const) {
-        const mayor = planConMas(que, seats[que])
-        if (mayor) expect(TABLA[mayor][que]).toBeGreaterThan(seats[que])
-        else expect(TABLA.Plus[que]).toBeLessThanOrEqual(seats[que])
+      for (const what of ['miembros', 'administradores'] as const) {
+        const mayor = planWithMore(what, seats[what])
+        if (mayor) expect(PLANS[mayor][what]).toBeGreaterThan(seats[what])
+        else expect(PLANS.Plus[what]).toBeLessThanOrEqual(seats[what])
       }
     }),
   )
@@ -114,12 +114,12 @@ test('there are never more Administradores than members, and a limit names a pla
 
 test('an invitation holds for seven days; then it still waits, but only a new mail opens it', () => {
   const now = Date.UTC(2026, 10, 20, 15)
-  const fin = finDeInvitacion(now)
-  expect(fin - now).toBe(7 * 24 * 3600 * 1000)
-  const fila = { invitation_status: 'pending', expires_at: fin } as const
-  expect(miembroEstado(fila, fin - 1)).toBe('pending')
-  expect(miembroEstado(fila, fin)).toBe('vencida')
-  expect(miembroEstado({ invitation_status: 'accepted', expires_at: null }, fin)).toBe('accepted')
+  const end = invitacionEnd(now)
+  expect(end - now).toBe(7 * 24 * 3600 * 1000)
+  const row = { invitation_status: 'pending', expires_at: end } as const
+  expect(miembroEstado(row, end - 1)).toBe('pending')
+  expect(miembroEstado(row, end)).toBe('vencida')
+  expect(miembroEstado({ invitation_status: 'accepted', expires_at: null }, end)).toBe('accepted')
 })
 
 test('nothing in the address of the list is an error', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { avisoNit, checkDigitOf, formatNit, leerNit, normalizeNit } from '../../../worker/domain/empresa/nit'
+import { checkDigitOf, formatNit, nitWarning, normalizeNit, readNit } from '../../../worker/domain/empresa/nit'
 
 test.each([
   ['800197268', 4],
   ['899999068', 1],
   ['890903938', 8],
   ['860034313', 7],
-])('the check digit of %s is %i', (numero, checkDigit) => {
-  expect(checkDigitOf(numero)).toBe(checkDigit)
+])('the check digit of %s is %i', (number, checkDigit) => {
+  expect(checkDigitOf(number)).toBe(checkDigit)
 })
 
 test.each([
@@ -22,17 +22,17 @@ test.each([
 })
 
 test('a wrong check digit is told with the right one', () => {
-  expect(avisoNit('800197268-9', 'America/Bogota')).toEqual({ aviso: 'digito', esperado: 4 })
-  expect(avisoNit('800197268-4', 'America/Bogota')).toBeNull()
+  expect(nitWarning('800197268-9', 'America/Bogota')).toEqual({ aviso: 'digito', esperado: 4 })
+  expect(nitWarning('800197268-4', 'America/Bogota')).toBeNull()
 })
 
 test('a number of cédula length without check digit is accepted silently', () => {
-  expect(leerNit('52345678')).toEqual({ forma: 'sin digito', numero: '52345678' })
-  expect(avisoNit('1020304050', 'America/Bogota')).toBeNull()
+  expect(readNit('52345678')).toEqual({ forma: 'sin digito', numero: '52345678' })
+  expect(nitWarning('1020304050', 'America/Bogota')).toBeNull()
 })
 
 test('a tax number of another country is not measured by the Colombian rule', () => {
-  expect(avisoNit('76.543.210-K', 'America/Bogota')).toEqual({ aviso: 'forma' })
-  expect(avisoNit('76.543.210-K', 'America/Santiago')).toBeNull()
-  expect(avisoNit(null, 'America/Bogota')).toBeNull()
+  expect(nitWarning('76.543.210-K', 'America/Bogota')).toEqual({ aviso: 'forma' })
+  expect(nitWarning('76.543.210-K', 'America/Santiago')).toBeNull()
+  expect(nitWarning(null, 'America/Bogota')).toBeNull()
 })

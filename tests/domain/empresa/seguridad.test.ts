@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { rulesOf, SeguridadCommand } from '../../../worker/domain/empresa/seguridad'
 
 const form = { intent: 'seguridad', session_timeout: '30', failed_attempts: '5' }
-const motivoDe = (change: object) => {
+const reasonOf = (change: object) => {
   const parsed = SeguridadCommand.safeParse({ ...form, ...change })
   return parsed.success ? 'vale' : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join()
 }
 
 test('each figure has its limits: 5 to 240 minutes, 3 to 10 attempts, 30 to 365 days', () => {
-  for (const [campo, min, max, motivo, mas] of [
+  for (const [field, min, max, reason, extra] of [
     ['session_timeout', 5, 240, 'minutos-fuera-de-rango', {}],
     ['failed_attempts', 3, 10, 'fallos-fuera-de-rango', {}],
     ['password_expiry', 30, 365, 'dias-fuera-de-rango', { vence: true }],
   ] as const) {
-    for (const bueno of [min, max]) expect(motivoDe({ ...mas, [campo]: String(bueno) })).toBe('vale')
+    for (const valid of [min, max]) expect(reasonOf({ ...extra, [field]: String(valid) })).toBe('vale')
     for (const bad of [min - 1, max + 1, min + 0.5, -1, Number.NaN]) {
-      expect(motivoDe({ ...mas, [campo]: String(bad) })).toBe(`${campo} ${motivo}`)
+      expect(reasonOf({ ...extra, [field]: String(bad) })).toBe(`${field} ${reason}`)
     }
   }
 })

@@ -1,7 +1,7 @@
 /** What a session's device is called. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientDeviceOf, esDeMano } from '../../../worker/domain/identidad/browser'
+import { clientDeviceOf, isHandheld } from '../../../worker/domain/identidad/browser'
 
 const USER_AGENTS: [userAgent: string, serverSaid: string][] = [
   [
@@ -46,22 +46,22 @@ const USER_AGENTS: [userAgent: string, serverSaid: string][] = [
 
 test('the usual browsers are told apart on the usual systems', () => {
   for (const [userAgent, said] of USER_AGENTS) {
-    const { navegador: browser, sistema } = clientDeviceOf(userAgent)
-    expect(`${browser} en ${sistema}`).toBe(said)
+    const { navegador: browser, sistema: system } = clientDeviceOf(userAgent)
+    expect(`${browser} en ${system}`).toBe(said)
   }
 })
 
 test('what is in the hand is told from what stands on a desk', () => {
-  const deMano = USER_AGENTS.filter(([userAgent]) => esDeMano(clientDeviceOf(userAgent))).map(([, said]) => said)
-  expect(deMano.every((said) => /Android|iPhone|iPad/.test(said))).toBe(true)
-  expect(deMano).toHaveLength(6)
+  const handheld = USER_AGENTS.filter(([userAgent]) => isHandheld(clientDeviceOf(userAgent))).map(([, said]) => said)
+  expect(handheld.every((said) => /Android|iPhone|iPad/.test(said))).toBe(true)
+  expect(handheld).toHaveLength(6)
 })
 
 test('what nobody knows has no name, whatever it says', () => {
   for (const odd of [null, '', 'curl/8.5.0']) expect(clientDeviceOf(odd)).toEqual({ navegador: null, sistema: null })
   fc.assert(
-    fc.property(fc.string(), (texto) => {
-      for (const nombre of Object.values(clientDeviceOf(texto)))
+    fc.property(fc.string(), (text) => {
+      for (const nombre of Object.values(clientDeviceOf(text)))
         expect(nombre === null || /^[A-Za-z ]+$/.test(nombre)).toBe(true)
     }),
   )

@@ -1,10 +1,10 @@
 /** What people type as a code, and where they are said to be. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatBackupCode, requiresFactor, VerificarCommand } from '../../../worker/domain/identidad/factor'
-import { lugarDe } from '../../../worker/domain/identidad/place'
+import { formatBackupCode, requiresFactor, VerifyCommand } from '../../../worker/domain/identidad/factor'
+import { placeOf } from '../../../worker/domain/identidad/place'
 
-const leer = (codigo: unknown) => VerificarCommand.safeParse({ codigo })
+const read = (codigo: unknown) => VerifyCommand.safeParse({ codigo })
 
 test('a code may be typed with blanks and hyphens, as apps and papers show it', () => {
   fc.assert(
@@ -15,16 +15,16 @@ test('a code may be typed with blanks and hyphens, as apps and papers show it', 
         codigo.replace(/(\d{3})/, '$1 '),
         codigo.replace(/(\d{5})/, '$1-'),
       ]) {
-        expect(leer(written).data).toEqual({ codigo })
+        expect(read(written).data).toEqual({ codigo })
       }
-      if (codigo.length === 10) expect(leer(formatBackupCode(codigo)).data).toEqual({ codigo })
+      if (codigo.length === 10) expect(read(formatBackupCode(codigo)).data).toEqual({ codigo })
     }),
   )
 })
 
 test('anything else is no code', () => {
   for (const none of ['', ' ', '12345', '1234567', '12345678901', 'abcdef', '12345a', '١٢٣٤٥٦', null, undefined, 5]) {
-    expect([none, leer(none).success]).toEqual([none, false])
+    expect([none, read(none).success]).toEqual([none, false])
   }
 })
 
@@ -35,14 +35,14 @@ test('a second factor is required of the SuperAdmin, and of all in a company tha
 })
 
 test('a place is city and country as the edge tells them, never longer than a line, never with hidden characters', () => {
-  expect(lugarDe({ city: 'Bogotá', country: 'CO' })).toBe('Bogotá, CO')
-  expect(lugarDe({ country: 'CO' })).toBe('CO')
-  for (const none of [undefined, {}, { city: '', country: null }, { city: 7 }]) expect(lugarDe(none)).toBeNull()
+  expect(placeOf({ city: 'Bogotá', country: 'CO' })).toBe('Bogotá, CO')
+  expect(placeOf({ country: 'CO' })).toBe('CO')
+  for (const none of [undefined, {}, { city: '', country: null }, { city: 7 }]) expect(placeOf(none)).toBeNull()
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (city, country) => {
-      const lugar = lugarDe({ city, country }) ?? ''
-      expect(lugar.length).toBeLessThanOrEqual(122)
-      expect(lugar).not.toMatch(/[\p{Cc}\u202E]/u)
+      const place = placeOf({ city, country }) ?? ''
+      expect(place.length).toBeLessThanOrEqual(122)
+      expect(place).not.toMatch(/[\p{Cc}\u202E]/u)
     }),
   )
 })

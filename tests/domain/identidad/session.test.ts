@@ -1,24 +1,24 @@
 /** docs/security.md 6: how long a session lasts. */
 import { expect, test } from 'vitest'
-import { finDeSesion, sesionVigencia, shouldMarkSeen } from '../../../worker/domain/identidad/session'
+import { sesionEnd, sesionVigencia, shouldMarkSeen } from '../../../worker/domain/identidad/session'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 const MIN = 60_000
-const DIA = 24 * 60 * MIN
+const DAY = 24 * 60 * MIN
 
 test('with «Recordarme» a session lives 30 days, without it 12 hours, however busy it is', () => {
-  for (const [recordar, vida] of [
-    [true, 30 * DIA],
-    [false, DIA / 2],
+  for (const [remember, lifetime] of [
+    [true, 30 * DAY],
+    [false, DAY / 2],
   ] as const) {
-    const sesion = { last_seen: NOW + vida - 1, expires_at: finDeSesion(recordar, NOW) }
-    expect(sesionVigencia(sesion, 30, NOW + vida - 1)).toBe('Vigente')
-    expect(sesionVigencia(sesion, 30, NOW + vida)).toBe('Vencida')
+    const sesion = { last_seen: NOW + lifetime - 1, expires_at: sesionEnd(remember, NOW) }
+    expect(sesionVigencia(sesion, 30, NOW + lifetime - 1)).toBe('Vigente')
+    expect(sesionVigencia(sesion, 30, NOW + lifetime)).toBe('Vencida')
   }
 })
 
 test('a session that nobody uses ends after the company’s timeout, after 30 minutes when there is none', () => {
-  const sesion = { last_seen: NOW, expires_at: NOW + DIA }
+  const sesion = { last_seen: NOW, expires_at: NOW + DAY }
   expect(sesionVigencia(sesion, null, NOW + 30 * MIN - 1)).toBe('Vigente')
   expect(sesionVigencia(sesion, undefined, NOW + 30 * MIN)).toBe('Inactiva')
   expect(sesionVigencia(sesion, 5, NOW + 5 * MIN)).toBe('Inactiva')
@@ -26,7 +26,7 @@ test('a session that nobody uses ends after the company’s timeout, after 30 mi
 })
 
 test('being seen is written down at most once a minute', () => {
-  const sesion = { last_seen: NOW, expires_at: NOW + DIA }
+  const sesion = { last_seen: NOW, expires_at: NOW + DAY }
   expect(shouldMarkSeen(sesion, NOW + MIN - 1)).toBe(false)
   expect(shouldMarkSeen(sesion, NOW + MIN)).toBe(true)
 })

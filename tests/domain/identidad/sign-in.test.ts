@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ACCOUNT_LADDER, guarded, pairLadder } from '../../../worker/domain/identidad/attempts'
-import { claseDeDireccion } from '../../../worker/domain/identidad/network'
+import { addressGroup } from '../../../worker/domain/identidad/network'
 import { addressOf, RETURN_MAX, withReturn } from '../../../worker/domain/identidad/return-address'
 import { destinationAfterSignIn, LoginCommand, SignUpCommand } from '../../../worker/domain/identidad/sign-in'
 import { Refusal } from '../../../worker/domain/refusal'
 
-const bueno = {
+const valid = {
   nombre: 'Marcela Ríos',
   email: 'marcela@lasabana.example',
   contrasena: 'tres volcanes dormidos',
@@ -18,7 +18,7 @@ const problems = (form: object) =>
   Object.fromEntries(SignUpCommand.safeParse(form).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [])
 
 test('a complete sign-up is accepted, its e-mail in lower case', () => {
-  expect(SignUpCommand.parse({ ...bueno, email: '  Marcela@LaSabana.Example ' }).email).toBe(bueno.email)
+  expect(SignUpCommand.parse({ ...valid, email: '  Marcela@LaSabana.Example ' }).email).toBe(valid.email)
 })
 
 test('every field of the sign-up is required', () => {
@@ -32,7 +32,7 @@ test('every field of the sign-up is required', () => {
 })
 
 test('passwords that differ are said so, together with the other faults', () => {
-  expect(problems({ ...bueno, email: 'marcela', confirmar_contrasena: 'otra' })).toEqual({
+  expect(problems({ ...valid, email: 'marcela', confirmar_contrasena: 'otra' })).toEqual({
     email: 'correo-invalido',
     confirmar_contrasena: 'contrasenas-no-coinciden',
   })
@@ -44,7 +44,7 @@ test('what is no e-mail address is refused, whatever is sent', () => {
   fc.assert(
     fc.property(fc.anything(), (anything) => {
       LoginCommand.safeParse(anything)
-      SignUpCommand.safeParse({ ...bueno, email: anything, contrasena: anything })
+      SignUpCommand.safeParse({ ...valid, email: anything, contrasena: anything })
     }),
   )
 })
@@ -95,13 +95,13 @@ test('who was on the way to a file or to data of a page lands on that page', () 
 })
 
 test('the address of a page is its path and its query, without what the framework adds to it', () => {
-  const de = (path: string) => addressOf(new URL(path, 'https://vigia.test'))
-  expect(de('/admin/documents?renovar=c8f0&q=KLM%20482')).toBe('/admin/documents?renovar=c8f0&q=KLM%20482')
-  expect(de('/admin/documents.data?_routes=routes%2Fadmin%2Fdocuments&renovar=c8f0')).toBe(
+  const addressFor = (path: string) => addressOf(new URL(path, 'https://vigia.test'))
+  expect(addressFor('/admin/documents?renovar=c8f0&q=KLM%20482')).toBe('/admin/documents?renovar=c8f0&q=KLM%20482')
+  expect(addressFor('/admin/documents.data?_routes=routes%2Fadmin%2Fdocuments&renovar=c8f0')).toBe(
     '/admin/documents?renovar=c8f0',
   )
-  expect(de('/admin.data?index&_routes=x&_data=y')).toBe('/admin')
-  expect(de('/_root.data?index')).toBe('/')
+  expect(addressFor('/admin.data?index&_routes=x&_data=y')).toBe('/admin')
+  expect(addressFor('/_root.data?index')).toBe('/')
   expect(withReturn('/login', '/admin?a=1&b=2')).toBe('/login?volver=%2Fadmin%3Fa%3D1%26b%3D2')
   expect(withReturn('/login', null)).toBe('/login')
   expect(withReturn('/login', '/')).toBe('/login')
@@ -126,29 +126,29 @@ test('the way back never leaves our origin', () => {
     '/logout',
   )
   for (const returnTo of outside) {
-    const destino = destinationAfterSignIn('Administrador', returnTo)
-    expect([returnTo, new URL(destino, 'https://vigia.test').origin]).toEqual([returnTo, 'https://vigia.test'])
-    expect([returnTo, /^\/(admin|home)($|[/?#])/.test(destino)]).toEqual([returnTo, true])
+    const destination = destinationAfterSignIn('Administrador', returnTo)
+    expect([returnTo, new URL(destination, 'https://vigia.test').origin]).toEqual([returnTo, 'https://vigia.test'])
+    expect([returnTo, /^\/(admin|home)($|[/?#])/.test(destination)]).toEqual([returnTo, true])
   }
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.webUrl(), (texto, url) => {
-      for (const returnTo of [texto, `/${texto}`, url, url.slice(6), `/admin/${texto}`]) {
-        const destino = destinationAfterSignIn('Administrador', returnTo)
-        expect(new URL(destino, 'https://vigia.test').origin).toBe('https://vigia.test')
-        expect(destino).toMatch(/^\/(admin|home)($|[/?#])/)
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.webUrl(), (text, url) => {
+      for (const returnTo of [text, `/${text}`, url, url.slice(6), `/admin/${text}`]) {
+        const destination = destinationAfterSignIn('Administrador', returnTo)
+        expect(new URL(destination, 'https://vigia.test').origin).toBe('https://vigia.test')
+        expect(destination).toMatch(/^\/(admin|home)($|[/?#])/)
       }
     }),
   )
 })
 
 test('an IPv6 network counts as one address', () => {
-  expect(claseDeDireccion('200.21.4.7')).toBe('200.21.4.7')
-  expect(claseDeDireccion('::ffff:200.21.4.7')).toBe('200.21.4.7')
-  expect(claseDeDireccion('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-  expect(claseDeDireccion('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
-  expect(claseDeDireccion('2001:db8::1')).toBe('2001:db8:0:0::/64')
-  expect(claseDeDireccion('::1')).toBe('0:0:0:0::/64')
-  expect(claseDeDireccion('')).toBe('')
+  expect(addressGroup('200.21.4.7')).toBe('200.21.4.7')
+  expect(addressGroup('::ffff:200.21.4.7')).toBe('200.21.4.7')
+  expect(addressGroup('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(addressGroup('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
+  expect(addressGroup('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(addressGroup('::1')).toBe('0:0:0:0::/64')
+  expect(addressGroup('')).toBe('')
 })
 
 test('the pair of account and address waits, then is locked for longer and longer', () => {
@@ -177,10 +177,10 @@ test('a refusal is known by its marks, also when it comes from another copy of i
 })
 
 test('who signs in on the way to an invitation comes back to it, and to nothing else that looks like one', () => {
-  const enlace = `/invitacion/${'aB3-_'.repeat(8)}xyz`
+  const link = `/invitacion/${'aB3-_'.repeat(8)}xyz`
   for (const rol of ['Administrador', 'Usuario', 'SuperAdmin'] as const) {
-    expect(destinationAfterSignIn(rol, enlace)).toBe(enlace)
-    for (const otro of [`${enlace}x`, '/invitacion', '/invitacion/', `${enlace}/admin`, `/invitacion/../super-admin`])
-      expect(destinationAfterSignIn(rol, otro)).not.toContain('invitacion')
+    expect(destinationAfterSignIn(rol, link)).toBe(link)
+    for (const other of [`${link}x`, '/invitacion', '/invitacion/', `${link}/admin`, `/invitacion/../super-admin`])
+      expect(destinationAfterSignIn(rol, other)).not.toContain('invitacion')
   }
 })

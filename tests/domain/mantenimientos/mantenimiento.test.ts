@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { masMeses } from '../../../worker/domain/day'
-import { contradiction, leerKm } from '../../../worker/domain/mantenimientos/kilometraje'
+import { addMonths } from '../../../worker/domain/day'
+import { contradiction, readKm } from '../../../worker/domain/mantenimientos/kilometraje'
 import {
   ITEMS_MAX,
   MantenimientosList,
   mantenimientoCommand,
 } from '../../../worker/domain/mantenimientos/mantenimiento'
-import { aviso, estadoDePlan, PROPOSALS, proximo } from '../../../worker/domain/mantenimientos/plan'
+import { next, notice, PROPOSALS, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 
 const HOY = '2026-11-20'
-const leer = (form: unknown) => mantenimientoCommand(HOY).safeParse(form)
-const rejection = (form: unknown) => leer(form).error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
-const servicio = (mas: object = {}) => ({
+const read = (form: unknown) => mantenimientoCommand(HOY).safeParse(form)
+const rejection = (form: unknown) => read(form).error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
+const servicio = (extra: object = {}) => ({
   intent: 'create',
   vehiculo_id: 'v1',
   fecha: '2026-11-19',
   items: [{ descripcion: 'Cambio de aceite', costo: '$ 120.000' }],
-  ...mas,
+  ...extra,
 })
 
 describe('a service', () => {
   test('is read as people write it', () => {
-    const { data } = leer(
+    const { data } = read(
       servicio({
         kilometraje: '84.200 km',
         taller: '  Taller El Paisa ',
@@ -59,13 +59,13 @@ describe('a service', () => {
     ])
     const many = Array.from({ length: ITEMS_MAX + 1 }, () => ({ descripcion: 'x', costo: '1' }))
     expect(rejection(servicio({ items: many }))).toEqual(['items: demasiados-items'])
-    expect(leer(servicio({ items: many.slice(1) })).success).toBe(true)
+    expect(read(servicio({ items: many.slice(1) })).success).toBe(true)
   })
 
   test('refuses kilometres that no odometer shows, and notes of more than a thousand characters', () => {
     for (const kilometraje of ['-1', '2000001', '84.5', 'mil'])
       expect(rejection(servicio({ kilometraje }))).toEqual(['kilometraje: kilometraje-invalido'])
-    expect(leer(servicio({ kilometraje: '2.000.000' })).success).toBe(true)
+    expect(read(servicio({ kilometraje: '2.000.000' })).success).toBe(true)
     expect(rejection(servicio({ notas: 'x'.repeat(1001) }))).toEqual(['notas: demasiado-largo'])
     expect(rejection(servicio({ notas: 'a\u0000b' }))).toEqual(['notas: caracter-no-permitido'])
     expect(rejection(servicio({ archivo: ['1', '2', '3', '4', '5', '6'] }))).toEqual(['archivo: demasiados-archivos'])
@@ -73,77 +73,82 @@ describe('a service', () => {
 })
 
 describe('a plan', () => {
-  const plan = (mas: object = {}) => ({ intent: 'plan-create', vehiculo_id: 'v1', nombre: 'Aceite', ...mas })
+  const plan = (extra: object = {}) => ({ intent: 'plan-create', vehiculo_id: 'v1', nombre: 'Aceite', ...extra })
 
   test('is due by kilometres, by months, or by both, but by something', () => {
-    expect(leer(plan({ cada_km: '5.000' })).data).toMatchObject({ cada_km: 5000, cada_meses: null })
-    expect(leer(plan({ cada_meses: '6' })).data).toMatchObject({ cada_km: null, cada_meses: 6 })
+    expect(read(plan({ cada_km: '5.000' })).data).toMatchObject({ cada_km: 5000, cada_meses: null })
+    expect(read(plan({ cada_meses: '6' })).data).toMatchObject({ cada_km: null, cada_meses: 6 })
     expect(rejection(plan())).toEqual(['cada_km: plan-sin-intervalo'])
     expect(rejection(plan({ cada_km: '0' }))).toEqual(['cada_km: intervalo-km-fuera-de-rango'])
     expect(rejection(plan({ cada_meses: '121' }))).toEqual(['cada_meses: intervalo-meses-fuera-de-rango'])
   })
 
   test('counts months to the same day, or to the last of a shorter month', () => {
-    expect(masMeses('2026-01-31', 1)).toBe('2026-02-28')
-    expect(masMeses('2027-12-31', 2)).toBe('2028-02-29')
-    expect(masMeses('2026-08-31', 6)).toBe('2027-02-28')
-    expect(masMeses('2026-10-30', 1)).toBe('2026-11-30')
-    expect(masMeses('2026-11-01', -11)).toBe('2025-12-01')
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+    expect(addMonths('2027-12-31', 2)).toBe('2028-02-29')
+    expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
+    expect(addMonths('2026-10-30', 1)).toBe('2026-11-30')
+    expect(addMonths('2026-11-01', -11)).toBe('2025-12-01')
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
         fc.integer({ min: 0, max: 120 }),
-        (fecha, meses) => {
-          const dia = fecha.toISOString().slice(0, 10)
-          const after = masMeses(dia, meses)
-          const mesesEntre = (a: string, b: string) =>
+        (fecha, months) => {
+          const day = fecha.toISOString().slice(0, 10)
+          const after = addMonths(day, months)
+          const monthsBetween = (a: string, b: string) =>
             (Number(b.slice(0, 4)) - Number(a.slice(0, 4))) * 12 + Number(b.slice(5, 7)) - Number(a.slice(5, 7))
-          expect(mesesEntre(dia, after)).toBe(meses)
-          expect(Number(after.slice(8))).toBeLessThanOrEqual(Number(dia.slice(8)))
+          expect(monthsBetween(day, after)).toBe(months)
+          expect(Number(after.slice(8))).toBeLessThanOrEqual(Number(day.slice(8)))
         },
       ),
     )
   })
 
   test('is due from when it was last done; without a day, from when it was made', () => {
-    const cada = { cada_km: 5000, cada_meses: 6 }
-    expect(proximo({ ...cada, ultima_fecha: '2026-08-31', ultimo_km: 80_000 }, '2026-01-01')).toEqual({
+    const interval = { cada_km: 5000, cada_meses: 6 }
+    expect(next({ ...interval, ultima_fecha: '2026-08-31', ultimo_km: 80_000 }, '2026-01-01')).toEqual({
       proxima_fecha: '2027-02-28',
       proximo_km: 85_000,
     })
-    expect(proximo({ ...cada, ultima_fecha: null, ultimo_km: null }, '2026-01-01')).toEqual({
+    expect(next({ ...interval, ultima_fecha: null, ultimo_km: null }, '2026-01-01')).toEqual({
       proxima_fecha: '2026-07-01',
       proximo_km: null,
     })
   })
 
   test('turns by day or by kilometres, whichever is worse', () => {
-    const cada = { cada_km: 5000, cada_meses: 6 }
-    const con = (proxima_fecha: string | null, proximo_km: number | null) => ({ ...cada, proxima_fecha, proximo_km })
-    expect(estadoDePlan(con('2027-05-20', 90_000), 84_000, HOY)).toBe('Al día')
-    expect(estadoDePlan(con('2027-05-20', 85_000), 84_000, HOY)).toBe('Próximo')
-    expect(estadoDePlan(con('2026-12-20', 90_000), 84_000, HOY)).toBe('Próximo')
-    expect(estadoDePlan(con('2026-12-21', 90_000), 84_000, HOY)).toBe('Al día')
-    expect(estadoDePlan(con('2027-05-20', 84_000), 84_000, HOY)).toBe('Vencido')
-    expect(estadoDePlan(con(HOY, 90_000), 84_000, HOY)).toBe('Vencido')
-    expect(estadoDePlan(con(null, 85_000), null, HOY)).toBe('Sin registrar')
-    expect(estadoDePlan(con('2027-05-20', 85_000), null, HOY)).toBe('Al día')
+    const interval = { cada_km: 5000, cada_meses: 6 }
+    const withIt = (proxima_fecha: string | null, proximo_km: number | null) => ({
+      ...interval,
+      proxima_fecha,
+      proximo_km,
+    })
+    expect(planEstadoOn(withIt('2027-05-20', 90_000), 84_000, HOY)).toBe('Al día')
+    expect(planEstadoOn(withIt('2027-05-20', 85_000), 84_000, HOY)).toBe('Próximo')
+    expect(planEstadoOn(withIt('2026-12-20', 90_000), 84_000, HOY)).toBe('Próximo')
+    expect(planEstadoOn(withIt('2026-12-21', 90_000), 84_000, HOY)).toBe('Al día')
+    expect(planEstadoOn(withIt('2027-05-20', 84_000), 84_000, HOY)).toBe('Vencido')
+    expect(planEstadoOn(withIt(HOY, 90_000), 84_000, HOY)).toBe('Vencido')
+    expect(planEstadoOn(withIt(null, 85_000), null, HOY)).toBe('Sin registrar')
+    expect(planEstadoOn(withIt('2027-05-20', 85_000), null, HOY)).toBe('Al día')
   })
 
   test('a short interval is not «Próximo» for all of its life', () => {
-    expect(aviso({ cada_km: 1000, cada_meses: 1 })).toEqual({ dias: 6, km: 200 })
-    expect(aviso({ cada_km: 40_000, cada_meses: 24 })).toEqual({ dias: 30, km: 1000 })
-    for (const { clave, ...cada } of PROPOSALS) expect(leer(plan({ nombre: clave, ...texto(cada) })).success).toBe(true)
+    expect(notice({ cada_km: 1000, cada_meses: 1 })).toEqual({ dias: 6, km: 200 })
+    expect(notice({ cada_km: 40_000, cada_meses: 24 })).toEqual({ dias: 30, km: 1000 })
+    for (const { clave: key, ...interval } of PROPOSALS)
+      expect(read(plan({ nombre: key, ...text(interval) })).success).toBe(true)
   })
 })
 
-const texto = (cada: { cada_km: number | null; cada_meses: number | null }) =>
-  Object.fromEntries(Object.entries(cada).flatMap(([k, n]) => (n === null ? [] : [[k, String(n)]])))
+const text = (interval: { cada_km: number | null; cada_meses: number | null }) =>
+  Object.fromEntries(Object.entries(interval).flatMap(([k, n]) => (n === null ? [] : [[k, String(n)]])))
 
 describe('an odometer', () => {
   test('is read with or without its groups', () => {
-    expect(['84.200', '84 200 km', '84,200', '84200'].map(leerKm)).toEqual([84_200, 84_200, 84_200, 84_200])
-    expect(['', '84.20', '8.4200', '-5'].map(leerKm)).toEqual([null, null, null, null])
+    expect(['84.200', '84 200 km', '84,200', '84200'].map(readKm)).toEqual([84_200, 84_200, 84_200, 84_200])
+    expect(['', '84.20', '8.4200', '-5'].map(readKm)).toEqual([null, null, null, null])
   })
 
   test('does not go down with time, compared with the readings nearest to its day', () => {

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { checkDigitOf } from '../../../worker/domain/empresa/nit'
 import {
   documentoLegal,
-  leerDocumento,
   PagadorCommand,
-  pagadorDe,
+  pagadorFrom,
+  readDocumento,
   suggestedPagador,
 } from '../../../worker/domain/pagos/pagador'
 
-const datos = (cambios: Record<string, unknown> = {}) => ({
+const data = (changes: Record<string, unknown> = {}) => ({
   ...{ intent: 'pagador', tipo_documento: 'NIT', documento: '800.197.268-4', nombre: 'Transportes La Sabana S.A.S.' },
   ...{ direccion: 'Cl. 80 # 68-30', ciudad: 'Bogotá', correo: 'Pagos@Sabana.CO', telefono: '300 123 4567' },
-  ...cambios,
+  ...changes,
 })
-const reasons = (cambios: Record<string, unknown>) => {
-  const parsed = PagadorCommand.safeParse(datos(cambios))
+const reasons = (changes: Record<string, unknown>) => {
+  const parsed = PagadorCommand.safeParse(data(changes))
   return parsed.success ? [] : parsed.error.issues.map((i) => [i.path.join('.'), i.message])
 }
 
@@ -29,7 +29,7 @@ test.each([
   ['DNI', '45.678.901', '45678901'],
   ['OTHER', '76.543.210-k', '76543210-K'],
 ] as const)('%s «%s» is stored as %s', (tipo, written, documento) => {
-  expect(leerDocumento(tipo, written)).toEqual({ documento })
+  expect(readDocumento(tipo, written)).toEqual({ documento })
 })
 
 test.each([
@@ -40,26 +40,26 @@ test.each([
   ['CC', '12345678901', 'documento-invalido'],
   ['PP', 'Ñ123', 'documento-invalido'],
   ['OTHER', 'sin número', 'documento-invalido'],
-] as const)('%s «%s» is refused: %s', (tipo, written, motivo) => {
-  expect(leerDocumento(tipo, written)).toEqual({ motivo })
-  expect(reasons({ tipo_documento: tipo, documento: written })).toEqual([['documento', motivo]])
+] as const)('%s «%s» is refused: %s', (tipo, written, reason) => {
+  expect(readDocumento(tipo, written)).toEqual({ motivo: reason })
+  expect(reasons({ tipo_documento: tipo, documento: written })).toEqual([['documento', reason]])
 })
 
 test('every number becomes a NIT with its own check digit, and no other digit passes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100_000, max: 9_999_999_999 }), fc.integer({ min: 0, max: 9 }), (n, checkDigit) => {
-      const bueno = checkDigitOf(String(n))
-      expect(leerDocumento('NIT', String(n))).toEqual({ documento: `${n}-${bueno}` })
-      expect(leerDocumento('NIT', `${n}-${checkDigit}`)).toEqual(
-        checkDigit === bueno ? { documento: `${n}-${checkDigit}` } : { motivo: 'nit-digito' },
+      const valid = checkDigitOf(String(n))
+      expect(readDocumento('NIT', String(n))).toEqual({ documento: `${n}-${valid}` })
+      expect(readDocumento('NIT', `${n}-${checkDigit}`)).toEqual(
+        checkDigit === valid ? { documento: `${n}-${checkDigit}` } : { motivo: 'nit-digito' },
       )
     }),
   )
 })
 
 test('the form is cleaned before it is stored', () => {
-  const { intent: _, ...parsed } = PagadorCommand.parse(datos({ documento: '800197268', ciudad: '  ' }))
-  expect(pagadorDe(parsed)).toEqual({
+  const { intent: _, ...parsed } = PagadorCommand.parse(data({ documento: '800197268', ciudad: '  ' }))
+  expect(pagadorFrom(parsed)).toEqual({
     ...{ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes La Sabana S.A.S.', ciudad: null },
     ...{ direccion: 'Cl. 80 # 68-30', correo: 'pagos@sabana.co', telefono: '+573001234567' },
   })

@@ -1,13 +1,13 @@
 /** The receipt of a payment: what it says, to the cent, and what it looks like to who opens the file. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leerPesos } from '../../../worker/domain/money'
+import { readPesos } from '../../../worker/domain/money'
 import { pagoMethodInWords } from '../../../worker/domain/pagos/payment-method'
-import { type ApprovedPago, type FrozenPagador, reciboDe } from '../../../worker/domain/pagos/recibo'
-import { copPrice, ivaDe, PERIODS, PLANES } from '../../../worker/domain/suscripcion/plan'
+import { type ApprovedPago, type FrozenPagador, reciboOf } from '../../../worker/domain/pagos/recibo'
+import { copPrice, ivaOf, PERIODS, PLANES } from '../../../worker/domain/suscripcion/plan'
 import { toDrawable } from '../../../worker/pdf/letters'
 import { drawRecibo } from '../../../worker/pdf/recibo'
-import { leerPdf } from '../../support/read-pdf'
+import { readPdf } from '../../support/read-pdf'
 
 const pago: ApprovedPago = {
   ...{ recibo: 42, plan_type: 'Pro', periodo: 'mensual', monto: 6_190_000, iva: 988_319, ambiente: 'prod' },
@@ -22,13 +22,13 @@ const nandu: FrozenPagador = {
 const emisor = { nombre: 'Vigía Tecnología S.A.S.', nit: '900123456-8', direccion: 'Cra. 7 # 71-21, Bogotá' }
 const BOGOTA = 'America/Bogota'
 const openRecibo = async (
-  cambios: Partial<ApprovedPago> = {},
+  changes: Partial<ApprovedPago> = {},
   pagador: Partial<FrozenPagador> = {},
-  de: typeof emisor | null = emisor,
-) => leerPdf(await drawRecibo(reciboDe({ ...pago, ...cambios }, { ...nandu, ...pagador }, de, BOGOTA)))
+  issuedBy: typeof emisor | null = emisor,
+) => readPdf(await drawRecibo(reciboOf({ ...pago, ...changes }, { ...nandu, ...pagador }, issuedBy, BOGOTA)))
 
 test('it says who paid whom, for what, until when, by what and how much', () => {
-  expect(reciboDe(pago, nandu, emisor, BOGOTA)).toMatchObject({
+  expect(reciboOf(pago, nandu, emisor, BOGOTA)).toMatchObject({
     numero: 'N.º 000042',
     archivo: 'recibo-vigia-000042.pdf',
     fecha: '21 de noviembre de 2026, 2:31 p. m., hora de Bogotá',
@@ -54,20 +54,20 @@ test('it says who paid whom, for what, until when, by what and how much', () => 
 
 test('days and hours are those of the company', () => {
   const night = { ...pago, resuelto_at: Date.UTC(2026, 10, 21, 3, 5) }
-  expect(reciboDe(night, nandu, null, BOGOTA).fecha).toBe('20 de noviembre de 2026, 10:05 p. m., hora de Bogotá')
-  expect(reciboDe(night, nandu, null, 'America/Santiago').fecha).toBe(
+  expect(reciboOf(night, nandu, null, BOGOTA).fecha).toBe('20 de noviembre de 2026, 10:05 p. m., hora de Bogotá')
+  expect(reciboOf(night, nandu, null, 'America/Santiago').fecha).toBe(
     '21 de noviembre de 2026, 12:05 a. m., hora de Santiago',
   )
 })
 
 describe('amounts add up to the cent', () => {
-  const centavos = (texto: string) => leerPesos(texto) ?? Number.NaN
-  const sum = (r: ReturnType<typeof reciboDe>) => r.values.reduce((n, [, amount]) => n + centavos(amount), 0)
+  const centavos = (text: string) => readPesos(text) ?? Number.NaN
+  const sum = (r: ReturnType<typeof reciboOf>) => r.values.reduce((n, [, amount]) => n + centavos(amount), 0)
 
   test('for every amount and its tax', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 100_000_000_000 }), (monto) => {
-        const r = reciboDe({ ...pago, monto, iva: ivaDe(monto) }, nandu, null, BOGOTA)
+        const r = reciboOf({ ...pago, monto, iva: ivaOf(monto) }, nandu, null, BOGOTA)
         expect(sum(r)).toBe(monto)
         expect(centavos(r.total)).toBe(monto)
         // of a few cents the tax is no 19 % any more
@@ -80,27 +80,27 @@ describe('amounts add up to the cent', () => {
     for (const plan of PLANES) {
       for (const periodo of PERIODS) {
         const monto = copPrice({ plan, periodo })
-        expect(sum(reciboDe({ ...pago, monto, iva: ivaDe(monto) }, nandu, null, BOGOTA))).toBe(monto)
+        expect(sum(reciboOf({ ...pago, monto, iva: ivaOf(monto) }, nandu, null, BOGOTA))).toBe(monto)
       }
     }
   })
 
   test('and where nothing was taxed no tax is named', () => {
-    const r = reciboDe({ ...pago, iva: 0 }, nandu, null, BOGOTA)
+    const r = reciboOf({ ...pago, iva: 0 }, nandu, null, BOGOTA)
     expect(r.values).toEqual([['Valor, no gravado con IVA', '$ 61.900']])
   })
 })
 
 describe('the file', () => {
   test('is read letter by letter, the Spanish ones too', async () => {
-    const { texto, pages, info } = await openRecibo()
+    const { texto: text, pages, info } = await openRecibo()
     expect(pages).toBe(1)
-    for (const parte of [
+    for (const part of [
       ...['Recibo de pago', 'N.º 000042', 'Transportes Ñandú y Cía. S.A.S.', 'NIT 800.197.268-4', '$ 9.883,19'],
       ...['Recibido por', 'Vigía Tecnología S.A.S.', 'Pagado por', '$ 61.900 COP', 'Tarjeta Visa terminada en 4242'],
       ...['15113-1785100058-33815', 'vg-0123456789abcdef0123456789abcdef-p', '30 de diciembre de 2026'],
     ])
-      expect(texto).toContain(parte)
+      expect(text).toContain(part)
     expect(info).toMatchObject({
       Title: 'Recibo de pago N.º 000042',
       Author: 'Vigía Tecnología S.A.S.',
@@ -118,23 +118,23 @@ describe('the file', () => {
   })
 
   test('of a payment that was voided is stamped with the day, keeps its number and says that it counts for nothing', async () => {
-    const { texto, pages, fuera: outside, info } = await openRecibo({ anulado_at: Date.UTC(2026, 10, 22, 3, 5) })
+    const { texto: text, pages, fuera: outside, info } = await openRecibo({ anulado_at: Date.UTC(2026, 10, 22, 3, 5) })
     expect([pages, outside]).toEqual([1, []])
-    expect(texto).toContain('ANULADO Anulado el 21 de noviembre de 2026, 10:05 p. m., hora de Bogotá')
-    expect(texto).toContain('21 de noviembre de 2026, 2:31 p. m.')
-    expect(texto).toContain('el recibo conserva su número y quedó sin valor')
+    expect(text).toContain('ANULADO Anulado el 21 de noviembre de 2026, 10:05 p. m., hora de Bogotá')
+    expect(text).toContain('21 de noviembre de 2026, 2:31 p. m.')
+    expect(text).toContain('el recibo conserva su número y quedó sin valor')
     expect(info).toMatchObject({ Title: 'Recibo de pago N.º 000042, anulado' })
     expect((await openRecibo()).texto).not.toMatch(/anulado/i)
   })
 
   test('leaves out who was paid where the installation does not say it', async () => {
-    const { texto } = await openRecibo({}, {}, null)
-    expect(texto).not.toContain('Recibido por')
-    expect(texto).toContain('Pagado por')
+    const { texto: text } = await openRecibo({}, {}, null)
+    expect(text).not.toContain('Recibido por')
+    expect(text).toContain('Pagado por')
   })
 
   test('is the same file whenever it is asked for', async () => {
-    const r = reciboDe(pago, nandu, emisor, BOGOTA)
+    const r = reciboOf(pago, nandu, emisor, BOGOTA)
     expect(await drawRecibo(r)).toEqual(await drawRecibo(r))
   })
 
@@ -146,26 +146,26 @@ describe('the file', () => {
     ['300 letters in words', 'Transportadora '.repeat(20), 'Transportadora Transportadora'],
     ['nothing that can be drawn', '🚚🚚🚚', 'NIT 800.197.268-4'],
   ])('stands whole on its page with a name of %s', async (_, nombre, said) => {
-    const { texto, pages, fuera: outside } = await openRecibo({}, { nombre })
+    const { texto: text, pages, fuera: outside } = await openRecibo({}, { nombre })
     expect(pages).toBe(1)
     expect(outside).toEqual([])
-    expect(texto).toContain(said)
+    expect(text).toContain(said)
     // the last line is still there
-    expect(texto).toContain('no los reemplaza')
+    expect(text).toContain('no los reemplaza')
   })
 
   test('stands whole on its page whatever is written', { timeout: 60_000 }, async () => {
-    const algo = fc.string({ unit: 'grapheme', maxLength: 300 })
+    const someText = fc.string({ unit: 'grapheme', maxLength: 300 })
     await fc.assert(
-      fc.asyncProperty(algo, algo, algo, async (nombre, direccion, metodo) => {
+      fc.asyncProperty(someText, someText, someText, async (nombre, direccion, method) => {
         const {
           pages,
           fuera: outside,
-          texto,
-        } = await openRecibo({ metodo }, { nombre, direccion, ciudad: nombre, correo: direccion })
+          texto: text,
+        } = await openRecibo({ metodo: method }, { nombre, direccion, ciudad: nombre, correo: direccion })
         expect(pages).toBe(1)
         expect(outside).toEqual([])
-        expect(texto).toContain('no los reemplaza')
+        expect(text).toContain('no los reemplaza')
       }),
       { numRuns: 40 },
     )
@@ -187,6 +187,6 @@ test.each([
   ['valueOf', 'valueOf'],
   ['CARD CONSTRUCTOR 4242', 'Tarjeta CONSTRUCTOR terminada en 4242'],
   ['CARD __proto__', 'Tarjeta __proto__'],
-])('«%s» is %s', (metodo, said) => {
-  expect(pagoMethodInWords(metodo)).toBe(said)
+])('«%s» is %s', (method, said) => {
+  expect(pagoMethodInWords(method)).toBe(said)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWompi, type WompiLocal } from '../../../scripts/wompi/local.mjs'
 import { referenceFrom } from '../../../worker/domain/pagos/pago'
 import { readKeys, type WompiKeys } from '../../../worker/domain/pagos/wompi-keys'
-import { type CheckoutPayment, urlDePago } from '../../../worker/payments/checkout'
+import { type CheckoutPayment, pagoUrl } from '../../../worker/payments/checkout'
 import { Wompi, WompiFailure } from '../../../worker/payments/client'
 import { integritySignature } from '../../../worker/payments/signature'
 
@@ -29,18 +29,18 @@ beforeAll(async () => {
 afterAll(() => local.cerrar())
 
 const reference = () => referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
-const exit = (mas: Partial<CheckoutPayment> = {}): CheckoutPayment => ({
+const exit = (extra: Partial<CheckoutPayment> = {}): CheckoutPayment => ({
   ...{ reference: reference(), monto: 6190000, moneda: 'COP', iva: 988319 },
   vence: new Date(Date.now() + 3_600_000).toISOString(),
   returnUrl: 'http://localhost:1/payment/callback?reference=x',
   comprador: { correo: 'ana@x.co', nombre: 'Ana', telefono: null, documento: null },
-  ...mas,
+  ...extra,
 })
 /** Pays as a browser does: posts the form of the page, and waits for what becomes of it. */
-async function pay(s: CheckoutPayment, numero = '4242 4242 4242 4242') {
-  const url = new URL(urlDePago(s, keys))
-  const cuerpo = new URLSearchParams([...url.searchParams, ['tarjeta-numero', numero], ['tarjeta-vence', '12/30']])
-  const r = await fetch(url.origin + url.pathname, { method: 'POST', body: cuerpo, redirect: 'manual' })
+async function pay(s: CheckoutPayment, number = '4242 4242 4242 4242') {
+  const url = new URL(pagoUrl(s, keys))
+  const body = new URLSearchParams([...url.searchParams, ['tarjeta-numero', number], ['tarjeta-vence', '12/30']])
+  const r = await fetch(url.origin + url.pathname, { method: 'POST', body, redirect: 'manual' })
   const [, id = ''] = /estado\/([\w-]+)/.exec(r.headers.get('location') ?? '') ?? []
   return { status: r.status, id }
 }
@@ -48,27 +48,27 @@ const settled = async (id: string) => {
   for (;;) {
     const t = await wompi.transaccion(id)
     if (t?.status !== 'PENDING') return t
-    await new Promise((listo) => setTimeout(listo, 10))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 /** A kept card, as the browser and the server make one together. */
-async function fuente(numero = '4242424242424242') {
+async function fuente(number = '4242424242424242') {
   const r = await fetch(`${keys.api}/tokens/cards`, {
     method: 'POST',
     headers: { authorization: `Bearer ${keys.publica}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ number: numero, cvc: '123', exp_month: '12', exp_year: '30', card_holder: 'Ana Peña' }),
+    body: JSON.stringify({ number, cvc: '123', exp_month: '12', exp_year: '30', card_holder: 'Ana Peña' }),
   })
   const { data } = (await r.json()) as { data: { id: string } }
-  const { terminos: terms, datos } = await wompi.aceptacion()
-  return { token: data.id, correo: 'ana@x.co', terminos: terms.token, datos: datos.token }
+  const { terminos: terms, datos: dataTerms } = await wompi.aceptacion()
+  return { token: data.id, correo: 'ana@x.co', terminos: terms.token, datos: dataTerms.token }
 }
-const falla = async (job: Promise<unknown>) => {
+const failureOf = async (job: Promise<unknown>) => {
   const error = await job.then(
     () => null,
     (e: unknown) => e,
   )
   if (!(error instanceof WompiFailure)) throw new Error(`no FallaWompi: ${error}`)
-  return [error.tipo, error.estado, ...error.campos]
+  return [error.tipo, error.estado, ...error.fields]
 }
 
 describe('the page where people pay', () => {
@@ -93,12 +93,12 @@ describe('the page where people pay', () => {
   })
 
   test.each<[string, (s: CheckoutPayment) => string]>([
-    ['a changed amount', (s) => urlDePago(s, keys).replace('amount-in-cents=6190000', 'amount-in-cents=100')],
-    ['a changed end', (s) => urlDePago(s, keys).replace('expiration-time=20', 'expiration-time=21')],
-    ['another secret', (s) => urlDePago(s, { ...keys, integrity: 'test_integrity_otra' })],
-    ['another merchant', (s) => urlDePago(s, { ...keys, publica: 'pub_test_otra' })],
-    ['a time that is over', (s) => urlDePago({ ...s, vence: '2020-01-01T00:00:00.000Z' }, keys)],
-    ['another currency', (s) => urlDePago({ ...s, moneda: 'USD' }, keys)],
+    ['a changed amount', (s) => pagoUrl(s, keys).replace('amount-in-cents=6190000', 'amount-in-cents=100')],
+    ['a changed end', (s) => pagoUrl(s, keys).replace('expiration-time=20', 'expiration-time=21')],
+    ['another secret', (s) => pagoUrl(s, { ...keys, integrity: 'test_integrity_otra' })],
+    ['another merchant', (s) => pagoUrl(s, { ...keys, publica: 'pub_test_otra' })],
+    ['a time that is over', (s) => pagoUrl({ ...s, vence: '2020-01-01T00:00:00.000Z' }, keys)],
+    ['another currency', (s) => pagoUrl({ ...s, moneda: 'USD' }, keys)],
   ])('refuses an address with %s', async (_, url) => {
     expect((await fetch(url(exit()))).status).toBe(422)
   })
@@ -112,7 +112,10 @@ describe('the API', () => {
       expect((await fetch(`${keys.api}/transactions/${id}`, { headers })).status).toBe(404)
     }
     expect(await new Wompi({ ...keys, privada: keys.publica }).transaccion(id)).toBeNull()
-    expect(await falla(new Wompi({ ...keys, privada: 'prv_test_otra' }).byReference('x'))).toEqual(['credencial', 401])
+    expect(await failureOf(new Wompi({ ...keys, privada: 'prv_test_otra' }).byReference('x'))).toEqual([
+      'credencial',
+      401,
+    ])
   })
 
   test('knows no transaction of another name, and is not asked for what is none', async () => {
@@ -122,32 +125,32 @@ describe('the API', () => {
   })
 
   test('keeps a card and charges it; the acceptance is good once, and so is a reference', async () => {
-    const de = await fuente()
-    const { id, status } = await wompi.savePaymentSource(de)
+    const source = await fuente()
+    const { id, status } = await wompi.savePaymentSource(source)
     expect(status).toBe('AVAILABLE')
-    expect(await falla(wompi.savePaymentSource({ ...(await fuente()), terminos: de.terminos }))).toEqual([
+    expect(await failureOf(wompi.savePaymentSource({ ...(await fuente()), terminos: source.terminos }))).toEqual([
       ...['datos', 422, 'acceptance_token'],
     ])
     const charge = { reference: reference(), monto: 6190000, moneda: 'COP', correo: 'ana@x.co', fuente: id }
     const t = await wompi.charge(charge)
     expect(t.status).toBe('PENDING')
     expect(await settled(t.id)).toMatchObject({ status: 'APPROVED', reference: charge.reference })
-    expect(await falla(wompi.charge(charge))).toEqual(['datos', 422, 'reference'])
+    expect(await failureOf(wompi.charge(charge))).toEqual(['datos', 422, 'reference'])
     const foreign = new Wompi({ ...keys, integrity: 'test_integrity_otra' })
-    expect(await falla(foreign.charge({ ...charge, reference: reference() }))).toEqual(['datos', 422, 'signature'])
+    expect(await failureOf(foreign.charge({ ...charge, reference: reference() }))).toEqual(['datos', 422, 'signature'])
   })
 
   test('attack 10: a charge whose answer got lost is found by its reference', async () => {
     const { id } = await wompi.savePaymentSource(await fuente())
     await fetch(`${local.origen}/orden`, { method: 'POST', body: JSON.stringify({ callar: 1 }) })
     const charge = { reference: reference(), monto: 2990000, moneda: 'COP', correo: 'ana@x.co', fuente: id }
-    expect((await falla(wompi.charge(charge)))[0]).toBe('sin-respuesta')
+    expect((await failureOf(wompi.charge(charge)))[0]).toBe('sin-respuesta')
     expect(await wompi.byReference(charge.reference)).toHaveLength(1)
   })
 })
 
 describe('an answer that cannot be worked with', () => {
-  const con = (response: () => Promise<Response>) => new Wompi(keys, response as typeof fetch, 50)
+  const withIt = (response: () => Promise<Response>) => new Wompi(keys, response as typeof fetch, 50)
 
   test.each<[string, () => Promise<Response>, unknown[]]>([
     ['a fault of theirs', async () => new Response('<html>', { status: 502 }), ['sin-respuesta', 502]],
@@ -162,17 +165,18 @@ describe('an answer that cannot be worked with', () => {
     ['a state nobody knows', async () => Response.json({ data: { ...good, status: 'PAID' } }), ['forma', 200]],
     ['a broken line', () => Promise.reject(new TypeError('network')), ['sin-respuesta', 0]],
   ])('is told apart: %s', async (_, response, expected) => {
-    expect(await falla(con(response).transaccion('15113-1-1'))).toEqual(expected)
+    expect(await failureOf(withIt(response).transaccion('15113-1-1'))).toEqual(expected)
   })
   const good = { id: 'a', reference: 'r', amount_in_cents: 1, currency: 'COP', status: 'APPROVED' }
 
   test('is waited for no longer than its time', async () => {
     const never = new Wompi(
       keys,
-      (_, init) => new Promise((_, mal) => init?.signal?.addEventListener('abort', () => mal(init.signal?.reason))),
+      (_, init) =>
+        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
       20,
     )
-    expect(await falla(never.transaccion('15113-1-1'))).toEqual(['sin-respuesta', 0])
+    expect(await failureOf(never.transaccion('15113-1-1'))).toEqual(['sin-respuesta', 0])
   })
 
   test('carries no key into what is logged', async () => {

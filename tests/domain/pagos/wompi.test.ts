@@ -10,7 +10,7 @@ import {
   TRANSACTION_ESTADOS,
 } from '../../../worker/domain/pagos/pago'
 import { readKeys, type WompiKeysInput } from '../../../worker/domain/pagos/wompi-keys'
-import { urlDePago } from '../../../worker/payments/checkout'
+import { pagoUrl } from '../../../worker/payments/checkout'
 import { WompiEvent } from '../../../worker/payments/protocol'
 import { eventChecksum, integritySignature, openEvent } from '../../../worker/payments/signature'
 
@@ -18,21 +18,21 @@ const INTEGRITY_SECRET = 'prod_integrity_Z5mMke9x0k8gpErbDqwrJXMqsI6SFli6'
 const EVENTOS = `test_events_${'b'.repeat(32)}`
 
 describe('the integrity signature', () => {
-  const de = { reference: 'sk8-438k4-xmxm392-sn2m', monto: 2490000, moneda: 'COP' }
+  const source = { reference: 'sk8-438k4-xmxm392-sn2m', monto: 2490000, moneda: 'COP' }
 
   test('is that of the provider’s documents, with and without the time it ends', () => {
-    expect(integritySignature({ ...de, vence: null }, INTEGRITY_SECRET)).toBe(
+    expect(integritySignature({ ...source, vence: null }, INTEGRITY_SECRET)).toBe(
       '37c8407747e595535433ef8f6a811d853cd943046624a0ec04662b17bbf33bf5',
     )
-    expect(integritySignature({ ...de, vence: '2023-06-09T20:28:50.000Z' }, INTEGRITY_SECRET)).toBe(
+    expect(integritySignature({ ...source, vence: '2023-06-09T20:28:50.000Z' }, INTEGRITY_SECRET)).toBe(
       'e972f58e7de36b283fbb93d9318d39a54ffdff4e8e917b534f30d63c9d7bb89c',
     )
   })
 
   test('of a reference that ends with a figure would be that of another amount; ours never do', () => {
-    const firma = (reference: string, monto: number) =>
+    const sign = (reference: string, monto: number) =>
       integritySignature({ reference, monto, moneda: 'COP', vence: null }, INTEGRITY_SECRET)
-    expect(firma('sub_1', 2900000)).toBe(firma('sub_12', 900000))
+    expect(sign('sub_1', 2900000)).toBe(sign('sub_12', 900000))
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 16, maxLength: 16 }),
@@ -43,15 +43,15 @@ describe('the integrity signature', () => {
           expect(reference).toMatch(/\D$/)
           expect(isReference(reference)).toBe(true)
           // no other reference of ours begins or ends so that the glued text is the same
-          const corrida = `${reference}${String(monto)[0]}`
-          expect(isReference(corrida)).toBe(false)
+          const shiftedReference = `${reference}${String(monto)[0]}`
+          expect(isReference(shiftedReference)).toBe(false)
         },
       ),
     )
   })
 })
 
-const texto = (valor: unknown) => JSON.stringify(valor)
+const text = (valor: unknown) => JSON.stringify(valor)
 const paymentEvent = (
   transaction: object,
   properties: string[],
@@ -62,7 +62,7 @@ const paymentEvent = (
   ...{ event: 'transaction.updated', data: { transaction }, environment, timestamp },
   ...{ signature: { properties, checksum }, sent_at: '2026-12-01T12:00:00.000Z' },
 })
-const TRES = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
+const THREE_PROPERTIES = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
 
 describe('the checksum of an event', () => {
   const one = { id: '15113-1785100058-33815', reference: 'sub_01HZX-2026-12-r1', currency: 'COP', status: 'APPROVED' }
@@ -72,7 +72,7 @@ describe('the checksum of an event', () => {
       'the documents’ string, whose digest they print wrong',
       paymentEvent(
         { id: '1234-1610641025-49201', status: 'APPROVED', amount_in_cents: 4490000 },
-        ...([TRES, 1530291411] as const),
+        ...([THREE_PROPERTIES, 1530291411] as const),
         '5a18ec5e8fdb7df463e9f94774cba8f583ba21bd04a09ceff2ea68a4bc0aefbe',
       ),
       'prod_events_OcHnIzeBl5socpwByQ4hA52Em3USQ93Z',
@@ -81,7 +81,7 @@ describe('the checksum of an event', () => {
       'the usual three values',
       paymentEvent(
         { ...one, amount_in_cents: 7200000 },
-        ...([TRES, 1785100060] as const),
+        ...([THREE_PROPERTIES, 1785100060] as const),
         '07e741774718e9594a85b49e1f037598a2d3d5b01f6aa4559db705020b26c91f',
       ),
       EVENTOS,
@@ -96,33 +96,33 @@ describe('the checksum of an event', () => {
       ),
       EVENTOS,
     ],
-  ])('opens %s', (_, que, secreto) => {
-    const { checksum } = que.signature
-    const cuerpo = texto(que)
-    expect(eventChecksum(WompiEvent.parse(que), secreto)).toBe(checksum)
-    expect(openEvent(cuerpo, checksum, secreto)?.event).toBe('transaction.updated')
+  ])('opens %s', (_, what, secret) => {
+    const { checksum } = what.signature
+    const body = text(what)
+    expect(eventChecksum(WompiEvent.parse(what), secret)).toBe(checksum)
+    expect(openEvent(body, checksum, secret)?.event).toBe('transaction.updated')
     // hex is hex in either case
-    expect(openEvent(cuerpo, checksum.toUpperCase(), secreto)).not.toBeNull()
-    expect(openEvent(cuerpo, checksum, `${secreto}x`)).toBeNull()
+    expect(openEvent(body, checksum.toUpperCase(), secret)).not.toBeNull()
+    expect(openEvent(body, checksum, `${secret}x`)).toBeNull()
   })
 
-  const bueno = () => {
+  const valid = () => {
     const e = eventOf({ ...one, amount_in_cents: 7200000, customer_email: 'a@b.co' }, EVENTOS)
     return { e, sum: e.signature.checksum }
   }
 
   test('is refused where header and body differ, one is missing, or a value is changed', () => {
-    const { e, sum } = bueno()
-    expect(openEvent(texto(e), sum, EVENTOS)).not.toBeNull()
+    const { e, sum } = valid()
+    expect(openEvent(text(e), sum, EVENTOS)).not.toBeNull()
     const another = `${sum.slice(0, -1)}${sum.endsWith('0') ? '1' : '0'}`
-    expect(openEvent(texto(e), another, EVENTOS)).toBeNull()
-    expect(openEvent(texto(e), null, EVENTOS)).toBeNull()
-    expect(openEvent(texto(e), '', EVENTOS)).toBeNull()
-    expect(openEvent(texto({ ...e, signature: { ...e.signature, checksum: another } }), sum, EVENTOS)).toBeNull()
-    expect(openEvent(texto({ ...e, timestamp: e.timestamp + 1 }), sum, EVENTOS)).toBeNull()
+    expect(openEvent(text(e), another, EVENTOS)).toBeNull()
+    expect(openEvent(text(e), null, EVENTOS)).toBeNull()
+    expect(openEvent(text(e), '', EVENTOS)).toBeNull()
+    expect(openEvent(text({ ...e, signature: { ...e.signature, checksum: another } }), sum, EVENTOS)).toBeNull()
+    expect(openEvent(text({ ...e, timestamp: e.timestamp + 1 }), sum, EVENTOS)).toBeNull()
     const t = e.data.transaction
     for (const change of [{ status: 'DECLINED' }, { amount_in_cents: 1 }, { id: 'otra' }])
-      expect(openEvent(texto({ ...e, data: { transaction: { ...t, ...change } } }), sum, EVENTOS)).toBeNull()
+      expect(openEvent(text({ ...e, data: { transaction: { ...t, ...change } } }), sum, EVENTOS)).toBeNull()
   })
 
   test.each<[string, string[]]>([
@@ -134,13 +134,13 @@ describe('the checksum of an event', () => {
   ])('is refused when it covers %s', (_, properties) => {
     const data = { transaction: { ...one, empty: null } }
     const e = paymentEvent(data.transaction, properties, 1, 'a'.repeat(64))
-    expect(openEvent(texto(e), 'a'.repeat(64), EVENTOS)).toBeNull()
+    expect(openEvent(text(e), 'a'.repeat(64), EVENTOS)).toBeNull()
   })
 
   test('of anything at all throws nothing and opens nothing', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), fc.string(), (cuerpo, header) => {
-        expect(openEvent(cuerpo, header, EVENTOS)).toBeNull()
+      fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), fc.string(), (body, header) => {
+        expect(openEvent(body, header, EVENTOS)).toBeNull()
       }),
     )
   })
@@ -148,10 +148,10 @@ describe('the checksum of an event', () => {
 
 describe('the state of a transaction', () => {
   test('moves from PENDING to a final one, from APPROVED to VOIDED, and nowhere else', () => {
-    const pasos = TRANSACTION_ESTADOS.flatMap((a) =>
+    const steps = TRANSACTION_ESTADOS.flatMap((a) =>
       TRANSACTION_ESTADOS.filter((b) => advancesTransaction(a, b)).map((b) => `${a} → ${b}`),
     )
-    expect(pasos).toEqual([
+    expect(steps).toEqual([
       'PENDING → APPROVED',
       'PENDING → DECLINED',
       'PENDING → VOIDED',
@@ -161,12 +161,12 @@ describe('the state of a transaction', () => {
   })
 
   test('in whatever order and however often it is told, ends the same', () => {
-    const countOf = (orden: readonly ('PENDING' | 'APPROVED' | 'VOIDED')[]) =>
-      orden.reduce((a, b) => (advancesTransaction(a, b) ? b : a), 'PENDING' as (typeof TRANSACTION_ESTADOS)[number])
+    const countOf = (order: readonly ('PENDING' | 'APPROVED' | 'VOIDED')[]) =>
+      order.reduce((a, b) => (advancesTransaction(a, b) ? b : a), 'PENDING' as (typeof TRANSACTION_ESTADOS)[number])
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('PENDING' as const, 'APPROVED' as const)), (orden) => {
-        expect(countOf([...orden, 'APPROVED', ...orden])).toBe('APPROVED')
-        expect(countOf([...orden, 'APPROVED', ...orden, 'VOIDED', ...orden])).toBe('VOIDED')
+      fc.property(fc.array(fc.constantFrom('PENDING' as const, 'APPROVED' as const)), (order) => {
+        expect(countOf([...order, 'APPROVED', ...order])).toBe('APPROVED')
+        expect(countOf([...order, 'APPROVED', ...order, 'VOIDED', ...order])).toBe('VOIDED')
       }),
     )
   })
@@ -184,15 +184,15 @@ test('attacks 6 and 8: a transaction of another amount, currency, reference or w
 })
 
 describe('the keys', () => {
-  const de = (a: string, mas: Partial<WompiKeysInput> = {}): WompiKeysInput => ({
+  const source = (a: string, extra: Partial<WompiKeysInput> = {}): WompiKeysInput => ({
     ...{ publica: `pub_${a}_x`, privada: `prv_${a}_x`, eventos: `${a}_events_x`, integrity: `${a}_integrity_x` },
     ...{ api: null, checkout: null },
-    ...mas,
+    ...extra,
   })
 
   test('lead to the house of their world', () => {
-    expect(readKeys(de('test'))).toMatchObject({ ambiente: 'test', api: 'https://sandbox.wompi.co/v1' })
-    expect(readKeys(de('prod'))).toMatchObject({
+    expect(readKeys(source('test'))).toMatchObject({ ambiente: 'test', api: 'https://sandbox.wompi.co/v1' })
+    expect(readKeys(source('prod'))).toMatchObject({
       ...{ ambiente: 'prod', api: 'https://production.wompi.co/v1', checkout: 'https://checkout.wompi.co/p/' },
     })
   })
@@ -201,24 +201,24 @@ describe('the keys', () => {
     const none = { publica: null, privada: null, eventos: null, integrity: null, api: null, checkout: null }
     expect(readKeys(none)).toBeNull()
     for (const missing of ['publica', 'privada', 'eventos', 'integrity'])
-      expect(readKeys(de('test', { [missing]: null }))).toHaveProperty('mal')
+      expect(readKeys(source('test', { [missing]: null }))).toHaveProperty('mal')
   })
 
   test('attack 8: of two worlds stop the Worker, and so does the other house or one without TLS', () => {
-    for (const [which, valor] of Object.entries(de('prod')))
-      if (valor) expect(readKeys(de('test', { [which]: valor }))).toHaveProperty('mal')
-    for (const mal of [
-      de('test', { api: 'https://production.wompi.co/v1' }),
-      de('prod', { api: 'https://sandbox.wompi.co/v1/' }),
-      de('prod', { api: 'http://127.0.0.1:1/v1' }),
-      de('prod', { checkout: 'http://localhost:1/p/' }),
-      de('test', { checkout: 'http://wompi.test/p/' }),
-      de('test', { api: 'http://127.0.0.1.malo.test/v1' }),
-      de('test', { api: 'javascript:alert(1)' }),
+    for (const [which, valor] of Object.entries(source('prod')))
+      if (valor) expect(readKeys(source('test', { [which]: valor }))).toHaveProperty('mal')
+    for (const bad of [
+      source('test', { api: 'https://production.wompi.co/v1' }),
+      source('prod', { api: 'https://sandbox.wompi.co/v1/' }),
+      source('prod', { api: 'http://127.0.0.1:1/v1' }),
+      source('prod', { checkout: 'http://localhost:1/p/' }),
+      source('test', { checkout: 'http://wompi.test/p/' }),
+      source('test', { api: 'http://127.0.0.1.malo.test/v1' }),
+      source('test', { api: 'javascript:alert(1)' }),
     ])
-      expect(readKeys(mal)).toHaveProperty('mal')
+      expect(readKeys(bad)).toHaveProperty('mal')
     expect(
-      readKeys(de('test', { api: 'http://127.0.0.1:8035/v1', checkout: 'http://127.0.0.1:8035/p/' })),
+      readKeys(source('test', { api: 'http://127.0.0.1:8035/v1', checkout: 'http://127.0.0.1:8035/p/' })),
     ).toMatchObject({ api: 'http://127.0.0.1:8035/v1' })
   })
 })
@@ -237,7 +237,7 @@ test('the address of a payment carries its fields, signed as they are sent, and 
       telefono: { prefix: '+57', numero: '3001234567' },
     },
   }
-  const url = new URL(urlDePago(exit, keys))
+  const url = new URL(pagoUrl(exit, keys))
   expect(Object.fromEntries(url.searchParams)).toEqual({
     'public-key': 'pub_test_x',
     currency: 'COP',
@@ -255,8 +255,8 @@ test('the address of a payment carries its fields, signed as they are sent, and 
     'customer-data:legal-id-type': 'NIT',
   })
   expect(url.href).not.toMatch(/prv_|_events_|_integrity_/)
-  const { searchParams: solo } = new URL(
-    urlDePago({ ...exit, comprador: { correo: 'a@b.co', nombre: null, telefono: null, documento: null } }, keys),
+  const { searchParams: alone } = new URL(
+    pagoUrl({ ...exit, comprador: { correo: 'a@b.co', nombre: null, telefono: null, documento: null } }, keys),
   )
-  expect([...solo.keys()].filter((c) => /phone|legal|name/.test(c))).toEqual([])
+  expect([...alone.keys()].filter((c) => /phone|legal|name/.test(c))).toEqual([])
 })

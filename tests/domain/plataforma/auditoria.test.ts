@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   AUDIT_EVENT_NAMES,
+  AUDIT_EVENTS,
   emptyTrace,
   type RequestTrace,
-  SUCESOS,
   toAuditEntry,
 } from '../../../worker/domain/auditoria/auditoria'
 
@@ -32,8 +32,8 @@ test('a refused sign-in of nobody is nobody’s, also when somebody is signed in
 })
 
 test('what an event’s list does not name is left out: no name, no e-mail address, no token gets in', () => {
-  const palabras = new Set(
-    Object.values(SUCESOS).flatMap((f) => Object.values(f).flatMap((v) => (Array.isArray(v) ? v : []))),
+  const words = new Set(
+    Object.values(AUDIT_EVENTS).flatMap((f) => Object.values(f).flatMap((v) => (Array.isArray(v) ? v : []))),
   )
   const valor = fc.oneof(fc.string(), fc.emailAddress(), fc.base64String({ minLength: 20 }), fc.anything())
   fc.assert(
@@ -42,36 +42,36 @@ test('what an event’s list does not name is left out: no name, no e-mail addre
       fc.func(valor),
       fc.dictionary(fc.string(), valor),
       fc.oneof(fc.emailAddress(), fc.uuid(), fc.string()),
-      (suceso, dado, rest, objeto) => {
-        const datos = {
+      (auditEvent, given, rest, target) => {
+        const data = {
           ...rest,
-          ...Object.fromEntries(Object.keys(SUCESOS[suceso]).map((clave) => [clave, dado(clave)])),
+          ...Object.fromEntries(Object.keys(AUDIT_EVENTS[auditEvent]).map((key) => [key, given(key)])),
         }
-        const fila = toAuditEntry(requestTrace, suceso, { datos, objeto } as never)
-        for (const [clave, v] of Object.entries(fila.datos ?? {})) {
-          expect(Object.keys(SUCESOS[suceso])).toContain(clave)
-          expect(v === null || typeof v === 'number' || typeof v === 'boolean' || palabras.has(v as string)).toBe(true)
+        const row = toAuditEntry(requestTrace, auditEvent, { datos: data, objeto: target } as never)
+        for (const [key, v] of Object.entries(row.datos ?? {})) {
+          expect(Object.keys(AUDIT_EVENTS[auditEvent])).toContain(key)
+          expect(v === null || typeof v === 'number' || typeof v === 'boolean' || words.has(v as string)).toBe(true)
         }
-        expect(fila.objeto === null || /^[\w-]{1,64}$/.test(fila.objeto)).toBe(true)
+        expect(row.objeto === null || /^[\w-]{1,64}$/.test(row.objeto)).toBe(true)
       },
     ),
   )
 })
 
 test('what it does name is kept', () => {
-  const datos = { via: 'codigo', recordar: false, segundo_factor: true } as const
-  expect(toAuditEntry(requestTrace, 'ingreso', { datos }).datos).toEqual(datos)
+  const data = { via: 'codigo', recordar: false, segundo_factor: true } as const
+  expect(toAuditEntry(requestTrace, 'ingreso', { datos: data }).datos).toEqual(data)
   expect(toAuditEntry(requestTrace, 'umbrales-cambiados', { datos: { cuantos: 3 } }).datos).toEqual({ cuantos: 3 })
 })
 
 test('every event of the list is written by somebody: none is only a name', () => {
-  const leer = (folder: string, whichOnes: (archivo: string) => boolean) =>
+  const read = (folder: string, whichOnes: (archivo: string) => boolean) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(whichOnes)
       .map((a) => readFileSync(join(folder, a), 'utf8'))
   const fuentes = [
-    ...leer('worker', (a) => a.endsWith('.ts') && a !== join('domain', 'auditoria', 'auditoria.ts')),
-    ...leer('app', (a) => a.endsWith('.server.ts')),
+    ...read('worker', (a) => a.endsWith('.ts') && a !== join('domain', 'auditoria', 'auditoria.ts')),
+    ...read('app', (a) => a.endsWith('.server.ts')),
   ].join('\n')
-  expect(AUDIT_EVENT_NAMES.filter((suceso) => !fuentes.includes(`'${suceso}'`))).toEqual([])
+  expect(AUDIT_EVENT_NAMES.filter((auditEvent) => !fuentes.includes(`'${auditEvent}'`))).toEqual([])
 })

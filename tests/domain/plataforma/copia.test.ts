@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BACKUPS_MAX, backupDay, backupKey, surplusBackups } from '../../../worker/domain/plataforma/copia'
 
-const DIA = 86_400_000
+const DAY = 86_400_000
 
 test('the copy of a day is due from three in the morning of Colombia on', () => {
   expect(backupDay(Date.UTC(2026, 10, 22, 7, 59))).toBe('2026-11-21')
@@ -16,16 +16,16 @@ test('copies sort by their names as time goes; what is thrown away is the oldest
     .map((s) => s * 1000)
   fc.assert(
     fc.property(fc.uniqueArray(instant, { minLength: 1, maxLength: 40 }), instant, (moments, now) => {
-      const enOrden = [...moments].sort((a, b) => a - b).map(backupKey)
-      expect([...enOrden].sort()).toEqual(enOrden)
-      const surplus = surplusBackups(enOrden, now)
-      expect([...surplus].reverse()).toEqual([...new Set(enOrden)].slice(0, surplus.length))
-      expect(enOrden.length - surplus.length).toBeLessThanOrEqual(BACKUPS_MAX)
-      expect(surplus).not.toContain(enOrden.at(-1))
+      const inOrder = [...moments].sort((a, b) => a - b).map(backupKey)
+      expect([...inOrder].sort()).toEqual(inOrder)
+      const surplus = surplusBackups(inOrder, now)
+      expect([...surplus].reverse()).toEqual([...new Set(inOrder)].slice(0, surplus.length))
+      expect(inOrder.length - surplus.length).toBeLessThanOrEqual(BACKUPS_MAX)
+      expect(surplus).not.toContain(inOrder.at(-1))
       for (const at of moments)
-        if (at > now - 13 * DIA && moments.length <= BACKUPS_MAX) expect(surplus).not.toContain(backupKey(at))
+        if (at > now - 13 * DAY && moments.length <= BACKUPS_MAX) expect(surplus).not.toContain(backupKey(at))
       for (const at of moments)
-        if (at < now - 15 * DIA && backupKey(at) !== enOrden.at(-1)) expect(surplus).toContain(backupKey(at))
+        if (at < now - 15 * DAY && backupKey(at) !== inOrder.at(-1)) expect(surplus).toContain(backupKey(at))
     }),
   )
 })

@@ -21,11 +21,11 @@ test('the panel shows all there is, and the twelve months that end with this one
 })
 
 test('the figures are those of who counts one by one, whatever the months and roles', () => {
-  const QUE = ['empresas', 'SuperAdmin', 'Administrador', 'Usuario'] as const
+  const KINDS = ['empresas', 'SuperAdmin', 'Administrador', 'Usuario'] as const
   const [now, zona] = [Date.UTC(2027, 0, 1, 4, 59), 5 * 3_600_000]
-  const mesDe = (at: number) => new Date(at - zona).toISOString().slice(0, 7)
+  const monthOf = (at: number) => new Date(at - zona).toISOString().slice(0, 7)
   const fact = fc.record({
-    que: fc.constantFrom(...QUE),
+    que: fc.constantFrom(...KINDS),
     at: fc.oneof(
       fc.integer({ min: Date.UTC(2025, 10), max: now }),
       fc.constantFrom(Date.UTC(2026, 0, 1, 5), Date.UTC(2026, 0, 1, 5) - 1),
@@ -34,23 +34,26 @@ test('the figures are those of who counts one by one, whatever the months and ro
   fc.assert(
     fc.property(fc.array(fact, { maxLength: 60 }), (facts) => {
       const conteos: CountRow[] = []
-      for (const { que, at } of facts) {
-        const fila = conteos.find((c) => c.que === que && c.mes === mesDe(at))
-        if (fila) fila.n++
-        else conteos.push({ que, mes: mesDe(at), n: 1 })
+      for (const { que: what, at } of facts) {
+        const row = conteos.find((c) => c.que === what && c.mes === monthOf(at))
+        if (row) row.n++
+        else conteos.push({ que: what, mes: monthOf(at), n: 1 })
       }
       const c = growth(conteos, now)
-      const de = (...que: string[]) => facts.filter((h) => que.includes(h.que))
+      const factsOf = (...what: string[]) => facts.filter((h) => what.includes(h.que))
       expect([c.empresas, c.usuarios, c.administradores, c.regulars]).toEqual(
-        [de('empresas'), de('SuperAdmin', 'Administrador', 'Usuario'), de('Administrador'), de('Usuario')].map(
-          (l) => l.length,
-        ),
+        [
+          factsOf('empresas'),
+          factsOf('SuperAdmin', 'Administrador', 'Usuario'),
+          factsOf('Administrador'),
+          factsOf('Usuario'),
+        ].map((l) => l.length),
       )
       expect([c.meses[0], c.meses.at(-1)]).toEqual(['2026-01', '2026-12'])
-      for (const [i, mes] of c.meses.entries()) {
-        const en = facts.filter((h) => mesDe(h.at) === mes)
-        expect(c.nuevas.empresas[i]).toBe(en.filter((h) => h.que === 'empresas').length)
-        expect(c.nuevas.usuarios[i]).toBe(en.filter((h) => h.que !== 'empresas').length)
+      for (const [i, month] of c.meses.entries()) {
+        const inMonth = facts.filter((h) => monthOf(h.at) === month)
+        expect(c.nuevas.empresas[i]).toBe(inMonth.filter((h) => h.que === 'empresas').length)
+        expect(c.nuevas.usuarios[i]).toBe(inMonth.filter((h) => h.que !== 'empresas').length)
       }
     }),
   )

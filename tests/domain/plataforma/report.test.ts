@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { diasDesde, periodoDe, ReportRequest } from '../../../worker/domain/plataforma/report'
+import { daysFrom, periodoOf, ReportRequest } from '../../../worker/domain/plataforma/report'
 
 test('a period is whole months of Colombia up to the running one, over the turn of a year', () => {
   // 10 p. m. of 31 January in Bogotá is February elsewhere
-  const p = periodoDe(3, Date.UTC(2027, 1, 1, 3))
+  const p = periodoOf(3, Date.UTC(2027, 1, 1, 3))
   expect(p).toEqual({
     meses: ['2026-11', '2026-12', '2027-01'],
-    desdeDia: '2026-11-01',
-    hastaDia: '2027-01-31',
+    firstDay: '2026-11-01',
+    lastDay: '2027-01-31',
     desde: Date.UTC(2026, 10, 1, 5),
   })
-  expect(diasDesde('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
+  expect(daysFrom('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
 })
 
 test('an address that asks for nonsense gets six months of income', () => {

@@ -1,6 +1,6 @@
 /** The SMTP form, which servers nobody may make us call, and how long a mail is tried. */
 import { describe, expect, test } from 'vitest'
-import { isForbiddenHost, leerHost } from '../../../worker/domain/correo/forbidden-server'
+import { isForbiddenHost, parseHost } from '../../../worker/domain/correo/forbidden-server'
 import { CorreoCommand, isAllowedHost, nextAttempt, pauseEnd, WAITS_MIN } from '../../../worker/domain/correo/smtp'
 
 const VALID_FORM = {
@@ -12,8 +12,8 @@ const VALID_FORM = {
   smtp_from_email: 'Avisos@empresa.com.co',
   smtp_from_name: 'Vigía',
 }
-const errors = (cambios: Record<string, unknown>) => {
-  const r = CorreoCommand.safeParse({ ...VALID_FORM, ...cambios })
+const errors = (changes: Record<string, unknown>) => {
+  const r = CorreoCommand.safeParse({ ...VALID_FORM, ...changes })
   return r.success ? [] : r.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
 }
 
@@ -27,16 +27,16 @@ describe('the form', () => {
   })
 
   test('asks for five of them, and for the password only where none is stored', () => {
-    for (const campo of ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_from_email', 'smtp_from_name']) {
-      expect(errors({ [campo]: undefined })).toEqual([`${campo}: requerido`])
+    for (const field of ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_from_email', 'smtp_from_name']) {
+      expect(errors({ [field]: undefined })).toEqual([`${field}: requerido`])
     }
     expect(errors({ smtp_password: undefined })).toEqual([])
   })
 
   test('knows why port 25 is no port, and that others are none', () => {
     expect(errors({ smtp_port: '25' })).toEqual(['smtp_port: puerto-25'])
-    for (const puerto of ['0', '-1', '65.536', '587,5', 'x']) {
-      expect(errors({ smtp_port: puerto })).toEqual(['smtp_port: puerto-invalido'])
+    for (const port of ['0', '-1', '65.536', '587,5', 'x']) {
+      expect(errors({ smtp_port: port })).toEqual(['smtp_port: puerto-invalido'])
     }
   })
 
@@ -44,8 +44,8 @@ describe('the form', () => {
     const poison = 'x\r\nBcc: otro@malo.test'
     expect(errors({ smtp_from_name: poison })).toEqual(['smtp_from_name: caracter-no-permitido'])
     expect(errors({ smtp_password: poison })).toEqual(['smtp_password: caracter-no-permitido'])
-    for (const campo of ['smtp_user', 'smtp_from_email', 'smtp_host']) {
-      expect(errors({ [campo]: `a@b.co${poison}` }).length, campo).toBeGreaterThan(0)
+    for (const field of ['smtp_user', 'smtp_from_email', 'smtp_host']) {
+      expect(errors({ [field]: `a@b.co${poison}` }).length, field).toBeGreaterThan(0)
     }
   })
 
@@ -53,8 +53,8 @@ describe('the form', () => {
     for (const host of ['https://smtp.a.co', 'smtp.a.co:587', 'smtp.a.co/x', 'a b.co', 'smtp..co', '-a.co', 'a@b.co']) {
       expect(errors({ smtp_host: host }), host).toEqual(['smtp_host: servidor-invalido'])
     }
-    expect(leerHost('SMTP.GMAIL.COM')).toBe('smtp.gmail.com')
-    expect(leerHost('2001:4860:4860::8888')).toBe('[2001:4860:4860::8888]')
+    expect(parseHost('SMTP.GMAIL.COM')).toBe('smtp.gmail.com')
+    expect(parseHost('2001:4860:4860::8888')).toBe('[2001:4860:4860::8888]')
   })
 })
 

@@ -12,21 +12,21 @@ import {
 
 const mensaje = (change: Record<string, unknown> = {}) =>
   SoporteCommand.safeParse({ intent: 'enviar', asunto: 'Facturación', mensaje: 'Hola', ...change })
-const motivo = (change: Record<string, unknown>) => mensaje(change).error?.issues[0]?.message
+const reason = (change: Record<string, unknown>) => mensaje(change).error?.issues[0]?.message
 
 describe('a message', () => {
   test('has one of the four subjects and a text', () => {
-    for (const asunto of SUBJECTS) expect(mensaje({ asunto }).success).toBe(true)
-    expect(motivo({ asunto: '' })).toBe('requerido')
-    expect(motivo({ asunto: 'Saludo' })).toBe('requerido')
-    expect(motivo({ mensaje: undefined })).toBe('requerido')
-    expect(motivo({ mensaje: ' \n\t ' })).toBe('requerido')
-    expect(motivo({ mensaje: '\u200b' })).toBe('requerido')
+    for (const subject of SUBJECTS) expect(mensaje({ asunto: subject }).success).toBe(true)
+    expect(reason({ asunto: '' })).toBe('requerido')
+    expect(reason({ asunto: 'Saludo' })).toBe('requerido')
+    expect(reason({ mensaje: undefined })).toBe('requerido')
+    expect(reason({ mensaje: ' \n\t ' })).toBe('requerido')
+    expect(reason({ mensaje: '\u200b' })).toBe('requerido')
   })
   test('keeps its lines, of whatever system, and holds no control character (docs/security.md 20)', () => {
     expect(mensaje({ mensaje: ' uno\r\ndos\rtres\n' }).data).toMatchObject({ mensaje: 'uno\ndos\ntres' })
-    expect(motivo({ mensaje: 'uno\u0000dos' })).toBe('caracter-no-permitido')
-    expect(motivo({ mensaje: 'x'.repeat(MENSAJE_MAX + 1) })).toBe('demasiado-largo')
+    expect(reason({ mensaje: 'uno\u0000dos' })).toBe('caracter-no-permitido')
+    expect(reason({ mensaje: 'x'.repeat(MENSAJE_MAX + 1) })).toBe('demasiado-largo')
     expect(mensaje({ mensaje: 'x'.repeat(MENSAJE_MAX) }).success).toBe(true)
   })
   test('is named by its form where that gives a name of ours, and by nobody else', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  BASE_MAX_BYTES,
+  assessSystem,
   type Condition,
   conditionsOf,
+  DATABASE_MAX_BYTES,
   type Facts,
-  juzgarSistema,
+  type LiveAlerta,
   SYSTEM_CLASES,
-  tareasDe,
-  type Viva,
+  tasksOf,
 } from '../../../worker/domain/plataforma/system-alert'
 
 const NOW = Date.UTC(2026, 10, 21, 15)
@@ -61,73 +61,73 @@ describe('what counted facts mean', () => {
       ['correo-sin-servidor'],
     ],
     ['no server, and nothing to send', { hasServer: false, waiting: none }, []],
-    ['a database at 69 %', { bytes: BASE_MAX_BYTES * 0.6999 }, []],
-    ['a database at 70 %', { bytes: BASE_MAX_BYTES * 0.7 }, ['base-llena']],
+    ['a database at 69 %', { bytes: DATABASE_MAX_BYTES * 0.6999 }, []],
+    ['a database at 70 %', { bytes: DATABASE_MAX_BYTES * 0.7 }, ['base-llena']],
     ['a size that nobody told', { bytes: null }, []],
   ])('%s', (_, change, expected) => expect(clases(change)).toEqual(expected))
 })
 
-const una = (marca: number, clase: Condition['clase'] = 'correo-muerto', objeto = ''): Condition => ({
-  ...{ clase, objeto, n: 1, desde: 1, marca, datos: {} },
+const one = (marca: number, clase: Condition['clase'] = 'correo-muerto', target = ''): Condition => ({
+  ...{ clase, objeto: target, n: 1, desde: 1, marca, datos: {} },
 })
 
 /** The table in memory, as the clock keeps it. */
-class Tabla {
-  filas: (Viva & { termino: boolean; openedBy: number })[] = []
+class Table {
+  filas: (LiveAlerta & { ended: boolean; openedBy: number })[] = []
   look(conditions: Condition[]) {
     const {
       open: toOpen,
       ver: view,
       end,
-    } = juzgarSistema(
+    } = assessSystem(
       conditions,
-      this.filas.filter((f) => !f.termino),
+      this.filas.filter((f) => !f.ended),
     )
     for (const f of this.filas) {
-      if (end.includes(f.id)) Object.assign(f, { termino: true, estado: 'Resuelto' })
-      const vista = view.find((v) => v.id === f.id)
-      if (vista) f.marca = vista.marca
+      if (end.includes(f.id)) Object.assign(f, { ended: true, estado: 'Resuelto' })
+      const shown = view.find((v) => v.id === f.id)
+      if (shown) f.marca = shown.marca
     }
     for (const c of toOpen)
       this.filas.push({
         ...{ id: `${this.filas.length}`, clase: c.clase, objeto: c.objeto, marca: c.marca, openedBy: c.marca },
-        ...{ estado: 'Pendiente', termino: false },
+        ...{ estado: 'Pendiente', ended: false },
       })
   }
-  resolver() {
+  resolve() {
     for (const f of this.filas) f.estado = 'Resuelto'
   }
-  get abiertas() {
+  get openOnes() {
     return this.filas.filter((f) => f.estado !== 'Resuelto')
   }
 }
 
 describe('the life of an alert', () => {
   test('a condition that ends resolves itself, and one that comes back opens anew', () => {
-    const t = new Tabla()
-    t.look([una(5)])
+    const t = new Table()
+    t.look([one(5)])
     t.look([])
-    expect(t.abiertas).toEqual([])
-    t.look([una(5)])
-    expect(t.abiertas).toHaveLength(1)
+    expect(t.openOnes).toEqual([])
+    t.look([one(5)])
+    expect(t.openOnes).toHaveLength(1)
     expect(t.filas).toHaveLength(2)
   })
 
   test('what somebody resolved stays so while it only goes on, and opens anew for a newer cause', () => {
-    const t = new Tabla()
-    t.look([una(5)])
-    t.resolver()
-    t.look([una(5)])
-    t.look([una(5)])
-    expect(t.abiertas).toEqual([])
-    t.look([una(6)])
-    expect(t.abiertas).toHaveLength(1)
+    const t = new Table()
+    t.look([one(5)])
+    t.resolve()
+    t.look([one(5)])
+    t.look([one(5)])
+    expect(t.openOnes).toEqual([])
+    t.look([one(6)])
+    expect(t.openOnes).toHaveLength(1)
   })
 
   test('what was cut off when it was read does not end', () => {
-    const viva: Viva = { id: '1', clase: 'pago-rechazado', objeto: 'e', estado: 'Pendiente', marca: 1 }
-    expect(juzgarSistema([], [viva], ['pago-rechazado']).end).toEqual([])
-    expect(juzgarSistema([], [viva]).end).toEqual(['1'])
+    const live: LiveAlerta = { id: '1', clase: 'pago-rechazado', objeto: 'e', estado: 'Pendiente', marca: 1 }
+    expect(assessSystem([], [live], ['pago-rechazado']).end).toEqual([])
+    expect(assessSystem([], [live]).end).toEqual(['1'])
   })
 
   test('whatever happens, a thing has at most one open alert, and every condition with a new cause has one', () => {
@@ -136,26 +136,26 @@ describe('the life of an alert', () => {
       objeto: fc.constantFrom('', 'a'),
       marca: fc.nat(5),
     })
-    const paso = fc.oneof(
+    const step = fc.oneof(
       { weight: 4, arbitrary: fc.uniqueArray(condition, { selector: (c) => `${c.clase}/${c.objeto}`, maxLength: 5 }) },
       { weight: 1, arbitrary: fc.constant('resolver' as const) },
     )
     fc.assert(
-      fc.property(fc.array(paso, { maxLength: 15 }), (pasos) => {
-        const t = new Tabla()
-        for (const p of pasos) {
+      fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
+        const t = new Table()
+        for (const p of steps) {
           if (p === 'resolver') {
-            t.resolver()
+            t.resolve()
             continue
           }
-          const antes = t.filas.map((f) => ({ ...f }))
-          t.look(p.map((c) => una(c.marca, c.clase, c.objeto)))
-          const keys = t.abiertas.map((f) => `${f.clase}/${f.objeto}`)
+          const before = t.filas.map((f) => ({ ...f }))
+          t.look(p.map((c) => one(c.marca, c.clase, c.objeto)))
+          const keys = t.openOnes.map((f) => `${f.clase}/${f.objeto}`)
           expect(new Set(keys).size).toBe(keys.length)
           for (const c of p) {
-            const silenced = antes.some(
+            const silenced = before.some(
               (f) =>
-                !f.termino &&
+                !f.ended &&
                 f.estado === 'Resuelto' &&
                 f.clase === c.clase &&
                 f.objeto === c.objeto &&
@@ -163,7 +163,7 @@ describe('the life of an alert', () => {
             )
             expect(keys.includes(`${c.clase}/${c.objeto}`)).toBe(!silenced)
           }
-          for (const clave of keys) expect(p.map((c) => `${c.clase}/${c.objeto}`)).toContain(clave)
+          for (const key of keys) expect(p.map((c) => `${c.clase}/${c.objeto}`)).toContain(key)
         }
       }),
     )
@@ -171,34 +171,34 @@ describe('the life of an alert', () => {
 })
 
 describe('which jobs are late', () => {
-  const tarde = (
+  const late = (
     heartbeats: Record<string, number>,
     marks: Record<string, string | null>,
     now = NOW,
     backupSince: number | null = null,
-  ) => tareasDe(heartbeats, marks, backupSince, now).flatMap((t) => (t.tarde ? [t.nombre] : []))
+  ) => tasksOf(heartbeats, marks, backupSince, now).flatMap((t) => (t.tarde ? [t.nombre] : []))
 
   test('a job of each minute is late fifteen minutes after it last ended well', () => {
     const heartbeats = { correo: NOW - 14 * MINUTE, sweep: NOW - 15 * MINUTE }
-    expect(tarde(heartbeats, {})).toEqual(['sweep'])
+    expect(late(heartbeats, {})).toEqual(['sweep'])
   })
 
   test('a day that is not judged by eight of its zone, or not copied by six, is late, and not a minute before', () => {
-    const ayer = { 'juicio:America/Bogota': '2026-11-20' }
-    expect(tarde({}, ayer, Date.UTC(2026, 10, 21, 12, 59))).toEqual([])
-    expect(tarde({}, ayer, Date.UTC(2026, 10, 21, 13))).toEqual(['juicio:America/Bogota'])
-    expect(tarde({}, { 'juicio:America/Bogota': '2026-11-21' }, Date.UTC(2026, 10, 21, 13))).toEqual([])
+    const yesterday = { 'juicio:America/Bogota': '2026-11-20' }
+    expect(late({}, yesterday, Date.UTC(2026, 10, 21, 12, 59))).toEqual([])
+    expect(late({}, yesterday, Date.UTC(2026, 10, 21, 13))).toEqual(['juicio:America/Bogota'])
+    expect(late({}, { 'juicio:America/Bogota': '2026-11-21' }, Date.UTC(2026, 10, 21, 13))).toEqual([])
     // the copy of the database is due at three of Colombia and late at six
     const backup = { copia: '2026-11-20' }
-    expect(tarde({}, backup, Date.UTC(2026, 10, 21, 10, 59))).toEqual([])
-    expect(tarde({}, backup, Date.UTC(2026, 10, 21, 11))).toEqual(['copia'])
-    expect(tarde({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8))).toEqual([])
+    expect(late({}, backup, Date.UTC(2026, 10, 21, 10, 59))).toEqual([])
+    expect(late({}, backup, Date.UTC(2026, 10, 21, 11))).toEqual(['copia'])
+    expect(late({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8))).toEqual([])
     // where none was ever whole: three hours after the first was begun, whenever that was
-    expect(tarde({}, {}, NOW, NOW - 3 * 60 * MINUTE + 1)).toEqual([])
-    expect(tarde({}, {}, NOW, NOW - 3 * 60 * MINUTE)).toEqual(['copia'])
+    expect(late({}, {}, NOW, NOW - 3 * 60 * MINUTE + 1)).toEqual([])
+    expect(late({}, {}, NOW, NOW - 3 * 60 * MINUTE)).toEqual(['copia'])
     // one begun by hand long ago does not make that of today late
-    expect(tarde({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8), NOW - 9 * 60 * MINUTE)).toEqual([])
+    expect(late({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8), NOW - 9 * 60 * MINUTE)).toEqual([])
     // where nothing was ever judged there is nothing to be late with
-    expect(tarde({}, {}, NOW)).toEqual([])
+    expect(late({}, {}, NOW)).toEqual([])
   })
 })

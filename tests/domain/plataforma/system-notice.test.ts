@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { DefaultsCommand } from '../../../worker/domain/empresa/seguridad'
-import { DEFAULT_SYSTEM_NOTICES, diaDelAviso, toNotify } from '../../../worker/domain/plataforma/system-notice'
+import { DEFAULT_SYSTEM_NOTICES, noticeDay, toNotify } from '../../../worker/domain/plataforma/system-notice'
 
 test('a day’s mail may be written from six in the morning of Colombia on', () => {
-  expect(diaDelAviso(Date.UTC(2026, 10, 21, 10, 59))).toBeNull()
-  expect(diaDelAviso(Date.UTC(2026, 10, 21, 11))).toBe('2026-11-21')
-  expect(diaDelAviso(Date.UTC(2026, 10, 22, 4, 59))).toBe('2026-11-21')
-  expect(diaDelAviso(Date.UTC(2026, 10, 22, 5))).toBeNull()
+  expect(noticeDay(Date.UTC(2026, 10, 21, 10, 59))).toBeNull()
+  expect(noticeDay(Date.UTC(2026, 10, 21, 11))).toBe('2026-11-21')
+  expect(noticeDay(Date.UTC(2026, 10, 22, 4, 59))).toBe('2026-11-21')
+  expect(noticeDay(Date.UTC(2026, 10, 22, 5))).toBeNull()
 })
 
 test('somebody hears of the groups they chose, mail first, and of all while nothing was chosen', () => {
@@ -22,15 +22,21 @@ test('somebody hears of the groups they chose, mail first, and of all while noth
 })
 
 test('default safety rules stay within what a company may choose: 5 to 240 minutes, 3 to 10 failures, 30 to 365 days', () => {
-  const orden = { intent: 'defectos', session_timeout: '30', failed_attempts: '5', vence: true, password_expiry: '90' }
-  const vale = (change: object) => DefaultsCommand.safeParse({ ...orden, ...change }).success
-  expect(vale({})).toBe(true)
-  for (const mal of [
+  const command = {
+    intent: 'defectos',
+    session_timeout: '30',
+    failed_attempts: '5',
+    vence: true,
+    password_expiry: '90',
+  }
+  const isValid = (change: object) => DefaultsCommand.safeParse({ ...command, ...change }).success
+  expect(isValid({})).toBe(true)
+  for (const bad of [
     ...['4', '241'].map((session_timeout) => ({ session_timeout })),
     ...['2', '11'].map((failed_attempts) => ({ failed_attempts })),
     ...['29', '366'].map((password_expiry) => ({ password_expiry })),
   ])
-    expect({ mal, vale: vale(mal) }).toEqual({ mal, vale: false })
+    expect({ mal: bad, vale: isValid(bad) }).toEqual({ mal: bad, vale: false })
   // switched off, the days count for nothing
-  expect(vale({ vence: false, password_expiry: '1' })).toBe(true)
+  expect(isValid({ vence: false, password_expiry: '1' })).toBe(true)
 })

@@ -1,20 +1,26 @@
 /** A subscription set by hand: what stands afterwards is true by its own dates. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diaEn, inicioDeDia, masDias, ZONAS } from '../../../worker/domain/day'
-import { EmpresasCommand, palabrasDe } from '../../../worker/domain/plataforma/empresas'
+import { addDays, dayIn, startOfDay, ZONAS } from '../../../worker/domain/day'
+import { EmpresasCommand, wordsOf } from '../../../worker/domain/plataforma/empresas'
 import { Refusal } from '../../../worker/domain/refusal'
-import { type AMano, finDe, marcaDe, setByHand, sinSuscripcion } from '../../../worker/domain/suscripcion/by-hand'
-import { PLANES, TABLA } from '../../../worker/domain/suscripcion/plan'
+import {
+  type ByHand,
+  endOf,
+  fingerprintOf,
+  setByHand,
+  sinSuscripcion,
+} from '../../../worker/domain/suscripcion/by-hand'
+import { PLANES, PLANS } from '../../../worker/domain/suscripcion/plan'
 import { dueReminder } from '../../../worker/domain/suscripcion/reminder'
-import { estadoEn, SUSCRIPCION_ESTADOS } from '../../../worker/domain/suscripcion/standing'
+import { estadoAt, SUSCRIPCION_ESTADOS } from '../../../worker/domain/suscripcion/standing'
 import { asOf, onlyTrial } from '../../../worker/domain/suscripcion/suscripcion'
 
-const DIA = 86_400_000
+const DAY = 86_400_000
 const BOGOTA = 'America/Bogota'
 const NOW = Date.UTC(2026, 10, 21, 15)
 const HOY = '2026-11-21'
-const ask = (change: Partial<AMano> = {}): AMano => ({
+const ask = (change: Partial<ByHand> = {}): ByHand => ({
   plan_type: 'Basic',
   subscription_status: 'trial',
   hasta: '2026-12-05',
@@ -22,26 +28,26 @@ const ask = (change: Partial<AMano> = {}): AMano => ({
   miembros_acordados: null,
   ...change,
 })
-const denied = (a: Partial<AMano>) => {
+const denied = (a: Partial<ByHand>) => {
   try {
     setByHand(sinSuscripcion(), ask(a), NOW, BOGOTA)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return [error.clave, error.campo]
+    return [error.clave, error.field]
   }
 }
 
 test('a state set by hand is that state to the clock too, now and until its date is over, in every zone', () => {
-  const orden = fc.record({
+  const command = fc.record({
     plan_type: fc.constantFrom(...PLANES),
     subscription_status: fc.constantFrom(...SUSCRIPCION_ESTADOS),
-    hasta: fc.option(fc.integer({ min: -40, max: 400 }).map((n) => masDias(HOY, n))),
+    hasta: fc.option(fc.integer({ min: -40, max: 400 }).map((n) => addDays(HOY, n))),
     vehiculos_acordados: fc.option(fc.integer({ min: 1, max: 500 })),
     miembros_acordados: fc.option(fc.integer({ min: 1, max: 500 })),
   })
   fc.assert(
-    fc.property(fc.array(orden, { minLength: 1, maxLength: 4 }), fc.constantFrom(...ZONAS), (commands, zona) => {
+    fc.property(fc.array(command, { minLength: 1, maxLength: 4 }), fc.constantFrom(...ZONAS), (commands, zona) => {
       let s = sinSuscripcion()
       for (const a of commands) {
         try {
@@ -55,10 +61,10 @@ test('a state set by hand is that state to the clock too, now and until its date
         expect(s.plan_type).toBe(a.plan_type)
         if (a.vehiculos_acordados !== null) expect(s.vehicle_limit).toBe(a.vehiculos_acordados)
         if (a.miembros_acordados !== null) expect(s.user_limit).toBe(a.miembros_acordados)
-        const fin = finDe(s)
-        if (a.hasta !== null) expect(diaEn(zona, fin as number)).toBe(a.hasta)
+        const end = endOf(s)
+        if (a.hasta !== null) expect(dayIn(zona, end as number)).toBe(a.hasta)
         // set again as it stands, nothing moves
-        const same = { ...a, hasta: fin === null ? null : diaEn(zona, fin) }
+        const same = { ...a, hasta: end === null ? null : dayIn(zona, end) }
         expect(setByHand(s, same, NOW, zona)).toBe(s)
       }
     }),
@@ -80,9 +86,9 @@ test.each([
 })
 
 describe('the limits', () => {
-  const put = (a: Partial<AMano>) => setByHand(sinSuscripcion(), ask(a), NOW, BOGOTA)
+  const put = (a: Partial<ByHand>) => setByHand(sinSuscripcion(), ask(a), NOW, BOGOTA)
   test('are those of Plus in the trial, the plan’s afterwards, and what was agreed on over both', () => {
-    expect(put({})).toMatchObject({ vehicle_limit: TABLA.Plus.vehiculos, user_limit: TABLA.Plus.miembros })
+    expect(put({})).toMatchObject({ vehicle_limit: PLANS.Plus.vehiculos, user_limit: PLANS.Plus.miembros })
     const active = { plan_type: 'Pro', subscription_status: 'active' } as const
     expect(put(active)).toMatchObject({ vehicle_limit: 15, user_limit: 10, next_payment_at: expect.any(Number) })
     const s = put({ ...active, hasta: null, vehiculos_acordados: 80 })
@@ -92,15 +98,15 @@ describe('the limits', () => {
   })
 
   test('stay where only the date moves, as those of a trial that is over do', () => {
-    const expired = asOf(put({}), NOW + 30 * DIA)
-    expect(expired).toMatchObject({ subscription_status: 'expired', vehicle_limit: TABLA.Plus.vehiculos })
+    const expired = asOf(put({}), NOW + 30 * DAY)
+    expect(expired).toMatchObject({ subscription_status: 'expired', vehicle_limit: PLANS.Plus.vehiculos })
     const another = setByHand(
       expired,
       ask({ subscription_status: 'expired', hasta: '2026-12-04' }),
-      NOW + 30 * DIA,
+      NOW + 30 * DAY,
       BOGOTA,
     )
-    expect(another.vehicle_limit).toBe(TABLA.Plus.vehiculos)
+    expect(another.vehicle_limit).toBe(PLANS.Plus.vehiculos)
   })
 })
 
@@ -112,8 +118,8 @@ test('what is ended by hand ended by now, has no days of grace, and what is give
     BOGOTA,
   )
   expect([active.dia_pago, onlyTrial(active)]).toEqual([15, false])
-  for (const hasta of [null, HOY]) {
-    const over = setByHand(active, ask({ plan_type: 'Pro', subscription_status: 'expired', hasta }), NOW, BOGOTA)
+  for (const until of [null, HOY]) {
+    const over = setByHand(active, ask({ plan_type: 'Pro', subscription_status: 'expired', hasta: until }), NOW, BOGOTA)
     expect(over).toMatchObject({ subscription_ends_at: NOW, cancela_at: NOW, dia_pago: 15 })
     expect(dueReminder(over, NOW, BOGOTA)).toMatchObject({ tipo: 'fin', fin: NOW })
   }
@@ -125,7 +131,7 @@ test('what is ended by hand ended by now, has no days of grace, and what is give
 })
 
 test('a plan that is paid ahead stays, unless the hand gives that very plan or ends before it begins', () => {
-  const fin = inicioDeDia(BOGOTA, '2027-03-01')
+  const end = startOfDay(BOGOTA, '2027-03-01')
   const paidAhead = {
     ...setByHand(
       sinSuscripcion(),
@@ -135,19 +141,19 @@ test('a plan that is paid ahead stays, unless the hand gives that very plan or e
     ),
     plan_siguiente: 'Basic' as const,
     periodo_siguiente: 'mensual' as const,
-    siguiente_at: fin - 40 * DIA,
+    siguiente_at: end - 40 * DAY,
   }
-  const con = (a: Partial<AMano>) =>
+  const withIt = (a: Partial<ByHand>) =>
     setByHand(
       paidAhead,
       ask({ plan_type: 'Pro', subscription_status: 'active', hasta: '2027-02-28', ...a }),
       NOW,
       BOGOTA,
     )
-  expect(con({ vehiculos_acordados: 40 })).toMatchObject({ plan_siguiente: 'Basic', siguiente_at: fin - 40 * DIA })
-  expect(con({ plan_type: 'Basic' })).toMatchObject({ plan_siguiente: null, siguiente_at: null })
-  expect(con({ hasta: '2026-12-31' })).toMatchObject({ plan_siguiente: null, siguiente_at: null })
-  expect(con({ subscription_status: 'expired', hasta: null })).toMatchObject({ plan_siguiente: null })
+  expect(withIt({ vehiculos_acordados: 40 })).toMatchObject({ plan_siguiente: 'Basic', siguiente_at: end - 40 * DAY })
+  expect(withIt({ plan_type: 'Basic' })).toMatchObject({ plan_siguiente: null, siguiente_at: null })
+  expect(withIt({ hasta: '2026-12-31' })).toMatchObject({ plan_siguiente: null, siguiente_at: null })
+  expect(withIt({ subscription_status: 'expired', hasta: null })).toMatchObject({ plan_siguiente: null })
 })
 
 test('the mark of a form changes with whatever of the subscription changes', () => {
@@ -159,8 +165,8 @@ test('the mark of a form changes with whatever of the subscription changes', () 
     { ...s, vehiculos_acordados: 9 },
     { ...s, siguiente_at: 5 },
   ]
-  expect(new Set([s, ...others].map(marcaDe)).size).toBe(6)
-  expect(estadoEn(s, NOW)).toBe('trial')
+  expect(new Set([s, ...others].map(fingerprintOf)).size).toBe(6)
+  expect(estadoAt(s, NOW)).toBe('trial')
 })
 
 describe('the form', () => {
@@ -189,11 +195,11 @@ describe('the form', () => {
 })
 
 test('a NIT is searched however its groups are written', () => {
-  expect(palabrasDe('800.197.268-4')).toEqual(['800197268', '4'])
-  expect(palabrasDe('800197268')).toEqual(['800197268'])
+  expect(wordsOf('800.197.268-4')).toEqual(['800197268', '4'])
+  expect(wordsOf('800197268')).toEqual(['800197268'])
   // with its check digit glued on; another last figure is part of the number
-  expect(palabrasDe('8001972684')).toEqual(['800197268'])
-  expect(palabrasDe('800.197.2684')).toEqual(['800197268'])
-  expect(palabrasDe('8001972685')).toEqual(['8001972685'])
-  expect(palabrasDe('Peña y Cía.')).toEqual(['pena', 'y', 'cia'])
+  expect(wordsOf('8001972684')).toEqual(['800197268'])
+  expect(wordsOf('800.197.2684')).toEqual(['800197268'])
+  expect(wordsOf('8001972685')).toEqual(['8001972685'])
+  expect(wordsOf('Peña y Cía.')).toEqual(['pena', 'y', 'cia'])
 })

@@ -4,20 +4,20 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diaEn, instantAt, masDias, masMeses, ZONAS } from '../../../worker/domain/day'
+import { addDays, addMonths, dayIn, instantAt, ZONAS } from '../../../worker/domain/day'
 import { Refusal } from '../../../worker/domain/refusal'
-import { type AMano, handSetBetween, setByHand, sinSuscripcion } from '../../../worker/domain/suscripcion/by-hand'
-import { diaDelMes, fallsOnBillingDay, finDePeriodo } from '../../../worker/domain/suscripcion/cycle'
+import { type ByHand, handSetBetween, setByHand, sinSuscripcion } from '../../../worker/domain/suscripcion/by-hand'
+import { dayOfMonth, fallsOnBillingDay, periodoEnd } from '../../../worker/domain/suscripcion/cycle'
 import { foldSubscription, type SubscriptionEvent, withoutPayment } from '../../../worker/domain/suscripcion/history'
-import { PERIODS, PLANES, type Purchase, TABLA } from '../../../worker/domain/suscripcion/plan'
+import { PERIODS, PLANES, PLANS, type Purchase } from '../../../worker/domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../../../worker/domain/suscripcion/standing'
 import {
   afterApproval,
   asOf,
-  cambiarPlan,
-  cancelar,
+  cancel,
+  changePlan,
   type FullSuscripcion,
-  reanudar,
+  resume,
 } from '../../../worker/domain/suscripcion/suscripcion'
 
 const DAY = 86_400_000
@@ -34,7 +34,7 @@ type Action =
   | { do: 'pay'; purchase: Purchase }
   | { do: 'choose'; purchase: Purchase }
   | { do: 'void'; which: number }
-  | { do: 'hand'; asked: Omit<AMano, 'hasta'>; days: number }
+  | { do: 'hand'; asked: Omit<ByHand, 'hasta'>; days: number }
   | { do: 'cancel' | 'resume' | 'tick' }
 
 /** A company to which things happen as its services write them: columns, and what is kept of each. */
@@ -55,9 +55,9 @@ class Life {
     else if (a.do === 'hand') this.setByHand(s, a)
     else if (a.do === 'tick') this.columns = s
     else if (a.do === 'choose')
-      this.wish(cambiarPlan(this.columns, a.purchase, when), { tipo: 'cambiar-plan', at: when, purchase: a.purchase })
-    else if (a.do === 'cancel') this.wish(cancelar(this.columns, when), { tipo: 'cancelar', at: when })
-    else this.wish(reanudar(this.columns, when), { tipo: 'reanudar', at: when })
+      this.wish(changePlan(this.columns, a.purchase, when), { tipo: 'cambiar-plan', at: when, purchase: a.purchase })
+    else if (a.do === 'cancel') this.wish(cancel(this.columns, when), { tipo: 'cancelar', at: when })
+    else this.wish(resume(this.columns, when), { tipo: 'reanudar', at: when })
   }
   wish(after: FullSuscripcion | null, e: SubscriptionEvent): void {
     if (!after) return
@@ -76,8 +76,8 @@ class Life {
   }
   setByHand(s: FullSuscripcion, { asked, days }: Extract<Action, { do: 'hand' }>): void {
     try {
-      const hasta = masDias(diaEn(this.zone, this.now), days)
-      const after = setByHand(s, { ...asked, hasta }, this.now, this.zone)
+      const until = addDays(dayIn(this.zone, this.now), days)
+      const after = setByHand(s, { ...asked, hasta: until }, this.now, this.zone)
       const set = handSetBetween(s, after)
       if (!set) return
       this.history.push({ tipo: 'a-mano', at: this.now, set })
@@ -124,7 +124,7 @@ function worth(s: FullSuscripcion, from: number, to: number): number {
   const end = Math.min(to, s.subscription_ends_at ?? to)
   const start = Math.max(from, s.trial_ends_at ?? 0)
   const cut = Math.min(end, Math.max(start, s.siguiente_at ?? end))
-  const span = (a: number, b: number, plan: Purchase['plan']) => Math.max(0, b - a) * TABLA[plan].cop
+  const span = (a: number, b: number, plan: Purchase['plan']) => Math.max(0, b - a) * PLANS[plan].cop
   return span(start, cut, s.plan_type) + span(cut, end, s.plan_siguiente ?? s.plan_type)
 }
 
@@ -137,16 +137,16 @@ function ledger(history: readonly SubscriptionEvent[]) {
     const before = foldSubscription(history.slice(0, i), e.at)
     const after = foldSubscription(history.slice(0, i + 1), e.at)
     if (e.tipo === 'pago') {
-      const { desde, hasta } = afterApproval(before, e.purchase, e.at, e.zone)
-      periods.push({ desde, hasta, purchase: e.purchase, zone: e.zone })
-      const cop = TABLA[e.purchase.plan].cop
+      const { desde: from, hasta: until } = afterApproval(before, e.purchase, e.at, e.zone)
+      periods.push({ desde: from, hasta: until, purchase: e.purchase, zone: e.zone })
+      const cop = PLANS[e.purchase.plan].cop
       // late: the days since the last period ended are part of this one
-      if (desde < e.at) open += worth(after, desde, e.at)
-      const lengths = [before.dia_pago ?? 1, diaDelMes(e.zone, desde)].map(
-        (dia) => finDePeriodo(desde, e.purchase.periodo, dia, e.zone) - desde,
+      if (from < e.at) open += worth(after, from, e.at)
+      const lengths = [before.dia_pago ?? 1, dayOfMonth(e.zone, from)].map(
+        (day) => periodoEnd(from, e.purchase.periodo, day, e.zone) - from,
       )
       const calendar = lengths[1] as number
-      const kept = before.dia_pago !== null && fallsOnBillingDay(desde, before.dia_pago, e.zone)
+      const kept = before.dia_pago !== null && fallsOnBillingDay(from, before.dia_pago, e.zone)
       shortest += cop * (kept ? Math.min(...lengths) : calendar)
       longest += cop * (kept ? Math.max(...lengths) : calendar)
       conversions++
@@ -174,7 +174,7 @@ describe('whatever happens', () => {
       fc.property(walk(paying, paying, paying, voiding, wishing), zone, (steps, inZone) => {
         const { open, shortest, longest, conversions } = ledger(live(steps, inZone).history)
         // days of one plan become whole days of another, the last one up; clocks that are set forward take an hour
-        const slack = conversions * TABLA.Plus.cop * DAY
+        const slack = conversions * PLANS.Plus.cop * DAY
         expect(open).toBeGreaterThanOrEqual(shortest - slack / 24)
         expect(open).toBeLessThanOrEqual(longest + 4 * slack)
       }),
@@ -191,14 +191,14 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(one, zone, (steps, inZone) => {
         const { open, periods } = ledger(live(steps, inZone).history)
-        const bought = periods.reduce((sum, p) => sum + (p.hasta - p.desde) * TABLA[p.purchase.plan].cop, 0)
+        const bought = periods.reduce((sum, p) => sum + (p.hasta - p.desde) * PLANS[p.purchase.plan].cop, 0)
         expect(open).toBe(bought)
-        for (const { desde, hasta, purchase: c, zone: z } of periods) {
-          const [first, last] = [diaEn(z, desde), diaEn(z, hasta)]
-          const month = masMeses(`${first.slice(0, 7)}-01`, c.periodo === 'anual' ? 12 : 1).slice(0, 7)
+        for (const { desde: from, hasta: until, purchase: c, zone: z } of periods) {
+          const [first, last] = [dayIn(z, from), dayIn(z, until)]
+          const month = addMonths(`${first.slice(0, 7)}-01`, c.periodo === 'anual' ? 12 : 1).slice(0, 7)
           expect(last.slice(0, 7)).toBe(month)
           // the same day of the month, but where one of the two months is shorter
-          const end = masDias(masMeses(`${month}-01`, 1), -1)
+          const end = addDays(addMonths(`${month}-01`, 1), -1)
           if (first.slice(8) < '28') expect(last.slice(8)).toBe(first.slice(8))
           else expect(last === end || Number(last.slice(8)) >= Number(first.slice(8))).toBe(true)
         }
@@ -223,16 +223,16 @@ describe('a billing day', () => {
   ])(
     'of a period that ends on %s with the day %i counts only where it falls on it: the next ends on %s',
     (end, day, next) => {
-      const { hasta } = afterApproval(active(at(end), day), monthly, at(end) - DAY, BOGOTA)
-      expect(diaEn(BOGOTA, hasta)).toBe(next)
+      const { hasta: until } = afterApproval(active(at(end), day), monthly, at(end) - DAY, BOGOTA)
+      expect(dayIn(BOGOTA, until)).toBe(next)
     },
   )
 
   test('of a company that moved to another zone is that of the new zone, and no day is lost', () => {
     // half an hour before midnight in Bogotá is the next day in Santiago
     const end = instantAt(BOGOTA, '2026-11-14', 23.5 * 3_600_000)
-    const { hasta } = afterApproval(active(end, 14), monthly, end - DAY, 'America/Santiago')
-    expect(diaEn('America/Santiago', hasta)).toBe('2026-12-15')
+    const { hasta: until } = afterApproval(active(end, 14), monthly, end - DAY, 'America/Santiago')
+    expect(dayIn('America/Santiago', until)).toBe('2026-12-15')
   })
 })
 

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import {
   BASIC_HISTORY_DAYS,
   copPrice,
-  ivaDe,
+  ivaOf,
   PERIODS,
   PLANES,
-  planConMas,
+  PLANS,
   planInForce,
+  planWithMore,
+  priceOf,
   rank,
-  TABLA,
   TARIFA,
   TRIAL_PLAN,
-  tarifaDe,
   usdPrice,
 } from '../../../worker/domain/suscripcion/plan'
 
@@ -21,41 +21,44 @@ test.each([
   ['Basic', 9, 90, 29_900, 299_000],
   ['Pro', 19, 190, 61_900, 619_000],
   ['Plus', 39, 390, 125_900, 1_259_000],
-] as const)('%s is shown as %d USD (%d a year) and charged %d pesos (%d a year)', (plan, mes, anio, cop, copAnio) => {
-  expect(usdPrice({ plan, periodo: 'mensual' })).toBe(mes)
-  expect(usdPrice({ plan, periodo: 'anual' })).toBe(anio)
-  expect(copPrice({ plan, periodo: 'mensual' })).toBe(cop * 100)
-  expect(copPrice({ plan, periodo: 'anual' })).toBe(copAnio * 100)
-})
+] as const)(
+  '%s is shown as %d USD (%d a year) and charged %d pesos (%d a year)',
+  (plan, month, year, cop, yearlyCop) => {
+    expect(usdPrice({ plan, periodo: 'mensual' })).toBe(month)
+    expect(usdPrice({ plan, periodo: 'anual' })).toBe(year)
+    expect(copPrice({ plan, periodo: 'mensual' })).toBe(cop * 100)
+    expect(copPrice({ plan, periodo: 'anual' })).toBe(yearlyCop * 100)
+  },
+)
 
 test.each([
   ['Basic', 5, 3, 1, BASIC_HISTORY_DAYS],
   ['Pro', 15, 10, 3, null],
   ['Plus', 30, 25, 5, null],
 ] as const)('%s allows %d vehicles, %d members, %d Administradores and %s days of history', (plan, v, m, a, h) => {
-  const { vehiculos, miembros, administradores, history: historyDays } = TABLA[plan]
+  const { vehiculos, miembros, administradores, history: historyDays } = PLANS[plan]
   expect([vehiculos, miembros, administradores, historyDays]).toEqual([v, m, a, h])
 })
 
 test('a larger plan opens all that a smaller one does', () => {
   for (const plan of PLANES) {
     for (const lower of PLANES.slice(0, rank(plan)))
-      expect(TABLA[plan].opens).toEqual(expect.arrayContaining([...TABLA[lower].opens]))
+      expect(PLANS[plan].opens).toEqual(expect.arrayContaining([...PLANS[lower].opens]))
   }
-  expect(TABLA.Basic.opens).toEqual([])
-  expect(TABLA.Pro.opens).toContain('gps')
-  expect(TABLA.Plus.opens).toContain('erp')
+  expect(PLANS.Basic.opens).toEqual([])
+  expect(PLANS.Pro.opens).toContain('gps')
+  expect(PLANS.Plus.opens).toContain('erp')
 })
 
 test('at a limit the next plan is named, after the largest none', () => {
-  expect(planConMas('vehiculos', 5)).toBe('Pro')
-  expect(planConMas('vehiculos', 15)).toBe('Plus')
-  expect(planConMas('vehiculos', 30)).toBeNull()
-  expect(planConMas('administradores', 1)).toBe('Pro')
+  expect(planWithMore('vehiculos', 5)).toBe('Pro')
+  expect(planWithMore('vehiculos', 15)).toBe('Plus')
+  expect(planWithMore('vehiculos', 30)).toBeNull()
+  expect(planWithMore('administradores', 1)).toBe('Pro')
 })
 
 test('what a payment freezes are whole cents, the tax within them, and the version of the table', () => {
-  expect(tarifaDe({ plan: 'Pro', periodo: 'mensual' })).toEqual({
+  expect(priceOf({ plan: 'Pro', periodo: 'mensual' })).toEqual({
     monto: 6_190_000,
     iva: 988_319,
     moneda: 'COP',
@@ -63,19 +66,19 @@ test('what a payment freezes are whole cents, the tax within them, and the versi
   })
   for (const plan of PLANES) {
     for (const periodo of PERIODS) {
-      const { monto, iva } = tarifaDe({ plan, periodo })
+      const { monto, iva } = priceOf({ plan, periodo })
       expect([Number.isSafeInteger(monto), Number.isSafeInteger(iva)]).toEqual([true, true])
     }
   }
 })
 
 test('the tax is 19 of 119 parts to the nearest cent, in whole numbers', () => {
-  expect(ivaDe(11_900)).toBe(1_900)
-  expect(ivaDe(0)).toBe(0)
+  expect(ivaOf(11_900)).toBe(1_900)
+  expect(ivaOf(0)).toBe(0)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (monto) => {
       const exact = BigInt(monto) * 19n
-      const error = BigInt(ivaDe(monto)) * 119n - exact
+      const error = BigInt(ivaOf(monto)) * 119n - exact
       expect(2n * error <= 119n && 2n * error > -119n).toBe(true)
     }),
   )

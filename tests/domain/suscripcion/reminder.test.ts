@@ -1,18 +1,18 @@
 /** Of what Administradores are reminded as a subscription goes on (docs/decisions/0024). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diaEn, diasEntre, horaEn, instantAt, ZONAS } from '../../../worker/domain/day'
-import { dueReminder, proximaRevision } from '../../../worker/domain/suscripcion/reminder'
-import { asOf, cancelar, type FullSuscripcion } from '../../../worker/domain/suscripcion/suscripcion'
+import { dayIn, daysBetween, hourIn, instantAt, ZONAS } from '../../../worker/domain/day'
+import { dueReminder, nextReviewAt } from '../../../worker/domain/suscripcion/reminder'
+import { asOf, cancel, type FullSuscripcion } from '../../../worker/domain/suscripcion/suscripcion'
 
-const DIA = 86_400_000
-const FIN = instantAt('America/Bogota', '2026-12-15', 21 * 3_600_000)
+const DAY = 86_400_000
+const END = instantAt('America/Bogota', '2026-12-15', 21 * 3_600_000)
 const base: FullSuscripcion = {
   plan_type: 'Pro',
   subscription_status: 'active',
   trial_ends_at: null,
-  subscription_ends_at: FIN,
-  next_payment_at: FIN,
+  subscription_ends_at: END,
+  next_payment_at: END,
   periodo: 'mensual',
   dia_pago: 15,
   plan_siguiente: null,
@@ -27,29 +27,29 @@ const base: FullSuscripcion = {
 const trial: FullSuscripcion = {
   ...base,
   subscription_status: 'trial',
-  trial_ends_at: FIN,
+  trial_ends_at: END,
   dia_pago: null,
   next_payment_at: null,
 }
 
 /** What a clock that never sleeps says, from two weeks before the end to three weeks after. */
-function messages(s: FullSuscripcion, zona: string, desde = FIN - 14 * DIA, hasta = FIN + 21 * DIA) {
+function messages(s: FullSuscripcion, zona: string, from = END - 14 * DAY, until = END + 21 * DAY) {
   const list: string[] = []
-  let now = desde
+  let now = from
   let t = asOf(s, now)
-  for (let n = 0; now <= hasta && n < 100; n++) {
+  for (let n = 0; now <= until && n < 100; n++) {
     t = asOf(t, now)
     const r = dueReminder(t, now, zona)
     const said = r && `${r.tipo} ${r.dias}`
     if (said && list.at(-1) !== said) {
       list.push(said)
-      if (r.tipo !== 'fin') expect(horaEn(zona, now)).toBe(8)
-      if (r.dias > 0) expect(Math.abs(diasEntre(diaEn(zona, now), diaEn(zona, r.fin)))).toBe(r.dias)
+      if (r.tipo !== 'fin') expect(hourIn(zona, now)).toBe(8)
+      if (r.dias > 0) expect(Math.abs(daysBetween(dayIn(zona, now), dayIn(zona, r.fin)))).toBe(r.dias)
     }
-    const proxima = proximaRevision(t, now, zona)
-    if (proxima === null) break
-    expect(proxima).toBeGreaterThan(now)
-    now = proxima
+    const nextAt = nextReviewAt(t, now, zona)
+    if (nextAt === null) break
+    expect(nextAt).toBeGreaterThan(now)
+    now = nextAt
   }
   return list
 }
@@ -73,36 +73,36 @@ describe.each(ZONAS)('in %s', (zona) => {
 })
 
 test('who cancelled is told when it is over, and of nothing before', () => {
-  const canceled = cancelar(base, FIN - 20 * DIA) as FullSuscripcion
+  const canceled = cancel(base, END - 20 * DAY) as FullSuscripcion
   expect(messages(canceled, 'America/Bogota')).toEqual(['fin 0'])
 })
 
 test('a clock that slept tells only what is true now, and nothing of what ended long ago', () => {
-  const dos = FIN - 2 * DIA
-  expect(dueReminder(base, dos, 'America/Bogota')).toMatchObject({ tipo: 'renovacion', dias: 3 })
-  const old = asOf(trial, FIN + 7 * DIA)
-  expect(dueReminder(old, FIN + 7 * DIA, 'America/Bogota')).toBeNull()
-  expect(proximaRevision(old, FIN + 7 * DIA, 'America/Bogota')).toBeNull()
+  const two = END - 2 * DAY
+  expect(dueReminder(base, two, 'America/Bogota')).toMatchObject({ tipo: 'renovacion', dias: 3 })
+  const old = asOf(trial, END + 7 * DAY)
+  expect(dueReminder(old, END + 7 * DAY, 'America/Bogota')).toBeNull()
+  expect(nextReviewAt(old, END + 7 * DAY, 'America/Bogota')).toBeNull()
 })
 
 test('between two looks nothing happens that was not foreseen', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(base, trial, { ...base, siguiente_at: FIN - 9 * DIA, plan_siguiente: 'Basic' as const }),
-      fc.integer({ min: FIN - 30 * DIA, max: FIN + 20 * DIA }),
-      fc.integer({ min: 0, max: 40 * DIA }),
+      fc.constantFrom(base, trial, { ...base, siguiente_at: END - 9 * DAY, plan_siguiente: 'Basic' as const }),
+      fc.integer({ min: END - 30 * DAY, max: END + 20 * DAY }),
+      fc.integer({ min: 0, max: 40 * DAY }),
       fc.constantFrom(...ZONAS),
       (s, now, wait, zona) => {
         const t = asOf(s, now)
-        const proxima = proximaRevision(t, now, zona)
-        const later = proxima === null ? now + wait : Math.min(now + wait, proxima - 1)
+        const nextAt = nextReviewAt(t, now, zona)
+        const later = nextAt === null ? now + wait : Math.min(now + wait, nextAt - 1)
         expect(asOf(t, later)).toEqual(t)
-        const clave = (en: number) => {
-          const r = dueReminder(t, en, zona)
+        const key = (at: number) => {
+          const r = dueReminder(t, at, zona)
           return r && `${r.tipo}${r.dias}`
         }
         // what is told may become stale, but nothing new is due
-        if (clave(later) !== null) expect(clave(later)).toBe(clave(now))
+        if (key(later) !== null) expect(key(later)).toBe(key(now))
       },
     ),
   )

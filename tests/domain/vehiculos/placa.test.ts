@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  esPlaca,
-  formatPlaca,
-  normalizePlaca,
-  palabrasDePlaca,
-  patronDePlaca,
-} from '../../../worker/domain/vehiculos/placa'
+import { esPlaca, formatPlaca, normalizePlaca, placaPattern, placaWords } from '../../../worker/domain/vehiculos/placa'
 import { suggestedClase } from '../../../worker/domain/vehiculos/vehiculo'
 
 test.each([
@@ -29,7 +23,7 @@ test.each([
   ['AB123CD', null, 'AB123CD'],
   ['', null, ''],
 ])('%s follows the pattern %s and is written «%s»', (placa, patron, written) => {
-  expect(patronDePlaca(placa)).toBe(patron)
+  expect(placaPattern(placa)).toBe(patron)
   expect(formatPlaca(placa)).toBe(written)
 })
 
@@ -50,6 +44,6 @@ test.each([
   ['R12345', 'R12345 R 12345'],
   ['AB123CD', 'AB123CD AB 123 CD'],
   ['TAXI', 'TAXI'],
-])('%s is found by the words «%s»', (placa, palabras) => {
-  expect(palabrasDePlaca(placa)).toBe(palabras)
+])('%s is found by the words «%s»', (placa, words) => {
+  expect(placaWords(placa)).toBe(words)
 })

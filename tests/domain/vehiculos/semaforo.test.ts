@@ -13,13 +13,13 @@ const car: Condition = {
 }
 type Vencimientos = Partial<Record<keyof typeof LAMP_TIPO, string | null>>
 /** The lamps of documents that began long ago, by the day on which each expires. */
-const semaforo = (vehiculo: Condition, vence: Vencimientos, hoy: string, mas: Situation['documentos'] = []) => {
+const semaforo = (vehiculo: Condition, vence: Vencimientos, hoy: string, extra: Situation['documentos'] = []) => {
   const documentos = Object.entries(vence).flatMap(([lamp, fecha_vencimiento]) =>
     fecha_vencimiento === null
       ? []
       : [{ tipo: LAMP_TIPO[lamp as 'soat'], nombre: '', fecha_emision: '2020-01-01', fecha_vencimiento }],
   )
-  return lamps({ vehiculo, documentos: [...documentos, ...mas], exempt: [] }, hoy)
+  return lamps({ vehiculo, documentos: [...documentos, ...extra], exempt: [] }, hoy)
 }
 const none = { soat: null, rtm: null, impuesto: null }
 const valid = { soat: '2027-03-08', rtm: '2027-03-08', impuesto: '2027-07-30' }
@@ -48,8 +48,8 @@ test.each([
   ['machinery', { clase: 'maquinaria' }, false],
   ['a private car', {}, true],
   ['a small car', { cilindraje: 100 }, true],
-] as const)('vehicle tax of %s: due = %s', (_que, cambios, due) => {
-  const vehiculo: Condition = { ...car, ...cambios }
+] as const)('vehicle tax of %s: due = %s', (_what, changes, due) => {
+  const vehiculo: Condition = { ...car, ...changes }
   expect(paysImpuesto(vehiculo)).toBe(due)
   expect(semaforo(vehiculo, valid, HOY).impuesto.estado).toBe(due ? 'Vigente' : 'No aplica')
 })
@@ -63,8 +63,8 @@ test.each([
   ['public service', { servicio: 'publico', fecha_matricula: '2025-01-15' }, '2027-01-15'],
   ['an unknown class', { clase: null, fecha_matricula: '2025-01-15' }, '2027-01-15'],
   ['an unknown matrícula', {}, null],
-] as const)('first técnico-mecánica of %s', (_que, cambios, dia) => {
-  expect(firstRtmDay({ ...car, ...cambios })).toBe(dia)
+] as const)('first técnico-mecánica of %s', (_what, changes, day) => {
+  expect(firstRtmDay({ ...car, ...changes })).toBe(day)
 })
 
 test('the first técnico-mecánica does not apply until 30 days before it is due, then it is announced', () => {

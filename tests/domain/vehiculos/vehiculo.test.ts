@@ -47,8 +47,8 @@ test.each([
   ['2018,5', 'anio-fuera-de-rango'],
   ['9'.repeat(20), 'anio-fuera-de-rango'],
   ['dos mil', 'anio-fuera-de-rango'],
-])('the year %s: %s', (anio, motivo) => {
-  expect(reasons({ ...kangoo, anio }).anio).toBe(motivo)
+])('the year %s: %s', (year, reason) => {
+  expect(reasons({ ...kangoo, anio: year }).anio).toBe(reason)
 })
 
 test.each([
@@ -56,8 +56,8 @@ test.each([
   ['JTR/205', 'placa-invalida'],
   ['ABCDEFGHIJK', 'placa-invalida'],
   ['---', 'placa-invalida'],
-])('the plate %s: %s', (placa, motivo) => {
-  expect(reasons({ ...kangoo, placa }).placa).toBe(motivo)
+])('the plate %s: %s', (placa, reason) => {
+  expect(reasons({ ...kangoo, placa }).placa).toBe(reason)
 })
 
 test.each([
@@ -69,8 +69,8 @@ test.each([
   [{ cilindraje: 'mil' }, 'cilindraje', 'cilindraje-fuera-de-rango'],
   [{ marca: 'x'.repeat(10_000) }, 'marca', 'demasiado-largo'],
   [{ titular: ['a', 'b'] }, 'titular', 'requerido'],
-])('%j is refused at %s with %s', (cambios, campo, motivo) => {
-  expect(reasons({ ...kangoo, ...cambios })[campo]).toBe(motivo)
+])('%j is refused at %s with %s', (changes, field, reason) => {
+  expect(reasons({ ...kangoo, ...changes })[field]).toBe(reason)
 })
 
 test.each([

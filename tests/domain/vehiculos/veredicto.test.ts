@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { licenciaMismatch } from '../../../worker/domain/conductores/licencia'
-import { diasEntre, masDias } from '../../../worker/domain/day'
+import { addDays, daysBetween } from '../../../worker/domain/day'
 import {
   ALWAYS_DAY,
   BLOCKING_TIPOS,
@@ -40,9 +40,9 @@ function coverOn(documents: readonly Documento[], hoy: string): { left: number }
     .map((d) => d.fecha_vencimiento)
     .sort()
     .at(-1) as string
-  const grows = () => documents.find((d) => d.fecha_emision <= masDias(last, 1) && d.fecha_vencimiento > last)
+  const grows = () => documents.find((d) => d.fecha_emision <= addDays(last, 1) && d.fecha_vencimiento > last)
   for (let next = grows(); next; next = grows()) last = next.fecha_vencimiento
-  return { left: diasEntre(hoy, last) }
+  return { left: daysBetween(hoy, last) }
 }
 
 /** The verdict of one day as the decision says it, with no thought of other days. */
@@ -56,7 +56,7 @@ function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: strin
   }
   const first = exempt.includes(RTM) || vehiculo.clase === 'remolque' ? null : firstRtmDay(vehiculo)
   const asksSoon = (tipo: TipoDocumento) =>
-    asks(tipo) || (tipo === RTM && first !== null && diasEntre(hoy, first) <= 30)
+    asks(tipo) || (tipo === RTM && first !== null && daysBetween(hoy, first) <= 30)
   const kinds = [...new Set(documentos.map((d) => `${d.tipo}|${d.nombre}`))].map((kind) =>
     documentos.filter((d) => `${d.tipo}|${d.nombre}` === kind),
   )
@@ -71,7 +71,7 @@ function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: strin
       continue
     }
     // an early técnico-mecánica is good until the first one is asked for
-    const left = tipo === RTM && first !== null ? Math.max(cover.left, diasEntre(hoy, first)) : cover.left
+    const left = tipo === RTM && first !== null ? Math.max(cover.left, daysBetween(hoy, first)) : cover.left
     const sure = !OPERATION_PAPERS.includes(tipo) || operationPapers(vehiculo) === 'yes'
     if (left < 0 && BLOCKING_TIPOS.includes(tipo) && insists(tipo) && sure) stops = true
     if (left <= 30 && (asksSoon(tipo) || !ONLY_IF_REQUIRED.includes(tipo))) {
@@ -86,7 +86,9 @@ function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: strin
   }
   if (vehiculo.clase !== 'remolque') {
     const valid = (l: Situation['licencias'][number]) =>
-      licenciaMismatch(l.categoria, vehiculo) === null ? diasEntre(hoy, l.fecha_vencimiento) : Number.NEGATIVE_INFINITY
+      licenciaMismatch(l.categoria, vehiculo) === null
+        ? daysBetween(hoy, l.fecha_vencimiento)
+        : Number.NEGATIVE_INFINITY
     if (licencias.length > 0 && licencias.every((l) => valid(l) < 0)) stops = true
     if (licencias.length === 0 || licencias.some((l) => valid(l) <= 30)) warns = true
   }
@@ -94,12 +96,12 @@ function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: strin
 }
 
 /** The days on which something may turn, with their neighbours. */
-function dias(s: Situation): string[] {
-  const fechas = [...s.documentos, ...s.licencias].map((d) => d.fecha_vencimiento)
+function days(s: Situation): string[] {
+  const ends = [...s.documentos, ...s.licencias].map((d) => d.fecha_vencimiento)
   const begins = s.documentos.map((d) => d.fecha_emision)
   const required = TIPOS.flatMap((tipo) => requiredSince(tipo, s.vehiculo) ?? [])
-  const edges = [HOY, ...begins, ...required, ...[...fechas, ...required].map((f) => masDias(f, -30)), ...fechas]
-  const withNeighbors = edges.flatMap((d) => [-1, 0, 1].map((n) => masDias(d, n)))
+  const edges = [HOY, ...begins, ...required, ...[...ends, ...required].map((f) => addDays(f, -30)), ...ends]
+  const withNeighbors = edges.flatMap((d) => [-1, 0, 1].map((n) => addDays(d, n)))
   // what is asked for «always» is asked for since 1900
   return [...new Set(withNeighbors)].filter((d) => d >= ALWAYS_DAY)
 }
@@ -108,7 +110,7 @@ test('the days on which it turns give on every day the verdict that the rule giv
   fc.assert(
     fc.property(situations, (s) => {
       const segments = verdictSegments(s)
-      for (const d of dias(s)) expect([d, segmentOn(segments, d).veredicto]).toEqual([d, said(s, d)])
+      for (const d of days(s)) expect([d, segmentOn(segments, d).veredicto]).toEqual([d, said(s, d)])
     }),
     { numRuns: 300 },
   )
@@ -131,7 +133,7 @@ test('the segments of a verdict follow each other without a gap, and no two in a
 test('the reasons of a day say its verdict: the first is the worst, and without one it may leave', () => {
   fc.assert(
     fc.property(situations, (s) => {
-      for (const hoy of dias(s)) {
+      for (const hoy of days(s)) {
         const { veredicto: v, reasons } = veredicto(s, hoy)
         expect([hoy, v]).toEqual([hoy, said(s, hoy)])
         const worst = reasons.map((r) => VEREDICTOS.indexOf(r.carries))
@@ -161,7 +163,7 @@ const camioneta: Situation = {
   exempt: [],
   licencias: [ana],
 }
-const con = (cambios: Partial<Situation>) => ({ ...camioneta, ...cambios })
+const withIt = (changes: Partial<Situation>) => ({ ...camioneta, ...changes })
 const withoutSoat = camioneta.documentos.slice(1)
 const soat = paper('SOAT', '2027-11-20')
 const on = (s: Situation, hoy: string) => veredicto(s, hoy).veredicto
@@ -169,17 +171,17 @@ const on = (s: Situation, hoy: string) => veredicto(s, hoy).veredicto
 /** The verdicts when so many days are left until `day`, and on the day after each by the segments: tomorrow is the same rule. */
 function countdown(s: Situation, day: string) {
   return [31, 30, 1, 0, -1].map((left) => {
-    const hoy = masDias(day, -left)
-    expect(segmentOn(verdictSegments(s), masDias(hoy, 1)).veredicto).toBe(on(s, masDias(hoy, 1)))
+    const hoy = addDays(day, -left)
+    expect(segmentOn(verdictSegments(s), addDays(hoy, 1)).veredicto).toBe(on(s, addDays(hoy, 1)))
     return on(s, hoy)
   })
 }
-const [SI, AVISO, UNSURE, NO] = ['Puede salir', 'Con aviso', 'Falta saber', 'No puede salir'] as const
+const [SI, WARNING, UNSURE, NO] = ['Puede salir', 'Con aviso', 'Falta saber', 'No puede salir'] as const
 
 describe('as days run out', () => {
-  const publico = { ...camioneta.vehiculo, servicio: 'publico', clase: 'bus' } as const
+  const isPublico = { ...camioneta.vehiculo, servicio: 'publico', clase: 'bus' } as const
   const bus: Situation = {
-    vehiculo: publico,
+    vehiculo: isPublico,
     documentos: [soat, paper(RTM, '2027-11-20'), ...OPERATION_PAPERS.map((t) => paper(t, '2027-11-20'))],
     exempt: [],
     licencias: [{ ...ana, categoria: 'C2' }],
@@ -188,30 +190,36 @@ describe('as days run out', () => {
     ...s,
     documentos: [...s.documentos.filter((d) => d.tipo !== tipo), paper(tipo, HOY)],
   })
-  const complete = con({ documentos: [soat, ...withoutSoat] })
+  const complete = withIt({ documentos: [soat, ...withoutSoat] })
 
   test.each([
     ['SOAT', complete, NO],
     [RTM, complete, NO],
-    ['Impuesto vehicular', complete, AVISO],
-    ['Extintor', complete, AVISO],
+    ['Impuesto vehicular', complete, WARNING],
+    ['Extintor', complete, WARNING],
     ['Tarjeta de operación', bus, NO],
     ['Póliza RCC', bus, NO],
     ['Póliza RCE', bus, NO],
   ] as const)('%s', (tipo, s, after) => {
-    expect(countdown(ending(s, tipo), HOY)).toEqual([SI, AVISO, AVISO, AVISO, after])
+    expect(countdown(ending(s, tipo), HOY)).toEqual([SI, WARNING, WARNING, WARNING, after])
   })
 
   test('the only licence', () => {
     const licencias = [{ ...ana, fecha_vencimiento: HOY }]
-    expect(countdown({ ...complete, licencias }, HOY)).toEqual([SI, AVISO, AVISO, AVISO, NO])
-    expect(countdown({ ...complete, licencias: [...licencias, ana] }, HOY)).toEqual([SI, AVISO, AVISO, AVISO, AVISO])
+    expect(countdown({ ...complete, licencias }, HOY)).toEqual([SI, WARNING, WARNING, WARNING, NO])
+    expect(countdown({ ...complete, licencias: [...licencias, ana] }, HOY)).toEqual([
+      SI,
+      WARNING,
+      WARNING,
+      WARNING,
+      WARNING,
+    ])
   })
 
   test('the first técnico-mecánica, not registered: announced, and then not known', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-20', anio: 2021 }
-    const s = con({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
-    expect(countdown(s, HOY)).toEqual([SI, AVISO, AVISO, AVISO, UNSURE])
+    const s = withIt({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
+    expect(countdown(s, HOY)).toEqual([SI, WARNING, WARNING, WARNING, UNSURE])
     expect(veredicto(s, '2026-11-19').reasons).toEqual([
       { que: RTM, nombre: '', estado: 'primera', fecha: HOY, dias: 1, carries: 'Con aviso' },
     ])
@@ -220,15 +228,15 @@ describe('as days run out', () => {
   test('one that was made early and expires before the first is due never turns overnight', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-20', anio: 2021 }
     const early = paper(RTM, '2026-03-01', '2025-03-01')
-    const s = con({ vehiculo, documentos: [soat, early, paper('Impuesto vehicular', '2027-07-30')] })
+    const s = withIt({ vehiculo, documentos: [soat, early, paper('Impuesto vehicular', '2027-07-30')] })
     expect(on(s, '2026-06-01')).toBe(SI)
-    expect(countdown(s, HOY)).toEqual([SI, AVISO, AVISO, AVISO, NO])
+    expect(countdown(s, HOY)).toEqual([SI, WARNING, WARNING, WARNING, NO])
   })
 })
 
 describe('a document that begins later', () => {
   const next = paper('SOAT', '2027-11-25', '2026-11-26')
-  const only = con({ documentos: [next, ...withoutSoat] })
+  const only = withIt({ documentos: [next, ...withoutSoat] })
 
   test('does not cover today: without another the vehicle stays, and leaves on the day it begins', () => {
     expect([HOY, '2026-11-25', '2026-11-26'].map((d) => on(only, d))).toEqual([NO, NO, SI])
@@ -238,7 +246,7 @@ describe('a document that begins later', () => {
   })
 
   test('that follows the one before on the next day renews it: nothing is due', () => {
-    const s = con({ documentos: [paper('SOAT', '2026-11-25'), next, ...withoutSoat] })
+    const s = withIt({ documentos: [paper('SOAT', '2026-11-25'), next, ...withoutSoat] })
     expect(
       verdictSegments(s)
         .filter((x) => x.hasta > HOY && x.desde < '2027-05-01')
@@ -248,10 +256,10 @@ describe('a document that begins later', () => {
   })
 
   test('that leaves a gap: warned of the end, stopped in the gap, free from the day it begins', () => {
-    const s = con({ documentos: [paper('SOAT', '2026-11-22'), next, ...withoutSoat] })
+    const s = withIt({ documentos: [paper('SOAT', '2026-11-22'), next, ...withoutSoat] })
     expect(['2026-11-20', '2026-11-22', '2026-11-23', '2026-11-25', '2026-11-26'].map((d) => on(s, d))).toEqual([
-      AVISO,
-      AVISO,
+      WARNING,
+      WARNING,
       NO,
       NO,
       SI,
@@ -262,12 +270,12 @@ describe('a document that begins later', () => {
   test('begins before the law asks for it: a first técnico-mecánica made in time only warns until it is', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-30', anio: 2021 }
     const rtm = paper(RTM, '2027-11-25', '2026-11-25')
-    const s = con({ vehiculo, documentos: [soat, rtm, paper('Impuesto vehicular', '2027-07-30')] })
-    expect([HOY, '2026-11-25'].map((d) => on(s, d))).toEqual([AVISO, SI])
+    const s = withIt({ vehiculo, documentos: [soat, rtm, paper('Impuesto vehicular', '2027-07-30')] })
+    expect([HOY, '2026-11-25'].map((d) => on(s, d))).toEqual([WARNING, SI])
   })
 
   test('two gaps in a row turn the verdict each time', () => {
-    const s = con({
+    const s = withIt({
       documentos: [
         paper('SOAT', '2026-11-22'),
         paper('SOAT', '2027-01-25', '2026-11-26'),
@@ -279,10 +287,10 @@ describe('a document that begins later', () => {
     expect(turns.map((x) => `${x.desde} ${x.veredicto}`).slice(1, 8)).toEqual([
       `2026-11-23 ${NO}`,
       `2026-11-26 ${SI}`,
-      `2026-12-26 ${AVISO}`,
+      `2026-12-26 ${WARNING}`,
       `2027-01-26 ${NO}`,
       `2027-02-01 ${SI}`,
-      `2028-01-01 ${AVISO}`,
+      `2028-01-01 ${WARNING}`,
       `2028-02-01 ${NO}`,
     ])
   })
@@ -290,35 +298,35 @@ describe('a document that begins later', () => {
 
 describe('what is not registered', () => {
   test('a SOAT: something must be known before it may leave', () => {
-    expect(veredicto(con({ documentos: withoutSoat }), HOY)).toEqual({
+    expect(veredicto(withIt({ documentos: withoutSoat }), HOY)).toEqual({
       veredicto: UNSURE,
       reasons: [{ que: 'SOAT', estado: 'falta', carries: UNSURE }],
     })
   })
 
   test('nothing at all: the SOAT and the técnico-mecánica come before the rest', () => {
-    const none = veredicto(con({ documentos: [], licencias: [] }), HOY)
+    const none = veredicto(withIt({ documentos: [], licencias: [] }), HOY)
     expect(none.veredicto).toBe(UNSURE)
     expect(none.reasons.map((r) => [r.que, r.carries])).toEqual([
       ['SOAT', UNSURE],
       [RTM, UNSURE],
-      ['Impuesto vehicular', AVISO],
-      ['conductor', AVISO],
+      ['Impuesto vehicular', WARNING],
+      ['conductor', WARNING],
     ])
   })
 
   test('anything else only warns', () => {
-    expect(on(con({ documentos: [soat, paper(RTM, '2027-06-01')] }), HOY)).toBe(AVISO)
+    expect(on(withIt({ documentos: [soat, paper(RTM, '2027-06-01')] }), HOY)).toBe(WARNING)
   })
 
   test('what somebody said does not apply is not missed', () => {
-    const s = con({ documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
+    const s = withIt({ documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
     expect([on(s, HOY), on({ ...s, exempt: [RTM] }, HOY)]).toEqual([UNSURE, SI])
   })
 
   test('a vehicle of next year’s model without its matrícula: no técnico-mecánica is asked for', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: null, anio: 2027 }
-    const s = con({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
+    const s = withIt({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
     expect(on(s, HOY)).toBe(SI)
     // what only the model year tells is not announced as a due date: from the day it can be due it must be known
     expect(
@@ -341,27 +349,27 @@ describe('public service', () => {
   test.each(['camion', 'volqueta', 'tractocamion'] as const)(
     'cargo is asked for no papers of passengers: a %s leaves, and an old one of these only warns',
     (clase) => {
-      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([SI, AVISO])
+      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([SI, WARNING])
     },
   )
 
   test.each(['automovil', 'microbus', 'buseta', 'bus'] as const)(
     'passengers: a %s is asked for them and stopped without',
     (clase) => {
-      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([AVISO, NO])
+      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([WARNING, NO])
     },
   )
 
   test.each(['camioneta', 'campero', 'motocarro', null] as const)(
     'where the class (%s) leaves it open they are asked for, and never stop the vehicle',
     (clase) => {
-      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([AVISO, AVISO])
+      expect([on(s(clase), HOY), on(s(clase, old), HOY)]).toEqual([WARNING, WARNING])
     },
   )
 })
 
 describe('a licence whose category does not serve', () => {
-  const base = con({ documentos: [soat, ...withoutSoat] })
+  const base = withIt({ documentos: [soat, ...withoutSoat] })
   const of = (clase: Condition['clase'], servicio: Condition['servicio'], ...categories: string[]): Situation => ({
     ...base,
     vehiculo: { ...base.vehiculo, clase, servicio },
@@ -387,37 +395,37 @@ describe('a licence whose category does not serve', () => {
   })
 
   test('says which would, and beside one that serves only warns', () => {
-    const sola = of('automovil', 'publico', 'B1')
-    expect(veredicto(sola, HOY).reasons).toEqual([
+    const alone = of('automovil', 'publico', 'B1')
+    expect(veredicto(alone, HOY).reasons).toEqual([
       {
         ...{ que: 'licencia', nombre: 'C0', estado: 'no-sirve', categoria: 'B1', sirven: ['C1', 'C2', 'C3'] },
         ...{ fecha: '2030-01-01', carries: NO },
       },
     ])
-    expect(on(of('automovil', 'publico', 'B1', 'C1'), HOY)).toBe(AVISO)
+    expect(on(of('automovil', 'publico', 'B1', 'C1'), HOY)).toBe(WARNING)
   })
 
   test('one that serves and has expired does not make up for it', () => {
     const s = of('automovil', 'publico', 'B1', 'C1')
-    const [one, otro] = s.licencias
-    const licencias = [one!, { ...otro!, fecha_vencimiento: '2026-11-19' }]
-    expect([on({ ...s, licencias }, '2026-11-19'), on({ ...s, licencias }, HOY)]).toEqual([AVISO, NO])
+    const [one, other] = s.licencias
+    const licencias = [one!, { ...other!, fecha_vencimiento: '2026-11-19' }]
+    expect([on({ ...s, licencias }, '2026-11-19'), on({ ...s, licencias }, HOY)]).toEqual([WARNING, NO])
   })
 })
 
 test('an expired tax warns and never stops', () => {
-  const s = con({
+  const s = withIt({
     documentos: [soat, paper(RTM, '2027-06-01'), paper('Impuesto vehicular', '2020-07-30', '2019-01-01')],
   })
   expect(veredicto(s, HOY)).toMatchObject({
-    veredicto: AVISO,
-    reasons: [{ que: 'Impuesto vehicular', estado: 'vencido', carries: AVISO }],
+    veredicto: WARNING,
+    reasons: [{ que: 'Impuesto vehicular', estado: 'vencido', carries: WARNING }],
   })
   expect(veredicto({ ...s, exempt: ['Impuesto vehicular'] }, HOY)).toEqual({ veredicto: SI, reasons: [] })
 })
 
 test('the reasons come worst first, the most urgent of equals', () => {
-  const s = con({
+  const s = withIt({
     documentos: [
       paper('SOAT', '2026-11-10'),
       paper('Extintor', '2026-11-25'),

@@ -1,7 +1,7 @@
 /** The GPS screen of a fleet: one that is too large to come with the page, and one that is changed elsewhere. */
 import { expect } from 'vitest'
 import { createEmpresa, execute } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { test, visit } from '../support/browser'
 
 test('of a hundred and twenty vehicles all stand on the map', async ({ navegador: browser }) => {
   const e = await createEmpresa()
@@ -20,8 +20,8 @@ test('of a hundred and twenty vehicles all stand on the map', async ({ navegador
       [e.id],
     ],
   ])
-  const page = await browser.open({ como: e.admin })
-  await ir(page, '/admin/gps')
+  const page = await browser.open({ as: e.admin })
+  await visit(page, '/admin/gps')
   await page.getByText('120 activos, 0 en línea ahora.').waitFor()
 })
 
@@ -37,8 +37,8 @@ test('what is changed elsewhere shows on an open screen everywhere at once: list
       [Date.now(), device!.id],
     ],
   ])
-  const page = await browser.open({ como: admin })
-  await ir(page, '/admin/gps')
+  const page = await browser.open({ as: admin })
+  await visit(page, '/admin/gps')
   await page.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
   await page.getByText('2 activos, 1 en línea ahora.').waitFor()
   await page.locator(`.row[data-device="${device!.id}"]`).click()
@@ -73,8 +73,8 @@ test('what is changed elsewhere shows on an open screen everywhere at once: list
 
 test('an open map whose session was ended in another tab leads to the log-in page', async ({ navegador: browser }) => {
   const { admin } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
-  const map = await browser.open({ como: admin })
-  await ir(map, '/admin/gps')
+  const map = await browser.open({ as: admin })
+  await visit(map, '/admin/gps')
   await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
   const other = await map.context().newPage()
   await other.goto('/admin')

@@ -4,13 +4,13 @@ import { describe, expect } from 'vitest'
 import { PRIVACY_VERSION } from '../../../worker/domain/identidad/privacy'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
-import { createEmpresa, execute, filas } from '../../support/world'
+import { createEmpresa, execute, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { ir, onAnswer, type TestBrowser, test } from '../support/browser'
+import { onAnswer, type TestBrowser, test, visit } from '../support/browser'
 
 const CALLE_85 = { latitude: 4.6687, longitude: -74.0521, accuracy: 8 }
 /** The i-th place of a drive north along the Séptima. */
-const lugar = (i: number) => ({ ...CALLE_85, latitude: CALLE_85.latitude + i * 0.0002 })
+const place = (i: number) => ({ ...CALLE_85, latitude: CALLE_85.latitude + i * 0.0002 })
 const start = (p: Page) => p.getByRole('button', { name: 'Iniciar Rastreo' })
 /** Stops tracking, as who means it does. */
 const stop = async (p: Page) => {
@@ -50,18 +50,18 @@ function listen(context: BrowserContext) {
 }
 
 /** Drives from place to place; each is waited for, because a browser tells only the newest of quick changes. */
-async function drive(page: Page, desde: number, hasta: number) {
-  for (let i = desde; i <= hasta; i++) {
-    await page.context().setGeolocation(lugar(i))
-    await page.getByLabel(`ubicación actual: ${lugar(i).latitude.toFixed(6)}°`).waitFor()
+async function drive(page: Page, from: number, until: number) {
+  for (let i = from; i <= until; i++) {
+    await page.context().setGeolocation(place(i))
+    await page.getByLabel(`ubicación actual: ${place(i).latitude.toFixed(6)}°`).waitFor()
   }
 }
 
 describe('a driver with the link', () => {
   test('starts, is seen on the map, and reads when the last position was sent', async ({ navegador: browser }) => {
-    const { gps, vehiculo, enlace } = await dispositivo()
+    const { gps, vehiculo, enlace: link } = await dispositivo()
     const { pagina: page, recibo } = await telefono(browser)
-    await ir(page, `/track/${enlace}`)
+    await visit(page, `/track/${link}`)
     await page.getByText(vehiculo.placa.slice(0, 3)).first().waitFor()
     await page.getByText(gps.imei).waitFor()
     await page.getByText('Esperando ubicación GPS...').waitFor()
@@ -70,7 +70,7 @@ describe('a driver with the link', () => {
 
     // what starting agrees to (Ley 1581) stands by the button, and is kept with the first positions, once
     await page.getByText('usted autoriza que la empresa del vehículo reciba la ubicación').waitFor()
-    const agreements = () => filas('select tipo, version from consentimientos where dispositivo_id = ?', gps.id)
+    const agreements = () => rows('select tipo, version from consentimientos where dispositivo_id = ?', gps.id)
     expect(await agreements()).toEqual([])
     await start(page).click()
     await page.getByText('Rastreo activo').waitFor()
@@ -92,9 +92,9 @@ describe('a driver with the link', () => {
   })
 
   test('loses nothing of a tunnel of 100 positions, nor by a reload inside it', async ({ navegador: browser }) => {
-    const { enlace } = await dispositivo()
+    const { enlace: link } = await dispositivo()
     const { pagina: page, recibo, contexto: context } = await telefono(browser)
-    await ir(page, `/track/${enlace}`)
+    await visit(page, `/track/${link}`)
     await start(page).click()
     await page.locator('.track-marker').waitFor()
     await waitUntilOpenable(page)
@@ -117,10 +117,10 @@ describe('a driver with the link', () => {
 
   test('whose map does not load is tracked all the same', async ({ navegador: browser }) => {
     browser.tolerate(/Failed to load resource/, /preload/)
-    const { enlace } = await dispositivo()
+    const { enlace: link } = await dispositivo()
     const { pagina: page, recibo, contexto: context } = await telefono(browser)
     await context.route(/\/map\.client.*\.js$/, (route) => route.abort())
-    await ir(page, `/track/${enlace}`)
+    await visit(page, `/track/${link}`)
     await start(page).click()
     await page.getByText('El mapa no cargó. El rastreo sigue.').waitFor()
     await page.getByText('4.668700°, -74.052100°').waitFor()
@@ -131,13 +131,13 @@ describe('a driver with the link', () => {
   test('opens it in a second tab: the new one tracks, the old one says so, nothing is sent twice', async ({
     navegador: browser,
   }) => {
-    const { enlace } = await dispositivo()
+    const { enlace: link } = await dispositivo()
     const { pagina: page, recibo, contexto: context } = await telefono(browser)
-    await ir(page, `/track/${enlace}`)
+    await visit(page, `/track/${link}`)
     await start(page).click()
     await drive(page, 0, 2)
     const another = await context.newPage()
-    await ir(another, `/track/${enlace}`)
+    await visit(another, `/track/${link}`)
     await another.getByText('Rastreo activo').waitFor()
     await page.getByText('El rastreo sigue en otra pestaña de este celular.').waitFor()
     await drive(another, 3, 5)
@@ -185,16 +185,16 @@ test.for([
   { width: 740, height: 360 },
 ])(
   'on $width × $height nothing that the driver must read lies under anything',
-  async (tamano, { navegador: browser }) => {
-    const { enlace } = await dispositivo()
-    const { pagina: page } = await telefono(browser, { tamano, posicion: { ...CALLE_85, accuracy: 150 } })
+  async (size, { navegador: browser }) => {
+    const { enlace: link } = await dispositivo()
+    const { pagina: page } = await telefono(browser, { tamano: size, posicion: { ...CALLE_85, accuracy: 150 } })
     // a phone that will not keep its screen on
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
-    await ir(page, `/track/${enlace}`)
+    await visit(page, `/track/${link}`)
     await page.locator('.track-state', { hasText: 'Rastreo sin iniciar' }).waitFor()
     await page.locator('.track-status', { hasText: 'permita el acceso a la ubicación' }).waitFor()
     const always = ['.track-top', '.track-car', '.track-state', '.track-btn']
-    const before = tamano.height > 400 ? [...always, '.track-status .muted'] : always
+    const before = size.height > 400 ? [...always, '.track-status .muted'] : always
     expect(await unseen(page, before)).toEqual([])
     expect(await unreachable(page, ['.track-status .muted', '.track-consent', '.track-note'])).toEqual([])
     await expectNoOverflow(page)
@@ -222,9 +222,9 @@ test.for([
 test('after a reload that takes tracking up again, taps where the button to start was do not end it', async ({
   navegador: browser,
 }) => {
-  const { enlace } = await dispositivo()
+  const { enlace: link } = await dispositivo()
   const { pagina: page } = await telefono(browser, { tamano: { width: 360, height: 620 } })
-  await ir(page, `/track/${enlace}`)
+  await visit(page, `/track/${link}`)
   const { x, y, width, height } = (await start(page).boundingBox())!
   await start(page).click()
   await page.getByText(/Última posición enviada/).waitFor()
@@ -245,7 +245,7 @@ describe('the age of the last signal', () => {
   test('counts on, and a driver without a fix for 100 s reads that and sees no green', async ({
     navegador: browser,
   }) => {
-    const { enlace } = await dispositivo()
+    const { enlace: link } = await dispositivo()
     const { pagina: page } = await telefono(browser, { workers: false })
     await page.clock.install()
     // the GPS of a phone under a roof: it has told a position, and tells no other
@@ -255,7 +255,7 @@ describe('the age of the last signal', () => {
         if (!('underRoof' in window)) getCurrentPosition.apply(this, args)
       }
     })
-    await ir(page, `/track/${enlace}`)
+    await visit(page, `/track/${link}`)
     await start(page).click()
     const state = page.locator('.track-state')
     await state.locator('.live--on').waitFor()
@@ -268,7 +268,7 @@ describe('the age of the last signal', () => {
     expect(await age.textContent()).toBe('1 min')
     await page.getByText('Sin señal del GPS hace 1 min.').waitFor()
     expect(await state.locator('.live--on').count()).toBe(0)
-    await page.context().setGeolocation(lugar(1))
+    await page.context().setGeolocation(place(1))
     await state.locator('.live--on').waitFor()
     await state.filter({ hasText: 'Rastreo activo' }).waitFor()
   })
@@ -276,9 +276,9 @@ describe('the age of the last signal', () => {
 
 describe('the page refuses in the words of the specification', () => {
   test('a permission that is denied', async ({ navegador: browser }) => {
-    const { enlace } = await dispositivo()
+    const { enlace: link } = await dispositivo()
     const { pagina: page } = await telefono(browser, { posicion: undefined })
-    await ir(page, `/track/${enlace}`)
+    await visit(page, `/track/${link}`)
     await start(page).click()
     await page
       .getByText(
@@ -291,7 +291,7 @@ describe('the page refuses in the words of the specification', () => {
   test('a device that is off, before and at the start, and the same link works when it is on again', async ({
     navegador: browser,
   }) => {
-    const { gps, enlace } = await dispositivo()
+    const { gps, enlace: link } = await dispositivo()
     const { pagina: page } = await telefono(browser)
     const put = (estado: string, rastreo: number) =>
       execute([
@@ -301,7 +301,7 @@ describe('the page refuses in the words of the specification', () => {
         ],
       ])
     await put('Inactivo', 0)
-    await ir(page, `/track/${enlace}`)
+    await visit(page, `/track/${link}`)
     await page.getByText('Dispositivo inactivo').waitFor()
     await put('Activo', 0)
     await start(page).click()
@@ -315,8 +315,8 @@ describe('the page refuses in the words of the specification', () => {
     navegador: browser,
   }) => {
     browser.tolerate(/status of (403|404|410)/)
-    const { empresa, gps, vehiculo, enlace } = await dispositivo()
-    const office = await browser.open({ como: empresa.admin })
+    const { empresa, gps, vehiculo, enlace: link } = await dispositivo()
+    const office = await browser.open({ as: empresa.admin })
     const order = async (form: Record<string, string>) => {
       const r = await office.request.post('/admin/gps', { form: { id: gps.id, ...form }, maxRedirects: 0 })
       expect(r.status()).toBe(302)
@@ -331,13 +331,13 @@ describe('the page refuses in the words of the specification', () => {
         ...rastreo,
       })
     const { pagina: page, recibo } = await telefono(browser)
-    await ir(page, `/track/${enlace}`)
+    await visit(page, `/track/${link}`)
     await start(page).click()
     await drive(page, 0, 1)
     await expect.poll(() => recibo.places).toContain(1)
 
     await edit('Inactivo', {})
-    await page.context().setGeolocation(lugar(2))
+    await page.context().setGeolocation(place(2))
     await page.getByText('Dispositivo inactivo').waitFor()
     await page.getByText('Rastreo detenido').waitFor()
 
@@ -347,23 +347,23 @@ describe('the page refuses in the words of the specification', () => {
     await expect.poll(() => recibo.places).toContain(2)
 
     await order({ intent: 'regenerar' })
-    await page.context().setGeolocation(lugar(3))
+    await page.context().setGeolocation(place(3))
     await page.getByText('Dispositivo no encontrado').waitFor()
 
-    await ir(page, `/track/${await signLink(SECRETS.LINK_SECRET, gps.clave, gps.link_version + 1)}`)
+    await visit(page, `/track/${await signLink(SECRETS.LINK_SECRET, gps.clave, gps.link_version + 1)}`)
     await expect.poll(() => recibo.places).toContain(3)
     await start(page).click()
     await page.getByText('Rastreo activo').waitFor()
     await order({ intent: 'eliminar' })
-    await page.context().setGeolocation(lugar(4))
+    await page.context().setGeolocation(place(4))
     await page.getByText('Dispositivo no encontrado').waitFor()
     expect((await page.reload())?.status()).toBe(410)
   })
 
   test('no connection: the button waits for it', async ({ navegador: browser }) => {
-    const { enlace } = await dispositivo()
+    const { enlace: link } = await dispositivo()
     const { pagina: page, contexto: context } = await telefono(browser)
-    await ir(page, `/track/${enlace}`)
+    await visit(page, `/track/${link}`)
     await context.setOffline(true)
     await page.getByText('Se requiere conexión a internet para el rastreo GPS').waitFor()
     expect(await start(page).isDisabled()).toBe(true)
@@ -374,12 +374,12 @@ describe('the page refuses in the words of the specification', () => {
   test('a link that leads nowhere', async ({ navegador: browser }) => {
     browser.tolerate(/status of 404/)
     const page = await browser.open({ movil: true })
-    for (const [path, texto] of [
+    for (const [path, text] of [
       ['/track', 'Device ID not found'],
       ['/track/867530912345678', 'Dispositivo no encontrado'],
     ] as const) {
       expect((await page.goto(path))?.status()).toBe(404)
-      await page.getByText(texto).waitFor()
+      await page.getByText(text).waitFor()
       expect(await start(page).count()).toBe(0)
       await expectNoFailures(page)
     }

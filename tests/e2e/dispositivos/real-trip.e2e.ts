@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { signLink } from '../../../worker/live/link'
 import { SECRETS } from '../../support/secrets'
 import { createDispositivo, createEmpresa, type Dispositivo, type Empresa } from '../../support/world'
-import { ir, list, onAnswer, type TestBrowser, test } from '../support/browser'
+import { list, onAnswer, type TestBrowser, test, visit } from '../support/browser'
 
 const RECORRIDO = readFileSync('tests/fixtures/real-trip.csv', 'utf8')
   .trim()
@@ -17,53 +17,58 @@ const RECORRIDO = readFileSync('tests/fixtures/real-trip.csv', 'utf8')
   .filter((line) => /^\d{4}-/.test(line))
   .map((line) => line.split(',').slice(1).map(Number) as [number, number])
 /** One fix every so many ms: fifty times as fast as it was driven. */
-const PASO_MS = 100
-const SEGUNDO = 1000
+const STEP_MS = 100
+const SECOND = 1000
 
-const enlace = (d: Dispositivo, version = 1) => signLink(SECRETS.LINK_SECRET, d.clave, version)
+const linkOf = (d: Dispositivo, version = 1) => signLink(SECRETS.LINK_SECRET, d.clave, version)
 const coordinate = ([lat, lng]: [number, number]) => `${lat.toFixed(6)}°, ${lng.toFixed(6)}°`
 
-interface Notas {
+interface Notes {
   /** what the list beside the map said: the map in words */
-  lista: [lugar: string, when: number][]
+  lista: [place: string, when: number][]
   /** which fix the marker on the map stood for */
-  marca: [lugar: string, when: number][]
+  marca: [place: string, when: number][]
   /** where the marker stood outside the map, or under the card that stands over it */
   hidden: string[]
 }
 
 /** Notes each place that the list and the marker of a vehicle show from now on, and when. */
-async function recordPlaces(map: Page, id: string): Promise<() => Promise<Notas>> {
+async function recordPlaces(map: Page, id: string): Promise<() => Promise<Notes>> {
   await map.evaluate((device) => {
-    const notas: Notas = { lista: [], marca: [], hidden: [] }
-    Object.assign(window, { notas })
-    const record = (whichOnes: Notas['lista'], lugar: string | undefined) => {
-      if (lugar && lugar !== whichOnes.at(-1)?.[0]) whichOnes.push([lugar, Date.now()])
+    const notes: Notes = { lista: [], marca: [], hidden: [] }
+    Object.assign(window, { notas: notes })
+    const record = (whichOnes: Notes['lista'], place: string | undefined) => {
+      if (place && place !== whichOnes.at(-1)?.[0]) whichOnes.push([place, Date.now()])
     }
     const look = () => {
-      record(notas.lista, document.querySelector(`[data-device="${device}"] .row-where`)?.textContent?.trim())
+      record(notes.lista, document.querySelector(`[data-device="${device}"] .row-where`)?.textContent?.trim())
       const marca = document.querySelector<HTMLElement>(`.vehicle-marker[data-device="${device}"]`)
       if (!marca) return
       const place = `${Number(marca.dataset.lat).toFixed(6)}°, ${Number(marca.dataset.lng).toFixed(6)}°`
-      record(notas.marca, place)
+      record(notes.marca, place)
       const { x, y, width, height } = marca.getBoundingClientRect()
       const [left, top] = [x + width / 2, y + height / 2]
       const covers = (selector: string) => {
         const box = document.querySelector(selector)?.getBoundingClientRect()
         return box && left >= box.left && left <= box.right && top >= box.top && top <= box.bottom
       }
-      if (!covers('.live-map') || covers('.map-card')) notas.hidden.push(place)
+      if (!covers('.live-map') || covers('.map-card')) notes.hidden.push(place)
     }
-    const todo = { subtree: true, childList: true, characterData: true, attributeFilter: ['data-lat', 'data-lng'] }
-    new MutationObserver(look).observe(document.body, todo)
+    const everything = {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['data-lat', 'data-lng'],
+    }
+    new MutationObserver(look).observe(document.body, everything)
     look()
   }, id)
-  return () => map.evaluate(() => (window as unknown as { notas: Notas }).notas)
+  return () => map.evaluate(() => (window as unknown as { notas: Notes }).notas)
 }
 
 async function openMap(browser: TestBrowser, empresa: Empresa, movil = false): Promise<Page> {
-  const map = await browser.open({ como: empresa.admin, movil })
-  await ir(map, '/admin/gps')
+  const map = await browser.open({ as: empresa.admin, movil })
+  await visit(map, '/admin/gps')
   await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
   return map
 }
@@ -71,7 +76,7 @@ async function openMap(browser: TestBrowser, empresa: Empresa, movil = false): P
 async function openPhone(browser: TestBrowser, link: string): Promise<Page> {
   const [latitude, longitude] = RECORRIDO[0]!
   const phone = await browser.open({ movil: true, posicion: { latitude, longitude, accuracy: 8 } })
-  await ir(phone, `/track/${link}`)
+  await visit(phone, `/track/${link}`)
   return phone
 }
 
@@ -82,7 +87,7 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   const [dispositivo] = empresa.dispositivos as [Dispositivo]
   const map = await openMap(browser, empresa)
   const pocket = await openMap(browser, empresa, true)
-  const phone = await openPhone(browser, await enlace(dispositivo))
+  const phone = await openPhone(browser, await linkOf(dispositivo))
   await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
   await phone.getByText(/Última posición enviada/).waitFor()
 
@@ -96,33 +101,33 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   onAnswer<{ accepted: number }>(phone, '/positions', ({ accepted }) => {
     acceptedCount += accepted
   })
-  const dados: [string, number][] = []
+  const granted: [string, number][] = []
   for (const [latitude, longitude] of RECORRIDO) {
-    const hasta = Date.now() + PASO_MS
+    const until = Date.now() + STEP_MS
     await phone.context().setGeolocation({ latitude, longitude, accuracy: 8 })
-    dados.push([coordinate([latitude, longitude]), Date.now()])
-    await phone.waitForTimeout(Math.max(0, hasta - Date.now()))
+    granted.push([coordinate([latitude, longitude]), Date.now()])
+    await phone.waitForTimeout(Math.max(0, until - Date.now()))
   }
-  const ultimo = coordinate(RECORRIDO.at(-1)!)
-  await map.locator(`[data-device="${dispositivo.id}"] .row-where`, { hasText: ultimo }).waitFor()
+  const last = coordinate(RECORRIDO.at(-1)!)
+  await map.locator(`[data-device="${dispositivo.id}"] .row-where`, { hasText: last }).waitFor()
 
-  const path = dados.map(([lugar]) => lugar)
+  const path = granted.map(([place]) => place)
   await expect.poll(() => acceptedCount).toBeGreaterThanOrEqual(path.length)
-  const { hidden, ...vistas } = await places()
+  const { hidden, ...visible } = await places()
   expect(hidden, 'out of sight').toEqual([])
   const carried = await onPhone()
   expect(carried.hidden, 'out of sight, or under the card, on a phone').toEqual([])
   expect(carried.marca.length, 'on a phone').toBeGreaterThan(path.length * 0.8)
-  for (const [where, seen] of Object.entries(vistas)) {
-    const enOrden = seen.map(([lugar]: [string, number]) => path.indexOf(lugar))
-    expect(enOrden, `${where}: a place that was never driven`).not.toContain(-1)
-    expect(enOrden, `${where}: in the order of the drive`).toEqual([...enOrden].sort((a, b) => a - b))
+  for (const [where, seen] of Object.entries(visible)) {
+    const inOrder = seen.map(([place]: [string, number]) => path.indexOf(place))
+    expect(inOrder, `${where}: a place that was never driven`).not.toContain(-1)
+    expect(inOrder, `${where}: in the order of the drive`).toEqual([...inOrder].sort((a, b) => a - b))
     // a busy machine may draw two fixes at once; all but a few are passed point by point
-    expect(new Set(enOrden).size, where).toBeGreaterThan(path.length * 0.9)
+    expect(new Set(inOrder).size, where).toBeGreaterThan(path.length * 0.9)
     const latencies = seen
-      .map(([lugar, when]: [string, number]) => when - (dados.find(([l]) => l === lugar)?.[1] ?? 0))
+      .map(([place, when]: [string, number]) => when - (granted.find(([l]) => l === place)?.[1] ?? 0))
       .sort((a: number, b: number) => a - b)
-    expect(latencies[Math.floor(latencies.length * 0.9)], `${where}: nine of ten within a second`).toBeLessThan(SEGUNDO)
+    expect(latencies[Math.floor(latencies.length * 0.9)], `${where}: nine of ten within a second`).toBeLessThan(SECOND)
   }
 
   // the marker on the map stands for the same point, and its vehicle is on line
@@ -141,8 +146,8 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   // everything that was accepted is known to the database soon after, and the other device has not moved
   await phone.getByRole('button', { name: 'Detener Rastreo' }).click()
   await phone.getByRole('button', { name: 'Sí, detener' }).click()
-  const otro = map.locator(`[data-device="${empresa.dispositivos[1]!.id}"] .row-where`)
-  expect(await otro.textContent()).toContain('Aún sin posición')
+  const other = map.locator(`[data-device="${empresa.dispositivos[1]!.id}"] .row-where`)
+  expect(await other.textContent()).toContain('Aún sin posición')
 })
 
 test('another company’s map shows nothing of the drive', async ({ navegador: browser }) => {
@@ -151,7 +156,7 @@ test('another company’s map shows nothing of the drive', async ({ navegador: b
     await createEmpresa({ vehiculos: 1, dispositivos: 1 }),
   ]
   const map = await openMap(browser, foreign)
-  const phone = await openPhone(browser, await enlace(mia.dispositivos[0]!))
+  const phone = await openPhone(browser, await linkOf(mia.dispositivos[0]!))
   await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
   await phone.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
   await phone.getByText(/Última posición enviada/).waitFor()
@@ -172,9 +177,9 @@ const DEATHS = [
   {
     nombre: 'set Inactivo',
     estado: 403,
-    dice: 'Dispositivo inactivo',
+    says: 'Dispositivo inactivo',
     async kill(map: Page, d: Dispositivo) {
-      await ir(map, `/admin/gps?editar=${d.id}`)
+      await visit(map, `/admin/gps?editar=${d.id}`)
       const dialog = map.getByRole('dialog')
       await dialog.getByRole('radio', { name: 'Inactivo', exact: true }).check({ force: true })
       await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -184,9 +189,9 @@ const DEATHS = [
   {
     nombre: 'regenerated',
     estado: 404,
-    dice: 'Dispositivo no encontrado',
+    says: 'Dispositivo no encontrado',
     async kill(map: Page, d: Dispositivo) {
-      await ir(map, `/admin/gps?regenerar=${d.id}`)
+      await visit(map, `/admin/gps?regenerar=${d.id}`)
       await map.getByRole('button', { name: /^Regenerar/ }).click()
       await map.waitForURL((url) => !url.search.includes('regenerar'))
     },
@@ -194,9 +199,9 @@ const DEATHS = [
   {
     nombre: 'deleted',
     estado: 410,
-    dice: 'Dispositivo no encontrado',
+    says: 'Dispositivo no encontrado',
     async kill(map: Page, d: Dispositivo) {
-      await ir(map, `/admin/gps?eliminar=${d.id}`)
+      await visit(map, `/admin/gps?eliminar=${d.id}`)
       await confirmAction(map, /^Eliminar/)
     },
   },
@@ -204,27 +209,27 @@ const DEATHS = [
 
 test.for(DEATHS)(
   'the link dies at once when its device is $nombre',
-  async ({ kill, estado, dice }, { navegador: browser }) => {
+  async ({ kill, estado, says }, { navegador: browser }) => {
     browser.tolerate(/status of (403|404|410)/)
     const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
     const [dispositivo] = empresa.dispositivos as [Dispositivo]
-    const link = await enlace(dispositivo)
+    const link = await linkOf(dispositivo)
     const phone = await openPhone(browser, link)
     await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
     await phone.getByText(/Última posición enviada/).waitFor()
 
-    const map = await browser.open({ como: empresa.admin })
+    const map = await browser.open({ as: empresa.admin })
     await kill(map, dispositivo)
 
     const response = phone.waitForResponse((r) => r.url().includes('/positions'))
     const [latitude, longitude] = RECORRIDO[40]!
     await phone.context().setGeolocation({ latitude, longitude, accuracy: 8 })
     expect((await response).status()).toBe(estado)
-    await phone.getByText(dice).first().waitFor()
+    await phone.getByText(says).first().waitFor()
 
     await phone.reload()
     await list(phone)
-    await phone.getByText(dice).first().waitFor()
+    await phone.getByText(says).first().waitFor()
   },
 )
 
@@ -232,10 +237,10 @@ test('a link whose tracking was turned off works again when it is turned on', as
   browser.tolerate(/status of 403/)
   const empresa = await createEmpresa({ vehiculos: 1 })
   const dispositivo = await createDispositivo(empresa.id, empresa.vehiculos[0]!, { tracking_enabled: false })
-  const phone = await openPhone(browser, await enlace(dispositivo))
+  const phone = await openPhone(browser, await linkOf(dispositivo))
   await phone.getByText('Rastreo deshabilitado para este dispositivo').first().waitFor()
-  const map = await browser.open({ como: empresa.admin })
-  await ir(map, `/admin/gps?editar=${dispositivo.id}`)
+  const map = await browser.open({ as: empresa.admin })
+  await visit(map, `/admin/gps?editar=${dispositivo.id}`)
   const dialog = map.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()

@@ -1,14 +1,14 @@
 /** What a company did, read by its Administrador: found, filtered and taken along; and the company's own words in the settings. */
 import { expect } from 'vitest'
 import { createEmpresa, execute } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { test, visit } from '../support/browser'
 
 test('an Administrador edits the company in the settings, and finds that in the activity', async ({
   navegador: browser,
 }) => {
   const { admin, nombre } = await createEmpresa({ nombre: 'Fletes del Norte' })
-  const p = await browser.open({ como: admin })
-  await ir(p, '/admin/settings?tab=empresa')
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/settings?tab=empresa')
   expect(await p.locator('[name=nombre]').inputValue()).toBe(nombre)
   await p.locator('[name=nombre]').fill('')
   await p.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -19,37 +19,37 @@ test('an Administrador edits the company in the settings, and finds that in the 
   expect(new URL(p.url()).search).toBe('?tab=empresa')
 
   await p.getByRole('link', { name: 'Ver registro de actividad' }).click()
-  const fila = p.getByRole('row').filter({ hasText: 'Editó los datos de la empresa' })
-  await fila.getByText(admin.nombre).waitFor()
-  expect(await fila.innerText()).toContain('nombre')
+  const row = p.getByRole('row').filter({ hasText: 'Editó los datos de la empresa' })
+  await row.getByText(admin.nombre).waitFor()
+  expect(await row.innerText()).toContain('nombre')
 })
 
 test('the activity is filtered without a script, and a person’s name leads to what that person did', async ({
   navegador: browser,
 }) => {
   const { id, admin, usuario } = await createEmpresa()
-  const fact = (suceso: string, actor: string, ago: number): [string, (string | number)[]] => [
+  const fact = (auditEvent: string, actor: string, ago: number): [string, (string | number)[]] => [
     'insert into auditoria (id, at, suceso, usuario_id, empresa_id) values (?, ?, ?, ?, ?)',
-    [crypto.randomUUID(), Date.now() - ago, suceso, actor, id],
+    [crypto.randomUUID(), Date.now() - ago, auditEvent, actor, id],
   ]
   await execute([
     fact('umbrales-cambiados', admin.id, 1000),
     fact('archivo-leido', usuario.id, 2000),
     fact('vehiculo-eliminado', usuario.id, 10 * 86_400_000),
   ])
-  const p = await browser.open({ como: admin, script: false })
+  const p = await browser.open({ as: admin, script: false })
   await p.goto('/admin/activity')
-  const filas = p.locator('tbody tr')
-  expect(await filas.count()).toBe(3)
+  const rows = p.locator('tbody tr')
+  expect(await rows.count()).toBe(3)
   await p.getByLabel('Qué pasó').selectOption({ label: 'Abrió un archivo' })
   await p.getByRole('button', { name: 'Filtrar' }).click()
-  expect(await filas.count()).toBe(1)
+  expect(await rows.count()).toBe(1)
   await p.getByRole('link', { name: 'Quitar filtros' }).click()
-  await filas.filter({ hasText: 'Abrió un archivo' }).getByRole('link').click()
-  expect(await filas.count()).toBe(2)
+  await rows.filter({ hasText: 'Abrió un archivo' }).getByRole('link').click()
+  expect(await rows.count()).toBe(2)
   await p.getByLabel('Desde').fill(new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10))
   await p.getByRole('button', { name: 'Filtrar' }).click()
-  expect(await filas.count()).toBe(1)
+  expect(await rows.count()).toBe(1)
   const [download] = await Promise.all([
     p.waitForEvent('download'),
     p.getByRole('link', { name: 'Exportar CSV' }).click(),

@@ -1,18 +1,18 @@
 /** The screen Alertas: found, reviewed, resolved one by one and several at once; what is resolved stays so. */
 import { expect } from 'vitest'
-import { assign, createEmpresa, filas } from '../../support/world'
-import { DESKTOP, ir, TELEFONO, test } from '../support/browser'
+import { assign, createEmpresa, rows } from '../../support/world'
+import { DESKTOP, TELEFONO, test, visit } from '../support/browser'
 
 test('an Administrador reviews one alert, resolves two, and the bell counts what is left', async ({
   navegador: browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 4, alertas: 4 })
-  const p = await browser.open({ como: empresa.admin, tamano: DESKTOP })
+  const p = await browser.open({ as: empresa.admin, tamano: DESKTOP })
   const estados = async () =>
-    (
-      await filas<{ estado: string }>('select estado from alertas where empresa_id = ? order by estado', empresa.id)
-    ).map((a) => a.estado)
-  await ir(p, '/admin/alerts')
+    (await rows<{ estado: string }>('select estado from alertas where empresa_id = ? order by estado', empresa.id)).map(
+      (a) => a.estado,
+    )
+  await visit(p, '/admin/alerts')
   await p.getByText('4 alertas pendientes.').waitFor()
   await p
     .getByRole('button', { name: /^Marcar como revisada: / })
@@ -48,14 +48,14 @@ test('a Usuario on a phone resolves an alert of an assigned vehicle, and sees no
   const empresa = await createEmpresa({ vehiculos: 2, alertas: 2 })
   const [mine] = empresa.vehiculos
   await assign(empresa.id, empresa.usuario.id, mine?.id ?? '')
-  const p = await browser.open({ como: empresa.usuario, tamano: TELEFONO })
-  await ir(p, '/alerts')
-  const filasVistas = p.getByRole('row').filter({ has: p.locator('.plate') })
-  expect(await filasVistas.count()).toBe(1)
-  await filasVistas.locator('summary, button[aria-haspopup]').first().click()
-  await filasVistas.getByRole('button', { name: 'Resolver', exact: true }).click()
+  const p = await browser.open({ as: empresa.usuario, tamano: TELEFONO })
+  await visit(p, '/alerts')
+  const shownRows = p.getByRole('row').filter({ has: p.locator('.plate') })
+  expect(await shownRows.count()).toBe(1)
+  await shownRows.locator('summary, button[aria-haspopup]').first().click()
+  await shownRows.getByRole('button', { name: 'Resolver', exact: true }).click()
   await p.getByText('Nada pendiente.').waitFor()
-  expect(await filas('select estado from alertas where vehiculo_id = ?', mine?.id ?? '')).toEqual([
+  expect(await rows('select estado from alertas where vehiculo_id = ?', mine?.id ?? '')).toEqual([
     { estado: 'Resuelto' },
   ])
 })

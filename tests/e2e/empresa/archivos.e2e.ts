@@ -1,10 +1,10 @@
 /** A file as people meet it: chosen, photographed or dropped, on its way, refused, saved with its record, and read again. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { join, jpegDe, pdf, png } from '../../support/samples'
-import { createEmpresa, type Empresa, execute, filas, objects } from '../../support/world'
+import { join, jpegOfSize, pdf, png } from '../../support/samples'
+import { createEmpresa, type Empresa, execute, objects, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { ir, test } from '../support/browser'
+import { test, visit } from '../support/browser'
 
 let m: Empresa
 beforeAll(async () => {
@@ -12,35 +12,36 @@ beforeAll(async () => {
 })
 
 const PDF = { name: 'Licencia Ana.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf('Uno', 'Dos', 'Tres')) }
-const CAMPO = '#conductor-archivo'
+const ARCHIVO_FIELD = '#conductor-archivo'
 const newOne = () => `/admin/drivers?nuevo&vehiculo=${m.vehiculos[0]!.id}`
 
-const choose = (p: Page, archivo: { name: string; mimeType: string; buffer: Buffer }, which = CAMPO) =>
+const choose = (p: Page, archivo: { name: string; mimeType: string; buffer: Buffer }, which = ARCHIVO_FIELD) =>
   p.locator(which).setInputFiles(archivo)
-const subido = (p: Page) => p.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=archivo]')?.value)
+const whenUploaded = (p: Page) =>
+  p.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=archivo]')?.value)
 const error = (p: Page) => p.locator('.file-error').textContent()
 
 /** Puts a photo into an input, as large as a camera's: noise of more than 5 MB, drawn by the browser itself. */
 const takePicture = (p: Page, which: string) =>
   p.evaluate(async (entry) => {
-    const sheet = (width: number, alto: number) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width, height: alto })
+    const sheet = (width: number, height: number) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
       return [canvas, canvas.getContext('2d') as CanvasRenderingContext2D] as const
     }
-    const [noise, puntos] = sheet(128, 128)
-    const datos = puntos.createImageData(128, 128)
-    crypto.getRandomValues(new Uint8Array(datos.data.buffer))
-    for (let i = 3; i < datos.data.length; i += 4) datos.data[i] = 255
-    puntos.putImageData(datos, 0, 0)
+    const [noise, points] = sheet(128, 128)
+    const data = points.createImageData(128, 128)
+    crypto.getRandomValues(new Uint8Array(data.data.buffer))
+    for (let i = 3; i < data.data.length; i += 4) data.data[i] = 255
+    points.putImageData(data, 0, 0)
     const [canvas, context] = sheet(3000, 2250)
     context.fillStyle = context.createPattern(noise, 'repeat') as CanvasPattern
     context.fillRect(0, 0, 3000, 2250)
     const blob = (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95))) as Blob
-    const carga = new DataTransfer()
-    carga.items.add(new File([blob], 'IMG_2045.jpg', { type: 'image/jpeg' }))
-    const campo = document.querySelector(entry) as HTMLInputElement
-    campo.files = carga.files
-    campo.dispatchEvent(new Event('change', { bubbles: true }))
+    const payload = new DataTransfer()
+    payload.items.add(new File([blob], 'IMG_2045.jpg', { type: 'image/jpeg' }))
+    const field = document.querySelector(entry) as HTMLInputElement
+    field.files = payload.files
+    field.dispatchEvent(new Event('change', { bubbles: true }))
     return blob.size
   }, which)
 
@@ -55,22 +56,22 @@ async function fill(p: Page, nombre: string) {
 
 describe('on a desk', () => {
   test('a PDF goes up, is saved with its driver, and is read page by page', async ({ navegador: browser }) => {
-    const p = await browser.open({ como: m.admin })
-    await ir(p, newOne())
+    const p = await browser.open({ as: m.admin })
+    await visit(p, newOne())
     await fill(p, 'Ana Archivada')
     await choose(p, PDF)
-    await subido(p)
+    await whenUploaded(p)
     expect(await p.locator('.file-name').textContent()).toMatch(/Licencia Ana\.pdfSubido · \d+\skB/)
     await expectNoFailures(p, 'a file that is there')
     await p.click('.modal-foot [type=submit]')
     await p.waitForSelector('dialog', { state: 'detached' })
-    const [conductor] = await filas<{ id: string; licencia_url: string }>(
+    const [conductor] = await rows<{ id: string; licencia_url: string }>(
       "select id, licencia_url from conductores where nombre = 'Ana Archivada'",
     )
-    const [antes] = await objects(`${m.id}/`)
-    expect(conductor?.licencia_url).toBe(`/api/files/${antes?.split('/')[1]?.replace('.pdf', '')}`)
+    const [before] = await objects(`${m.id}/`)
+    expect(conductor?.licencia_url).toBe(`/api/files/${before?.split('/')[1]?.replace('.pdf', '')}`)
 
-    await ir(p, `/admin/drivers?editar=${conductor?.id}`)
+    await visit(p, `/admin/drivers?editar=${conductor?.id}`)
     await p.click('.file-actions button')
     await p.waitForSelector('.viewer-page figcaption')
     expect(await p.locator('.viewer-page').count()).toBe(3)
@@ -118,40 +119,40 @@ describe('on a desk', () => {
         [id, m.id, m.vehiculos[0]!.id],
       ],
     ])
-    const objeto = async () => {
-      const [fila] = await filas<{ clave_r2: string }>('select clave_r2 from archivos where de = ?', `conductor:${id}`)
-      return fila?.clave_r2 ?? ''
+    const object = async () => {
+      const [row] = await rows<{ clave_r2: string }>('select clave_r2 from archivos where de = ?', `conductor:${id}`)
+      return row?.clave_r2 ?? ''
     }
     const save = async (p: Page) => {
       await p.click('.modal-foot [type=submit]')
       await p.waitForSelector('dialog', { state: 'detached' })
     }
-    const p = await browser.open({ como: m.admin })
-    await ir(p, `/admin/drivers?editar=${id}`)
-    expect(await takePicture(p, CAMPO)).toBeGreaterThan(5_242_880)
-    await subido(p)
+    const p = await browser.open({ as: m.admin })
+    await visit(p, `/admin/drivers?editar=${id}`)
+    expect(await takePicture(p, ARCHIVO_FIELD)).toBeGreaterThan(5_242_880)
+    await whenUploaded(p)
     expect(await p.locator('.file-name').textContent()).toMatch(/La foto era muy grande: la redujimos a [\d,]+\s[kM]B/)
     await save(p)
-    const antes = await objeto()
-    expect(antes).toMatch(/\.jpg$/)
-    await ir(p, `/admin/drivers?ver=${id}`)
+    const before = await object()
+    expect(before).toMatch(/\.jpg$/)
+    await visit(p, `/admin/drivers?ver=${id}`)
     await p.waitForFunction(() => (document.querySelector<HTMLImageElement>('.viewer img')?.naturalWidth ?? 0) > 0)
     expect(await p.locator('.viewer img').evaluate((i) => (i as HTMLImageElement).naturalWidth)).toBe(2400)
     await expectNoFailures(p, 'a picture in its dialog')
-    await ir(p, `/admin/drivers?editar=${id}`)
+    await visit(p, `/admin/drivers?editar=${id}`)
     expect(await p.locator('.file-name b').textContent()).toBe('IMG_2045.jpg')
     await choose(p, PDF)
-    await subido(p)
+    await whenUploaded(p)
     await save(p)
-    expect([await objects(antes), await objects(await objeto())]).toEqual([[], [await objeto()]])
+    expect([await objects(before), await objects(await object())]).toEqual([[], [await object()]])
   })
 
   test('what is no PDF, JPG or PNG, or is too large, is refused in the words of the specification', async ({
     navegador: browser,
   }) => {
     browser.tolerate(/status of 4(13|15|22)/)
-    const p = await browser.open({ como: m.admin })
-    await ir(p, newOne())
+    const p = await browser.open({ as: m.admin })
+    await visit(p, newOne())
     await choose(p, { name: 'a.html', mimeType: 'text/html', buffer: Buffer.from('<html>') })
     expect(await error(p)).toBe('Tipo de archivo no permitido. Use PDF, JPG o PNG.')
     await expectNoFailures(p, 'a file that was refused')
@@ -168,14 +169,14 @@ describe('on a desk', () => {
     navegador: browser,
   }) => {
     browser.tolerate(/net::ERR_/)
-    const p = await browser.open({ como: m.admin })
-    await ir(p, newOne())
+    const p = await browser.open({ as: m.admin })
+    await visit(p, newOne())
     const red = await p.context().newCDPSession(p)
     const slow = { offline: false, latency: 20, downloadThroughput: 2e6, uploadThroughput: 300_000 }
     await red.send('Network.emulateNetworkConditions', slow)
-    const grande = { name: 'grande.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpegDe(4_000_000)) }
+    const large = { name: 'grande.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpegOfSize(4_000_000)) }
     const button = p.locator('.modal-foot [type=submit]')
-    await choose(p, grande)
+    await choose(p, large)
     await p.waitForFunction(
       () => Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')) > 5,
     )
@@ -184,7 +185,7 @@ describe('on a desk', () => {
     await expectNoFailures(p, 'a file on its way')
     await p.click('[aria-label="Cancelar la subida"]')
     expect(await button.isDisabled()).toBe(false)
-    expect(await p.evaluate(() => `#${document.activeElement?.id}`)).toBe(CAMPO)
+    expect(await p.evaluate(() => `#${document.activeElement?.id}`)).toBe(ARCHIVO_FIELD)
 
     await red.send('Network.emulateNetworkConditions', { ...slow, offline: true })
     await choose(p, PDF)
@@ -192,41 +193,43 @@ describe('on a desk', () => {
     expect(await error(p)).toContain('Error al subir el archivo')
     await red.send('Network.emulateNetworkConditions', { ...slow, offline: false, uploadThroughput: -1 })
     await p.click('.file-error button')
-    await subido(p)
+    await whenUploaded(p)
   })
 
   test('it is dropped on the field, taken out again, and closing the chooser closes nothing else', async ({
     navegador: browser,
   }) => {
-    const p = await browser.open({ como: m.admin })
-    await ir(p, newOne())
+    const p = await browser.open({ as: m.admin })
+    await visit(p, newOne())
     const release = (where: string) =>
       p.evaluate(
-        ([lugar, content]) => {
-          const carga = new DataTransfer()
-          carga.items.add(new File([Uint8Array.from(content as number[])], 'soltado.pdf', { type: 'application/pdf' }))
+        ([place, content]) => {
+          const payload = new DataTransfer()
+          payload.items.add(
+            new File([Uint8Array.from(content as number[])], 'soltado.pdf', { type: 'application/pdf' }),
+          )
           for (const tipo of ['dragover', 'drop'])
             document
-              .querySelector(lugar as string)
-              ?.dispatchEvent(new DragEvent(tipo, { dataTransfer: carga, bubbles: true, cancelable: true }))
+              .querySelector(place as string)
+              ?.dispatchEvent(new DragEvent(tipo, { dataTransfer: payload, bubbles: true, cancelable: true }))
         },
         [where, [...PDF.buffer]] as const,
       )
-    const antes = await objects(`${m.id}/`)
+    const before = await objects(`${m.id}/`)
     await release('.modal-head')
     expect(await p.locator('.file-name').count()).toBe(0)
     await release('.file')
-    await subido(p)
+    await whenUploaded(p)
     expect(await p.locator('.file-name b').textContent()).toBe('soltado.pdf')
     await p.click('[aria-label="Quitar soltado.pdf"]')
     expect(await p.locator('[name=archivo]').inputValue()).toBe('')
-    await expect.poll(() => objects(`${m.id}/`)).toEqual(antes)
-    await p.locator(CAMPO).evaluate((e) => e.dispatchEvent(new Event('cancel', { bubbles: true })))
+    await expect.poll(() => objects(`${m.id}/`)).toEqual(before)
+    await p.locator(ARCHIVO_FIELD).evaluate((e) => e.dispatchEvent(new Event('cancel', { bubbles: true })))
     expect(await p.locator('dialog[open]').count()).toBe(1)
   })
 
   test('without JavaScript the form says what it cannot do, and does the rest', async ({ navegador: browser }) => {
-    const p = await browser.open({ como: m.admin, script: false })
+    const p = await browser.open({ as: m.admin, script: false })
     await p.goto(newOne())
     expect(await p.locator('.modal-body').textContent()).toContain('Para subir un archivo active JavaScript')
     expect(await p.locator('.file-box').isVisible()).toBe(false)
@@ -237,16 +240,16 @@ describe('on a phone', () => {
   test('its camera is asked, and a photo that is too large is made smaller before it goes', async ({
     navegador: browser,
   }) => {
-    const p = await browser.open({ como: m.admin, movil: true })
-    await ir(p, newOne())
+    const p = await browser.open({ as: m.admin, movil: true })
+    await visit(p, newOne())
     await expectNoOverflow(p)
     await expectNoFailures(p, 'the field on a phone')
     const cameraChooser = p.waitForEvent('filechooser')
-    await p.tap(`label[for=${CAMPO.slice(1)}-foto]`)
+    await p.tap(`label[for=${ARCHIVO_FIELD.slice(1)}-foto]`)
     const chooser = await cameraChooser
     expect(await chooser.element().getAttribute('capture')).toBe('environment')
-    await takePicture(p, `${CAMPO}-foto`)
-    await subido(p)
+    await takePicture(p, `${ARCHIVO_FIELD}-foto`)
+    await whenUploaded(p)
     expect(await p.locator('.file-name').textContent()).toContain('la redujimos a')
     await p.tap('.file-actions button')
     await p.waitForFunction(() => (document.querySelector<HTMLImageElement>('.viewer img')?.naturalWidth ?? 0) > 0)

@@ -1,26 +1,26 @@
 /** A driver from the first licence to the last day: added expired, warned about, renewed, and gone. */
 import { expect } from 'vitest'
 import { pdf } from '../../support/samples'
-import { createEmpresa, filas } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { createEmpresa, rows } from '../../support/world'
+import { test, visit } from '../support/browser'
 
-const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
 test('an expired licence stops the vehicle until it is renewed; its file is seen, and goes with the driver', async ({
   navegador: browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 2 })
   const [vehiculo] = empresa.vehiculos
-  const p = await browser.open({ como: empresa.admin })
+  const p = await browser.open({ as: empresa.admin })
   const blockedFrom = async () =>
     (
-      await filas(
+      await rows(
         "select min(desde) as dia from veredictos where vehiculo_id = ? and veredicto = 'No puede salir'",
         vehiculo?.id ?? '',
       )
     )[0]?.dia
 
-  await ir(p, '/admin/drivers')
+  await visit(p, '/admin/drivers')
   await p.getByText('No se encontraron conductores').waitFor()
   await p.getByRole('link', { name: 'Agregar conductor' }).first().click()
   const dialog = p.getByRole('dialog')
@@ -33,8 +33,8 @@ test('an expired licence stops the vehicle until it is renewed; its file is seen
   await dialog.getByLabel('Teléfono').fill('315 774 1023')
   await dialog.getByLabel('Número').fill('52417896')
   await dialog.getByLabel('Categoría').selectOption('C1')
-  await dialog.getByLabel('Expedición').fill(dia(-2000))
-  await dialog.getByLabel('Vencimiento').fill(dia(-3))
+  await dialog.getByLabel('Expedición').fill(day(-2000))
+  await dialog.getByLabel('Vencimiento').fill(day(-3))
   // what looks wrong is said while it is typed, and saved all the same
   await dialog.getByText('Una licencia C1 expedida ese día dura como máximo').waitFor()
   await dialog
@@ -49,30 +49,30 @@ test('an expired licence stops the vehicle until it is renewed; its file is seen
   await dialog.getByRole('button', { name: 'Agregar conductor' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  const fila = p.getByRole('row', { name: /Luz Dary Ríos/ })
-  await fila.getByText('Vencida', { exact: true }).waitFor()
-  expect(await fila.getByRole('link', { name: '+57 315 774 1023' }).getAttribute('href')).toBe('tel:+573157741023')
-  expect(await fila.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe('https://wa.me/573157741023')
-  expect(await blockedFrom()).toBe(dia(-2))
+  const row = p.getByRole('row', { name: /Luz Dary Ríos/ })
+  await row.getByText('Vencida', { exact: true }).waitFor()
+  expect(await row.getByRole('link', { name: '+57 315 774 1023' }).getAttribute('href')).toBe('tel:+573157741023')
+  expect(await row.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe('https://wa.me/573157741023')
+  expect(await blockedFrom()).toBe(day(-2))
 
-  await fila.getByRole('link', { name: 'Ver la licencia de Luz Dary Ríos' }).click()
+  await row.getByRole('link', { name: 'Ver la licencia de Luz Dary Ríos' }).click()
   await p.getByRole('dialog', { name: 'licencia.pdf' }).waitFor()
   await p.getByRole('dialog').getByRole('link', { name: 'Cerrar' }).first().click()
 
   // renewed in the dialog of the vehicle
-  await ir(p, `/admin/vehicles?conductores=${vehiculo?.id}`)
+  await visit(p, `/admin/vehicles?conductores=${vehiculo?.id}`)
   await p.getByRole('link', { name: 'Editar a Luz Dary Ríos' }).click()
-  await p.getByLabel('Expedición').fill(dia(-1))
-  await p.getByLabel('Vencimiento').fill(dia(1000))
+  await p.getByLabel('Expedición').fill(day(-1))
+  await p.getByLabel('Vencimiento').fill(day(1000))
   await p.getByRole('button', { name: 'Guardar cambios' }).click()
   await p.getByRole('dialog').getByText('Vigente', { exact: true }).waitFor()
-  expect(await blockedFrom()).toBe(dia(1001))
+  expect(await blockedFrom()).toBe(day(1001))
   expect(new URL(p.url()).searchParams.get('conductores')).toBe(vehiculo?.id)
 
   await p.getByRole('link', { name: 'Eliminar a Luz Dary Ríos' }).click()
   await p.getByRole('dialog').getByText('el archivo de su licencia se eliminan').waitFor()
   await p.getByRole('button', { name: 'Eliminar a Luz Dary Ríos' }).click()
   await p.getByText('Aún no tiene conductores.').waitFor()
-  expect(await filas('select id from archivos where empresa_id = ?', empresa.id)).toEqual([])
+  expect(await rows('select id from archivos where empresa_id = ?', empresa.id)).toEqual([])
   expect(await blockedFrom()).toBeNull()
 })

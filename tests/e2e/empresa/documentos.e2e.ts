@@ -1,15 +1,15 @@
 /** The life of a paper: registered with its file, seen in the list, renewed, found in the history, deleted. */
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { assign, createDocumento, createEmpresa, createVehiculo, filas, objects } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { assign, createDocumento, createEmpresa, createVehiculo, objects, rows } from '../../support/world'
+import { test, visit } from '../support/browser'
 
 const PDF = {
   name: 'soat 2026.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
-const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 const dialog = (p: Page) => p.getByRole('dialog')
 const closed = (p: Page) => dialog(p).waitFor({ state: 'detached' })
 
@@ -19,9 +19,9 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   const empresa = await createEmpresa({ vehiculos: 1 })
   const { placa } = empresa.vehiculos[0]!
   const given = `${placa.slice(0, 3)} ${placa.slice(3)}`
-  const p = await browser.open({ como: empresa.admin })
+  const p = await browser.open({ as: empresa.admin })
 
-  await ir(p, '/admin/documents')
+  await visit(p, '/admin/documents')
   await p.getByText('No se encontraron documentos').waitFor()
   await p.getByRole('main').getByRole('link', { name: 'Agregar documento' }).last().click()
   // nothing chosen: the words of the specification
@@ -35,9 +35,9 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   await expect.poll(() => dialog(p).getByLabel('Fecha de vencimiento').inputValue()).toBe('2027-03-09')
   await dialog(p).getByText('Vigencia de un año.').waitFor()
   // a day that somebody writes stays
-  await dialog(p).getByLabel('Fecha de vencimiento').fill(dia(12))
-  await dialog(p).getByLabel('Fecha de emisión').fill(dia(-353))
-  expect(await dialog(p).getByLabel('Fecha de vencimiento').inputValue()).toBe(dia(12))
+  await dialog(p).getByLabel('Fecha de vencimiento').fill(day(12))
+  await dialog(p).getByLabel('Fecha de emisión').fill(day(-353))
+  expect(await dialog(p).getByLabel('Fecha de vencimiento').inputValue()).toBe(day(12))
   await dialog(p).locator('input[type=file]').first().setInputFiles(PDF)
   await p.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=archivo]')?.value)
   const posts: string[] = []
@@ -49,20 +49,20 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   expect(posts).toEqual(['/admin/documents.data'])
 
   // and who fills in the same form again hears that it is there
-  await ir(p, `/admin/documents?nuevo=${empresa.vehiculos[0]!.id}`)
+  await visit(p, `/admin/documents?nuevo=${empresa.vehiculos[0]!.id}`)
   await dialog(p).getByLabel('Tipo', { exact: true }).selectOption('SOAT')
-  await dialog(p).getByLabel('Fecha de emisión').fill(dia(-353))
-  await dialog(p).getByLabel('Fecha de vencimiento').fill(dia(12))
+  await dialog(p).getByLabel('Fecha de emisión').fill(day(-353))
+  await dialog(p).getByLabel('Fecha de vencimiento').fill(day(12))
   await dialog(p).getByRole('button', { name: 'Guardar documento' }).click()
   await dialog(p).getByText('Este documento ya está registrado con las mismas fechas.').waitFor()
   await dialog(p).getByRole('link', { name: 'Cancelar' }).click()
   await closed(p)
-  await ir(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)
+  await visit(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)
 
   // the folder of the vehicle shows it, and what is missing beside it
-  const fila = p.getByRole('row', { name: /^SOAT/ })
-  await fila.getByText('Por vencer').first().waitFor()
-  await fila
+  const row = p.getByRole('row', { name: /^SOAT/ })
+  await row.getByText('Por vencer').first().waitFor()
+  await row
     .getByText(/Vence en 1[123] días/)
     .first()
     .waitFor()
@@ -77,18 +77,18 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
     .first()
     .click()
   // it begins on the day after, for a year
-  expect(await dialog(p).getByLabel('Fecha de emisión').inputValue()).toBe(dia(13))
-  await dialog(p).getByLabel('Fecha de vencimiento').fill(dia(12))
+  expect(await dialog(p).getByLabel('Fecha de emisión').inputValue()).toBe(day(13))
+  await dialog(p).getByLabel('Fecha de vencimiento').fill(day(12))
   await dialog(p).getByRole('button', { name: 'Renovar' }).click()
   await dialog(p).locator('.error').waitFor()
-  await dialog(p).getByLabel('Fecha de vencimiento').fill(dia(377))
+  await dialog(p).getByLabel('Fecha de vencimiento').fill(day(377))
   await dialog(p).getByRole('button', { name: 'Renovar' }).click()
   await closed(p)
   await p.getByText(`Se renovó: SOAT de ${given}`).waitFor()
-  await fila.getByText('Vigente').first().waitFor()
+  await row.getByText('Vigente').first().waitFor()
 
-  const mas = p.getByLabel(`Más acciones de SOAT de ${given}`).or(p.locator('summary', { hasText: 'SOAT' }))
-  await mas.first().click()
+  const moreActions = p.getByLabel(`Más acciones de SOAT de ${given}`).or(p.locator('summary', { hasText: 'SOAT' }))
+  await moreActions.first().click()
   await p.getByRole('link', { name: 'Historial', exact: true }).first().click()
   await dialog(p).getByText('Anterior').waitFor()
   await dialog(p)
@@ -98,7 +98,7 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   await dialog(p).getByRole('link', { name: 'Cerrar', exact: true }).first().click()
   await closed(p)
 
-  await mas.first().click()
+  await moreActions.first().click()
   await p.getByRole('link', { name: 'Eliminar', exact: true }).first().click()
   await dialog(p)
     .getByRole('heading', { name: `¿Eliminar SOAT de ${given}?` })
@@ -111,15 +111,15 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
     .click()
   await closed(p)
   await p.getByText(`Se eliminó: SOAT de ${given}`).waitFor()
-  await fila.getByText('Por vencer').first().waitFor()
-  const remaining = await filas(
+  await row.getByText('Por vencer').first().waitFor()
+  const remaining = await rows(
     'select fecha_vencimiento as vence, actual from documentos where empresa_id = ?',
     empresa.id,
   )
-  expect(remaining).toEqual([{ vence: dia(12), actual: 1 }])
+  expect(remaining).toEqual([{ vence: day(12), actual: 1 }])
 
   // its file goes, asked about first; the document stays
-  await fila
+  await row
     .getByRole('link', { name: `Editar SOAT de ${given}` })
     .first()
     .click()
@@ -129,38 +129,38 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   await dialog(p).getByRole('button', { name: 'Quitar archivo' }).click()
   await closed(p)
   await p.getByText(`Se quitó el archivo de SOAT de ${given}`).waitFor()
-  expect(await filas('select archivo_url from documentos where empresa_id = ?', empresa.id)).toEqual([
+  expect(await rows('select archivo_url from documentos where empresa_id = ?', empresa.id)).toEqual([
     { archivo_url: null },
   ])
 })
 
 test('a paper that does not apply is said with its reason, and asked for again', async ({ navegador: browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
-  const p = await browser.open({ como: empresa.admin })
-  await ir(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)
-  const fila = p.getByRole('row', { name: /^Impuesto vehicular/ })
-  await fila
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)
+  const row = p.getByRole('row', { name: /^Impuesto vehicular/ })
+  await row
     .getByRole('link', { name: /no aplica a/ })
     .first()
     .click()
   await dialog(p).getByLabel('¿Por qué no aplica?').fill('Es eléctrico')
   await dialog(p).getByRole('button', { name: 'Guardar motivo' }).click()
   await closed(p)
-  await fila.getByText('No aplica: Es eléctrico').first().waitFor()
-  await fila
+  await row.getByText('No aplica: Es eléctrico').first().waitFor()
+  await row
     .getByRole('link', { name: /Por qué/ })
     .first()
     .click()
   await dialog(p).getByRole('link', { name: 'Volver a pedirlo' }).click()
   await dialog(p).getByRole('button', { name: 'Volver a pedirlo' }).click()
   await closed(p)
-  await fila.getByText('Sin registrar').first().waitFor()
+  await row.getByText('Sin registrar').first().waitFor()
 })
 
 describe('without JavaScript', () => {
   test('a document is registered, and a refusal keeps what was written', async ({ navegador: browser }) => {
     const empresa = await createEmpresa({ vehiculos: 2 })
-    const p = await browser.open({ como: empresa.admin, script: false })
+    const p = await browser.open({ as: empresa.admin, script: false })
     await p.goto(`/admin/documents?nuevo=${empresa.vehiculos[1]!.id}&tipo=Otro`)
     expect(await p.getByLabel('Vehículo', { exact: true }).inputValue()).toBe(empresa.vehiculos[1]!.id)
     await p.getByLabel('Fecha de emisión').fill('2026-03-10')
@@ -172,7 +172,7 @@ describe('without JavaScript', () => {
     await p.getByLabel('Fecha de vencimiento').fill('2098-03-09')
     await p.getByRole('button', { name: 'Guardar documento' }).click()
     await p.getByText('Contrato').first().waitFor()
-    const [saved] = await filas('select tipo, nombre, actual from documentos where empresa_id = ?', empresa.id)
+    const [saved] = await rows('select tipo, nombre, actual from documentos where empresa_id = ?', empresa.id)
     expect(saved).toEqual({ tipo: 'Otro', nombre: 'Contrato', actual: 1 })
   })
 })
@@ -184,10 +184,10 @@ test('a Usuario renews on an assigned vehicle, and is offered neither edit nor d
   const foreign = await createVehiculo(empresa.id, {})
   const [own] = empresa.vehiculos
   await assign(empresa.id, empresa.usuario.id, own!.id)
-  await createDocumento(empresa.id, own!, { fecha_vencimiento: dia(5) })
+  await createDocumento(empresa.id, own!, { fecha_vencimiento: day(5) })
   await createDocumento(empresa.id, foreign, {})
-  const p = await browser.open({ como: empresa.usuario })
-  await ir(p, '/documents')
+  const p = await browser.open({ as: empresa.usuario })
+  await visit(p, '/documents')
   await p.getByRole('row', { name: /SOAT/ }).waitFor()
   expect(await p.getByRole('row').count()).toBe(2)
   expect(await p.getByRole('link', { name: /^(Editar|Eliminar)/ }).count()).toBe(0)
@@ -198,6 +198,6 @@ test('a Usuario renews on an assigned vehicle, and is offered neither edit nor d
   await dialog(p).getByRole('button', { name: 'Renovar' }).click()
   await closed(p)
   await p.getByText('Vigente').first().waitFor()
-  await ir(p, `/documents?editar=${empresa.id}`)
+  await visit(p, `/documents?editar=${empresa.id}`)
   expect(await dialog(p).count()).toBe(0)
 })

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
-import { createEmpresa, createInvitacion, execute, filas } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { createEmpresa, createInvitacion, execute, rows } from '../../support/world'
+import { test, visit } from '../support/browser'
 
-const CLAVE = 'tres volcanes dormidos'
+const PASSWORD = 'tres volcanes dormidos'
 /** The mail server of this test stands on this machine. */
 const onThisDevice = { 'x-test-local': '1' }
 
@@ -20,10 +20,10 @@ test('somebody is invited, reads the mail, comes in as a new person, and is out 
 }) => {
   const empresa = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
   const email = `diana-${uniqueWord()}@prueba.test`
-  const admin = await browser.open({ como: empresa.admin })
+  const admin = await browser.open({ as: empresa.admin })
   await admin.setExtraHTTPHeaders(onThisDevice)
 
-  await ir(admin, '/admin/team')
+  await visit(admin, '/admin/team')
   await admin.getByText('Su prueba permite hasta 25 miembros').waitFor()
   await admin.getByRole('link', { name: 'Invitar Miembro' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Invitar Nuevo Miembro' })
@@ -31,23 +31,23 @@ test('somebody is invited, reads the mail, comes in as a new person, and is out 
   await dialog.getByLabel('Correo Electrónico').fill(email.toUpperCase())
   await dialog.getByRole('button', { name: 'Enviar Invitación' }).click()
   await admin.getByText('Invitación enviada exitosamente').waitFor()
-  const fila = admin.getByRole('row', { name: /Diana Peña/ })
-  await fila.getByText('Pendiente').waitFor()
+  const row = admin.getByRole('row', { name: /Diana Peña/ })
+  await row.getByText('Pendiente').waitFor()
 
   const ownItems = () => inbox.received.filter((r) => r.para.includes(email))
   await expect.poll(() => ownItems().length, { timeout: 10_000 }).toBe(1)
   const mail = ownItems()[0]?.mensaje
   expect(mail?.subject).toBe(`Ana Administradora lo invita al equipo de ${empresa.nombre} en Vigía`)
-  const enlace = /(\/invitacion\/[\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
-  expect(mail?.html).toContain(enlace)
+  const link = /(\/invitacion\/[\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(mail?.html).toContain(link)
 
   const ownOne = await browser.open()
-  await ir(ownOne, enlace)
+  await visit(ownOne, link)
   await ownOne.getByRole('heading', { name: `Lo invitan a ${empresa.nombre}` }).waitFor()
   expect(await ownOne.getByLabel('Nombre completo').inputValue()).toBe('Diana Peña')
   expect(await ownOne.getByLabel('Correo electrónico').inputValue()).toBe(email)
-  await ownOne.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
-  await ownOne.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await ownOne.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await ownOne.getByLabel('Confirmar contraseña').fill(PASSWORD)
   await ownOne.getByLabel('Acepto los términos y condiciones').check()
   await ownOne.getByRole('button', { name: 'Aceptar la invitación' }).click()
   await ownOne.waitForURL('**/home')
@@ -55,16 +55,16 @@ test('somebody is invited, reads the mail, comes in as a new person, and is out 
 
   browser.tolerate(/status of 404/)
   const another = await browser.open()
-  await ir(another, enlace)
+  await visit(another, link)
   await another.getByText('Este enlace ya no sirve').waitFor()
 
-  await ir(admin, '/admin/team')
-  await fila.getByText('Activo').waitFor()
-  await fila.getByRole('link', { name: 'Eliminar a Diana Peña' }).click()
+  await visit(admin, '/admin/team')
+  await row.getByText('Activo').waitFor()
+  await row.getByRole('link', { name: 'Eliminar a Diana Peña' }).click()
   await admin.getByText('¿Está seguro de eliminar este miembro? Esta acción eliminará su acceso al sistema.').waitFor()
   await admin.getByRole('button', { name: 'Eliminar a Diana Peña' }).click()
   await admin.getByText('Se eliminó a Diana Peña del equipo').waitFor()
-  expect(await fila.count()).toBe(0)
+  expect(await row.count()).toBe(0)
 
   await ownOne
     .getByRole('link', { name: /Vehículos/ })
@@ -72,39 +72,39 @@ test('somebody is invited, reads the mail, comes in as a new person, and is out 
     .click()
   await ownOne.waitForURL('**/login**')
   await ownOne.getByLabel('Correo electrónico').fill(email)
-  await ownOne.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await ownOne.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await ownOne.getByRole('button', { name: 'Iniciar sesión' }).click()
   await ownOne.waitForURL((url) => url.pathname !== '/login')
-  const [cuenta] = await filas('select empresa_id from usuarios where email = ?', email)
-  expect(cuenta).toEqual({ empresa_id: null })
+  const [account] = await rows('select empresa_id from usuarios where email = ?', email)
+  expect(account).toEqual({ empresa_id: null })
 })
 
 test('who has an account signs in on the way and joins with it', async ({ navegador: browser }) => {
   const empresa = await createEmpresa()
-  const sola = await createEmpresa()
+  const alone = await createEmpresa()
   await execute([
-    ['update usuarios set empresa_id = null where id = ?', [sola.usuario.id]],
-    ['delete from team_members where user_id = ?', [sola.usuario.id]],
+    ['update usuarios set empresa_id = null where id = ?', [alone.usuario.id]],
+    ['delete from team_members where user_id = ?', [alone.usuario.id]],
   ])
-  const { token } = await createInvitacion(empresa.id, { email: sola.usuario.email })
-  const p = await browser.open({ como: sola.usuario, script: false })
+  const { token } = await createInvitacion(empresa.id, { email: alone.usuario.email })
+  const p = await browser.open({ as: alone.usuario, script: false })
   // a form is enough: without JavaScript too
   await p.goto(`/invitacion/${token}`)
   await p.getByRole('button', { name: `Unirse a ${empresa.nombre}` }).click()
   await p.waitForURL('**/home')
-  expect(await filas('select empresa_id from usuarios where id = ?', sola.usuario.id)).toEqual([
+  expect(await rows('select empresa_id from usuarios where id = ?', alone.usuario.id)).toEqual([
     { empresa_id: empresa.id },
   ])
 
-  const { token: otro } = await createInvitacion(empresa.id, { email: sola.admin.email })
+  const { token: other } = await createInvitacion(empresa.id, { email: alone.admin.email })
   const nobody = await browser.open()
-  await ir(nobody, `/invitacion/${otro}`)
+  await visit(nobody, `/invitacion/${other}`)
   await nobody.getByText('ya tiene una cuenta en Vigía').waitFor()
   const ingreso = await nobody.getByRole('link', { name: 'Iniciar sesión' }).getAttribute('href')
-  expect(ingreso).toBe(`/login?volver=${encodeURIComponent(`/invitacion/${otro}`)}`)
-  const owner = await browser.open({ como: sola.admin })
-  await ir(owner, ingreso ?? '')
-  await owner.waitForURL(`**/invitacion/${otro}`)
+  expect(ingreso).toBe(`/login?volver=${encodeURIComponent(`/invitacion/${other}`)}`)
+  const owner = await browser.open({ as: alone.admin })
+  await visit(owner, ingreso ?? '')
+  await owner.waitForURL(`**/invitacion/${other}`)
   await owner.getByText('Su cuenta ya pertenece a otra empresa').waitFor()
 })
 
@@ -112,8 +112,8 @@ test('an invitation that is waiting is told while one types, and cannot be sent 
   navegador: browser,
 }) => {
   const empresa = await createEmpresa({ invitaciones: 1 })
-  const p = await browser.open({ como: empresa.admin })
-  await ir(p, '/admin/team?nuevo')
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin/team?nuevo')
   const send = p.getByRole('button', { name: 'Enviar Invitación' })
   await p.getByLabel('Correo Electrónico').fill(empresa.invitaciones[0]?.email ?? '')
   await p.getByText('Ya hay una invitación pendiente para este correo').waitFor()
@@ -130,8 +130,8 @@ test('an invitation survives a lost line and a fault of the server, and is one i
   browser.tolerate(/Failed to load resource/, /SyntaxError/)
   const empresa = await createEmpresa()
   const email = `diana-${uniqueWord()}@prueba.test`
-  const p = await browser.open({ como: empresa.admin })
-  await ir(p, '/admin/team?nuevo')
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin/team?nuevo')
   const times: number[] = []
   await p.route(
     (url) => url.pathname === '/admin/team.data',
@@ -154,10 +154,8 @@ test('an invitation survives a lost line and a fault of the server, and is one i
   expect(times).toHaveLength(3)
   expect((times[1] as number) - (times[0] as number)).toBeGreaterThanOrEqual(1000)
   expect((times[2] as number) - (times[1] as number)).toBeGreaterThanOrEqual(2000)
-  expect(await filas('select 1 from team_members where empresa_id = ? and email = ?', empresa.id, email)).toHaveLength(
-    1,
-  )
-  expect(await filas('select 1 from correos where para = ?', email)).toHaveLength(1)
+  expect(await rows('select 1 from team_members where empresa_id = ? and email = ?', empresa.id, email)).toHaveLength(1)
+  expect(await rows('select 1 from correos where para = ?', email)).toHaveLength(1)
 })
 
 test('when nothing helps after three more tries, the form says so and keeps what was typed', {
@@ -165,8 +163,8 @@ test('when nothing helps after three more tries, the form says so and keeps what
 }, async ({ navegador: browser }) => {
   browser.tolerate(/Failed to load resource/)
   const empresa = await createEmpresa()
-  const p = await browser.open({ como: empresa.admin })
-  await ir(p, '/admin/team?nuevo')
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin/team?nuevo')
   let times = 0
   await p.route(
     (url) => url.pathname === '/admin/team.data',

@@ -1,9 +1,9 @@
 /** The first day of a customer: from the sign-up to the link in the driver's hand. */
 import { expect } from 'vitest'
 import { newPlaca, uniqueWord } from '../../support/data'
-import { ir, test } from '../support/browser'
+import { test, visit } from '../support/browser'
 
-const CLAVE = 'tres volcanes dormidos'
+const PASSWORD = 'tres volcanes dormidos'
 
 test('a new customer signs up, creates the company, adds a vehicle and a device, and opens its link', async ({
   navegador: browser,
@@ -13,16 +13,16 @@ test('a new customer signs up, creates the company, adds a vehicle and a device,
   const empresa = `Transportes ${uniqueWord()}`
   const placa = newPlaca()
 
-  await ir(p, '/signup')
+  await visit(p, '/signup')
   await p.getByLabel('Nombre completo').fill('Marcela Ríos')
   await p.getByLabel('Correo electrónico').fill(email)
-  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
-  await p.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await p.getByLabel('Confirmar contraseña').fill(PASSWORD)
   await p.getByLabel('Acepto los términos y condiciones').check()
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
 
   await p.waitForURL('**/login')
-  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
 
   await p.waitForURL('**/admin/company')
@@ -42,7 +42,7 @@ test('a new customer signs up, creates the company, adds a vehicle and a device,
   await vehiculo.waitFor({ state: 'detached' })
   await p.getByText('Chevrolet').first().waitFor()
 
-  await ir(p, '/admin/gps')
+  await visit(p, '/admin/gps')
   await p.getByRole('link', { name: 'Agregar dispositivo' }).first().click()
   const gps = p.getByRole('dialog')
   await gps.getByLabel('Vehículo', { exact: true }).selectOption({ index: 1 })
@@ -53,23 +53,23 @@ test('a new customer signs up, creates the company, adds a vehicle and a device,
     .first()
     .click()
 
-  const enlace = p.locator('#enlace')
+  const link = p.locator('#enlace')
   // the link may open by itself after the first device; else its row leads there
-  await enlace
+  await link
     .or(p.getByRole('link', { name: /^Código QR de/ }))
     .first()
     .waitFor()
-  if ((await enlace.count()) === 0)
+  if ((await link.count()) === 0)
     await p
       .getByRole('link', { name: /^Código QR de/ })
       .first()
       .click()
   await p.getByRole('img', { name: /QR/ }).waitFor()
-  const url = await enlace.inputValue()
+  const url = await link.inputValue()
   expect(new URL(url).pathname).toMatch(/^\/track\/[A-Za-z0-9_-]{46}$/)
 
   const phone = await browser.open({ movil: true, posicion: { latitude: 4.65, longitude: -74.1 } })
-  await ir(phone, new URL(url).pathname)
+  await visit(phone, new URL(url).pathname)
   await phone.getByRole('button', { name: 'Iniciar Rastreo' }).waitFor()
   await phone
     .getByText(/Chevrolet/)

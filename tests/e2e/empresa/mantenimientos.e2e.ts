@@ -1,8 +1,8 @@
 /** The service book: a plan by kilometres warns, a service with its jobs fulfils it, the chart shows the cost. */
 import { expect } from 'vitest'
-import { createEmpresa, filas } from '../../support/world'
+import { createEmpresa, rows } from '../../support/world'
 import { expectNoFailures } from '../support/axe'
-import { ir, test } from '../support/browser'
+import { test, visit } from '../support/browser'
 
 test('a plan that has run out of kilometres warns until a service fulfils it, and the service is in the cost', async ({
   navegador: browser,
@@ -10,10 +10,10 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   const empresa = await createEmpresa({ vehiculos: 2 })
   const [vehiculo] = empresa.vehiculos
   const id = vehiculo?.id ?? ''
-  const p = await browser.open({ como: empresa.admin })
-  const alertas = () => filas("select estado from alertas where vehiculo_id = ? and tipo = 'Mantenimiento'", id)
+  const p = await browser.open({ as: empresa.admin })
+  const alertas = () => rows("select estado from alertas where vehiculo_id = ? and tipo = 'Mantenimiento'", id)
 
-  await ir(p, `/admin/maintenance?vista=planes&plan-nuevo=${id}`)
+  await visit(p, `/admin/maintenance?vista=planes&plan-nuevo=${id}`)
   const dialog = p.getByRole('dialog')
   await dialog.getByLabel('Qué se hace').fill('Cambio de aceite')
   await dialog.getByLabel('Cada cuántos kilómetros').fill('5.000')
@@ -23,12 +23,12 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   expect(await alertas()).toEqual([])
 
   // the odometer passes the point: the alert is there at once
-  await ir(p, `/admin/maintenance?vista=planes&km=${id}`)
+  await visit(p, `/admin/maintenance?vista=planes&km=${id}`)
   await p.getByRole('dialog').locator('input[name=kilometraje]').fill('45.120')
   await p.getByRole('dialog').locator('button[type=submit]').click()
   await p.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await alertas()).toEqual([{ estado: 'Pendiente' }])
-  await ir(p, '/admin/alerts')
+  await visit(p, '/admin/alerts')
   const alerta = p.getByRole('row', { name: /Cambio de aceite/ })
   await alerta.getByText('Pasado hace 120 km').waitFor()
 
@@ -44,16 +44,16 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   await servicio.getByLabel('Taller').fill('Taller El Paisa')
   await servicio.getByLabel('Costo').fill('180.000')
   await servicio.getByRole('button', { name: 'Agregar otro trabajo' }).click()
-  const segundo = servicio.getByRole('group', { name: 'Trabajo 2' })
-  await segundo.getByLabel('Trabajo', { exact: true }).fill('Filtro de aire')
-  await segundo.getByLabel('Costo').fill('65.500')
+  const second = servicio.getByRole('group', { name: 'Trabajo 2' })
+  await second.getByLabel('Trabajo', { exact: true }).fill('Filtro de aire')
+  await second.getByLabel('Costo').fill('65.500')
   await servicio.getByText('Total $ 245.500').waitFor()
   await expectNoFailures(p, 'a service with two jobs')
   await servicio.getByRole('button', { name: 'Guardar servicio' }).click()
   await servicio.waitFor({ state: 'detached' })
   expect(await alertas()).toEqual([{ estado: 'Resuelto' }])
 
-  await ir(p, '/admin/maintenance')
+  await visit(p, '/admin/maintenance')
   await p.getByRole('row', { name: /Taller El Paisa.*245\.500/ }).waitFor()
   await p.getByText('$ 245.500 en 12 meses').waitFor()
   await p.getByText('Ver como tabla').click()
@@ -64,10 +64,10 @@ test('a service without a job is refused in words, and keeps what was written, a
   navegador: browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
-  const p = await browser.open({ como: empresa.admin })
+  const p = await browser.open({ as: empresa.admin })
   let release = () => {}
-  const released = new Promise<void>((listo) => {
-    release = listo
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await p.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue()))
   await p.goto(`/admin/maintenance?nuevo=${empresa.vehiculos[0]?.id}`, { waitUntil: 'commit' })
@@ -82,5 +82,5 @@ test('a service without a job is refused in words, and keeps what was written, a
   await dialog.getByLabel('Trabajo', { exact: true }).fill('Cambio de batería')
   await dialog.getByRole('button', { name: 'Guardar servicio' }).click()
   await dialog.getByText('Complete este dato').waitFor()
-  expect(await filas('select id from mantenimientos where empresa_id = ?', empresa.id)).toEqual([])
+  expect(await rows('select id from mantenimientos where empresa_id = ?', empresa.id)).toEqual([])
 })

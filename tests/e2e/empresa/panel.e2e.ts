@@ -1,9 +1,9 @@
 /** ¿Puede salir hoy? in the browser: the verdict turns when something is saved, and a Usuario sees what is assigned. */
 import { expect } from 'vitest'
 import { assign, createEmpresa, execute } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { test, visit } from '../support/browser'
 
-const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
 test('the verdict of a vehicle turns after its papers change, with the reason and the step that mends it', async ({
   navegador: browser,
@@ -14,7 +14,7 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
     [
       `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
        values (?, ?, ?, ?, '2020-01-01', ?, 1, 1)`,
-      [documento, id, v, tipo, dia(vence)],
+      [documento, id, v, tipo, day(vence)],
     ] as [string, string[]]
   const soat = crypto.randomUUID()
   await execute([
@@ -24,49 +24,49 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
     [
       `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
        licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, 'Luz Dary Peña', '1', '1', 'C1', '2020-01-01', ?, 1)`,
-      [crypto.randomUUID(), id, v, dia(900)],
+      [crypto.randomUUID(), id, v, day(900)],
     ],
   ])
   await assign(id, usuario.id, v)
-  const p = await browser.open({ como: admin })
+  const p = await browser.open({ as: admin })
   // a save of the vehicle computes its verdict anew, as a save of a document does
   const save = async () => {
-    await ir(p, `/admin/vehicles?editar=${v}`)
+    await visit(p, `/admin/vehicles?editar=${v}`)
     await p.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
     await p.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await save()
 
-  await ir(p, '/admin')
+  await visit(p, '/admin')
   const board = p.getByRole('region', { name: '¿Puede salir hoy?' })
-  const fila = board.getByRole('listitem').filter({ hasText: 'Luz Dary Peña' })
-  await fila.getByText('No puede salir').waitFor()
-  await fila.getByText('SOAT vencido').waitFor()
-  expect(await fila.getByRole('link', { name: /^Renovar: SOAT/ }).getAttribute('href')).toBe(
+  const row = board.getByRole('listitem').filter({ hasText: 'Luz Dary Peña' })
+  await row.getByText('No puede salir').waitFor()
+  await row.getByText('SOAT vencido').waitFor()
+  expect(await row.getByRole('link', { name: /^Renovar: SOAT/ }).getAttribute('href')).toBe(
     `/admin/documents?renovar=${soat}`,
   )
   await p.getByRole('region', { name: 'Documentos por vencer' }).getByText('Vencido').waitFor()
   // its three lights are in sight on whatever screen it is read
   for (const width of [360, 660, 768, 920, 1280, 1366]) {
     await p.setViewportSize({ width, height: 800 })
-    const [luces, checkout] = await Promise.all([fila.locator('.semaforo').boundingBox(), board.boundingBox()])
-    const right = (lo: typeof luces) => (lo ? lo.x + lo.width : Number.NaN)
-    expect(right(luces), `at ${width} px`).toBeLessThanOrEqual(right(checkout) - 16)
+    const [lamps, checkout] = await Promise.all([row.locator('.semaforo').boundingBox(), board.boundingBox()])
+    const right = (box: typeof lamps) => (box ? box.x + box.width : Number.NaN)
+    expect(right(lamps), `at ${width} px`).toBeLessThanOrEqual(right(checkout) - 16)
   }
 
-  await execute([['update documentos set fecha_vencimiento = ? where id = ?', [dia(300), soat]]])
+  await execute([['update documentos set fecha_vencimiento = ? where id = ?', [day(300), soat]]])
   await save()
   await p.getByRole('link', { name: 'Panel de Control' }).first().click()
-  await fila.getByText('Puede salir', { exact: true }).waitFor()
-  await fila.getByText('Todo en orden').waitFor()
+  await row.getByText('Puede salir', { exact: true }).waitFor()
+  await row.getByText('Todo en orden').waitFor()
   await p.getByText('No hay documentos próximos a vencer').waitFor()
 
-  const ownOne = await browser.open({ como: usuario })
-  await ir(ownOne, '/home')
+  const ownOne = await browser.open({ as: usuario })
+  await visit(ownOne, '/home')
   await ownOne.getByRole('heading', { name: 'Panel de Usuario', level: 1 }).waitFor()
   await ownOne.getByText('Luz Dary Peña').waitFor()
   await execute([['delete from asignaciones where usuario_id = ?', [usuario.id]]])
-  await ir(ownOne, '/home')
+  await visit(ownOne, '/home')
   await ownOne.getByText('Aún no tiene vehículos asignados').waitFor()
 })
 
@@ -82,9 +82,9 @@ test('who comes back to the panel reads who is online now, as the map beside it 
       ],
     ])
   await reports(dispositivos[0]!.id)
-  const p = await browser.open({ como: admin })
+  const p = await browser.open({ as: admin })
   await p.clock.install()
-  await ir(p, '/admin')
+  await visit(p, '/admin')
   await p.getByText('1 en línea ahora').waitFor()
   await reports(dispositivos[1]!.id)
   const asked: string[] = []

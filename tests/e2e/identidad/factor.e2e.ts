@@ -1,32 +1,32 @@
 /** The second factor and the sessions as people meet them: turned on, asked for, lost, closed from afar. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashDeContrasena } from '../../../worker/access/password'
-import { codigoDe } from '../../../worker/access/totp'
-import { createEmpresa, createFactor, execute, filas, type Persona } from '../../support/world'
+import { hashPassword } from '../../../worker/access/password'
+import { codeOf } from '../../../worker/access/totp'
+import { createEmpresa, createFactor, execute, type Person, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { ir, test } from '../support/browser'
+import { test, visit } from '../support/browser'
 
-const CLAVE = 'tres volcanes dormidos'
+const PASSWORD = 'tres volcanes dormidos'
 
-async function conClave(p: Persona) {
-  const hash = await hashDeContrasena(CLAVE)
+async function setPassword(p: Person) {
+  const hash = await hashPassword(PASSWORD)
   await execute([['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 1)', [p.id, hash]]])
 }
 async function start(p: Page, email: string) {
   await p.getByLabel('Correo electrónico').fill(email)
-  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 /** The key as the page shows it beside its QR, which carries the same. */
-async function claveDe(p: Page) {
+async function secretOf(p: Page) {
   await p.getByRole('img', { name: 'Código QR con la clave' }).waitFor()
   const written = (await p.getByLabel('O escriba esta clave en la aplicación').inputValue()).replaceAll(' ', '')
   const uri = (await p.locator('a[href^="otpauth:"]').getAttribute('href')) ?? ''
   expect(new URL(uri).searchParams.get('secret')).toBe(written)
   return written
 }
-async function codigosDe(p: Page) {
+async function codesOn(p: Page) {
   const list = p.getByRole('list', { name: 'Códigos de respaldo' })
   await list.waitFor()
   return list.locator('code').allTextContents()
@@ -36,25 +36,25 @@ test('a person turns it on by the key of the page, signs out, comes in with a co
   navegador: browser,
 }) => {
   const { admin } = await createEmpresa()
-  await conClave(admin)
-  const p = await browser.open({ como: admin })
-  await ir(p, '/admin/settings')
+  await setPassword(admin)
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/settings')
   await p.getByRole('link', { name: 'Seguridad' }).click()
   await p.getByRole('link', { name: 'Activar verificación en dos pasos' }).click()
   await p.getByLabel('Su contraseña').fill('no es esta')
   await p.getByRole('button', { name: 'Continuar' }).click()
   await p.getByText('Esa no es su contraseña actual.').waitFor()
-  await p.getByLabel('Su contraseña').fill(CLAVE)
+  await p.getByLabel('Su contraseña').fill(PASSWORD)
   await p.getByRole('button', { name: 'Continuar' }).click()
-  const clave = await claveDe(p)
+  const key = await secretOf(p)
   await expectNoFailures(p, 'the key')
   await p.getByLabel('Código', { exact: true }).fill('000000')
   await p.getByRole('button', { name: 'Activar', exact: true }).click()
   await p.getByText('El código no es correcto o ya se usó.').waitFor()
-  await p.getByLabel('Código', { exact: true }).fill(codigoDe(clave, Date.now()))
+  await p.getByLabel('Código', { exact: true }).fill(codeOf(key, Date.now()))
   await p.getByRole('button', { name: 'Activar', exact: true }).click()
   await p.getByText('no se vuelven a mostrar').waitFor()
-  const respaldos = await codigosDe(p)
+  const respaldos = await codesOn(p)
   expect(respaldos).toHaveLength(10)
   await expectNoFailures(p, 'the backup codes')
   const download = p.waitForEvent('download')
@@ -76,19 +76,19 @@ test('a person turns it on by the key of the page, signs out, comes in with a co
   await p.getByRole('button', { name: 'Verificar' }).click()
   await p.getByText('El código no es correcto o ya se usó.').waitFor()
   // the step of the code that turned it on is used up; the next one is near enough
-  await p.getByLabel('Código', { exact: true }).fill(codigoDe(clave, Date.now() + 30_000))
+  await p.getByLabel('Código', { exact: true }).fill(codeOf(key, Date.now() + 30_000))
   await p.getByRole('button', { name: 'Verificar' }).click()
   await p.waitForURL('**/admin')
 
   const phone = await browser.open({ movil: true })
-  await ir(phone, '/login')
+  await visit(phone, '/login')
   await start(phone, admin.email)
   await phone.waitForURL('**/login/verificar')
   await phone.getByLabel('Código', { exact: true }).fill(respaldos[0] ?? '')
   await phone.getByRole('button', { name: 'Verificar' }).click()
   await phone.waitForURL('**/admin')
 
-  await ir(p, '/admin/settings?tab=seguridad')
+  await visit(p, '/admin/settings?tab=seguridad')
   await p.getByText('Quedan 9 de 10').waitFor()
   const foreign = p.getByRole('listitem').filter({ hasText: 'Chrome en Android' })
   expect(await p.getByText('Esta sesión').count()).toBe(1)
@@ -106,32 +106,32 @@ test('when the company asks for it, its people turn it on before anything else, 
   navegador: browser,
 }) => {
   const { admin, usuario } = await createEmpresa()
-  await conClave(admin)
-  await conClave(usuario)
+  await setPassword(admin)
+  await setPassword(usuario)
   await createFactor(admin.id)
-  const jefe = await browser.open({ como: admin })
-  await ir(jefe, '/admin/settings?tab=seguridad')
-  await jefe.getByLabel('Exigir la verificación en dos pasos').check()
-  await jefe.getByLabel('Las contraseñas vencen').check()
-  expect(await jefe.getByLabel('Días de vigencia').inputValue()).toBe('90')
-  await jefe.getByLabel('Cerrar la sesión sin uso').fill('300')
-  await jefe.getByRole('button', { name: 'Guardar cambios' }).click()
-  await jefe.getByText('Escriba un número de minutos entre 5 y 240.').waitFor()
-  await jefe.getByLabel('Cerrar la sesión sin uso').fill('240')
-  await jefe.getByRole('button', { name: 'Guardar cambios' }).click()
-  await jefe.getByText('Configuración de seguridad actualizada').waitFor()
-  const [rules] = await filas('select * from seguridad where empresa_id = ?', admin.empresa_id)
+  const adminPage = await browser.open({ as: admin })
+  await visit(adminPage, '/admin/settings?tab=seguridad')
+  await adminPage.getByLabel('Exigir la verificación en dos pasos').check()
+  await adminPage.getByLabel('Las contraseñas vencen').check()
+  expect(await adminPage.getByLabel('Días de vigencia').inputValue()).toBe('90')
+  await adminPage.getByLabel('Cerrar la sesión sin uso').fill('300')
+  await adminPage.getByRole('button', { name: 'Guardar cambios' }).click()
+  await adminPage.getByText('Escriba un número de minutos entre 5 y 240.').waitFor()
+  await adminPage.getByLabel('Cerrar la sesión sin uso').fill('240')
+  await adminPage.getByRole('button', { name: 'Guardar cambios' }).click()
+  await adminPage.getByText('Configuración de seguridad actualizada').waitFor()
+  const [rules] = await rows('select * from seguridad where empresa_id = ?', admin.empresa_id)
   expect(rules).toMatchObject({ two_factor_auth: 1, session_timeout: 240, password_expiry: 90, failed_attempts: 5 })
 
-  const p = await browser.open({ como: usuario, movil: true, script: false })
+  const p = await browser.open({ as: usuario, movil: true, script: false })
   await p.goto('/vehicles')
   await p.waitForURL('**/login/proteger?volver=*')
-  await p.getByLabel('Su contraseña').fill(CLAVE)
+  await p.getByLabel('Su contraseña').fill(PASSWORD)
   await p.getByRole('button', { name: 'Continuar' }).click()
-  const clave = await claveDe(p)
-  await p.getByLabel('Código', { exact: true }).fill(codigoDe(clave, Date.now()))
+  const key = await secretOf(p)
+  await p.getByLabel('Código', { exact: true }).fill(codeOf(key, Date.now()))
   await p.getByRole('button', { name: 'Activar' }).click()
-  expect(await codigosDe(p)).toHaveLength(10)
+  expect(await codesOn(p)).toHaveLength(10)
   // back to the page that was asked for at first
   await p.getByRole('link', { name: 'Ya los guardé' }).click()
   await p.waitForURL('**/vehicles')

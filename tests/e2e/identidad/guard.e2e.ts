@@ -12,7 +12,7 @@ test('who is not signed in is led to /login', async ({ navegador: browser }) => 
 test('a Usuario at an admin door reads «Acceso no autorizado»', async ({ navegador: browser }) => {
   const { usuario } = await createEmpresa()
   browser.tolerate(/status of 403/)
-  const page = await browser.open({ como: usuario })
+  const page = await browser.open({ as: usuario })
   const response = await page.goto('/admin/vehicles')
   expect(response?.status()).toBe(403)
   await page.getByText('Acceso no autorizado').first().waitFor()

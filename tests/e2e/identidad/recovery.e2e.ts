@@ -1,14 +1,14 @@
 /** Getting in when something is missing: a forgotten password, an unproven address, no password at hand; and the own profile. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { hashDeContrasena } from '../../../worker/access/password'
+import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
 import { createEmpresa, createPerson, execute } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { ir, list, test } from '../support/browser'
+import { list, test, visit } from '../support/browser'
 
-const CLAVE = 'tres volcanes dormidos'
+const PASSWORD = 'tres volcanes dormidos'
 const NEW_PASSWORD = 'cuatro nubes sobre el páramo'
 
 let inbox: Awaited<ReturnType<typeof platformInbox>>
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => inbox.leave())
 
 /** The mail server of this test stands on this machine, which a deployed Worker would not call. */
-const conCorreo = (p: Page) => p.setExtraHTTPHeaders({ 'x-test-local': '1' })
+const withCorreo = (p: Page) => p.setExtraHTTPHeaders({ 'x-test-local': '1' })
 
 /** The text of the mail to an address, which arrives by itself. */
 async function correoA(email: string, n = 1): Promise<string> {
@@ -26,30 +26,30 @@ async function correoA(email: string, n = 1): Promise<string> {
   await expect.poll(() => ownItems().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(n)
   return ownItems()[n - 1]?.mensaje.text ?? ''
 }
-const enlaceEn = (texto: string) => /(\/[\w-]+\?enlace=[\w-]{43})/.exec(texto)?.[1] ?? ''
-const codigoEn = (texto: string) => /: (\d{3} \d{3})/.exec(texto)?.[1] ?? ''
+const linkIn = (text: string) => /(\/[\w-]+\?enlace=[\w-]{43})/.exec(text)?.[1] ?? ''
+const codeIn = (text: string) => /: (\d{3} \d{3})/.exec(text)?.[1] ?? ''
 
-async function conClave(rol: 'Administrador' | 'Usuario', empresa_id?: string) {
+async function personWithPassword(rol: 'Administrador' | 'Usuario', empresa_id?: string) {
   const p = await createPerson(rol, { empresa_id })
-  const hash = await hashDeContrasena(CLAVE)
+  const hash = await hashPassword(PASSWORD)
   await execute([['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 1)', [p.id, hash]]])
   return p
 }
-async function signIn(p: Page, email: string, clave: string) {
+async function signIn(p: Page, email: string, key: string) {
   await p.getByLabel('Correo electrónico').fill(email)
-  await p.getByLabel('Contraseña', { exact: true }).fill(clave)
+  await p.getByLabel('Contraseña', { exact: true }).fill(key)
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
 test('a forgotten password: the mail, a new one, out everywhere else, and in again', async ({ navegador: browser }) => {
   const { id } = await createEmpresa({ vehiculos: 1 })
-  const actor = await conClave('Administrador', id)
-  const another = await browser.open({ como: actor })
-  await ir(another, '/admin/vehicles')
+  const actor = await personWithPassword('Administrador', id)
+  const another = await browser.open({ as: actor })
+  await visit(another, '/admin/vehicles')
 
   const p = await browser.open({ movil: true })
-  await conCorreo(p)
-  await ir(p, '/login')
+  await withCorreo(p)
+  await visit(p, '/login')
   await p.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
   await p.getByRole('heading', { name: 'Recuperar contraseña' }).waitFor()
   await p.getByLabel('Correo electrónico').fill(actor.email.toUpperCase())
@@ -60,8 +60,8 @@ test('a forgotten password: the mail, a new one, out everywhere else, and in aga
   expect(new URL(p.url()).search).toBe('?enviado')
   await expectNoFailures(p, 'reset-password, sent')
 
-  const enlace = enlaceEn(await correoA(actor.email))
-  await ir(p, enlace)
+  const link = linkIn(await correoA(actor.email))
+  await visit(p, link)
   await p.getByRole('heading', { name: 'Crear contraseña nueva' }).waitFor()
   await p.getByLabel('Contraseña nueva').fill('password1')
   await p.getByLabel('Confirmar contraseña').fill('password1')
@@ -80,62 +80,62 @@ test('a forgotten password: the mail, a new one, out everywhere else, and in aga
   await signIn(p, actor.email, NEW_PASSWORD)
   await p.waitForURL('**/admin')
 
-  const tarde = await browser.open()
-  await ir(tarde, enlace)
-  await tarde.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
-  await expectNoFailures(tarde, 'a link that is over')
+  const late = await browser.open()
+  await visit(late, link)
+  await late.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
+  await expectNoFailures(late, 'a link that is over')
 })
 
 test('who signs up is asked on every screen to prove the address, until the code of the mail is entered', async ({
   navegador: browser,
 }) => {
   const p = await browser.open()
-  await conCorreo(p)
+  await withCorreo(p)
   const email = `marcela-${uniqueWord()}@lasabana.test`
-  await ir(p, '/signup')
+  await visit(p, '/signup')
   await p.getByLabel('Nombre completo').fill('Marcela Ríos')
   await p.getByLabel('Correo electrónico').fill(email)
-  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
-  await p.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await p.getByLabel('Confirmar contraseña').fill(PASSWORD)
   await p.getByLabel('Acepto los términos y condiciones').check()
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
   await p.waitForURL('**/login')
-  await signIn(p, email, CLAVE)
+  await signIn(p, email, PASSWORD)
   await p.waitForURL('**/admin/company')
-  const aviso = p.getByText('Confirme su correo para poder invitar a su equipo.')
-  await aviso.waitFor()
+  const notice = p.getByText('Confirme su correo para poder invitar a su equipo.')
+  await notice.waitFor()
   await expectNoFailures(p, 'an unproven address')
   await p.getByRole('link', { name: 'Confirmar mi correo' }).click()
   await p.getByLabel('Código de 6 cifras').fill('12')
   await p.getByRole('button', { name: 'Confirmar mi correo' }).click()
   await p.getByText('El código no es correcto').waitFor()
   await expectNoFailures(p, 'verify-email')
-  await p.getByLabel('Código de 6 cifras').fill(codigoEn(await correoA(email)))
+  await p.getByLabel('Código de 6 cifras').fill(codeIn(await correoA(email)))
   await p.getByRole('button', { name: 'Confirmar mi correo' }).click()
   await p.waitForURL('**/admin/company')
   await p.getByText('Correo confirmado').first().waitFor()
-  expect(await aviso.count()).toBe(0)
+  expect(await notice.count()).toBe(0)
 })
 
 test('the link of the mail on another device asks for the password, or for a new one', async ({
   navegador: browser,
 }) => {
   const p = await browser.open()
-  await conCorreo(p)
+  await withCorreo(p)
   const email = `marcela-${uniqueWord()}@lasabana.test`
-  await ir(p, '/signup')
+  await visit(p, '/signup')
   await p.getByLabel('Nombre completo').fill('Marcela Ríos')
   await p.getByLabel('Correo electrónico').fill(email)
-  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
-  await p.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await p.getByLabel('Confirmar contraseña').fill(PASSWORD)
   await p.getByLabel('Acepto los términos y condiciones').check()
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
   await p.waitForURL('**/login')
-  const enlace = /(\/verify-email\?enlace=[\w-]{43})/.exec(await correoA(email))?.[1] ?? ''
+  const link = /(\/verify-email\?enlace=[\w-]{43})/.exec(await correoA(email))?.[1] ?? ''
 
   const phone = await browser.open({ movil: true })
-  await conCorreo(phone)
-  await ir(phone, enlace)
+  await withCorreo(phone)
+  await visit(phone, link)
   await phone.getByLabel('Contraseña de la cuenta').fill('no es esta')
   await phone.getByRole('button', { name: 'Confirmar mi correo' }).click()
   await phone.getByText('Esa no es su contraseña actual.').waitFor()
@@ -151,15 +151,15 @@ test('the link of the mail on another device asks for the password, or for a new
 })
 
 test('a code by mail signs in, without JavaScript', async ({ navegador: browser }) => {
-  const actor = await conClave('Usuario')
+  const actor = await personWithPassword('Usuario')
   const p = await browser.open({ script: false, movil: true })
-  await conCorreo(p)
+  await withCorreo(p)
   await p.goto('/login?volver=/alerts')
   await p.getByRole('link', { name: 'Entrar con un código por correo' }).click()
   await p.getByLabel('Correo electrónico').fill(actor.email)
   await p.getByRole('button', { name: 'Enviar código' }).click()
   await p.getByText(`Si ${actor.email} tiene una cuenta`).waitFor()
-  const codigo = codigoEn(await correoA(actor.email))
+  const codigo = codeIn(await correoA(actor.email))
   await p.getByLabel('Código de 6 cifras').fill(codigo === '000 000' ? '000 001' : '000 000')
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
   await p.getByText('El código no es correcto').waitFor()
@@ -172,10 +172,10 @@ test('the profile turns English at once, gets another address by its code, and a
   navegador: browser,
 }) => {
   const { id } = await createEmpresa({ vehiculos: 1 })
-  const actor = await conClave('Administrador', id)
-  const p = await browser.open({ como: actor })
-  await conCorreo(p)
-  await ir(p, '/admin/settings')
+  const actor = await personWithPassword('Administrador', id)
+  const p = await browser.open({ as: actor })
+  await withCorreo(p)
+  await visit(p, '/admin/settings')
   await p.getByLabel('Nombre completo').fill('Óscar Iván Ruiz')
   await p.getByLabel('English').check()
   await p.getByLabel('Zona horaria').selectOption({ label: 'Lima' })
@@ -194,17 +194,17 @@ test('the profile turns English at once, gets another address by its code, and a
   await p.getByRole('button', { name: 'Enviar código' }).click()
   await p.getByText('Esa no es su contraseña actual.').waitFor()
   await expectNoFailures(p, 'another address')
-  await p.getByLabel('Contraseña actual').fill(CLAVE)
+  await p.getByLabel('Contraseña actual').fill(PASSWORD)
   await p.getByRole('button', { name: 'Enviar código' }).click()
   await p.getByText(`Enviamos un código de 6 cifras a ${newOne}`).waitFor()
-  await p.getByLabel('Código', { exact: true }).fill(codigoEn(await correoA(newOne)))
+  await p.getByLabel('Código', { exact: true }).fill(codeIn(await correoA(newOne)))
   await p.getByRole('button', { name: 'Usar este correo' }).click()
   // the line before it still stands: what is new does not wait for it to end
   await p.getByText(`Su cuenta ahora usa ${newOne}`).first().waitFor({ timeout: 5000 })
   expect(await correoA(actor.email)).toContain(newOne)
 
   await p.getByRole('link', { name: 'Cambiar contraseña' }).click()
-  await p.getByLabel('Contraseña actual').fill(CLAVE)
+  await p.getByLabel('Contraseña actual').fill(PASSWORD)
   await p.getByLabel('Contraseña nueva', { exact: true }).fill(NEW_PASSWORD)
   await p.getByLabel('Confirmar contraseña nueva').fill(`${NEW_PASSWORD}.`)
   await p.getByRole('button', { name: 'Cambiar contraseña' }).click()

@@ -1,24 +1,24 @@
 /** Sign-up and sign-in as people meet them: on a desk and on a phone, with JavaScript and without. */
 import { expect } from 'vitest'
-import { hashDeContrasena } from '../../../worker/access/password'
+import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
 import { createEmpresa, execute } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { ir, test } from '../support/browser'
+import { test, visit } from '../support/browser'
 
-const CLAVE = 'tres volcanes dormidos'
+const PASSWORD = 'tres volcanes dormidos'
 
 test('a person signs up on a phone, mends what was wrong, signs in and out', async ({ navegador: browser }) => {
   const p = await browser.open({ movil: true, tamano: { width: 360, height: 740 } })
   const email = `marcela-${uniqueWord()}@lasabana.test`
-  await ir(p, '/signup')
+  await visit(p, '/signup')
   await p.getByLabel('Nombre completo').fill('Marcela Ríos')
   await p.getByLabel('Correo electrónico').fill('marcela')
   await p.getByLabel('Contraseña', { exact: true }).fill('corta')
   await p.getByLabel('Confirmar contraseña').fill('otra')
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
-  for (const texto of ['Las contraseñas no coinciden', 'Use al menos 8 caracteres.', 'Acepte los términos'])
-    await p.getByText(texto).waitFor()
+  for (const text of ['Las contraseñas no coinciden', 'Use al menos 8 caracteres.', 'Acepte los términos'])
+    await p.getByText(text).waitFor()
   expect(await p.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
   await expectNoOverflow(p)
   await expectNoFailures(p, 'signup with errors')
@@ -29,8 +29,8 @@ test('a person signs up on a phone, mends what was wrong, signs in and out', asy
   await p.getByLabel('Acepto los términos y condiciones').check()
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
   await p.getByText('No use su correo, su empresa ni «Vigía» en la contraseña.').waitFor()
-  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
-  await p.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await p.getByLabel('Confirmar contraseña').fill(PASSWORD)
   await p.getByRole('button', { name: 'Mostrar contraseña' }).first().click()
   expect(await p.getByLabel('Contraseña', { exact: true }).getAttribute('type')).toBe('text')
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
@@ -43,7 +43,7 @@ test('a person signs up on a phone, mends what was wrong, signs in and out', asy
   await p.getByText('Correo electrónico o contraseña incorrectos').waitFor()
   await expectNoOverflow(p)
   await expectNoFailures(p, 'login with its refusal')
-  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await p.getByLabel('Recordarme').check()
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
   await p.waitForURL('**/admin/company')
@@ -67,11 +67,11 @@ test('sign-up and sign-in work without JavaScript', async ({ navegador: browser 
   expect(await p.getByLabel('Nombre completo').inputValue()).toBe('Sin Guion')
   expect(await p.getByLabel('Acepto los términos y condiciones').isChecked()).toBe(true)
   expect(await p.getByLabel('Confirmar contraseña').inputValue()).toBe('')
-  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
-  await p.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await p.getByLabel('Confirmar contraseña').fill(PASSWORD)
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
   await p.waitForURL('**/login')
-  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
   await p.waitForURL('**/admin/company')
 })
@@ -83,13 +83,13 @@ test('who comes from a link of a mail signs in and stands where it leads, fragme
   await execute([
     [
       'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)',
-      [admin.id, await hashDeContrasena(CLAVE), Date.now()],
+      [admin.id, await hashPassword(PASSWORD), Date.now()],
     ],
   ])
   const p = await browser.open({})
   const signIn = async () => {
     await p.getByLabel('Correo electrónico').fill(admin.email)
-    await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+    await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
     await p.getByRole('button', { name: 'Iniciar sesión' }).click()
   }
   await p.goto('/admin/company#subscription')
@@ -98,7 +98,7 @@ test('who comes from a link of a mail signs in and stands where it leads, fragme
   await p.waitForURL('**/admin/company#subscription')
 
   // the session ends elsewhere while the page stands: the step inside the application is taken after signing in again
-  await ir(p, '/admin/vehicles')
+  await visit(p, '/admin/vehicles')
   await execute([['delete from sesiones where usuario_id = ?', [admin.id]]])
   await p.locator('a[href*="orden=placa"]').first().click()
   await p.waitForURL('**/login?volver=%2Fadmin%2Fvehicles%3Forden%3Dplaca')

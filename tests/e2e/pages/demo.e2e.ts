@@ -4,36 +4,36 @@ import { openDemo } from '../../../worker/live/demo-link'
 import { SECRETS } from '../../support/secrets'
 import { endDemo } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { ir, test } from '../support/browser'
-import { leerQr } from '../support/qr'
+import { test, visit } from '../support/browser'
+import { readQr } from '../support/qr'
 
 const HERE = { latitude: 4.668, longitude: -74.0521, accuracy: 8 }
 
 test('a visitor’s own dot moves on the landing’s map, and when the time is up nothing is left and both screens say so', async ({
   navegador: browser,
 }) => {
-  const mesa = await browser.open()
+  const desktop = await browser.open()
   const requested: string[] = []
-  mesa.on('request', (r) => requested.push(r.url()))
-  await mesa.goto('/')
+  desktop.on('request', (r) => requested.push(r.url()))
+  await desktop.goto('/')
   // neither the map nor its script comes before somebody asks
   expect(requested.filter((url) => /demo|tile/.test(url))).toEqual([])
-  const button = mesa.getByRole('button', { name: 'Pruébelo con su teléfono' })
-  const [response] = await Promise.all([mesa.waitForResponse('**/api/demo'), button.click()])
+  const button = desktop.getByRole('button', { name: 'Pruébelo con su teléfono' })
+  const [response] = await Promise.all([desktop.waitForResponse('**/api/demo'), button.click()])
   const { phone } = (await response.json()) as { phone: string }
-  const tarjeta = mesa.locator('.demo-card')
+  const tarjeta = desktop.locator('.demo-card')
   await tarjeta.getByText('Esperando su celular').waitFor()
   const codigo = tarjeta.getByRole('img', { name: 'Código QR de la demostración' })
   await codigo.waitFor()
   await tarjeta.getByText(/^Quedan 9:\d\d$/).waitFor()
-  await expectNoFailures(mesa)
+  await expectNoFailures(desktop)
 
   // the phone has nothing but what its camera sees on the desk's screen
-  const loaded = await leerQr(codigo)
+  const loaded = await readQr(codigo)
   expect(loaded).toBe(phone)
   const phonePage = await browser.open({ movil: true, posicion: HERE, workers: true })
   browser.tolerate(/status of 410/)
-  await ir(phonePage, new URL(loaded).pathname)
+  await visit(phonePage, new URL(loaded).pathname)
   await tarjeta.getByText('Su celular ya está aquí').waitFor()
   await phonePage.getByText('Demostración', { exact: false }).first().waitFor()
   expect(await phonePage.locator('.track-foot').innerText()).toContain('usted autoriza que su ubicación')
@@ -43,15 +43,15 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   await phonePage.context().setGeolocation({ ...HERE, latitude: 4.6687 })
   await tarjeta.getByText('4.668700°, -74.052100°').waitFor()
   await tarjeta.getByText(/^hace \d s · precisión ±8 m$/).waitFor()
-  const antes = await mesa.locator('path.demo-trail').getAttribute('d')
+  const before = await desktop.locator('path.demo-trail').getAttribute('d')
   await phonePage.context().setGeolocation({ ...HERE, latitude: 4.6697 })
   await tarjeta.getByText('4.669700°, -74.052100°').waitFor()
-  expect(await mesa.locator('path.demo-trail').getAttribute('d')).not.toBe(antes)
-  await Promise.all([expectNoFailures(mesa), expectNoFailures(phonePage)])
+  expect(await desktop.locator('path.demo-trail').getAttribute('d')).not.toBe(before)
+  await Promise.all([expectNoFailures(desktop), expectNoFailures(phonePage)])
   // nor does the phone keep anything of it
   const saved = () =>
-    Promise.all([indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()]).then((todo) =>
-      todo.flat(),
+    Promise.all([indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()]).then((everything) =>
+      everything.flat(),
     )
   expect(await phonePage.evaluate(saved)).toEqual([])
 
@@ -59,11 +59,11 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   await endDemo(demo?.clave ?? '')
   await tarjeta.getByText('Se acabaron los 10 minutos').waitFor()
   expect(await tarjeta.innerText()).not.toContain('4.6697')
-  expect(await mesa.locator('.demo-dot').count()).toBe(0)
+  expect(await desktop.locator('.demo-dot').count()).toBe(0)
   expect(await tarjeta.getByRole('link', { name: 'Comenzar Ahora' }).getAttribute('href')).toBe('/signup')
   await phonePage.context().setGeolocation({ ...HERE, latitude: 4.67 })
   await phonePage.getByRole('heading', { name: 'La demostración terminó' }).waitFor()
-  await mesa.setViewportSize({ width: 360, height: 740 })
-  await expectNoOverflow(mesa)
-  await expectNoFailures(mesa)
+  await desktop.setViewportSize({ width: 360, height: 740 })
+  await expectNoOverflow(desktop)
+  await expectNoFailures(desktop)
 })

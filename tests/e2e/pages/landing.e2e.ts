@@ -41,7 +41,7 @@ test('the prices of a year are shown by the month, in dollars and in the pesos t
 
 test('who is signed in finds the way back to their panel and to the plans', async ({ navegador: browser }) => {
   const { admin } = await createEmpresa()
-  const p = await browser.open({ como: admin })
+  const p = await browser.open({ as: admin })
   await p.goto('/')
   const panel = p.getByRole('banner').getByRole('link', { name: 'Ir a mi panel' })
   await panel.waitFor()

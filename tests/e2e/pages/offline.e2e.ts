@@ -1,22 +1,22 @@
 /** The product installed: an address that is opened without a network shows a page of ours, which keeps nothing. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashDeToken, newToken } from '../../../worker/access/session'
-import { createEmpresa, execute, ORIGEN } from '../../support/world'
+import { hashToken, newToken } from '../../../worker/access/session'
+import { createEmpresa, execute, ORIGIN } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { ir, test } from '../support/browser'
+import { test, visit } from '../support/browser'
 
 /** The page without a network is there, in a language or, for who is not signed in, in the browser's. */
 const offlineReady = (p: Page, archivo: '/sw.js' | '/sw.js?idioma=es' | '/sw.js?idioma=en') =>
-  p.waitForFunction((fin) => navigator.serviceWorker.controller?.scriptURL.endsWith(fin), archivo)
+  p.waitForFunction((end) => navigator.serviceWorker.controller?.scriptURL.endsWith(end), archivo)
 
 test('without a network the page says so in the language that its reader chose, and «Intentar de nuevo» opens what was asked once it is back; nothing is kept', async ({
   navegador: browser,
 }) => {
   const { admin } = await createEmpresa()
-  const p = await browser.open({ como: admin, workers: true, tamano: { width: 360, height: 740 } })
+  const p = await browser.open({ as: admin, workers: true, tamano: { width: 360, height: 740 } })
   browser.tolerate(/ERR_INTERNET_DISCONNECTED/, /status of 503/, /Failed to fetch/)
-  await ir(p, '/admin')
+  await visit(p, '/admin')
   await offlineReady(p, '/sw.js?idioma=es')
   await p.context().setOffline(true)
   const sin = await p.goto('/admin/vehicles')
@@ -46,19 +46,19 @@ test('what is good once is asked for once: who comes back from a provider is tol
   navegador: browser,
 }) => {
   const p = await browser.open({ workers: true })
-  await ir(p, '/login')
+  await visit(p, '/login')
   await offlineReady(p, '/sw.js')
   const token = newToken()
   const now = Date.now()
-  const datos = { proveedor: 'otro', state: 'x', nonce: 'x', verifier: 'x', url: 'https://otro.test', volver: null }
+  const data = { proveedor: 'otro', state: 'x', nonce: 'x', verifier: 'x', url: 'https://otro.test', volver: null }
   await execute([
     [
       "insert into pasos (token_hash, tipo, datos, expires_at, created_at) values (?, 'proveedor', ?, ?, ?)",
-      [await hashDeToken(token), JSON.stringify(datos), now + 60_000, now],
+      [await hashToken(token), JSON.stringify(data), now + 60_000, now],
     ],
   ])
   const cdp = await p.context().newCDPSession(p)
-  const cookie = { name: '__Host-vigia-proveedor', value: token, url: ORIGEN, path: '/', secure: true, httpOnly: true }
+  const cookie = { name: '__Host-vigia-proveedor', value: token, url: ORIGIN, path: '/', secure: true, httpOnly: true }
   await cdp.send('Network.setCookie', { ...cookie, sameSite: 'Lax' })
   await p.goto('/api/auth/provider/otro?state=y')
   // asked twice, the second answer would say that the way back was used already

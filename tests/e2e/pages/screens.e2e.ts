@@ -7,9 +7,9 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { createEmpresa, execute, ORIGEN } from '../../support/world'
+import { createEmpresa, execute, ORIGIN } from '../../support/world'
 import { axeFailures, expectNoOverflow } from '../support/axe'
-import { DESKTOP, ir, list, TELEFONO, test } from '../support/browser'
+import { DESKTOP, list, TELEFONO, test, visit } from '../support/browser'
 import { DOCUMENTOS } from '../support/screens/documentos'
 import { FIRST } from '../support/screens/first'
 import { FLEET } from '../support/screens/fleet'
@@ -27,20 +27,20 @@ beforeAll(async () => {
   m = await createWorld()
 })
 
-const vistas = new Set<string>()
+const seen = new Set<string>()
 let turns = 0
 
 /** Goes from one state of a page to another as a click does; false where the browser stands on another page. */
-const enCasa = async (p: Page, destino: string): Promise<boolean> => {
-  const [here, there] = [new URL(p.url(), ORIGEN), new URL(destino, ORIGEN)]
+const navigateInside = async (p: Page, destination: string): Promise<boolean> => {
+  const [here, there] = [new URL(p.url(), ORIGIN), new URL(destination, ORIGIN)]
   if (here.pathname !== there.pathname || here.search === there.search) return false
   const went = await p.evaluate(async (a) => {
     const { __remixRouter: router } = window as { __remixRouter?: { navigate(a: string): Promise<void> } }
     await router?.navigate(a)
     // until it is drawn
-    await new Promise((listo) => requestIdleCallback(listo, { timeout: 1000 }))
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
     return router !== undefined
-  }, destino)
+  }, destination)
   if (went) expect(new URL(p.url()).search, 'where it led').toBe(there.search)
   return went
 }
@@ -60,31 +60,31 @@ const takePicture = async (p: Page, nombre: string, width: string, themes: ('dar
 }
 
 test.for(SCREENS)('$nombre', { timeout: 90_000 }, async (screen, { navegador: browser }) => {
-  const { nombre, como, estado, antes, falla } = screen
+  const { nombre, as: actor, estado, antes: before, failure } = screen
   const path = screen.path(m)
   if (estado) browser.tolerate(new RegExp(`status of ${estado}`))
   const phone = path.startsWith('/track')
   const p = await browser.open({
-    como: como?.(m),
+    as: actor?.(m),
     tamano: TELEFONO,
     movil: phone,
     theme: 'dark',
     continuous: !phone,
   })
-  if (falla) await p.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: falla, falla: true }) })
-  const { pathname, searchParams: de } = new URL(path, ORIGEN)
-  const page = [pathname.replace(/[\w-]{40,}/, ''), de.get('tab'), de.get('vista')].join(' ')
-  const turn = vistas.has(page) ? ++turns % 2 : null
-  vistas.add(page)
-  if (turn === null || estado || falla || !(await enCasa(p, path))) {
+  if (failure) await p.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: failure, failure: true }) })
+  const { pathname, searchParams: params } = new URL(path, ORIGIN)
+  const page = [pathname.replace(/[\w-]{40,}/, ''), params.get('tab'), params.get('vista')].join(' ')
+  const turn = seen.has(page) ? ++turns % 2 : null
+  seen.add(page)
+  if (turn === null || estado || failure || !(await navigateInside(p, path))) {
     const response = await p.goto(path)
     expect(response?.status(), path).toBe(estado ?? 200)
     await list(p)
   }
-  await antes?.(p, m)
+  await before?.(p, m)
   // where a part did not come, to ask for it again leads to where one stands
   const retry = p.getByRole('link', { name: 'Intentar de nuevo' })
-  for (const one of falla ? await retry.all() : []) expect(await one.getAttribute('href')).toBe(path)
+  for (const one of failure ? await retry.all() : []) expect(await one.getAttribute('href')).toBe(path)
   // every screen has a name, one heading of the first rank and one main room
   const { title, h1, main } = await p.evaluate(() => ({
     title: document.title.length,
@@ -102,7 +102,7 @@ test.for(SCREENS)('$nombre', { timeout: 90_000 }, async (screen, { navegador: br
     // the same page on a desk: a table where the phone has cards
     await p.setViewportSize(DESKTOP)
     await p.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await antes?.(p, m)
+    await before?.(p, m)
     await expectNoOverflow(p).catch((error: Error) => failures.push(`1440: ${error.message}`))
     failures.push(...(await axeFailures(p, ['light'], where)).map((f) => `1440, ${f}`))
     await takePicture(p, nombre, '1440', ['dark', 'light'])
@@ -113,8 +113,8 @@ test.for(SCREENS)('$nombre', { timeout: 90_000 }, async (screen, { navegador: br
 test('a person who reads English gets it, and nothing stays Spanish in the frame', async ({ navegador: browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   await execute([["update usuarios set idioma = 'en' where id = ?", [empresa.admin.id]]])
-  const p = await browser.open({ como: empresa.admin })
-  await ir(p, '/admin/vehicles')
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin/vehicles')
   expect(await p.locator('html').getAttribute('lang')).toBe('en')
   expect(await p.getByRole('heading', { level: 1 }).textContent()).toBe('Vehicles')
 })

@@ -5,9 +5,9 @@
  */
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { createPerson, filas, type Persona } from '../../support/world'
+import { createPerson, type Person, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { ir, type TestBrowser, test } from '../support/browser'
+import { type TestBrowser, test, visit } from '../support/browser'
 import { type Gate, openGate } from '../support/gate'
 import { fullEmpresa } from '../support/screens/full-empresa'
 
@@ -23,13 +23,13 @@ const HALF_TYPED = 'a medio escribir'
 const banner = (p: Page) => p.getByText('sin conexión con el servidor')
 
 /** Pages of one person in one browser, each with a clock of its own that the test turns. */
-async function tabs(browser: TestBrowser, como: Persona | undefined, paths: readonly string[]): Promise<Page[]> {
-  const first = await browser.open({ como, origin: gate.origin })
+async function tabs(browser: TestBrowser, actor: Person | undefined, paths: readonly string[]): Promise<Page[]> {
+  const first = await browser.open({ as: actor, origin: gate.origin })
   const pages = [first]
   while (pages.length < paths.length) pages.push(await first.context().newPage())
   for (const [i, page] of pages.entries()) {
     await page.clock.install()
-    await ir(page, paths[i] ?? '/')
+    await visit(page, paths[i] ?? '/')
   }
   return pages
 }
@@ -150,12 +150,12 @@ test('a map whose code was on its way when the server went is drawn when it is b
   // React tells of the script that did not come once more, without a word
   browser.tolerate(...GONE, /dynamically imported module/, /^page error: $/)
   const { full } = await fullEmpresa()
-  const page = await browser.open({ como: full.admin, origin: gate.origin })
+  const page = await browser.open({ as: full.admin, origin: gate.origin })
   await page.context().route(/fleet-map\.client.*\.js$/, async (route) => {
     gate.close()
     await route.abort()
   })
-  await ir(page, '/admin/gps')
+  await visit(page, '/admin/gps')
   await page.getByText('Error al obtener ubicación del dispositivo').waitFor()
   await page.context().unrouteAll()
   await gate.open()
@@ -182,7 +182,7 @@ test('who clicks on a link or sends a form while the server is gone stays, is to
   await gate.open()
   await form.locator('button[type=submit]').click()
   await form.waitFor({ state: 'detached' })
-  expect(await filas('select nombre from conductores where id = ?', driver)).toEqual([{ nombre: 'Conductora Nueva' }])
+  expect(await rows('select nombre from conductores where id = ?', driver)).toEqual([{ nombre: 'Conductora Nueva' }])
 
   // a screen that was never open: its script is not here yet
   await pass([page], 10)
@@ -203,7 +203,7 @@ test('a server that answers and then fails to give the data leaves the page as i
   const { full } = await fullEmpresa()
   const [page] = (await tabs(browser, full.admin, ['/admin/vehicles?nuevo'])) as [Page]
   const half = await typeHalf(page)
-  await page.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: 'from', falla: true }) })
+  await page.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: 'from', failure: true }) })
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('el servidor no pudo actualizarlos').waitFor()
   expect(await half?.field.inputValue()).toBe(half?.typed)

@@ -1,20 +1,20 @@
 /** What a company sees of its payments: says who pays, pages through the history, takes a receipt; on a phone, and without a script. */
 import { expect } from 'vitest'
 import { unapproved } from '../../support/data'
-import { leerPdf } from '../../support/read-pdf'
-import { createEmpresa, createPago, filas } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { readPdf } from '../../support/read-pdf'
+import { createEmpresa, createPago, rows } from '../../support/world'
+import { test, visit } from '../support/browser'
 
 const FACTURACION = '/admin/settings?tab=facturacion'
-const pagadorDe = (id: string) =>
-  filas('select tipo_documento, documento, nombre, ciudad from pagadores where empresa_id = ?', id)
+const pagadorOf = (id: string) =>
+  rows('select tipo_documento, documento, nombre, ciudad from pagadores where empresa_id = ?', id)
 
 test('an Administrador says who receipts are made out to, and a wrong check digit is told', async ({
   navegador: browser,
 }) => {
   const { id, admin, nombre } = await createEmpresa()
-  const p = await browser.open({ como: admin })
-  await ir(p, FACTURACION)
+  const p = await browser.open({ as: admin })
+  await visit(p, FACTURACION)
   // taken from the company until it is saved
   expect(await p.getByLabel('Nombre o razón social').inputValue()).toBe(nombre)
   const documento = p.getByLabel('Número de documento')
@@ -26,19 +26,19 @@ test('an Administrador says who receipts are made out to, and a wrong check digi
   await p.getByLabel('Ciudad').fill('Bogotá')
   await p.locator('#pagador').getByRole('button', { name: 'Guardar' }).click()
   await p.getByText('Datos de facturación guardados').waitFor()
-  expect(await pagadorDe(id)).toEqual([{ tipo_documento: 'NIT', documento: '800197268-4', nombre, ciudad: 'Bogotá' }])
+  expect(await pagadorOf(id)).toEqual([{ tipo_documento: 'NIT', documento: '800197268-4', nombre, ciudad: 'Bogotá' }])
 })
 
 test('it is said without a script too', async ({ navegador: browser }) => {
   const { id, admin } = await createEmpresa()
-  const p = await browser.open({ como: admin, script: false })
+  const p = await browser.open({ as: admin, script: false })
   await p.goto(FACTURACION)
   await p.getByLabel('Tipo de documento').selectOption('CC')
   await p.getByLabel('Número de documento').fill('1.032.456.789')
   await p.getByLabel('Nombre o razón social').fill('Marcela Rojas')
   await p.locator('#pagador').getByRole('button', { name: 'Guardar' }).click()
   await expect
-    .poll(() => pagadorDe(id))
+    .poll(() => pagadorOf(id))
     .toEqual([{ tipo_documento: 'CC', documento: '1032456789', nombre: 'Marcela Rojas', ciudad: null }])
 })
 
@@ -50,17 +50,17 @@ test('the history tells each payment in words, page by page, and the receipt of 
   for (let i = 0; i < 10; i++) await createPago(id, {}, now - (i + 10) * 3_600_000)
   await createPago(id, unapproved('DECLINED', 'Fondos insuficientes'), now - 60_000)
   const { recibo } = await createPago(id, {}, now)
-  const p = await browser.open({ como: admin, movil: true })
-  await ir(p, FACTURACION)
+  const p = await browser.open({ as: admin, movil: true })
+  await visit(p, FACTURACION)
   const historyTable = p.getByRole('table', { name: 'Historial de pagos' })
-  const filasVistas = historyTable.locator('tbody tr')
-  expect(await filasVistas.count()).toBe(10)
-  await filasVistas.first().getByText('Aprobado').waitFor()
-  await filasVistas.nth(1).getByText('Rechazado').waitFor()
-  await filasVistas.nth(1).getByText('Fondos insuficientes').waitFor()
+  const shownRows = historyTable.locator('tbody tr')
+  expect(await shownRows.count()).toBe(10)
+  await shownRows.first().getByText('Aprobado').waitFor()
+  await shownRows.nth(1).getByText('Rechazado').waitFor()
+  await shownRows.nth(1).getByText('Fondos insuficientes').waitFor()
   const [download] = await Promise.all([
     p.waitForEvent('download'),
-    filasVistas
+    shownRows
       .first()
       .getByRole('link', { name: /^Descargar el recibo/ })
       .click(),
@@ -69,9 +69,9 @@ test('the history tells each payment in words, page by page, and the receipt of 
   expect(download.suggestedFilename()).toBe(`recibo-vigia-${n}.pdf`)
   const chunks: Uint8Array[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk)
-  const { texto } = await leerPdf(new Uint8Array(Buffer.concat(chunks)))
-  expect(texto).toContain('Transportes Ñandú S.A.S.')
+  const { texto: text } = await readPdf(new Uint8Array(Buffer.concat(chunks)))
+  expect(text).toContain('Transportes Ñandú S.A.S.')
   await p.getByRole('link', { name: 'Siguiente' }).click()
   await p.waitForURL(/despues=/)
-  await expect.poll(() => filasVistas.count()).toBe(2)
+  await expect.poll(() => shownRows.count()).toBe(2)
 })

@@ -1,26 +1,26 @@
 /** A payment in the browser: from a form of ours to the provider's page and back, with a card that pays and with one that does not. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createEmpresa, cron, type Empresa, filas, ORIGEN, subscribe } from '../../support/world'
+import { createEmpresa, cron, type Empresa, ORIGIN, rows, subscribe } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { ir, list, TELEFONO, test, WOMPI } from '../support/browser'
+import { list, TELEFONO, test, visit, WOMPI } from '../support/browser'
 
-const DIA = 86_400_000
+const DAY = 86_400_000
 
 const suscripcion = async (e: Empresa) =>
-  (await filas<Record<string, string | number>>('select * from empresas where id = ?', e.id))[0]!
+  (await rows<Record<string, string | number>>('select * from empresas where id = ?', e.id))[0]!
 
 /** From Mi Empresa through the picker to the provider's page. */
 async function choose(page: Page, plan: string, periodo: 'Pago mensual' | 'Pago anual'): Promise<void> {
-  await ir(page, '/admin/company')
+  await visit(page, '/admin/company')
   await page.getByRole('link', { name: 'Actualizar Plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Seleccione su Plan' })
   await dialog.getByLabel(periodo).check()
   await dialog.getByRole('button', { name: `Elegir ${plan}` }).click()
   await page.waitForURL(`${WOMPI}/p/**`)
 }
-const tarjeta = async (page: Page, numero: string) => {
-  await page.getByLabel('Número de la tarjeta').fill(numero)
+const tarjeta = async (page: Page, number: string) => {
+  await page.getByLabel('Número de la tarjeta').fill(number)
   await page.getByRole('button', { name: 'Pagar' }).click()
 }
 
@@ -29,28 +29,28 @@ test('pays with a card that is good: «¡Pago Exitoso!», Mi Empresa after three
 }) => {
   const e = await createEmpresa()
   const { trial_ends_at } = await suscripcion(e)
-  const page = await browser.open({ como: e.admin })
+  const page = await browser.open({ as: e.admin })
   await choose(page, 'Pro', 'Pago mensual')
   expect(await page.getByText('$ 61.900 COP').count()).toBe(1)
   await tarjeta(page, '4242 4242 4242 4242')
-  await page.waitForURL(`${ORIGEN}/payment/callback?**`)
+  await page.waitForURL(`${ORIGIN}/payment/callback?**`)
   expect(new URL(page.url()).searchParams.get('env')).toBe('test')
   await page.getByRole('heading', { name: '¡Pago Exitoso!' }).waitFor()
   await page.getByRole('link', { name: 'Ir a Mi Empresa' }).waitFor()
-  await page.waitForURL(`${ORIGEN}/admin/company`)
-  const fila = await suscripcion(e)
-  expect(fila).toMatchObject({ subscription_status: 'active', plan_type: 'Pro', vehicle_limit: 15 })
-  const dias = (Number(fila.subscription_ends_at) - Number(trial_ends_at)) / DIA
-  expect([28, 29, 30, 31]).toContain(dias)
+  await page.waitForURL(`${ORIGIN}/admin/company`)
+  const row = await suscripcion(e)
+  expect(row).toMatchObject({ subscription_status: 'active', plan_type: 'Pro', vehicle_limit: 15 })
+  const days = (Number(row.subscription_ends_at) - Number(trial_ends_at)) / DAY
+  expect([28, 29, 30, 31]).toContain(days)
 })
 
 test('pays in the provider’s window without leaving, closed once and opened again', async ({ navegador: browser }) => {
   const e = await createEmpresa()
-  const page = await browser.open({ como: e.admin, movil: true })
-  await ir(page, '/admin/company?planes')
+  const page = await browser.open({ as: e.admin, movil: true })
+  await visit(page, '/admin/company?planes')
   await page.getByLabel('Pagar en una ventana, sin salir de Vigía').check()
   await page.getByRole('button', { name: 'Elegir Pro' }).click()
-  await page.waitForURL(`${ORIGEN}/admin/settings/pay?**`)
+  await page.waitForURL(`${ORIGIN}/admin/settings/pay?**`)
   await page.getByRole('button', { name: /^Pagar \$/ }).click()
   const paymentWindow = page.frameLocator('iframe[title="Wompi"]')
   await paymentWindow.getByRole('button', { name: 'Cerrar' }).click()
@@ -65,26 +65,26 @@ test('sees the provider’s words when the card is declined, and the way to try 
   navegador: browser,
 }) => {
   const e = await createEmpresa()
-  const page = await browser.open({ como: e.admin, movil: true })
+  const page = await browser.open({ as: e.admin, movil: true })
   await choose(page, 'Plus', 'Pago anual')
   await tarjeta(page, '4111111111111111')
   await page.getByRole('link', { name: 'Volver al comercio', exact: true }).click()
-  await page.waitForURL(`${ORIGEN}/payment/callback?**`)
+  await page.waitForURL(`${ORIGIN}/payment/callback?**`)
   await page.getByText('La transacción fue rechazada (Sandbox)').waitFor()
   await expectNoFailures(page)
   await expectNoOverflow(page)
   expect((await suscripcion(e)).subscription_status).toBe('trial')
   await page.getByRole('link', { name: 'Volver a Intentar' }).click()
-  await page.waitForURL(`${ORIGEN}/admin/company`)
+  await page.waitForURL(`${ORIGIN}/admin/company`)
 })
 
 test('comes back before the bank has answered, and waits on our page until it has', async ({ navegador: browser }) => {
   const e = await createEmpresa()
-  const page = await browser.open({ como: e.admin })
+  const page = await browser.open({ as: e.admin })
   await choose(page, 'Basic', 'Pago mensual')
   await tarjeta(page, '4242424242424242')
   await page.getByRole('link', { name: 'Volver al comercio sin esperar' }).click()
-  await page.waitForURL(`${ORIGEN}/payment/callback?**`)
+  await page.waitForURL(`${ORIGIN}/payment/callback?**`)
   await page.getByRole('heading', { name: '¡Pago Exitoso!' }).waitFor()
   expect((await suscripcion(e)).subscription_status).toBe('active')
 })
@@ -93,12 +93,12 @@ test('keeps asking through faults of the provider, and shows no way to pay twice
   navegador: browser,
 }) => {
   const e = await createEmpresa()
-  const page = await browser.open({ como: e.admin, movil: true })
+  const page = await browser.open({ as: e.admin, movil: true })
   await choose(page, 'Basic', 'Pago mensual')
   const reference = new URL(page.url()).searchParams.get('reference')
   await fetch(`${WOMPI}/orden`, { method: 'POST', body: JSON.stringify({ perder: reference, fail: 3 }) })
   await tarjeta(page, '4242424242424242')
-  await page.waitForURL(`${ORIGEN}/payment/callback?**`)
+  await page.waitForURL(`${ORIGIN}/payment/callback?**`)
   await page.getByText('Si ya pagó, no pague otra vez').waitFor()
   expect(await page.getByRole('link', { name: 'Volver a Intentar' }).count()).toBe(0)
   await expectNoOverflow(page)
@@ -108,29 +108,29 @@ test('keeps asking through faults of the provider, and shows no way to pay twice
 
 test('works without JavaScript: the page asks by a button, and leads on by itself', async ({ navegador: browser }) => {
   const e = await createEmpresa()
-  const page = await browser.open({ como: e.admin, script: false })
+  const page = await browser.open({ as: e.admin, script: false })
   await page.goto('/admin/company?planes')
   await page.getByRole('button', { name: 'Elegir Pro' }).click()
   await page.waitForURL(`${WOMPI}/p/**`)
   const reference = new URL(page.url()).searchParams.get('reference')
   await fetch(`${WOMPI}/orden`, { method: 'POST', body: JSON.stringify({ perder: reference }) })
   await tarjeta(page, '4242424242424242')
-  await page.waitForURL(`${ORIGEN}/payment/callback?**`)
+  await page.waitForURL(`${ORIGIN}/payment/callback?**`)
   await page.getByRole('button', { name: 'Verificar ahora' }).click()
   await page.getByRole('heading', { name: '¡Pago Exitoso!' }).waitFor()
-  await page.waitForURL(`${ORIGEN}/admin/company`)
+  await page.waitForURL(`${ORIGIN}/admin/company`)
   expect((await suscripcion(e)).subscription_status).toBe('active')
 })
 
 test('every state of the page is readable for everybody, on a phone and on a desk', async ({ navegador: browser }) => {
   const page = await browser.open({ tamano: TELEFONO })
-  for (const [path, texto] of [
+  for (const [path, text] of [
     ['/payment/callback', 'Información de transacción incompleta'],
     [`/payment/callback?id=15113-1-1&reference=vg-${'0'.repeat(32)}-p`, 'Error al verificar el estado del pago'],
     ['/payment/callback?id=x&reference=y', 'Error al verificar el estado del pago'],
   ] as const) {
-    await ir(page, path)
-    await page.getByRole('heading', { name: texto }).waitFor()
+    await visit(page, path)
+    await page.getByRole('heading', { name: text }).waitFor()
     await expectNoFailures(page)
     await expectNoOverflow(page)
   }
@@ -141,13 +141,13 @@ test('keeps a card: its number goes from the browser to the provider and never t
   navegador: browser,
 }) => {
   const e = await createEmpresa()
-  const page = await browser.open({ como: e.admin })
+  const page = await browser.open({ as: e.admin })
   const ours: string[] = []
   page.on('request', (r) => {
-    if (r.url().startsWith(ORIGEN)) ours.push(`${r.url()} ${r.postData() ?? ''}`)
+    if (r.url().startsWith(ORIGIN)) ours.push(`${r.url()} ${r.postData() ?? ''}`)
   })
   // by way of another page: this one loads itself as its own document, whose policy alone lets it speak with the provider
-  await ir(page, '/admin/settings?tab=facturacion')
+  await visit(page, '/admin/settings?tab=facturacion')
   await page.getByRole('link', { name: 'Guardar tarjeta' }).click()
   await page.getByLabel('Número de la tarjeta').fill('4242 4242 4242 4241')
   await page.getByLabel('Nombre en la tarjeta').fill('Ana Peña')
@@ -162,33 +162,33 @@ test('keeps a card: its number goes from the browser to the provider and never t
   await page.getByRole('button', { name: 'Guardar tarjeta' }).click()
   await page.getByText('Visa terminada en 4242').waitFor()
   expect(ours.filter((r) => /4242\D?4242/.test(r))).toEqual([])
-  expect(await filas('select marca, ultimos, vence from fuentes_pago where empresa_id = ?', e.id)).toEqual([
+  expect(await rows('select marca, ultimos, vence from fuentes_pago where empresa_id = ?', e.id)).toEqual([
     { marca: 'VISA', ultimos: '4242', vence: '12/39' },
   ])
   await page.getByRole('link', { name: 'Retirar tarjeta' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar tarjeta' }).click()
   await page.getByText('La tarjeta se retiró.').waitFor()
-  expect(await filas('select id from fuentes_pago where empresa_id = ?', e.id)).toEqual([])
+  expect(await rows('select id from fuentes_pago where empresa_id = ?', e.id)).toEqual([])
 })
 
 test('the page of the card says what it needs to who runs no script, and offers no field', async ({
   navegador: browser,
 }) => {
   const e = await createEmpresa()
-  const page = await browser.open({ como: e.admin, script: false, tamano: TELEFONO })
+  const page = await browser.open({ as: e.admin, script: false, tamano: TELEFONO })
   await page.goto('/admin/settings/card')
   // text inside <noscript> is no text to Playwright's own finder
-  const aviso = page.locator('main .note--warn')
-  expect(await aviso.isVisible()).toBe(true)
-  expect(await aviso.textContent()).toContain('su navegador necesita JavaScript')
+  const notice = page.locator('main .note--warn')
+  expect(await notice.isVisible()).toBe(true)
+  expect(await notice.textContent()).toContain('su navegador necesita JavaScript')
   expect(await page.getByLabel('Número de la tarjeta').count()).toBe(0)
 })
 
 test('a kept card renews the plan when its period ends', async ({ navegador: browser }) => {
   const e = await createEmpresa()
   await subscribe(e.id, { subscription_ends_at: Date.now() - 60_000 })
-  const page = await browser.open({ como: e.admin })
-  await ir(page, '/admin/settings/card')
+  const page = await browser.open({ as: e.admin })
+  await visit(page, '/admin/settings/card')
   await page.getByLabel('Número de la tarjeta').fill('4242 4242 4242 4242')
   await page.getByLabel('Nombre en la tarjeta').fill('Ana Peña')
   await page.getByLabel('Vence').fill('12/39')
@@ -201,7 +201,7 @@ test('a kept card renews the plan when its period ends', async ({ navegador: bro
   await expect
     .poll(async () => Number((await suscripcion(e)).subscription_ends_at), { timeout: 10_000 })
     .toBeGreaterThan(Date.now())
-  expect(await filas('select origen, estado from pagos where empresa_id = ?', e.id)).toEqual([
+  expect(await rows('select origen, estado from pagos where empresa_id = ?', e.id)).toEqual([
     { origen: 'automatico', estado: 'APPROVED' },
   ])
 })

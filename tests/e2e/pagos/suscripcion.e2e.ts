@@ -1,17 +1,17 @@
 /** A subscription as its Administrador meets it: the trial's banner, the picker, the tab Facturación. */
 import { expect } from 'vitest'
-import { createEmpresa, filas, subscribe } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { createEmpresa, rows, subscribe } from '../../support/world'
+import { test, visit } from '../support/browser'
 
 const estado = async (id: string) =>
-  (await filas('select subscription_status, plan_siguiente, periodo_siguiente from empresas where id = ?', id))[0]
+  (await rows('select subscription_status, plan_siguiente, periodo_siguiente from empresas where id = ?', id))[0]
 
 test('the banner of the trial opens the picker, which shows what is charged by the month and by the year', async ({
   navegador: browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
-  const p = await browser.open({ como: empresa.admin })
-  await ir(p, '/admin/company')
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin/company')
   await p.getByRole('link', { name: 'Actualizar Plan' }).click()
   const dialog = p.getByRole('dialog', { name: 'Seleccione su Plan' })
   await dialog.getByText('$ 61.900 COP').waitFor()
@@ -25,7 +25,7 @@ test('the banner of the trial opens the picker, which shows what is charged by t
 
 test('the picker changes between month and year without JavaScript', async ({ navegador: browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
-  const p = await browser.open({ como: empresa.admin, script: false })
+  const p = await browser.open({ as: empresa.admin, script: false })
   await p.goto('/admin/company?planes')
   await p.getByText('$ 29.900 COP').waitFor()
   await p.getByLabel('Pago anual').check()
@@ -38,8 +38,8 @@ test('a subscription is cancelled at the end of its period and resumed, also wit
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   await subscribe(empresa.id)
-  const p = await browser.open({ como: empresa.admin })
-  await ir(p, '/admin/settings?tab=facturacion')
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin/settings?tab=facturacion')
   await p.getByRole('link', { name: 'Cancelar suscripción' }).click()
   await p
     .getByRole('dialog', { name: '¿Cancelar el plan Pro?' })
@@ -47,7 +47,7 @@ test('a subscription is cancelled at the end of its period and resumed, also wit
     .click()
   await p.getByText('Suscripción cancelada').waitFor()
   expect(await estado(empresa.id)).toMatchObject({ subscription_status: 'canceled' })
-  const sin = await browser.open({ como: empresa.admin, script: false })
+  const sin = await browser.open({ as: empresa.admin, script: false })
   await sin.goto('/admin/settings?tab=facturacion')
   await sin.getByRole('button', { name: 'Reanudar' }).click()
   await sin.getByRole('link', { name: 'Cancelar suscripción' }).waitFor()
@@ -57,8 +57,8 @@ test('a subscription is cancelled at the end of its period and resumed, also wit
 test('another plan is chosen for the next period, shown, and taken back', async ({ navegador: browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   await subscribe(empresa.id)
-  const p = await browser.open({ como: empresa.admin })
-  await ir(p, '/admin/settings?tab=facturacion')
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin/settings?tab=facturacion')
   await p.getByRole('link', { name: 'Cambiar de plan' }).click()
   const dialog = p.getByRole('dialog', { name: 'Cambiar de plan' })
   await dialog.getByLabel('Pago anual').check()
@@ -75,10 +75,10 @@ test('another plan is chosen for the next period, shown, and taken back', async 
 test('a payment that is late is said over every screen, with the way to pay', async ({ navegador: browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   await subscribe(empresa.id, { subscription_ends_at: Date.now() - 2 * 86_400_000 })
-  const p = await browser.open({ como: empresa.admin, movil: true })
-  await ir(p, '/admin/vehicles')
-  const aviso = p.getByRole('region', { name: 'Suscripción' })
-  await aviso.getByText('Pago Pendiente').waitFor()
-  await aviso.getByRole('link', { name: 'Pagar ahora' }).click()
+  const p = await browser.open({ as: empresa.admin, movil: true })
+  await visit(p, '/admin/vehicles')
+  const notice = p.getByRole('region', { name: 'Suscripción' })
+  await notice.getByText('Pago Pendiente').waitFor()
+  await notice.getByRole('link', { name: 'Pagar ahora' }).click()
   await p.getByRole('dialog', { name: 'Seleccione su Plan' }).waitFor()
 })

@@ -1,15 +1,15 @@
 /** A company as the SuperAdmin has it in hand: made with its first person, set, looked into, deleted. */
 import { expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
-import { createPerson, filas } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { createPerson, rows } from '../../support/world'
+import { test, visit } from '../support/browser'
 
 test('a company is made with an invitation, set to active, opened to be read, and deleted by its name', async ({
   navegador: browser,
 }) => {
   const nombre = `Fletes ${uniqueWord()}`
-  const p = await browser.open({ como: await createPerson('SuperAdmin') })
-  await ir(p, '/super-admin')
+  const p = await browser.open({ as: await createPerson('SuperAdmin') })
+  await visit(p, '/super-admin')
   await p.getByRole('link', { name: /^Empresas \d/ }).click()
   // where there is no company yet, the empty list offers it too
   await p.getByRole('link', { name: 'Nueva Empresa' }).first().click()
@@ -38,9 +38,9 @@ test('a company is made with an invitation, set to active, opened to be read, an
   await p.getByRole('button', { name: 'Abrir la empresa' }).click()
   await p.waitForURL('/admin')
   await p.getByText(`Soporte: está viendo ${nombre}, solo lectura`).waitFor()
-  await ir(p, '/admin/vehicles?nuevo')
+  await visit(p, '/admin/vehicles?nuevo')
   expect(await p.getByRole('dialog').locator('button[type=submit]').isDisabled()).toBe(true)
-  await ir(p, '/admin/activity')
+  await visit(p, '/admin/activity')
   await p.getByRole('row', { name: /Abrió la empresa para dar soporte/ }).waitFor()
   await p.getByRole('button', { name: 'Salir de la empresa' }).click()
   await p.getByText('Salió de la empresa').waitFor()
@@ -52,5 +52,5 @@ test('a company is made with an invitation, set to active, opened to be read, an
   await remove.getByRole('textbox').fill(nombre)
   await remove.getByRole('button', { name: 'Eliminar la empresa' }).click()
   await p.getByText(`Se eliminó ${nombre}`).waitFor()
-  expect(await filas('select id from empresas where nombre = ?', nombre)).toEqual([])
+  expect(await rows('select id from empresas where nombre = ?', nombre)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
 import { createEmpresa, createPerson, execute } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { test, visit } from '../support/browser'
 
 /** The mail server of this test stands on this machine. */
 const onThisDevice = { 'x-test-local': '1' }
@@ -13,8 +13,9 @@ beforeAll(async () => {
   inbox = await platformInbox(execute)
 })
 afterAll(() => inbox.leave())
-const mail = async (para: string, asunto: RegExp) => {
-  const ownOnes = () => inbox.received.filter((r) => r.para.includes(para) && asunto.test(r.mensaje.subject ?? ''))
+const mail = async (recipient: string, subject: RegExp) => {
+  const ownOnes = () =>
+    inbox.received.filter((r) => r.para.includes(recipient) && subject.test(r.mensaje.subject ?? ''))
   await expect.poll(() => ownOnes().length, { timeout: 10_000 }).toBe(1)
   return ownOnes()[0]?.mensaje
 }
@@ -25,7 +26,7 @@ test('somebody asks, support is told by mail and answers, and the answer is read
   const empresa = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
   const marca = uniqueWord()
   const superAdmin = await createPerson('SuperAdmin')
-  const ownOne = await browser.open({ como: empresa.usuario })
+  const ownOne = await browser.open({ as: empresa.usuario })
   await ownOne.setExtraHTTPHeaders(onThisDevice)
   await ownOne.goto('/support')
   await ownOne.getByText('24 a 48 horas hábiles').waitFor()
@@ -36,25 +37,25 @@ test('somebody asks, support is told by mail and answers, and the answer is read
   await ownOne.getByRole('button', { name: 'Enviar mensaje' }).click()
   await ownOne.getByText('Mensaje enviado exitosamente. Nos pondremos en contacto pronto.').waitFor()
   expect(await ownOne.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('')
-  const aviso = await mail('soporte@vigia.test', new RegExp(empresa.usuario.nombre))
-  expect(aviso?.text).toContain(marca)
+  const mailNotice = await mail('soporte@vigia.test', new RegExp(empresa.usuario.nombre))
+  expect(mailNotice?.text).toContain(marca)
 
-  const jefe = await browser.open({ como: superAdmin })
-  await jefe.setExtraHTTPHeaders(onThisDevice)
-  await ir(jefe, `/super-admin/messages?q=${marca}`)
-  await jefe
+  const superAdminPage = await browser.open({ as: superAdmin })
+  await superAdminPage.setExtraHTTPHeaders(onThisDevice)
+  await visit(superAdminPage, `/super-admin/messages?q=${marca}`)
+  await superAdminPage
     .getByRole('button', { name: new RegExp(`${empresa.usuario.nombre}.*Problema técnico.*${marca}.*Nuevo`) })
     .click()
-  const dialog = jefe.getByRole('dialog', { name: 'Problema técnico' })
+  const dialog = superAdminPage.getByRole('dialog', { name: 'Problema técnico' })
   await dialog.getByLabel('Su respuesta').fill(`Ya quedó, ${marca}`)
   await dialog.getByRole('button', { name: 'Enviar respuesta' }).click()
-  await jefe.getByText(`Respuesta enviada a ${empresa.usuario.nombre}`).waitFor()
-  expect(await jefe.getByText('Nuevo', { exact: true }).count()).toBe(0)
+  await superAdminPage.getByText(`Respuesta enviada a ${empresa.usuario.nombre}`).waitFor()
+  expect(await superAdminPage.getByText('Nuevo', { exact: true }).count()).toBe(0)
 
   const response = await mail(empresa.usuario.email, /^Re: Problema técnico/)
   expect(response?.text).toContain(`Ya quedó, ${marca}`)
   expect(response?.text).toContain(`> ${marca}`)
-  await ir(ownOne, '/support/mensajes')
+  await visit(ownOne, '/support/mensajes')
   await ownOne.getByText(`Ya quedó, ${marca}`).waitFor()
   await ownOne.getByText('Respondido').waitFor()
 })
@@ -70,7 +71,7 @@ test('who is not signed in is told so and comes back to the form; without script
 
   await createPerson('SuperAdmin')
   const { admin } = await createEmpresa()
-  const ownOne = await browser.open({ como: admin, script: false })
+  const ownOne = await browser.open({ as: admin, script: false })
   await ownOne.goto('/support/mensajes')
   await ownOne.getByLabel('Asunto').selectOption('Otro')
   await ownOne.getByRole('textbox', { name: 'Mensaje' }).fill('Sin guiones')

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { leerXlsx } from '../../support/read-xlsx'
+import { readXlsx } from '../../support/read-xlsx'
 import { createPerson, cron, execute } from '../../support/world'
-import { DESKTOP, ir, test } from '../support/browser'
+import { DESKTOP, test, visit } from '../support/browser'
 import { troubledCorreo } from '../support/correo'
 
 const ON_THE_MARK = Math.floor(Date.now() / 300_000) * 300_000
@@ -16,42 +16,42 @@ test('a dead letter rings the bell, is reviewed and resolved, and stays so while
   await troubledCorreo()
   await execute([['delete from alertas_sistema', []]])
   await cron('* * * * *', ON_THE_MARK)
-  const p = await browser.open({ como: await createPerson('SuperAdmin'), tamano: DESKTOP })
-  await ir(p, '/super-admin/alerts?q=muertos')
-  const fila = p.getByRole('row').filter({ hasText: /sin entregar/ })
-  await fila.getByRole('link', { name: /^Ver el correo/ }).waitFor()
+  const p = await browser.open({ as: await createPerson('SuperAdmin'), tamano: DESKTOP })
+  await visit(p, '/super-admin/alerts?q=muertos')
+  const row = p.getByRole('row').filter({ hasText: /sin entregar/ })
+  await row.getByRole('link', { name: /^Ver el correo/ }).waitFor()
   const bell = () => p.locator('header .bell-count').textContent()
-  const antes = Number(await bell())
-  expect(antes).toBeGreaterThan(0)
+  const before = Number(await bell())
+  expect(before).toBeGreaterThan(0)
 
-  await fila.getByRole('button', { name: /^Marcar como revisada: / }).click()
+  await row.getByRole('button', { name: /^Marcar como revisada: / }).click()
   await p.getByText('Se marcó como revisada').first().waitFor()
   await p.getByRole('link', { name: /^Revisadas/ }).click()
-  await fila.getByRole('button', { name: /^Resolver: / }).click()
+  await row.getByRole('button', { name: /^Resolver: / }).click()
   await p.getByText('Se resolvió la alerta').first().waitFor()
-  expect(Number((await p.locator('header .bell-count').count()) ? await bell() : 0)).toBe(antes - 1)
+  expect(Number((await p.locator('header .bell-count').count()) ? await bell() : 0)).toBe(before - 1)
 
   await cron('* * * * *', ON_THE_MARK + 300_000)
-  await ir(p, '/super-admin/alerts?q=muertos&estado=todas')
-  await fila.getByText('Resuelto').waitFor()
-  expect(await fila.count()).toBe(1)
+  await visit(p, '/super-admin/alerts?q=muertos&estado=todas')
+  await row.getByText('Resuelto').waitFor()
+  expect(await row.count()).toBe(1)
 })
 
 test('a copy of the database is asked for, made by the clock and told; a report comes as a workbook that opens', async ({
   navegador: browser,
 }) => {
-  const p = await browser.open({ como: await createPerson('SuperAdmin'), tamano: DESKTOP })
+  const p = await browser.open({ as: await createPerson('SuperAdmin'), tamano: DESKTOP })
   await execute([["delete from trabajos where nombre in ('copia', 'copias')", []]])
-  await ir(p, '/super-admin/settings?tab=base')
+  await visit(p, '/super-admin/settings?tab=base')
   await p.getByText('Aún no hay ninguna').waitFor()
   await p.getByRole('button', { name: 'Hacer una copia ahora' }).click()
   await p.getByText('La copia empieza en el próximo minuto').first().waitFor()
   expect(await p.getByRole('button', { name: 'Hacer una copia ahora' }).count()).toBe(0)
   await cron('* * * * *', ON_THE_MARK + 60_000)
-  await ir(p, '/super-admin/settings?tab=base')
+  await visit(p, '/super-admin/settings?tab=base')
   await p.getByText(/^[\d.]+ filas de \d+ tablas$/).waitFor()
 
-  await ir(p, '/super-admin/reports')
+  await visit(p, '/super-admin/reports')
   const [download] = await Promise.all([
     p.waitForEvent('download'),
     p.getByRole('link', { name: 'Exportar Excel: Ingresos por plan' }).click(),
@@ -59,7 +59,7 @@ test('a copy of the database is asked for, made by the clock and told; a report 
   expect(download.suggestedFilename()).toMatch(/^vigia-ingresos-[\d-]{10}\.xlsx$/)
   const folder = mkdtempSync(join(tmpdir(), 'vigia-'))
   await download.saveAs(join(folder, 'a.xlsx'))
-  const sheet = leerXlsx(readFileSync(join(folder, 'a.xlsx')))
+  const sheet = readXlsx(readFileSync(join(folder, 'a.xlsx')))
   rmSync(folder, { recursive: true })
   expect([sheet.nombre, sheet.filas.length]).toEqual(['Ingresos por plan', 7])
 })

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
-import { createEmpresa, createPerson, execute, filas } from '../../support/world'
-import { ir, test } from '../support/browser'
+import { createEmpresa, createPerson, execute, rows } from '../../support/world'
+import { test, visit } from '../support/browser'
 
-const CLAVE = 'tres volcanes dormidos'
+const PASSWORD = 'tres volcanes dormidos'
 
 /** The mail server of this test stands on this machine. */
 const onThisDevice = { 'x-test-local': '1' }
@@ -19,15 +19,15 @@ afterAll(() => inbox.leave())
 test('an account is made for a company, its owner comes in by the mailed link, and is moved, shut out, let in, helped and deleted', async ({
   navegador: browser,
 }) => {
-  const [una, another] = [
+  const [one, another] = [
     await createEmpresa({ nombre: `Fletes ${uniqueWord()}` }),
     await createEmpresa({ nombre: `Cargas ${uniqueWord()}` }),
   ]
   const email = `nora-${uniqueWord()}@prueba.test`
   const mails = () => inbox.received.filter((r) => r.para.includes(email)).map((r) => r.mensaje)
-  const p = await browser.open({ como: await createPerson('SuperAdmin') })
+  const p = await browser.open({ as: await createPerson('SuperAdmin') })
   await p.setExtraHTTPHeaders(onThisDevice)
-  await ir(p, '/super-admin/users')
+  await visit(p, '/super-admin/users')
   await p.getByRole('link', { name: 'Nuevo Usuario' }).click()
   const newOne = p.getByRole('dialog', { name: 'Nuevo Usuario' })
   await newOne.getByLabel('Nombre', { exact: true }).fill('Nora Nueva')
@@ -35,26 +35,26 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   await newOne.getByLabel('Empresa').fill('Ninguna S.A.S.')
   await newOne.getByRole('button', { name: 'Crear usuario' }).click()
   await newOne.getByText('No hay una empresa con ese NIT o ese nombre').waitFor()
-  await newOne.getByLabel('Empresa').fill(una.nombre.toUpperCase())
+  await newOne.getByLabel('Empresa').fill(one.nombre.toUpperCase())
   await newOne.getByRole('button', { name: 'Crear usuario' }).click()
   await p.getByText(`Se creó la cuenta y se envió el enlace a ${email}`).waitFor()
-  const fila = p.getByRole('row', { name: /Nora Nueva/ })
-  await fila.getByRole('cell', { name: una.nombre, exact: true }).waitFor()
-  await fila.getByText('correo sin confirmar').waitFor()
+  const row = p.getByRole('row', { name: /Nora Nueva/ })
+  await row.getByRole('cell', { name: one.nombre, exact: true }).waitFor()
+  await row.getByText('correo sin confirmar').waitFor()
 
   await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(1)
-  const enlace = /(\/reset-password\?enlace=[\w-]{43})/.exec(mails()[0]?.text ?? '')?.[1] ?? ''
+  const link = /(\/reset-password\?enlace=[\w-]{43})/.exec(mails()[0]?.text ?? '')?.[1] ?? ''
   const ownOne = await browser.open()
   // who chooses a password is told of it by mail too
   await ownOne.setExtraHTTPHeaders(onThisDevice)
-  await ir(ownOne, enlace)
-  await ownOne.getByLabel('Contraseña nueva').fill(CLAVE)
-  await ownOne.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await visit(ownOne, link)
+  await ownOne.getByLabel('Contraseña nueva').fill(PASSWORD)
+  await ownOne.getByLabel('Confirmar contraseña').fill(PASSWORD)
   await ownOne.getByRole('button', { name: 'Guardar contraseña' }).click()
   await ownOne.waitForURL('**/login**')
   const signIn = async () => {
     await ownOne.getByLabel('Correo electrónico').fill(email)
-    await ownOne.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+    await ownOne.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
     await ownOne.getByRole('button', { name: 'Iniciar sesión' }).click()
   }
   await signIn()
@@ -63,45 +63,45 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   // searched by the whole address, moved to another company as its Administrador: out at the next click, in again as that
   await p.getByRole('searchbox').fill(email)
   await p.waitForURL(/[?&]q=nora-/)
-  await fila.getByRole('link', { name: 'Cambiar el rol o la empresa de Nora Nueva' }).click()
+  await row.getByRole('link', { name: 'Cambiar el rol o la empresa de Nora Nueva' }).click()
   const edit = p.getByRole('dialog', { name: 'Rol y empresa de Nora Nueva' })
   await edit.getByLabel('Rol').selectOption('Administrador')
   await edit.getByLabel('Empresa').fill(another.nombre)
   await edit.getByRole('button', { name: 'Guardar cambios' }).click()
   await p.getByText('Se guardó el cambio de Nora Nueva').waitFor()
-  await fila.getByText('Administrador').first().waitFor()
-  await fila.getByRole('cell', { name: another.nombre, exact: true }).waitFor()
+  await row.getByText('Administrador').first().waitFor()
+  await row.getByRole('cell', { name: another.nombre, exact: true }).waitFor()
   await ownOne.reload()
   await ownOne.waitForURL('**/login**')
   await signIn()
   await ownOne.waitForURL(/\/(admin|home)$/)
-  await ir(ownOne, '/admin')
+  await visit(ownOne, '/admin')
   await ownOne.getByText(another.nombre).first().waitFor()
 
-  await fila.getByRole('link', { name: 'Deshabilitar a Nora Nueva' }).click()
+  await row.getByRole('link', { name: 'Deshabilitar a Nora Nueva' }).click()
   await p.getByRole('dialog').getByRole('button', { name: 'Deshabilitar a Nora Nueva' }).click()
   await p.getByText('Se deshabilitó a Nora Nueva').waitFor()
-  await fila.getByText('Deshabilitado').waitFor()
+  await row.getByText('Deshabilitado').waitFor()
   await ownOne.reload()
   await ownOne.waitForURL('**/login**')
   await signIn()
   await ownOne.getByText('Su cuenta está deshabilitada').waitFor()
-  expect(await fila.getByRole('link', { name: /enlace para cambiar su contraseña/ }).count()).toBe(0)
-  await fila.getByRole('link', { name: 'Habilitar a Nora Nueva' }).click()
+  expect(await row.getByRole('link', { name: /enlace para cambiar su contraseña/ }).count()).toBe(0)
+  await row.getByRole('link', { name: 'Habilitar a Nora Nueva' }).click()
   await p.getByRole('dialog').getByRole('button', { name: 'Habilitar a Nora Nueva' }).click()
   await p.getByText('Se habilitó a Nora Nueva').waitFor()
 
-  await fila.getByRole('link', { name: 'Enviar a Nora Nueva el enlace para cambiar su contraseña' }).click()
+  await row.getByRole('link', { name: 'Enviar a Nora Nueva el enlace para cambiar su contraseña' }).click()
   await p.getByRole('dialog').getByRole('button', { name: 'Enviar enlace' }).click()
   await p.getByText(`Enlace enviado a ${email}`).waitFor()
   const help = () => mails().find((c) => c.subject === 'Cree una contraseña nueva en Vigía')
   await expect.poll(() => help()?.text, { timeout: 10_000 }).toMatch(/\/reset-password\?enlace=[\w-]{43}/)
 
-  await fila.getByRole('link', { name: 'Eliminar a Nora Nueva' }).click()
+  await row.getByRole('link', { name: 'Eliminar a Nora Nueva' }).click()
   const remove = p.getByRole('dialog', { name: '¿Eliminar a Nora Nueva?' })
   await remove.getByText(email).waitFor()
   await remove.getByRole('button', { name: 'Eliminar a Nora Nueva' }).click()
   await p.getByText('Se eliminó a Nora Nueva').first().waitFor()
   await p.getByText('No se encontraron usuarios').waitFor()
-  expect(await filas('select id from usuarios where email = ?', email)).toEqual([])
+  expect(await rows('select id from usuarios where email = ?', email)).toEqual([])
 })

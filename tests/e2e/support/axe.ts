@@ -21,10 +21,10 @@ export async function axeFailures(page: Page, themes: Theme[] = ['light', 'dark'
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     // names, roles and order do not change with the theme; colours do
     const options = i === 0 ? 'rules: { "target-size": { enabled: true } }' : 'runOnly: ["color-contrast"]'
-    const resultado = (await page.evaluate(
+    const result = (await page.evaluate(
       `axe.run(${JSON.stringify(where)}, { preload: false, resultTypes: ["violations"], ${options} })`,
     )) as AxeResults
-    for (const v of resultado.violations)
+    for (const v of result.violations)
       for (const n of v.nodes)
         failures.push(`${theme}, ${v.id}: ${n.target.join(' ')} — ${n.failureSummary?.replaceAll('\n', ' ')}`)
   }

@@ -5,7 +5,7 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { ORIGEN } from '../../support/world'
+import { ORIGIN } from '../../support/world'
 
 /** The page of payments, which stands in for the provider's. */
 export const WOMPI = inject('wompi')
@@ -19,7 +19,7 @@ export const MOBILE_USER_AGENT =
 
 export interface Options {
   /** who sits before it: anything with the token of a session */
-  como?: { token: string }
+  as?: { token: string }
   /** a phone: small, touch, and telling so */
   movil?: boolean
   tamano?: { width: number; height: number }
@@ -52,7 +52,7 @@ const ALWAYS = [/Failed to load resource: the server responded with a status of 
 
 async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: o.origin ?? ORIGEN,
+    baseURL: o.origin ?? ORIGIN,
     viewport: o.tamano ?? (o.movil ? TELEFONO : DESKTOP),
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
@@ -72,7 +72,7 @@ async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> 
 /** Puts a session's cookie into the browser. Playwright's own way names a domain, which `__Host-` forbids. */
 async function signIn(context: BrowserContext, page: Page, token: string): Promise<void> {
   const cdp = await context.newCDPSession(page)
-  const cookie = { name: '__Host-vigia', value: token, url: ORIGEN, path: '/', secure: true, httpOnly: true }
+  const cookie = { name: '__Host-vigia', value: token, url: ORIGIN, path: '/', secure: true, httpOnly: true }
   const { success } = await cdp.send('Network.setCookie', { ...cookie, sameSite: 'Lax' })
   if (!success) throw new Error('the browser refused the session cookie')
   await cdp.detach()
@@ -96,11 +96,11 @@ async function newPage(chrome: Browser, options: Options): Promise<Page> {
   })
   context.on('request', (request) => {
     const url = new URL(request.url())
-    const isOwn = url.origin === (options.origin ?? ORIGEN) || url.origin === WOMPI || TILES.test(url.href)
+    const isOwn = url.origin === (options.origin ?? ORIGIN) || url.origin === WOMPI || TILES.test(url.href)
     if (url.protocol.startsWith('http') && !isOwn) problems.push(`foreign request: ${url}`)
   })
   const page = await context.newPage()
-  if (options.como) await signIn(context, page, options.como.token)
+  if (options.as) await signIn(context, page, options.as.token)
   return page
 }
 
@@ -115,8 +115,8 @@ export const test = base.extend<{ navegador: TestBrowser }>({
 
     await provide({
       async open(options = {}) {
-        const clave = JSON.stringify([options.como?.token, options.movil, options.theme])
-        const old = options.continuous && reusedPages.get(clave)
+        const key = JSON.stringify([options.as?.token, options.movil, options.theme])
+        const old = options.continuous && reusedPages.get(key)
         if (old && !old.isClosed()) {
           if (options.tamano) await old.setViewportSize(options.tamano)
           await old.emulateMedia({ colorScheme: options.theme ?? 'light', reducedMotion: 'reduce' })
@@ -124,7 +124,7 @@ export const test = base.extend<{ navegador: TestBrowser }>({
           return old
         }
         const page = await newPage(chrome, options)
-        if (options.continuous) reusedPages.set(clave, page)
+        if (options.continuous) reusedPages.set(key, page)
         else contexts.push(page.context())
         return page
       },
@@ -132,8 +132,8 @@ export const test = base.extend<{ navegador: TestBrowser }>({
     })
 
     await Promise.all(contexts.map((c) => c.close()))
-    const graves = problems.filter((p) => !tolerated.some((t) => t.test(p)))
-    expect(graves, 'the browser stayed clean').toEqual([])
+    const unexpected = problems.filter((p) => !tolerated.some((t) => t.test(p)))
+    expect(unexpected, 'the browser stayed clean').toEqual([])
   },
 })
 
@@ -170,7 +170,7 @@ export async function list(page: Page): Promise<void> {
 }
 
 /** Goes to an address and waits until it answers to clicks. */
-export async function ir(page: Page, path: string): Promise<void> {
+export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await list(page)
 }

@@ -46,16 +46,16 @@ async function openTiles() {
       response.writeHead(200, headers).end(TILE)
     },
   )
-  await new Promise<void>((listo) => server.listen(0, '127.0.0.1', listo))
-  return { puerto: (server.address() as AddressInfo).port, servidor: server }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, servidor: server }
 }
 
 export default async function setup(project: TestProject) {
-  const executablePath = CANDIDATES.find((lugar) => lugar && existsSync(lugar))
+  const executablePath = CANDIDATES.find((place) => place && existsSync(place))
   if (!executablePath) throw new Error('Chromium is missing: apt-get install -y chromium, or set CHROMIUM to its path')
   const tiles = await openTiles()
   const rules = [
-    ...['tile.openstreetmap.org', '*.tile.openstreetmap.org'].map((h) => `MAP ${h} 127.0.0.1:${tiles.puerto}`),
+    ...['tile.openstreetmap.org', '*.tile.openstreetmap.org'].map((h) => `MAP ${h} 127.0.0.1:${tiles.port}`),
     ...['MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'],
   ]
   const server = await chromium.launchServer({

@@ -3,7 +3,7 @@
  * are refused, until it is opened again at the same address.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { ORIGEN } from '../../support/world'
+import { ORIGIN } from '../../support/world'
 
 export interface Gate {
   /** what the browser opens in place of the server's own origin */
@@ -13,7 +13,7 @@ export interface Gate {
 }
 
 export async function openGate(): Promise<Gate> {
-  const { port } = new URL(ORIGEN)
+  const { port } = new URL(ORIGIN)
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)

@@ -24,11 +24,11 @@ const BLOCKS: Record<number, readonly number[]> = {
 const ALIGNMENT_CENTERS: readonly (readonly number[])[] = [
   [],
   [],
-  ...[18, 22, 26, 30, 34].map((fin) => [6, fin]),
+  ...[18, 22, 26, 30, 34].map((end) => [6, end]),
   ...[22, 24, 26, 28].map((center, i) => [6, center, 38 + 4 * i]),
 ]
 /** Which modules each mask turns over (table 10). */
-const MASCARAS: readonly ((i: number, j: number) => boolean)[] = [
+const MASKS: readonly ((i: number, j: number) => boolean)[] = [
   (i, j) => (i + j) % 2 === 0,
   (i) => i % 2 === 0,
   (_, j) => j % 3 === 0,
@@ -40,9 +40,9 @@ const MASCARAS: readonly ((i: number, j: number) => boolean)[] = [
 ]
 
 /** @returns the text of the code that is drawn there; throws when there is none that reads */
-export async function leerQr(drawing: Locator): Promise<string> {
+export async function readQr(drawing: Locator): Promise<string> {
   const picture = (await drawing.screenshot()).toString('base64')
-  return textoDe(await drawing.page().evaluate(modulesOf, picture))
+  return textOf(await drawing.page().evaluate(modulesOf, picture))
 }
 
 /** In the browser: the modules of a photograph. A finder pattern, seven modules wide, tells how large one is. */
@@ -55,67 +55,67 @@ async function modulesOf(picture: string): Promise<Matrix> {
   const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] }
   const isDark = (x: number, y: number) => (data[4 * (y * width + x) + 1] ?? 255) < 128
   const columns = Array.from({ length: width }, (_, x) => x)
-  const filas = Array.from({ length: height }, (_, y) => y)
-  const inkedRows = filas.filter((y) => columns.some((x) => isDark(x, y)))
+  const rows = Array.from({ length: height }, (_, y) => y)
+  const inkedRows = rows.filter((y) => columns.some((x) => isDark(x, y)))
   const [top = 0, bottom = 0] = [inkedRows[0], inkedRows.at(-1)]
   const left = columns.find((x) => isDark(x, top)) ?? 0
   const right = columns.findIndex((x) => x > left && !isDark(x, top))
   // what is drawn keeps to whole pixels; a side has 17 modules and four for each version
   const version = Math.round(((7 * (bottom + 1 - top)) / (right - left) - 17) / 4)
   const side = 17 + 4 * version
-  const modulo = (bottom + 1 - top) / side
-  const center = (n: number) => Math.floor((n + 0.5) * modulo)
-  const cada = Array.from({ length: side }, (_, n) => n)
-  return cada.map((i) => cada.map((j) => isDark(left + center(j), top + center(i))))
+  const moduleSize = (bottom + 1 - top) / side
+  const center = (n: number) => Math.floor((n + 0.5) * moduleSize)
+  const indices = Array.from({ length: side }, (_, n) => n)
+  return indices.map((i) => indices.map((j) => isDark(left + center(j), top + center(i))))
 }
 
-const numeroDe = (bits: readonly boolean[]) => bits.reduce((n, bit) => n * 2 + Number(bit), 0)
+const numberOf = (bits: readonly boolean[]) => bits.reduce((n, bit) => n * 2 + Number(bit), 0)
 
-function textoDe(matrix: Matrix): string {
+function textOf(matrix: Matrix): string {
   const side = matrix.length
   const version = (side - 17) / 4
   const blocks = BLOCKS[version]
   if (!blocks) throw new Error(`no QR code of this product has ${side} modules on a side`)
-  const en = (i: number, j: number) => matrix[i]?.[j] ?? false
+  const isDark = (i: number, j: number) => matrix[i]?.[j] ?? false
   // the level and the mask stand beside the first finder pattern, under a mask of their own (§7.9)
-  const format = numeroDe([0, 1, 2, 3, 4].map((j) => en(8, j))) ^ 0b10101
+  const format = numberOf([0, 1, 2, 3, 4].map((j) => isDark(8, j))) ^ 0b10101
   if (format >> 3 !== 0) throw new Error('the code is not of level M')
-  const mascara = MASCARAS[format & 7] ?? (() => false)
-  const esDeForma = deForma(version, side)
+  const mask = MASKS[format & 7] ?? (() => false)
+  const isFunctionModule = functionModules(version, side)
 
   const bits: boolean[] = []
-  for (let par = 0, right = side - 1; right > 0; right -= 2, par++) {
+  for (let pair = 0, right = side - 1; right > 0; right -= 2, pair++) {
     if (right === 6) right--
-    for (let paso = 0; paso < side; paso++) {
-      const i = par % 2 === 0 ? side - 1 - paso : paso
-      for (const j of [right, right - 1]) if (!esDeForma(i, j)) bits.push(en(i, j) !== mascara(i, j))
+    for (let step = 0; step < side; step++) {
+      const i = pair % 2 === 0 ? side - 1 - step : step
+      for (const j of [right, right - 1]) if (!isFunctionModule(i, j)) bits.push(isDark(i, j) !== mask(i, j))
     }
   }
 
   // codewords of the blocks take turns; longer blocks come last
   const distributed: number[][] = blocks.map(() => [])
-  let leidos = 0
+  let readCount = 0
   for (let n = 0; n < Math.max(...blocks); n++) {
-    for (const [b, largo] of blocks.entries())
-      if (n < largo) distributed[b]?.push(numeroDe(bits.slice(8 * leidos, 8 * ++leidos)))
+    for (const [b, size] of blocks.entries())
+      if (n < size) distributed[b]?.push(numberOf(bits.slice(8 * readCount, 8 * ++readCount)))
   }
-  const datos = distributed.flat().flatMap((byte) => [...byte.toString(2).padStart(8, '0')].map((bit) => bit === '1'))
-  if (numeroDe(datos.slice(0, 4)) !== 0b0100) throw new Error('the code does not hold bytes')
-  const desde = version < 10 ? 12 : 20
-  const howMany = numeroDe(datos.slice(4, desde))
-  const bytes = Array.from({ length: howMany }, (_, n) => numeroDe(datos.slice(desde + 8 * n, desde + 8 * n + 8)))
+  const data = distributed.flat().flatMap((byte) => [...byte.toString(2).padStart(8, '0')].map((bit) => bit === '1'))
+  if (numberOf(data.slice(0, 4)) !== 0b0100) throw new Error('the code does not hold bytes')
+  const from = version < 10 ? 12 : 20
+  const howMany = numberOf(data.slice(4, from))
+  const bytes = Array.from({ length: howMany }, (_, n) => numberOf(data.slice(from + 8 * n, from + 8 * n + 8)))
   return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
 }
 
 /** Which modules are the code's own form: finders, timing, alignment, format and version. */
-function deForma(version: number, side: number) {
+function functionModules(version: number, side: number) {
   const centers = ALIGNMENT_CENTERS[version] ?? []
-  const [primero = 0, ultimo = 0] = [centers[0], centers.at(-1)]
+  const [first = 0, last = 0] = [centers[0], centers.at(-1)]
   const inAlignment = (i: number, j: number) =>
     centers.some((a) =>
       centers.some((b) => {
         // in three corners there is a finder
-        const inCorner = (a === primero && (b === primero || b === ultimo)) || (a === ultimo && b === primero)
+        const inCorner = (a === first && (b === first || b === last)) || (a === last && b === first)
         return !inCorner && Math.abs(i - a) <= 2 && Math.abs(j - b) <= 2
       }),
     )

@@ -2,13 +2,13 @@
 import { execute } from '../../support/world'
 
 /** @returns the ids of an answered message and of one whose writer is gone */
-export async function conversations(de: {
+export async function conversations(people: {
   id: string
   empresa_id: string | null
-}): Promise<{ respondido: string; sinCuenta: string }> {
-  const [respondido, sinCuenta, newOne] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+}): Promise<{ respondido: string; withoutAccount: string }> {
+  const [respondido, withoutAccount, newOne] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   const now = Date.now()
-  const largo =
+  const size =
     'Desde ayer el mapa no muestra dos de los furgones, aunque los conductores dicen que el rastreo está encendido.\n\nPlacas:\nJTR 205\nWNO 118'
   const mensaje =
     'insert into messages (id, from_user_id, subject, content, empresa_id, read, estado, busqueda, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)'
@@ -17,18 +17,24 @@ export async function conversations(de: {
       mensaje,
       [
         newOne,
-        de.id,
+        people.id,
         'Facturación',
         '¿Dónde cambio el NIT del recibo?',
-        de.empresa_id,
+        people.empresa_id,
         0,
         'Abierto',
         'facturacion',
         now,
       ],
     ],
-    [mensaje, [respondido, de.id, 'Problema técnico', largo, de.empresa_id, 1, 'Respondido', 'mapa', now - 7_200_000]],
-    [mensaje, [sinCuenta, null, 'Otro', 'Quiero cerrar mi cuenta', null, 0, 'Abierto', 'cerrar', now - 90_000_000]],
+    [
+      mensaje,
+      [respondido, people.id, 'Problema técnico', size, people.empresa_id, 1, 'Respondido', 'mapa', now - 7_200_000],
+    ],
+    [
+      mensaje,
+      [withoutAccount, null, 'Otro', 'Quiero cerrar mi cuenta', null, 0, 'Abierto', 'cerrar', now - 90_000_000],
+    ],
     [
       `insert into respuestas (id, mensaje_id, from_user_id, de_soporte, content, created_at) values (?, ?, null, 1, ?, ?)`,
       [
@@ -39,5 +45,5 @@ export async function conversations(de: {
       ],
     ],
   ])
-  return { respondido, sinCuenta }
+  return { respondido, withoutAccount }
 }

@@ -15,14 +15,14 @@ export async function troubledSystem(): Promise<void> {
     ],
     ...SYSTEM_CLASES.map((clase, i): [string, (string | number | null)[]] => {
       const estado = ESTADOS[i % ESTADOS.length] ?? 'Pendiente'
-      const objeto = clase === 'tarea-atrasada' ? 'repartirCorreo' : clase === 'pago-rechazado' ? 'empresa-x' : ''
-      const datos = { empresa: 'Transportes La Sabana de Bogotá S.A.S.', error: 'clave: 535 5.7.8 no' }
+      const target = clase === 'tarea-atrasada' ? 'repartirCorreo' : clase === 'pago-rechazado' ? 'empresa-x' : ''
+      const data = { empresa: 'Transportes La Sabana de Bogotá S.A.S.', error: 'clave: 535 5.7.8 no' }
       return [
         `insert into alertas_sistema (id, clase, objeto, estado, n, desde, marca, datos, primera_at, ultima_at, termino_at)
          values (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?6, ?6, ?8)`,
         [
-          ...[`sistema-${clase}`, clase, objeto, estado, i + 1, now - i * 3_600_000],
-          JSON.stringify(clase === 'correo-pausado' || clase === 'pago-rechazado' ? datos : {}),
+          ...[`sistema-${clase}`, clase, target, estado, i + 1, now - i * 3_600_000],
+          JSON.stringify(clase === 'correo-pausado' || clase === 'pago-rechazado' ? data : {}),
           estado === 'Resuelto' ? now : null,
         ],
       ]

@@ -7,14 +7,14 @@ import { ALERTAS_PER_PAGE, AlertasList } from '../../../worker/domain/alertas/al
 import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { countTrips } from '../../support/counted'
-import { alertasDe, createConductor, createDocumento, createPlan, sql } from '../support/due-items'
+import { alertasOf, createConductor, createDocumento, createPlan, sql } from '../support/due-items'
 import { watch } from '../support/watched'
 import { assign, createEmpresa, createVehiculo } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const list = (request: Record<string, unknown> = {}) => AlertasList.parse(request)
 
-async function casa() {
+async function world() {
   const { id, admin, usuario } = await createEmpresa({}, NOW)
   const [kangoo, nhr] = [await createVehiculo(id, { placa: 'JTR205' }), await createVehiculo(id, { placa: 'KLM482' })]
   const db = watch(env.DB, id)
@@ -43,7 +43,7 @@ const seed = (empresa: string, vehiculo: string, n: number, estado = 'Pendiente'
   )
 
 test('a plan that forgets shows resolved alerts of thirty days, and all that still wait', async () => {
-  const c = await casa()
+  const c = await world()
   await seed(c.id, c.kangoo, 80, 'Resuelto')
   await seed(c.id, c.kangoo, 80, 'Pendiente')
   const basic = new Alertas(new EmpresaDb(watch(env.DB, c.id), c.id), NOW, '2026-10-21')
@@ -52,22 +52,22 @@ test('a plan that forgets shows resolved alerts of thirty days, and all that sti
   // two a day, today and thirty days back
   expect(count).toMatchObject({ resueltas: { n: 62 }, pendientes: { n: 80 }, todas: { n: 142 } })
   for (const estado of ['todas', 'resueltas', 'pendientes'] as const) {
-    const vistas: string[] = []
+    const seen: string[] = []
     let after: unknown = null
     do {
       const page = await basic.list(list({ estado, despues: after && JSON.stringify(after) }))
-      vistas.push(...page.filas.filter((f) => f.estado === 'Resuelto').map((f) => f.fecha))
+      seen.push(...page.filas.filter((f) => f.estado === 'Resuelto').map((f) => f.fecha))
       after = page.despues
     } while (after)
-    expect(vistas).toHaveLength(estado === 'pendientes' ? 0 : 62)
-    expect(vistas.every((dia) => dia >= '2026-10-21')).toBe(true)
+    expect(seen).toHaveLength(estado === 'pendientes' ? 0 : 62)
+    expect(seen.every((day) => day >= '2026-10-21')).toBe(true)
   }
   expect((await c.alertas.list(list({ estado: 'resueltas' }))).conteo?.resueltas).toMatchObject({ n: 80 })
 })
 
 describe('the list', () => {
   test('shows each alert with its vehicle, its thing and the name of who or what; newest first', async () => {
-    const c = await casa()
+    const c = await world()
     const documento = await createDocumento(c.id, c.kangoo, '2026-12-02')
     const conductor = await createConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
     const plan = await createPlan(c.id, c.nhr, { fecha: '2026-11-25', nombre: 'Frenos' })
@@ -76,8 +76,8 @@ describe('the list', () => {
       "update alertas set fecha = '2026-11-' || case tipo when 'SOAT' then '19' when 'Mantenimiento' then '18' else '17' end where empresa_id = ?",
       c.id,
     )
-    const { filas } = await c.alertas.list(list())
-    expect(filas.map((a) => [a.placa, a.tipo, a.nombre, a.asunto, a.vence, a.umbral])).toEqual([
+    const { filas: rows } = await c.alertas.list(list())
+    expect(rows.map((a) => [a.placa, a.tipo, a.nombre, a.asunto, a.vence, a.umbral])).toEqual([
       ['JTR205', 'SOAT', null, { clase: 'documento', id: documento }, '2026-12-02', 15],
       ['KLM482', 'Mantenimiento', 'Frenos', { clase: 'mantenimiento', id: plan }, '2026-11-25', 7],
       ['KLM482', 'Licencia de conducción', 'Luz Dary Peña', { clase: 'licencia', id: conductor }, '2026-11-25', 7],
@@ -85,7 +85,7 @@ describe('the list', () => {
   })
 
   test('is searched by kind, name and plate, and counted by state under the search', async () => {
-    const c = await casa()
+    const c = await world()
     await createDocumento(c.id, c.kangoo, '2026-12-02')
     await createConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
     await c.juzgar()
@@ -96,11 +96,11 @@ describe('the list', () => {
     expect(await found('licencia peña')).toEqual(['KLM482'])
     expect(await found('licencia jtr')).toEqual([])
     const { conteo: count } = await c.alertas.list(list({ q: 'soat' }))
-    expect(count).toMatchObject({ pendientes: { n: 1 }, revisadas: { n: 0 }, todas: { n: 1, mas: false } })
+    expect(count).toMatchObject({ pendientes: { n: 1 }, revisadas: { n: 0 }, todas: { n: 1, more: false } })
   })
 
   test('is walked page by page, there and back, each alert once, under every filter', async () => {
-    const c = await casa()
+    const c = await world()
     await seed(c.id, c.kangoo, 40)
     await seed(c.id, c.kangoo, 20, 'Resuelto')
     for (const [estado, howMany] of [
@@ -109,22 +109,22 @@ describe('the list', () => {
       ['revisadas', 0],
       ['todas', 60],
     ] as const) {
-      const vistas: string[] = []
+      const seen: string[] = []
       const starts: (number | null)[] = []
       let request: ReturnType<typeof list> = list({ estado })
       for (;;) {
         const page = await c.alertas.list(request)
-        vistas.push(...page.filas.map((f) => `${f.fecha} ${f.id}`))
+        seen.push(...page.filas.map((f) => `${f.fecha} ${f.id}`))
         if (page.filas.length > 0) starts.push(page.inicio)
         if (!page.despues) break
-        const siguiente = await c.alertas.list({ ...request, despues: page.despues, antes: null })
-        const backward = await c.alertas.list({ ...request, despues: null, antes: siguiente.antes })
+        const next = await c.alertas.list({ ...request, despues: page.despues, antes: null })
+        const backward = await c.alertas.list({ ...request, despues: null, antes: next.antes })
         expect(backward.filas.map((f) => f.id)).toEqual(page.filas.map((f) => f.id))
         expect(backward.inicio).toBe(page.inicio)
         request = { ...request, despues: page.despues }
       }
-      expect(vistas).toEqual([...new Set(vistas)].sort().reverse())
-      expect([estado, vistas.length]).toEqual([estado, howMany])
+      expect(seen).toEqual([...new Set(seen)].sort().reverse())
+      expect([estado, seen.length]).toEqual([estado, howMany])
       expect(starts).toEqual(
         Array.from({ length: Math.ceil(howMany / ALERTAS_PER_PAGE) }, (_, i) => i * ALERTAS_PER_PAGE + 1),
       )
@@ -132,7 +132,7 @@ describe('the list', () => {
   })
 
   test('counts to a thousand and no further, in one round trip', async () => {
-    const c = await casa()
+    const c = await world()
     await seed(c.id, c.kangoo, 1200)
     let roundTrips = 0
     const db = countTrips(env.DB, () => roundTrips++)
@@ -140,44 +140,44 @@ describe('the list', () => {
     expect(roundTrips).toBe(1)
     expect(page).toMatchObject({
       inicio: null,
-      conteo: { pendientes: { n: 1000, mas: true }, todas: { n: 1000, mas: true } },
+      conteo: { pendientes: { n: 1000, more: true }, todas: { n: 1000, more: true } },
     })
-    expect((await c.alertas.list(list({ estado: 'resueltas' }))).conteo.resueltas).toEqual({ n: 0, mas: false })
+    expect((await c.alertas.list(list({ estado: 'resueltas' }))).conteo.resueltas).toEqual({ n: 0, more: false })
   })
 })
 
 describe('a move', () => {
-  async function una(estado = 'Pendiente') {
-    const c = await casa()
+  async function one(estado = 'Pendiente') {
+    const c = await world()
     await seed(c.id, c.kangoo, 1, estado)
-    const [alerta] = await alertasDe(c.id)
-    return { ...c, alerta: alerta!.id, estado: async () => (await alertasDe(c.id))[0]?.estado }
+    const [alerta] = await alertasOf(c.id)
+    return { ...c, alerta: alerta!.id, estado: async () => (await alertasOf(c.id))[0]?.estado }
   }
 
   test('leads through the states as the specification says, and remembers who', async () => {
-    const c = await una()
+    const c = await one()
     await c.alertas.move(c.alerta, 'Revisado', c.admin)
     await expect(c.alertas.move(c.alerta, 'Revisado', c.admin)).rejects.toMatchObject({ clave: 'alerta-ya-revisada' })
     await c.alertas.move(c.alerta, 'Resuelto', c.admin)
     for (const a of ['Pendiente', 'Revisado', 'Resuelto'] as const)
       await expect(c.alertas.move(c.alerta, a, c.usuario)).rejects.toMatchObject({ clave: 'alerta-ya-resuelta' })
-    expect((await alertasDe(c.id))[0]).toMatchObject({ estado: 'Resuelto', estado_por: c.admin, estado_at: NOW })
+    expect((await alertasOf(c.id))[0]).toMatchObject({ estado: 'Resuelto', estado_por: c.admin, estado_at: NOW })
   })
 
   test('of twenty who resolve at once one wins, and the others are told', async () => {
-    const c = await una()
-    const todos = await Promise.allSettled(
+    const c = await one()
+    const all = await Promise.allSettled(
       Array.from({ length: 20 }, () => c.alertas.move(c.alerta, 'Resuelto', c.admin)),
     )
-    expect(todos.filter((r) => r.status === 'fulfilled')).toHaveLength(1)
-    for (const r of todos) if (r.status === 'rejected') expect(r.reason).toMatchObject({ clave: 'alerta-ya-resuelta' })
+    expect(all.filter((r) => r.status === 'fulfilled')).toHaveLength(1)
+    for (const r of all) if (r.status === 'rejected') expect(r.reason).toMatchObject({ clave: 'alerta-ya-resuelta' })
   })
 
   test('of those ticked moves the ones for which it is a step', async () => {
-    const c = await una()
+    const c = await one()
     await seed(c.id, c.kangoo, 2, 'Revisado')
     await seed(c.id, c.kangoo, 1, 'Resuelto')
-    const ids = (await alertasDe(c.id)).map((a) => a.id)
+    const ids = (await alertasOf(c.id)).map((a) => a.id)
     expect(await c.alertas.moveAll([...ids, ...ids, 'nadie'], 'Revisado', c.admin)).toBe(1)
     expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toBe(3)
     expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toBe(0)
@@ -187,7 +187,7 @@ describe('a move', () => {
   })
 
   test('of another company’s alert finds nothing', async () => {
-    const [c, foreign] = [await una(), await una()]
+    const [c, foreign] = [await one(), await one()]
     await expect(c.alertas.move(foreign.alerta, 'Resuelto', c.admin)).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect(await c.alertas.moveAll([foreign.alerta], 'Resuelto', c.admin)).toBe(0)
     // what a person ticked: nothing that moved is no success, and says why
@@ -198,24 +198,24 @@ describe('a move', () => {
 })
 
 test('a Usuario sees, counts and moves the alerts of the assigned vehicles, and no others', async () => {
-  const c = await casa()
+  const c = await world()
   await seed(c.id, c.kangoo, 3)
   await seed(c.id, c.nhr, 2)
   const db = new EmpresaDb(env.DB, c.id, c.usuario)
   expect((await c.ownOnes.list(list())).filas).toEqual([])
   await assign(c.id, c.usuario, c.kangoo)
-  const { filas, conteo: count } = await c.ownOnes.list(list())
-  expect(filas.map((a) => a.placa)).toEqual(['JTR205', 'JTR205', 'JTR205'])
+  const { filas: rows, conteo: count } = await c.ownOnes.list(list())
+  expect(rows.map((a) => a.placa)).toEqual(['JTR205', 'JTR205', 'JTR205'])
   expect(count.todas?.n).toBe(3)
   expect(await new Panel(db, { hoy: '2026-11-20', ahora: NOW }).alertasPendientes()).toBe(3)
-  const [foreign] = (await alertasDe(c.id)).filter((a) => a.vehiculo_id === c.nhr)
+  const [foreign] = (await alertasOf(c.id)).filter((a) => a.vehiculo_id === c.nhr)
   await expect(c.ownOnes.move(foreign!.id, 'Resuelto', c.usuario)).rejects.toMatchObject({ clave: 'no-encontrado' })
-  await c.ownOnes.move(filas[0]!.id, 'Resuelto', c.usuario)
+  await c.ownOnes.move(rows[0]!.id, 'Resuelto', c.usuario)
   expect((await c.ownOnes.list(list())).conteo).toMatchObject({ pendientes: { n: 2 }, resueltas: { n: 1 } })
 })
 
 test('of one day what has expired stands first, then what has fewest days left, then what keeps a vehicle from going out', async () => {
-  const c = await casa()
+  const c = await world()
   const told: [tipo: string, vence: string | null, umbral: number | null][] = [
     ['Otro', '2026-12-27', 60],
     ['Mantenimiento', 'km:84000', 300],
@@ -235,8 +235,8 @@ test('of one day what has expired stands first, then what has fewest days left, 
     )
   await seed(c.id, c.nhr, 1)
   await sql("update alertas set fecha = '2026-11-21', umbral = 60 where empresa_id = ? and mensaje = 'm0'", c.id)
-  const { filas } = await c.alertas.list(list())
-  expect(filas.map((a) => [a.tipo, a.umbral])).toEqual([
+  const { filas: rows } = await c.alertas.list(list())
+  expect(rows.map((a) => [a.tipo, a.umbral])).toEqual([
     // a later day comes first, however far its due date
     ['SOAT', 60],
     ['Revisión técnico-mecánica', 0],
@@ -253,7 +253,7 @@ test('of one day what has expired stands first, then what has fewest days left, 
 })
 
 test('every list walks an index of its company', async () => {
-  const c = await casa()
+  const c = await world()
   for (const [estado, index] of [
     ['pendientes', 'alertas_por_estado'],
     ['todas', 'alertas_orden'],
@@ -261,17 +261,17 @@ test('every list walks an index of its company', async () => {
     for (const after of [undefined, JSON.stringify(['2026-11-20|99979', 'x'])]) {
       const told: string[] = []
       const spy: D1Database = Object.assign(Object.create(env.DB), {
-        prepare: (texto: string) => {
-          told.push(texto)
-          return env.DB.prepare(texto)
+        prepare: (text: string) => {
+          told.push(text)
+          return env.DB.prepare(text)
         },
         batch: (s: D1PreparedStatement[]) => env.DB.batch(s),
       })
       await new Alertas(new EmpresaDb(spy, c.id), NOW).list(list({ estado, despues: after }))
       const planes = await Promise.all(
-        told.map(async (texto) => {
-          const placeholders = (texto.match(/\?/g) ?? []).map(() => 'x')
-          const { results } = await env.DB.prepare(`explain query plan ${texto}`)
+        told.map(async (text) => {
+          const placeholders = (text.match(/\?/g) ?? []).map(() => 'x')
+          const { results } = await env.DB.prepare(`explain query plan ${text}`)
             .bind(...placeholders)
             .all<{ detail: string }>()
           return results.map((r) => r.detail).join('\n')

@@ -5,14 +5,14 @@ import { Assessment } from '../../../worker/alertas/assessment'
 import { ZONAS } from '../../../worker/domain/day'
 import { Pendientes } from '../../../worker/outbox/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
-import { alertasDe, createConductor, createDocumento, createPlan, openOnes, sql } from '../support/due-items'
+import { alertasOf, createConductor, createDocumento, createPlan, openOnes, sql } from '../support/due-items'
 import { watch } from '../support/watched'
 import { createEmpresa, createVehiculo } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
-const DIA = 86_400_000
+const DAY = 86_400_000
 
-async function casa(placa = 'JTR205') {
+async function world(placa = 'JTR205') {
   const { id, admin } = await createEmpresa({}, NOW)
   const vehiculo = await createVehiculo(id, { placa })
   // every statement of a judgement holds its company
@@ -27,7 +27,7 @@ async function casa(placa = 'JTR205') {
 
 describe('a vehicle is judged', () => {
   test('each thing that falls due gets its alert, with a sentence that stays true', async () => {
-    const c = await casa()
+    const c = await world()
     await createDocumento(c.id, c.vehiculo, '2026-12-02')
     await createDocumento(c.id, c.vehiculo, '2026-11-19', { tipo: 'Otro', nombre: 'Permiso de carga' })
     await createDocumento(c.id, c.vehiculo, '2027-11-19', { tipo: 'Extintor' })
@@ -36,7 +36,7 @@ describe('a vehicle is judged', () => {
     await sql('update vehiculos set kilometraje = 44800 where id = ?', c.vehiculo)
     await createPlan(c.id, c.vehiculo, { km: 45_000, nombre: 'Frenos' })
     await c.juzgar()
-    const told = (await alertasDe(c.id)).map((a) => `${a.tipo}: ${a.mensaje} [${a.umbral}] ${a.fecha} ${a.estado}`)
+    const told = (await alertasOf(c.id)).map((a) => `${a.tipo}: ${a.mensaje} [${a.umbral}] ${a.fecha} ${a.estado}`)
     expect(told.sort()).toEqual([
       'Licencia de conducción: Licencia de Óscar Iván Ruiz (JTR 205) vence el 10 ene 2027 [60] 2026-11-20 Pendiente',
       'Mantenimiento: Cambio de aceite de JTR 205 vence el 20 nov 2026 [0] 2026-11-20 Pendiente',
@@ -47,27 +47,27 @@ describe('a vehicle is judged', () => {
   })
 
   test('twice, and twenty times at once, each alert is there once', async () => {
-    const c = await casa()
+    const c = await world()
     await createDocumento(c.id, c.vehiculo, '2026-12-02')
     await Promise.all(Array.from({ length: 20 }, () => c.juzgar()))
     await c.juzgar()
-    expect(await alertasDe(c.id)).toHaveLength(1)
+    expect(await alertasOf(c.id)).toHaveLength(1)
   })
 
   test('a new threshold resolves the one before, by the rule', async () => {
-    const c = await casa()
+    const c = await world()
     await createDocumento(c.id, c.vehiculo, '2026-12-20')
     await c.juzgar()
-    await c.juzgar(NOW + 10 * DIA)
-    await c.juzgar(NOW + 31 * DIA)
+    await c.juzgar(NOW + 10 * DAY)
+    await c.juzgar(NOW + 31 * DAY)
     expect(
-      (await alertasDe(c.id)).map((a) => `${a.umbral} ${a.estado} ${a.estado_por} ${a.mensaje.slice(16)}`),
+      (await alertasOf(c.id)).map((a) => `${a.umbral} ${a.estado} ${a.estado_por} ${a.mensaje.slice(16)}`),
     ).toEqual(['30 Resuelto null vence el 20 dic 2026', '0 Pendiente null venció el 20 dic 2026'])
   })
 
   test('renewed, exempted, superseded, removed: the alert resolves', async () => {
     for (const change of ['renovar', 'eximir', 'sustituir', 'borrar'] as const) {
-      const c = await casa()
+      const c = await world()
       const id = await createDocumento(c.id, c.vehiculo, '2026-11-25')
       await c.juzgar()
       expect(await openOnes(c.id)).toEqual(['2026-11-25@7 Pendiente'])
@@ -85,33 +85,33 @@ describe('a vehicle is judged', () => {
   })
 
   test('what the rule resolved opens again when its day comes back; what a person resolved stays until the next threshold', async () => {
-    const c = await casa()
+    const c = await world()
     const id = await createDocumento(c.id, c.vehiculo, '2026-11-25')
-    const put = (dia: string) => sql('update documentos set fecha_vencimiento = ? where id = ?', dia, id)
+    const put = (day: string) => sql('update documentos set fecha_vencimiento = ? where id = ?', day, id)
     await c.juzgar()
     await put('2027-11-25')
     await c.juzgar()
     await put('2026-11-25')
     await c.juzgar(NOW + 1)
     expect(await openOnes(c.id)).toEqual(['2026-11-25@7 Pendiente'])
-    expect(await alertasDe(c.id)).toHaveLength(1)
+    expect(await alertasOf(c.id)).toHaveLength(1)
 
     await sql("update alertas set estado = 'Resuelto', estado_por = ? where empresa_id = ?", c.admin.id, c.id)
-    await c.juzgar(NOW + DIA)
+    await c.juzgar(NOW + DAY)
     expect(await openOnes(c.id)).toEqual([])
-    await c.juzgar(NOW + 4 * DIA)
+    await c.juzgar(NOW + 4 * DAY)
     expect(await openOnes(c.id)).toEqual(['2026-11-25@1 Pendiente'])
   })
 
   test('Revisado stays Revisado while nothing moves, and the sentence follows plate and name', async () => {
-    const c = await casa()
+    const c = await world()
     await createConductor(c.id, c.vehiculo, '2026-11-25')
     await c.juzgar()
     await sql("update alertas set estado = 'Revisado' where empresa_id = ?", c.id)
     await sql("update vehiculos set placa = 'KLM482' where id = ?", c.vehiculo)
     await sql("update conductores set nombre = 'Luz Dary Peña' where vehiculo_id = ?", c.vehiculo)
     await c.juzgar()
-    const [alerta] = await alertasDe(c.id)
+    const [alerta] = await alertasOf(c.id)
     expect(alerta).toMatchObject({
       estado: 'Revisado',
       mensaje: 'Licencia de Luz Dary Peña (KLM 482) vence el 25 nov 2026',
@@ -124,21 +124,21 @@ describe('a vehicle is judged', () => {
   })
 
   test('a driver who changes vehicles takes the alert along, whichever is judged first', async () => {
-    for (const orden of [0, 1]) {
-      const c = await casa()
-      const otro = await createVehiculo(c.id, { placa: 'KLM482' })
+    for (const order of [0, 1]) {
+      const c = await world()
+      const other = await createVehiculo(c.id, { placa: 'KLM482' })
       const id = await createConductor(c.id, c.vehiculo, '2026-11-25')
       await c.juzgar()
-      await sql('update conductores set vehiculo_id = ? where id = ?', otro.id, id)
-      const vehiculos = orden ? [otro.id, c.vehiculo] : [c.vehiculo, otro.id]
+      await sql('update conductores set vehiculo_id = ? where id = ?', other.id, id)
+      const vehiculos = order ? [other.id, c.vehiculo] : [c.vehiculo, other.id]
       for (const v of vehiculos) await new Assessment(env.DB, NOW).vehiculos(c.id, [v])
-      const alertas = await alertasDe(c.id)
-      expect(alertas.map((a) => [a.vehiculo_id, a.estado])).toEqual([[otro.id, 'Pendiente']])
+      const alertas = await alertasOf(c.id)
+      expect(alertas.map((a) => [a.vehiculo_id, a.estado])).toEqual([[other.id, 'Pendiente']])
     }
   })
 
   test('thresholds of the company’s own rule its alerts', async () => {
-    const c = await casa()
+    const c = await world()
     await createDocumento(c.id, c.vehiculo, '2027-02-20')
     await c.juzgar()
     expect(await openOnes(c.id)).toEqual([])
@@ -151,21 +151,21 @@ describe('a vehicle is judged', () => {
   })
 
   test('what the law does not ask of a vehicle raises nothing', async () => {
-    const c = await casa()
+    const c = await world()
     await createDocumento(c.id, c.vehiculo, '2026-11-25', { tipo: 'Impuesto vehicular' })
     await createDocumento(c.id, c.vehiculo, '2026-11-25', { tipo: 'Extintor' })
     await sql("update vehiculos set servicio = 'publico' where id = ?", c.vehiculo)
     await c.juzgar()
-    expect((await alertasDe(c.id)).map((a) => a.tipo)).toEqual(['Extintor'])
+    expect((await alertasOf(c.id)).map((a) => a.tipo)).toEqual(['Extintor'])
   })
 
   test('a vehicle that goes leaves no alert and no word of it', async () => {
-    const c = await casa()
+    const c = await world()
     await createDocumento(c.id, c.vehiculo, '2026-11-25')
     await c.juzgar()
     await new EmpresaDb(env.DB, c.id).run(new EmpresaDb(env.DB, c.id).remove('vehiculos', { id: c.vehiculo }))
     await c.juzgar()
-    expect(await alertasDe(c.id)).toEqual([])
+    expect(await alertasOf(c.id)).toEqual([])
     const { results } = await env.DB.prepare("select * from palabras where empresa_id = ? and tabla = 'alertas'")
       .bind(c.id)
       .all()
@@ -175,38 +175,38 @@ describe('a vehicle is judged', () => {
 
 describe('a verdict made from what has changed meanwhile', () => {
   /** Lets `cambio` happen between what a judgement reads and what it writes. */
-  async function meanwhile(c: Awaited<ReturnType<typeof casa>>, change: () => Promise<unknown>) {
+  async function meanwhile(c: Awaited<ReturnType<typeof world>>, change: () => Promise<unknown>) {
     let call = 0
-    const lento: D1Database = Object.assign(Object.create(env.DB), {
-      prepare: (texto: string) => env.DB.prepare(texto),
+    const slow: D1Database = Object.assign(Object.create(env.DB), {
+      prepare: (text: string) => env.DB.prepare(text),
       async batch(statements: D1PreparedStatement[]) {
         if (call++ === 1) await change()
         return env.DB.batch(statements)
       },
     })
-    await new Assessment(lento, NOW).vehiculos(c.id, [c.vehiculo])
+    await new Assessment(slow, NOW).vehiculos(c.id, [c.vehiculo])
   }
 
   test('raises nothing for a date that is no longer there, and resolves nothing of the new one', async () => {
-    const c = await casa()
+    const c = await world()
     const id = await createDocumento(c.id, c.vehiculo, '2026-11-25')
     await meanwhile(c, async () => {
       await sql("update documentos set fecha_vencimiento = '2026-11-30' where id = ?", id)
       await c.juzgar()
     })
     expect(await openOnes(c.id)).toEqual(['2026-11-30@15 Pendiente'])
-    expect(await alertasDe(c.id)).toHaveLength(1)
+    expect(await alertasOf(c.id)).toHaveLength(1)
   })
 
   test('nor for an odometer, a vehicle, an exemption or thresholds that changed', async () => {
-    const cambios = [
+    const changes = [
       'update vehiculos set kilometraje = 44990 where id = ?1',
       "update vehiculos set servicio = 'publico' where id = ?1",
       "insert into exenciones select 'e' || ?1, empresa_id, id, 'Impuesto vehicular', 'x', 0 from vehiculos where id = ?1",
       "update empresas set umbrales = '[90]' where id = (select empresa_id from vehiculos where id = ?1)",
     ]
-    for (const change of cambios) {
-      const c = await casa()
+    for (const change of changes) {
+      const c = await world()
       await sql('update vehiculos set kilometraje = 44100 where id = ?', c.vehiculo)
       await createPlan(c.id, c.vehiculo, { km: 45_000 })
       await createDocumento(c.id, c.vehiculo, '2026-11-25', { tipo: 'Impuesto vehicular' })
@@ -224,13 +224,13 @@ describe('a verdict made from what has changed meanwhile', () => {
 test('the outbox judges what a batch has noted, all vehicles of a company at once', async () => {
   const { id } = await createEmpresa({}, NOW)
   const db = new EmpresaDb(env.DB, id)
-  const notas = []
+  const notes = []
   for (let i = 0; i < 30; i++) {
     const v = await createVehiculo(id)
     await createDocumento(id, v.id, '2026-11-25')
-    notas.push(...db.afterChange(v.id, NOW))
+    notes.push(...db.afterChange(v.id, NOW))
   }
-  await db.batch(notas)
+  await db.batch(notes)
   await new Pendientes(env, env.DB, NOW).deliver()
   expect(await openOnes(id)).toHaveLength(30)
   const { results } = await env.DB.prepare("select * from pendientes where tipo = 'vehiculo.juzgar'").all()
@@ -238,7 +238,7 @@ test('the outbox judges what a batch has noted, all vehicles of a company at onc
 })
 
 test('thresholds that change judge every vehicle of the company, and no other’s', async () => {
-  const [c, foreign] = [await casa(), await casa()]
+  const [c, foreign] = [await world(), await world()]
   for (const { id, vehiculo } of [c, foreign]) await createDocumento(id, vehiculo, '2027-03-20')
   const db = new EmpresaDb(watch(env.DB, c.id), c.id)
   await db.batch([db.updateEmpresa({ umbrales: [180] }), db.recordAssessment(NOW)])
@@ -248,12 +248,12 @@ test('thresholds that change judge every vehicle of the company, and no other’
 })
 
 /** The first instant of a day in a zone. */
-function midnight(zona: string, dia: string): number {
+function midnight(zona: string, day: string): number {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zona, dateStyle: 'short' })
-  let [antes, after] = [Date.parse(`${dia}T00:00:00Z`) - DIA, Date.parse(`${dia}T00:00:00Z`) + DIA]
-  while (after - antes > 1000) {
-    const middle = Math.floor((antes + after) / 2)
-    if (format.format(middle) < dia) antes = middle
+  let [before, after] = [Date.parse(`${day}T00:00:00Z`) - DAY, Date.parse(`${day}T00:00:00Z`) + DAY]
+  while (after - before > 1000) {
+    const middle = Math.floor((before + after) / 2)
+    if (format.format(middle) < day) before = middle
     else after = middle
   }
   return Math.ceil(after / 1000) * 1000
@@ -261,16 +261,16 @@ function midnight(zona: string, dia: string): number {
 
 // docs/security.md 26; in Santiago the clocks go forward at the midnight that begins 6 September 2026, and back on 5 April
 describe.each(ZONAS)('the day turns at midnight in %s', (zona) => {
-  test.each(['2026-11-20', '2026-09-06', '2026-04-05'])('%s', async (dia) => {
-    const cero = midnight(zona, dia)
+  test.each(['2026-11-20', '2026-09-06', '2026-04-05'])('%s', async (day) => {
+    const cero = midnight(zona, day)
     for (const remaining of [30, 1, 0]) {
-      const c = await casa()
+      const c = await world()
       await sql('update empresas set zona_horaria = ? where id = ?', zona, c.id)
-      const vence = new Date(Date.parse(`${dia}T00:00:00Z`) + remaining * DIA).toISOString().slice(0, 10)
+      const vence = new Date(Date.parse(`${day}T00:00:00Z`) + remaining * DAY).toISOString().slice(0, 10)
       await createDocumento(c.id, c.vehiculo, vence)
       await c.juzgar(cero - 60_000)
-      const antes = { 30: 60, 1: 7, 0: 1 }[remaining]
-      expect(await openOnes(c.id)).toEqual([`${vence}@${antes} Pendiente`])
+      const before = { 30: 60, 1: 7, 0: 1 }[remaining]
+      expect(await openOnes(c.id)).toEqual([`${vence}@${before} Pendiente`])
       await c.juzgar(cero + 60_000)
       expect(await openOnes(c.id)).toEqual([`${vence}@${remaining} Pendiente`])
     }

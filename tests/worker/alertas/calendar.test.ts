@@ -2,25 +2,25 @@
 import { env, SELF } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { openCalendario, signCalendario } from '../../../worker/access/calendar-link'
-import { Calendario, leerCalendario } from '../../../worker/alertas/calendar'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import { Calendario, getCalendario } from '../../../worker/alertas/calendar'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { SECRETS } from '../../support/secrets'
 import { watch } from '../support/watched'
-import { createConductor, createEmpresa, createVehiculo, execute, ORIGEN } from '../support/world'
+import { createConductor, createEmpresa, createVehiculo, execute, ORIGIN } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
-const SECRETO = SECRETS.LINK_SECRET
+const SECRET = SECRETS.LINK_SECRET
 
-async function casa(nombre?: string) {
+async function world(nombre?: string) {
   const empresa = await createEmpresa({ ...(nombre ? { nombre } : {}) }, NOW)
   const auto = await createVehiculo(empresa.id, { placa: 'JTR205' }, NOW)
   const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
-  const calendario = async () => new Calendario(db, (await db.empresa()) as EmpresaFila, SECRETO)
+  const calendario = async () => new Calendario(db, (await db.empresa()) as EmpresaRow, SECRET)
   const token = async () => /([\w-]{46})\.ics$/.exec((await (await calendario()).address()) ?? '')?.[1] ?? ''
-  const leer = async (de?: string) =>
-    leerCalendario(watch(env.DB, empresa.id), SECRETO, de ?? (await token()), { ahora: NOW, origen: ORIGEN })
-  return { ...empresa, auto, calendario, token, leer }
+  const read = async (empresaId?: string) =>
+    getCalendario(watch(env.DB, empresa.id), SECRET, empresaId ?? (await token()), { ahora: NOW, origen: ORIGIN })
+  return { ...empresa, auto, calendario, token, leer: read }
 }
 
 const documento = (empresa: string, vehiculo: string, tipo: string, vence: string, actual = 1, nombre = '') => {
@@ -35,11 +35,11 @@ const documento = (empresa: string, vehiculo: string, tipo: string, vence: strin
 }
 
 /** An independent reader: unfolds, then name, parameters and value of each line (RFC 5545, 3.1). */
-function lines(texto: string) {
-  expect(texto.endsWith('\r\n') || texto.endsWith('END:VCALENDAR')).toBe(true)
-  expect(texto.replaceAll('\r\n', '').includes('\n'), 'a bare line feed').toBe(false)
-  for (const line of texto.split('\r\n')) expect(new TextEncoder().encode(line).length, line).toBeLessThanOrEqual(75)
-  return texto
+function lines(text: string) {
+  expect(text.endsWith('\r\n') || text.endsWith('END:VCALENDAR')).toBe(true)
+  expect(text.replaceAll('\r\n', '').includes('\n'), 'a bare line feed').toBe(false)
+  for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length, line).toBeLessThanOrEqual(75)
+  return text
     .replaceAll(/\r\n[ \t]/g, '')
     .split('\r\n')
     .filter(Boolean)
@@ -49,30 +49,30 @@ function lines(texto: string) {
       return { nombre: m?.[1] ?? '', parameters: m?.[2] ?? '', valor: m?.[3] ?? '' }
     })
 }
-const deTexto = (valor: string) => valor.replaceAll(/\\([\\;,nN])/g, (_, c: string) => (/n/i.test(c) ? '\n' : c))
+const fromText = (valor: string) => valor.replaceAll(/\\([\\;,nN])/g, (_, c: string) => (/n/i.test(c) ? '\n' : c))
 
-function eventos(texto: string) {
+function eventos(text: string) {
   const stack: string[] = []
-  const todos: Record<string, string>[] = []
-  for (const { nombre, parameters, valor } of lines(texto)) {
+  const all: Record<string, string>[] = []
+  for (const { nombre, parameters, valor } of lines(text)) {
     if (nombre === 'BEGIN') {
       stack.push(valor)
-      if (valor === 'VEVENT') todos.push({ alarms: '0' })
+      if (valor === 'VEVENT') all.push({ alarms: '0' })
     } else if (nombre === 'END') expect(stack.pop()).toBe(valor)
-    else if (stack.at(-1) === 'VEVENT') (todos.at(-1) as Record<string, string>)[nombre + parameters] = valor
+    else if (stack.at(-1) === 'VEVENT') (all.at(-1) as Record<string, string>)[nombre + parameters] = valor
     else if (stack.at(-1) === 'VALARM' && nombre === 'ACTION') {
-      const e = todos.at(-1) as Record<string, string>
+      const e = all.at(-1) as Record<string, string>
       e.alarms = String(Number(e.alarms) + 1)
     }
   }
   expect(stack).toEqual([])
-  return todos
+  return all
 }
-const titles = (texto: string | null) => eventos(texto ?? '').map((e) => deTexto(e.SUMMARY ?? ''))
+const titles = (text: string | null) => eventos(text ?? '').map((e) => fromText(e.SUMMARY ?? ''))
 
 describe('a calendar', () => {
   test('holds what is due: documents that count, licences and plans, as whole days with one alarm each', async () => {
-    const c = await casa('Transportes; «La Sabana», S.A.S. \\ Ñandú')
+    const c = await world('Transportes; «La Sabana», S.A.S. \\ Ñandú')
     await (await c.calendario()).create()
     const id = await documento(c.id, c.auto.id, 'SOAT', '2026-12-02')
     await createConductor(c.id, c.auto, { nombre: 'Luz; Dary, Ríos', licencia_fecha_vencimiento: '2027-01-15' })
@@ -83,12 +83,12 @@ describe('a calendar', () => {
         [c.id, c.auto.id, NOW],
       ],
     ])
-    const texto = (await c.leer()) ?? ''
-    const header = Object.fromEntries(lines(texto).map((l) => [l.nombre + l.parameters, l.valor]))
+    const text = (await c.leer()) ?? ''
+    const header = Object.fromEntries(lines(text).map((l) => [l.nombre + l.parameters, l.valor]))
     expect(header).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION': 'PT6H' })
-    expect(deTexto(header['X-WR-CALNAME'] ?? '')).toBe('Vencimientos · Transportes; «La Sabana», S.A.S. \\ Ñandú')
+    expect(fromText(header['X-WR-CALNAME'] ?? '')).toBe('Vencimientos · Transportes; «La Sabana», S.A.S. \\ Ñandú')
     expect(header.PRODID).toMatch(/^-\/\//)
-    const [soat, plan, licencia] = eventos(texto)
+    const [soat, plan, licencia] = eventos(text)
     expect(soat).toMatchObject({
       UID: `documento-${id}@vigia.test`,
       'DTSTART;VALUE=DATE': '20261202',
@@ -97,16 +97,16 @@ describe('a calendar', () => {
       TRANSP: 'TRANSPARENT',
       alarms: '1',
     })
-    expect(deTexto(soat?.SUMMARY ?? '')).toBe('SOAT vence · JTR 205')
-    expect(deTexto(soat?.DESCRIPTION ?? '')).toContain(`${ORIGEN}/admin/documents?renovar=${id}`)
-    expect(deTexto(plan?.SUMMARY ?? '')).toBe('Mantenimiento: Cambio de aceite · JTR 205')
-    expect(deTexto(licencia?.SUMMARY ?? '')).toBe('Licencia de Luz; Dary, Ríos vence · JTR 205')
+    expect(fromText(soat?.SUMMARY ?? '')).toBe('SOAT vence · JTR 205')
+    expect(fromText(soat?.DESCRIPTION ?? '')).toContain(`${ORIGIN}/admin/documents?renovar=${id}`)
+    expect(fromText(plan?.SUMMARY ?? '')).toBe('Mantenimiento: Cambio de aceite · JTR 205')
+    expect(fromText(licencia?.SUMMARY ?? '')).toBe('Licencia de Luz; Dary, Ríos vence · JTR 205')
     // the same days, the same text: whoever asks again hears that nothing changed
-    expect(await c.leer()).toBe(texto)
+    expect(await c.leer()).toBe(text)
   })
 
   test('leaves out what is superseded, exempt, not asked for, too old or too far', async () => {
-    const c = await casa()
+    const c = await world()
     await (await c.calendario()).create()
     await execute([["update vehiculos set servicio = 'publico' where id = ?", [c.auto.id]]])
     await documento(c.id, c.auto.id, 'SOAT', '2026-12-01', 0)
@@ -132,13 +132,13 @@ describe('a calendar', () => {
   })
 
   test('holds the first técnico-mecánica of a vehicle, which nobody has registered, by the rule of its alert', async () => {
-    const c = await casa()
+    const c = await world()
     await (await c.calendario()).create()
-    const only = (matricula: string | null, anio = 2021) =>
+    const only = (matricula: string | null, year = 2021) =>
       execute([
         [
           "update vehiculos set clase = 'camioneta', fecha_matricula = ?, anio = ? where id = ?",
-          [matricula, anio, c.auto.id],
+          [matricula, year, c.auto.id],
         ],
       ]).then(() => c.leer())
     const [event, ...more] = eventos((await only('2021-12-05')) ?? '')
@@ -149,8 +149,8 @@ describe('a calendar', () => {
       DTSTAMP: '20261120T150000Z',
       alarms: '1',
     })
-    expect(deTexto(event?.SUMMARY ?? '')).toBe('Primera revisión técnico-mecánica vence · JTR 205')
-    const form = new URL(/https:\S+/.exec(deTexto(event?.DESCRIPTION ?? ''))?.[0] ?? '')
+    expect(fromText(event?.SUMMARY ?? '')).toBe('Primera revisión técnico-mecánica vence · JTR 205')
+    const form = new URL(/https:\S+/.exec(fromText(event?.DESCRIPTION ?? ''))?.[0] ?? '')
     expect([form.pathname, ...form.searchParams.values()]).toEqual([
       ...['/admin/documents', '', c.auto.id, 'Revisión técnico-mecánica'],
     ])
@@ -172,7 +172,7 @@ describe('a calendar', () => {
   })
 
   test('of one company holds nothing of another', async () => {
-    const [mia, foreign] = [await casa(), await casa()]
+    const [mia, foreign] = [await world(), await world()]
     for (const c of [mia, foreign]) {
       await (await c.calendario()).create()
       await documento(c.id, c.auto.id, 'SOAT', '2026-12-02')
@@ -182,7 +182,7 @@ describe('a calendar', () => {
   })
 
   test('keeps to five thousand events, those nearest to today', async () => {
-    const c = await casa()
+    const c = await world()
     await (await c.calendario()).create()
     const many = (n: number) => JSON.stringify(Array.from({ length: 1300 }, (_, i) => n * 1300 + i))
     await execute(
@@ -193,70 +193,70 @@ describe('a calendar', () => {
         [c.id, c.auto.id, many(n)],
       ]),
     )
-    const texto = (await c.leer()) ?? ''
-    const dias = [...texto.matchAll(/^DTSTART;VALUE=DATE:(\d{8})\r$/gm)].map((m) => m[1])
-    expect(dias).toHaveLength(5000)
-    expect([dias[0], [...dias].sort()]).toEqual(['20261120', dias])
+    const text = (await c.leer()) ?? ''
+    const days = [...text.matchAll(/^DTSTART;VALUE=DATE:(\d{8})\r$/gm)].map((m) => m[1])
+    expect(days).toHaveLength(5000)
+    expect([days[0], [...days].sort()]).toEqual(['20261120', days])
   })
 })
 
 describe('the address', () => {
   test('is off until somebody turns it on; each new one kills the last, and no dead one comes back', async () => {
-    const c = await casa()
+    const c = await world()
     expect(await (await c.calendario()).address()).toBeNull()
     await (await c.calendario()).create()
-    const primero = await c.token()
+    const first = await c.token()
     await (await c.calendario()).create()
-    expect(await c.token()).toBe(primero)
-    expect(await c.leer(primero)).toContain('BEGIN:VCALENDAR')
+    expect(await c.token()).toBe(first)
+    expect(await c.leer(first)).toContain('BEGIN:VCALENDAR')
     await (await c.calendario()).renew()
-    const segundo = await c.token()
-    expect(await c.leer(primero)).toBeNull()
-    expect(await c.leer(segundo)).toContain('BEGIN:VCALENDAR')
+    const second = await c.token()
+    expect(await c.leer(first)).toBeNull()
+    expect(await c.leer(second)).toContain('BEGIN:VCALENDAR')
     await (await c.calendario()).close()
     expect(await (await c.calendario()).address()).toBeNull()
-    expect(await c.leer(segundo)).toBeNull()
+    expect(await c.leer(second)).toBeNull()
     await (await c.calendario()).renew()
     expect(await (await c.calendario()).address()).toBeNull()
     await (await c.calendario()).create()
-    for (const muerto of [primero, segundo]) expect(await c.leer(muerto)).toBeNull()
+    for (const muerto of [first, second]) expect(await c.leer(muerto)).toBeNull()
     expect(await c.leer()).toContain('BEGIN:VCALENDAR')
   })
 
   test('cannot be made without the secret, nor from another kind of link', async () => {
     const empresa = crypto.randomUUID()
-    const bueno = await signCalendario(SECRETO, empresa, 1)
-    expect(await openCalendario(SECRETO, bueno)).toEqual({ empresaId: empresa, version: 1 })
-    expect(await openCalendario('x'.repeat(32), bueno)).toBeNull()
-    for (let i = 0; i < bueno.length; i++) {
-      const another = bueno[i] === 'A' ? 'B' : 'A'
-      expect(await openCalendario(SECRETO, bueno.slice(0, i) + another + bueno.slice(i + 1))).toBeNull()
+    const valid = await signCalendario(SECRET, empresa, 1)
+    expect(await openCalendario(SECRET, valid)).toEqual({ empresaId: empresa, version: 1 })
+    expect(await openCalendario('x'.repeat(32), valid)).toBeNull()
+    for (let i = 0; i < valid.length; i++) {
+      const another = valid[i] === 'A' ? 'B' : 'A'
+      expect(await openCalendario(SECRET, valid.slice(0, i) + another + valid.slice(i + 1))).toBeNull()
     }
-    for (const bad of ['', 'x', `${bueno}A`, bueno.slice(1), 'A'.repeat(46), '../../etc']) {
-      expect(await openCalendario(SECRETO, bad)).toBeNull()
+    for (const bad of ['', 'x', `${valid}A`, valid.slice(1), 'A'.repeat(46), '../../etc']) {
+      expect(await openCalendario(SECRET, bad)).toBeNull()
     }
-    await expect(signCalendario(SECRETO, empresa, 0)).rejects.toThrow(RangeError)
-    await expect(signCalendario(SECRETO, empresa, 65_536)).rejects.toThrow(RangeError)
+    await expect(signCalendario(SECRET, empresa, 0)).rejects.toThrow(RangeError)
+    await expect(signCalendario(SECRET, empresa, 65_536)).rejects.toThrow(RangeError)
   })
 
   test('that is not ours costs no read of the database', async () => {
     const blind = { prepare: () => expect.unreachable(), batch: () => expect.unreachable() } as never
-    const moment = { ahora: NOW, origen: ORIGEN }
-    expect(await leerCalendario(blind, SECRETO, 'A'.repeat(46), moment)).toBeNull()
+    const moment = { ahora: NOW, origen: ORIGIN }
+    expect(await getCalendario(blind, SECRET, 'A'.repeat(46), moment)).toBeNull()
   })
 
   test('answers with its mark, and 304 to who has that already', async () => {
-    const c = await casa()
+    const c = await world()
     await (await c.calendario()).create()
     await documento(c.id, c.auto.id, 'SOAT', new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10))
-    const url = `${ORIGEN}/api/calendar/${await c.token()}.ics`
+    const url = `${ORIGIN}/api/calendar/${await c.token()}.ics`
     const r = await SELF.fetch(url)
     expect([r.status, r.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
     expect(titles(await r.text())).toEqual(['SOAT vence · JTR 205'])
     const etag = r.headers.get('etag') ?? ''
     const another = await SELF.fetch(url, { headers: { 'if-none-match': etag } })
     expect([another.status, await another.text()]).toEqual([304, ''])
-    expect((await SELF.fetch(`${ORIGEN}/api/calendar/${'A'.repeat(46)}.ics`)).status).toBe(404)
+    expect((await SELF.fetch(`${ORIGIN}/api/calendar/${'A'.repeat(46)}.ics`)).status).toBe(404)
     expect((await SELF.fetch(url.replace('.ics', ''))).status).toBe(404)
   })
 })

@@ -5,16 +5,16 @@ import { Assessment } from '../../../worker/alertas/assessment'
 import { type AfterAssessment, DailyAssessment } from '../../../worker/alertas/daily-assessment'
 import { select } from '../../../worker/alertas/due-items-sql'
 import { DUE_ITEM_CLASES } from '../../../worker/domain/alertas/assessment'
-import { masDias, ZONAS, type Zona } from '../../../worker/domain/day'
+import { addDays, ZONAS, type Zona } from '../../../worker/domain/day'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { countTrips } from '../../support/counted'
-import { alertasDe, createConductor, createDocumento, createPlan, openOnes, sql } from '../support/due-items'
+import { alertasOf, createConductor, createDocumento, createPlan, openOnes, sql } from '../support/due-items'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
 
 const HOY = '2026-11-20'
 /** 20 November 2026, 05:00 in Bogotá */
 const FIVE_AM = Date.UTC(2026, 10, 20, 10)
-const [MINUTE, HORA, DIA] = [60_000, 3_600_000, 86_400_000]
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 
 beforeEach(() =>
   execute([
@@ -27,7 +27,7 @@ beforeEach(() =>
 const run = (now = FIVE_AM, db: D1Database = env.DB, after: AfterAssessment[] = []) =>
   new DailyAssessment(db, now, after).run()
 
-async function casa(zona: Zona = 'America/Bogota') {
+async function world(zona: Zona = 'America/Bogota') {
   const { id } = await createEmpresa({}, FIVE_AM)
   await sql('update empresas set zona_horaria = ? where id = ?', zona, id)
   const vehiculo = await createVehiculo(id)
@@ -35,8 +35,8 @@ async function casa(zona: Zona = 'America/Bogota') {
 }
 
 /** A fleet with so many documents due in the days from today on, a few a day. */
-async function fleet(documentos: number, porDia = 50) {
-  const c = await casa()
+async function fleet(documentos: number, perDay = 50) {
+  const c = await world()
   await sql(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ?1)
      insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)
@@ -46,7 +46,7 @@ async function fleet(documentos: number, porDia = 50) {
     c.id,
     c.vehiculo,
     HOY,
-    porDia,
+    perDay,
   )
   return c
 }
@@ -59,7 +59,7 @@ const howMany = async (id: string) =>
 
 describe('what is due in every company gets its alert, once', () => {
   test('documents, licences and plans by day; twice, in parallel, and after the runs of a day (docs/security.md 25)', async () => {
-    const [a, b] = [await casa(), await casa()]
+    const [a, b] = [await world(), await world()]
     for (const c of [a, b]) {
       await createDocumento(c.id, c.vehiculo, '2026-12-02')
       await createDocumento(c.id, c.vehiculo, '2026-12-01', { tipo: 'Extintor', actual: false })
@@ -73,7 +73,7 @@ describe('what is due in every company gets its alert, once', () => {
     await sql('delete from trabajos')
     await Promise.all([run(), run()])
     for (const { id } of [a, b]) {
-      expect((await alertasDe(id)).map((x) => `${x.tipo} ${x.vence}@${x.umbral} ${x.fecha}`).sort()).toEqual([
+      expect((await alertasOf(id)).map((x) => `${x.tipo} ${x.vence}@${x.umbral} ${x.fecha}`).sort()).toEqual([
         `Licencia de conducción 2026-11-20@0 ${HOY}`,
         `Mantenimiento 2026-11-01@0 ${HOY}`,
         `SOAT 2026-12-02@15 ${HOY}`,
@@ -82,37 +82,37 @@ describe('what is due in every company gets its alert, once', () => {
   })
 
   test('after three missed days: one open alert at the threshold of today, the one before resolved', async () => {
-    const { id, vehiculo } = await casa()
+    const { id, vehiculo } = await world()
     await createDocumento(id, vehiculo, '2026-11-28')
     await run()
     expect(await openOnes(id)).toEqual(['2026-11-28@15 Pendiente'])
-    await run(FIVE_AM + 4 * DIA)
-    await run(FIVE_AM + 4 * DIA + HORA)
-    expect((await alertasDe(id)).map((x) => `${x.umbral} ${x.estado} ${x.fecha}`)).toEqual([
+    await run(FIVE_AM + 4 * DAY)
+    await run(FIVE_AM + 4 * DAY + HOUR)
+    expect((await alertasOf(id)).map((x) => `${x.umbral} ${x.estado} ${x.fecha}`)).toEqual([
       '15 Resuelto 2026-11-20',
       '7 Pendiente 2026-11-24',
     ])
   })
 
   test('on the day after its last an alert says that it is past', async () => {
-    const { id, vehiculo } = await casa()
+    const { id, vehiculo } = await world()
     await createDocumento(id, vehiculo, HOY)
     await run()
-    expect((await alertasDe(id))[0]?.mensaje).toContain('vence el 20 nov 2026')
-    await run(FIVE_AM + DIA)
-    expect((await alertasDe(id)).map((x) => x.mensaje.slice(-20))).toEqual(['venció el 20 nov 2026'.slice(-20)])
+    expect((await alertasOf(id))[0]?.mensaje).toContain('vence el 20 nov 2026')
+    await run(FIVE_AM + DAY)
+    expect((await alertasOf(id)).map((x) => x.mensaje.slice(-20))).toEqual(['venció el 20 nov 2026'.slice(-20)])
   })
 
   test('a renewed paper, and one that somebody has resolved, stay quiet', async () => {
-    const { id, vehiculo } = await casa()
+    const { id, vehiculo } = await world()
     const renewed = await createDocumento(id, vehiculo, '2026-11-22')
     await createConductor(id, vehiculo, '2026-11-22')
     await run()
     await sql("update documentos set fecha_vencimiento = '2026-12-10' where id = ?", renewed)
     await sql("update alertas set estado = 'Resuelto', estado_por = 'alguien' where cosa like 'licencia:%'")
-    await run(FIVE_AM + DIA / 2)
+    await run(FIVE_AM + DAY / 2)
     expect(await openOnes(id)).toEqual(['2026-11-22@7 Pendiente'])
-    await run(FIVE_AM + DIA)
+    await run(FIVE_AM + DAY)
     expect((await openOnes(id)).sort()).toEqual(['2026-11-22@1 Pendiente', '2026-12-10@30 Pendiente'])
   })
 })
@@ -120,7 +120,7 @@ describe('what is due in every company gets its alert, once', () => {
 describe('a document that begins later', () => {
   /** Two of a vehicle as the door saves them: one until the day after tomorrow, one from `begins` on. */
   async function follow(begins: string) {
-    const c = await casa()
+    const c = await world()
     const db = new EmpresaDb(env.DB, c.id)
     const kind = { vehiculo_id: c.vehiculo, tipo: 'SOAT', nombre: '' }
     for (const [fecha_emision, fecha_vencimiento] of [
@@ -129,7 +129,7 @@ describe('a document that begins later', () => {
     ] as const) {
       const paper = { ...kind, id: crypto.randomUUID(), fecha_emision, fecha_vencimiento, actual: false, created_at: 1 }
       await db.batch([
-        ...db.conActual(kind, [db.insert('documentos', paper)], FIVE_AM),
+        ...db.withCurrent(kind, [db.insert('documentos', paper)], FIVE_AM),
         ...db.afterChange(c.vehiculo, FIVE_AM),
       ])
     }
@@ -140,9 +140,9 @@ describe('a document that begins later', () => {
     const { id } = await follow('2026-11-26')
     await run()
     expect(await openOnes(id)).toEqual(['2026-11-22@7 Pendiente'])
-    await run(FIVE_AM + 5 * DIA)
+    await run(FIVE_AM + 5 * DAY)
     expect(await openOnes(id)).toEqual(['2026-11-22@0 Pendiente'])
-    await run(FIVE_AM + 6 * DIA)
+    await run(FIVE_AM + 6 * DAY)
     expect(await openOnes(id)).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('a document that begins later', () => {
 })
 
 test('the first técnico-mecánica is announced as any other, and resolved by registering one', async () => {
-  const { id, vehiculo } = await casa()
+  const { id, vehiculo } = await world()
   await sql("update vehiculos set clase = 'camioneta', fecha_matricula = '2021-12-02' where id = ?", vehiculo)
   await run()
   expect(await openOnes(id)).toEqual(['2026-12-02@15 Pendiente'])
@@ -165,36 +165,36 @@ test('the first técnico-mecánica is announced as any other, and resolved by re
 
 describe('the hour', () => {
   test.each(ZONAS)('%s is judged from five in its own morning, and once a day (docs/security.md 26)', async (zona) => {
-    const { id, vehiculo } = await casa(zona)
+    const { id, vehiculo } = await world(zona)
     await createDocumento(id, vehiculo, '2026-12-02')
     // the five o’clock of that zone, found by its own clocks
     const clock = new Intl.DateTimeFormat('es', { timeZone: zona, hour: 'numeric', hourCycle: 'h23' })
     let five = Date.UTC(2026, 10, 20, 5)
-    while (Number(clock.format(five)) !== 5) five += HORA
+    while (Number(clock.format(five)) !== 5) five += HOUR
     await run(five - MINUTE)
-    expect(await alertasDe(id)).toEqual([])
-    const dias: string[] = []
-    const goOn: AfterAssessment = async (z, dia) => {
-      if (z === zona) dias.push(dia)
+    expect(await alertasOf(id)).toEqual([])
+    const days: string[] = []
+    const goOn: AfterAssessment = async (z, day) => {
+      if (z === zona) days.push(day)
     }
     for (const t of [0, 1, 60, 600, 1139]) await run(five + t * MINUTE, env.DB, [goOn])
-    expect(await alertasDe(id)).toHaveLength(1)
-    expect(dias).toEqual([HOY])
-    await run(five + DIA - MINUTE, env.DB, [goOn])
-    expect(dias).toEqual([HOY])
-    await run(five + DIA, env.DB, [goOn])
-    expect(dias).toEqual([HOY, '2026-11-21'])
+    expect(await alertasOf(id)).toHaveLength(1)
+    expect(days).toEqual([HOY])
+    await run(five + DAY - MINUTE, env.DB, [goOn])
+    expect(days).toEqual([HOY])
+    await run(five + DAY, env.DB, [goOn])
+    expect(days).toEqual([HOY, '2026-11-21'])
   })
 
   test('hours that were missed are made good', async () => {
-    const { id, vehiculo } = await casa()
+    const { id, vehiculo } = await world()
     await createDocumento(id, vehiculo, '2026-12-02')
-    await run(FIVE_AM + 9 * HORA)
-    expect(await alertasDe(id)).toHaveLength(1)
+    await run(FIVE_AM + 9 * HOUR)
+    expect(await alertasOf(id)).toHaveLength(1)
   })
 
   test('a minute in which nothing is due asks one question', async () => {
-    await casa()
+    await world()
     await run()
     let roundTrips = 0
     await run(
@@ -205,7 +205,7 @@ describe('the hour', () => {
   })
 
   test('what follows the day is asked again while it fails, and then never more', async () => {
-    await casa()
+    await world()
     let times = 0
     const goOn: AfterAssessment = async (zona) => {
       if (zona !== 'America/Bogota') return
@@ -232,7 +232,7 @@ describe('the cost', () => {
   const measure = async (documentos: number, perPage: number, empresas = 1) => {
     await cleanUp()
     const { id } = await fleet(documentos)
-    for (let i = 1; i < empresas; i++) await casa()
+    for (let i = 1; i < empresas; i++) await world()
     let roundTrips = 0
     const db = countTrips(env.DB, () => roundTrips++)
     await new DailyAssessment(db, FIVE_AM, [], { perPage, queries: 10_000 }).run()
@@ -254,17 +254,17 @@ describe('the cost', () => {
     const rowsRead = async (documentos: number) => {
       await cleanUp()
       await fleet(documentos)
-      let filas = 0
+      let rows = 0
       const spy: D1Database = Object.assign(Object.create(env.DB), {
         prepare: (sql: string) => env.DB.prepare(sql),
         async batch(statements: D1PreparedStatement[]) {
           const r = await env.DB.batch(statements)
-          filas += r.reduce((n, x) => n + x.meta.rows_read, 0)
+          rows += r.reduce((n, x) => n + x.meta.rows_read, 0)
           return r
         },
       })
       await new DailyAssessment(spy, FIVE_AM, [], { perPage: 100, queries: 10_000 }).run()
-      return filas / documentos
+      return rows / documentos
     }
     const areFew = await rowsRead(200)
     expect(await rowsRead(1600)).toBeLessThan(areFew * 1.2)
@@ -284,7 +284,7 @@ describe('the cost', () => {
     expect(await howMany(id)).toBe(1200)
     expect(runs).toBeGreaterThan(3)
     const { results } = await env.DB.prepare('select marca, cursor, arriendo_hasta from trabajos').all()
-    for (const fila of results) expect(fila).toMatchObject({ cursor: null, arriendo_hasta: 0 })
+    for (const row of results) expect(row).toMatchObject({ cursor: null, arriendo_hasta: 0 })
   })
 
   test('every page walks the index of what falls due, whatever the companies hold', async () => {
@@ -294,52 +294,52 @@ describe('the cost', () => {
       'planes_mantenimiento_por_vencer',
       'faltantes_rtm',
     ]
-    const fechas = ['fecha_vencimiento', 'licencia_fecha_vencimiento', 'proxima_fecha', 'desde']
+    const ends = ['fecha_vencimiento', 'licencia_fecha_vencimiento', 'proxima_fecha', 'desde']
     const condition: Partial<Record<string, string>> = {
       documento: 'and t.actual = 1',
       'primera-rtm': "and t.tipo = 'Revisión técnico-mecánica'",
     }
     for (const [i, clase] of DUE_ITEM_CLASES.entries()) {
       const id = clase === 'primera-rtm' ? 't.vehiculo_id' : 't.id'
-      const texto = `${select(clase, indices[i])} where t.${fechas[i]} <= ?1 and (t.${fechas[i]}, ${id}) > (?2, ?3)
-        and e.zona_horaria = ?4 ${condition[clase] ?? ''} order by t.${fechas[i]}, ${id} limit ?5`
-      const { results } = await env.DB.prepare(`explain query plan ${texto}`)
+      const text = `${select(clase, indices[i])} where t.${ends[i]} <= ?1 and (t.${ends[i]}, ${id}) > (?2, ?3)
+        and e.zona_horaria = ?4 ${condition[clase] ?? ''} order by t.${ends[i]}, ${id} limit ?5`
+      const { results } = await env.DB.prepare(`explain query plan ${text}`)
         .bind('x', 'x', 'x', 'x', 1)
         .all<{ detail: string }>()
-      const pasos = results.map((r) => r.detail).join('\n')
-      expect(pasos).toContain(`USING INDEX ${indices[i]} `)
-      expect(pasos).toContain('alertas_abierta')
-      expect(pasos).not.toMatch(/SCAN|TEMP B-TREE/)
+      const steps = results.map((r) => r.detail).join('\n')
+      expect(steps).toContain(`USING INDEX ${indices[i]} `)
+      expect(steps).toContain('alertas_abierta')
+      expect(steps).not.toMatch(/SCAN|TEMP B-TREE/)
     }
   })
 })
 
 describe('a run that dies', () => {
   /** A D1 that dies at its nth question, before it is answered (`antes`) or after it was carried out. */
-  function dyingD1(n: number, antes: boolean): D1Database {
+  function dyingD1(n: number, before: boolean): D1Database {
     let call = 0
     const orDie = async <T>(action: () => Promise<T>): Promise<T> => {
       const current = ++call === n
-      if (current && antes) throw new Error('the run died')
+      if (current && before) throw new Error('the run died')
       const r = await action()
       if (current) throw new Error('the run died')
       return r
     }
     return new Proxy(env.DB, {
-      get(real, campo) {
-        if (campo === 'batch') return (s: D1PreparedStatement[]) => orDie(() => real.batch(s))
-        if (campo !== 'prepare') return Reflect.get(real, campo, real)
-        return (texto: string) => {
+      get(real, field) {
+        if (field === 'batch') return (s: D1PreparedStatement[]) => orDie(() => real.batch(s))
+        if (field !== 'prepare') return Reflect.get(real, field, real)
+        return (text: string) => {
           const wrap = (s: D1PreparedStatement): D1PreparedStatement => {
             const bind = s.bind.bind(s)
             s.bind = (...p: unknown[]) => wrap(bind(...p))
-            for (const que of ['all', 'first', 'run'] as const) {
-              const action = (s[que] as () => Promise<unknown>).bind(s)
-              s[que] = (() => orDie(action)) as never
+            for (const what of ['all', 'first', 'run'] as const) {
+              const action = (s[what] as () => Promise<unknown>).bind(s)
+              s[what] = (() => orDie(action)) as never
             }
             return s
           }
-          return wrap(real.prepare(texto))
+          return wrap(real.prepare(text))
         }
       },
     })
@@ -347,10 +347,10 @@ describe('a run that dies', () => {
 
   test.each([true, false])(
     'at any of its questions (before it: %s) leaves what the next runs make whole',
-    async (antes) => {
+    async (before) => {
       const { id } = await fleet(40, 1)
       const estado = async () =>
-        (await alertasDe(id)).map((x) => `${x.cosa} ${x.vence} ${x.umbral} ${x.estado} ${x.mensaje}`)
+        (await alertasOf(id)).map((x) => `${x.cosa} ${x.vence} ${x.umbral} ${x.estado} ${x.mensaje}`)
       const limits = { perPage: 20, queries: 200 }
       await new DailyAssessment(env.DB, FIVE_AM, [], limits).run()
       const whole = await estado()
@@ -361,7 +361,7 @@ describe('a run that dies', () => {
           ['delete from alertas', []],
           ['delete from trabajos', []],
         ])
-        const died = await new DailyAssessment(dyingD1(n, antes), FIVE_AM, [], limits).run().then(
+        const died = await new DailyAssessment(dyingD1(n, before), FIVE_AM, [], limits).run().then(
           () => false,
           () => true,
         )
@@ -381,7 +381,7 @@ describe('a run that dies', () => {
     const { id } = await fleet(200)
     let call = 0
     const sleepyD1: D1Database = Object.assign(Object.create(env.DB), {
-      prepare: (texto: string) => env.DB.prepare(texto),
+      prepare: (text: string) => env.DB.prepare(text),
       async batch(s: D1PreparedStatement[]) {
         // before its third page another run takes the day and ends it
         if (++call === 6) await new DailyAssessment(env.DB, FIVE_AM + 11 * MINUTE).run()
@@ -390,18 +390,18 @@ describe('a run that dies', () => {
     })
     await new DailyAssessment(sleepyD1, FIVE_AM, [], { perPage: 20, queries: 200 }).run()
     expect(await howMany(id)).toBe(200)
-    const fila = await env.DB.prepare(
+    const row = await env.DB.prepare(
       "select marca, cursor from trabajos where nombre = 'juicio:America/Bogota'",
     ).first()
-    expect(fila).toEqual({ marca: HOY, cursor: null })
+    expect(row).toEqual({ marca: HOY, cursor: null })
     expect(call).toBeLessThan(12)
   })
 })
 
 test('the thresholds of a company decide how far its zone looks', async () => {
-  const [far, near] = [await casa(), await casa()]
-  for (const c of [far, near]) await createDocumento(c.id, c.vehiculo, masDias(HOY, 150))
+  const [far, near] = [await world(), await world()]
+  for (const c of [far, near]) await createDocumento(c.id, c.vehiculo, addDays(HOY, 150))
   await sql("update empresas set umbrales = '[180, 10]' where id = ?", far.id)
   await run()
-  expect([await openOnes(far.id), await openOnes(near.id)]).toEqual([[`${masDias(HOY, 150)}@180 Pendiente`], []])
+  expect([await openOnes(far.id), await openOnes(near.id)]).toEqual([[`${addDays(HOY, 150)}@180 Pendiente`], []])
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DigestLimits, Digests } from '../../../worker/alertas/digests'
 import { assign, createEmpresa, createPerson, createVehiculo, execute } from '../support/world'
 
-const DIA = '2026-11-20'
+const DAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 10)
 const ZONA = 'America/Bogota'
 const APP = 'https://vigia.test'
@@ -22,12 +22,12 @@ interface Correo {
 const correos = async () => (await env.DB.prepare('select * from correos order by para').all<Correo>()).results
 const countUnmailed = async () =>
   (await env.DB.prepare('select count(*) as n from alertas where resumen is null').first<{ n: number }>())?.n ?? 0
-const compose = async (limits?: DigestLimits, dia = DIA, zona = ZONA) => {
+const compose = async (limits?: DigestLimits, day = DAY, zona = ZONA) => {
   const r = new Digests(env.DB, APP, NOW, limits)
-  await r.compose(zona, dia)
+  await r.compose(zona, day)
   return r.queries
 }
-const mas = (n: number) => new Date(Date.parse(`${DIA}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
+const extra = (n: number) => new Date(Date.parse(`${DAY}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 
 interface Alerta {
   cosa?: string | null
@@ -38,16 +38,16 @@ interface Alerta {
 }
 async function alerta(empresa: string, vehiculo: string, a: Alerta = {}) {
   const id = crypto.randomUUID()
-  const cosa = a.cosa === undefined ? `documento:${crypto.randomUUID()}` : a.cosa
-  const { tipo = 'SOAT', vence = mas(6), umbral = 7, estado = 'Pendiente' } = a
+  const dueItem = a.cosa === undefined ? `documento:${crypto.randomUUID()}` : a.cosa
+  const { tipo = 'SOAT', vence = extra(6), umbral = 7, estado = 'Pendiente' } = a
   await execute([
     [
       `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
        values (?, ?, ?, ?, 'Algo pasa', ?, ?, ?, ?, ?, 1)`,
-      [id, empresa, vehiculo, tipo, DIA, estado, cosa, vence, umbral],
+      [id, empresa, vehiculo, tipo, DAY, estado, dueItem, vence, umbral],
     ],
   ])
-  return { id, cosa }
+  return { id, cosa: dueItem }
 }
 const setPreferences = (usuario: string, values: Record<string, number>) => {
   const all = { email_alerts: 1, document_expiration: 1, maintenance_reminders: 1, ...values }
@@ -84,29 +84,29 @@ describe('an Administrador', () => {
         [e.id, c.id],
       ],
     ])
-    const pronto = await alerta(e.id, a.id, { tipo: 'Revisión técnico-mecánica', vence: mas(6) })
-    const vencido = await alerta(e.id, a.id, { vence: mas(-3), umbral: 0 })
-    await alerta(e.id, b.id, { cosa: 'licencia:c1', tipo: 'Licencia de conducción', vence: mas(1), umbral: 1 })
+    const pronto = await alerta(e.id, a.id, { tipo: 'Revisión técnico-mecánica', vence: extra(6) })
+    const vencido = await alerta(e.id, a.id, { vence: extra(-3), umbral: 0 })
+    await alerta(e.id, b.id, { cosa: 'licencia:c1', tipo: 'Licencia de conducción', vence: extra(1), umbral: 1 })
     await alerta(e.id, c.id, { cosa: 'mantenimiento:p1', tipo: 'Mantenimiento', vence: 'km:45000', umbral: 0 })
     await alerta(e.id, c.id, { estado: 'Resuelto' })
     await compose()
     const [correo, ...others] = await correos()
     expect(others).toEqual([])
     expect(correo).toMatchObject({
-      clave: `resumen:${e.admin.id}:${DIA}`,
+      clave: `resumen:${e.admin.id}:${DAY}`,
       para: e.admin.email,
       asunto: 'JTR 205: SOAT venció hace 3 días, y 3 más',
       empresa_id: e.id,
       usuario_id: e.admin.id,
     })
-    const texto = correo?.texto ?? ''
+    const text = correo?.texto ?? ''
     const where = ['SOAT', 'Cambio de aceite', 'Revisión técnico-mecánica', 'Licencia de conducción de Óscar'].map(
-      (x) => texto.indexOf(x),
+      (x) => text.indexOf(x),
     )
     expect(where).toEqual([...where].sort((x, y) => x - y))
-    expect(texto).toContain('venció hace 3 días · 17 nov 2026')
-    expect(texto).toContain('venció a los 45.000 km')
-    expect(texto).toContain('vence mañana · 21 nov 2026')
+    expect(text).toContain('venció hace 3 días · 17 nov 2026')
+    expect(text).toContain('venció a los 45.000 km')
+    expect(text).toContain('vence mañana · 21 nov 2026')
     for (const url of [
       `${APP}/admin/documents?renovar=${vencido.cosa?.slice(10)}`,
       `${APP}/admin/documents?renovar=${pronto.cosa?.slice(10)}`,
@@ -114,7 +114,7 @@ describe('an Administrador', () => {
       `${APP}/admin/maintenance?plan=p1`,
       `${APP}/admin/settings?tab=notificaciones`,
     ]) {
-      expect(texto).toContain(url)
+      expect(text).toContain(url)
       expect(correo?.html).toContain(url)
     }
     // what somebody wrote into a name stays a name
@@ -137,7 +137,7 @@ describe('an Administrador', () => {
     const e = await createEmpresa()
     await execute([["update usuarios set idioma = 'en' where id = ?", [e.admin.id]]])
     const v = await createVehiculo(e.id, { placa: 'JTR205' })
-    await alerta(e.id, v.id, { tipo: 'Revisión técnico-mecánica', vence: mas(0), umbral: 0 })
+    await alerta(e.id, v.id, { tipo: 'Revisión técnico-mecánica', vence: extra(0), umbral: 0 })
     await compose()
     const [correo] = await correos()
     expect(correo?.asunto).toBe('JTR 205: Technical inspection is due today')
@@ -153,13 +153,13 @@ describe('a Usuario', () => {
       await createVehiculo(e.id, { placa: 'BBB222' }),
     ]
     await assign(e.id, e.usuario.id, own.id)
-    const { cosa } = await alerta(e.id, own.id)
+    const { cosa: dueItem } = await alerta(e.id, own.id)
     await alerta(e.id, own.id, { cosa: 'licencia:x', tipo: 'Licencia de conducción' })
     await alerta(e.id, foreign.id)
     await compose()
     const ownOne = (await correos()).find((c) => c.usuario_id === e.usuario.id)
     expect(ownOne?.asunto).toBe('AAA 111: SOAT vence en 6 días, y 1 más')
-    expect(ownOne?.texto).toContain(`${APP}/documents?renovar=${cosa?.slice(10)}`)
+    expect(ownOne?.texto).toContain(`${APP}/documents?renovar=${dueItem?.slice(10)}`)
     expect(ownOne?.texto).toContain(`${APP}/alerts`)
     expect(ownOne?.texto).toContain(`${APP}/settings`)
     expect(ownOne?.html + (ownOne?.texto ?? '')).not.toMatch(/BBB|\/admin/)
@@ -200,7 +200,7 @@ const stop = (vehiculo: string) =>
     [
       `insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto)
        select empresa_id, id, ?, '9999-12-31', 'No puede salir' from vehiculos where id = ?`,
-      [mas(-1), vehiculo],
+      [extra(-1), vehiculo],
     ],
   ])
 
@@ -215,13 +215,13 @@ describe('the verdict leads', () => {
   test('of one vehicle by its plate alone, of a few by all of theirs, those first of which the mail says why', async () => {
     const { e, ids } = await fleet(['AAA111', 'KLM482', 'WDQ917'])
     await stop(ids[1]!)
-    await alerta(e.id, ids[1]!, { vence: mas(-1), umbral: 0 })
+    await alerta(e.id, ids[1]!, { vence: extra(-1), umbral: 0 })
     await compose()
     expect((await correos())[0]?.asunto).toBe('KLM 482 no puede salir')
     await execute([['delete from correos', []]])
     await stop(ids[0]!)
     await stop(ids[2]!)
-    await alerta(e.id, ids[2]!, { vence: mas(-1), umbral: 0 })
+    await alerta(e.id, ids[2]!, { vence: extra(-1), umbral: 0 })
     await compose()
     const [mail] = await correos()
     expect(mail?.asunto).toBe('3 no pueden salir: WDQ 917, AAA 111, KLM 482')
@@ -234,17 +234,17 @@ describe('the verdict leads', () => {
   test('of many by three plates and how many more there are', async () => {
     const { e, ids } = await fleet(['AAA111', 'BBB222', 'CCC333', 'DDD444', 'EEE555', 'FFF666', 'GGG777'])
     for (const id of ids) await stop(id)
-    await alerta(e.id, ids[0]!, { vence: mas(6) })
+    await alerta(e.id, ids[0]!, { vence: extra(6) })
     await compose()
     expect((await correos())[0]?.asunto).toBe('7 no pueden salir: AAA 111, BBB 222, CCC 333 y 4 más')
   })
 
   test('of none by what falls due first; and what keeps a vehicle in stands before what is older', async () => {
     const { e, ids } = await fleet(['AAA111', 'BBB222'])
-    await alerta(e.id, ids[0]!, { tipo: 'Impuesto vehicular', vence: mas(-40), umbral: 0 })
-    await alerta(e.id, ids[1]!, { tipo: 'SOAT', vence: mas(0), umbral: 0 })
-    await alerta(e.id, ids[0]!, { tipo: 'Extintor', vence: mas(2), umbral: 7 })
-    await alerta(e.id, ids[0]!, { tipo: 'Revisión técnico-mecánica', vence: mas(20), umbral: 30 })
+    await alerta(e.id, ids[0]!, { tipo: 'Impuesto vehicular', vence: extra(-40), umbral: 0 })
+    await alerta(e.id, ids[1]!, { tipo: 'SOAT', vence: extra(0), umbral: 0 })
+    await alerta(e.id, ids[0]!, { tipo: 'Extintor', vence: extra(2), umbral: 7 })
+    await alerta(e.id, ids[0]!, { tipo: 'Revisión técnico-mecánica', vence: extra(20), umbral: 30 })
     await compose()
     const [mail] = await correos()
     expect(mail?.asunto).toBe('BBB 222: SOAT vence hoy, y 3 más')
@@ -260,7 +260,7 @@ describe('the verdict leads', () => {
     await compose()
     expect(await correos()).toEqual([])
     await assign(e.id, e.usuario.id, ids[0]!)
-    for (const id of ids) await alerta(e.id, id, { vence: mas(-1), umbral: 0 })
+    for (const id of ids) await alerta(e.id, id, { vence: extra(-1), umbral: 0 })
     await compose()
     const his = (await correos()).find((c) => c.usuario_id === e.usuario.id)
     expect(his?.asunto).toBe('AAA 111 no puede salir')
@@ -271,7 +271,7 @@ describe('the verdict leads', () => {
     const { e, ids } = await fleet(['AAA111'])
     await stop(ids[0]!)
     await setPreferences(e.admin.id, { document_expiration: 0 })
-    await alerta(e.id, ids[0]!, { cosa: 'mantenimiento:p', tipo: 'Mantenimiento', vence: mas(3) })
+    await alerta(e.id, ids[0]!, { cosa: 'mantenimiento:p', tipo: 'Mantenimiento', vence: extra(3) })
     await compose()
     expect((await correos())[0]?.asunto).toBe('AAA 111: Mantenimiento vence en 3 días')
   })
@@ -280,24 +280,24 @@ describe('the verdict leads', () => {
 describe('what lasts is told again', () => {
   test('weekly while it stays expired, until it is resolved', async () => {
     const e = await createEmpresa({ vehiculos: 1 })
-    const { id } = await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: DIA, umbral: 0 })
+    const { id } = await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: DAY, umbral: 0 })
     const days = async () => (await correos()).map((c) => c.clave.slice(-10)).sort()
     // but on Mondays, when what is missing is told
-    for (let n = 0; n <= 15; n++) if (![3, 10].includes(n)) await compose(undefined, mas(n))
-    expect(await days()).toEqual([DIA, mas(7), mas(14)])
+    for (let n = 0; n <= 15; n++) if (![3, 10].includes(n)) await compose(undefined, extra(n))
+    expect(await days()).toEqual([DAY, extra(7), extra(14)])
     await execute([["update alertas set estado = 'Resuelto' where id = ?", [id]]])
-    await compose(undefined, mas(21))
+    await compose(undefined, extra(21))
     expect(await days()).toHaveLength(3)
   })
 
   test('not what is still to come, and nothing to a company whose plan has ended', async () => {
     const [e, ended] = [await createEmpresa({ vehiculos: 1 }), await createEmpresa({ vehiculos: 1 })]
-    await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: mas(30), umbral: 30 })
-    await alerta(ended.id, ended.vehiculos[0]?.id ?? '', { vence: DIA, umbral: 0 })
+    await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(30), umbral: 30 })
+    await alerta(ended.id, ended.vehiculos[0]?.id ?? '', { vence: DAY, umbral: 0 })
     await compose()
     await execute([["update empresas set subscription_status = 'expired' where id = ?", [ended.id]]])
-    for (const n of [7, 8, 14]) await compose(undefined, mas(n))
-    expect((await correos()).map((c) => c.clave.slice(-10))).toEqual([DIA, DIA])
+    for (const n of [7, 8, 14]) await compose(undefined, extra(n))
+    expect((await correos()).map((c) => c.clave.slice(-10))).toEqual([DAY, DAY])
   })
 
   test('what nobody registered is told on Mondays, by vehicle, the gravest first, with the way to register it', async () => {
@@ -306,19 +306,19 @@ describe('what lasts is told again', () => {
     const ownItems = async () => (await correos()).filter((c) => c.empresa_id === e.id)
     await compose()
     expect(await ownItems()).toEqual([])
-    const monday = mas(3)
+    const monday = extra(3)
     for (let n = 0; n < 2; n++) await compose(undefined, monday)
     const [mail, ...others] = await ownItems()
     expect(others).toEqual([])
     expect(mail?.asunto).toBe('JTR 205: SOAT, Revisión técnico-mecánica, Impuesto vehicular sin registrar')
     expect(mail?.texto).toContain(`${APP}/admin/documents?estado=sin-registrar&q=JTR205`)
     expect(mail?.html).toContain('Sin registrar')
-    await compose(undefined, mas(4))
+    await compose(undefined, extra(4))
     expect(await ownItems()).toHaveLength(1)
     await createVehiculo(e.id, { placa: 'KLM482' })
-    await alerta(e.id, v.id, { vence: mas(11), umbral: 1 })
-    await compose(undefined, mas(10))
-    const second = (await ownItems()).find((c) => c.clave.endsWith(mas(10)))
+    await alerta(e.id, v.id, { vence: extra(11), umbral: 1 })
+    await compose(undefined, extra(10))
+    const second = (await ownItems()).find((c) => c.clave.endsWith(extra(10)))
     // one mail for all of it
     expect(second?.asunto).toBe('JTR 205: SOAT vence mañana')
     expect(second?.texto).toContain('KLM 482: SOAT')
@@ -351,10 +351,10 @@ describe('nothing is told twice', () => {
     await alerta(e.id, e.vehiculos[1]?.id ?? '', { tipo: 'Extintor' })
     await compose()
     expect([(await correos()).length, await countUnmailed()]).toEqual([1, 1])
-    await compose(undefined, mas(1))
-    const [, segundo] = (await correos()).sort((a, b) => (a.clave < b.clave ? -1 : 1))
-    expect(segundo?.texto).toContain('Extintor')
-    expect(segundo?.texto).not.toContain('SOAT')
+    await compose(undefined, extra(1))
+    const [, second] = (await correos()).sort((a, b) => (a.clave < b.clave ? -1 : 1))
+    expect(second?.texto).toContain('Extintor')
+    expect(second?.texto).not.toContain('SOAT')
     expect(await countUnmailed()).toBe(0)
   })
 
@@ -362,11 +362,11 @@ describe('nothing is told twice', () => {
     const e = await createEmpresa({ vehiculos: 1 })
     await alerta(e.id, e.vehiculos[0]?.id ?? '')
     const prepare = env.DB.prepare.bind(env.DB)
-    const roto = vi.spyOn(env.DB, 'prepare').mockImplementation((sql) => {
+    const broken = vi.spyOn(env.DB, 'prepare').mockImplementation((sql) => {
       return prepare(sql.startsWith('UPDATE alertas') ? sql.replace('UPDATE alertas', 'UPDATE no_existe') : sql)
     })
     await expect(compose()).rejects.toThrow()
-    roto.mockRestore()
+    broken.mockRestore()
     expect([(await correos()).length, await countUnmailed()]).toEqual([0, 1])
     await compose()
     expect([(await correos()).length, await countUnmailed()]).toEqual([1, 0])
@@ -394,13 +394,13 @@ test('a company tells its own people only, in its own zone', async () => {
     expect(correo?.texto.replaceAll(' ', '')).not.toContain(foreign.vehiculos[0]?.placa)
   }
   expect((await correos()).length).toBe(2)
-  await compose(undefined, DIA, 'America/Santiago')
+  await compose(undefined, DAY, 'America/Santiago')
   expect((await correos()).length).toBe(3)
 })
 
 test('a long list is cut after thirty, and says how many more there are', async () => {
   const e = await createEmpresa({ vehiculos: 3 })
-  for (let i = 0; i < 41; i++) await alerta(e.id, e.vehiculos[i % 3]?.id ?? '', { vence: mas(i) })
+  for (let i = 0; i < 41; i++) await alerta(e.id, e.vehiculos[i % 3]?.id ?? '', { vence: extra(i) })
   await compose()
   const [correo] = await correos()
   expect(correo?.asunto).toMatch(/: SOAT vence hoy, y 40 más$/)
@@ -415,7 +415,7 @@ describe('page by page', () => {
     const empresas = []
     for (let i = 0; i < 7; i++) {
       const e = await createEmpresa({ vehiculos: 1 })
-      for (let j = 0; j <= i % 3; j++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: mas(j) })
+      for (let j = 0; j <= i % 3; j++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(j) })
       empresas.push(e)
     }
     await compose({ empresas: 3, avisos: 4 })
@@ -425,7 +425,7 @@ describe('page by page', () => {
 
   test('a company with more than a page holds is told of the first due ones, and of how many at least', async () => {
     const e = await createEmpresa({ vehiculos: 1 })
-    for (let i = 0; i < 9; i++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: mas(8 - i) })
+    for (let i = 0; i < 9; i++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(8 - i) })
     await compose({ empresas: 3, avisos: 4 })
     const [correo] = await correos()
     expect(correo?.asunto).toMatch(/: SOAT vence hoy, y 3\+ más$/)
@@ -441,7 +441,7 @@ describe('page by page', () => {
     for (let i = 0; i < 5; i++) {
       const f = await createEmpresa({ vehiculos: 1 })
       for (let j = 0; j < 8; j++) await createPerson('Administrador', { empresa_id: f.id })
-      for (let j = 0; j < 20; j++) await alerta(f.id, f.vehiculos[0]?.id ?? '', { vence: mas(j) })
+      for (let j = 0; j < 20; j++) await alerta(f.id, f.vehiculos[0]?.id ?? '', { vence: extra(j) })
     }
     // but for what fits into one parameter
     expect(await compose()).toBeLessThanOrEqual(few + 1)

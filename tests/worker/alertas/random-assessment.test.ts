@@ -4,73 +4,71 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Assessment } from '../../../worker/alertas/assessment'
 import { DailyAssessment } from '../../../worker/alertas/daily-assessment'
-import { type Cosa, cosaDe, juzgar } from '../../../worker/domain/alertas/assessment'
-import { masDias, ZONAS } from '../../../worker/domain/day'
+import { assess, type DueItem, dueItemKey } from '../../../worker/domain/alertas/assessment'
+import { addDays, ZONAS } from '../../../worker/domain/day'
 import { requiredSince, TIPOS } from '../../../worker/domain/documentos/rules'
 import { CLASES } from '../../../worker/domain/vehiculos/vehiculo'
-import { alertasDe, sql } from '../support/due-items'
+import { alertasOf, sql } from '../support/due-items'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
 
 const HOY = '2026-11-20'
 /** 05:00 in Bogotá and Lima, 07:00 in Santiago and Buenos Aires */
 const FIVE_AM = Date.UTC(2026, 10, 20, 10)
-const DIA = 86_400_000
+const DAY = 86_400_000
 type Valor = string | number | null
 
-const put = (tabla: string, fila: Record<string, Valor>) =>
+const put = (table: string, row: Record<string, Valor>) =>
   execute([
     [
-      `insert into ${tabla} (${Object.keys(fila).join(', ')}) values (${Object.keys(fila)
+      `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row)
         .map(() => '?')
         .join(', ')})`,
-      Object.values(fila),
+      Object.values(row),
     ],
   ])
 
-const filas = async <T = Record<string, Valor>>(texto: string, ...params: Valor[]) =>
+const rows = async <T = Record<string, Valor>>(text: string, ...params: Valor[]) =>
   (
-    await env.DB.prepare(texto)
+    await env.DB.prepare(text)
       .bind(...params)
       .all<T>()
   ).results
 
 /** The things of a company, read the long way: table by table, exemptions and what is superseded left out here. */
-async function dueItemsOf(empresa: string): Promise<Cosa[]> {
-  const vehiculos = new Map(
-    (await filas('select * from vehiculos where empresa_id = ?', empresa)).map((v) => [v.id, v]),
-  )
+async function dueItemsOf(empresa: string): Promise<DueItem[]> {
+  const vehiculos = new Map((await rows('select * from vehiculos where empresa_id = ?', empresa)).map((v) => [v.id, v]))
   const exempted = new Set(
-    (await filas('select * from exenciones where empresa_id = ?', empresa)).map((x) => `${x.vehiculo_id}/${x.tipo}`),
+    (await rows('select * from exenciones where empresa_id = ?', empresa)).map((x) => `${x.vehiculo_id}/${x.tipo}`),
   )
-  const de = (fila: Record<string, Valor>) => {
-    const v = vehiculos.get(fila.vehiculo_id as string)!
-    const { servicio, clase, fecha_matricula, anio, cilindraje } = v
+  const valuesOf = (row: Record<string, Valor>) => {
+    const v = vehiculos.get(row.vehiculo_id as string)!
+    const { servicio, clase, fecha_matricula, anio: year, cilindraje } = v
     return {
-      nombre: String(fila.nombre),
+      nombre: String(row.nombre),
       placa: String(v.placa),
-      vehiculo: { servicio, clase, fecha_matricula, anio, cilindraje },
-      cubre: null as Cosa['cubre'],
+      vehiculo: { servicio, clase, fecha_matricula, anio: year, cilindraje },
+      cubre: null as DueItem['cubre'],
       v,
     }
   }
-  const dueItems: (Omit<Cosa, 'vehiculo'> & { vehiculo: unknown })[] = []
+  const dueItems: (Omit<DueItem, 'vehiculo'> & { vehiculo: unknown })[] = []
   const own = new Map<string, Valor | undefined>()
-  for (const f of await filas('select * from documentos where empresa_id = ?', empresa)) {
+  for (const f of await rows('select * from documentos where empresa_id = ?', empresa)) {
     if (!f.actual || exempted.has(`${f.vehiculo_id}/${f.tipo}`)) continue
-    const { v: _, ...common } = de(f)
+    const { v: _, ...common } = valuesOf(f)
     own.set(String(f.id), f.vehiculo_id)
     dueItems.push({
       clase: 'documento',
       id: String(f.id),
-      tipo: f.tipo as Cosa['tipo'],
+      tipo: f.tipo as DueItem['tipo'],
       ...common,
       cubre: { desde: String(f.cubre_desde), hasta: String(f.cuenta_hasta) },
       vence: String(f.fecha_vencimiento),
       km: null,
     })
   }
-  for (const f of await filas('select * from conductores where empresa_id = ?', empresa)) {
-    const { v: _, ...common } = de(f)
+  for (const f of await rows('select * from conductores where empresa_id = ?', empresa)) {
+    const { v: _, ...common } = valuesOf(f)
     dueItems.push({
       clase: 'licencia',
       id: String(f.id),
@@ -80,8 +78,8 @@ async function dueItemsOf(empresa: string): Promise<Cosa[]> {
       km: null,
     })
   }
-  for (const f of await filas('select * from planes_mantenimiento where empresa_id = ?', empresa)) {
-    const { v, ...common } = de(f)
+  for (const f of await rows('select * from planes_mantenimiento where empresa_id = ?', empresa)) {
+    const { v, ...common } = valuesOf(f)
     const km =
       f.proximo_km === null || v.kilometraje === null
         ? null
@@ -98,22 +96,22 @@ async function dueItemsOf(empresa: string): Promise<Cosa[]> {
   // the first técnico-mecánica of a vehicle that has none and need have one
   const RTM = 'Revisión técnico-mecánica'
   for (const v of vehiculos.values()) {
-    const { v: _, ...common } = de({ vehiculo_id: v.id ?? null, nombre: '' })
-    const vence = requiredSince(RTM, common.vehiculo as unknown as Cosa['vehiculo'])
+    const { v: _, ...common } = valuesOf({ vehiculo_id: v.id ?? null, nombre: '' })
+    const vence = requiredSince(RTM, common.vehiculo as unknown as DueItem['vehiculo'])
     if (vence === null || exempted.has(`${v.id}/${RTM}`)) continue
     if (dueItems.some((c) => c.clase === 'documento' && c.tipo === RTM && own.get(c.id) === v.id)) continue
     dueItems.push({ clase: 'primera-rtm', id: String(v.id), tipo: null, ...common, vence, km: null })
   }
-  return dueItems as Cosa[]
+  return dueItems as DueItem[]
 }
 
 const expectedAlertas = async (empresa: string, umbrales: number[] | null, hoy: string) =>
-  juzgar(await dueItemsOf(empresa), hoy, umbrales)
+  assess(await dueItemsOf(empresa), hoy, umbrales)
     .map((d) => `${d.cosa} ${d.vence}@${d.umbral} ${d.tipo}: ${d.mensaje} [${d.busqueda}]`)
     .sort()
 
 const actualAlertas = async (empresa: string) =>
-  (await alertasDe(empresa))
+  (await alertasOf(empresa))
     .filter((a) => a.estado !== 'Resuelto')
     .map(
       (a) =>
@@ -121,9 +119,9 @@ const actualAlertas = async (empresa: string) =>
     )
     .sort()
 
-const dia = fc.integer({ min: -40, max: 200 }).map((n) => masDias(HOY, n))
-const edge = fc.constantFrom(61, 60, 31, 30, 16, 15, 8, 7, 2, 1, 0, -1).map((n) => masDias(HOY, n))
-const fecha = fc.oneof(dia, edge)
+const day = fc.integer({ min: -40, max: 200 }).map((n) => addDays(HOY, n))
+const edge = fc.constantFrom(61, 60, 31, 30, 16, 15, 8, 7, 2, 1, 0, -1).map((n) => addDays(HOY, n))
+const fecha = fc.oneof(day, edge)
 const Vehiculo = fc.record({
   servicio: fc.constantFrom('particular', 'publico'),
   clase: fc.option(fc.constantFrom(...CLASES)),
@@ -209,12 +207,12 @@ test('the pages of the clock and the judgement of a vehicle say what the pure ru
       else
         await sql(
           'update planes_mantenimiento set proximo_km = null where proxima_fecha is null or proxima_fecha > ?',
-          masDias(HOY, 60),
+          addDays(HOY, 60),
         )
       await new DailyAssessment(env.DB, FIVE_AM, [], { perPage: 3, queries: 1000 }).run()
       for (const h of done) {
         const due = await expectedAlertas(h.id, h.umbrales, HOY)
-        const byDistance = new Set((await alertasDe(h.id)).filter((a) => a.vence.startsWith('km:')).map((a) => a.cosa))
+        const byDistance = new Set((await alertasOf(h.id)).filter((a) => a.vence.startsWith('km:')).map((a) => a.cosa))
         const visible = porVehiculo ? due : due.filter((d) => !d.includes(' km:') || byDistance.has(d.split(' ')[0]!))
         expect(await actualAlertas(h.id)).toEqual(visible)
       }
@@ -243,17 +241,17 @@ test.each([1, 2])(
     const n = random(seed)
     const { id } = await createEmpresa({}, FIVE_AM)
     const vehiculos = [await createVehiculo(id), await createVehiculo(id)].map((v) => v.id)
-    const another = () => masDias(HOY, n(90) - 10)
+    const another = () => addDays(HOY, n(90) - 10)
     const dueItems: { tabla: string; columna: string; id: string }[] = []
     const newOne = async () => {
-      const [cosa, vehiculo_id] = [crypto.randomUUID(), vehiculos[n(2)]!]
-      const own = { id: cosa, empresa_id: id, vehiculo_id, created_at: 0 }
+      const [dueItem, vehiculo_id] = [crypto.randomUUID(), vehiculos[n(2)]!]
+      const own = { id: dueItem, empresa_id: id, vehiculo_id, created_at: 0 }
       const which = n(3)
       if (which === 0)
         await put('documentos', {
           ...own,
           tipo: 'Otro',
-          nombre: cosa,
+          nombre: dueItem,
           fecha_emision: '2020-01-01',
           fecha_vencimiento: another(),
           actual: 1,
@@ -270,50 +268,50 @@ test.each([1, 2])(
         })
       if (which === 2)
         await put('planes_mantenimiento', { ...own, nombre: 'Aceite', proxima_fecha: another(), proximo_km: 45_000 })
-      const [tabla, column] = [
+      const [table, column] = [
         ['documentos', 'fecha_vencimiento'],
         ['conductores', 'licencia_fecha_vencimiento'],
         ['planes_mantenimiento', 'proxima_fecha'],
       ][which]!
-      dueItems.push({ tabla: tabla!, columna: column!, id: cosa })
+      dueItems.push({ tabla: table!, columna: column!, id: dueItem })
     }
     let now = FIVE_AM
     const resolvedKeys = new Set<string>()
-    for (let paso = 0; paso < 60; paso++) {
-      const cosa = dueItems[n(Math.max(1, dueItems.length))]
-      const que = n(9)
+    for (let step = 0; step < 60; step++) {
+      const dueItem = dueItems[n(Math.max(1, dueItems.length))]
+      const what = n(9)
       const assessments: Promise<unknown>[] = []
-      const juzgarTodo = () => assessments.push(new Assessment(env.DB, now).vehiculos(id, vehiculos))
-      if (n(2)) juzgarTodo()
-      if (que <= 2 || !cosa) assessments.push(newOne())
-      else if (que === 3)
-        assessments.push(sql(`update ${cosa.tabla} set ${cosa.columna} = ? where id = ?`, another(), cosa.id))
-      else if (que === 4)
-        assessments.push(sql(`update ${cosa.tabla} set vehiculo_id = ? where id = ?`, vehiculos[n(2)]!, cosa.id))
-      else if (que === 5) assessments.push(sql(`delete from ${cosa.tabla} where id = ?`, cosa.id))
-      else if (que === 6)
+      const assessEverything = () => assessments.push(new Assessment(env.DB, now).vehiculos(id, vehiculos))
+      if (n(2)) assessEverything()
+      if (what <= 2 || !dueItem) assessments.push(newOne())
+      else if (what === 3)
+        assessments.push(sql(`update ${dueItem.tabla} set ${dueItem.columna} = ? where id = ?`, another(), dueItem.id))
+      else if (what === 4)
+        assessments.push(sql(`update ${dueItem.tabla} set vehiculo_id = ? where id = ?`, vehiculos[n(2)]!, dueItem.id))
+      else if (what === 5) assessments.push(sql(`delete from ${dueItem.tabla} where id = ?`, dueItem.id))
+      else if (what === 6)
         assessments.push(sql('update vehiculos set kilometraje = ? where id = ?', 43_500 + n(2000), vehiculos[n(2)]!))
-      else if (que === 7) {
-        const [opened] = (await alertasDe(id)).filter((a) => a.estado !== 'Resuelto')
+      else if (what === 7) {
+        const [opened] = (await alertasOf(id)).filter((a) => a.estado !== 'Resuelto')
         if (opened) {
           resolvedKeys.add(`${opened.cosa} ${opened.vence}@${opened.umbral}`)
           assessments.push(sql("update alertas set estado = 'Resuelto', estado_por = 'ana' where id = ?", opened.id))
         }
-      } else now += n(4) * DIA
-      juzgarTodo()
+      } else now += n(4) * DAY
+      assessEverything()
       if (n(4) === 0) assessments.push(new DailyAssessment(env.DB, now, [], { perPage: 2, queries: 400 }).run())
       await Promise.all(assessments)
-      const openOnes = (await alertasDe(id)).filter((a) => a.estado !== 'Resuelto').map((a) => a.cosa)
+      const openOnes = (await alertasOf(id)).filter((a) => a.estado !== 'Resuelto').map((a) => a.cosa)
       expect(new Set(openOnes).size).toBe(openOnes.length)
     }
     // every edit has noted its own judgement: after the last of them the alerts are those of the rule
     await new Assessment(env.DB, now).vehiculos(id, vehiculos)
-    const hoy = masDias(HOY, Math.round((now - FIVE_AM) / DIA))
-    const due = juzgar(await dueItemsOf(id), hoy, null).map((d) => `${d.cosa} ${d.vence}@${d.umbral}`)
-    const openOnes = (await alertasDe(id))
+    const hoy = addDays(HOY, Math.round((now - FIVE_AM) / DAY))
+    const due = assess(await dueItemsOf(id), hoy, null).map((d) => `${d.cosa} ${d.vence}@${d.umbral}`)
+    const openOnes = (await alertasOf(id))
       .filter((a) => a.estado !== 'Resuelto')
       .map((a) => `${a.cosa} ${a.vence}@${a.umbral}`)
     expect(openOnes.sort()).toEqual(due.filter((d) => !resolvedKeys.has(d)).sort())
-    expect(cosaDe('documento', 'x')).toBe('documento:x')
+    expect(dueItemKey('documento', 'x')).toBe('documento:x')
   },
 )

@@ -6,7 +6,7 @@ import { PreferenciasDb } from '../../../worker/alertas/preferences-sql'
 import { Umbrales } from '../../../worker/alertas/umbrales'
 import { DEFAULT_PREFERENCES } from '../../../worker/domain/alertas/preferences'
 import { UMBRALES } from '../../../worker/domain/alertas/umbral'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { createEmpresa } from '../support/world'
 
@@ -14,25 +14,25 @@ test('who never chose is told everything; a choice is that person’s alone, and
   const { admin, usuario } = await createEmpresa()
   const db = new PreferenciasDb(env.DB)
   const ownOnes = new Preferencias(db, admin.id)
-  expect(await ownOnes.leer()).toEqual(DEFAULT_PREFERENCES)
+  expect(await ownOnes.read()).toEqual(DEFAULT_PREFERENCES)
   const selected = { email_alerts: true, document_expiration: false, maintenance_reminders: true }
-  await ownOnes.guardar(selected)
-  expect(await ownOnes.leer()).toEqual({ ...DEFAULT_PREFERENCES, ...selected })
-  await ownOnes.guardar({ ...selected, email_alerts: false })
-  expect(await ownOnes.leer()).toMatchObject({ email_alerts: false, document_expiration: false })
-  expect(await new Preferencias(db, usuario.id).leer()).toEqual(DEFAULT_PREFERENCES)
+  await ownOnes.save(selected)
+  expect(await ownOnes.read()).toEqual({ ...DEFAULT_PREFERENCES, ...selected })
+  await ownOnes.save({ ...selected, email_alerts: false })
+  expect(await ownOnes.read()).toMatchObject({ email_alerts: false, document_expiration: false })
+  expect(await new Preferencias(db, usuario.id).read()).toEqual(DEFAULT_PREFERENCES)
   const all = await db.ofSeveral([admin.id, usuario.id])
   expect([all.get(admin.id)?.email_alerts, all.get(usuario.id)?.email_alerts]).toEqual([false, true])
 })
 
 test('a company’s thresholds are its own, from the farthest; the usual ones are stored as none', async () => {
   const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
-  const fila = async (id: string) => (await new EmpresaDb(env.DB, id).empresa()) as EmpresaFila
-  const umbrales = async () => new Umbrales(new EmpresaDb(env.DB, mia.id), await fila(mia.id))
+  const row = async (id: string) => (await new EmpresaDb(env.DB, id).empresa()) as EmpresaRow
+  const umbrales = async () => new Umbrales(new EmpresaDb(env.DB, mia.id), await row(mia.id))
   expect((await umbrales()).list()).toEqual(UMBRALES)
   await (await umbrales()).replace([7, 30, 7])
   expect((await umbrales()).list()).toEqual([30, 7])
-  expect((await fila(foreign.id)).umbrales).toBeNull()
+  expect((await row(foreign.id)).umbrales).toBeNull()
   await (await umbrales()).replace([0, 1, 7, 15, 30, 60])
-  expect((await fila(mia.id)).umbrales).toBeNull()
+  expect((await row(mia.id)).umbrales).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** Consent (Ley 1581): who signed up, and which phone's driver agreed to which text, kept once. */
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { cuerpo } from '../../../app/phone/network'
+import { bodyOf } from '../../../app/phone/network'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { PRIVACY_VERSION } from '../../../worker/domain/identidad/privacy'
 import { receiveReport } from '../../../worker/http/api/tracking'
@@ -10,7 +10,7 @@ import { signLink } from '../../../worker/live/link'
 import { dispositivo } from '../../../worker/live/stubs'
 import { uniqueWord } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
-import { createEmpresa, execute, ORIGEN } from '../support/world'
+import { createEmpresa, execute, ORIGIN } from '../support/world'
 
 const consentimientos = async (column: 'dispositivo_id' | 'usuario_id', id: string) =>
   (await env.DB.prepare(`select * from consentimientos where ${column} = ? order by at`).bind(id).all()).results
@@ -19,19 +19,19 @@ async function phone() {
   const mia = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const [d] = mia.dispositivos
   if (!d) throw new Error('no device')
-  const enlace = await signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)
+  const link = await signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)
   let seq = 1
-  const sendRaw = async (body: string, deviceId = enlace) => {
-    const r = await SELF.fetch(`${ORIGEN}/api/track/${deviceId}/positions`, {
+  const sendRaw = async (body: string, deviceId = link) => {
+    const r = await SELF.fetch(`${ORIGIN}/api/track/${deviceId}/positions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
     })
     return [r.status, ((await r.json()) as { accepted?: number }).accepted]
   }
-  const send = (src: string, agreement?: { version: string; at: number }, deviceId = enlace) => {
+  const send = (src: string, agreement?: { version: string; at: number }, deviceId = link) => {
     const point = { seq: seq++, lat: 4.6, lng: -74.1, accuracy: 8, at: Date.now() }
-    return sendRaw(cuerpo(src, [point], Date.now(), agreement), deviceId)
+    return sendRaw(bodyOf(src, [point], Date.now(), agreement), deviceId)
   }
   return { mia, d, send, sendRaw }
 }
@@ -44,13 +44,13 @@ test('a driver’s consent is kept with the first batch, once a device, phone an
   expect(await send('celular-uno')).toEqual([200, 1])
   await send('celular-dos', said)
   await send('celular-uno', { ...said, version: '2027-01-01' })
-  const filas = await consentimientos('dispositivo_id', d.id)
-  expect(filas.map((f) => [f.src, f.version]).sort()).toEqual([
+  const rows = await consentimientos('dispositivo_id', d.id)
+  expect(rows.map((f) => [f.src, f.version]).sort()).toEqual([
     ['celular-dos', PRIVACY_VERSION],
     ['celular-uno', PRIVACY_VERSION],
     ['celular-uno', '2027-01-01'],
   ])
-  for (const f of filas) expect(f).toMatchObject({ tipo: 'rastreo', empresa_id: mia.id, usuario_id: null, at: said.at })
+  for (const f of rows) expect(f).toMatchObject({ tipo: 'rastreo', empresa_id: mia.id, usuario_id: null, at: said.at })
 })
 
 test('a link that holds no longer agrees to nothing, and with its device the consent goes', async () => {
@@ -73,7 +73,7 @@ test('a report that is refused keeps no consent, and a later driver’s is kept'
   await execute([['update gps_dispositivos set tracking_enabled = 0, rev = rev + 1 where id = ?', [d.id]]])
   const configured = async () => {
     const c = await new DeviceDb(env.DB).configuracion(d.clave)
-    if (c) await dispositivo(env, d.clave).configurar(c)
+    if (c) await dispositivo(env, d.clave).configure(c)
   }
   await configured()
   expect((await send('sin-rastreo', agreement()))[0]).toBe(403)
@@ -86,13 +86,13 @@ test('a report that is refused keeps no consent, and a later driver’s is kept'
 
 test('a consent that could not be kept is no received report: the phone sends both again', async () => {
   const { d } = await phone()
-  const enlace = await signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)
+  const link = await signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)
   const point = { seq: 1, lat: 4.6, lng: -74.1, accuracy: 8, at: Date.now() }
   const send = (DB: unknown) =>
     receiveReport(
-      new Request(ORIGEN, { method: 'POST', body: cuerpo('a', [point], Date.now(), agreement()) }),
+      new Request(ORIGIN, { method: 'POST', body: bodyOf('a', [point], Date.now(), agreement()) }),
       { ...env, DB } as never,
-      enlace,
+      link,
     )
   const down = { prepare: () => ({ bind: () => null }), batch: () => Promise.reject(new Error('D1 is down')) }
   expect((await send(down)).status).toBe(503)
@@ -110,22 +110,22 @@ test('whoever holds a link cannot fill the table with phones that are none, nor 
     ]),
   )
   expect(await send('uno-mas', agreement())).toEqual([200, 1])
-  const filas = await consentimientos('dispositivo_id', d.id)
-  expect(filas).toHaveLength(200)
-  expect(filas.map((f) => f.src)).toContain('uno-mas')
+  const rows = await consentimientos('dispositivo_id', d.id)
+  expect(rows).toHaveLength(200)
+  expect(rows.map((f) => f.src)).toContain('uno-mas')
   // said again it takes nobody else's place
   await send('uno-mas', agreement())
-  expect(await consentimientos('dispositivo_id', d.id)).toEqual(filas)
+  expect(await consentimientos('dispositivo_id', d.id)).toEqual(rows)
 })
 
 test('an account and its consent are made together, and only with it', async () => {
   const email = `c-${uniqueWord()}@correo.test`
   const db = new IdentityDb(env.DB)
-  const [one, dos] = [crypto.randomUUID(), crypto.randomUUID()]
-  for (const id of [one, dos])
+  const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const id of [one, two])
     await db.createAccount({ id, nombre: 'Nora', email, idioma: 'es', password_hash: 'x' }, new Map(), [], 7)
   expect(await consentimientos('usuario_id', one)).toEqual([
     expect.objectContaining({ tipo: 'registro', version: PRIVACY_VERSION, at: 7, dispositivo_id: null }),
   ])
-  expect(await consentimientos('usuario_id', dos)).toEqual([])
+  expect(await consentimientos('usuario_id', two)).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
 import { isIdentifier } from '../../../worker/domain/dispositivos/identifier'
 import { Refusal } from '../../../worker/domain/refusal'
 import { openLink } from '../../../worker/live/link'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { newImei, newPlaca } from '../../support/data'
 import { watch } from '../support/watched'
@@ -19,11 +19,11 @@ import { createEmpresa, createVehiculo } from '../support/world'
 const NOW = Date.parse('2026-11-21T03:30:00Z')
 /** the evening before in Bogotá, the same day in Buenos Aires */
 const HOY = '2026-11-20'
-const SECRETO = 'un secreto de prueba que es bastante largo'
+const SECRET = 'un secreto de prueba que es bastante largo'
 
-async function casa(plan: Partial<EmpresaFila> = {}) {
+async function world(plan: Partial<EmpresaRow> = {}) {
   const empresa = await createEmpresa({ vehiculos: 3, dispositivos: 0 })
-  const fila = { id: empresa.id, ...TRIAL, ...plan } as EmpresaFila
+  const row = { id: empresa.id, ...TRIAL, ...plan } as EmpresaRow
   let deliveries = 0
   const pendientes = {
     deliver: async () => {
@@ -33,12 +33,12 @@ async function casa(plan: Partial<EmpresaFila> = {}) {
   const door = (hoy = HOY) =>
     new Dispositivos(
       new EmpresaDb(watch(env.DB, empresa.id), empresa.id),
-      fila,
-      { pendientes, secreto: SECRETO },
+      row,
+      { pendientes, secreto: SECRET },
       { hoy, ahora: NOW },
     )
-  const [one, dos, tres] = empresa.vehiculos.map((v) => v.id) as [string, string, string]
-  return { empresa, dispositivos: door(), puerta: door, uno: one, dos, tres, deliveries: () => deliveries }
+  const [one, two, three] = empresa.vehiculos.map((v) => v.id) as [string, string, string]
+  return { empresa, dispositivos: door(), puerta: door, uno: one, dos: two, three, deliveries: () => deliveries }
 }
 const TRIAL = {
   plan_type: 'Basic',
@@ -47,24 +47,24 @@ const TRIAL = {
   subscription_ends_at: null,
 }
 
-const form = (vehiculo_id: string, mas: Partial<DispositivoForm> = {}): DispositivoForm => ({
+const form = (vehiculo_id: string, extra: Partial<DispositivoForm> = {}): DispositivoForm => ({
   tipo_dispositivo: 'tk103',
   vehiculo_id,
   imei: newImei(),
   estado: 'Activo',
   tracking_enabled: true,
   visto: true,
-  ...mas,
+  ...extra,
 })
 const list = (request: Partial<Record<keyof DispositivosList, unknown>> = {}) =>
   DispositivosList.parse({ q: '', despues: null, antes: null, ...request })
 
-const fila = (id: string) =>
+const row = (id: string) =>
   env.DB.prepare('select * from gps_dispositivos where id = ?').bind(id).first<Record<string, string | number | null>>()
-const pendientesDe = async (clave: unknown) =>
+const outboxOf = async (key: unknown) =>
   (
     await env.DB.prepare('select tipo from pendientes where destino = ? order by rowid')
-      .bind(clave)
+      .bind(key)
       .all<{ tipo: string }>()
   ).results.map(({ tipo }) => tipo)
 async function refusal(promise: Promise<unknown>) {
@@ -73,15 +73,15 @@ async function refusal(promise: Promise<unknown>) {
     (e: unknown) => e,
   )
   expect(error).toBeInstanceOf(Refusal)
-  const { clave, campo } = error as Refusal
-  return campo ? `${campo}: ${clave}` : clave
+  const { clave: key, field } = error as Refusal
+  return field ? `${field}: ${key}` : key
 }
 
 test('a new device is stored with its plate for search, and its live object is noted in the same batch', async () => {
-  const { dispositivos, uno: one, empresa, deliveries } = await casa()
+  const { dispositivos, uno: one, empresa, deliveries } = await world()
   const request = form(one)
-  const { id, placa, conEnlace } = await dispositivos.create(request)
-  const saved = await fila(id)
+  const { id, placa, withLink } = await dispositivos.create(request)
+  const saved = await row(id)
   expect(saved).toMatchObject({
     empresa_id: empresa.id,
     imei: request.imei,
@@ -92,59 +92,59 @@ test('a new device is stored with its plate for search, and its live object is n
     link_version: 1,
     busqueda: `${request.imei} ${placa.toLowerCase()}`,
   })
-  expect(conEnlace).toBe(true)
-  expect(await pendientesDe(saved?.clave)).toEqual(['device.configurar'])
+  expect(withLink).toBe(true)
+  expect(await outboxOf(saved?.clave)).toEqual(['device.configurar'])
   expect(deliveries()).toBe(1)
 })
 
 test('a phone gets an identifier and keeps it through every edit', async () => {
-  const { dispositivos, uno: one, dos } = await casa()
+  const { dispositivos, uno: one, dos: two } = await world()
   const { id } = await dispositivos.create(form(one, { tipo_dispositivo: 'mobile_app', imei: '' }))
-  const imei = String((await fila(id))?.imei)
+  const imei = String((await row(id))?.imei)
   expect(isIdentifier(imei)).toBe(true)
-  await dispositivos.update(id, form(dos, { tipo_dispositivo: 'mobile_app', imei: 'NADA' }))
-  expect((await fila(id))?.imei).toBe(imei)
-  await dispositivos.update(id, form(dos, { imei: '490154203237518' }))
-  expect((await fila(id))?.imei).toBe('490154203237518')
-  await dispositivos.update(id, form(dos, { tipo_dispositivo: 'mobile_app', imei: '' }))
-  expect(isIdentifier(String((await fila(id))?.imei))).toBe(true)
+  await dispositivos.update(id, form(two, { tipo_dispositivo: 'mobile_app', imei: 'NADA' }))
+  expect((await row(id))?.imei).toBe(imei)
+  await dispositivos.update(id, form(two, { imei: '490154203237518' }))
+  expect((await row(id))?.imei).toBe('490154203237518')
+  await dispositivos.update(id, form(two, { tipo_dispositivo: 'mobile_app', imei: '' }))
+  expect(isIdentifier(String((await row(id))?.imei))).toBe(true)
 })
 
 test('a vehicle has one device: the second is refused, and so is moving another one there', async () => {
-  const { dispositivos, uno: one, dos } = await casa()
+  const { dispositivos, uno: one, dos: two } = await world()
   await dispositivos.create(form(one))
   expect(await refusal(dispositivos.create(form(one)))).toBe('vehiculo_id: vehiculo-con-dispositivo')
-  const { id } = await dispositivos.create(form(dos))
+  const { id } = await dispositivos.create(form(two))
   expect(await refusal(dispositivos.update(id, form(one)))).toBe('vehiculo_id: vehiculo-con-dispositivo')
-  await dispositivos.update(id, form(dos))
+  await dispositivos.update(id, form(two))
 })
 
 test('of ten that want the same vehicle at once one gets it, the others hear the shorter form or the longer', async () => {
-  const { puerta: door, uno: one } = await casa()
+  const { puerta: door, uno: one } = await world()
   const facts = await Promise.allSettled(Array.from({ length: 10 }, () => door().create(form(one))))
   expect(facts.filter((h) => h.status === 'fulfilled')).toHaveLength(1)
   for (const h of facts) {
     if (h.status === 'fulfilled') continue
     expect(h.reason).toBeInstanceOf(Refusal)
-    expect(h.reason).toMatchObject({ campo: 'vehiculo_id', clave: expect.stringMatching(/^vehiculo-con-dispositivo/) })
+    expect(h.reason).toMatchObject({ field: 'vehiculo_id', clave: expect.stringMatching(/^vehiculo-con-dispositivo/) })
   }
 })
 
 test('an IMEI is unique in a company, and another company may have it too', async () => {
-  const { dispositivos, uno: one, dos } = await casa()
+  const { dispositivos, uno: one, dos: two } = await world()
   const { imei } = form(one)
   const { id } = await dispositivos.create(form(one, { imei }))
-  expect(await refusal(dispositivos.create(form(dos, { imei })))).toBe('imei: imei-repetido')
+  expect(await refusal(dispositivos.create(form(two, { imei })))).toBe('imei: imei-repetido')
   await dispositivos.update(id, form(one, { imei }))
-  const another = await casa()
+  const another = await world()
   await another.dispositivos.create(form(another.uno, { imei }))
 })
 
 test('nobody puts a device into a vehicle of another company, or touches a device of one', async () => {
-  const { dispositivos, uno: one } = await casa()
-  const another = await casa()
+  const { dispositivos, uno: one } = await world()
+  const another = await world()
   const { id } = await dispositivos.create(form(one))
-  const antes = await fila(id)
+  const before = await row(id)
   expect(await refusal(another.dispositivos.create(form(one)))).toBe('vehiculo_id: vehiculo-requerido')
   expect(await refusal(another.dispositivos.create(form('no existe')))).toBe('vehiculo_id: vehiculo-requerido')
   expect(await refusal(another.dispositivos.update(id, form(another.uno)))).toBe('no-encontrado')
@@ -153,39 +153,39 @@ test('nobody puts a device into a vehicle of another company, or touches a devic
   expect(await another.dispositivos.link(id)).toBeNull()
   expect(await another.dispositivos.find(id)).toBeNull()
   expect((await another.dispositivos.list(list())).roster).toEqual([])
-  expect(await fila(id)).toEqual(antes)
-  expect(await pendientesDe(antes?.clave)).toEqual(['device.configurar'])
+  expect(await row(id)).toEqual(before)
+  expect(await outboxOf(before?.clave)).toEqual(['device.configurar'])
 })
 
 test('every change raises rev and is told; Inactivo ends tracking, the activation date stays', async () => {
-  const { dispositivos, puerta: door, uno: one, deliveries } = await casa()
+  const { dispositivos, puerta: door, uno: one, deliveries } = await world()
   const { id } = await dispositivos.create(form(one, { estado: 'Inactivo', tracking_enabled: false }))
-  expect(await fila(id)).toMatchObject({ estado: 'Inactivo', tracking_enabled: 0, fecha_activacion: null, rev: 1 })
+  expect(await row(id)).toMatchObject({ estado: 'Inactivo', tracking_enabled: 0, fecha_activacion: null, rev: 1 })
   await dispositivos.update(id, form(one, { tracking_enabled: false, visto: false }))
-  expect(await fila(id)).toMatchObject({ estado: 'Activo', tracking_enabled: 1, fecha_activacion: HOY, rev: 2 })
+  expect(await row(id)).toMatchObject({ estado: 'Activo', tracking_enabled: 1, fecha_activacion: HOY, rev: 2 })
   await door('2026-12-24').update(id, form(one, { estado: 'Inactivo', tracking_enabled: false }))
   await door('2026-12-25').update(id, form(one))
-  const saved = await fila(id)
+  const saved = await row(id)
   expect(saved).toMatchObject({ estado: 'Activo', fecha_activacion: HOY, rev: 4 })
-  expect(await pendientesDe(saved?.clave)).toEqual(Array(4).fill('device.configurar'))
+  expect(await outboxOf(saved?.clave)).toEqual(Array(4).fill('device.configurar'))
   expect(deliveries()).toBe(4)
 })
 
 test('the link opens the device of its row; regenerating raises its version, and the key never changes', async () => {
-  const { dispositivos, uno: one } = await casa()
+  const { dispositivos, uno: one } = await world()
   const { id } = await dispositivos.create(form(one))
-  const { clave } = (await fila(id)) as { clave: string }
-  const primero = (await dispositivos.link(id)) as string
-  expect(await openLink(SECRETO, primero)).toEqual({ clave, version: 1 })
+  const { clave: key } = (await row(id)) as { clave: string }
+  const first = (await dispositivos.link(id)) as string
+  expect(await openLink(SECRET, first)).toEqual({ clave: key, version: 1 })
   await dispositivos.regenerate(id)
-  expect(await fila(id)).toMatchObject({ clave, link_version: 2, rev: 2 })
-  const segundo = (await dispositivos.link(id)) as string
-  expect(segundo).not.toBe(primero)
-  expect(await openLink(SECRETO, segundo)).toEqual({ clave, version: 2 })
+  expect(await row(id)).toMatchObject({ clave: key, link_version: 2, rev: 2 })
+  const second = (await dispositivos.link(id)) as string
+  expect(second).not.toBe(first)
+  expect(await openLink(SECRET, second)).toEqual({ clave: key, version: 2 })
 })
 
 test('a link that was renewed as often as its two bytes can count is not renewed again', async () => {
-  const { dispositivos, uno: one } = await casa()
+  const { dispositivos, uno: one } = await world()
   const { id } = await dispositivos.create(form(one))
   await env.DB.prepare('update gps_dispositivos set link_version = 65535 where id = ?').bind(id).run()
   expect(await refusal(dispositivos.regenerate(id))).toBe('error-enlace')
@@ -193,49 +193,49 @@ test('a link that was renewed as often as its two bytes can count is not renewed
 })
 
 test('there is no link for a device that is Inactivo or not tracked', async () => {
-  const { dispositivos, uno: one } = await casa()
-  const { id, conEnlace } = await dispositivos.create(form(one, { tracking_enabled: false }))
-  expect(conEnlace).toBe(false)
+  const { dispositivos, uno: one } = await world()
+  const { id, withLink } = await dispositivos.create(form(one, { tracking_enabled: false }))
+  expect(withLink).toBe(false)
   expect(await dispositivos.link(id)).toBeNull()
   await dispositivos.update(id, form(one))
   expect(await dispositivos.link(id)).toMatch(/^[\w-]{46}$/)
 })
 
 test('deleting tells the live object before the row is gone', async () => {
-  const { dispositivos, uno: one } = await casa()
+  const { dispositivos, uno: one } = await world()
   const { id } = await dispositivos.create(form(one))
-  const clave = (await fila(id))?.clave
+  const key = (await row(id))?.clave
   await dispositivos.remove(id)
-  expect(await fila(id)).toBeNull()
-  expect(await pendientesDe(clave)).toEqual(['device.configurar', 'device.borrar'])
+  expect(await row(id)).toBeNull()
+  expect(await outboxOf(key)).toEqual(['device.configurar', 'device.borrar'])
   expect(await refusal(dispositivos.remove(id))).toBe('no-encontrado')
 })
 
 test('the vehicle choice hides those that have a device, but for the one being edited', async () => {
-  const { dispositivos, uno: one, dos, tres } = await casa()
+  const { dispositivos, uno: one, dos: two, three } = await world()
   const { id } = await dispositivos.create(form(one))
-  const ids = async (de: string | null) => (await dispositivos.freeVehiculos(de)).map((v) => v.id).sort()
-  expect(await ids(null)).toEqual([dos, tres].sort())
-  expect(await ids(id)).toEqual([one, dos, tres].sort())
+  const ids = async (page: string | null) => (await dispositivos.freeVehiculos(page)).map((v) => v.id).sort()
+  expect(await ids(null)).toEqual([two, three].sort())
+  expect(await ids(id)).toEqual([one, two, three].sort())
 })
 
 test('a plan without GPS and a subscription at its end make no new devices', async () => {
-  const basic = await casa({ plan_type: 'Basic', subscription_status: 'active', trial_ends_at: null })
+  const basic = await world({ plan_type: 'Basic', subscription_status: 'active', trial_ends_at: null })
   expect(await refusal(basic.dispositivos.create(form(basic.uno)))).toBe('plan-sin-gps')
-  const expired = await casa({ plan_type: 'Pro', subscription_status: 'expired' })
+  const expired = await world({ plan_type: 'Pro', subscription_status: 'expired' })
   expect(await refusal(expired.dispositivos.create(form(expired.uno)))).toBe('suscripcion-terminada')
 })
 
 test('the table is searched by IMEI and by plate, in any spelling', async () => {
-  const { dispositivos, empresa } = await casa()
+  const { dispositivos, empresa } = await world()
   const v = await createVehiculo(empresa.id, { placa: newPlaca() })
-  const otro = await createVehiculo(empresa.id, { placa: newPlaca() })
+  const other = await createVehiculo(empresa.id, { placa: newPlaca() })
   const { id } = await dispositivos.create(form(v.id, { imei: '864205061738492' }))
-  await dispositivos.create(form(otro.id))
+  await dispositivos.create(form(other.id))
   const finds = async (q: string) => (await dispositivos.list(list({ q }))).filas.map((d) => d.id)
   const placa = `${v.placa.slice(0, 3)} ${v.placa.slice(3)}`.toLowerCase()
   for (const q of ['864205061738492', '864 205 061', placa, v.placa]) expect(await finds(q), q).toEqual([id])
-  for (const q of ["' or 1=1 --", 'zzz999zzz', `${v.placa} ${otro.placa}`]) expect(await finds(q), q).toEqual([])
+  for (const q of ["' or 1=1 --", 'zzz999zzz', `${v.placa} ${other.placa}`]) expect(await finds(q), q).toEqual([])
   expect(await finds('%')).toHaveLength(2)
 })
 
@@ -245,8 +245,8 @@ test.each([
   ['imei', 'desc'],
   ['fecha_activacion', 'asc'],
   ['fecha_activacion', 'desc'],
-] as const)('paging by %s %s shows every device once, forwards and back', async (orden, direction) => {
-  const { dispositivos, puerta: door, empresa } = await casa()
+] as const)('paging by %s %s shows every device once, forwards and back', async (order, direction) => {
+  const { dispositivos, puerta: door, empresa } = await world()
   const n = DISPOSITIVOS_PER_PAGE * 2 + 3
   for (let i = 0; i < n; i++) {
     const v = await createVehiculo(empresa.id)
@@ -254,19 +254,19 @@ test.each([
     await door(`2026-11-${10 + (i % 4)}`).create(form(v.id, { estado, tracking_enabled: estado === 'Activo' }))
   }
   const pages: string[][] = []
-  let page = await dispositivos.list(list({ orden, direction }))
-  let hasta = 0
+  let page = await dispositivos.list(list({ orden: order, direction }))
+  let until = 0
   for (;;) {
     pages.push(page.filas.map((d) => d.id))
-    expect(page.conteo).toEqual({ total: n, inicio: hasta + 1 })
-    hasta += page.filas.length
+    expect(page.conteo).toEqual({ total: n, inicio: until + 1 })
+    until += page.filas.length
     if (!page.despues) break
-    page = await dispositivos.list(list({ orden, direction, despues: JSON.stringify(page.despues) }))
+    page = await dispositivos.list(list({ orden: order, direction, despues: JSON.stringify(page.despues) }))
   }
   expect(new Set(pages.flat()).size).toBe(n)
   expect(pages.map((p) => p.length)).toEqual([10, 10, 3])
   for (let i = pages.length - 2; i >= 0; i--) {
-    page = await dispositivos.list(list({ orden, direction, antes: JSON.stringify(page.antes) }))
+    page = await dispositivos.list(list({ orden: order, direction, antes: JSON.stringify(page.antes) }))
     expect(page.filas.map((d) => d.id)).toEqual(pages[i])
     expect(page.conteo).toEqual({ total: n, inicio: i * 10 + 1 })
   }
@@ -274,15 +274,15 @@ test.each([
 })
 
 test('the page brings a fleet of a hundred whole and of a larger one the first hundred, which the map then asks for', async () => {
-  const { empresa, dispositivos } = await casa()
-  const hasta = async (n: number) => {
-    const desde = (await dispositivos.roster()).length
+  const { empresa, dispositivos } = await world()
+  const until = async (n: number) => {
+    const from = (await dispositivos.roster()).length
     await env.DB.prepare(
       `with recursive n(i) as (select ?2 union all select i + 1 from n where i + 1 < ?3)
        insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
        select 'v' || i || ?1, ?1, printf('ZZ%04d', i), 'Kia', 'Ana', 'Rio', 2020, '', 1 from n`,
     )
-      .bind(empresa.id, desde, n)
+      .bind(empresa.id, from, n)
       .run()
     await env.DB.prepare(
       `insert into gps_dispositivos
@@ -294,17 +294,17 @@ test('the page brings a fleet of a hundred whole and of a larger one the first h
       .bind(empresa.id)
       .run()
   }
-  await hasta(100)
+  await until(100)
   const exact = await dispositivos.list(DispositivosList.parse({}))
   expect([exact.roster.length, exact.isRosterComplete]).toEqual([100, true])
-  await hasta(101)
-  const grande = await dispositivos.list(DispositivosList.parse({}))
-  expect([grande.roster.length, grande.isRosterComplete]).toEqual([100, false])
+  await until(101)
+  const large = await dispositivos.list(DispositivosList.parse({}))
+  expect([large.roster.length, large.isRosterComplete]).toEqual([100, false])
   expect((await dispositivos.roster()).length).toBe(101)
 })
 
 test('an address that makes no sense lists from the beginning', async () => {
-  const { dispositivos, uno: one } = await casa()
+  const { dispositivos, uno: one } = await world()
   await dispositivos.create(form(one))
   for (const odd of [
     { orden: 'clave' },
@@ -314,7 +314,7 @@ test('an address that makes no sense lists from the beginning', async () => {
     { despues: '[1,2]' },
     { q: 'x'.repeat(10_000) },
   ]) {
-    const { filas } = await dispositivos.list(list(odd))
-    expect(filas.length, JSON.stringify(odd).slice(0, 40)).toBe('q' in odd ? 0 : 1)
+    const { filas: rows } = await dispositivos.list(list(odd))
+    expect(rows.length, JSON.stringify(odd).slice(0, 40)).toBe('q' in odd ? 0 : 1)
   }
 })

@@ -14,35 +14,35 @@ import { takeTurn } from '../../../worker/domain/dispositivos/demo'
 import portal from '../../../worker/index'
 import { openDemo, signDemo } from '../../../worker/live/demo-link'
 import { newDeviceKey, signLink } from '../../../worker/live/link'
-import { deDemo } from '../../../worker/live/stubs'
+import { demoDispositivo } from '../../../worker/live/stubs'
 import { countTrips } from '../../support/counted'
 import { MapView, requestMap } from '../support/map'
-import { advanceSchedule, enlaceDe, point, send, watchD1 } from '../support/phone'
-import { createEmpresa, ORIGEN } from '../support/world'
+import { advanceSchedule, linkOf, point, send, watchD1 } from '../support/phone'
+import { createEmpresa, ORIGIN } from '../support/world'
 
-const SECRETO = env.LINK_SECRET as string
+const SECRET = env.LINK_SECRET as string
 
 /** Each visitor comes from an address of its own: the hour's turns are counted by it. */
 const newIp = () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
 const ask = (ip: string, init: RequestInit = {}) =>
-  SELF.fetch(`${ORIGEN}/api/demo`, { method: 'POST', ...init, headers: { 'cf-connecting-ip': ip, ...init.headers } })
+  SELF.fetch(`${ORIGIN}/api/demo`, { method: 'POST', ...init, headers: { 'cf-connecting-ip': ip, ...init.headers } })
 
 async function start() {
   const r = await ask(newIp())
   expect(r.status).toBe(201)
   const { phone, map, seconds } = (await r.json()) as { phone: string; map: string; seconds: number }
-  const enlace = phone.split('/track/')[1]!
-  const { clave } = (await openDemo(SECRETO, 'telefono', enlace))!
-  return { enlace, mapa: map, seconds, clave, objeto: deDemo(env, clave) }
+  const link = phone.split('/track/')[1]!
+  const { clave: key } = (await openDemo(SECRET, 'telefono', link))!
+  return { enlace: link, mapa: map, seconds, clave: key, objeto: demoDispositivo(env, key) }
 }
 /** Two links of a demonstration that ends at an instant. */
-const hasta = async (when: number, clave = newDeviceKey()) => ({
-  telefono: await signDemo(SECRETO, 'telefono', { clave, hasta: when }),
-  mapa: await signDemo(SECRETO, 'mapa', { clave, hasta: when }),
-  objeto: deDemo(env, clave),
+const until = async (when: number, key = newDeviceKey()) => ({
+  telefono: await signDemo(SECRET, 'telefono', { clave: key, hasta: when }),
+  mapa: await signDemo(SECRET, 'mapa', { clave: key, hasta: when }),
+  objeto: demoDispositivo(env, key),
 })
-const remaining = (objeto: DurableObjectStub<Device>) =>
-  runInDurableObject(objeto, async (_: Device, { storage }) => ({
+const remaining = (object: DurableObjectStub<Device>) =>
+  runInDurableObject(object, async (_: Device, { storage }) => ({
     tablas: storage.sql.exec("select name from sqlite_master where name not like '\\_cf%' escape '\\'").toArray(),
     keys: [...storage.kv.list()].length,
     alarm: await storage.getAlarm(),
@@ -50,48 +50,48 @@ const remaining = (objeto: DurableObjectStub<Device>) =>
 const NOTHING = { tablas: [], keys: 0, alarm: null }
 
 test('a visitor’s phone moves on the map: it comes, it reports, and a map that opens later sees where it is', async () => {
-  const { enlace, mapa: map, seconds } = await start()
+  const { enlace: link, mapa: map, seconds } = await start()
   expect(seconds).toBeGreaterThan(590)
   expect(seconds).toBeLessThanOrEqual(600)
   const seen = await MapView.open('', map)
   expect((await seen.hear('snapshot')).devices).toMatchObject([{ id: 'demo', lat: null, tracking_enabled: false }])
-  const arrived = await SELF.fetch(`${ORIGEN}/api/demo/${enlace}`, { method: 'POST', headers: { Origin: ORIGEN } })
+  const arrived = await SELF.fetch(`${ORIGIN}/api/demo/${link}`, { method: 'POST', headers: { Origin: ORIGIN } })
   expect(arrived.status).toBe(204)
   await seen.hear('device', { tracking_enabled: true })
-  expect((await send(enlace, { src: 'a', points: [point(1)] })).json).toMatchObject({ accepted: 1 })
+  expect((await send(link, { src: 'a', points: [point(1)] })).json).toMatchObject({ accepted: 1 })
   await seen.hear('position', { lat: point(1).lat, accuracy: 8 })
   // late ones are kept and do not move the dot back
-  await send(enlace, { src: 'a', points: [point(2, 60_000)] })
-  await send(enlace, { src: 'a', points: [point(3)] })
+  await send(link, { src: 'a', points: [point(2, 60_000)] })
+  await send(link, { src: 'a', points: [point(3)] })
   await seen.hear('position', { lat: point(3).lat })
   expect(seen.messages.filter((d) => d.type === 'position')).toHaveLength(2)
-  const tarde = await MapView.open('', map)
-  expect((await tarde.hear('snapshot')).devices).toMatchObject([{ lat: point(3).lat, tracking_enabled: true }])
+  const late = await MapView.open('', map)
+  expect((await late.hear('snapshot')).devices).toMatchObject([{ lat: point(3).lat, tracking_enabled: true }])
 })
 
 test('when the ten minutes are over sockets close, nothing is left in the object, and the link says so', async () => {
-  const { enlace, mapa: map, objeto, clave } = await start()
+  const { enlace: link, mapa: map, objeto: object, clave: key } = await start()
   const seen = await MapView.open('', map)
-  await send(enlace, { src: 'a', points: [point(1)] })
-  expect(await advanceSchedule(objeto)).toBe((await openDemo(SECRETO, 'telefono', enlace))!.hasta)
-  expect(await runDurableObjectAlarm(objeto)).toBe(true)
+  await send(link, { src: 'a', points: [point(1)] })
+  expect(await advanceSchedule(object)).toBe((await openDemo(SECRET, 'telefono', link))!.hasta)
+  expect(await runDurableObjectAlarm(object)).toBe(true)
   expect(await seen.closed()).toBe(4401)
-  expect(await remaining(objeto)).toEqual(NOTHING)
+  expect(await remaining(object)).toEqual(NOTHING)
   // a link whose time is up wakes no object; the phone is told in words
-  const fin = await hasta(Date.now() - 1000, clave)
-  const tarde = await send(fin.telefono, { points: [point(2)] })
-  expect([tarde.status, tarde.json]).toEqual([410, { error: 'La demostración terminó y su ubicación se borró.' }])
-  expect((await SELF.fetch(`${ORIGEN}/api/track/${fin.telefono}`)).status).toBe(410)
-  expect((await SELF.fetch(`${ORIGEN}/api/demo/${fin.telefono}`, { method: 'POST' })).status).toBe(410)
-  expect((await requestMap({ Origin: ORIGEN }, `/api/demo/${fin.mapa}`)).status).toBe(410)
-  expect(await remaining(objeto)).toEqual(NOTHING)
+  const end = await until(Date.now() - 1000, key)
+  const late = await send(end.telefono, { points: [point(2)] })
+  expect([late.status, late.json]).toEqual([410, { error: 'La demostración terminó y su ubicación se borró.' }])
+  expect((await SELF.fetch(`${ORIGIN}/api/track/${end.telefono}`)).status).toBe(410)
+  expect((await SELF.fetch(`${ORIGIN}/api/demo/${end.telefono}`, { method: 'POST' })).status).toBe(410)
+  expect((await requestMap({ Origin: ORIGIN }, `/api/demo/${end.mapa}`)).status).toBe(410)
+  expect(await remaining(object)).toEqual(NOTHING)
 })
 
 test('a report that was on its way when the time ran out leaves nothing behind', async () => {
-  const { objeto } = await hasta(Date.now() + 60_000)
-  const r = await objeto.demonstrate(Date.now() - 1, JSON.stringify({ points: [point(1)] }))
+  const { objeto: object } = await until(Date.now() + 60_000)
+  const r = await object.demonstrate(Date.now() - 1, JSON.stringify({ points: [point(1)] }))
   expect(r).toMatchObject({ status: 410 })
-  expect(await remaining(objeto)).toEqual(NOTHING)
+  expect(await remaining(object)).toEqual(NOTHING)
 })
 
 test('D1 is asked nothing from the first request to the last', async () => {
@@ -99,46 +99,46 @@ test('D1 is asked nothing from the first request to the last', async () => {
   const DB = countTrips(env.DB, () => questions++)
   const requestHere = async (path: string, init: RequestInit) => {
     const ctx = createExecutionContext()
-    const peticion = new Request(ORIGEN + path, init) as Parameters<typeof portal.fetch>[0]
-    const r = await portal.fetch(peticion, { ...env, DB }, ctx)
+    const requestId = new Request(ORIGIN + path, init) as Parameters<typeof portal.fetch>[0]
+    const r = await portal.fetch(requestId, { ...env, DB }, ctx)
     await waitOnExecutionContext(ctx)
     return r
   }
   const r = await requestHere('/api/demo', { method: 'POST', headers: { 'cf-connecting-ip': newIp() } })
   const { phone, map } = (await r.json()) as { phone: string; map: string }
-  const enlace = phone.split('/track/')[1]!
-  const { clave } = (await openDemo(SECRETO, 'telefono', enlace))!
-  const enObjeto = await watchD1({ clave: `demo:${clave}` })
+  const link = phone.split('/track/')[1]!
+  const { clave: key } = (await openDemo(SECRET, 'telefono', link))!
+  const inObject = await watchD1({ clave: `demo:${key}` })
   const body = JSON.stringify({
     src: 'abc',
     consent: { version: '2026-01-01', at: new Date().toISOString() },
     points: [point(1)],
   })
-  expect((await requestHere(`/api/demo/${enlace}`, { method: 'POST' })).status).toBe(204)
-  expect((await requestHere(`/api/track/${enlace}`, {})).status).toBe(200)
-  expect((await requestHere(`/api/track/${enlace}/positions`, { method: 'POST', body })).status).toBe(200)
-  expect((await requestHere(map, { headers: { Upgrade: 'websocket', Origin: ORIGEN } })).status).toBe(101)
-  await advanceSchedule(deDemo(env, clave))
-  await runDurableObjectAlarm(deDemo(env, clave))
-  expect([questions, enObjeto.statements]).toEqual([0, 0])
+  expect((await requestHere(`/api/demo/${link}`, { method: 'POST' })).status).toBe(204)
+  expect((await requestHere(`/api/track/${link}`, {})).status).toBe(200)
+  expect((await requestHere(`/api/track/${link}/positions`, { method: 'POST', body })).status).toBe(200)
+  expect((await requestHere(map, { headers: { Upgrade: 'websocket', Origin: ORIGIN } })).status).toBe(101)
+  await advanceSchedule(demoDispositivo(env, key))
+  await runDurableObjectAlarm(demoDispositivo(env, key))
+  expect([questions, inObject.statements]).toEqual([0, 0])
 })
 
 test('the links of demonstrations and of vehicles never stand in for each other (docs/security.md 23)', async () => {
-  const { enlace, mapa: map, clave } = await start()
+  const { enlace: link, mapa: map, clave: key } = await start()
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
-  const own = await enlaceDe(empresa.dispositivos[0]!)
-  const openMap = (path: string) => requestMap({ Origin: ORIGEN, Cookie: empresa.admin.cookie }, path)
+  const own = await linkOf(empresa.dispositivos[0]!)
+  const openMap = (path: string) => requestMap({ Origin: ORIGIN, Cookie: empresa.admin.cookie }, path)
   const viewWithOwn = await openMap(`/api/demo/${own}`)
-  const miraConTelefono = await openMap(`/api/demo/${enlace}`)
-  const comoDispositivo = await openMap(`/api/live/${clave}`)
-  expect([viewWithOwn.status, miraConTelefono.status, comoDispositivo.status]).toEqual([404, 404, 404])
-  const arrived = await SELF.fetch(`${ORIGEN}/api/demo/${own}`, { method: 'POST' })
+  const viewWithPhone = await openMap(`/api/demo/${link}`)
+  const asDispositivo = await openMap(`/api/live/${key}`)
+  expect([viewWithOwn.status, viewWithPhone.status, asDispositivo.status]).toEqual([404, 404, 404])
+  const arrived = await SELF.fetch(`${ORIGIN}/api/demo/${own}`, { method: 'POST' })
   expect(arrived.status).toBe(404)
   // looking does not let anybody report, and a vehicle's link made of the same key is no vehicle
   const mapLink = map.split('/api/demo/')[1]!
   expect((await send(mapLink, { points: [point(1)] })).status).toBe(404)
-  expect((await send(await signLink(SECRETO, clave, 1), { points: [point(1)] })).status).toBe(410)
-  expect((await send(`${enlace.slice(0, -1)}${enlace.endsWith('A') ? 'B' : 'A'}`, {})).status).toBe(404)
+  expect((await send(await signLink(SECRET, key, 1), { points: [point(1)] })).status).toBe(410)
+  expect((await send(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, {})).status).toBe(404)
 })
 
 test('an address begins five in an hour; the sixth is told how long to wait, another address is not', async () => {
@@ -155,26 +155,26 @@ test('an address begins five in an hour; the sixth is told how long to wait, ano
 })
 
 test('another site can neither begin one nor look at one (docs/security.md 16, 19)', async () => {
-  const { mapa: map, enlace } = await start()
+  const { mapa: map, enlace: link } = await start()
   const bad = { Origin: 'https://otro.test' }
   expect((await ask(newIp(), { headers: bad })).status).toBe(403)
-  expect((await SELF.fetch(`${ORIGEN}/api/demo/${enlace}`, { method: 'POST', headers: bad })).status).toBe(403)
+  expect((await SELF.fetch(`${ORIGIN}/api/demo/${link}`, { method: 'POST', headers: bad })).status).toBe(403)
   expect((await requestMap(bad, map)).status).toBe(403)
   expect((await requestMap({ Upgrade: 'h2c' }, map)).status).toBe(426)
 })
 
 test('huge bodies, ten thousand points and more than a point a second are refused (docs/security.md 20, 24)', async () => {
   expect((await ask(newIp(), { body: 'x'.repeat(5000) })).status).toBe(413)
-  const { enlace } = await start()
+  const { enlace: link } = await start()
   const many = (n: number) => ({ src: 'a', points: Array.from({ length: n }, (_, i) => point(i + 1)) })
-  expect((await send(enlace, many(10_000))).status).toBe(413)
-  expect((await send(enlace, { padding: 'x'.repeat(300_000) })).status).toBe(413)
-  expect((await send(enlace, many(61))).status).toBe(413)
-  expect((await send(enlace, many(60))).json).toMatchObject({ accepted: 60 })
-  const r = await send(enlace, { src: 'b', points: [point(1), point(2), point(3)] })
+  expect((await send(link, many(10_000))).status).toBe(413)
+  expect((await send(link, { padding: 'x'.repeat(300_000) })).status).toBe(413)
+  expect((await send(link, many(61))).status).toBe(413)
+  expect((await send(link, many(60))).json).toMatchObject({ accepted: 60 })
+  const r = await send(link, { src: 'b', points: [point(1), point(2), point(3)] })
   expect(r.status).toBe(429)
   expect(Number(r.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await send(enlace, 'nada')).status).toBe(400)
+  expect((await send(link, 'nada')).status).toBe(400)
 })
 
 test('of many onlookers the newest four stay', async () => {
@@ -190,7 +190,7 @@ test('the turns of an address are forgotten with the last of them', async () => 
   await ask(ip)
   const seen = vi.fn((_: string) => ({ claim: async () => 9 }))
   const externals = { ...env, QUOTA: { getByName: seen } as unknown as typeof env.QUOTA }
-  const secrets = { LINK_SECRET: SECRETO, HASH_SECRET: env.HASH_SECRET as string }
+  const secrets = { LINK_SECRET: SECRET, HASH_SECRET: env.HASH_SECRET as string }
   await new Demos(externals, secrets, Date.now()).start(ip)
   const [nombre] = seen.mock.lastCall as unknown as [string]
   expect(nombre).not.toContain(ip)
@@ -219,7 +219,7 @@ test('rotating addresses begin twenty-five demonstrations of one network in an h
     QUOTA: { getByName } as unknown as typeof env.QUOTA,
     INGRESOS: { limit: async () => ({ success: true }) } as RateLimit,
   }
-  const secrets = { LINK_SECRET: SECRETO, HASH_SECRET: env.HASH_SECRET as string }
+  const secrets = { LINK_SECRET: SECRET, HASH_SECRET: env.HASH_SECRET as string }
   const begin = async (ip: string) => (await new Demos(outside, secrets, at).start(ip)).tipo
   let ofOne = 0
   for (let i = 0; i < 60; i++) if ((await begin(`2001:db8:7:${i.toString(16)}::1`)) === 'ok') ofOne++

@@ -11,28 +11,28 @@ import type { Env } from '../../../worker/env'
 import { FileStore } from '../../../worker/files/store'
 import { Pendientes } from '../../../worker/outbox/service'
 import { Empresas } from '../../../worker/plataforma/empresa-removal'
-import { type EmpresaFila, PlatformDb } from '../../../worker/platform-db/platform-db'
+import { type EmpresaRow, PlatformDb } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { jpeg, pdf } from '../../support/samples'
 import { type Bindings, dyingWorld, Mishap, type Moment } from '../support/mishap'
 import { assign, createDispositivo, createEmpresa } from '../support/world'
 
-const HORA = 3_600_000
-const INICIO = Date.UTC(2026, 10, 20, 15)
+const HOUR = 3_600_000
+const START = Date.UTC(2026, 10, 20, 15)
 
 /** A company, and what its people ask for, one request each; every request may meet a world that dies. */
-async function casa() {
-  const empresa = await createEmpresa({ vehiculos: 3 }, INICIO)
-  let now = INICIO
+async function world() {
+  const empresa = await createEmpresa({ vehiculos: 3 }, START)
+  let now = START
   const openDoor = (world: Bindings) => {
     const db = new EmpresaDb(world.DB, empresa.id)
-    const fila = { id: empresa.id, subscription_status: 'active', subscription_ends_at: null } as EmpresaFila
+    const row = { id: empresa.id, subscription_status: 'active', subscription_ends_at: null } as EmpresaRow
     const pendientes = new Pendientes({ ...env, FILES: world.FILES }, world.DB, now)
     const actor = { persona: empresa.admin.id, ahora: now }
     return {
       db,
       pendientes,
-      archivos: new Archivos(db, fila, { store: new FileStore(world.FILES), pendientes }, actor),
+      archivos: new Archivos(db, row, { store: new FileStore(world.FILES), pendientes }, actor),
     }
   }
   const ids = async (sql: string) =>
@@ -48,7 +48,7 @@ async function casa() {
 
   const requests = {
     subir: async (m: Bindings) => {
-      const { id } = await openDoor(m).archivos.subir('a.pdf', 'application/pdf', pdf())
+      const { id } = await openDoor(m).archivos.upload('a.pdf', 'application/pdf', pdf())
       messages.add(id)
     },
     guardar: async (m: Bindings) => {
@@ -65,19 +65,17 @@ async function casa() {
       if (!archivo || !id) return
       const { db, archivos, pendientes } = openDoor(m)
       const d = db.from('documentos')
-      const fila = (await db.all({ fields: { id: d.id, vehiculo_id: d.vehiculo_id }, from: d })).find(
-        (f) => f.id === id,
-      )
-      if (!fila) return
-      const de: ArchivoOwner = `documento:${id}`
-      const { url, writes } = await archivos.claim(archivo, { de, vehiculo_id: fila.vehiculo_id })
+      const row = (await db.all({ fields: { id: d.id, vehiculo_id: d.vehiculo_id }, from: d })).find((f) => f.id === id)
+      if (!row) return
+      const owner: ArchivoOwner = `documento:${id}`
+      const { url, writes } = await archivos.claim(archivo, { de: owner, vehiculo_id: row.vehiculo_id })
       const change = db.update('documentos', { id }, { archivo_url: url })
-      await db.batch([...archivos.release(de), change, ...writes])
+      await db.batch([...archivos.release(owner), change, ...writes])
       await pendientes.deliver()
     },
     descartar: async (m: Bindings) => {
       const [archivo] = await looseArchivos()
-      if (archivo) await openDoor(m).archivos.descartar(archivo)
+      if (archivo) await openDoor(m).archivos.discard(archivo)
     },
     borrarDocumento: async (m: Bindings) => {
       const [id] = await documentos()
@@ -92,7 +90,7 @@ async function casa() {
       await pendientes.deliver()
     },
     reloj: async (m: Bindings) => {
-      now = Math.ceil((now + 1) / HORA) * HORA
+      now = Math.ceil((now + 1) / HOUR) * HOUR
       await strike(m)
     },
   }
@@ -101,9 +99,9 @@ async function casa() {
     await openDoor(m).pendientes.sweep()
   }
   /** Three hours in peace, then what there is. */
-  const cuentas = async () => {
+  const accounts = async () => {
     for (let i = 0; i < 3; i++) await requests.reloj(env)
-    const { results: filas } = await env.DB.prepare('select * from archivos where empresa_id = ?')
+    const { results: rows } = await env.DB.prepare('select * from archivos where empresa_id = ?')
       .bind(empresa.id)
       .all<Record<string, string>>()
     const { results: docs } = await env.DB.prepare('select id, archivo_url from documentos where empresa_id = ?')
@@ -111,21 +109,21 @@ async function casa() {
       .all<Record<string, string>>()
     const objects = (await env.FILES.list({ prefix: `${empresa.id}/` })).objects.map((o) => o.key)
     return {
-      objetos: objects.sort(),
-      filas: filas.map((f) => f.clave_r2).sort(),
-      loose: filas.filter((f) => f.estado !== 'listo'),
-      whose: filas.map((f) => `${f.de} /api/files/${f.id}`).sort(),
+      objects: objects.sort(),
+      filas: rows.map((f) => f.clave_r2).sort(),
+      loose: rows.filter((f) => f.estado !== 'listo'),
+      whose: rows.map((f) => `${f.de} /api/files/${f.id}`).sort(),
       documentos: docs.map((d) => `documento:${d.id} ${d.archivo_url}`).sort(),
     }
   }
-  const enOrden = async () => {
-    const c = await cuentas()
-    expect(c.objetos).toEqual(c.filas)
+  const inOrder = async () => {
+    const c = await accounts()
+    expect(c.objects).toEqual(c.filas)
     expect(c.loose).toEqual([])
     expect(c.whose).toEqual(c.documentos)
     return c
   }
-  return { empresa, requests, enOrden }
+  return { empresa, requests, inOrder }
 }
 
 const documento = (id: string, vehiculo_id: string, archivo_url: string) => ({
@@ -137,22 +135,22 @@ const documento = (id: string, vehiculo_id: string, archivo_url: string) => ({
   fecha_vencimiento: '2027-01-01',
   archivo_url,
   actual: false,
-  created_at: INICIO,
+  created_at: START,
 })
 
-type RequestName = keyof Awaited<ReturnType<typeof casa>>['requests']
+type RequestName = keyof Awaited<ReturnType<typeof world>>['requests']
 
 /** Runs a request that dies at its n-th step; answers whether it came that far. */
 async function attempt(action: (m: Bindings) => Promise<void>, n: number, moment: Moment): Promise<boolean> {
-  const ultimo = { pasos: 0, died: false }
-  await action(dyingWorld(env, n, moment, ultimo)).catch((error: unknown) => {
-    if (ultimo.died) return
+  const last = { pasos: 0, died: false }
+  await action(dyingWorld(env, n, moment, last)).catch((error: unknown) => {
+    if (last.died) return
     throw error
   })
-  return ultimo.died
+  return last.died
 }
 
-const ANTES: [RequestName, RequestName[]][] = [
+const PREREQUISITES: [RequestName, RequestName[]][] = [
   ['subir', []],
   ['guardar', ['subir']],
   ['reemplazar', ['subir', 'guardar', 'subir']],
@@ -161,19 +159,19 @@ const ANTES: [RequestName, RequestName[]][] = [
   ['borrarVehiculo', ['subir', 'guardar', 'subir', 'guardar']],
   ['reloj', ['subir', 'subir', 'guardar', 'reloj', 'subir', 'borrarDocumento']],
 ]
-test.each(ANTES)('whoever dies at any step of «%s» leaves all in order', async (request, antes) => {
+test.each(PREREQUISITES)('whoever dies at any step of «%s» leaves all in order', async (request, before) => {
   let died = true
-  let pasos = 0
+  let steps = 0
   for (let n = 0; died; n++) {
     for (const moment of ['antes', 'despues'] as const) {
-      const c = await casa()
-      for (const p of antes) await c.requests[p](env)
+      const c = await world()
+      for (const p of before) await c.requests[p](env)
       died = await attempt(c.requests[request], n, moment)
-      await c.enOrden()
+      await c.inOrder()
     }
-    pasos = n
+    steps = n
   }
-  expect(pasos).toBeGreaterThan(0)
+  expect(steps).toBeGreaterThan(0)
 })
 
 /** A small generator, so that a run that fails can be run again. */
@@ -183,37 +181,37 @@ const random = (seed: number) => () => {
 }
 
 test.each(Array.from({ length: 8 }, (_, i) => i + 1))('a day of mishaps, number %i, ends in order', async (seed) => {
-  const dado = random(seed * 7919)
-  const c = await casa()
-  const possible: RequestName[] = ['subir', 'subir', 'subir', 'guardar', 'guardar', ...ANTES.map(([p]) => p)]
+  const given = random(seed * 7919)
+  const c = await world()
+  const possible: RequestName[] = ['subir', 'subir', 'subir', 'guardar', 'guardar', ...PREREQUISITES.map(([p]) => p)]
   for (let i = 0; i < 25; i++) {
-    const request = possible[Math.floor(dado() * possible.length)] as RequestName
-    const moment = dado() < 0.5 ? 'antes' : 'despues'
-    await attempt(c.requests[request], Math.floor(dado() * 8), moment).catch((error: unknown) => {
+    const request = possible[Math.floor(given() * possible.length)] as RequestName
+    const moment = given() < 0.5 ? 'antes' : 'despues'
+    await attempt(c.requests[request], Math.floor(given() * 8), moment).catch((error: unknown) => {
       // a batch that lost its upload to an earlier request is refused, which is in order too
       if (error instanceof Mishap) throw error
     })
   }
-  await c.enOrden()
+  await c.inOrder()
 })
 
 describe('with what it belongs to goes a file:', () => {
   async function fleet() {
-    const empresa = await createEmpresa({ vehiculos: 2 }, INICIO)
+    const empresa = await createEmpresa({ vehiculos: 2 }, START)
     const db = new EmpresaDb(env.DB, empresa.id)
-    const pendientes = new Pendientes(env, env.DB, INICIO)
-    const fila = { id: empresa.id, subscription_status: 'active', subscription_ends_at: null } as EmpresaFila
-    const actor = { persona: empresa.admin.id, ahora: INICIO }
-    const archivos = new Archivos(db, fila, { store: new FileStore(env.FILES), pendientes }, actor)
-    const [one, dos] = empresa.vehiculos as [{ id: string; placa: string }, { id: string; placa: string }]
+    const pendientes = new Pendientes(env, env.DB, START)
+    const row = { id: empresa.id, subscription_status: 'active', subscription_ends_at: null } as EmpresaRow
+    const actor = { persona: empresa.admin.id, ahora: START }
+    const archivos = new Archivos(db, row, { store: new FileStore(env.FILES), pendientes }, actor)
+    const [one, two] = empresa.vehiculos as [{ id: string; placa: string }, { id: string; placa: string }]
     await assign(empresa.id, empresa.usuario.id, one.id)
-    const con = async (de: ArchivoOwner, vehiculo_id: string, registro: Parameters<typeof db.batch>[0]) => {
-      const { id } = await archivos.subir('f.jpg', 'image/jpeg', jpeg())
-      const { writes } = await archivos.claim(id, { de, vehiculo_id })
+    const withIt = async (owner: ArchivoOwner, vehiculo_id: string, registro: Parameters<typeof db.batch>[0]) => {
+      const { id } = await archivos.upload('f.jpg', 'image/jpeg', jpeg())
+      const { writes } = await archivos.claim(id, { de: owner, vehiculo_id })
       await db.batch([...registro, ...writes])
     }
-    for (const v of [one, dos]) {
-      await con(`documento:d-${v.id}`, v.id, [db.insert('documentos', documento(`d-${v.id}`, v.id, 'x'))])
+    for (const v of [one, two]) {
+      await withIt(`documento:d-${v.id}`, v.id, [db.insert('documentos', documento(`d-${v.id}`, v.id, 'x'))])
       const conductor = {
         id: `c-${v.id}`,
         vehiculo_id: v.id,
@@ -224,20 +222,20 @@ describe('with what it belongs to goes a file:', () => {
         licencia_fecha_emision: '2026-01-01',
         licencia_fecha_vencimiento: '2027-01-01',
         busqueda: 'ana',
-        created_at: INICIO,
+        created_at: START,
       }
-      await con(`conductor:c-${v.id}`, v.id, [db.insert('conductores', conductor)])
+      await withIt(`conductor:c-${v.id}`, v.id, [db.insert('conductores', conductor)])
       const mantenimiento = {
         id: `m-${v.id}`,
         vehiculo_id: v.id,
         fecha: '2026-01-01',
         costo: 0,
         busqueda: 'aceite',
-        created_at: INICIO,
+        created_at: START,
       }
-      await con(`mantenimiento:m-${v.id}`, v.id, [db.insert('mantenimientos', mantenimiento)])
+      await withIt(`mantenimiento:m-${v.id}`, v.id, [db.insert('mantenimientos', mantenimiento)])
     }
-    const gps = [await createDispositivo(empresa.id, one), await createDispositivo(empresa.id, dos)]
+    const gps = [await createDispositivo(empresa.id, one), await createDispositivo(empresa.id, two)]
     const objects = async () => (await env.FILES.list({ prefix: `${empresa.id}/` })).objects.length
     const owed = async () =>
       (
@@ -245,20 +243,20 @@ describe('with what it belongs to goes a file:', () => {
           tipo: string
           destino: string
         }>()
-      ).results.map(({ tipo, destino }) => `${tipo} ${destino}`)
-    return { empresa, db, pendientes, archivos, uno: one, dos, gps, objetos: objects, owed }
+      ).results.map(({ tipo, destino: destination }) => `${tipo} ${destination}`)
+    return { empresa, db, pendientes, archivos, uno: one, dos: two, gps, objects, owed }
   }
 
   test.each([
     ['a document', 'documentos', 'd'],
     ['a driver', 'conductores', 'c'],
     ['a service', 'mantenimientos', 'm'],
-  ] as const)('%s', async (_, tabla, letter) => {
+  ] as const)('%s', async (_, table, letter) => {
     const f = await fleet()
-    await f.db.run(f.db.remove(tabla, { id: `${letter}-${f.uno.id}` }))
+    await f.db.run(f.db.remove(table, { id: `${letter}-${f.uno.id}` }))
     expect(await f.owed()).toHaveLength(1)
     await f.pendientes.sweep()
-    expect([await f.objetos(), await f.owed()]).toEqual([5, []])
+    expect([await f.objects(), await f.owed()]).toEqual([5, []])
   })
 
   test('a vehicle, with its documents, drivers, services and its device', async () => {
@@ -267,15 +265,15 @@ describe('with what it belongs to goes a file:', () => {
     expect((await f.owed()).map((d) => d.split(' ')[0])).toEqual([...Array(3).fill('archivo.borrar'), 'device.borrar'])
     expect(await f.owed()).toContain(`device.borrar ${f.gps[0]?.clave}`)
     await f.pendientes.sweep()
-    expect([await f.objetos(), await f.owed()]).toEqual([3, []])
+    expect([await f.objects(), await f.owed()]).toEqual([3, []])
   })
 
   test('a whole company, with what nobody has taken yet; its people keep their accounts', async () => {
     const f = await fleet()
     const another = await fleet()
-    await f.archivos.subir('f.jpg', 'image/jpeg', jpeg())
+    await f.archivos.upload('f.jpg', 'image/jpeg', jpeg())
     const withoutDelivery = { deliver: async () => undefined }
-    const empresas = new Empresas(new PlatformDb(env.DB), withoutDelivery, INICIO)
+    const empresas = new Empresas(new PlatformDb(env.DB), withoutDelivery, START)
     await empresas.remove(f.empresa.id)
     const owed = await f.owed()
     expect(owed.filter((d) => d.startsWith(`archivo.borrar ${f.empresa.id}/`))).toHaveLength(7)
@@ -285,13 +283,13 @@ describe('with what it belongs to goes a file:', () => {
     expect(owed).toContain(`fleet.revisar ${f.empresa.id}`)
     expect(owed).toHaveLength(10)
     await f.pendientes.sweep()
-    expect([await f.objetos(), await f.owed()]).toEqual([0, []])
-    expect(await another.objetos()).toBe(6)
-    const { results: tablas } = await env.DB.prepare(
+    expect([await f.objects(), await f.owed()]).toEqual([0, []])
+    expect(await another.objects()).toBe(6)
+    const { results: tables } = await env.DB.prepare(
       "select name from sqlite_master where type = 'table' and sql like '%`empresa_id`%'",
     ).all<{ name: string }>()
-    expect(tablas.length).toBeGreaterThan(14)
-    for (const { name } of tablas) {
+    expect(tables.length).toBeGreaterThan(14)
+    for (const { name } of tables) {
       // the audit log outlives whom it names: ids that mean nothing now
       if (name.startsWith('auditoria')) continue
       const n = await env.DB.prepare(`select count(*) as n from ${name} where empresa_id = ?`)
@@ -307,13 +305,13 @@ describe('with what it belongs to goes a file:', () => {
   })
 
   test('a company of many vehicles, piece by piece, also when it was cut short', async () => {
-    const { id } = await createEmpresa({ vehiculos: 25 }, INICIO)
+    const { id } = await createEmpresa({ vehiculos: 25 }, START)
     const platform = new PlatformDb(env.DB)
     expect(await platform.clearEmpresa(id, 10)).toBe(true)
     const remaining = () =>
       env.DB.prepare('select count(*) as n from vehiculos where empresa_id = ?').bind(id).first('n')
     expect(await remaining()).toBe(15)
-    await new Empresas(platform, { deliver: async () => undefined }, INICIO).remove(id)
+    await new Empresas(platform, { deliver: async () => undefined }, START).remove(id)
     expect(await remaining()).toBe(0)
   })
 })

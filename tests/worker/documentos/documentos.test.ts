@@ -3,11 +3,11 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Archivos } from '../../../worker/archivos/service'
 import { Documentos } from '../../../worker/documentos/service'
-import { masDias } from '../../../worker/domain/day'
-import { type DocumentoDatos, DocumentosList } from '../../../worker/domain/documentos/documento'
+import { addDays } from '../../../worker/domain/day'
+import { type DocumentoData, DocumentosList } from '../../../worker/domain/documentos/documento'
 import { OPERATION_PAPERS, TIPOS } from '../../../worker/domain/documentos/rules'
 import { FileStore } from '../../../worker/files/store'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { auditEntries } from '../support/auditoria'
 import { watch } from '../support/watched'
@@ -21,60 +21,60 @@ const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n
 
 async function empresa({ vehiculos = 1, ahora: now = NOW, spy = (d1: D1Database) => d1 } = {}) {
   const e = await createEmpresa({ vehiculos }, NOW)
-  const fila = (await new EmpresaDb(env.DB, e.id).empresa()) as EmpresaFila
+  const row = (await new EmpresaDb(env.DB, e.id).empresa()) as EmpresaRow
   const por = (usuario: string | null) => {
     const db = new EmpresaDb(watch(spy(env.DB)), e.id, usuario)
     const externals = { store: new FileStore(env.FILES), pendientes }
-    const archivos = new Archivos(db, fila, externals, { persona: usuario ?? e.admin.id, ahora: now })
-    return { archivos, documentos: new Documentos(db, fila, { archivos, pendientes }, { hoy: HOY, ahora: now }) }
+    const archivos = new Archivos(db, row, externals, { persona: usuario ?? e.admin.id, ahora: now })
+    return { archivos, documentos: new Documentos(db, row, { archivos, pendientes }, { hoy: HOY, ahora: now }) }
   }
   const v = e.vehiculos.map(({ id }) => id)
-  return { ...e, v, ...por(null), deUsuario: () => por(e.usuario.id) }
+  return { ...e, v, ...por(null), ofUsuario: () => por(e.usuario.id) }
 }
 
-const soat = (vehiculo_id: string, cambios: Partial<DocumentoDatos> = {}): DocumentoDatos => ({
+const soat = (vehiculo_id: string, changes: Partial<DocumentoData> = {}): DocumentoData => ({
   vehiculo_id,
   tipo: 'SOAT',
   nombre: '',
   fecha_emision: '2026-01-10',
   fecha_vencimiento: '2027-01-09',
   archivo: null,
-  ...cambios,
+  ...changes,
 })
 const list = (request: Record<string, unknown> = {}) => DocumentosList.parse(request)
-const filas = async (sql: string, ...params: unknown[]) =>
+const rows = async (sql: string, ...params: unknown[]) =>
   (
     await env.DB.prepare(sql)
       .bind(...params)
       .all<Record<string, unknown>>()
   ).results
-const deDocumentos = (empresa_id: string) =>
-  filas(
+const documentosOf = (empresa_id: string) =>
+  rows(
     'select id, tipo, nombre, vehiculo_id, fecha_vencimiento as vence, actual from documentos where empresa_id = ? order by fecha_vencimiento',
     empresa_id,
   )
-const idDe = async (empresa_id: string, vence: string) =>
-  String((await deDocumentos(empresa_id)).find((d) => d.vence === vence)?.id)
+const idOf = async (empresa_id: string, vence: string) =>
+  String((await documentosOf(empresa_id)).find((d) => d.vence === vence)?.id)
 /** The verdict of vehicles that a test has made by SQL, as their own form would have it computed. */
-const juzgar = async (empresa_id: string, ids: readonly string[]) => {
+const assess = async (empresa_id: string, ids: readonly string[]) => {
   const db = new EmpresaDb(env.DB, empresa_id)
   for (const id of ids) await db.batch(db.afterChange(id, NOW))
 }
-const refusal = (clave: string, campo?: string) => expect.objectContaining({ clave, ...(campo ? { campo } : {}) })
+const refusal = (key: string, field?: string) => expect.objectContaining({ clave: key, ...(field ? { field } : {}) })
 
 describe('which one counts', () => {
   test('the latest of a type counts, whatever order they are registered in; the others are history', async () => {
     const { id, v, documentos } = await empresa()
     await documentos.create(soat(v[0]!, { fecha_vencimiento: '2027-01-09' }))
     await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-01-09', fecha_emision: '2025-01-10' }))
-    expect((await deDocumentos(id)).map((d) => [d.vence, d.actual])).toEqual([
+    expect((await documentosOf(id)).map((d) => [d.vence, d.actual])).toEqual([
       ['2026-01-09', 0],
       ['2027-01-09', 1],
     ])
     const { filas: listed, conteo: count } = await documentos.list(list())
     expect(listed.map((f) => f.documento?.fecha_vencimiento)).toEqual(['2027-01-09'])
     expect(count).toMatchObject({ todos: 1, byFilter: { vigentes: 1, vencidos: 0 } })
-    const found = await documentos.find(await idDe(id, '2026-01-09'))
+    const found = await documentos.find(await idOf(id, '2026-01-09'))
     expect(found?.history.map((d) => d.fecha_vencimiento)).toEqual(['2027-01-09', '2026-01-09'])
     expect(found?.cuenta.fecha_vencimiento).toBe('2027-01-09')
   })
@@ -84,7 +84,7 @@ describe('which one counts', () => {
     await documentos.create(soat(v[0]!, { tipo: 'Otro', nombre: 'Contrato' }))
     await documentos.create(soat(v[0]!, { tipo: 'Otro', nombre: 'Certificado de gases' }))
     await documentos.create(soat(v[0]!, { tipo: 'Otro', nombre: 'Contrato', fecha_vencimiento: '2028-01-09' }))
-    expect((await deDocumentos(id)).filter((d) => d.actual).map((d) => d.nombre)).toEqual([
+    expect((await documentosOf(id)).filter((d) => d.actual).map((d) => d.nombre)).toEqual([
       'Certificado de gases',
       'Contrato',
     ])
@@ -93,20 +93,20 @@ describe('which one counts', () => {
   test('a renewal keeps vehicle, type and name, and must expire after what is registered', async () => {
     const { id, v, documentos } = await empresa()
     await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-11-21' }))
-    const old = await idDe(id, '2026-11-21')
-    const fechas = { fecha_emision: '2026-11-22', archivo: null }
-    await expect(documentos.renew(old, { ...fechas, fecha_vencimiento: '2026-11-21' })).rejects.toEqual(
+    const old = await idOf(id, '2026-11-21')
+    const ends = { fecha_emision: '2026-11-22', archivo: null }
+    await expect(documentos.renew(old, { ...ends, fecha_vencimiento: '2026-11-21' })).rejects.toEqual(
       refusal('renovacion-anterior', 'fecha_vencimiento'),
     )
-    expect(await documentos.renew(old, { ...fechas, fecha_vencimiento: '2027-11-21' })).toMatchObject({
+    expect(await documentos.renew(old, { ...ends, fecha_vencimiento: '2027-11-21' })).toMatchObject({
       tipo: 'SOAT',
     })
-    expect((await deDocumentos(id)).map((d) => [d.vence, d.tipo, d.actual])).toEqual([
+    expect((await documentosOf(id)).map((d) => [d.vence, d.tipo, d.actual])).toEqual([
       ['2026-11-21', 'SOAT', 0],
       ['2027-11-21', 'SOAT', 1],
     ])
     // from the old one on: what counts by now decides
-    await expect(documentos.renew(old, { ...fechas, fecha_vencimiento: '2027-11-21' })).rejects.toEqual(
+    await expect(documentos.renew(old, { ...ends, fecha_vencimiento: '2027-11-21' })).rejects.toEqual(
       refusal('renovacion-anterior', 'fecha_vencimiento'),
     )
   })
@@ -115,11 +115,11 @@ describe('which one counts', () => {
     const { id, v, documentos } = await empresa()
     await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-01-09', fecha_emision: '2025-01-10' }))
     await documentos.create(soat(v[0]!))
-    const ultimo = await idDe(id, '2027-01-09')
-    expect((await documentos.find(ultimo))?.remaining?.fecha_vencimiento).toBe('2026-01-09')
-    expect(await documentos.remove(ultimo)).toMatchObject({ tipo: 'SOAT', placa: expect.any(String) })
-    expect((await deDocumentos(id)).map((d) => [d.vence, d.actual])).toEqual([['2026-01-09', 1]])
-    await expect(documentos.remove(ultimo)).rejects.toEqual(refusal('no-encontrado'))
+    const last = await idOf(id, '2027-01-09')
+    expect((await documentos.find(last))?.remaining?.fecha_vencimiento).toBe('2026-01-09')
+    expect(await documentos.remove(last)).toMatchObject({ tipo: 'SOAT', placa: expect.any(String) })
+    expect((await documentosOf(id)).map((d) => [d.vence, d.actual])).toEqual([['2026-01-09', 1]])
+    await expect(documentos.remove(last)).rejects.toEqual(refusal('no-encontrado'))
   })
 
   test('an edit that moves a document to another type and vehicle leaves a latest in both places', async () => {
@@ -128,10 +128,10 @@ describe('which one counts', () => {
     await documentos.create(soat(v[0]!, { fecha_vencimiento: '2027-12-01' }))
     await documentos.create(soat(v[1]!, { tipo: 'Extintor', fecha_vencimiento: '2027-06-01' }))
     await documentos.update(
-      await idDe(id, '2027-12-01'),
+      await idOf(id, '2027-12-01'),
       soat(v[1]!, { tipo: 'Extintor', fecha_vencimiento: '2027-12-02' }),
     )
-    expect((await deDocumentos(id)).map((d) => [d.vehiculo_id === v[0], d.tipo, d.vence, d.actual])).toEqual([
+    expect((await documentosOf(id)).map((d) => [d.vehiculo_id === v[0], d.tipo, d.vence, d.actual])).toEqual([
       [true, 'SOAT', '2026-12-01', 1],
       [false, 'Extintor', '2027-06-01', 0],
       [false, 'Extintor', '2027-12-02', 1],
@@ -140,14 +140,14 @@ describe('which one counts', () => {
 
   test('twenty saves at once leave exactly one that counts', async () => {
     const { id, v, documentos } = await empresa()
-    const dias = Array.from({ length: 20 }, (_, i) => masDias('2027-01-01', (i * 7) % 20))
-    await Promise.all(dias.map((fecha_vencimiento) => documentos.create(soat(v[0]!, { fecha_vencimiento }))))
-    const counting = (await deDocumentos(id)).filter((d) => d.actual)
+    const days = Array.from({ length: 20 }, (_, i) => addDays('2027-01-01', (i * 7) % 20))
+    await Promise.all(days.map((fecha_vencimiento) => documentos.create(soat(v[0]!, { fecha_vencimiento }))))
+    const counting = (await documentosOf(id)).filter((d) => d.actual)
     expect(counting.map((d) => d.vence)).toEqual(['2027-01-20'])
     // and saves, edits and deletions crossing each other
-    const todos = await deDocumentos(id)
+    const all = await documentosOf(id)
     await Promise.allSettled(
-      todos.map((d, i) =>
+      all.map((d, i) =>
         i % 3 === 0
           ? documentos.remove(String(d.id))
           : i % 3 === 1
@@ -155,7 +155,7 @@ describe('which one counts', () => {
             : documentos.create(soat(v[0]!)),
       ),
     )
-    const porTipo = await filas(
+    const porTipo = await rows(
       'select tipo, sum(actual) as n, max(fecha_vencimiento) = max(case when actual then fecha_vencimiento end) as ok from documentos where empresa_id = ? group by tipo',
       id,
     )
@@ -168,28 +168,28 @@ describe('the same document again', () => {
     const done = await Promise.allSettled(saves.map((save) => save()))
     expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
     for (const d of done) if (d.status === 'rejected') expect(d.reason).toEqual(refusal('documento-repetido'))
-    return (await deDocumentos(id)).map((d) => [d.tipo, d.nombre, d.vence, d.actual])
+    return (await documentosOf(id)).map((d) => [d.tipo, d.nombre, d.vence, d.actual])
   }
 
   test('five saves at once leave one row, for an Administrador and for a Usuario', async () => {
-    const { id, v, documentos, deUsuario, usuario } = await empresa()
+    const { id, v, documentos, ofUsuario, usuario } = await empresa()
     await assign(id, usuario.id, v[0]!)
-    const ownItems = deUsuario().documentos
+    const ownItems = ofUsuario().documentos
     const saves = [documentos, ownItems, documentos, ownItems, documentos].map((d) => () => d.create(soat(v[0]!)))
     expect(await once(id, saves)).toEqual([['SOAT', '', '2027-01-09', 1]])
     await expect(documentos.create(soat(v[0]!))).rejects.toEqual(refusal('documento-repetido'))
     await expect(ownItems.create(soat(v[0]!))).rejects.toEqual(refusal('documento-repetido'))
-    expect(await deDocumentos(id)).toHaveLength(1)
+    expect(await documentosOf(id)).toHaveLength(1)
   })
 
   test('a renewal that is sent five times at once is one', async () => {
     const { id, v, documentos } = await empresa()
     await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-11-21' }))
-    const old = await idDe(id, '2026-11-21')
+    const old = await idOf(id, '2026-11-21')
     const dates = { fecha_emision: '2026-11-22', fecha_vencimiento: '2027-11-21', archivo: null }
     const done = await Promise.allSettled(Array.from({ length: 5 }, () => documentos.renew(old, dates)))
     expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
-    expect((await deDocumentos(id)).map((d) => [d.vence, d.actual])).toEqual([
+    expect((await documentosOf(id)).map((d) => [d.vence, d.actual])).toEqual([
       ['2026-11-21', 0],
       ['2027-11-21', 1],
     ])
@@ -197,15 +197,15 @@ describe('the same document again', () => {
 
   test('with its file it is told as registered too, not as a file that is lost', async () => {
     const { id, v, archivos, documentos } = await empresa()
-    const { id: archivo } = await archivos.subir('soat.pdf', 'application/pdf', PDF)
+    const { id: archivo } = await archivos.upload('soat.pdf', 'application/pdf', PDF)
     const saves = Array.from({ length: 3 }, () => () => documentos.create(soat(v[0]!, { archivo })))
     expect(await once(id, saves)).toHaveLength(1)
     await expect(documentos.create(soat(v[0]!, { archivo }))).rejects.toEqual(refusal('documento-repetido'))
     // another scan of it finds no second document, and stays the person's to use
-    const { id: otro } = await archivos.subir('soat 2.pdf', 'application/pdf', PDF)
-    await expect(documentos.create(soat(v[0]!, { archivo: otro }))).rejects.toEqual(refusal('documento-repetido'))
-    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2027-01-10', archivo: otro }))
-    expect(await filas('select nombre, estado from archivos where empresa_id = ? order by nombre', id)).toEqual([
+    const { id: other } = await archivos.upload('soat 2.pdf', 'application/pdf', PDF)
+    await expect(documentos.create(soat(v[0]!, { archivo: other }))).rejects.toEqual(refusal('documento-repetido'))
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2027-01-10', archivo: other }))
+    expect(await rows('select nombre, estado from archivos where empresa_id = ? order by nombre', id)).toEqual([
       { nombre: 'soat 2.pdf', estado: 'listo' },
       { nombre: 'soat.pdf', estado: 'listo' },
     ])
@@ -223,7 +223,7 @@ describe('the same document again', () => {
     await documentos.create(soat(v[0]!, { ...contract, nombre: 'Certificado de gases' }))
     await documentos.create(soat(v[1]!))
     await another.documentos.create(soat(another.v[0]!))
-    expect(await deDocumentos(id)).toHaveLength(7)
+    expect(await documentosOf(id)).toHaveLength(7)
     await expect(documentos.create(soat(v[0]!, contract))).rejects.toEqual(refusal('documento-repetido'))
     // where the type has no name, one that comes along says nothing
     await expect(documentos.create(soat(v[0]!, { nombre: 'Contrato' }))).rejects.toEqual(refusal('documento-repetido'))
@@ -235,7 +235,7 @@ describe('what follows a save', () => {
     const { id, v, documentos } = await empresa()
     await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-11-30' }))
     expect(await stopsFrom(v[0]!)).toBe('2026-12-01')
-    await documentos.renew(await idDe(id, '2026-11-30'), {
+    await documentos.renew(await idOf(id, '2026-11-30'), {
       fecha_emision: '2026-12-01',
       fecha_vencimiento: '2027-11-30',
       archivo: null,
@@ -243,55 +243,55 @@ describe('what follows a save', () => {
     expect(await stopsFrom(v[0]!)).toBe('2027-12-01')
     await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'SOAT', motivo: 'No circula' })
     expect(await stopsFrom(v[0]!)).toBeNull()
-    const assessments = await filas("select tipo from pendientes where tipo = 'vehiculo.juzgar' and destino = ?", v[0])
+    const assessments = await rows("select tipo from pendientes where tipo = 'vehiculo.juzgar' and destino = ?", v[0])
     expect(assessments).toHaveLength(3)
   })
 
   test('an upload becomes the file of the document, another takes its place, and it goes with the document', async () => {
     const { id, v, documentos, archivos } = await empresa({ vehiculos: 2 })
-    const one = await archivos.subir('soat.pdf', 'application/pdf', PDF)
+    const one = await archivos.upload('soat.pdf', 'application/pdf', PDF)
     await documentos.create(soat(v[0]!, { archivo: one.id }))
-    const doc = await idDe(id, '2027-01-09')
-    const de = () => filas('select id, estado, vehiculo_id from archivos where empresa_id = ?', id)
-    expect(await de()).toEqual([{ id: one.id, estado: 'listo', vehiculo_id: v[0] }])
+    const doc = await idOf(id, '2027-01-09')
+    const stored = () => rows('select id, estado, vehiculo_id from archivos where empresa_id = ?', id)
+    expect(await stored()).toEqual([{ id: one.id, estado: 'listo', vehiculo_id: v[0] }])
     expect((await documentos.find(doc))?.documento.archivo_url).toBe(`/api/files/${one.id}`)
     // an edit without a new file keeps it, also on another vehicle
     await documentos.update(doc, soat(v[1]!))
-    expect(await de()).toEqual([{ id: one.id, estado: 'listo', vehiculo_id: v[1] }])
-    const otro = await archivos.subir('soat.pdf', 'application/pdf', PDF)
-    await documentos.update(doc, soat(v[1]!, { archivo: otro.id }))
-    expect(await de()).toEqual([{ id: otro.id, estado: 'listo', vehiculo_id: v[1] }])
-    await expect(documentos.create(soat(v[0]!, { archivo: otro.id }))).rejects.toEqual(
+    expect(await stored()).toEqual([{ id: one.id, estado: 'listo', vehiculo_id: v[1] }])
+    const other = await archivos.upload('soat.pdf', 'application/pdf', PDF)
+    await documentos.update(doc, soat(v[1]!, { archivo: other.id }))
+    expect(await stored()).toEqual([{ id: other.id, estado: 'listo', vehiculo_id: v[1] }])
+    await expect(documentos.create(soat(v[0]!, { archivo: other.id }))).rejects.toEqual(
       refusal('archivo-vencido', 'archivo'),
     )
     await documentos.remove(doc)
-    expect(await de()).toEqual([])
+    expect(await stored()).toEqual([])
     expect(
-      await filas("select destino from pendientes where tipo = 'archivo.borrar' and destino like ?", `${id}/%`),
+      await rows("select destino from pendientes where tipo = 'archivo.borrar' and destino like ?", `${id}/%`),
     ).toHaveLength(2)
   })
 
   test('its file is taken away, the very one that was seen: the document stays, the object goes, the log has a line', async () => {
     const { id, v, documentos, archivos } = await empresa()
-    const upload = () => archivos.subir('soat.pdf', 'application/pdf', PDF)
+    const upload = () => archivos.upload('soat.pdf', 'application/pdf', PDF)
     const url = ({ id }: { id: string }) => `/api/files/${id}`
-    const [one, otro] = [await upload(), await upload()]
+    const [one, other] = [await upload(), await upload()]
     await documentos.create(soat(v[0]!, { archivo: one.id }))
-    const doc = await idDe(id, '2027-01-09')
-    await documentos.update(doc, soat(v[0]!, { archivo: otro.id }))
+    const doc = await idOf(id, '2027-01-09')
+    await documentos.update(doc, soat(v[0]!, { archivo: other.id }))
     // somebody still looks at the first
     await expect(documentos.removeFile(doc, url(one))).rejects.toEqual(refusal('no-encontrado'))
-    expect(await archivos.leer(otro.id)).not.toBeNull()
+    expect(await archivos.read(other.id)).not.toBeNull()
     expect(await auditEntries('objeto', doc)).toEqual([])
 
-    expect(await documentos.removeFile(doc, url(otro))).toMatchObject({ tipo: 'SOAT', vehiculo_id: v[0] })
+    expect(await documentos.removeFile(doc, url(other))).toMatchObject({ tipo: 'SOAT', vehiculo_id: v[0] })
     expect((await documentos.find(doc))?.documento).toMatchObject({ archivo_url: null, actual: true })
-    expect(await filas('select id from archivos where empresa_id = ?', id)).toEqual([])
+    expect(await rows('select id from archivos where empresa_id = ?', id)).toEqual([])
     expect(
-      await filas("select destino from pendientes where tipo = 'archivo.borrar' and instr(destino, ?) > 0", otro.id),
+      await rows("select destino from pendientes where tipo = 'archivo.borrar' and instr(destino, ?) > 0", other.id),
     ).toHaveLength(1)
     expect((await auditEntries('objeto', doc)).map((a) => a.suceso)).toEqual(['archivo-quitado'])
-    await expect(documentos.removeFile(doc, url(otro))).rejects.toEqual(refusal('no-encontrado'))
+    await expect(documentos.removeFile(doc, url(other))).rejects.toEqual(refusal('no-encontrado'))
   })
 
   test('without a subscription nothing is added, and what is there can still be put right', async () => {
@@ -303,25 +303,25 @@ describe('what follows a save', () => {
         [id],
       ],
     ])
-    const fila = (await new EmpresaDb(env.DB, id).empresa()) as EmpresaFila
+    const row = (await new EmpresaDb(env.DB, id).empresa()) as EmpresaRow
     const db = new EmpresaDb(env.DB, id)
     const archivos = {
       claim: async () => {
         throw new Error('none')
       },
       release: () => [],
-      mover: () => [],
-      quitar: () => [],
+      move: () => [],
+      remove: () => [],
     }
-    const tarde = new Documentos(db, fila, { archivos, pendientes }, { hoy: HOY, ahora: NOW })
-    expect(tarde.whyNoMore()).toEqual(refusal('suscripcion-terminada'))
-    await expect(tarde.create(soat(v[0]!))).rejects.toEqual(refusal('suscripcion-terminada'))
-    const doc = await idDe(id, '2027-01-09')
+    const late = new Documentos(db, row, { archivos, pendientes }, { hoy: HOY, ahora: NOW })
+    expect(late.whyNoMore()).toEqual(refusal('suscripcion-terminada'))
+    await expect(late.create(soat(v[0]!))).rejects.toEqual(refusal('suscripcion-terminada'))
+    const doc = await idOf(id, '2027-01-09')
     await expect(
-      tarde.renew(doc, { fecha_emision: HOY, fecha_vencimiento: '2029-01-01', archivo: null }),
+      late.renew(doc, { fecha_emision: HOY, fecha_vencimiento: '2029-01-01', archivo: null }),
     ).rejects.toEqual(refusal('suscripcion-terminada'))
-    await tarde.update(doc, soat(v[0]!, { fecha_vencimiento: '2027-02-09' }))
-    expect((await deDocumentos(id)).map((d) => d.vence)).toEqual(['2027-02-09'])
+    await late.update(doc, soat(v[0]!, { fecha_vencimiento: '2027-02-09' }))
+    expect((await documentosOf(id)).map((d) => d.vence)).toEqual(['2027-02-09'])
   })
 })
 
@@ -357,17 +357,17 @@ describe('what is missing', () => {
       refusal('no-encontrado'),
     )
     expect((await documentos.ofVehicle(v[0]!))?.filas[6]).toMatchObject({ estado: 'Sin registrar', exigido: false })
-    expect(await filas('select id from exenciones where empresa_id = ?', id)).toEqual([])
+    expect(await rows('select id from exenciones where empresa_id = ?', id)).toEqual([])
   })
 
   test('an expired tax of a vehicle that becomes public reads «No aplica», and is in no filter until it is asked again', async () => {
-    const { id, v, documentos, deUsuario, usuario } = await empresa()
+    const { id, v, documentos, ofUsuario, usuario } = await empresa()
     await assign(id, usuario.id, v[0]!)
     const taxed = { tipo: 'Impuesto vehicular', fecha_emision: '2025-01-10', fecha_vencimiento: '2025-06-30' } as const
     await documentos.create(soat(v[0]!, taxed))
     const seen = async () => {
       const answers = []
-      for (const { documentos: own } of [{ documentos }, deUsuario()])
+      for (const { documentos: own } of [{ documentos }, ofUsuario()])
         for (const q of ['', 'impuesto']) {
           const { filas: all, conteo: count } = await own.list(list({ q }))
           const { filas: expired } = await own.list(list({ q, estado: 'vencidos' }))
@@ -391,7 +391,7 @@ describe('what is missing', () => {
     const { id, documentos } = await empresa({ vehiculos: 0 })
     for (let i = 0; i < 9; i++) {
       const { id: v } = await createVehiculo(id, { placa: `AAA10${i}` })
-      await juzgar(id, [v])
+      await assess(id, [v])
       if (i % 2 === 0) await documentos.create(soat(v))
       if (i === 3) await documentos.exempt({ vehiculo_id: v, tipo: 'Impuesto vehicular', motivo: 'x' })
     }
@@ -402,19 +402,19 @@ describe('what is missing', () => {
     ]).flat()
     const told = (p: { filas: { vehiculo: { placa: string }; tipo: string }[] }) =>
       p.filas.map((f) => `${f.vehiculo.placa} ${f.tipo}`)
-    const una = await documentos.list(list({ estado: 'sin-registrar' }))
-    expect(una.conteo.byFilter['sin-registrar']).toBe(expected.length)
-    expect(told(una)).toEqual(expected.slice(0, 10))
-    const dos = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(una.despues) }))
-    expect(told(dos)).toEqual(expected.slice(10, 20))
-    const tres = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(dos.despues) }))
-    expect(told(tres)).toEqual(expected.slice(20))
-    expect(tres.despues).toBeNull()
-    const again = await documentos.list(list({ estado: 'sin-registrar', antes: JSON.stringify(tres.antes) }))
-    expect(told(again)).toEqual(told(dos))
-    const primera = await documentos.list(list({ estado: 'sin-registrar', antes: JSON.stringify(again.antes) }))
-    expect(told(primera)).toEqual(told(una))
-    expect(primera.antes).toBeNull()
+    const one = await documentos.list(list({ estado: 'sin-registrar' }))
+    expect(one.conteo.byFilter['sin-registrar']).toBe(expected.length)
+    expect(told(one)).toEqual(expected.slice(0, 10))
+    const two = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(one.despues) }))
+    expect(told(two)).toEqual(expected.slice(10, 20))
+    const three = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(two.despues) }))
+    expect(told(three)).toEqual(expected.slice(20))
+    expect(three.despues).toBeNull()
+    const again = await documentos.list(list({ estado: 'sin-registrar', antes: JSON.stringify(three.antes) }))
+    expect(told(again)).toEqual(told(two))
+    const first = await documentos.list(list({ estado: 'sin-registrar', antes: JSON.stringify(again.antes) }))
+    expect(told(first)).toEqual(told(one))
+    expect(first.antes).toBeNull()
     const found = await documentos.list(list({ estado: 'sin-registrar', q: 'soat aaa10' }))
     expect(told(found)).toEqual(expected.filter((e) => e.endsWith('SOAT')))
   })
@@ -425,13 +425,13 @@ describe('the search for a plate', () => {
     const { id, documentos } = await empresa({ vehiculos: 0 })
     for (const placa of ['VAN105', 'VAN106', 'KLM482', 'ABC10D']) {
       const { id: v } = await createVehiculo(id, { placa })
-      await juzgar(id, [v])
+      await assess(id, [v])
       if (placa !== 'KLM482') await documentos.create(soat(v))
     }
     const found = async (q: string, estado?: string) => {
-      const { filas, conteo: count } = await documentos.list(list({ q, ...(estado ? { estado } : {}) }))
-      const plates = [...new Set(filas.map((f) => f.vehiculo.placa))].sort()
-      if (!estado) expect([q, count.todos]).toEqual([q, filas.length])
+      const { filas: rows, conteo: count } = await documentos.list(list({ q, ...(estado ? { estado } : {}) }))
+      const plates = [...new Set(rows.map((f) => f.vehiculo.placa))].sort()
+      if (!estado) expect([q, count.todos]).toEqual([q, rows.length])
       return plates
     }
     for (const q of ['105', 'van 105', 'VAN-105', 'van105', '105 soat'])
@@ -451,7 +451,7 @@ describe('the search for a plate', () => {
     const other = await createVehiculo(e.id, { placa: 'KLM105' })
     for (const { id: v } of [mine, other]) await e.documentos.create(soat(v))
     await assign(e.id, e.usuario.id, mine.id)
-    const ownItems = e.deUsuario().documentos
+    const ownItems = e.ofUsuario().documentos
     for (const q of ['105', 'van', 'van 105'])
       expect((await ownItems.list(list({ q }))).filas.map((f) => f.vehiculo.placa)).toEqual(['VAN105'])
     expect((await ownItems.list(list({ q: 'klm' }))).filas).toEqual([])
@@ -467,7 +467,7 @@ describe('the list', () => {
     for (const [i, placa] of placas.entries()) {
       const { id: v } = await createVehiculo(e.id, { placa })
       for (const [j, tipo] of TIPOS.entries()) {
-        const vence = masDias(HOY, (((i * 8 + j) * 13) % 90) - 30)
+        const vence = addDays(HOY, (((i * 8 + j) * 13) % 90) - 30)
         await e.documentos.create(
           soat(v, {
             tipo,
@@ -478,43 +478,43 @@ describe('the list', () => {
         )
       }
     }
-    const todos = (await filas(
+    const all = (await rows(
       'select d.id, d.tipo, d.fecha_vencimiento as vence, v.placa from documentos d join vehiculos v on v.id = d.vehiculo_id where d.empresa_id = ?',
       e.id,
     )) as { id: string; tipo: string; vence: string; placa: string }[]
-    return { ...e, todos }
+    return { ...e, todos: all }
   }
   type Doc = Awaited<ReturnType<typeof withMany>>['todos'][number]
 
   test('every order pages through all of them, forwards and back, and knows its place', {
     timeout: 60_000,
   }, async () => {
-    const { documentos, todos } = await withMany()
-    for (const orden of POR) {
+    const { documentos, todos: all } = await withMany()
+    for (const order of POR) {
       for (const q of ['', 'poliza', 'bbb']) {
-        const con = (f: Doc) =>
+        const withIt = (f: Doc) =>
           (!q.includes('poliza') || f.tipo.startsWith('Póliza')) &&
           (!q.includes('soat') || f.tipo === 'SOAT') &&
           (!/bbb|ccc/.test(q) || f.placa.startsWith(q.slice(0, 3).toUpperCase()))
         // by plate only what is not filtered, or what goes by its vehicles
-        const por = orden.endsWith('placa') && /^(poliza|soat)$/.test(q) ? 'vencimiento' : orden
-        const clave = (f: Doc) =>
+        const por = order.endsWith('placa') && /^(poliza|soat)$/.test(q) ? 'vencimiento' : order
+        const key = (f: Doc) =>
           [...(por.endsWith('tipo') ? [f.tipo, f.vence] : [por.endsWith('placa') ? f.placa : f.vence]), f.id].join(' ')
-        const expected = todos.filter(con).sort((a, b) => (clave(a) < clave(b) ? -1 : 1))
+        const expected = all.filter(withIt).sort((a, b) => (key(a) < key(b) ? -1 : 1))
         if (por.startsWith('-')) expected.reverse()
         const seen: (string | undefined)[] = []
-        let page = await documentos.list(list({ orden, q }))
+        let page = await documentos.list(list({ orden: order, q }))
         for (;;) {
           expect(page.conteo).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
           seen.push(...page.filas.map((f) => f.documento?.id))
           if (!page.despues) break
-          page = await documentos.list(list({ orden, q, despues: JSON.stringify(page.despues) }))
+          page = await documentos.list(list({ orden: order, q, despues: JSON.stringify(page.despues) }))
         }
-        expect([orden, q, seen]).toEqual([orden, q, expected.map((f) => f.id)])
+        expect([order, q, seen]).toEqual([order, q, expected.map((f) => f.id)])
         while (page.antes) {
-          page = await documentos.list(list({ orden, q, antes: JSON.stringify(page.antes) }))
-          const inicio = page.conteo.inicio as number
-          expect(page.filas.map((f) => f.documento?.id)).toEqual(seen.slice(inicio - 1, inicio - 1 + 10))
+          page = await documentos.list(list({ orden: order, q, antes: JSON.stringify(page.antes) }))
+          const start = page.conteo.inicio as number
+          expect(page.filas.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start - 1 + 10))
         }
         expect(page.conteo.inicio).toBe(1)
       }
@@ -524,12 +524,12 @@ describe('the list', () => {
   test('what does not apply comes last from the first day on and from the latest, with the place and the count to match', {
     timeout: 60_000,
   }, async () => {
-    const { id, documentos, todos } = await withMany()
+    const { id, documentos, todos: all } = await withMany()
     // taxes of public service, and what somebody has said: eleven of 32, so that they fill a page of their own
     await execute([
       ["update vehiculos set servicio = 'publico' where empresa_id = ? and placa in ('AAA111', 'BBB222')", [id]],
     ])
-    const [{ id: aaa } = { id: '' }] = (await filas(
+    const [{ id: aaa } = { id: '' }] = (await rows(
       'select id from vehiculos where empresa_id = ? and placa = ?',
       id,
       'AAA111',
@@ -538,7 +538,7 @@ describe('the list', () => {
     }[]
     const dropped = (['SOAT', 'Revisión técnico-mecánica', ...OPERATION_PAPERS] as const).map((t) => t as 'SOAT')
     for (const tipo of dropped) await documentos.exempt({ vehiculo_id: aaa, tipo, motivo: 'No circula' })
-    const [{ id: ddd } = { id: '' }] = (await filas(
+    const [{ id: ddd } = { id: '' }] = (await rows(
       'select id from vehiculos where empresa_id = ? and placa = ?',
       id,
       'DDD444',
@@ -550,67 +550,67 @@ describe('the list', () => {
       (f.tipo === 'Impuesto vehicular' && /AAA|BBB/.test(f.placa)) ||
       (f.placa === 'AAA111' && dropped.some((t) => t === f.tipo)) ||
       (f.placa === 'DDD444' && dropped.slice(1).some((t) => t === f.tipo))
-    expect(todos.filter(out)).toHaveLength(11)
-    for (const orden of ['vencimiento', '-vencimiento', 'tipo', '-tipo'])
+    expect(all.filter(out)).toHaveLength(11)
+    for (const order of ['vencimiento', '-vencimiento', 'tipo', '-tipo'])
       for (const q of ['', 'aaa', 'impuesto']) {
-        const down = orden.startsWith('-') ? -1 : 1
+        const down = order.startsWith('-') ? -1 : 1
         const byDay = (a: Doc, b: Doc) =>
           Number(out(a)) - Number(out(b)) ||
           down * (!out(a) && a.vence !== b.vence ? (a.vence < b.vence ? -1 : 1) : a.id < b.id ? -1 : 1)
-        const expected = todos
+        const expected = all
           .filter((f) => q === '' || (q === 'aaa' ? f.placa === 'AAA111' : f.tipo === 'Impuesto vehicular'))
           .sort((a, b) =>
-            orden.endsWith('tipo') && a.tipo !== b.tipo ? down * (a.tipo < b.tipo ? -1 : 1) : byDay(a, b),
+            order.endsWith('tipo') && a.tipo !== b.tipo ? down * (a.tipo < b.tipo ? -1 : 1) : byDay(a, b),
           )
           .map((f) => f.id)
         const seen: (string | undefined)[] = []
-        let page = await documentos.list(list({ orden, q }))
+        let page = await documentos.list(list({ orden: order, q }))
         for (;;) {
           expect(page.conteo).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
           seen.push(...page.filas.map((f) => f.documento?.id))
           if (!page.despues) break
-          page = await documentos.list(list({ orden, q, despues: JSON.stringify(page.despues) }))
+          page = await documentos.list(list({ orden: order, q, despues: JSON.stringify(page.despues) }))
         }
-        expect([orden, q, seen]).toEqual([orden, q, expected])
+        expect([order, q, seen]).toEqual([order, q, expected])
         while (page.antes) {
-          page = await documentos.list(list({ orden, q, antes: JSON.stringify(page.antes) }))
+          page = await documentos.list(list({ orden: order, q, antes: JSON.stringify(page.antes) }))
           const start = page.conteo.inicio as number
           expect(page.filas.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start + 9))
         }
         expect(page.conteo.inicio).toBe(1)
       }
     const { byFilter } = (await documentos.list(list())).conteo
-    expect(byFilter.vencidos + byFilter['por-vencer'] + byFilter.vigentes).toBe(todos.length - 11)
+    expect(byFilter.vencidos + byFilter['por-vencer'] + byFilter.vigentes).toBe(all.length - 11)
   })
 
   test('the filters are the states of the specification, without what does not apply', {
     timeout: 60_000,
   }, async () => {
-    const { documentos, todos } = await withMany()
-    const limit = masDias(HOY, 30)
+    const { documentos, todos: all } = await withMany()
+    const limit = addDays(HOY, 30)
     const groups = {
       vencidos: (f: Doc) => f.vence <= HOY,
       'por-vencer': (f: Doc) => f.vence > HOY && f.vence <= limit,
       vigentes: (f: Doc) => f.vence > limit,
     }
     for (const [estado, es] of Object.entries(groups)) {
-      const expected = todos.filter(es).length
-      for (const orden of POR) {
-        const { conteo: count, filas: f } = await documentos.list(list({ estado, orden }))
+      const expected = all.filter(es).length
+      for (const order of POR) {
+        const { conteo: count, filas: f } = await documentos.list(list({ estado, orden: order }))
         expect(count.byFilter).toMatchObject({ [estado]: expected })
-        expect(f.every((fila) => fila.documento && es({ vence: fila.documento.fecha_vencimiento } as Doc))).toBe(true)
+        expect(f.every((row) => row.documento && es({ vence: row.documento.fecha_vencimiento } as Doc))).toBe(true)
         expect(f).toHaveLength(Math.min(10, expected))
       }
     }
-    const { filas: antes, conteo: count } = await documentos.list(list({ estado: 'vencidos' }))
-    const primero = antes.find((f) => f.tipo !== 'Otro')!
-    await documentos.exempt({ vehiculo_id: primero.vehiculo.id, tipo: primero.tipo as 'SOAT', motivo: 'No lo lleva' })
+    const { filas: before, conteo: count } = await documentos.list(list({ estado: 'vencidos' }))
+    const first = before.find((f) => f.tipo !== 'Otro')!
+    await documentos.exempt({ vehiculo_id: first.vehiculo.id, tipo: first.tipo as 'SOAT', motivo: 'No lo lleva' })
     const after = await documentos.list(list({ estado: 'vencidos' }))
     expect(after.conteo.byFilter.vencidos).toBe(count.byFilter.vencidos - 1)
-    expect(after.conteo.todos).toBe(todos.length)
-    const ownItems = await documentos.list(list({ q: primero.vehiculo.placa }))
-    const enTodos = ownItems.filas.find((f) => f.documento?.id === primero.documento?.id)
-    expect(enTodos).toMatchObject({ estado: 'No aplica', motivo: 'No lo lleva' })
+    expect(after.conteo.todos).toBe(all.length)
+    const ownItems = await documentos.list(list({ q: first.vehiculo.placa }))
+    const inAll = ownItems.filas.find((f) => f.documento?.id === first.documento?.id)
+    expect(inAll).toMatchObject({ estado: 'No aplica', motivo: 'No lo lleva' })
   })
 
   test('an address that makes no sense is a list all the same', { timeout: 60_000 }, async () => {
@@ -634,13 +634,13 @@ describe('whose they are', () => {
     const another = await empresa()
     await another.documentos.create(soat(another.v[0]!))
     await another.documentos.exempt({ vehiculo_id: another.v[0]!, tipo: 'Extintor', motivo: 'x' })
-    const own = await idDe(another.id, '2027-01-09')
+    const own = await idOf(another.id, '2027-01-09')
     const fingerprint = async () =>
       JSON.stringify([
-        await deDocumentos(another.id),
-        await filas('select * from exenciones where empresa_id = ?', another.id),
+        await documentosOf(another.id),
+        await rows('select * from exenciones where empresa_id = ?', another.id),
       ])
-    const antes = await fingerprint()
+    const before = await fingerprint()
     const { documentos } = mia
     expect(await documentos.find(own)).toBeNull()
     expect(await documentos.ofVehicle(another.v[0]!)).toBeNull()
@@ -654,10 +654,10 @@ describe('whose they are', () => {
     await expect(documentos.removeExencion({ vehiculo_id: another.v[0]!, tipo: 'Extintor' })).rejects.toEqual(absent)
     await expect(documentos.create(soat(another.v[0]!))).rejects.toEqual(refusal('vehiculo-requerido', 'vehiculo_id'))
     await mia.documentos.create(soat(mia.v[0]!))
-    await expect(documentos.update(await idDe(mia.id, '2027-01-09'), soat(another.v[0]!))).rejects.toEqual(
+    await expect(documentos.update(await idOf(mia.id, '2027-01-09'), soat(another.v[0]!))).rejects.toEqual(
       refusal('vehiculo-requerido', 'vehiculo_id'),
     )
-    expect(await fingerprint()).toBe(antes)
+    expect(await fingerprint()).toBe(before)
   })
 
   test('a Usuario sees, adds and renews on the assigned vehicles only, with a file', async () => {
@@ -666,20 +666,20 @@ describe('whose they are', () => {
     await e.documentos.create(soat(own, { fecha_vencimiento: '2026-12-01' }))
     await e.documentos.create(soat(foreign, { fecha_vencimiento: '2026-12-02' }))
     await assign(e.id, e.usuario.id, own)
-    await juzgar(e.id, e.v)
-    const { documentos, archivos } = e.deUsuario()
-    const { filas: vistas, conteo: count } = await documentos.list(list())
-    expect(vistas.map((f) => f.vehiculo.id)).toEqual([own])
+    await assess(e.id, e.v)
+    const { documentos, archivos } = e.ofUsuario()
+    const { filas: seen, conteo: count } = await documentos.list(list())
+    expect(seen.map((f) => f.vehiculo.id)).toEqual([own])
     expect(count).toMatchObject({ todos: 1, byFilter: { 'por-vencer': 1 } })
     expect(count.byFilter['sin-registrar']).toBe(2)
     expect(await documentos.ofVehicle(foreign)).toBeNull()
-    const foreignDocumento = await idDe(e.id, '2026-12-02')
+    const foreignDocumento = await idOf(e.id, '2026-12-02')
     expect(await documentos.find(foreignDocumento)).toBeNull()
-    const { id: archivo } = await archivos.subir('soat.pdf', 'application/pdf', PDF)
-    const fechas = { fecha_emision: '2026-12-02', fecha_vencimiento: '2027-12-01' }
-    await documentos.renew(await idDe(e.id, '2026-12-01'), { ...fechas, archivo })
+    const { id: archivo } = await archivos.upload('soat.pdf', 'application/pdf', PDF)
+    const ends = { fecha_emision: '2026-12-02', fecha_vencimiento: '2027-12-01' }
+    await documentos.renew(await idOf(e.id, '2026-12-01'), { ...ends, archivo })
     await documentos.create(soat(own, { tipo: 'Extintor' }))
-    await expect(documentos.renew(foreignDocumento, { ...fechas, archivo: null })).rejects.toEqual(
+    await expect(documentos.renew(foreignDocumento, { ...ends, archivo: null })).rejects.toEqual(
       refusal('no-encontrado'),
     )
     await expect(documentos.create(soat(foreign))).rejects.toEqual(refusal('vehiculo-requerido', 'vehiculo_id'))
@@ -687,6 +687,6 @@ describe('whose they are', () => {
       (f) => f.documento?.fecha_vencimiento,
     )
     expect(renewed).toEqual(['2027-01-09', '2027-12-01'])
-    expect((await deDocumentos(e.id)).filter((d) => d.vehiculo_id === foreign)).toHaveLength(1)
+    expect((await documentosOf(e.id)).filter((d) => d.vehiculo_id === foreign)).toHaveLength(1)
   })
 })

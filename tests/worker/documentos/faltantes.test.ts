@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { masDias } from '../../../worker/domain/day'
+import { addDays } from '../../../worker/domain/day'
 import { buildFolder } from '../../../worker/domain/documentos/folder'
 import {
   dueDay,
@@ -16,13 +16,13 @@ import { situations } from '../../support/situations'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
 
 type Conditions = Parameters<typeof buildFolder>[0]
-const DIA = '2026-11-20'
+const DAY = '2026-11-20'
 
-const cambiar = (id: string, { servicio, clase, fecha_matricula, anio, cilindraje }: Conditions) =>
+const change = (id: string, { servicio, clase, fecha_matricula, anio: year, cilindraje }: Conditions) =>
   execute([
     [
       'update vehiculos set servicio = ?, clase = ?, fecha_matricula = ?, anio = ?, cilindraje = ? where id = ?',
-      [servicio, clase, fecha_matricula, anio, cilindraje, id],
+      [servicio, clase, fecha_matricula, year, cilindraje, id],
     ],
   ])
 const addDocumento = (empresa: string, vehiculo: string, tipo: string, actual: 0 | 1) =>
@@ -43,7 +43,7 @@ const exempt = (empresa: string, vehiculo: string, tipo: string) =>
 
 /** Those that apply to some vehicles alone come up most. */
 const kind = fc.oneof(fc.constantFrom(...TIPOS), fc.constantFrom(...ONLY_IF_REQUIRED))
-const paso = fc.oneof(
+const step = fc.oneof(
   fc.record({ que: fc.constant('vehiculo' as const), vehiculo: situations.map((s) => s.vehiculo) }),
   fc.record({
     que: fc.constantFrom(...(['documentar', 'archivar', 'marcar', 'borrar', 'eximir', 'exigir', 'mudar'] as const)),
@@ -55,7 +55,7 @@ const paso = fc.oneof(
 test('the rows are those that the rule calls missing, on any day, and each document knows from when on it applies and when it falls due', async () => {
   const { id: empresa } = await createEmpresa()
   await fc.assert(
-    fc.asyncProperty(fc.array(paso, { minLength: 5, maxLength: 15 }), async (pasos) => {
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
       const { id } = await createVehiculo(empresa)
       let vehiculo: Conditions = {
         servicio: 'particular',
@@ -64,34 +64,36 @@ test('the rows are those that the rule calls missing, on any day, and each docum
         anio: 2021,
         cilindraje: null,
       }
-      await cambiar(id, vehiculo)
+      await change(id, vehiculo)
       const ownItems = 'empresa_id = ? and vehiculo_id = ?'
-      for (const p of pasos) {
+      for (const p of steps) {
         if (p.que === 'vehiculo') {
           vehiculo = p.vehiculo
-          await cambiar(id, vehiculo)
+          await change(id, vehiculo)
           continue
         }
-        const { que, tipo, a } = p
-        const yaHay = async (de: string) =>
+        const { que: what, tipo, a } = p
+        const alreadyHas = async (tipo: string) =>
           (await env.DB.prepare(`select 1 from documentos where ${ownItems} and tipo = ? and actual = 1`)
-            .bind(empresa, id, de)
+            .bind(empresa, id, tipo)
             .first()) !== null
-        const run = (sql: string, ...mas: string[]) => execute([[sql, [...mas]]])
-        if (que === 'documentar') await addDocumento(empresa, id, tipo, (await yaHay(tipo)) ? 0 : 1)
-        else if (que === 'archivar')
+        const run = (sql: string, ...extra: string[]) => execute([[sql, [...extra]]])
+        if (what === 'documentar') await addDocumento(empresa, id, tipo, (await alreadyHas(tipo)) ? 0 : 1)
+        else if (what === 'archivar')
           await run(`update documentos set actual = 0 where ${ownItems} and tipo = ?`, empresa, id, tipo)
-        else if (que === 'marcar' && !(await yaHay(tipo)))
+        else if (what === 'marcar' && !(await alreadyHas(tipo)))
           await run(
             `update documentos set actual = 1 where id = (select id from documentos where ${ownItems} and tipo = ? limit 1)`,
             empresa,
             id,
             tipo,
           )
-        else if (que === 'borrar') await run(`delete from documentos where ${ownItems} and tipo = ?`, empresa, id, tipo)
-        else if (que === 'eximir') await exempt(empresa, id, tipo)
-        else if (que === 'exigir') await run(`delete from exenciones where ${ownItems} and tipo = ?`, empresa, id, tipo)
-        else if (que === 'mudar' && !(await yaHay(a)))
+        else if (what === 'borrar')
+          await run(`delete from documentos where ${ownItems} and tipo = ?`, empresa, id, tipo)
+        else if (what === 'eximir') await exempt(empresa, id, tipo)
+        else if (what === 'exigir')
+          await run(`delete from exenciones where ${ownItems} and tipo = ?`, empresa, id, tipo)
+        else if (what === 'mudar' && !(await alreadyHas(a)))
           await run(
             `update documentos set tipo = ? where ${ownItems} and tipo = ? and actual = 1`,
             a,
@@ -100,11 +102,11 @@ test('the rows are those that the rule calls missing, on any day, and each docum
             tipo,
           )
       }
-      const leer = async <T>(sql: string) => (await env.DB.prepare(sql).bind(empresa, id).all<T>()).results
-      const documentos = await leer<{ tipo: TipoDocumento; avisa_desde: string; vence: string; actual: number }>(
+      const read = async <T>(sql: string) => (await env.DB.prepare(sql).bind(empresa, id).all<T>()).results
+      const documentos = await read<{ tipo: TipoDocumento; avisa_desde: string; vence: string; actual: number }>(
         `select tipo, avisa_desde, vence, actual from documentos where ${ownItems}`,
       )
-      const exenciones = await leer<{ tipo: TipoDocumento }>(`select tipo from exenciones where ${ownItems}`)
+      const exenciones = await read<{ tipo: TipoDocumento }>(`select tipo from exenciones where ${ownItems}`)
       const exempted = new Map(exenciones.map(({ tipo }) => [tipo as string, 'no']))
       const days = (tipo: TipoDocumento) => {
         const since = exempted.has(tipo) ? null : mindedFrom(tipo, vehiculo)
@@ -113,7 +115,7 @@ test('the rows are those that the rule calls missing, on any day, and each docum
           : { avisa_desde: since, vence: dueDay(tipo, '2027-01-01', vehiculo) }
       }
       expect(documentos).toEqual(documentos.map((d) => ({ ...d, ...days(d.tipo) })))
-      const missing = await leer<{ tipo: string; desde: string }>(
+      const missing = await read<{ tipo: string; desde: string }>(
         `select tipo, desde from faltantes where ${ownItems} order by placa, orden`,
       )
       const registered = documentos
@@ -122,11 +124,11 @@ test('the rows are those that the rule calls missing, on any day, and each docum
           ...{ tipo, nombre: '', fecha_vencimiento: '2027-01-01' },
           ...{ cubre_desde: '1900-01-01', cuenta_hasta: '9999-12-31' },
         }))
-      for (const dia of [DIA, masDias(DIA, -3000), masDias(DIA, 3000)]) {
-        const byRule = buildFolder(vehiculo, registered, exempted, dia)
+      for (const day of [DAY, addDays(DAY, -3000), addDays(DAY, 3000)]) {
+        const byRule = buildFolder(vehiculo, registered, exempted, day)
           .filter((p) => p.estado === 'Sin registrar' && p.exigido)
           .map((p) => p.tipo as string)
-        expect(missing.filter((f) => f.desde <= dia).map((f) => f.tipo)).toEqual(byRule)
+        expect(missing.filter((f) => f.desde <= day).map((f) => f.tipo)).toEqual(byRule)
       }
     }),
     { numRuns: 30 },

@@ -8,29 +8,29 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { createEmpresa, createPerson, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
-const FIN = NOW + 14 * 24 * 3600 * 1000
-const datos = (cambios: Record<string, unknown> = {}) => {
+const END = NOW + 14 * 24 * 3600 * 1000
+const data = (changes: Record<string, unknown> = {}) => {
   const { intent: _, ...parsed } = EmpresaCommand.parse({
     intent: 'create',
     nombre: 'Transportes La Sabana',
-    ...cambios,
+    ...changes,
   })
   return parsed
 }
 const sinEmpresa = async () => createPerson('Administrador', { nombre: 'Marcela Rojas' })
-const miEmpresa = (persona: { id: string; nombre: string; email: string }, db: EmpresaDb | null = null) =>
-  new MiEmpresa(new PlatformDb(env.DB), db, persona, NOW)
-const empresasDe = async (persona: { id: string }) =>
-  (await env.DB.prepare('select * from empresas where user_id = ?').bind(persona.id).all()).results
-const empresaDe = async (persona: { id: string }) =>
-  (await env.DB.prepare('select empresa_id from usuarios where id = ?').bind(persona.id).first())?.empresa_id
+const miEmpresa = (person: { id: string; nombre: string; email: string }, db: EmpresaDb | null = null) =>
+  new MiEmpresa(new PlatformDb(env.DB), db, person, NOW)
+const empresasOf = async (person: { id: string }) =>
+  (await env.DB.prepare('select * from empresas where user_id = ?').bind(person.id).all()).results
+const empresaOf = async (person: { id: string }) =>
+  (await env.DB.prepare('select empresa_id from usuarios where id = ?').bind(person.id).first())?.empresa_id
 
 test('a new company is on trial, with its owner as its first member', async () => {
   const marcela = await sinEmpresa()
   await miEmpresa(marcela).create(
-    datos({ nit: '800.197.268-4', telefono: '300 123 4567', zona_horaria: 'America/Lima' }),
+    data({ nit: '800.197.268-4', telefono: '300 123 4567', zona_horaria: 'America/Lima' }),
   )
-  const [empresa] = await empresasDe(marcela)
+  const [empresa] = await empresasOf(marcela)
   expect(empresa).toMatchObject({
     nombre: 'Transportes La Sabana',
     nit: '800197268-4',
@@ -39,14 +39,14 @@ test('a new company is on trial, with its owner as its first member', async () =
     zona_horaria: 'America/Lima',
     plan_type: 'Basic',
     subscription_status: 'trial',
-    trial_ends_at: FIN,
-    subscription_ends_at: FIN,
+    trial_ends_at: END,
+    subscription_ends_at: END,
     next_payment_at: null,
     vehicle_limit: 30,
     user_limit: 25,
     created_at: NOW,
   })
-  expect(await empresaDe(marcela)).toBe(empresa?.id)
+  expect(await empresaOf(marcela)).toBe(empresa?.id)
   const miembros = await env.DB.prepare('select * from team_members where empresa_id = ?').bind(empresa?.id).all()
   expect(miembros.results).toMatchObject([
     {
@@ -61,10 +61,10 @@ test('a new company is on trial, with its owner as its first member', async () =
 
 test('the form sent ten times at once makes one company and one member', async () => {
   const marcela = await sinEmpresa()
-  await Promise.all(Array.from({ length: 10 }, () => miEmpresa(marcela).create(datos())))
-  const empresas = await empresasDe(marcela)
+  await Promise.all(Array.from({ length: 10 }, () => miEmpresa(marcela).create(data())))
+  const empresas = await empresasOf(marcela)
   expect(empresas).toHaveLength(1)
-  expect(await empresaDe(marcela)).toBe(empresas[0]?.id)
+  expect(await empresaOf(marcela)).toBe(empresas[0]?.id)
   const miembros = await env.DB.prepare('select 1 from team_members where user_id = ?').bind(marcela.id).all()
   expect(miembros.results).toHaveLength(1)
 })
@@ -72,33 +72,33 @@ test('the form sent ten times at once makes one company and one member', async (
 test('who has come into a company meanwhile makes none', async () => {
   const another = await createEmpresa()
   const marcela = await createPerson('Administrador', { empresa_id: another.id })
-  await miEmpresa(marcela).create(datos())
-  expect(await empresasDe(marcela)).toEqual([])
-  expect(await empresaDe(marcela)).toBe(another.id)
+  await miEmpresa(marcela).create(data())
+  expect(await empresasOf(marcela)).toEqual([])
+  expect(await empresaOf(marcela)).toBe(another.id)
 })
 
 test('the owner of a company who was taken out of it cannot make a second one', async () => {
   const another = await createEmpresa()
   await execute([['update usuarios set empresa_id = null where id = ?', [another.admin.id]]])
-  await expect(miEmpresa(another.admin).create(datos())).rejects.toMatchObject({ clave: 'ya-tiene-empresa' })
-  expect(await empresaDe(another.admin)).toBeNull()
+  await expect(miEmpresa(another.admin).create(data())).rejects.toMatchObject({ clave: 'ya-tiene-empresa' })
+  expect(await empresaOf(another.admin)).toBeNull()
 })
 
 test('its people change name, NIT, address, telephone and zone; plan, limits and dates stay', async () => {
   const { id, admin } = await createEmpresa({}, NOW)
   const db = new EmpresaDb(env.DB, id)
-  const antes = await db.empresa()
+  const before = await db.empresa()
   await miEmpresa(admin, db).update(
-    datos({ nombre: 'Sabana S.A.S.', direccion: 'Cl 80 # 68-30', plan_type: 'Plus', user_limit: 99 }),
+    data({ nombre: 'Sabana S.A.S.', direccion: 'Cl 80 # 68-30', plan_type: 'Plus', user_limit: 99 }),
   )
   const written = { nombre: 'Sabana S.A.S.', nit: null, direccion: 'Cl 80 # 68-30' }
   // what the platform finds it by follows
-  expect(await db.empresa()).toEqual({ ...antes, ...written, busqueda: 'sabana s a s  ' })
+  expect(await db.empresa()).toEqual({ ...before, ...written, busqueda: 'sabana s a s  ' })
 })
 
 test('a change of one company leaves every other as it was', async () => {
-  const [una, another] = [await createEmpresa(), await createEmpresa()]
-  const antes = await new EmpresaDb(env.DB, another.id).empresa()
-  await miEmpresa(una.admin, new EmpresaDb(env.DB, una.id)).update(datos())
-  expect(await new EmpresaDb(env.DB, another.id).empresa()).toEqual(antes)
+  const [one, another] = [await createEmpresa(), await createEmpresa()]
+  const before = await new EmpresaDb(env.DB, another.id).empresa()
+  await miEmpresa(one.admin, new EmpresaDb(env.DB, one.id)).update(data())
+  expect(await new EmpresaDb(env.DB, another.id).empresa()).toEqual(before)
 })

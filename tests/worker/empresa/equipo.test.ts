@@ -1,19 +1,19 @@
 /** Equipo: who is invited, how many, with which role, and who goes (docs/security.md 4, 6, 13–15). */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { hashDeToken } from '../../../worker/access/session'
+import { hashToken } from '../../../worker/access/session'
 import { MiembrosList } from '../../../worker/domain/equipo/equipo'
 import { Equipo } from '../../../worker/equipo/service'
 import { EquipoDb } from '../../../worker/equipo/sql'
 import { openEnvelope } from '../../../worker/mail/envelope'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
-import type { Empresa, Persona } from '../../support/data'
+import type { Empresa, Person } from '../../support/data'
 import { watch } from '../support/watched'
 import { assign, createEmpresa, createInvitacion, createPerson, createSession, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const MINUTE = 60_000
-const SECRETO = 'secreto-de-prueba-de-al-menos-32-letras'
+const SECRET = 'secreto-de-prueba-de-al-menos-32-letras'
 const KEY = 'llave-de-prueba-de-al-menos-32-letras-'
 /** keys of the mails that were to leave at once */
 const sent: string[] = []
@@ -21,25 +21,25 @@ const list = (request: Record<string, unknown> = {}) =>
   MiembrosList.parse({ q: '', despues: null, antes: null, ...request })
 const correo = () => `${crypto.randomUUID()}@prueba.test`
 const invitee = (
-  cambios: Partial<{ nombre: string; email: string; rol: 'Usuario' | 'Administrador'; intento: string }> = {},
+  changes: Partial<{ nombre: string; email: string; rol: 'Usuario' | 'Administrador'; intento: string }> = {},
 ) => ({
   nombre: 'Diana Peña',
   email: correo(),
   rol: 'Usuario' as const,
   intento: crypto.randomUUID() as string | undefined,
-  ...cambios,
+  ...changes,
 })
 
-async function equipoOf(e: Empresa, actor: Persona = e.admin, now = NOW, verificado = true) {
+async function equipoOf(e: Empresa, actor: Person = e.admin, now = NOW, verificado = true) {
   const empresa = await env.DB.prepare('select * from empresas where id = ?').bind(e.id).first()
   const db = new EquipoDb(watch(env.DB, e.id), e.id, { quien: actor.id, domain: 'vigia.test' })
   const pendientes = { deliver: async () => undefined }
-  const persona = { id: actor.id, nombre: actor.nombre, idioma: 'es' as const, verificado }
-  const courier = { sendNow: (clave: string) => void sent.push(clave) }
-  const secrets = { secreto: SECRETO, llave: KEY }
+  const person = { id: actor.id, nombre: actor.nombre, idioma: 'es' as const, verificado }
+  const courier = { sendNow: (key: string) => void sent.push(key) }
+  const secrets = { secreto: SECRET, llave: KEY }
   // quotas are the subject of mail-quotas.test.ts
   const mails = { reserveInvitation: async () => new Map(), giveBack: async () => undefined }
-  return new Equipo(db, empresa as never, persona, {
+  return new Equipo(db, empresa as never, person, {
     ...{ pendientes, courier, mails, network: null, ...secrets },
     appUrl: 'https://vigia.test',
     ahora: now,
@@ -51,21 +51,21 @@ const miembros = async (e: Empresa) =>
       .bind(e.id)
       .all<Record<string, string | number | null>>()
   ).results
-const correosDe = async (email: string) => {
+const correosOf = async (email: string) => {
   const { results } = await env.DB.prepare('select * from correos where para = ? order by created_at, id')
     .bind(email)
     .all<Record<string, string>>()
   // as they stand in the database nobody reads them
   return Promise.all(
-    results.map(async ({ clave, asunto, html }) => ({
-      clave,
-      asunto,
+    results.map(async ({ clave: key, asunto: subject, html }) => ({
+      clave: key,
+      asunto: subject,
       sealed: html,
       ...(await openEnvelope(KEY, { html: html ?? '', texto: '' })),
     })),
   )
 }
-const tokenEn = (correo: { texto?: string } | undefined) => /invitacion\/([\w-]{43})/.exec(correo?.texto ?? '')?.[1]
+const tokenIn = (correo: { texto?: string } | undefined) => /invitacion\/([\w-]{43})/.exec(correo?.texto ?? '')?.[1]
 const limits = (e: Empresa, user_limit: number, plan = 'Basic', estado = 'active') =>
   execute([
     [
@@ -73,7 +73,7 @@ const limits = (e: Empresa, user_limit: number, plan = 'Basic', estado = 'active
       [user_limit, plan, estado, e.id],
     ],
   ])
-const rolDe = (p: Persona) =>
+const rolOf = (p: Person) =>
   env.DB.prepare('select r.nombre as rol, u.empresa_id from usuarios u join roles r on r.id = u.rol_id where u.id = ?')
     .bind(p.id)
     .first()
@@ -82,8 +82,8 @@ test('an invitation waits with its role, and its mail carries a link of which on
   const e = await createEmpresa()
   const diana = invitee({ rol: 'Administrador' })
   await (await equipoOf(e)).invite(diana)
-  const fila = (await miembros(e)).find((m) => m.email === diana.email)
-  expect(fila).toMatchObject({
+  const row = (await miembros(e)).find((m) => m.email === diana.email)
+  expect(row).toMatchObject({
     nombre: 'Diana Peña',
     rol: 'Administrador',
     invitation_status: 'pending',
@@ -91,8 +91,8 @@ test('an invitation waits with its role, and its mail carries a link of which on
     expires_at: NOW + 7 * 24 * 60 * MINUTE,
     busqueda: `diana pena ${diana.email}`,
   })
-  const [mail] = await correosDe(diana.email)
-  const token = tokenEn(mail) as string
+  const [mail] = await correosOf(diana.email)
+  const token = tokenIn(mail) as string
   expect(token).toHaveLength(43)
   expect(mail?.html).toContain(`https://vigia.test/invitacion/${token}`)
   expect(mail?.asunto).toBe(`Ana Administradora lo invita al equipo de ${e.nombre} en Vigía`)
@@ -100,10 +100,10 @@ test('an invitation waits with its role, and its mail carries a link of which on
   // the mail itself waits sealed, and leaves as soon as the answer is out
   expect(mail?.sealed).not.toContain(token)
   expect(sent).toContain(mail?.clave ?? '')
-  expect(fila?.token_hash).not.toBe(token)
+  expect(row?.token_hash).not.toBe(token)
   // nor is it a plain hash of it: without the secret the table opens nothing
   const sha = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
-  expect(fila?.token_hash).not.toBe(
+  expect(row?.token_hash).not.toBe(
     btoa(String.fromCharCode(...sha))
       .replaceAll('+', '-')
       .replaceAll('/', '_')
@@ -118,8 +118,8 @@ test('who has an account reads the invitation in their own language, anybody els
   const another = invitee()
   await equipo.invite(invitee({ email: foreign.usuario.email }))
   await equipo.invite(another)
-  expect((await correosDe(foreign.usuario.email))[0]?.texto).toMatch(/Accept the invitation:\n\S+\?idioma=en\n/)
-  expect((await correosDe(another.email))[0]?.texto).toContain('Aceptar la invitación')
+  expect((await correosOf(foreign.usuario.email))[0]?.texto).toMatch(/Accept the invitation:\n\S+\?idioma=en\n/)
+  expect((await correosOf(another.email))[0]?.texto).toContain('Aceptar la invitación')
 })
 
 test('the same form sent twenty times at once is one invitation and one mail', async () => {
@@ -128,7 +128,7 @@ test('the same form sent twenty times at once is one invitation and one mail', a
   const diana = invitee()
   await Promise.all(Array.from({ length: 20 }, () => equipo.invite(diana)))
   expect((await miembros(e)).filter((m) => m.email === diana.email)).toHaveLength(1)
-  expect(await correosDe(diana.email)).toHaveLength(1)
+  expect(await correosOf(diana.email)).toHaveLength(1)
 })
 
 test('an address that is invited or in the team already is refused, whatever its case, and no mail goes out', async () => {
@@ -138,27 +138,27 @@ test('an address that is invited or in the team already is refused, whatever its
   await equipo.invite(diana)
   await expect(equipo.invite(invitee({ email: diana.email }))).rejects.toMatchObject({
     clave: 'invitacion-pendiente',
-    campo: 'email',
+    field: 'email',
   })
   await expect(equipo.invite(invitee({ email: e.usuario.email }))).rejects.toMatchObject({
     clave: 'miembro-repetido',
-    campo: 'email',
+    field: 'email',
   })
   expect(await equipo.alreadyThere(diana.email)).toBe('invitacion-pendiente')
   expect(await equipo.alreadyThere(e.usuario.email)).toBe('miembro-repetido')
   expect(await equipo.alreadyThere(correo())).toBeNull()
-  expect(await correosDe(diana.email)).toHaveLength(1)
-  expect(await correosDe(e.usuario.email)).toHaveLength(0)
+  expect(await correosOf(diana.email)).toHaveLength(1)
+  expect(await correosOf(e.usuario.email)).toHaveLength(0)
 })
 
 test('two companies may invite the same person, and neither learns of the other', async () => {
-  const [una, another] = [await createEmpresa(), await createEmpresa()]
+  const [one, another] = [await createEmpresa(), await createEmpresa()]
   const diana = invitee()
-  await (await equipoOf(una)).invite(diana)
+  await (await equipoOf(one)).invite(diana)
   expect(await (await equipoOf(another)).alreadyThere(diana.email)).toBeNull()
   // the same form, too: its name belongs to each company
   await (await equipoOf(another)).invite(diana)
-  expect(await correosDe(diana.email)).toHaveLength(2)
+  expect(await correosOf(diana.email)).toHaveLength(2)
 })
 
 test('the limit of members holds under 20 invitations at once, those that wait counted too (docs/security.md 15)', async () => {
@@ -221,7 +221,7 @@ test('who has not proven their own address invites nobody, even when they proved
     clave: 'correo-sin-verificar',
   })
   await expect((await equipoOf(e)).invite(diana)).rejects.toMatchObject({ clave: 'error-invitacion' })
-  expect(await correosDe(diana.email)).toHaveLength(0)
+  expect(await correosOf(diana.email)).toHaveLength(0)
 })
 
 test('once the subscription is over nobody is invited, and who is there stays', async () => {
@@ -240,20 +240,20 @@ test('who was taken out, or is no Administrador any more, invites, changes and r
   await expect(equipo.changeRole(e.usuario.miembro, 'Administrador')).rejects.toMatchObject({ clave: 'no-encontrado' })
   await expect(equipo.remove(e.usuario.miembro)).rejects.toMatchObject({ clave: 'no-encontrado' })
   expect(await miembros(e)).toHaveLength(2)
-  expect(await rolDe(e.usuario)).toEqual({ rol: 'Usuario', empresa_id: e.id })
+  expect(await rolOf(e.usuario)).toEqual({ rol: 'Usuario', empresa_id: e.id })
 })
 
 test('two Administradores who remove or demote each other at once leave one of them', async () => {
   for (const action of [
-    (equipo: Equipo, a: Persona) => equipo.remove(a.miembro),
-    (equipo: Equipo, a: Persona) => equipo.changeRole(a.miembro, 'Usuario'),
+    (equipo: Equipo, a: Person) => equipo.remove(a.miembro),
+    (equipo: Equipo, a: Person) => equipo.changeRole(a.miembro, 'Usuario'),
   ]) {
     const e = await createEmpresa()
     // a company whose owner nobody knows: neither is safe by that
     await execute([['update empresas set user_id = null where id = ?', [e.id]]])
     const another = await createPerson('Administrador', { empresa_id: e.id })
-    const [una, dos] = [await equipoOf(e), await equipoOf(e, another)]
-    await Promise.allSettled([action(una, another), action(dos, e.admin)])
+    const [one, two] = [await equipoOf(e), await equipoOf(e, another)]
+    await Promise.allSettled([action(one, another), action(two, e.admin)])
     const remaining = await env.DB.prepare(
       "select count(*) as n from usuarios where empresa_id = ? and rol_id = (select id from roles where nombre = 'Administrador')",
     )
@@ -267,16 +267,16 @@ test('an invitation sent again has a new link and a new week; the old link and a
   const e = await createEmpresa()
   const diana = invitee()
   await (await equipoOf(e)).invite(diana)
-  const [primera] = (await miembros(e)).filter((m) => m.email === diana.email)
-  const antes = tokenEn((await correosDe(diana.email))[0])
-  const tarde = NOW + 2 * MINUTE
-  expect(await (await equipoOf(e, e.admin, tarde)).resend(primera?.id as string)).toBe(diana.email)
+  const [first] = (await miembros(e)).filter((m) => m.email === diana.email)
+  const before = tokenIn((await correosOf(diana.email))[0])
+  const late = NOW + 2 * MINUTE
+  expect(await (await equipoOf(e, e.admin, late)).resend(first?.id as string)).toBe(diana.email)
   const [second] = (await miembros(e)).filter((m) => m.email === diana.email)
-  expect(second?.token_hash).not.toBe(primera?.token_hash)
-  expect(second?.expires_at).toBe(tarde + 7 * 24 * 60 * MINUTE)
-  const mails = await correosDe(diana.email)
+  expect(second?.token_hash).not.toBe(first?.token_hash)
+  expect(second?.expires_at).toBe(late + 7 * 24 * 60 * MINUTE)
+  const mails = await correosOf(diana.email)
   expect(mails).toHaveLength(1)
-  expect(tokenEn(mails[0])).not.toBe(antes)
+  expect(tokenIn(mails[0])).not.toBe(before)
 })
 
 test('between two mails of an invitation there is a minute, also when twenty ask at once (docs/security.md 4)', async () => {
@@ -289,7 +289,7 @@ test('between two mails of an invitation there is a minute, also when twenty ask
   const equipo = await equipoOf(e, e.admin, NOW + MINUTE)
   const requests = await Promise.allSettled(Array.from({ length: 20 }, () => equipo.resend(id)))
   expect(requests.filter((p) => p.status === 'fulfilled')).toHaveLength(1)
-  expect(await correosDe(email)).toHaveLength(1)
+  expect(await correosOf(email)).toHaveLength(1)
 })
 
 test('an invitation that is withdrawn takes its unsent mail along, and its address may be invited anew', async () => {
@@ -297,18 +297,18 @@ test('an invitation that is withdrawn takes its unsent mail along, and its addre
   const equipo = await equipoOf(e)
   const diana = invitee()
   await equipo.invite(diana)
-  const [fila] = (await miembros(e)).filter((m) => m.email === diana.email)
-  await equipo.remove(fila?.id as string)
-  expect(await correosDe(diana.email)).toHaveLength(0)
+  const [row] = (await miembros(e)).filter((m) => m.email === diana.email)
+  await equipo.remove(row?.id as string)
+  expect(await correosOf(diana.email)).toHaveLength(0)
   await equipo.invite(invitee({ email: diana.email }))
-  expect(await correosDe(diana.email)).toHaveLength(1)
+  expect(await correosOf(diana.email)).toHaveLength(1)
 })
 
 test('who is removed keeps the account with no company and role Usuario, and no session, vehicle or mail of it (docs/security.md 6)', async () => {
   const e = await createEmpresa({ vehiculos: 2 })
   const another = await createPerson('Administrador', { empresa_id: e.id })
   const { token } = await createSession(another.id, true, NOW)
-  const afterwards = async () => new PlatformDb(env.DB).sesionPorHash(await hashDeToken(token))
+  const afterwards = async () => new PlatformDb(env.DB).sesionPorHash(await hashToken(token))
   expect((await afterwards())?.empresa?.id).toBe(e.id)
   await assign(e.id, another.id, e.vehiculos[0]?.id as string)
   await execute([
@@ -319,14 +319,14 @@ test('who is removed keeps the account with no company and role Usuario, and no 
     ],
   ])
   expect(await (await equipoOf(e)).remove(another.miembro)).toBe(another.nombre)
-  expect(await rolDe(another)).toEqual({ rol: 'Usuario', empresa_id: null })
+  expect(await rolOf(another)).toEqual({ rol: 'Usuario', empresa_id: null })
   expect(await afterwards()).toBeNull()
-  for (const tabla of ['sesiones', 'asignaciones', 'correos'])
-    expect(await env.DB.prepare(`select 1 from ${tabla} where usuario_id = ?`).bind(another.id).first()).toBeNull()
-  const nota = await env.DB.prepare("select carga from pendientes where tipo = 'fleet.revisar' and destino = ?")
+  for (const table of ['sesiones', 'asignaciones', 'correos'])
+    expect(await env.DB.prepare(`select 1 from ${table} where usuario_id = ?`).bind(another.id).first()).toBeNull()
+  const note = await env.DB.prepare("select carga from pendientes where tipo = 'fleet.revisar' and destino = ?")
     .bind(e.id)
     .first('carga')
-  expect(JSON.parse(nota as string)).toEqual({ usuario: another.id })
+  expect(JSON.parse(note as string)).toEqual({ usuario: another.id })
 })
 
 test('the owner is not removed and keeps the role; nobody removes or demotes themselves', async () => {
@@ -340,10 +340,10 @@ test('the owner is not removed and keeps the role; nobody removes or demotes the
   // and the database itself refuses it, should the rule before it ever be asked wrongly
   const db = new EquipoDb(env.DB, e.id, { quien: another.id, domain: 'vigia.test' })
   for (const p of [e.admin, another]) {
-    const fila = { id: p.miembro, user_id: p.id, rol: 'Administrador', invitation_status: 'accepted' } as const
-    expect(await db.retirar(fila, NOW)).toBe(false)
-    expect(await db.cambiarRol(fila, 'Usuario', 9, NOW)).toBe(false)
-    expect(await rolDe(p)).toEqual({ rol: 'Administrador', empresa_id: e.id })
+    const row = { id: p.miembro, user_id: p.id, rol: 'Administrador', invitation_status: 'accepted' } as const
+    expect(await db.withdraw(row, NOW)).toBe(false)
+    expect(await db.changeRol(row, 'Usuario', 9, NOW)).toBe(false)
+    expect(await rolOf(p)).toEqual({ rol: 'Administrador', empresa_id: e.id })
     expect(await env.DB.prepare('select count(*) as n from sesiones where usuario_id = ?').bind(p.id).first('n')).toBe(
       1,
     )
@@ -355,16 +355,16 @@ test('a new role ends the sessions of the old one, and is the role of row and ac
   await assign(e.id, e.usuario.id, e.vehiculos[0]?.id as string)
   const equipo = await equipoOf(e)
   await equipo.changeRole(e.usuario.miembro, 'Administrador')
-  expect(await rolDe(e.usuario)).toEqual({ rol: 'Administrador', empresa_id: e.id })
-  const deEl = (tabla: string) =>
-    env.DB.prepare(`select count(*) as n from ${tabla} where usuario_id = ?`).bind(e.usuario.id).first('n')
-  expect([await deEl('sesiones'), await deEl('asignaciones')]).toEqual([0, 0])
+  expect(await rolOf(e.usuario)).toEqual({ rol: 'Administrador', empresa_id: e.id })
+  const countOf = (table: string) =>
+    env.DB.prepare(`select count(*) as n from ${table} where usuario_id = ?`).bind(e.usuario.id).first('n')
+  expect([await countOf('sesiones'), await countOf('asignaciones')]).toEqual([0, 0])
   await createSession(e.usuario.id)
   // the same again changes nothing: who has just signed in stays signed in
   await equipo.changeRole(e.usuario.miembro, 'Administrador')
-  expect(await deEl('sesiones')).toBe(1)
+  expect(await countOf('sesiones')).toBe(1)
   await equipo.changeRole(e.usuario.miembro, 'Usuario')
-  expect([await rolDe(e.usuario), await deEl('sesiones')]).toEqual([{ rol: 'Usuario', empresa_id: e.id }, 0])
+  expect([await rolOf(e.usuario), await countOf('sesiones')]).toEqual([{ rol: 'Usuario', empresa_id: e.id }, 0])
 })
 
 test('the role of an invitation changes before anybody has come', async () => {
@@ -394,22 +394,22 @@ test('the audit log knows who invited, changed and removed whom, and holds no na
     ['miembro-retirado', e.usuario.id, { estado: 'accepted' }],
     ['miembro-retirado', id, { estado: 'pending' }],
   ])
-  for (const secreto of [diana.email, diana.nombre, e.usuario.email])
-    expect(JSON.stringify(results)).not.toContain(secreto)
+  for (const secret of [diana.email, diana.nombre, e.usuario.email])
+    expect(JSON.stringify(results)).not.toContain(secret)
 })
 
 test('the members of another company are not there for anybody of this one (docs/security.md 13)', async () => {
   const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
   const { id } = await createInvitacion(foreign.id)
-  const antes = await miembros(foreign)
+  const before = await miembros(foreign)
   const equipo = await equipoOf(mia)
   for (const own of [id, foreign.usuario.miembro, foreign.admin.miembro]) {
     expect(await equipo.find(own)).toBeNull()
     for (const request of [equipo.resend(own), equipo.remove(own), equipo.changeRole(own, 'Administrador')])
       await expect(request).rejects.toMatchObject({ clave: 'no-encontrado' })
   }
-  expect(await miembros(foreign)).toEqual(antes)
-  expect(await rolDe(foreign.usuario)).toEqual({ rol: 'Usuario', empresa_id: foreign.id })
+  expect(await miembros(foreign)).toEqual(before)
+  expect(await rolOf(foreign.usuario)).toEqual({ rol: 'Usuario', empresa_id: foreign.id })
   expect((await equipo.list(list())).filas.map((f) => f.user_id).sort()).toEqual([mia.admin.id, mia.usuario.id].sort())
 })
 
@@ -417,18 +417,18 @@ test('the list comes newest first, page by page both ways, and says what counts'
   const e = await createEmpresa({}, NOW)
   for (let i = 0; i < 21; i++) await createInvitacion(e.id, { nombre: `Inés Número ${i}` }, NOW + 1000 + i)
   const equipo = await equipoOf(e)
-  const una = await equipo.list(list())
-  expect(una.filas.map((f) => f.nombre)).toEqual(Array.from({ length: 10 }, (_, i) => `Inés Número ${20 - i}`))
-  expect(una).toMatchObject({
+  const one = await equipo.list(list())
+  expect(one.filas.map((f) => f.nombre)).toEqual(Array.from({ length: 10 }, (_, i) => `Inés Número ${20 - i}`))
+  expect(one).toMatchObject({
     antes: null,
     conteo: { todos: 23, inicio: 1 },
-    uso: { miembros: 23, administradores: 1 },
+    usage: { miembros: 23, administradores: 1 },
   })
-  const dos = await equipo.list(list({ despues: JSON.stringify(una.despues) }))
-  const tres = await equipo.list(list({ despues: JSON.stringify(dos.despues) }))
-  expect([dos.conteo?.inicio, tres.conteo?.inicio, tres.filas.length, tres.despues]).toEqual([11, 21, 3, null])
-  const back = await equipo.list(list({ antes: JSON.stringify(tres.antes) }))
-  expect([back.filas, back.conteo?.inicio]).toEqual([dos.filas, 11])
+  const two = await equipo.list(list({ despues: JSON.stringify(one.despues) }))
+  const three = await equipo.list(list({ despues: JSON.stringify(two.despues) }))
+  expect([two.conteo?.inicio, three.conteo?.inicio, three.filas.length, three.despues]).toEqual([11, 21, 3, null])
+  const back = await equipo.list(list({ antes: JSON.stringify(three.antes) }))
+  expect([back.filas, back.conteo?.inicio]).toEqual([two.filas, 11])
 })
 
 test('a member is found by name or address, without accents and in any case, also after a change of the account', async () => {

@@ -11,7 +11,7 @@ import { Access } from '../../../worker/identidad/entry'
 import { AccessDb } from '../../../worker/identidad/entry-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
-import type { Empresa, Persona } from '../../support/data'
+import type { Empresa, Person } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
 import { writer } from '../support/auditoria'
 import { watch } from '../support/watched'
@@ -21,37 +21,37 @@ const NOW = Date.now()
 const WEEK = 7 * 24 * 3600 * 1000
 /** Says of itself which password it was: scrypt is the subject of other tests. */
 const hasher = { hash: async (c: string) => `rapida:${c}`, opens: async () => true }
-const CLAVE = 'tres volcanes dormidos'
-const form = (nombre = 'Inés Cuéllar', contrasena = CLAVE) => ({
+const PASSWORD = 'tres volcanes dormidos'
+const form = (nombre = 'Inés Cuéllar', contrasena = PASSWORD) => ({
   ...{ nombre, contrasena, confirmar_contrasena: contrasena },
   terminos: 'on' as const,
 })
-const request = (como?: { cookie: string }) =>
-  new Request('https://vigia.test/invitacion/x', { method: 'POST', headers: como ? { cookie: como.cookie } : {} })
+const request = (actor?: { cookie: string }) =>
+  new Request('https://vigia.test/invitacion/x', { method: 'POST', headers: actor ? { cookie: actor.cookie } : {} })
 
 function invitaciones(empresa: Empresa | null, now = NOW) {
   const d1 = watch(env.DB, empresa?.id ?? null)
   const limit = { limit: async () => ({ success: true }) }
   const intentos = new Intentos(new IdentityDb(env.DB), limit, SECRETS.HASH_SECRET, now)
   const access = new Access(new AccessDb(env.DB), intentos, SECRETS, { ahora: now, lugar: null })
-  const con = { intentos, access, secreto: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' }
-  return new Invitaciones(new InvitacionesDb(d1), con, now, hasher)
+  const dependencies = { intentos, access, secreto: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' }
+  return new Invitaciones(new InvitacionesDb(d1), dependencies, now, hasher)
 }
 const whoIs = async (cookie: string): Promise<Actor> => {
   const gate = new Gate(new PlatformDb(env.DB), NOW, () => undefined, writer(NOW))
-  return (await gate.quien(new Request('https://vigia.test/', { headers: { cookie } }))) as Actor
+  return (await gate.who(new Request('https://vigia.test/', { headers: { cookie } }))) as Actor
 }
-const cuentaDe = (email: string) =>
+const accountOf = (email: string) =>
   env.DB.prepare(`select u.*, r.nombre as rol from usuarios u join roles r on r.id = u.rol_id where u.email = ?`)
     .bind(email)
     .first<Record<string, unknown>>()
-const filaDe = (id: string) => env.DB.prepare('select * from team_members where id = ?').bind(id).first()
+const rowOf = (id: string) => env.DB.prepare('select * from team_members where id = ?').bind(id).first()
 const acceptedCount = (e: Empresa) =>
   env.DB.prepare("select count(*) as n from team_members where empresa_id = ? and invitation_status = 'accepted'")
     .bind(e.id)
     .first('n')
 /** Somebody who signed up alone and has the address of an invitation. */
-async function cuentaPara(email: string, rol: 'Administrador' | 'Usuario' | 'SuperAdmin' = 'Administrador') {
+async function accountFor(email: string, rol: 'Administrador' | 'Usuario' | 'SuperAdmin' = 'Administrador') {
   const p = await createPerson(rol)
   await execute([['update usuarios set email = ?, email_verificado_at = null where id = ?', [email, p.id]]])
   return p
@@ -65,20 +65,20 @@ test('a new person makes an account by the link, is proven by it, and comes in w
       estado: 'nueva',
       invitacion: { empresa: e.nombre, nombre: i.nombre, email: i.email, rol },
     })
-    const { cookie, destino } = await invitaciones(e).create(i.token, form(), request())
-    expect(destino).toBe(rol === 'Usuario' ? '/home' : '/admin')
-    const cuenta = await cuentaDe(i.email)
-    expect(cuenta).toMatchObject({ nombre: 'Inés Cuéllar', rol, empresa_id: e.id, email_verificado_at: NOW })
-    expect(await filaDe(i.id)).toMatchObject({
-      ...{ invitation_status: 'accepted', user_id: cuenta?.id, nombre: 'Inés Cuéllar' },
+    const { cookie, destino: destination } = await invitaciones(e).create(i.token, form(), request())
+    expect(destination).toBe(rol === 'Usuario' ? '/home' : '/admin')
+    const account = await accountOf(i.email)
+    expect(account).toMatchObject({ nombre: 'Inés Cuéllar', rol, empresa_id: e.id, email_verificado_at: NOW })
+    expect(await rowOf(i.id)).toMatchObject({
+      ...{ invitation_status: 'accepted', user_id: account?.id, nombre: 'Inés Cuéllar' },
       ...{ token_hash: null, expires_at: null },
     })
     const actor = await whoIs(cookie.split(';')[0] ?? '')
     expect(actor).toMatchObject({ persona: { email: i.email, rol, verificado: true }, empresa: { id: e.id } })
-    const sesion = await env.DB.prepare('select via from sesiones where usuario_id = ?').bind(cuenta?.id).first('via')
+    const sesion = await env.DB.prepare('select via from sesiones where usuario_id = ?').bind(account?.id).first('via')
     expect(sesion).toBe('invitacion')
     const agreement = env.DB.prepare('select tipo, version, at from consentimientos where usuario_id = ?').bind(
-      cuenta?.id,
+      account?.id,
     )
     expect((await agreement.all()).results).toEqual([{ tipo: 'registro', version: PRIVACY_VERSION, at: NOW }])
   }
@@ -88,22 +88,22 @@ test('an account that is made by an invitation keeps the language that its page 
   const e = await createEmpresa()
   const i = await createInvitacion(e.id)
   await invitaciones(e).create(i.token, form(), request({ cookie: '__Host-vigia-idioma=en' }))
-  expect(await cuentaDe(i.email)).toMatchObject({ idioma: 'en', empresa_id: e.id })
+  expect(await accountOf(i.email)).toMatchObject({ idioma: 'en', empresa_id: e.id })
 })
 
 test('a link works once: twenty who accept it at once make one account and one member (docs/security.md 4)', async () => {
   const e = await createEmpresa()
   const i = await createInvitacion(e.id)
-  const antes = await acceptedCount(e)
+  const before = await acceptedCount(e)
   const requests = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => invitaciones(e).create(i.token, form(`Inés Número ${n}`), request())),
   )
   expect(requests.filter((p) => p.status === 'fulfilled')).toHaveLength(1)
   for (const p of requests)
     if (p.status === 'rejected') expect(['invitacion-sin-uso', 'invitacion-con-cuenta']).toContain(p.reason.clave)
-  expect(await acceptedCount(e)).toBe(Number(antes) + 1)
-  const personas = await env.DB.prepare('select count(*) as n from usuarios where empresa_id = ?').bind(e.id).first('n')
-  expect(personas).toBe(3)
+  expect(await acceptedCount(e)).toBe(Number(before) + 1)
+  const people = await env.DB.prepare('select count(*) as n from usuarios where empresa_id = ?').bind(e.id).first('n')
+  expect(people).toBe(3)
   expect(await invitaciones(e).situation(i.token, null)).toMatchObject({ motivo: 'invitacion-sin-uso' })
 })
 
@@ -125,47 +125,45 @@ test('a plan that shrank holds under 20 acceptances at once, for members and for
     expect(await acceptedCount(e)).toBe(2 + fit)
     for (const p of requests) if (p.status === 'rejected') expect(p.reason.clave).toBe('invitacion-sin-lugar')
     // who did not fit has no account either, and the link still waits
-    const personas = await env.DB.prepare('select count(*) as n from usuarios where empresa_id = ?')
-      .bind(e.id)
-      .first('n')
-    expect(personas).toBe(2 + fit)
+    const people = await env.DB.prepare('select count(*) as n from usuarios where empresa_id = ?').bind(e.id).first('n')
+    expect(people).toBe(2 + fit)
   }
 })
 
 test('an account without a company signs in first, then joins; its other sessions end', async () => {
   const e = await createEmpresa()
   const i = await createInvitacion(e.id)
-  const sola = await cuentaPara(i.email)
+  const alone = await accountFor(i.email)
   expect((await invitaciones(e).situation(i.token, null)).estado).toBe('con-cuenta')
   await expect(invitaciones(e).create(i.token, form(), request())).rejects.toMatchObject({
     clave: 'invitacion-con-cuenta',
   })
-  const another = await createSession(sola.id)
-  const actor = await whoIs(sola.cookie)
+  const another = await createSession(alone.id)
+  const actor = await whoIs(alone.cookie)
   expect((await invitaciones(e).situation(i.token, actor)).estado).toBe('unirse')
   expect(await invitaciones(e).join(i.token, actor)).toEqual({ destino: '/home', passwordEnded: false })
   // an Administrador of nothing comes in as the Usuario that was invited
-  expect(await whoIs(sola.cookie)).toMatchObject({
+  expect(await whoIs(alone.cookie)).toMatchObject({
     persona: { rol: 'Usuario', verificado: true },
     empresa: { id: e.id },
   })
   expect(await whoIs(another.cookie)).toBeNull()
-  expect(await filaDe(i.id)).toMatchObject({ user_id: sola.id, nombre: sola.nombre, token_hash: null })
+  expect(await rowOf(i.id)).toMatchObject({ user_id: alone.id, nombre: alone.nombre, token_hash: null })
 })
 
 test('of two companies that invite the same account, one gets it, also when both links are taken at once', async () => {
-  const [una, another] = [await createEmpresa(), await createEmpresa()]
+  const [one, another] = [await createEmpresa(), await createEmpresa()]
   const email = `doble-${crypto.randomUUID()}@prueba.test`
-  const [de, da] = [await createInvitacion(una.id, { email }), await createInvitacion(another.id, { email })]
-  const sola = await cuentaPara(email)
-  const actor = await whoIs(sola.cookie)
+  const [left, da] = [await createInvitacion(one.id, { email }), await createInvitacion(another.id, { email })]
+  const alone = await accountFor(email)
+  const actor = await whoIs(alone.cookie)
   const requests = await Promise.allSettled([
-    invitaciones(una).join(de.token, actor),
+    invitaciones(one).join(left.token, actor),
     invitaciones(another).join(da.token, actor),
   ])
   expect(requests.map((p) => p.status).sort()).toEqual(['fulfilled', 'rejected'])
-  const inside = (await cuentaDe(email))?.empresa_id
-  const estados = [await filaDe(de.id), await filaDe(da.id)].map((f) => [
+  const inside = (await accountOf(email))?.empresa_id
+  const estados = [await rowOf(left.id), await rowOf(da.id)].map((f) => [
     f?.empresa_id === inside,
     f?.invitation_status,
   ])
@@ -181,29 +179,29 @@ test('the account of another company is refused and stays where it is (docs/secu
   await expect(invitaciones(null).join(i.token, actor)).rejects.toMatchObject({ clave: 'invitacion-otra-empresa' })
   // and the database itself refuses it, should the person have got a company between the look and the write
   const db = new InvitacionesDb(env.DB)
-  const token_hash = (await filaDe(i.id))?.token_hash as string
-  const lugar = { token_hash, empresa_id: mia.id, rol: 'Administrador', administradores: 9 } as const
-  expect(await db.join(lugar, { id: foreign.admin.id, sesion: '' }, [], 'vigia.test', NOW)).toMatchObject({
+  const token_hash = (await rowOf(i.id))?.token_hash as string
+  const place = { token_hash, empresa_id: mia.id, rol: 'Administrador', administradores: 9 } as const
+  expect(await db.join(place, { id: foreign.admin.id, sesion: '' }, [], 'vigia.test', NOW)).toMatchObject({
     joined: false,
   })
-  expect(await cuentaDe(foreign.admin.email)).toMatchObject({ empresa_id: foreign.id, rol: 'Administrador' })
-  expect(await filaDe(i.id)).toMatchObject({ invitation_status: 'pending', user_id: null })
+  expect(await accountOf(foreign.admin.email)).toMatchObject({ empresa_id: foreign.id, rol: 'Administrador' })
+  expect(await rowOf(i.id)).toMatchObject({ invitation_status: 'pending', user_id: null })
 })
 
 test('neither the SuperAdmin nor anybody with another address joins by somebody’s link', async () => {
   const e = await createEmpresa()
   const i = await createInvitacion(e.id)
-  const [jefe, otro] = [await cuentaPara(i.email, 'SuperAdmin'), await createPerson('Usuario')]
-  for (const [p, motivo] of [
-    [jefe, 'invitacion-superadmin'],
-    [otro, 'invitacion-de-otro'],
-  ] as [Persona, string][]) {
+  const [boss, other] = [await accountFor(i.email, 'SuperAdmin'), await createPerson('Usuario')]
+  for (const [p, reason] of [
+    [boss, 'invitacion-superadmin'],
+    [other, 'invitacion-de-otro'],
+  ] as [Person, string][]) {
     const actor = await whoIs(p.cookie)
-    expect(await invitaciones(e).situation(i.token, actor)).toMatchObject({ estado: 'negada', motivo })
-    await expect(invitaciones(e).join(i.token, actor)).rejects.toMatchObject({ clave: motivo })
-    const token_hash = (await filaDe(i.id))?.token_hash as string
-    const lugar = { token_hash, empresa_id: e.id, rol: 'Usuario', administradores: 9 } as const
-    expect(await new InvitacionesDb(env.DB).join(lugar, { id: p.id, sesion: '' }, [], 'v.test', NOW)).toMatchObject({
+    expect(await invitaciones(e).situation(i.token, actor)).toMatchObject({ estado: 'negada', motivo: reason })
+    await expect(invitaciones(e).join(i.token, actor)).rejects.toMatchObject({ clave: reason })
+    const token_hash = (await rowOf(i.id))?.token_hash as string
+    const place = { token_hash, empresa_id: e.id, rol: 'Usuario', administradores: 9 } as const
+    expect(await new InvitacionesDb(env.DB).join(place, { id: p.id, sesion: '' }, [], 'v.test', NOW)).toMatchObject({
       joined: false,
     })
   }
@@ -213,9 +211,9 @@ test('neither the SuperAdmin nor anybody with another address joins by somebody�
 test('a link that has run out, was replaced, withdrawn or never was opens nothing, and says so', async () => {
   const e = await createEmpresa()
   const i = await createInvitacion(e.id, {}, NOW)
-  const tarde = invitaciones(e, NOW + WEEK)
-  expect(await tarde.situation(i.token, null)).toMatchObject({ estado: 'negada', motivo: 'invitacion-vencida' })
-  await expect(tarde.create(i.token, form(), request())).rejects.toMatchObject({ clave: 'invitacion-vencida' })
+  const late = invitaciones(e, NOW + WEEK)
+  expect(await late.situation(i.token, null)).toMatchObject({ estado: 'negada', motivo: 'invitacion-vencida' })
+  await expect(late.create(i.token, form(), request())).rejects.toMatchObject({ clave: 'invitacion-vencida' })
   expect((await invitaciones(e, NOW + WEEK - 1).situation(i.token, null)).estado).toBe('nueva')
   await execute([['update team_members set token_hash = ? where id = ?', ['otro', i.id]]])
   for (const token of [i.token, 'A'.repeat(43), '', 'x', "' or 1=1 --", 'A'.repeat(5000), i.id]) {
@@ -226,34 +224,35 @@ test('a link that has run out, was replaced, withdrawn or never was opens nothin
       clave: 'invitacion-sin-uso',
     })
   }
-  expect(await cuentaDe(i.email)).toBeNull()
+  expect(await accountOf(i.email)).toBeNull()
 })
 
 test('what does not look like a link costs no read', async () => {
   const never = { prepare: () => expect.unreachable('asked the database') } as never
-  const con = { intentos: {}, access: {}, secreto: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' } as never
-  const servicio = new Invitaciones(new InvitacionesDb(never), con, NOW, hasher)
+  const dependencies = { intentos: {}, access: {}, secreto: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' } as never
+  const servicio = new Invitaciones(new InvitacionesDb(never), dependencies, NOW, hasher)
   expect((await servicio.situation('corto', null)).estado).toBe('negada')
 })
 
 test('the password is held to the rules of signing up: no common one, none with the own address or company (docs/security.md 1)', async () => {
   const e = await createEmpresa({ nombre: 'Transportes Guacamaya' })
   const i = await createInvitacion(e.id)
-  const con = (contrasena: string) => invitaciones(e).create(i.token, form('Inés Cuéllar', contrasena), request())
-  await expect(con('password')).rejects.toMatchObject({ clave: 'contrasena-comun' })
-  await expect(con('la guacamaya azul')).rejects.toMatchObject({ clave: 'contrasena-previsible' })
-  expect(await cuentaDe(i.email)).toBeNull()
+  const dependencies = (contrasena: string) =>
+    invitaciones(e).create(i.token, form('Inés Cuéllar', contrasena), request())
+  await expect(dependencies('password')).rejects.toMatchObject({ clave: 'contrasena-comun' })
+  await expect(dependencies('la guacamaya azul')).rejects.toMatchObject({ clave: 'contrasena-previsible' })
+  expect(await accountOf(i.email)).toBeNull()
 })
 
 test('Administradores who want to hear of the team get one mail each, in their language; the others none', async () => {
   const e = await createEmpresa()
-  const [calla, lee] = [
+  const [unsubscribed, subscribed] = [
     await createPerson('Administrador', { empresa_id: e.id }),
     await createPerson('Administrador', { empresa_id: e.id }),
   ]
   await execute([
-    ['insert into preferencias (usuario_id, team_updates) values (?, 0)', [calla.id]],
-    ["update usuarios set idioma = 'en' where id = ?", [lee.id]],
+    ['insert into preferencias (usuario_id, team_updates) values (?, 0)', [unsubscribed.id]],
+    ["update usuarios set idioma = 'en' where id = ?", [subscribed.id]],
   ])
   const i = await createInvitacion(e.id)
   await invitaciones(e).create(i.token, form(), request())
@@ -263,7 +262,7 @@ test('Administradores who want to hear of the team get one mail each, in their l
   expect(new Map(results.map((c) => [c.usuario_id, c.asunto]))).toEqual(
     new Map([
       [e.admin.id, `Inés Cuéllar ya es parte del equipo de ${e.nombre}`],
-      [lee.id, `Inés Cuéllar has joined the team of ${e.nombre}`],
+      [subscribed.id, `Inés Cuéllar has joined the team of ${e.nombre}`],
     ]),
   )
   expect(results[0]?.texto).toContain('https://vigia.test/admin/team')
@@ -273,9 +272,9 @@ test('the audit log knows the new account and its acceptance', async () => {
   const e = await createEmpresa()
   const i = await createInvitacion(e.id)
   await invitaciones(e).create(i.token, form(), request())
-  const cuenta = await cuentaDe(i.email)
+  const account = await accountOf(i.email)
   const { results } = await env.DB.prepare('select suceso, datos from auditoria where usuario_id = ? order by rowid')
-    .bind(cuenta?.id)
+    .bind(account?.id)
     .all<Record<string, string>>()
   expect(results.map((r) => r.suceso)).toEqual(['registro', 'invitacion-aceptada', 'ingreso'])
   expect(JSON.parse(results[1]?.datos ?? '')).toEqual({ rol: 'Usuario' })

@@ -3,14 +3,14 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { instantAt } from '../../../worker/domain/day'
-import { gpsHasta } from '../../../worker/domain/suscripcion/standing'
+import { gpsUntil } from '../../../worker/domain/suscripcion/standing'
 import { Suscripciones } from '../../../worker/suscripcion/due'
 import { createEmpresa, createPerson, execute } from '../support/world'
 
-const DIA = 86_400_000
+const DAY = 86_400_000
 const ZONA = 'America/Bogota'
 /** Nine in the evening of 15 December. */
-const FIN = instantAt(ZONA, '2026-12-15', 21 * 3_600_000)
+const END = instantAt(ZONA, '2026-12-15', 21 * 3_600_000)
 const APP = 'https://vigia.test'
 
 const run = async (now: number, perPage?: number) => {
@@ -18,7 +18,7 @@ const run = async (now: number, perPage?: number) => {
   await s.run()
   return s.queries
 }
-const fila = (id: string) =>
+const row = (id: string) =>
   env.DB.prepare('select * from empresas where id = ?').bind(id).first<Record<string, string | number | null>>()
 const correos = async (empresa: string) =>
   (
@@ -34,7 +34,7 @@ const auditEntries = async (empresa: string) =>
       .bind(empresa)
       .all<{ datos: string }>()
   ).results.map((r) => JSON.parse(r.datos))
-const avisos = async (empresa: string) =>
+const notices = async (empresa: string) =>
   (
     await env.DB.prepare(
       "select destino from pendientes where tipo = 'device.configurar' and carga ->> 'empresa_id' = ?",
@@ -45,9 +45,9 @@ const avisos = async (empresa: string) =>
 
 async function empresa(change: Record<string, string | number | null>, dispositivos = 0) {
   const e = await createEmpresa({ vehiculos: dispositivos, dispositivos })
-  const campos = Object.keys(change)
+  const fields = Object.keys(change)
   await execute([
-    [`update empresas set ${campos.map((c) => `${c} = ?`).join(', ')} where id = ?`, [...Object.values(change), e.id]],
+    [`update empresas set ${fields.map((c) => `${c} = ?`).join(', ')} where id = ?`, [...Object.values(change), e.id]],
     ['delete from pendientes', []],
   ])
   return e
@@ -55,11 +55,11 @@ async function empresa(change: Record<string, string | number | null>, dispositi
 const active = {
   subscription_status: 'active',
   plan_type: 'Pro',
-  trial_ends_at: FIN - 90 * DIA,
-  subscription_ends_at: FIN,
+  trial_ends_at: END - 90 * DAY,
+  subscription_ends_at: END,
   dia_pago: 15,
 }
-const trial = { subscription_status: 'trial', trial_ends_at: FIN, subscription_ends_at: FIN }
+const trial = { subscription_status: 'trial', trial_ends_at: END, subscription_ends_at: END }
 
 // the other companies of this file are not to be looked at
 beforeEach(async () => {
@@ -72,17 +72,17 @@ describe('a trial that ends', () => {
     const dispositivo = e.dispositivos[0]
     if (!dispositivo) throw new Error('no device')
     const db = new DeviceDb(env.DB)
-    const antes = await db.configuracion(dispositivo.clave)
-    await run(FIN - 1)
-    expect(await fila(e.id)).toMatchObject({ subscription_status: 'trial' })
-    expect(await avisos(e.id)).toEqual([])
-    await run(FIN)
-    expect(await fila(e.id)).toMatchObject({ subscription_status: 'expired', next_payment_at: null })
+    const before = await db.configuracion(dispositivo.clave)
+    await run(END - 1)
+    expect(await row(e.id)).toMatchObject({ subscription_status: 'trial' })
+    expect(await notices(e.id)).toEqual([])
+    await run(END)
+    expect(await row(e.id)).toMatchObject({ subscription_status: 'expired', next_payment_at: null })
     expect(await auditEntries(e.id)).toEqual([{ antes: 'trial', estado: 'expired', plan: 'Basic' }])
-    expect(await avisos(e.id)).toEqual([dispositivo.clave])
+    expect(await notices(e.id)).toEqual([dispositivo.clave])
     const after = await db.configuracion(dispositivo.clave)
-    expect(after?.rev).toBe((antes?.rev ?? 0) + 1)
-    expect(after && gpsHasta(after.plan)).toBe(0)
+    expect(after?.rev).toBe((before?.rev ?? 0) + 1)
+    expect(after && gpsUntil(after.plan)).toBe(0)
     expect((await correos(e.id)).map((c) => [c.para, c.asunto])).toEqual([
       [e.admin.email, 'Su prueba de Vigía termina hoy'],
       [e.admin.email, 'Su prueba de Vigía terminó'],
@@ -93,8 +93,8 @@ describe('a trial that ends', () => {
     const e = await empresa(trial)
     const another = await createPerson('Administrador', { empresa_id: e.id })
     await execute([["update usuarios set idioma = 'en' where id = ?", [another.id]]])
-    for (let dia = 1; dia <= 15; dia++)
-      await run(instantAt(ZONA, `2026-12-${String(dia).padStart(2, '0')}`, 8 * 3_600_000))
+    for (let day = 1; day <= 15; day++)
+      await run(instantAt(ZONA, `2026-12-${String(day).padStart(2, '0')}`, 8 * 3_600_000))
     const messages = await correos(e.id)
     expect(messages.filter((c) => c.para === e.admin.email).map((c) => c.asunto)).toEqual([
       'Su prueba de Vigía termina en 7 días',
@@ -107,8 +107,8 @@ describe('a trial that ends', () => {
       'Your Vigía trial ends tomorrow',
     ])
     expect(messages).toHaveLength(6)
-    for (const { texto, html } of messages) {
-      expect(texto).toContain(`${APP}/admin/settings?tab=facturacion`)
+    for (const { texto: text, html } of messages) {
+      expect(text).toContain(`${APP}/admin/settings?tab=facturacion`)
       expect(html).toContain(`${APP}/admin/settings?tab=facturacion`)
     }
   })
@@ -119,7 +119,7 @@ describe('a period that nobody pays', () => {
     const e = await empresa(active)
     for (let n = -8; n <= 9; n++)
       await run(instantAt(ZONA, `2026-12-${String(15 + n).padStart(2, '0')}`, 22 * 3_600_000))
-    expect(await fila(e.id)).toMatchObject({ subscription_status: 'expired' })
+    expect(await row(e.id)).toMatchObject({ subscription_status: 'expired' })
     expect(await auditEntries(e.id)).toEqual([
       { antes: 'active', estado: 'past_due', plan: 'Pro' },
       { antes: 'past_due', estado: 'expired', plan: 'Pro' },
@@ -136,18 +136,18 @@ describe('a period that nobody pays', () => {
   })
 
   test('names what is to be paid, and says when the saved card will be charged', async () => {
-    const [sin, con] = [
+    const [sin, withIt] = [
       await empresa({ ...active, plan_siguiente: 'Plus', periodo_siguiente: 'anual' }),
       await empresa(active),
     ]
     await execute([
       [
         "insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, correo, created_at) values (?, ?, ?, 'test', 'a@b.co', 1)",
-        [crypto.randomUUID(), con.id, Math.floor(Math.random() * 1e12)],
+        [crypto.randomUUID(), withIt.id, Math.floor(Math.random() * 1e12)],
       ],
     ])
-    await run(FIN - 2 * DIA)
-    const [[a], [b]] = [await correos(sin.id), await correos(con.id)]
+    await run(END - 2 * DAY)
+    const [[a], [b]] = [await correos(sin.id), await correos(withIt.id)]
     expect(a?.texto).toContain('$ 1.259.000, IVA incluido (plan Plus, anual)')
     expect(a?.texto).not.toContain('tarjeta')
     expect(b?.texto).toContain('$ 61.900, IVA incluido (plan Pro, mensual)')
@@ -156,8 +156,8 @@ describe('a period that nobody pays', () => {
 
   test('applies a smaller plan that was wished for, with its limits', async () => {
     const e = await empresa({ ...active, vehicle_limit: 15, plan_siguiente: 'Basic', periodo_siguiente: 'mensual' })
-    await run(FIN)
-    expect(await fila(e.id)).toMatchObject({
+    await run(END)
+    expect(await row(e.id)).toMatchObject({
       subscription_status: 'past_due',
       plan_type: 'Basic',
       vehicle_limit: 5,
@@ -168,31 +168,31 @@ describe('a period that nobody pays', () => {
 })
 
 test('what was cancelled works to its end, and is over then', async () => {
-  const e = await empresa({ ...active, subscription_status: 'canceled', cancela_at: FIN - 3 * DIA })
-  await run(FIN - 1)
-  expect(await fila(e.id)).toMatchObject({ subscription_status: 'canceled' })
-  await run(FIN)
-  expect(await fila(e.id)).toMatchObject({ subscription_status: 'expired' })
+  const e = await empresa({ ...active, subscription_status: 'canceled', cancela_at: END - 3 * DAY })
+  await run(END - 1)
+  expect(await row(e.id)).toMatchObject({ subscription_status: 'canceled' })
+  await run(END)
+  expect(await row(e.id)).toMatchObject({ subscription_status: 'expired' })
 })
 
 describe('docs/security.md 25: the job', () => {
   test('run twice and by five at once, changes, tells and writes once', async () => {
     const e = await empresa(trial, 1)
-    await Promise.all(Array.from({ length: 5 }, () => run(FIN)))
-    await run(FIN)
-    await run(FIN + 60_000)
+    await Promise.all(Array.from({ length: 5 }, () => run(END)))
+    await run(END)
+    await run(END + 60_000)
     expect(await auditEntries(e.id)).toHaveLength(1)
-    expect(await avisos(e.id)).toHaveLength(1)
+    expect(await notices(e.id)).toHaveLength(1)
     expect(await correos(e.id)).toHaveLength(1)
   })
 
   test('after weeks of sleep leaves the state of today and tells one thing, not everything it missed', async () => {
-    const [ayer, antes] = [await empresa(active), await empresa(trial)]
-    await run(FIN + 8 * DIA)
-    expect(await fila(ayer.id)).toMatchObject({ subscription_status: 'expired' })
-    expect((await correos(ayer.id)).map((c) => c.asunto)).toEqual(['Su suscripción a Vigía terminó'])
-    expect(await fila(antes.id)).toMatchObject({ subscription_status: 'expired' })
-    expect(await correos(antes.id)).toEqual([])
+    const [endedYesterday, before] = [await empresa(active), await empresa(trial)]
+    await run(END + 8 * DAY)
+    expect(await row(endedYesterday.id)).toMatchObject({ subscription_status: 'expired' })
+    expect((await correos(endedYesterday.id)).map((c) => c.asunto)).toEqual(['Su suscripción a Vigía terminó'])
+    expect(await row(before.id)).toMatchObject({ subscription_status: 'expired' })
+    expect(await correos(before.id)).toEqual([])
   })
 
   test('lets a payment that comes in between stand', async () => {
@@ -202,14 +202,14 @@ describe('docs/security.md 25: the job', () => {
     const overtakenD1: D1Database = Object.assign(Object.create(env.DB), {
       prepare: env.DB.prepare.bind(env.DB),
       async batch(statements: D1PreparedStatement[]) {
-        await execute([['update empresas set subscription_ends_at = ? where id = ?', [FIN + 30 * DIA, e.id]]])
+        await execute([['update empresas set subscription_ends_at = ? where id = ?', [END + 30 * DAY, e.id]]])
         return original(statements)
       },
     })
-    await new Suscripciones(overtakenD1, APP, FIN).run()
-    expect(await fila(e.id)).toMatchObject({
+    await new Suscripciones(overtakenD1, APP, END).run()
+    expect(await row(e.id)).toMatchObject({
       subscription_status: 'active',
-      subscription_ends_at: FIN + 30 * DIA,
+      subscription_ends_at: END + 30 * DAY,
       revisar_at: 0,
     })
     expect(await auditEntries(e.id)).toEqual([])
@@ -217,28 +217,28 @@ describe('docs/security.md 25: the job', () => {
   })
 
   test('asks one question where nothing is due, and eight a page however many companies there are', async () => {
-    expect(await run(FIN)).toBe(1)
+    expect(await run(END)).toBe(1)
     for (let i = 0; i < 12; i++) await empresa(trial)
     // three pages of five, the last of which is not full
-    expect(await run(FIN, 5)).toBe(3 * 8)
-    expect(await run(FIN, 5)).toBe(1)
+    expect(await run(END, 5)).toBe(3 * 8)
+    expect(await run(END, 5)).toBe(1)
   })
 
   test('is held up by no company whose row makes no sense', async () => {
-    const rota = await empresa({ ...trial, zona_horaria: 'Luna/Mar' })
+    const broken = await empresa({ ...trial, zona_horaria: 'Luna/Mar' })
     const e = await empresa(trial)
-    await run(FIN)
-    expect(await fila(e.id)).toMatchObject({ subscription_status: 'expired' })
-    await execute([["update empresas set zona_horaria = 'America/Bogota' where id = ?", [rota.id]]])
+    await run(END)
+    expect(await row(e.id)).toMatchObject({ subscription_status: 'expired' })
+    await execute([["update empresas set zona_horaria = 'America/Bogota' where id = ?", [broken.id]]])
   })
 })
 
 test('whoever changes a subscription has it looked at anew', async () => {
   const e = await empresa(active)
-  await run(FIN - 20 * DIA)
-  expect((await fila(e.id))?.revisar_at).toBe(instantAt(ZONA, '2026-12-08', 8 * 3_600_000))
+  await run(END - 20 * DAY)
+  expect((await row(e.id))?.revisar_at).toBe(instantAt(ZONA, '2026-12-08', 8 * 3_600_000))
   await execute([["update empresas set nombre = 'Otra' where id = ?", [e.id]]])
-  expect((await fila(e.id))?.revisar_at).not.toBe(0)
+  expect((await row(e.id))?.revisar_at).not.toBe(0)
   await execute([["update empresas set subscription_status = 'past_due' where id = ?", [e.id]]])
-  expect((await fila(e.id))?.revisar_at).toBe(0)
+  expect((await row(e.id))?.revisar_at).toBe(0)
 })

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
 import { Gate } from '../../../worker/access/gate'
-import { hashDeContrasena } from '../../../worker/access/password'
-import { hashDeToken, type Via } from '../../../worker/access/session'
-import { codigoDe } from '../../../worker/access/totp'
+import { hashPassword } from '../../../worker/access/password'
+import { hashToken, type Via } from '../../../worker/access/session'
+import { codeOf } from '../../../worker/access/totp'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Access } from '../../../worker/identidad/entry'
 import { AccessDb } from '../../../worker/identidad/entry-sql'
@@ -13,27 +13,27 @@ import { Identity } from '../../../worker/identidad/service'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { countTrips } from '../../support/counted'
-import { type Persona, SECRETO_DE_FACTOR } from '../../support/data'
+import { FACTOR_SECRET, type Person } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
-import { Casa } from '../support/accounts'
+import { Harness } from '../support/accounts'
 import { writer } from '../support/auditoria'
 import { createFactor, createPerson, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
-const PASO = 30_000
-const VIAS: Via[] = ['contrasena', 'codigo', 'proveedor', 'invitacion']
-const CLAVE = 'tres volcanes dormidos'
-const HASH = await hashDeContrasena(CLAVE)
+const STEP_MS = 30_000
+const SIGN_IN_METHODS: Via[] = ['contrasena', 'codigo', 'proveedor', 'invitacion']
+const PASSWORD = 'tres volcanes dormidos'
+const HASH = await hashPassword(PASSWORD)
 
 let roundTrips = 0
 const counted = countTrips(env.DB, () => roundTrips++)
-const abierto = { limit: async () => ({ success: true }) } as RateLimit
-const casa = (now = NOW, lugar: string | null = 'Bogotá, CO') => {
+const unlimited = { limit: async () => ({ success: true }) } as RateLimit
+const world = (now = NOW, place: string | null = 'Bogotá, CO') => {
   const db = new IdentityDb(counted)
-  const intentos = new Intentos(db, abierto, SECRETS.HASH_SECRET, now)
-  const access = new Access(new AccessDb(counted), intentos, SECRETS, { ahora: now, lugar })
-  const { emisor } = new Casa().servicios(now, { d1: counted })
+  const intentos = new Intentos(db, unlimited, SECRETS.HASH_SECRET, now)
+  const access = new Access(new AccessDb(counted), intentos, SECRETS, { ahora: now, lugar: place })
+  const { emisor } = new Harness().servicios(now, { d1: counted })
   return { db, intentos, access, emisor }
 }
 let serial = 0
@@ -42,16 +42,16 @@ const request = (cookie = '', path = '/login') =>
     headers: { 'cf-connecting-ip': `10.9.${(serial >> 8) & 255}.${serial++ & 255}`, 'user-agent': 'Prueba/1', cookie },
   })
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
-const filas = async (sql: string, ...params: unknown[]) =>
+const rows = async (sql: string, ...params: unknown[]) =>
   (
     await env.DB.prepare(sql)
       .bind(...params)
       .all<Record<string, unknown>>()
   ).results
-const sesionesDe = (id: string) => filas('select * from sesiones where usuario_id = ?', id)
+const sesionesOf = (id: string) => rows('select * from sesiones where usuario_id = ?', id)
 
 /** Somebody without a session, with a second factor if it is said how. */
-async function persona(factor?: Parameters<typeof createFactor>[1], rol: Persona['rol'] = 'Administrador') {
+async function person(factor?: Parameters<typeof createFactor>[1], rol: Person['rol'] = 'Administrador') {
   const p = await createPerson(rol)
   await execute([
     ['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)', [p.id, HASH, NOW - 1]],
@@ -61,29 +61,29 @@ async function persona(factor?: Parameters<typeof createFactor>[1], rol: Persona
   return p
 }
 /** The first proof is given: what the browser carries to the second. */
-async function primera(p: Persona, now = NOW, via: Via = 'codigo', path = '/login') {
-  const entry = await casa(now).access.entrar({ usuario_id: p.id, via, recordar: true }, request('', path))
+async function first(p: Person, now = NOW, via: Via = 'codigo', path = '/login') {
+  const entry = await world(now).access.signIn({ usuario_id: p.id, via, recordar: true }, request('', path))
   return cookieOf(entry?.cookie ?? '')
 }
-const codigo = (now = NOW) => codigoDe(SECRETO_DE_FACTOR, now)
+const codigo = (now = NOW) => codeOf(FACTOR_SECRET, now)
 /** What a second proof ends in: where it leads, or why not. */
-async function second(dado: string, cookie: string, now = NOW) {
+async function second(given: string, cookie: string, now = NOW) {
   try {
-    return (await casa(now).access.verificar(dado, request(cookie))).destino
+    return (await world(now).access.verify(given, request(cookie))).destino
   } catch (error) {
     if (error instanceof Refusal) return error.clave
     throw error
   }
 }
 const actor = (cookie: string, now = NOW) =>
-  new Gate(new PlatformDb(env.DB), now, () => undefined, writer(now)).quien(request(cookie))
+  new Gate(new PlatformDb(env.DB), now, () => undefined, writer(now)).who(request(cookie))
 
 test('without a second factor each way of coming in opens a session that says how, with what and where', async () => {
-  for (const via of VIAS) {
-    const p = await persona()
-    const entry = await casa().access.entrar({ usuario_id: p.id, via, recordar: true }, request())
+  for (const via of SIGN_IN_METHODS) {
+    const p = await person()
+    const entry = await world().access.signIn({ usuario_id: p.id, via, recordar: true }, request())
     expect(entry?.destino).toBe('/admin')
-    expect(await sesionesDe(p.id)).toMatchObject([
+    expect(await sesionesOf(p.id)).toMatchObject([
       { via, user_agent: 'Prueba/1', lugar: 'Bogotá, CO', recordar: 1, created_at: NOW },
     ])
     expect((await actor(cookieOf(entry?.cookie ?? '')))?.persona.id).toBe(p.id)
@@ -91,12 +91,12 @@ test('without a second factor each way of coming in opens a session that says ho
 })
 
 test('docs/security.md 9: no way of coming in goes past a verified factor', async () => {
-  for (const via of VIAS) {
-    const p = await persona({})
-    const entry = await casa().access.entrar({ usuario_id: p.id, via, recordar: true }, request())
+  for (const via of SIGN_IN_METHODS) {
+    const p = await person({})
+    const entry = await world().access.signIn({ usuario_id: p.id, via, recordar: true }, request())
     expect(entry?.destino).toBe('/login/verificar')
     expect(entry?.cookie).toMatch(/^__Host-vigia-paso=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/)
-    expect(await sesionesDe(p.id)).toEqual([])
+    expect(await sesionesOf(p.id)).toEqual([])
     // nor does what the browser got open anything by itself, in whichever cookie it comes
     const token = cookieOf(entry?.cookie ?? '').split('=')[1]
     expect(await actor(`__Host-vigia=${token}; __Host-vigia-paso=${token}`)).toBeNull()
@@ -104,15 +104,15 @@ test('docs/security.md 9: no way of coming in goes past a verified factor', asyn
 })
 
 test('docs/security.md 9: a factor that was never verified does not count', async () => {
-  const p = await persona({ verificado: false })
-  const entry = await casa().access.entrar({ usuario_id: p.id, via: 'contrasena', recordar: false }, request())
+  const p = await person({ verificado: false })
+  const entry = await world().access.signIn({ usuario_id: p.id, via: 'contrasena', recordar: false }, request())
   expect(entry?.destino).toBe('/admin')
-  expect(await sesionesDe(p.id)).toHaveLength(1)
+  expect(await sesionesOf(p.id)).toHaveLength(1)
 })
 
 test('a factor that is verified while the password is being checked stands in the way already', async () => {
-  const p = await persona()
-  const { db, intentos, access, emisor } = casa()
+  const p = await person()
+  const { db, intentos, access, emisor } = world()
   const hasher = {
     hash: async () => HASH,
     opens: async () => {
@@ -121,126 +121,126 @@ test('a factor that is verified while the password is being checked stands in th
     },
   }
   const identity = new Identity(db, { intentos, access, emisor, auditoria: writer(NOW) }, NOW, hasher)
-  const form = { email: p.email, contrasena: CLAVE, recordar: true }
-  expect((await identity.entrar(form, request())).destino).toBe('/login/verificar')
-  expect(await sesionesDe(p.id)).toEqual([])
+  const form = { email: p.email, contrasena: PASSWORD, recordar: true }
+  expect((await identity.signIn(form, request())).destino).toBe('/login/verificar')
+  expect(await sesionesOf(p.id)).toEqual([])
 })
 
 test('a password that leads to the challenge costs one scrypt and three round trips, and none opens for a changed one', async () => {
-  const p = await persona({})
+  const p = await person({})
   let scrypts = 0
-  const { db, intentos, access, emisor } = casa()
+  const { db, intentos, access, emisor } = world()
   const hasher = { hash: async () => HASH, opens: async () => Boolean(++scrypts) }
-  const form = { email: p.email, contrasena: CLAVE, recordar: true }
+  const form = { email: p.email, contrasena: PASSWORD, recordar: true }
   roundTrips = 0
-  const con = { intentos, access, emisor, auditoria: writer(NOW) }
-  await new Identity(db, con, NOW, hasher).entrar(form, request())
+  const dependencies = { intentos, access, emisor, auditoria: writer(NOW) }
+  await new Identity(db, dependencies, NOW, hasher).signIn(form, request())
   expect([scrypts, roundTrips]).toEqual([1, 3])
   expect(
-    await access.entrar({ usuario_id: p.id, via: 'contrasena', recordar: true, verifiedHash: 'otra' }, request()),
+    await access.signIn({ usuario_id: p.id, via: 'contrasena', recordar: true, verifiedHash: 'otra' }, request()),
   ).toBeNull()
-  expect(await filas('select * from pasos where usuario_id = ?', p.id)).toHaveLength(1)
+  expect(await rows('select * from pasos where usuario_id = ?', p.id)).toHaveLength(1)
 })
 
 test('the code of the app opens the session that was asked for, in three round trips, and the step is over', async () => {
-  const p = await persona({})
-  const cookie = await primera(p, NOW, 'proveedor', '/login?volver=%2Fadmin%2Fgps%3Fq%3DKLM%26estado%3DActivo')
+  const p = await person({})
+  const cookie = await first(p, NOW, 'proveedor', '/login?volver=%2Fadmin%2Fgps%3Fq%3DKLM%26estado%3DActivo')
   roundTrips = 0
   const {
-    destino,
+    destino: destination,
     cookie: sesion,
     clearedCookie,
-  } = await casa(NOW, 'Cali, CO').access.verificar(codigo(), request(cookie))
-  expect([destino, roundTrips]).toEqual(['/admin/gps?q=KLM&estado=Activo', 3])
+  } = await world(NOW, 'Cali, CO').access.verify(codigo(), request(cookie))
+  expect([destination, roundTrips]).toEqual(['/admin/gps?q=KLM&estado=Activo', 3])
   expect(clearedCookie).toBe('__Host-vigia-paso=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0')
   expect((await actor(cookieOf(sesion)))?.persona.id).toBe(p.id)
-  expect(await sesionesDe(p.id)).toMatchObject([{ via: 'proveedor', recordar: 1, lugar: 'Cali, CO' }])
-  expect(await second(codigo(NOW + PASO), cookie, NOW + PASO)).toBe('factor-paso-vencido')
+  expect(await sesionesOf(p.id)).toMatchObject([{ via: 'proveedor', recordar: 1, lugar: 'Cali, CO' }])
+  expect(await second(codigo(NOW + STEP_MS), cookie, NOW + STEP_MS)).toBe('factor-paso-vencido')
 })
 
 test('where somebody is led after the second step waits sealed: the link of an invitation lies open nowhere', async () => {
-  const p = await persona({})
+  const p = await person({})
   const secret = 'A'.repeat(43)
-  const cookie = await primera(p, NOW, 'proveedor', `/login?volver=%2Finvitacion%2F${secret}`)
-  const steps = await filas('select * from pasos where usuario_id = ?', p.id)
+  const cookie = await first(p, NOW, 'proveedor', `/login?volver=%2Finvitacion%2F${secret}`)
+  const steps = await rows('select * from pasos where usuario_id = ?', p.id)
   expect(steps).toHaveLength(1)
   expect(JSON.stringify(steps)).not.toContain('AAAA')
   expect(JSON.stringify(steps)).not.toContain('invitacion')
-  const { destino } = await casa(NOW).access.verificar(codigo(), request(cookie))
-  expect(destino).toBe(`/invitacion/${secret}`)
+  const { destino: destination } = await world(NOW).access.verify(codigo(), request(cookie))
+  expect(destination).toBe(`/invitacion/${secret}`)
 })
 
 test('docs/security.md 9: a code works once, in another browser too, and an earlier one no more', async () => {
-  const p = await persona({})
-  expect(await second(codigo(), await primera(p))).toBe('/admin')
-  expect(await second(codigo(), await primera(p))).toBe('factor-codigo-incorrecto')
-  expect(await second(codigo(NOW - PASO), await primera(p))).toBe('factor-codigo-incorrecto')
-  expect(await second(codigo(NOW + PASO), await primera(p))).toBe('/admin')
+  const p = await person({})
+  expect(await second(codigo(), await first(p))).toBe('/admin')
+  expect(await second(codigo(), await first(p))).toBe('factor-codigo-incorrecto')
+  expect(await second(codigo(NOW - STEP_MS), await first(p))).toBe('factor-codigo-incorrecto')
+  expect(await second(codigo(NOW + STEP_MS), await first(p))).toBe('/admin')
 })
 
 test('docs/security.md 9: of ten that give the same code at once, one comes in', async () => {
-  const p = await persona({ respaldos: ['1234567890'] })
-  for (const dado of [codigo(), '1234567890']) {
-    const cookies = await Promise.all(Array.from({ length: 10 }, () => primera(p)))
-    const fines = await Promise.all(cookies.map((cookie) => second(dado, cookie)))
-    expect(fines.filter((fin) => fin === '/admin')).toHaveLength(1)
+  const p = await person({ respaldos: ['1234567890'] })
+  for (const given of [codigo(), '1234567890']) {
+    const cookies = await Promise.all(Array.from({ length: 10 }, () => first(p)))
+    const outcomes = await Promise.all(cookies.map((cookie) => second(given, cookie)))
+    expect(outcomes.filter((end) => end === '/admin')).toHaveLength(1)
     // nine wrong ones and the next round would meet the limit of an hour
     await execute([["delete from intentos where clave like 'factor:%'", []]])
   }
 })
 
 test('a phone’s clock may be half a minute off, not more', async () => {
-  for (const [clockOffset, fin] of [
-    [-2 * PASO, 'factor-codigo-incorrecto'],
-    [-PASO, '/admin'],
-    [PASO, '/admin'],
-    [2 * PASO, 'factor-codigo-incorrecto'],
+  for (const [clockOffset, end] of [
+    [-2 * STEP_MS, 'factor-codigo-incorrecto'],
+    [-STEP_MS, '/admin'],
+    [STEP_MS, '/admin'],
+    [2 * STEP_MS, 'factor-codigo-incorrecto'],
   ] as const) {
-    expect(await second(codigo(NOW + clockOffset), await primera(await persona({})))).toBe(fin)
+    expect(await second(codigo(NOW + clockOffset), await first(await person({})))).toBe(end)
   }
 })
 
 test('docs/security.md 9: fifteen tries an hour, of a person, however many first proofs were given', async () => {
-  const p = await persona({ respaldos: ['1234567890'] })
+  const p = await person({ respaldos: ['1234567890'] })
   for (let i = 0; i < 15; i++) {
-    expect(await second(`00000${i % 10}`, await primera(p))).toBe('factor-codigo-incorrecto')
+    expect(await second(`00000${i % 10}`, await first(p))).toBe('factor-codigo-incorrecto')
   }
-  expect(await second(codigo(), await primera(p))).toBe('espere-minutos')
-  expect(await second('1234567890', await primera(p))).toBe('espere-minutos')
+  expect(await second(codigo(), await first(p))).toBe('espere-minutos')
+  expect(await second('1234567890', await first(p))).toBe('espere-minutos')
   const after = NOW + 60 * MINUTE
-  expect(await second(codigo(after), await primera(p, after), after)).toBe('/admin')
+  expect(await second(codigo(after), await first(p, after), after)).toBe('/admin')
   // one person's tries are not another's
-  expect(await second(codigo(), await primera(await persona({})))).toBe('/admin')
+  expect(await second(codigo(), await first(await person({})))).toBe('/admin')
 })
 
 test('docs/security.md 9: a backup code works once, and only for whom it was made', async () => {
-  const p = await persona({ respaldos: ['1234567890', '2222222222'] })
-  const another = await persona({ respaldos: ['9999999999'] })
-  expect(await second('9999999999', await primera(p))).toBe('factor-codigo-incorrecto')
-  expect(await second('1234567890', await primera(p))).toBe('/admin')
-  expect(await second('1234567890', await primera(p))).toBe('factor-codigo-incorrecto')
-  expect(await second('2222222222', await primera(p))).toBe('/admin')
-  expect(await second('9999999999', await primera(another))).toBe('/admin')
+  const p = await person({ respaldos: ['1234567890', '2222222222'] })
+  const another = await person({ respaldos: ['9999999999'] })
+  expect(await second('9999999999', await first(p))).toBe('factor-codigo-incorrecto')
+  expect(await second('1234567890', await first(p))).toBe('/admin')
+  expect(await second('1234567890', await first(p))).toBe('factor-codigo-incorrecto')
+  expect(await second('2222222222', await first(p))).toBe('/admin')
+  expect(await second('9999999999', await first(another))).toBe('/admin')
 })
 
 test('docs/security.md 9: another person’s factor is refused, were its row put in the place of one’s own', async () => {
-  const p = await persona({})
-  const another = await persona({})
+  const p = await person({})
+  const another = await person({})
   await execute([
     [
       'update factores set secreto = (select secreto from factores where usuario_id = ?) where usuario_id = ?',
       [another.id, p.id],
     ],
   ])
-  expect(await second(codigo(), await primera(p))).toBe('factor-codigo-incorrecto')
+  expect(await second(codigo(), await first(p))).toBe('factor-codigo-incorrecto')
 })
 
 test('the step lasts ten minutes, and ends with the password or the factor that it stands on', async () => {
-  const p = await persona({})
-  const [a, b, c] = [await primera(p), await primera(p), await primera(p)]
-  const tarde = NOW + 10 * MINUTE
-  expect(await casa(tarde - 1).access.wait(request(a))).toBe(true)
-  expect(await second(codigo(tarde), a, tarde)).toBe('factor-paso-vencido')
+  const p = await person({})
+  const [a, b, c] = [await first(p), await first(p), await first(p)]
+  const late = NOW + 10 * MINUTE
+  expect(await world(late - 1).access.wait(request(a))).toBe(true)
+  expect(await second(codigo(late), a, late)).toBe('factor-paso-vencido')
   await execute([['update credenciales set updated_at = ? where usuario_id = ?', [NOW + 1, p.id]]])
   expect(await second(codigo(), b)).toBe('factor-paso-vencido')
   await execute([
@@ -248,46 +248,46 @@ test('the step lasts ten minutes, and ends with the password or the factor that 
     ['delete from factores where usuario_id = ?', [p.id]],
   ])
   expect(await second(codigo(), c)).toBe('factor-paso-vencido')
-  expect(await sesionesDe(p.id)).toEqual([])
+  expect(await sesionesOf(p.id)).toEqual([])
 })
 
 test('the session that the browser carried ends when the new one opens, not before', async () => {
-  const p = await persona()
+  const p = await person()
   const old = cookieOf(
-    (await casa().access.entrar({ usuario_id: p.id, via: 'codigo', recordar: true }, request()))?.cookie ?? '',
+    (await world().access.signIn({ usuario_id: p.id, via: 'codigo', recordar: true }, request()))?.cookie ?? '',
   )
   await createFactor(p.id, {}, NOW)
-  const entry = await casa().access.entrar({ usuario_id: p.id, via: 'codigo', recordar: true }, request(old))
+  const entry = await world().access.signIn({ usuario_id: p.id, via: 'codigo', recordar: true }, request(old))
   expect((await actor(old))?.persona.id).toBe(p.id)
-  const fresh = await casa().access.verificar(codigo(), request(`${old}; ${cookieOf(entry?.cookie ?? '')}`))
+  const fresh = await world().access.verify(codigo(), request(`${old}; ${cookieOf(entry?.cookie ?? '')}`))
   expect(await actor(old)).toBeNull()
   expect((await actor(cookieOf(fresh.cookie)))?.persona.id).toBe(p.id)
 })
 
 test('a dump of the database opens no session and no factor: no token, no secret, no backup code is in it', async () => {
-  const p = await persona({ respaldos: ['1234567890'] })
-  const cookie = await primera(p)
+  const p = await person({ respaldos: ['1234567890'] })
+  const cookie = await first(p)
   const token = cookie.split('=')[1] ?? ''
-  const [paso] = await filas('select * from pasos where usuario_id = ?', p.id)
+  const [step] = await rows('select * from pasos where usuario_id = ?', p.id)
   const dump = JSON.stringify([
-    paso,
-    await filas('select * from factores where usuario_id = ?', p.id),
-    await filas('select * from respaldos where usuario_id = ?', p.id),
+    step,
+    await rows('select * from factores where usuario_id = ?', p.id),
+    await rows('select * from respaldos where usuario_id = ?', p.id),
   ])
-  for (const secreto of [token, SECRETO_DE_FACTOR, '1234567890']) expect(dump).not.toContain(secreto)
-  expect(paso?.token_hash).toBe(await hashDeToken(token))
+  for (const secret of [token, FACTOR_SECRET, '1234567890']) expect(dump).not.toContain(secret)
+  expect(step?.token_hash).toBe(await hashToken(token))
   // what is in it, put into the cookie, leads nowhere
-  expect(await second(codigo(), `__Host-vigia-paso=${paso?.token_hash}`)).toBe('factor-paso-vencido')
+  expect(await second(codigo(), `__Host-vigia-paso=${step?.token_hash}`)).toBe('factor-paso-vencido')
   // a sealed secret, a hash of a backup code: neither is a code
-  const [backupCode] = await filas('select hash from respaldos where usuario_id = ?', p.id)
+  const [backupCode] = await rows('select hash from respaldos where usuario_id = ?', p.id)
   expect(await second(String(backupCode?.hash), cookie)).toBe('factor-codigo-incorrecto')
 })
 
 test('the clock throws away steps past their end', async () => {
-  const p = await persona({})
-  await primera(p)
+  const p = await person({})
+  await first(p)
   await new IdentityDb(env.DB).cleanUp(NOW + 10 * MINUTE - 1, 0)
-  expect(await filas('select * from pasos where usuario_id = ?', p.id)).toHaveLength(1)
+  expect(await rows('select * from pasos where usuario_id = ?', p.id)).toHaveLength(1)
   await new IdentityDb(env.DB).cleanUp(NOW + 10 * MINUTE, 0)
-  expect(await filas('select * from pasos where usuario_id = ?', p.id)).toHaveLength(0)
+  expect(await rows('select * from pasos where usuario_id = ?', p.id)).toHaveLength(0)
 })

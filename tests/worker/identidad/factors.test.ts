@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
 import { Gate } from '../../../worker/access/gate'
 import type { PasswordHasher } from '../../../worker/access/password'
-import { codigoDe } from '../../../worker/access/totp'
+import { codeOf } from '../../../worker/access/totp'
 import { emptyTrace } from '../../../worker/domain/auditoria/auditoria'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Access } from '../../../worker/identidad/entry'
@@ -14,111 +14,111 @@ import { ProtectionDb } from '../../../worker/identidad/protection-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { countTrips } from '../../support/counted'
-import { type Persona, SECRETO_DE_FACTOR } from '../../support/data'
+import { FACTOR_SECRET, type Person } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
 import { writer } from '../support/auditoria'
 import { createEmpresa, createFactor, createPerson, createSession, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
-const CLAVE = 'tres volcanes dormidos'
+const PASSWORD = 'tres volcanes dormidos'
 const hasher: PasswordHasher = {
   hash: async () => 'hash',
-  opens: async (clave, hash) => clave === CLAVE && hash === 'hash',
+  opens: async (key, hash) => key === PASSWORD && hash === 'hash',
 }
 
 let roundTrips = 0
 const counted = countTrips(env.DB, () => roundTrips++)
-const abierto = { limit: async () => ({ success: true }) } as RateLimit
-const intentos = (now: number) => new Intentos(new IdentityDb(counted), abierto, SECRETS.HASH_SECRET, now)
+const unlimited = { limit: async () => ({ success: true }) } as RateLimit
+const intentos = (now: number) => new Intentos(new IdentityDb(counted), unlimited, SECRETS.HASH_SECRET, now)
 const request = (cookie = '') =>
   new Request('https://vigia.test/settings', { headers: { 'cf-connecting-ip': '10.8.0.1', cookie } })
 function factores(p: { id: string; sesion?: string }, now = NOW) {
   const auditoria = { recordOnce: () => undefined }
-  const casa = { intentos: intentos(now), auditoria, secrets: SECRETS, appUrl: 'https://vigia.test', hasher }
+  const world = { intentos: intentos(now), auditoria, secrets: SECRETS, appUrl: 'https://vigia.test', hasher }
   return new Factores(
     new ProtectionDb(counted, emptyTrace(now)),
     { id: p.id, sesion: p.sesion ?? 'ninguna' },
-    casa,
+    world,
     now,
   )
 }
-const filas = async (sql: string, ...params: unknown[]) =>
+const rows = async (sql: string, ...params: unknown[]) =>
   (
     await env.DB.prepare(sql)
       .bind(...params)
       .all<Record<string, unknown>>()
   ).results
-const correosDe = async (id: string) =>
-  (await filas('select asunto from correos where usuario_id = ? order by rowid', id)).map((c) => c.asunto)
+const correosOf = async (id: string) =>
+  (await rows('select asunto from correos where usuario_id = ? order by rowid', id)).map((c) => c.asunto)
 
-async function persona(rol: Persona['rol'] = 'Usuario') {
+async function person(rol: Person['rol'] = 'Usuario') {
   const p = await createPerson(rol)
   await execute([
     ['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)', [p.id, 'hash', 0]],
   ])
   return p
 }
-const motivo = (promise: Promise<unknown>) =>
+const reason = (promise: Promise<unknown>) =>
   promise.then(
     () => 'hecho',
     (e: unknown) => {
-      if (e instanceof Refusal) return e.campo ? `${e.clave} ${e.campo}` : e.clave
+      if (e instanceof Refusal) return e.field ? `${e.clave} ${e.field}` : e.clave
       throw e
     },
   )
 /** Turned on, as the person does it: the key out of the page, its code, the backup codes that are shown. */
 async function enable(p: { id: string; sesion?: string }, now = NOW) {
-  await factores(p, now).begin({ contrasena_actual: CLAVE }, request())
-  const secreto = (await factores(p, now).read()).clave?.secreto ?? ''
-  const respaldos = await factores(p, now).confirm(codigoDe(secreto, now), request())
-  return { secreto, respaldos }
+  await factores(p, now).begin({ contrasena_actual: PASSWORD }, request())
+  const secret = (await factores(p, now).read()).clave?.secreto ?? ''
+  const respaldos = await factores(p, now).confirm(codeOf(secret, now), request())
+  return { secreto: secret, respaldos }
 }
 /** Whether a code lets somebody in who gave the first proof. */
 async function opens(p: { id: string }, codigo: string, now: number) {
   const access = new Access(new AccessDb(env.DB), intentos(now), SECRETS, { ahora: now, lugar: null })
-  const entry = await access.entrar({ usuario_id: p.id, via: 'codigo', recordar: false }, request())
+  const entry = await access.signIn({ usuario_id: p.id, via: 'codigo', recordar: false }, request())
   if (entry?.destino !== '/login/verificar') return 'sin preguntar'
-  return motivo(access.verificar(codigo, request(entry.cookie.split(';')[0])))
+  return reason(access.verify(codigo, request(entry.cookie.split(';')[0])))
 }
 
 test('a factor counts once a code of its app was seen; then ten backup codes are shown, and a mail tells of it', async () => {
-  const p = await persona()
-  await factores(p).begin({ contrasena_actual: CLAVE }, request())
-  const { estado, clave } = await factores(p).read()
+  const p = await person()
+  await factores(p).begin({ contrasena_actual: PASSWORD }, request())
+  const { estado, clave: key } = await factores(p).read()
   expect(estado).toBe('pendiente')
-  expect(clave?.uri).toBe(
-    `otpauth://totp/Vig%C3%ADa:${encodeURIComponent(p.email)}?issuer=Vig%C3%ADa&secret=${clave?.secreto}&algorithm=SHA1&digits=6&period=30`,
+  expect(key?.uri).toBe(
+    `otpauth://totp/Vig%C3%ADa:${encodeURIComponent(p.email)}?issuer=Vig%C3%ADa&secret=${key?.secreto}&algorithm=SHA1&digits=6&period=30`,
   )
   expect(await opens(p, '000000', NOW)).toBe('sin preguntar')
-  expect(await motivo(factores(p).confirm('000000', request()))).toBe('factor-codigo-incorrecto codigo')
-  const respaldos = await factores(p).confirm(codigoDe(clave?.secreto ?? '', NOW), request())
+  expect(await reason(factores(p).confirm('000000', request()))).toBe('factor-codigo-incorrecto codigo')
+  const respaldos = await factores(p).confirm(codeOf(key?.secreto ?? '', NOW), request())
   expect(new Set(respaldos).size).toBe(10)
   for (const one of respaldos) expect(one).toMatch(/^\d{5}-\d{5}$/)
   expect(await factores(p).read()).toEqual({
     estado: 'activo',
     desde: NOW,
     respaldos: 10,
-    conContrasena: true,
+    hasPassword: true,
     clave: null,
   })
-  expect(await correosDe(p.id)).toEqual(['Activó la verificación en dos pasos en Vigía'])
+  expect(await correosOf(p.id)).toEqual(['Activó la verificación en dos pasos en Vigía'])
   // the code that turned it on is used up
-  expect(await opens(p, codigoDe(clave?.secreto ?? '', NOW), NOW)).toBe('factor-codigo-incorrecto codigo')
-  expect(await opens(p, codigoDe(clave?.secreto ?? '', NOW + 30_000), NOW + 30_000)).toBe('hecho')
+  expect(await opens(p, codeOf(key?.secreto ?? '', NOW), NOW)).toBe('factor-codigo-incorrecto codigo')
+  expect(await opens(p, codeOf(key?.secreto ?? '', NOW + 30_000), NOW + 30_000)).toBe('hecho')
   expect(await opens(p, respaldos[0]?.replace('-', '') ?? '', NOW)).toBe('hecho')
 })
 
 test('docs/security.md 7: turning it on, renewing the backup codes and turning it off ask for the password again', async () => {
-  const p = await persona()
-  expect(await motivo(factores(p).begin({ contrasena_actual: '' }, request()))).toBe('requerido contrasena_actual')
+  const p = await person()
+  expect(await reason(factores(p).begin({ contrasena_actual: '' }, request()))).toBe('requerido contrasena_actual')
   const mala = { contrasena_actual: 'no es esta', codigo: '000000' }
-  expect(await motivo(factores(p).begin(mala, request()))).toBe('contrasena-actual-incorrecta contrasena_actual')
-  const { secreto } = await enable(p)
+  expect(await reason(factores(p).begin(mala, request()))).toBe('contrasena-actual-incorrecta contrasena_actual')
+  const { secreto: secret } = await enable(p)
   const later = NOW + MINUTE
-  const codigo = codigoDe(secreto, later)
+  const codigo = codeOf(secret, later)
   for (const action of ['renew', 'remove'] as const) {
-    expect(await motivo(factores(p, later)[action]({ contrasena_actual: 'otra', codigo }, request()))).toBe(
+    expect(await reason(factores(p, later)[action]({ contrasena_actual: 'otra', codigo }, request()))).toBe(
       'contrasena-actual-incorrecta contrasena_actual',
     )
   }
@@ -126,13 +126,13 @@ test('docs/security.md 7: turning it on, renewing the backup codes and turning i
 })
 
 test('the password is asked for five times, then not for a quarter of an hour, were it right', async () => {
-  const p = await persona()
+  const p = await person()
   for (let i = 0; i < 5; i++) {
-    expect(await motivo(factores(p).begin({ contrasena_actual: `x${i}` }, request()))).toMatch(/^contrasena-actual/)
+    expect(await reason(factores(p).begin({ contrasena_actual: `x${i}` }, request()))).toMatch(/^contrasena-actual/)
   }
-  expect(await motivo(factores(p).begin({ contrasena_actual: CLAVE }, request()))).toBe('espere-minutos')
+  expect(await reason(factores(p).begin({ contrasena_actual: PASSWORD }, request()))).toBe('espere-minutos')
   const after = NOW + 15 * MINUTE
-  expect(await motivo(factores(p, after).begin({ contrasena_actual: CLAVE }, request()))).toBe('hecho')
+  expect(await reason(factores(p, after).begin({ contrasena_actual: PASSWORD }, request()))).toBe('hecho')
 })
 
 test('who has no password proves it by having signed in within the last ten minutes', async () => {
@@ -140,31 +140,31 @@ test('who has no password proves it by having signed in within the last ten minu
   const { sesion } = await createSession(p.id, true, NOW)
   const ownOne = { id: p.id, sesion }
   const none = { contrasena_actual: '' }
-  expect(await motivo(factores(ownOne, NOW + 10 * MINUTE).begin(none, request()))).toBe('sesion-antigua')
-  expect(await motivo(factores(p).begin(none, request()))).toBe('sesion-antigua')
-  expect(await motivo(factores(ownOne, NOW + 10 * MINUTE - 1).begin(none, request()))).toBe('hecho')
+  expect(await reason(factores(ownOne, NOW + 10 * MINUTE).begin(none, request()))).toBe('sesion-antigua')
+  expect(await reason(factores(p).begin(none, request()))).toBe('sesion-antigua')
+  expect(await reason(factores(ownOne, NOW + 10 * MINUTE - 1).begin(none, request()))).toBe('hecho')
 })
 
 test('a key is shown for ten minutes; one that was begun anew before its code is worth nothing', async () => {
-  const p = await persona()
-  await factores(p).begin({ contrasena_actual: CLAVE }, request())
-  const primera = (await factores(p).read()).clave?.secreto ?? ''
-  await factores(p).begin({ contrasena_actual: CLAVE }, request())
+  const p = await person()
+  await factores(p).begin({ contrasena_actual: PASSWORD }, request())
+  const first = (await factores(p).read()).clave?.secreto ?? ''
+  await factores(p).begin({ contrasena_actual: PASSWORD }, request())
   const second = (await factores(p).read()).clave?.secreto ?? ''
-  expect(second).not.toBe(primera)
-  expect(await motivo(factores(p).confirm(codigoDe(primera, NOW), request()))).toBe('factor-codigo-incorrecto codigo')
-  const tarde = NOW + 10 * MINUTE
-  expect((await factores(p, tarde).read()).estado).toBe('apagado')
-  expect(await motivo(factores(p, tarde).confirm(codigoDe(second, tarde), request()))).toBe('factor-clave-vencida')
+  expect(second).not.toBe(first)
+  expect(await reason(factores(p).confirm(codeOf(first, NOW), request()))).toBe('factor-codigo-incorrecto codigo')
+  const late = NOW + 10 * MINUTE
+  expect((await factores(p, late).read()).estado).toBe('apagado')
+  expect(await reason(factores(p, late).confirm(codeOf(second, late), request()))).toBe('factor-clave-vencida')
 })
 
 test('a verified factor is not replaced by beginning again: it has to be turned off, with a code', async () => {
-  const p = await persona()
+  const p = await person()
   await enable(p)
-  expect(await motivo(factores(p).begin({ contrasena_actual: CLAVE }, request()))).toBe('factor-ya-activo')
+  expect(await reason(factores(p).begin({ contrasena_actual: PASSWORD }, request()))).toBe('factor-ya-activo')
   const later = NOW + MINUTE
-  for (const codigo of ['000000', '0000000000', codigoDe(SECRETO_DE_FACTOR, later)]) {
-    expect(await motivo(factores(p, later).remove({ contrasena_actual: CLAVE, codigo }, request()))).toBe(
+  for (const codigo of ['000000', '0000000000', codeOf(FACTOR_SECRET, later)]) {
+    expect(await reason(factores(p, later).remove({ contrasena_actual: PASSWORD, codigo }, request()))).toBe(
       'factor-codigo-incorrecto codigo',
     )
   }
@@ -172,51 +172,51 @@ test('a verified factor is not replaced by beginning again: it has to be turned 
 })
 
 test('docs/security.md 9: unenrol asks for a code, takes everything of the factor with it, and tells the person', async () => {
-  for (const con of ['codigo', 'respaldo'] as const) {
-    const p = await persona()
-    const { secreto, respaldos } = await enable(p)
+  for (const withIt of ['codigo', 'respaldo'] as const) {
+    const p = await person()
+    const { secreto: secret, respaldos } = await enable(p)
     const later = NOW + MINUTE
     await opens(p, 'x', later)
-    const codigo = con === 'codigo' ? codigoDe(secreto, later) : (respaldos[3]?.replace('-', '') ?? '')
-    await factores(p, later).remove({ contrasena_actual: CLAVE, codigo }, request())
+    const codigo = withIt === 'codigo' ? codeOf(secret, later) : (respaldos[3]?.replace('-', '') ?? '')
+    await factores(p, later).remove({ contrasena_actual: PASSWORD, codigo }, request())
     expect((await factores(p, later).read()).estado).toBe('apagado')
-    for (const tabla of ['factores', 'respaldos', 'pasos']) {
-      expect(await filas(`select * from ${tabla} where usuario_id = ?`, p.id)).toEqual([])
+    for (const table of ['factores', 'respaldos', 'pasos']) {
+      expect(await rows(`select * from ${table} where usuario_id = ?`, p.id)).toEqual([])
     }
-    expect((await correosDe(p.id)).at(-1)).toBe('Se desactivó la verificación en dos pasos en Vigía')
+    expect((await correosOf(p.id)).at(-1)).toBe('Se desactivó la verificación en dos pasos en Vigía')
     expect(await opens(p, '000000', later)).toBe('sin preguntar')
   }
 })
 
 test('new backup codes end those before, cost a code that is then used, and a mail tells of it', async () => {
-  for (const con of ['codigo', 'respaldo'] as const) {
-    const p = await persona()
-    const { secreto, respaldos } = await enable(p)
+  for (const withIt of ['codigo', 'respaldo'] as const) {
+    const p = await person()
+    const { secreto: secret, respaldos } = await enable(p)
     const later = NOW + MINUTE
     const old = respaldos[0]?.replace('-', '') ?? ''
-    const codigo = con === 'codigo' ? codigoDe(secreto, later) : old
-    const newOnes = await factores(p, later).renew({ contrasena_actual: CLAVE, codigo }, request())
+    const codigo = withIt === 'codigo' ? codeOf(secret, later) : old
+    const newOnes = await factores(p, later).renew({ contrasena_actual: PASSWORD, codigo }, request())
     expect(newOnes).toHaveLength(10)
     expect((await factores(p, later).read()).respaldos).toBe(10)
     expect(await opens(p, old, later)).toBe('factor-codigo-incorrecto codigo')
-    if (con === 'codigo') expect(await opens(p, codigo, later)).toBe('factor-codigo-incorrecto codigo')
+    if (withIt === 'codigo') expect(await opens(p, codigo, later)).toBe('factor-codigo-incorrecto codigo')
     expect(await opens(p, newOnes[9]?.replace('-', '') ?? '', later)).toBe('hecho')
-    expect((await correosDe(p.id)).at(-1)).toBe('Sus códigos de respaldo de Vigía cambiaron')
-    const again = factores(p, later).renew({ contrasena_actual: CLAVE, codigo }, request())
-    expect(await motivo(again)).toBe('factor-codigo-incorrecto codigo')
+    expect((await correosOf(p.id)).at(-1)).toBe('Sus códigos de respaldo de Vigía cambiaron')
+    const again = factores(p, later).renew({ contrasena_actual: PASSWORD, codigo }, request())
+    expect(await reason(again)).toBe('factor-codigo-incorrecto codigo')
   }
 })
 
 test('the audit log tells of each: turned on, new codes, a wrong one, turned off', async () => {
-  const p = await persona()
-  const { secreto } = await enable(p)
-  const [one, dos] = [NOW + MINUTE, NOW + 2 * MINUTE]
-  const mal = { contrasena_actual: CLAVE, codigo: '0000000000' }
-  await motivo(factores(p, one).renew(mal, request()))
-  await factores(p, one).renew({ contrasena_actual: CLAVE, codigo: codigoDe(secreto, one) }, request())
-  await factores(p, dos).remove({ contrasena_actual: CLAVE, codigo: codigoDe(secreto, dos) }, request())
-  const sucesos = await filas('select suceso, datos from auditoria where usuario_id = ? order by at, rowid', p.id)
-  expect(sucesos.map((s) => `${s.suceso} ${s.datos ?? ''}`.trim())).toEqual([
+  const p = await person()
+  const { secreto: secret } = await enable(p)
+  const [one, two] = [NOW + MINUTE, NOW + 2 * MINUTE]
+  const wrong = { contrasena_actual: PASSWORD, codigo: '0000000000' }
+  await reason(factores(p, one).renew(wrong, request()))
+  await factores(p, one).renew({ contrasena_actual: PASSWORD, codigo: codeOf(secret, one) }, request())
+  await factores(p, two).remove({ contrasena_actual: PASSWORD, codigo: codeOf(secret, two) }, request())
+  const auditEvents = await rows('select suceso, datos from auditoria where usuario_id = ? order by at, rowid', p.id)
+  expect(auditEvents.map((s) => `${s.suceso} ${s.datos ?? ''}`.trim())).toEqual([
     'factor-agregado',
     'respaldos-creados {"cuantos":10}',
     'factor-retirado',
@@ -224,33 +224,33 @@ test('the audit log tells of each: turned on, new codes, a wrong one, turned off
 })
 
 test('of ten who turn it off with the same backup code at once, one does, and one mail is written', async () => {
-  const p = await persona()
+  const p = await person()
   const { respaldos } = await enable(p)
-  const form = { contrasena_actual: CLAVE, codigo: respaldos[0]?.replace('-', '') ?? '' }
-  const fines = await Promise.all(Array.from({ length: 10 }, () => motivo(factores(p).remove(form, request()))))
-  expect(fines.filter((fin) => fin === 'hecho')).toHaveLength(1)
-  expect(await correosDe(p.id)).toHaveLength(2)
+  const form = { contrasena_actual: PASSWORD, codigo: respaldos[0]?.replace('-', '') ?? '' }
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => reason(factores(p).remove(form, request()))))
+  expect(outcomes.filter((end) => end === 'hecho')).toHaveLength(1)
+  expect(await correosOf(p.id)).toHaveLength(2)
 })
 
 test('what is kept of a factor and its backup codes tells none of them, nor do the mails', async () => {
-  const p = await persona()
-  const { secreto, respaldos } = await enable(p)
+  const p = await person()
+  const { secreto: secret, respaldos } = await enable(p)
   const dump = JSON.stringify([
-    await filas('select * from factores where usuario_id = ?', p.id),
-    await filas('select * from respaldos where usuario_id = ?', p.id),
-    await filas('select * from correos where usuario_id = ?', p.id),
+    await rows('select * from factores where usuario_id = ?', p.id),
+    await rows('select * from respaldos where usuario_id = ?', p.id),
+    await rows('select * from correos where usuario_id = ?', p.id),
   ])
-  for (const secretPart of [secreto, ...respaldos, ...respaldos.map((r) => r.replace('-', ''))]) {
+  for (const secretPart of [secret, ...respaldos, ...respaldos.map((r) => r.replace('-', ''))]) {
     expect(dump).not.toContain(secretPart)
   }
 })
 
 /** What the gate says to a request behind a session: comes in, where it is led, or 403. */
-async function door(p: Persona, path: string) {
+async function door(p: Person, path: string) {
   roundTrips = 0
   const gate = new Gate(new PlatformDb(counted), NOW, () => undefined, writer(NOW))
   const request = new Request(`https://vigia.test${path}`, { headers: { cookie: p.cookie } })
-  const found = await gate.quien(request).then(
+  const found = await gate.who(request).then(
     (actor) => (actor ? 'entra' : 'nadie'),
     (r: Response) => r.headers.get('location') ?? r.status,
   )

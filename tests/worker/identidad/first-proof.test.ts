@@ -19,7 +19,7 @@ import { UsuariosDb } from '../../../worker/plataforma/usuarios-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { uniqueWord } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
-import { APP_URL, Casa, digitsOf, enlaceDe, hasher, request } from '../support/accounts'
+import { APP_URL, digitsOf, Harness, hasher, linkIn, request } from '../support/accounts'
 import { auditEntries, requestTrace, writer } from '../support/auditoria'
 import { createEmpresa, createFactor, createInvitacion, createPerson, createSession, execute } from '../support/world'
 
@@ -29,17 +29,17 @@ const DAY = 24 * 60 * MINUTE
 const STRANGERS = 'la clave del intruso'
 const OWN = 'cuatro nubes sobre el páramo'
 
-let casa: Casa
-beforeAll(() => Casa.configurar())
+let world: Harness
+beforeAll(() => Harness.configure())
 beforeEach(() => {
-  casa = new Casa()
+  world = new Harness()
 })
 
 const address = () => `victima-${uniqueWord()}@corporacion.test`
 const withCookie = (cookie: string, path = '/admin') =>
   new Request(`${APP_URL}${path}`, { headers: { cookie: cookie.split(';')[0] ?? '', 'cf-connecting-ip': '10.7.7.7' } })
 const who = (cookie: string, now = NOW): Promise<Actor | null> =>
-  new Gate(new PlatformDb(env.DB), now, () => undefined, writer(now)).quien(withCookie(cookie))
+  new Gate(new PlatformDb(env.DB), now, () => undefined, writer(now)).who(withCookie(cookie))
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -53,30 +53,33 @@ const verifiedAt = (id: string) =>
   env.DB.prepare('select email_verificado_at as v from usuarios where id = ?').bind(id).first<number | null>('v')
 
 const signUp = (email: string, contrasena: string, now = NOW) =>
-  casa
+  world
     .servicios(now)
-    .identidad.registrar(
+    .identidad.register(
       { nombre: 'Marcela Ríos', email, contrasena, confirmar_contrasena: contrasena, terminos: 'on' },
       request('/signup'),
     )
 const signIn = (email: string, contrasena: string, now = NOW) =>
-  casa.servicios(now).identidad.entrar({ email, contrasena, recordar: true }, request('/login'))
+  world.servicios(now).identidad.signIn({ email, contrasena, recordar: true }, request('/login'))
 async function byCode(email: string, now = NOW) {
-  const token = await casa.servicios(now).ingresoConCodigo.ask(email, request())
-  const codigo = digitsOf((await casa.para(email)).at(-1))
-  return casa
+  const token = await world.servicios(now).signInWithCode.ask(email, request())
+  const codigo = digitsOf((await world.recipient(email)).at(-1))
+  return world
     .servicios(now)
-    .ingresoConCodigo.entrar(token, { intent: 'entrar', codigo, recordar: false }, request('/login/codigo'))
+    .signInWithCode.signIn(token, { intent: 'entrar', codigo, recordar: false }, request('/login/codigo'))
 }
 async function resetTo(email: string, contrasena: string, now = NOW) {
-  await casa.servicios(now).recovery.ask(email, request())
-  const enlace = enlaceDe((await casa.para(email)).at(-1))
-  await casa
+  await world.servicios(now).recovery.ask(email, request())
+  const link = linkIn((await world.recipient(email)).at(-1))
+  await world
     .servicios(now)
-    .recovery.restablecer({ intent: 'restablecer', enlace, contrasena, confirmar_contrasena: contrasena }, request())
+    .recovery.restablecer(
+      { intent: 'restablecer', enlace: link, contrasena, confirmar_contrasena: contrasena },
+      request(),
+    )
 }
 function programs(now = NOW) {
-  const { intentos } = casa.servicios(now)
+  const { intentos } = world.servicios(now)
   const db = new ApiDb(env.DB, requestTrace(now))
   const jwt = new AccessJwt(new Keyring(db, SECRETS.CONFIG_SECRET, now), APP_URL, now)
   const identity = new IdentityDb(env.DB)
@@ -84,9 +87,9 @@ function programs(now = NOW) {
   return new ApiClients(db, jwt, base, { ahora: now, lugar: null })
 }
 function invitations(now = NOW) {
-  const { intentos, access } = casa.servicios(now)
-  const con = { intentos, access, secreto: SECRETS.HASH_SECRET, appUrl: APP_URL }
-  return new Invitaciones(new InvitacionesDb(env.DB), con, now, hasher)
+  const { intentos, access } = world.servicios(now)
+  const dependencies = { intentos, access, secreto: SECRETS.HASH_SECRET, appUrl: APP_URL }
+  return new Invitaciones(new InvitacionesDb(env.DB), dependencies, now, hasher)
 }
 const identities = (now = NOW) => new IdentidadesDb(env.DB, requestTrace(now))
 const elsewhere = (usuario_id: string, email: string | null = null) => ({
@@ -98,7 +101,7 @@ async function squat(email: string) {
   await signUp(email, STRANGERS)
   const { cookie } = await signIn(email, STRANGERS)
   const id = await idOf(email)
-  const tokens = await programs().entrar({ username: email, password: STRANGERS }, request())
+  const tokens = await programs().signIn({ username: email, password: STRANGERS }, request())
   if (typeof tokens === 'string') throw new Error(tokens)
   // from before linking asked for a proven address
   await execute([
@@ -111,7 +114,7 @@ async function squat(email: string) {
       [crypto.randomUUID(), id, NOW + DAY],
     ],
   ])
-  const requested = casa.servicios(NOW, { quien: id }).perfil({ id, sesion: 'x' })
+  const requested = world.servicios(NOW, { quien: id }).perfil({ id, sesion: 'x' })
   await requested.requestEmail(
     { intent: 'correo', email: `intruso-${uniqueWord()}@correo.test`, contrasena_actual: STRANGERS },
     request(),
@@ -123,7 +126,7 @@ async function expectOut(email: string, stranger: { id: string; cookie: string; 
   expect(await who(stranger.cookie, now)).toBeNull()
   expect(await refusal(signIn(email, STRANGERS, now))).toBe('credenciales-incorrectas')
   expect(await programs(now).refresh(stranger.refresh)).toBeNull()
-  expect(await refusal(programs(now).entrar({ username: email, password: STRANGERS }, request()))).toBe(
+  expect(await refusal(programs(now).signIn({ username: email, password: STRANGERS }, request()))).toBe(
     'credenciales-incorrectas',
   )
   const left = await Promise.all(
@@ -153,8 +156,8 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const email = address()
     const stranger = await squat(email)
     await createFactor(stranger.id, { respaldos: ['1234567890'] }, NOW)
-    const { cookie, destino } = await byCode(email)
-    expect(destino).toBe('/admin')
+    const { cookie, destino: destination } = await byCode(email)
+    expect(destination).toBe('/admin')
     expect(await who(cookie)).not.toBeNull()
     expect([await count('factores', stranger.id), await count('respaldos', stranger.id)]).toEqual([0, 0])
     await expectOut(email, stranger)
@@ -172,14 +175,17 @@ describe('a stranger signs up with an address that is not theirs', () => {
   test('and the owner only clicks the link of the mail: the password ends, and a new one is asked for', async () => {
     const email = address()
     const stranger = await squat(email)
-    const letter = (await casa.para(email)).find((c) => c.asunto === 'Confirme su correo en Vigía')
-    const path = await casa.servicios(NOW).verification.byLinkAlone(enlaceDe(letter), request('/verify-email'))
+    const letter = (await world.recipient(email)).find((c) => c.asunto === 'Confirme su correo en Vigía')
+    const path = await world.servicios(NOW).verification.byLinkAlone(linkIn(letter), request('/verify-email'))
     expect(path).toMatch(/^\/reset-password\?enlace=[\w-]{43}$/)
     expect(await count('codigos', stranger.id)).toBe(1)
-    const enlace = path.split('=')[1] ?? ''
-    await casa
+    const link = path.split('=')[1] ?? ''
+    await world
       .servicios(NOW)
-      .recovery.restablecer({ intent: 'restablecer', enlace, contrasena: OWN, confirmar_contrasena: OWN }, request())
+      .recovery.restablecer(
+        { intent: 'restablecer', enlace: link, contrasena: OWN, confirmar_contrasena: OWN },
+        request(),
+      )
     await expectOut(email, stranger)
     expect((await signIn(email, OWN)).destino).toBe('/admin')
   })
@@ -188,9 +194,9 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const email = address()
     const stranger = await squat(email)
     const own = elsewhere(stranger.id, email)
-    expect((await identities().vincular(own, { probado: email })).linked).toBe(true)
+    expect((await identities().link(own, { probado: email })).linked).toBe(true)
     expect(await verifiedAt(stranger.id)).toBe(NOW)
-    const { identidades } = await identities().de(stranger.id)
+    const { identidades } = await identities().from(stranger.id)
     expect(identidades).toMatchObject([{ email }])
     await execute([['delete from identidades where usuario_id = ?', [stranger.id]]])
     await expectOut(email, stranger)
@@ -201,9 +207,9 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const stranger = await squat(email)
     const [chief, company] = [await createPerson('SuperAdmin'), await createEmpresa()]
     const db = new UsuariosDb(env.DB, chief.id, requestTrace(NOW, { usuario_id: chief.id }))
-    const before = await db.uno(stranger.id)
+    const before = await db.one(stranger.id)
     const place = { rol: 'Administrador', empresa_id: company.id, administradores: 9 } as const
-    expect(await db.cambiar(before!, place, NOW)).toBe(true)
+    expect(await db.change(before!, place, NOW)).toBe(true)
     await expectOut(email, stranger)
     await resetTo(email, OWN)
     expect(await who((await signIn(email, OWN)).cookie)).toMatchObject({ empresa: { id: company.id } })
@@ -236,8 +242,8 @@ describe('an honest person', () => {
     const elsewhereToo = await signIn(email, OWN)
     const me = (await who(cookie))?.persona
     await createFactor(me!.id, {}, NOW)
-    const letter = (await casa.para(email))[0]
-    await casa.servicios(NOW).verification.byLink(enlaceDe(letter), me!, request('/verify-email'))
+    const letter = (await world.recipient(email))[0]
+    await world.servicios(NOW).verification.byLink(linkIn(letter), me!, request('/verify-email'))
     expect(await who(cookie)).toMatchObject({ persona: { verificado: true } })
     // other browsers sign in again, and the factor is still asked for
     expect(await who(elsewhereToo.cookie)).toBeNull()
@@ -249,8 +255,8 @@ describe('an honest person', () => {
     await signUp(email, OWN)
     const { cookie } = await signIn(email, OWN)
     const me = (await who(cookie))?.persona
-    const digits = digitsOf((await casa.para(email))[0])
-    await casa.servicios(NOW).verification.byDigits(me!, digits, request('/verify-email'))
+    const digits = digitsOf((await world.recipient(email))[0])
+    await world.servicios(NOW).verification.byDigits(me!, digits, request('/verify-email'))
     expect(await who(cookie)).toMatchObject({ persona: { verificado: true } })
     expect((await signIn(email, OWN)).destino).toBe('/admin')
   })
@@ -258,13 +264,13 @@ describe('an honest person', () => {
   test('clicks the link on another device and types the password: it stays, a wrong one proves nothing', async () => {
     const email = address()
     await signUp(email, OWN)
-    const enlace = enlaceDe((await casa.para(email))[0])
-    const { verification } = casa.servicios(NOW)
-    expect(await refusal(verification.byLinkAndPassword(enlace, 'no es esta', request()))).toBe(
+    const link = linkIn((await world.recipient(email))[0])
+    const { verification } = world.servicios(NOW)
+    expect(await refusal(verification.byLinkAndPassword(link, 'no es esta', request()))).toBe(
       'contrasena-actual-incorrecta',
     )
     expect(await verifiedAt(await idOf(email))).toBeNull()
-    await verification.byLinkAndPassword(enlace, OWN, request())
+    await verification.byLinkAndPassword(link, OWN, request())
     expect(await verifiedAt(await idOf(email))).toBe(NOW)
     expect((await signIn(email, OWN)).destino).toBe('/admin')
   })
@@ -274,17 +280,17 @@ describe('an honest person', () => {
     await signUp(email, STRANGERS)
     await signUp(other, OWN)
     const me = (await who((await signIn(other, OWN)).cookie))?.persona
-    const enlace = enlaceDe((await casa.para(email))[0])
-    expect(await refusal(casa.servicios(NOW).verification.byLink(enlace, me!, request()))).toBe('requerido')
+    const link = linkIn((await world.recipient(email))[0])
+    expect(await refusal(world.servicios(NOW).verification.byLink(link, me!, request()))).toBe('requerido')
     expect(await verifiedAt(await idOf(email))).toBeNull()
   })
 
   test('who has proven the address keeps password, factor, programs and sessions at later proofs', async () => {
     const email = address()
     await signUp(email, OWN)
-    await casa.servicios(NOW).verification.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, request())
+    await world.servicios(NOW).verification.byLinkAndPassword(linkIn((await world.recipient(email))[0]), OWN, request())
     const { cookie } = await signIn(email, OWN)
-    const tokens = await programs().entrar({ username: email, password: OWN }, request())
+    const tokens = await programs().signIn({ username: email, password: OWN }, request())
     const later = await byCode(email, NOW + MINUTE)
     expect(later.passwordEnded).toBe(false)
     expect(await who(cookie)).not.toBeNull()
@@ -296,7 +302,9 @@ describe('an honest person', () => {
     for (const way of ['password', 'code'] as const) {
       const email = address()
       await signUp(email, OWN)
-      await casa.servicios(NOW).verification.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, request())
+      await world
+        .servicios(NOW)
+        .verification.byLinkAndPassword(linkIn((await world.recipient(email))[0]), OWN, request())
       const company = await createEmpresa()
       const { token } = await createInvitacion(company.id, { email }, NOW)
       const { cookie } = way === 'password' ? await signIn(email, OWN) : await byCode(email, NOW + MINUTE)
@@ -320,15 +328,15 @@ describe('an honest person', () => {
   test('gets another address: this session and the password stay, all that answered for the address before ends', async () => {
     const email = address()
     await signUp(email, OWN)
-    await casa.servicios(NOW).verification.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, request())
+    await world.servicios(NOW).verification.byLinkAndPassword(linkIn((await world.recipient(email))[0]), OWN, request())
     const { cookie } = await signIn(email, OWN)
     const other = await signIn(email, OWN)
     const me = (await who(cookie))?.persona
-    await identities().vincular(elsewhere(me!.id, email), { probado: email })
+    await identities().link(elsewhere(me!.id, email), { probado: email })
     const next = address()
-    const profile = casa.servicios(NOW, { quien: me!.id }).perfil(me!)
+    const profile = world.servicios(NOW, { quien: me!.id }).perfil(me!)
     await profile.requestEmail({ intent: 'correo', email: next, contrasena_actual: OWN }, request())
-    const codigo = digitsOf((await casa.para(next))[0])
+    const codigo = digitsOf((await world.recipient(next))[0])
     await profile.confirmEmail({ intent: 'correo-codigo', codigo }, request())
     expect([await who(other.cookie), await count('identidades', me!.id)]).toEqual([null, 0])
     expect(await who(cookie)).toMatchObject({ persona: { email: next } })
@@ -340,32 +348,32 @@ describe('whoever got hold of a password and linked an account of their own', ()
   async function hijacked() {
     const email = address()
     await signUp(email, OWN)
-    await casa.servicios(NOW).verification.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, request())
+    await world.servicios(NOW).verification.byLinkAndPassword(linkIn((await world.recipient(email))[0]), OWN, request())
     const id = await idOf(email)
     const vouched = { ...elsewhere(id, email), issuer: 'https://suyo.test' }
-    await identities().vincular(vouched, { probado: email })
+    await identities().link(vouched, { probado: email })
     const intruder = await signIn(email, OWN)
     const sesion = (await who(intruder.cookie))?.persona.sesion ?? ''
     const alien = elsewhere(id, 'intruso@correo.test')
     const theirs = { ...alien, vouchedEmail: null }
-    expect((await identities().vincular(theirs, { sesion })).linked).toBe(true)
+    expect((await identities().link(theirs, { sesion })).linked).toBe(true)
     return { email, id, vouched, theirs, sesion }
   }
 
   test('is shown at the owner’s reset and out after it; what the provider answered for stays', async () => {
     const { email, id, vouched, theirs } = await hijacked()
-    await casa.servicios(NOW).recovery.ask(email, request())
-    const enlace = enlaceDe((await casa.para(email)).at(-1))
-    const { recovery } = casa.servicios(NOW)
-    expect((await recovery.open(enlace))?.linked).toMatchObject([{ email: 'intruso@correo.test' }])
+    await world.servicios(NOW).recovery.ask(email, request())
+    const link = linkIn((await world.recipient(email)).at(-1))
+    const { recovery } = world.servicios(NOW)
+    expect((await recovery.open(link))?.linked).toMatchObject([{ email: 'intruso@correo.test' }])
     await recovery.restablecer(
-      { intent: 'restablecer', enlace, contrasena: STRANGERS, confirmar_contrasena: STRANGERS },
+      { intent: 'restablecer', enlace: link, contrasena: STRANGERS, confirmar_contrasena: STRANGERS },
       request(),
     )
-    expect((await identities().de(id)).identidades).toMatchObject([{ issuer: 'https://suyo.test', email }])
-    const { access } = casa.servicios(NOW)
+    expect((await identities().from(id)).identidades).toMatchObject([{ issuer: 'https://suyo.test', email }])
+    const { access } = world.servicios(NOW)
     const comeIn = ({ issuer, sub }: typeof theirs) =>
-      access.entrar(
+      access.signIn(
         { usuario_id: id, via: 'proveedor', recordar: false, identidad: { issuer, sub } },
         request('/login'),
       )
@@ -376,21 +384,27 @@ describe('whoever got hold of a password and linked an account of their own', ()
   test('cannot finish a link with the session that the reset ended', async () => {
     const { email, id, sesion } = await hijacked()
     await resetTo(email, STRANGERS)
-    expect((await identities().vincular({ ...elsewhere(id), issuer: 'https://tarde.test' }, { sesion })).linked).toBe(
-      false,
-    )
+    expect((await identities().link({ ...elsewhere(id), issuer: 'https://tarde.test' }, { sesion })).linked).toBe(false)
   })
 
   test('loses nothing to an expired password that is changed in hand: that proves no mailbox', async () => {
     const { email, id } = await hijacked()
-    const { path, statement } = await casa.servicios(NOW).emisor.enMano(id)
+    const { path, statement } = await world.servicios(NOW).emisor.handOver(id)
     await statement.run()
-    const enlace = path.split('=')[1] ?? ''
-    const { recovery } = casa.servicios(NOW)
-    expect(await recovery.open(enlace)).toEqual({ linked: [] })
-    const form = { intent: 'restablecer', enlace, contrasena: STRANGERS, confirmar_contrasena: STRANGERS } as const
+    const link = path.split('=')[1] ?? ''
+    const { recovery } = world.servicios(NOW)
+    expect(await recovery.open(link)).toEqual({ linked: [] })
+    const form = {
+      intent: 'restablecer',
+      enlace: link,
+      contrasena: STRANGERS,
+      confirmar_contrasena: STRANGERS,
+    } as const
     await recovery.restablecer(form, request())
-    expect([(await identities().de(id)).identidades.length, (await casa.para(email)).length > 0]).toEqual([2, true])
+    expect([(await identities().from(id)).identidades.length, (await world.recipient(email)).length > 0]).toEqual([
+      2,
+      true,
+    ])
   })
 })
 
@@ -426,10 +440,10 @@ describe('accounts that never prove their address', () => {
 test('a session is not opened by an identity that was taken from the person meanwhile', async () => {
   const p = await createPerson('Usuario')
   await execute([['delete from sesiones where usuario_id = ?', [p.id]]])
-  const { access } = casa.servicios(NOW)
+  const { access } = world.servicios(NOW)
   const identity = { issuer: 'https://proveedor.test', sub: uniqueWord() }
   const proof = { usuario_id: p.id, via: 'proveedor', recordar: false, identidad: identity } as const
-  expect(await access.entrar(proof, request('/login'))).toBeNull()
-  await identities().vincular({ ...elsewhere(p.id), sub: identity.sub }, { probado: p.email })
-  expect((await access.entrar(proof, request('/login')))?.destino).toBe('/home')
+  expect(await access.signIn(proof, request('/login'))).toBeNull()
+  await identities().link({ ...elsewhere(p.id), sub: identity.sub }, { probado: p.email })
+  expect((await access.signIn(proof, request('/login')))?.destino).toBe('/home')
 })

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
 import { Gate } from '../../../worker/access/gate'
 import {
-  hashDeContrasena,
+  hashPassword,
   NOBODY_HASH,
   needsRehash,
   type PasswordHasher,
   passwordOpens,
   scryptHasher,
 } from '../../../worker/access/password'
-import { hashDeToken } from '../../../worker/access/session'
+import { hashToken } from '../../../worker/access/session'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Access } from '../../../worker/identidad/entry'
 import { AccessDb } from '../../../worker/identidad/entry-sql'
@@ -23,49 +23,52 @@ import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { countTrips } from '../../support/counted'
 import { uniqueWord } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
-import { Casa } from '../support/accounts'
+import { Harness } from '../support/accounts'
 import { writer } from '../support/auditoria'
 import { createPerson, execute } from '../support/world'
 
 /** Stands in for scrypt and is counted; the real one has its own tests below. */
 const hasher = {
-  hash: vi.fn(async (_clave: string) => HASH),
-  opens: vi.fn(async (clave: string, saved: string) => clave === CLAVE && saved !== NOBODY_HASH),
+  hash: vi.fn(async (_password: string) => HASH),
+  opens: vi.fn(async (key: string, saved: string) => key === PASSWORD && saved !== NOBODY_HASH),
 }
 const scrypts = () => hasher.hash.mock.calls.length + hasher.opens.mock.calls.length
 
 const NOW = Date.UTC(2026, 10, 20, 14)
-const CLAVE = 'tres volcanes dormidos'
-const HASH = await hashDeContrasena(CLAVE)
+const PASSWORD = 'tres volcanes dormidos'
+const HASH = await hashPassword(PASSWORD)
 
 let roundTrips = 0
 const counted = countTrips(env.DB, () => roundTrips++)
 
-const abierto = { limit: async () => ({ success: true }) } as RateLimit
+const unlimited = { limit: async () => ({ success: true }) } as RateLimit
 const closed = { limit: async () => ({ success: false }) } as RateLimit
-function identity(now = NOW, { limite: limit = abierto, d1 = counted, con = hasher as PasswordHasher } = {}) {
+function identity(
+  now = NOW,
+  { limite: limit = unlimited, d1 = counted, con: passwordHasher = hasher as PasswordHasher } = {},
+) {
   const db = new IdentityDb(d1)
   const intentos = new Intentos(db, limit, 's'.repeat(32), now)
   const access = new Access(new AccessDb(d1), intentos, SECRETS, { ahora: now, lugar: null })
-  const { emisor } = new Casa().servicios(now, { d1 })
-  return new Identity(db, { intentos, access, emisor, auditoria: writer(now) }, now, con)
+  const { emisor } = new Harness().servicios(now, { d1 })
+  return new Identity(db, { intentos, access, emisor, auditoria: writer(now) }, now, passwordHasher)
 }
 
 let serial = 0
 const newIp = () => `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial++ & 255}`
-const desde = (ip: string, extra: Record<string, string> = {}, path = '/login') =>
+const fromIp = (ip: string, extra: Record<string, string> = {}, path = '/login') =>
   new Request(`https://vigia.test${path}`, { headers: { 'cf-connecting-ip': ip, 'user-agent': 'Prueba', ...extra } })
-const ingreso = (email: string, clave = CLAVE, recordar = true) => ({ email, contrasena: clave, recordar })
-const registro = (email: string, clave = CLAVE) => ({
+const ingreso = (email: string, key = PASSWORD, remember = true) => ({ email, contrasena: key, recordar: remember })
+const registro = (email: string, key = PASSWORD) => ({
   nombre: 'Marcela Ríos',
   email,
-  contrasena: clave,
-  confirmar_contrasena: clave,
+  contrasena: key,
+  confirmar_contrasena: key,
   terminos: 'on' as const,
 })
 const correo = () => `p-${uniqueWord()}@correo.test`
 
-async function persona(rol: 'SuperAdmin' | 'Administrador' | 'Usuario' = 'Administrador', hash = HASH) {
+async function person(rol: 'SuperAdmin' | 'Administrador' | 'Usuario' = 'Administrador', hash = HASH) {
   const p = await createPerson(rol)
   await execute([
     ['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)', [p.id, hash, NOW]],
@@ -73,21 +76,21 @@ async function persona(rol: 'SuperAdmin' | 'Administrador' | 'Usuario' = 'Admini
   ])
   return p
 }
-const sesionesDe = async (id: string) =>
+const sesionesOf = async (id: string) =>
   (await env.DB.prepare('select * from sesiones where usuario_id = ?').bind(id).all<Record<string, unknown>>()).results
-const tokenDe = (cookie: string) => /^__Host-vigia=([\w-]{43});/.exec(cookie)?.[1] ?? ''
+const tokenOf = (cookie: string) => /^__Host-vigia=([\w-]{43});/.exec(cookie)?.[1] ?? ''
 
 /** What a try ended in: the refusal's key, or 'entra'. */
-async function attempt(email: string, clave: string, ip: string, now = NOW, con: PasswordHasher = hasher) {
+async function attempt(email: string, key: string, ip: string, now = NOW, passwordHasher: PasswordHasher = hasher) {
   try {
-    await identity(now, { con }).entrar(ingreso(email, clave), desde(ip))
+    await identity(now, { con: passwordHasher }).signIn(ingreso(email, key), fromIp(ip))
     return 'entra'
   } catch (error) {
     if (error instanceof Refusal) return error.clave
     throw error
   }
 }
-const motivo = async (promise: Promise<unknown>) => {
+const reason = async (promise: Promise<unknown>) => {
   const error = await promise.then(
     () => null,
     (e: unknown) => e,
@@ -104,109 +107,109 @@ afterEach(() => vi.restoreAllMocks())
 
 test('who signs up becomes Administrador without a company, and can sign in', async () => {
   const email = correo()
-  await identity().registrar(registro(email), desde(newIp()))
-  const fila = await env.DB.prepare(
+  await identity().register(registro(email), fromIp(newIp()))
+  const row = await env.DB.prepare(
     'select u.*, r.nombre as rol from usuarios u join roles r on r.id = u.rol_id where u.email = ?',
   )
     .bind(email)
     .first()
-  expect(fila).toMatchObject({ nombre: 'Marcela Ríos', rol: 'Administrador', empresa_id: null, created_at: NOW })
-  expect((await identity().entrar(ingreso(email), desde(newIp()))).destino).toBe('/admin')
+  expect(row).toMatchObject({ nombre: 'Marcela Ríos', rol: 'Administrador', empresa_id: null, created_at: NOW })
+  expect((await identity().signIn(ingreso(email), fromIp(newIp()))).destino).toBe('/admin')
 })
 
 test('docs/security.md 1: common passwords and those with the own e-mail or the product in them are refused, before any scrypt or D1', async () => {
   const email = `marcela.${uniqueWord()}@lasabana.test`
-  for (const [clave, why] of [
+  for (const [key, why] of [
     ['password1', 'contrasena-comun'],
     ['Colombia123', 'contrasena-comun'],
     ['soy marcela 7', 'contrasena-previsible'],
     ['La-Sabana-77', 'contrasena-previsible'],
     ['vigia-demo-2026', 'contrasena-previsible'],
   ] as const) {
-    const refusal = await motivo(identity().registrar(registro(email, clave), desde(newIp())))
-    expect([clave, refusal.clave, refusal.campo]).toEqual([clave, why, 'contrasena'])
+    const refusal = await reason(identity().register(registro(email, key), fromIp(newIp())))
+    expect([key, refusal.clave, refusal.field]).toEqual([key, why, 'contrasena'])
   }
   expect([scrypts(), roundTrips]).toEqual([0, 0])
 })
 
 test('an account that exists is said to exist, and nothing of it changes', async () => {
-  const p = await persona()
-  const refusal = await motivo(identity().registrar(registro(p.email, 'otra frase bien larga'), desde(newIp())))
+  const p = await person()
+  const refusal = await reason(identity().register(registro(p.email, 'otra frase bien larga'), fromIp(newIp())))
   expect(refusal.clave).toBe('cuenta-existe')
-  expect(await attempt(p.email, CLAVE, newIp())).toBe('entra')
+  expect(await attempt(p.email, PASSWORD, newIp())).toBe('entra')
 })
 
 test('twenty sign-ups of the same address at once make one account', async () => {
   const email = correo()
   const facts = await Promise.allSettled(
-    Array.from({ length: 20 }, () => identity().registrar(registro(email), desde(newIp()))),
+    Array.from({ length: 20 }, () => identity().register(registro(email), fromIp(newIp()))),
   )
   expect(facts.filter((h) => h.status === 'fulfilled')).toHaveLength(1)
   for (const h of facts) if (h.status === 'rejected') expect((h.reason as Refusal).clave).toBe('cuenta-existe')
-  const cuentas = await env.DB.prepare('select count(*) as n from usuarios where email = ?').bind(email).first('n')
-  expect(cuentas).toBe(1)
+  const accounts = await env.DB.prepare('select count(*) as n from usuarios where email = ?').bind(email).first('n')
+  expect(accounts).toBe(1)
 })
 
 test('an address that keeps asking which accounts exist is stopped, before any scrypt', async () => {
   const ip = newIp()
-  const p = await persona()
+  const p = await person()
   for (let i = 0; i < 10; i++) {
-    expect((await motivo(identity().registrar(registro(p.email), desde(ip)))).clave).toBe('cuenta-existe')
+    expect((await reason(identity().register(registro(p.email), fromIp(ip)))).clave).toBe('cuenta-existe')
   }
-  const refusal = await motivo(identity().registrar(registro(p.email), desde(ip)))
+  const refusal = await reason(identity().register(registro(p.email), fromIp(ip)))
   expect([refusal.clave, refusal.datos]).toEqual(['espere-minutos', { n: 60 }])
   expect(scrypts()).toBe(0)
   const newOne = correo()
-  expect((await motivo(identity().registrar(registro(newOne), desde(ip)))).clave).toBe('espere-minutos')
-  await identity(NOW + 3_600_001).registrar(registro(newOne), desde(ip))
+  expect((await reason(identity().register(registro(newOne), fromIp(ip)))).clave).toBe('espere-minutos')
+  await identity(NOW + 3_600_001).register(registro(newOne), fromIp(ip))
 })
 
 test('docs/security.md 2: the stored hash begins with its parameters and opens to its password alone', async () => {
   const email = correo()
-  await identity(NOW, { con: scryptHasher }).registrar(registro(email), desde(newIp()))
+  await identity(NOW, { con: scryptHasher }).register(registro(email), fromIp(newIp()))
   const hash = await env.DB.prepare(
     'select password_hash from credenciales c join usuarios u on u.id = c.usuario_id where u.email = ?',
   )
     .bind(email)
     .first<string>('password_hash')
-  expect(await attempt(email, CLAVE, newIp(), NOW, scryptHasher)).toBe('entra')
-  expect(await attempt(email, `${CLAVE}s`, newIp(), NOW, scryptHasher)).toBe('credenciales-incorrectas')
+  expect(await attempt(email, PASSWORD, newIp(), NOW, scryptHasher)).toBe('entra')
+  expect(await attempt(email, `${PASSWORD}s`, newIp(), NOW, scryptHasher)).toBe('credenciales-incorrectas')
   expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/)
 })
 
 test('docs/security.md 2: a hash with old parameters still opens and is renewed at the next sign-in, not by a wrong password', async () => {
-  const sal = Buffer.alloc(16, 7)
-  const old = `scrypt$4096$8$1$${sal.toString('base64url')}$${scryptSync(CLAVE, sal, 32, { N: 4096, r: 8, p: 1 }).toString('base64url')}`
-  const p = await persona('Usuario', old)
+  const salt = Buffer.alloc(16, 7)
+  const old = `scrypt$4096$8$1$${salt.toString('base64url')}$${scryptSync(PASSWORD, salt, 32, { N: 4096, r: 8, p: 1 }).toString('base64url')}`
+  const p = await person('Usuario', old)
   const saved = () =>
     env.DB.prepare('select password_hash from credenciales where usuario_id = ?')
       .bind(p.id)
       .first<string>('password_hash')
   expect(await attempt(p.email, 'no es esta', newIp(), NOW, scryptHasher)).toBe('credenciales-incorrectas')
   expect(await saved()).toBe(old)
-  expect(await attempt(p.email, CLAVE, newIp(), NOW, scryptHasher)).toBe('entra')
+  expect(await attempt(p.email, PASSWORD, newIp(), NOW, scryptHasher)).toBe('entra')
   expect(await saved()).toMatch(/^scrypt\$16384\$8\$5\$/)
-  expect(await attempt(p.email, CLAVE, newIp(), NOW, scryptHasher)).toBe('entra')
+  expect(await attempt(p.email, PASSWORD, newIp(), NOW, scryptHasher)).toBe('entra')
 })
 
 test('a stored hash that is none of ours opens to nobody', async () => {
-  for (const roto of [
+  for (const broken of [
     '',
     'x',
     'scrypt$1$1$1$a$b',
     `scrypt$9999999$99$99$${'A'.repeat(22)}$${'A'.repeat(43)}`,
     NOBODY_HASH,
   ]) {
-    expect(await passwordOpens(CLAVE, roto)).toBe(false)
+    expect(await passwordOpens(PASSWORD, broken)).toBe(false)
   }
 })
 
 test('docs/security.md 3: an unknown e-mail and a wrong password end alike: same refusal, same scrypt, same number of round trips', async () => {
-  const p = await persona()
+  const p = await person()
   const measure = async (email: string) => {
     roundTrips = 0
     vi.clearAllMocks()
-    const refusal = await motivo(identity().entrar(ingreso(email, 'no es esta'), desde(newIp())))
+    const refusal = await reason(identity().signIn(ingreso(email, 'no es esta'), fromIp(newIp())))
     return { ...refusal, message: refusal.message, roundTrips, scrypts: scrypts() }
   }
   const known = await measure(p.email)
@@ -214,22 +217,22 @@ test('docs/security.md 3: an unknown e-mail and a wrong password end alike: same
   expect(unrecognized).toEqual(known)
   // the work for nobody is today's work
   expect(needsRehash(NOBODY_HASH)).toBe(false)
-  expect(known).toMatchObject({ clave: 'credenciales-incorrectas', campo: undefined, roundTrips: 2, scrypts: 1 })
+  expect(known).toMatchObject({ clave: 'credenciales-incorrectas', field: undefined, roundTrips: 2, scrypts: 1 })
 })
 
 test('an account without a password cannot be entered with any', async () => {
   const p = await createPerson('Usuario')
-  expect(await attempt(p.email, CLAVE, newIp())).toBe('credenciales-incorrectas')
+  expect(await attempt(p.email, PASSWORD, newIp())).toBe('credenciales-incorrectas')
 })
 
 test('signing in costs one scrypt and three round trips', async () => {
-  const p = await persona()
-  await identity().entrar(ingreso(p.email), desde(newIp()))
+  const p = await person()
+  await identity().signIn(ingreso(p.email), fromIp(newIp()))
   expect([scrypts(), roundTrips]).toEqual([1, 3])
 })
 
 test('each role is led to its screen, or back to a page of ours that it may open', async () => {
-  for (const [rol, path, destino] of [
+  for (const [rol, path, destination] of [
     // whose second factor is asked first (entry.test.ts)
     ['SuperAdmin', '/login', '/login/verificar'],
     ['Administrador', '/login', '/admin'],
@@ -237,85 +240,85 @@ test('each role is led to its screen, or back to a page of ours that it may open
     ['Administrador', '/login?volver=%2Fadmin%2Fgps', '/admin/gps'],
     ['Administrador', '/login?volver=%2F%2Fevil.test%2Fadmin', '/admin'],
   ] as const) {
-    const p = await persona(rol)
-    expect((await identity().entrar(ingreso(p.email), desde(newIp(), {}, path))).destino).toBe(destino)
+    const p = await person(rol)
+    expect((await identity().signIn(ingreso(p.email), fromIp(newIp(), {}, path))).destino).toBe(destination)
   }
 })
 
 test('the cookie is exactly as it should be, and the browser forgets it when it closes without «Recordarme»', async () => {
-  const p = await persona()
-  const { cookie } = await identity().entrar(ingreso(p.email, CLAVE, true), desde(newIp()))
+  const p = await person()
+  const { cookie } = await identity().signIn(ingreso(p.email, PASSWORD, true), fromIp(newIp()))
   expect(cookie).toMatch(/^__Host-vigia=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
-  const short = await identity().entrar(ingreso(p.email, CLAVE, false), desde(newIp()))
+  const short = await identity().signIn(ingreso(p.email, PASSWORD, false), fromIp(newIp()))
   expect(short.cookie).toMatch(/^__Host-vigia=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
-  const lifetimes = (await sesionesDe(p.id)).map((s) => Number(s.expires_at) - NOW).sort((a, b) => a - b)
+  const lifetimes = (await sesionesOf(p.id)).map((s) => Number(s.expires_at) - NOW).sort((a, b) => a - b)
   expect(lifetimes).toEqual([12 * 3_600_000, 30 * 24 * 3_600_000])
 })
 
 test('a dump of the database yields no usable cookie: only the hash of the token is there', async () => {
-  const p = await persona()
-  const token = tokenDe((await identity().entrar(ingreso(p.email), desde(newIp()))).cookie)
-  const [fila] = await sesionesDe(p.id)
-  expect(fila?.token_hash).toBe(await hashDeToken(token))
-  expect(JSON.stringify(fila)).not.toContain(token)
+  const p = await person()
+  const token = tokenOf((await identity().signIn(ingreso(p.email), fromIp(newIp()))).cookie)
+  const [row] = await sesionesOf(p.id)
+  expect(row?.token_hash).toBe(await hashToken(token))
+  expect(JSON.stringify(row)).not.toContain(token)
 })
 
 test('each sign-in has a new token and ends the session that the browser carried', async () => {
-  const p = await persona()
+  const p = await person()
   const ip = newIp()
-  const primera = (await identity().entrar(ingreso(p.email), desde(ip))).cookie
-  const second = (await identity().entrar(ingreso(p.email), desde(ip, { cookie: `a=b; ${primera.split(';')[0]}` })))
+  const first = (await identity().signIn(ingreso(p.email), fromIp(ip))).cookie
+  const second = (await identity().signIn(ingreso(p.email), fromIp(ip, { cookie: `a=b; ${first.split(';')[0]}` })))
     .cookie
-  expect(tokenDe(second)).not.toBe(tokenDe(primera))
-  const filas = await sesionesDe(p.id)
-  expect(filas.map((f) => f.token_hash)).toEqual([await hashDeToken(tokenDe(second))])
+  expect(tokenOf(second)).not.toBe(tokenOf(first))
+  const rows = await sesionesOf(p.id)
+  expect(rows.map((f) => f.token_hash)).toEqual([await hashToken(tokenOf(second))])
 })
 
 test('signing out ends the session and makes the browser forget it; without a session it is no fault', async () => {
-  const p = await persona()
-  const { cookie } = await identity().entrar(ingreso(p.email), desde(newIp()))
-  const another = await identity().entrar(ingreso(p.email), desde(newIp()))
-  const empty = await identity().salir(desde(newIp(), { cookie: cookie.split(';')[0] ?? '' }))
+  const p = await person()
+  const { cookie } = await identity().signIn(ingreso(p.email), fromIp(newIp()))
+  const another = await identity().signIn(ingreso(p.email), fromIp(newIp()))
+  const empty = await identity().signOut(fromIp(newIp(), { cookie: cookie.split(';')[0] ?? '' }))
   expect(empty).toBe('__Host-vigia=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0')
-  expect((await sesionesDe(p.id)).map((f) => f.token_hash)).toEqual([await hashDeToken(tokenDe(another.cookie))])
-  expect(await identity().salir(desde(newIp()))).toBe(empty)
+  expect((await sesionesOf(p.id)).map((f) => f.token_hash)).toEqual([await hashToken(tokenOf(another.cookie))])
+  expect(await identity().signOut(fromIp(newIp()))).toBe(empty)
 })
 
 test('a password that was changed while it was being checked opens nothing', async () => {
-  const p = await persona()
+  const p = await person()
   hasher.opens.mockImplementationOnce(async () => {
     await execute([['update credenciales set password_hash = ? where usuario_id = ?', ['otro', p.id]]])
     return true
   })
-  expect(await attempt(p.email, CLAVE, newIp())).toBe('credenciales-incorrectas')
-  expect(await sesionesDe(p.id)).toEqual([])
+  expect(await attempt(p.email, PASSWORD, newIp())).toBe('credenciales-incorrectas')
+  expect(await sesionesOf(p.id)).toEqual([])
 })
 
 test('the platform limit stands before the counters, and both before scrypt', async () => {
-  const p = await persona()
-  const refusal = await motivo(identity(NOW, { limite: closed }).entrar(ingreso(p.email), desde(newIp())))
-  const another = await motivo(identity(NOW, { limite: closed }).registrar(registro(correo()), desde(newIp())))
+  const p = await person()
+  const refusal = await reason(identity(NOW, { limite: closed }).signIn(ingreso(p.email), fromIp(newIp())))
+  const another = await reason(identity(NOW, { limite: closed }).register(registro(correo()), fromIp(newIp())))
   expect([refusal.clave, another.clave, scrypts(), roundTrips]).toEqual(['espere-segundos', 'espere-segundos', 0, 0])
 })
 
 test('failed sign-ins are delayed from the third on, the fifth locks for a quarter of an hour, a success forgets them', async () => {
-  const p = await persona()
+  const p = await person()
   const ip = newIp()
-  const mal = 'credenciales-incorrectas'
+  const wrong = 'credenciales-incorrectas'
   const afterwards = (seconds: number) => NOW + seconds * 1000
-  for (const clave of ['a', 'b', 'c']) expect(await attempt(p.email, clave, ip)).toBe(mal)
-  expect(await attempt(p.email, CLAVE, ip, afterwards(1.999))).toBe('espere-segundos')
-  expect(await attempt(p.email, 'd', ip, afterwards(2))).toBe(mal)
+  for (const key of ['a', 'b', 'c']) expect(await attempt(p.email, key, ip)).toBe(wrong)
+  expect(await attempt(p.email, PASSWORD, ip, afterwards(1.999))).toBe('espere-segundos')
+  expect(await attempt(p.email, 'd', ip, afterwards(2))).toBe(wrong)
   expect(await attempt(p.email, 'e', ip, afterwards(5.999))).toBe('espere-segundos')
-  expect(await attempt(p.email, 'e', ip, afterwards(6))).toBe(mal)
+  expect(await attempt(p.email, 'e', ip, afterwards(6))).toBe(wrong)
   vi.clearAllMocks()
   // who asks again while locked does not lengthen the lock
-  expect(await attempt(p.email, CLAVE, ip, afterwards(7))).toBe('espere-minutos')
-  expect(await attempt(p.email, CLAVE, ip, afterwards(905.999))).toBe('espere-segundos')
+  expect(await attempt(p.email, PASSWORD, ip, afterwards(7))).toBe('espere-minutos')
+  expect(await attempt(p.email, PASSWORD, ip, afterwards(905.999))).toBe('espere-segundos')
   expect(scrypts()).toBe(0)
-  expect(await attempt(p.email, CLAVE, ip, afterwards(906))).toBe('entra')
-  expect(await attempt(p.email, 'f', ip, afterwards(906))).toBe(mal)
-  expect(await attempt(p.email, CLAVE, ip, afterwards(906))).toBe('entra')
+  expect(await attempt(p.email, PASSWORD, ip, afterwards(906))).toBe('entra')
+  expect(await attempt(p.email, 'f', ip, afterwards(906))).toBe(wrong)
+  expect(await attempt(p.email, PASSWORD, ip, afterwards(906))).toBe('entra')
 })
 
 test('each further failure after a lock locks for longer, up to an hour', async () => {
@@ -330,7 +333,7 @@ test('each further failure after a lock locks for longer, up to an hour', async 
 })
 
 test('the company decides how many failures lock where the account is known; elsewhere no limit tells that it exists', async () => {
-  const p = await persona()
+  const p = await person()
   const empresa = crypto.randomUUID()
   await execute([
     [
@@ -341,9 +344,9 @@ test('the company decides how many failures lock where the account is known; els
     ['update usuarios set empresa_id = ? where id = ?', [empresa, p.id]],
   ])
   const ip = newIp()
-  expect(await attempt(p.email, CLAVE, ip)).toBe('entra')
+  expect(await attempt(p.email, PASSWORD, ip)).toBe('entra')
   for (let i = 0; i < 3; i++) expect(await attempt(p.email, 'x', ip)).toBe('credenciales-incorrectas')
-  expect(await attempt(p.email, CLAVE, ip)).toBe('espere-minutos')
+  expect(await attempt(p.email, PASSWORD, ip)).toBe('espere-minutos')
   const asStranger = async (email: string) => {
     const [ip, ends] = [newIp(), [] as string[]]
     let clock = NOW
@@ -361,114 +364,116 @@ test('the company decides how many failures lock where the account is known; els
 })
 
 test('twenty tries at once get no more scrypts than the ladder allows', async () => {
-  const p = await persona()
+  const p = await person()
   const ip = newIp()
-  const fines = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(p.email, `clave ${i}`, ip)))
-  expect(fines.filter((f) => f === 'credenciales-incorrectas')).toHaveLength(3)
+  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(p.email, `clave ${i}`, ip)))
+  expect(outcomes.filter((f) => f === 'credenciales-incorrectas')).toHaveLength(3)
   expect(scrypts()).toBe(3)
 })
 
 test('docs/security.md 5: twenty wrong passwords at once from twenty addresses are each tried once, and none of them locks the owner out', async () => {
-  const p = await persona()
-  const casa = newIp()
-  expect(await attempt(p.email, CLAVE, casa)).toBe('entra')
+  const p = await person()
+  const homeIp = newIp()
+  expect(await attempt(p.email, PASSWORD, homeIp)).toBe('entra')
   vi.clearAllMocks()
-  const fines = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(p.email, `clave ${i}`, newIp())))
-  expect(fines).toEqual(Array.from({ length: 20 }, () => 'credenciales-incorrectas'))
+  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(p.email, `clave ${i}`, newIp())))
+  expect(outcomes).toEqual(Array.from({ length: 20 }, () => 'credenciales-incorrectas'))
   expect(scrypts()).toBe(20)
   // counted together, exactly, on the account: above fifty it is on its guard against strangers
-  const cuentas = await env.DB.prepare("select fallos from intentos where clave like 'cuenta:%' and fallos = 20").all()
-  expect(cuentas.results).toHaveLength(1)
-  expect(await attempt(p.email, CLAVE, casa)).toBe('entra')
-  expect(await attempt(p.email, CLAVE, newIp())).toBe('entra')
+  const accounts = await env.DB.prepare("select fallos from intentos where clave like 'cuenta:%' and fallos = 20").all()
+  expect(accounts.results).toHaveLength(1)
+  expect(await attempt(p.email, PASSWORD, homeIp)).toBe('entra')
+  expect(await attempt(p.email, PASSWORD, newIp())).toBe('entra')
 })
 
 test('somebody at another address cannot lock the owner out', async () => {
-  const p = await persona()
+  const p = await person()
   const foreign = newIp()
   let clock = NOW
   for (let i = 0; i < 100; i++) {
     clock += 1000
     await attempt(p.email, `x${i}`, foreign, clock)
   }
-  expect(await attempt(p.email, CLAVE, newIp(), clock)).toBe('entra')
+  expect(await attempt(p.email, PASSWORD, newIp(), clock)).toBe('entra')
 })
 
 test('one address that tries many accounts is stopped, but not for those who signed in there before', async () => {
-  const neighbor = await persona()
-  const stranger = await persona()
+  const neighbor = await person()
+  const stranger = await person()
   const ip = newIp()
-  expect(await attempt(neighbor.email, CLAVE, ip)).toBe('entra')
+  expect(await attempt(neighbor.email, PASSWORD, ip)).toBe('entra')
   for (let i = 0; i < 30; i++) expect(await attempt(correo(), 'x', ip)).toBe('credenciales-incorrectas')
   expect(await attempt(correo(), 'x', ip)).toBe('espere-minutos')
-  expect(await attempt(stranger.email, CLAVE, ip)).toBe('espere-minutos')
-  expect(await attempt(neighbor.email, CLAVE, ip)).toBe('entra')
-  expect(await attempt(stranger.email, CLAVE, ip, NOW + 15 * 60_000)).toBe('entra')
+  expect(await attempt(stranger.email, PASSWORD, ip)).toBe('espere-minutos')
+  expect(await attempt(neighbor.email, PASSWORD, ip)).toBe('entra')
+  expect(await attempt(stranger.email, PASSWORD, ip, NOW + 15 * 60_000)).toBe('entra')
 })
 
 test('successful sign-ins of many people at one address do not close it', async () => {
   const ip = newIp()
-  for (let i = 0; i < 35; i++) expect(await attempt((await persona('Usuario')).email, CLAVE, ip)).toBe('entra')
+  for (let i = 0; i < 35; i++) expect(await attempt((await person('Usuario')).email, PASSWORD, ip)).toBe('entra')
 })
 
 test('the counters name nobody: no e-mail, no address', async () => {
-  const p = await persona()
+  const p = await person()
   const ip = '203.0.113.77'
   await attempt(p.email, 'x', ip)
-  const filas = await env.DB.prepare('select * from intentos').all()
-  const texto = JSON.stringify(filas.results)
-  expect(texto).not.toContain(p.email)
-  expect(texto).not.toContain(ip)
+  const rows = await env.DB.prepare('select * from intentos').all()
+  const text = JSON.stringify(rows.results)
+  expect(text).not.toContain(p.email)
+  expect(text).not.toContain(ip)
 })
 
 test('a database that fails gives the generic text, and the log holds no secret', async () => {
   const failureLog = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const roto = {
+  const broken = {
     ...env.DB,
     prepare: env.DB.prepare.bind(env.DB),
     batch: async () => Promise.reject(new Error('D1_ERROR')),
   }
-  const p = await persona()
-  const e1 = await motivo(identity(NOW, { d1: roto as unknown as D1Database }).entrar(ingreso(p.email), desde(newIp())))
-  const e2 = await motivo(
-    identity(NOW, { d1: roto as unknown as D1Database }).registrar(registro(correo()), desde(newIp())),
+  const p = await person()
+  const e1 = await reason(
+    identity(NOW, { d1: broken as unknown as D1Database }).signIn(ingreso(p.email), fromIp(newIp())),
+  )
+  const e2 = await reason(
+    identity(NOW, { d1: broken as unknown as D1Database }).register(registro(correo()), fromIp(newIp())),
   )
   expect([e1.clave, e2.clave]).toEqual(['error-iniciar-sesion', 'error-crear-cuenta'])
-  expect(JSON.stringify(failureLog.mock.calls)).not.toContain(CLAVE)
+  expect(JSON.stringify(failureLog.mock.calls)).not.toContain(PASSWORD)
 })
 
 test('what the query builder says of a failed query, values and all, stays out of the log', async () => {
   const failureLog = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const rota = { prepare: () => ({ bind: () => ({ raw: async () => Promise.reject(new Error('D1_ERROR: down')) }) }) }
+  const broken = { prepare: () => ({ bind: () => ({ raw: async () => Promise.reject(new Error('D1_ERROR: down')) }) }) }
   const d1 = new Proxy(env.DB, {
-    get: (real, campo) => {
-      if (campo === 'prepare')
+    get: (real, field) => {
+      if (field === 'prepare')
         return (sql: string) =>
-          /^insert into intentos|with|max\(/i.test(sql.trim()) ? real.prepare(sql) : rota.prepare()
-      const valor = Reflect.get(real, campo, real)
+          /^insert into intentos|with|max\(/i.test(sql.trim()) ? real.prepare(sql) : broken.prepare()
+      const valor = Reflect.get(real, field, real)
       return typeof valor === 'function' ? valor.bind(real) : valor
     },
   })
   const email = correo()
-  await motivo(identity(NOW, { d1 }).registrar(registro(email), desde(newIp())))
+  await reason(identity(NOW, { d1 }).register(registro(email), fromIp(newIp())))
   const token = 'T'.repeat(43)
   const door = new Gate(new PlatformDb(d1), NOW, () => undefined, writer(NOW))
-  await door.quien(desde(newIp(), { cookie: `__Host-vigia=${token}` })).catch(() => undefined)
+  await door.who(fromIp(newIp(), { cookie: `__Host-vigia=${token}` })).catch(() => undefined)
   const said = JSON.stringify(failureLog.mock.calls)
   expect(said).toContain('error-crear-cuenta')
   expect(said).toContain('sesion-ilegible')
   expect(said).toContain('D1_ERROR: down')
-  for (const secreto of [email, await hashDeToken(token)]) expect(said).not.toContain(secreto)
+  for (const secret of [email, await hashToken(token)]) expect(said).not.toContain(secret)
 })
 
 test('the clock throws away sessions past their end and counters past remembering', async () => {
-  const p = await persona()
-  await identity().entrar(ingreso(p.email, CLAVE, false), desde(newIp()))
+  const p = await person()
+  await identity().signIn(ingreso(p.email, PASSWORD, false), fromIp(newIp()))
   const db = new IdentityDb(env.DB)
   await db.cleanUp(NOW + 12 * 3_600_000 - 1, NOW - 1)
-  expect(await sesionesDe(p.id)).toHaveLength(1)
+  expect(await sesionesOf(p.id)).toHaveLength(1)
   await db.cleanUp(NOW + 12 * 3_600_000, NOW)
-  expect(await sesionesDe(p.id)).toHaveLength(0)
+  expect(await sesionesOf(p.id)).toHaveLength(0)
   expect(await env.DB.prepare('select count(*) as n from intentos where desde_at <= ?').bind(NOW).first('n')).toBe(0)
 })
 
@@ -476,15 +481,15 @@ test('the clock throws away sessions past their end and counters past rememberin
 async function afterwards(cookie: string, now: number) {
   const after: Promise<unknown>[] = []
   const gate = new Gate(new PlatformDb(env.DB), now, (job) => after.push(job), writer(now))
-  const actor = await gate.quien(desde(newIp(), { cookie: cookie.split(';')[0] ?? '' }))
+  const actor = await gate.who(fromIp(newIp(), { cookie: cookie.split(';')[0] ?? '' }))
   await Promise.all(after)
   return { persona: actor?.persona ?? null, marks: after.length }
 }
 const MINUTE = 60_000
 
 test('the gate knows a session until nobody used it for half an hour, and writes its use once a minute', async () => {
-  const p = await persona()
-  const { cookie } = await identity().entrar(ingreso(p.email), desde(newIp()))
+  const p = await person()
+  const { cookie } = await identity().signIn(ingreso(p.email), fromIp(newIp()))
   expect(await afterwards(cookie, NOW + 59_999)).toMatchObject({ persona: { id: p.id }, marks: 0 })
   expect(await afterwards(cookie, NOW + 20 * MINUTE)).toMatchObject({ persona: { id: p.id }, marks: 1 })
   expect((await afterwards(cookie, NOW + 20 * MINUTE + 1)).marks).toBe(0)
@@ -493,17 +498,17 @@ test('the gate knows a session until nobody used it for half an hour, and writes
 })
 
 test('without «Recordarme» a session in use ends after 12 hours', async () => {
-  const p = await persona()
-  const { cookie } = await identity().entrar(ingreso(p.email, CLAVE, false), desde(newIp()))
-  const fin = NOW + 12 * 60 * MINUTE
-  for (let t = NOW; t < fin; t += 29 * MINUTE) expect((await afterwards(cookie, t)).persona?.id).toBe(p.id)
-  expect((await afterwards(cookie, fin - 1)).persona?.id).toBe(p.id)
-  expect((await afterwards(cookie, fin)).persona).toBeNull()
+  const p = await person()
+  const { cookie } = await identity().signIn(ingreso(p.email, PASSWORD, false), fromIp(newIp()))
+  const end = NOW + 12 * 60 * MINUTE
+  for (let t = NOW; t < end; t += 29 * MINUTE) expect((await afterwards(cookie, t)).persona?.id).toBe(p.id)
+  expect((await afterwards(cookie, end - 1)).persona?.id).toBe(p.id)
+  expect((await afterwards(cookie, end)).persona).toBeNull()
 })
 
 test('a role change and a removal act at the next request', async () => {
-  const p = await persona('Administrador')
-  const { cookie } = await identity().entrar(ingreso(p.email), desde(newIp()))
+  const p = await person('Administrador')
+  const { cookie } = await identity().signIn(ingreso(p.email), fromIp(newIp()))
   await execute([["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [p.id]]])
   expect((await afterwards(cookie, NOW)).persona?.rol).toBe('Usuario')
   await execute([['delete from usuarios where id = ?', [p.id]]])
@@ -512,16 +517,16 @@ test('a role change and a removal act at the next request', async () => {
 
 test('the gate says whether the e-mail address is proven, from the next request on', async () => {
   const email = correo()
-  await identity().registrar(registro(email), desde(newIp()))
-  const { cookie } = await identity().entrar(ingreso(email), desde(newIp()))
+  await identity().register(registro(email), fromIp(newIp()))
+  const { cookie } = await identity().signIn(ingreso(email), fromIp(newIp()))
   expect((await afterwards(cookie, NOW)).persona?.verificado).toBe(false)
   await execute([['update usuarios set email_verificado_at = ? where email = ?', [NOW, email]]])
   expect((await afterwards(cookie, NOW)).persona?.verificado).toBe(true)
 })
 
 test('the stored hash of a token is no token', async () => {
-  const p = await persona()
-  await identity().entrar(ingreso(p.email), desde(newIp()))
-  const [fila] = await sesionesDe(p.id)
-  expect((await afterwards(`__Host-vigia=${fila?.token_hash}`, NOW)).persona).toBeNull()
+  const p = await person()
+  await identity().signIn(ingreso(p.email), fromIp(newIp()))
+  const [row] = await sesionesOf(p.id)
+  expect((await afterwards(`__Host-vigia=${row?.token_hash}`, NOW)).persona).toBeNull()
 })

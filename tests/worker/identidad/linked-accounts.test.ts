@@ -12,52 +12,52 @@ import { createPerson, createSession, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 const db = (now = NOW) => new IdentidadesDb(env.DB, requestTrace(now))
-const fresh = (usuario_id: string, mas: object = {}) => ({
+const fresh = (usuario_id: string, extra: object = {}) => ({
   usuario_id,
   issuer: `https://${uniqueWord()}.test`,
   sub: uniqueWord(),
   email: null,
   vouchedEmail: null,
-  ...mas,
+  ...extra,
 })
 /** Links as somebody who is signed in does. */
-const link = async (una: ReturnType<typeof fresh>) =>
-  (await db().vincular(una, { sesion: (await createSession(una.usuario_id)).sesion })).linked
-const idsDe = async (usuario_id: string) => (await db().de(usuario_id)).identidades.map((i) => i.id)
+const link = async (one: ReturnType<typeof fresh>) =>
+  (await db().link(one, { sesion: (await createSession(one.usuario_id)).sesion })).linked
+const idsOf = async (usuario_id: string) => (await db().from(usuario_id)).identidades.map((i) => i.id)
 
 test('the last way in cannot be unlinked, also when both that are left go at the same instant', async () => {
   const { id } = await createPerson('Usuario')
   for (let i = 0; i < 2; i++) await link(fresh(id))
-  const ids = await idsDe(id)
-  const facts = await Promise.all(ids.map((una) => db().unlink(id, una)))
+  const ids = await idsOf(id)
+  const facts = await Promise.all(ids.map((one) => db().unlink(id, one)))
   expect(facts.sort()).toEqual([false, true])
-  expect(await idsDe(id)).toHaveLength(1)
+  expect(await idsOf(id)).toHaveLength(1)
   await execute([["insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'x', 1)", [id]]])
-  expect(await db().unlink(id, (await idsDe(id))[0]!)).toBe(true)
+  expect(await db().unlink(id, (await idsOf(id))[0]!)).toBe(true)
 })
 
 test('an identity is one person’s: the same issuer and subject, linked by two at once, is linked once', async () => {
-  const [one, otro] = [await createPerson('Usuario'), await createPerson('Usuario')]
+  const [one, other] = [await createPerson('Usuario'), await createPerson('Usuario')]
   const ownOne = { issuer: 'https://uno.test', sub: uniqueWord() }
-  const facts = await Promise.all([one, otro].map((p) => link(fresh(p.id, ownOne))))
+  const facts = await Promise.all([one, other].map((p) => link(fresh(p.id, ownOne))))
   expect(facts.sort()).toEqual([false, true])
 })
 
 test('an account is linked by its address only while it has that address, asked in the statement that links', async () => {
   const p = await createPerson('Usuario')
-  expect((await db().vincular(fresh(p.id), { probado: 'otro@correo.test' })).linked).toBe(false)
-  expect((await db().vincular(fresh(p.id), { probado: p.email })).linked).toBe(true)
+  expect((await db().link(fresh(p.id), { probado: 'otro@correo.test' })).linked).toBe(false)
+  expect((await db().link(fresh(p.id), { probado: p.email })).linked).toBe(true)
   expect((await auditEntries('usuario_id', p.id)).map((a) => a.suceso)).toEqual(['identidad-vinculada'])
 })
 
 test('who is signed in links nothing before the address is proven, nor with a session that ended meanwhile', async () => {
   const p = await createPerson('Usuario', { verificado: false })
   const { sesion } = await createSession(p.id)
-  expect((await db().vincular(fresh(p.id), { sesion })).linked).toBe(false)
+  expect((await db().link(fresh(p.id), { sesion })).linked).toBe(false)
   await execute([['update usuarios set email_verificado_at = 1 where id = ?', [p.id]]])
-  expect((await db().vincular(fresh(p.id), { sesion })).linked).toBe(true)
+  expect((await db().link(fresh(p.id), { sesion })).linked).toBe(true)
   await execute([['delete from sesiones where id = ?', [sesion]]])
-  expect((await db().vincular(fresh(p.id), { sesion })).linked).toBe(false)
+  expect((await db().link(fresh(p.id), { sesion })).linked).toBe(false)
   const linkedAccounts = new LinkedAccounts(db(), {} as never, { ...p, verificado: false }, {} as never)
   const form = { intent: 'identidad-vincular', proveedor: 'prueba', contrasena_actual: 'x' } as const
   await expect(linkedAccounts.link(form, '/', new Request('https://vigia.test/'))).rejects.toMatchObject({
@@ -73,45 +73,45 @@ test('twenty who come in for the first time at once get one account', async () =
   )
   const ids = results.filter((id) => id !== null)
   expect(ids).toHaveLength(1)
-  expect(await idsDe(ids[0]!)).toHaveLength(1)
+  expect(await idsOf(ids[0]!)).toHaveLength(1)
   expect((await auditEntries('usuario_id', ids[0]!)).map((a) => a.suceso)).toEqual(['registro', 'identidad-vinculada'])
 })
 
 test('a step on the way to a provider is taken once, and not after ten minutes', async () => {
-  const datos = { proveedor: 'p', state: 's', nonce: 'n', verifier: 'v', url: 'u', volver: null }
+  const data = { proveedor: 'p', state: 's', nonce: 'n', verifier: 'v', url: 'u', volver: null }
   const token = uniqueWord()
-  await db().start(token, null, datos, NOW + 600_000)
-  expect(await db().look(token)).toEqual(datos)
+  await db().start(token, null, data, NOW + 600_000)
+  expect(await db().look(token)).toEqual(data)
   const taken = await Promise.all(Array.from({ length: 5 }, () => db().claim(token)))
-  expect(taken.filter(Boolean)).toEqual([{ usuario_id: null, datos }])
-  await db().start(token, null, datos, NOW + 600_000)
+  expect(taken.filter(Boolean)).toEqual([{ usuario_id: null, datos: data }])
+  await db().start(token, null, data, NOW + 600_000)
   expect(await db(NOW + 600_000).claim(token)).toBeNull()
 })
 
 test('the right password is not counted: who links and unlinks all day is never told to wait, who guesses is', async () => {
-  const persona = await createPerson('Usuario')
+  const person = await createPerson('Usuario')
   await execute([
-    ["insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'la-mia', 1)", [persona.id]],
+    ["insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'la-mia', 1)", [person.id]],
   ])
   const limit = { limit: async () => ({ success: true }) } as RateLimit
   const intentos = new Intentos(new IdentityDb(env.DB), limit, 's'.repeat(32), NOW)
-  const hasher = { hasher: async (c: string) => c, opens: async (dada: string, stored: string) => dada === stored }
+  const hasher = { hasher: async (c: string) => c, opens: async (given: string, stored: string) => given === stored }
   const linkedAccounts = new LinkedAccounts(
     db(),
     {} as never,
-    { ...persona, verificado: true },
+    { ...person, verificado: true },
     { intentos, hasher: hasher as never },
   )
   for (let i = 0; i < 12; i++) {
-    await link(fresh(persona.id))
+    await link(fresh(person.id))
     await linkedAccounts.unlink({
       intent: 'identidad-desvincular',
-      id: (await idsDe(persona.id))[0]!,
+      id: (await idsOf(person.id))[0]!,
       contrasena_actual: 'la-mia',
     })
   }
-  await link(fresh(persona.id))
-  const [id] = await idsDe(persona.id)
+  await link(fresh(person.id))
+  const [id] = await idsOf(person.id)
   const probe = (contrasena_actual: string) =>
     linkedAccounts.unlink({ intent: 'identidad-desvincular', id: id!, contrasena_actual }).then(
       () => 'unlinked',

@@ -6,17 +6,17 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Refusal } from '../../../worker/domain/refusal'
 import type { SignIn } from '../../../worker/identidad/entry'
 import { uniqueWord } from '../../support/data'
-import { APP_URL, Casa, CLAVE, conClave, digitsOf, enlaceDe, hasher } from '../support/accounts'
+import { APP_URL, digitsOf, Harness, hasher, linkIn, PASSWORD, personWithPassword } from '../support/accounts'
 import { execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 22, 14)
 const MINUTE = 60_000
 const NEW = 'cuatro nubes sobre el páramo'
 
-let casa: Casa
-beforeAll(() => Casa.configurar())
+let world: Harness
+beforeAll(() => Harness.configure())
 beforeEach(() => {
-  casa = new Casa()
+  world = new Harness()
 })
 
 let networks = 0
@@ -29,15 +29,15 @@ const from = (cookie = '', path = '/login') =>
     },
   })
 const signIn = (email: string, contrasena: string, request = from(), now = NOW, options = {}) =>
-  casa.servicios(now, options).identidad.entrar({ email, contrasena, recordar: false }, request)
+  world.servicios(now, options).identidad.signIn({ email, contrasena, recordar: false }, request)
 const outcome = (promise: Promise<SignIn>) =>
   promise.then(
-    ({ destino, asked }) => (asked ? 'asked for a code' : destino),
+    ({ destino: destination, asked }) => (asked ? 'asked for a code' : destination),
     (error: Refusal) => error.clave,
   )
 const byCode = async (token: string, email: string, now = NOW, request = from()) => {
-  const codigo = digitsOf((await casa.para(email)).at(-1))
-  return casa.servicios(now).ingresoConCodigo.entrar(token, { intent: 'entrar', codigo, recordar: false }, request)
+  const codigo = digitsOf((await world.recipient(email)).at(-1))
+  return world.servicios(now).signInWithCode.signIn(token, { intent: 'entrar', codigo, recordar: false }, request)
 }
 const count = (usuario_id: string) =>
   env.DB.prepare("select count(*) as n from pasos where usuario_id = ? and tipo = 'codigo-ingreso'")
@@ -51,7 +51,7 @@ async function attack(email: string, tries = 60, now = NOW) {
   return [...ends]
 }
 async function person() {
-  const p = await conClave('Usuario', {}, NOW)
+  const p = await personWithPassword('Usuario', {}, NOW)
   await execute([['delete from sesiones where usuario_id = ?', [p.id]]])
   return p
 }
@@ -63,8 +63,8 @@ test('failures from ever new IPv6 networks lock nobody out: the right password c
     const now = NOW + i * 10 * MINUTE
     await attack(p.email, 51, now)
     const request = from()
-    const { asked, cookie, destino } = await signIn(p.email, CLAVE, request, now)
-    expect([cookie, destino]).toEqual(['', '/login/codigo'])
+    const { asked, cookie, destino: destination } = await signIn(p.email, PASSWORD, request, now)
+    expect([cookie, destination]).toEqual(['', '/login/codigo'])
     expect((await byCode(asked ?? '', p.email, now)).destino).toBe('/home')
   }
 })
@@ -78,47 +78,47 @@ test('where an account is on its guard, right, wrong and unknown are answered al
       hashes++
       return hasher.opens(typed, kept)
     }
-    const con = { ...hasher, opens }
-    const { asked, ...entry } = await signIn(email, contrasena, from(), NOW, { con })
+    const passwordHasher = { ...hasher, opens }
+    const { asked, ...entry } = await signIn(email, contrasena, from(), NOW, { con: passwordHasher })
     expect(asked).toMatch(/^[\w-]{43}$/)
     return { ...entry, hashes }
   }
   const wrong = await measure(p.email, 'no es esta')
-  expect((await casa.para(p.email)).length).toBe(0)
-  expect(await measure(nobody, CLAVE)).toEqual(wrong)
-  expect(await measure(p.email, CLAVE)).toEqual(wrong)
-  expect([(await casa.para(p.email)).length, (await casa.para(nobody)).length]).toEqual([1, 0])
+  expect((await world.recipient(p.email)).length).toBe(0)
+  expect(await measure(nobody, PASSWORD)).toEqual(wrong)
+  expect(await measure(p.email, PASSWORD)).toEqual(wrong)
+  expect([(await world.recipient(p.email)).length, (await world.recipient(nobody)).length]).toEqual([1, 0])
   // whoever guesses the password without the mailbox asks in vain for another browser, and mails are counted
-  expect(await outcome(signIn(p.email, CLAVE))).toBe('asked for a code')
-  expect((await casa.para(p.email)).length).toBe(1)
+  expect(await outcome(signIn(p.email, PASSWORD))).toBe('asked for a code')
+  expect((await world.recipient(p.email)).length).toBe(1)
 })
 
 test('who types the right password twice, or wrong in between, still enters with the code that came', async () => {
   const p = await person()
   await attack(p.email)
-  const { identidad: identity } = casa.servicios(NOW)
+  const { identidad: identity } = world.servicios(NOW)
   const again = async (contrasena: string, asked: string | null) =>
-    (await identity.entrar({ email: p.email, contrasena, recordar: false }, from(), asked)).asked ?? ''
-  const token = await again(CLAVE, null)
-  await casa.despues()
-  for (const contrasena of ['no es esta', CLAVE]) expect(await again(contrasena, token)).toBe(token)
-  expect((await casa.para(p.email)).length).toBe(1)
+    (await identity.signIn({ email: p.email, contrasena, recordar: false }, from(), asked)).asked ?? ''
+  const token = await again(PASSWORD, null)
+  await world.after()
+  for (const contrasena of ['no es esta', PASSWORD]) expect(await again(contrasena, token)).toBe(token)
+  expect((await world.recipient(p.email)).length).toBe(1)
   expect((await byCode(token, p.email)).destino).toBe('/home')
   // later there is another code for the same browser, and the one before is over
-  const later = casa.servicios(NOW + 2 * MINUTE)
+  const later = world.servicios(NOW + 2 * MINUTE)
   await attack(p.email, 60, NOW + 2 * MINUTE)
-  const form = { email: p.email, contrasena: CLAVE, recordar: false }
+  const form = { email: p.email, contrasena: PASSWORD, recordar: false }
   for (const now of [NOW + 2 * MINUTE, NOW + 4 * MINUTE])
-    await casa
+    await world
       .servicios(now)
-      .identidad.entrar(form, from(), token)
-      .then(() => casa.despues())
-  expect((await casa.para(p.email)).length).toBe(3)
+      .identidad.signIn(form, from(), token)
+      .then(() => world.after())
+  expect((await world.recipient(p.email)).length).toBe(3)
   expect(await count(p.id)).toBe(1)
   await expect(
-    later.ingresoConCodigo.entrar(
+    later.signInWithCode.signIn(
       token,
-      { intent: 'entrar', codigo: digitsOf((await casa.para(p.email))[1]), recordar: false },
+      { intent: 'entrar', codigo: digitsOf((await world.recipient(p.email))[1]), recordar: false },
       from(),
     ),
   ).rejects.toMatchObject({ clave: 'codigo-incorrecto' })
@@ -127,38 +127,38 @@ test('who types the right password twice, or wrong in between, still enters with
 
 test('a browser in which the account signed in before is counted apart: no attack is felt there', async () => {
   const p = await person()
-  const device = deviceOf(await signIn(p.email, CLAVE))
+  const device = deviceOf(await signIn(p.email, PASSWORD))
   expect(device).toMatch(/^__Host-vigia-equipo=[\w-]{22}\.[\w-]{22}$/)
   await attack(p.email)
-  expect(await outcome(signIn(p.email, CLAVE, from(device)))).toBe('/home')
+  expect(await outcome(signIn(p.email, PASSWORD, from(device)))).toBe('/home')
 })
 
 test('a browser keeps the accounts that share it apart, and its cookie serves no other account or browser', async () => {
   const [a, b, other] = [await person(), await person(), await person()]
-  const first = deviceOf(await signIn(a.email, CLAVE))
-  const both = deviceOf(await signIn(b.email, CLAVE, from(first)))
+  const first = deviceOf(await signIn(a.email, PASSWORD))
+  const both = deviceOf(await signIn(b.email, PASSWORD, from(first)))
   expect(both.split('.')).toHaveLength(3)
   for (const { email } of [a, b, other]) await attack(email)
-  for (const { email } of [a, b]) expect(await outcome(signIn(email, CLAVE, from(both)))).toBe('/home')
+  for (const { email } of [a, b]) expect(await outcome(signIn(email, PASSWORD, from(both)))).toBe('/home')
   const mark = both.split('.')[1] ?? ''
   for (const forged of [both, `__Host-vigia-equipo=${'A'.repeat(22)}.${mark}`, '__Host-vigia-equipo=x.y', `${both}x`])
-    expect(await outcome(signIn(other.email, CLAVE, from(forged)))).toBe('asked for a code')
-  expect(await outcome(signIn(a.email, CLAVE, from(`__Host-vigia-equipo=${'A'.repeat(22)}.${mark}`)))).toBe(
+    expect(await outcome(signIn(other.email, PASSWORD, from(forged)))).toBe('asked for a code')
+  expect(await outcome(signIn(a.email, PASSWORD, from(`__Host-vigia-equipo=${'A'.repeat(22)}.${mark}`)))).toBe(
     'asked for a code',
   )
 })
 
 test('a device’s own wrong tries lock that device, and nothing else', async () => {
   const p = await person()
-  const device = deviceOf(await signIn(p.email, CLAVE))
+  const device = deviceOf(await signIn(p.email, PASSWORD))
   let clock = NOW
   for (const wait of [0, 0, 2, 4, 0]) {
     expect(await outcome(signIn(p.email, 'x', from(device), clock))).toBe('credenciales-incorrectas')
     clock += wait * 1000
   }
-  expect(await outcome(signIn(p.email, CLAVE, from(device), clock))).toBe('espere-minutos')
-  expect(await outcome(signIn(p.email, CLAVE, from(), clock))).toBe('/home')
-  expect(await outcome(signIn(p.email, CLAVE, from(device), clock + 15 * MINUTE))).toBe('/home')
+  expect(await outcome(signIn(p.email, PASSWORD, from(device), clock))).toBe('espere-minutos')
+  expect(await outcome(signIn(p.email, PASSWORD, from(), clock))).toBe('/home')
+  expect(await outcome(signIn(p.email, PASSWORD, from(device), clock + 15 * MINUTE))).toBe('/home')
 })
 
 test('a reset and a code by mail clear what strangers counted against the account', async () => {
@@ -168,14 +168,14 @@ test('a reset and a code by mail clear what strangers counted against the accoun
   await execute([["delete from intentos where clave like 'cuenta:%'", []]])
   await attack(p.email)
   expect(await strangers()).toBe(60)
-  await casa.servicios(NOW).recovery.ask(p.email, from())
-  const enlace = enlaceDe((await casa.para(p.email)).at(-1))
-  const form = { intent: 'restablecer', enlace, contrasena: NEW, confirmar_contrasena: NEW } as const
-  await casa.servicios(NOW).recovery.restablecer(form, from())
+  await world.servicios(NOW).recovery.ask(p.email, from())
+  const link = linkIn((await world.recipient(p.email)).at(-1))
+  const form = { intent: 'restablecer', enlace: link, contrasena: NEW, confirmar_contrasena: NEW } as const
+  await world.servicios(NOW).recovery.restablecer(form, from())
   expect(await strangers()).toBeNull()
   expect(await outcome(signIn(p.email, NEW))).toBe('/home')
   await attack(p.email)
-  const token = await casa.servicios(NOW).ingresoConCodigo.ask(p.email, from())
+  const token = await world.servicios(NOW).signInWithCode.ask(p.email, from())
   await byCode(token, p.email)
   expect(await strangers()).toBeNull()
   expect(await outcome(signIn(p.email, NEW))).toBe('/home')
@@ -183,13 +183,13 @@ test('a reset and a code by mail clear what strangers counted against the accoun
 
 test('strangers who ask for codes all day use up neither those of a known browser nor those of a right password', async () => {
   const p = await person()
-  const device = deviceOf(await signIn(p.email, CLAVE))
-  const { ingresoConCodigo } = casa.servicios(NOW)
-  await ingresoConCodigo.ask(p.email, from())
-  await expect(ingresoConCodigo.ask(p.email, from())).rejects.toMatchObject({ clave: 'espere-segundos' })
-  const token = await ingresoConCodigo.ask(p.email, from(device))
+  const device = deviceOf(await signIn(p.email, PASSWORD))
+  const { signInWithCode } = world.servicios(NOW)
+  await signInWithCode.ask(p.email, from())
+  await expect(signInWithCode.ask(p.email, from())).rejects.toMatchObject({ clave: 'espere-segundos' })
+  const token = await signInWithCode.ask(p.email, from(device))
   expect((await byCode(token, p.email)).destino).toBe('/home')
   await attack(p.email)
-  const { asked } = await signIn(p.email, CLAVE)
+  const { asked } = await signIn(p.email, PASSWORD)
   expect((await byCode(asked ?? '', p.email)).destino).toBe('/home')
 })

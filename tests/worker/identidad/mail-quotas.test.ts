@@ -192,12 +192,12 @@ test('mails with a code reach one address twenty-four times in a day, and then e
 
 test('notices of what an account changed of itself reach its address twenty times in a day', async () => {
   const [victim, other] = [address(), address()]
-  const write = (para: string, at: number, key = 'aviso') =>
+  const write = (recipient: string, at: number, key = 'aviso') =>
     execute([
       [
         `insert into correos (id, clave, para, asunto, html, texto, message_id, proximo_at, created_at)
          values (?, ?, ?, 'a', 'b', 'c', 'm', ?, ?)`,
-        [crypto.randomUUID(), `${key}:${crypto.randomUUID()}`, para, at, at],
+        [crypto.randomUUID(), `${key}:${crypto.randomUUID()}`, recipient, at, at],
       ],
     ])
   for (let i = 0; i < 40; i++) await write(victim, NOW + i)

@@ -5,7 +5,7 @@ import { Intentos } from '../../../worker/access/attempts'
 import { Gate } from '../../../worker/access/gate'
 import { newSesion } from '../../../worker/access/session'
 import { createContext } from '../../../worker/context'
-import type { SeguridadDatos } from '../../../worker/domain/empresa/seguridad'
+import type { SeguridadData } from '../../../worker/domain/empresa/seguridad'
 import { Seguridad } from '../../../worker/empresa/seguridad'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
@@ -13,30 +13,30 @@ import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { countTrips } from '../../support/counted'
 import { SECRETS } from '../../support/secrets'
 import { writer } from '../support/auditoria'
-import { createEmpresa, createFactor, createPerson, execute, ORIGEN } from '../support/world'
+import { createEmpresa, createFactor, createPerson, execute, ORIGIN } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
-const DEFAULT_RULES: SeguridadDatos = { session_timeout: 30, failed_attempts: 5, vence: false, two_factor_auth: false }
+const DEFAULT_RULES: SeguridadData = { session_timeout: 30, failed_attempts: 5, vence: false, two_factor_auth: false }
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 const none = { waitUntil: () => undefined }
-const request = (cookie: string) => new Request(`${ORIGEN}/settings`, { headers: { cookie } })
+const request = (cookie: string) => new Request(`${ORIGIN}/settings`, { headers: { cookie } })
 const protectionOf = async (cookie: string, now = NOW) =>
-  (await createContext(env, none, now, '').deUsuario(request(cookie))).protection
+  (await createContext(env, none, now, '').ofUsuario(request(cookie))).protection
 const rulesOf = async ({ cookie }: { cookie: string }) =>
   (await (await createContext(env, none, NOW, '').empresa(request(cookie))).protection.read()).reglas
-const entra = async (cookie: string, now = NOW) =>
-  (await new Gate(new PlatformDb(env.DB), now, () => undefined, writer(now)).quien(request(cookie))) !== null
+const isSignedIn = async (cookie: string, now = NOW) =>
+  (await new Gate(new PlatformDb(env.DB), now, () => undefined, writer(now)).who(request(cookie))) !== null
 
-async function sesionDe(
+async function sesionFor(
   usuario_id: string,
-  mas: { user_agent?: string; lugar?: string; recordar?: boolean } = {},
+  extra: { user_agent?: string; lugar?: string; recordar?: boolean } = {},
   now = NOW,
 ) {
-  const { token, fila } = await newSesion({ usuario_id, recordar: true, ...mas }, now)
-  const values = { ...fila, recordar: fila.recordar ? 1 : 0 }
+  const { token, row } = await newSesion({ usuario_id, recordar: true, ...extra }, now)
+  const values = { ...row, recordar: row.recordar ? 1 : 0 }
   const columns = Object.keys(values)
   await execute([
     [
@@ -44,7 +44,7 @@ async function sesionDe(
       Object.values(values),
     ],
   ])
-  return { id: fila.id, cookie: `__Host-vigia=${token}` }
+  return { id: row.id, cookie: `__Host-vigia=${token}` }
 }
 async function usuario() {
   const p = await createPerson('Usuario')
@@ -55,12 +55,12 @@ async function usuario() {
 test('docs/security.md 6: a person sees the own sessions that still count: this one first, then the newest, on what and where', async () => {
   const p = await usuario()
   const foreign = await usuario()
-  const old = await sesionDe(p.id, { user_agent: ANDROID, lugar: 'Cali, CO' }, NOW - 20 * MINUTE)
-  const fresh = await sesionDe(p.id, { user_agent: 'curl/8', lugar: undefined }, NOW - 5 * MINUTE)
-  await sesionDe(foreign.id)
+  const old = await sesionFor(p.id, { user_agent: ANDROID, lugar: 'Cali, CO' }, NOW - 20 * MINUTE)
+  const fresh = await sesionFor(p.id, { user_agent: 'curl/8', lugar: undefined }, NOW - 5 * MINUTE)
+  await sesionFor(foreign.id)
   // gone idle, and past its end however busy
-  await sesionDe(p.id, {}, NOW - 30 * MINUTE)
-  const { id: expired } = await sesionDe(p.id, { recordar: false }, NOW - 12 * 60 * MINUTE)
+  await sesionFor(p.id, {}, NOW - 30 * MINUTE)
+  const { id: expired } = await sesionFor(p.id, { recordar: false }, NOW - 12 * 60 * MINUTE)
   await execute([['update sesiones set last_seen = ? where id = ?', [NOW, expired]]])
   const { sesiones } = await (await protectionOf(old.cookie)).read()
   expect(sesiones).toEqual([
@@ -68,7 +68,7 @@ test('docs/security.md 6: a person sees the own sessions that still count: this 
       id: old.id,
       navegador: 'Chrome',
       sistema: 'Android',
-      deMano: true,
+      handheld: true,
       lugar: 'Cali, CO',
       abierta: NOW - 20 * MINUTE,
       vista: expect.any(Number),
@@ -82,45 +82,45 @@ test('the tab costs one read after the gate’s', async () => {
   const { usuario: p } = await createEmpresa({}, NOW)
   let roundTrips = 0
   const counted = { ...env, DB: countTrips(env.DB, () => roundTrips++) }
-  const { protection } = await createContext(counted, none, NOW, '').deUsuario(request(p.cookie))
+  const { protection } = await createContext(counted, none, NOW, '').ofUsuario(request(p.cookie))
   await protection.read()
   expect(roundTrips).toBe(2)
 })
 
 test('docs/security.md 6: a closed session is out at the next request; another person’s cannot be closed', async () => {
   const [p, foreign] = [await usuario(), await usuario()]
-  const [current, another, ownOne] = [await sesionDe(p.id), await sesionDe(p.id), await sesionDe(foreign.id)]
+  const [current, another, ownOne] = [await sesionFor(p.id), await sesionFor(p.id), await sesionFor(foreign.id)]
   const protection = await protectionOf(current.cookie)
   expect(await protection.closeSession(ownOne.id)).toBe(false)
-  expect(await entra(ownOne.cookie)).toBe(true)
+  expect(await isSignedIn(ownOne.cookie)).toBe(true)
   expect(await protection.closeSession(another.id)).toBe(true)
-  expect(await entra(another.cookie)).toBe(false)
+  expect(await isSignedIn(another.cookie)).toBe(false)
   expect(await protection.closeSession(another.id)).toBe(false)
-  expect(await entra(current.cookie)).toBe(true)
+  expect(await isSignedIn(current.cookie)).toBe(true)
 })
 
 test('all others are closed together, this one and other people’s stay', async () => {
   const [p, foreign] = [await usuario(), await usuario()]
-  const current = await sesionDe(p.id)
-  const others = [await sesionDe(p.id), await sesionDe(p.id), await sesionDe(p.id)]
-  const ownOne = await sesionDe(foreign.id)
+  const current = await sesionFor(p.id)
+  const others = [await sesionFor(p.id), await sesionFor(p.id), await sesionFor(p.id)]
+  const ownOne = await sesionFor(foreign.id)
   expect(await (await protectionOf(current.cookie)).closeOthers()).toBe(3)
-  for (const another of others) expect(await entra(another.cookie)).toBe(false)
-  for (const kept of [current, ownOne]) expect(await entra(kept.cookie)).toBe(true)
+  for (const another of others) expect(await isSignedIn(another.cookie)).toBe(false)
+  for (const kept of [current, ownOne]) expect(await isSignedIn(kept.cookie)).toBe(true)
 })
 
 test('the idle timeout that a company saves holds from the next request on, and in the list', async () => {
   const { id, usuario: p } = await createEmpresa({}, NOW)
   await execute([['delete from sesiones where usuario_id = ?', [p.id]]])
-  const una = await sesionDe(p.id, {}, NOW - 6 * MINUTE)
-  const current = await sesionDe(p.id)
+  const one = await sesionFor(p.id, {}, NOW - 6 * MINUTE)
+  const current = await sesionFor(p.id)
   const seguridad = new Seguridad(new EmpresaDb(env.DB, id))
   await seguridad.save({ ...DEFAULT_RULES, session_timeout: 5 })
-  expect(await entra(una.cookie)).toBe(false)
+  expect(await isSignedIn(one.cookie)).toBe(false)
   expect((await (await protectionOf(current.cookie)).read()).sesiones.map((s) => s.id)).toEqual([current.id])
   await seguridad.save({ ...DEFAULT_RULES, session_timeout: 240 })
-  expect(await entra(una.cookie, NOW + 234 * MINUTE)).toBe(false)
-  expect(await entra(una.cookie, NOW + 233 * MINUTE)).toBe(true)
+  expect(await isSignedIn(one.cookie, NOW + 234 * MINUTE)).toBe(false)
+  expect(await isSignedIn(one.cookie, NOW + 233 * MINUTE)).toBe(true)
 })
 
 test('docs/security.md 5: the failed attempts that a company saves lock from the next sign-in on', async () => {
@@ -140,17 +140,17 @@ test('docs/security.md 5: the failed attempts that a company saves lock from the
 test('the rules are of one company: saved for the first time or again, nobody else’s change', async () => {
   const [mia, foreign] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
   await execute([['delete from seguridad where empresa_id = ?', [mia.id]]])
-  const de = (id: string) => new Seguridad(new EmpresaDb(env.DB, id))
+  const doorOf = (id: string) => new Seguridad(new EmpresaDb(env.DB, id))
   // who asks for a second factor needs one
   await createFactor(mia.admin.id, {}, NOW)
-  const antes = { session_timeout: 30, failed_attempts: 5, password_expiry: null, two_factor_auth: false }
-  expect(await rulesOf(mia.admin)).toEqual(antes)
-  await de(mia.id).save({ ...DEFAULT_RULES, vence: true, two_factor_auth: true })
-  expect(await rulesOf(mia.admin)).toEqual({ ...antes, password_expiry: 90, two_factor_auth: true })
-  await de(mia.id).save({ ...DEFAULT_RULES, session_timeout: 60 })
-  expect(await rulesOf(mia.admin)).toEqual({ ...antes, session_timeout: 60 })
-  expect(await rulesOf(foreign.admin)).toEqual(antes)
+  const before = { session_timeout: 30, failed_attempts: 5, password_expiry: null, two_factor_auth: false }
+  expect(await rulesOf(mia.admin)).toEqual(before)
+  await doorOf(mia.id).save({ ...DEFAULT_RULES, vence: true, two_factor_auth: true })
+  expect(await rulesOf(mia.admin)).toEqual({ ...before, password_expiry: 90, two_factor_auth: true })
+  await doorOf(mia.id).save({ ...DEFAULT_RULES, session_timeout: 60 })
+  expect(await rulesOf(mia.admin)).toEqual({ ...before, session_timeout: 60 })
+  expect(await rulesOf(foreign.admin)).toEqual(before)
   // through the door of a Usuario there are none to save
-  const deUsuario = new Seguridad(new EmpresaDb(env.DB, mia.id, mia.usuario.id))
-  await expect(deUsuario.save(DEFAULT_RULES)).rejects.toThrow()
+  const ofUsuario = new Seguridad(new EmpresaDb(env.DB, mia.id, mia.usuario.id))
+  await expect(ofUsuario.save(DEFAULT_RULES)).rejects.toThrow()
 })

@@ -7,9 +7,9 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
 import { Recorrido } from '../../../durable-objects/device/recorrido'
-import { Agenda } from '../../../durable-objects/schedule'
-import { type Paso, simulate } from '../../../scripts/simulator/fleet'
-import { ACTIVO, type Configuration as ConfiguracionModelo } from '../../../scripts/simulator/model'
+import { Schedule } from '../../../durable-objects/schedule'
+import { type Step, simulate } from '../../../scripts/simulator/fleet'
+import { ACTIVO, type Configuration as ConfigurationModel } from '../../../scripts/simulator/model'
 import { randomScenario } from '../../../scripts/simulator/scenarios'
 import { checkDevices } from '../../../worker/cron/device-check'
 import { monitorSystem } from '../../../worker/cron/monitoring'
@@ -19,18 +19,18 @@ import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { isSamePoint, type Point } from '../../../worker/domain/dispositivos/point'
 import { newDeviceKey } from '../../../worker/live/link'
 import { FactsDb } from '../../../worker/plataforma/monitoring-sql'
-import { advanceSchedule, enlaceDe, point, send, stored, stubDe, tramos, watchD1, writtenToD1 } from '../support/phone'
+import { advanceSchedule, linkOf, point, send, stored, stubOf, tramos, watchD1, writtenToD1 } from '../support/phone'
 import { createEmpresa, execute } from '../support/world'
 
-const DIA = 86_400_000
+const DAY = 86_400_000
 /** What the random fleets may take on a busy machine. */
 const BUDGET_MS = 10_000
 afterEach(() => void vi.useRealTimers())
 
-const configuration = (clave: string, m: ConfiguracionModelo, rev: number, vehiculo_id = 'v1') => ({
-  id: `id-${clave}`,
-  clave,
-  empresa_id: `empresa-${clave}`,
+const configuration = (deviceKey: string, m: ConfigurationModel, rev: number, vehiculo_id = 'v1') => ({
+  id: `id-${deviceKey}`,
+  clave: deviceKey,
+  empresa_id: `empresa-${deviceKey}`,
   vehiculo_id,
   estado: m.estado,
   tracking_enabled: m.tracking_enabled,
@@ -40,60 +40,62 @@ const configuration = (clave: string, m: ConfiguracionModelo, rev: number, vehic
     plan_type: 'Pro' as const,
     subscription_status: 'active' as const,
     trial_ends_at: null,
-    subscription_ends_at: m.plan_hasta,
+    subscription_ends_at: m.subscription_ends_at,
   },
 })
 
 /** The object is thrown out of memory, as the platform does whenever it likes. */
-async function evict(clave: string) {
-  await runInDurableObject(stubDe({ clave }), (_: Device, ctx) => ctx.abort('evicted')).catch(() => undefined)
+async function evict(deviceKey: string) {
+  await runInDurableObject(stubOf({ clave: deviceKey }), (_: Device, ctx) => ctx.abort('evicted')).catch(
+    () => undefined,
+  )
 }
 
 /** Plays one step on the real object; answers what it said. */
-async function dar(clave: string, paso: Paso, estado: { modelo: ConfiguracionModelo }) {
-  vi.setSystemTime(paso.at)
-  const stub = stubDe({ clave })
-  if (paso.tipo === 'borrar') {
-    await execute([['delete from gps_dispositivos where clave = ?', [clave]]])
-    return void (await stub.borrar())
+async function playStep(deviceKey: string, step: Step, estado: { modelo: ConfigurationModel }) {
+  vi.setSystemTime(step.at)
+  const stub = stubOf({ clave: deviceKey })
+  if (step.tipo === 'borrar') {
+    await execute([['delete from gps_dispositivos where clave = ?', [deviceKey]]])
+    return void (await stub.remove())
   }
-  if (paso.tipo === 'configurar') {
-    estado.modelo = { ...estado.modelo, ...paso.change }
+  if (step.tipo === 'configurar') {
+    estado.modelo = { ...estado.modelo, ...step.change }
     const { estado: activo, tracking_enabled, version } = estado.modelo
     await execute([
       [
         'update gps_dispositivos set estado = ?, tracking_enabled = ?, link_version = ?, rev = rev + 1 where clave = ?',
-        [activo, tracking_enabled ? 1 : 0, version, clave],
+        [activo, tracking_enabled ? 1 : 0, version, deviceKey],
       ],
     ])
-    const c = await new DeviceDb(env.DB).configuracion(clave)
-    return void (c && (await stub.configurar(c)))
+    const c = await new DeviceDb(env.DB).configuracion(deviceKey)
+    return void (c && (await stub.configure(c)))
   }
-  const { status, ...rest } = await stub.report(clave, paso.version, JSON.stringify(paso.body))
+  const { status, ...rest } = await stub.report(deviceKey, step.version, JSON.stringify(step.body))
   return status === 200 ? { status, ...rest } : { status }
 }
 
 test('a fleet in trouble: every answer and every stored point is that of the model, also when the object is evicted', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const inicio = Date.now() - 20 * 60_000
-  const hasta = performance.now() + BUDGET_MS
-  const cases = fc.sample(fc.record({ seed: fc.nat(1_000_000), cadaTanto: fc.nat(40) }), 10)
-  for (const { seed, cadaTanto } of cases) {
-    if (performance.now() > hasta) break
-    const { pasos, modelos } = simulate(randomScenario(seed, inicio, { devices: 1, duration: 300 }))
+  const start = Date.now() - 20 * 60_000
+  const until = performance.now() + BUDGET_MS
+  const cases = fc.sample(fc.record({ seed: fc.nat(1_000_000), evictEvery: fc.nat(40) }), 10)
+  for (const { seed, evictEvery } of cases) {
+    if (performance.now() > until) break
+    const { pasos: steps, modelos } = simulate(randomScenario(seed, start, { devices: 1, duration: 300 }))
     const modelo = modelos.get('device-0')!
-    const { clave } = (await createEmpresa({ vehiculos: 1, dispositivos: 1 })).dispositivos[0]!
+    const { clave: deviceKey } = (await createEmpresa({ vehiculos: 1, dispositivos: 1 })).dispositivos[0]!
     const estado = { modelo: ACTIVO }
     let n = 0
-    for (const paso of pasos) {
-      const said = await dar(clave, paso, estado)
-      const where = `seed ${seed}, evicted every ${cadaTanto}, step ${n}`
-      if (paso.tipo === 'informe') expect(said, where).toEqual(paso.response)
-      if (++n % (cadaTanto + 40) === 0) await evict(clave)
+    for (const step of steps) {
+      const said = await playStep(deviceKey, step, estado)
+      const where = `seed ${seed}, evicted every ${evictEvery}, step ${n}`
+      if (step.tipo === 'informe') expect(said, where).toEqual(step.response)
+      if (++n % (evictEvery + 40) === 0) await evict(deviceKey)
     }
-    const puntos = await stored({ clave })
-    expect(puntos.map(key).sort(), `seed ${seed}`).toEqual(modelo.puntos.map(key).sort())
-    expect(puntos.at(-1)?.at ?? null).toBe(modelo.ultimo?.at ?? null)
+    const points = await stored({ clave: deviceKey })
+    expect(points.map(key).sort(), `seed ${seed}`).toEqual(modelo.points.map(key).sort())
+    expect(points.at(-1)?.at ?? null).toBe(modelo.last?.at ?? null)
   }
 }, 120_000)
 
@@ -110,7 +112,7 @@ const randomPoint = fc.record({
 
 test('a way put together in any order, from phones with wrong clocks, for two vehicles, is whole, sorted and never twice (docs/security.md 24)', async () => {
   const base = Date.UTC(2026, 10, 1)
-  await runInDurableObject(stubDe({ clave: newDeviceKey() }), async (_: Device, ctx) => {
+  await runInDurableObject(stubOf({ clave: newDeviceKey() }), async (_: Device, ctx) => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(randomPoint, { maxLength: 400 }), { maxLength: 6 }), async (reports) => {
         const { sql } = ctx.storage
@@ -120,28 +122,28 @@ test('a way put together in any order, from phones with wrong clocks, for two ve
           // a fresh one each time: as after an eviction
           const recorrido = new Recorrido(sql)
           for (const { src, seq, minute, clockOffset } of report) {
-            const enviado = base + minute * 60_000
-            const at = enviado + clockOffset
-            const p: Point = { src, seq, at, enviado, lat: 4, lng: -74, accuracy: 5, speed: null, heading: null }
+            const sent = base + minute * 60_000
+            const at = sent + clockOffset
+            const p: Point = { src, seq, at, enviado: sent, lat: 4, lng: -74, accuracy: 5, speed: null, heading: null }
             const vehiculo_id = at < base + 200 * 60_000 ? 'v1' : 'v2'
             const doubled = has.some((q) => isSamePoint(q, p))
             expect(recorrido.has(p)).toBe(doubled)
             if (doubled) continue
-            expect(recorrido.guardar(p, vehiculo_id)).toBe(true)
+            expect(recorrido.save(p, vehiculo_id)).toBe(true)
             has.push({ ...p, vehiculo_id })
           }
           recorrido.flush()
-          const ultimo = has.reduce((max, p) => Math.max(max, p.at), Number.NEGATIVE_INFINITY)
-          expect(recorrido.ultimo?.at ?? Number.NEGATIVE_INFINITY).toBe(ultimo)
+          const last = has.reduce((max, p) => Math.max(max, p.at), Number.NEGATIVE_INFINITY)
+          expect(recorrido.last?.at ?? Number.NEGATIVE_INFINITY).toBe(last)
         }
-        const todo = [...new Recorrido(sql).todo()]
+        const everything = [...new Recorrido(sql).everything()]
         const whole = (p: Point & { vehiculo_id: string }) => `${key(p)}/${p.enviado}/${p.vehiculo_id}`
-        expect(todo.map(whole).sort()).toEqual(has.map(whole).sort())
-        expect(todo.every((p, i) => i === 0 || todo[i - 1]!.at <= p.at)).toBe(true)
-        const filas = sql
+        expect(everything.map(whole).sort()).toEqual(has.map(whole).sort())
+        expect(everything.every((p, i) => i === 0 || everything[i - 1]!.at <= p.at)).toBe(true)
+        const rows = sql
           .exec<{ t0: number; t1: number; n: number }>('select t0, t1, n from tramo order by t0')
           .toArray()
-        expect(filas.every((f, i) => f.n <= 256 && (i === 0 || filas[i - 1]!.t1 < f.t0))).toBe(true)
+        expect(rows.every((f, i) => f.n <= 256 && (i === 0 || rows[i - 1]!.t1 < f.t0))).toBe(true)
       }),
       { numRuns: 20 },
     )
@@ -151,52 +153,52 @@ test('a way put together in any order, from phones with wrong clocks, for two ve
 async function telefono() {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
-  return { empresa, d, enlace: await enlaceDe(d) }
+  return { empresa, d, enlace: await linkOf(d) }
 }
 
 test('offline for a hundred points and back: none is lost, and the batch sent twice is stored once', async () => {
-  const { d, enlace } = await telefono()
+  const { d, enlace: link } = await telefono()
   const batch = { src: 'a', points: Array.from({ length: 100 }, (_, i) => point(i + 1, 600_000 - i * 5000)) }
-  expect((await send(enlace, batch)).json).toEqual({ accepted: 100, duplicates: 0, discarded: 0 })
-  expect((await send(enlace, batch)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
+  expect((await send(link, batch)).json).toEqual({ accepted: 100, duplicates: 0, discarded: 0 })
+  expect((await send(link, batch)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
   await evict(d.clave)
-  expect((await send(enlace, batch)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
+  expect((await send(link, batch)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
   expect((await stored(d)).map((p) => p.seq)).toEqual(batch.points.map((p) => p.seq))
 })
 
 test('a batch of a wrong clock sent again is stored once, also when the clock was put right in between', async () => {
-  const { d, enlace } = await telefono()
+  const { d, enlace: link } = await telefono()
   const aheadMs = 3 * 3_600_000
   const iso = (ms: number) => new Date(ms).toISOString()
   const now = Date.now()
   const points = [0, 1, 2].map((i) => point(i, 0, { at: iso(now + aheadMs - 30_000 + i * 5000) }))
-  const enviado = (sentAt: number) => send(enlace, { src: 'a', sentAt: iso(sentAt), points })
-  expect((await enviado(now + aheadMs)).json).toMatchObject({ accepted: 3 })
-  expect((await enviado(now + aheadMs + 700)).json).toMatchObject({ duplicates: 3 })
+  const sent = (sentAt: number) => send(link, { src: 'a', sentAt: iso(sentAt), points })
+  expect((await sent(now + aheadMs)).json).toMatchObject({ accepted: 3 })
+  expect((await sent(now + aheadMs + 700)).json).toMatchObject({ duplicates: 3 })
   await evict(d.clave)
-  expect((await enviado(now)).json).toMatchObject({ duplicates: 3 })
+  expect((await sent(now)).json).toMatchObject({ duplicates: 3 })
   const at = (await stored(d)).map((p) => p.at)
   expect(at.every((ms) => Math.abs(ms - now) < 40_000)).toBe(true)
 })
 
 test('a report in order writes one row and reads none', async () => {
-  const { d, enlace } = await telefono()
-  await send(enlace, { src: 'a', points: [point(1, 9000)] })
+  const { d, enlace: link } = await telefono()
+  await send(link, { src: 'a', points: [point(1, 9000)] })
   await writtenToD1(d)
-  const [written, rowsRead] = await runInDurableObject(stubDe(d), async (device: Device, ctx) => {
-    const filas = { rowsWritten: 0, rowsRead: 0 }
+  const [written, rowsRead] = await runInDurableObject(stubOf(d), async (device: Device, ctx) => {
+    const rows = { rowsWritten: 0, rowsRead: 0 }
     const exec = ctx.storage.sql.exec.bind(ctx.storage.sql)
     const sql = Object.getPrototypeOf(ctx.storage.sql) as { exec: typeof exec }
     const original = sql.exec
     sql.exec = function (this: SqlStorage, ...a: Parameters<typeof exec>) {
       const cursor = original.apply(this, a)
-      filas.rowsWritten += cursor.rowsWritten
-      filas.rowsRead += cursor.rowsRead
+      rows.rowsWritten += cursor.rowsWritten
+      rows.rowsRead += cursor.rowsRead
       return cursor
     } as typeof exec
     for (let i = 2; i < 12; i++) await device.report(d.clave, 1, JSON.stringify({ src: 'a', points: [point(i)] }))
     sql.exec = original
-    return [filas.rowsWritten, filas.rowsRead]
+    return [rows.rowsWritten, rows.rowsRead]
   })
   expect(written).toBe(10)
   expect(rowsRead).toBeLessThanOrEqual(10)
@@ -204,62 +206,62 @@ test('a report in order writes one row and reads none', async () => {
 })
 
 test('each point belongs to the vehicle of its time, also when it arrives after the device has moved', async () => {
-  const { empresa, d, enlace } = await telefono()
-  await send(enlace, { src: 'a', points: [point(1, 60_000)] })
-  const otro = empresa.vehiculos[1]!.id
-  await execute([['update gps_dispositivos set vehiculo_id = ?, rev = 2 where id = ?', [otro, d.id]]])
-  await runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.sql.exec(`update agenda set cuando = 1`))
-  await stubDe(d).configurar({ ...configuration(d.clave, ACTIVO, 2, otro), id: d.id, empresa_id: empresa.id })
-  await new Promise((listo) => setTimeout(listo, 5))
-  await send(enlace, { src: 'a', points: [point(3), point(2, 30_000)] })
+  const { empresa, d, enlace: link } = await telefono()
+  await send(link, { src: 'a', points: [point(1, 60_000)] })
+  const other = empresa.vehiculos[1]!.id
+  await execute([['update gps_dispositivos set vehiculo_id = ?, rev = 2 where id = ?', [other, d.id]]])
+  await runInDurableObject(stubOf(d), (_: Device, ctx) => ctx.storage.sql.exec(`update agenda set cuando = 1`))
+  await stubOf(d).configure({ ...configuration(d.clave, ACTIVO, 2, other), id: d.id, empresa_id: empresa.id })
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await send(link, { src: 'a', points: [point(3), point(2, 30_000)] })
   expect((await stored(d)).map((p) => [p.seq, p.vehiculo_id])).toEqual([
     [1, d.vehiculo_id],
     [2, d.vehiculo_id],
-    [3, otro],
+    [3, other],
   ])
 })
 
 test('an older push of the configuration changes nothing', async () => {
-  const { d, enlace, empresa } = await telefono()
-  await send(enlace, { points: [point(1)] })
+  const { d, enlace: link, empresa } = await telefono()
+  await send(link, { points: [point(1)] })
   const old = { ...configuration(d.clave, { ...ACTIVO, estado: 'Inactivo' }, 0), id: d.id, empresa_id: empresa.id }
-  await stubDe(d).configurar(old)
-  expect((await send(enlace, { points: [point(2)] })).status).toBe(200)
+  await stubOf(d).configure(old)
+  expect((await send(link, { points: [point(2)] })).status).toBe(200)
 })
 
 test('a lost push is made good by the alarm: Inactivo refuses, a missing row is 410', async () => {
-  const { d, enlace } = await telefono()
-  await send(enlace, { points: [point(1)] })
+  const { d, enlace: link } = await telefono()
+  await send(link, { points: [point(1)] })
   await writtenToD1(d)
   const alarm = async () => {
-    await advanceSchedule(stubDe(d))
-    await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
+    await advanceSchedule(stubOf(d))
+    await runInDurableObject(stubOf(d), (device: Device) => device.alarm())
   }
   await execute([
     [`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0, rev = 2 where id = ?`, [d.id]],
   ])
   await alarm()
-  expect((await send(enlace, { points: [point(2)] })).status).toBe(403)
+  expect((await send(link, { points: [point(2)] })).status).toBe(403)
   await execute([[`update gps_dispositivos set estado = 'Activo', tracking_enabled = 1, rev = 3 where id = ?`, [d.id]]])
-  await stubDe(d).configurar({ ...configuration(d.clave, ACTIVO, 3, d.vehiculo_id), id: d.id })
-  await send(enlace, { points: [point(3)] })
+  await stubOf(d).configure({ ...configuration(d.clave, ACTIVO, 3, d.vehiculo_id), id: d.id })
+  await send(link, { points: [point(3)] })
   await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
   await alarm()
-  expect((await send(enlace, { points: [point(4)] })).status).toBe(410)
+  expect((await send(link, { points: [point(4)] })).status).toBe(410)
   expect(await stored(d)).toEqual([])
 })
 
 test('D1 hears the first position at once, then not at each report, and the last one when it goes quiet', async () => {
-  const { d, enlace } = await telefono()
-  await send(enlace, { src: 'a', points: [point(1, 5000)] })
+  const { d, enlace: link } = await telefono()
+  await send(link, { src: 'a', points: [point(1, 5000)] })
   expect((await writtenToD1(d)).last_latitude).toBeCloseTo(4.6501)
   const d1 = await watchD1(d)
-  for (let i = 2; i < 9; i++) await send(enlace, { src: 'a', points: [point(i)] })
+  for (let i = 2; i < 9; i++) await send(link, { src: 'a', points: [point(i)] })
   expect(d1.statements).toBe(0)
-  await advanceSchedule(stubDe(d))
-  await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
+  await advanceSchedule(stubOf(d))
+  await runInDurableObject(stubOf(d), (device: Device) => device.alarm())
   expect((await writtenToD1(d)).last_latitude).toBeCloseTo(4.6508)
-  const wait = await runInDurableObject(stubDe(d), (_: Device, ctx) =>
+  const wait = await runInDurableObject(stubOf(d), (_: Device, ctx) =>
     ctx.storage.sql.exec<{ cuando: number }>(`select cuando from agenda where tarea = 'ubicacion'`).one(),
   )
   expect(wait.cuando - Date.now()).toBeGreaterThan(45_000)
@@ -267,38 +269,38 @@ test('D1 hears the first position at once, then not at each report, and the last
 })
 
 test('each stored point is counted once in the day on which D1 hears of it: late ones, doubles, evictions and lost answers too', async () => {
-  const { d, enlace } = await telefono()
+  const { d, enlace: link } = await telefono()
   const counted = async () =>
     (await env.DB.prepare('select coalesce(sum(puntos), 0) as n from posiciones_dia').first<number>('n')) ?? 0
   const reportedCount = async () =>
     (await env.DB.prepare('select coalesce(sum(dispositivos), 0) as n from posiciones_dia').first<number>('n')) ?? 0
-  const [antes, deAntes] = [await counted(), await reportedCount()]
+  const [before, reportedBefore] = [await counted(), await reportedCount()]
   const alarm = async () => {
-    await advanceSchedule(stubDe(d))
-    await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
+    await advanceSchedule(stubOf(d))
+    await runInDurableObject(stubOf(d), (device: Device) => device.alarm())
   }
-  await send(enlace, { src: 'a', points: [point(1, 600_000), point(2, 5000)] })
+  await send(link, { src: 'a', points: [point(1, 600_000), point(2, 5000)] })
   await writtenToD1(d)
   const batch = { src: 'a', points: Array.from({ length: 300 }, (_, i) => point(i + 10, 590_000 - i * 1000)) }
-  await send(enlace, batch)
-  await send(enlace, batch)
+  await send(link, batch)
+  await send(link, batch)
   await evict(d.clave)
-  await send(enlace, { src: 'b', points: [point(1, 700_000)] })
+  await send(link, { src: 'b', points: [point(1, 700_000)] })
   await evict(d.clave)
   await alarm()
-  expect(await counted()).toBe(antes + 303)
+  expect(await counted()).toBe(before + 303)
   // told again, as after a lost answer
   await new DeviceDb(env.DB).writeLast(d.clave, { lat: 4, lng: -74, at: 1 }, 303, Date.now())
   await alarm()
-  expect(await counted()).toBe(antes + 303)
+  expect(await counted()).toBe(before + 303)
   expect((await stored(d)).length).toBe(303)
-  expect(await reportedCount()).toBe(deAntes + 1)
+  expect(await reportedCount()).toBe(reportedBefore + 1)
 })
 
 test('a device counts among those that reported once a day, and not on a day on which it only tells again', async () => {
   const { d } = await telefono()
   const hoy = Date.UTC(2031, 4, 10, 15)
-  const cuenta = async (now: number) =>
+  const count = async (now: number) =>
     await env.DB.prepare('select dispositivos as n from posiciones_dia where dia = ?')
       .bind(new Date(now).toISOString().slice(0, 10))
       .first<number>('n')
@@ -306,12 +308,12 @@ test('a device counts among those that reported once a day, and not on a day on 
     new DeviceDb(env.DB).writeLast(d.clave, { lat: 4, lng: -74, at: hoy - 90_000 }, total, now)
   await countOf(10, hoy)
   await countOf(25, hoy + 60_000)
-  expect(await cuenta(hoy)).toBe(1)
-  await countOf(25, hoy + DIA)
-  expect(await cuenta(hoy + DIA)).toBeNull()
-  await countOf(26, hoy + DIA)
-  await countOf(40, hoy + DIA)
-  expect([await cuenta(hoy), await cuenta(hoy + DIA)]).toEqual([1, 1])
+  expect(await count(hoy)).toBe(1)
+  await countOf(25, hoy + DAY)
+  expect(await count(hoy + DAY)).toBeNull()
+  await countOf(26, hoy + DAY)
+  await countOf(40, hoy + DAY)
+  expect([await count(hoy), await count(hoy + DAY)]).toEqual([1, 1])
 })
 
 test('a device that drives for a whole day keeps telling D1 and reading its configuration, though a third of its alarms get lost', async () => {
@@ -319,13 +321,13 @@ test('a device that drives for a whole day keeps telling D1 and reading its conf
   const midnight = Date.UTC(2032, 5, 3, 5)
   vi.setSystemTime(midnight)
   const { d, empresa } = await telefono()
-  await execute([['update empresas set trial_ends_at = ? where id = ?', [midnight + 2 * DIA, empresa.id]]])
+  await execute([['update empresas set trial_ends_at = ? where id = ?', [midnight + 2 * DAY, empresa.id]]])
   const told = () =>
     env.DB.prepare('select last_update, puntos from gps_dispositivos where id = ?')
       .bind(d.id)
       .first<{ last_update: number | null; puntos: number }>()
   const MINUTE = 60_000
-  await runInDurableObject(stubDe(d), async (device: Device, { storage }) => {
+  await runInDurableObject(stubOf(d), async (device: Device, { storage }) => {
     let alarm: number | null = null
     let handled: number | null = null
     let set = 0
@@ -368,63 +370,63 @@ test('a device that drives for a whole day keeps telling D1 and reading its conf
 })
 
 test('the alarm survives a D1 that is down and comes again', async () => {
-  const { d, enlace } = await telefono()
-  await send(enlace, { src: 'a', points: [point(1, 5000)] })
+  const { d, enlace: link } = await telefono()
+  await send(link, { src: 'a', points: [point(1, 5000)] })
   await writtenToD1(d)
   await watchD1(d, { down: true })
-  await send(enlace, { src: 'a', points: [point(2)] })
-  await advanceSchedule(stubDe(d))
-  await runInDurableObject(stubDe(d), async (device: Device, ctx) => {
+  await send(link, { src: 'a', points: [point(2)] })
+  await advanceSchedule(stubOf(d))
+  await runInDurableObject(stubOf(d), async (device: Device, ctx) => {
     await device.alarm()
     expect(await ctx.storage.getAlarm()).toBeGreaterThan(Date.now())
   })
 })
 
 test('Basic keeps thirty days: whole tramos older than that are dropped, Pro keeps all', async () => {
-  const { d, enlace } = await telefono()
-  await send(enlace, { src: 'a', points: [point(1, 29 * DIA)] })
+  const { d, enlace: link } = await telefono()
+  await send(link, { src: 'a', points: [point(1, 29 * DAY)] })
   const pruning = async (plan_type: 'Basic' | 'Pro') => {
-    await runInDurableObject(stubDe(d), async (_: Device, ctx) => {
+    await runInDurableObject(stubOf(d), async (_: Device, ctx) => {
       const recorrido = new Recorrido(ctx.storage.sql)
-      const at = Date.now() - 31 * DIA
+      const at = Date.now() - 31 * DAY
       const p = { src: 'z', seq: 1, at, enviado: at, lat: 4, lng: -74, accuracy: 1, speed: null, heading: null }
-      if (!recorrido.has(p)) recorrido.guardar(p, 'otro')
+      if (!recorrido.has(p)) recorrido.save(p, 'otro')
       recorrido.flush()
     })
     const c = configuration(d.clave, ACTIVO, 9, d.vehiculo_id)
-    await stubDe(d).configurar({ ...c, id: d.id, plan: { ...c.plan, plan_type } })
+    await stubOf(d).configure({ ...c, id: d.id, plan: { ...c.plan, plan_type } })
     await execute([[`update empresas set plan_type = ?, subscription_status = 'active'`, [plan_type]]])
-    await advanceSchedule(stubDe(d))
-    await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
+    await advanceSchedule(stubOf(d))
+    await runInDurableObject(stubOf(d), (device: Device) => device.alarm())
     return (await stored(d)).map((p) => p.src)
   }
   expect(await pruning('Pro')).toEqual(['z', 'a'])
-  await send(enlace, { src: 'a', points: [point(2, 28 * DIA)] })
+  await send(link, { src: 'a', points: [point(2, 28 * DAY)] })
   expect(await pruning('Basic')).not.toContain('z')
 })
 
 test('a Device nobody watches calls no live room', async () => {
-  const { d, enlace } = await telefono()
+  const { d, enlace: link } = await telefono()
   let calls = 0
-  await runInDurableObject(stubDe(d), (device: Device) => {
-    const objeto = device as unknown as { env: typeof env }
-    const FLEET = new Proxy(objeto.env.FLEET, {
-      get(real, campo) {
+  await runInDurableObject(stubOf(d), (device: Device) => {
+    const object = device as unknown as { env: typeof env }
+    const FLEET = new Proxy(object.env.FLEET, {
+      get(real, field) {
         calls++
-        return Reflect.get(real, campo).bind(real)
+        return Reflect.get(real, field).bind(real)
       },
     })
-    objeto.env = { ...objeto.env, FLEET }
+    object.env = { ...object.env, FLEET }
   })
-  for (let i = 1; i < 5; i++) await send(enlace, { src: 'a', points: [point(i)] })
+  for (let i = 1; i < 5; i++) await send(link, { src: 'a', points: [point(i)] })
   expect(calls).toBe(0)
 })
 
 test('a task noted by an object that has just woken does not put off the alarm of an earlier one', async () => {
-  await runInDurableObject(stubDe({ clave: newDeviceKey() }), async (_: Device, ctx) => {
+  await runInDurableObject(stubOf({ clave: newDeviceKey() }), async (_: Device, ctx) => {
     const now = Date.now()
-    new Agenda<'pronto' | 'tarde'>(ctx.storage).put('pronto', now + 60_000)
-    new Agenda<'pronto' | 'tarde'>(ctx.storage).put('tarde', now + 86_400_000)
+    new Schedule<'pronto' | 'tarde'>(ctx.storage).put('pronto', now + 60_000)
+    new Schedule<'pronto' | 'tarde'>(ctx.storage).put('tarde', now + 86_400_000)
     expect(await ctx.storage.getAlarm()).toBe(now + 60_000)
     await ctx.storage.deleteAlarm()
     ctx.storage.sql.exec('delete from agenda')
@@ -434,42 +436,42 @@ test('a task noted by an object that has just woken does not put off the alarm o
 test('while a map is being told, nothing is acknowledged that is not written, nor after a deletion', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
-  await send(await enlaceDe(d), { points: [point(1, 9000)] })
-  await runInDurableObject(stubDe(d), async (device: Device, ctx) => {
+  await send(await linkOf(d), { points: [point(1, 9000)] })
+  await runInDurableObject(stubOf(d), async (device: Device, ctx) => {
     const look = () => device.watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 })
     look()
-    const cuerpo = JSON.stringify({ src: 'a', points: [point(2, 2000)] })
-    const primero = device.report(d.clave, 1, cuerpo)
-    expect(await device.report(d.clave, 1, cuerpo)).toMatchObject({ duplicates: 1 })
-    expect([...new Recorrido(ctx.storage.sql).todo()]).toHaveLength(2)
-    expect(await primero).toMatchObject({ accepted: 1 })
+    const body = JSON.stringify({ src: 'a', points: [point(2, 2000)] })
+    const first = device.report(d.clave, 1, body)
+    expect(await device.report(d.clave, 1, body)).toMatchObject({ duplicates: 1 })
+    expect([...new Recorrido(ctx.storage.sql).everything()]).toHaveLength(2)
+    expect(await first).toMatchObject({ accepted: 1 })
     // the room has answered that nobody is there, and the last message is a while ago: the next can leave at once
-    do await new Promise((listo) => setTimeout(listo, 15))
+    do await new Promise((resolve) => setTimeout(resolve, 15))
     while (ctx.storage.kv.get('arriendo'))
     look()
-    const tarde = device.report(d.clave, 1, JSON.stringify({ src: 'a', points: [point(3)] }))
-    const deleted = device.borrar()
-    expect(await tarde).toEqual({ status: 410 })
+    const late = device.report(d.clave, 1, JSON.stringify({ src: 'a', points: [point(3)] }))
+    const deleted = device.remove()
+    expect(await late).toEqual({ status: 410 })
     await deleted
-    expect([...new Recorrido(ctx.storage.sql).todo()]).toEqual([])
+    expect([...new Recorrido(ctx.storage.sql).everything()]).toEqual([])
   })
 })
 
 test('the daily check finds a Device that stored what D1 was never told, raises an alert, and sets it writing again', async () => {
-  const { d, enlace } = await telefono()
+  const { d, enlace: link } = await telefono()
   await execute([['delete from gps_dispositivos where id <> ?', [d.id]]])
-  await send(enlace, { src: 'a', points: [point(1, 90_000)] })
+  await send(link, { src: 'a', points: [point(1, 90_000)] })
   const { last_update: before } = await writtenToD1(d)
   // as it was found: points come in, the task is late, and no alarm is left
   await watchD1(d, { down: true })
-  await send(enlace, { src: 'a', points: [point(2)] })
-  await runInDurableObject(stubDe(d), async (_: Device, { storage }) => {
+  await send(link, { src: 'a', points: [point(2)] })
+  await runInDurableObject(stubOf(d), async (_: Device, { storage }) => {
     await storage.deleteAlarm()
     storage.sql.exec(`update agenda set cuando = 1 where tarea = 'ubicacion'`)
   })
   await evict(d.clave)
-  const eleven = Date.parse(`${new Date(Date.now() + DIA).toISOString().slice(0, 10)}T16:00:00Z`)
-  const facts = async () => (await new FactsDb(env.DB).leer(eleven)).facts.untold
+  const eleven = Date.parse(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T16:00:00Z`)
+  const facts = async () => (await new FactsDb(env.DB).read(eleven)).facts.untold
   await checkDevices(env, eleven - 1)
   expect(await facts()).toMatchObject({ n: 0 })
   await checkDevices(env, eleven)
@@ -478,12 +480,12 @@ test('the daily check finds a Device that stored what D1 was never told, raises 
   const alerts = () => env.DB.prepare(`select clase, termino_at from alertas_sistema`).all()
   expect((await alerts()).results).toContainEqual({ clase: 'posicion-sin-escribir', termino_at: null })
   for (let i = 0; i < 100 && (await writtenToD1(d)).last_update === before; i++)
-    await new Promise((listo) => setTimeout(listo, 20))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   expect((await writtenToD1(d)).last_update).toBeGreaterThan(before!)
   // once a day
   await checkDevices(env, eleven + 60_000)
   expect(await facts()).toMatchObject({ n: 1 })
-  await checkDevices(env, eleven + DIA)
+  await checkDevices(env, eleven + DAY)
   expect(await facts()).toMatchObject({ n: 0 })
 })
 

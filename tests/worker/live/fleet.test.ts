@@ -6,21 +6,21 @@ import { FanOut } from '../../../durable-objects/fleet/fan-out'
 import type { Fleet } from '../../../durable-objects/fleet/fleet'
 import type { Viewers } from '../../../durable-objects/viewers'
 import { Dispositivos } from '../../../worker/dispositivos/service'
-import { enVivo, ONLINE_MS, type SeenLive } from '../../../worker/domain/dispositivos/live'
+import { liveEstado, ONLINE_MS, type SeenLive } from '../../../worker/domain/dispositivos/live'
 import { liveRoom } from '../../../worker/live/live-room'
-import type { Movement, Visor } from '../../../worker/live/protocol'
+import type { Movement, Viewer } from '../../../worker/live/protocol'
 import { fleet } from '../../../worker/live/stubs'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { MapView } from '../support/map'
-import { advanceSchedule, enlaceDe, point, send, stubDe, watchD1, writtenToD1 } from '../support/phone'
+import { advanceSchedule, linkOf, point, send, stubOf, watchD1, writtenToD1 } from '../support/phone'
 import { assign, createEmpresa, execute } from '../support/world'
 
 afterEach(() => void vi.useRealTimers())
 
-const arriendo = (d: { clave: string }) =>
-  runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.kv.get<{ hasta: number }>('arriendo'))
+const leaseOf = (d: { clave: string }) =>
+  runInDurableObject(stubOf(d), (_: Device, ctx) => ctx.storage.kv.get<{ hasta: number }>('arriendo'))
 
 test('the first viewer asks every tracked device to tell; when the last has gone the next position ends it', async () => {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
@@ -31,39 +31,39 @@ test('the first viewer asks every tracked device to tell; when the last has gone
       [empresa.dispositivos[1]!.id],
     ],
   ])
-  const enlace = await enlaceDe(d!)
-  await send(enlace, { points: [point(1, 5000)] })
-  expect(await arriendo(d!)).toBeUndefined()
+  const link = await linkOf(d!)
+  await send(link, { points: [point(1, 5000)] })
+  expect(await leaseOf(d!)).toBeUndefined()
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
-  expect((await arriendo(d!))!.hasta).toBeGreaterThan(Date.now() + 60_000)
-  expect(await arriendo(empresa.dispositivos[1]!)).toBeUndefined()
-  map.cerrar()
+  expect((await leaseOf(d!))!.hasta).toBeGreaterThan(Date.now() + 60_000)
+  expect(await leaseOf(empresa.dispositivos[1]!)).toBeUndefined()
+  map.close()
   await map.closed()
-  for (let i = 2; (await arriendo(d!)) !== undefined && i < 50; i++) await send(enlace, { points: [point(i)] })
-  expect(await arriendo(d!)).toBeUndefined()
+  for (let i = 2; (await leaseOf(d!)) !== undefined && i < 50; i++) await send(link, { points: [point(i)] })
+  expect(await leaseOf(d!)).toBeUndefined()
 })
 
 test('a lease that has run out is good until the room is asked, and the room renews it while somebody watches', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
-  const enlace = await enlaceDe(d)
+  const link = await linkOf(d)
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
-  await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() - 1 })
-  await send(enlace, { points: [point(1)] })
+  await stubOf(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() - 1 })
+  await send(link, { points: [point(1)] })
   const fleetStub = fleet(env, empresa.id)
   await advanceSchedule(fleetStub)
   await runInDurableObject(fleetStub, (f: Fleet) => f.alarm())
   await map.hear('position', { lat: 4.6501 })
-  await send(enlace, { points: [point(2)] })
+  await send(link, { points: [point(2)] })
   await map.hear('position', { lat: 4.6502 })
   expect(map.messages.filter((x) => x.type === 'position')).toHaveLength(2)
 })
 
 test('a room whose alarm got lost while all stood still is told again by the first that moves, and renews every lease', async () => {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
-  const [una, dos] = empresa.dispositivos
+  const [one, two] = empresa.dispositivos
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
   const fleetStub = fleet(env, empresa.id)
@@ -71,51 +71,51 @@ test('a room whose alarm got lost while all stood still is told again by the fir
   // eleven minutes in which nothing moves: the leases are over
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 11 * 60_000)
-  await send(await enlaceDe(una!), { points: [point(1)] })
-  await map.hear('position', { id: una!.id, lat: 4.6501 })
+  await send(await linkOf(one!), { points: [point(1)] })
+  await map.hear('position', { id: one!.id, lat: 4.6501 })
   await runInDurableObject(fleetStub, async (f: Fleet, { storage }) => {
     expect(await storage.getAlarm()).toBe(Date.now() + 1)
     vi.setSystemTime(Date.now() + 1)
     await f.alarm()
   })
-  for (const d of [una!, dos!]) expect((await arriendo(d))!.hasta).toBeGreaterThan(Date.now() + 60_000)
+  for (const d of [one!, two!]) expect((await leaseOf(d))!.hasta).toBeGreaterThan(Date.now() + 60_000)
 })
 
 test('a lease that has run out is not kept alive by a room that fails', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
-  const enlace = await enlaceDe(d)
-  await send(enlace, { points: [point(1, 5000)] })
+  const link = await linkOf(d)
+  await send(link, { points: [point(1, 5000)] })
   const broken = { getByName: () => ({ moved: () => Promise.reject(new Error('overloaded')) }) }
-  const after = async (hasta: number) => {
-    await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta })
-    await runInDurableObject(stubDe(d), async (device: Device) => {
+  const after = async (until: number) => {
+    await stubOf(d).watch({ empresa_id: empresa.id, id: d.id, hasta: until })
+    await runInDurableObject(stubOf(d), async (device: Device) => {
       const { env: its } = device as unknown as { env: { FLEET: unknown } }
       const { FLEET } = its
       Object.assign(its, { FLEET: broken })
       await device.report(d.clave, 1, JSON.stringify({ points: [point(2)] }))
-      await new Promise((listo) => setTimeout(listo, 20))
+      await new Promise((resolve) => setTimeout(resolve, 20))
       Object.assign(its, { FLEET })
     })
-    return arriendo(d)
+    return leaseOf(d)
   }
   expect(await after(Date.now() + 60_000)).toBeDefined()
   expect(await after(Date.now() - 1)).toBeUndefined()
 })
 
 /** Holds back what a room asks of one device until it is let go. */
-async function stop(fleetStub: DurableObjectStub<Fleet>, clave: string) {
+async function stop(fleetStub: DurableObjectStub<Fleet>, key: string) {
   let release = () => {}
-  const unindexedWhere = new Promise<void>((listo) => {
-    release = listo
+  const unindexedWhere = new Promise<void>((resolve) => {
+    release = resolve
   })
   await runInDurableObject(fleetStub, (f: Fleet) => {
-    const objeto = f as unknown as { env: { DEVICE: DurableObjectNamespace<Device> } }
-    const { DEVICE } = objeto.env
-    const lento = { watch: () => unindexedWhere.then(() => null) }
-    objeto.env = {
-      ...objeto.env,
-      DEVICE: { getByName: (n: string) => (n === clave ? lento : DEVICE.getByName(n)) } as never,
+    const object = f as unknown as { env: { DEVICE: DurableObjectNamespace<Device> } }
+    const { DEVICE } = object.env
+    const slow = { watch: () => unindexedWhere.then(() => null) }
+    object.env = {
+      ...object.env,
+      DEVICE: { getByName: (n: string) => (n === key ? slow : DEVICE.getByName(n)) } as never,
     }
   })
   return () => runInDurableObject(fleetStub, () => release())
@@ -123,87 +123,87 @@ async function stop(fleetStub: DurableObjectStub<Fleet>, clave: string) {
 
 test('a device that moves while the first map is still opening goes on telling it', async () => {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
-  const [una, dos] = empresa.dispositivos
-  const enlace = await enlaceDe(una!)
-  await send(enlace, { points: [point(1, 5000)] })
-  const release = await stop(fleet(env, empresa.id), dos!.clave)
+  const [one, two] = empresa.dispositivos
+  const link = await linkOf(one!)
+  await send(link, { points: [point(1, 5000)] })
+  const release = await stop(fleet(env, empresa.id), two!.clave)
   const opening = MapView.open(empresa.admin.cookie)
-  const arriendo = (d: { clave: string }) =>
-    runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.kv.get('arriendo'))
-  while (!(await arriendo(una!))) await new Promise((listo) => setTimeout(listo, 5))
-  await send(enlace, { points: [point(2, 2000)] })
+  const leaseOf = (d: { clave: string }) =>
+    runInDurableObject(stubOf(d), (_: Device, ctx) => ctx.storage.kv.get('arriendo'))
+  while (!(await leaseOf(one!))) await new Promise((resolve) => setTimeout(resolve, 5))
+  await send(link, { points: [point(2, 2000)] })
   await fleet(env, empresa.id).borrado('nadie')
   await release()
   const map = await opening
   await map.hear('snapshot')
-  await send(enlace, { points: [point(3)] })
+  await send(link, { points: [point(3)] })
   await map.hear('position', { lat: 4.6503 })
 })
 
 test('who comes to look while a device hears that nobody does is told all the same', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
-  const enlace = await enlaceDe(d)
-  await send(enlace, { points: [point(1, 5000)] })
+  const link = await linkOf(d)
+  await send(link, { points: [point(1, 5000)] })
   const lease = { empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 }
-  await stubDe(d).watch(lease)
-  await runInDurableObject(stubDe(d), async (device: Device) => {
-    const objeto = device as unknown as { env: { FLEET: unknown } }
-    const { FLEET } = objeto.env
+  await stubOf(d).watch(lease)
+  await runInDurableObject(stubOf(d), async (device: Device) => {
+    const object = device as unknown as { env: { FLEET: unknown } }
+    const { FLEET } = object.env
     let nobody = (_: boolean) => {}
     const moved = () =>
-      new Promise<boolean>((listo) => {
-        nobody = listo
+      new Promise<boolean>((resolve) => {
+        nobody = resolve
       })
-    Object.assign(objeto.env, { FLEET: { getByName: () => ({ moved }) } })
+    Object.assign(object.env, { FLEET: { getByName: () => ({ moved }) } })
     await device.report(d.clave, 1, JSON.stringify({ points: [point(2)] }))
     device.watch(lease)
     nobody(false)
-    await new Promise((listo) => setTimeout(listo, 5))
-    Object.assign(objeto.env, { FLEET })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    Object.assign(object.env, { FLEET })
   })
-  expect(await arriendo(d)).toBeDefined()
+  expect(await leaseOf(d)).toBeDefined()
 })
 
 test('a configuration told while the room was reading an older one stays', async () => {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
-  const [una, dos] = empresa.dispositivos
+  const [one, two] = empresa.dispositivos
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
   const fleetStub = fleet(env, empresa.id)
   await runInDurableObject(fleetStub, async (f: Fleet, ctx) => {
     ctx.storage.sql.exec(`update agenda set cuando = 1 where tarea = 'arriendo'`)
     const renewal = f.alarm()
-    const changed = { ...una!, estado: 'Inactivo' as const, tracking_enabled: false }
+    const changed = { ...one!, estado: 'Inactivo' as const, tracking_enabled: false }
     await f.dispositivo(empresa.id, changed)
-    f.borrado(dos!.id)
+    f.borrado(two!.id)
     await renewal
   })
-  await map.hear('gone', { id: dos!.id })
+  await map.hear('gone', { id: two!.id })
   const snapshot = await (await MapView.open(empresa.admin.cookie)).hear('snapshot')
-  expect(snapshot.devices).toMatchObject([{ id: una!.id, estado: 'Inactivo' }])
+  expect(snapshot.devices).toMatchObject([{ id: one!.id, estado: 'Inactivo' }])
 })
 
 test('what a lost push had hidden appears when the room renews: changed, new and deleted devices', async () => {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
-  const [una, dos] = empresa.dispositivos
+  const [one, two] = empresa.dispositivos
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
   await execute([
-    [`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0 where id = ?`, [una!.id]],
-    ['delete from gps_dispositivos where id = ?', [dos!.id]],
+    [`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0 where id = ?`, [one!.id]],
+    ['delete from gps_dispositivos where id = ?', [two!.id]],
   ])
   const fleetStub = fleet(env, empresa.id)
   await advanceSchedule(fleetStub)
   await runInDurableObject(fleetStub, (f: Fleet) => f.alarm())
-  await map.hear('gone', { id: dos!.id })
-  await map.hear('device', { id: una!.id, estado: 'Inactivo' })
+  await map.hear('gone', { id: two!.id })
+  await map.hear('device', { id: one!.id, estado: 'Inactivo' })
 })
 
 test('a room that slept still shows nobody a vehicle that is not theirs', async () => {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
-  const [una, dos] = empresa.dispositivos
-  await assign(empresa.id, empresa.usuario.id, una!.vehiculo_id)
+  const [one, two] = empresa.dispositivos
+  await assign(empresa.id, empresa.usuario.id, one!.vehiculo_id)
   const map = await MapView.open(empresa.usuario.cookie)
   await map.hear('snapshot')
   await runInDurableObject(fleet(env, empresa.id), (f: Fleet) => {
@@ -214,49 +214,49 @@ test('a room that slept still shows nobody a vehicle that is not theirs', async 
       const { id, vehiculo_id } = d
       return { id, vehiculo_id, at: Date.now(), mensaje: JSON.stringify({ type: 'position', id, lat: 1, lng: 1 }) }
     }
-    expect(another.moved(m(dos!))).toBe(true)
-    expect(another.moved(m(una!))).toBe(true)
+    expect(another.moved(m(two!))).toBe(true)
+    expect(another.moved(m(one!))).toBe(true)
   })
-  await map.hear('position', { id: una!.id })
-  expect(JSON.stringify(map.messages)).not.toContain(dos!.id)
+  await map.hear('position', { id: one!.id })
+  expect(JSON.stringify(map.messages)).not.toContain(two!.id)
 })
 
 test('at most one message of a Device is under way; those that wait become one, the newest', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
-  const enlace = await enlaceDe(d)
-  await send(enlace, { points: [point(1, 5000)] })
+  const link = await linkOf(d)
+  await send(link, { points: [point(1, 5000)] })
   const arrived: Movement[] = []
   let release = () => {}
   // the objects of this file share one environment
   let giveBack = () => ({})
-  await runInDurableObject(stubDe(d), (device: Device) => {
-    const objeto = device as unknown as { env: typeof env }
+  await runInDurableObject(stubOf(d), (device: Device) => {
+    const object = device as unknown as { env: typeof env }
     const moved = (m: Movement) => {
       arrived.push(m)
-      return new Promise<boolean>((listo) => {
-        release = () => listo(true)
+      return new Promise<boolean>((resolve) => {
+        release = () => resolve(true)
       })
     }
-    giveBack = () => Object.assign(objeto.env, { FLEET: real })
-    const real = objeto.env.FLEET
-    Object.assign(objeto.env, { FLEET: { getByName: () => ({ moved }) } })
+    giveBack = () => Object.assign(object.env, { FLEET: real })
+    const real = object.env.FLEET
+    Object.assign(object.env, { FLEET: { getByName: () => ({ moved }) } })
   })
-  await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 })
-  for (let i = 2; i < 8; i++) expect((await send(enlace, { points: [point(i)] })).status).toBe(200)
+  await stubOf(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 })
+  for (let i = 2; i < 8; i++) expect((await send(link, { points: [point(i)] })).status).toBe(200)
   expect(arrived).toHaveLength(1)
-  await runInDurableObject(stubDe(d), () => release())
-  await runInDurableObject(stubDe(d), () => undefined)
+  await runInDurableObject(stubOf(d), () => release())
+  await runInDurableObject(stubOf(d), () => undefined)
   expect(arrived).toHaveLength(2)
   expect(arrived[1]!.mensaje).toContain('4.6507')
-  await runInDurableObject(stubDe(d), () => void giveBack())
+  await runInDurableObject(stubOf(d), () => void giveBack())
 })
 
 test('few positions go out at once; many go out in one frame with the newest of each device', async () => {
   const messages: string[] = []
   const socket = {} as WebSocket
-  const visor: Visor = { sesion: 's', usuario: 'u', empresa_id: 'e', scope: 'todas', visible: true }
-  const viewers = { n: 100, todos: [[socket, visor]], send: (_: WebSocket, t: string) => messages.push(t) }
+  const viewer: Viewer = { sesion: 's', usuario: 'u', empresa_id: 'e', scope: 'todas', visible: true }
+  const viewers = { n: 100, all: [[socket, viewer]], send: (_: WebSocket, t: string) => messages.push(t) }
   const fanOut = new FanOut(viewers as unknown as Viewers, () => true)
   const m = (id: string, k: number): Movement => ({ id, vehiculo_id: 'v', at: k, mensaje: `{"id":"${id}","k":${k}}` })
   let now = 1_000_000
@@ -265,7 +265,7 @@ test('few positions go out at once; many go out in one frame with the newest of 
   expect(messages).toHaveLength(59)
   for (let k = 59; k < 200; k++) fanOut.tell(m(k % 2 ? 'a' : 'b', k), now++)
   expect(messages).toHaveLength(59)
-  await new Promise((listo) => setTimeout(listo, 260))
+  await new Promise((resolve) => setTimeout(resolve, 260))
   expect(messages.slice(59)).toEqual(['[{"id":"a","k":199},{"id":"b","k":198}]'])
   now += 5000
   fanOut.tell(m('a', 200), now)
@@ -277,8 +277,8 @@ test('few positions go out at once; many go out in one frame with the newest of 
 test('Panel, list and map say the same while the map is open, though D1 has not heard; when it closes, D1 speaks', async () => {
   const empresa = await createEmpresa({ vehiculos: 3, dispositivos: 3 })
   const [driving, silent] = empresa.dispositivos
-  const enlace = await enlaceDe(driving!)
-  await send(enlace, { points: [point(1, 400_000)] })
+  const link = await linkOf(driving!)
+  await send(link, { points: [point(1, 400_000)] })
   await writtenToD1(driving!)
   await watchD1(driving!, { down: true })
   const now = Date.now()
@@ -289,9 +289,9 @@ test('Panel, list and map say the same while the map is open, though D1 has not 
     const at = Date.now()
     const { counters, street } = await new Panel(db, { hoy: '2026-11-20', ahora: at }, room).resumen()
     const externals = { pendientes: { deliver: async () => undefined }, secreto: 's'.repeat(32), room }
-    const fila = { id: empresa.id } as EmpresaFila
-    const list = await new Dispositivos(db, fila, externals, { hoy: '2026-11-20', ahora: at }).roster()
-    const online = (d: SeenLive) => enVivo(d, at) === 'En línea'
+    const row = { id: empresa.id } as EmpresaRow
+    const list = await new Dispositivos(db, row, externals, { hoy: '2026-11-20', ahora: at }).roster()
+    const online = (d: SeenLive) => liveEstado(d, at) === 'En línea'
     return {
       panel: counters.gpsOnline.n,
       street: street.filter(online).length,
@@ -303,12 +303,12 @@ test('Panel, list and map say the same while the map is open, though D1 has not 
   expect(await screens()).toMatchObject({ panel: 0, street: 0, list: 0, lat: 4.6501 })
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
-  await send(enlace, { points: [point(2)] })
+  await send(link, { points: [point(2)] })
   await map.hear('position', { lat: 4.6502 })
   expect(await screens()).toEqual({ panel: 1, street: 1, list: 1, first: driving!.id, lat: 4.6502 })
-  map.cerrar()
+  map.close()
   await map.closed()
-  while ((await fleet(env, empresa.id).lastSeen()) !== null) await new Promise((listo) => setTimeout(listo, 5))
+  while ((await fleet(env, empresa.id).lastSeen()) !== null) await new Promise((resolve) => setTimeout(resolve, 5))
   expect(await screens()).toMatchObject({ panel: 0, street: 0, list: 0 })
 })
 
@@ -330,7 +330,7 @@ test('a device is online at the same instant for who counts in the database and 
     const panel = new Panel(new EmpresaDb(env.DB, empresa.id), { hoy: '2026-11-20', ahora: now })
     expect((await panel.resumen()).counters.gpsOnline.n).toBe(n)
     const device = { estado: 'Activo', tracking_enabled: true, last_update: now - age } as const
-    expect(enVivo(device, now) === 'En línea').toBe(n === 1)
+    expect(liveEstado(device, now) === 'En línea').toBe(n === 1)
   }
 })
 
@@ -341,11 +341,11 @@ test('a room that is full takes nobody in until somebody leaves', async () => {
   await first.hear('snapshot')
   await runInDurableObject(fleetStub, async (_: Fleet, ctx) => {
     const { Viewers: Room } = await import('../../../durable-objects/viewers')
-    const visor = ctx.getWebSockets()[0]!.deserializeAttachment() as Visor
+    const viewer = ctx.getWebSockets()[0]!.deserializeAttachment() as Viewer
     const room = new Room(ctx, { session: 12, person: 30, all: 3 })
-    const as = (n: number) => room.open({ ...visor, sesion: `s${n}`, usuario: `u${n}` }, '{}').status
+    const as = (n: number) => room.open({ ...viewer, sesion: `s${n}`, usuario: `u${n}` }, '{}').status
     expect([as(1), as(2), as(3)]).toEqual([101, 101, 429])
-    const [own] = [...room.todos].find(([, v]) => v.sesion === 's1')!
+    const [own] = [...room.all].find(([, v]) => v.sesion === 's1')!
     room.leave(own)
     expect(as(4)).toBe(101)
   })

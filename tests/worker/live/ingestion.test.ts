@@ -3,16 +3,16 @@ import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { newDeviceKey } from '../../../worker/live/link'
 import { Pendientes } from '../../../worker/outbox/service'
-import { enlaceDe, point, send, stored, stubDe, watchD1, writtenToD1 } from '../support/phone'
-import { createEmpresa, execute, ORIGEN } from '../support/world'
+import { linkOf, point, send, stored, stubOf, watchD1, writtenToD1 } from '../support/phone'
+import { createEmpresa, execute, ORIGIN } from '../support/world'
 
 async function telefono() {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
-  return { empresa, d, enlace: await enlaceDe(d) }
+  return { empresa, d, enlace: await linkOf(d) }
 }
 /** Changes a device as its service does: the row, its rev, the outbox; then delivers. */
-async function cambiar(d: { id: string; clave: string }, set: string) {
+async function change(d: { id: string; clave: string }, set: string) {
   const now = Date.now()
   await execute([
     [`update gps_dispositivos set ${set}, rev = rev + 1 where id = ?`, [d.id]],
@@ -30,8 +30,8 @@ async function cambiar(d: { id: string; clave: string }, set: string) {
 }
 
 test('a position over a good link is accepted and stored', async () => {
-  const { d, enlace } = await telefono()
-  const r = await send(enlace, { src: 'a', points: [point(1, 1000, { speed: 3.2, heading: 180 })] })
+  const { d, enlace: link } = await telefono()
+  const r = await send(link, { src: 'a', points: [point(1, 1000, { speed: 3.2, heading: 180 })] })
   expect([r.status, r.json]).toEqual([200, { accepted: 1, duplicates: 0, discarded: 0 }])
   const [p] = await stored(d)
   expect(p).toMatchObject({ src: 'a', seq: 1, accuracy: 8, speed: 3.2, heading: 180, vehiculo_id: d.vehiculo_id })
@@ -39,8 +39,8 @@ test('a position over a good link is accepted and stored', async () => {
 })
 
 test('a link that we did not sign is 404 and wakes no object', async () => {
-  const { d, enlace } = await telefono()
-  const fakes = [d.id, d.imei, d.clave, `${enlace.slice(0, -2)}AA`, 'x', newDeviceKey()]
+  const { d, enlace: link } = await telefono()
+  const fakes = [d.id, d.imei, d.clave, `${link.slice(0, -2)}AA`, 'x', newDeviceKey()]
   for (const fake of fakes) {
     const r = await send(fake, { points: [point(1)] })
     expect([r.status, r.json]).toEqual([404, { error: 'Dispositivo no encontrado' }])
@@ -48,40 +48,40 @@ test('a link that we did not sign is 404 and wakes no object', async () => {
 })
 
 test('a signed link without its device is 410', async () => {
-  const enlace = await enlaceDe({ clave: newDeviceKey(), link_version: 1 })
-  expect((await send(enlace, { points: [point(1)] })).status).toBe(410)
-  expect((await send(enlace, { points: [point(1)] })).status).toBe(410)
+  const link = await linkOf({ clave: newDeviceKey(), link_version: 1 })
+  expect((await send(link, { points: [point(1)] })).status).toBe(410)
+  expect((await send(link, { points: [point(1)] })).status).toBe(410)
 })
 
 test('Inactivo or tracking off refuses at once with the text, and the same link works again', async () => {
-  const { d, enlace } = await telefono()
-  expect((await send(enlace, { points: [point(1)] })).status).toBe(200)
-  await cambiar(d, `estado = 'Inactivo', tracking_enabled = 0`)
-  const inactivo = await send(enlace, { points: [point(2)] })
+  const { d, enlace: link } = await telefono()
+  expect((await send(link, { points: [point(1)] })).status).toBe(200)
+  await change(d, `estado = 'Inactivo', tracking_enabled = 0`)
+  const inactivo = await send(link, { points: [point(2)] })
   expect([inactivo.status, inactivo.json]).toEqual([403, { error: 'Dispositivo inactivo' }])
-  await cambiar(d, `estado = 'Activo'`)
-  const disabled = await send(enlace, { points: [point(2)] })
+  await change(d, `estado = 'Activo'`)
+  const disabled = await send(link, { points: [point(2)] })
   expect([disabled.status, disabled.json]).toEqual([403, { error: 'Rastreo deshabilitado para este dispositivo' }])
-  await cambiar(d, 'tracking_enabled = 1')
-  expect((await send(enlace, { points: [point(2)] })).json).toMatchObject({ accepted: 1 })
+  await change(d, 'tracking_enabled = 1')
+  expect((await send(link, { points: [point(2)] })).json).toMatchObject({ accepted: 1 })
 })
 
 test('a regenerated link kills the old one at once and keeps the way (docs/security.md 23)', async () => {
-  const { d, enlace } = await telefono()
-  await send(enlace, { src: 'a', points: [point(1)] })
-  await cambiar(d, 'link_version = link_version + 1')
-  expect((await send(enlace, { points: [point(2)] })).status).toBe(404)
-  const newOne = await enlaceDe({ ...d, link_version: 2 })
+  const { d, enlace: link } = await telefono()
+  await send(link, { src: 'a', points: [point(1)] })
+  await change(d, 'link_version = link_version + 1')
+  expect((await send(link, { points: [point(2)] })).status).toBe(404)
+  const newOne = await linkOf({ ...d, link_version: 2 })
   expect((await send(newOne, { src: 'a', points: [point(2)] })).json).toMatchObject({ accepted: 1 })
   expect(await stored(d)).toHaveLength(2)
 })
 
 test('a new link works even when the push of its version was lost', async () => {
-  const { d, enlace } = await telefono()
-  await send(enlace, { points: [point(1, 5000)] })
+  const { d, enlace: link } = await telefono()
+  await send(link, { points: [point(1, 5000)] })
   await execute([['update gps_dispositivos set link_version = 2, rev = rev + 1 where id = ?', [d.id]]])
-  expect((await send(await enlaceDe({ ...d, link_version: 2 }), { points: [point(2)] })).status).toBe(200)
-  expect((await send(enlace, { points: [point(3)] })).status).toBe(404)
+  expect((await send(await linkOf({ ...d, link_version: 2 }), { points: [point(2)] })).status).toBe(200)
+  expect((await send(link, { points: [point(3)] })).status).toBe(404)
 })
 
 test('an object that never answers holds up neither who saves nor what is owed to the others', async () => {
@@ -98,7 +98,7 @@ test('an object that never answers holds up neither who saves nor what is owed t
       ],
     ])
   }
-  const never = { configurar: () => new Promise(() => undefined) }
+  const never = { configure: () => new Promise(() => undefined) }
   const DEVICE = { getByName: (n: string) => (n === silent.d.clave ? never : env.DEVICE.getByName(n)) } as never
   await new Pendientes({ DEVICE, FLEET: env.FLEET, FILES: env.FILES }, env.DB, now, 1000).deliver()
   expect((await send(another.enlace, { points: [point(2)] })).status).toBe(403)
@@ -109,29 +109,29 @@ test('an object that never answers holds up neither who saves nor what is owed t
 })
 
 test('a deleted device is 410 at once, and nothing of its way is left', async () => {
-  const { d, enlace } = await telefono()
-  await send(enlace, { points: [point(1)] })
+  const { d, enlace: link } = await telefono()
+  await send(link, { points: [point(1)] })
   await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
-  await stubDe(d).borrar()
-  const r = await send(enlace, { points: [point(2)] })
+  await stubOf(d).remove()
+  const r = await send(link, { points: [point(2)] })
   expect([r.status, r.json]).toEqual([410, { error: 'Dispositivo no encontrado' }])
   expect(await stored(d)).toEqual([])
 })
 
 test('a plan without GPS answers 200 and discards', async () => {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, enlace: link } = await telefono()
   await execute([
     [`update empresas set subscription_status = 'active', trial_ends_at = null where id = ?`, [empresa.id]],
   ])
-  const r = await send(enlace, { points: [point(1), point(2)] })
+  const r = await send(link, { points: [point(1), point(2)] })
   expect([r.status, r.json]).toEqual([200, { accepted: 0, duplicates: 0, discarded: 2 }])
   await execute([[`update empresas set plan_type = 'Pro', subscription_ends_at = null where id = ?`, [empresa.id]]])
-  await cambiar(d, 'estado = estado')
-  expect((await send(enlace, { points: [point(3)] })).json).toMatchObject({ accepted: 1 })
+  await change(d, 'estado = estado')
+  expect((await send(link, { points: [point(3)] })).json).toMatchObject({ accepted: 1 })
 })
 
 test('an impossible point is discarded in a 200 beside the good ones', async () => {
-  const { d, enlace } = await telefono()
+  const { d, enlace: link } = await telefono()
   const points = [
     point(1, 1000),
     point(2, -5 * 60_000),
@@ -141,13 +141,13 @@ test('an impossible point is discarded in a 200 beside the good ones', async () 
     point(6, 0, { accuracy: -1 }),
     point(7),
   ]
-  const r = await send(enlace, { points })
+  const r = await send(link, { points })
   expect([r.status, r.json]).toEqual([200, { accepted: 2, duplicates: 0, discarded: 5 }])
   expect((await stored(d)).map((p) => p.seq)).toEqual([1, 7])
 })
 
 test('a body that is no report is 400 with a message, never a 500', async () => {
-  const { enlace } = await telefono()
+  const { enlace: link } = await telefono()
   const badOnes = [
     '',
     'x',
@@ -160,23 +160,23 @@ test('a body that is no report is 400 with a message, never a 500', async () => 
     { points: [{ ...point(1), at: 5 }] },
   ]
   for (const bad of [...badOnes, { src: 7, points: [point(1)] }, { points: [{ ...point(1), lat: null }] }]) {
-    const r = await send(enlace, bad)
+    const r = await send(link, bad)
     expect(r.status, JSON.stringify(bad)).toBe(400)
     expect(r.json.error).toBe('El informe de posiciones no es válido')
   }
-  const roto = await SELF.fetch(`${ORIGEN}/api/track/${enlace}/positions`, {
+  const broken = await SELF.fetch(`${ORIGIN}/api/track/${link}/positions`, {
     method: 'POST',
     body: new Uint8Array([0x7b, 0xff, 0xfe, 0x00]),
   })
-  expect(roto.status).toBe(400)
+  expect(broken.status).toBe(400)
 })
 
 test('ten thousand points at once are 413, by number or by size, also without a Content-Length (docs/security.md 24)', async () => {
-  const { d, enlace } = await telefono()
+  const { d, enlace: link } = await telefono()
   const points = Array.from({ length: 10_000 }, (_, i) => point(i, i * 10))
-  expect((await send(enlace, { points })).status).toBe(413)
+  expect((await send(link, { points })).status).toBe(413)
   const justOver = points.slice(0, 1001).map(({ at, ...p }) => ({ ...p, at }))
-  expect((await send(enlace, { points: justOver })).status).toBe(413)
+  expect((await send(link, { points: justOver })).status).toBe(413)
   const bytes = new TextEncoder().encode(JSON.stringify({ points }))
   const stream = new ReadableStream({
     start(c) {
@@ -184,47 +184,47 @@ test('ten thousand points at once are 413, by number or by size, also without a 
       c.close()
     },
   })
-  const r = await SELF.fetch(`${ORIGEN}/api/track/${enlace}/positions`, { method: 'POST', body: stream })
+  const r = await SELF.fetch(`${ORIGIN}/api/track/${link}/positions`, { method: 'POST', body: stream })
   expect(r.status).toBe(413)
-  expect((await send(enlace, { points: points.slice(0, 1000) })).json).toMatchObject({ accepted: 1000 })
+  expect((await send(link, { points: points.slice(0, 1000) })).json).toMatchObject({ accepted: 1000 })
   expect(await stored(d)).toHaveLength(1000)
 })
 
 test('too many points in a minute are 429 with the seconds to wait, and none of them is taken', async () => {
-  const { d, enlace } = await telefono()
+  const { d, enlace: link } = await telefono()
   const batch = (k: number) => Array.from({ length: 1000 }, (_, i) => point(i, 100_000 - k * 7000 - i))
-  let r = await send(enlace, { src: 'l0', points: batch(0) })
+  let r = await send(link, { src: 'l0', points: batch(0) })
   let sent = 1
-  for (; r.status === 200 && sent < 9; sent++) r = await send(enlace, { src: `l${sent}`, points: batch(sent) })
+  for (; r.status === 200 && sent < 9; sent++) r = await send(link, { src: `l${sent}`, points: batch(sent) })
   expect(r.status).toBe(429)
   expect(Number(r.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(await stored(d)).toHaveLength((sent - 1) * 1000)
 })
 
 test('after the first contact a report asks nothing of D1', async () => {
-  const { d, enlace } = await telefono()
-  await send(enlace, { src: 'a', points: [point(1, 9000)] })
+  const { d, enlace: link } = await telefono()
+  await send(link, { src: 'a', points: [point(1, 9000)] })
   await writtenToD1(d)
   const d1 = await watchD1(d, { down: true })
-  for (let i = 2; i < 8; i++) expect((await send(enlace, { src: 'a', points: [point(i)] })).status).toBe(200)
-  expect((await send(enlace, { src: 'a', points: [point(2, 60_000), point(99, 600_000)] })).status).toBe(200)
-  await send(enlace, '{')
+  for (let i = 2; i < 8; i++) expect((await send(link, { src: 'a', points: [point(i)] })).status).toBe(200)
+  expect((await send(link, { src: 'a', points: [point(2, 60_000), point(99, 600_000)] })).status).toBe(200)
+  await send(link, '{')
   expect(d1.statements).toBe(0)
 })
 
 test('with D1 down at the first contact the phone is told to come back, and then it works', async () => {
-  const { d, enlace } = await telefono()
+  const { d, enlace: link } = await telefono()
   const real = await watchD1(d, { down: true })
-  const r = await send(enlace, { points: [point(1)] })
+  const r = await send(link, { points: [point(1)] })
   expect([r.status, r.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(real.statements).toBe(1)
 })
 
 test('the phone asks what its link opens: the device, its state, or why not', async () => {
-  const { d, enlace } = await telefono()
-  const ask = (id: string) => SELF.fetch(`${ORIGEN}/api/track/${id}`)
-  expect(await (await ask(enlace)).json()).toEqual({ estado: 'Activo', tracking_enabled: true })
+  const { d, enlace: link } = await telefono()
+  const ask = (id: string) => SELF.fetch(`${ORIGIN}/api/track/${id}`)
+  expect(await (await ask(link)).json()).toEqual({ estado: 'Activo', tracking_enabled: true })
   expect((await ask(d.id)).status).toBe(404)
-  expect((await ask(await enlaceDe({ ...d, link_version: 9 }))).status).toBe(404)
-  expect((await ask(await enlaceDe({ clave: newDeviceKey(), link_version: 1 }))).status).toBe(410)
+  expect((await ask(await linkOf({ ...d, link_version: 9 }))).status).toBe(404)
+  expect((await ask(await linkOf({ clave: newDeviceKey(), link_version: 1 }))).status).toBe(410)
 })

@@ -5,7 +5,7 @@ import { createContext } from '../../../worker/context'
 import { fleet } from '../../../worker/live/stubs'
 import { Pendientes } from '../../../worker/outbox/service'
 import { MapView, requestMap } from '../support/map'
-import { advanceSchedule, enlaceDe, point, send, stubDe } from '../support/phone'
+import { advanceSchedule, linkOf, point, send, stubOf } from '../support/phone'
 import {
   assign,
   createEmpresa,
@@ -14,24 +14,24 @@ import {
   createSession,
   createVehiculo,
   execute,
-  ORIGEN,
+  ORIGIN,
 } from '../support/world'
 
 async function world(n = 1) {
   const empresa = await createEmpresa({ vehiculos: n, dispositivos: n })
   const [d] = empresa.dispositivos
-  return { empresa, d: d!, enlace: await enlaceDe(d!), sala: fleet(env, empresa.id) }
+  return { empresa, d: d!, enlace: await linkOf(d!), sala: fleet(env, empresa.id) }
 }
-async function configurar(d: { id: string; clave: string }, set: string) {
+async function configure(d: { id: string; clave: string }, set: string) {
   await execute([[`update gps_dispositivos set ${set}, rev = rev + 1 where id = ?`, [d.id]]])
   await pendiente('device.configurar', d.clave)
 }
-async function pendiente(tipo: string, destino: string, carga: object = {}) {
+async function pendiente(tipo: string, destination: string, payload: object = {}) {
   const now = Date.now()
   await execute([
     [
       'insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at) values (?, ?, ?, ?, 0, ?, ?)',
-      [crypto.randomUUID(), tipo, destino, JSON.stringify(carga), now, now],
+      [crypto.randomUUID(), tipo, destination, JSON.stringify(payload), now, now],
     ],
   ])
   await new Pendientes(env, env.DB, now).deliver()
@@ -39,20 +39,20 @@ async function pendiente(tipo: string, destino: string, carga: object = {}) {
 
 test('anonymous is 401, another site 403, SuperAdmin 403, no upgrade 426', async () => {
   const empresa = await createEmpresa()
-  const jefe = await createPerson('SuperAdmin')
+  const boss = await createPerson('SuperAdmin')
   const cookie = empresa.admin.cookie
   expect((await requestMap({})).status).toBe(401)
   expect((await requestMap({ Cookie: '__Host-vigia=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })).status).toBe(401)
   expect((await requestMap({ Cookie: cookie, Origin: 'https://otro.test' })).status).toBe(403)
   expect((await requestMap({ Cookie: cookie, Origin: 'null' })).status).toBe(403)
-  expect((await requestMap({ Cookie: jefe.cookie, Origin: ORIGEN })).status).toBe(403)
+  expect((await requestMap({ Cookie: boss.cookie, Origin: ORIGIN })).status).toBe(403)
   expect((await requestMap({ Cookie: cookie, Upgrade: 'h2c' })).status).toBe(426)
-  expect((await requestMap({ Cookie: cookie, Origin: ORIGEN })).status).toBe(101)
+  expect((await requestMap({ Cookie: cookie, Origin: ORIGIN })).status).toBe(101)
 })
 
 test('a map hears the snapshot first and then each position, in order', async () => {
-  const { empresa, d, enlace } = await world(2)
-  await send(enlace, { src: 'a', points: [point(1, 5000)] })
+  const { empresa, d, enlace: link } = await world(2)
+  await send(link, { src: 'a', points: [point(1, 5000)] })
   const map = await MapView.open(empresa.admin.cookie)
   const snapshot = await map.hear('snapshot')
   expect(map.messages[0]).toBe(snapshot)
@@ -68,7 +68,7 @@ test('a map hears the snapshot first and then each position, in order', async ()
   expect(newOne).toMatchObject({ lat: null, lng: null, at: null })
   for (const seq of [2, 3, 4]) {
     const p = point(seq, 4000 - seq * 100, { speed: 7.5 })
-    await send(enlace, { src: 'a', points: [p] })
+    await send(link, { src: 'a', points: [p] })
     expect(await map.hear('position')).toEqual({
       type: 'position',
       id: d.id,
@@ -84,12 +84,12 @@ test('a map hears the snapshot first and then each position, in order', async ()
 })
 
 test('an older point is stored and never shown as the newest', async () => {
-  const { empresa, d, enlace } = await world()
+  const { empresa, d, enlace: link } = await world()
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
-  await send(enlace, { src: 'a', points: [point(9, 1000)] })
-  await send(enlace, { src: 'a', points: [point(5, 60_000), point(6, 30_000)] })
-  await send(enlace, { src: 'a', points: [point(10)] })
+  await send(link, { src: 'a', points: [point(9, 1000)] })
+  await send(link, { src: 'a', points: [point(5, 60_000), point(6, 30_000)] })
+  await send(link, { src: 'a', points: [point(10)] })
   expect((await map.hear('position')).lat).toBeCloseTo(4.6509)
   expect((await map.hear('position')).lat).toBeCloseTo(4.651)
   expect(map.messages.filter((x) => x.type === 'position')).toHaveLength(2)
@@ -100,11 +100,11 @@ test('an older point is stored and never shown as the newest', async () => {
 })
 
 test('a second map opened later sees the same, two companies never see each other', async () => {
-  const { empresa, d, enlace } = await world()
+  const { empresa, d, enlace: link } = await world()
   const another = await world()
   const maps = [await MapView.open(empresa.admin.cookie), await MapView.open(empresa.admin.cookie)]
   const foreign = await MapView.open(another.empresa.admin.cookie)
-  await send(enlace, { src: 'a', points: [point(1)] })
+  await send(link, { src: 'a', points: [point(1)] })
   for (const map of maps) await map.hear('position', { id: d.id })
   await send(another.enlace, { src: 'a', points: [point(2)] })
   await foreign.hear('position', { id: another.d.id })
@@ -113,43 +113,43 @@ test('a second map opened later sees the same, two companies never see each othe
 })
 
 test('a Usuario sees the assigned vehicles only, and a change of assignment acts at once', async () => {
-  const { empresa, enlace } = await world(2)
-  const [una, dos] = empresa.dispositivos as [(typeof empresa.dispositivos)[0], (typeof empresa.dispositivos)[0]]
-  await assign(empresa.id, empresa.usuario.id, dos.vehiculo_id)
+  const { empresa, enlace: link } = await world(2)
+  const [one, two] = empresa.dispositivos as [(typeof empresa.dispositivos)[0], (typeof empresa.dispositivos)[0]]
+  await assign(empresa.id, empresa.usuario.id, two.vehiculo_id)
   const map = await MapView.open(empresa.usuario.cookie)
-  expect((await map.hear('snapshot')).devices.map((x) => x.id)).toEqual([dos.id])
-  await send(enlace, { src: 'a', points: [point(1)] })
-  await send(await enlaceDe(dos), { src: 'b', points: [point(2)] })
-  await map.hear('position', { id: dos.id })
-  expect(JSON.stringify(map.messages)).not.toContain(una.id)
+  expect((await map.hear('snapshot')).devices.map((x) => x.id)).toEqual([two.id])
+  await send(link, { src: 'a', points: [point(1)] })
+  await send(await linkOf(two), { src: 'b', points: [point(2)] })
+  await map.hear('position', { id: two.id })
+  expect(JSON.stringify(map.messages)).not.toContain(one.id)
 
   await execute([['delete from asignaciones where usuario_id = ?', [empresa.usuario.id]]])
-  await assign(empresa.id, empresa.usuario.id, una.vehiculo_id)
+  await assign(empresa.id, empresa.usuario.id, one.vehiculo_id)
   await pendiente('fleet.revisar', empresa.id, { usuario: empresa.usuario.id })
   const snapshot = await map.hear('snapshot')
   expect(snapshot.devices).toHaveLength(1)
-  expect(snapshot.devices[0]).toMatchObject({ id: una.id, lat: 4.6501 })
-  await send(enlace, { src: 'a', points: [point(3)] })
-  await map.hear('position', { id: una.id })
+  expect(snapshot.devices[0]).toMatchObject({ id: one.id, lat: 4.6501 })
+  await send(link, { src: 'a', points: [point(3)] })
+  await map.hear('position', { id: one.id })
 })
 
 test('a device that turns Inactivo, changes its vehicle or is deleted says so on open maps', async () => {
-  const { empresa, d, enlace } = await world()
+  const { empresa, d, enlace: link } = await world()
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
-  await send(enlace, { points: [point(1)] })
+  await send(link, { points: [point(1)] })
   await map.hear('position')
-  await configurar(d, `estado = 'Inactivo', tracking_enabled = 0`)
+  await configure(d, `estado = 'Inactivo', tracking_enabled = 0`)
   expect(await map.hear('device')).toMatchObject({ id: d.id, estado: 'Inactivo', tracking_enabled: false })
-  const otro = await createVehiculo(empresa.id)
-  await configurar(d, `estado = 'Activo', tracking_enabled = 1, vehiculo_id = '${otro.id}'`)
-  expect(await map.hear('device')).toMatchObject({ id: d.id, estado: 'Activo', vehiculo_id: otro.id })
-  await send(enlace, { points: [point(2)] })
+  const other = await createVehiculo(empresa.id)
+  await configure(d, `estado = 'Activo', tracking_enabled = 1, vehiculo_id = '${other.id}'`)
+  expect(await map.hear('device')).toMatchObject({ id: d.id, estado: 'Activo', vehiculo_id: other.id })
+  await send(link, { points: [point(2)] })
   await map.hear('position', { id: d.id })
   await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
   await pendiente('device.borrar', d.clave, { empresa_id: empresa.id, id: d.id })
   await map.hear('gone', { id: d.id })
-  expect((await send(enlace, { points: [point(3)] })).status).toBe(410)
+  expect((await send(link, { points: [point(3)] })).status).toBe(410)
 })
 
 test('a device registered while the map is open appears and moves', async () => {
@@ -181,9 +181,9 @@ test('when a session ends its map is closed with 4401, and only that one', async
 test('the check of sessions is asked for at most every minute from the first map on', async () => {
   const { empresa, sala: room } = await world()
   await MapView.open(empresa.admin.cookie)
-  const antes = Date.now()
+  const before = Date.now()
   const when = await advanceSchedule(room)
-  expect(when - antes).toBeLessThanOrEqual(60_000)
+  expect(when - before).toBeLessThanOrEqual(60_000)
 })
 
 test('who is removed from the company loses the map at once with 4403', async () => {
@@ -200,7 +200,7 @@ test('signing out shuts the maps of that session at once, in whatever tab, and n
   const [map, foreign] = [await MapView.open(empresa.admin.cookie), await MapView.open(another.cookie)]
   const trabajos: Promise<unknown>[] = []
   const ctx = { waitUntil: (job: Promise<unknown>) => void trabajos.push(job) }
-  const request = new Request(`${ORIGEN}/logout`, { method: 'POST', headers: { Cookie: empresa.admin.cookie } })
+  const request = new Request(`${ORIGIN}/logout`, { method: 'POST', headers: { Cookie: empresa.admin.cookie } })
   await createContext(env, ctx, Date.now(), '').salir(request)
   await Promise.all(trabajos)
   expect(await map.closed()).toBe(4401)
@@ -215,7 +215,7 @@ test('docs/security.md 19: a session that its owner closes from another one lose
   const [map, own] = [await MapView.open(another.cookie), await MapView.open(empresa.admin.cookie)]
   const trabajos: Promise<unknown>[] = []
   const ctx = { waitUntil: (job: Promise<unknown>) => void trabajos.push(job) }
-  const request = new Request(`${ORIGEN}/admin/settings`, { headers: { Cookie: empresa.admin.cookie } })
+  const request = new Request(`${ORIGIN}/admin/settings`, { headers: { Cookie: empresa.admin.cookie } })
   const { protection } = await createContext(env, ctx, Date.now(), '').empresa(request)
   expect(await protection.closeSession(another.sesion)).toBe(true)
   await Promise.all(trabajos)
@@ -227,15 +227,15 @@ test('docs/security.md 19: a session that its owner closes from another one lose
 
 test('when the company asks for a second factor, the map of who has none is closed at the next check', async () => {
   const { empresa, sala: room } = await world()
-  const [sin, con] = [await MapView.open(empresa.usuario.cookie), await MapView.open(empresa.admin.cookie)]
+  const [sin, withIt] = [await MapView.open(empresa.usuario.cookie), await MapView.open(empresa.admin.cookie)]
   await createFactor(empresa.admin.id)
   await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [empresa.id]]])
   await advanceSchedule(room)
   await runDurableObjectAlarm(room)
   expect(await sin.closed()).toBe(4401)
-  con.tell('ping')
-  await con.pong()
-  expect(con.closing).toBeNull()
+  withIt.tell('ping')
+  await withIt.pong()
+  expect(withIt.closing).toBeNull()
 })
 
 test('a map in view keeps its session alive, a hidden one lets it go', async () => {
@@ -255,40 +255,40 @@ test('a map in view keeps its session alive, a hidden one lets it go', async () 
 })
 
 test('a single device has its own socket: last position first, then each; foreign ids are 404', async () => {
-  const { empresa, d, enlace } = await world(2)
+  const { empresa, d, enlace: link } = await world(2)
   const another = await world()
-  await send(enlace, { src: 'a', points: [point(1, 1000)] })
-  const vista = await MapView.open(empresa.admin.cookie, `/api/live/${d.id}`)
-  const snapshot = await vista.hear('snapshot')
+  await send(link, { src: 'a', points: [point(1, 1000)] })
+  const view = await MapView.open(empresa.admin.cookie, `/api/live/${d.id}`)
+  const snapshot = await view.hear('snapshot')
   expect(snapshot.devices).toHaveLength(1)
   expect(snapshot.devices[0]).toMatchObject({ id: d.id, lat: 4.6501 })
-  await send(enlace, { src: 'a', points: [point(2)] })
-  await vista.hear('position', { id: d.id })
+  await send(link, { src: 'a', points: [point(2)] })
+  await view.hear('position', { id: d.id })
   for (const cookie of [another.empresa.admin.cookie, empresa.usuario.cookie]) {
-    expect((await requestMap({ Cookie: cookie, Origin: ORIGEN }, `/api/live/${d.id}`)).status).toBe(404)
+    expect((await requestMap({ Cookie: cookie, Origin: ORIGIN }, `/api/live/${d.id}`)).status).toBe(404)
   }
-  await configurar(d, `estado = 'Inactivo', tracking_enabled = 0`)
-  await vista.hear('device', { id: d.id, estado: 'Inactivo' })
+  await configure(d, `estado = 'Inactivo', tracking_enabled = 0`)
+  await view.hear('device', { id: d.id, estado: 'Inactivo' })
   await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
-  await stubDe(d).borrar()
-  await vista.hear('gone')
-  expect(await vista.closed()).toBe(4403)
+  await stubOf(d).remove()
+  await view.hear('gone')
+  expect(await view.closed()).toBe(4403)
 })
 
 test('a single-device socket of an ended session or a lost assignment is closed', async () => {
-  const { empresa, d, enlace } = await world()
+  const { empresa, d, enlace: link } = await world()
   await assign(empresa.id, empresa.usuario.id, d.vehiculo_id)
   const [admin, usuario] = await Promise.all(
     [empresa.admin, empresa.usuario].map((p) => MapView.open(p.cookie, `/api/live/${d.id}`)),
   )
-  await send(enlace, { points: [point(1)] })
+  await send(link, { points: [point(1)] })
   await usuario!.hear('position')
   await execute([
     ['delete from asignaciones where usuario_id = ?', [empresa.usuario.id]],
     ['delete from sesiones where usuario_id = ?', [empresa.admin.id]],
   ])
-  await advanceSchedule(stubDe(d))
-  await runDurableObjectAlarm(stubDe(d))
+  await advanceSchedule(stubOf(d))
+  await runDurableObjectAlarm(stubOf(d))
   expect(await admin!.closed()).toBe(4401)
   expect(await usuario!.closed()).toBe(4403)
 })

@@ -1,15 +1,15 @@
 /** What maintenance costs, by month and vehicle. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { masDias } from '../../../worker/domain/day'
-import { filas, HOY, list, servicio, taller } from '../support/taller'
+import { addDays } from '../../../worker/domain/day'
+import { HOY, list, rows, servicio, taller } from '../support/taller'
 import { execute } from '../support/world'
 
 describe('what it costs', () => {
   test('is added up as whole cents by month and vehicle, the dearest apart, the others together', async () => {
     const { mantenimientos, v, placas } = await taller(6)
-    const spend = (de: number, fecha: string, costo: number) =>
-      mantenimientos.create(v[de]!, servicio({ fecha, items: [{ descripcion: 'x', costo, plan_id: null }] }))
+    const spend = (which: number, fecha: string, costo: number) =>
+      mantenimientos.create(v[which]!, servicio({ fecha, items: [{ descripcion: 'x', costo, plan_id: null }] }))
     for (const [i] of v.entries()) await spend(i, '2026-11-02', (i + 1) * 10_000_001)
     await spend(5, '2025-12-31', 7)
     await spend(5, '2025-11-30', 99)
@@ -28,50 +28,50 @@ describe('what it costs', () => {
 
   test('whatever is registered, changed and deleted, the sums are those of the services that are there', async () => {
     const { mantenimientos, v, id } = await taller(6)
-    const dia = fc.integer({ min: -500, max: 0 }).map((dias) => masDias(HOY, dias))
-    const datos = fc.record({ de: fc.nat(5), fecha: dia, costo: fc.constantFrom(0, 1, 50, 1_000_001) })
-    const paso = fc.oneof(
-      fc.record({ que: fc.constant('crear' as const), cual: fc.nat(), datos }),
-      fc.record({ que: fc.constant('cambiar' as const), cual: fc.nat(), datos }),
-      fc.record({ que: fc.constant('borrar' as const), cual: fc.nat(), datos }),
+    const day = fc.integer({ min: -500, max: 0 }).map((days) => addDays(HOY, days))
+    const data = fc.record({ de: fc.nat(5), fecha: day, costo: fc.constantFrom(0, 1, 50, 1_000_001) })
+    const step = fc.oneof(
+      fc.record({ que: fc.constant('crear' as const), cual: fc.nat(), datos: data }),
+      fc.record({ que: fc.constant('cambiar' as const), cual: fc.nat(), datos: data }),
+      fc.record({ que: fc.constant('borrar' as const), cual: fc.nat(), datos: data }),
     )
     let note = 0
     // the same service again would be refused
     const written = ({ fecha, costo }: { fecha: string; costo: number }) =>
       servicio({ fecha, notas: `${++note}`, items: [{ descripcion: 'x', costo, plan_id: null }] })
     await fc.assert(
-      fc.asyncProperty(fc.array(paso, { minLength: 1, maxLength: 12 }), async (pasos) => {
-        for (const { que, cual: which, datos } of pasos) {
-          const hay = (await filas('select id from mantenimientos where empresa_id = ? order by id', id)).map(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        for (const { que: what, cual: which, datos: data } of steps) {
+          const hay = (await rows('select id from mantenimientos where empresa_id = ? order by id', id)).map(
             (f) => `${f.id}`,
           )
           const selected = hay[which % Math.max(1, hay.length)]
-          if (que === 'crear' || !selected) await mantenimientos.create(v[datos.de]!, written(datos))
-          else if (que === 'cambiar') await mantenimientos.update(selected, { ...written(datos), quitar: [] })
+          if (what === 'crear' || !selected) await mantenimientos.create(v[data.de]!, written(data))
+          else if (what === 'cambiar') await mantenimientos.update(selected, { ...written(data), quitar: [] })
           else await mantenimientos.remove(selected)
         }
-        const hay = await filas('select vehiculo_id as de, fecha, costo from mantenimientos where empresa_id = ?', id)
-        const sumUp = (mes: string, de?: string) =>
+        const hay = await rows('select vehiculo_id as de, fecha, costo from mantenimientos where empresa_id = ?', id)
+        const sumUp = (month: string, which?: string) =>
           hay
-            .filter((m) => `${m.fecha}`.startsWith(mes) && (de === undefined || m.de === de))
+            .filter((m) => `${m.fecha}`.startsWith(month) && (which === undefined || m.de === which))
             .reduce((n, m) => n + Number(m.costo), 0)
         const { gasto } = await mantenimientos.list(list())
-        expect(gasto.total).toEqual(gasto.meses.map((mes) => sumUp(mes)))
+        expect(gasto.total).toEqual(gasto.meses.map((month) => sumUp(month)))
         const totals = v
-          .map((de) => gasto.meses.reduce((n, mes) => n + sumUp(mes, de), 0))
+          .map((which) => gasto.meses.reduce((n, month) => n + sumUp(month, which), 0))
           .filter((n) => n > 0)
           .sort((a, b) => b - a)
         expect(gasto.vehiculos.map((one) => one.total)).toEqual(totals.slice(0, 4))
-        for (const one of gasto.vehiculos) expect(one.porMes).toEqual(gasto.meses.map((mes) => sumUp(mes, one.id)))
+        for (const one of gasto.vehiculos) expect(one.byMonth).toEqual(gasto.meses.map((month) => sumUp(month, one.id)))
         // nothing is kept of what is there no more
-        const emptyMonths = await filas('select count(*) as n from gastos_mes where empresa_id = ? and total <= 0', id)
+        const emptyMonths = await rows('select count(*) as n from gastos_mes where empresa_id = ? and total <= 0', id)
         expect(emptyMonths).toEqual([{ n: 0 }])
       }),
       { numRuns: 12 },
     )
     await execute([['delete from vehiculos where empresa_id = ?', [id]]])
     expect(
-      await filas(
+      await rows(
         'select mes from gastos_mes where empresa_id = ? union all select mes from gastos_anio where empresa_id = ?',
         id,
         id,

@@ -1,8 +1,8 @@
 /** The service book: services with their jobs in one batch, their files, and the list of them. */
 import { describe, expect, test } from 'vitest'
-import { masDias } from '../../../worker/domain/day'
+import { addDays } from '../../../worker/domain/day'
 import { pdf } from '../../support/samples'
-import { filas, HOY, list, odometro, oilChange, plan, servicio, taller } from '../support/taller'
+import { HOY, list, odometro, oilChange, plan, rows, servicio, taller } from '../support/taller'
 import { createVehiculo, execute } from '../support/world'
 
 describe('a service', () => {
@@ -26,8 +26,8 @@ describe('a service', () => {
       talleres: ['El Paisa'],
     })
     expect(await odometro(v[0]!)).toEqual([84_200, '2026-10-01'])
-    const notas = await filas("select destino from pendientes where tipo = 'vehiculo.juzgar' and destino = ?", v[0]!)
-    expect(notas).toHaveLength(1)
+    const notes = await rows("select destino from pendientes where tipo = 'vehiculo.juzgar' and destino = ?", v[0]!)
+    expect(notes).toHaveLength(1)
     const page = await mantenimientos.list(list())
     expect(page).toMatchObject({ conteo: { total: 1, inicio: 1 }, hayVehiculos: true, antes: null, despues: null })
     expect(page.filas[0]).toMatchObject({ id, placa, trabajos: items.map((i) => i.descripcion), archivos: 0 })
@@ -50,8 +50,8 @@ describe('a service', () => {
     await expect(mantenimientos.create(v[0]!, servicio({ items, kilometraje: 5 }))).rejects.toMatchObject({
       clave: 'error-guardar-mantenimiento',
     })
-    const { id: bueno } = await mantenimientos.create(v[0]!, servicio())
-    await expect(mantenimientos.update(bueno, { ...servicio({ items }), quitar: [] })).rejects.toMatchObject({
+    const { id: valid } = await mantenimientos.create(v[0]!, servicio())
+    await expect(mantenimientos.update(valid, { ...servicio({ items }), quitar: [] })).rejects.toMatchObject({
       clave: 'error-guardar-mantenimiento',
     })
     expect((await mantenimientos.list(list())).filas.map((f) => f.trabajos)).toEqual([['Cambio de aceite']])
@@ -64,11 +64,11 @@ describe('a service', () => {
     const own = await another.planes.create(another.v[0]!, plan())
     await expect(mia.mantenimientos.create(another.v[0]!, servicio())).rejects.toMatchObject({
       clave: 'vehiculo-requerido',
-      campo: 'vehiculo_id',
+      field: 'vehiculo_id',
     })
     await expect(mia.mantenimientos.create(mia.v[0]!, oilChange(own.id))).rejects.toMatchObject({
       clave: 'plan-de-otro',
-      campo: 'items[0].plan_id',
+      field: 'items[0].plan_id',
     })
     const { id } = await another.mantenimientos.create(another.v[0]!, servicio())
     expect(await mia.mantenimientos.find(id)).toBeNull()
@@ -78,7 +78,7 @@ describe('a service', () => {
       () => mia.mantenimientos.remove(id),
       () => mia.planes.update(own.id, plan()),
       () => mia.planes.remove(own.id),
-      () => mia.odometros.leer(another.v[0]!, { fecha: HOY, kilometraje: 1, corregir: true }),
+      () => mia.odometros.read(another.v[0]!, { fecha: HOY, kilometraje: 1, corregir: true }),
     ])
       await expect(attempt()).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect((await mia.mantenimientos.list(list({ vehiculo: another.v[0] }))).filas).toEqual([])
@@ -110,12 +110,12 @@ describe('a service', () => {
 
 test('a service that is saved five times at once is one, and its cost is counted once', async () => {
   const { mantenimientos, v, archivos } = await taller()
-  const { id: archivo } = await archivos.subir('factura.pdf', 'application/pdf', pdf('Factura'))
+  const { id: archivo } = await archivos.upload('factura.pdf', 'application/pdf', pdf('Factura'))
   for (const same of [servicio(), servicio({ kilometraje: 84_200, taller: 'El Paisa', archivo: [archivo] })]) {
     const done = await Promise.allSettled(Array.from({ length: 5 }, () => mantenimientos.create(v[0]!, same)))
     expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
     for (const d of done)
-      if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'mantenimiento-repetido', campo: undefined })
+      if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'mantenimiento-repetido', field: undefined })
   }
   // the same work on the same day is told apart by what is noted of it
   await mantenimientos.create(v[0]!, servicio({ notas: 'Por la tarde' }))
@@ -130,21 +130,21 @@ test('a service that is saved five times at once is one, and its cost is counted
 
 describe('the files of a service', () => {
   const upload = async (t: Awaited<ReturnType<typeof taller>>, nombre: string) =>
-    (await t.archivos.subir(nombre, 'application/pdf', pdf())).id
+    (await t.archivos.upload(nombre, 'application/pdf', pdf())).id
 
   test('are taken with it, added and taken away, five at most, and go with it', async () => {
     const t = await taller()
     const { mantenimientos, v } = t
-    const dos = [await upload(t, 'factura.pdf'), await upload(t, 'foto.pdf')]
-    const { id } = await mantenimientos.create(v[0]!, servicio({ archivo: dos }))
+    const two = [await upload(t, 'factura.pdf'), await upload(t, 'foto.pdf')]
+    const { id } = await mantenimientos.create(v[0]!, servicio({ archivo: two }))
     const nombres = async () => (await mantenimientos.find(id))!.archivos.map((a) => a.nombre)
     expect((await nombres()).sort()).toEqual(['factura.pdf', 'foto.pdf'])
     expect((await mantenimientos.list(list())).filas[0]?.archivos).toBe(2)
-    const tres = [await upload(t, 'garantia.pdf')]
-    await mantenimientos.update(id, { ...servicio({ archivo: tres }), quitar: [dos[0]!] })
+    const three = [await upload(t, 'garantia.pdf')]
+    await mantenimientos.update(id, { ...servicio({ archivo: three }), quitar: [two[0]!] })
     expect((await nombres()).sort()).toEqual(['foto.pdf', 'garantia.pdf'])
     expect(
-      await filas("select destino from pendientes where tipo = 'archivo.borrar' and destino like ?", `%${dos[0]}%`),
+      await rows("select destino from pendientes where tipo = 'archivo.borrar' and destino like ?", `%${two[0]}%`),
     ).toHaveLength(1)
     const many = await Promise.all([1, 2, 3, 4].map((n) => upload(t, `${n}.pdf`)))
     await expect(mantenimientos.update(id, { ...servicio({ archivo: many }), quitar: [] })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('the files of a service', () => {
       datos: { max: 5 },
     })
     await mantenimientos.remove(id)
-    expect(await filas('select id from archivos where de = ?', `mantenimiento:${id}`)).toEqual([])
+    expect(await rows('select id from archivos where de = ?', `mantenimiento:${id}`)).toEqual([])
   })
 
   test('of another person or another company are not taken, and nothing is saved then', async () => {
@@ -161,7 +161,7 @@ describe('the files of a service', () => {
     const foreign = await upload(another, 'ajeno.pdf')
     await expect(mia.mantenimientos.create(mia.v[0]!, servicio({ archivo: [foreign] }))).rejects.toMatchObject({
       clave: 'archivo-vencido',
-      campo: 'archivo[0]',
+      field: 'archivo[0]',
     })
     expect((await mia.mantenimientos.list(list())).filas).toEqual([])
     // what another service has cannot be taken away under this one's id
@@ -176,14 +176,14 @@ describe('the list of services', () => {
   test('goes from the newest, by page both ways, across the fleet or of one vehicle', async () => {
     const { mantenimientos, v } = await taller(2)
     for (let n = 1; n <= 12; n++)
-      await mantenimientos.create(v[n % 2]!, servicio({ fecha: masDias('2026-01-01', n), taller: `T${n}` }))
-    const primera = await mantenimientos.list(list())
-    expect(primera.filas.map((f) => f.taller)).toEqual(Array.from({ length: 10 }, (_, n) => `T${12 - n}`))
-    const second = await mantenimientos.list(list({ despues: JSON.stringify(primera.despues) }))
+      await mantenimientos.create(v[n % 2]!, servicio({ fecha: addDays('2026-01-01', n), taller: `T${n}` }))
+    const first = await mantenimientos.list(list())
+    expect(first.filas.map((f) => f.taller)).toEqual(Array.from({ length: 10 }, (_, n) => `T${12 - n}`))
+    const second = await mantenimientos.list(list({ despues: JSON.stringify(first.despues) }))
     expect(second.filas.map((f) => f.taller)).toEqual(['T2', 'T1'])
     expect(second.conteo).toEqual({ total: 12, inicio: 11 })
     const back = await mantenimientos.list(list({ antes: JSON.stringify(second.antes) }))
-    expect(back.filas.map((f) => f.taller)).toEqual(primera.filas.map((f) => f.taller))
+    expect(back.filas.map((f) => f.taller)).toEqual(first.filas.map((f) => f.taller))
     const reversed = await mantenimientos.list(list({ orden: 'fecha' }))
     expect(reversed.filas[0]?.taller).toBe('T1')
     const ownItems = await mantenimientos.list(list({ vehiculo: v[0] }))
@@ -192,8 +192,8 @@ describe('the list of services', () => {
 
   test('is searched by what was done, the workshop and the plate', async () => {
     const { mantenimientos, v, id } = await taller()
-    const otro = await createVehiculo(id, { placa: 'QQQ777' })
-    await mantenimientos.create(otro.id, servicio())
+    const other = await createVehiculo(id, { placa: 'QQQ777' })
+    await mantenimientos.create(other.id, servicio())
     await mantenimientos.create(v[0]!, servicio({ taller: 'Taller Peñalosa' }))
     await mantenimientos.create(
       v[0]!,

@@ -1,9 +1,9 @@
 /** Plans, which follow the services that fulfil them, and the odometer, which follows all readings. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { masDias } from '../../../worker/domain/day'
-import type { PlanDatos, ServicioDatos } from '../../../worker/domain/mantenimientos/mantenimiento'
-import { estadoDePlan, proximo } from '../../../worker/domain/mantenimientos/plan'
+import { addDays } from '../../../worker/domain/day'
+import type { PlanData, ServicioData } from '../../../worker/domain/mantenimientos/mantenimiento'
+import { next, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 import { HOY, list, odometro, oilChange, plan, saved, servicio, taller } from '../support/taller'
 import { execute } from '../support/world'
 
@@ -24,20 +24,20 @@ describe('a plan', () => {
       proxima_fecha: '2026-09-30',
       proximo_km: 85_000,
     })
-    const dos = await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2026-08-31', kilometraje: 84_000 }))
+    const two = await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2026-08-31', kilometraje: 84_000 }))
     expect(await saved(id)).toMatchObject({ proxima_fecha: '2027-02-28', proximo_km: 89_000 })
     // an older one that is registered later changes nothing
     await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2025-09-01', kilometraje: 75_000 }))
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-08-31', proximo_km: 89_000 })
     // the latest is moved back behind the first, then stops fulfilling, then comes back, then goes
-    const edit = (datos: ServicioDatos) => mantenimientos.update(dos.id, { ...datos, quitar: [] })
+    const edit = (data: ServicioData) => mantenimientos.update(two.id, { ...data, quitar: [] })
     await edit(oilChange(id, { fecha: '2026-02-01', kilometraje: 79_000 }))
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-03-31', ultimo_km: 80_000 })
     await edit(servicio({ fecha: '2026-08-31', kilometraje: 84_000 }))
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-03-31' })
     await edit(oilChange(id, { fecha: '2026-08-31', kilometraje: 84_500 }))
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-08-31', proximo_km: 89_500 })
-    await mantenimientos.remove(dos.id)
+    await mantenimientos.remove(two.id)
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-03-31', proximo_km: 85_000 })
     await mantenimientos.remove(one.id)
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2025-09-01', ultimo_km: 75_000 })
@@ -76,7 +76,7 @@ describe('a plan', () => {
     const done = await Promise.allSettled(Array.from({ length: 5 }, () => planes.create(v[0]!, plan())))
     expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
     for (const d of done)
-      if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'plan-repetido', campo: 'nombre' })
+      if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'plan-repetido', field: 'nombre' })
     await planes.create(v[0]!, plan({ cada_km: null }))
     await planes.create(v[1]!, plan())
     expect((await planes.list(list())).filas).toHaveLength(3)
@@ -88,19 +88,19 @@ describe('a plan', () => {
     const { id } = await planes.create(v[0]!, plan())
     await expect(mantenimientos.create(v[0]!, oilChange(id))).rejects.toMatchObject({
       clave: 'kilometraje-para-plan',
-      campo: 'kilometraje',
+      field: 'kilometraje',
       datos: { plan: 'Cambio de aceite' },
     })
-    const meses = await planes.create(v[0]!, plan({ cada_km: null }))
-    await mantenimientos.create(v[0]!, oilChange(meses.id))
-    expect(await saved(meses.id)).toMatchObject({ proxima_fecha: '2027-04-01', proximo_km: null })
+    const months = await planes.create(v[0]!, plan({ cada_km: null }))
+    await mantenimientos.create(v[0]!, oilChange(months.id))
+    expect(await saved(months.id)).toMatchObject({ proxima_fecha: '2027-04-01', proximo_km: null })
   })
 
   test('fulfilled by several at once, it stands where the latest of them says', async () => {
     const { mantenimientos, planes, v } = await taller()
     const { id } = await planes.create(v[0]!, plan({ cada_km: null }))
-    const dias = ['2026-05-02', '2026-09-09', '2026-01-30', '2026-09-08', '2026-03-03']
-    const facts = await Promise.all(dias.map((fecha) => mantenimientos.create(v[0]!, oilChange(id, { fecha }))))
+    const days = ['2026-05-02', '2026-09-09', '2026-01-30', '2026-09-08', '2026-03-03']
+    const facts = await Promise.all(days.map((fecha) => mantenimientos.create(v[0]!, oilChange(id, { fecha }))))
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-09-09', proxima_fecha: '2027-03-09' })
     await Promise.all([facts[1], facts[3]].map((h) => mantenimientos.remove(h!.id)))
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-05-02' })
@@ -120,62 +120,62 @@ describe('a plan', () => {
 
   test('as SQL computes it, so does the rule: what comes next, and in which state it stands', async () => {
     const { planes, v, db } = await taller()
-    const dia = fc.integer({ min: -900, max: 0 }).map((n) => masDias(HOY, n))
+    const day = fc.integer({ min: -900, max: 0 }).map((n) => addDays(HOY, n))
     const optional = <T>(a: fc.Arbitrary<T>) => fc.option(a, { nil: null })
     const cases = fc.sample(
       fc.record({
         cada_km: optional(fc.integer({ min: 1, max: 60_000 })),
         cada_meses: optional(fc.integer({ min: 1, max: 60 })),
-        ultima_fecha: optional(fc.oneof(dia, fc.constantFrom('2024-02-29', '2026-08-31', '2025-12-31', '2026-05-20'))),
+        ultima_fecha: optional(fc.oneof(day, fc.constantFrom('2024-02-29', '2026-08-31', '2025-12-31', '2026-05-20'))),
         ultimo_km: optional(fc.integer({ min: 0, max: 100_000 })),
       }),
       { numRuns: 20, seed: 7 },
     )
     await db.run(db.update('vehiculos', { id: v[0]! }, { kilometraje: 90_000, kilometraje_fecha: HOY }))
     const ESTADOS = { Vencido: 'vencidos', Próximo: 'proximos', 'Al día': 'al-dia', 'Sin registrar': 'sin-registrar' }
-    const cuenta: Record<string, number> = { vencidos: 0, proximos: 0, 'al-dia': 0, 'sin-registrar': 0 }
+    const count: Record<string, number> = { vencidos: 0, proximos: 0, 'al-dia': 0, 'sin-registrar': 0 }
     for (const [n, testCase] of cases.entries()) {
       const { id } = await planes.create(v[0]!, plan({ ...testCase, nombre: `plan ${n}` }))
       const sql = await saved(id)
-      expect({ ...testCase, ...proximo(testCase, HOY) }).toEqual({
+      expect({ ...testCase, ...next(testCase, HOY) }).toEqual({
         ...testCase,
         ...sql,
         ...{ ultima_fecha: testCase.ultima_fecha, ultimo_km: testCase.ultimo_km },
       })
-      cuenta[ESTADOS[estadoDePlan({ ...testCase, ...proximo(testCase, HOY) }, 90_000, HOY)]]! += 1
+      count[ESTADOS[planEstadoOn({ ...testCase, ...next(testCase, HOY) }, 90_000, HOY)]]! += 1
     }
-    expect((await planes.list(list())).conteo).toMatchObject({ todos: cases.length, byFilter: cuenta })
+    expect((await planes.list(list())).conteo).toMatchObject({ todos: cases.length, byFilter: count })
   })
 
   test('the list begins with the most urgent, by day or by kilometres, and is read page by page', async () => {
     const { planes, odometros, v } = await taller(2)
-    await odometros.leer(v[0]!, { fecha: HOY, kilometraje: 50_000, corregir: false })
-    const newOne = (nombre: string, mas: Partial<PlanDatos>, de = 0) =>
-      planes.create(v[de]!, plan({ nombre, cada_km: null, cada_meses: null, ...mas }))
+    await odometros.read(v[0]!, { fecha: HOY, kilometraje: 50_000, corregir: false })
+    const newOne = (nombre: string, extra: Partial<PlanData>, which = 0) =>
+      planes.create(v[which]!, plan({ nombre, cada_km: null, cada_meses: null, ...extra }))
     await newOne('sin saber', { cada_km: 5000 }, 1)
     await newOne('en 4 meses', { cada_meses: 4, ultima_fecha: HOY })
     await newOne('hace 400 km', { cada_km: 1000, ultimo_km: 48_600 })
     await newOne('faltan 900 km', { cada_km: 5000, ultimo_km: 45_900 })
     await newOne('venció hace un año', { cada_meses: 1, ultima_fecha: '2025-10-20' })
     for (let n = 0; n < 10; n++) await newOne(`relleno ${n}`, { cada_meses: 12 + n, ultima_fecha: HOY })
-    const primera = await planes.list(list())
-    expect(primera.filas.map((f) => f.nombre).slice(0, 4)).toEqual([
+    const first = await planes.list(list())
+    expect(first.filas.map((f) => f.nombre).slice(0, 4)).toEqual([
       'venció hace un año',
       'hace 400 km',
       'faltan 900 km',
       'en 4 meses',
     ])
-    expect(primera.conteo).toEqual({
+    expect(first.conteo).toEqual({
       todos: 15,
       byFilter: { vencidos: 2, proximos: 1, 'al-dia': 11, 'sin-registrar': 1 },
       inicio: 1,
     })
-    const second = await planes.list(list({ despues: JSON.stringify(primera.despues) }))
+    const second = await planes.list(list({ despues: JSON.stringify(first.despues) }))
     expect(second.filas).toHaveLength(5)
     expect(second.filas.at(-1)?.nombre).toBe('sin saber')
     expect(second.conteo?.inicio).toBe(11)
     const back = await planes.list(list({ antes: JSON.stringify(second.antes) }))
-    expect(back.filas.map((f) => f.id)).toEqual(primera.filas.map((f) => f.id))
+    expect(back.filas.map((f) => f.id)).toEqual(first.filas.map((f) => f.id))
     expect((await planes.list(list({ estado: 'vencidos' }))).filas).toHaveLength(2)
     expect((await planes.list(list({ vehiculo: v[1] }))).filas.map((f) => f.nombre)).toEqual(['sin saber'])
   })
@@ -184,7 +184,7 @@ describe('a plan', () => {
     const { planes, v, id, placas } = await taller()
     const newRows = Array.from({ length: 1010 }, (_, n) => ({
       id: crypto.randomUUID(),
-      fecha: masDias('2026-01-01', n),
+      fecha: addDays('2026-01-01', n),
     }))
     await execute([
       [
@@ -193,10 +193,10 @@ describe('a plan', () => {
         [id, v[0]!, JSON.stringify(newRows)],
       ],
     ])
-    const primera = await planes.list(list())
-    expect(primera.conteo).toBeNull()
-    expect(primera.filas[0]?.proxima_fecha).toBe('2026-01-01')
-    const second = await planes.list(list({ despues: JSON.stringify(primera.despues) }))
+    const first = await planes.list(list())
+    expect(first.conteo).toBeNull()
+    expect(first.filas[0]?.proxima_fecha).toBe('2026-01-01')
+    const second = await planes.list(list({ despues: JSON.stringify(first.despues) }))
     expect(second.filas[0]?.proxima_fecha).toBe('2026-01-11')
     const back = await planes.list(list({ antes: JSON.stringify(second.antes) }))
     expect(back.filas[0]?.proxima_fecha).toBe('2026-01-01')
@@ -207,16 +207,16 @@ describe('a plan', () => {
 describe('the odometer', () => {
   test('does not go down unless somebody corrects it', async () => {
     const { odometros, mantenimientos, v } = await taller()
-    const leer = (fecha: string, kilometraje: number, corregir = false) =>
-      odometros.leer(v[0]!, { fecha, kilometraje, corregir })
-    await leer('2026-11-01', 84_000)
-    await expect(leer('2026-11-10', 83_999)).rejects.toMatchObject({
+    const read = (fecha: string, kilometraje: number, corregir = false) =>
+      odometros.read(v[0]!, { fecha, kilometraje, corregir })
+    await read('2026-11-01', 84_000)
+    await expect(read('2026-11-10', 83_999)).rejects.toMatchObject({
       clave: 'kilometraje-menor',
-      campo: 'kilometraje',
+      field: 'kilometraje',
       datos: { km: '84\u202f000' },
     })
-    await expect(leer('2026-10-10', 83_000)).rejects.toMatchObject({ clave: 'kilometraje-antiguo', campo: 'fecha' })
-    await expect(leer('2026-10-10', 85_000)).rejects.toMatchObject({ clave: 'kilometraje-mayor' })
+    await expect(read('2026-10-10', 83_000)).rejects.toMatchObject({ clave: 'kilometraje-antiguo', field: 'fecha' })
+    await expect(read('2026-10-10', 85_000)).rejects.toMatchObject({ clave: 'kilometraje-mayor' })
     await expect(mantenimientos.create(v[0]!, servicio({ fecha: HOY, kilometraje: 8400 }))).rejects.toMatchObject({
       clave: 'kilometraje-menor',
     })
@@ -224,9 +224,9 @@ describe('the odometer', () => {
     expect(await odometro(v[0]!)).toEqual([84_000, '2026-11-01'])
     await mantenimientos.create(v[0]!, servicio({ fecha: '2026-11-15', kilometraje: 85_000 }))
     expect(await odometro(v[0]!)).toEqual([85_000, '2026-11-15'])
-    await leer(HOY, 120, true)
+    await read(HOY, 120, true)
     expect(await odometro(v[0]!)).toEqual([120, HOY])
-    await leer(HOY, 150)
+    await read(HOY, 150)
     expect(await odometro(v[0]!)).toEqual([150, HOY])
   })
 

@@ -26,10 +26,10 @@ const myPagos = ({ id, nombre }: Actor, zona_horaria = 'America/Bogota', emisor:
     emisor,
     NOW,
   )
-const datos = (cambios: Record<string, string> = {}) => {
+const data = (changes: Record<string, string> = {}) => {
   const { intent: _, ...parsed } = PagadorCommand.parse({
     ...{ intent: 'pagador', tipo_documento: 'NIT', documento: '860034313', nombre: 'La Sabana S.A.S.' },
-    ...{ correo: 'pagos@sabana.co', ...cambios },
+    ...{ correo: 'pagos@sabana.co', ...changes },
   })
   return parsed
 }
@@ -46,7 +46,7 @@ test('the history is read newest first, page by page and back', async () => {
   let list: PagosList = FIRST_PAGE
   const pages: string[][] = []
   for (;;) {
-    const { pagos: page } = await pagos.leer(list)
+    const { pagos: page } = await pagos.read(list)
     pages.push(page.filas.map((f) => f.id))
     seen.push(...page.filas.map((f) => f.id))
     if (!page.despues) break
@@ -54,18 +54,18 @@ test('the history is read newest first, page by page and back', async () => {
   }
   expect(pages.map((p) => p.length)).toEqual([10, 10, 3])
   expect([...seen].sort()).toEqual([...ids].sort())
-  const { pagos: ultima } = await pagos.leer(list)
-  const { pagos: anterior } = await pagos.leer({ antes: ultima.antes, despues: null })
+  const { pagos: latest } = await pagos.read(list)
+  const { pagos: anterior } = await pagos.read({ antes: latest.antes, despues: null })
   expect(anterior.filas.map((f) => f.id)).toEqual(pages[1])
-  const { pagos: primera } = await pagos.leer({ antes: anterior.antes, despues: null })
-  expect(primera.filas.map((f) => f.id)).toEqual(pages[0])
-  expect(primera.antes).toBeNull()
+  const { pagos: first } = await pagos.read({ antes: anterior.antes, despues: null })
+  expect(first.filas.map((f) => f.id)).toEqual(pages[0])
+  expect(first.antes).toBeNull()
 })
 
 test('days are those of the company, and what came to nothing has no period and no receipt', async () => {
   const mia = await createEmpresa()
   await createPago(mia.id, unapproved('DECLINED', 'Fondos insuficientes'), NOW)
-  const one = async (zona?: string) => (await myPagos(mia, zona).leer(FIRST_PAGE)).pagos.filas[0]
+  const one = async (zona?: string) => (await myPagos(mia, zona).read(FIRST_PAGE)).pagos.filas[0]
   expect(await one()).toMatchObject({
     ...{
       dia: '2026-11-20',
@@ -82,8 +82,8 @@ test('days are those of the company, and what came to nothing has no period and 
 test('a company sees none of the payments of another, and reads none of its receipts', async () => {
   const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
   const { id } = await createPago(foreign.id)
-  await myPagos(foreign).savePagador(datos())
-  expect(await myPagos(mia).leer(FIRST_PAGE)).toEqual({
+  await myPagos(foreign).savePagador(data())
+  expect(await myPagos(mia).read(FIRST_PAGE)).toEqual({
     pagos: { filas: [], antes: null, despues: null },
     pagador: null,
     tarjeta: null,
@@ -103,7 +103,7 @@ test('a payment that was voided keeps its receipt, marked, and pays no period an
   const { id, recibo } = await createPago(mia.id, { estado: 'VOIDED', anulado_at: NOW + 4 * 60 * MINUTE }, NOW)
   const n = String(recibo).padStart(6, '0')
   expect((await myPagos(mia).recibo(id))?.nombre).toBe(`recibo-vigia-${n}-anulado.pdf`)
-  expect((await myPagos(mia).leer(FIRST_PAGE)).pagos.filas).toMatchObject([
+  expect((await myPagos(mia).read(FIRST_PAGE)).pagos.filas).toMatchObject([
     { estado: 'VOIDED', dia: '2026-11-20', anulado: '2026-11-21', recibo: n, desde: null, hasta: null },
   ])
   // one that was voided before it was ever approved has no number, and no paper
@@ -122,27 +122,27 @@ test('a payment that the provider approves has its receipt from then on, to the 
     transaccion: async () => transaction,
     byReference: async () => [transaction],
   }
-  const con = {
+  const dependencies = {
     appUrl: 'https://vigia.test',
     emisor: EMISOR,
     pendientes: { deliver: async () => undefined },
     requestTrace: null,
   }
-  await new Pagos(new PagosDb(env.DB), wompi, con, NOW + MINUTE).conciliar({ transaccion: given.id }, 'evento')
-  const [fila] = (await myPagos(mia).leer(FIRST_PAGE)).pagos.filas
-  expect(fila).toMatchObject({ estado: 'APPROVED', metodo: 'NEQUI', recibo: expect.stringMatching(/^\d{6,}$/) })
+  await new Pagos(new PagosDb(env.DB), wompi, dependencies, NOW + MINUTE).reconcile({ transaccion: given.id }, 'evento')
+  const [row] = (await myPagos(mia).read(FIRST_PAGE)).pagos.filas
+  expect(row).toMatchObject({ estado: 'APPROVED', metodo: 'NEQUI', recibo: expect.stringMatching(/^\d{6,}$/) })
   const pdf = await myPagos(mia).recibo(id)
-  expect(pdf).toMatchObject({ nombre: `recibo-vigia-${fila?.recibo}.pdf` })
+  expect(pdf).toMatchObject({ nombre: `recibo-vigia-${row?.recibo}.pdf` })
   // who was paid and whose days it counts are of that day: an installation that changes hands, a company that moves, and
   // the paper is the same to the byte
-  const otro = { nombre: 'Otra casa S.A.S.', nit: null, direccion: 'Lima' }
-  expect(await myPagos(mia, 'America/Argentina/Buenos_Aires', otro).recibo(id)).toEqual(pdf)
-  const [moved] = (await myPagos(mia, 'America/Argentina/Buenos_Aires').leer(FIRST_PAGE)).pagos.filas
-  expect([moved?.dia, moved?.desde, moved?.hasta]).toEqual([fila?.dia, fila?.desde, fila?.hasta])
+  const other = { nombre: 'Otra casa S.A.S.', nit: null, direccion: 'Lima' }
+  expect(await myPagos(mia, 'America/Argentina/Buenos_Aires', other).recibo(id)).toEqual(pdf)
+  const [moved] = (await myPagos(mia, 'America/Argentina/Buenos_Aires').read(FIRST_PAGE)).pagos.filas
+  expect([moved?.dia, moved?.desde, moved?.hasta]).toEqual([row?.dia, row?.desde, row?.hasta])
   // what was paid before that was kept says what holds today
   await env.DB.prepare('update pagos set emisor = null, zona = null where id = ?').bind(id).run()
   expect(await myPagos(mia).recibo(id)).toEqual(pdf)
-  expect(await myPagos(mia, 'America/Bogota', otro).recibo(id)).not.toEqual(pdf)
+  expect(await myPagos(mia, 'America/Bogota', other).recibo(id)).not.toEqual(pdf)
 })
 
 test('the receipt is named by its number and drawn inside the worker', async () => {
@@ -156,23 +156,23 @@ test('the receipt is named by its number and drawn inside the worker', async () 
 test('the payer is saved once and again, with its check digit, and the audit log says so without a name', async () => {
   const mia = await createEmpresa()
   const pagos = myPagos(mia)
-  await pagos.savePagador(datos())
-  await pagos.savePagador(datos({ nombre: 'Otra S.A.S.', ciudad: 'Cali' }))
-  expect((await pagos.leer(FIRST_PAGE)).pagador).toEqual({
+  await pagos.savePagador(data())
+  await pagos.savePagador(data({ nombre: 'Otra S.A.S.', ciudad: 'Cali' }))
+  expect((await pagos.read(FIRST_PAGE)).pagador).toEqual({
     ...{ tipo_documento: 'NIT', documento: '860034313-7', nombre: 'Otra S.A.S.', direccion: null, ciudad: 'Cali' },
     ...{ correo: 'pagos@sabana.co', telefono: null },
   })
-  const filas = (await auditEntries('empresa_id', mia.id)).filter((a) => a.suceso === 'pagador-cambiado')
-  expect(filas).toHaveLength(2)
-  expect(JSON.stringify(filas)).not.toMatch(/Otra|sabana/)
+  const rows = (await auditEntries('empresa_id', mia.id)).filter((a) => a.suceso === 'pagador-cambiado')
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/Otra|sabana/)
 })
 
 test('a receipt stays as it was paid, whatever the company is called afterwards', async () => {
   const mia = await createEmpresa()
   const { id } = await createPago(mia.id)
-  const antes = await myPagos(mia).recibo(id)
-  await myPagos(mia).savePagador(datos())
-  expect(await myPagos({ ...mia, nombre: 'Con otro nombre' }).recibo(id)).toEqual(antes)
+  const before = await myPagos(mia).recibo(id)
+  await myPagos(mia).savePagador(data())
+  expect(await myPagos({ ...mia, nombre: 'Con otro nombre' }).recibo(id)).toEqual(before)
 })
 
 test('what an address says beside a page is no error', () => {

@@ -6,30 +6,30 @@ import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventOf } from '../../../scripts/wompi/events.mjs'
-import type { Ambiente, TransactionEstado } from '../../../worker/domain/pagos/pago'
+import type { PaymentEnvironment, TransactionEstado } from '../../../worker/domain/pagos/pago'
 import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, RETRY_MS, referenceFrom } from '../../../worker/domain/pagos/pago'
 import type { WompiKeys } from '../../../worker/domain/pagos/wompi-keys'
-import { tarifaDe } from '../../../worker/domain/suscripcion/plan'
+import { priceOf } from '../../../worker/domain/suscripcion/plan'
 import { Checkout } from '../../../worker/pagos/checkout'
 import { PagosClockDb } from '../../../worker/pagos/due-sql'
-import { EventosDePago } from '../../../worker/pagos/events'
+import { PagoEvents } from '../../../worker/pagos/events'
 import { EventosPagoDb } from '../../../worker/pagos/events-sql'
 import { Reconciliation } from '../../../worker/pagos/reconciliation'
 import { Pagos } from '../../../worker/pagos/service'
 import { PagosDb } from '../../../worker/pagos/sql'
 import { WompiFailure } from '../../../worker/payments/client'
 import { Transaction } from '../../../worker/payments/protocol'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
 import { watch } from '../support/watched'
 import { createEmpresa, createPerson, execute } from '../support/world'
 
 const MINUTE = 60_000
-const DIA = 24 * 60 * MINUTE
+const DAY = 24 * 60 * MINUTE
 const NOW = Date.UTC(2026, 10, 20, 15, 3)
-const SECRETO = `test_events_${'b'.repeat(32)}`
-const PRICE = tarifaDe({ plan: 'Pro', periodo: 'mensual' })
+const SECRET = `test_events_${'b'.repeat(32)}`
+const PRICE = priceOf({ plan: 'Pro', periodo: 'mensual' })
 
 /** The provider's book. */
 let ledger: Map<string, Transaction>
@@ -43,16 +43,16 @@ beforeEach(() => {
   failuresLeft = 0
 })
 
-const wompi = (ambiente: Ambiente = 'test') => {
-  const question = async <T>(que: () => T): Promise<T> => {
+const wompi = (environment: PaymentEnvironment = 'test') => {
+  const question = async <T>(what: () => T): Promise<T> => {
     if (failuresLeft > 0) {
       failuresLeft--
       throw new WompiFailure('sin-respuesta', 0)
     }
-    return que()
+    return what()
   }
   return {
-    ambiente,
+    ambiente: environment,
     transaccion: (id: string) => question(() => ledger.get(id) ?? null),
     byReference: (reference: string) =>
       silent.has(reference)
@@ -62,60 +62,60 @@ const wompi = (ambiente: Ambiente = 'test') => {
 }
 let serial = 0
 /** The provider's word of one attempt. */
-function attempt(reference: string, status: TransactionEstado, mas: Partial<Transaction> = {}): string {
+function attempt(reference: string, status: TransactionEstado, overrides: Partial<Transaction> = {}): string {
   const id = `15113-${++serial}`
   const said = { id, reference, status, amount_in_cents: PRICE.monto, currency: 'COP', payment_method_type: 'CARD' }
   const extra = { extra: { brand: 'VISA', last_four: '4242' } }
-  ledger.set(id, Transaction.parse({ ...said, payment_method: extra, ...mas }))
+  ledger.set(id, Transaction.parse({ ...said, payment_method: extra, ...overrides }))
   return id
 }
-const cambiar = (id: string, status: TransactionEstado, mas: Partial<Transaction> = {}) =>
-  ledger.set(id, { ...(ledger.get(id) as Transaction), status, ...mas })
+const change = (id: string, status: TransactionEstado, overrides: Partial<Transaction> = {}) =>
+  ledger.set(id, { ...(ledger.get(id) as Transaction), status, ...overrides })
 
-const con = {
+const dependencies = {
   appUrl: 'https://vigia.test',
   emisor: null,
   pendientes: { deliver: async () => undefined },
   requestTrace: null,
 }
-const pagos = (now = NOW, ambiente: Ambiente = 'test', empresa: Empresa | null = null) =>
-  new Pagos(new PagosDb(watch(env.DB, empresa?.id ?? null)), wompi(ambiente), con, now)
+const pagos = (now = NOW, environment: PaymentEnvironment = 'test', empresa: Empresa | null = null) =>
+  new Pagos(new PagosDb(watch(env.DB, empresa?.id ?? null)), wompi(environment), dependencies, now)
 const eventos = (now = NOW) =>
-  new EventosDePago(new EventosPagoDb(env.DB), pagos(now), { eventos: SECRETO, ambiente: 'test' }, now)
-const countOf = (id: string, mas: Partial<Transaction> = {}) => {
-  const e = eventOf({ ...ledger.get(id), ...mas }, SECRETO)
+  new PagoEvents(new EventosPagoDb(env.DB), pagos(now), { eventos: SECRET, ambiente: 'test' }, now)
+const countOf = (id: string, overrides: Partial<Transaction> = {}) => {
+  const e = eventOf({ ...ledger.get(id), ...overrides }, SECRET)
   return [JSON.stringify(e), e.signature.checksum] as const
 }
 
 /** A company of a running trial, and what it was asked to pay. */
-async function request(mas: { expira_at?: number; origen?: string; created_at?: number } = {}, e?: Empresa) {
+async function request(overrides: { expira_at?: number; origen?: string; created_at?: number } = {}, e?: Empresa) {
   const empresa = e ?? (await createEmpresa({ vehiculos: 2, dispositivos: 2 }))
   await execute([
     [
       "update empresas set subscription_status = 'trial', plan_type = 'Basic', trial_ends_at = ?, subscription_ends_at = ?, revisar_at = null where id = ?",
-      [NOW + 5 * DIA, NOW + 5 * DIA, empresa.id],
+      [NOW + 5 * DAY, NOW + 5 * DAY, empresa.id],
     ],
   ])
   const id = crypto.randomUUID()
   const reference = referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
-  const { expira_at = NOW + 57 * MINUTE, origen = 'checkout', created_at = NOW - 3 * MINUTE } = mas
+  const { expira_at = NOW + 57 * MINUTE, origen: origin = 'checkout', created_at = NOW - 3 * MINUTE } = overrides
   await execute([
     [
       `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
        created_at, correo) values (?, ?, ?, 'Pro', 'mensual', ?, ?, ?, 'test', ?, ?, ?, 'ana@x.co')`,
-      [id, empresa.id, reference, PRICE.monto, PRICE.iva, PRICE.tarifa, origen, expira_at, created_at],
+      [id, empresa.id, reference, PRICE.monto, PRICE.iva, PRICE.tarifa, origin, expira_at, created_at],
     ],
   ])
   return { empresa, id, reference }
 }
-const filaDe = (tabla: 'empresas' | 'pagos', id: string) =>
-  env.DB.prepare(`select * from ${tabla} where id = ?`).bind(id).first<Record<string, unknown>>()
+const rowOf = (table: 'empresas' | 'pagos', id: string) =>
+  env.DB.prepare(`select * from ${table} where id = ?`).bind(id).first<Record<string, unknown>>()
 const countRows = (sql: string, ...v: string[]) =>
   env.DB.prepare(sql)
     .bind(...v)
     .first<number>('n')
-const correosDe = (e: Empresa) => countRows('select count(*) as n from correos where empresa_id = ?', e.id)
-const sucesos = async (e: Empresa) => {
+const correosOf = (e: Empresa) => countRows('select count(*) as n from correos where empresa_id = ?', e.id)
+const auditEvents = async (e: Empresa) => {
   const { results } = await env.DB.prepare('select suceso from auditoria where empresa_id = ? order by rowid')
     .bind(e.id)
     .all<{ suceso: string }>()
@@ -127,18 +127,18 @@ describe('an approved payment', () => {
     const { empresa, id, reference } = await request()
     const another = await createPerson('Administrador', { empresa_id: empresa.id })
     const t = attempt(reference, 'APPROVED')
-    expect(await pagos(NOW, 'test', empresa).conciliar({ transaccion: t, reference }, 'regreso')).toEqual({
+    expect(await pagos(NOW, 'test', empresa).reconcile({ transaccion: t, reference }, 'regreso')).toEqual({
       ...{ estado: 'aprobado', motivo: null },
     })
-    const fin = NOW + 5 * DIA
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({
+    const end = NOW + 5 * DAY
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({
       ...{ plan_type: 'Pro', subscription_status: 'active', vehicle_limit: 15, user_limit: 10, periodo: 'mensual' },
       ...{ subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3), next_payment_at: Date.UTC(2026, 11, 25, 15, 3) },
       dia_pago: 25,
     })
-    expect(await filaDe('pagos', id)).toMatchObject({
+    expect(await rowOf('pagos', id)).toMatchObject({
       ...{ estado: 'APPROVED', transaction_id: t, metodo: 'CARD VISA 4242', resuelto_at: NOW },
-      ...{ desde: fin, hasta: Date.UTC(2026, 11, 25, 15, 3), recibo: expect.any(Number) },
+      ...{ desde: end, hasta: Date.UTC(2026, 11, 25, 15, 3), recibo: expect.any(Number) },
     })
     expect(
       await countRows(
@@ -146,7 +146,7 @@ describe('an approved payment', () => {
         empresa.id,
       ),
     ).toBe(2)
-    expect(await sucesos(empresa)).toEqual(['pago-aprobado'])
+    expect(await auditEvents(empresa)).toEqual(['pago-aprobado'])
     const { results: mails } = await env.DB.prepare('select para, asunto, texto from correos where empresa_id = ?')
       .bind(empresa.id)
       .all<{ para: string; asunto: string; texto: string }>()
@@ -157,10 +157,10 @@ describe('an approved payment', () => {
   })
 
   test('freezes who its receipt is made out to: as it was begun, else as saved since, else the company as it is called', async () => {
-    const frozen = async (antes: string | null, saved: boolean) => {
+    const frozen = async (before: string | null, saved: boolean) => {
       const { empresa, id, reference } = await request()
       await execute([
-        ['update pagos set pagador = ? where id = ?', [antes, id]],
+        ['update pagos set pagador = ? where id = ?', [before, id]],
         ["update empresas set nombre = 'La Sabana', nit = '800197268-4' where id = ?", [empresa.id]],
         [
           `insert into pagadores (empresa_id, tipo_documento, documento, nombre, correo, updated_at)
@@ -169,8 +169,8 @@ describe('an approved payment', () => {
         ],
       ])
       const t = attempt(reference, 'APPROVED')
-      await pagos().conciliar({ transaccion: t, reference }, 'regreso')
-      return JSON.parse(String((await filaDe('pagos', id))?.pagador))
+      await pagos().reconcile({ transaccion: t, reference }, 'regreso')
+      return JSON.parse(String((await rowOf('pagos', id))?.pagador))
     }
     expect(await frozen('{"nombre":"Rosa"}', true)).toEqual({ nombre: 'Rosa' })
     expect(await frozen(null, true)).toMatchObject({
@@ -186,34 +186,34 @@ describe('an approved payment', () => {
   test('is approved once, however many hear of it at the same instant', async () => {
     const { empresa, reference } = await request()
     const t = attempt(reference, 'APPROVED')
-    const [cuerpo, sum] = countOf(t)
-    const todos = await Promise.all([
-      pagos().conciliar({ transaccion: t, reference }, 'regreso'),
-      pagos().conciliar({ reference }, 'conciliacion'),
-      eventos().receive(cuerpo, sum),
-      eventos().receive(cuerpo, sum),
-      pagos().conciliar({ transaccion: t }, 'evento'),
-      pagos().conciliar({ transaccion: t, reference }, 'regreso'),
+    const [body, sum] = countOf(t)
+    const all = await Promise.all([
+      pagos().reconcile({ transaccion: t, reference }, 'regreso'),
+      pagos().reconcile({ reference }, 'conciliacion'),
+      eventos().receive(body, sum),
+      eventos().receive(body, sum),
+      pagos().reconcile({ transaccion: t }, 'evento'),
+      pagos().reconcile({ transaccion: t, reference }, 'regreso'),
     ])
-    expect(todos.map((r) => (typeof r === 'boolean' ? r : r.estado))).toEqual([
+    expect(all.map((r) => (typeof r === 'boolean' ? r : r.estado))).toEqual([
       ...['aprobado', 'aprobado', true, true, 'aprobado', 'aprobado'],
     ])
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3) })
-    expect(await sucesos(empresa)).toEqual(['pago-aprobado'])
-    expect(await correosDe(empresa)).toBe(1)
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3) })
+    expect(await auditEvents(empresa)).toEqual(['pago-aprobado'])
+    expect(await correosOf(empresa)).toBe(1)
   })
 
   test('of a company that somebody changes at the same instant loses neither change', async () => {
     const { empresa, reference } = await request()
     attempt(reference, 'APPROVED')
-    const otro = await request({}, empresa)
-    attempt(otro.reference, 'APPROVED')
+    const other = await request({}, empresa)
+    attempt(other.reference, 'APPROVED')
     await Promise.all([
-      pagos().conciliar({ reference }, 'conciliacion'),
-      pagos().conciliar({ reference: otro.reference }, 'conciliacion'),
+      pagos().reconcile({ reference }, 'conciliacion'),
+      pagos().reconcile({ reference: other.reference }, 'conciliacion'),
     ])
     // two months, one behind the other
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_ends_at: Date.UTC(2027, 0, 25, 15, 3) })
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_ends_at: Date.UTC(2027, 0, 25, 15, 3) })
     const periods = await env.DB.prepare('select desde, hasta from pagos where empresa_id = ? order by desde')
       .bind(empresa.id)
       .all<{ desde: number; hasta: number }>()
@@ -223,60 +223,60 @@ describe('an approved payment', () => {
   test('numbers its receipt without a gap over all companies, also when many come at once and some are refused', async () => {
     const cases = await Promise.all(Array.from({ length: 6 }, () => request()))
     for (const [i, { reference }] of cases.entries()) attempt(reference, i === 2 ? 'DECLINED' : 'APPROVED')
-    const antes = (await countRows('select coalesce(max(recibo), 0) as n from pagos')) ?? 0
+    const before = (await countRows('select coalesce(max(recibo), 0) as n from pagos')) ?? 0
     await Promise.all(
-      cases.flatMap(({ reference }) => [1, 2].map(() => pagos().conciliar({ reference }, 'conciliacion'))),
+      cases.flatMap(({ reference }) => [1, 2].map(() => pagos().reconcile({ reference }, 'conciliacion'))),
     )
     const { results } = await env.DB.prepare('select recibo from pagos where recibo > ? order by recibo')
-      .bind(antes)
+      .bind(before)
       .all<{ recibo: number }>()
-    expect(results.map((r) => r.recibo)).toEqual([1, 2, 3, 4, 5].map((n) => antes + n))
+    expect(results.map((r) => r.recibo)).toEqual([1, 2, 3, 4, 5].map((n) => before + n))
   })
 
   test('a receipt’s number is given once, also after its company is gone', async () => {
     const one = await request()
     attempt(one.reference, 'APPROVED')
-    await pagos().conciliar({ reference: one.reference }, 'conciliacion')
-    const { recibo } = (await filaDe('pagos', one.id)) as { recibo: number }
+    await pagos().reconcile({ reference: one.reference }, 'conciliacion')
+    const { recibo } = (await rowOf('pagos', one.id)) as { recibo: number }
     await execute([['delete from empresas where id = ?', [one.empresa.id]]])
-    const dos = await request()
-    attempt(dos.reference, 'APPROVED')
-    await pagos().conciliar({ reference: dos.reference }, 'conciliacion')
-    expect(await filaDe('pagos', dos.id)).toMatchObject({ recibo: recibo + 1 })
+    const two = await request()
+    attempt(two.reference, 'APPROVED')
+    await pagos().reconcile({ reference: two.reference }, 'conciliacion')
+    expect(await rowOf('pagos', two.id)).toMatchObject({ recibo: recibo + 1 })
   })
 
   test('keeps what was agreed on with the platform, whatever its plan says', async () => {
     const { empresa, reference } = await request()
     await execute([['update empresas set vehiculos_acordados = 80, vehicle_limit = 80 where id = ?', [empresa.id]]])
     attempt(reference, 'APPROVED')
-    await pagos().conciliar({ reference }, 'conciliacion')
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({ vehicle_limit: 80, user_limit: 10 })
+    await pagos().reconcile({ reference }, 'conciliacion')
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ vehicle_limit: 80, user_limit: 10 })
   })
 
   test('that was voided takes its period back, and says so', async () => {
     const { empresa, id, reference } = await request()
     const t = attempt(reference, 'APPROVED')
-    await pagos().conciliar({ reference }, 'conciliacion')
-    cambiar(t, 'VOIDED')
-    for (const n of [1, 2]) expect((await pagos(NOW + n).conciliar({ reference }, 'evento')).estado).toBe('anulado')
+    await pagos().reconcile({ reference }, 'conciliacion')
+    change(t, 'VOIDED')
+    for (const n of [1, 2]) expect((await pagos(NOW + n).reconcile({ reference }, 'evento')).estado).toBe('anulado')
     // it is known when it was approved and when it was taken back
-    expect(await filaDe('pagos', id)).toMatchObject({
+    expect(await rowOf('pagos', id)).toMatchObject({
       ...{ estado: 'VOIDED', recibo: expect.any(Number), resuelto_at: NOW, anulado_at: NOW + 1 },
     })
     // the trial that still ran goes on
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({
-      ...{ subscription_status: 'trial', subscription_ends_at: NOW + 5 * DIA, vehicle_limit: 30 },
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({
+      ...{ subscription_status: 'trial', subscription_ends_at: NOW + 5 * DAY, vehicle_limit: 30 },
     })
-    expect(await sucesos(empresa)).toEqual(['pago-aprobado', 'pago-anulado'])
+    expect(await auditEvents(empresa)).toEqual(['pago-aprobado', 'pago-anulado'])
     // and what is told late makes nothing of it again
-    cambiar(t, 'APPROVED')
-    expect((await pagos().conciliar({ reference }, 'evento')).estado).toBe('anulado')
+    change(t, 'APPROVED')
+    expect((await pagos().reconcile({ reference }, 'evento')).estado).toBe('anulado')
   })
 })
 
 describe('a checkout', () => {
   const keys: WompiKeys = {
-    ...{ ambiente: 'test', publica: 'pub_test_x', privada: 'prv_test_x', eventos: SECRETO },
+    ...{ ambiente: 'test', publica: 'pub_test_x', privada: 'prv_test_x', eventos: SECRET },
     ...{ integrity: `test_integrity_${'a'.repeat(32)}`, api: 'https://w.test/v1', checkout: 'https://w.test/p/' },
   }
   const YEAR = { plan: 'Pro', periodo: 'anual' } as const
@@ -285,8 +285,8 @@ describe('a checkout', () => {
   /** The till of a company, for the first Administrador or another, at an instant. */
   async function till(e: Empresa, { at = NOW, id = e.admin.id, email = e.admin.email } = {}) {
     const db = new EmpresaDb(watch(env.DB, e.id), e.id)
-    const empresa = (await db.empresa()) as EmpresaFila
-    const persona = {
+    const empresa = (await db.empresa()) as EmpresaRow
+    const person = {
       id,
       email,
       nombre: 'Ana',
@@ -296,7 +296,12 @@ describe('a checkout', () => {
       rol: 'Administrador',
     } as const
     const zona_horaria = 'America/Bogota'
-    return new Checkout(db, { empresa, persona: { ...persona, zona_horaria } }, { keys, appUrl: con.appUrl }, at)
+    return new Checkout(
+      db,
+      { empresa, persona: { ...person, zona_horaria } },
+      { keys, appUrl: dependencies.appUrl },
+      at,
+    )
   }
   const rows = async (e: Empresa) =>
     (
@@ -312,7 +317,7 @@ describe('a checkout', () => {
     const left = await Promise.all(Array.from({ length: 5 }, async () => (await till(e)).charge(MONTH)))
     expect(new Set(left.map((l) => l.pagina)).size).toBe(1)
     expect((await rows(e)).map((r) => r.reference)).toEqual([left[0]?.reference])
-    expect(await sucesos(e)).toEqual(['pago-iniciado'])
+    expect(await auditEvents(e)).toEqual(['pago-iniciado'])
   })
 
   test('of another period, plan or company is another', async () => {
@@ -341,7 +346,7 @@ describe('a checkout', () => {
     const second = await (await till(e, { at: later + 1 })).charge(MONTH)
     expect(second.reference).not.toBe(first.reference)
     attempt(first.reference, 'APPROVED')
-    expect(await pagos(later + 2).conciliar({ reference: first.reference }, 'evento')).toMatchObject({
+    expect(await pagos(later + 2).reconcile({ reference: first.reference }, 'evento')).toMatchObject({
       estado: 'aprobado',
     })
     expect((await rows(e)).map((r) => r.estado)).toEqual(['APPROVED', 'PENDING'])
@@ -351,11 +356,11 @@ describe('a checkout', () => {
     const e = await createEmpresa()
     const first = await (await till(e)).charge(MONTH)
     attempt(first.reference, 'DECLINED')
-    await pagos().conciliar({ reference: first.reference }, 'evento')
+    await pagos().reconcile({ reference: first.reference }, 'evento')
     const second = await (await till(e)).charge(MONTH)
     expect(second.reference).not.toBe(first.reference)
     attempt(second.reference, 'APPROVED')
-    await pagos().conciliar({ reference: second.reference }, 'evento')
+    await pagos().reconcile({ reference: second.reference }, 'evento')
     const third = await (await till(e)).charge(MONTH)
     expect([first.reference, second.reference]).not.toContain(third.reference)
     expect((await rows(e)).map((r) => r.estado).sort()).toEqual(['APPROVED', 'PENDING', 'PENDING'])
@@ -366,28 +371,28 @@ describe('a declined payment', () => {
   test('shows the provider’s words, stays open for another try, and the other try counts', async () => {
     const { empresa, id, reference } = await request()
     const mala = attempt(reference, 'DECLINED', { status_message: 'La transacción fue rechazada (Sandbox)' })
-    expect(await pagos().conciliar({ transaccion: mala, reference }, 'regreso')).toEqual({
+    expect(await pagos().reconcile({ transaccion: mala, reference }, 'regreso')).toEqual({
       ...{ estado: 'rechazado', motivo: 'La transacción fue rechazada (Sandbox)' },
     })
-    expect(await filaDe('pagos', id)).toMatchObject({ estado: 'PENDING' })
+    expect(await rowOf('pagos', id)).toMatchObject({ estado: 'PENDING' })
     const good = attempt(reference, 'APPROVED')
-    expect((await pagos().conciliar({ transaccion: good, reference }, 'regreso')).estado).toBe('aprobado')
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
+    expect((await pagos().reconcile({ transaccion: good, reference }, 'regreso')).estado).toBe('aprobado')
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
     // the way back of the first try shows the payment as it is
-    expect(await pagos().leer(reference, mala)).toEqual({ estado: 'aprobado', motivo: null })
+    expect(await pagos().read(reference, mala)).toEqual({ estado: 'aprobado', motivo: null })
   })
 
   test('is closed when nobody tries again, and a lost second try is found before that', async () => {
     const { id, reference } = await request()
     attempt(reference, 'DECLINED', { status_message: 'no' })
-    await pagos().conciliar({ reference }, 'conciliacion')
-    await pagos(NOW + RETRY_MS - 1).conciliar({ reference }, 'conciliacion')
-    expect(await filaDe('pagos', id)).toMatchObject({ estado: 'PENDING' })
-    await pagos(NOW + RETRY_MS).conciliar({ reference }, 'conciliacion')
-    expect(await filaDe('pagos', id)).toMatchObject({ estado: 'DECLINED', motivo: 'no' })
+    await pagos().reconcile({ reference }, 'conciliacion')
+    await pagos(NOW + RETRY_MS - 1).reconcile({ reference }, 'conciliacion')
+    expect(await rowOf('pagos', id)).toMatchObject({ estado: 'PENDING' })
+    await pagos(NOW + RETRY_MS).reconcile({ reference }, 'conciliacion')
+    expect(await rowOf('pagos', id)).toMatchObject({ estado: 'DECLINED', motivo: 'no' })
     // even then what was paid is paid
     attempt(reference, 'APPROVED')
-    expect((await pagos(NOW + DIA).conciliar({ reference }, 'evento')).estado).toBe('aprobado')
+    expect((await pagos(NOW + DAY).reconcile({ reference }, 'evento')).estado).toBe('aprobado')
   })
 
   test('of the saved card makes the payment late at once, and says so once', async () => {
@@ -399,28 +404,28 @@ describe('a declined payment', () => {
       ],
     ])
     attempt(reference, 'DECLINED', { status_message: 'Fondos insuficientes' })
-    await Promise.all([1, 2, 3].map(() => pagos().conciliar({ reference }, 'conciliacion')))
-    expect(await filaDe('pagos', id)).toMatchObject({ estado: 'DECLINED', motivo: 'Fondos insuficientes' })
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'past_due', plan_type: 'Pro' })
-    expect(await sucesos(empresa)).toEqual(['pago-rechazado'])
-    expect(await correosDe(empresa)).toBe(1)
+    await Promise.all([1, 2, 3].map(() => pagos().reconcile({ reference }, 'conciliacion')))
+    expect(await rowOf('pagos', id)).toMatchObject({ estado: 'DECLINED', motivo: 'Fondos insuficientes' })
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_status: 'past_due', plan_type: 'Pro' })
+    expect(await auditEvents(empresa)).toEqual(['pago-rechazado'])
+    expect(await correosOf(empresa)).toBe(1)
   })
 })
 
 describe('attacks', () => {
   const expectUntouched = async ({ empresa, id }: Awaited<ReturnType<typeof request>>) => {
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'trial', plan_type: 'Basic' })
-    expect(await filaDe('pagos', id)).toMatchObject({ estado: 'PENDING', recibo: null })
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_status: 'trial', plan_type: 'Basic' })
+    expect(await rowOf('pagos', id)).toMatchObject({ estado: 'PENDING', recibo: null })
   }
 
   test('attack 3: the way back alone opens nothing: the provider must know the transaction, and say approved', async () => {
     const paymentCase = await request()
     const { reference } = paymentCase
-    expect((await pagos().conciliar({ transaccion: '15113-inventada', reference }, 'regreso')).estado).toBe(
+    expect((await pagos().reconcile({ transaccion: '15113-inventada', reference }, 'regreso')).estado).toBe(
       'desconocido',
     )
     const t = attempt(reference, 'PENDING')
-    expect((await pagos().conciliar({ transaccion: t, reference }, 'regreso')).estado).toBe('pendiente')
+    expect((await pagos().reconcile({ transaccion: t, reference }, 'regreso')).estado).toBe('pendiente')
     await expectUntouched(paymentCase)
   })
 
@@ -441,17 +446,17 @@ describe('attacks', () => {
     const { empresa, reference } = await request()
     const mala = attempt(reference, 'DECLINED')
     const good = attempt(reference, 'APPROVED')
-    const todos = [countOf(mala), countOf(good), countOf(good, { status: 'PENDING' })]
+    const all = [countOf(mala), countOf(good), countOf(good, { status: 'PENDING' })]
     await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray([...todos, ...todos], { minLength: 6 }), async (orden) => {
-        for (const paymentEvent of orden) expect(await eventos().receive(...paymentEvent)).toBe(true)
-        expect(await filaDe('empresas', empresa.id)).toMatchObject({
+      fc.asyncProperty(fc.shuffledSubarray([...all, ...all], { minLength: 6 }), async (order) => {
+        for (const paymentEvent of order) expect(await eventos().receive(...paymentEvent)).toBe(true)
+        expect(await rowOf('empresas', empresa.id)).toMatchObject({
           ...{ subscription_status: 'active', subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3) },
         })
       }),
       { numRuns: 5 },
     )
-    expect(await sucesos(empresa)).toEqual(['pago-aprobado'])
+    expect(await auditEvents(empresa)).toEqual(['pago-aprobado'])
   })
 
   test('attack 5: an old event is answered for without asking anybody', async () => {
@@ -466,50 +471,50 @@ describe('attacks', () => {
   test('attack 5: a late decline never undoes an approval on the same reference', async () => {
     const { empresa, id, reference } = await request()
     attempt(reference, 'APPROVED')
-    await pagos().conciliar({ reference }, 'evento')
-    const tarde = attempt(reference, 'DECLINED')
-    expect((await pagos().conciliar({ transaccion: tarde }, 'evento')).estado).toBe('aprobado')
-    expect(await filaDe('pagos', id)).toMatchObject({ estado: 'APPROVED' })
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
+    await pagos().reconcile({ reference }, 'evento')
+    const late = attempt(reference, 'DECLINED')
+    expect((await pagos().reconcile({ transaccion: late }, 'evento')).estado).toBe('aprobado')
+    expect(await rowOf('pagos', id)).toMatchObject({ estado: 'APPROVED' })
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
   })
 
   test.each<[string, Partial<Transaction>]>([
     ['one cent', { amount_in_cents: 1 }],
     ['one cent less', { amount_in_cents: PRICE.monto - 1 }],
     ['another currency', { currency: 'USD' }],
-  ])('attack 6: a transaction on our reference with %s opens nothing, and is in the log once', async (_, mas) => {
+  ])('attack 6: a transaction on our reference with %s opens nothing, and is in the log once', async (_, overrides) => {
     const paymentCase = await request()
-    const t = attempt(paymentCase.reference, 'APPROVED', mas)
+    const t = attempt(paymentCase.reference, 'APPROVED', overrides)
     for (const _ of [1, 2, 3]) {
-      const { estado } = await pagos().conciliar({ transaccion: t, reference: paymentCase.reference }, 'regreso')
+      const { estado } = await pagos().reconcile({ transaccion: t, reference: paymentCase.reference }, 'regreso')
       expect(estado).toBe('distinto')
     }
     await expectUntouched(paymentCase)
-    expect(await sucesos(paymentCase.empresa)).toEqual(['pago-distinto'])
+    expect(await auditEvents(paymentCase.empresa)).toEqual(['pago-distinto'])
   })
 
   test('attack 7: one approved transaction pays one payment, whatever reference it is shown with', async () => {
     const one = await request()
-    const otro = await request()
+    const other = await request()
     const t = attempt(one.reference, 'APPROVED')
-    expect((await pagos().conciliar({ transaccion: t, reference: otro.reference }, 'regreso')).estado).toBe('distinto')
-    await expectUntouched(otro)
+    expect((await pagos().reconcile({ transaccion: t, reference: other.reference }, 'regreso')).estado).toBe('distinto')
+    await expectUntouched(other)
     await expectUntouched(one)
-    await pagos().conciliar({ transaccion: t, reference: one.reference }, 'regreso')
-    expect((await pagos().conciliar({ transaccion: t, reference: otro.reference }, 'regreso')).estado).toBe('distinto')
-    await expectUntouched(otro)
+    await pagos().reconcile({ transaccion: t, reference: one.reference }, 'regreso')
+    expect((await pagos().reconcile({ transaccion: t, reference: other.reference }, 'regreso')).estado).toBe('distinto')
+    await expectUntouched(other)
     // not even if the provider itself moved it
-    ledger.set(t, { ...(ledger.get(t) as Transaction), reference: otro.reference })
-    await expect(pagos().conciliar({ transaccion: t }, 'evento')).rejects.toThrow()
-    await expectUntouched(otro)
+    ledger.set(t, { ...(ledger.get(t) as Transaction), reference: other.reference })
+    await expect(pagos().reconcile({ transaccion: t }, 'evento')).rejects.toThrow()
+    await expectUntouched(other)
   })
 
   test('attack 8: play money opens nothing where money is real', async () => {
     const paymentCase = await request()
     const t = attempt(paymentCase.reference, 'APPROVED')
-    expect((await pagos(NOW, 'prod').conciliar({ transaccion: t }, 'evento')).estado).toBe('distinto')
+    expect((await pagos(NOW, 'prod').reconcile({ transaccion: t }, 'evento')).estado).toBe('distinto')
     await expectUntouched(paymentCase)
-    const fromOtherEnvironment = { ...eventOf({ ...ledger.get(t) }, SECRETO), environment: 'prod' }
+    const fromOtherEnvironment = { ...eventOf({ ...ledger.get(t) }, SECRET), environment: 'prod' }
     expect(await eventos().receive(JSON.stringify(fromOtherEnvironment), fromOtherEnvironment.signature.checksum)).toBe(
       false,
     )
@@ -520,13 +525,13 @@ describe('attacks', () => {
 describe('an event', () => {
   test('is kept as it came, and only when its checksum is right', async () => {
     const { reference } = await request()
-    const [cuerpo, sum] = countOf(attempt(reference, 'APPROVED'))
-    expect(await eventos().receive(cuerpo, 'a'.repeat(64))).toBe(false)
-    expect(await eventos().receive(cuerpo, null)).toBe(false)
-    const leer = () => env.DB.prepare('select * from eventos_pago where checksum = ?').bind(sum).first()
-    expect(await leer()).toBeNull()
-    await eventos().receive(cuerpo, sum)
-    expect(await leer()).toMatchObject({ cuerpo, resultado: 'aprobado', ambiente: 'test', estado: 'APPROVED' })
+    const [body, sum] = countOf(attempt(reference, 'APPROVED'))
+    expect(await eventos().receive(body, 'a'.repeat(64))).toBe(false)
+    expect(await eventos().receive(body, null)).toBe(false)
+    const read = () => env.DB.prepare('select * from eventos_pago where checksum = ?').bind(sum).first()
+    expect(await read()).toBeNull()
+    await eventos().receive(body, sum)
+    expect(await read()).toMatchObject({ cuerpo: body, resultado: 'aprobado', ambiente: 'test', estado: 'APPROVED' })
   })
 
   test('that cannot be dealt with now is not answered for, and is dealt with when it comes again', async () => {
@@ -534,9 +539,9 @@ describe('an event', () => {
     const paymentEvent = countOf(attempt(reference, 'APPROVED'))
     failuresLeft = 1
     await expect(eventos().receive(...paymentEvent)).rejects.toThrow(WompiFailure)
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'trial' })
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_status: 'trial' })
     expect(await eventos().receive(...paymentEvent)).toBe(true)
-    expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
   })
 
   test('of somebody else’s sale is answered for and changes nothing', async () => {
@@ -548,7 +553,7 @@ describe('the clock', () => {
   const run = (now: number) => {
     const d1 = env.DB
     // the clock speaks of all companies
-    const all = new Pagos(new PagosDb(d1), wompi(), con, now)
+    const all = new Pagos(new PagosDb(d1), wompi(), dependencies, now)
     return new Reconciliation(d1, new PagosClockDb(d1), all, now).run()
   }
 
@@ -556,12 +561,12 @@ describe('the clock', () => {
     const paid = await request()
     attempt(paid.reference, 'APPROVED')
     const never = await request({ expira_at: NOW - RETRY_MS, created_at: NOW - 80 * MINUTE })
-    const abierto = await request()
+    const openPago = await request()
     for (let i = 0; i < 12; i++) await run(NOW + i * MINUTE)
-    expect(await filaDe('empresas', paid.empresa.id)).toMatchObject({ subscription_status: 'active' })
-    expect(await filaDe('pagos', never.id)).toMatchObject({ estado: 'vencido' })
-    expect(await filaDe('pagos', abierto.id)).toMatchObject({ estado: 'PENDING' })
-    expect(await sucesos(never.empresa)).toEqual(['pago-vencido'])
+    expect(await rowOf('empresas', paid.empresa.id)).toMatchObject({ subscription_status: 'active' })
+    expect(await rowOf('pagos', never.id)).toMatchObject({ estado: 'vencido' })
+    expect(await rowOf('pagos', openPago.id)).toMatchObject({ estado: 'PENDING' })
+    expect(await auditEvents(never.empresa)).toEqual(['pago-vencido'])
   })
 
   test('asks about every one of many, though each run asks about few, and some can never be asked about', async () => {
@@ -569,7 +574,7 @@ describe('the clock', () => {
     for (const { reference } of cases) attempt(reference, 'APPROVED')
     for (const i of [0, 11, 30]) silent.add(cases[i]!.reference)
     for (let i = 0; i < 8; i++) await run(NOW + i * MINUTE)
-    const estados = await Promise.all(cases.map(({ id }) => filaDe('pagos', id)))
+    const estados = await Promise.all(cases.map(({ id }) => rowOf('pagos', id)))
     expect(estados.filter((p) => p?.estado === 'APPROVED')).toHaveLength(42)
   })
 
@@ -579,7 +584,7 @@ describe('the clock', () => {
     failuresLeft = 3
     await run(NOW)
     for (let i = 1; i < 6; i++) await run(NOW + i * MINUTE)
-    expect(await filaDe('pagos', id)).toMatchObject({ estado: 'APPROVED' })
+    expect(await rowOf('pagos', id)).toMatchObject({ estado: 'APPROVED' })
   })
 
   test('run twice at the same instant does everything once', async () => {
@@ -587,7 +592,7 @@ describe('the clock', () => {
     attempt(reference, 'APPROVED')
     await Promise.all([run(NOW), run(NOW), run(NOW)])
     await run(NOW + MINUTE)
-    expect(await sucesos(empresa)).toEqual(['pago-aprobado'])
-    expect(await correosDe(empresa)).toBe(1)
+    expect(await auditEvents(empresa)).toEqual(['pago-aprobado'])
+    expect(await correosOf(empresa)).toBe(1)
   })
 })

@@ -9,15 +9,15 @@ import { Pagos } from '../../../worker/pagos/service'
 import { PagosDb } from '../../../worker/pagos/sql'
 import { Tarjetas } from '../../../worker/pagos/tarjetas'
 import { WompiFailure } from '../../../worker/payments/client'
-import { Fuente, Transaction } from '../../../worker/payments/protocol'
+import { SqlSource, Transaction } from '../../../worker/payments/protocol'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
 import { watch } from '../support/watched'
 import { createEmpresa, execute } from '../support/world'
 
 const MINUTE = 60_000
-const DIA = 24 * 60 * MINUTE
-const FIN = Date.UTC(2026, 10, 20, 15)
+const DAY = 24 * 60 * MINUTE
+const END = Date.UTC(2026, 10, 20, 15)
 
 /** The provider: what it was asked to charge, and what it made of it. */
 let ledger: Map<string, Transaction>
@@ -41,10 +41,10 @@ const wompi = {
   transaccion: async (id: string) => ledger.get(id) ?? null,
   byReference: async (reference: string) => [...ledger.values()].filter((t) => t.reference === reference),
   async charge(c: { reference: string; monto: number; moneda: string; correo: string; fuente: number }) {
-    const mal = fault
-    if (mal === 'antes') throw new WompiFailure('sin-respuesta', 0)
-    if (mal === 'fuente') throw new WompiFailure('datos', 422, ['payment_source_id'])
-    if (mal === 'datos') throw new WompiFailure('datos', 422, ['customer_email'])
+    const failure = fault
+    if (failure === 'antes') throw new WompiFailure('sin-respuesta', 0)
+    if (failure === 'fuente') throw new WompiFailure('datos', 422, ['payment_source_id'])
+    if (failure === 'datos') throw new WompiFailure('datos', 422, ['customer_email'])
     if ((await this.byReference(c.reference)).length > 0) throw new WompiFailure('datos', 422, ['reference'])
     charges.push(c)
     const t = Transaction.parse({
@@ -53,7 +53,7 @@ const wompi = {
       ...{ payment_method_type: 'CARD', payment_method: { extra: { brand: 'VISA', last_four: '4242' } } },
     })
     ledger.set(t.id, t)
-    if (mal === 'despues') throw new WompiFailure('sin-respuesta', 0)
+    if (failure === 'despues') throw new WompiFailure('sin-respuesta', 0)
     return t
   },
   aceptacion: async () => ({
@@ -63,40 +63,40 @@ const wompi = {
   savePaymentSource: async ({ token }: { token: string }) => {
     if (token === 'tok_test_mala') throw new WompiFailure('datos', 422, ['token'])
     const status = token === 'tok_test_pendiente' ? 'PENDING' : 'AVAILABLE'
-    return Fuente.parse({ id: 9_000_000 + ++serial, status, public_data: { brand: 'VISA', last_four: '4242' } })
+    return SqlSource.parse({ id: 9_000_000 + ++serial, status, public_data: { brand: 'VISA', last_four: '4242' } })
   },
 }
 const run = (now: number) => {
-  const con = {
+  const dependencies = {
     appUrl: 'https://vigia.test',
     emisor: null,
     pendientes: { deliver: async () => undefined },
     requestTrace: null,
   }
-  const pagos = new Pagos(new PagosDb(env.DB), wompi, con, now)
+  const pagos = new Pagos(new PagosDb(env.DB), wompi, dependencies, now)
   return new Renewals(new PagosClockDb(env.DB), wompi, pagos, now).run()
 }
 
-const fuentesDe = async (e: Empresa) =>
+const paymentSourcesOf = async (e: Empresa) =>
   (await env.DB.prepare('select fuente_id from fuentes_pago where empresa_id = ?').bind(e.id).all()).results
 
 /** A company whose month ends at FIN, with a card. */
-async function subscribedEmpresa(cambios: Record<string, string | number | null> = {}): Promise<Empresa> {
+async function subscribedEmpresa(changes: Record<string, string | number | null> = {}): Promise<Empresa> {
   const e = await createEmpresa()
-  const fila = {
+  const row = {
     ...{
       plan_type: 'Pro',
       subscription_status: 'active',
       trial_ends_at: 1,
-      subscription_ends_at: FIN,
-      next_payment_at: FIN,
+      subscription_ends_at: END,
+      next_payment_at: END,
     },
     ...{ dia_pago: 20, vehicle_limit: 15, user_limit: 10 },
-    ...cambios,
+    ...changes,
   }
-  const nombres = Object.keys(fila)
+  const nombres = Object.keys(row)
   await execute([
-    [`update empresas set ${nombres.map((n) => `${n} = ?`).join(', ')} where id = ?`, [...Object.values(fila), e.id]],
+    [`update empresas set ${nombres.map((n) => `${n} = ?`).join(', ')} where id = ?`, [...Object.values(row), e.id]],
     [
       `insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, marca, ultimos, correo, created_at)
        values (?, ?, ?, 'test', 'VISA', '4242', 'pagos@x.co', 1)`,
@@ -105,47 +105,47 @@ async function subscribedEmpresa(cambios: Record<string, string | number | null>
   ])
   return e
 }
-const empresaDe = (e: Empresa) =>
+const empresaOf = (e: Empresa) =>
   env.DB.prepare('select * from empresas where id = ?').bind(e.id).first<Record<string, unknown>>()
-const pagosDe = async (e: Empresa) =>
+const pagosOf = async (e: Empresa) =>
   (await env.DB.prepare('select * from pagos where empresa_id = ? order by created_at, id').bind(e.id).all()).results
 
 describe('at the end of a period', () => {
   test('the card is charged once, however many run at once, and the next month begins where the last one ended', async () => {
     const e = await subscribedEmpresa()
-    await run(FIN - MINUTE)
+    await run(END - MINUTE)
     expect(charges).toEqual([])
-    await Promise.all([1, 2, 3].map(() => run(FIN)))
-    await run(FIN + MINUTE)
+    await Promise.all([1, 2, 3].map(() => run(END)))
+    await run(END + MINUTE)
     expect(charges).toHaveLength(1)
     expect(charges[0]).toMatchObject({ monto: 6190000, correo: 'pagos@x.co' })
-    const hasta = Date.UTC(2026, 11, 20, 15)
-    expect(await empresaDe(e)).toMatchObject({
+    const until = Date.UTC(2026, 11, 20, 15)
+    expect(await empresaOf(e)).toMatchObject({
       subscription_status: 'active',
-      subscription_ends_at: hasta,
+      subscription_ends_at: until,
       dia_pago: 20,
     })
-    expect(await pagosDe(e)).toMatchObject([
-      { estado: 'APPROVED', origen: 'automatico', desde: FIN, hasta, user_id: null, recibo: expect.any(Number) },
+    expect(await pagosOf(e)).toMatchObject([
+      { estado: 'APPROVED', origen: 'automatico', desde: END, hasta: until, user_id: null, recibo: expect.any(Number) },
     ])
   })
 
   test('what was wished for the next period is what is charged', async () => {
     const e = await subscribedEmpresa({ plan_siguiente: 'Basic', periodo_siguiente: 'anual' })
-    await run(FIN)
+    await run(END)
     expect(charges).toMatchObject([{ monto: 29900000 }])
-    expect(await empresaDe(e)).toMatchObject({ plan_type: 'Basic', periodo: 'anual', vehicle_limit: 5 })
+    expect(await empresaOf(e)).toMatchObject({ plan_type: 'Basic', periodo: 'anual', vehicle_limit: 5 })
   })
 
   test.each<[string, Record<string, string | number | null>]>([
     ['was cancelled', { subscription_status: 'canceled', cancela_at: 1, next_payment_at: null }],
     ['is over', { subscription_status: 'expired' }],
-    ['is in its trial', { subscription_status: 'trial', trial_ends_at: FIN }],
+    ['is in its trial', { subscription_status: 'trial', trial_ends_at: END }],
     ['has no end', { subscription_ends_at: null, next_payment_at: null }],
-    ['ended too long ago', { subscription_ends_at: FIN - 8 * DIA }],
-  ])('nothing is charged of a company that %s', async (_, cambios) => {
-    await subscribedEmpresa(cambios)
-    await run(FIN)
+    ['ended too long ago', { subscription_ends_at: END - 8 * DAY }],
+  ])('nothing is charged of a company that %s', async (_, changes) => {
+    await subscribedEmpresa(changes)
+    await run(END)
     expect(charges).toEqual([])
   })
 
@@ -156,14 +156,14 @@ describe('at the end of a period', () => {
       [
         `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
          created_at, correo) values (?, ?, ?, 'Pro', 'mensual', 1, 0, 'x', 'test', 'checkout', ?, ?, 'a@b.co')`,
-        [pago, e.id, `vg-${pago}-p`, FIN + DIA, FIN - MINUTE],
+        [pago, e.id, `vg-${pago}-p`, END + DAY, END - MINUTE],
       ],
       [
         "insert into transacciones (id, empresa_id, pago_id, estado, monto, vista_at, estado_at) values (?, ?, ?, 'PENDING', 1, 1, 1)",
         [pago, e.id, pago],
       ],
     ])
-    await run(FIN)
+    await run(END)
     expect(charges).toEqual([])
   })
 })
@@ -180,13 +180,13 @@ describe('a charge that is refused', () => {
   test('makes the payment late, and is tried again on days 1, 3 and 5, each time with a reference of its own', async () => {
     const e = await subscribedEmpresa()
     outcome = 'DECLINED'
-    for (let hora = 0; hora < 8 * 24; hora += 2) await run(FIN + hora * 60 * MINUTE)
+    for (let hour = 0; hour < 8 * 24; hour += 2) await run(END + hour * 60 * MINUTE)
     expect(charges).toHaveLength(4)
     expect(new Set(charges.map((c) => c.reference)).size).toBe(4)
-    expect((await pagosDe(e)).map((p) => [(Number(p.created_at) - FIN) / DIA, p.estado, p.motivo])).toEqual(
-      [0, 1, 3, 5].map((dia) => [dia, 'DECLINED', 'Fondos insuficientes']),
+    expect((await pagosOf(e)).map((p) => [(Number(p.created_at) - END) / DAY, p.estado, p.motivo])).toEqual(
+      [0, 1, 3, 5].map((day) => [day, 'DECLINED', 'Fondos insuficientes']),
     )
-    expect(await empresaDe(e)).toMatchObject({ subscription_status: 'past_due', subscription_ends_at: FIN })
+    expect(await empresaOf(e)).toMatchObject({ subscription_status: 'past_due', subscription_ends_at: END })
     const mails = await refusals(e)
     expect(mails).toHaveLength(4)
     for (const text of mails) expect(text).toContain('Todo sigue funcionando hasta el 27 nov 2026.')
@@ -198,35 +198,35 @@ describe('a charge that is refused', () => {
   test('after somebody paid by other means takes nothing back, and no mail says that something is owed', async () => {
     const e = await subscribedEmpresa()
     outcome = 'PENDING'
-    await run(FIN)
+    await run(END)
     const until = Date.UTC(2026, 11, 20, 15)
     await execute([
       ['update empresas set subscription_ends_at = ?, next_payment_at = ? where id = ?', [until, until, e.id]],
     ])
     for (const [id, t] of ledger) ledger.set(id, { ...t, status: 'DECLINED' })
-    const [pago] = await pagosDe(e)
-    const con = {
+    const [pago] = await pagosOf(e)
+    const dependencies = {
       appUrl: 'https://vigia.test',
       emisor: null,
       pendientes: { deliver: async () => undefined },
       requestTrace: null,
     }
-    await new Pagos(new PagosDb(env.DB), wompi, con, FIN + MINUTE).conciliar(
+    await new Pagos(new PagosDb(env.DB), wompi, dependencies, END + MINUTE).reconcile(
       { reference: String(pago?.reference) },
       'evento',
     )
-    expect(await pagosDe(e)).toMatchObject([{ estado: 'DECLINED' }])
-    expect(await empresaDe(e)).toMatchObject({ subscription_status: 'active', subscription_ends_at: until })
+    expect(await pagosOf(e)).toMatchObject([{ estado: 'DECLINED' }])
+    expect(await empresaOf(e)).toMatchObject({ subscription_status: 'active', subscription_ends_at: until })
     expect(await refusals(e)).toEqual([])
   })
 
   test('and then taken keeps the billing day', async () => {
     const e = await subscribedEmpresa()
     outcome = 'DECLINED'
-    await run(FIN)
+    await run(END)
     outcome = 'APPROVED'
-    await run(FIN + DIA)
-    expect(await empresaDe(e)).toMatchObject({
+    await run(END + DAY)
+    expect(await empresaOf(e)).toMatchObject({
       ...{ subscription_status: 'active', subscription_ends_at: Date.UTC(2026, 11, 20, 15) },
     })
   })
@@ -234,12 +234,12 @@ describe('a charge that is refused', () => {
   test('because the card is no more forgets the card and says so', async () => {
     const e = await subscribedEmpresa()
     fault = 'fuente'
-    await run(FIN)
-    expect(await pagosDe(e)).toMatchObject([{ estado: 'ERROR' }])
-    expect(await fuentesDe(e)).toEqual([])
+    await run(END)
+    expect(await pagosOf(e)).toMatchObject([{ estado: 'ERROR' }])
+    expect(await paymentSourcesOf(e)).toEqual([])
     expect((await refusals(e))[0]).toContain('No volveremos a intentar con la tarjeta.')
     fault = null
-    await run(FIN + DIA)
+    await run(END + DAY)
     expect(charges).toEqual([])
   })
 })
@@ -248,28 +248,28 @@ describe('attack 10: a charge whose answer got lost', () => {
   test('is asked about by its reference, and was made: it is not made again', async () => {
     const e = await subscribedEmpresa()
     fault = 'despues'
-    await run(FIN)
-    expect(await pagosDe(e)).toMatchObject([{ estado: 'PENDING' }])
+    await run(END)
+    expect(await pagosOf(e)).toMatchObject([{ estado: 'PENDING' }])
     fault = null
-    for (let i = 1; i < 6; i++) await run(FIN + i * MINUTE)
+    for (let i = 1; i < 6; i++) await run(END + i * MINUTE)
     expect(charges).toHaveLength(1)
-    expect(await pagosDe(e)).toMatchObject([{ estado: 'APPROVED' }])
+    expect(await pagosOf(e)).toMatchObject([{ estado: 'APPROVED' }])
   })
 
   test('and never reached the provider is made again under the same reference', async () => {
     const e = await subscribedEmpresa()
     fault = 'antes'
-    for (let i = 0; i < 4; i++) await run(FIN + i * MINUTE)
+    for (let i = 0; i < 4; i++) await run(END + i * MINUTE)
     expect(charges).toEqual([])
     fault = null
-    for (let i = 4; i < 8; i++) await run(FIN + i * MINUTE)
+    for (let i = 4; i < 8; i++) await run(END + i * MINUTE)
     expect(charges).toHaveLength(1)
-    expect(await pagosDe(e)).toMatchObject([{ estado: 'APPROVED', reference: charges[0]?.reference }])
+    expect(await pagosOf(e)).toMatchObject([{ estado: 'APPROVED', reference: charges[0]?.reference }])
   })
 })
 
 describe('the saved card', () => {
-  const tarjetas = (e: Empresa, now = FIN) =>
+  const tarjetas = (e: Empresa, now = END) =>
     new Tarjetas(new EmpresaDb(watch(env.DB, e.id), e.id), wompi, e.admin, now)
   const said = (token = 'tok_test_buena'): SaveTarjeta => ({
     ...{ intent: 'guardar', token, vence: '12/30', terminos: 'on', datos: 'on' },
@@ -283,10 +283,10 @@ describe('the saved card', () => {
     await tarjetas(e).save(said())
     expect(await tarjetas(e).current()).toEqual({ marca: 'VISA', ultimos: '4242', vence: '12/30' })
     // of the one before nothing is kept, and nothing of the last one: its number at the provider is what could charge it
-    expect(await fuentesDe(e)).toHaveLength(1)
+    expect(await paymentSourcesOf(e)).toHaveLength(1)
     await tarjetas(e).remove()
     expect(await tarjetas(e).current()).toBeNull()
-    expect(await fuentesDe(e)).toEqual([])
+    expect(await paymentSourcesOf(e)).toEqual([])
     await expect(tarjetas(e).remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
   })
 

@@ -4,10 +4,10 @@
  */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { diaEn, instantAt } from '../../../worker/domain/day'
+import { dayIn, instantAt } from '../../../worker/domain/day'
 import type { TransactionEstado } from '../../../worker/domain/pagos/pago'
 import { referenceFrom } from '../../../worker/domain/pagos/pago'
-import { type Purchase, tarifaDe } from '../../../worker/domain/suscripcion/plan'
+import { type Purchase, priceOf } from '../../../worker/domain/suscripcion/plan'
 import { Pagos } from '../../../worker/pagos/service'
 import { PagosDb } from '../../../worker/pagos/sql'
 import { Transaction } from '../../../worker/payments/protocol'
@@ -26,7 +26,7 @@ const ZONE = 'America/Bogota'
 const DAY = 86_400_000
 /** Ten in the morning of a day. */
 const at = (day: string) => instantAt(ZONE, day, 10 * 3_600_000)
-const day = (instant: unknown) => diaEn(ZONE, Number(instant))
+const day = (instant: unknown) => dayIn(ZONE, Number(instant))
 const outbox = { deliver: async () => undefined }
 
 /** The provider's book. */
@@ -53,11 +53,11 @@ async function life(trialEnds: string) {
       [end, e.id],
     ],
   ])
-  const con = { appUrl: 'https://vigia.test', emisor: null, pendientes: outbox, requestTrace: null }
+  const dependencies = { appUrl: 'https://vigia.test', emisor: null, pendientes: outbox, requestTrace: null }
   const say = async (transaction: string, status: TransactionEstado, when: string) => {
     book.set(transaction, { ...(book.get(transaction) as Transaction), status })
-    const payments = new Pagos(new PagosDb(env.DB), provider, con, at(when))
-    return (await payments.conciliar({ transaccion: transaction }, 'evento')).estado
+    const payments = new Pagos(new PagosDb(env.DB), provider, dependencies, at(when))
+    return (await payments.reconcile({ transaccion: transaction }, 'evento')).estado
   }
   const own = (when: string) =>
     new MiSuscripcion(new MiSuscripcionDb(env.DB, e.id, requestTrace(at(when))), outbox, at(when))
@@ -67,7 +67,7 @@ async function life(trialEnds: string) {
       empresas: new Empresas(new PlatformDb(env.DB, requestTrace(at(when))), outbox, at(when)),
       pendientes: outbox,
       equipoOf: () => ({ invite: () => Promise.reject(new Error('no invitation')) }),
-      datosDe: () => ({ update: async () => undefined }),
+      dataOf: () => ({ update: async () => undefined }),
     }
     return new EmpresaManagement(db, house as never, at(when))
   }
@@ -77,7 +77,7 @@ async function life(trialEnds: string) {
     async pay(purchase: Purchase, when: string): Promise<string> {
       const [id, transaction] = [crypto.randomUUID(), `15113-${++serial}`]
       const reference = referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
-      const { monto, iva, tarifa } = tarifaDe(purchase)
+      const { monto, iva, tarifa } = priceOf(purchase)
       await execute([
         [
           `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
@@ -105,10 +105,18 @@ async function life(trialEnds: string) {
       const service = platform(when)
       const found = await service.find(e.id)
       if (!found) throw new Error('no company')
-      const { empresa, vista } = found
+      const { empresa, vista: view } = found
       const end = empresa.subscription_ends_at
       const asked = {
-        ...{ id: e.id, vista, nombre: empresa.nombre, nit: null, direccion: null, telefono: null, zona_horaria: ZONE },
+        ...{
+          id: e.id,
+          vista: view,
+          nombre: empresa.nombre,
+          nit: null,
+          direccion: null,
+          telefono: null,
+          zona_horaria: ZONE,
+        },
         ...{ plan_type: empresa.plan_type, subscription_status: empresa.subscription_status },
         ...{ hasta: end === null ? null : day(end), sin_fin: false },
         ...{ vehiculos_acordados: empresa.vehiculos_acordados, miembros_acordados: empresa.miembros_acordados },

@@ -5,15 +5,15 @@ import { AuditArchiver } from '../../../worker/auditoria/archive'
 import { AuditIndex } from '../../../worker/auditoria/archive-index'
 import { OldAuditoriaDb } from '../../../worker/auditoria/archive-sql'
 import { archiveAuditoria } from '../../../worker/cron/auditoria'
-import { claveDeAuditoria, type StoredDay } from '../../../worker/domain/auditoria/archive'
+import { auditKey, type StoredDay } from '../../../worker/domain/auditoria/archive'
 import { FileStore } from '../../../worker/files/store'
 import { uniqueWord } from '../../support/data'
 import { execute } from '../support/world'
 
-const DIA = 86_400_000
+const DAY = 86_400_000
 const NOW = Date.now()
 /** A UTC day that is over and past its 90 days, and the one after it. */
-const OLD = Math.floor(NOW / DIA) * DIA - 95 * DIA
+const OLD = Math.floor(NOW / DAY) * DAY - 95 * DAY
 
 const write = (empresa: string | null, at: number, id: string = uniqueWord()) =>
   execute([
@@ -25,23 +25,23 @@ const write = (empresa: string | null, at: number, id: string = uniqueWord()) =>
 const remaining = async () =>
   (await env.DB.prepare('select id, at, empresa_id from auditoria order by at, id').all<{ id: string }>()).results
 const keys = async () => (await env.FILES.list({ prefix: 'auditoria/' })).objects.map((o) => o.key)
-async function leer(clave: string) {
-  const objeto = await env.FILES.get(clave)
-  expect(objeto?.httpMetadata).toMatchObject({ contentType: 'application/x-ndjson', contentEncoding: 'gzip' })
-  const texto = await new Response(objeto?.body?.pipeThrough(new DecompressionStream('gzip'))).text()
-  return texto
+async function read(key: string) {
+  const object = await env.FILES.get(key)
+  expect(object?.httpMetadata).toMatchObject({ contentType: 'application/x-ndjson', contentEncoding: 'gzip' })
+  const text = await new Response(object?.body?.pipeThrough(new DecompressionStream('gzip'))).text()
+  return text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
 }
 
 const index = async () => (await env.DB.prepare('select * from auditoria_dias order by dia').all<StoredDay>()).results
-const claveDe = ({ empresa_id, dia, primera }: StoredDay) => claveDeAuditoria(empresa_id, dia, primera)
+const keyOf = ({ empresa_id, dia: day, primera: first }: StoredDay) => auditKey(empresa_id, day, first)
 
 beforeEach(async () => {
-  for (const clave of await keys()) await env.FILES.delete(clave)
+  for (const key of await keys()) await env.FILES.delete(key)
   await execute([
-    ['delete from auditoria where at < ?', [NOW - 90 * DIA]],
+    ['delete from auditoria where at < ?', [NOW - 90 * DAY]],
     ['delete from auditoria_dias', []],
     ["delete from trabajos where nombre = 'auditoria-dias'", []],
   ])
@@ -51,26 +51,26 @@ test('each company’s day becomes one object, what belongs to none another; you
   const [a, b] = [uniqueWord(), uniqueWord()]
   for (const [empresa, at, id] of [
     [a, OLD, 'a-1'],
-    [a, OLD + DIA - 1, 'a-2'],
-    [a, OLD + DIA, 'a-3'],
+    [a, OLD + DAY - 1, 'a-2'],
+    [a, OLD + DAY, 'a-3'],
     [b, OLD + 5, 'b-1'],
     [null, OLD + 5, 'n-1'],
-    [a, NOW - 89 * DIA, 'joven'],
+    [a, NOW - 89 * DAY, 'joven'],
     // 90 days old today: its day is not over yet
-    [a, Math.floor(NOW / DIA) * DIA - 90 * DIA, 'hoy'],
+    [a, Math.floor(NOW / DAY) * DAY - 90 * DAY, 'hoy'],
   ] as const)
     await write(empresa, at, id)
   await archiveAuditoria(env, NOW)
-  const dia = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   expect((await keys()).sort()).toEqual(
     [
-      `auditoria/${a}/${dia(OLD)}/a-1.ndjson.gz`,
-      `auditoria/${a}/${dia(OLD + DIA)}/a-3.ndjson.gz`,
-      `auditoria/${b}/${dia(OLD)}/b-1.ndjson.gz`,
-      `auditoria/sin-empresa/${dia(OLD)}/n-1.ndjson.gz`,
+      `auditoria/${a}/${day(OLD)}/a-1.ndjson.gz`,
+      `auditoria/${a}/${day(OLD + DAY)}/a-3.ndjson.gz`,
+      `auditoria/${b}/${day(OLD)}/b-1.ndjson.gz`,
+      `auditoria/sin-empresa/${day(OLD)}/n-1.ndjson.gz`,
     ].sort(),
   )
-  const stored = await leer(`auditoria/${a}/${dia(OLD)}/a-1.ndjson.gz`)
+  const stored = await read(`auditoria/${a}/${day(OLD)}/a-1.ndjson.gz`)
   expect(stored.map((f) => f.id)).toEqual(['a-1', 'a-2'])
   expect(stored[0]).toMatchObject({
     at: OLD,
@@ -86,37 +86,37 @@ test('each company’s day becomes one object, what belongs to none another; you
 test('cut short at any step, no row is lost and none stands twice: the same objects come of it', async () => {
   const empresa = uniqueWord()
   const ids = Array.from({ length: 7 }, (_, i) => `${empresa}-${i}`)
-  for (const [i, id] of ids.entries()) await write(i < 5 ? empresa : null, OLD + (i % 3) * DIA, id)
-  let paso = 0
+  for (const [i, id] of ids.entries()) await write(i < 5 ? empresa : null, OLD + (i % 3) * DAY, id)
+  let step = 0
   const OUTCOMES = [0, 1, 2, 2, 1, 2, 0, 2, 2]
   /** Steps that write fail before they are made (0), after (1), or not (2). */
   const stumble = async <T>(action: () => Promise<T>): Promise<T> => {
-    const which = OUTCOMES[paso++ % OUTCOMES.length]
+    const which = OUTCOMES[step++ % OUTCOMES.length]
     if (which === 0) throw new Error('before')
     const done = await action()
     if (which === 1) throw new Error('after')
     return done
   }
   const db = new OldAuditoriaDb(env.DB)
-  const remove = db.quitar.bind(db)
-  db.quitar = (filas) => stumble(() => remove(filas))
+  const remove = db.remove.bind(db)
+  db.remove = (rows) => stumble(() => remove(rows))
   const store = new FileStore(env.FILES)
   const replace = store.replace.bind(store)
   store.replace = (...a) => stumble(() => replace(...a))
   for (let round = 0; round < 60; round++) {
-    await new AuditArchiver(db, store, NOW).guardar().catch(() => undefined)
-    const enTabla = (await remaining()).map((f) => f.id).filter((id) => ids.includes(id))
-    const inObjects = (await Promise.all((await keys()).map(leer))).flat().map((f) => f.id)
+    await new AuditArchiver(db, store, NOW).save().catch(() => undefined)
+    const inTable = (await remaining()).map((f) => f.id).filter((id) => ids.includes(id))
+    const inObjects = (await Promise.all((await keys()).map(read))).flat().map((f) => f.id)
     // at every moment each row is in the table or in an object
-    expect(new Set([...enTabla, ...inObjects]).size).toBe(ids.length)
+    expect(new Set([...inTable, ...inObjects]).size).toBe(ids.length)
     expect(new Set(inObjects).size).toBe(inObjects.length)
     // and whoever reads finds it once: in the table, or in an object that the index knows
-    const leidos = (await Promise.all((await index()).map((dia) => leer(claveDe(dia))))).flat().map((f) => f.id)
-    expect([...enTabla, ...leidos].sort()).toEqual(ids)
-    if (enTabla.length === 0) break
+    const readCount = (await Promise.all((await index()).map((day) => read(keyOf(day))))).flat().map((f) => f.id)
+    expect([...inTable, ...readCount].sort()).toEqual(ids)
+    if (inTable.length === 0) break
   }
   expect(
-    (await Promise.all((await keys()).map(leer)))
+    (await Promise.all((await keys()).map(read)))
       .flat()
       .map((f) => f.id)
       .sort(),
@@ -127,30 +127,30 @@ test('cut short at any step, no row is lost and none stands twice: the same obje
 
 test('objects that were made before the index are put into it, once each: damaged ones too, none whose rows still stand in the table', async () => {
   const [a, b] = [uniqueWord(), uniqueWord()]
-  for (const [i, empresa] of [a, a, b, null].entries()) await write(empresa, OLD + i * DIA, `i-${i}`)
+  for (const [i, empresa] of [a, a, b, null].entries()) await write(empresa, OLD + i * DAY, `i-${i}`)
   await archiveAuditoria(env, NOW)
   const before = await index()
-  expect(before.map((dia) => [dia.empresa_id, dia.primera, dia.filas])).toEqual([
+  expect(before.map((day) => [day.empresa_id, day.primera, day.filas])).toEqual([
     [a, 'i-0', 1],
     [a, 'i-1', 1],
     [b, 'i-2', 1],
     ['', 'i-3', 1],
   ])
-  const [, , rota] = before as [StoredDay, StoredDay, StoredDay]
-  await env.FILES.put(claveDe(rota), 'not what was put there')
+  const [, , broken] = before as [StoredDay, StoredDay, StoredDay]
+  await env.FILES.put(keyOf(broken), 'not what was put there')
   await env.FILES.put('auditoria/otra-cosa.txt', 'x')
   await execute([['delete from auditoria_dias', []]])
   // a run that was cut short before the batch: the object is there, its row too
   await write(a, OLD, 'i-0')
   const [db, store] = [new OldAuditoriaDb(env.DB), new FileStore(env.FILES)]
   for (let i = 0; i < 2; i++) await new AuditIndex(db, store, NOW).complete()
-  expect((await index()).map((dia) => [dia.empresa_id, dia.primera, dia.filas])).toEqual([
+  expect((await index()).map((day) => [day.empresa_id, day.primera, day.filas])).toEqual([
     [a, 'i-1', 1],
     [b, 'i-2', 0],
     ['', 'i-3', 1],
   ])
   await archiveAuditoria(env, NOW)
-  expect((await index()).find((dia) => dia.primera === 'i-0')).toEqual(before[0])
+  expect((await index()).find((day) => day.primera === 'i-0')).toEqual(before[0])
 })
 
 test('a run that comes too late for one meeting goes on with the next, and asks once when nothing is due', async () => {
@@ -158,17 +158,17 @@ test('a run that comes too late for one meeting goes on with the next, and asks 
   await execute(
     Array.from({ length: 70 }, (_, i) => [
       "insert into auditoria (id, at, suceso, empresa_id) values (?, ?, 'salida', ?)",
-      [`${empresa}-${i}`, OLD - i * DIA, empresa],
+      [`${empresa}-${i}`, OLD - i * DAY, empresa],
     ]),
   )
   let questions = 0
   const db = new OldAuditoriaDb(env.DB)
-  const primera = db.primera.bind(db)
-  db.primera = (antes) => {
+  const first = db.first.bind(db)
+  db.first = (before) => {
     questions++
-    return primera(antes)
+    return first(before)
   }
-  const run = () => new AuditArchiver(db, new FileStore(env.FILES), NOW).guardar()
+  const run = () => new AuditArchiver(db, new FileStore(env.FILES), NOW).save()
   expect(await run()).toBe(60)
   expect(await run()).toBe(10)
   questions = 0

@@ -16,32 +16,32 @@ import { AccessDb } from '../../../worker/identidad/entry-sql'
 import { Identity } from '../../../worker/identidad/service'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { Empresas } from '../../../worker/plataforma/empresa-removal'
-import { type EmpresaFila, PlatformDb } from '../../../worker/platform-db/platform-db'
+import { type EmpresaRow, PlatformDb } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
-import { conPeticion, requestTraceOf } from '../../../worker/trace/request'
+import { requestTraceOf, withRequestContext } from '../../../worker/trace/request'
 import { Vehiculos } from '../../../worker/vehiculos/service'
 import { countTrips } from '../../support/counted'
 import { uniqueWord } from '../../support/data'
 import { SECRETS } from '../../support/secrets'
-import { Casa } from '../support/accounts'
+import { Harness } from '../support/accounts'
 import { auditEntries, requestTrace, writer } from '../support/auditoria'
-import { createEmpresa, createPerson, createSession, execute, ORIGEN } from '../support/world'
+import { createEmpresa, createPerson, createSession, execute, ORIGIN } from '../support/world'
 
 const NOW = Date.now()
-const DIA = 86_400_000
+const DAY = 86_400_000
 const pendientes = { deliver: async () => undefined }
 const moment = { hoy: '2026-11-20', ahora: NOW }
-const CLAVE = 'tres volcanes dormidos'
+const PASSWORD = 'tres volcanes dormidos'
 const HASH = 'scrypt$16384$8$5$AAAA$de-prueba'
 
-const fila = async (id: string) => (await new EmpresaDb(env.DB, id).empresa()) as EmpresaFila
+const row = async (id: string) => (await new EmpresaDb(env.DB, id).empresa()) as EmpresaRow
 /** The tenant door as an Administrador of the company has it. */
 async function door() {
   const mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
   const db = new EmpresaDb(env.DB, mia.id, null, requestTrace(NOW, { usuario_id: mia.admin.id }))
-  return { mia, db, empresa: await fila(mia.id) }
+  return { mia, db, empresa: await row(mia.id) }
 }
-const sucesos = async (column: 'empresa_id' | 'usuario_id', id: string) =>
+const auditEvents = async (column: 'empresa_id' | 'usuario_id', id: string) =>
   (await auditEntries(column, id)).map((a) => a.suceso)
 
 describe('the table', () => {
@@ -77,7 +77,7 @@ describe('the table', () => {
   })
 
   test('refuses to change a row, however old', async () => {
-    for (const at of [Date.now(), Date.now() - 400 * DIA]) {
+    for (const at of [Date.now(), Date.now() - 400 * DAY]) {
       const id = uniqueWord()
       await meter(id, at)
       await expect(execute([["update auditoria set suceso = 'ingreso' where id = ?", [id]]])).rejects.toThrow(
@@ -89,8 +89,8 @@ describe('the table', () => {
 
   test('refuses to delete a row before its 90 days are over, and lets it go after', async () => {
     const [young, old] = [uniqueWord(), uniqueWord()]
-    await meter(young, Date.now() - 89 * DIA)
-    await meter(old, Date.now() - 91 * DIA)
+    await meter(young, Date.now() - 89 * DAY)
+    await meter(old, Date.now() - 91 * DAY)
     await expect(execute([['delete from auditoria where id = ?', [young]]])).rejects.toThrow('auditoria: aun no vence')
     await execute([['delete from auditoria where id = ?', [old]]])
     const remaining = await env.DB.prepare('select id from auditoria where id in (?, ?)').bind(young, old).all()
@@ -102,27 +102,27 @@ describe('the table', () => {
     await new Umbrales(db, empresa).replace([7])
     await new Empresas(new PlatformDb(env.DB, requestTrace(NOW)), pendientes, NOW).remove(mia.id)
     await execute([['delete from usuarios where id = ?', [mia.admin.id]]])
-    expect(await sucesos('empresa_id', mia.id)).toEqual(['umbrales-cambiados', 'empresa-eliminada'])
-    expect(await sucesos('usuario_id', mia.admin.id)).toEqual(['umbrales-cambiados'])
+    expect(await auditEvents('empresa_id', mia.id)).toEqual(['umbrales-cambiados', 'empresa-eliminada'])
+    expect(await auditEvents('usuario_id', mia.admin.id)).toEqual(['umbrales-cambiados'])
   })
 })
 
 describe('who comes in', () => {
-  const hasher = { hash: async () => HASH, opens: async (clave: string) => clave === CLAVE }
+  const hasher = { hash: async () => HASH, opens: async (key: string) => key === PASSWORD }
   const limit = { limit: async () => ({ success: true }) } as RateLimit
-  function identity(actor: Auditoria, connection: D1Database = env.DB, con: PasswordHasher = hasher) {
+  function identity(actor: Auditoria, connection: D1Database = env.DB, passwordHasher: PasswordHasher = hasher) {
     const db = new IdentityDb(connection, actor.requestTrace)
     const intentos = new Intentos(db, limit, SECRETS.HASH_SECRET, NOW)
     const access = new Access(new AccessDb(connection, actor.requestTrace), intentos, SECRETS, {
       ahora: NOW,
       lugar: null,
     })
-    const { emisor } = new Casa().servicios(NOW, { d1: connection })
-    return new Identity(db, { intentos, access, emisor, auditoria: actor }, NOW, con)
+    const { emisor } = new Harness().servicios(NOW, { d1: connection })
+    return new Identity(db, { intentos, access, emisor, auditoria: actor }, NOW, passwordHasher)
   }
   let serial = 0
-  const desde = (extra: Record<string, string> = {}) =>
-    new Request(`${ORIGEN}/login`, {
+  const fromIp = (extra: Record<string, string> = {}) =>
+    new Request(`${ORIGIN}/login`, {
       headers: { 'cf-connecting-ip': `10.9.${serial >> 8}.${serial++ & 255}`, ...extra },
     })
   async function miembro() {
@@ -138,10 +138,10 @@ describe('who comes in', () => {
     let roundTrips = 0
     const actor = writer(NOW)
     const db = countTrips(env.DB, () => roundTrips++)
-    await identity(actor, db).entrar({ email: admin.email, contrasena: CLAVE, recordar: true }, desde())
+    await identity(actor, db).signIn({ email: admin.email, contrasena: PASSWORD, recordar: true }, fromIp())
     expect(roundTrips).toBe(3)
-    const [auditEntry, ...mas] = await auditEntries('usuario_id', admin.id)
-    expect(mas).toEqual([])
+    const [auditEntry, ...extra] = await auditEntries('usuario_id', admin.id)
+    expect(extra).toEqual([])
     expect(auditEntry).toMatchObject({
       at: NOW,
       suceso: 'ingreso',
@@ -166,7 +166,7 @@ describe('who comes in', () => {
       const after: Promise<unknown>[] = []
       const actor = writer(NOW, { peticion: uniqueWord() }, after)
       await expect(
-        identity(actor).entrar({ email, contrasena: 'otra frase', recordar: false }, desde()),
+        identity(actor).signIn({ email, contrasena: 'otra frase', recordar: false }, fromIp()),
       ).rejects.toBeInstanceOf(Refusal)
       await Promise.all(after)
       const written = await env.DB.prepare(
@@ -190,9 +190,9 @@ describe('who comes in', () => {
         return true
       },
     }
-    const form = { email: admin.email, contrasena: CLAVE, recordar: true }
-    await expect(identity(actor, env.DB, slow).entrar(form, desde())).rejects.toThrow()
-    expect(await sucesos('usuario_id', admin.id)).toEqual([])
+    const form = { email: admin.email, contrasena: PASSWORD, recordar: true }
+    await expect(identity(actor, env.DB, slow).signIn(form, fromIp())).rejects.toThrow()
+    expect(await auditEvents('usuario_id', admin.id)).toEqual([])
   })
 
   test('a sign-up is written once, a second one of the same address not at all', async () => {
@@ -200,21 +200,21 @@ describe('who comes in', () => {
     const form = {
       nombre: 'Nora Nueva',
       email,
-      contrasena: CLAVE,
-      confirmar_contrasena: CLAVE,
+      contrasena: PASSWORD,
+      confirmar_contrasena: PASSWORD,
       terminos: 'on' as const,
     }
-    const dos = await Promise.allSettled([1, 2].map(() => identity(writer(NOW)).registrar(form, desde())))
-    expect(dos.map((d) => d.status).sort()).toEqual(['fulfilled', 'rejected'])
-    const cuenta = await env.DB.prepare('select id from usuarios where email = ?').bind(email).first<string>('id')
-    expect(await sucesos('usuario_id', cuenta ?? '')).toEqual(['registro', 'codigo-enviado'])
+    const two = await Promise.allSettled([1, 2].map(() => identity(writer(NOW)).register(form, fromIp())))
+    expect(two.map((d) => d.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const account = await env.DB.prepare('select id from usuarios where email = ?').bind(email).first<string>('id')
+    expect(await auditEvents('usuario_id', account ?? '')).toEqual(['registro', 'codigo-enviado'])
   })
 
   test('a sign-out is written with who goes, and not for a session that is gone already', async () => {
     const { admin } = await miembro()
     const actor = writer(NOW, { usuario_id: admin.id })
-    for (let i = 0; i < 2; i++) await identity(actor).salir(desde({ cookie: admin.cookie.split(';')[0] ?? '' }))
-    expect(await sucesos('usuario_id', admin.id)).toEqual(['salida'])
+    for (let i = 0; i < 2; i++) await identity(actor).signOut(fromIp({ cookie: admin.cookie.split(';')[0] ?? '' }))
+    expect(await auditEvents('usuario_id', admin.id)).toEqual(['salida'])
   })
 
   test('a refused door is written once a session and minute, however often it is tried', async () => {
@@ -224,19 +224,19 @@ describe('who comes in', () => {
       const after: Promise<unknown>[] = []
       const actor = writer(now, {}, after)
       const gate = new Gate(new PlatformDb(env.DB, actor.requestTrace), now, () => undefined, actor)
-      const request = new Request(ORIGEN, { headers: { cookie } })
-      const r = await gate.conRol(request, 'SuperAdmin').catch((e: unknown) => e)
+      const request = new Request(ORIGIN, { headers: { cookie } })
+      const r = await gate.withRol(request, 'SuperAdmin').catch((e: unknown) => e)
       expect((r as Response).status).toBe(403)
       await Promise.all(after)
     }
     await Promise.all(Array.from({ length: 20 }, () => probe(admin.cookie, NOW)))
     await probe(admin.cookie, NOW + 59_999)
-    expect(await sucesos('usuario_id', admin.id)).toEqual(['acceso-negado'])
+    expect(await auditEvents('usuario_id', admin.id)).toEqual(['acceso-negado'])
     await probe(another.cookie, NOW + 59_999)
     await probe(admin.cookie, NOW + 60_001)
-    const todos = await auditEntries('usuario_id', admin.id)
-    expect(todos).toHaveLength(3)
-    expect(todos[1]).toMatchObject({ objeto: another.sesion, datos: { puerta: 'plataforma', rol: 'Administrador' } })
+    const all = await auditEntries('usuario_id', admin.id)
+    expect(all).toHaveLength(3)
+    expect(all[1]).toMatchObject({ objeto: another.sesion, datos: { puerta: 'plataforma', rol: 'Administrador' } })
   })
 })
 
@@ -247,28 +247,28 @@ describe('what a company changes', () => {
     const [d1] = mia.dispositivos
     const dispositivos = new Dispositivos(db, empresa, { pendientes, secreto: 's'.repeat(32) }, moment)
     const miEmpresa = new MiEmpresa(new PlatformDb(env.DB), db, mia.admin, NOW)
-    const datos = {
+    const data = {
       nombre: `Otra ${uniqueWord()}`,
       nit: null,
       direccion: null,
       telefono: null,
       zona_horaria: 'America/Lima',
     }
-    await miEmpresa.update(datos as Parameters<MiEmpresa['update']>[0], {
+    await miEmpresa.update(data as Parameters<MiEmpresa['update']>[0], {
       ...empresa,
       nit: null,
       direccion: null,
       telefono: null,
     })
     await new Umbrales(db, empresa).replace([30, 7])
-    await new Calendario(db, await fila(mia.id), 's'.repeat(32)).create()
-    await new Calendario(db, await fila(mia.id), 's'.repeat(32)).renew()
-    await new Calendario(db, await fila(mia.id), 's'.repeat(32)).close()
+    await new Calendario(db, await row(mia.id), 's'.repeat(32)).create()
+    await new Calendario(db, await row(mia.id), 's'.repeat(32)).renew()
+    await new Calendario(db, await row(mia.id), 's'.repeat(32)).close()
     await dispositivos.regenerate(d1?.id ?? '')
     await dispositivos.remove(d1?.id ?? '')
     await new Vehiculos(db, empresa, pendientes, moment).remove(v1?.id ?? '')
-    const todos = await auditEntries('empresa_id', mia.id)
-    expect(todos.map(({ suceso, objeto, datos }) => [suceso, objeto, datos])).toEqual([
+    const all = await auditEntries('empresa_id', mia.id)
+    expect(all.map(({ suceso: auditEvent, objeto: target, datos: data }) => [auditEvent, target, data])).toEqual([
       ['empresa-cambiada', null, { nombre: true, zona_horaria: true }],
       ['umbrales-cambiados', null, { cuantos: 2 }],
       ['calendario-abierto', null, null],
@@ -278,7 +278,7 @@ describe('what a company changes', () => {
       ['dispositivo-eliminado', d1?.id, null],
       ['vehiculo-eliminado', v1?.id, null],
     ])
-    for (const auditEntry of todos) expect(auditEntry).toMatchObject({ usuario_id: mia.admin.id, at: NOW })
+    for (const auditEntry of all) expect(auditEntry).toMatchObject({ usuario_id: mia.admin.id, at: NOW })
   })
 
   test('and did not change is not written: what is gone, or another company’s', async () => {
@@ -304,45 +304,47 @@ describe('what a company changes', () => {
     }
     const create = () => new MiEmpresa(platform, null, owner, NOW).create(fresh)
     await Promise.all([create(), create()])
-    const [auditEntry, ...mas] = await auditEntries('usuario_id', owner.id)
-    expect([auditEntry?.suceso, mas]).toEqual(['empresa-creada', []])
+    const [auditEntry, ...extra] = await auditEntries('usuario_id', owner.id)
+    expect([auditEntry?.suceso, extra]).toEqual(['empresa-creada', []])
     expect(auditEntry?.empresa_id).toBe(auditEntry?.objeto)
-    expect((await fila(auditEntry?.empresa_id ?? '')).trial_ends_at).toBe(trialEndAt(NOW))
+    expect((await row(auditEntry?.empresa_id ?? '')).trial_ends_at).toBe(trialEndAt(NOW))
   })
 })
 
 describe('what a row says of a request', () => {
-  const SECRETO = 'h'.repeat(32)
-  const de = (headers: Record<string, string>) =>
-    conPeticion(new Request(ORIGEN, { headers }), () => ({ ...requestTraceOf(SECRETO, NOW) }))
+  const SECRET = 'h'.repeat(32)
+  const traceOf = (headers: Record<string, string>) =>
+    withRequestContext(new Request(ORIGIN, { headers }), () => ({ ...requestTraceOf(SECRET, NOW) }))
 
   test('is the ray of the edge, or an id of our own when there is none or it is odd', () => {
-    expect(de({ 'cf-ray': '8f1b2c3d4e5f6a7b-BOG' }).peticion).toBe('8f1b2c3d4e5f6a7b-BOG')
+    expect(traceOf({ 'cf-ray': '8f1b2c3d4e5f6a7b-BOG' }).peticion).toBe('8f1b2c3d4e5f6a7b-BOG')
     for (const cf of [undefined, '', 'x', "';drop table"]) {
-      expect(de(cf === undefined ? {} : { 'cf-ray': cf }).peticion).toMatch(/^[0-9a-f-]{36}$/)
+      expect(traceOf(cf === undefined ? {} : { 'cf-ray': cf }).peticion).toMatch(/^[0-9a-f-]{36}$/)
     }
   })
 
   test('is a keyed hash of the address: the same for the same, never the address itself', () => {
-    const una = de({ 'cf-connecting-ip': '190.24.8.1' }).direccion
-    expect(una).toMatch(/^[\w-]{22}$/)
-    expect(de({ 'cf-connecting-ip': '190.24.8.1' }).direccion).toBe(una)
-    expect(de({ 'cf-connecting-ip': '190.24.8.2' }).direccion).not.toBe(una)
+    const one = traceOf({ 'cf-connecting-ip': '190.24.8.1' }).direccion
+    expect(one).toMatch(/^[\w-]{22}$/)
+    expect(traceOf({ 'cf-connecting-ip': '190.24.8.1' }).direccion).toBe(one)
+    expect(traceOf({ 'cf-connecting-ip': '190.24.8.2' }).direccion).not.toBe(one)
     expect(
-      conPeticion(
-        new Request(ORIGEN, { headers: { 'cf-connecting-ip': '190.24.8.1' } }),
+      withRequestContext(
+        new Request(ORIGIN, { headers: { 'cf-connecting-ip': '190.24.8.1' } }),
         () => requestTraceOf('i'.repeat(32), 1).direccion,
       ),
-    ).not.toBe(una)
-    expect(de({}).direccion).toBeNull()
+    ).not.toBe(one)
+    expect(traceOf({}).direccion).toBeNull()
   })
 })
 
 test('a log that cannot be written costs nobody the answer', async () => {
-  const roto = { prepare: () => ({ bind: () => ({ run: () => Promise.reject(new Error('down')) }) }) }
+  const broken = { prepare: () => ({ bind: () => ({ run: () => Promise.reject(new Error('down')) }) }) }
   const after: Promise<unknown>[] = []
   const actor = new Auditoria(
-    new Proxy(env.DB, { get: (real, campo) => (campo === 'prepare' ? roto.prepare : Reflect.get(real, campo, real)) }),
+    new Proxy(env.DB, {
+      get: (real, field) => (field === 'prepare' ? broken.prepare : Reflect.get(real, field, real)),
+    }),
     requestTrace(NOW),
     (job) => after.push(job),
   )

@@ -1,7 +1,7 @@
 /** The copy of the database: whole, whatever is cut short on the way, and good to make the same database again. */
 import { env, reset } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { sqlDe } from '../../../scripts/copias/sql.mjs'
+import { sqlOf } from '../../../scripts/copias/sql.mjs'
 import { Backups } from '../../../worker/copias/service'
 import { BackupsDb } from '../../../worker/copias/sql'
 import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
@@ -15,13 +15,13 @@ import { type Empresa, unapproved } from '../../support/data'
 import { createEmpresa, createPago, execute } from '../support/world'
 
 const MINUTE = 60_000
-const DIA = 86_400_000
+const DAY = 86_400_000
 /** half past three at night in Colombia */
 const NOW = Date.UTC(2026, 10, 22, 8, 30)
-const POCO = { filas: 7, bytes: 3000, preguntas: 25, perRun: 20_000 }
+const SMALL_LIMITS = { filas: 7, bytes: 3000, preguntas: 25, perRun: 20_000 }
 const db = new BackupsDb(env.DB)
 const folders = new Folders(env.FILES)
-const run = (now: number, limits = POCO) =>
+const run = (now: number, limits = SMALL_LIMITS) =>
   new Backups(db, { store: new FileStore(env.FILES), folders }, now, limits).run()
 const job = (nombre: string) =>
   env.DB.prepare('select cursor, marca from trabajos where nombre = ?')
@@ -29,25 +29,25 @@ const job = (nombre: string) =>
     .first<{ cursor: string; marca: string }>()
 
 /** Every row of every table, but for what the copy writes of itself. */
-async function todo(): Promise<Record<string, unknown[][]>> {
-  const { tablas } = await db.schema()
-  const filas = await Promise.all(
-    tablas.map(({ tabla, columns }) =>
-      env.DB.prepare(`select ${columns.map((c) => `"${c}"`)} from "${tabla}" order by rowid`).raw<unknown[]>(),
+async function everything(): Promise<Record<string, unknown[][]>> {
+  const { tablas: tables } = await db.schema()
+  const rows = await Promise.all(
+    tables.map(({ tabla: table, columns }) =>
+      env.DB.prepare(`select ${columns.map((c) => `"${c}"`)} from "${table}" order by rowid`).raw<unknown[]>(),
     ),
   )
-  const all = Object.fromEntries(tablas.map(({ tabla }, i) => [tabla, filas[i] ?? []]))
+  const all = Object.fromEntries(tables.map(({ tabla: table }, i) => [table, rows[i] ?? []]))
   return { ...all, trabajos: (all.trabajos ?? []).filter(([nombre]) => !/^copias?$/.test(String(nombre))) }
 }
-async function readBackup(clave: string) {
-  const index = await (await env.FILES.get(`${BACKUPS_FOLDER}${clave}/copia.json`))!.json<{ parts: number }>()
-  const filas: (string | number | null)[][] = []
+async function readBackup(key: string) {
+  const index = await (await env.FILES.get(`${BACKUPS_FOLDER}${key}/copia.json`))!.json<{ parts: number }>()
+  const rows: (string | number | null)[][] = []
   for (let n = 1; n <= index.parts; n++) {
-    const parte = await env.FILES.get(`${BACKUPS_FOLDER}${clave}/${String(n).padStart(5, '0')}.ndjson.gz`)
-    const texto = await new Response(parte?.body?.pipeThrough(new DecompressionStream('gzip'))).text()
-    for (const line of texto.trim().split('\n')) filas.push(JSON.parse(line))
+    const part = await env.FILES.get(`${BACKUPS_FOLDER}${key}/${String(n).padStart(5, '0')}.ndjson.gz`)
+    const text = await new Response(part?.body?.pipeThrough(new DecompressionStream('gzip'))).text()
+    for (const line of text.trim().split('\n')) rows.push(JSON.parse(line))
   }
-  return { index, filas }
+  return { index, filas: rows }
 }
 
 test('the day’s copy goes on minute by minute, survives whatever breaks, and makes an equal database of an empty one', async () => {
@@ -69,8 +69,8 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
     ['create virtual table frases using fts5(frase)', []],
     ["insert into frases values ('hola')", []],
   ])
-  const antes = await todo()
-  expect(Object.keys(antes).filter((t) => t.startsWith('frases'))).toEqual([])
+  const before = await everything()
+  expect(Object.keys(before).filter((t) => t.startsWith('frases'))).toEqual([])
 
   // every third write of an object fails, before or after it is made
   let written = 0
@@ -86,28 +86,30 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
   let whole = false
   while (!whole && minutes < 60) {
     const now = NOW + minutes++ * MINUTE
-    whole = await new Backups(db, { store: stumblingStore, folders }, now, POCO).run().catch(() => false)
+    whole = await new Backups(db, { store: stumblingStore, folders }, now, SMALL_LIMITS).run().catch(() => false)
   }
   expect(whole).toBe(true)
   expect(minutes).toBeGreaterThan(3)
   expect(await run(NOW + 61 * MINUTE)).toBe(false)
   expect((await job('copia'))?.marca).toBe('2026-11-22')
 
-  const clave = backupKey(NOW)
-  const { index, filas } = await readBackup(clave)
+  const key = backupKey(NOW)
+  const { index, filas: rows } = await readBackup(key)
   const [done] = JSON.parse((await job('copias'))!.cursor)
-  expect(done).toMatchObject({ clave, empezo_at: NOW, filas: filas.length, tablas: Object.keys(antes).length })
+  expect(done).toMatchObject({ clave: key, empezo_at: NOW, filas: rows.length, tablas: Object.keys(before).length })
   const statements: string[] = []
-  for await (const sql of sqlDe(index, filas)) statements.push(sql)
+  for await (const sql of sqlOf(index, rows)) statements.push(sql)
   expect(Math.max(...statements.map((s) => new TextEncoder().encode(s).length))).toBeLessThan(100_000)
 
   await reset()
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
   // but that a Device, which keeps the highest configuration that it has heard of, follows what is put back
-  const rev = (await db.schema()).tablas.find(({ tabla }) => tabla === 'gps_dispositivos')!.columns.indexOf('rev')
-  const above = antes.gps_dispositivos!.map((row) => row.with(rev, Number(row[rev]) + 1_000_000))
+  const rev = (await db.schema()).tablas
+    .find(({ tabla: table }) => table === 'gps_dispositivos')!
+    .columns.indexOf('rev')
+  const above = before.gps_dispositivos!.map((row) => row.with(rev, Number(row[rev]) + 1_000_000))
   expect(above).toHaveLength(2)
-  expect(await todo()).toEqual({ ...antes, gps_dispositivos: above })
+  expect(await everything()).toEqual({ ...before, gps_dispositivos: above })
   // its rules stand again too
   await expect(
     execute([
@@ -123,24 +125,24 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
 
 test('a change of the tables begins a copy again; what lost its parent meanwhile, or its place to a newer row, comes back as neither', async () => {
   const mia = await createEmpresa({ vehiculos: 2 })
-  expect(await run(NOW, { ...POCO, preguntas: 12 })).toBe(false)
-  const { huella: fingerprint, tabla } = JSON.parse((await job('copia'))!.cursor)
-  expect(tabla).toBeGreaterThan(0)
+  expect(await run(NOW, { ...SMALL_LIMITS, preguntas: 12 })).toBe(false)
+  const { huella: fingerprint, tabla: table } = JSON.parse((await job('copia'))!.cursor)
+  expect(table).toBeGreaterThan(0)
   await execute([['alter table posiciones_dia add nota text', []]])
-  expect(await run(NOW + MINUTE, { ...POCO, preguntas: 1 })).toBe(false)
+  expect(await run(NOW + MINUTE, { ...SMALL_LIMITS, preguntas: 1 })).toBe(false)
   const another = JSON.parse((await job('copia'))!.cursor)
   expect([another.huella === fingerprint, another.tabla <= 1, another.clave]).toEqual([false, true, backupKey(NOW)])
-  expect(await run(NOW + 2 * MINUTE, { ...POCO, preguntas: 500, perRun: 1e9 })).toBe(true)
-  const { index, filas } = await readBackup(backupKey(NOW))
+  expect(await run(NOW + 2 * MINUTE, { ...SMALL_LIMITS, preguntas: 500, perRun: 1e9 })).toBe(true)
+  const { index, filas: rows } = await readBackup(backupKey(NOW))
   // as if the vehicle had been read before its company went, and a person twice under one address
-  const sin = filas.filter(([t, id]) => !(t === 'empresas' && id === mia.id))
-  const persona = filas.find(([t, id]) => t === 'usuarios' && id === mia.usuario.id)!
-  const tablas = (index as unknown as { tablas: { tabla: string; filas: number }[] }).tablas
-  for (const t of tablas) if (t.tabla === 'empresas') t.filas -= 1
-  for (const t of tablas) if (t.tabla === 'usuarios') t.filas += 1
-  const doubled = persona.with(1, 'mas-nueva')
+  const sin = rows.filter(([t, id]) => !(t === 'empresas' && id === mia.id))
+  const person = rows.find(([t, id]) => t === 'usuarios' && id === mia.usuario.id)!
+  const tables = (index as unknown as { tablas: { tabla: string; filas: number }[] }).tablas
+  for (const t of tables) if (t.tabla === 'empresas') t.filas -= 1
+  for (const t of tables) if (t.tabla === 'usuarios') t.filas += 1
+  const doubled = person.with(1, 'mas-nueva')
   const statements: string[] = []
-  for await (const sql of sqlDe(index, [...sin, doubled])) statements.push(sql)
+  for await (const sql of sqlOf(index, [...sin, doubled])) statements.push(sql)
   await reset()
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
   expect((await env.DB.prepare('select * from vehiculos where empresa_id = ?').bind(mia.id).all()).results).toEqual([])
@@ -150,7 +152,7 @@ test('a change of the tables begins a copy again; what lost its parent meanwhile
   expect(results).toEqual([{ id: 'mas-nueva', empresa_id: null }])
   await expect(
     (async () => {
-      for await (const _ of sqlDe(index, sin.slice(1)));
+      for await (const _ of sqlOf(index, sin.slice(1)));
     })(),
   ).rejects.toThrow('not whole')
 }, 20_000)
@@ -170,7 +172,7 @@ async function receiptOf(company: Empresa): Promise<unknown> {
     pendientes: { deliver: async () => undefined },
     requestTrace: null,
   }
-  await new Pagos(new PagosDb(env.DB), provider, to, NOW).conciliar({ reference }, 'evento')
+  await new Pagos(new PagosDb(env.DB), provider, to, NOW).reconcile({ reference }, 'evento')
   return env.DB.prepare('select recibo from pagos where id = ?').bind(id).first('recibo')
 }
 
@@ -180,21 +182,21 @@ test('a receipt’s number that was given while the copy was made is given to no
     ['delete from pagos', []],
     ['delete from trabajos', []],
   ])
-  const { tablas } = await db.schema()
-  const place = (name: string) => tablas.findIndex(({ tabla }) => tabla === name)
+  const { tablas: tables } = await db.schema()
+  const place = (name: string) => tables.findIndex(({ tabla: table }) => table === name)
   const read = async () => JSON.parse((await job('copia'))?.cursor ?? '{"tabla":0}').tabla
   const given: unknown[] = []
-  for (const day of [NOW, NOW + DIA]) {
+  for (const day of [NOW, NOW + DAY]) {
     let at = day
     // the counter is read, the payments are not
-    for (; (await read()) <= place('trabajos'); at += MINUTE) await run(at, { ...POCO, preguntas: 4 })
+    for (; (await read()) <= place('trabajos'); at += MINUTE) await run(at, { ...SMALL_LIMITS, preguntas: 4 })
     expect(await read()).toBeLessThanOrEqual(place('pagos'))
     given.push(await receiptOf(company))
-    expect(await run(at, { ...POCO, preguntas: 500, perRun: 1e9 })).toBe(true)
+    expect(await run(at, { ...SMALL_LIMITS, preguntas: 500, perRun: 1e9 })).toBe(true)
 
-    const { index, filas } = await readBackup(backupKey(day))
+    const { index, filas: rows } = await readBackup(backupKey(day))
     const statements: string[] = []
-    for await (const sql of sqlDe(index, filas)) statements.push(sql)
+    for await (const sql of sqlOf(index, rows)) statements.push(sql)
     await reset()
     await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
     given.push(await receiptOf(company))
@@ -205,14 +207,14 @@ test('a receipt’s number that was given while the copy was made is given to no
 test('a copy is made by hand too, one at a time and noted; fourteen days are kept, and the newest always', async () => {
   const auditEntry = toAuditEntry(emptyTrace(Date.now()), 'copia-pedida')
   const ask = (now: number) => db.ask(startBackup(now), auditEntry, now)
-  for (const dias of [0, 3, 20]) {
-    const now = NOW + (20 + dias) * DIA
+  for (const days of [0, 3, 20]) {
+    const now = NOW + (20 + days) * DAY
     expect(await Promise.all([ask(now), ask(now)]).then((r) => r.filter(Boolean))).toHaveLength(1)
-    expect(await run(now + MINUTE, { ...POCO, preguntas: 500, perRun: 1e9 })).toBe(true)
+    expect(await run(now + MINUTE, { ...SMALL_LIMITS, preguntas: 500, perRun: 1e9 })).toBe(true)
   }
-  const keys = [backupKey(NOW + 40 * DIA)]
-  expect((await db.ver()).done.map((h) => h.clave)).toEqual(keys)
+  const keys = [backupKey(NOW + 40 * DAY)]
+  expect((await db.view()).done.map((h) => h.clave)).toEqual(keys)
   expect(await folders.names(BACKUPS_FOLDER)).toEqual(keys)
-  const notas = await env.DB.prepare("select count(*) n from auditoria where suceso = 'copia-pedida'").first('n')
-  expect(notas).toBe(3)
+  const notes = await env.DB.prepare("select count(*) n from auditoria where suceso = 'copia-pedida'").first('n')
+  expect(notes).toBe(3)
 }, 20_000)

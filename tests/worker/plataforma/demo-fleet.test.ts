@@ -1,26 +1,22 @@
 /** The demo fleet of `npm run dev` fits the product as it is today: whoever looks first comes in and sees every state. */
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
-import { CLAVE, cuentas, dispositivos, vehiculos } from '../../../scripts/demo/fleet.mjs'
-import { enlace, seed, uriDeFactor } from '../../../scripts/demo/seed.mjs'
-import { usoDeFactor } from '../../../worker/access/factor-secret'
+import { accounts, dispositivos, PASSWORD, vehiculos } from '../../../scripts/demo/fleet.mjs'
+import { factorUri, link, seed } from '../../../scripts/demo/seed.mjs'
+import { factorPurpose } from '../../../worker/access/factor-secret'
 import { passwordOpens } from '../../../worker/access/password'
-import { uriDe } from '../../../worker/access/totp'
+import { uriOf } from '../../../worker/access/totp'
 import { Assessment } from '../../../worker/alertas/assessment'
-import {
-  busquedaDeConductor,
-  type ConductorDatos,
-  conductorCommand,
-} from '../../../worker/domain/conductores/conductor'
-import { diaEn, masDias } from '../../../worker/domain/day'
+import { type ConductorData, conductorCommand, conductorSearchText } from '../../../worker/domain/conductores/conductor'
+import { addDays, dayIn } from '../../../worker/domain/day'
 import { type Rastreo, shownEstado } from '../../../worker/domain/dispositivos/dispositivo'
 import { vigencia } from '../../../worker/domain/documentos/vigencia'
-import { avisoNit } from '../../../worker/domain/empresa/nit'
+import { nitWarning } from '../../../worker/domain/empresa/nit'
 import { EquipoCommand, miembroEstado, seatsOf } from '../../../worker/domain/equipo/equipo'
 import { contradiction } from '../../../worker/domain/mantenimientos/kilometraje'
-import { estadoDePlan, PLAN_ESTADOS, proximo } from '../../../worker/domain/mantenimientos/plan'
+import { next, PLAN_ESTADOS, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 import { foldForSearch } from '../../../worker/domain/text'
-import { palabrasDePlaca } from '../../../worker/domain/vehiculos/placa'
+import { placaWords } from '../../../worker/domain/vehiculos/placa'
 import { vehiculoCommand } from '../../../worker/domain/vehiculos/vehiculo'
 import { VEREDICTOS, verdictSegments } from '../../../worker/domain/vehiculos/veredicto'
 import { signLink } from '../../../worker/live/link'
@@ -31,8 +27,8 @@ import { SECRETS } from '../../support/secrets'
 
 type Valor = string | number | null
 const NOW = Date.UTC(2026, 10, 20, 15)
-const HOY = diaEn('America/Bogota', NOW)
-const filas = async (sql: string) => (await env.DB.prepare(sql).all<Record<string, Valor>>()).results
+const HOY = dayIn('America/Bogota', NOW)
+const rows = async (sql: string) => (await env.DB.prepare(sql).all<Record<string, Valor>>()).results
 
 beforeAll(async () => {
   const { sql } = seed(NOW, verdictSegments, SECRETS.CONFIG_SECRET)
@@ -40,22 +36,22 @@ beforeAll(async () => {
 })
 
 test('its three accounts come in with the password that is printed, each in its role', async () => {
-  const personas = await filas(
+  const people = await rows(
     `select u.email, r.nombre as rol, c.password_hash from usuarios u join roles r on r.id = u.rol_id
      join credenciales c on c.usuario_id = u.id order by u.email`,
   )
-  expect(personas.map((p) => `${p.email} ${p.rol}`)).toEqual([
+  expect(people.map((p) => `${p.email} ${p.rol}`)).toEqual([
     'admin@vigia.test Administrador',
     'superadmin@vigia.test SuperAdmin',
     'usuario@vigia.test Usuario',
   ])
-  expect(cuentas).toHaveLength(personas.length)
-  expect(await passwordOpens(CLAVE, String(personas[0]?.password_hash))).toBe(true)
+  expect(accounts).toHaveLength(people.length)
+  expect(await passwordOpens(PASSWORD, String(people[0]?.password_hash))).toBe(true)
 })
 
 test('its team has its owner, members, and invitations that wait or have run out, within what its plan allows', async () => {
-  const equipo = await filas('select * from team_members')
-  const [empresa] = await filas('select * from empresas')
+  const equipo = await rows('select * from team_members')
+  const [empresa] = await rows('select * from empresas')
   expect(equipo.some((m) => m.user_id === empresa?.user_id)).toBe(true)
   const estados = equipo.map((m) => miembroEstado(m as never, NOW))
   expect(new Set(estados)).toEqual(new Set(['accepted', 'pending', 'vencida']))
@@ -67,104 +63,104 @@ test('its team has its owner, members, and invitations that wait or have run out
 })
 
 test('the second factor of its SuperAdmin is the one that is printed, and nobody else of it has one', async () => {
-  const [factor, ...mas] = await filas(
+  const [factor, ...extra] = await rows(
     'select f.*, u.email from factores f join usuarios u on u.id = f.usuario_id where f.verificado_at is not null',
   )
-  expect(mas).toEqual([])
+  expect(extra).toEqual([])
   const { CONFIG_SECRET } = SECRETS
-  const secreto = await decrypt(CONFIG_SECRET, String(factor?.secreto), usoDeFactor(String(factor?.usuario_id)))
+  const secret = await decrypt(CONFIG_SECRET, String(factor?.secreto), factorPurpose(String(factor?.usuario_id)))
   expect(factor?.email).toBe('superadmin@vigia.test')
-  expect(uriDe(String(secreto), String(factor?.email))).toBe(`${uriDeFactor()}&algorithm=SHA1&digits=6&period=30`)
+  expect(uriOf(String(secret), String(factor?.email))).toBe(`${factorUri()}&algorithm=SHA1&digits=6&period=30`)
 })
 
 test('its vehicles could have been typed into the form, and are found as if they had been', async () => {
-  const registered = await filas('select * from vehiculos')
+  const registered = await rows('select * from vehiculos')
   expect(registered).toHaveLength(vehiculos.length)
-  for (const { placa, marca, titular, modelo, anio, color, servicio, clase, ...v } of registered) {
+  for (const { placa, marca, titular, modelo, anio: year, color, servicio, clase, ...v } of registered) {
     const { fecha_matricula, cilindraje } = v
-    const campos = { placa, marca, titular, modelo, anio, color, servicio, clase, fecha_matricula, cilindraje }
-    const typed = Object.entries(campos).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
+    const fields = { placa, marca, titular, modelo, anio: year, color, servicio, clase, fecha_matricula, cilindraje }
+    const typed = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
     const form = { intent: 'create', ...Object.fromEntries(typed) }
-    expect(vehiculoCommand(HOY).parse(form)).toMatchObject(campos)
+    expect(vehiculoCommand(HOY).parse(form)).toMatchObject(fields)
     expect(v.busqueda).toBe(
-      foldForSearch(palabrasDePlaca(String(placa)), marca ?? '', modelo ?? '', titular ?? '', color ?? ''),
+      foldForSearch(placaWords(String(placa)), marca ?? '', modelo ?? '', titular ?? '', color ?? ''),
     )
   }
-  const [empresa] = await filas('select nit, vehicle_limit from empresas')
-  expect(avisoNit(String(empresa?.nit), 'America/Bogota')).toBeNull()
+  const [empresa] = await rows('select nit, vehicle_limit from empresas')
+  expect(nitWarning(String(empresa?.nit), 'America/Bogota')).toBeNull()
   expect(registered.length).toBeLessThanOrEqual(Number(empresa?.vehicle_limit))
 })
 
 test('its vehicles stand under every verdict, as a save would have judged them', async () => {
   const assessment = async () =>
-    filas('select vehiculo_id as id, desde, hasta, veredicto from veredictos order by vehiculo_id, desde')
+    rows('select vehiculo_id as id, desde, hasta, veredicto from veredictos order by vehiculo_id, desde')
   const seeded = await assessment()
-  const deHoy = seeded.filter((s) => String(s.desde) <= HOY && String(s.hasta) > HOY)
-  expect(new Set(deHoy.map((s) => s.veredicto))).toEqual(new Set(VEREDICTOS))
-  const [empresa] = await filas('select id from empresas')
+  const ofToday = seeded.filter((s) => String(s.desde) <= HOY && String(s.hasta) > HOY)
+  expect(new Set(ofToday.map((s) => s.veredicto))).toEqual(new Set(VEREDICTOS))
+  const [empresa] = await rows('select id from empresas')
   const db = new EmpresaDb(env.DB, String(empresa?.id))
   for (const id of new Set(seeded.map((s) => String(s.id)))) await db.batch(db.afterChange(id, NOW))
   expect(await assessment()).toEqual(seeded)
 })
 
 test('its drivers could have been typed into the form, and are found as if they had been', async () => {
-  for (const c of await filas('select * from conductores')) {
+  for (const c of await rows('select * from conductores')) {
     const { vehiculo_id, nombre, documento, telefono, licencia_numero, licencia_tipo } = c
     const { licencia_fecha_emision, licencia_fecha_vencimiento } = c
-    const campos = { vehiculo_id, nombre, documento, telefono, licencia_numero, licencia_tipo }
-    const form = { intent: 'create', ...campos, licencia_fecha_emision, licencia_fecha_vencimiento }
+    const fields = { vehiculo_id, nombre, documento, telefono, licencia_numero, licencia_tipo }
+    const form = { intent: 'create', ...fields, licencia_fecha_emision, licencia_fecha_vencimiento }
     const parsed = conductorCommand(HOY).parse(form)
     expect(parsed).toMatchObject(form)
-    expect(c.busqueda).toBe(busquedaDeConductor(parsed as ConductorDatos))
+    expect(c.busqueda).toBe(conductorSearchText(parsed as ConductorData))
   }
 })
 
 test('its documents stand in every state, and one of each type counts', async () => {
-  const valid = await filas('select vehiculo_id, tipo, fecha_vencimiento from documentos where actual = 1')
+  const valid = await rows('select vehiculo_id, tipo, fecha_vencimiento from documentos where actual = 1')
   const estados = new Set(valid.map((d) => vigencia(String(d.fecha_vencimiento), HOY)))
   expect([...estados].sort()).toEqual(['Por vencer', 'Vencido', 'Vigente'])
 })
 
 test('its alerts are raised by the rule itself, so that they resolve on renewal', async () => {
   await new Pendientes(env, env.DB, NOW).sweep()
-  const due = await filas(
-    `select 'documento:' || id as cosa from documentos where actual = 1 and fecha_vencimiento <= '${masDias(HOY, 60)}'
-     union select 'licencia:' || id from conductores where licencia_fecha_vencimiento <= '${masDias(HOY, 60)}'
-     union select 'mantenimiento:' || id from planes_mantenimiento where proxima_fecha <= '${masDias(HOY, 60)}'`,
+  const due = await rows(
+    `select 'documento:' || id as cosa from documentos where actual = 1 and fecha_vencimiento <= '${addDays(HOY, 60)}'
+     union select 'licencia:' || id from conductores where licencia_fecha_vencimiento <= '${addDays(HOY, 60)}'
+     union select 'mantenimiento:' || id from planes_mantenimiento where proxima_fecha <= '${addDays(HOY, 60)}'`,
   )
-  const openOnes = () => filas("select cosa, mensaje, vence from alertas where estado <> 'Resuelto'")
-  const porFecha = new Set(due.map((d) => d.cosa))
+  const openOnes = () => rows("select cosa, mensaje, vence from alertas where estado <> 'Resuelto'")
+  const byFecha = new Set(due.map((d) => d.cosa))
   // a plan may be due by its kilometres, whatever its date
-  const found = (await openOnes()).filter((a) => porFecha.has(a.cosa) || !String(a.vence).startsWith('km:'))
-  expect(found.map((a) => a.cosa).sort()).toEqual([...porFecha].sort())
+  const found = (await openOnes()).filter((a) => byFecha.has(a.cosa) || !String(a.vence).startsWith('km:'))
+  expect(found.map((a) => a.cosa).sort()).toEqual([...byFecha].sort())
   expect(due.length).toBeGreaterThan(5)
   const soat = (await openOnes()).find((a) => a.mensaje === 'SOAT de KLM 482 venció el 17 nov 2026')
-  const documento = (await filas('select * from documentos')).find((d) => soat?.cosa === `documento:${d.id}`)
+  const documento = (await rows('select * from documentos')).find((d) => soat?.cosa === `documento:${d.id}`)
   await env.DB.prepare("update documentos set fecha_vencimiento = '2027-11-20' where id = ?").bind(documento?.id).run()
   await new Assessment(env.DB, NOW).vehiculos(String(documento?.empresa_id), [String(documento?.vehiculo_id)])
   expect((await openOnes()).map((a) => a.cosa)).not.toContain(soat?.cosa)
 })
 
 test('its devices stand in every state, two of them drive, and their links are those of the product', async () => {
-  const registered = await filas('select * from gps_dispositivos')
+  const registered = await rows('select * from gps_dispositivos')
   const shown = registered.map((d) =>
     shownEstado({ estado: d.estado, tracking_enabled: d.tracking_enabled === 1 } as Rastreo),
   )
   expect([...new Set(shown)].sort()).toEqual(['Activo', 'Inactivo', 'Rastreando'])
   expect(dispositivos.filter((d: { drives?: number }) => d.drives !== undefined)).toHaveLength(2)
-  const placas = new Map((await filas('select id, placa from vehiculos')).map((v) => [v.id, String(v.placa)]))
-  for (const { clave, imei, busqueda, vehiculo_id } of registered) {
-    expect(enlace('s'.repeat(32), String(clave), 1)).toBe(await signLink('s'.repeat(32), String(clave), 1))
-    expect(busqueda).toBe(foldForSearch(imei ?? '', placas.get(vehiculo_id ?? '') ?? ''))
+  const placas = new Map((await rows('select id, placa from vehiculos')).map((v) => [v.id, String(v.placa)]))
+  for (const { clave: key, imei, busqueda: searchText, vehiculo_id } of registered) {
+    expect(link('s'.repeat(32), String(key), 1)).toBe(await signLink('s'.repeat(32), String(key), 1))
+    expect(searchText).toBe(foldForSearch(imei ?? '', placas.get(vehiculo_id ?? '') ?? ''))
   }
 })
 
 test('its service book is what the product would have written, and its plans stand in every state', async () => {
-  const servicios = await filas(`select m.*, v.kilometraje as ahora, v.kilometraje_fecha as cuando from mantenimientos m
+  const servicios = await rows(`select m.*, v.kilometraje as ahora, v.kilometraje_fecha as cuando from mantenimientos m
     join vehiculos v on v.id = m.vehiculo_id order by m.vehiculo_id, m.fecha`)
   expect(servicios.length).toBeGreaterThan(20)
   for (const s of servicios) {
-    const items = await filas(`select * from mantenimiento_items where mantenimiento_id = '${s.id}' order by orden`)
+    const items = await rows(`select * from mantenimiento_items where mantenimiento_id = '${s.id}' order by orden`)
     expect(s.costo).toBe(items.reduce((sum, i) => sum + Number(i.costo), 0))
     expect(s.busqueda).toBe(foldForSearch(s.taller ?? '', ...items.map((i) => i.descripcion ?? '')))
     expect(String(s.fecha) < HOY).toBe(true)
@@ -177,10 +173,10 @@ test('its service book is what the product would have written, and its plans sta
       expect(contradiction({ fecha: String(s.fecha), km: Number(s.kilometraje) }, known)).toBeNull()
     }
   }
-  const planes = (await filas(`select p.*, v.kilometraje from planes_mantenimiento p
-    join vehiculos v on v.id = p.vehiculo_id`)) as never as (Parameters<typeof proximo>[0] &
-    Parameters<typeof estadoDePlan>[0] & { kilometraje: number | null })[]
-  for (const plan of planes) expect(plan).toMatchObject(proximo(plan, HOY))
-  const estados = planes.map((plan) => estadoDePlan(plan, plan.kilometraje, HOY))
+  const planes = (await rows(`select p.*, v.kilometraje from planes_mantenimiento p
+    join vehiculos v on v.id = p.vehiculo_id`)) as never as (Parameters<typeof next>[0] &
+    Parameters<typeof planEstadoOn>[0] & { kilometraje: number | null })[]
+  for (const plan of planes) expect(plan).toMatchObject(next(plan, HOY))
+  const estados = planes.map((plan) => planEstadoOn(plan, plan.kilometraje, HOY))
   expect(new Set(estados)).toEqual(new Set(PLAN_ESTADOS))
 })

@@ -11,18 +11,18 @@ import { EmpresaManagement } from '../../../worker/plataforma/empresas'
 import { EmpresasDb } from '../../../worker/plataforma/empresas-sql'
 import { Growth } from '../../../worker/plataforma/growth'
 import { GrowthDb } from '../../../worker/plataforma/growth-sql'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
-import type { Persona } from '../../support/data'
+import type { Person } from '../../support/data'
 import { auditEntries, requestTrace } from '../support/auditoria'
 import { createEmpresa, createInvitacion, createPerson, execute, subscribe } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 21, 15)
-const DIA = 86_400_000
-const SECRETO = 'secreto-de-prueba-de-al-menos-32-letras'
+const DAY = 86_400_000
+const SECRET = 'secreto-de-prueba-de-al-menos-32-letras'
 const pendientes = { deliver: async () => undefined }
-let superAdmin: Persona
+let superAdmin: Person
 
 beforeAll(async () => {
   superAdmin = await createPerson('SuperAdmin')
@@ -38,16 +38,16 @@ function counted(): D1Database {
   }
   const spied = (s: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(s, {
-      get(real, campo) {
-        if (campo === 'bind') return (...a: unknown[]) => spied(real.bind(...a))
-        if (campo === 'all') return () => real.all().then(sumUp)
-        if (campo === 'real') return real
-        const valor = Reflect.get(real, campo, real)
+      get(real, field) {
+        if (field === 'bind') return (...a: unknown[]) => spied(real.bind(...a))
+        if (field === 'all') return () => real.all().then(sumUp)
+        if (field === 'real') return real
+        const valor = Reflect.get(real, field, real)
         return typeof valor === 'function' ? valor.bind(real) : valor
       },
     })
   return Object.assign(Object.create(env.DB), {
-    prepare: (texto: string) => spied(env.DB.prepare(texto)),
+    prepare: (text: string) => spied(env.DB.prepare(text)),
     async batch(statements: (D1PreparedStatement & { real: D1PreparedStatement })[]) {
       return (await env.DB.batch(statements.map((s) => s.real))).map(sumUp)
     },
@@ -57,7 +57,7 @@ function counted(): D1Database {
 function management(now = NOW, d1: D1Database = env.DB) {
   const actor = requestTrace(now, { usuario_id: superAdmin.id })
   const platform = new PlatformDb(d1, actor)
-  const persona = {
+  const person = {
     id: superAdmin.id,
     nombre: 'Vigía',
     idioma: 'es' as const,
@@ -67,20 +67,20 @@ function management(now = NOW, d1: D1Database = env.DB) {
   // what the platform sends is not counted
   const notAsked = () => Promise.reject(new Error('the platform has no quota'))
   const mails = { reserveInvitation: notAsked, giveBack: async () => undefined }
-  const casa = { pendientes, courier: { sendNow: () => undefined }, secreto: SECRETO, llave: SECRETO }
+  const dependencies = { pendientes, courier: { sendNow: () => undefined }, secreto: SECRET, llave: SECRET }
   return new EmpresaManagement(
     new EmpresasDb(d1, actor),
     {
       empresas: new Empresas(platform, pendientes, now),
       pendientes,
-      equipoOf: (e: EmpresaFila) =>
+      equipoOf: (e: EmpresaRow) =>
         new Equipo(
           new EquipoDb(d1, e.id, { quien: superAdmin.id, domain: 'vigia.test', requestTrace: actor, plataforma: true }),
           e,
-          persona,
-          { ...casa, mails, network: null, appUrl: 'https://vigia.test', ahora: now },
+          person,
+          { ...dependencies, mails, network: null, appUrl: 'https://vigia.test', ahora: now },
         ),
-      datosDe: (e: EmpresaFila) => new MiEmpresa(platform, new EmpresaDb(d1, e.id, null, actor), superAdmin, now),
+      dataOf: (e: EmpresaRow) => new MiEmpresa(platform, new EmpresaDb(d1, e.id, null, actor), superAdmin, now),
     },
     now,
   )
@@ -88,27 +88,36 @@ function management(now = NOW, d1: D1Database = env.DB) {
 const list = (request: Record<string, unknown> = {}) =>
   EmpresasList.parse({ q: '', estado: null, orden: '', despues: null, antes: null, ...request })
 /** As the form sends it, read by its schema. */
-function orden<I extends EmpresasCommand['intent']>(intent: I, campos: Record<string, unknown>) {
-  return EmpresasCommand.parse({ intent, ...campos }) as Extract<EmpresasCommand, { intent: I }>
+function command<I extends EmpresasCommand['intent']>(intent: I, fields: Record<string, unknown>) {
+  return EmpresasCommand.parse({ intent, ...fields }) as Extract<EmpresasCommand, { intent: I }>
 }
-const fresh = (campos: Record<string, unknown> = {}) =>
-  orden('create', {
+const fresh = (fields: Record<string, unknown> = {}) =>
+  command('create', {
     nombre: `Transportes ${crypto.randomUUID()}`,
     plan_type: 'Pro',
     subscription_status: 'trial',
     hasta: '2026-12-05',
     intento: crypto.randomUUID(),
-    ...campos,
+    ...fields,
   })
-const filaDe = async (where: 'id' | 'nombre', valor: string) =>
-  env.DB.prepare(`select * from empresas where ${where} = ?`).bind(valor).first<EmpresaFila>() as Promise<EmpresaFila>
+const rowOf = async (where: 'id' | 'nombre', valor: string) =>
+  env.DB.prepare(`select * from empresas where ${where} = ?`).bind(valor).first<EmpresaRow>() as Promise<EmpresaRow>
 /** The form of a company as it was drawn, with some of it changed. */
-async function edited(id: string, campos: Record<string, unknown> = {}) {
-  const { empresa: e, vista } = (await management().find(id)) as { empresa: EmpresaFila; vista: string }
-  const dia = (at: number | null) => (at === null ? undefined : new Date(at - 5 * 3_600_000).toISOString().slice(0, 10))
-  const hasta = dia(e.subscription_status === 'trial' ? e.trial_ends_at : e.subscription_ends_at)
+async function edited(id: string, fields: Record<string, unknown> = {}) {
+  const { empresa: e, vista: view } = (await management().find(id)) as { empresa: EmpresaRow; vista: string }
+  const day = (at: number | null) => (at === null ? undefined : new Date(at - 5 * 3_600_000).toISOString().slice(0, 10))
+  const until = day(e.subscription_status === 'trial' ? e.trial_ends_at : e.subscription_ends_at)
   const { nombre, zona_horaria, plan_type, subscription_status } = e
-  return orden('update', { id, vista, nombre, zona_horaria, plan_type, subscription_status, hasta, ...campos })
+  return command('update', {
+    id,
+    vista: view,
+    nombre,
+    zona_horaria,
+    plan_type,
+    subscription_status,
+    hasta: until,
+    ...fields,
+  })
 }
 
 describe('the counters', () => {
@@ -122,7 +131,7 @@ describe('the counters', () => {
     return results
   }
   const saved = async () => {
-    const { conteos } = await new GrowthDb(env.DB).leer(NOW, 7 * DIA, 5)
+    const { conteos } = await new GrowthDb(env.DB).read(NOW, 7 * DAY, 5)
     return conteos.filter(({ n }) => n !== 0).sort((a, b) => (a.que + a.mes < b.que + b.mes ? -1 : 1))
   }
 
@@ -133,7 +142,7 @@ describe('the counters', () => {
     fc.integer({ min: Date.UTC(2025, 10, 1), max: NOW }),
   )
   const actor = fc.nat(5)
-  const suceso = fc.oneof(
+  const auditEvent = fc.oneof(
     fc.record({ que: fc.constant('persona' as const), quien: actor, rol: TEST_ROLES, at: instant }),
     fc.record({ que: fc.constant('empresa' as const), quien: actor, at: instant }),
     fc.record({ que: fc.constant('rol' as const), quien: actor, rol: TEST_ROLES }),
@@ -145,17 +154,17 @@ describe('the counters', () => {
   )
   const rolId = '(select id from roles where nombre = ?2)'
   function statement(
-    s: typeof suceso extends fc.Arbitrary<infer S> ? S : never,
+    s: typeof auditEvent extends fc.Arbitrary<infer S> ? S : never,
     round: number,
   ): [string, (string | number)[]] {
-    const [persona, empresa] = [`azar-${round}-${s.quien}`, `azar-${round}-e${s.quien}`]
+    const [person, empresa] = [`azar-${round}-${s.quien}`, `azar-${round}-e${s.quien}`]
     switch (s.que) {
       // one that is there already is changed or left, and counts as what it is then
       case 'persona':
         return [
           `insert into usuarios (id, nombre, email, rol_id, created_at) values (?1, 'X', ?1 || '@azar.test', ${rolId}, ?3)
            on conflict (email) do update set rol_id = excluded.rol_id`,
-          [persona, s.rol, s.at],
+          [person, s.rol, s.at],
         ]
       case 'empresa':
         return [
@@ -164,20 +173,20 @@ describe('the counters', () => {
           [empresa, s.at],
         ]
       case 'rol':
-        return [`update usuarios set rol_id = ${rolId} where id = ?1`, [persona, s.rol]]
+        return [`update usuarios set rol_id = ${rolId} where id = ?1`, [person, s.rol]]
       case 'fecha':
-        return ['update usuarios set created_at = ?2 where id = ?1', [persona, s.at]]
+        return ['update usuarios set created_at = ?2 where id = ?1', [person, s.at]]
       case 'fecha-empresa':
         return ['update empresas set created_at = ?2 where id = ?1', [empresa, s.at]]
       case 'nombre':
         return [
           "update usuarios set nombre = 'Y', empresa_id = (select id from empresas limit 1) where id = ?1",
-          [persona],
+          [person],
         ]
       case 'estado':
         return ["update empresas set subscription_status = 'expired', plan_type = 'Plus' where id = ?1", [empresa]]
       case 'fuera':
-        return ['delete from usuarios where id = ?1', [persona]]
+        return ['delete from usuarios where id = ?1', [person]]
       case 'sin-empresa':
         return ['delete from empresas where id = ?1', [empresa]]
     }
@@ -186,9 +195,9 @@ describe('the counters', () => {
   test('say what plain counting says, whatever comes in whatever order', async () => {
     let round = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(suceso, { minLength: 1, maxLength: 25 }), async (sucesos) => {
+      fc.asyncProperty(fc.array(auditEvent, { minLength: 1, maxLength: 25 }), async (auditEvents) => {
         round++
-        await execute(sucesos.map((s) => statement(s, round)))
+        await execute(auditEvents.map((s) => statement(s, round)))
         expect(await saved()).toEqual(await counted())
       }),
       { numRuns: 20 },
@@ -196,11 +205,11 @@ describe('the counters', () => {
   })
 
   test('say what plain counting says, whatever is made, changed and deleted', async () => {
-    const mes = (n: number) => Date.UTC(2026, n, 1, 3, 30)
-    const empresas = await Promise.all([1, 2, 2, 5].map((n) => createEmpresa({}, mes(n))))
-    const unaffiliated = await Promise.all([3, 4, 4].map((n) => createPerson('Usuario', {}, mes(n))))
+    const month = (n: number) => Date.UTC(2026, n, 1, 3, 30)
+    const empresas = await Promise.all([1, 2, 2, 5].map((n) => createEmpresa({}, month(n))))
+    const unaffiliated = await Promise.all([3, 4, 4].map((n) => createPerson('Usuario', {}, month(n))))
     expect(await saved()).toEqual(await counted())
-    const [una, another] = empresas
+    const [one, another] = empresas
     await execute([
       [
         "update usuarios set rol_id = (select id from roles where nombre = 'Administrador') where id = ?",
@@ -212,23 +221,23 @@ describe('the counters', () => {
         'insert or ignore into usuarios (id, nombre, email, rol_id, created_at) select id, nombre, email, rol_id, 1 from usuarios limit 3',
         [],
       ],
-      ['update empresas set created_at = ? where id = ?', [mes(8), una!.id]],
+      ['update empresas set created_at = ? where id = ?', [month(8), one!.id]],
     ])
     await new Empresas(new PlatformDb(env.DB), pendientes, NOW).remove(another!.id)
     expect(await saved()).toEqual(await counted())
   })
 
   test('name the companies that ask for a word, those that pay late first', async () => {
-    const [tarde, trial, far, ended] = await Promise.all([1, 2, 3, 4].map(() => createEmpresa({}, NOW)))
-    await subscribe(tarde!.id, { subscription_status: 'past_due', subscription_ends_at: NOW - 2 * DIA })
-    for (const [e, dias] of [
+    const [late, trial, far, ended] = await Promise.all([1, 2, 3, 4].map(() => createEmpresa({}, NOW)))
+    await subscribe(late!.id, { subscription_status: 'past_due', subscription_ends_at: NOW - 2 * DAY })
+    for (const [e, days] of [
       [trial, 3],
       [far, 9],
     ] as const)
-      await execute([['update empresas set trial_ends_at = ? where id = ?', [NOW + dias * DIA, e!.id]]])
-    await subscribe(ended!.id, { subscription_status: 'expired', subscription_ends_at: NOW - DIA })
+      await execute([['update empresas set trial_ends_at = ? where id = ?', [NOW + days * DAY, e!.id]]])
+    await subscribe(ended!.id, { subscription_status: 'expired', subscription_ends_at: NOW - DAY })
     const { attention } = await new Growth(new GrowthDb(env.DB), NOW).read()
-    expect(attention.tarde.map((e) => e.id)).toContain(tarde!.id)
+    expect(attention.tarde.map((e) => e.id)).toContain(late!.id)
     expect(attention.prueba.map((e) => e.id)).toContain(trial!.id)
     expect(attention.prueba.map((e) => e.id)).not.toContain(far!.id)
     expect(attention.terminada.map((e) => [e.id, e.estado])).toContainEqual([ended!.id, 'expired'])
@@ -240,19 +249,19 @@ describe('a new company', () => {
     const email = `${crypto.randomUUID()}@prueba.test`
     const form = fresh({ vehiculos_acordados: '80', dueno_nombre: 'Ana Ruiz', dueno_email: email })
     await management().create(form)
-    const fila = await filaDe('nombre', form.nombre)
-    expect(fila).toMatchObject({
+    const row = await rowOf('nombre', form.nombre)
+    expect(row).toMatchObject({
       ...{ plan_type: 'Pro', subscription_status: 'trial', vehicle_limit: 80, user_limit: 25, user_id: null },
       ...{ vehiculos_acordados: 80, miembros_acordados: null, created_at: NOW },
       trial_ends_at: Date.UTC(2026, 11, 6, 5) - 1,
     })
     const { results: equipo } = await env.DB.prepare('select * from team_members where empresa_id = ?')
-      .bind(fila.id)
+      .bind(row.id)
       .all()
     expect(equipo).toEqual([expect.objectContaining({ email, rol: 'Administrador', invitation_status: 'pending' })])
-    const mail = await env.DB.prepare('select para from correos where empresa_id = ?').bind(fila.id).first('para')
+    const mail = await env.DB.prepare('select para from correos where empresa_id = ?').bind(row.id).first('para')
     expect(mail).toBe(email)
-    const messages = await auditEntries('empresa_id', fila.id)
+    const messages = await auditEntries('empresa_id', row.id)
     expect(messages.map((a) => [a.suceso, a.usuario_id])).toEqual([
       ['empresa-creada', superAdmin.id],
       ['invitacion-enviada', superAdmin.id],
@@ -276,7 +285,7 @@ describe('a new company', () => {
     const db = new EquipoDb(env.DB, another.id, { quien: mia.admin.id, domain: 'x', plataforma: true })
     const invitacion = {
       ...{ id: crypto.randomUUID(), nombre: 'Ana Ruiz', email: 'ana@sur.co', rol: 'Administrador' as const },
-      ...{ token_hash: crypto.randomUUID(), expires_at: NOW + DIA },
+      ...{ token_hash: crypto.randomUUID(), expires_at: NOW + DAY },
     }
     const correo = {
       clave: crypto.randomUUID(),
@@ -287,17 +296,17 @@ describe('a new company', () => {
       html: '',
       texto: '',
     }
-    expect(await db.invitar(invitacion, correo, 5, NOW)).toBe(false)
+    expect(await db.invite(invitacion, correo, 5, NOW)).toBe(false)
   })
 })
 
 describe('a change', () => {
   test('of words alone leaves the subscription, and the log says which words', async () => {
     const e = await createEmpresa({ vehiculos: 1, dispositivos: 1 }, NOW)
-    const antes = await filaDe('id', e.id)
+    const before = await rowOf('id', e.id)
     await management().update(await edited(e.id, { nit: '800.197.268-4' }))
-    expect(await filaDe('id', e.id)).toEqual({
-      ...antes,
+    expect(await rowOf('id', e.id)).toEqual({
+      ...before,
       nit: '800197268-4',
       busqueda: expect.stringContaining('800197268 4'),
     })
@@ -312,22 +321,22 @@ describe('a change', () => {
       (await env.DB.prepare('select rev from gps_dispositivos where empresa_id = ?').bind(e.id).all()).results.map(
         (r) => r.rev,
       )
-    const notas = () =>
+    const notes = () =>
       env.DB.prepare(
         `select count(*) as n from pendientes where tipo = 'device.configurar' and json_extract(carga, '$.empresa_id') = ?`,
       )
         .bind(e.id)
         .first('n')
-    const [antes, ya] = [await revs(), Number(await notas())]
+    const [before, notasBefore] = [await revs(), Number(await notes())]
     await management().update(
       await edited(e.id, { subscription_status: 'active', plan_type: 'Plus', hasta: '2027-01-31' }),
     )
-    expect(await filaDe('id', e.id)).toMatchObject({
+    expect(await rowOf('id', e.id)).toMatchObject({
       ...{ plan_type: 'Plus', subscription_status: 'active', vehicle_limit: 30, user_limit: 25 },
       ...{ subscription_ends_at: Date.UTC(2027, 1, 1, 5) - 1, revisar_at: 0 },
     })
-    expect(await revs()).toEqual(antes.map((r) => Number(r) + 1))
-    expect(Number(await notas()) - ya).toBe(2)
+    expect(await revs()).toEqual(before.map((r) => Number(r) + 1))
+    expect(Number(await notes()) - notasBefore).toBe(2)
     expect((await auditEntries('empresa_id', e.id)).at(0)).toMatchObject({
       suceso: 'suscripcion-cambiada',
       usuario_id: superAdmin.id,
@@ -339,18 +348,18 @@ describe('a change', () => {
     const e = await createEmpresa({}, NOW)
     const old = await edited(e.id, { nombre: 'Otro nombre', subscription_status: 'expired', hasta: undefined })
     await subscribe(e.id, {}, NOW)
-    const paid = await filaDe('id', e.id)
+    const paid = await rowOf('id', e.id)
     await expect(management().update(old)).rejects.toMatchObject({ clave: 'suscripcion-cambio' })
-    expect(await filaDe('id', e.id)).toEqual(paid)
+    expect(await rowOf('id', e.id)).toEqual(paid)
   })
 
   test('to a date that is over is refused beside the date; of a company that is not there, as not there', async () => {
     const e = await createEmpresa({}, NOW)
-    const antes = await filaDe('id', e.id)
+    const before = await rowOf('id', e.id)
     await expect(management().update(await edited(e.id, { hasta: '2026-11-20' }))).rejects.toMatchObject({
-      ...{ clave: 'fecha-deshace-estado', campo: 'hasta' },
+      ...{ clave: 'fecha-deshace-estado', field: 'hasta' },
     })
-    expect(await filaDe('id', e.id)).toEqual(antes)
+    expect(await rowOf('id', e.id)).toEqual(before)
     const foreign = { ...(await edited(e.id)), id: crypto.randomUUID() }
     await expect(management().update(foreign)).rejects.toMatchObject({ clave: 'no-encontrado' })
   })
@@ -358,30 +367,30 @@ describe('a change', () => {
 
 describe('deleting', () => {
   test('names what goes, asks for the name typed, and then leaves nothing but accounts and the log', async () => {
-    const todo = { vehiculos: 2, dispositivos: 1, conductores: 1, documentos: 1, mantenimientos: 1 }
-    const e = await createEmpresa(todo, NOW)
+    const everything = { vehiculos: 2, dispositivos: 1, conductores: 1, documentos: 1, mantenimientos: 1 }
+    const e = await createEmpresa(everything, NOW)
     await createInvitacion(e.id)
-    const said = await management().loQueSeVa(e.id)
+    const said = await management().countRemoved(e.id)
     expect(said).toMatchObject({
       nombre: e.nombre,
-      seVa: { vehiculos: 2, gps_dispositivos: 1, documentos: 1, personas: 2 },
+      removed: { vehiculos: 2, gps_dispositivos: 1, documentos: 1, personas: 2 },
     })
     await expect(management().remove(e.id, 'Otra cosa')).rejects.toMatchObject({
       clave: 'nombre-no-coincide',
-      campo: 'nombre',
+      field: 'nombre',
     })
-    expect(await filaDe('id', e.id)).not.toBeNull()
+    expect(await rowOf('id', e.id)).not.toBeNull()
     expect(await management().remove(e.id, `  ${e.nombre} `)).toBe(e.nombre)
-    expect(await filaDe('id', e.id)).toBeNull()
-    expect(await management().loQueSeVa(e.id)).toBeNull()
+    expect(await rowOf('id', e.id)).toBeNull()
+    expect(await management().countRemoved(e.id)).toBeNull()
     const people = await env.DB.prepare('select empresa_id from usuarios where id in (?, ?)')
       .bind(e.admin.id, e.usuario.id)
       .all()
     expect(people.results).toEqual([{ empresa_id: null }, { empresa_id: null }])
-    const borrar = await env.DB.prepare(`select tipo from pendientes where destino = ?`)
+    const remove = await env.DB.prepare(`select tipo from pendientes where destino = ?`)
       .bind(e.dispositivos[0]!.clave)
       .all()
-    expect(borrar.results).toEqual([{ tipo: 'device.borrar' }])
+    expect(remove.results).toEqual([{ tipo: 'device.borrar' }])
     expect((await auditEntries('empresa_id', e.id)).at(-1)).toMatchObject({
       suceso: 'empresa-eliminada',
       usuario_id: superAdmin.id,
@@ -427,24 +436,24 @@ describe('a thousand companies and fifty thousand people', () => {
     ['of one state', { estado: 'past_due' }, 1500],
     ['by a NIT with its points', { q: '900.000.321' }, 2500],
     ['by a folded name', { q: 'peña nandu' }, 2500],
-  ])('a page of the list, %s, reads its page and walks no people', async (_, request, tope) => {
+  ])('a page of the list, %s, reads its page and walks no people', async (_, request, max) => {
     const page = await management(NOW, counted()).list(list(request))
     expect(page.filas.length).toBeGreaterThan(0)
-    expect(rowsRead).toBeLessThan(tope)
+    expect(rowsRead).toBeLessThan(max)
   })
 
   test('pages go there and back, no company twice, none left out; nothing found is said', async () => {
-    const vistas: string[] = []
+    const seen: string[] = []
     let request: Record<string, unknown> = { orden: 'nombre', q: 'empresa 0' }
     for (let i = 0; i < 3; i++) {
       const page = await management().list(list(request))
-      vistas.push(...page.filas.map((e) => e.nombre))
+      seen.push(...page.filas.map((e) => e.nombre))
       request = { ...request, despues: JSON.stringify(page.despues) }
     }
-    expect(vistas).toEqual(Array.from({ length: 60 }, (_, i) => `Empresa ${String(i).padStart(4, '0')}`))
+    expect(seen).toEqual(Array.from({ length: 60 }, (_, i) => `Empresa ${String(i).padStart(4, '0')}`))
     const third = await management().list(list(request))
     const backward = await management().list(list({ ...request, despues: null, antes: JSON.stringify(third.antes) }))
-    expect(backward.filas.map((e) => e.nombre)).toEqual(vistas.slice(40))
+    expect(backward.filas.map((e) => e.nombre)).toEqual(seen.slice(40))
     expect((await management().list(list({ q: 'no hay tal' }))).filas).toEqual([])
     expect((await management().list(list({ q: 'x'.repeat(10_000) }))).filas).toEqual([])
   })

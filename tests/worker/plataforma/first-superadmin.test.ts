@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { firstSuperAdminSql } from '../../../scripts/first-superadmin/sql.mjs'
-import { hashDeContrasena, passwordOpens } from '../../../worker/access/password'
+import { hashPassword, passwordOpens } from '../../../worker/access/password'
 import { createPerson } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
@@ -15,7 +15,7 @@ async function run(email: string, name = "Ana O'Peña") {
     auditId: crypto.randomUUID(),
     name,
     email,
-    passwordHash: await hashDeContrasena(PASSWORD),
+    passwordHash: await hashPassword(PASSWORD),
     now: NOW,
   }
   await env.DB.batch(firstSuperAdminSql(who).map((sql) => env.DB.prepare(sql)))

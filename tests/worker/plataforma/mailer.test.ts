@@ -6,17 +6,17 @@ import { Mailer, type OpenLine, purgeCorreos } from '../../../worker/correo/mail
 import { CorreosDb, type NewCorreo } from '../../../worker/correo/sql'
 import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
 import type { MailServer } from '../../../worker/domain/correo/smtp'
-import { FallaSmtp } from '../../../worker/mail/failure'
+import { SmtpFailure } from '../../../worker/mail/failure'
 import type { Mail } from '../../../worker/mail/message'
 import { decrypt, encrypt } from '../../../worker/mail/secret'
 import { SECRETS } from '../../support/secrets'
 
 const MINUTE = 60_000
-const HORA = 60 * MINUTE
-const DIA = 24 * HORA
-const INICIO = Date.UTC(2026, 10, 20, 10)
-const CLAVE = 'canario-smtp-0451'
-const casa = { secreto: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.test', inDevelopment: false }
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const START = Date.UTC(2026, 10, 20, 10)
+const PASSWORD = 'canario-smtp-0451'
+const mailroom = { secreto: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.test', inDevelopment: false }
 
 /** A server that does as it is told. */
 class FakeServer {
@@ -25,15 +25,15 @@ class FakeServer {
   abiertas = 0
   intentos = 0
   servers: MailServer[] = []
-  onOpen: () => FallaSmtp | null = () => null
-  onSend: (mail: Mail) => FallaSmtp | 'corte' | null = () => null
-  antesDeResponder: () => Promise<void> = async () => undefined
+  onOpen: () => SmtpFailure | null = () => null
+  onSend: (mail: Mail) => SmtpFailure | 'corte' | null = () => null
+  beforeAnswering: () => Promise<void> = async () => undefined
 
   open: OpenLine = async (server) => {
     this.intentos++
     this.servers.push(server)
-    const mal = this.onOpen()
-    if (mal) throw mal
+    const failure = this.onOpen()
+    if (failure) throw failure
     this.maxConcurrent = Math.max(this.maxConcurrent, ++this.abiertas)
     let opened = true
     const closeLine = () => {
@@ -45,26 +45,26 @@ class FakeServer {
         return opened
       },
       send: async (mail) => {
-        await this.antesDeResponder()
-        const mal = this.onSend(mail)
-        if (mal === 'corte') {
+        await this.beforeAnswering()
+        const failure = this.onSend(mail)
+        if (failure === 'corte') {
           closeLine()
-          throw new FallaSmtp('temporal', 'cerro')
+          throw new SmtpFailure('temporal', 'cerro')
         }
-        if (mal) throw mal
+        if (failure) throw failure
         this.received.push(mail)
         return '250 2.0.0 Ok'
       },
       cerrar: closeLine,
     }
   }
-  empty = (now: number) => new Mailer(env.DB, casa, now, this.open).empty()
+  empty = (now: number) => new Mailer(env.DB, mailroom, now, this.open).empty()
 }
 
 const correos = new CorreosDb(env.DB)
 const config = new CorreoConfigDb(env.DB)
 let serial = 0
-const newOne = (cambios: Partial<NewCorreo> = {}): NewCorreo => ({
+const newOne = (changes: Partial<NewCorreo> = {}): NewCorreo => ({
   clave: `prueba:${serial++}`,
   usuario_id: null,
   empresa_id: null,
@@ -72,15 +72,15 @@ const newOne = (cambios: Partial<NewCorreo> = {}): NewCorreo => ({
   asunto: 'Aviso',
   html: '<p>Aviso</p>',
   texto: 'Aviso',
-  ...cambios,
+  ...changes,
 })
-const put = (n: number, now = INICIO) =>
+const put = (n: number, now = START) =>
   correos.put(
     Array.from({ length: n }, () => newOne()),
     'vigia.test',
     now,
   )
-type Fila = {
+type Row = {
   estado: string
   intentos: number
   error: string | null
@@ -88,31 +88,31 @@ type Fila = {
   arriendo_hasta: number
   proximo_at: number
 }
-const filas = async () => (await env.DB.prepare('select * from correos order by created_at, clave').all<Fila>()).results
+const rows = async () => (await env.DB.prepare('select * from correos order by created_at, clave').all<Row>()).results
 const estados = async () => {
-  const cuenta: Record<string, number> = {}
-  for (const { estado } of await filas()) cuenta[estado] = (cuenta[estado] ?? 0) + 1
-  return cuenta
+  const count: Record<string, number> = {}
+  for (const { estado } of await rows()) count[estado] = (count[estado] ?? 0) + 1
+  return count
 }
-const configurar = async (cambios = {}) =>
-  config.guardar(
+const configure = async (changes = {}) =>
+  config.save(
     {
       smtp_host: 'smtp.prueba.co',
       smtp_port: 587,
       smtp_user: 'avisos@prueba.co',
-      smtp_password: await encrypt(SECRETS.CONFIG_SECRET, CLAVE),
+      smtp_password: await encrypt(SECRETS.CONFIG_SECRET, PASSWORD),
       smtp_from_email: 'avisos@prueba.co',
       smtp_from_name: 'Vigía',
-      updated_at: INICIO,
-      ...cambios,
+      updated_at: START,
+      ...changes,
     },
-    toAuditEntry(emptyTrace(INICIO), 'correo-configurado'),
+    toAuditEntry(emptyTrace(START), 'correo-configurado'),
   )
 
 let s: FakeServer
 beforeEach(async () => {
   await env.DB.batch(['correos', 'email_config', 'trabajos'].map((t) => env.DB.prepare(`delete from ${t}`)))
-  await configurar()
+  await configure()
   s = new FakeServer()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -120,14 +120,14 @@ beforeEach(async () => {
 describe('what waits', () => {
   test('goes out once, over at most two lines, at most a hundred at a time, the oldest first', async () => {
     await put(130)
-    await correos.put([newOne({ para: 'primera@prueba.test' })], 'vigia.test', INICIO - HORA)
-    await s.empty(INICIO)
+    await correos.put([newOne({ para: 'primera@prueba.test' })], 'vigia.test', START - HOUR)
+    await s.empty(START)
     expect(s.received.length).toBe(100)
     expect(s.received[0]?.para).toBe('primera@prueba.test')
     expect(s.maxConcurrent).toBe(2)
     expect(s.abiertas).toBe(0)
-    await s.empty(INICIO + MINUTE)
-    await s.empty(INICIO + 2 * MINUTE)
+    await s.empty(START + MINUTE)
+    await s.empty(START + 2 * MINUTE)
     expect(new Set(s.received.map((c) => c.messageId)).size).toBe(131)
     expect(s.received.length).toBe(131)
     expect(await estados()).toEqual({ enviado: 131 })
@@ -135,96 +135,94 @@ describe('what waits', () => {
 
   test('bears the Message-ID of its row, the sender of the settings, and signs in with the opened password', async () => {
     await put(1)
-    await s.empty(INICIO)
-    const [fila] = await filas()
+    await s.empty(START)
+    const [row] = await rows()
     expect(s.received[0]).toMatchObject({
-      messageId: fila?.message_id,
+      messageId: row?.message_id,
       de: { name: 'Vigía', address: 'avisos@prueba.co' },
     })
-    expect(fila?.message_id).toMatch(/^<[\w-]{36}@vigia\.test>$/)
-    expect(s.servers[0]).toMatchObject({ user: 'avisos@prueba.co', password: CLAVE })
+    expect(row?.message_id).toMatch(/^<[\w-]{36}@vigia\.test>$/)
+    expect(s.servers[0]).toMatchObject({ user: 'avisos@prueba.co', password: PASSWORD })
   })
 
   test('is written once per key', async () => {
     const one = newOne({ clave: 'resumen:u:2026-11-20', asunto: 'primero' })
-    await correos.put([one, { ...one, asunto: 'segundo' }], 'vigia.test', INICIO)
-    await correos.put([{ ...one, asunto: 'tercero' }], 'vigia.test', INICIO)
-    await s.empty(INICIO)
+    await correos.put([one, { ...one, asunto: 'segundo' }], 'vigia.test', START)
+    await correos.put([{ ...one, asunto: 'tercero' }], 'vigia.test', START)
+    await s.empty(START)
     expect(s.received.map((c) => c.asunto)).toEqual(['primero'])
   })
 
   test('waits while there are no settings, and while the password does not open', async () => {
     await put(2)
     await env.DB.prepare('delete from email_config').run()
-    await s.empty(INICIO)
-    await configurar({ smtp_password: await encrypt('x'.repeat(32), CLAVE) })
-    await s.empty(INICIO + MINUTE)
+    await s.empty(START)
+    await configure({ smtp_password: await encrypt('x'.repeat(32), PASSWORD) })
+    await s.empty(START + MINUTE)
     expect(s.intentos).toBe(0)
     expect(await estados()).toEqual({ pendiente: 2 })
-    await configurar()
-    await s.empty(INICIO + 2 * MINUTE)
+    await configure()
+    await s.empty(START + 2 * MINUTE)
     expect(await estados()).toEqual({ enviado: 2 })
   })
 })
 
 test('two runs at the same instant send each mail once', async () => {
   await put(60)
-  s.antesDeResponder = () => new Promise((listo) => setTimeout(listo, 1))
-  await Promise.all([s.empty(INICIO), s.empty(INICIO), s.empty(INICIO)])
+  s.beforeAnswering = () => new Promise((resolve) => setTimeout(resolve, 1))
+  await Promise.all([s.empty(START), s.empty(START), s.empty(START)])
   expect(s.received.length).toBe(60)
   expect(new Set(s.received.map((c) => c.messageId)).size).toBe(60)
 })
 
 test('a server that is away for an hour loses no mail, gets none twice, and costs no mail an attempt (docs/security.md 27)', async () => {
   await put(30)
-  s.onOpen = () => new FallaSmtp('servidor', 'no-conecta')
+  s.onOpen = () => new SmtpFailure('servidor', 'no-conecta')
   for (let m = 0; m < 60; m++) {
-    await s.empty(INICIO + m * MINUTE)
-    if (m === 20) await put(5, INICIO + m * MINUTE)
+    await s.empty(START + m * MINUTE)
+    if (m === 20) await put(5, START + m * MINUTE)
   }
   // it is not asked every minute for ever
   expect(s.intentos).toBeLessThan(12)
   expect(await estados()).toEqual({ pendiente: 35 })
-  expect((await filas()).every((f) => f.intentos === 0)).toBe(true)
-  expect((await config.leer()).pause).toMatchObject({ error: 'no-conecta', desde: INICIO })
+  expect((await rows()).every((f) => f.intentos === 0)).toBe(true)
+  expect((await config.read()).pause).toMatchObject({ error: 'no-conecta', desde: START })
   s.onOpen = () => null
-  for (let m = 60; m < 80; m++) await s.empty(INICIO + m * MINUTE)
+  for (let m = 60; m < 80; m++) await s.empty(START + m * MINUTE)
   expect(s.received.length).toBe(35)
   expect(new Set(s.received.map((c) => c.messageId)).size).toBe(35)
-  expect((await config.leer()).pause).toBeNull()
+  expect((await config.read()).pause).toBeNull()
 })
 
 test('settings saved anew have the server asked again at once', async () => {
   await put(1)
-  s.onOpen = () => new FallaSmtp('servidor', 'clave', '535 no')
-  for (let m = 0; m < 30; m++) await s.empty(INICIO + m * MINUTE)
+  s.onOpen = () => new SmtpFailure('servidor', 'clave', '535 no')
+  for (let m = 0; m < 30; m++) await s.empty(START + m * MINUTE)
   s.onOpen = () => null
-  await configurar({ updated_at: INICIO + 30 * MINUTE })
-  await s.empty(INICIO + 30 * MINUTE)
+  await configure({ updated_at: START + 30 * MINUTE })
+  await s.empty(START + 30 * MINUTE)
   expect(await estados()).toEqual({ enviado: 1 })
 })
 
 test('a sender whom the server refuses burns nobody’s attempts', async () => {
   await put(10)
-  s.onSend = () => new FallaSmtp('servidor', 'remitente', '553 5.7.1 not you')
-  await s.empty(INICIO)
-  expect((await filas()).every((f) => f.intentos === 0 && f.estado === 'pendiente' && f.arriendo_hasta === 0)).toBe(
-    true,
-  )
-  expect((await config.leer()).pause?.error).toBe('remitente: 553 5.7.1 not you')
+  s.onSend = () => new SmtpFailure('servidor', 'remitente', '553 5.7.1 not you')
+  await s.empty(START)
+  expect((await rows()).every((f) => f.intentos === 0 && f.estado === 'pendiente' && f.arriendo_hasta === 0)).toBe(true)
+  expect((await config.read()).pause?.error).toBe('remitente: 553 5.7.1 not you')
 })
 
 test('a crash between the server’s 250 and our mark sends again under the same Message-ID, when the lease is over', async () => {
   await put(1)
-  const falla = vi.spyOn(CorreosDb.prototype, 'enviado').mockRejectedValue(new Error('D1 is gone'))
-  await s.empty(INICIO)
-  falla.mockRestore()
+  const failure = vi.spyOn(CorreosDb.prototype, 'sent').mockRejectedValue(new Error('D1 is gone'))
+  await s.empty(START)
+  failure.mockRestore()
   expect(s.received.length).toBe(1)
   // still somebody's: not at once
-  await s.empty(INICIO + MINUTE)
+  await s.empty(START + MINUTE)
   expect(s.received.length).toBe(1)
-  await s.empty(INICIO + 10 * MINUTE)
-  await s.empty(INICIO + 20 * MINUTE)
+  await s.empty(START + 10 * MINUTE)
+  await s.empty(START + 20 * MINUTE)
   expect(s.received.length).toBe(2)
   expect(new Set(s.received.map((c) => c.messageId)).size).toBe(1)
   expect(await estados()).toEqual({ enviado: 1 })
@@ -232,27 +230,28 @@ test('a crash between the server’s 250 and our mark sends again under the same
 
 test('an unknown recipient is a dead letter at once, with the server’s words; the others go', async () => {
   await put(3)
-  await correos.put([newOne({ para: 'nadie@prueba.test' })], 'vigia.test', INICIO)
-  s.onSend = (c) => (c.para.startsWith('nadie') ? new FallaSmtp('permanente', 'destinatario', '550 5.1.1 who?') : null)
-  await s.empty(INICIO)
+  await correos.put([newOne({ para: 'nadie@prueba.test' })], 'vigia.test', START)
+  s.onSend = (c) =>
+    c.para.startsWith('nadie') ? new SmtpFailure('permanente', 'destinatario', '550 5.1.1 who?') : null
+  await s.empty(START)
   expect(await estados()).toEqual({ enviado: 3, muerto: 1 })
-  const { deadLetters, cola } = await config.leerTodo(correos, INICIO, 50)
-  expect(cola).toEqual({ waiting: 0, sent: 3, deadLetters: 1 })
+  const { deadLetters, queue } = await config.readAll(correos, START, 50)
+  expect(queue).toEqual({ waiting: 0, sent: 3, deadLetters: 1 })
   expect(deadLetters).toMatchObject([{ para: 'nadie@prueba.test', error: 'destinatario: 550 5.1.1 who?', intentos: 1 }])
 })
 
 test('a full mailbox is tried again at growing distances for about a day, then it is dead', async () => {
   await put(1)
-  s.onSend = () => new FallaSmtp('temporal', 'destinatario', '452 4.2.2 full')
+  s.onSend = () => new SmtpFailure('temporal', 'destinatario', '452 4.2.2 full')
   const times: number[] = []
-  for (let when = INICIO; (await estados()).pendiente; ) {
-    const antes = s.intentos
+  for (let when = START; (await estados()).pendiente; ) {
+    const before = s.intentos
     await s.empty(when - 1)
-    expect(s.intentos, 'tried too early').toBe(antes)
+    expect(s.intentos, 'tried too early').toBe(before)
     await s.empty(when)
-    expect(s.intentos, 'tried when it is time').toBe(antes + 1)
-    times.push((when - INICIO) / MINUTE)
-    when = (await filas())[0]?.proximo_at ?? Number.NaN
+    expect(s.intentos, 'tried when it is time').toBe(before + 1)
+    times.push((when - START) / MINUTE)
+    when = (await rows())[0]?.proximo_at ?? Number.NaN
   }
   expect(times.slice(0, 6)).toEqual([0, 1, 6, 21, 81, 321])
   expect(times.length).toBe(11)
@@ -262,63 +261,63 @@ test('a full mailbox is tried again at growing distances for about a day, then i
 
 test('a mail that breaks the line does not hold up the others, and a server that breaks every line is left alone', async () => {
   await put(5)
-  await correos.put([newOne({ para: 'rompe@prueba.test' })], 'vigia.test', INICIO)
+  await correos.put([newOne({ para: 'rompe@prueba.test' })], 'vigia.test', START)
   s.onSend = (c) => (c.para.startsWith('rompe') ? 'corte' : null)
-  await s.empty(INICIO)
+  await s.empty(START)
   expect(await estados()).toEqual({ enviado: 5, pendiente: 1 })
-  await put(20, INICIO + MINUTE)
+  await put(20, START + MINUTE)
   s.onSend = () => 'corte'
-  await s.empty(INICIO + 2 * MINUTE)
-  const burned = (await filas()).filter((f) => f.intentos > 0 && f.estado === 'pendiente')
+  await s.empty(START + 2 * MINUTE)
+  const burned = (await rows()).filter((f) => f.intentos > 0 && f.estado === 'pendiente')
   expect(burned.length).toBeLessThanOrEqual(5)
-  expect((await config.leer()).pause).not.toBeNull()
+  expect((await config.read()).pause).not.toBeNull()
 })
 
 test('a server that gives one line only is worked over that one', async () => {
   await put(10)
-  s.onOpen = () => (s.abiertas > 0 ? new FallaSmtp('servidor', 'rechazo', '421 too many') : null)
-  s.antesDeResponder = () => new Promise((listo) => setTimeout(listo, 1))
-  await s.empty(INICIO)
+  s.onOpen = () => (s.abiertas > 0 ? new SmtpFailure('servidor', 'rechazo', '421 too many') : null)
+  s.beforeAnswering = () => new Promise((resolve) => setTimeout(resolve, 1))
+  await s.empty(START)
   expect(s.received.length).toBe(10)
-  expect((await config.leer()).pause).toBeNull()
+  expect((await config.read()).pause).toBeNull()
 })
 
 describe('a dead letter', () => {
   beforeEach(async () => {
     await put(1)
-    s.onSend = () => new FallaSmtp('permanente', 'destinatario', '550 5.1.1 who?')
-    await s.empty(INICIO)
+    s.onSend = () => new SmtpFailure('permanente', 'destinatario', '550 5.1.1 who?')
+    await s.empty(START)
   })
-  const id = async () => (await config.leerTodo(correos, INICIO, 1)).deadLetters[0]?.id ?? ''
+  const id = async () => (await config.readAll(correos, START, 1)).deadLetters[0]?.id ?? ''
 
   test('is sent again when somebody asks', async () => {
     s.onSend = () => null
-    expect(await correos.revive(await id(), INICIO + 5 * DIA)).toBe(true)
-    await s.empty(INICIO + 5 * DIA)
+    expect(await correos.revive(await id(), START + 5 * DAY)).toBe(true)
+    await s.empty(START + 5 * DAY)
     expect(await estados()).toEqual({ enviado: 1 })
   })
 
   test('is thrown away when somebody asks; what is not dead is neither', async () => {
     const own = await id()
-    expect(await correos.descartar(own)).toBe(true)
-    expect(await correos.descartar(own)).toBe(false)
+    expect(await correos.discard(own)).toBe(true)
+    expect(await correos.discard(own)).toBe(false)
     await put(1)
-    const [{ id: vivo } = { id: '' }] = (await env.DB.prepare('select id from correos').all<{ id: string }>()).results
-    expect([await correos.revive(vivo, INICIO), await correos.descartar(vivo)]).toEqual([false, false])
+    const [{ id: liveId } = { id: '' }] = (await env.DB.prepare('select id from correos').all<{ id: string }>()).results
+    expect([await correos.revive(liveId, START), await correos.discard(liveId)]).toEqual([false, false])
   })
 })
 
 test('what could not leave for three days says nothing true any more; what is done is kept for a month', async () => {
   await put(1)
-  s.onOpen = () => new FallaSmtp('servidor', 'no-conecta')
-  await s.empty(INICIO)
-  await purgeCorreos(env.DB, INICIO + 3 * DIA - HORA)
+  s.onOpen = () => new SmtpFailure('servidor', 'no-conecta')
+  await s.empty(START)
+  await purgeCorreos(env.DB, START + 3 * DAY - HOUR)
   expect(await estados()).toEqual({ pendiente: 1 })
-  await purgeCorreos(env.DB, INICIO + 3 * DIA)
-  expect((await filas())[0]).toMatchObject({ estado: 'muerto', error: 'caducado' })
-  await purgeCorreos(env.DB, INICIO + 32 * DIA)
+  await purgeCorreos(env.DB, START + 3 * DAY)
+  expect((await rows())[0]).toMatchObject({ estado: 'muerto', error: 'caducado' })
+  await purgeCorreos(env.DB, START + 32 * DAY)
   expect(await estados()).toEqual({ muerto: 1 })
-  await purgeCorreos(env.DB, INICIO + 33 * DIA)
+  await purgeCorreos(env.DB, START + 33 * DAY)
   expect(await estados()).toEqual({})
 })
 
@@ -326,20 +325,20 @@ test('no log holds an address, a subject, a password or a key', async () => {
   const registro = vi.spyOn(console, 'error')
   registro.mockClear()
   await put(2)
-  s.onOpen = () => new FallaSmtp('servidor', 'clave', '535 no')
-  await s.empty(INICIO)
+  s.onOpen = () => new SmtpFailure('servidor', 'clave', '535 no')
+  await s.empty(START)
   const said = JSON.stringify(registro.mock.calls)
   expect(said).toContain('servidor-de-correo')
-  for (const canary of [CLAVE, SECRETS.CONFIG_SECRET, '@prueba', 'Aviso']) expect(said).not.toContain(canary)
+  for (const canary of [PASSWORD, SECRETS.CONFIG_SECRET, '@prueba', 'Aviso']) expect(said).not.toContain(canary)
 })
 
 describe('the password at rest', () => {
   test('opens with its secret only, whole only, and is never twice the same', async () => {
-    const [one, dos] = [await encrypt('a'.repeat(32), CLAVE), await encrypt('a'.repeat(32), CLAVE)]
+    const [one, two] = [await encrypt('a'.repeat(32), PASSWORD), await encrypt('a'.repeat(32), PASSWORD)]
     expect(one).toMatch(/^v1\./)
-    expect(one).not.toBe(dos)
-    expect(one).not.toContain(CLAVE)
-    expect(await decrypt('a'.repeat(32), one)).toBe(CLAVE)
+    expect(one).not.toBe(two)
+    expect(one).not.toContain(PASSWORD)
+    expect(await decrypt('a'.repeat(32), one)).toBe(PASSWORD)
     expect(await decrypt('b'.repeat(32), one)).toBeNull()
     expect(await decrypt('a'.repeat(32), `${one.slice(0, -3)}AAA`)).toBeNull()
     expect(await decrypt('a'.repeat(32), one.replace('v1', 'v2'))).toBeNull()
@@ -359,8 +358,8 @@ test('the queue walks its index', async () => {
     "select id from correos where estado = 'enviado' and proximo_at > ? limit ?",
     "select id from correos where estado = 'muerto' and proximo_at > ? order by proximo_at desc, id desc limit ?",
   ]) {
-    const pasos = await plan(sql, 2)
-    expect(pasos).toMatch(/USING (COVERING )?INDEX correos_cola/)
-    expect(pasos).not.toContain('TEMP B-TREE')
+    const steps = await plan(sql, 2)
+    expect(steps).toMatch(/USING (COVERING )?INDEX correos_cola/)
+    expect(steps).not.toContain('TEMP B-TREE')
   }
 })

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { diaEn, PLATFORM_ZONA } from '../../../worker/domain/day'
-import { diasDesde, periodoDe, UTC_OFFSET_MS } from '../../../worker/domain/plataforma/report'
+import { dayIn, PLATFORM_ZONA } from '../../../worker/domain/day'
+import { daysFrom, periodoOf, UTC_OFFSET_MS } from '../../../worker/domain/plataforma/report'
 import { PLANES } from '../../../worker/domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../../../worker/domain/suscripcion/standing'
 import { Reports } from '../../../worker/plataforma/reports'
@@ -12,18 +12,18 @@ import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 21, 15)
-const DIA = 86_400_000
+const DAY = 86_400_000
 
 beforeEach(async () => {
   await execute(
-    ['pagos', 'gps_dispositivos', 'empresas', 'posiciones_dia', 'ingresos_conservados'].map((tabla) => [
-      `delete from ${tabla}`,
+    ['pagos', 'gps_dispositivos', 'empresas', 'posiciones_dia', 'ingresos_conservados'].map((table) => [
+      `delete from ${table}`,
       [],
     ]),
   )
 })
 
-const instant = fc.integer({ min: NOW - 220 * DIA, max: NOW + 40 * DIA })
+const instant = fc.integer({ min: NOW - 220 * DAY, max: NOW + 40 * DAY })
 const world = fc.record({
   empresas: fc.array(
     fc.record({
@@ -54,19 +54,22 @@ const world = fc.record({
 })
 
 test('each figure equals what plain counting says of the same rows', async () => {
-  for (const { empresas, dias } of fc.sample(world, 8)) {
-    const filas = empresas.map((e, i) => ({ ...e, id: `e${i}` }))
-    const pagos = filas.flatMap((e) => e.pagos.map((p, j) => ({ ...p, id: `${e.id}-${j}`, empresa: e.id })))
-    const puntos = dias.map(({ hace: ago, puntos }) => ({ dia: diaEn(PLATFORM_ZONA, NOW - ago * DIA), puntos }))
+  for (const { empresas, dias: days } of fc.sample(world, 8)) {
+    const rows = empresas.map((e, i) => ({ ...e, id: `e${i}` }))
+    const pagos = rows.flatMap((e) => e.pagos.map((p, j) => ({ ...p, id: `${e.id}-${j}`, empresa: e.id })))
+    const points = days.map(({ hace: ago, puntos: points }) => ({
+      dia: dayIn(PLATFORM_ZONA, NOW - ago * DAY),
+      puntos: points,
+    }))
     await execute([
-      ...['pagos', 'empresas', 'posiciones_dia', 'ingresos_conservados'].map((tabla): [string, []] => [
-        `delete from ${tabla}`,
+      ...['pagos', 'empresas', 'posiciones_dia', 'ingresos_conservados'].map((table): [string, []] => [
+        `delete from ${table}`,
         [],
       ]),
       [
         `insert into empresas (id, nombre, plan_type, subscription_status, trial_ends_at, user_limit, vehicle_limit, created_at)
          select value ->> 'id', 'X', value ->> 'plan', value ->> 'estado', value ->> 'fin', 1, 1, 1 from json_each(?1)`,
-        [JSON.stringify(filas)],
+        [JSON.stringify(rows)],
       ],
       [
         `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
@@ -78,43 +81,45 @@ test('each figure equals what plain counting says of the same rows', async () =>
       [
         `insert into posiciones_dia (dia, puntos, dispositivos)
          select value ->> 'dia', value ->> 'puntos', value ->> 'puntos' % 97 from json_each(?1)`,
-        [JSON.stringify(puntos)],
+        [JSON.stringify(points)],
       ],
     ])
     const loaded = await new Reports(env.DB, 'prod', NOW).read(6)
-    const mesDe = (at: number) => diaEn(PLATFORM_ZONA, at).slice(0, 7)
+    const monthOf = (at: number) => dayIn(PLATFORM_ZONA, at).slice(0, 7)
     const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
-    for (const [i, { plan, porMes }] of loaded.ingresos.entries()) {
+    for (const [i, { plan, byMonth }] of loaded.ingresos.entries()) {
       expect(plan).toBe(PLANES[i])
-      expect(porMes).toEqual(
-        loaded.meses.map((mes) =>
+      expect(byMonth).toEqual(
+        loaded.meses.map((month) =>
           sum(
             pagos
-              .filter((p) => p.plan === plan && p.estado === 'APPROVED' && p.ambiente === 'prod' && mesDe(p.at) === mes)
+              .filter(
+                (p) => p.plan === plan && p.estado === 'APPROVED' && p.ambiente === 'prod' && monthOf(p.at) === month,
+              )
               .map((p) => p.monto),
           ),
         ),
       )
     }
-    const continues = (e: (typeof filas)[number]) =>
+    const continues = (e: (typeof rows)[number]) =>
       !['trial', 'expired'].includes(e.estado) || e.pagos.some((p) => p.estado === 'APPROVED')
-    const countOf = (mes: string, which: (e: (typeof filas)[number]) => boolean) =>
-      filas.filter((e) => mesDe(e.fin) === mes && which(e)).length
+    const countOf = (month: string, which: (e: (typeof rows)[number]) => boolean) =>
+      rows.filter((e) => monthOf(e.fin) === month && which(e)).length
     expect(loaded.pruebas).toEqual({
-      siguieron: loaded.meses.map((mes) => countOf(mes, continues)),
-      salieron: loaded.meses.map((mes) => countOf(mes, (e) => !continues(e) && e.fin <= NOW)),
-      abiertas: loaded.meses.map((mes) => countOf(mes, (e) => !continues(e) && e.fin > NOW)),
+      siguieron: loaded.meses.map((month) => countOf(month, continues)),
+      salieron: loaded.meses.map((month) => countOf(month, (e) => !continues(e) && e.fin <= NOW)),
+      abiertas: loaded.meses.map((month) => countOf(month, (e) => !continues(e) && e.fin > NOW)),
     })
     expect(loaded.empresas).toEqual({
-      total: filas.length,
+      total: rows.length,
       porEstado: SUSCRIPCION_ESTADOS.map((estado) => ({
         estado,
-        porPlan: PLANES.map((plan) => filas.filter((e) => e.estado === estado && e.plan === plan).length),
+        porPlan: PLANES.map((plan) => rows.filter((e) => e.estado === estado && e.plan === plan).length),
       })),
     })
-    const { desdeDia, hastaDia } = periodoDe(6, NOW)
+    const { firstDay, lastDay } = periodoOf(6, NOW)
     expect(loaded.posiciones.puntos).toEqual(
-      diasDesde(desdeDia, hastaDia).map((dia) => puntos.find((p) => p.dia === dia)?.puntos ?? 0),
+      daysFrom(firstDay, lastDay).map((day) => points.find((p) => p.dia === day)?.puntos ?? 0),
     )
     expect(loaded.posiciones.activos).toEqual(loaded.posiciones.puntos.map((n) => n % 97))
   }
@@ -134,18 +139,18 @@ test('income of the past is what it was after a company that paid it is deleted,
          'a@b.co', value ->> 5, value ->> 6 from json_each(?1)`,
       [
         JSON.stringify([
-          ['a', 'se-va', 'Pro', 100, 'prod', 'APPROVED', NOW - 40 * DIA],
-          ['b', 'se-va', 'Pro', 200, 'prod', 'APPROVED', NOW - 40 * DIA],
+          ['a', 'se-va', 'Pro', 100, 'prod', 'APPROVED', NOW - 40 * DAY],
+          ['b', 'se-va', 'Pro', 200, 'prod', 'APPROVED', NOW - 40 * DAY],
           ['c', 'se-va', 'Plus', 400, 'prod', 'APPROVED', NOW],
           ['d', 'se-va', 'Plus', 800, 'prod', 'VOIDED', NOW],
           ['e', 'se-va', 'Plus', 1600, 'test', 'APPROVED', NOW],
-          ['f', 'sigue', 'Pro', 3200, 'prod', 'APPROVED', NOW - 40 * DIA],
+          ['f', 'sigue', 'Pro', 3200, 'prod', 'APPROVED', NOW - 40 * DAY],
         ]),
       ],
     ],
   ])
   const before = (await new Reports(env.DB, 'prod', NOW).read(6)).ingresos
-  expect(before.flatMap(({ porMes }) => porMes).filter((n) => n > 0)).toEqual([3500, 400])
+  expect(before.flatMap(({ byMonth }) => byMonth).filter((n) => n > 0)).toEqual([3500, 400])
   await new PlatformDb(env.DB).removeEmpresa('se-va', NOW)
   expect((await env.DB.prepare('select id from pagos').all()).results).toEqual([{ id: 'f' }])
   expect((await new Reports(env.DB, 'prod', NOW).read(6)).ingresos).toEqual(before)
@@ -163,7 +168,7 @@ test('a trial that went on by a subscription set by hand went on, also after tha
       `insert into empresas (id, nombre, plan_type, subscription_status, trial_ends_at, subscription_ends_at, dia_pago,
          user_limit, vehicle_limit, created_at)
        values ('dada', 'X', 'Pro', 'expired', ?1, ?2, 15, 1, 1, 1), ('prueba', 'X', 'Basic', 'expired', ?1, ?1, null, 1, 1, 1)`,
-      [NOW - 40 * DIA, NOW - 10 * DIA],
+      [NOW - 40 * DAY, NOW - 10 * DAY],
     ],
   ])
   const { pruebas: trials } = await new Reports(env.DB, 'prod', NOW).read(6)
@@ -201,8 +206,8 @@ test('a thousand companies with 50 000 people are counted in one round trip that
   ])
   const roundTrips: D1Result[][] = []
   const counted = new Proxy(env.DB, {
-    get(real, campo) {
-      if (campo !== 'batch') return Reflect.get(real, campo).bind(real)
+    get(real, field) {
+      if (field !== 'batch') return Reflect.get(real, field).bind(real)
       return async (s: D1PreparedStatement[]) => {
         const r = await real.batch(s)
         roundTrips.push(r)
@@ -210,9 +215,9 @@ test('a thousand companies with 50 000 people are counted in one round trip that
       }
     },
   })
-  const periodo = periodoDe(12, NOW)
-  const finDeMes = Date.UTC(2026, 11, 1) + UTC_OFFSET_MS
-  await new ReportsDb(counted).leer(periodo, { ahora: NOW, activeSince: 0, ambiente: 'prod', finDeMes })
+  const periodo = periodoOf(12, NOW)
+  const monthEnd = Date.UTC(2026, 11, 1) + UTC_OFFSET_MS
+  await new ReportsDb(counted).read(periodo, { ahora: NOW, activeSince: 0, ambiente: 'prod', monthEnd })
   expect(roundTrips).toHaveLength(1)
   // companies twice, their payments, days: and nothing that grows with people
   const rowsRead = roundTrips[0]!.reduce((n, r) => n + r.meta.rows_read, 0)

@@ -8,59 +8,59 @@ import { Apoyos } from '../../../worker/plataforma/support-access'
 import { ApoyosDb } from '../../../worker/plataforma/support-access-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { SupportEmpresa } from '../../../worker/tenant/support-empresa'
-import type { Persona } from '../../support/data'
+import type { Person } from '../../support/data'
 import { auditEntries, requestTrace, writer } from '../support/auditoria'
 import { createEmpresa, createPerson, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 21, 15)
 
 describe('a company that is open to help it', () => {
-  const gateDe = (now: number) => new Gate(new PlatformDb(env.DB), now, () => undefined, writer(now))
-  const request = (persona: Persona, method = 'GET') =>
-    new Request('https://vigia.test/admin', { method, headers: { cookie: persona.cookie } })
+  const gateAt = (now: number) => new Gate(new PlatformDb(env.DB), now, () => undefined, writer(now))
+  const request = (person: Person, method = 'GET') =>
+    new Request('https://vigia.test/admin', { method, headers: { cookie: person.cookie } })
   async function opened(empresa: string) {
-    const persona = await createPerson('SuperAdmin', {}, NOW)
-    const actor = await gateDe(NOW).usuario(request(persona))
+    const person = await createPerson('SuperAdmin', {}, NOW)
+    const actor = await gateAt(NOW).usuario(request(person))
     const closed: string[] = []
     const apoyos = (now: number, supportAccess = actor.apoyo ?? null) =>
       new Apoyos(
-        new ApoyosDb(env.DB, requestTrace(now, { usuario_id: persona.id })),
+        new ApoyosDb(env.DB, requestTrace(now, { usuario_id: person.id })),
         { persona: actor.persona, apoyo: supportAccess },
         now,
         (e) => closed.push(e),
       )
     await apoyos(NOW).open(empresa)
-    return { persona, apoyos, closed }
+    return { persona: person, apoyos, closed }
   }
 
   test('is open for sixty minutes, one a session, and its log says who and when', async () => {
-    const [una, another] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
-    const { persona, apoyos, closed } = await opened(una.id)
-    const actor = await gateDe(NOW).abierta(request(persona))
-    expect(actor).toMatchObject({ empresa: { id: una.id }, apoyo: { hasta: NOW + 60 * 60_000 } })
-    await execute([['update sesiones set last_seen = ? where usuario_id = ?', [NOW + 59 * 60_000, persona.id]]])
-    const tarde = await gateDe(NOW + 60 * 60_000)
-      .abierta(request(persona))
+    const [one, another] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
+    const { persona: person, apoyos, closed } = await opened(one.id)
+    const actor = await gateAt(NOW).opened(request(person))
+    expect(actor).toMatchObject({ empresa: { id: one.id }, apoyo: { hasta: NOW + 60 * 60_000 } })
+    await execute([['update sesiones set last_seen = ? where usuario_id = ?', [NOW + 59 * 60_000, person.id]]])
+    const late = await gateAt(NOW + 60 * 60_000)
+      .opened(request(person))
       .catch((r: unknown) => r)
-    expect((tarde as Response).status).toBe(403)
+    expect((late as Response).status).toBe(403)
     await apoyos(NOW + 1, actor.apoyo).open(another.id)
-    expect(closed).toEqual([una.id])
-    expect((await gateDe(NOW + 1).abierta(request(persona))).empresa?.id).toBe(another.id)
-    expect((await auditEntries('empresa_id', una.id)).at(-1)).toMatchObject({
-      ...{ suceso: 'soporte-abierto', usuario_id: persona.id, objeto: una.id, datos: { minutos: 60 } },
+    expect(closed).toEqual([one.id])
+    expect((await gateAt(NOW + 1).opened(request(person))).empresa?.id).toBe(another.id)
+    expect((await auditEntries('empresa_id', one.id)).at(-1)).toMatchObject({
+      ...{ suceso: 'soporte-abierto', usuario_id: person.id, objeto: one.id, datos: { minutos: 60 } },
     })
     await expect(apoyos(NOW).open(crypto.randomUUID())).rejects.toMatchObject({ clave: 'no-encontrado' })
   })
 
   test('is read through a door that writes nothing, and the doors that are not for reading stay closed', async () => {
     const e = await createEmpresa({ vehiculos: 1 }, NOW)
-    const { persona } = await opened(e.id)
+    const { persona: person } = await opened(e.id)
     const door = new SupportEmpresa(env.DB, e.id, null, requestTrace(NOW))
     expect(await door.count(door.from('vehiculos'))).toBe(1)
     await expect(door.run(door.updateEmpresa({ nombre: 'x' }))).rejects.toMatchObject({ clave: 'solo-lectura' })
     await expect(door.batch()).rejects.toMatchObject({ clave: 'solo-lectura' })
-    const refusal = (await gateDe(NOW)
-      .empresa(request(persona))
+    const refusal = (await gateAt(NOW)
+      .empresa(request(person))
       .catch((r: unknown) => r)) as Response
     expect([refusal.status, await refusal.json()]).toEqual([403, { guardia: 'solo-lectura' }])
     const refusing = readOnly({ empresa: { id: e.id }, vehiculos: door, dia: '2026-11-21', nada: null })
@@ -70,11 +70,11 @@ describe('a company that is open to help it', () => {
 
   test('shows its live map until it is left, and not that of another company', async () => {
     const [e, another] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
-    const { persona, apoyos } = await opened(e.id)
-    const actor = await gateDe(NOW).usuario(request(persona))
-    const view = { sesion: actor.persona.sesion, usuario: persona.id, visible: false }
+    const { persona: person, apoyos } = await opened(e.id)
+    const actor = await gateAt(NOW).usuario(request(person))
+    const view = { sesion: actor.persona.sesion, usuario: person.id, visible: false }
     const permission = async (empresa: string, now = NOW) =>
-      (await new ViewersDb(env.DB).revisar(empresa, [view], now, 30)).permissions.get(view.sesion)
+      (await new ViewersDb(env.DB).recheck(empresa, [view], now, 30)).permissions.get(view.sesion)
     expect(await permission(e.id)).toEqual({ estado: 'viva', scope: 'todas' })
     expect(await permission(another.id)).toMatchObject({ estado: 'ajena' })
     await apoyos(NOW + 1, actor.apoyo).close()

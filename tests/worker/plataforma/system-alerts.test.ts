@@ -1,26 +1,26 @@
 /** The platform watches itself: real conditions become alerts, end with them, and cost a fixed number of questions. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tareas } from '../../../worker/cron'
+import { runJobs } from '../../../worker/cron'
 import { SystemAlertasList } from '../../../worker/domain/plataforma/system-alert'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Monitoring } from '../../../worker/plataforma/monitoring'
 import { FactsDb } from '../../../worker/plataforma/monitoring-sql'
-import { AlertasSistema } from '../../../worker/plataforma/system-alerts'
+import { SystemAlertas } from '../../../worker/plataforma/system-alerts'
 import { createEmpresa, createPago, createPerson, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 21, 15)
 const MINUTE = 60_000
-const HORA = 60 * MINUTE
-const DIA = 24 * HORA
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 beforeEach(async () => {
-  const tablas = ['alertas_sistema', 'correos', 'pagos', 'eventos_pago', 'pendientes', 'trabajos', 'email_config']
-  await execute(tablas.map((tabla) => [`delete from ${tabla}`, []]))
+  const tables = ['alertas_sistema', 'correos', 'pagos', 'eventos_pago', 'pendientes', 'trabajos', 'email_config']
+  await execute(tables.map((table) => [`delete from ${table}`, []]))
 })
 
 const look = (now = NOW) => new Monitoring(env.DB, now).look()
-const alertas = (now = NOW) => new AlertasSistema(env.DB, now)
+const alertas = (now = NOW) => new SystemAlertas(env.DB, now)
 const list = (request: Record<string, string> = {}) => alertas().list(SystemAlertasList.parse(request))
 const openOnes = async () => (await list()).filas.map((a) => [a.clase, a.objeto, a.n])
 
@@ -53,8 +53,8 @@ describe('conditions become alerts', () => {
     expect(await openOnes()).toEqual([['correo-muerto', '', 1]])
     await execute([['delete from correos', []]])
     await look(NOW + 15 * MINUTE)
-    const { filas, conteo: count } = await list({ estado: 'todas' })
-    expect(filas.map((f) => [f.estado, f.primera_at, f.ultima_at, f.termino_at, f.estado_at])).toEqual([
+    const { filas: rows, conteo: count } = await list({ estado: 'todas' })
+    expect(rows.map((f) => [f.estado, f.primera_at, f.ultima_at, f.termino_at, f.estado_at])).toEqual([
       ['Resuelto', NOW, NOW + 10 * MINUTE, NOW + 15 * MINUTE, NOW + 15 * MINUTE],
     ])
     expect(count).toMatchObject({ pendientes: { n: 0 }, resueltas: { n: 1 } })
@@ -64,9 +64,9 @@ describe('conditions become alerts', () => {
     await execute([muerto('a')])
     await look()
     const { id } = await createPerson('SuperAdmin')
-    const [una] = (await list()).filas
-    await alertas().move(una!.id, 'Revisado', id)
-    await alertas().move(una!.id, 'Resuelto', id)
+    const [one] = (await list()).filas
+    await alertas().move(one!.id, 'Revisado', id)
+    await alertas().move(one!.id, 'Resuelto', id)
     await look(NOW + 5 * MINUTE)
     expect(await openOnes()).toEqual([])
     await execute([muerto('b', NOW + 6 * MINUTE)])
@@ -78,22 +78,22 @@ describe('conditions become alerts', () => {
   test('a failed payment is an alert of its company, found by its name, until it pays', async () => {
     const mia = await createEmpresa({ nombre: 'Ágil Cargo Ñandú' })
     const another = await createEmpresa()
-    for (const e of [mia, another]) await createPago(e.id, { estado: 'DECLINED', resuelto_at: NOW - 2 * DIA })
+    for (const e of [mia, another]) await createPago(e.id, { estado: 'DECLINED', resuelto_at: NOW - 2 * DAY })
     await look()
     expect((await openOnes()).length).toBe(2)
     const found = await list({ q: 'agil nandu' })
     expect(found.filas.map((f) => [f.objeto, f.datos.empresa])).toEqual([[mia.id, 'Ágil Cargo Ñandú']])
     expect(found.conteo.pendientes.n).toBe(1)
-    await createPago(mia.id, { estado: 'APPROVED', created_at: NOW - DIA, resuelto_at: NOW - DIA })
+    await createPago(mia.id, { estado: 'APPROVED', created_at: NOW - DAY, resuelto_at: NOW - DAY })
     await look(NOW + MINUTE)
     expect(await openOnes()).toEqual([['pago-rechazado', another.id, 1]])
-    await look(NOW + 6 * DIA)
+    await look(NOW + 6 * DAY)
     expect(await openOnes()).toEqual([])
   })
 
   test('payments, events and the outbox that stand still are told, each for itself', async () => {
     const { id } = await createEmpresa()
-    await createPago(id, { estado: 'PENDING', created_at: NOW - 2 * DIA })
+    await createPago(id, { estado: 'PENDING', created_at: NOW - 2 * DAY })
     await execute([
       [`insert into eventos_pago (id, checksum, cuerpo, recibido_at) values ('e', 'e', '{}', ?1)`, [NOW - 40 * MINUTE]],
       [
@@ -122,18 +122,18 @@ describe('conditions become alerts', () => {
 
   test('what the audit log says of events with a wrong signature and of payments that differ is told for as long as it is news', async () => {
     // the log keeps its rows: another time than that of the other tests
-    const later = NOW - 400 * DIA
+    const later = NOW - 400 * DAY
     await execute(
-      ['evento-rechazado', 'pago-distinto'].map((suceso) => [
+      ['evento-rechazado', 'pago-distinto'].map((auditEvent) => [
         'insert into auditoria (id, at, suceso) values (?1, ?2, ?1)',
-        [suceso, later],
+        [auditEvent, later],
       ]),
     )
     await look(later + MINUTE)
     expect((await openOnes()).map(([clase]) => clase).sort()).toEqual(['evento-rechazado', 'pago-distinto'])
-    await look(later + DIA + MINUTE)
+    await look(later + DAY + MINUTE)
     expect((await openOnes()).map(([clase]) => clase)).toEqual(['pago-distinto'])
-    await look(later + 8 * DIA)
+    await look(later + 8 * DAY)
     expect(await openOnes()).toEqual([])
   })
 
@@ -151,18 +151,18 @@ describe('conditions become alerts', () => {
   test('a copy of the database that never once became whole is told after three hours, as one that stops is', async () => {
     // at ten in the morning of Colombia R2 takes nothing, from the very first minute of the platform
     const FILES = Object.assign(Object.create(env.FILES), { put: () => Promise.reject(new Error('R2')) })
-    const runJobs = (ms: number, casa = { ...env, FILES }) =>
-      tareas({ cron: '* * * * *', scheduledTime: NOW + ms } as ScheduledController, casa, {} as never)
+    const atMinute = (ms: number, bindings = { ...env, FILES }) =>
+      runJobs({ cron: '* * * * *', scheduledTime: NOW + ms } as ScheduledController, bindings, {} as never)
     const backups = async () => (await list()).filas.filter((a) => a.objeto === 'copia').map((a) => a.desde)
-    await runJobs(0)
-    await runJobs(3 * HORA - 5 * MINUTE)
+    await atMinute(0)
+    await atMinute(3 * HOUR - 5 * MINUTE)
     expect(await backups()).toEqual([])
-    await runJobs(3 * HORA)
+    await atMinute(3 * HOUR)
     expect(await backups()).toEqual([NOW])
-    await runJobs(2 * DIA)
+    await atMinute(2 * DAY)
     expect(await backups()).toEqual([NOW])
     // the first that is whole is of the day it was begun, and that of today follows
-    for (const minutes of [1, 5]) await runJobs(2 * DIA + minutes * MINUTE, env)
+    for (const minutes of [1, 5]) await atMinute(2 * DAY + minutes * MINUTE, env)
     expect(await backups()).toEqual([])
   })
 
@@ -186,17 +186,17 @@ describe('the list', () => {
 
   test('pages by the newest, to the end and back, each row once', async () => {
     await many(40)
-    const vistas: string[][] = []
+    const seen: string[][] = []
     let page = await list()
-    vistas.push(page.filas.map((f) => f.id))
+    seen.push(page.filas.map((f) => f.id))
     while (page.despues) {
       page = await list({ despues: JSON.stringify(page.despues) })
-      vistas.push(page.filas.map((f) => f.id))
+      seen.push(page.filas.map((f) => f.id))
     }
-    expect(vistas.flat()).toEqual(Array.from({ length: 40 }, (_, i) => String(40 - i).padStart(5, '0')))
+    expect(seen.flat()).toEqual(Array.from({ length: 40 }, (_, i) => String(40 - i).padStart(5, '0')))
     const backward = await list({ antes: JSON.stringify(page.antes) })
-    expect(backward.filas.map((f) => f.id)).toEqual(vistas[1])
-    expect(backward.conteo.pendientes).toEqual({ n: 40, mas: false })
+    expect(backward.filas.map((f) => f.id)).toEqual(seen[1])
+    expect(backward.conteo.pendientes).toEqual({ n: 40, more: false })
   })
 
   test('a step that is none is refused: resolved is final, and what is not there is not found', async () => {
@@ -233,8 +233,8 @@ test('looking at it all reads little, however much is in the tables', async () =
   ])
   let rowsRead = 0
   const counted = new Proxy(env.DB, {
-    get(real, campo) {
-      if (campo !== 'batch') return Reflect.get(real, campo).bind(real)
+    get(real, field) {
+      if (field !== 'batch') return Reflect.get(real, field).bind(real)
       return async (s: D1PreparedStatement[]) => {
         const r = await real.batch(s)
         rowsRead += r.reduce((n, x) => n + x.meta.rows_read, 0)
@@ -242,6 +242,6 @@ test('looking at it all reads little, however much is in the tables', async () =
       }
     },
   })
-  await new FactsDb(counted).leer(NOW)
+  await new FactsDb(counted).read(NOW)
   expect(rowsRead).toBeLessThan(100)
 })

@@ -9,20 +9,20 @@ import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/audit
 import { ProtectionDb } from '../../../worker/identidad/protection-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { Monitoring } from '../../../worker/plataforma/monitoring'
-import { AvisosSistemaDb } from '../../../worker/plataforma/system-notices-sql'
-import { LARGE_TABLES, SistemaDb } from '../../../worker/plataforma/system-sql'
+import { SystemNoticesDb } from '../../../worker/plataforma/system-notices-sql'
+import { LARGE_TABLES, SystemDb } from '../../../worker/plataforma/system-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { SECRETS } from '../../support/secrets'
 import { createEmpresa, createPerson, createSession, execute } from '../support/world'
 
 const MINUTE = 60_000
-const DIA = 86_400_000
+const DAY = 86_400_000
 /** ten in the morning in Colombia */
 const NOW = Date.UTC(2026, 10, 21, 15)
 const requestTrace = emptyTrace(NOW)
-const sistema = new SistemaDb(env.DB)
+const system = new SystemDb(env.DB)
 const setRules = (session_timeout: number, failed_attempts: number, password_expiry: number | null) =>
-  sistema.saveDefaults(
+  system.saveDefaults(
     { session_timeout, failed_attempts, password_expiry },
     toAuditEntry(requestTrace, 'defectos-cambiados', {}),
     NOW,
@@ -36,22 +36,22 @@ async function withoutRules() {
 }
 
 beforeEach(async () => {
-  const tablas = ['ajustes_sistema', 'avisos_sistema', 'alertas_sistema', 'correos', 'trabajos', 'llaves']
-  await execute(tablas.map((tabla) => [`delete from ${tabla}`, []]))
+  const tables = ['ajustes_sistema', 'avisos_sistema', 'alertas_sistema', 'correos', 'trabajos', 'llaves']
+  await execute(tables.map((table) => [`delete from ${table}`, []]))
 })
 
 describe('the safety rules of who chose none', () => {
   test('are the usual ones until the SuperAdmin sets others, and then those, everywhere', async () => {
-    expect(await sistema.defaults()).toEqual({ session_timeout: 30, failed_attempts: 5, password_expiry: null })
+    expect(await system.defaults()).toEqual({ session_timeout: 30, failed_attempts: 5, password_expiry: null })
     await setRules(60, 7, 120)
     const { id, admin } = await withoutRules()
     const { token_hash } = (await env.DB.prepare('select token_hash from sesiones where usuario_id = ?')
       .bind(admin.id)
       .first<{ token_hash: string }>())!
     expect((await new PlatformDb(env.DB).sesionPorHash(token_hash))?.session_timeout).toBe(60)
-    const { cuenta } = await new IdentityDb(env.DB, requestTrace).cuenta(admin.email, 'x', 0)
-    expect(cuenta).toMatchObject({ failed_attempts: 7, password_expiry: 120 })
-    const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).todo(admin.id, 'x', {
+    const { cuenta: account } = await new IdentityDb(env.DB, requestTrace).account(admin.email, 'x', 0)
+    expect(account).toMatchObject({ failed_attempts: 7, password_expiry: 120 })
+    const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).everything(admin.id, 'x', {
       empresa_id: id,
       ahora: NOW,
     })
@@ -62,9 +62,9 @@ describe('the safety rules of who chose none', () => {
     await setRules(60, 7, 120)
     const { id, admin } = await createEmpresa()
     await execute([['update seguridad set session_timeout = 15, failed_attempts = 3 where empresa_id = ?', [id]]])
-    const { cuenta } = await new IdentityDb(env.DB, requestTrace).cuenta(admin.email, 'x', 0)
-    expect(cuenta).toMatchObject({ failed_attempts: 3, password_expiry: null })
-    const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).todo(admin.id, 'x', {
+    const { cuenta: account } = await new IdentityDb(env.DB, requestTrace).account(admin.email, 'x', 0)
+    expect(account).toMatchObject({ failed_attempts: 3, password_expiry: null })
+    const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).everything(admin.id, 'x', {
       empresa_id: id,
       ahora: NOW,
     })
@@ -78,7 +78,7 @@ describe('the safety rules of who chose none', () => {
     await execute([['update sesiones set last_seen = ? where id = ?', [now - 40 * MINUTE, sesion]]])
     const estado = async () => {
       const view = { sesion, usuario: admin.id, visible: false }
-      return (await new ViewersDb(env.DB).revisar(id, [view], now, 30)).permissions.get(sesion)?.estado
+      return (await new ViewersDb(env.DB).recheck(id, [view], now, 30)).permissions.get(sesion)?.estado
     }
     expect(await estado()).toBe('terminada')
     await setRules(60, 5, null)
@@ -91,7 +91,7 @@ describe('a mail a day about new alerts', () => {
     `insert into alertas_sistema (id, clase, objeto, n, desde, marca, datos, primera_at, ultima_at) values (?1, ?2, ?1, 2, 1, 1, '{}', 1, 1)`,
     [id, clase],
   ]
-  const notify = (now: number) => new Monitoring(env.DB, now).avisar('https://vigia.test')
+  const notify = (now: number) => new Monitoring(env.DB, now).notify('https://vigia.test')
   const correos = async (email: string) =>
     (
       await env.DB.prepare('select texto from correos where para = ? order by created_at')
@@ -100,23 +100,23 @@ describe('a mail a day about new alerts', () => {
     ).results
 
   test('tells each SuperAdmin once of what they want to hear, what comes later the next day, and nothing twice', async () => {
-    const [una, another] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
-    await new AvisosSistemaDb(env.DB).guardar(another.id, { correo: false, pagos: true, tareas: true, espacio: true })
+    const [one, another] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
+    await new SystemNoticesDb(env.DB).save(another.id, { correo: false, pagos: true, tareas: true, espacio: true })
     await execute([alerta('a', 'correo-muerto')])
     await Promise.all([notify(NOW), notify(NOW)])
     await notify(NOW + MINUTE)
-    expect((await correos(una.email)).map((c) => c.texto)).toEqual([expect.stringContaining('2 correos sin entregar')])
+    expect((await correos(one.email)).map((c) => c.texto)).toEqual([expect.stringContaining('2 correos sin entregar')])
     expect(await correos(another.email)).toEqual([])
     await execute([alerta('b', 'tarea-atrasada')])
     await notify(NOW + 5 * MINUTE)
-    expect(await correos(una.email)).toHaveLength(1)
+    expect(await correos(one.email)).toHaveLength(1)
     // the night belongs to nobody: from six in the morning on
-    await notify(NOW + DIA - 5 * 3_600_000)
-    expect(await correos(una.email)).toHaveLength(1)
-    await notify(NOW + DIA - 4 * 3_600_000)
-    const [, segundo] = await correos(una.email)
-    expect(segundo?.texto).toContain('Una tarea de la plataforma está atrasada')
-    expect(segundo?.texto).not.toContain('sin entregar')
+    await notify(NOW + DAY - 5 * 3_600_000)
+    expect(await correos(one.email)).toHaveLength(1)
+    await notify(NOW + DAY - 4 * 3_600_000)
+    const [, second] = await correos(one.email)
+    expect(second?.texto).toContain('Una tarea de la plataforma está atrasada')
+    expect(second?.texto).not.toContain('sin entregar')
     expect(await correos(another.email)).toHaveLength(1)
   })
 
@@ -130,25 +130,25 @@ describe('a mail a day about new alerts', () => {
 
 test('a key that is replaced signs and verifies nothing more; the one that waited signs, and another waits', async () => {
   const keyring = new Keyring(new ApiDb(env.DB, requestTrace), SECRETS.CONFIG_SECRET, NOW)
-  const antes = await keyring.firma()
-  const [, siguiente] = await keyring.list()
+  const before = await keyring.signature()
+  const [, next] = await keyring.list()
   expect((await keyring.list()).map((k) => k.kind)).toEqual(['firma', 'espera'])
-  const after = new Keyring(new ApiDb(env.DB, requestTrace), SECRETS.CONFIG_SECRET, NOW + DIA)
-  expect(await after.cambiar()).toBe(antes.kid)
+  const after = new Keyring(new ApiDb(env.DB, requestTrace), SECRETS.CONFIG_SECRET, NOW + DAY)
+  expect(await after.change()).toBe(before.kid)
   const now = await after.list()
   expect(now.map((k) => k.kind)).toEqual(['firma', 'espera'])
-  expect(now[0]?.kid).toBe(siguiente?.kid)
-  expect(now[1]?.cambia).toBe(NOW + DIA + KEY_MS)
-  expect((await after.firma()).kid).toBe(siguiente?.kid)
-  const filas = await new ApiDb(env.DB, requestTrace).llaves()
-  expect(await after.verificationKey(antes.kid, filas)).toBeNull()
+  expect(now[0]?.kid).toBe(next?.kid)
+  expect(now[1]?.cambia).toBe(NOW + DAY + KEY_MS)
+  expect((await after.signature()).kid).toBe(next?.kid)
+  const rows = await new ApiDb(env.DB, requestTrace).keys()
+  expect(await after.verificationKey(before.kid, rows)).toBeNull()
 })
 
 test('the state of the database is told from one row a table', async () => {
-  const { bytes, tablas, migrations } = await sistema.base()
+  const { bytes, tablas: tables, migrations } = await system.base()
   expect(bytes).toBeGreaterThan(0)
-  expect(tablas.map((t) => t.tabla)).toEqual([...LARGE_TABLES])
-  expect(tablas.find((t) => t.tabla === 'usuarios')?.filas).toBeGreaterThan(0)
+  expect(tables.map((t) => t.tabla)).toEqual([...LARGE_TABLES])
+  expect(tables.find((t) => t.tabla === 'usuarios')?.filas).toBeGreaterThan(0)
   expect(migrations).toBeNull()
   await execute([
     ['create table d1_migrations (id integer primary key, name text, applied_at text)', []],
@@ -157,6 +157,6 @@ test('the state of the database is told from one row a table', async () => {
       [],
     ],
   ])
-  expect((await sistema.base()).migrations?.map((m) => m.nombre)).toEqual(['0001_roles.sql', '0000_tablas.sql'])
+  expect((await system.base()).migrations?.map((m) => m.nombre)).toEqual(['0001_roles.sql', '0000_tablas.sql'])
   await execute([['drop table d1_migrations', []]])
 })

@@ -2,11 +2,11 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Codigos } from '../../../worker/access/codes'
-import { hashDeToken, newSesion } from '../../../worker/access/session'
+import { hashToken, newSesion } from '../../../worker/access/session'
 import { Auditoria } from '../../../worker/auditoria/service'
 import { Courier } from '../../../worker/correo/courier'
 import { ROLES, USUARIOS_SORTS, UsuariosList } from '../../../worker/domain/plataforma/usuarios'
-import { CuentaDb } from '../../../worker/identidad/account-sql'
+import { AccountDb } from '../../../worker/identidad/account-sql'
 import { Emisor } from '../../../worker/identidad/code-sender'
 import { CodigosDb } from '../../../worker/identidad/codes-sql'
 import { AccessDb } from '../../../worker/identidad/entry-sql'
@@ -21,32 +21,32 @@ import { requestTrace } from '../support/auditoria'
 import { assign, createEmpresa, createPerson, execute } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
-function usuariosDe(yo: string, { d1 = env.DB as Connection, ahora: now = NOW } = {}) {
+function usuariosOf(yo: string, { d1 = env.DB as Connection, ahora: now = NOW } = {}) {
   const after = () => undefined
-  const casa = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
+  const dependencies = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
   const openLine = () => Promise.reject(new Error('nobody sends here'))
   const [codigosDb, r] = [new CodigosDb(d1), requestTrace(now, { usuario_id: yo })]
   const auditoria = new Auditoria(d1, r, after)
-  const courier = new Courier(d1, casa, { ahora: now, openLine, despues: after })
+  const courier = new Courier(d1, dependencies, { ahora: now, openLine, despues: after })
   const codigos = new Codigos(codigosDb, SECRETS.HASH_SECRET, now)
-  const emisor = new Emisor({ codigos: codigosDb, cuentas: new CuentaDb(d1), auditoria }, codigos, courier, now)
+  const emisor = new Emisor({ codigos: codigosDb, accounts: new AccountDb(d1), auditoria }, codigos, courier, now)
   return new Usuarios(new UsuariosDb(d1, yo, r), yo, {
     emisor,
     pendientes: { deliver: async () => undefined },
     ahora: now,
   })
 }
-const cuenta = (where: string, ...values: (string | number)[]) =>
+const count = (where: string, ...values: (string | number)[]) =>
   env.DB.prepare(
     `select u.*, r.nombre as rol, m.rol as en_equipo from usuarios u join roles r on r.id = u.rol_id
      left join team_members m on m.user_id = u.id and m.empresa_id = u.empresa_id where ${where}`,
   )
     .bind(...values)
     .first<Record<string, string | number | null>>()
-const sesion = async (p: { token: string }) => new PlatformDb(env.DB).sesionPorHash(await hashDeToken(p.token))
-const sucesos = async (objeto: string) =>
+const sesion = async (p: { token: string }) => new PlatformDb(env.DB).sesionPorHash(await hashToken(p.token))
+const auditEvents = async (target: string) =>
   (
-    await env.DB.prepare('select suceso from auditoria where objeto = ? order by at, rowid').bind(objeto).all()
+    await env.DB.prepare('select suceso from auditoria where objeto = ? order by at, rowid').bind(target).all()
   ).results.map((r) => r.suceso)
 const newOne = (change: Record<string, unknown> = {}) =>
   ({
@@ -62,22 +62,22 @@ const newOne = (change: Record<string, unknown> = {}) =>
 
 describe('a new account', () => {
   test('is of the company that is named, has no password, and its owner gets the link to choose one', async () => {
-    const [jefe, { id, nombre }] = [
+    const [boss, { id, nombre }] = [
       await createPerson('SuperAdmin'),
       await createEmpresa({ nombre: `Fletes ${uniqueWord()}` }),
     ]
-    const orden = newOne({ rol: 'Administrador', empresa: nombre.toUpperCase() })
-    expect(await usuariosDe(jefe.id).create(orden)).toBe(orden.email)
-    const done = await cuenta('u.email = ?', orden.email)
+    const command = newOne({ rol: 'Administrador', empresa: nombre.toUpperCase() })
+    expect(await usuariosOf(boss.id).create(command)).toBe(command.email)
+    const done = await count('u.email = ?', command.email)
     expect(done).toMatchObject({
       rol: 'Administrador',
       en_equipo: 'Administrador',
       empresa_id: id,
       email_verificado_at: null,
     })
-    const [mail] = (await env.DB.prepare('select * from correos where para = ?').bind(orden.email).all()).results
+    const [mail] = (await env.DB.prepare('select * from correos where para = ?').bind(command.email).all()).results
     expect(mail).toMatchObject({ asunto: 'Su cuenta en Vigía está lista', usuario_id: done?.id })
-    expect(await sucesos(String(done?.id))).toEqual(['usuario-creado'])
+    expect(await auditEvents(String(done?.id))).toEqual(['usuario-creado'])
   })
 
   test('speaks as the owner of its company does, and without one as who makes it; so does its mail', async () => {
@@ -86,10 +86,11 @@ describe('a new account', () => {
       await createEmpresa({ nombre: `Haulage ${uniqueWord()}` }),
     ]
     const spoken = async (change: Record<string, unknown>) => {
-      const orden = newOne(change)
-      await usuariosDe(boss.id).create(orden)
-      const [mail] = (await env.DB.prepare('select asunto from correos where para = ?').bind(orden.email).all()).results
-      return [(await cuenta('u.email = ?', orden.email))?.idioma, mail?.asunto]
+      const command = newOne(change)
+      await usuariosOf(boss.id).create(command)
+      const [mail] = (await env.DB.prepare('select asunto from correos where para = ?').bind(command.email).all())
+        .results
+      return [(await count('u.email = ?', command.email))?.idioma, mail?.asunto]
     }
     const [spanish, english] = [
       ['es', 'Su cuenta en Vigía está lista'],
@@ -103,13 +104,13 @@ describe('a new account', () => {
   })
 
   test('is refused for an address that has one, a company that is not there, and a team that is full', async () => {
-    const [jefe, another, { id, nombre }] = [
+    const [boss, another, { id, nombre }] = [
       await createPerson('SuperAdmin'),
       await createPerson('Usuario'),
       await createEmpresa({ nombre: `Llena ${uniqueWord()}` }),
     ]
-    const create = (change: Record<string, unknown>) => usuariosDe(jefe.id).create(newOne(change))
-    await expect(create({ email: another.email })).rejects.toMatchObject({ clave: 'cuenta-existe', campo: 'email' })
+    const create = (change: Record<string, unknown>) => usuariosOf(boss.id).create(newOne(change))
+    await expect(create({ email: another.email })).rejects.toMatchObject({ clave: 'cuenta-existe', field: 'email' })
     await expect(create({ empresa: 'Ninguna S.A.S.' })).rejects.toMatchObject({ clave: 'empresa-no-encontrada' })
     await execute([['update empresas set user_limit = 3 where id = ?', [id]]])
     const facts = await Promise.allSettled(Array.from({ length: 5 }, () => create({ empresa: nombre })))
@@ -118,55 +119,55 @@ describe('a new account', () => {
   })
 
   test('of a company that nobody owns is its owner as the first Administrador, made or moved there, and the next is not', async () => {
-    const jefe = await createPerson('SuperAdmin')
+    const boss = await createPerson('SuperAdmin')
     const withoutOwner = async () => {
       const empresa = await createEmpresa({ nombre: `Sola ${uniqueWord()}` })
       await execute([['update empresas set user_id = null where id = ?', [empresa.id]]])
       const owner = () => env.DB.prepare('select user_id from empresas where id = ?').bind(empresa.id).first('user_id')
       return { ...empresa, dueno: owner }
     }
-    const [una, another] = [await withoutOwner(), await withoutOwner()]
+    const [one, another] = [await withoutOwner(), await withoutOwner()]
     const create = async (rol: string, empresa: string) => {
-      const orden = newOne({ rol, empresa })
-      await usuariosDe(jefe.id).create(orden)
-      return (await cuenta('u.email = ?', orden.email))?.id
+      const command = newOne({ rol, empresa })
+      await usuariosOf(boss.id).create(command)
+      return (await count('u.email = ?', command.email))?.id
     }
-    await create('Usuario', una.nombre)
-    expect(await una.dueno()).toBeNull()
-    const primera = await create('Administrador', una.nombre)
-    await create('Administrador', una.nombre)
-    expect(await una.dueno()).toBe(primera)
-    const move = { intent: 'editar', id: una.usuario.id, rol: 'Administrador', empresa: another.nombre } as const
-    await usuariosDe(jefe.id).change(move)
-    expect(await another.dueno()).toBe(una.usuario.id)
+    await create('Usuario', one.nombre)
+    expect(await one.dueno()).toBeNull()
+    const first = await create('Administrador', one.nombre)
+    await create('Administrador', one.nombre)
+    expect(await one.dueno()).toBe(first)
+    const move = { intent: 'editar', id: one.usuario.id, rol: 'Administrador', empresa: another.nombre } as const
+    await usuariosOf(boss.id).change(move)
+    expect(await another.dueno()).toBe(one.usuario.id)
     // who owns it by now stays, also with the platform
-    await expect(usuariosDe(jefe.id).remove(String(primera))).rejects.toMatchObject({ clave: 'usuario-dueno' })
+    await expect(usuariosOf(boss.id).remove(String(first))).rejects.toMatchObject({ clave: 'usuario-dueno' })
   })
 
   test('of a SuperAdmin is of no company, whatever the form says', async () => {
-    const [jefe, { nombre }] = [
+    const [boss, { nombre }] = [
       await createPerson('SuperAdmin'),
       await createEmpresa({ nombre: `Una ${uniqueWord()}` }),
     ]
-    const orden = newOne({ rol: 'SuperAdmin', empresa: nombre })
-    await usuariosDe(jefe.id).create(orden)
-    expect(await cuenta('u.email = ?', orden.email)).toMatchObject({ rol: 'SuperAdmin', empresa_id: null })
+    const command = newOne({ rol: 'SuperAdmin', empresa: nombre })
+    await usuariosOf(boss.id).create(command)
+    expect(await count('u.email = ?', command.email)).toMatchObject({ rol: 'SuperAdmin', empresa_id: null })
   })
 })
 
 describe('role and company', () => {
   const edit = (yo: string, id: string, rol: string, empresa: string | null) =>
-    usuariosDe(yo).change({ intent: 'editar', id, rol, empresa } as Parameters<Usuarios['change']>[0])
+    usuariosOf(yo).change({ intent: 'editar', id, rol, empresa } as Parameters<Usuarios['change']>[0])
 
   test('change together: what was assigned is forgotten, the teams know, sessions end at the next request', async () => {
-    const [jefe, old, another] = [
+    const [boss, old, another] = [
       await createPerson('SuperAdmin'),
       await createEmpresa({ vehiculos: 1 }),
       await createEmpresa({ nombre: `Otra ${uniqueWord()}` }),
     ]
     await assign(old.id, old.usuario.id, old.vehiculos[0]?.id ?? '')
-    await edit(jefe.id, old.usuario.id, 'Administrador', another.nombre)
-    expect(await cuenta('u.id = ?', old.usuario.id)).toMatchObject({
+    await edit(boss.id, old.usuario.id, 'Administrador', another.nombre)
+    expect(await count('u.id = ?', old.usuario.id)).toMatchObject({
       ...{ rol: 'Administrador', en_equipo: 'Administrador', empresa_id: another.id },
     })
     const ownItems = await env.DB.prepare('select count(*) as n from team_members where user_id = ?')
@@ -174,9 +175,9 @@ describe('role and company', () => {
       .first('n')
     expect(ownItems).toBe(1)
     expect(await sesion(old.usuario)).toBeNull()
-    expect(await sucesos(old.usuario.id)).toEqual(['usuario-cambiado'])
-    await edit(jefe.id, old.usuario.id, 'Usuario', null)
-    expect(await cuenta('u.id = ?', old.usuario.id)).toMatchObject({
+    expect(await auditEvents(old.usuario.id)).toEqual(['usuario-cambiado'])
+    await edit(boss.id, old.usuario.id, 'Usuario', null)
+    expect(await count('u.id = ?', old.usuario.id)).toMatchObject({
       rol: 'Usuario',
       empresa_id: null,
       en_equipo: null,
@@ -184,28 +185,28 @@ describe('role and company', () => {
   })
 
   test('an owner stays, nobody changes oneself, and a full team takes nobody', async () => {
-    const [jefe, { admin, id, nombre }, libre] = [
+    const [boss, { admin, id, nombre }, unaffiliated] = [
       await createPerson('SuperAdmin'),
       await createEmpresa({ nombre: `Casa ${uniqueWord()}` }),
       await createPerson('Usuario'),
     ]
-    await expect(edit(jefe.id, admin.id, 'Usuario', null)).rejects.toMatchObject({ clave: 'usuario-dueno' })
-    await expect(usuariosDe(jefe.id).remove(admin.id)).rejects.toMatchObject({ clave: 'usuario-dueno' })
-    await expect(edit(jefe.id, jefe.id, 'Usuario', null)).rejects.toMatchObject({ clave: 'usuario-usted' })
-    for (const que of ['disable', 'remove'] as const)
-      await expect(usuariosDe(jefe.id)[que](jefe.id)).rejects.toMatchObject({ clave: 'usuario-usted' })
+    await expect(edit(boss.id, admin.id, 'Usuario', null)).rejects.toMatchObject({ clave: 'usuario-dueno' })
+    await expect(usuariosOf(boss.id).remove(admin.id)).rejects.toMatchObject({ clave: 'usuario-dueno' })
+    await expect(edit(boss.id, boss.id, 'Usuario', null)).rejects.toMatchObject({ clave: 'usuario-usted' })
+    for (const what of ['disable', 'remove'] as const)
+      await expect(usuariosOf(boss.id)[what](boss.id)).rejects.toMatchObject({ clave: 'usuario-usted' })
     await execute([['update empresas set user_limit = 2 where id = ?', [id]]])
-    await expect(edit(jefe.id, libre.id, 'Usuario', nombre)).rejects.toMatchObject({
+    await expect(edit(boss.id, unaffiliated.id, 'Usuario', nombre)).rejects.toMatchObject({
       clave: 'limite-de-miembros-enterprise',
     })
-    expect(await cuenta('u.id = ?', libre.id)).toMatchObject({ empresa_id: null })
+    expect(await count('u.id = ?', unaffiliated.id)).toMatchObject({ empresa_id: null })
   })
 
   test('of two SuperAdmins who take each other down at once, one is left', async () => {
-    const [one, otro] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
+    const [one, other] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
     const facts = await Promise.allSettled([
-      edit(one.id, otro.id, 'Usuario', null),
-      usuariosDe(otro.id).disable(one.id),
+      edit(one.id, other.id, 'Usuario', null),
+      usuariosOf(other.id).disable(one.id),
     ])
     expect(facts.filter((h) => h.status === 'fulfilled')).toHaveLength(1)
   })
@@ -213,30 +214,30 @@ describe('role and company', () => {
 
 describe('somebody disabled', () => {
   test('is out at once, on the web and in programs, cannot come in by any way, and is in again when enabled', async () => {
-    const [jefe, { usuario }] = [await createPerson('SuperAdmin'), await createEmpresa()]
+    const [boss, { usuario }] = [await createPerson('SuperAdmin'), await createEmpresa()]
     await execute([
       [
         'insert into api_familias (id, usuario_id, created_at, usada_at, expires_at) values (?, ?, 1, 1, 9e15)',
         [uniqueWord(), usuario.id],
       ],
     ])
-    await usuariosDe(jefe.id).disable(usuario.id)
+    await usuariosOf(boss.id).disable(usuario.id)
     expect(await sesion(usuario)).toBeNull()
     expect(await env.DB.prepare('select 1 from api_familias where usuario_id = ?').bind(usuario.id).first()).toBeNull()
     const signIn = async () => {
-      const { fila } = await newSesion(
+      const { row } = await newSesion(
         { usuario_id: usuario.id, via: 'codigo', recordar: false, user_agent: null, lugar: null },
         NOW,
       )
-      const paso = {
+      const step = {
         token_hash: uniqueWord(),
         datos: { via: 'codigo', recordar: false, volver: null },
         expires_at: NOW,
       } as const
       return (
         await new AccessDb(env.DB).open({
-          fila,
-          paso,
+          row,
+          paso: step,
           verifiedHash: null,
           identidad: null,
           antes: [],
@@ -246,22 +247,22 @@ describe('somebody disabled', () => {
       )?.opens
     }
     expect(await signIn()).toBe('nada')
-    await expect(usuariosDe(jefe.id).recover(usuario.id)).rejects.toMatchObject({ clave: 'cuenta-deshabilitada' })
-    await usuariosDe(jefe.id).enable(usuario.id)
+    await expect(usuariosOf(boss.id).recover(usuario.id)).rejects.toMatchObject({ clave: 'cuenta-deshabilitada' })
+    await usuariosOf(boss.id).enable(usuario.id)
     expect(await signIn()).toBe('sesion')
-    expect(await sucesos(usuario.id)).toEqual(['usuario-deshabilitado', 'usuario-habilitado'])
+    expect(await auditEvents(usuario.id)).toEqual(['usuario-deshabilitado', 'usuario-habilitado'])
   })
 })
 
 test('somebody deleted leaves no account, no place in the team and no session, and is in the log by id alone', async () => {
-  const [jefe, { usuario }] = [await createPerson('SuperAdmin'), await createEmpresa()]
-  expect(await usuariosDe(jefe.id).remove(usuario.id)).toBe(usuario.nombre)
-  expect(await cuenta('u.id = ?', usuario.id)).toBeNull()
+  const [boss, { usuario }] = [await createPerson('SuperAdmin'), await createEmpresa()]
+  expect(await usuariosOf(boss.id).remove(usuario.id)).toBe(usuario.nombre)
+  expect(await count('u.id = ?', usuario.id)).toBeNull()
   expect(await sesion(usuario)).toBeNull()
-  for (const tabla of ['team_members where user_id', 'palabras_usuarios where usuario_id'])
-    expect(await env.DB.prepare(`select 1 from ${tabla} = ?`).bind(usuario.id).first()).toBeNull()
-  expect(await sucesos(usuario.id)).toEqual(['usuario-eliminado'])
-  await expect(usuariosDe(jefe.id).remove(usuario.id)).rejects.toMatchObject({ clave: 'no-encontrado' })
+  for (const table of ['team_members where user_id', 'palabras_usuarios where usuario_id'])
+    expect(await env.DB.prepare(`select 1 from ${table} = ?`).bind(usuario.id).first()).toBeNull()
+  expect(await auditEvents(usuario.id)).toEqual(['usuario-eliminado'])
+  await expect(usuariosOf(boss.id).remove(usuario.id)).rejects.toMatchObject({ clave: 'no-encontrado' })
 })
 
 describe('the order of the list', () => {
@@ -284,9 +285,9 @@ describe('the order of the list', () => {
     await one('Beto', 'usuario', beta.id, 'entrar')
     await one('Carla', 'superadmin', null)
     await one('Dora', 'administrador', alfa.id)
-    const list = async (orden: string) => {
-      const request = UsuariosList.parse({ q: marca, orden })
-      return (await usuariosDe('x').list(request)).filas.map((u) => u.nombre)
+    const list = async (command: string) => {
+      const request = UsuariosList.parse({ q: marca, orden: command })
+      return (await usuariosOf('x').list(request)).filas.map((u) => u.nombre)
     }
     return { lista: list, alfa, beta, marca }
   }
@@ -322,19 +323,19 @@ describe('the order of the list', () => {
         [marca],
       ],
     ])
-    for (const orden of USUARIOS_SORTS.flatMap((por) => [por, `-${por}`])) {
-      const ask = (mas = {}) => usuariosDe('x').list(UsuariosList.parse({ q: marca, orden, ...mas }))
-      const [una, vistas] = [await ask(), [] as string[]]
-      let page = una
-      vistas.push(...page.filas.map((u) => u.id))
+    for (const command of USUARIOS_SORTS.flatMap((por) => [por, `-${por}`])) {
+      const ask = (extra = {}) => usuariosOf('x').list(UsuariosList.parse({ q: marca, orden: command, ...extra }))
+      const [one, seen] = [await ask(), [] as string[]]
+      let page = one
+      seen.push(...page.filas.map((u) => u.id))
       while (page.despues) {
         page = await ask({ despues: JSON.stringify(page.despues) })
-        vistas.push(...page.filas.map((u) => u.id))
+        seen.push(...page.filas.map((u) => u.id))
       }
-      expect(new Set(vistas).size).toBe(40)
-      expect(vistas).toHaveLength(40)
+      expect(new Set(seen).size).toBe(40)
+      expect(seen).toHaveLength(40)
       const backward = await ask({ antes: JSON.stringify(page.antes) })
-      expect(backward.filas.map((u) => u.id)).toEqual(vistas.slice(15, 30))
+      expect(backward.filas.map((u) => u.id)).toEqual(seen.slice(15, 30))
     }
   })
 })
@@ -349,7 +350,7 @@ describe('among 50 000 people', () => {
   const spy = (): Connection => {
     rowsRead = 0
     return Object.assign(Object.create(env.DB), {
-      prepare: (texto: string) => {
+      prepare: (text: string) => {
         const look = (s: D1PreparedStatement): D1PreparedStatement =>
           Object.assign(Object.create(s), {
             bind: (...v: unknown[]) => look(s.bind(...v)),
@@ -360,7 +361,7 @@ describe('among 50 000 people', () => {
             },
             original: s,
           })
-        return look(env.DB.prepare(texto))
+        return look(env.DB.prepare(text))
       },
       batch: async (list: (D1PreparedStatement & { original?: D1PreparedStatement })[]) =>
         (await env.DB.batch(list.map((s) => s.original ?? s))).map(countOf),
@@ -387,7 +388,7 @@ describe('among 50 000 people', () => {
     ])
   }, 60_000)
   const ask = (request: Record<string, unknown>) =>
-    usuariosDe('x', { d1: spy() }).list(UsuariosList.parse({ orden: '-registro', ...request }))
+    usuariosOf('x', { d1: spy() }).list(UsuariosList.parse({ orden: '-registro', ...request }))
 
   test.each<Record<string, string>>([
     {},
@@ -404,12 +405,12 @@ describe('among 50 000 people', () => {
     { q: 'zzz' },
     ...USUARIOS_SORTS.flatMap((por) => [{ orden: por }, { orden: `-${por}` }]),
     // of one role in any order, also where its people are few or stand last
-    ...USUARIOS_SORTS.flatMap((orden) => ROLES.map((rol) => ({ rol, orden }))),
+    ...USUARIOS_SORTS.flatMap((command) => ROLES.map((rol) => ({ rol, orden: command }))),
     { orden: '-empresa', q: 'persona', rol: 'Administrador' },
   ])('%j reads what its page needs', async (request) => {
-    const { filas } = await ask(request)
-    if (request.q !== 'zzz') expect(filas.length).toBeGreaterThan(0)
-    else expect(filas).toEqual([])
+    const { filas: rows } = await ask(request)
+    if (request.q !== 'zzz') expect(rows.length).toBeGreaterThan(0)
+    else expect(rows).toEqual([])
     // words that more than 500 people share each lead nobody: the order is walked until a page is full, everybody once at most
     expect(rowsRead).toBeLessThan(/ /.test(request.q ?? '') ? N : 3000)
   })
@@ -417,12 +418,12 @@ describe('among 50 000 people', () => {
     for (const q of ['M49999@MASA.test', 'm49999@ma', 'm49999@', 'm49999'])
       expect((await ask({ q })).filas.map((u) => u.id)).toEqual(['masa49999'])
     expect((await ask({ q: 'm17@masa.test' })).filas.map((u) => u.id)).toEqual(['masa00017'])
-    const una = await ask({ q: 'ñáñez 17', orden: 'email' })
-    expect(una.filas.length).toBeGreaterThan(10)
-    const primera = await ask({ orden: 'email', q: 'masa' })
-    const second = await ask({ orden: 'email', q: 'masa', despues: JSON.stringify(primera.despues) })
-    expect(second.filas[0]?.email.localeCompare(primera.filas.at(-1)?.email ?? '')).toBe(1)
+    const one = await ask({ q: 'ñáñez 17', orden: 'email' })
+    expect(one.filas.length).toBeGreaterThan(10)
+    const first = await ask({ orden: 'email', q: 'masa' })
+    const second = await ask({ orden: 'email', q: 'masa', despues: JSON.stringify(first.despues) })
+    expect(second.filas[0]?.email.localeCompare(first.filas.at(-1)?.email ?? '')).toBe(1)
     const another = await ask({ orden: 'email', q: 'masa', antes: JSON.stringify(second.antes) })
-    expect(another.filas).toEqual(primera.filas)
+    expect(another.filas).toEqual(first.filas)
   })
 })

@@ -2,16 +2,16 @@
 import { env } from 'cloudflare:test'
 import { Intentos } from '../../../worker/access/attempts'
 import { Codigos } from '../../../worker/access/codes'
-import type { Persona } from '../../../worker/access/gate'
+import type { Person } from '../../../worker/access/gate'
 import { NOBODY_HASH, type PasswordHasher } from '../../../worker/access/password'
 import { Auditoria } from '../../../worker/auditoria/service'
 import { CorreoConfigDb } from '../../../worker/correo/config-sql'
 import { Courier } from '../../../worker/correo/courier'
 import type { OpenLine } from '../../../worker/correo/mailer'
 import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
-import { CuentaDb } from '../../../worker/identidad/account-sql'
+import { AccountDb } from '../../../worker/identidad/account-sql'
 import { Emisor } from '../../../worker/identidad/code-sender'
-import { IngresoConCodigo } from '../../../worker/identidad/code-sign-in'
+import { SignInWithCode } from '../../../worker/identidad/code-sign-in'
 import { CodigosDb } from '../../../worker/identidad/codes-sql'
 import { Access } from '../../../worker/identidad/entry'
 import { AccessDb } from '../../../worker/identidad/entry-sql'
@@ -29,17 +29,17 @@ import { requestTrace } from './auditoria'
 import { createPerson, execute } from './world'
 
 export const APP_URL = 'https://vigia.test'
-export const CLAVE = 'tres volcanes dormidos'
+export const PASSWORD = 'tres volcanes dormidos'
 /** Stands in for scrypt: a hash is its password in a wrapping. */
-export const hashDe = (clave: string) => `prueba$${clave}`
+export const hashOf = (key: string) => `prueba$${key}`
 export const hasher: PasswordHasher = {
-  hash: async (clave) => hashDe(clave),
-  opens: async (clave, saved) => saved !== NOBODY_HASH && saved === hashDe(clave),
+  hash: async (key) => hashOf(key),
+  opens: async (key, saved) => saved !== NOBODY_HASH && saved === hashOf(key),
 }
-const abierto = { limit: async () => ({ success: true }) } as RateLimit
+const unlimited = { limit: async () => ({ success: true }) } as RateLimit
 
 /** What a mail server was given, and what waits to run after the answer. */
-export class Casa {
+export class Harness {
   readonly received: Mail[] = []
   readonly rechecks: [string, string][] = []
   #deferred: Promise<unknown>[] = []
@@ -53,8 +53,8 @@ export class Casa {
   })
 
   /** Settings with which mail leaves. */
-  static async configurar(): Promise<void> {
-    const fila = {
+  static async configure(): Promise<void> {
+    const row = {
       smtp_host: 'smtp.prueba.co',
       smtp_port: 587,
       smtp_user: 'avisos@prueba.co',
@@ -63,50 +63,56 @@ export class Casa {
       smtp_from_name: 'Vigía',
       updated_at: 1,
     }
-    await new CorreoConfigDb(env.DB).guardar(fila, toAuditEntry(emptyTrace(1), 'correo-configurado'))
+    await new CorreoConfigDb(env.DB).save(row, toAuditEntry(emptyTrace(1), 'correo-configurado'))
   }
 
   servicios(
     now: number,
-    { d1 = env.DB as Connection, limite: limit = abierto, con = hasher, quien: actor = null as string | null } = {},
+    {
+      d1 = env.DB as Connection,
+      limite: limit = unlimited,
+      con: passwordHasher = hasher,
+      quien: actor = null as string | null,
+    } = {},
   ) {
     const after = (job: Promise<unknown>) => void this.#deferred.push(job)
     const identityDb = new IdentityDb(d1)
-    const [cuentas, codigosDb] = [new CuentaDb(d1), new CodigosDb(d1)]
+    const [accounts, codigosDb] = [new AccountDb(d1), new CodigosDb(d1)]
     const codigos = new Codigos(codigosDb, SECRETS.HASH_SECRET, now)
     const intentos = new Intentos(identityDb, limit, SECRETS.HASH_SECRET, now)
     const auditoria = new Auditoria(d1, requestTrace(now, { usuario_id: actor }), after)
-    const casa = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
-    const courier = new Courier(d1, casa, { ahora: now, openLine: this.#openLine, despues: after })
-    const emisor = new Emisor({ codigos: codigosDb, cuentas, auditoria }, codigos, courier, now)
+    const mailroom = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
+    const courier = new Courier(d1, mailroom, { ahora: now, openLine: this.#openLine, despues: after })
+    const emisor = new Emisor({ codigos: codigosDb, accounts, auditoria }, codigos, courier, now)
     const recheck = (empresa: string, usuario: string) => void this.rechecks.push([empresa, usuario])
     const mailbox = new MailboxDb(d1, requestTrace(now, { usuario_id: actor }))
-    const deCuenta = { cuentas, mailbox, codigos, emisor, intentos, auditoria, recheck }
+    const accountDependencies = { accounts, mailbox, codigos, emisor, intentos, auditoria, recheck }
     const access = new Access(new AccessDb(d1), intentos, SECRETS, { ahora: now, lugar: null })
     return {
-      identidad: new Identity(identityDb, { intentos, access, emisor, auditoria }, now, con),
-      ...{ access, cuentas, codigos, codigosDb, emisor, intentos },
-      ingresoConCodigo: new IngresoConCodigo(deCuenta, access, now),
-      recovery: new Recovery(deCuenta, now, con),
-      verification: new Verification(deCuenta, now, con),
-      perfil: (persona: Pick<Persona, 'id' | 'sesion'>) => new Perfil(deCuenta, persona as Persona, now, con),
+      identidad: new Identity(identityDb, { intentos, access, emisor, auditoria }, now, passwordHasher),
+      ...{ access, accounts, codigos, codigosDb, emisor, intentos },
+      signInWithCode: new SignInWithCode(accountDependencies, access, now),
+      recovery: new Recovery(accountDependencies, now, passwordHasher),
+      verification: new Verification(accountDependencies, now, passwordHasher),
+      perfil: (person: Pick<Person, 'id' | 'sesion'>) =>
+        new Perfil(accountDependencies, person as Person, now, passwordHasher),
     }
   }
 
   /** Lets everything run that was put off until after the answer. */
-  async despues(): Promise<void> {
+  async after(): Promise<void> {
     while (this.#deferred.length > 0) await Promise.all(this.#deferred.splice(0))
   }
 
   /** The mails to an address, oldest first. */
-  async para(email: string): Promise<Mail[]> {
-    await this.despues()
+  async recipient(email: string): Promise<Mail[]> {
+    await this.after()
     return this.received.filter((c) => c.para === email)
   }
 }
 
 /** The secret of the last link of a kind, and the six digits, as the mail says them. */
-export const enlaceDe = (mail: Mail | undefined) => /[?]enlace=([\w-]{43})/.exec(mail?.texto ?? '')?.[1] ?? ''
+export const linkIn = (mail: Mail | undefined) => /[?]enlace=([\w-]{43})/.exec(mail?.texto ?? '')?.[1] ?? ''
 export const digitsOf = (mail: Mail | undefined) =>
   /: (\d{3} \d{3})\n/.exec(mail?.texto ?? '')?.[1]?.replace(' ', '') ?? ''
 
@@ -116,14 +122,17 @@ export const request = (path = '/reset-password') =>
   new Request(`${APP_URL}${path}`, { headers: { 'cf-connecting-ip': `10.9.${(serial >> 8) & 255}.${serial++ & 255}` } })
 
 /** A person with a password and one session. */
-export async function conClave(
+export async function personWithPassword(
   rol: 'SuperAdmin' | 'Administrador' | 'Usuario' = 'Administrador',
-  datos: { empresa_id?: string; verificado?: boolean } = {},
+  data: { empresa_id?: string; verificado?: boolean } = {},
   now = Date.now(),
 ) {
-  const p = await createPerson(rol, datos)
+  const p = await createPerson(rol, data)
   await execute([
-    ['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)', [p.id, hashDe(CLAVE), now]],
+    [
+      'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)',
+      [p.id, hashOf(PASSWORD), now],
+    ],
   ])
   const sesion = await env.DB.prepare('select id from sesiones where usuario_id = ?').bind(p.id).first<string>('id')
   return { ...p, sesion: sesion ?? '' }

@@ -3,17 +3,17 @@ import { env } from 'cloudflare:test'
 import { Auditoria } from '../../../worker/auditoria/service'
 import type { RequestTrace } from '../../../worker/domain/auditoria/auditoria'
 
-export const requestTrace = (at: number, mas: Partial<RequestTrace> = {}): RequestTrace => ({
+export const requestTrace = (at: number, extra: Partial<RequestTrace> = {}): RequestTrace => ({
   usuario_id: null,
   direccion: 'huella-de-la-direccion',
   peticion: 'peticion-de-prueba',
   at,
-  ...mas,
+  ...extra,
 })
 
 /** The writer, and the work it left for after the answer. */
-export function writer(at: number, mas: Partial<RequestTrace> = {}, after: Promise<unknown>[] = []) {
-  return new Auditoria(env.DB, requestTrace(at, mas), (job) => after.push(job))
+export function writer(at: number, extra: Partial<RequestTrace> = {}, after: Promise<unknown>[] = []) {
+  return new Auditoria(env.DB, requestTrace(at, extra), (job) => after.push(job))
 }
 
 export interface AuditEntry {
@@ -33,5 +33,5 @@ export async function auditEntries(column: 'empresa_id' | 'usuario_id' | 'objeto
   const { results } = await env.DB.prepare(`select * from auditoria where ${column} = ? order by rowid`)
     .bind(id)
     .all<AuditEntry & { datos: string | null }>()
-  return results.map((fila) => ({ ...fila, datos: fila.datos && JSON.parse(fila.datos) }))
+  return results.map((row) => ({ ...row, datos: row.datos && JSON.parse(row.datos) }))
 }

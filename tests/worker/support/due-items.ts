@@ -71,10 +71,10 @@ export async function createPlan(
   return id
 }
 
-export const sql = (texto: string, ...params: (string | number | null)[]) => execute([[texto, params]])
+export const sql = (text: string, ...params: (string | number | null)[]) => execute([[text, params]])
 
 /** All alerts of a company by thing, oldest threshold first. */
-export async function alertasDe(empresa_id: string): Promise<AlertaRow[]> {
+export async function alertasOf(empresa_id: string): Promise<AlertaRow[]> {
   const { results } = await env.DB.prepare(
     'select * from alertas where empresa_id = ? order by cosa, vence, umbral desc',
   )
@@ -85,4 +85,4 @@ export async function alertasDe(empresa_id: string): Promise<AlertaRow[]> {
 
 /** The open ones as «thing vence@umbral state». */
 export const openOnes = async (empresa_id: string) =>
-  (await alertasDe(empresa_id)).filter((a) => a.estado !== 'Resuelto').map((a) => `${a.vence}@${a.umbral} ${a.estado}`)
+  (await alertasOf(empresa_id)).filter((a) => a.estado !== 'Resuelto').map((a) => `${a.vence}@${a.umbral} ${a.estado}`)

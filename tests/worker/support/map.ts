@@ -1,6 +1,6 @@
 /** An open live socket in tests: remembers what it heard, and waits for what it should hear. */
 import { SELF } from 'cloudflare:test'
-import { ORIGEN } from './world'
+import { ORIGIN } from './world'
 
 export interface Message {
   type: string
@@ -18,7 +18,7 @@ export interface Message {
 const TIMEOUT_MS = 10_000
 
 export const requestMap = (headers: Record<string, string>, path = '/api/live') =>
-  SELF.fetch(`${ORIGEN}${path}`, { headers: { Upgrade: 'websocket', ...headers } })
+  SELF.fetch(`${ORIGIN}${path}`, { headers: { Upgrade: 'websocket', ...headers } })
 
 export class MapView {
   readonly messages: Message[] = []
@@ -40,32 +40,32 @@ export class MapView {
   }
 
   static async open(cookie: string, path = '/api/live'): Promise<MapView> {
-    const r = await requestMap({ Cookie: cookie, Origin: ORIGEN }, path)
+    const r = await requestMap({ Cookie: cookie, Origin: ORIGIN }, path)
     if (r.status !== 101 || !r.webSocket) throw new Error(`live socket: ${r.status} ${await r.text()}`)
     return new MapView(r.webSocket)
   }
 
-  tell(texto: string) {
-    this.ws.send(texto)
+  tell(text: string) {
+    this.ws.send(text)
   }
 
-  cerrar() {
+  close() {
     this.ws.close(1000)
   }
 
   /** The next message, among those not yet waited for, of this kind. */
-  async hear(type: string, como: Partial<Message> = {}): Promise<Message> {
+  async hear(type: string, partial: Partial<Message> = {}): Promise<Message> {
     return this.#waitFor(
       () => {
         for (let i = this.#seen; i < this.messages.length; i++) {
           const d = this.messages[i] as Message
-          if (d.type !== type || !Object.entries(como).every(([k, v]) => d[k as keyof Message] === v)) continue
+          if (d.type !== type || !Object.entries(partial).every(([k, v]) => d[k as keyof Message] === v)) continue
           this.#seen = i + 1
           return d
         }
         return null
       },
-      `${type} ${JSON.stringify(como)}`,
+      `${type} ${JSON.stringify(partial)}`,
     )
   }
 
@@ -73,12 +73,14 @@ export class MapView {
 
   pong = (): Promise<true> => this.#waitFor(() => (this.frames.includes('pong') ? true : null), 'pong')
 
-  async #waitFor<T>(look: () => T | null, que: string): Promise<T> {
-    for (const fin = Date.now() + TIMEOUT_MS; Date.now() < fin; ) {
+  async #waitFor<T>(look: () => T | null, what: string): Promise<T> {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
       const found = look()
       if (found !== null) return found
-      await new Promise((listo) => setTimeout(listo, 5))
+      await new Promise((resolve) => setTimeout(resolve, 5))
     }
-    throw new Error(`never heard ${que}; heard ${JSON.stringify(this.messages).slice(0, 2000)}, closed ${this.closing}`)
+    throw new Error(
+      `never heard ${what}; heard ${JSON.stringify(this.messages).slice(0, 2000)}, closed ${this.closing}`,
+    )
   }
 }

@@ -1,7 +1,7 @@
 /** Every workerd test file starts on the real migrations, in an empty database. */
 import { env, reset } from 'cloudflare:test'
 
-const tablas = () =>
+const tables = () =>
   env.DB.prepare(
     "select count(*) from sqlite_master where name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
   ).first<number>('count(*)')
@@ -9,7 +9,7 @@ const tablas = () =>
 // what the file before left under way may still hold the database: then it is emptied once more
 for (let i = 0; i < 20; i++) {
   await reset()
-  if ((await tablas()) === 0) break
+  if ((await tables()) === 0) break
   await scheduler.wait(50)
 }
 await env.DB.batch(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((sql) => env.DB.prepare(sql))))

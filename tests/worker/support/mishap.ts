@@ -17,13 +17,13 @@ export function dyingWorld(
   real: Bindings,
   n: number,
   moment: Moment,
-  ultimo: { pasos: number; died: boolean },
+  last: { pasos: number; died: boolean },
 ): Bindings {
-  const paso = async <T>(action: () => Promise<T>): Promise<T> => {
-    if (ultimo.died) throw new Mishap()
-    const este = ultimo.pasos++
-    if (este < n) return action()
-    ultimo.died = true
+  const step = async <T>(action: () => Promise<T>): Promise<T> => {
+    if (last.died) throw new Mishap()
+    const current = last.pasos++
+    if (current < n) return action()
+    last.died = true
     if (moment === 'despues') await action()
     throw new Mishap()
   }
@@ -31,10 +31,10 @@ export function dyingWorld(
   const wrap = (s: D1PreparedStatement): D1PreparedStatement => {
     const fake = {
       bind: (...p: unknown[]) => wrap(s.bind(...p)),
-      run: () => paso(() => s.run()),
-      all: () => paso(() => s.all()),
-      first: (...p: [string]) => paso(() => s.first(...p)),
-      raw: (...p: []) => paso(() => s.raw(...p)),
+      run: () => step(() => s.run()),
+      all: () => step(() => s.all()),
+      first: (...p: [string]) => step(() => s.first(...p)),
+      raw: (...p: []) => step(() => s.raw(...p)),
     } as unknown as D1PreparedStatement
     originals.set(fake, s)
     return fake
@@ -42,12 +42,12 @@ export function dyingWorld(
   const DB = {
     prepare: (sql: string) => wrap(real.DB.prepare(sql)),
     batch: (list: D1PreparedStatement[]) =>
-      paso(() => real.DB.batch(list.map((s) => originals.get(s) as D1PreparedStatement))),
+      step(() => real.DB.batch(list.map((s) => originals.get(s) as D1PreparedStatement))),
   } as unknown as D1Database
   const FILES = {
-    put: (...a: Parameters<R2Bucket['put']>) => paso(() => real.FILES.put(...a)),
-    get: (clave: string) => paso(() => real.FILES.get(clave)),
-    delete: (clave: string) => paso(() => real.FILES.delete(clave)),
+    put: (...a: Parameters<R2Bucket['put']>) => step(() => real.FILES.put(...a)),
+    get: (key: string) => step(() => real.FILES.get(key)),
+    delete: (key: string) => step(() => real.FILES.delete(key)),
   } as unknown as R2Bucket
   return { DB, FILES }
 }

@@ -5,9 +5,9 @@ import { Recorrido } from '../../../durable-objects/device/recorrido'
 import type { Fleet } from '../../../durable-objects/fleet/fleet'
 import { signLink } from '../../../worker/live/link'
 import { dispositivo } from '../../../worker/live/stubs'
-import { ORIGEN } from './world'
+import { ORIGIN } from './world'
 
-export const enlaceDe = (d: { clave: string; link_version: number }) =>
+export const linkOf = (d: { clave: string; link_version: number }) =>
   signLink(env.LINK_SECRET as string, d.clave, d.link_version)
 
 export interface SentPoint {
@@ -31,24 +31,24 @@ export const point = (seq: number, ago = 0, rest: Partial<SentPoint> = {}): Sent
 })
 
 /** Posts a body over a link; answers the status, the JSON and the headers. */
-export async function send(deviceId: string, cuerpo: unknown) {
-  const r = await SELF.fetch(`${ORIGEN}/api/track/${deviceId}/positions`, {
+export async function send(deviceId: string, body: unknown) {
+  const r = await SELF.fetch(`${ORIGIN}/api/track/${deviceId}/positions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: typeof cuerpo === 'string' ? cuerpo : JSON.stringify(cuerpo),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   return { status: r.status, json: (await r.json()) as Record<string, unknown>, headers: r.headers }
 }
 
-export const stubDe = (d: { clave: string }) => dispositivo(env, d.clave)
+export const stubOf = (d: { clave: string }) => dispositivo(env, d.clave)
 
 /** Everything a Device has stored, oldest first, as its rows say. */
 export const stored = (d: { clave: string }) =>
-  runInDurableObject(stubDe(d), (_: Device, ctx) => [...new Recorrido(ctx.storage.sql).todo()])
+  runInDurableObject(stubOf(d), (_: Device, ctx) => [...new Recorrido(ctx.storage.sql).everything()])
 
 /** The rows in which it is stored. */
 export const tramos = (d: { clave: string }) =>
-  runInDurableObject(stubDe(d), (_: Device, ctx) =>
+  runInDurableObject(stubOf(d), (_: Device, ctx) =>
     ctx.storage.sql
       .exec<{ t0: number; t1: number; n: number; vehiculo_id: string }>(
         'select t0, t1, n, vehiculo_id from tramo order by t0',
@@ -58,36 +58,36 @@ export const tramos = (d: { clave: string }) =>
 
 /** Puts another D1 before a Device: it counts the statements asked of it, or refuses all. */
 export async function watchD1(d: { clave: string }, { down = false } = {}) {
-  const cuenta = { statements: 0 }
-  await runInDurableObject(stubDe(d), (device: Device) => {
-    const objeto = device as unknown as { env: { DB: D1Database } }
-    const real = objeto.env.DB
+  const count = { statements: 0 }
+  await runInDurableObject(stubOf(d), (device: Device) => {
+    const object = device as unknown as { env: { DB: D1Database } }
+    const real = object.env.DB
     const DB = new Proxy(real, {
-      get(_, campo) {
-        if (campo === 'withSession') return () => DB
-        if (campo !== 'prepare') return Reflect.get(real, campo).bind(real)
+      get(_, field) {
+        if (field === 'withSession') return () => DB
+        if (field !== 'prepare') return Reflect.get(real, field).bind(real)
         return (sql: string) => {
-          cuenta.statements++
+          count.statements++
           if (down) throw new Error('D1 is down')
           return real.prepare(sql)
         }
       },
     })
-    objeto.env = { ...objeto.env, DB }
+    object.env = { ...object.env, DB }
   })
-  return cuenta
+  return count
 }
 
 /** Waits until the Device's alarm has written its first position to D1; answers what stands there. */
 export async function writtenToD1(d: { id: string }) {
   for (let i = 0; i < 100; i++) {
-    const fila = await env.DB.prepare(
+    const row = await env.DB.prepare(
       'select last_latitude, last_longitude, last_update from gps_dispositivos where id = ?',
     )
       .bind(d.id)
       .first<{ last_latitude: number; last_longitude: number; last_update: number | null }>()
-    if (fila?.last_update) return fila
-    await new Promise((listo) => setTimeout(listo, 20))
+    if (row?.last_update) return row
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('no position reached D1')
 }
@@ -96,7 +96,7 @@ export async function writtenToD1(d: { id: string }) {
 export const advanceSchedule = (stub: DurableObjectStub<Device> | DurableObjectStub<Fleet>): Promise<number> =>
   runInDurableObject(stub as DurableObjectStub<Device>, (_, ctx) => {
     const { sql } = ctx.storage
-    const primera = sql.exec<{ cuando: number }>('select min(cuando) as cuando from agenda').one().cuando
+    const first = sql.exec<{ cuando: number }>('select min(cuando) as cuando from agenda').one().cuando
     sql.exec('update agenda set cuando = 1')
-    return primera
+    return first
   })

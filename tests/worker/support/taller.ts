@@ -3,14 +3,14 @@ import { env } from 'cloudflare:test'
 import { Archivos } from '../../../worker/archivos/service'
 import {
   MantenimientosList,
-  type PlanDatos,
-  type ServicioDatos,
+  type PlanData,
+  type ServicioData,
 } from '../../../worker/domain/mantenimientos/mantenimiento'
 import { FileStore } from '../../../worker/files/store'
 import { Odometros } from '../../../worker/mantenimientos/odometros'
 import { Planes } from '../../../worker/mantenimientos/planes'
 import { Mantenimientos } from '../../../worker/mantenimientos/service'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { createEmpresa } from './world'
 
@@ -21,11 +21,11 @@ const withoutDelivery = { deliver: async () => undefined }
 export async function taller(vehiculos = 1) {
   const empresa = await createEmpresa({ vehiculos }, NOW)
   const db = new EmpresaDb(env.DB, empresa.id)
-  const fila = (await db.empresa()) as EmpresaFila
+  const row = (await db.empresa()) as EmpresaRow
   const clock = { hoy: HOY, ahora: NOW }
   const store = new FileStore(env.FILES)
   const actor = { persona: empresa.admin.id, ahora: NOW }
-  const archivos = new Archivos(db, fila, { store, pendientes: withoutDelivery }, actor)
+  const archivos = new Archivos(db, row, { store, pendientes: withoutDelivery }, actor)
   const externals = { archivos, pendientes: withoutDelivery }
   return {
     archivos,
@@ -33,14 +33,14 @@ export async function taller(vehiculos = 1) {
     v: empresa.vehiculos.map((one) => one.id),
     placas: empresa.vehiculos.map((one) => one.placa),
     db,
-    mantenimientos: new Mantenimientos(db, fila, externals, clock),
-    planes: new Planes(db, fila, withoutDelivery, clock),
+    mantenimientos: new Mantenimientos(db, row, externals, clock),
+    planes: new Planes(db, row, withoutDelivery, clock),
     odometros: new Odometros(db, withoutDelivery, NOW),
-    vencida: new Mantenimientos(db, { ...fila, subscription_status: 'expired' }, externals, clock),
+    vencida: new Mantenimientos(db, { ...row, subscription_status: 'expired' }, externals, clock),
   }
 }
 
-export const servicio = (mas: Partial<ServicioDatos> = {}): ServicioDatos => ({
+export const servicio = (extra: Partial<ServicioData> = {}): ServicioData => ({
   fecha: '2026-10-01',
   kilometraje: null,
   corregir: false,
@@ -48,33 +48,33 @@ export const servicio = (mas: Partial<ServicioDatos> = {}): ServicioDatos => ({
   notas: null,
   items: [{ descripcion: 'Cambio de aceite', costo: 12_000_050, plan_id: null }],
   archivo: [],
-  ...mas,
+  ...extra,
 })
-export const oilChange = (plan_id: string, mas: Partial<ServicioDatos> = {}) =>
-  servicio({ ...mas, items: [{ descripcion: 'Cambio de aceite', costo: 100, plan_id }] })
-export const plan = (mas: Partial<PlanDatos> = {}): PlanDatos => ({
+export const oilChange = (plan_id: string, extra: Partial<ServicioData> = {}) =>
+  servicio({ ...extra, items: [{ descripcion: 'Cambio de aceite', costo: 100, plan_id }] })
+export const plan = (extra: Partial<PlanData> = {}): PlanData => ({
   nombre: 'Cambio de aceite',
   cada_km: 5000,
   cada_meses: 6,
   ultima_fecha: null,
   ultimo_km: null,
-  ...mas,
+  ...extra,
 })
 export const list = (request: Record<string, unknown> = {}) => MantenimientosList.parse(request)
-export const filas = async (sql: string, ...p: (string | number)[]) =>
+export const rows = async (sql: string, ...p: (string | number)[]) =>
   (
     await env.DB.prepare(sql)
       .bind(...p)
       .all<Record<string, string | number | null>>()
   ).results
 export const odometro = async (vehiculo: string) => {
-  const [fila] = await filas('select kilometraje as km, kilometraje_fecha as dia from vehiculos where id = ?', vehiculo)
-  return [fila?.km, fila?.dia]
+  const [row] = await rows('select kilometraje as km, kilometraje_fecha as dia from vehiculos where id = ?', vehiculo)
+  return [row?.km, row?.dia]
 }
 export const saved = async (id: string) => {
-  const [fila] = await filas(
+  const [row] = await rows(
     'select ultima_fecha, ultimo_km, proxima_fecha, proximo_km from planes_mantenimiento where id = ?',
     id,
   )
-  return fila
+  return row
 }

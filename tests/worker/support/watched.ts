@@ -4,7 +4,7 @@
  * only. Depends on nothing, because it also stands before the deployed bundle.
  */
 
-export const TABLAS_DE_EMPRESA = [
+export const EMPRESA_TABLES = [
   ...[
     'vehiculos',
     'conductores',
@@ -31,7 +31,7 @@ export const TABLAS_DE_EMPRESA = [
     'cambios_suscripcion',
   ],
 ] as const
-const DE_EMPRESA = new Set<string>(TABLAS_DE_EMPRESA)
+const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)
 
 /** Columns whose bound value names one row that the asker may know: a session's token, a device's key, a payment's reference. */
 const ANCHORS = new Set(['token_hash', 'clave', 'reference'])
@@ -67,23 +67,23 @@ function tokens(sql: string): Token[] {
 }
 
 /** One SELECT, or one group of conditions inside it. */
-interface Marco {
+interface Frame {
   group: boolean
   /** a group that stands as a condition of its own, so that what it demands is demanded outside too */
   demands: boolean
   tablas: string[]
   o: boolean
   empresas: unknown[]
-  enlaces: number
+  links: number
   anchors: number
 }
-const marco = (group: boolean, demands: boolean): Marco => ({
+const frame = (group: boolean, demands: boolean): Frame => ({
   group,
   demands,
   tablas: [],
   o: false,
   empresas: [],
-  enlaces: 0,
+  links: 0,
   anchors: 0,
 })
 
@@ -94,19 +94,19 @@ export class OutsideEmpresa extends Error {}
  * @returns the companies that it is bound to; empty when it names no tenant table
  * @throws OutsideEmpresa when a tenant table is named without its company
  */
-export function revisar(sql: string, params: readonly unknown[]): string[] {
+export function recheck(sql: string, params: readonly unknown[]): string[] {
   const f = tokens(sql)
   const found: unknown[] = []
   const deny = (why: string): never => {
     throw new OutsideEmpresa(`${why}: ${sql}`)
   }
-  const stack: Marco[] = [marco(false, false)]
-  const stackTop = () => stack[stack.length - 1] as Marco
-  const closeFrame = (m: Marco) => {
+  const stack: Frame[] = [frame(false, false)]
+  const stackTop = () => stack[stack.length - 1] as Frame
+  const closeFrame = (m: Frame) => {
     if (m.tablas.length === 0) return
     if (m.o) deny(`OR beside ${m.tablas.join(', ')}`)
     if (m.empresas.length + m.anchors === 0) deny(`${m.tablas.join(', ')} without a company`)
-    if (m.empresas.length + m.enlaces + m.anchors < m.tablas.length)
+    if (m.empresas.length + m.links + m.anchors < m.tablas.length)
       deny(`a table of ${m.tablas.join(', ')} without its company`)
     found.push(...m.empresas)
   }
@@ -114,13 +114,13 @@ export function revisar(sql: string, params: readonly unknown[]): string[] {
 
   for (let i = 0; i < f.length; i++) {
     const x = f[i] as Token
-    const antes = f[i - 1]
+    const before = f[i - 1]
     const m = stackTop()
     if (x.texto === '(' && x.tipo === 'signo') {
       const next = f[i + 1]?.texto ?? ''
-      const consulta = next === 'select' || next === 'with'
-      const demands = !consulta && ['where', 'and', 'on', '('].includes(antes?.texto ?? '')
-      stack.push(marco(!consulta, demands))
+      const query = next === 'select' || next === 'with'
+      const demands = !query && ['where', 'and', 'on', '('].includes(before?.texto ?? '')
+      stack.push(frame(!query, demands))
     } else if (x.texto === ')' && x.tipo === 'signo') {
       stack.pop()
       const top = stackTop()
@@ -129,16 +129,16 @@ export function revisar(sql: string, params: readonly unknown[]): string[] {
         top.tablas.push(...m.tablas)
         if (m.demands && !m.o) {
           top.empresas.push(...m.empresas)
-          top.enlaces += m.enlaces
+          top.links += m.links
           top.anchors += m.anchors
         }
       }
     } else if (x.tipo === 'palabra' && ['union', 'except', 'intersect'].includes(x.texto)) {
       closeFrame(m)
-      stack[stack.length - 1] = marco(m.group, m.demands)
+      stack[stack.length - 1] = frame(m.group, m.demands)
     } else if (x.texto === ';') {
       closeFrame(m)
-      stack[stack.length - 1] = marco(false, false)
+      stack[stack.length - 1] = frame(false, false)
     } else if (
       x.tipo === 'palabra' &&
       x.texto === 'or' &&
@@ -148,17 +148,17 @@ export function revisar(sql: string, params: readonly unknown[]): string[] {
       m.o = true
     } else if (
       esNombre(x) &&
-      ['from', 'join', 'update', 'into', ','].includes(antes?.texto ?? '') &&
-      DE_EMPRESA.has(x.texto)
+      ['from', 'join', 'update', 'into', ','].includes(before?.texto ?? '') &&
+      EMPRESA_TABLE_NAMES.has(x.texto)
     ) {
       // a comma counts only inside a FROM list: a column of that name does not exist
       if (f[i + 1]?.texto === '.') continue
-      if (antes?.texto === 'into') checkInsert(f, i, params, found, deny)
+      if (before?.texto === 'into') checkInsert(f, i, params, found, deny)
       else m.tablas.push(x.texto)
     } else if (x.texto === 'empresa_id' && f[i + 1]?.texto === '=') {
       const right = f[i + 2]
       if (right?.tipo === 'parametro') m.empresas.push(params[right.index as number])
-      else if (f[i + 4]?.texto === 'empresa_id') m.enlaces++
+      else if (f[i + 4]?.texto === 'empresa_id') m.links++
     } else if (isAnchor(f, i) && f[i + 1]?.texto === '=' && f[i + 2]?.tipo === 'parametro') m.anchors++
   }
   for (const m of stack.reverse()) closeFrame(m)
@@ -170,43 +170,43 @@ export function revisar(sql: string, params: readonly unknown[]): string[] {
 
 /** Every row of an INSERT must carry a bound company in the place of its column. */
 function checkInsert(f: Token[], i: number, params: readonly unknown[], found: unknown[], deny: (p: string) => never) {
-  const tabla = f[i]?.texto ?? ''
-  if (f[i + 1]?.texto !== '(') deny(`insert into ${tabla} without a column list`)
-  const fin = f.findIndex((x, j) => j > i && x.texto === ')')
-  const columns = f.slice(i + 2, fin).filter((x) => x.texto !== ',')
-  const lugar = columns.findIndex((x) => x.texto === 'empresa_id')
-  if (lugar < 0) deny(`insert into ${tabla} without empresa_id`)
-  let hondo = 0
+  const table = f[i]?.texto ?? ''
+  if (f[i + 1]?.texto !== '(') deny(`insert into ${table} without a column list`)
+  const end = f.findIndex((x, j) => j > i && x.texto === ')')
+  const columns = f.slice(i + 2, end).filter((x) => x.texto !== ',')
+  const place = columns.findIndex((x) => x.texto === 'empresa_id')
+  if (place < 0) deny(`insert into ${table} without empresa_id`)
+  let depth = 0
   let placed = 0
   let values = false
-  let filas = 0
-  for (let j = fin + 1; j < f.length; j++) {
+  let rows = 0
+  for (let j = end + 1; j < f.length; j++) {
     const x = f[j] as Token
-    if (x.tipo === 'palabra' && x.texto === 'select' && hondo === 0) [values, placed] = [true, 0]
+    if (x.tipo === 'palabra' && x.texto === 'select' && depth === 0) [values, placed] = [true, 0]
     else if (x.tipo === 'palabra' && x.texto === 'values') values = false
-    else if (hondo === 0 && ['from', 'where', 'on', 'returning'].includes(x.texto)) break
-    else if (x.texto === '(' && hondo === 0 && !values) [hondo, placed] = [1, 0]
-    else if (x.texto === '(') hondo++
-    else if (x.texto === ')') hondo--
-    else if (x.texto === ',' && hondo === (values ? 0 : 1)) placed++
-    else if (placed === lugar && hondo === (values ? 0 : 1) && [',', '(', 'select'].includes(f[j - 1]?.texto ?? '')) {
-      if (x.tipo !== 'parametro') deny(`insert into ${tabla}: the company is not bound`)
+    else if (depth === 0 && ['from', 'where', 'on', 'returning'].includes(x.texto)) break
+    else if (x.texto === '(' && depth === 0 && !values) [depth, placed] = [1, 0]
+    else if (x.texto === '(') depth++
+    else if (x.texto === ')') depth--
+    else if (x.texto === ',' && depth === (values ? 0 : 1)) placed++
+    else if (placed === place && depth === (values ? 0 : 1) && [',', '(', 'select'].includes(f[j - 1]?.texto ?? '')) {
+      if (x.tipo !== 'parametro') deny(`insert into ${table}: the company is not bound`)
       found.push(params[x.index as number])
-      filas++
+      rows++
     }
   }
-  if (filas === 0) deny(`insert into ${tabla}: no company among its values`)
+  if (rows === 0) deny(`insert into ${table}: no company among its values`)
 }
 
 type Preparer = Pick<D1Database, 'prepare'>
 
 function watchPreparer<T extends Preparer>(db: T, check: (sql: string, params: unknown[]) => void): T {
   return new Proxy(db, {
-    get(real, campo) {
-      if (campo === 'withSession')
+    get(real, field) {
+      if (field === 'withSession')
         return (...a: [string?]) => watchPreparer((real as unknown as D1Database).withSession(...a), check)
-      const valor = Reflect.get(real, campo, real)
-      if (campo !== 'prepare') return typeof valor === 'function' ? valor.bind(real) : valor
+      const valor = Reflect.get(real, field, real)
+      if (field !== 'prepare') return typeof valor === 'function' ? valor.bind(real) : valor
       return (sql: string) => {
         const statement = real.prepare(sql)
         if (!/\?/.test(sql)) check(sql, [])
@@ -228,7 +228,7 @@ function watchPreparer<T extends Preparer>(db: T, check: (sql: string, params: u
 export function watch(db: D1Database, empresaId: string | null = null): D1Database {
   let onlyEmpresaId = empresaId
   return watchPreparer(db, (sql, params) => {
-    for (const empresa of revisar(sql, params)) {
+    for (const empresa of recheck(sql, params)) {
       onlyEmpresaId ??= empresa
       if (empresa !== onlyEmpresaId)
         throw new OutsideEmpresa(`company ${empresa} in a request of ${onlyEmpresaId}: ${sql}`)
@@ -247,12 +247,12 @@ export async function watched(db: D1Database, request: Request): Promise<D1Datab
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  const fila = await db
+  const row = await db
     .prepare(
       `select u.empresa_id, r.nombre as rol from sesiones s join usuarios u on u.id = s.usuario_id
        join roles r on r.id = u.rol_id where s.token_hash = ?`,
     )
     .bind(hash)
     .first<{ empresa_id: string | null; rol: string }>()
-  return fila?.rol === 'SuperAdmin' ? db : watch(db, fila?.empresa_id ?? null)
+  return row?.rol === 'SuperAdmin' ? db : watch(db, row?.empresa_id ?? null)
 }

@@ -1,32 +1,32 @@
 /** The test world inside workerd: the makers of tests/support/data bound to this file's D1. */
 import { env } from 'cloudflare:test'
-import * as datos from '../../support/data'
+import * as data from '../../support/data'
 
 /** Runs statements as one D1 batch. */
-export const execute: datos.Execute = (statements) =>
+export const execute: data.Execute = (statements) =>
   env.DB.batch(statements.map(([sql, params]) => env.DB.prepare(sql).bind(...params)))
 
-const con =
-  <A extends unknown[], S>(f: (e: datos.Execute, ...rest: A) => S) =>
+const withIt =
+  <A extends unknown[], S>(f: (e: data.Execute, ...rest: A) => S) =>
   (...rest: A) =>
     f(execute, ...rest)
 
-export const createEmpresa = con(datos.createEmpresa)
-export const createPerson = con(datos.createPerson)
-export const createSession = con(datos.createSession)
-export const createFactor = con(datos.createFactor)
-export const createVehiculo = con(datos.createVehiculo)
-export const createDispositivo = con(datos.createDispositivo)
-export const createConductor = con(datos.createConductor)
-export const createMantenimiento = con(datos.createMantenimiento)
-export const createDocumento = con(datos.createDocumento)
-export const createInvitacion = con(datos.createInvitacion)
-export const createPago = con(datos.createPago)
-export const subscribe = con(datos.subscribe)
-export const assign = con(datos.assign)
+export const createEmpresa = withIt(data.createEmpresa)
+export const createPerson = withIt(data.createPerson)
+export const createSession = withIt(data.createSession)
+export const createFactor = withIt(data.createFactor)
+export const createVehiculo = withIt(data.createVehiculo)
+export const createDispositivo = withIt(data.createDispositivo)
+export const createConductor = withIt(data.createConductor)
+export const createMantenimiento = withIt(data.createMantenimiento)
+export const createDocumento = withIt(data.createDocumento)
+export const createInvitacion = withIt(data.createInvitacion)
+export const createPago = withIt(data.createPago)
+export const subscribe = withIt(data.subscribe)
+export const assign = withIt(data.assign)
 
 /** The address pages and sockets are asked under in tests. */
-export const ORIGEN = 'https://vigia.test'
+export const ORIGIN = 'https://vigia.test'
 
 /** The first day on which the stored verdict of a vehicle is «No puede salir»; null when it never is. */
 export const stopsFrom = async (vehiculo: string) =>

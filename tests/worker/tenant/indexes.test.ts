@@ -6,11 +6,11 @@ import type { Cursor } from '../../../worker/domain/cursor'
 import { DISPOSITIVO_SORTS, DispositivosList } from '../../../worker/domain/dispositivos/dispositivo'
 import { MantenimientosList } from '../../../worker/domain/mantenimientos/mantenimiento'
 import { SystemAlertasList } from '../../../worker/domain/plataforma/system-alert'
-import { listMantenimientos as listarServicios } from '../../../worker/mantenimientos/list'
+import { listMantenimientos as listServicios } from '../../../worker/mantenimientos/list'
 import { listPlanes } from '../../../worker/mantenimientos/planes-list'
 import { MyPagos } from '../../../worker/pagos/history'
-import { AlertasSistema } from '../../../worker/plataforma/system-alerts'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import { SystemAlertas } from '../../../worker/plataforma/system-alerts'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { createEmpresa } from '../support/world'
 
@@ -24,7 +24,7 @@ async function plan(sql: string): Promise<string> {
 }
 
 /** The lists and lookups of the specification, and the clock's. */
-const LISTS: [que: string, sql: string, index: string][] = [
+const LISTS: [what: string, sql: string, index: string][] = [
   ['vehicles, newest first', 'vehiculos where empresa_id = ? order by created_at desc, id desc', 'created_at'],
   ['drivers, newest first', 'conductores where empresa_id = ? order by created_at desc, id desc', 'created_at'],
   ['drivers of a vehicle', 'conductores where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
@@ -130,37 +130,37 @@ const LISTS: [que: string, sql: string, index: string][] = [
 ]
 
 test.each(LISTS)('%s', async (_, sql, index) => {
-  const tabla = sql.split(' ')[0] as string
-  const pasos = await plan(`select * from ${sql}`)
-  expect(pasos).toMatch(new RegExp(`USING (COVERING )?INDEX (${tabla}_(${index})|sqlite_${index}_${tabla}_1)\\b`))
-  expect(pasos).not.toContain('TEMP B-TREE')
+  const table = sql.split(' ')[0] as string
+  const steps = await plan(`select * from ${sql}`)
+  expect(steps).toMatch(new RegExp(`USING (COVERING )?INDEX (${table}_(${index})|sqlite_${index}_${table}_1)\\b`))
+  expect(steps).not.toContain('TEMP B-TREE')
 })
 
 describe('the devices of a company', () => {
-  test.each([...DISPOSITIVO_SORTS, 'created_at'] as const)('by %s', async (orden) => {
+  test.each([...DISPOSITIVO_SORTS, 'created_at'] as const)('by %s', async (order) => {
     const { id } = await createEmpresa()
     const told: string[] = []
     const spy: D1Database = Object.assign(Object.create(env.DB), {
-      prepare(texto: string) {
-        told.push(texto)
-        return env.DB.prepare(texto)
+      prepare(text: string) {
+        told.push(text)
+        return env.DB.prepare(text)
       },
       batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     })
     const externals = { pendientes: { deliver: async () => undefined }, secreto: 'x'.repeat(32) }
     const moment = { hoy: '2026-11-20', ahora: Date.UTC(2026, 10, 20, 15) }
-    const dispositivos = new Dispositivos(new EmpresaDb(spy, id), { id } as EmpresaFila, externals, moment)
-    await dispositivos.list(DispositivosList.parse({ orden, despues: null, antes: null }))
-    const pasos = await plan(told.find((s) => s.includes('order by')) as string)
-    expect(pasos).toMatch(orden === 'placa' ? /INDEX vehiculos_placa\b/ : `INDEX gps_dispositivos_${orden} `)
+    const dispositivos = new Dispositivos(new EmpresaDb(spy, id), { id } as EmpresaRow, externals, moment)
+    await dispositivos.list(DispositivosList.parse({ orden: order, despues: null, antes: null }))
+    const steps = await plan(told.find((s) => s.includes('order by')) as string)
+    expect(steps).toMatch(order === 'placa' ? /INDEX vehiculos_placa\b/ : `INDEX gps_dispositivos_${order} `)
     // a plate has one device: at most the id behind it is put in order
-    expect(pasos.replace('USE TEMP B-TREE FOR LAST TERM OF ORDER BY', '')).not.toContain('TEMP B-TREE')
-    expect(pasos).not.toMatch(/SCAN (vehiculos|gps_dispositivos)/)
+    expect(steps.replace('USE TEMP B-TREE FOR LAST TERM OF ORDER BY', '')).not.toContain('TEMP B-TREE')
+    expect(steps).not.toMatch(/SCAN (vehiculos|gps_dispositivos)/)
   })
 })
 
 describe('the service book of a company', () => {
-  const BOOK_QUERIES: [que: string, request: Record<string, string>, index: RegExp][] = [
+  const BOOK_QUERIES: [what: string, request: Record<string, string>, index: RegExp][] = [
     ['newest first', {}, /INDEX mantenimientos_fecha /],
     ['oldest first', { orden: 'fecha' }, /INDEX mantenimientos_fecha /],
     ['a later page', { despues: '["2026-01-01","x"]' }, /INDEX mantenimientos_fecha /],
@@ -175,18 +175,18 @@ describe('the service book of a company', () => {
     const { id } = await createEmpresa()
     const told: string[] = []
     const spy: D1Database = Object.assign(Object.create(env.DB), {
-      prepare(texto: string) {
-        told.push(texto)
-        return env.DB.prepare(texto)
+      prepare(text: string) {
+        told.push(text)
+        return env.DB.prepare(text)
       },
       batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     })
     const [db, hoy] = [new EmpresaDb(spy, id), '2026-11-20']
     const list = MantenimientosList.parse(request)
-    await (list.vista === 'planes' ? listPlanes(db, list, hoy) : listarServicios(db, list, hoy))
+    await (list.vista === 'planes' ? listPlanes(db, list, hoy) : listServicios(db, list, hoy))
     const planes = await Promise.all(told.map(plan))
-    for (const pasos of planes) {
-      expect(pasos).not.toMatch(
+    for (const steps of planes) {
+      expect(steps).not.toMatch(
         /SCAN (mantenimientos|mantenimiento_items|planes_mantenimiento|vehiculos|archivos|palabras)/,
       )
     }
@@ -198,23 +198,23 @@ describe('the service book of a company', () => {
 })
 
 describe('the payments of a company', () => {
-  const LUGAR: Cursor = [5, 'x']
+  const PLACE: Cursor = [5, 'x']
   test.each([
     ['newest first', { antes: null, despues: null }],
-    ['a later page', { antes: null, despues: LUGAR }],
-    ['the page before', { antes: LUGAR, despues: null }],
+    ['a later page', { antes: null, despues: PLACE }],
+    ['the page before', { antes: PLACE, despues: null }],
   ])('%s', async (_, list) => {
     const { id } = await createEmpresa()
     const told: string[] = []
     const spy: D1Database = Object.assign(Object.create(env.DB), {
-      prepare(texto: string) {
-        told.push(texto)
-        return env.DB.prepare(texto)
+      prepare(text: string) {
+        told.push(text)
+        return env.DB.prepare(text)
       },
       batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     })
-    const casa = { nombre: 'x', nit: null, direccion: null, telefono: null, zona_horaria: 'America/Bogota' }
-    await new MyPagos(new EmpresaDb(spy, id), casa, null, 0).leer(list)
+    const empresaRow = { nombre: 'x', nit: null, direccion: null, telefono: null, zona_horaria: 'America/Bogota' }
+    await new MyPagos(new EmpresaDb(spy, id), empresaRow, null, 0).read(list)
     const [pagos = '', pagador = ''] = await Promise.all(told.slice(0, 2).map(plan))
     expect(pagos).toMatch(/INDEX pagos_created_at /)
     expect(pagador).toMatch(/SEARCH pagadores /)
@@ -232,13 +232,13 @@ describe('the alerts of the platform', () => {
   ])('%s', async (_, request, index) => {
     const told: string[] = []
     const spy: D1Database = Object.assign(Object.create(env.DB), {
-      prepare(texto: string) {
-        told.push(texto)
-        return env.DB.prepare(texto)
+      prepare(text: string) {
+        told.push(text)
+        return env.DB.prepare(text)
       },
       batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     })
-    await new AlertasSistema(spy, 0).list(SystemAlertasList.parse(request))
+    await new SystemAlertas(spy, 0).list(SystemAlertasList.parse(request))
     const [page = ''] = await Promise.all(told.slice(0, 1).map(plan))
     expect(page).toMatch(index)
     expect(page).not.toMatch(/TEMP B-TREE/)

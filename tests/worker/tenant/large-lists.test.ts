@@ -1,14 +1,14 @@
 /** Every list of a company of 2000 vehicles reads what its page and its counters need, whatever it is asked for. */
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listAlertas as listarAlertas } from '../../../worker/alertas/list'
-import { listConductores as listarConductores } from '../../../worker/conductores/list'
+import { listAlertas } from '../../../worker/alertas/list'
+import { listConductores } from '../../../worker/conductores/list'
 import { listDocumentos as listarDocumentos } from '../../../worker/documentos/list'
 import { AlertasList } from '../../../worker/domain/alertas/alerta'
 import { ConductoresList } from '../../../worker/domain/conductores/conductor'
 import { DocumentosList } from '../../../worker/domain/documentos/documento'
 import { MantenimientosList } from '../../../worker/domain/mantenimientos/mantenimiento'
-import { listMantenimientos as listarServicios } from '../../../worker/mantenimientos/list'
+import { listMantenimientos as listServicios } from '../../../worker/mantenimientos/list'
 import { listPlanes } from '../../../worker/mantenimientos/planes-list'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { createEmpresa, execute } from '../support/world'
@@ -22,7 +22,7 @@ let rowsRead = 0
 const door = () => {
   rowsRead = 0
   const spy: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (texto: string) => env.DB.prepare(texto),
+    prepare: (text: string) => env.DB.prepare(text),
     async batch(statements: D1PreparedStatement[]) {
       const results = await env.DB.batch(statements)
       rowsRead += results.reduce((n, h) => n + h.meta.rows_read, 0)
@@ -36,8 +36,7 @@ const numbers = `with recursive n(i) as (select 0 union all select i + 1 from n 
 beforeAll(async () => {
   empresa = (await createEmpresa({}, Date.UTC(2026, 10, 20, 15))).id
   // of each: five words shared by all, by a half, by a twentieth (of the oldest alone), by ten, and one of its own
-  const palabras =
-    "'todos ' || iif(i % 2, 'medios', 'otros') || iif(i < 100, ' viejos', '') || ' diez' || (i / 10) || 'x'"
+  const words = "'todos ' || iif(i % 2, 'medios', 'otros') || iif(i < 100, ' viejos', '') || ' diez' || (i / 10) || 'x'"
   await execute([
     [
       `insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
@@ -55,13 +54,13 @@ beforeAll(async () => {
       `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
          licencia_fecha_emision, licencia_fecha_vencimiento, busqueda, created_at)
        ${numbers} select printf('c%05d', i) || ?1, ?1, printf('v%05d', i) || ?1, 'N' || (i % 300), i, i, 'C1', '2020-01-01',
-         date('2026-10-01', '+' || (i % 900) || ' days'), ${palabras}, i from n`,
+         date('2026-10-01', '+' || (i % 900) || ' days'), ${words}, i from n`,
       [empresa],
     ],
     [
       `insert into mantenimientos (id, empresa_id, vehiculo_id, fecha, costo, busqueda, created_at)
        ${numbers} select printf('m%05d', i) || ?1, ?1, printf('v%05d', i) || ?1, date('2026-11-19', '-' || (i % 600) || ' days'),
-         100 + i, ${palabras}, i from n`,
+         100 + i, ${words}, i from n`,
       [empresa],
     ],
     [
@@ -78,7 +77,7 @@ beforeAll(async () => {
     [
       `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, busqueda, created_at)
        ${numbers} select printf('a%05d', i) || ?1, ?1, printf('v%05d', i) || ?1, 'SOAT', 'm', date('2026-11-20', '-' || (i % 60) || ' days'),
-         'documento:' || i, '2026-12-01', 15, ${palabras}, i from n`,
+         'documento:' || i, '2026-12-01', 15, ${words}, i from n`,
       [empresa],
     ],
   ])
@@ -112,30 +111,30 @@ describe('the documents', () => {
     { q: 'impuesto', estado: 'sin-registrar' },
     { q: 'x01', estado: 'sin-registrar' },
   ])('%j', async (request) => {
-    const { filas } = await ask(request)
-    expect(filas).toHaveLength(10)
+    const { filas: rows } = await ask(request)
+    expect(rows).toHaveLength(10)
     // all, three states, and what is missing
     expect(rowsRead).toBeLessThan(5 * COUNTER_MAX + PAGE_MAX)
   })
 
   test('of a fleet that lacks nearly everything the missing ones are paged, both ways, and counted to 1000', async () => {
-    const una = await ask({ estado: 'sin-registrar' })
-    expect(una.conteo.byFilter['sin-registrar']).toBe(1001)
-    expect(una.filas.slice(0, 3).map((f) => [f.vehiculo.placa, f.tipo])).toEqual([
+    const one = await ask({ estado: 'sin-registrar' })
+    expect(one.conteo.byFilter['sin-registrar']).toBe(1001)
+    expect(one.filas.slice(0, 3).map((f) => [f.vehiculo.placa, f.tipo])).toEqual([
       ['X00000', 'Revisión técnico-mecánica'],
       ['X00000', 'Impuesto vehicular'],
       ['X00001', 'Revisión técnico-mecánica'],
     ])
-    const dos = await ask({ estado: 'sin-registrar', despues: JSON.stringify(una.despues) })
-    expect(dos.filas[0]?.vehiculo.placa).toBe('X00005')
-    const another = await ask({ estado: 'sin-registrar', antes: JSON.stringify(dos.antes) })
-    expect(another.filas).toEqual(una.filas)
+    const two = await ask({ estado: 'sin-registrar', despues: JSON.stringify(one.despues) })
+    expect(two.filas[0]?.vehiculo.placa).toBe('X00005')
+    const another = await ask({ estado: 'sin-registrar', antes: JSON.stringify(two.antes) })
+    expect(another.filas).toEqual(one.filas)
     expect(another.antes).toBeNull()
   })
 })
 
 describe('the drivers', () => {
-  const ask = (request: Record<string, unknown>) => listarConductores(door(), ConductoresList.parse(request), HOY)
+  const ask = (request: Record<string, unknown>) => listConductores(door(), ConductoresList.parse(request), HOY)
   test.each([
     {},
     { orden: 'nombre' },
@@ -148,8 +147,8 @@ describe('the drivers', () => {
     expect(rowsRead).toBeLessThan(COUNTER_MAX + (request.estado ? 1500 : PAGE_MAX))
   })
   test.each(SEARCHES)('«%s»', async (q, hay) => {
-    const { filas, conteo: count } = await ask({ q })
-    expect(filas).toHaveLength(Math.min(10, hay))
+    const { filas: rows, conteo: count } = await ask({ q })
+    expect(rows).toHaveLength(Math.min(10, hay))
     expect(count?.todos ?? null).toBe(hay > 500 ? null : hay)
     expect(rowsRead).toBeLessThan(SEARCH_MAX)
   })
@@ -162,27 +161,30 @@ describe('the drivers', () => {
 })
 
 describe('the alerts', () => {
-  const ask = (request: Record<string, unknown>) => listarAlertas(door(), AlertasList.parse(request))
+  const ask = (request: Record<string, unknown>) => listAlertas(door(), AlertasList.parse(request))
   test.each([{}, { estado: 'todas' }])('%j', async (request) => {
     expect((await ask(request)).filas).toHaveLength(15)
     expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
   })
   test.each(SEARCHES)('«%s»', async (q, hay) => {
-    const { filas, conteo: count } = await ask({ q })
-    expect(filas).toHaveLength(Math.min(15, hay))
+    const { filas: rows, conteo: count } = await ask({ q })
+    expect(rows).toHaveLength(Math.min(15, hay))
     expect(count.pendientes?.n ?? null).toBe(hay > 500 ? null : hay)
     expect(rowsRead).toBeLessThan(SEARCH_MAX)
   })
 })
 
 describe('the service book', () => {
-  const ask = (request: Record<string, unknown>) => listarServicios(door(), MantenimientosList.parse(request), HOY)
+  const ask = (request: Record<string, unknown>) => listServicios(door(), MantenimientosList.parse(request), HOY)
   test.each([{}, { orden: 'fecha' }, { vehiculo: 'v00017' }])(
     'with its costs: %j',
     async ({ vehiculo, ...request }) => {
-      const { filas, gasto } = await ask({ ...request, ...(vehiculo ? { vehiculo: `${vehiculo}${empresa}` } : {}) })
-      expect(filas).toHaveLength(vehiculo ? 1 : 10)
-      expect(filas[0]).toMatchObject({ trabajos: ['Aceite'], archivos: 1 })
+      const { filas: rows, gasto } = await ask({
+        ...request,
+        ...(vehiculo ? { vehiculo: `${vehiculo}${empresa}` } : {}),
+      })
+      expect(rows).toHaveLength(vehiculo ? 1 : 10)
+      expect(rows[0]).toMatchObject({ trabajos: ['Aceite'], archivos: 1 })
       expect(gasto.vehiculos).toHaveLength(vehiculo ? 1 : 4)
       expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
     },
@@ -190,8 +192,8 @@ describe('the service book', () => {
   test.each([...SEARCHES, ['renault', N], ['x00017', 1], ['medios renault', N / 2]] as [string, number][])(
     '«%s»',
     async (q, hay) => {
-      const { filas, conteo: count } = await ask({ q })
-      expect(filas).toHaveLength(Math.min(10, hay))
+      const { filas: rows, conteo: count } = await ask({ q })
+      expect(rows).toHaveLength(Math.min(10, hay))
       expect(count?.total ?? null).toBe(hay > 500 ? null : hay)
       expect(rowsRead).toBeLessThan(SEARCH_MAX)
     },
@@ -200,26 +202,26 @@ describe('the service book', () => {
 
 describe('the plans', () => {
   const ask = () => listPlanes(door(), MantenimientosList.parse({ vista: 'planes' }), HOY)
-  const plantar = (cada: number) =>
+  const plant = (every: number) =>
     execute([
       [
         `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_meses, proxima_fecha, created_at)
          ${numbers} select printf('p%05d', i) || ?1 || ?2, ?1, printf('v%05d', i) || ?1, 'Aceite', 6,
            date('2026-10-01', '+' || (i % 300) || ' days'), i from n where i % ?2 = 0`,
-        [empresa, cada],
+        [empresa, every],
       ],
     ])
   test('in order of urgency, as many as can be put in order', async () => {
-    await plantar(4)
-    const { filas, conteo: count } = await ask()
-    expect([filas.length, count?.todos]).toEqual([10, N / 4])
+    await plant(4)
+    const { filas: rows, conteo: count } = await ask()
+    expect([rows.length, count?.todos]).toEqual([10, N / 4])
     // eleven rows a plan: counted, joined to its vehicle to be put in order, and joined to what the page shows
     expect(rowsRead).toBeLessThan(12 * (N / 4))
   })
   test('by due day, where there are more', async () => {
-    await plantar(1)
-    const { filas, conteo: count } = await ask()
-    expect([filas.length, count]).toEqual([10, null])
+    await plant(1)
+    const { filas: rows, conteo: count } = await ask()
+    expect([rows.length, count]).toEqual([10, null])
     // each of three statements counts to a thousand
     expect(rowsRead).toBeLessThan(3 * 1001 + PAGE_MAX)
   })

@@ -42,24 +42,24 @@ test('the dialog shows every Usuario of the company by name, and nobody else', a
 
 test('saving replaces who sees this vehicle and no other, and the live room looks again', async () => {
   const mia = await createEmpresa({ vehiculos: 2 })
-  const [one, otro] = mia.vehiculos.map((v) => v.id) as [string, string]
+  const [one, other] = mia.vehiculos.map((v) => v.id) as [string, string]
   const bea = await createPerson('Usuario', { empresa_id: mia.id })
   const { asignaciones, deliveries } = servicio(mia)
-  await asignaciones.replace(otro, [mia.usuario.id])
+  await asignaciones.replace(other, [mia.usuario.id])
   expect(await asignaciones.replace(one, [mia.usuario.id, mia.usuario.id])).toBe(mia.vehiculos[0]?.placa)
   expect(await ven(mia, one)).toEqual([mia.usuario.id])
   await asignaciones.replace(one, [bea.id])
   expect(await ven(mia, one)).toEqual([bea.id])
   await asignaciones.replace(one, [])
   expect(await ven(mia, one)).toEqual([])
-  expect(await ven(mia, otro)).toEqual([mia.usuario.id])
+  expect(await ven(mia, other)).toEqual([mia.usuario.id])
   expect(deliveries()).toBe(4)
-  const notas = await env.DB.prepare(
+  const notes = await env.DB.prepare(
     "select count(*) as n from pendientes where tipo = 'fleet.revisar' and destino = ?",
   )
     .bind(mia.id)
     .first()
-  expect(notas).toEqual({ n: 4 })
+  expect(notes).toEqual({ n: 4 })
 })
 
 test('an Administrador, a stranger and a vehicle of another company are refused, and nothing changes', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { Assessment } from '../../../worker/alertas/assessment'
 import { vencimientosOf } from '../../../worker/alertas/calendar-entries'
 import { listDocumentos as listarDocumentos } from '../../../worker/documentos/list'
-import { masDias } from '../../../worker/domain/day'
+import { addDays } from '../../../worker/domain/day'
 import { DocumentosList } from '../../../worker/domain/documentos/documento'
 import type { TIPOS } from '../../../worker/domain/documentos/rules'
 import { VEREDICTOS } from '../../../worker/domain/vehiculos/veredicto'
@@ -16,9 +16,9 @@ import { assign, createDispositivo, createEmpresa, createVehiculo, execute, verd
 
 const HOY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
-const dia = (n: number) => masDias(HOY, n)
+const day = (n: number) => addDays(HOY, n)
 
-const panelDe = (empresa: string, usuario?: string, db: D1Database = watch(env.DB, empresa)) =>
+const panelOf = (empresa: string, usuario?: string, db: D1Database = watch(env.DB, empresa)) =>
   new Panel(new EmpresaDb(db, empresa, usuario), { hoy: HOY, ahora: NOW })
 
 interface FleetCase {
@@ -33,22 +33,22 @@ interface FleetCase {
 /** A vehicle with papers, drivers and exemptions, its verdict computed as a save computes it. */
 async function vehiculo(
   empresa: string,
-  { placa, papeles: documentosByTipo = {}, licencias = [400], exempt = [], datos = {} }: FleetCase,
+  { placa, papeles: documentosByTipo = {}, licencias = [400], exempt = [], datos: data = {} }: FleetCase,
 ) {
   const v = await createVehiculo(empresa, placa ? { placa } : {})
-  const cambios = { clase: 'camioneta', fecha_matricula: dia(-3000), ...datos }
+  const changes = { clase: 'camioneta', fecha_matricula: day(-3000), ...data }
   const id = () => crypto.randomUUID()
   await execute([
     [
-      `update vehiculos set ${Object.keys(cambios).map((c) => `${c} = ?`)} where id = ?`,
-      [...Object.values(cambios), v.id] as string[],
+      `update vehiculos set ${Object.keys(changes).map((c) => `${c} = ?`)} where id = ?`,
+      [...Object.values(changes), v.id] as string[],
     ],
     ...Object.entries(documentosByTipo).map(
       ([tipo, vence]) =>
         [
           `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
            values (?, ?, ?, ?, '2020-01-01', ?, 1, 1)`,
-          [id(), empresa, v.id, tipo, dia(vence)],
+          [id(), empresa, v.id, tipo, day(vence)],
         ] as [string, string[]],
     ),
     ...licencias.map(
@@ -56,7 +56,7 @@ async function vehiculo(
         [
           `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
            licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, ?, '1', '1', 'C1', '2020-01-01', ?, ?)`,
-          [id(), empresa, v.id, `Conductor ${i + 1}`, dia(vence), i],
+          [id(), empresa, v.id, `Conductor ${i + 1}`, day(vence), i],
         ] as [string, (string | number)[]],
     ),
     ...exempt.map(
@@ -71,20 +71,20 @@ async function vehiculo(
   await db.batch(db.afterChange(v.id, NOW))
   return v
 }
-const alDia = { SOAT: 200, 'Revisión técnico-mecánica': 200, 'Impuesto vehicular': 200 }
+const upToDate = { SOAT: 200, 'Revisión técnico-mecánica': 200, 'Impuesto vehicular': 200 }
 
 describe('the board', () => {
   test('puts the worst first, says why as the rule says, and names the step that mends it', async () => {
     const { id } = await createEmpresa()
-    await vehiculo(id, { placa: 'AAA001', papeles: alDia })
-    await vehiculo(id, { placa: 'AAA002', papeles: { ...alDia, SOAT: -3 } })
-    await vehiculo(id, { placa: 'AAA003', papeles: { ...alDia, SOAT: 12 } })
-    await vehiculo(id, { placa: 'AAA004', papeles: { ...alDia, 'Revisión técnico-mecánica': -11, SOAT: 5 } })
-    const sin = await vehiculo(id, { placa: 'AAA005', papeles: alDia, licencias: [] })
+    await vehiculo(id, { placa: 'AAA001', papeles: upToDate })
+    await vehiculo(id, { placa: 'AAA002', papeles: { ...upToDate, SOAT: -3 } })
+    await vehiculo(id, { placa: 'AAA003', papeles: { ...upToDate, SOAT: 12 } })
+    await vehiculo(id, { placa: 'AAA004', papeles: { ...upToDate, 'Revisión técnico-mecánica': -11, SOAT: 5 } })
+    const sin = await vehiculo(id, { placa: 'AAA005', papeles: upToDate, licencias: [] })
     const missing = await vehiculo(id, { placa: 'AAA006', papeles: { SOAT: 90, 'Impuesto vehicular': 90 } })
-    await vehiculo(id, { placa: 'AAA007', papeles: { ...alDia, 'Impuesto vehicular': -119 } })
-    await vehiculo(id, { placa: 'AAA008', papeles: alDia, licencias: [-1] })
-    const { tablero: board } = await panelDe(id).resumen()
+    await vehiculo(id, { placa: 'AAA007', papeles: { ...upToDate, 'Impuesto vehicular': -119 } })
+    await vehiculo(id, { placa: 'AAA008', papeles: upToDate, licencias: [-1] })
+    const { tablero: board } = await panelOf(id).resumen()
     expect(board.filas.map((f) => [f.placa, f.veredicto])).toEqual([
       ['AAA004', 'No puede salir'],
       ['AAA002', 'No puede salir'],
@@ -95,14 +95,14 @@ describe('the board', () => {
       ['AAA003', 'Con aviso'],
       ['AAA001', 'Puede salir'],
     ])
-    expect(board.cuentas).toEqual({
-      'No puede salir': { n: 3, mas: false },
-      'Falta saber': { n: 1, mas: false },
-      'Con aviso': { n: 3, mas: false },
-      'Puede salir': { n: 1, mas: false },
+    expect(board.accounts).toEqual({
+      'No puede salir': { n: 3, more: false },
+      'Falta saber': { n: 1, more: false },
+      'Con aviso': { n: 3, more: false },
+      'Puede salir': { n: 1, more: false },
     })
-    const de = (placa: string) => board.filas.find((f) => f.placa === placa)!
-    expect(de('AAA004').reasons).toMatchObject([
+    const boardOf = (placa: string) => board.filas.find((f) => f.placa === placa)!
+    expect(boardOf('AAA004').reasons).toMatchObject([
       {
         que: 'Revisión técnico-mecánica',
         estado: 'vencido',
@@ -112,18 +112,20 @@ describe('the board', () => {
       },
       { que: 'SOAT', estado: 'por-vencer', dias: 5, paso: { que: 'renovar' } },
     ])
-    expect(de('AAA005').reasons).toMatchObject([{ que: 'conductor', paso: { que: 'conductor', vehiculo: sin.id } }])
-    expect(de('AAA006').reasons).toMatchObject([
+    expect(boardOf('AAA005').reasons).toMatchObject([
+      { que: 'conductor', paso: { que: 'conductor', vehiculo: sin.id } },
+    ])
+    expect(boardOf('AAA006').reasons).toMatchObject([
       { estado: 'falta', paso: { que: 'registrar', vehiculo: missing.id, tipo: 'Revisión técnico-mecánica' } },
     ])
-    expect(de('AAA008').reasons).toMatchObject([
+    expect(boardOf('AAA008').reasons).toMatchObject([
       { que: 'licencia', carries: 'No puede salir', paso: { que: 'licencia' } },
     ])
-    expect(de('AAA001')).toMatchObject({
+    expect(boardOf('AAA001')).toMatchObject({
       reasons: [],
       conductores: ['Conductor 1'],
-      proximo: { que: 'SOAT', fecha: dia(200) },
-      luces: { soat: { estado: 'Vigente' } },
+      proximo: { que: 'SOAT', fecha: day(200) },
+      lamps: { soat: { estado: 'Vigente' } },
     })
   })
 
@@ -132,16 +134,16 @@ describe('the board', () => {
     const testCase = fc.record({ soat: fc.integer({ min: -40, max: 60 }), licencia: fc.constantFrom(400, 20, -5) })
     const fleets = fc.sample(fc.array(testCase, { minLength: 12, maxLength: 24 }), 1).flat()
     for (const { soat, licencia } of fleets)
-      await vehiculo(id, { papeles: { ...alDia, SOAT: soat }, licencias: [licencia] })
+      await vehiculo(id, { papeles: { ...upToDate, SOAT: soat }, licencias: [licencia] })
     const { results } = await env.DB.prepare(
       'select veredicto from veredictos where empresa_id = ?1 and desde <= ?2 and hasta > ?2',
     )
       .bind(id, HOY)
       .all<{ veredicto: (typeof VEREDICTOS)[number] }>()
     const veredictos = results.map((f) => f.veredicto)
-    const howMany = (v: string) => ({ n: veredictos.filter((w) => w === v).length, mas: false })
-    const { tablero: board } = await panelDe(id).resumen()
-    for (const v of VEREDICTOS) expect(board.cuentas[v]).toEqual(howMany(v))
+    const howMany = (v: string) => ({ n: veredictos.filter((w) => w === v).length, more: false })
+    const { tablero: board } = await panelOf(id).resumen()
+    for (const v of VEREDICTOS) expect(board.accounts[v]).toEqual(howMany(v))
     expect(board.filas.map((f) => f.veredicto)).toEqual(
       veredictos.sort((a, b) => VEREDICTOS.indexOf(a) - VEREDICTOS.indexOf(b)).slice(0, 8),
     )
@@ -149,10 +151,10 @@ describe('the board', () => {
 
   test('a Usuario sees the assigned vehicles alone', async () => {
     const e = await createEmpresa()
-    const mine = await vehiculo(e.id, { papeles: alDia })
-    await vehiculo(e.id, { papeles: { ...alDia, SOAT: -3 } })
+    const mine = await vehiculo(e.id, { papeles: upToDate })
+    await vehiculo(e.id, { papeles: { ...upToDate, SOAT: -3 } })
     await assign(e.id, e.usuario.id, mine.id)
-    const { tablero: board, counters } = await panelDe(e.id, e.usuario.id).resumen()
+    const { tablero: board, counters } = await panelOf(e.id, e.usuario.id).resumen()
     expect(board.filas.map((f) => f.id)).toEqual([mine.id])
     expect(counters).toMatchObject({ vehiculos: { n: 1 }, documentosValid: { n: 3 }, documentos: { n: 3 } })
   })
@@ -187,46 +189,46 @@ describe('the board', () => {
         .bind(id, HOY)
         .run()
       let roundTrips = 0
-      let filas = 0
+      let rows = 0
       const spy: D1Database = Object.assign(Object.create(env.DB), {
         prepare: (sql: string) => env.DB.prepare(sql),
         async batch(statements: D1PreparedStatement[]) {
           roundTrips++
           const r = await env.DB.batch(statements)
-          filas += r.reduce((n, x) => n + x.meta.rows_read, 0)
+          rows += r.reduce((n, x) => n + x.meta.rows_read, 0)
           return r
         },
       })
-      const { tablero: board, counters } = await panelDe(id, undefined, spy).resumen()
+      const { tablero: board, counters } = await panelOf(id, undefined, spy).resumen()
       expect(board.filas).toHaveLength(8)
       expect(roundTrips).toBe(1)
-      const ofAll = filas
+      const ofAll = rows
       // a Usuario with three of them reads what hangs on three
       for (const n of [1, 2, 3]) await assign(id, usuario.id, `${id}${n}`)
-      filas = 0
-      expect((await panelDe(id, usuario.id, spy).resumen()).tablero.filas).toHaveLength(3)
-      return { filas: ofAll, deUsuario: filas, counters, tablero: board }
+      rows = 0
+      expect((await panelOf(id, usuario.id, spy).resumen()).tablero.filas).toHaveLength(3)
+      return { filas: ofAll, ofUsuario: rows, counters, tablero: board }
     }
     const small = await rowsRead(6000)
-    const grande = await rowsRead(12_000)
-    expect(grande.filas).toBeLessThan(small.filas * 1.1)
-    expect(grande.filas).toBeLessThan(8000)
-    expect(grande.deUsuario).toBeLessThan(400)
-    expect(grande.counters.vehiculos).toEqual({ n: 1000, mas: true })
-    expect(grande.tablero.cuentas['No puede salir']).toEqual({ n: 1000, mas: true })
+    const large = await rowsRead(12_000)
+    expect(large.filas).toBeLessThan(small.filas * 1.1)
+    expect(large.filas).toBeLessThan(8000)
+    expect(large.ofUsuario).toBeLessThan(400)
+    expect(large.counters.vehiculos).toEqual({ n: 1000, more: true })
+    expect(large.tablero.accounts['No puede salir']).toEqual({ n: 1000, more: true })
   })
 })
 
 describe('days without cover', () => {
   test('are mended by a document of their own: what is registered begins too late, and its renewal would end later still', async () => {
     const { id } = await createEmpresa()
-    const soat = async (placa: string, ...covers: [desde: number, vence: number, hasta: number | null][]) => {
+    const soat = async (placa: string, ...covers: [from: number, vence: number, until: number | null][]) => {
       const v = await vehiculo(id, { placa, papeles: { 'Revisión técnico-mecánica': 300, 'Impuesto vehicular': 300 } })
       await execute(
-        covers.map(([desde, vence, hasta]) => [
+        covers.map(([from, vence, until]) => [
           `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, cubre_desde, cuenta_hasta, created_at)
            values (?1, ?2, ?3, 'SOAT', ?4, ?5, 1, ?4, ?6, 1)`,
-          [crypto.randomUUID(), id, v.id, dia(desde), dia(vence), hasta === null ? '9999-12-31' : dia(hasta)],
+          [crypto.randomUUID(), id, v.id, day(from), day(vence), until === null ? '9999-12-31' : day(until)],
         ]),
       )
       const db = new EmpresaDb(env.DB, id)
@@ -238,7 +240,7 @@ describe('days without cover', () => {
       GAP202: await soat('GAP202', [-367, -2, 3], [3, 367, null]),
       GAP303: await soat('GAP303', [4, 368, null]),
     }
-    const { tablero: board } = await panelDe(id).resumen()
+    const { tablero: board } = await panelOf(id).resumen()
     for (const [placa, vehicle] of Object.entries(ids))
       expect(board.filas.find((f) => f.placa === placa)?.reasons).toMatchObject([
         { que: 'SOAT', paso: { que: 'registrar', vehiculo: vehicle, tipo: 'SOAT' } },
@@ -253,7 +255,7 @@ describe('beside the board', () => {
       const d = await createDispositivo(id, await createVehiculo(id))
       if (ago) await execute([['update gps_dispositivos set last_update = ? where id = ?', [NOW - ago, d.id]]])
     }
-    const { street, counters } = await panelDe(id).resumen()
+    const { street, counters } = await panelOf(id).resumen()
     expect(street.map((d) => d.last_update)).toEqual([NOW - 60_000, NOW - 20 * 60_000, null])
     expect(street[0]).toMatchObject({ estado: 'Activo', tracking_enabled: true })
     expect([counters.gpsActive.n, counters.gpsOnline.n]).toEqual([3, 1])
@@ -263,8 +265,8 @@ describe('beside the board', () => {
     const { id } = await createEmpresa()
     for (const n of [30, 5, -2, 31, 20, 12, 0]) await vehiculo(id, { papeles: { SOAT: n } })
     await vehiculo(id, { papeles: { 'Impuesto vehicular': -90 }, exempt: ['Impuesto vehicular'] })
-    const list = await panelDe(id).listas().porVencer
-    expect(list?.map((d) => d.vence)).toEqual([0, -2, 5, 12, 20].map(dia))
+    const list = await panelOf(id).lists().porVencer
+    expect(list?.map((d) => d.vence)).toEqual([0, -2, 5, 12, 20].map(day))
   })
 
   test('years of old taxes do not hide the paper that stops a vehicle tomorrow', async () => {
@@ -272,19 +274,19 @@ describe('beside the board', () => {
     for (const n of [-400, -300, -200, -100, -50]) await vehiculo(id, { papeles: { 'Impuesto vehicular': n } })
     await vehiculo(id, { papeles: { SOAT: 0 } })
     await vehiculo(id, { papeles: { 'Revisión técnico-mecánica': -3 } })
-    const list = await panelDe(id).listas().porVencer
+    const list = await panelOf(id).lists().porVencer
     expect(list?.map((d) => [d.tipo, d.vence])).toEqual([
-      ['SOAT', dia(0)],
-      ['Revisión técnico-mecánica', dia(-3)],
-      ...[-50, -100, -200].map((n) => ['Impuesto vehicular', dia(n)]),
+      ['SOAT', day(0)],
+      ['Revisión técnico-mecánica', day(-3)],
+      ...[-50, -100, -200].map((n) => ['Impuesto vehicular', day(n)]),
     ])
   })
 
   test('a tax that the law does not ask of the vehicle is not due', async () => {
     const { id } = await createEmpresa()
     await vehiculo(id, { papeles: { 'Impuesto vehicular': -20, SOAT: 3 }, datos: { servicio: 'publico' } })
-    expect((await panelDe(id).listas().porVencer)?.map((d) => d.tipo)).toEqual(['SOAT'])
-    expect((await panelDe(id).resumen()).counters).toMatchObject({
+    expect((await panelOf(id).lists().porVencer)?.map((d) => d.tipo)).toEqual(['SOAT'])
+    expect((await panelOf(id).resumen()).counters).toMatchObject({
       documentos: { n: 2 },
       documentosExpiringSoon: { n: 1 },
     })
@@ -299,24 +301,24 @@ describe('beside the board', () => {
     'an early técnico-mecánica that ran out, %i days before the first one is due, is %s on every screen',
     async (days, state, filters, verdict) => {
       const { id } = await createEmpresa()
-      const first = dia(days)
+      const first = day(days)
       const { id: car } = await vehiculo(id, {
         papeles: { 'Revisión técnico-mecánica': -100, SOAT: 300, 'Impuesto vehicular': 300 },
         datos: { fecha_matricula: `2021${first.slice(4)}` },
       })
       await new Assessment(env.DB, NOW).vehiculos(id, [car])
       const db = new EmpresaDb(watch(env.DB, id), id)
-      const { filas, conteo: count } = await listarDocumentos(db, DocumentosList.parse({ q: 'revisión' }), HOY)
-      expect(filas.map((f) => f.estado)).toEqual([state])
-      expect(filas[0]).toMatchObject(state === 'No aplica' ? { desde: first } : { fecha: first, dias: days })
+      const { filas: rows, conteo: count } = await listarDocumentos(db, DocumentosList.parse({ q: 'revisión' }), HOY)
+      expect(rows.map((f) => f.estado)).toEqual([state])
+      expect(rows[0]).toMatchObject(state === 'No aplica' ? { desde: first } : { fecha: first, dias: days })
       const all = await listarDocumentos(db, DocumentosList.parse({}), HOY)
       expect(all.conteo).toMatchObject({ todos: 3, byFilter: filters })
       expect(count.todos).toBe(1)
       const due = filters.vencidos + filters['por-vencer']
-      const { counters, tablero: board } = await panelDe(id).resumen()
+      const { counters, tablero: board } = await panelOf(id).resumen()
       expect(counters).toMatchObject({ documentosExpiringSoon: { n: due }, documentosValid: { n: filters.vigentes } })
-      expect((await panelDe(id).listas().porVencer)?.map((d) => d.vence)).toEqual(due === 1 ? [first] : [])
-      expect(board.cuentas[verdict]).toEqual({ n: 1, mas: false })
+      expect((await panelOf(id).lists().porVencer)?.map((d) => d.vence)).toEqual(due === 1 ? [first] : [])
+      expect(board.accounts[verdict]).toEqual({ n: 1, more: false })
       expect(await verdictOn(car, HOY)).toBe(verdict)
       const alertas = await env.DB.prepare("select vence from alertas where empresa_id = ? and estado <> 'Resuelto'")
       expect((await alertas.bind(id).all()).results).toEqual([{ vence: first }])
@@ -333,8 +335,8 @@ describe('beside the board', () => {
       datos: { servicio: 'publico' },
     })
     await assign(id, usuario.id, bus)
-    for (const persona of [undefined, usuario.id])
-      expect((await panelDe(id, persona).resumen()).counters).toMatchObject({
+    for (const person of [undefined, usuario.id])
+      expect((await panelOf(id, person).resumen()).counters).toMatchObject({
         documentos: { n: 3 },
         documentosValid: { n: 1 },
         documentosExpiringSoon: { n: 0 },
@@ -344,11 +346,11 @@ describe('beside the board', () => {
   test('a list that cannot be read is null, and the other one stands', async () => {
     const { id } = await createEmpresa()
     await vehiculo(id, { papeles: { SOAT: 5 } })
-    const roto: D1Database = Object.assign(Object.create(env.DB), {
+    const broken: D1Database = Object.assign(Object.create(env.DB), {
       prepare: (sql: string) => env.DB.prepare(sql.includes('mensaje" as "mensaje') ? 'select nada' : sql),
       batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     })
-    const lists = panelDe(id, undefined, roto).listas()
+    const lists = panelOf(id, undefined, broken).lists()
     expect(await lists.alertas).toBeNull()
     expect(await lists.porVencer).toHaveLength(1)
   })
@@ -369,12 +371,12 @@ describe('beside the board', () => {
       },
       batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     })
-    const panel = panelDe(e.id, undefined, spy)
+    const panel = panelOf(e.id, undefined, spy)
     const bell = panel.alertasPendientes()
     await panel.resumen()
     const preparedTrips = roundTrips
     expect(await bell).toBe(1)
     expect(roundTrips).toBe(preparedTrips)
-    expect(await panelDe(e.id).alertasPendientes()).toBe(1)
+    expect(await panelOf(e.id).alertasPendientes()).toBe(1)
   })
 })

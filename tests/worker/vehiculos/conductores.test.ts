@@ -3,10 +3,10 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Archivos } from '../../../worker/archivos/service'
 import { Conductores } from '../../../worker/conductores/service'
-import { CONDUCTOR_SORTS, type ConductorDatos, ConductoresList } from '../../../worker/domain/conductores/conductor'
+import { CONDUCTOR_SORTS, type ConductorData, ConductoresList } from '../../../worker/domain/conductores/conductor'
 import { foldForSearch } from '../../../worker/domain/text'
 import { FileStore } from '../../../worker/files/store'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { pdf } from '../../support/samples'
 import { auditEntries } from '../support/auditoria'
@@ -18,7 +18,7 @@ const NOW = Date.UTC(2026, 10, 20, 15)
 const PDF = pdf('Licencia')
 const withoutDelivery = { deliver: async () => undefined }
 
-const datos = (vehiculo_id: string, cambios: Partial<ConductorDatos> = {}): ConductorDatos => ({
+const data = (vehiculo_id: string, changes: Partial<ConductorData> = {}): ConductorData => ({
   vehiculo_id,
   nombre: 'Jorge Eliécer Pardo',
   documento: '79456123',
@@ -29,25 +29,25 @@ const datos = (vehiculo_id: string, cambios: Partial<ConductorDatos> = {}): Cond
   licencia_fecha_vencimiento: '2027-03-01',
   fecha_nacimiento: null,
   archivo: null,
-  ...cambios,
+  ...changes,
 })
 const list = (request: Record<string, unknown> = {}) => ConductoresList.parse(request)
 
-async function casa() {
+async function world() {
   const { id } = await createEmpresa({}, NOW)
   const auto = (placa: string) => createVehiculo(id, { placa }, NOW)
   const [jtr, klm] = [await auto('JTR205'), await auto('KLM482')]
   const db = new EmpresaDb(watch(env.DB, id), id)
-  const fila = (await db.empresa()) as EmpresaFila
+  const row = (await db.empresa()) as EmpresaRow
   const upload = new Archivos(
     db,
-    fila,
+    row,
     { store: new FileStore(env.FILES), pendientes: withoutDelivery },
     { persona: 'p', ahora: NOW },
   )
-  const en = (now: number) =>
-    new Conductores(db, fila, { archivos: upload, pendientes: withoutDelivery }, { hoy: HOY, ahora: now })
-  return { id, jtr: jtr.id, klm: klm.id, conductores: en(NOW), en, archivos: upload }
+  const at = (now: number) =>
+    new Conductores(db, row, { archivos: upload, pendientes: withoutDelivery }, { hoy: HOY, ahora: now })
+  return { id, jtr: jtr.id, klm: klm.id, conductores: at(NOW), en: at, archivos: upload }
 }
 
 const owedCount = async (id: string) =>
@@ -59,50 +59,50 @@ const owedCount = async (id: string) =>
 
 describe('a driver', () => {
   test('is found with what was written, and with the vehicle', async () => {
-    const { conductores, jtr } = await casa()
-    const { archivo: _, ...saved } = datos(jtr)
-    const id = await conductores.create(datos(jtr))
+    const { conductores, jtr } = await world()
+    const { archivo: _, ...saved } = data(jtr)
+    const id = await conductores.create(data(jtr))
     expect(await conductores.find(id)).toMatchObject({ id, ...saved, placa: 'JTR205', licencia_url: null })
   })
 
   test('cannot be put on the vehicle of another company, nor moved there', async () => {
-    const { conductores, jtr } = await casa()
-    const foreign = await casa()
-    const denied = { clave: 'sin-vehiculo', campo: 'vehiculo_id' }
-    await expect(conductores.create(datos(foreign.jtr))).rejects.toMatchObject(denied)
-    const id = await conductores.create(datos(jtr))
-    await expect(conductores.update(id, datos(foreign.jtr))).rejects.toMatchObject(denied)
+    const { conductores, jtr } = await world()
+    const foreign = await world()
+    const denied = { clave: 'sin-vehiculo', field: 'vehiculo_id' }
+    await expect(conductores.create(data(foreign.jtr))).rejects.toMatchObject(denied)
+    const id = await conductores.create(data(jtr))
+    await expect(conductores.update(id, data(foreign.jtr))).rejects.toMatchObject(denied)
     expect((await foreign.conductores.list(list())).filas).toEqual([])
     expect(await conductores.find(id)).toMatchObject({ vehiculo_id: jtr })
   })
 
   test('of another company is not there', async () => {
-    const { conductores, jtr } = await casa()
-    const foreign = await casa()
-    const own = await foreign.conductores.create(datos(foreign.jtr))
+    const { conductores, jtr } = await world()
+    const foreign = await world()
+    const own = await foreign.conductores.create(data(foreign.jtr))
     const denied = { clave: 'no-encontrado' }
     expect(await conductores.find(own)).toBeNull()
-    await expect(conductores.update(own, datos(jtr))).rejects.toMatchObject(denied)
+    await expect(conductores.update(own, data(jtr))).rejects.toMatchObject(denied)
     await expect(conductores.remove(own)).rejects.toMatchObject(denied)
     expect(await foreign.conductores.find(own)).toMatchObject({ nombre: 'Jorge Eliécer Pardo' })
   })
 
   test('is not added once the subscription is over, but changed and deleted', async () => {
-    const { conductores, en, jtr } = await casa()
-    const id = await conductores.create(datos(jtr))
-    const tarde = en(NOW + 15 * 86_400_000)
-    await expect(tarde.create(datos(jtr))).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
-    await tarde.update(id, datos(jtr, { nombre: 'Jorge E. Pardo' }))
-    expect(await tarde.remove(id)).toMatchObject({ nombre: 'Jorge E. Pardo', placa: 'JTR205' })
+    const { conductores, en: at, jtr } = await world()
+    const id = await conductores.create(data(jtr))
+    const late = at(NOW + 15 * 86_400_000)
+    await expect(late.create(data(jtr))).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
+    await late.update(id, data(jtr, { nombre: 'Jorge E. Pardo' }))
+    expect(await late.remove(id)).toMatchObject({ nombre: 'Jorge E. Pardo', placa: 'JTR205' })
   })
 
   test('turns the verdict of the vehicle with an expired licence, and turns it back when it is renewed', async () => {
-    const { conductores, jtr } = await casa()
-    const id = await conductores.create(datos(jtr, { licencia_fecha_vencimiento: '2026-11-10' }))
+    const { conductores, jtr } = await world()
+    const id = await conductores.create(data(jtr, { licencia_fecha_vencimiento: '2026-11-10' }))
     expect(await verdictOn(jtr, HOY)).toBe('No puede salir')
     expect(await owedCount(jtr)).toBe(1)
 
-    await conductores.update(id, datos(jtr, { licencia_fecha_vencimiento: '2029-11-10' }))
+    await conductores.update(id, data(jtr, { licencia_fecha_vencimiento: '2029-11-10' }))
     expect(await stopsFrom(jtr)).toBe('2029-11-11')
     expect(await verdictOn(jtr, HOY)).toBe('Falta saber')
 
@@ -111,41 +111,41 @@ describe('a driver', () => {
   })
 
   test('has the file of the licence, another one when it is renewed, and none when it is of somebody else', async () => {
-    const { conductores, archivos, jtr } = await casa()
-    const primero = await archivos.subir('licencia.pdf', 'application/pdf', PDF)
-    const id = await conductores.create(datos(jtr, { archivo: primero.id }))
+    const { conductores, archivos, jtr } = await world()
+    const first = await archivos.upload('licencia.pdf', 'application/pdf', PDF)
+    const id = await conductores.create(data(jtr, { archivo: first.id }))
     const url = (archivo: { id: string }) => `/api/files/${archivo.id}`
     expect((await conductores.withLicencia(id))?.licencia).toEqual({
-      url: url(primero),
+      url: url(first),
       nombre: 'licencia.pdf',
       tipo: 'application/pdf',
     })
     // saved without another file it stays
-    await conductores.update(id, datos(jtr))
-    expect((await conductores.withLicencia(id))?.licencia?.url).toBe(url(primero))
-    const segundo = await archivos.subir('nueva.pdf', 'application/pdf', PDF)
-    await conductores.update(id, datos(jtr, { archivo: segundo.id }))
-    expect((await conductores.withLicencia(id))?.licencia).toMatchObject({ url: url(segundo), nombre: 'nueva.pdf' })
-    expect(await archivos.leer(primero.id)).toBeNull()
+    await conductores.update(id, data(jtr))
+    expect((await conductores.withLicencia(id))?.licencia?.url).toBe(url(first))
+    const second = await archivos.upload('nueva.pdf', 'application/pdf', PDF)
+    await conductores.update(id, data(jtr, { archivo: second.id }))
+    expect((await conductores.withLicencia(id))?.licencia).toMatchObject({ url: url(second), nombre: 'nueva.pdf' })
+    expect(await archivos.read(first.id)).toBeNull()
     // taken away, the very one that was seen: the licence stays
-    await expect(conductores.removeFile(id, url(primero))).rejects.toMatchObject({ clave: 'no-encontrado' })
-    expect(await conductores.removeFile(id, url(segundo))).toMatchObject({ placa: 'JTR205' })
+    await expect(conductores.removeFile(id, url(first))).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect(await conductores.removeFile(id, url(second))).toMatchObject({ placa: 'JTR205' })
     expect(await conductores.withLicencia(id)).toMatchObject({ licencia: null, licencia_numero: expect.any(String) })
-    expect(await archivos.leer(segundo.id)).toBeNull()
+    expect(await archivos.read(second.id)).toBeNull()
     expect((await auditEntries('objeto', id)).map((a) => a.suceso)).toEqual(['archivo-quitado'])
 
-    const foreign = await casa()
-    const own = await foreign.archivos.subir('licencia.pdf', 'application/pdf', PDF)
-    const denied = { clave: 'archivo-vencido', campo: 'archivo' }
-    const otro = { documento: '52123456' }
-    await expect(conductores.create(datos(jtr, { ...otro, archivo: own.id }))).rejects.toMatchObject(denied)
+    const foreign = await world()
+    const own = await foreign.archivos.upload('licencia.pdf', 'application/pdf', PDF)
+    const denied = { clave: 'archivo-vencido', field: 'archivo' }
+    const other = { documento: '52123456' }
+    await expect(conductores.create(data(jtr, { ...other, archivo: own.id }))).rejects.toMatchObject(denied)
     // taken already
-    await expect(conductores.create(datos(jtr, { ...otro, archivo: segundo.id }))).rejects.toMatchObject(denied)
+    await expect(conductores.create(data(jtr, { ...other, archivo: second.id }))).rejects.toMatchObject(denied)
   })
 
   test('who moves takes the licence along, its file too, and both vehicles are judged', async () => {
-    const { id: empresa, conductores, jtr, klm } = await casa()
-    const id = await conductores.create(datos(jtr, { licencia_fecha_vencimiento: '2026-11-10' }))
+    const { id: empresa, conductores, jtr, klm } = await world()
+    const id = await conductores.create(data(jtr, { licencia_fecha_vencimiento: '2026-11-10' }))
     await execute([
       [
         `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, de, vehiculo_id, created_at)
@@ -153,7 +153,7 @@ describe('a driver', () => {
         [crypto.randomUUID(), empresa, crypto.randomUUID(), `conductor:${id}`, jtr],
       ],
     ])
-    await conductores.update(id, datos(klm, { licencia_fecha_vencimiento: '2026-11-10' }))
+    await conductores.update(id, data(klm, { licencia_fecha_vencimiento: '2026-11-10' }))
     expect(await stopsFrom(jtr)).toBeNull()
     expect(await stopsFrom(klm)).toBe('2026-11-11')
     expect([await owedCount(jtr), await owedCount(klm)]).toEqual([2, 1])
@@ -169,19 +169,19 @@ describe('a driver', () => {
 
 describe('the same driver again', () => {
   test('five saves at once leave one, with one licence; on another vehicle it is another', async () => {
-    const { conductores, archivos, jtr, klm } = await casa()
-    const { id: archivo } = await archivos.subir('licencia.pdf', 'application/pdf', PDF)
-    const again = { clave: 'conductor-repetido', campo: 'documento' }
-    const done = await Promise.allSettled(Array.from({ length: 5 }, () => conductores.create(datos(jtr, { archivo }))))
+    const { conductores, archivos, jtr, klm } = await world()
+    const { id: archivo } = await archivos.upload('licencia.pdf', 'application/pdf', PDF)
+    const again = { clave: 'conductor-repetido', field: 'documento' }
+    const done = await Promise.allSettled(Array.from({ length: 5 }, () => conductores.create(data(jtr, { archivo }))))
     expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
     for (const d of done) if (d.status === 'rejected') expect(d.reason).toMatchObject(again)
-    await expect(conductores.create(datos(jtr, { nombre: 'Jorge Pardo', licencia_tipo: 'B1' }))).rejects.toMatchObject(
+    await expect(conductores.create(data(jtr, { nombre: 'Jorge Pardo', licencia_tipo: 'B1' }))).rejects.toMatchObject(
       again,
     )
-    await conductores.create(datos(klm))
-    await conductores.create(datos(jtr, { documento: '79456124' }))
-    const { filas } = await conductores.list(list())
-    expect(filas.map((c) => [c.vehiculo_id === jtr, c.documento]).sort()).toEqual([
+    await conductores.create(data(klm))
+    await conductores.create(data(jtr, { documento: '79456124' }))
+    const { filas: rows } = await conductores.list(list())
+    expect(rows.map((c) => [c.vehiculo_id === jtr, c.documento]).sort()).toEqual([
       [false, '79456123'],
       [true, '79456123'],
       [true, '79456124'],
@@ -191,10 +191,10 @@ describe('the same driver again', () => {
 
 describe('the list', () => {
   async function twelve() {
-    const mia = await casa()
+    const mia = await world()
     for (let n = 0; n < 12; n++)
       await mia.conductores.create(
-        datos(n % 3 ? mia.jtr : mia.klm, {
+        data(n % 3 ? mia.jtr : mia.klm, {
           nombre: `${['ana', 'Beto', 'Álvaro', 'carla'][n % 4]} ${(n * 7) % 12}`,
           documento: `7900000${String(n).padStart(2, '0')}`,
           licencia_fecha_vencimiento: ['2026-11-20', '2026-12-01', '2028-01-01', '2026-01-01'][n % 4] as string,
@@ -208,20 +208,20 @@ describe('the list', () => {
     async (por) => {
       const { conductores } = await twelve()
       const column = por === 'vence' ? 'licencia_fecha_vencimiento' : por
-      for (const orden of por === 'created_at' ? [''] : [por, `-${por}`]) {
-        const primera = await conductores.list(list({ orden }))
-        expect(primera).toMatchObject({ antes: null, conteo: { todos: 12, inicio: 1 } })
-        expect(primera.filas).toHaveLength(10)
-        const second = await conductores.list(list({ orden, despues: JSON.stringify(primera.despues) }))
+      for (const order of por === 'created_at' ? [''] : [por, `-${por}`]) {
+        const first = await conductores.list(list({ orden: order }))
+        expect(first).toMatchObject({ antes: null, conteo: { todos: 12, inicio: 1 } })
+        expect(first.filas).toHaveLength(10)
+        const second = await conductores.list(list({ orden: order, despues: JSON.stringify(first.despues) }))
         expect(second).toMatchObject({ despues: null, conteo: { todos: 12, inicio: 11 } })
-        const todos = [...primera.filas, ...second.filas]
-        expect(new Set(todos.map((f) => f.id)).size).toBe(12)
-        const back = await conductores.list(list({ orden, antes: JSON.stringify(second.antes) }))
-        expect(back.filas).toEqual(primera.filas)
-        expect(back).toMatchObject({ antes: null, despues: primera.despues, conteo: { inicio: 1 } })
-        const values = todos.map((f) => String(f[column]).toLowerCase())
+        const all = [...first.filas, ...second.filas]
+        expect(new Set(all.map((f) => f.id)).size).toBe(12)
+        const back = await conductores.list(list({ orden: order, antes: JSON.stringify(second.antes) }))
+        expect(back.filas).toEqual(first.filas)
+        expect(back).toMatchObject({ antes: null, despues: first.despues, conteo: { inicio: 1 } })
+        const values = all.map((f) => String(f[column]).toLowerCase())
         const sorted = [...values].sort((x, y) => (x < y ? -1 : x > y ? 1 : 0))
-        expect(values).toEqual(orden.startsWith('-') || orden === '' ? sorted.reverse() : sorted)
+        expect(values).toEqual(order.startsWith('-') || order === '' ? sorted.reverse() : sorted)
       }
     },
   )
@@ -244,7 +244,7 @@ describe('the list', () => {
   })
 
   test('of the vehicle of another company is empty and names nothing', async () => {
-    const { conductores } = await casa()
+    const { conductores } = await world()
     const foreign = await twelve()
     expect(await conductores.list(list({ vehiculo: foreign.klm }))).toMatchObject({
       filas: [],
@@ -268,10 +268,10 @@ describe('the list', () => {
   ])(
     'finds «%s» %i times: by name, document, licence, telephone or plate, and by nothing else of the vehicle',
     async (q, n) => {
-      const { conductores, jtr, klm } = await casa()
-      await conductores.create(datos(jtr))
+      const { conductores, jtr, klm } = await world()
+      await conductores.create(data(jtr))
       await conductores.create(
-        datos(klm, { nombre: 'Luz Dary Ríos', documento: '52111222', licencia_numero: '52111222', telefono: null }),
+        data(klm, { nombre: 'Luz Dary Ríos', documento: '52111222', licencia_numero: '52111222', telefono: null }),
       )
       const page = await conductores.list(list({ q }))
       expect([page.filas.length, page.conteo?.todos]).toEqual([n, n])
@@ -279,10 +279,10 @@ describe('the list', () => {
   )
 
   test('finds who drives VAN 105 by «105», also among documents that begin so', async () => {
-    const { id, conductores, jtr } = await casa()
+    const { id, conductores, jtr } = await world()
     const { id: van } = await createVehiculo(id, { placa: 'VAN105' }, NOW)
-    await conductores.create(datos(van, { nombre: 'Ana Van', documento: '1', licencia_numero: '1' }))
-    await conductores.create(datos(jtr, { nombre: 'Otro Más', documento: '1053111222', licencia_numero: '2' }))
+    await conductores.create(data(van, { nombre: 'Ana Van', documento: '1', licencia_numero: '1' }))
+    await conductores.create(data(jtr, { nombre: 'Otro Más', documento: '1053111222', licencia_numero: '2' }))
     const nombres = (await conductores.list(list({ q: '105' }))).filas.map((f) => f.nombre)
     expect(nombres.sort()).toEqual(['Ana Van', 'Otro Más'])
     expect((await conductores.list(list({ q: 'van 105' }))).filas.map((f) => f.nombre)).toEqual(['Ana Van'])
@@ -291,7 +291,7 @@ describe('the list', () => {
   test('says whether there is a vehicle at all', async () => {
     const { id } = await createEmpresa({}, NOW)
     const db = new EmpresaDb(env.DB, id)
-    const empty = new Conductores(db, (await db.empresa()) as EmpresaFila, {} as never, { hoy: HOY, ahora: NOW })
+    const empty = new Conductores(db, (await db.empresa()) as EmpresaRow, {} as never, { hoy: HOY, ahora: NOW })
     expect(await empty.list(list())).toMatchObject({
       filas: [],
       choice: { vehiculos: [] },
@@ -300,7 +300,7 @@ describe('the list', () => {
   })
 
   test('above a thousand is not counted, and what a rare word finds in it is', async () => {
-    const { id, conductores, jtr } = await casa()
+    const { id, conductores, jtr } = await world()
     await execute(
       Array.from({ length: 100 }, (_, batch) => [
         `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
@@ -315,10 +315,10 @@ describe('the list', () => {
         ],
       ]),
     )
-    await conductores.create(datos(jtr, { nombre: 'Zoraida Única' }))
+    await conductores.create(data(jtr, { nombre: 'Zoraida Única' }))
     expect(await conductores.list(list())).toMatchObject({ conteo: null })
-    const rara = await conductores.list(list({ q: 'zoraida' }))
-    expect(rara.filas).toHaveLength(1)
-    expect(rara.conteo?.todos).toBe(1)
+    const rare = await conductores.list(list({ q: 'zoraida' }))
+    expect(rare.filas).toHaveLength(1)
+    expect(rare.conteo?.todos).toBe(1)
   }, 60_000)
 })

@@ -1,8 +1,8 @@
 /** A company of ten thousand vehicles: a page costs what it costs with a hundred, and its counters stop at 1000. */
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FILTERS, SORTS, VEREDICTO_DE, VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import { FILTERS, SORTS, VEREDICTO_BY_FILTER, VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { Vehiculos } from '../../../worker/vehiculos/service'
 import { createEmpresa, execute } from '../support/world'
@@ -18,9 +18,9 @@ let sql: string[] = []
 /** The service over a D1 that counts the rows that its statements read. */
 async function servicio(empresa: string) {
   const spy: D1Database = Object.assign(Object.create(env.DB), {
-    prepare(texto: string) {
-      sql.push(texto)
-      return env.DB.prepare(texto)
+    prepare(text: string) {
+      sql.push(text)
+      return env.DB.prepare(text)
     },
     async batch(statements: D1PreparedStatement[]) {
       const results = await env.DB.batch(statements)
@@ -28,9 +28,9 @@ async function servicio(empresa: string) {
       return results
     },
   })
-  const fila = (await new EmpresaDb(env.DB, empresa).empresa()) as EmpresaFila
+  const row = (await new EmpresaDb(env.DB, empresa).empresa()) as EmpresaRow
   const clock = { hoy: HOY, ahora: NOW }
-  return new Vehiculos(new EmpresaDb(spy, empresa), fila, { deliver: async () => undefined }, clock)
+  return new Vehiculos(new EmpresaDb(spy, empresa), row, { deliver: async () => undefined }, clock)
 }
 
 let vehiculos: Vehiculos
@@ -70,27 +70,27 @@ const ask = async (request: Record<string, unknown>) => {
 }
 
 test('above 1000 nothing is counted further, and pages go on', async () => {
-  const una = await ask({ orden: 'placa' })
-  const mil = { n: 1000, mas: true }
-  expect(una).toMatchObject({
+  const one = await ask({ orden: 'placa' })
+  const mil = { n: 1000, more: true }
+  expect(one).toMatchObject({
     antes: null,
     conteo: {
       flota: mil,
       todos: mil,
       byFilter: {
-        'no-puede-salir': { n: 10, mas: false },
-        'falta-saber': { n: 10, mas: false },
-        'con-aviso': { n: 300, mas: false },
+        'no-puede-salir': { n: 10, more: false },
+        'falta-saber': { n: 10, more: false },
+        'con-aviso': { n: 300, more: false },
         'puede-salir': mil,
       },
       inicio: null,
     },
   })
-  const dos = await ask({ orden: 'placa', despues: JSON.stringify(una.despues) })
-  expect(dos.filas[0]?.placa).toBe('X00010')
+  const two = await ask({ orden: 'placa', despues: JSON.stringify(one.despues) })
+  expect(two.filas[0]?.placa).toBe('X00010')
 })
 
-describe.each([...SORTS, 'created_at'] as const)('by %s', (orden) => {
+describe.each([...SORTS, 'created_at'] as const)('by %s', (order) => {
   test.each(['', '-'])('%s every list reads no more than its page and its counters', async (direction) => {
     const requests: Record<string, unknown>[] = [
       {},
@@ -99,7 +99,7 @@ describe.each([...SORTS, 'created_at'] as const)('by %s', (orden) => {
       { q: 'renault', estado: 'no-puede-salir' },
     ]
     for (const request of requests) {
-      const page = await ask({ ...request, orden: `${direction}${orden}` })
+      const page = await ask({ ...request, orden: `${direction}${order}` })
       expect([request, rowsRead]).toEqual([request, expect.toSatisfy((n: number) => n < READS_MAX)])
       const { estado } = request
       if (estado) expect(page.filas).toHaveLength(10)
@@ -113,7 +113,7 @@ test('what the filters and the search find among ten thousand is what there is',
   expect(no.conteo.inicio).toBe(1)
   const seventeen = await ask({ q: 'titular 17', orden: 'placa' })
   expect(seventeen.filas[0]?.placa).toBe('X00017')
-  expect((await ask({ q: 'x00017' })).conteo).toMatchObject({ todos: { n: 1, mas: false }, inicio: 1 })
+  expect((await ask({ q: 'x00017' })).conteo).toMatchObject({ todos: { n: 1, more: false }, inicio: 1 })
   expect((await ask({ q: 'renault' })).conteo).toMatchObject({ todos: null, inicio: null })
-  expect(VEREDICTO_DE['con-aviso']).toBe('Con aviso')
+  expect(VEREDICTO_BY_FILTER['con-aviso']).toBe('Con aviso')
 })

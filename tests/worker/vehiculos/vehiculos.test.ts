@@ -1,18 +1,18 @@
 /** The vehicles of a company: list, counters, writes, limit, and what goes with a vehicle. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { masDias } from '../../../worker/domain/day'
+import { addDays } from '../../../worker/domain/day'
 import { BLOCKING_TIPOS, TIPOS } from '../../../worker/domain/documentos/rules'
 import {
   CLASES,
   FILTERS,
   SORTS,
-  VEREDICTO_DE,
-  type VehiculoDatos,
+  VEREDICTO_BY_FILTER,
+  type VehiculoData,
   VehiculosList,
 } from '../../../worker/domain/vehiculos/vehiculo'
 import { veredicto } from '../../../worker/domain/vehiculos/veredicto'
-import type { EmpresaFila } from '../../../worker/platform-db/platform-db'
+import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { Vehiculos } from '../../../worker/vehiculos/service'
 import { createDispositivo, createEmpresa, execute } from '../support/world'
@@ -20,7 +20,7 @@ import { createDispositivo, createEmpresa, execute } from '../support/world'
 const HOY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 
-const kangoo: VehiculoDatos = {
+const kangoo: VehiculoData = {
   placa: 'JTR205',
   marca: 'Renault',
   titular: 'Diana Marcela Peña',
@@ -43,26 +43,26 @@ const OSCAR = {
 }
 /** Delivery is the outbox's own subject: here its rows stay to be looked at. */
 const withoutDelivery = { deliver: async () => undefined }
-const exacta = (n: number) => ({ n, mas: false })
+const exact = (n: number) => ({ n, more: false })
 const placa = (n: number) => `AAA${String(n).padStart(3, '0')}`
 
-async function fleet(cambios: Partial<EmpresaFila> = {}) {
+async function fleet(changes: Partial<EmpresaRow> = {}) {
   const { id } = await createEmpresa({}, NOW)
-  const columns = Object.keys(cambios)
+  const columns = Object.keys(changes)
   if (columns.length > 0)
     await execute([
       [
         `update empresas set ${columns.map((c) => `${c} = ?`).join(', ')} where id = ?`,
-        [...Object.values(cambios), id],
+        [...Object.values(changes), id],
       ] as never,
     ])
   const db = new EmpresaDb(env.DB, id)
-  const fila = (await db.empresa()) as EmpresaFila
+  const row = (await db.empresa()) as EmpresaRow
   return {
     id,
     db,
-    vehiculos: new Vehiculos(db, fila, withoutDelivery, { hoy: HOY, ahora: NOW }),
-    en: (now: number) => new Vehiculos(db, fila, withoutDelivery, { hoy: HOY, ahora: now }),
+    vehiculos: new Vehiculos(db, row, withoutDelivery, { hoy: HOY, ahora: NOW }),
+    en: (now: number) => new Vehiculos(db, row, withoutDelivery, { hoy: HOY, ahora: now }),
   }
 }
 
@@ -82,23 +82,23 @@ describe('a new vehicle', () => {
   test('is found with what was written', async () => {
     const { vehiculos } = await fleet()
     const id = await vehiculos.create(kangoo)
-    expect(await vehiculos.find(id)).toMatchObject({ id, ...kangoo, luces: { soat: { estado: 'Sin registrar' } } })
+    expect(await vehiculos.find(id)).toMatchObject({ id, ...kangoo, lamps: { soat: { estado: 'Sin registrar' } } })
   })
 
   test('cannot bear a plate that the company has already; another company can', async () => {
     const { vehiculos } = await fleet()
     await vehiculos.create(kangoo)
-    await expect(vehiculos.create(kangoo)).rejects.toMatchObject({ clave: 'placa-repetida', campo: 'placa' })
+    await expect(vehiculos.create(kangoo)).rejects.toMatchObject({ clave: 'placa-repetida', field: 'placa' })
     await expect((await fleet()).vehiculos.create(kangoo)).resolves.toBeTypeOf('string')
   })
 
   test('stops at the limit of the plan, also when 20 come at once, and names the next plan', async () => {
     const { vehiculos } = await fleet({ vehicle_limit: 5, subscription_status: 'active', subscription_ends_at: null })
-    const todos = await Promise.allSettled(
+    const all = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => vehiculos.create({ ...kangoo, placa: placa(n) })),
     )
-    expect(todos.filter((r) => r.status === 'fulfilled')).toHaveLength(5)
-    for (const r of todos)
+    expect(all.filter((r) => r.status === 'fulfilled')).toHaveLength(5)
+    for (const r of all)
       if (r.status === 'rejected')
         expect(r.reason).toMatchObject({
           clave: 'limite-de-vehiculos',
@@ -114,20 +114,20 @@ describe('a new vehicle', () => {
   })
 
   test('waits for a subscription once the trial is over', async () => {
-    const { vehiculos, en } = await fleet({ trial_ends_at: NOW + 1000 })
+    const { vehiculos, en: at } = await fleet({ trial_ends_at: NOW + 1000 })
     await vehiculos.create(kangoo)
-    await expect(en(NOW + 1000).create({ ...kangoo, placa: 'AAA111' })).rejects.toMatchObject({
+    await expect(at(NOW + 1000).create({ ...kangoo, placa: 'AAA111' })).rejects.toMatchObject({
       clave: 'suscripcion-terminada',
     })
-    expect((await en(NOW + 1000).list(list())).filas).toHaveLength(1)
+    expect((await at(NOW + 1000).list(list())).filas).toHaveLength(1)
   })
 })
 
 describe('the list', () => {
   async function twelve() {
-    const casa = await fleet()
+    const world = await fleet()
     for (let n = 0; n < 12; n++)
-      await casa.vehiculos.create({
+      await world.vehiculos.create({
         ...kangoo,
         placa: placa((n * 7) % 12),
         marca: ['Renault', 'kia', 'Ford'][n % 3] as string,
@@ -136,52 +136,52 @@ describe('the list', () => {
         anio: 2010 + (n % 6),
         color: n % 3 === 0 ? null : n % 2 ? 'rojo' : 'Azul',
       })
-    return casa
+    return world
   }
 
   test.each(SORTS)('by %s shows every vehicle once, both ways and back', async (por) => {
     const { vehiculos } = await twelve()
-    for (const orden of [por, `-${por}`]) {
-      const primera = await vehiculos.list(list({ orden }))
-      expect(primera).toMatchObject({ antes: null, conteo: { flota: exacta(12), todos: exacta(12), inicio: 1 } })
-      expect(primera.filas).toHaveLength(10)
-      const second = await vehiculos.list(list({ orden, despues: JSON.stringify(primera.despues) }))
+    for (const order of [por, `-${por}`]) {
+      const first = await vehiculos.list(list({ orden: order }))
+      expect(first).toMatchObject({ antes: null, conteo: { flota: exact(12), todos: exact(12), inicio: 1 } })
+      expect(first.filas).toHaveLength(10)
+      const second = await vehiculos.list(list({ orden: order, despues: JSON.stringify(first.despues) }))
       expect(second).toMatchObject({ despues: null, conteo: { inicio: 11 } })
-      const ids = [...primera.filas, ...second.filas].map((f) => f.id)
+      const ids = [...first.filas, ...second.filas].map((f) => f.id)
       expect(new Set(ids).size).toBe(12)
-      const back = await vehiculos.list(list({ orden, antes: JSON.stringify(second.antes) }))
-      expect(back.filas).toEqual(primera.filas)
-      expect(back).toMatchObject({ antes: null, despues: primera.despues, conteo: { inicio: 1 } })
+      const back = await vehiculos.list(list({ orden: order, antes: JSON.stringify(second.antes) }))
+      expect(back.filas).toEqual(first.filas)
+      expect(back).toMatchObject({ antes: null, despues: first.despues, conteo: { inicio: 1 } })
 
-      const clave = (x: string | number | null) => (x === null ? '' : typeof x === 'number' ? x : x.toLowerCase())
-      const values = [...primera.filas, ...second.filas].map((f) => clave(f[por]))
+      const key = (x: string | number | null) => (x === null ? '' : typeof x === 'number' ? x : x.toLowerCase())
+      const values = [...first.filas, ...second.filas].map((f) => key(f[por]))
       const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-      expect(values).toEqual(orden === por ? sorted : sorted.reverse())
+      expect(values).toEqual(order === por ? sorted : sorted.reverse())
     }
   })
 
   test('of 23 walks forward and back over its middle page', async () => {
     const { vehiculos } = await fleet()
     for (let n = 0; n < 23; n++) await vehiculos.create({ ...kangoo, placa: placa(n), color: n < 14 ? null : 'Rojo' })
-    for (const orden of ['placa', 'color']) {
-      const una = await vehiculos.list(list({ orden }))
-      const dos = await vehiculos.list(list({ orden, despues: JSON.stringify(una.despues) }))
-      const tres = await vehiculos.list(list({ orden, despues: JSON.stringify(dos.despues) }))
-      expect([una, dos, tres].map((p) => [p.conteo.inicio, p.filas.length])).toEqual([
+    for (const order of ['placa', 'color']) {
+      const one = await vehiculos.list(list({ orden: order }))
+      const two = await vehiculos.list(list({ orden: order, despues: JSON.stringify(one.despues) }))
+      const three = await vehiculos.list(list({ orden: order, despues: JSON.stringify(two.despues) }))
+      expect([one, two, three].map((p) => [p.conteo.inicio, p.filas.length])).toEqual([
         [1, 10],
         [11, 10],
         [21, 3],
       ])
-      const backward = await vehiculos.list(list({ orden, antes: JSON.stringify(tres.antes) }))
-      expect(backward.filas).toEqual(dos.filas)
-      expect(backward).toMatchObject({ antes: dos.antes, despues: dos.despues, conteo: { inicio: 11 } })
+      const backward = await vehiculos.list(list({ orden: order, antes: JSON.stringify(three.antes) }))
+      expect(backward.filas).toEqual(two.filas)
+      expect(backward).toMatchObject({ antes: two.antes, despues: two.despues, conteo: { inicio: 11 } })
     }
   })
 
   test('starts with the newest', async () => {
-    const { vehiculos, en } = await fleet()
+    const { vehiculos, en: at } = await fleet()
     await vehiculos.create(kangoo)
-    await en(NOW + 1).create({ ...kangoo, placa: 'AAA111' })
+    await at(NOW + 1).create({ ...kangoo, placa: 'AAA111' })
     expect((await vehiculos.list(list())).filas.map((f) => f.placa)).toEqual(['AAA111', 'JTR205'])
   })
 
@@ -213,26 +213,26 @@ describe('the list', () => {
       ...db.afterChange(one, NOW),
     ])
     expect((await vehiculos.list(list({ q: 'renault' }))).conteo).toEqual({
-      flota: exacta(2),
-      todos: exacta(1),
+      flota: exact(2),
+      todos: exact(1),
       byFilter: {
-        ...{ 'no-puede-salir': exacta(0), 'falta-saber': exacta(0), 'con-aviso': exacta(0) },
-        'puede-salir': exacta(1),
+        ...{ 'no-puede-salir': exact(0), 'falta-saber': exact(0), 'con-aviso': exact(0) },
+        'puede-salir': exact(1),
       },
       inicio: 1,
     })
     expect((await vehiculos.list(list())).conteo.byFilter).toEqual({
-      'no-puede-salir': exacta(0),
-      'falta-saber': exacta(1),
-      'con-aviso': exacta(0),
-      'puede-salir': exacta(1),
+      'no-puede-salir': exact(0),
+      'falta-saber': exact(1),
+      'con-aviso': exact(0),
+      'puede-salir': exact(1),
     })
     const none = await vehiculos.list(list({ q: 'zzz' }))
     expect(none).toMatchObject({
       filas: [],
       antes: null,
       despues: null,
-      conteo: { flota: exacta(2), todos: exacta(0), inicio: 0 },
+      conteo: { flota: exact(2), todos: exact(0), inicio: 0 },
     })
   })
 
@@ -249,13 +249,13 @@ describe('the list', () => {
     for (let n = 0; n < 12; n++)
       await vehiculos.create({ ...kangoo, placa: placa(n), titular: 'Ana Belén Cruz Díaz Eslava Fierro Gil Henao' })
     const q = 'renault kangoo ana belen cruz diaz eslava fierro'
-    for (const orden of ['-marca', 'placa']) {
-      const una = await vehiculos.list(list({ q, orden, estado: 'falta-saber' }))
-      expect(una).toMatchObject({ conteo: { todos: exacta(12), inicio: 1 } })
-      const request = { q, orden, estado: 'falta-saber' }
-      const dos = await vehiculos.list(list({ ...request, despues: JSON.stringify(una.despues) }))
-      expect(dos.filas).toHaveLength(2)
-      expect((await vehiculos.list(list({ ...request, antes: JSON.stringify(dos.antes) }))).filas).toEqual(una.filas)
+    for (const order of ['-marca', 'placa']) {
+      const one = await vehiculos.list(list({ q, orden: order, estado: 'falta-saber' }))
+      expect(one).toMatchObject({ conteo: { todos: exact(12), inicio: 1 } })
+      const request = { q, orden: order, estado: 'falta-saber' }
+      const two = await vehiculos.list(list({ ...request, despues: JSON.stringify(one.despues) }))
+      expect(two.filas).toHaveLength(2)
+      expect((await vehiculos.list(list({ ...request, antes: JSON.stringify(two.antes) }))).filas).toEqual(one.filas)
     }
   })
 
@@ -284,28 +284,28 @@ describe('the verdict of the list', () => {
       db.insert('conductores', { ...OSCAR, vehiculo_id: v }),
       ...db.afterChange(v, NOW),
     ])
-    const { filas } = await vehiculos.list(list())
-    expect(filas).toMatchObject([
+    const { filas: rows } = await vehiculos.list(list())
+    expect(rows).toMatchObject([
       {
-        luces: { soat: { estado: 'Vigente', dias: 42 }, rtm: { estado: 'Vencido' }, impuesto: { estado: 'No aplica' } },
+        lamps: { soat: { estado: 'Vigente', dias: 42 }, rtm: { estado: 'Vencido' }, impuesto: { estado: 'No aplica' } },
         veredicto: 'No puede salir',
         reasons: [{ que: 'Revisión técnico-mecánica', estado: 'vencido', dias: -10, carries: 'No puede salir' }],
       },
     ])
-    expect(await vehiculos.find(v)).toEqual(filas[0])
+    expect(await vehiculos.find(v)).toEqual(rows[0])
   })
 
   test('filters in the database exactly as the rule says, for any mix of vehicles', async () => {
     const { id, db, vehiculos } = await fleet({ vehicle_limit: 500 })
     let seed = 7
-    const random = <T>(de: readonly T[]): T => {
+    const random = <T>(list: readonly T[]): T => {
       seed = (seed * 48271) % 2147483647
-      return de[seed % de.length] as T
+      return list[seed % list.length] as T
     }
-    const fechas = [-1, 0, 1, 30, 31, 200].map((n) => masDias(HOY, n))
+    const ends = [-1, 0, 1, 30, 31, 200].map((n) => addDays(HOY, n))
     const expected: Record<string, string[]> = {}
     for (let n = 0; n < 60; n++) {
-      const datos: VehiculoDatos = {
+      const data: VehiculoData = {
         ...kangoo,
         placa: placa(n),
         servicio: random(['particular', 'publico']),
@@ -313,24 +313,24 @@ describe('the verdict of the list', () => {
         fecha_matricula: random([null, '2018-03-01', '2021-11-20', '2021-11-21', '2024-11-20', '2025-06-01']),
         cilindraje: random([null, 100, 125, 126]),
       }
-      const v = await vehiculos.create(datos)
+      const v = await vehiculos.create(data)
       const isComplete = n % 2 === 0
       const documentos = (isComplete ? TIPOS : TIPOS.slice(n % 5)).map((tipo) => ({
         tipo,
         nombre: '',
         fecha_emision: '2020-01-01',
-        fecha_vencimiento: isComplete && BLOCKING_TIPOS.includes(tipo) ? random(fechas.slice(-2)) : random(fechas),
+        fecha_vencimiento: isComplete && BLOCKING_TIPOS.includes(tipo) ? random(ends.slice(-2)) : random(ends),
       }))
       for (const d of documentos) await documento(id, v, d.tipo, isComplete ? '2027-06-01' : d.fecha_vencimiento)
       if (isComplete) for (const d of documentos) d.fecha_vencimiento = '2027-06-01'
-      const vence = random(fechas.slice(isComplete ? 4 : 0))
+      const vence = random(ends.slice(isComplete ? 4 : 0))
       await db.batch([
         db.insert('conductores', { ...OSCAR, vehiculo_id: v, licencia_fecha_vencimiento: vence }),
         ...db.afterChange(v, NOW),
       ])
       const licencias = [{ conductor: 'Óscar', categoria: OSCAR.licencia_tipo, fecha_vencimiento: vence }]
-      const said = veredicto({ vehiculo: datos, documentos, exempt: [], licencias }, HOY).veredicto
-      expected[said] = [...(expected[said] ?? []), datos.placa]
+      const said = veredicto({ vehiculo: data, documentos, exempt: [], licencias }, HOY).veredicto
+      expected[said] = [...(expected[said] ?? []), data.placa]
     }
     for (const estado of FILTERS) {
       const found: string[] = []
@@ -338,12 +338,12 @@ describe('the verdict of the list', () => {
       do {
         const page = await vehiculos.list(list({ orden: 'placa', estado, despues: after && JSON.stringify(after) }))
         found.push(...page.filas.map((f) => f.placa))
-        expect(new Set(page.filas.map((f) => f.veredicto))).toEqual(new Set([VEREDICTO_DE[estado]]))
-        expect(page.conteo.byFilter[estado]).toEqual(exacta(expected[VEREDICTO_DE[estado]]?.length ?? 0))
+        expect(new Set(page.filas.map((f) => f.veredicto))).toEqual(new Set([VEREDICTO_BY_FILTER[estado]]))
+        expect(page.conteo.byFilter[estado]).toEqual(exact(expected[VEREDICTO_BY_FILTER[estado]]?.length ?? 0))
         expect(page.conteo.inicio).toBe(found.length - page.filas.length + 1)
         after = page.despues
       } while (after)
-      expect(found).toEqual(expected[VEREDICTO_DE[estado]])
+      expect(found).toEqual(expected[VEREDICTO_BY_FILTER[estado]])
     }
   })
 })
@@ -363,9 +363,11 @@ describe('changing and deleting', () => {
   test('a vehicle cannot take the plate of another; nothing of it changes', async () => {
     const { vehiculos } = await fleet()
     await vehiculos.create(kangoo)
-    const otro = await vehiculos.create({ ...kangoo, placa: 'AAA111' })
-    await expect(vehiculos.update(otro, { ...kangoo, marca: 'Kia' })).rejects.toMatchObject({ clave: 'placa-repetida' })
-    expect(await vehiculos.find(otro)).toMatchObject({ placa: 'AAA111', marca: 'Renault' })
+    const other = await vehiculos.create({ ...kangoo, placa: 'AAA111' })
+    await expect(vehiculos.update(other, { ...kangoo, marca: 'Kia' })).rejects.toMatchObject({
+      clave: 'placa-repetida',
+    })
+    expect(await vehiculos.find(other)).toMatchObject({ placa: 'AAA111', marca: 'Renault' })
   })
 
   test('a vehicle takes its drivers, documents and device with it, and its Device is told', async () => {
@@ -373,7 +375,7 @@ describe('changing and deleting', () => {
     const v = await vehiculos.create(kangoo)
     const remaining = await vehiculos.create({ ...kangoo, placa: 'AAA111' })
     const gps = await createDispositivo(id, { id: v, placa: 'JTR205' }, { imei: '490154203237518' }, NOW)
-    const otro = await createDispositivo(id, { id: remaining, placa: 'AAA111' }, {}, NOW)
+    const other = await createDispositivo(id, { id: remaining, placa: 'AAA111' }, {}, NOW)
     await documento(id, v, 'SOAT', '2027-01-01')
     await documento(id, v, 'Extintor', '2027-01-01')
     await execute([
@@ -390,17 +392,21 @@ describe('changing and deleting', () => {
       documentos: 2,
       dispositivo: '490154203237518',
     })
-    expect(await vehiculos.whatGoes(remaining)).toMatchObject({ conductores: 0, documentos: 0, dispositivo: otro.imei })
+    expect(await vehiculos.whatGoes(remaining)).toMatchObject({
+      conductores: 0,
+      documentos: 0,
+      dispositivo: other.imei,
+    })
 
     await vehiculos.remove(v)
 
     expect(await vehiculos.find(v)).toBeNull()
-    for (const tabla of ['conductores', 'documentos', 'gps_dispositivos'])
-      expect(await env.DB.prepare(`select 1 from ${tabla} where vehiculo_id = ?`).bind(v).first()).toBeNull()
-    const avisos = await env.DB.prepare('select tipo, destino from pendientes where destino in (?, ?)')
-      .bind(gps.clave, otro.clave)
+    for (const table of ['conductores', 'documentos', 'gps_dispositivos'])
+      expect(await env.DB.prepare(`select 1 from ${table} where vehiculo_id = ?`).bind(v).first()).toBeNull()
+    const notices = await env.DB.prepare('select tipo, destino from pendientes where destino in (?, ?)')
+      .bind(gps.clave, other.clave)
       .all()
-    expect(avisos.results).toEqual([{ tipo: 'device.borrar', destino: gps.clave }])
+    expect(notices.results).toEqual([{ tipo: 'device.borrar', destino: gps.clave }])
     await expect(vehiculos.remove(v)).rejects.toMatchObject({ clave: 'no-encontrado' })
   })
 })

@@ -12,9 +12,9 @@ import { createEmpresa, createVehiculo, execute, stopsFrom } from '../support/wo
 const NOW = Date.UTC(2026, 10, 20, 15)
 
 /** A vehicle as it is described, its papers in no order, which the door marks; answers its id. */
-async function registrar(empresa: string, s: Situation): Promise<string> {
+async function register(empresa: string, s: Situation): Promise<string> {
   const { id } = await createVehiculo(empresa)
-  const { servicio, clase, fecha_matricula, anio, cilindraje } = s.vehiculo
+  const { servicio, clase, fecha_matricula, anio: year, cilindraje } = s.vehiculo
   const documento = (d: Situation['documentos'][number]): Statement => [
     `insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)
      values (?, ?, ?, ?, ?, ?, ?, 0, 0)`,
@@ -23,7 +23,7 @@ async function registrar(empresa: string, s: Situation): Promise<string> {
   await execute([
     [
       'update vehiculos set servicio = ?, clase = ?, fecha_matricula = ?, anio = ?, cilindraje = ? where id = ?',
-      [servicio, clase, fecha_matricula, anio, cilindraje, id],
+      [servicio, clase, fecha_matricula, year, cilindraje, id],
     ],
     ...s.documentos.map(documento),
     ...s.exempt.map(
@@ -43,7 +43,7 @@ async function registrar(empresa: string, s: Situation): Promise<string> {
   ])
   const db = new EmpresaDb(env.DB, empresa)
   const kinds = new Map(s.documentos.map(({ tipo, nombre }) => [`${tipo}|${nombre}`, { tipo, nombre }]))
-  await db.batch([...kinds.values()].flatMap((kind) => db.conActual({ vehiculo_id: id, ...kind }, [], NOW)))
+  await db.batch([...kinds.values()].flatMap((kind) => db.withCurrent({ vehiculo_id: id, ...kind }, [], NOW)))
   return id
 }
 
@@ -53,7 +53,7 @@ test('what is stored are the days of the rule, for any vehicle with any papers, 
   await fc.assert(
     fc.asyncProperty(fc.array(situations, { minLength: 8, maxLength: 8 }), async (cases) => {
       const ids: string[] = []
-      for (const s of cases) ids.push(await registrar(empresa, s))
+      for (const s of cases) ids.push(await register(empresa, s))
       await db.batch(ids.flatMap((id) => db.afterChange(id, NOW)))
       const { results } = await env.DB.prepare(
         `select vehiculo_id as id, max(desde, ?2) as desde, hasta, veredicto from veredictos
@@ -93,19 +93,19 @@ test('the verdict of one vehicle reads no more in a large fleet than in a small 
         [empresa],
       ],
     ])
-    let filas = 0
+    let rows = 0
     const spy: D1Database = Object.assign(Object.create(env.DB), {
       prepare: (sql: string) => env.DB.prepare(sql),
       async batch(statements: D1PreparedStatement[]) {
         const r = await env.DB.batch(statements)
-        filas += r.reduce((n, x) => n + x.meta.rows_read, 0)
+        rows += r.reduce((n, x) => n + x.meta.rows_read, 0)
         return r
       },
     })
     const db = new EmpresaDb(spy, empresa)
     // the driver whose licence ends last: to find it by the day would walk past all the others
     await db.batch(db.afterChange(`${empresa}${howMany}`, NOW))
-    return filas
+    return rows
   }
   const small = await rowsRead(50)
   expect(small).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ test('the verdict of one vehicle reads no more in a large fleet than in a small 
 
 test('a change notes the vehicle for judgement, and touches no other vehicle', async () => {
   const mia = await createEmpresa({ vehiculos: 2 }, NOW)
-  const [one, otro] = mia.vehiculos.map((v) => v.id) as [string, string]
+  const [one, other] = mia.vehiculos.map((v) => v.id) as [string, string]
   const db = new EmpresaDb(env.DB, mia.id)
   await execute([["update veredictos set veredicto = 'Puede salir' where empresa_id = ?", [mia.id]]])
   await db.batch(db.afterChange(one, NOW))
@@ -125,7 +125,7 @@ test('a change notes the vehicle for judgement, and touches no other vehicle', a
     .all()
   expect(results).toEqual([
     { id: one, veredicto: 'Falta saber' },
-    { id: otro, veredicto: 'Puede salir' },
+    { id: other, veredicto: 'Puede salir' },
   ])
   const noted = await env.DB.prepare('select tipo, carga from pendientes where destino = ?').bind(one).all()
   expect(noted.results).toEqual([{ tipo: 'vehiculo.juzgar', carga: JSON.stringify({ empresa_id: mia.id }) }])
@@ -141,22 +141,22 @@ describe('of the documents of a vehicle', () => {
       /** Saves a document as the services do; answers its id. */
       async guardar(tipo: string, fecha_vencimiento: string, { nombre = '', fecha_emision = '2025-01-01' } = {}) {
         const id = crypto.randomUUID()
-        const fila = { id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual: false }
-        const newOne = db.insert('documentos', { ...fila, created_at: createdAt++ })
+        const row = { id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual: false }
+        const newOne = db.insert('documentos', { ...row, created_at: createdAt++ })
         await db.batch([
-          ...db.conActual({ vehiculo_id, tipo, nombre }, [newOne], NOW),
+          ...db.withCurrent({ vehiculo_id, tipo, nombre }, [newOne], NOW),
           ...db.afterChange(vehiculo_id, NOW),
         ])
         return id
       },
       async reissue(id: string, tipo: string, fecha_emision: string) {
         const edit = db.update('documentos', { id }, { fecha_emision, actual: false })
-        await db.batch(db.conActual({ vehiculo_id, tipo, nombre: '' }, [edit], NOW))
+        await db.batch(db.withCurrent({ vehiculo_id, tipo, nombre: '' }, [edit], NOW))
       },
       async borrar(id: string, tipo: string, nombre = '') {
         const outside = db.remove('documentos', { id })
         await db.batch([
-          ...db.conActual({ vehiculo_id, tipo, nombre }, [outside], NOW),
+          ...db.withCurrent({ vehiculo_id, tipo, nombre }, [outside], NOW),
           ...db.afterChange(vehiculo_id, NOW),
         ])
       },
@@ -168,17 +168,17 @@ describe('of the documents of a vehicle', () => {
           .all<{ id: string }>()
         return results.map((r) => r.id)
       },
-      noSale: () => stopsFrom(vehiculo_id),
+      stopsFrom: () => stopsFrom(vehiculo_id),
     }
   }
 
   test('a renewed SOAT counts, and the verdict follows it', async () => {
     const p = await documentoWriter()
     await p.guardar('SOAT', '2026-11-01')
-    expect(await p.noSale()).toBe('2026-11-02')
+    expect(await p.stopsFrom()).toBe('2026-11-02')
     const newOne = await p.guardar('SOAT', '2027-11-01')
     expect(await p.current('SOAT')).toEqual([newOne])
-    expect(await p.noSale()).toBe('2027-11-02')
+    expect(await p.stopsFrom()).toBe('2027-11-02')
   })
 
   test('an older one that is registered later does not supersede', async () => {
@@ -186,7 +186,7 @@ describe('of the documents of a vehicle', () => {
     const newOne = await p.guardar('SOAT', '2027-11-01')
     await p.guardar('SOAT', '2025-11-01')
     expect(await p.current('SOAT')).toEqual([newOne])
-    expect(await p.noSale()).toBe('2027-11-02')
+    expect(await p.stopsFrom()).toBe('2027-11-02')
   })
 
   test('of two that end on the same day the one issued later counts, then the one registered later', async () => {
@@ -206,10 +206,10 @@ describe('of the documents of a vehicle', () => {
     const newOne = await p.guardar('SOAT', '2027-11-01')
     await p.borrar(newOne, 'SOAT')
     expect(await p.current('SOAT')).toEqual([old])
-    expect(await p.noSale()).toBe('2026-11-02')
+    expect(await p.stopsFrom()).toBe('2026-11-02')
     await p.borrar(old, 'SOAT')
     expect(await p.current('SOAT')).toEqual([])
-    expect(await p.noSale()).toBeNull()
+    expect(await p.stopsFrom()).toBeNull()
   })
 
   test('one that begins after a gap counts beside the one before, which goes on being due until then', async () => {
@@ -217,11 +217,11 @@ describe('of the documents of a vehicle', () => {
     const old = await p.guardar('SOAT', '2026-11-22')
     const newOne = await p.guardar('SOAT', '2027-11-25', { fecha_emision: '2026-11-26' })
     expect(await p.current('SOAT')).toEqual([old, newOne])
-    expect(await p.noSale()).toBe('2026-11-23')
+    expect(await p.stopsFrom()).toBe('2026-11-23')
     // the gap is closed: one stretch, and the last of it counts
     await p.guardar('SOAT', '2026-11-25', { fecha_emision: '2026-11-23' })
     expect(await p.current('SOAT')).toEqual([newOne])
-    expect(await p.noSale()).toBe('2027-11-26')
+    expect(await p.stopsFrom()).toBe('2027-11-26')
   })
 
   test('two «Otro» of different names stand side by side, one of each counts', async () => {

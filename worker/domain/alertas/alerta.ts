@@ -1,28 +1,28 @@
 /** An alert as people handle it: its states, what the screen may ask for, how lists are asked. */
 import { page, searchText } from '../list'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
 export const ALERTA_ESTADOS = ['Pendiente', 'Revisado', 'Resuelto'] as const
 export type AlertaEstado = (typeof ALERTA_ESTADOS)[number]
 
 /** Pendiente goes to Revisado or Resuelto, Revisado to Resuelto; Resuelto is final. */
-export const PASOS: Record<AlertaEstado, readonly AlertaEstado[]> = {
+export const NEXT_ESTADOS: Record<AlertaEstado, readonly AlertaEstado[]> = {
   Pendiente: ['Revisado', 'Resuelto'],
   Revisado: ['Resuelto'],
   Resuelto: [],
 }
 
 /** The states from which one may come into a state. */
-export const antesDe = (estado: AlertaEstado): AlertaEstado[] =>
-  ALERTA_ESTADOS.filter((antes) => PASOS[antes].includes(estado))
+export const statesBefore = (estado: AlertaEstado): AlertaEstado[] =>
+  ALERTA_ESTADOS.filter((before) => NEXT_ESTADOS[before].includes(estado))
 
 export const ALERTAS_PER_PAGE = 15
 /** More than a page can hold is never sent. */
 const BULK_MAX = 50
 
-const UNKNOWN: MotivoKey = 'no-encontrado'
-const NONE: MotivoKey = 'ninguna-alerta'
+const UNKNOWN: RefusalReason = 'no-encontrado'
+const NONE: RefusalReason = 'ninguna-alerta'
 const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
 /** One box ticked comes as one value, several as a list. */
 const ids = z

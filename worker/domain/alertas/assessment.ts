@@ -3,7 +3,7 @@
  * What the law does not ask of a vehicle says nothing, as in the verdict. The sentence of an alert
  * names days and kilometres as they are, never «in 3 days»: it stays true for as long as the alert stands.
  */
-import { diasEntre } from '../day'
+import { daysBetween } from '../day'
 import {
   type Condition,
   dueDay,
@@ -14,15 +14,15 @@ import {
   type TipoDocumento,
 } from '../documentos/rules'
 import { foldForSearch } from '../text'
-import { formatPlaca, palabrasDePlaca } from '../vehiculos/placa'
-import { UMBRALES, UMBRALES_KM, umbralDe, umbralPara } from './umbral'
+import { formatPlaca, placaWords } from '../vehiculos/placa'
+import { UMBRALES, UMBRALES_KM, umbralFor, umbralOf } from './umbral'
 
 /**
  * What falls due: a document, a driver's licence, a maintenance plan, the first técnico-mecánica of a vehicle, which is not
  * registered (its id is the vehicle's); the first part of `alertas.cosa`.
  */
 export const DUE_ITEM_CLASES = ['documento', 'licencia', 'mantenimiento', 'primera-rtm'] as const
-export type ClaseDeCosa = (typeof DUE_ITEM_CLASES)[number]
+export type DueItemClase = (typeof DUE_ITEM_CLASES)[number]
 
 export const TIPO_LICENCIA = 'Licencia de conducción'
 export const TIPO_MANTENIMIENTO = 'Mantenimiento'
@@ -30,8 +30,8 @@ export const TIPO_MANTENIMIENTO = 'Mantenimiento'
 const FIRST_RTM_DAYS = 365
 
 /** A thing with everything that the rule looks at. Exempt and superseded documents are none. Days are `YYYY-MM-DD`. */
-export interface Cosa {
-  clase: ClaseDeCosa
+export interface DueItem {
+  clase: DueItemClase
   id: string
   /** the type of a document; null for the others */
   tipo: TipoDocumento | null
@@ -61,38 +61,38 @@ export interface DueAlerta {
 }
 
 /** A vehicle of a fleet drives about so far in a day: with it a plan's days and kilometres are told on one scale. */
-export const KM_AL_DIA = 40
+export const KM_PER_DAY = 40
 
-export const cosaDe = (clase: ClaseDeCosa, id: string): string => `${clase}:${id}`
+export const dueItemKey = (clase: DueItemClase, id: string): string => `${clase}:${id}`
 
 /** The two parts of `alertas.cosa`; null for an alert that no thing raised. */
-export function leerCosa(cosa: string | null): { clase: ClaseDeCosa; id: string } | null {
-  const clase = DUE_ITEM_CLASES.find((c) => cosa?.startsWith(`${c}:`))
-  return clase && cosa ? { clase, id: cosa.slice(clase.length + 1) } : null
+export function readDueItemKey(dueItem: string | null): { clase: DueItemClase; id: string } | null {
+  const clase = DUE_ITEM_CLASES.find((c) => dueItem?.startsWith(`${c}:`))
+  return clase && dueItem ? { clase, id: dueItem.slice(clase.length + 1) } : null
 }
 
 /** The kilometres of a due point «km:45000»; null for a day. */
-export const kmDe = (vence: string): number | null => (vence.startsWith('km:') ? Number(vence.slice(3)) : null)
+export const kmOf = (vence: string): number | null => (vence.startsWith('km:') ? Number(vence.slice(3)) : null)
 
 /** `umbrales` are the company's own; null = the usual ones. */
-export function juzgar(dueItems: readonly Cosa[], hoy: string, umbrales: readonly number[] | null): DueAlerta[] {
-  return dueItems.map((cosa) => due(cosa, hoy, umbrales)).filter((d) => d !== null)
+export function assess(dueItems: readonly DueItem[], hoy: string, umbrales: readonly number[] | null): DueAlerta[] {
+  return dueItems.map((dueItem) => due(dueItem, hoy, umbrales)).filter((d) => d !== null)
 }
 
 /** The alert that one thing should have open on the day `hoy` of its company, or null. */
-export function due(cosa: Cosa, hoy: string, umbrales: readonly number[] | null): DueAlerta | null {
-  if (!seMira(cosa, hoy)) return null
-  const vence = cosa.tipo && cosa.vence ? dueDay(cosa.tipo, cosa.vence, cosa.vehiculo) : cosa.vence
-  const duePoint = mostUrgent({ ...cosa, vence }, hoy, umbrales ?? UMBRALES)
+export function due(dueItem: DueItem, hoy: string, umbrales: readonly number[] | null): DueAlerta | null {
+  if (!isRelevant(dueItem, hoy)) return null
+  const vence = dueItem.tipo && dueItem.vence ? dueDay(dueItem.tipo, dueItem.vence, dueItem.vehiculo) : dueItem.vence
+  const duePoint = mostUrgent({ ...dueItem, vence }, hoy, umbrales ?? UMBRALES)
   if (!duePoint) return null
-  const tipo = tipoDe(cosa)
+  const tipo = tipoOf(dueItem)
   return {
-    cosa: cosaDe(cosa.clase, cosa.id),
+    cosa: dueItemKey(dueItem.clase, dueItem.id),
     vence: duePoint.vence,
     umbral: duePoint.umbral,
     tipo,
-    mensaje: mensaje(cosa, duePoint, hoy),
-    busqueda: withoutRepeats(foldForSearch(tipo, cosa.nombre, palabrasDePlaca(cosa.placa))),
+    mensaje: mensaje(dueItem, duePoint, hoy),
+    busqueda: withoutRepeats(foldForSearch(tipo, dueItem.nombre, placaWords(dueItem.placa))),
   }
 }
 
@@ -100,20 +100,20 @@ export function due(cosa: Cosa, hoy: string, umbrales: readonly number[] | null)
  * Each word once: an upsert takes the trigger that keeps the words at its own word («or ignore» is lost inside it), and
  * would fail at a repeated one.
  */
-const withoutRepeats = (palabras: string) => [...new Set(palabras.split(' '))].join(' ')
+const withoutRepeats = (words: string) => [...new Set(words.split(' '))].join(' ')
 
 /**
  * Whether a thing counts on this day: a document from the day its cover begins until the next one's does; some say nothing
  * where the law does not ask for them, or where only the model year tells that it may; a first técnico-mecánica counts
  * where its day is known.
  */
-function seMira({ clase, tipo, vehiculo, vence, cubre }: Cosa, hoy: string): boolean {
+function isRelevant({ clase, tipo, vehiculo, vence, cubre }: DueItem, hoy: string): boolean {
   if (clase === 'primera-rtm')
-    return vehiculo.fecha_matricula !== null && vence !== null && diasEntre(vence, hoy) <= FIRST_RTM_DAYS
+    return vehiculo.fecha_matricula !== null && vence !== null && daysBetween(vence, hoy) <= FIRST_RTM_DAYS
   if (cubre && !(cubre.desde <= hoy && hoy < cubre.hasta)) return false
   if (tipo === null || !ONLY_IF_REQUIRED.includes(tipo)) return true
-  const desde = requiredSince(tipo, vehiculo)
-  return desde !== null && (desde <= hoy || firstRtmDay(vehiculo) === desde)
+  const since = requiredSince(tipo, vehiculo)
+  return since !== null && (since <= hoy || firstRtmDay(vehiculo) === since)
 }
 
 interface DuePoint {
@@ -122,16 +122,16 @@ interface DuePoint {
 }
 
 /** Of a plan by days and by distance the one that comes first; by thresholds, so that it does not waver between them. */
-function mostUrgent({ vence, km }: Cosa, hoy: string, umbrales: readonly number[]): DuePoint | null {
-  const porDia = vence === null ? null : umbralDe(vence, hoy, umbrales)
-  const porKm = km && umbralPara(Math.max(0, km.proximo - km.carries), UMBRALES_KM)
-  const dia = vence !== null && porDia !== null ? { vence, umbral: porDia } : null
-  const distance = km && porKm !== null ? { vence: `km:${km.proximo}`, umbral: porKm } : null
-  if (!dia || !distance) return dia ?? distance
-  return distance.umbral / KM_AL_DIA < dia.umbral ? distance : dia
+function mostUrgent({ vence, km }: DueItem, hoy: string, umbrales: readonly number[]): DuePoint | null {
+  const byDay = vence === null ? null : umbralOf(vence, hoy, umbrales)
+  const byKm = km && umbralFor(Math.max(0, km.proximo - km.carries), UMBRALES_KM)
+  const day = vence !== null && byDay !== null ? { vence, umbral: byDay } : null
+  const distance = km && byKm !== null ? { vence: `km:${km.proximo}`, umbral: byKm } : null
+  if (!day || !distance) return day ?? distance
+  return distance.umbral / KM_PER_DAY < day.umbral ? distance : day
 }
 
-function tipoDe({ clase, tipo, nombre }: Cosa): string {
+function tipoOf({ clase, tipo, nombre }: DueItem): string {
   if (clase === 'licencia') return TIPO_LICENCIA
   if (clase === 'mantenimiento') return TIPO_MANTENIMIENTO
   if (clase === 'primera-rtm') return 'Revisión técnico-mecánica'
@@ -139,22 +139,22 @@ function tipoDe({ clase, tipo, nombre }: Cosa): string {
 }
 
 /** A stored type of document; what is not known is an «Otro». */
-export const leerTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
+export const readTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
 
 const FIRST_RTM = 'Primera revisión técnico-mecánica'
-const MESES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 /** «2 dic 2026» */
-const fecha = (dia: string) => `${Number(dia.slice(8))} ${MESES[Number(dia.slice(5, 7)) - 1]} ${dia.slice(0, 4)}`
+const fecha = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 /** «45.000» */
 const miles = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, '.')
 
-function mensaje(cosa: Cosa, { vence }: DuePoint, hoy: string): string {
-  const placa = formatPlaca(cosa.placa)
-  const que =
-    cosa.clase === 'licencia'
-      ? `Licencia de ${cosa.nombre} (${placa})`
-      : `${cosa.clase === 'mantenimiento' ? cosa.nombre : cosa.clase === 'primera-rtm' ? FIRST_RTM : tipoDe(cosa)} de ${placa}`
-  const km = kmDe(vence)
-  if (km !== null) return `${que} ${(cosa.km?.carries ?? 0) >= km ? 'venció' : 'vence'} a los ${miles(km)} km`
-  return `${que} ${diasEntre(hoy, vence) < 0 ? 'venció' : 'vence'} el ${fecha(vence)}`
+function mensaje(dueItem: DueItem, { vence }: DuePoint, hoy: string): string {
+  const placa = formatPlaca(dueItem.placa)
+  const what =
+    dueItem.clase === 'licencia'
+      ? `Licencia de ${dueItem.nombre} (${placa})`
+      : `${dueItem.clase === 'mantenimiento' ? dueItem.nombre : dueItem.clase === 'primera-rtm' ? FIRST_RTM : tipoOf(dueItem)} de ${placa}`
+  const km = kmOf(vence)
+  if (km !== null) return `${what} ${(dueItem.km?.carries ?? 0) >= km ? 'venció' : 'vence'} a los ${miles(km)} km`
+  return `${what} ${daysBetween(hoy, vence) < 0 ? 'venció' : 'vence'} el ${fecha(vence)}`
 }

@@ -1,5 +1,5 @@
 /** The calendar of what falls due in a company: what stands in it, in which words, and how its address is turned on and off. */
-import { diasEntre } from '../day'
+import { daysBetween } from '../day'
 import {
   type Condition,
   firstRtmDay,
@@ -8,7 +8,7 @@ import {
   TIPOS,
   type TipoDocumento,
 } from '../documentos/rules'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { formatPlaca } from '../vehiculos/placa'
 import { z } from '../zod'
 
@@ -36,20 +36,20 @@ export interface Vencimiento {
   created_at: number
 }
 
-const leerTipo = (tipo: string | null): TipoDocumento | null => TIPOS.find((t) => t === tipo) ?? null
+const readTipo = (tipo: string | null): TipoDocumento | null => TIPOS.find((t) => t === tipo) ?? null
 
 /**
  * Whether it says anything, as of an alert: a paper that the law does not ask of this vehicle does not, nor a técnico-mecánica
  * on the day from which, by the model year alone, it can be asked for.
  */
 export function isShown({ tipo, condition }: Vencimiento, hoy: string): boolean {
-  const known = leerTipo(tipo)
+  const known = readTipo(tipo)
   if (known === null || !ONLY_IF_REQUIRED.includes(known)) return true
-  const desde = requiredSince(known, condition)
-  return desde !== null && (desde <= hoy || firstRtmDay(condition) === desde)
+  const since = requiredSince(known, condition)
+  return since !== null && (since <= hoy || firstRtmDay(condition) === since)
 }
 
-const deQue = ({ clase, tipo, nombre }: Vencimiento): string => {
+const subjectOf = ({ clase, tipo, nombre }: Vencimiento): string => {
   if (clase === 'licencia') return `Licencia de ${nombre}`
   if (clase === 'mantenimiento') return nombre
   if (clase === 'primera-rtm') return 'Primera revisión técnico-mecánica'
@@ -58,14 +58,14 @@ const deQue = ({ clase, tipo, nombre }: Vencimiento): string => {
 
 /** «SOAT vence · JTR 205»; a maintenance falls due, it does not expire. */
 export function titleOf(v: Vencimiento): string {
-  const que = deQue(v)
-  return `${v.clase === 'mantenimiento' ? `Mantenimiento: ${que}` : `${que} vence`} · ${formatPlaca(v.placa)}`
+  const what = subjectOf(v)
+  return `${v.clase === 'mantenimiento' ? `Mantenimiento: ${what}` : `${what} vence`} · ${formatPlaca(v.placa)}`
 }
 
 /** What it is about, and the address of the screen that settles it. */
-export function detailOf(v: Vencimiento, origen: string): { texto: string; url: string } {
+export function detailOf(v: Vencimiento, origin: string): { texto: string; url: string } {
   const vehiculo = `${formatPlaca(v.placa)}, ${v.marca} ${v.modelo}`
-  const que = {
+  const what = {
     documento: 'Documento',
     licencia: 'Licencia de conducción',
     mantenimiento: 'Mantenimiento',
@@ -77,8 +77,8 @@ export function detailOf(v: Vencimiento, origen: string): { texto: string; url: 
     mantenimiento: 'Cuando lo haga, regístrelo aquí:',
     'primera-rtm': 'Cuando la haga, regístrela aquí:',
   }[v.clase]
-  const url = `${origen}${pathOf(v)}`
-  return { texto: `${que} de ${vehiculo}.\n${action} ${url}`, url }
+  const url = `${origin}${pathOf(v)}`
+  return { texto: `${what} de ${vehiculo}.\n${action} ${url}`, url }
 }
 
 function pathOf({ clase, id }: Vencimiento): string {
@@ -90,9 +90,9 @@ function pathOf({ clase, id }: Vencimiento): string {
 }
 
 /** Of all kinds together those that a calendar holds: by day, the nearest to today kept when there are too many. */
-export function paraCalendario(todos: readonly Vencimiento[], hoy: string): Vencimiento[] {
-  const distance = (v: Vencimiento) => Math.abs(diasEntre(hoy, v.vence))
-  const shown = todos.filter((v) => isShown(v, hoy))
+export function calendarioEntries(all: readonly Vencimiento[], hoy: string): Vencimiento[] {
+  const distance = (v: Vencimiento) => Math.abs(daysBetween(hoy, v.vence))
+  const shown = all.filter((v) => isShown(v, hoy))
   const kept =
     shown.length <= CALENDARIO_MAX
       ? shown
@@ -104,11 +104,11 @@ export function paraCalendario(todos: readonly Vencimiento[], hoy: string): Venc
  * `empresas.calendario_version`: above 0 the version that opens, else off. Turning it off keeps the count as a negative
  * number, so that an address that was dead once never opens again.
  */
-export const calendarioAbierto = (version: number): boolean => version > 0
+export const isCalendarioOpen = (version: number): boolean => version > 0
 export const openedVersion = (version: number): number => Math.abs(version) + 1
 export const closedVersion = (version: number): number => -(Math.abs(version) + 1)
 
-const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
 /** What the tab Integraciones may ask for. */
 export const CalendarioCommand = z.object({

@@ -2,10 +2,10 @@
  * The day's digest: what one person is told in one mail of which vehicles may not go out, of a company's alerts and of what
  * nobody registered, by gravity, and where each is mended. Pure: days are `YYYY-MM-DD` of the company's zone.
  */
-import { diasEntre } from '../day'
+import { daysBetween } from '../day'
 import { BLOCKING_TIPOS, type TipoDocumento } from '../documentos/rules'
 import type { Rol } from '../identidad/sign-in'
-import { KM_AL_DIA, kmDe, leerCosa } from './assessment'
+import { KM_PER_DAY, kmOf, readDueItemKey } from './assessment'
 import { type Preferencias, wantsToKnow } from './preferences'
 
 /** An open alert that is to be told, with what a reader needs to know the thing by. */
@@ -52,7 +52,7 @@ export interface Lector {
 export const TOLD_OF_COMPANY = 500
 
 /** A mail longer than this is not read on a phone. */
-export const AVISOS_POR_CORREO = 30
+export const NOTICES_PER_CORREO = 30
 
 /** What is told again while it lasts, what has expired and what nobody registered, is told every so many days. */
 export const REMIND_EVERY_DAYS = 7
@@ -60,27 +60,27 @@ export const REMIND_EVERY_DAYS = 7
 const MISSING_ON = 1
 
 /** Whether what nobody registered is told on a day. */
-export const tellsMissing = (dia: string): boolean => new Date(`${dia}T00:00:00Z`).getUTCDay() === MISSING_ON
+export const tellsMissing = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === MISSING_ON
 
 /**
  * What one person is told of it, by gravity. An Administrador sees the company, a Usuario the vehicles assigned; who wants
  * to hear of maintenance alone hears nothing of papers.
  */
-export function paraLector({ avisos, stopped, missing }: Told, lector: Lector, dia: string): Told {
+export function forReader({ avisos: notices, stopped, missing }: Told, reader: Lector, day: string): Told {
   const isOwn = (v: { vehiculo_id: string | null }) =>
-    lector.rol === 'Administrador' || (v.vehiculo_id !== null && lector.assigned.has(v.vehiculo_id))
-  const papers = wantsToKnow(lector.preferencias, 'documento:')
+    reader.rol === 'Administrador' || (v.vehiculo_id !== null && reader.assigned.has(v.vehiculo_id))
+  const papers = wantsToKnow(reader.preferencias, 'documento:')
   const halted = papers ? stopped.filter(isOwn) : []
   const ids = new Set(halted.map((v) => v.vehiculo_id))
   const rank = (a: Notifiable) => ({
     a,
-    group: GROUPS.indexOf(groupOf(a, dia, ids)),
+    group: GROUPS.indexOf(groupOf(a, day, ids)),
     stops: isStopping(a) ? 0 : 1,
-    remaining: daysLeft(a, dia),
+    remaining: daysLeft(a, day),
   })
   return {
-    avisos: avisos
-      .filter((a) => isOwn(a) && wantsToKnow(lector.preferencias, a.cosa ?? ''))
+    avisos: notices
+      .filter((a) => isOwn(a) && wantsToKnow(reader.preferencias, a.cosa ?? ''))
       .map(rank)
       .sort(
         (x, y) =>
@@ -96,12 +96,12 @@ export function paraLector({ avisos, stopped, missing }: Told, lector: Lector, d
 }
 
 /** Whether there is anything to write: vehicles that may not go out lead a mail, alone they are no news. */
-export const isTold = ({ avisos, missing }: Told): boolean => avisos.length + missing.length > 0
+export const isTold = ({ avisos: notices, missing }: Told): boolean => notices.length + missing.length > 0
 
 /** The vehicles that may not go out, those first of which the mail says why. */
-export function stoppedInOrder({ avisos, stopped }: Told): VehicleOfDigest[] {
+export function stoppedInOrder({ avisos: notices, stopped }: Told): VehicleOfDigest[] {
   const place = new Map<string | null, number>()
-  for (const [i, a] of avisos.entries()) if (!place.has(a.vehiculo_id)) place.set(a.vehiculo_id, i)
+  for (const [i, a] of notices.entries()) if (!place.has(a.vehiculo_id)) place.set(a.vehiculo_id, i)
   const of = (v: VehicleOfDigest) => place.get(v.vehiculo_id) ?? Number.MAX_SAFE_INTEGER
   return [...stopped].sort((x, y) => of(x) - of(y) || (x.placa < y.placa ? -1 : 1))
 }
@@ -114,14 +114,15 @@ export function missingByVehicle(missing: readonly MissingPaper[]): (VehicleOfDi
     if (known) known.tipos.push(tipo)
     else vehicles.set(vehicle.vehiculo_id, { ...vehicle, tipos: [tipo] })
   }
-  const grave = ({ tipos }: { tipos: TipoDocumento[] }) => (tipos.some((tipo) => BLOCKING_TIPOS.includes(tipo)) ? 0 : 1)
-  return [...vehicles.values()].sort((x, y) => grave(x) - grave(y) || (x.placa < y.placa ? -1 : 1))
+  const blockingRank = ({ tipos }: { tipos: TipoDocumento[] }) =>
+    tipos.some((tipo) => BLOCKING_TIPOS.includes(tipo)) ? 0 : 1
+  return [...vehicles.values()].sort((x, y) => blockingRank(x) - blockingRank(y) || (x.placa < y.placa ? -1 : 1))
 }
 
 /** Days left, negative when it is past; kilometres on the same scale; what has no date comes last. */
-export function daysLeft({ vence, umbral }: Pick<Notifiable, 'vence' | 'umbral'>, dia: string): number {
+export function daysLeft({ vence, umbral }: Pick<Notifiable, 'vence' | 'umbral'>, day: string): number {
   if (vence === null) return Number.MAX_SAFE_INTEGER
-  return kmDe(vence) === null ? diasEntre(dia, vence) : Math.round((umbral ?? 0) / KM_AL_DIA)
+  return kmOf(vence) === null ? daysBetween(day, vence) : Math.round((umbral ?? 0) / KM_PER_DAY)
 }
 
 /** The groups of the mail, gravest first: what keeps a vehicle in, what is due today, what has expired, what is due soon. */
@@ -132,25 +133,25 @@ export type Group = (typeof GROUPS)[number]
 const isStopping = ({ tipo }: Pick<Notifiable, 'tipo'>): boolean => (BLOCKING_TIPOS as readonly string[]).includes(tipo)
 
 /** @param stopped the vehicles whose verdict today is «No puede salir» */
-export function groupOf(aviso: Notifiable, dia: string, stopped: ReadonlySet<string>): Group {
-  const remaining = daysLeft(aviso, dia)
-  if (remaining < 0 && isStopping(aviso) && aviso.vehiculo_id !== null && stopped.has(aviso.vehiculo_id))
+export function groupOf(notice: Notifiable, day: string, stopped: ReadonlySet<string>): Group {
+  const remaining = daysLeft(notice, day)
+  if (remaining < 0 && isStopping(notice) && notice.vehiculo_id !== null && stopped.has(notice.vehiculo_id))
     return 'detiene'
   // kilometres know no «today»: they are reached or not
-  if (remaining < 0 || (remaining === 0 && kmDe(aviso.vence ?? '') !== null)) return 'vencido'
+  if (remaining < 0 || (remaining === 0 && kmOf(notice.vence ?? '') !== null)) return 'vencido'
   return remaining === 0 ? 'hoy' : 'pronto'
 }
 
 /** The path of the screen that mends it; a Usuario mends documents, the rest is shown among the alerts. */
-export function pathOf(aviso: Pick<Notifiable, 'cosa'>, rol: Lector['rol']): string {
-  const cosa = leerCosa(aviso.cosa)
+export function pathOf(notice: Pick<Notifiable, 'cosa'>, rol: Lector['rol']): string {
+  const dueItem = readDueItemKey(notice.cosa)
   const base = rol === 'Administrador' ? '/admin' : ''
-  const id = cosa && encodeURIComponent(cosa.id)
-  if (cosa?.clase === 'documento') return `${base}/documents?renovar=${id}`
-  if (cosa?.clase === 'primera-rtm')
-    return `${base}/documents?${new URLSearchParams({ nuevo: '', vehiculo: cosa.id, tipo: 'Revisión técnico-mecánica' })}`
-  if (cosa?.clase === 'licencia' && base) return `${base}/drivers?editar=${id}`
-  if (cosa?.clase === 'mantenimiento' && base) return `${base}/maintenance?plan=${id}`
+  const id = dueItem && encodeURIComponent(dueItem.id)
+  if (dueItem?.clase === 'documento') return `${base}/documents?renovar=${id}`
+  if (dueItem?.clase === 'primera-rtm')
+    return `${base}/documents?${new URLSearchParams({ nuevo: '', vehiculo: dueItem.id, tipo: 'Revisión técnico-mecánica' })}`
+  if (dueItem?.clase === 'licencia' && base) return `${base}/drivers?editar=${id}`
+  if (dueItem?.clase === 'mantenimiento' && base) return `${base}/maintenance?plan=${id}`
   return `${base}/alerts`
 }
 

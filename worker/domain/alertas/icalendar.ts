@@ -10,40 +10,40 @@ const PLAIN = /^[\x20-\x7e]*$/
 const CONTROL = /(?!\n)\p{Cc}|\p{Cs}/gu
 
 /** A TEXT value: backslash, semicolon, comma and line ends are escaped. */
-export const icalText = (texto: string): string =>
-  texto
+export const icalText = (text: string): string =>
+  text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(CONTROL, '')
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 
 /** A day `YYYY-MM-DD` as a DATE. */
-export const icalDay = (dia: string): string => dia.replaceAll('-', '')
+export const icalDay = (day: string): string => day.replaceAll('-', '')
 
 /** An instant (UTC milliseconds) as a DATE-TIME. */
 export const icalInstant = (ms: number): string => `${new Date(ms).toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`
 
 /** Octets of UTF-8 that a unit of a string takes; of a pair the first counts for both. */
 const octets = (unit: number): number =>
-  unit < 0x80 ? 1 : unit < 0x800 ? 2 : unit >= 0xdc00 && unit <= 0xdfff ? 0 : esAlta(unit) ? 4 : 3
-const esAlta = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+  unit < 0x80 ? 1 : unit < 0x800 ? 2 : unit >= 0xdc00 && unit <= 0xdfff ? 0 : isHighSurrogate(unit) ? 4 : 3
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 /** One content line, folded between characters, never inside one; without its end. */
 export function foldLine(line: string): string {
   if (line.length <= OCTETS_MAX && PLAIN.test(line)) return line
   const parts: string[] = []
-  let desde = 0
+  let from = 0
   let carries = 0
   for (let i = 0; i < line.length; i++) {
     const size = octets(line.charCodeAt(i))
     if (carries + size > OCTETS_MAX) {
-      parts.push(line.slice(desde, i))
-      desde = i
+      parts.push(line.slice(from, i))
+      from = i
       carries = 1
     }
     carries += size
   }
-  parts.push(line.slice(desde))
+  parts.push(line.slice(from))
   return parts.join('\r\n ')
 }
 

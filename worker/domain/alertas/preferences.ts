@@ -1,5 +1,5 @@
 /** What a person wants to be told. Who never chose anything is told everything. */
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
 export const PREFERENCIAS = [
@@ -20,7 +20,7 @@ export const DEFAULT_PREFERENCES: Preferencias = {
   team_updates: true,
 }
 
-const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 
 /** The tab Notificaciones: a switch that does not come along is off. Only those that something obeys may be sent. */
@@ -32,13 +32,13 @@ export const PreferenciasCommand = z.object({
   team_updates: marca(),
 })
 /** A Usuario hears of no team: what an Administrador chose about it stays. */
-export const PreferenciasDeUsuarioCommand = PreferenciasCommand.omit({ team_updates: true })
-export type PreferenciasDatos = Omit<z.infer<typeof PreferenciasDeUsuarioCommand>, 'intent'> & {
+export const UsuarioPreferenciasCommand = PreferenciasCommand.omit({ team_updates: true })
+export type PreferenciasData = Omit<z.infer<typeof UsuarioPreferenciasCommand>, 'intent'> & {
   team_updates?: boolean
 }
 
 /** Whether a mail about such an alert is wanted. `cosa` is `documento:…`, `licencia:…` or `mantenimiento:…`. */
-export function wantsToKnow(p: Preferencias, cosa: string): boolean {
+export function wantsToKnow(p: Preferencias, dueItem: string): boolean {
   if (!p.email_alerts) return false
-  return cosa.startsWith('mantenimiento:') ? p.maintenance_reminders : p.document_expiration
+  return dueItem.startsWith('mantenimiento:') ? p.maintenance_reminders : p.document_expiration
 }

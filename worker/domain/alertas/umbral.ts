@@ -2,8 +2,8 @@
  * Thresholds of alerts: how many days before a due date somebody is told. A thing has one threshold at a time: the
  * smallest that is not smaller than the days left, so that a newly saved paper with 45 days left stands at 60.
  */
-import { diasEntre } from '../day'
-import type { MotivoKey } from '../refusal'
+import { daysBetween } from '../day'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
 /** The usual thresholds; a company may choose its own. */
@@ -18,19 +18,19 @@ const POSSIBLE_UMBRALES = 12
 export const UMBRALES_KM = [1000, 300, 0] as const
 
 /** The threshold at which something stands that is due on `vence`; null while that is further away than all of them. */
-export function umbralDe(vence: string, hoy: string, umbrales: readonly number[] = UMBRALES): number | null {
-  return umbralPara(Math.max(0, diasEntre(hoy, vence)), umbrales)
+export function umbralOf(vence: string, hoy: string, umbrales: readonly number[] = UMBRALES): number | null {
+  return umbralFor(Math.max(0, daysBetween(hoy, vence)), umbrales)
 }
 
 /** The threshold for what is left (days or kilometres, never negative); null while all are smaller. */
-export function umbralPara(remaining: number, umbrales: readonly number[]): number | null {
+export function umbralFor(remaining: number, umbrales: readonly number[]): number | null {
   const reached = umbrales.filter((u) => u >= remaining)
   return reached.length === 0 ? null : Math.min(...reached)
 }
 
-const NONE: MotivoKey = 'ningun-umbral'
+const NONE: RefusalReason = 'ningun-umbral'
 /** The days are ticked, not written. */
-const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
 /** The tab Alertas: the thresholds of a company. At least one, or nobody would ever be told. */
 export const UmbralesCommand = z.object({

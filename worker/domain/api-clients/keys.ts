@@ -22,29 +22,29 @@ export interface SigningKey {
   created_at: number
 }
 
-const firmaDesde = (key: SigningKey) => key.created_at + KEY_MS
-const enOrden = <L extends SigningKey>(llaves: readonly L[]) =>
-  [...llaves].sort((a, b) => a.created_at - b.created_at || (a.kid < b.kid ? -1 : 1))
+const signsFrom = (key: SigningKey) => key.created_at + KEY_MS
+const inOrder = <L extends SigningKey>(keys: readonly L[]) =>
+  [...keys].sort((a, b) => a.created_at - b.created_at || (a.kid < b.kid ? -1 : 1))
 
 /** The one that signs: the newest whose turn has come; the oldest while no turn has. Undefined when there are none. */
-export function laQueFirma<L extends SigningKey>(llaves: readonly L[], now: number): L | undefined {
-  const all = enOrden(llaves)
-  return all.filter((l) => firmaDesde(l) <= now).at(-1) ?? all[0]
+export function signingKeyAt<L extends SigningKey>(keys: readonly L[], now: number): L | undefined {
+  const all = inOrder(keys)
+  return all.filter((l) => signsFrom(l) <= now).at(-1) ?? all[0]
 }
 
 /** Those whose tokens may still be about: all but the ones whose successor has signed for longer than a token lives. */
-export function vivas<L extends SigningKey>(llaves: readonly L[], now: number): L[] {
-  const all = enOrden(llaves)
+export function liveKeys<L extends SigningKey>(keys: readonly L[], now: number): L[] {
+  const all = inOrder(keys)
   return all.filter((_, i) => {
-    const siguiente = all[i + 1]
-    return !siguiente || now < firmaDesde(siguiente) + ACCESS_TOKEN_MS + MARGIN_MS
+    const next = all[i + 1]
+    return !next || now < signsFrom(next) + ACCESS_TOKEN_MS + MARGIN_MS
   })
 }
 
 /** Whether a new one must be made, so that there is always one that waits for its turn. */
-export function needsKey(llaves: readonly SigningKey[], now: number): boolean {
-  const ultima = enOrden(llaves).at(-1)
-  return llaves.length < 2 || !ultima || firmaDesde(ultima) <= now
+export function needsKey(keys: readonly SigningKey[], now: number): boolean {
+  const latest = inOrder(keys).at(-1)
+  return keys.length < 2 || !latest || signsFrom(latest) <= now
 }
 
 export interface KeyInTurn extends SigningKey {
@@ -54,15 +54,15 @@ export interface KeyInTurn extends SigningKey {
 }
 
 /** The living keys, oldest first: the one that signs, those whose tokens are still about, the one that waits for its turn. */
-export function keyTurns(llaves: readonly SigningKey[], now: number): KeyInTurn[] {
-  const all = enOrden(vivas(llaves, now))
-  const firma = all.findIndex(({ kid }) => kid === laQueFirma(all, now)?.kid)
+export function keyTurns(keys: readonly SigningKey[], now: number): KeyInTurn[] {
+  const all = inOrder(liveKeys(keys, now))
+  const signingIndex = all.findIndex(({ kid }) => kid === signingKeyAt(all, now)?.kid)
   return all.map((key, i) => {
     const { kid, created_at } = key
-    const siguiente = all[i + 1]
-    const handover = siguiente ? firmaDesde(siguiente) : firmaDesde(key) + KEY_MS
-    if (i > firma) return { kid, created_at, kind: 'espera', cambia: firmaDesde(key) }
-    if (i === firma) return { kid, created_at, kind: 'firma', cambia: handover }
+    const next = all[i + 1]
+    const handover = next ? signsFrom(next) : signsFrom(key) + KEY_MS
+    if (i > signingIndex) return { kid, created_at, kind: 'espera', cambia: signsFrom(key) }
+    if (i === signingIndex) return { kid, created_at, kind: 'firma', cambia: handover }
     return { kid, created_at, kind: 'verifica', cambia: handover + ACCESS_TOKEN_MS + MARGIN_MS }
   })
 }

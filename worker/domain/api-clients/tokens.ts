@@ -4,22 +4,22 @@
  */
 
 import { correo } from '../correo/address'
-import { codigoDeFactor } from '../identidad/factor'
+import { factorCode } from '../identidad/factor'
 import { CONTRASENA_MAX } from '../identidad/password'
 import { opensPro, type Suscripcion } from '../suscripcion/standing'
 import { z } from '../zod'
 
-const SEGUNDO = 1000
-const DIA = 86_400 * SEGUNDO
+const SECOND = 1000
+const DAY = 86_400 * SECOND
 
 /** Life of an access token. */
-export const ACCESS_TOKEN_MS = 10 * 60 * SEGUNDO
+export const ACCESS_TOKEN_MS = 10 * 60 * SECOND
 /** Absolute life of a family, however often it is refreshed: then the person signs in again. */
-export const FAMILIA_MS = 90 * DIA
+export const TOKEN_FAMILY_MS = 90 * DAY
 /** For so long an exchanged refresh token answers once more, with the same successor: answers get lost on the way. */
-export const GRACE_MS = 10 * SEGUNDO
+export const GRACE_MS = 10 * SECOND
 /** Families of a person at once; the oldest one gives way. */
-export const FAMILIAS_MAX = 20
+export const TOKEN_FAMILIES_MAX = 20
 
 export type RefreshTokenState = 'vivo' | 'repetido' | 'robado' | 'vencido'
 
@@ -43,7 +43,7 @@ export const TokenCommand = z.discriminatedUnion('grant_type', [
     username: correo(),
     password: z.string().max(CONTRASENA_MAX * 4),
     /** a code of the app, or a backup code, where there is a second factor */
-    totp: codigoDeFactor().optional(),
+    totp: factorCode().optional(),
   }),
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(200) }),
 ])

@@ -3,7 +3,7 @@
  * it, and under which name it is given back. What lies inside is judged in content.ts.
  */
 
-import { type MotivoKey, Refusal } from '../refusal'
+import { Refusal, type RefusalReason } from '../refusal'
 import { z } from '../zod'
 import { checkContent } from './content'
 
@@ -11,41 +11,41 @@ import { checkContent } from './content'
 export const ARCHIVO_MAX_BYTES = 5_242_880
 const NOMBRE_MAX = 120
 /** Files of one person that no record has taken yet. */
-export const SUBIENDO_MAX = 30
+export const UPLOADS_MAX = 30
 /** An upload that no record takes is thrown away after this long; a record takes it well before. */
-export const SUBIENDO_MS = 60 * 60_000
-export const FRESCO_MS = 50 * 60_000
+export const UPLOAD_MS = 60 * 60_000
+export const FRESH_MS = 50 * 60_000
 
 export const ARCHIVO_TIPOS = ['application/pdf', 'image/jpeg', 'image/png'] as const
-export type TipoDeArchivo = (typeof ARCHIVO_TIPOS)[number]
+export type ArchivoTipo = (typeof ARCHIVO_TIPOS)[number]
 /** For the attribute `accept` of a file input. */
 export const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 /** What becomes of an upload: what the browser is told, and what a form names by its id. */
-export interface ArchivoSubido {
+export interface UploadedArchivo {
   id: string
   nombre: string
-  tipo: TipoDeArchivo
+  tipo: ArchivoTipo
   /** bytes */
   tamano: number
 }
 /** The record that a file belongs to. */
 export type ArchivoOwner = `${'documento' | 'conductor' | 'mantenimiento'}:${string}`
 
-const POR_EXTENSION: Record<string, TipoDeArchivo> = {
+const POR_EXTENSION: Record<string, ArchivoTipo> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
 }
 /** The extension of the object's key; the name that somebody gave is not part of it. */
-export const EXTENSION: Record<TipoDeArchivo, string> = {
+export const EXTENSION: Record<ArchivoTipo, string> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/png': 'png',
 }
 /** Other names under which browsers declare the same. */
-const ALIASES: Record<string, TipoDeArchivo> = {
+const ALIASES: Record<string, ArchivoTipo> = {
   'application/x-pdf': 'application/pdf',
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -60,13 +60,13 @@ const ACTIVE_EXTENSIONS = new Set(
 )
 
 /** The type that a name promises by its extension; empty when it promises none that is taken. */
-export const tipoDeNombre = (nombre: string): TipoDeArchivo | '' =>
+export const tipoOfNombre = (nombre: string): ArchivoTipo | '' =>
   POR_EXTENSION[nombre.slice(nombre.lastIndexOf('.') + 1).toLowerCase()] ?? ''
 
-const GRANDE: MotivoKey = 'archivo-grande'
-const TIPO: MotivoKey = 'archivo-tipo'
-const FRESCO: MotivoKey = 'archivo-vencido'
-const deny = (motivo: MotivoKey) => new Refusal(motivo, 'archivo')
+const TOO_LARGE: RefusalReason = 'archivo-grande'
+const TIPO: RefusalReason = 'archivo-tipo'
+const EXPIRED: RefusalReason = 'archivo-vencido'
+const deny = (reason: RefusalReason) => new Refusal(reason, 'archivo')
 
 /** Control characters, broken UTF-8, what turns text around, and what systems do not allow in names. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069<>:"|?*]/gu
@@ -88,13 +88,13 @@ export function cleanNombre(nombre: string): string {
  * @throws Negativa on the field `archivo`
  */
 export function checkMetadata(nombre: string, declaredTipo: string, tamano: number) {
-  if (tamano > ARCHIVO_MAX_BYTES) throw deny(GRANDE)
+  if (tamano > ARCHIVO_MAX_BYTES) throw deny(TOO_LARGE)
   const clean = cleanNombre(nombre)
   const parts = clean.toLowerCase().split('.')
   const tipo = parts.length > 1 ? POR_EXTENSION[parts.at(-1) as string] : undefined
   const declared = declaredTipo.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!tipo || (ALIASES[declared] ?? declared) !== tipo) throw deny(TIPO)
-  if (parts.slice(1, -1).some((parte) => ACTIVE_EXTENSIONS.has(parte.trim()))) throw deny(TIPO)
+  if (parts.slice(1, -1).some((part) => ACTIVE_EXTENSIONS.has(part.trim()))) throw deny(TIPO)
   if (tamano === 0) throw deny('archivo-vacio')
   return { nombre: clean, tipo }
 }
@@ -104,7 +104,7 @@ export function checkMetadata(nombre: string, declaredTipo: string, tamano: numb
  * @returns what is kept: `bytes` ends where the picture ends, also when a phone wrote something after it
  * @throws Negativa on the field `archivo`
  */
-export function revisarArchivo(nombre: string, declaredTipo: string, bytes: Uint8Array) {
+export function checkArchivo(nombre: string, declaredTipo: string, bytes: Uint8Array) {
   const metadata = checkMetadata(nombre, declaredTipo, bytes.byteLength)
   const content = checkContent(metadata.tipo, bytes)
   if (typeof content === 'string') throw deny(content)
@@ -112,17 +112,17 @@ export function revisarArchivo(nombre: string, declaredTipo: string, bytes: Uint
 }
 
 /** What a form sends of a file: the id of an upload, or nothing. */
-export const campoArchivo = z
-  .union([z.literal(''), z.uuid({ error: FRESCO })], { error: FRESCO })
+export const archivoField = z
+  .union([z.literal(''), z.uuid({ error: EXPIRED })], { error: EXPIRED })
   .optional()
   .transform((id) => id || null)
 
 /** RFC 6266: the name in ASCII for old readers, and as it is for the others. */
-export function contentDisposition(modo: 'inline' | 'attachment', nombre: string): string {
+export function contentDisposition(mode: 'inline' | 'attachment', nombre: string): string {
   const simple = nombre
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w .()-]/g, '_')
   const whole = encodeURIComponent(nombre).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `${modo}; filename="${simple}"; filename*=UTF-8''${whole}`
+  return `${mode}; filename="${simple}"; filename*=UTF-8''${whole}`
 }

@@ -3,17 +3,17 @@
  * picture that is also an archive or a page) is refused, whatever its name says.
  */
 
-import type { MotivoKey } from '../refusal'
-import type { TipoDeArchivo } from './archivo'
+import type { RefusalReason } from '../refusal'
+import type { ArchivoTipo } from './archivo'
 
-const TIPO = 'archivo-tipo' satisfies MotivoKey
-const DAMAGED = 'archivo-danado' satisfies MotivoKey
-type Motivo = typeof TIPO | typeof DAMAGED
+const TIPO = 'archivo-tipo' satisfies RefusalReason
+const DAMAGED = 'archivo-danado' satisfies RefusalReason
+type ContentRefusal = typeof TIPO | typeof DAMAGED
 
 /** Where browsers and mail filters look for what something is. */
 const SNIFFED_BYTES = 1445
 /** End-of-central-directory of a ZIP with the longest comment. */
-const COLA_ZIP = 65_557
+const ZIP_TAIL = 65_557
 /** A picture of more pixels than this is a trap for whoever opens it. */
 const PIXELS_MAX = 120_000_000
 
@@ -34,26 +34,26 @@ const OTHER_SIGNATURES = [
 
 // one character for each byte: only signatures are looked for in it
 const latin = new TextDecoder('latin1')
-const texto = (bytes: Uint8Array, desde = 0, hasta = bytes.length) => latin.decode(bytes.subarray(desde, hasta))
+const text = (bytes: Uint8Array, from = 0, until = bytes.length) => latin.decode(bytes.subarray(from, until))
 const u16 = (b: Uint8Array, i: number) => ((b[i] ?? 0) << 8) | (b[i + 1] ?? 0)
 const u32 = (b: Uint8Array, i: number) => u16(b, i) * 0x1_0000 + u16(b, i + 2)
 
 /** Where a row of bytes stands at or after `desde`, or -1. */
-function findBytes(bytes: Uint8Array, fila: readonly number[], desde = 0): number {
-  const primero = fila[0] as number
-  for (let i = bytes.indexOf(primero, desde); i >= 0; i = bytes.indexOf(primero, i + 1))
-    if (fila.every((b, j) => bytes[i + j] === b)) return i
+function findBytes(bytes: Uint8Array, row: readonly number[], from = 0): number {
+  const first = row[0] as number
+  for (let i = bytes.indexOf(first, from); i >= 0; i = bytes.indexOf(first, i + 1))
+    if (row.every((b, j) => bytes[i + j] === b)) return i
   return -1
 }
 
 /** An archive: its end in the tail, and the entry of at least one file anywhere. */
 const esZip = (b: Uint8Array) =>
-  findBytes(b, [0x50, 0x4b, 5, 6], Math.max(0, b.length - COLA_ZIP)) >= 0 && findBytes(b, [0x50, 0x4b, 1, 2]) >= 0
+  findBytes(b, [0x50, 0x4b, 5, 6], Math.max(0, b.length - ZIP_TAIL)) >= 0 && findBytes(b, [0x50, 0x4b, 1, 2]) >= 0
 const esRar = (b: Uint8Array) => findBytes(b, [0x52, 0x61, 0x72, 0x21, 0x1a, 7]) >= 0
 
 /** @returns the bytes to keep, or why they are refused */
-export function checkContent(tipo: TipoDeArchivo, bytes: Uint8Array): Uint8Array | Motivo {
-  if (PAGE.test(texto(bytes, 0, SNIFFED_BYTES)) || esZip(bytes) || esRar(bytes)) return TIPO
+export function checkContent(tipo: ArchivoTipo, bytes: Uint8Array): Uint8Array | ContentRefusal {
+  if (PAGE.test(text(bytes, 0, SNIFFED_BYTES)) || esZip(bytes) || esRar(bytes)) return TIPO
   if (tipo === 'application/pdf') return pdf(bytes)
   return tipo === 'image/png' ? png(bytes) : jpeg(bytes)
 }
@@ -67,62 +67,62 @@ const PDF_END_WITHIN = 1024
 const PDF_PARTS = /\d obj\b|xref|trailer/
 
 /** White space after the end stays, a signature may cover it; what else a server wrote behind the end is cut off. */
-function pdf(b: Uint8Array): Uint8Array | Motivo {
-  if (!/^%PDF-\d\.\d/.test(texto(b, 0, 8))) return TIPO
+function pdf(b: Uint8Array): Uint8Array | ContentRefusal {
+  if (!/^%PDF-\d\.\d/.test(text(b, 0, 8))) return TIPO
   const begin = Math.max(0, b.length - PDF_END_WITHIN)
-  const last = texto(b, begin)
+  const last = text(b, begin)
   const end = last.lastIndexOf(PDF_END)
   if (end < 0) return DAMAGED
   const after = last.slice(end + PDF_END.length)
   if (PDF_PARTS.test(after)) return DAMAGED
   const blank = [...after].every((c) => WHITESPACE.has(c.charCodeAt(0)))
-  return blank ? b : sinCola(b, begin + end + PDF_END.length)
+  return blank ? b : withoutTail(b, begin + end + PDF_END.length)
 }
 
 /** `%PDF-` */
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-function png(b: Uint8Array): Uint8Array | Motivo {
+function png(b: Uint8Array): Uint8Array | ContentRefusal {
   if (!PNG.every((byte, i) => b[i] === byte)) return TIPO
-  if (texto(b, 12, 16) !== 'IHDR' || u32(b, 16) * u32(b, 20) > PIXELS_MAX) return DAMAGED
-  let datos = false
+  if (text(b, 12, 16) !== 'IHDR' || u32(b, 16) * u32(b, 20) > PIXELS_MAX) return DAMAGED
+  let data = false
   for (let i = PNG.length; i + 12 <= b.length; ) {
-    const clase = texto(b, i + 4, i + 8)
+    const clase = text(b, i + 4, i + 8)
     if (!/^[A-Za-z]{4}$/.test(clase)) return DAMAGED
     i += 12 + u32(b, i)
-    if (clase === 'IDAT') datos = true
+    if (clase === 'IDAT') data = true
     // something after the end: two files in one
-    if (clase === 'IEND') return i !== b.length ? (i < b.length ? TIPO : DAMAGED) : datos ? b : DAMAGED
+    if (clase === 'IEND') return i !== b.length ? (i < b.length ? TIPO : DAMAGED) : data ? b : DAMAGED
   }
   return DAMAGED
 }
 
 /** Markers without a length: fill bytes are passed before. */
-const sinLargo = (marca: number) => marca === 0x01 || (marca >= 0xd0 && marca <= 0xd7)
-const esMarco = (marca: number) => marca >= 0xc0 && marca <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marca)
+const hasNoLength = (marca: number) => marca === 0x01 || (marca >= 0xd0 && marca <= 0xd7)
+const isFrameHeader = (marca: number) => marca >= 0xc0 && marca <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marca)
 
-function jpeg(b: Uint8Array): Uint8Array | Motivo {
+function jpeg(b: Uint8Array): Uint8Array | ContentRefusal {
   if (b[0] !== 0xff || b[1] !== 0xd8 || b[2] !== 0xff) return TIPO
-  let marco = false
-  let datos = false
+  let frameSeen = false
+  let data = false
   for (let i = 2; i + 1 < b.length; ) {
     if (b[i] !== 0xff) return DAMAGED
     const marca = b[i + 1] as number
     if (marca === 0xff) i++
-    else if (marca === 0xd9) return marco && datos ? sinCola(b, i + 2) : DAMAGED
-    else if (sinLargo(marca)) i += 2
+    else if (marca === 0xd9) return frameSeen && data ? withoutTail(b, i + 2) : DAMAGED
+    else if (hasNoLength(marca)) i += 2
     else {
-      const largo = u16(b, i + 2)
-      if (largo < 2 || marca === 0xd8 || marca === 0) return DAMAGED
-      if (esMarco(marca)) {
+      const size = u16(b, i + 2)
+      if (size < 2 || marca === 0xd8 || marca === 0) return DAMAGED
+      if (isFrameHeader(marca)) {
         if (u16(b, i + 5) * u16(b, i + 7) > PIXELS_MAX) return DAMAGED
-        marco = true
+        frameSeen = true
       }
-      i += 2 + largo
+      i += 2 + size
       if (marca === 0xda) {
-        datos = true
-        i = finDeDatos(b, i)
+        data = true
+        i = scanEnd(b, i)
       }
     }
   }
@@ -130,8 +130,8 @@ function jpeg(b: Uint8Array): Uint8Array | Motivo {
 }
 
 /** Where the compressed data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
-function finDeDatos(b: Uint8Array, desde: number): number {
-  for (let i = b.indexOf(0xff, desde); i >= 0; i = b.indexOf(0xff, i + 1)) {
+function scanEnd(b: Uint8Array, from: number): number {
+  for (let i = b.indexOf(0xff, from); i >= 0; i = b.indexOf(0xff, i + 1)) {
     const next = b[i + 1]
     if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return i
   }
@@ -142,10 +142,10 @@ function finDeDatos(b: Uint8Array, desde: number): number {
  * Phones write a film, a depth map or a note after the picture, servers a line after the document: it is cut off, unless it
  * is something that opens itself.
  */
-function sinCola(b: Uint8Array, fin: number): Uint8Array | Motivo {
-  const cola = b.subarray(fin)
-  const primero = cola.findIndex((byte) => !WHITESPACE.has(byte))
-  const start = primero < 0 ? '' : texto(cola, primero, primero + 8)
-  const another = OTHER_SIGNATURES.some((marca) => start.startsWith(marca)) || findBytes(cola, PDF) >= 0
-  return another || SCRIPT.test(texto(cola)) ? TIPO : b.subarray(0, fin)
+function withoutTail(b: Uint8Array, end: number): Uint8Array | ContentRefusal {
+  const tail = b.subarray(end)
+  const first = tail.findIndex((byte) => !WHITESPACE.has(byte))
+  const start = first < 0 ? '' : text(tail, first, first + 8)
+  const another = OTHER_SIGNATURES.some((marca) => start.startsWith(marca)) || findBytes(tail, PDF) >= 0
+  return another || SCRIPT.test(text(tail)) ? TIPO : b.subarray(0, end)
 }

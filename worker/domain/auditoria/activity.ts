@@ -1,15 +1,15 @@
 /** The audit log as people read it: how its address asks for it. */
 
-import { esDia } from '../day'
+import { isDay } from '../day'
 import { instantPage } from '../list'
 import { z } from '../zod'
 import { AUDIT_EVENT_NAMES } from './auditoria'
 
 export const AUDIT_ENTRIES_PER_PAGE = 25
 
-const dia = z
+const day = z
   .string()
-  .refine(esDia)
+  .refine(isDay)
   // no zone's calendar reaches beyond these years in a Date
   .refine((d) => d >= '2000-01-01' && d <= '2999-12-31')
   .nullable()
@@ -27,8 +27,8 @@ export const ActivityList = z.object({
   /** for the SuperAdmin alone: one company of all */
   empresa: id,
   /** first and last day, in the zone of who reads */
-  desde: dia,
-  hasta: dia,
+  desde: day,
+  hasta: day,
   ...instantPage,
 })
 export type ActivityList = z.infer<typeof ActivityList>

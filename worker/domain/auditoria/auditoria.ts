@@ -11,11 +11,11 @@ import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
 type Forma = 'numero' | 'si-no' | 'id' | readonly string[]
 
 const ROLES = ['SuperAdmin', 'Administrador', 'Usuario'] as const
-const VIAS = ['contrasena', 'codigo', 'proveedor', 'invitacion'] as const
+const SIGN_IN_METHODS = ['contrasena', 'codigo', 'proveedor', 'invitacion'] as const
 /** By whom we heard of it: the provider's event, who paid coming back, or our own asking. */
-const VIAS_DE_PAGO = ['evento', 'regreso', 'conciliacion'] as const
+const PAGO_CHANNELS = ['evento', 'regreso', 'conciliacion'] as const
 const ORIGINS = ['checkout', 'automatico'] as const
-const SI_NO_DE_EMPRESA = {
+const EMPRESA_YES_NO = {
   nombre: 'si-no',
   nit: 'si-no',
   direccion: 'si-no',
@@ -24,11 +24,11 @@ const SI_NO_DE_EMPRESA = {
 } as const
 
 /** Every event, and what its `datos` may hold. Its words: app/i18n, `auditoria.<suceso>`. */
-export const SUCESOS = {
+export const AUDIT_EVENTS = {
   // who comes in
   registro: {},
-  ingreso: { via: VIAS, recordar: 'si-no', segundo_factor: 'si-no' },
-  'ingreso-negado': { via: VIAS, motivo: ['credenciales', 'segundo-factor', 'codigo', 'proveedor'] },
+  ingreso: { via: SIGN_IN_METHODS, recordar: 'si-no', segundo_factor: 'si-no' },
+  'ingreso-negado': { via: SIGN_IN_METHODS, motivo: ['credenciales', 'segundo-factor', 'codigo', 'proveedor'] },
   salida: {},
   'sesion-cerrada': { cuantas: 'numero' },
   'acceso-negado': { puerta: ['usuario', 'empresa', 'plataforma', 'api'], rol: ROLES },
@@ -55,7 +55,7 @@ export const SUCESOS = {
   'vehiculo-asignado': { personas: 'numero' },
   // what a company is and has
   'empresa-creada': {},
-  'empresa-cambiada': SI_NO_DE_EMPRESA,
+  'empresa-cambiada': EMPRESA_YES_NO,
   'empresa-eliminada': {},
   // what its subscription becomes: by the clock, and by wish
   'suscripcion-cambiada': {
@@ -91,13 +91,13 @@ export const SUCESOS = {
   'recibo-leido': {},
   // money; amounts in cents of pesos
   'pago-iniciado': { plan: PLANES, periodo: PERIODS, monto: 'numero' },
-  'pago-aprobado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGINS },
-  'pago-rechazado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGINS },
+  'pago-aprobado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: PAGO_CHANNELS, origen: ORIGINS },
+  'pago-rechazado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: PAGO_CHANNELS, origen: ORIGINS },
   'pago-vencido': { plan: PLANES, periodo: PERIODS, monto: 'numero' },
-  'pago-anulado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: VIAS_DE_PAGO },
+  'pago-anulado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: PAGO_CHANNELS },
   'tarjeta-guardada': {},
   'tarjeta-retirada': {},
-  'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: VIAS_DE_PAGO },
+  'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: PAGO_CHANNELS },
   'evento-rechazado': {},
   // what a SuperAdmin does to people
   'usuario-creado': { rol: ROLES },
@@ -118,8 +118,8 @@ export const SUCESOS = {
   'correo-probado': { recibido: 'si-no' },
 } as const satisfies Record<string, Record<string, Forma>>
 
-export type Suceso = keyof typeof SUCESOS
-export const AUDIT_EVENT_NAMES = Object.keys(SUCESOS) as Suceso[]
+export type AuditEvent = keyof typeof AUDIT_EVENTS
+export const AUDIT_EVENT_NAMES = Object.keys(AUDIT_EVENTS) as AuditEvent[]
 
 type Valor<F> = F extends 'numero'
   ? number
@@ -130,19 +130,21 @@ type Valor<F> = F extends 'numero'
       : F extends readonly (infer P)[]
         ? P
         : never
-export type DatosDe<S extends Suceso> = { [K in keyof (typeof SUCESOS)[S]]?: Valor<(typeof SUCESOS)[S][K]> | null }
+export type AuditEventData<S extends AuditEvent> = {
+  [K in keyof (typeof AUDIT_EVENTS)[S]]?: Valor<(typeof AUDIT_EVENTS)[S][K]> | null
+}
 
 /** A row may not go before, and is put away after; the trigger of migration 0006 knows the same number. */
-export const AUDITORIA_DIAS = 90
-const DIA_MS = 86_400_000
+export const AUDITORIA_DAYS = 90
+const DAY_MS = 86_400_000
 
 /** Rows before this instant (UTC milliseconds) are put away, whole UTC days at a time. */
-export const auditCutoff = (now: number): number => Math.floor(now / DIA_MS) * DIA_MS - AUDITORIA_DIAS * DIA_MS
+export const auditCutoff = (now: number): number => Math.floor(now / DAY_MS) * DAY_MS - AUDITORIA_DAYS * DAY_MS
 
 /** The UTC day of an instant: where it begins and ends, and its name. */
-export function diaDeAuditoria(at: number): { desde: number; hasta: number; dia: string } {
-  const desde = Math.floor(at / DIA_MS) * DIA_MS
-  return { desde, hasta: desde + DIA_MS, dia: new Date(desde).toISOString().slice(0, 10) }
+export function auditDay(at: number): { desde: number; hasta: number; dia: string } {
+  const from = Math.floor(at / DAY_MS) * DAY_MS
+  return { desde: from, hasta: from + DAY_MS, dia: new Date(from).toISOString().slice(0, 10) }
 }
 
 /** What every row of one request has in common: who asks, from where, and when. */
@@ -163,10 +165,10 @@ export interface RequestTrace {
 export const emptyTrace = (at: number): RequestTrace => ({ usuario_id: null, direccion: null, peticion: null, at })
 
 /** What happened, beside its name. */
-export interface Que<S extends Suceso> {
+export interface AuditEventDetails<S extends AuditEvent> {
   /** the thing it was done to, by its id */
   objeto?: string | null
-  datos?: DatosDe<S>
+  datos?: AuditEventData<S>
   /** who did it, where that is not who the gate let in */
   usuario_id?: string | null
   /** whose log it belongs to; left out: the company of who did it */
@@ -176,7 +178,7 @@ export interface Que<S extends Suceso> {
 /** A row to be. */
 export interface AuditInput {
   at: number
-  suceso: Suceso
+  suceso: AuditEvent
   usuario_id: string | null
   /** undefined: the company of `usuario_id`, as the database knows it */
   empresa_id: string | null | undefined
@@ -202,18 +204,22 @@ function fits(forma: Forma | undefined, valor: unknown): boolean {
  * The row of an event. What its list does not name is left out, whoever passed it in: the log would rather know less than
  * hold what nobody may read.
  */
-export function toAuditEntry<S extends Suceso>(requestTrace: RequestTrace, suceso: S, que: Que<S> = {}): AuditInput {
-  const shapes: Record<string, Forma> = SUCESOS[suceso]
-  const given = Object.entries(que.datos ?? {}).filter(
-    ([clave, valor]) => Object.hasOwn(shapes, clave) && fits(shapes[clave], valor),
+export function toAuditEntry<S extends AuditEvent>(
+  requestTrace: RequestTrace,
+  auditEvent: S,
+  what: AuditEventDetails<S> = {},
+): AuditInput {
+  const shapes: Record<string, Forma> = AUDIT_EVENTS[auditEvent]
+  const given = Object.entries(what.datos ?? {}).filter(
+    ([key, valor]) => Object.hasOwn(shapes, key) && fits(shapes[key], valor),
   )
-  const { objeto = null } = que
+  const { objeto: target = null } = what
   return {
     at: requestTrace.at,
-    suceso,
-    usuario_id: que.usuario_id === undefined ? requestTrace.usuario_id : que.usuario_id,
-    empresa_id: que.empresa_id === undefined ? requestTrace.view : que.empresa_id,
-    objeto: objeto !== null && esId(objeto) ? objeto : null,
+    suceso: auditEvent,
+    usuario_id: what.usuario_id === undefined ? requestTrace.usuario_id : what.usuario_id,
+    empresa_id: what.empresa_id === undefined ? requestTrace.view : what.empresa_id,
+    objeto: target !== null && esId(target) ? target : null,
     direccion: requestTrace.direccion,
     peticion: requestTrace.peticion,
     datos: given.length > 0 ? (Object.fromEntries(given) as AuditInput['datos']) : null,

@@ -1,11 +1,11 @@
 /** A driver of a vehicle and the licence: the fields as a form sends them, how lists are asked. */
-import { campoArchivo } from '../archivos/archivo'
+import { archivoField } from '../archivos/archivo'
 import { dayBetween, isDayBetween, LAST_DAY, pastDay } from '../date-field'
 import { type Vigencia, vigencia } from '../documentos/vigencia'
-import { type OrdenPor, ordenEntre, page, searchText } from '../list'
-import type { MotivoKey } from '../refusal'
+import { page, type SortBy, searchText, sortAmong } from '../list'
+import type { RefusalReason } from '../refusal'
 import { normalizeTelefono } from '../telefono'
-import { foldForSearch, optionalText, texto } from '../text'
+import { foldForSearch, optionalText, text } from '../text'
 import { z } from '../zod'
 import { CATEGORIES } from './licencia'
 
@@ -18,7 +18,7 @@ export const LICENCE_DAYS = { min: '1950-01-01', max: LAST_DAY } as const
 export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
 
 /** The state of a licence on a day of its company, in the words of the specification. */
-export function estadoDeLicencia(vence: string, hoy: string): EstadoLicencia {
+export function licenciaEstadoOn(vence: string, hoy: string): EstadoLicencia {
   const estado = vigencia(vence, hoy)
   return estado === 'Vencido' ? 'Vencida' : estado
 }
@@ -33,17 +33,17 @@ export function normalizeDocumento(documento: string): string {
 export const formatDocumento = (documento: string): string =>
   /^\d{5,10}$/.test(documento) ? documento.replace(/\B(?=(\d{3})+$)/g, '.') : documento
 
-const m = (clave: MotivoKey) => clave
+const m = (key: RefusalReason) => key
 
-const campos = (hoy: string) => ({
+const fields = (hoy: string) => ({
   vehiculo_id: z
     .string({ error: m('sin-vehiculo') })
     .min(1, m('sin-vehiculo'))
     .max(64, m('sin-vehiculo')),
-  nombre: texto(120),
-  documento: texto(30).transform(normalizeDocumento),
+  nombre: text(120),
+  documento: text(30).transform(normalizeDocumento),
   telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
-  licencia_numero: texto(30).transform(normalizeDocumento),
+  licencia_numero: text(30).transform(normalizeDocumento),
   licencia_tipo: z.enum(CATEGORIES, { error: (i) => (i.input === undefined ? m('requerido') : m('opcion-invalida')) }),
   licencia_fecha_emision: pastDay(LICENCE_DAYS.min, hoy),
   licencia_fecha_vencimiento: dayBetween(LICENCE_DAYS.min, LICENCE_DAYS.max),
@@ -51,7 +51,7 @@ const campos = (hoy: string) => ({
     .optional()
     .transform((fecha) => fecha ?? null),
   /** an upload that becomes the file of the licence */
-  archivo: campoArchivo,
+  archivo: archivoField,
 })
 
 const id = () =>
@@ -60,9 +60,9 @@ const id = () =>
     .min(1, m('no-encontrado'))
     .max(64, m('no-encontrado'))
 
-type Fechas = { licencia_fecha_emision: string; licencia_fecha_vencimiento: string }
-const enOrden = (
-  { licencia_fecha_emision: emision, licencia_fecha_vencimiento: vence }: Fechas,
+type LicenciaDates = { licencia_fecha_emision: string; licencia_fecha_vencimiento: string }
+const checkFechaOrder = (
+  { licencia_fecha_emision: emision, licencia_fecha_vencimiento: vence }: LicenciaDates,
   ctx: z.RefinementCtx,
 ) => {
   // a day that is refused by itself says nothing about the other
@@ -79,18 +79,18 @@ const enOrden = (
 /** What the screen Conductores may ask for. `hoy` (a day of the company) ends the days of issue and of birth. */
 export function conductorCommand(hoy: string) {
   return z.discriminatedUnion('intent', [
-    z.object({ intent: z.literal('create'), ...campos(hoy) }).superRefine(enOrden),
-    z.object({ intent: z.literal('update'), id: id(), ...campos(hoy) }).superRefine(enOrden),
+    z.object({ intent: z.literal('create'), ...fields(hoy) }).superRefine(checkFechaOrder),
+    z.object({ intent: z.literal('update'), id: id(), ...fields(hoy) }).superRefine(checkFechaOrder),
     z.object({ intent: z.literal('remove'), id: id() }),
     z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
   ])
 }
 export type ConductorCommand = z.infer<ReturnType<typeof conductorCommand>>
 /** A driver as it is written: everything but the company, the id and what the engine computes. */
-export type ConductorDatos = Omit<Extract<ConductorCommand, { intent: 'create' }>, 'intent'>
+export type ConductorData = Omit<Extract<ConductorCommand, { intent: 'create' }>, 'intent'>
 
 /** The folded search column: numbers as they are stored and as people group them. */
-export function busquedaDeConductor(c: Pick<ConductorDatos, 'nombre' | 'documento' | 'licencia_numero' | 'telefono'>) {
+export function conductorSearchText(c: Pick<ConductorData, 'nombre' | 'documento' | 'licencia_numero' | 'telefono'>) {
   const telefono = c.telefono ?? ''
   return foldForSearch(
     c.nombre,
@@ -104,7 +104,7 @@ export function busquedaDeConductor(c: Pick<ConductorDatos, 'nombre' | 'document
 
 /** The headings a list can be ordered by, «-nombre» downwards; without one the newest comes first. */
 export const CONDUCTOR_SORTS = ['nombre', 'vence'] as const
-export type OrdenConductores = OrdenPor<(typeof CONDUCTOR_SORTS)[number] | 'created_at'>
+export type ConductoresSort = SortBy<(typeof CONDUCTOR_SORTS)[number] | 'created_at'>
 
 /** The state of a licence as the filters of the list name it. */
 export const LICENCIA_FILTERS = ['vencidas', 'por-vencer', 'vigentes'] as const
@@ -115,7 +115,7 @@ export const ConductoresList = z.object({
   /** the drivers of one vehicle only */
   vehiculo: z.string().max(64).nullable().catch(null),
   q: searchText,
-  orden: ordenEntre(CONDUCTOR_SORTS, { por: 'created_at', direction: 'desc' }),
+  orden: sortAmong(CONDUCTOR_SORTS, { por: 'created_at', direction: 'desc' }),
   estado: z.enum(LICENCIA_FILTERS).nullable().catch(null),
   ...page,
 })

@@ -14,8 +14,8 @@ export type Category = (typeof CATEGORIES)[number]
 export const CILINDRAJE_A1 = 125
 
 /** A category however it is written («c-2»); null for what is none. */
-export const readCategory = (texto: string): Category | null => {
-  const clean = texto.replace(/[^a-z0-9]/gi, '').toUpperCase()
+export const readCategory = (text: string): Category | null => {
+  const clean = text.replace(/[^a-z0-9]/gi, '').toUpperCase()
   return CATEGORIES.find((c) => c === clean) ?? null
 }
 
@@ -23,7 +23,7 @@ export const readCategory = (texto: string): Category | null => {
 type Licensable = Pick<Condition, 'clase' | 'servicio' | 'cilindraje'>
 
 /** The size of category that a class asks for; classes that are missing here are not judged. */
-export const TAMANO: Partial<Record<Clase, 1 | 2 | 3>> = {
+export const CLASE_SIZES: Partial<Record<Clase, 1 | 2 | 3>> = {
   automovil: 1,
   camioneta: 1,
   campero: 1,
@@ -41,11 +41,11 @@ export const TAMANO: Partial<Record<Clase, 1 | 2 | 3>> = {
  */
 export function categoriesFor({ clase, servicio, cilindraje }: Licensable): Category[] | null {
   if (clase === 'motocicleta') return cilindraje !== null && cilindraje > CILINDRAJE_A1 ? ['A2'] : ['A1', 'A2']
-  const tamano = clase && TAMANO[clase]
-  if (!tamano) return null
+  const size = clase && CLASE_SIZES[clase]
+  if (!size) return null
   return CATEGORIES.filter((c) => {
     const letters = servicio === 'publico' ? 'C' : 'BC'
-    return letters.includes(c.charAt(0)) && Number(c.charAt(1)) >= tamano
+    return letters.includes(c.charAt(0)) && Number(c.charAt(1)) >= size
   })
 }
 
@@ -62,8 +62,8 @@ export function licenciaMismatch(
   if (parsedCategory === null || suitable === null || suitable.includes(parsedCategory)) return null
   if (vehiculo.clase === 'motocicleta')
     return { por: parsedCategory === 'A1' ? 'cilindraje' : 'clase', sirven: suitable }
-  const deParticular = categoriesFor({ ...vehiculo, servicio: 'particular' })
-  return { por: deParticular?.includes(parsedCategory) ? 'servicio' : 'clase', sirven: suitable }
+  const particularCategories = categoriesFor({ ...vehiculo, servicio: 'particular' })
+  return { por: particularCategories?.includes(parsedCategory) ? 'servicio' : 'clase', sirven: suitable }
 }
 
 /** Years of validity by the age at issue: the first line whose `hasta` (whole years, inclusive) reaches it. Dated data. */
@@ -81,9 +81,9 @@ export const VALIDITY = {
 } as const
 
 /** Whole years that a person born on a day has completed on another. */
-export function ageOn(nacimiento: string, dia: string): number {
-  const years = Number(dia.slice(0, 4)) - Number(nacimiento.slice(0, 4))
-  return dia.slice(5) < nacimiento.slice(5) ? years - 1 : years
+export function ageOn(nacimiento: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(nacimiento.slice(0, 4))
+  return day.slice(5) < nacimiento.slice(5) ? years - 1 : years
 }
 
 /**
@@ -94,7 +94,9 @@ export function maxVigencia(category: string, fecha_nacimiento: string | null, e
   const parsedCategory = readCategory(category)
   if (parsedCategory === null || emision < VALIDITY.desde) return null
   const age = fecha_nacimiento ? ageOn(fecha_nacimiento, emision) : 0
-  const term = VALIDITY[parsedCategory.startsWith('C') ? 'publico' : 'particular'].find(({ hasta }) => age <= hasta)
+  const term = VALIDITY[parsedCategory.startsWith('C') ? 'publico' : 'particular'].find(
+    ({ hasta: until }) => age <= until,
+  )
   return term ? addYears(emision, term.years) : null
 }
 
@@ -105,6 +107,6 @@ export function excessiveValidity(licencia: {
   emision: string
   vencimiento: string
 }): string | null {
-  const maxima = maxVigencia(licencia.categoria, licencia.fecha_nacimiento, licencia.emision)
-  return maxima !== null && licencia.vencimiento > maxima ? maxima : null
+  const maxFecha = maxVigencia(licencia.categoria, licencia.fecha_nacimiento, licencia.emision)
+  return maxFecha !== null && licencia.vencimiento > maxFecha ? maxFecha : null
 }

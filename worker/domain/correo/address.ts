@@ -1,14 +1,14 @@
 /** An e-mail address as an account is known by it: trimmed, lower case, so that it compares case-insensitively. */
 
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
 /** RFC 5321: longer ones cannot be delivered. */
 export const CORREO_MAX = 254
 
-const REQUIRED: MotivoKey = 'requerido'
-const LARGO: MotivoKey = 'demasiado-largo'
-const INVALID: MotivoKey = 'correo-invalido'
+const REQUIRED: RefusalReason = 'requerido'
+const TOO_LONG: RefusalReason = 'demasiado-largo'
+const INVALID: RefusalReason = 'correo-invalido'
 
 /** A required address. */
 export function correo() {
@@ -17,6 +17,6 @@ export function correo() {
     .trim()
     .toLowerCase()
     .min(1, REQUIRED)
-    .max(CORREO_MAX, LARGO)
+    .max(CORREO_MAX, TOO_LONG)
     .regex(z.regexes.email, INVALID)
 }

@@ -12,8 +12,8 @@ const IPV6 = /^\[?[0-9a-f:.]*:[0-9a-f:.]*\]?$/i
  * A host as a browser reads it: lower case, without the dot at its end; «0x7f.1», «2130706433» and «017700000001» become
  * 127.0.0.1, an IPv6 address its shortest form in brackets. Null for what is no host.
  */
-export function leerHost(texto: string): string | null {
-  const host = texto.trim()
+export function parseHost(text: string): string | null {
+  const host = text.trim()
   const v6 = IPV6.test(host)
   if (!v6 && !NOMBRE.test(host)) return null
   const url = `http://${v6 && !host.startsWith('[') ? `[${host}]` : host}/`
@@ -21,11 +21,11 @@ export function leerHost(texto: string): string | null {
 }
 
 /** Whether a Worker of ours may not connect to this host. What is no host at all is prohibited too. */
-export function isForbiddenHost(texto: string): boolean {
-  const host = leerHost(texto)
+export function isForbiddenHost(text: string): boolean {
+  const host = parseHost(text)
   if (host === null) return true
   if (host.startsWith('[')) return isForbiddenV6(host.slice(1, -1))
-  const v4 = leerV4(host)
+  const v4 = parseV4(host)
   return v4 === null ? isForbiddenHostname(host) : isForbiddenV4(v4)
 }
 
@@ -56,7 +56,7 @@ const LOCAL_DOMAINS = [
 const isForbiddenHostname = (host: string) =>
   !host.includes('.') || LOCAL_DOMAINS.some((zona) => host === zona || host.endsWith(`.${zona}`))
 
-function leerV4(host: string): number | null {
+function parseV4(host: string): number | null {
   const parts = host.split('.')
   if (parts.length !== 4 || !parts.every((p) => /^\d{1,3}$/.test(p) && Number(p) < 256)) return null
   return parts.reduce((sum, p) => sum * 256 + Number(p), 0)
@@ -83,7 +83,7 @@ const SPECIAL_V4: [string, number][] = [
 const isForbiddenV4 = (direccion: number) =>
   SPECIAL_V4.some(([base, bits]) => {
     const width = 2 ** (32 - bits)
-    return Math.floor(direccion / width) === Math.floor((leerV4(base) ?? 0) / width)
+    return Math.floor(direccion / width) === Math.floor((parseV4(base) ?? 0) / width)
   })
 
 /**
@@ -91,9 +91,9 @@ const isForbiddenV4 = (direccion: number) =>
  * (Teredo 2001::/32, 6to4 2002::/16) or means documentation. Mapped IPv4 (::ffff:10.0.0.1) lies outside it as a whole.
  */
 function isForbiddenV6(direccion: string): boolean {
-  const [primero = '', segundo = ''] = direccion.split(':')
-  const a = Number.parseInt(primero || '0', 16)
-  const b = Number.parseInt(segundo || '0', 16)
+  const [first = '', second = ''] = direccion.split(':')
+  const a = Number.parseInt(first || '0', 16)
+  const b = Number.parseInt(second || '0', 16)
   if (a < 0x2000 || a > 0x3fff) return true
   return a === 0x2002 || (a === 0x2001 && (b < 0x0200 || b === 0x0db8)) || (a === 0x3fff && b < 0x1000)
 }

@@ -1,29 +1,29 @@
 /** How mail leaves: the SMTP form of the SuperAdmin, what its queue can be told, and what a server's «no» means. */
 
 import { wholeNumber } from '../number'
-import type { MotivoKey } from '../refusal'
-import { texto } from '../text'
+import type { RefusalReason } from '../refusal'
+import { text } from '../text'
 import { z } from '../zod'
 import { correo } from './address'
-import { isForbiddenHost, leerHost } from './forbidden-server'
+import { isForbiddenHost, parseHost } from './forbidden-server'
 
 /** TLS from the first byte on this port; on any other the connection is raised to TLS (STARTTLS). */
-export const PUERTO_TLS = 465
+export const TLS_PORT = 465
 /** Workers may not connect there (it is how servers talk to each other, and how spam is sent). */
 export const CLOSED_PORT = 25
-const PUERTO_MAX = 65_535
+const PORT_MAX = 65_535
 
-const m = (clave: MotivoKey) => clave
+const m = (key: RefusalReason) => key
 /** Anything but control characters: a NUL would end it inside the command that carries it. */
 const CONTRASENA = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
 const CONTRASENA_MAX = 512
 
-const campos = {
-  smtp_host: texto(253)
-    .refine((host) => leerHost(host) !== null, { error: m('servidor-invalido'), abort: true })
-    .transform((host) => leerHost(host) as string),
-  smtp_port: wholeNumber({ min: 1, max: PUERTO_MAX }, 'puerto-invalido').refine(
-    (puerto) => puerto !== CLOSED_PORT,
+const fields = {
+  smtp_host: text(253)
+    .refine((host) => parseHost(host) !== null, { error: m('servidor-invalido'), abort: true })
+    .transform((host) => parseHost(host) as string),
+  smtp_port: wholeNumber({ min: 1, max: PORT_MAX }, 'puerto-invalido').refine(
+    (port) => port !== CLOSED_PORT,
     m('puerto-25'),
   ),
   smtp_user: verbatimEmail(),
@@ -33,14 +33,14 @@ const campos = {
     .max(CONTRASENA_MAX, m('demasiado-largo'))
     .regex(CONTRASENA, m('caracter-no-permitido'))
     .optional()
-    .transform((clave) => clave ?? ''),
+    .transform((key) => key ?? ''),
   smtp_from_email: correo(),
-  smtp_from_name: texto(100),
+  smtp_from_name: text(100),
 }
 
 /** An address as somebody typed it: some servers tell capitals in a user's name apart. */
 function verbatimEmail() {
-  return texto(254).regex(z.regexes.email, m('correo-invalido'))
+  return text(254).regex(z.regexes.email, m('correo-invalido'))
 }
 
 const id = z
@@ -50,14 +50,14 @@ const id = z
 
 /** What the section «Correo electrónico» may ask for. */
 export const CorreoCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('guardar'), ...campos }),
-  z.object({ intent: z.literal('probar'), ...campos }),
+  z.object({ intent: z.literal('guardar'), ...fields }),
+  z.object({ intent: z.literal('probar'), ...fields }),
   z.object({ intent: z.literal('reenviar'), id }),
   z.object({ intent: z.literal('descartar'), id }),
 ])
 export type CorreoCommand = z.infer<typeof CorreoCommand>
 /** The form itself, whichever of its two buttons is pressed. */
-export const MailServerCommand = z.object({ intent: z.enum(['guardar', 'probar']).default('guardar'), ...campos })
+export const MailServerCommand = z.object({ intent: z.enum(['guardar', 'probar']).default('guardar'), ...fields })
 export type MailServerForm = Omit<Extract<CorreoCommand, { intent: 'guardar' }>, 'intent'>
 
 /** Where mail goes out and as whom, with its password in the clear: it exists only while something is being sent. */
@@ -70,7 +70,7 @@ export interface MailServer {
 }
 
 /** What went wrong while sending: with the server as a whole, with this mail for now, with this mail for good. */
-export type ClaseDeFalla = 'servidor' | 'temporal' | 'permanente'
+export type FailureClase = 'servidor' | 'temporal' | 'permanente'
 
 /** Minutes to wait after each failed attempt with one mail: about a day in all, then it is dead. */
 export const WAITS_MIN = [1, 5, 15, 60, 240, 240, 240, 240, 240, 240] as const

@@ -23,10 +23,10 @@ export interface TrackingAgreement {
  * The agreement in the body of a report, or null: nearly every report has none, and costs no more than the look for it.
  * @param now UTC milliseconds
  */
-export function readAgreement(cuerpo: string, now: number): TrackingAgreement | null {
-  if (!cuerpo.includes(MARCA)) return null
+export function readAgreement(body: string, now: number): TrackingAgreement | null {
+  if (!body.includes(MARCA)) return null
   try {
-    const { src, sentAt, consent } = ConsentClaim.parse(JSON.parse(cuerpo))
+    const { src, sentAt, consent } = ConsentClaim.parse(JSON.parse(body))
     const at = Date.parse(consent.at) + clockOffset(sentAt ? Date.parse(sentAt) : null, now)
     return { src, version: consent.version, at: Math.min(at, now) }
   } catch {

@@ -3,8 +3,8 @@
 /** How long one lasts; afterwards nothing of it is left. */
 export const DEMO_MS = 10 * 60_000
 /** An address begins at most so many in an hour. */
-export const DEMOS_POR_HORA = 5
-const HORA_MS = 3_600_000
+export const DEMOS_PER_HOUR = 5
+const HOUR_MS = 3_600_000
 /** Those of one wide network (domain/identidad/network.ts) together, an office or who takes a new address for each. */
 export const DEMOS_OF_NETWORK = 25
 /** All there are in an hour, wherever they are asked from: who has many networks too meets this. */
@@ -28,15 +28,15 @@ export const DEMO_ENDED = 'La demostración terminó y su ubicación se borró.'
 export function takeTurn(
   taken: readonly number[],
   now: number,
-  max = DEMOS_POR_HORA,
+  max = DEMOS_PER_HOUR,
 ): { taken: number[]; wait: number } {
-  const counting = taken.filter((at) => at > now - HORA_MS)
-  const primero = counting[0]
-  if (primero !== undefined && counting.length >= max) {
-    return { taken: counting, wait: Math.ceil((primero + HORA_MS - now) / 1000) }
+  const counting = taken.filter((at) => at > now - HOUR_MS)
+  const first = counting[0]
+  if (first !== undefined && counting.length >= max) {
+    return { taken: counting, wait: Math.ceil((first + HOUR_MS - now) / 1000) }
   }
   return { taken: [...counting, now], wait: 0 }
 }
 
 /** When the last turn counts no more: until then an address is remembered, UTC milliseconds. */
-export const turnsEnd = (taken: readonly number[]): number => Math.max(0, ...taken) + HORA_MS
+export const turnsEnd = (taken: readonly number[]): number => Math.max(0, ...taken) + HOUR_MS

@@ -2,7 +2,7 @@
  * The daily check that what Devices have stored reaches the database. Only the Device knows both what it was told and what
  * it owes: a live room is told while somebody watches, and no longer (docs/decisions/0039).
  */
-import { horaEn, PLATFORM_ZONA } from '../day'
+import { hourIn, PLATFORM_ZONA } from '../day'
 
 /** In the middle of the morning, when fleets are on the street. */
 export const DEVICE_CHECK_HOUR = 11
@@ -22,7 +22,7 @@ export interface DeviceState {
 }
 
 /** Whether it is time, and no run of this day has ended yet. */
-export const isDeviceCheckDue = (now: number): boolean => horaEn(PLATFORM_ZONA, now) >= DEVICE_CHECK_HOUR
+export const isDeviceCheckDue = (now: number): boolean => hourIn(PLATFORM_ZONA, now) >= DEVICE_CHECK_HOUR
 
 /**
  * Since when the database should know what this Device has stored and does not (UTC milliseconds); null when all is told.

@@ -1,7 +1,7 @@
 /** GPS devices: what a form may ask, and how estado and tracking_enabled move together. */
 
 import { page, searchText } from '../list'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 import { esImei, MAX_IMEI, MIN_IMEI, normalizeImei } from './imei'
 
@@ -31,7 +31,7 @@ export function allowsQr(rastreo: Rastreo): boolean {
 }
 
 /** The form while it is filled in: another estado was chosen. Activo ticks tracking, Inactivo takes the tick away. */
-export function alCambiarEstado(estado: EstadoDispositivo): Rastreo {
+export function onEstadoChanged(estado: EstadoDispositivo): Rastreo {
   return { estado, tracking_enabled: estado === 'Activo' }
 }
 
@@ -45,35 +45,35 @@ export function onTrackingToggled(actual: Rastreo, checked: boolean): Rastreo {
  * (`visto`) and counts as it stands; one that did not may say two things at once, and then what changed decides:
  * a new tick forces Activo, Inactivo turns tracking off, Inactivo → Activo turns it on.
  */
-export function applyTracking(antes: Rastreo | null, request: Rastreo, seen: boolean): Rastreo {
-  const newlyTicked = request.tracking_enabled && !antes?.tracking_enabled
+export function applyTracking(before: Rastreo | null, request: Rastreo, seen: boolean): Rastreo {
+  const newlyTicked = request.tracking_enabled && !before?.tracking_enabled
   if (newlyTicked) return { estado: 'Activo', tracking_enabled: true }
   if (request.estado === 'Inactivo') return { estado: 'Inactivo', tracking_enabled: false }
-  if (!seen && antes?.estado === 'Inactivo') return { estado: 'Activo', tracking_enabled: true }
+  if (!seen && before?.estado === 'Inactivo') return { estado: 'Activo', tracking_enabled: true }
   return { estado: request.estado, tracking_enabled: request.tracking_enabled }
 }
 
 /** The day of the first Activo stays for ever; null while the device has never been Activo. */
-export function fechaDeActivacion(antes: string | null, estado: EstadoDispositivo, hoy: string): string | null {
-  return antes ?? (estado === 'Activo' ? hoy : null)
+export function activationFecha(before: string | null, estado: EstadoDispositivo, hoy: string): string | null {
+  return before ?? (estado === 'Activo' ? hoy : null)
 }
 
-const REQUIRED: MotivoKey = 'requerido'
-const SIN_VEHICULO: MotivoKey = 'vehiculo-requerido'
-const LARGO: MotivoKey = 'demasiado-largo'
-const INVALID_CHARACTER: MotivoKey = 'imei-invalido'
-const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const REQUIRED: RefusalReason = 'requerido'
+const SIN_VEHICULO: RefusalReason = 'vehiculo-requerido'
+const TOO_LONG: RefusalReason = 'demasiado-largo'
+const INVALID_CHARACTER: RefusalReason = 'imei-invalido'
+const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const option = (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : INVALID_OPTION)
 
-const UNKNOWN: MotivoKey = 'no-encontrado'
+const UNKNOWN: RefusalReason = 'no-encontrado'
 const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
 
-const campos = {
+const fields = {
   tipo_dispositivo: z.enum(DISPOSITIVO_TIPOS, { error: option }),
   vehiculo_id: z.string({ error: SIN_VEHICULO }).min(1, SIN_VEHICULO).max(64, SIN_VEHICULO),
   imei: z
     .string({ error: INVALID_CHARACTER })
-    .max(200, LARGO)
+    .max(200, TOO_LONG)
     .optional()
     .transform((valor) => normalizeImei(valor ?? '')),
   estado: z.enum(DISPOSITIVO_ESTADOS, { error: option }),
@@ -86,16 +86,16 @@ const campos = {
 function requireImei(form: { tipo_dispositivo: TipoDispositivo; imei: string }, ctx: z.RefinementCtx) {
   if (form.tipo_dispositivo === 'mobile_app') return
   const { imei } = form
-  const refuse = (message: MotivoKey) => ctx.addIssue({ code: 'custom', path: ['imei'], message, input: imei })
+  const refuse = (message: RefusalReason) => ctx.addIssue({ code: 'custom', path: ['imei'], message, input: imei })
   if (imei === '') refuse(REQUIRED)
-  else if (imei.length > MAX_IMEI) refuse(LARGO)
+  else if (imei.length > MAX_IMEI) refuse(TOO_LONG)
   else if (imei.length < MIN_IMEI || !esImei(imei)) refuse(INVALID_CHARACTER)
 }
 
 /** Everything the screen Dispositivos GPS can ask for. */
 export const DispositivoCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('crear'), ...campos }).superRefine(requireImei),
-  z.object({ intent: z.literal('editar'), id, ...campos }).superRefine(requireImei),
+  z.object({ intent: z.literal('crear'), ...fields }).superRefine(requireImei),
+  z.object({ intent: z.literal('editar'), id, ...fields }).superRefine(requireImei),
   z.object({ intent: z.literal('eliminar'), id }),
   z.object({ intent: z.literal('regenerar'), id }),
 ])
@@ -104,7 +104,7 @@ export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'crear'
 
 /** The headings the table can be ordered by; without one the newest comes first. */
 export const DISPOSITIVO_SORTS = ['placa', 'imei', 'fecha_activacion'] as const
-export type OrdenDispositivos = (typeof DISPOSITIVO_SORTS)[number] | 'created_at'
+export type DispositivosSort = (typeof DISPOSITIVO_SORTS)[number] | 'created_at'
 export const DISPOSITIVOS_PER_PAGE = 10
 
 /** The table as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
@@ -117,6 +117,9 @@ export const DispositivosList = z.object({
 export type DispositivosList = z.infer<typeof DispositivosList>
 
 /** The direction of a list: the newest and the latest activated first, plates and IMEI from A. */
-export function directionOf({ orden, direction }: Pick<DispositivosList, 'orden' | 'direction'>): 'asc' | 'desc' {
-  return direction ?? (orden === 'placa' || orden === 'imei' ? 'asc' : 'desc')
+export function directionOf({
+  orden: order,
+  direction,
+}: Pick<DispositivosList, 'orden' | 'direction'>): 'asc' | 'desc' {
+  return direction ?? (order === 'placa' || order === 'imei' ? 'asc' : 'desc')
 }

@@ -9,7 +9,7 @@ const EARTH_RADIUS_M = 6_371_008.8
 const RAD = Math.PI / 180
 
 /** Great-circle distance in metres (haversine). */
-export function metros(a: Point, b: Point): number {
+export function metersBetween(a: Point, b: Point): number {
   const dLat = (b.lat - a.lat) * RAD
   const dLng = (b.lng - a.lng) * RAD
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * RAD) * Math.cos(b.lat * RAD) * Math.sin(dLng / 2) ** 2

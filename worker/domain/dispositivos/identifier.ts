@@ -19,6 +19,6 @@ export function identifier(random: Uint8Array): string {
 }
 
 /** Whether a text is such an identifier, as it is stored: capitals, both hyphens. */
-export function isIdentifier(texto: string): boolean {
-  return /^VG-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(texto)
+export function isIdentifier(text: string): boolean {
+  return /^VG-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text)
 }

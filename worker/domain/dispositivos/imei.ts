@@ -7,11 +7,11 @@ export const IMEI_DIGITS = 15
 export const MIN_IMEI = 4
 export const MAX_IMEI = 32
 
-export type AvisoImei = 'letras' | 'longitud' | 'verificacion'
+export type ImeiWarning = 'letras' | 'longitud' | 'verificacion'
 
 /** The stored form: upper case, without the spaces, hyphens and dots that people copy along. */
-export function normalizeImei(texto: string): string {
-  return texto.replace(/[\s.\-‐-―−_]+/gu, '').toUpperCase()
+export function normalizeImei(text: string): string {
+  return text.replace(/[\s.\-‐-―−_]+/gu, '').toUpperCase()
 }
 
 /** Letters A–Z and figures only; expects the normalised form. */
@@ -31,7 +31,7 @@ export function luhn(digits: string): boolean {
 }
 
 /** What looks wrong about a normalised IMEI, or null when nothing does: say it, save all the same. */
-export function avisoDeImei(imei: string): AvisoImei | null {
+export function imeiWarning(imei: string): ImeiWarning | null {
   if (!/^\d+$/.test(imei)) return 'letras'
   if (imei.length !== IMEI_DIGITS) return 'longitud'
   return luhn(imei) ? null : 'verificacion'

@@ -3,7 +3,7 @@
 /** A device counts as online while its last update is at most this old. */
 export const ONLINE_MS = 5 * 60_000
 
-export type EnVivo = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'
+export type LiveEstado = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'
 
 export interface SeenLive {
   estado: 'Activo' | 'Inactivo'
@@ -31,7 +31,7 @@ export function withSeen<
 }
 
 /** @param now UTC milliseconds */
-export function enVivo({ estado, tracking_enabled, last_update }: SeenLive, now: number): EnVivo {
+export function liveEstado({ estado, tracking_enabled, last_update }: SeenLive, now: number): LiveEstado {
   if (estado !== 'Activo' || !tracking_enabled) return 'Rastreo desactivado'
   return last_update !== null && isOnline(last_update, now) ? 'En línea' : 'Esperando ubicación'
 }

@@ -20,15 +20,15 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const instant = z
   .string()
   .max(40)
-  .transform((texto, ctx) => {
-    const ms = ISO.test(texto) ? Date.parse(texto) : Number.NaN
+  .transform((text, ctx) => {
+    const ms = ISO.test(text) ? Date.parse(text) : Number.NaN
     if (ms >= 0 && ms < END_OF_TIME) return ms
-    ctx.addIssue({ code: 'custom', message: 'instant as ISO 8601 expected', input: texto })
+    ctx.addIssue({ code: 'custom', message: 'instant as ISO 8601 expected', input: text })
     return z.NEVER
   })
 
 /** Any number: whether it can be true is judged later, so that one impossible point does not block a phone's queue. */
-const numero = z.union([z.number(), z.literal(Number.POSITIVE_INFINITY), z.literal(Number.NEGATIVE_INFINITY)])
+const numeric = z.union([z.number(), z.literal(Number.POSITIVE_INFINITY), z.literal(Number.NEGATIVE_INFINITY)])
 
 /** The body of `POST /api/track/:deviceId/positions`. Instants come out as UTC milliseconds. */
 export const Report = z.object({
@@ -42,12 +42,12 @@ export const Report = z.object({
     .array(
       z.object({
         seq: z.int().min(0).max(SEQ_MAX),
-        lat: numero,
-        lng: numero,
-        accuracy: numero,
+        lat: numeric,
+        lng: numeric,
+        accuracy: numeric,
         at: instant,
-        speed: numero.nullish(),
-        heading: numero.nullish(),
+        speed: numeric.nullish(),
+        heading: numeric.nullish(),
       }),
     )
     .min(1)
@@ -92,7 +92,7 @@ export function isPossible(p: Pick<Point, 'at' | 'lat' | 'lng' | 'accuracy'>, no
 }
 
 /** The points of a report with their corrected times. Negative or endless speed and heading mean «unknown». */
-export function puntosDe(report: Report, now: number): Point[] {
+export function pointsOf(report: Report, now: number): Point[] {
   const src = report.src ?? ''
   const d = clockOffset(report.sentAt, now)
   return report.points.map(({ seq, at, lat, lng, accuracy, speed, heading }) => ({
@@ -122,30 +122,30 @@ export interface Malformed {
 }
 
 /** Reads the body of a report, JSON as it arrived. */
-export function readReport(cuerpo: string): Report | Malformed {
+export function readReport(body: string): Report | Malformed {
   let json: unknown
   try {
-    json = JSON.parse(cuerpo)
+    json = JSON.parse(body)
   } catch {
     return { status: 400, detalle: 'JSON' }
   }
-  const enOrden = wellFormedReport(json)
-  if (enOrden) return enOrden
+  const wellFormed = wellFormedReport(json)
+  if (wellFormed) return wellFormed
   const parsed = Report.safeParse(json)
   if (parsed.success) return parsed.data
-  const [primero] = parsed.error.issues
-  const detail = primero?.path.join('.') || 'body'
-  return { status: primero?.code === 'too_big' && detail === 'points' ? 413 : 400, detalle: detail }
+  const [first] = parsed.error.issues
+  const detail = first?.path.join('.') || 'body'
+  return { status: first?.code === 'too_big' && detail === 'points' ? 413 : 400, detalle: detail }
 }
 
 const SRC = /^[\x21-\x7e]{0,64}$/
-const esNumero = (v: unknown): v is number => typeof v === 'number' && !Number.isNaN(v)
-const isOptionalNumber = (v: unknown): v is number | null | undefined => v == null || esNumero(v)
+const isNumber = (v: unknown): v is number => typeof v === 'number' && !Number.isNaN(v)
+const isOptionalNumber = (v: unknown): v is number | null | undefined => v == null || isNumber(v)
 
 /** The instant in UTC milliseconds, NaN for anything that is none. */
-function msDe(texto: unknown): number {
-  if (typeof texto !== 'string' || texto.length > 40 || !ISO.test(texto)) return Number.NaN
-  const ms = Date.parse(texto)
+function msOf(text: unknown): number {
+  if (typeof text !== 'string' || text.length > 40 || !ISO.test(text)) return Number.NaN
+  const ms = Date.parse(text)
   return ms >= 0 && ms < END_OF_TIME ? ms : Number.NaN
 }
 
@@ -157,18 +157,18 @@ export function wellFormedReport(json: unknown): Report | null {
   if (typeof json !== 'object' || json === null) return null
   const { src, sentAt, points } = json as Record<string, unknown>
   if (src != null && (typeof src !== 'string' || !SRC.test(src))) return null
-  const enviado = sentAt == null ? sentAt : msDe(sentAt)
-  if (Number.isNaN(enviado)) return null
+  const sent = sentAt == null ? sentAt : msOf(sentAt)
+  if (Number.isNaN(sent)) return null
   if (!Array.isArray(points) || points.length === 0 || points.length > POINTS_PER_REPORT) return null
-  const puntos: Report['points'] = []
+  const wellFormed: Report['points'] = []
   for (const p of points) {
     if (typeof p !== 'object' || p === null) return null
     const { seq, lat, lng, accuracy, at, speed, heading } = p as Record<string, unknown>
-    const ms = msDe(at)
+    const ms = msOf(at)
     if (Number.isNaN(ms) || !Number.isInteger(seq) || (seq as number) < 0 || (seq as number) > SEQ_MAX) return null
-    if (!esNumero(lat) || !esNumero(lng) || !esNumero(accuracy)) return null
+    if (!isNumber(lat) || !isNumber(lng) || !isNumber(accuracy)) return null
     if (!isOptionalNumber(speed) || !isOptionalNumber(heading)) return null
-    puntos.push({ seq: seq as number, lat, lng, accuracy, at: ms, speed, heading })
+    wellFormed.push({ seq: seq as number, lat, lng, accuracy, at: ms, speed, heading })
   }
-  return { src, sentAt: enviado, points: puntos }
+  return { src, sentAt: sent, points: wellFormed }
 }

@@ -12,9 +12,9 @@ const DEGREE = 1e6
 const ACCURACY_MAX_M = 1_000_000
 const SPEED_MAX_DM = 10_000
 
-const CON_SPEED = 1
-const CON_HEADING = 2
-const OTRO_SRC = 4
+const WITH_SPEED = 1
+const WITH_HEADING = 2
+const OTHER_SRC = 4
 const OTHER_CLOCK_OFFSET = 8
 const SALTO_SEQ = 16
 
@@ -51,14 +51,14 @@ export class Encoder {
     const lng = Math.round(p.lng * DEGREE)
     const clockOffset = p.at - p.enviado
     let flags = 0
-    if (p.speed !== null) flags |= CON_SPEED
-    if (p.heading !== null) flags |= CON_HEADING
-    if (p.src !== a.src) flags |= OTRO_SRC
+    if (p.speed !== null) flags |= WITH_SPEED
+    if (p.heading !== null) flags |= WITH_HEADING
+    if (p.src !== a.src) flags |= OTHER_SRC
     if (clockOffset !== a.clockOffset) flags |= OTHER_CLOCK_OFFSET
     if (p.seq !== a.seq + 1) flags |= SALTO_SEQ
     this.#byte(flags)
     this.#varint(p.at - a.at)
-    if (flags & OTRO_SRC) this.#src(p.src)
+    if (flags & OTHER_SRC) this.#src(p.src)
     if (flags & SALTO_SEQ) this.#varint(zigzag(p.seq - a.seq))
     if (flags & OTHER_CLOCK_OFFSET) this.#varint(zigzag(clockOffset - a.clockOffset))
     this.#varint(zigzag(lat - a.lat))
@@ -113,9 +113,9 @@ export class Encoder {
 }
 
 /** The bytes of a whole tramo; its points oldest first. */
-export function encode(puntos: readonly Point[]): ArrayBuffer {
+export function encode(points: readonly Point[]): ArrayBuffer {
   const c = new Encoder()
-  for (const p of puntos) c.add(p)
+  for (const p of points) c.add(p)
   return c.bytes()
 }
 
@@ -137,27 +137,27 @@ export function decode(buffer: ArrayBuffer): Point[] {
     }
   }
   const newSrc = (srcs: string[]) => {
-    const largo = varint()
+    const size = varint()
     let src = ''
-    for (let k = 0; k < largo; k++) src += String.fromCharCode(byte())
+    for (let k = 0; k < size; k++) src += String.fromCharCode(byte())
     srcs.push(src)
     return src
   }
   if (byte() !== VERSION) throw new RangeError('tramo of an unknown version')
   const a = new Anterior()
-  const puntos: Point[] = []
+  const points: Point[] = []
   while (i < bytes.length) {
     const flags = byte()
     a.at += varint()
-    if (flags & OTRO_SRC) a.src = a.srcs[varint()] ?? newSrc(a.srcs)
+    if (flags & OTHER_SRC) a.src = a.srcs[varint()] ?? newSrc(a.srcs)
     a.seq += flags & SALTO_SEQ ? zagzig(varint()) : 1
     if (flags & OTHER_CLOCK_OFFSET) a.clockOffset += zagzig(varint())
     a.lat += zagzig(varint())
     a.lng += zagzig(varint())
     const accuracy = varint()
-    const speed = flags & CON_SPEED ? varint() / 10 : null
-    if (flags & CON_HEADING) a.heading += zagzig(varint())
-    puntos.push({
+    const speed = flags & WITH_SPEED ? varint() / 10 : null
+    if (flags & WITH_HEADING) a.heading += zagzig(varint())
+    points.push({
       src: a.src,
       seq: a.seq,
       at: a.at,
@@ -166,17 +166,17 @@ export function decode(buffer: ArrayBuffer): Point[] {
       lng: a.lng / DEGREE,
       accuracy,
       speed,
-      heading: flags & CON_HEADING ? a.heading : null,
+      heading: flags & WITH_HEADING ? a.heading : null,
     })
   }
-  return puntos
+  return points
 }
 
 /** Puts a point in its place by time; among equals it comes last. Answers its index. */
-export function insert(puntos: Point[], p: Point): number {
-  let i = puntos.length
-  while (i > 0 && (puntos[i - 1] as Point).at > p.at) i--
-  puntos.splice(i, 0, p)
+export function insert(points: Point[], p: Point): number {
+  let i = points.length
+  while (i > 0 && (points[i - 1] as Point).at > p.at) i--
+  points.splice(i, 0, p)
   return i
 }
 
@@ -184,11 +184,11 @@ export function insert(puntos: Point[], p: Point): number {
  * Where to cut a tramo that has grown too long: the index nearest to its middle between two different instants, or null
  * when all its points bear the same one (no tramo begins at an instant where another ends).
  */
-export function splitPoint(puntos: readonly Point[]): number | null {
-  const middle = puntos.length >> 1
+export function splitPoint(points: readonly Point[]): number | null {
+  const middle = points.length >> 1
   for (let d = 0; d <= middle; d++) {
     for (const i of [middle + d, middle - d]) {
-      if (i > 0 && i < puntos.length && puntos[i]?.at !== puntos[i - 1]?.at) return i
+      if (i > 0 && i < points.length && points[i]?.at !== points[i - 1]?.at) return i
     }
   }
   return null

@@ -4,7 +4,7 @@
  * document ends. Between two stretches lie days without cover, and before the first one nothing has begun. On a day the
  * stretch counts that has begun last; before any has begun, the first (docs/decisions/0041).
  */
-import { masDias } from '../day'
+import { addDays } from '../day'
 import { ALWAYS_DAY, NEVER_DAY } from './rules'
 
 /** A document's first and last day, `YYYY-MM-DD`. */
@@ -24,7 +24,7 @@ export interface Stretch<D extends Covering = Covering> {
 }
 
 /** The day after; what ends never has none. */
-export const dayAfter = (day: string): string => (day >= NEVER_DAY ? NEVER_DAY : masDias(day, 1))
+export const dayAfter = (day: string): string => (day >= NEVER_DAY ? NEVER_DAY : addDays(day, 1))
 
 /** The stretches of cover that documents of one kind make together, the earliest first. */
 export function stretchesOf<D extends Covering>(documents: readonly D[]): Stretch<D>[] {
@@ -51,7 +51,7 @@ export function stretchOn<S extends Pick<Stretch, 'cubre_desde'>>(stretches: rea
 
 /** The days without cover between what ends and what follows it; null where nothing follows. */
 export function gapAfter(vence: string, next: string | null): { desde: string; hasta: string } | null {
-  return next === null || next <= dayAfter(vence) ? null : { desde: dayAfter(vence), hasta: masDias(next, -1) }
+  return next === null || next <= dayAfter(vence) ? null : { desde: dayAfter(vence), hasta: addDays(next, -1) }
 }
 
 /** Whether the cover of a document has begun. */

@@ -1,20 +1,20 @@
 /** A paper of a vehicle: its fields as a form sends them, how lists are asked and searched, what it is called. */
-import { campoArchivo } from '../archivos/archivo'
+import { archivoField } from '../archivos/archivo'
 import { dayBetween, isDayBetween, LAST_DAY } from '../date-field'
-import { type OrdenPor, ordenEntre, page, searchText } from '../list'
-import type { MotivoKey } from '../refusal'
-import { fold, optionalText, terms, texto } from '../text'
+import { page, type SortBy, searchText, sortAmong } from '../list'
+import type { RefusalReason } from '../refusal'
+import { fold, optionalText, terms, text } from '../text'
 import { normalizePlaca } from '../vehiculos/placa'
 import { z } from '../zod'
 import { TIPOS, type TipoDocumento } from './rules'
 
 export const DOCUMENTOS_PER_PAGE = 10
-export const FECHA_MINIMA = '1990-01-01'
-export const FECHA_MAXIMA = LAST_DAY
+export const FECHA_MIN = '1990-01-01'
+export const FECHA_MAX = LAST_DAY
 const MAX_NOMBRE = 60
-const MAX_MOTIVO = 200
+const MOTIVO_MAX = 200
 
-const m = (clave: MotivoKey) => clave
+const m = (key: RefusalReason) => key
 const id = () =>
   z
     .string({ error: m('no-encontrado') })
@@ -27,23 +27,23 @@ const vehiculo = () =>
     .max(64, m('vehiculo-requerido'))
 const tipo = () =>
   z.enum(TIPOS, { error: (issue) => (issue.input === undefined ? m('requerido') : m('opcion-invalida')) })
-const inRange = (dia: string) => isDayBetween(dia, FECHA_MINIMA, FECHA_MAXIMA)
+const inRange = (day: string) => isDayBetween(day, FECHA_MIN, FECHA_MAX)
 /** An «Otro» is asked for by nobody, so nobody need be excused from it. */
 const exemptible = () => tipo().refine((t) => t !== 'Otro', m('opcion-invalida'))
-const fecha = () => dayBetween(FECHA_MINIMA, FECHA_MAXIMA)
+const fecha = () => dayBetween(FECHA_MIN, FECHA_MAX)
 
-const fechas = () => ({ fecha_emision: fecha(), fecha_vencimiento: fecha(), archivo: campoArchivo })
-const campos = () => ({
+const ends = () => ({ fecha_emision: fecha(), fecha_vencimiento: fecha(), archivo: archivoField })
+const fields = () => ({
   vehiculo_id: vehiculo(),
   tipo: tipo(),
   nombre: optionalText(MAX_NOMBRE).transform((nombre) => nombre ?? ''),
-  ...fechas(),
+  ...ends(),
 })
 
-type Fechas = { fecha_emision: string; fecha_vencimiento: string }
+type LicenciaDates = { fecha_emision: string; fecha_vencimiento: string }
 type Clase = { tipo: TipoDocumento; nombre: string }
 
-function enOrden({ fecha_emision, fecha_vencimiento }: Fechas, ctx: z.RefinementCtx) {
+function checkFechaOrder({ fecha_emision, fecha_vencimiento }: LicenciaDates, ctx: z.RefinementCtx) {
   // a day that is refused by itself says nothing about the other
   if (![fecha_emision, fecha_vencimiento].every(inRange)) return
   if (fecha_vencimiento >= fecha_emision) return
@@ -52,44 +52,44 @@ function enOrden({ fecha_emision, fecha_vencimiento }: Fechas, ctx: z.Refinement
 }
 
 /** Only an «Otro» has a name of its own, and it needs one: several of them count beside each other. */
-function conNombre({ tipo, nombre }: Clase, ctx: z.RefinementCtx) {
+function requireNombre({ tipo, nombre }: Clase, ctx: z.RefinementCtx) {
   if (tipo === 'Otro' && !nombre)
     ctx.addIssue({ code: 'custom', path: ['nombre'], message: m('requerido'), input: nombre })
 }
 /** What is stored: a name that an «Otro» left behind in the form is none of another type. */
-export const withoutForeignNombre = <T extends { tipo: TipoDocumento; nombre: string }>(datos: T): T => ({
-  ...datos,
-  nombre: datos.tipo === 'Otro' ? datos.nombre : '',
+export const withoutForeignNombre = <T extends { tipo: TipoDocumento; nombre: string }>(data: T): T => ({
+  ...data,
+  nombre: data.tipo === 'Otro' ? data.nombre : '',
 })
 
 const create = z
-  .object({ intent: z.literal('create'), ...campos() })
-  .superRefine(enOrden)
-  .superRefine(conNombre)
-const renew = z.object({ intent: z.literal('renew'), id: id(), ...fechas() }).superRefine(enOrden)
+  .object({ intent: z.literal('create'), ...fields() })
+  .superRefine(checkFechaOrder)
+  .superRefine(requireNombre)
+const renew = z.object({ intent: z.literal('renew'), id: id(), ...ends() }).superRefine(checkFechaOrder)
 
 /** What a Usuario may ask on the screen Documentos: to add and to renew. */
-export const DocumentoCommandDeUsuario = z.discriminatedUnion('intent', [create, renew])
+export const UsuarioDocumentoCommand = z.discriminatedUnion('intent', [create, renew])
 
 /** Everything that the screen Documentos may ask for. */
 export const DocumentoCommand = z.discriminatedUnion('intent', [
   create,
   renew,
   z
-    .object({ intent: z.literal('update'), id: id(), ...campos() })
-    .superRefine(enOrden)
-    .superRefine(conNombre),
+    .object({ intent: z.literal('update'), id: id(), ...fields() })
+    .superRefine(checkFechaOrder)
+    .superRefine(requireNombre),
   z.object({ intent: z.literal('remove'), id: id() }),
   z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
-  z.object({ intent: z.literal('exempt'), vehiculo_id: id(), tipo: exemptible(), motivo: texto(MAX_MOTIVO) }),
+  z.object({ intent: z.literal('exempt'), vehiculo_id: id(), tipo: exemptible(), motivo: text(MOTIVO_MAX) }),
   z.object({ intent: z.literal('unexempt'), vehiculo_id: id(), tipo: exemptible() }),
 ])
 export type DocumentoCommand = z.infer<typeof DocumentoCommand>
-type Orden<I extends DocumentoCommand['intent']> = Omit<Extract<DocumentoCommand, { intent: I }>, 'intent'>
+type CommandData<I extends DocumentoCommand['intent']> = Omit<Extract<DocumentoCommand, { intent: I }>, 'intent'>
 /** A document as it is written: everything but the company, the id and what the engine computes. */
-export type DocumentoDatos = Orden<'create'>
-export type RenewalData = Omit<Orden<'renew'>, 'id'>
-export type ExencionData = Orden<'exempt'>
+export type DocumentoData = CommandData<'create'>
+export type RenewalData = Omit<CommandData<'renew'>, 'id'>
+export type ExencionData = CommandData<'exempt'>
 
 /** The filters of the list. The first three are ranges of the expiry day, the last is what is not there. */
 export const DOCUMENTO_FILTERS = ['vencidos', 'por-vencer', 'vigentes', 'sin-registrar'] as const
@@ -97,13 +97,13 @@ export type DocumentosFilter = (typeof DOCUMENTO_FILTERS)[number]
 
 /** The headings a list can be ordered by, «-tipo» downwards; without one what expires first comes first. */
 export const DOCUMENTO_SORTS = ['vencimiento', 'tipo', 'placa'] as const
-export type OrdenDocumentos = OrdenPor<(typeof DOCUMENTO_SORTS)[number]>
+export type DocumentosSort = SortBy<(typeof DOCUMENTO_SORTS)[number]>
 
 /** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const DocumentosList = z.object({
   q: searchText,
   estado: z.enum(DOCUMENTO_FILTERS).nullable().catch(null),
-  orden: ordenEntre(DOCUMENTO_SORTS, { por: 'vencimiento', direction: 'asc' }),
+  orden: sortAmong(DOCUMENTO_SORTS, { por: 'vencimiento', direction: 'asc' }),
   ...page,
 })
 export type DocumentosList = z.infer<typeof DocumentosList>
@@ -119,23 +119,23 @@ const ALIASES: Partial<Record<TipoDocumento, string>> = {
   Extintor: 'extinguisher',
   Otro: 'other',
 }
-const PALABRAS = TIPOS.map((tipo) => [tipo, `${fold(tipo)} ${ALIASES[tipo] ?? ''}`.split(' ')] as const)
+const TIPO_WORDS = TIPOS.map((tipo) => [tipo, `${fold(tipo)} ${ALIASES[tipo] ?? ''}`.split(' ')] as const)
 
 /**
  * A search over documents: words that begin a word of a type's name choose types (each word narrows), the others are the
  * beginning of a plate. `tipos` is null when no word names a type.
  */
-export function leerBusqueda(q: string): { tipos: TipoDocumento[] | null; placa: string } {
+export function readSearch(q: string): { tipos: TipoDocumento[] | null; placa: string } {
   let tipos: TipoDocumento[] | null = null
   let placa = ''
-  for (const termino of terms(q)) {
-    const matching = PALABRAS.filter(([, palabras]) => palabras.some((p) => p.startsWith(termino))).map(([t]) => t)
-    if (matching.length === 0) placa += termino
+  for (const ended of terms(q)) {
+    const matching = TIPO_WORDS.filter(([, words]) => words.some((p) => p.startsWith(ended))).map(([t]) => t)
+    if (matching.length === 0) placa += ended
     else tipos = tipos === null ? matching : tipos.filter((t) => matching.includes(t))
   }
   return { tipos, placa: normalizePlaca(placa) }
 }
 
 /** How a document is called: an «Otro» by its own name. */
-export const nombreDe = ({ tipo, nombre }: { tipo: string; nombre: string }): string =>
+export const nombreOf = ({ tipo, nombre }: { tipo: string; nombre: string }): string =>
   tipo === 'Otro' && nombre ? nombre : tipo

@@ -3,7 +3,7 @@
  * says why: by the rule, or by somebody's word.
  */
 
-import { diasEntre } from '../day'
+import { daysBetween } from '../day'
 import { hasBegun, type Stretch } from './coverage'
 import {
   type Condition,
@@ -56,12 +56,13 @@ export function buildFolder<D extends Registered>(
 ): FolderEntry<D>[] {
   return TIPOS.flatMap((tipo): FolderEntry<D>[] => {
     const ofTipo = documentos.filter((d) => d.tipo === tipo)
-    const desde = requiredSince(tipo, vehiculo)
-    const required = desde !== null && desde <= hoy
-    const first = desde !== null && tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
-    const notYet = { estado: 'No aplica', motivo: null, desde: first, later: desde !== null } as const
-    const motivo = exenciones.get(tipo)
-    if (motivo !== undefined) return [{ tipo, nombre: '', estado: 'No aplica', documento: ofTipo[0] ?? null, motivo }]
+    const since = requiredSince(tipo, vehiculo)
+    const required = since !== null && since <= hoy
+    const first = since !== null && tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
+    const notYet = { estado: 'No aplica', motivo: null, desde: first, later: since !== null } as const
+    const reason = exenciones.get(tipo)
+    if (reason !== undefined)
+      return [{ tipo, nombre: '', estado: 'No aplica', documento: ofTipo[0] ?? null, motivo: reason }]
     if (ofTipo.length > 0)
       return ofTipo.map((documento): FolderEntry<D> => {
         const named = { tipo, nombre: documento.nombre, documento }
@@ -70,14 +71,14 @@ export function buildFolder<D extends Registered>(
         const begun = hasBegun(documento, hoy)
         const fecha = begun ? dueDay(tipo, documento.fecha_vencimiento, vehiculo) : documento.cubre_desde
         const estado = begun ? vigencia(fecha, hoy) : 'Por empezar'
-        return { ...named, estado, fecha, dias: diasEntre(hoy, fecha), exigido: required }
+        return { ...named, estado, fecha, dias: daysBetween(hoy, fecha), exigido: required }
       })
     if (tipo === 'Otro') return []
     if (required || tipo === 'Extintor')
       return [{ tipo, nombre: '', estado: 'Sin registrar', documento: null, exigido: required }]
     const warned = warnedFrom(tipo, vehiculo)
     if (first !== null && warned !== null && warned <= hoy)
-      return [{ tipo, nombre: '', estado: 'Por vencer', documento: null, fecha: first, dias: diasEntre(hoy, first) }]
+      return [{ tipo, nombre: '', estado: 'Por vencer', documento: null, fecha: first, dias: daysBetween(hoy, first) }]
     return [{ tipo, nombre: '', documento: null, ...notYet }]
   })
 }

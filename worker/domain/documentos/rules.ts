@@ -2,7 +2,7 @@
  * The papers of a vehicle: which kinds there are, and from which day the law asks for each of them. A paper that is not
  * asked for says «No aplica». Rules change: what depends on a date stands here as data with its source.
  */
-import { addYears, esDia, masDias } from '../day'
+import { addDays, addYears, isDay } from '../day'
 import type { Clase, Servicio } from '../vehiculos/vehiculo'
 import { DAYS_EXPIRING_SOON } from './vigencia'
 
@@ -113,7 +113,7 @@ export function firstRtmDay({
   if (!fecha_matricula) return null
   const isLongTerm = servicio === 'particular' && clase !== null && !SHORT_TERM_CLASSES.includes(clase)
   const terms = isLongTerm ? FIRST_RTM_YEARS.particular : FIRST_RTM_YEARS.short
-  const term = terms.find(({ desde }) => fecha_matricula >= desde)
+  const term = terms.find(({ desde: since }) => fecha_matricula >= since)
   return term ? addYears(fecha_matricula, term.years) : null
 }
 
@@ -121,8 +121,8 @@ export function firstRtmDay({
  * The first day on which a first técnico-mecánica can be due where the matrícula is not known: a model is sold from the
  * year before its own. No due date follows from it, only that before that day none is asked for.
  */
-export function firstRtmPossible({ servicio, clase, anio }: Omit<Condition, 'fecha_matricula'>): string {
-  const earliest = anio === null ? null : `${String(anio - 1).padStart(4, '0')}-01-01`
+export function firstRtmPossible({ servicio, clase, anio: year }: Omit<Condition, 'fecha_matricula'>): string {
+  const earliest = year === null ? null : `${String(year - 1).padStart(4, '0')}-01-01`
   const day = firstRtmDay({ servicio, clase, fecha_matricula: earliest })
   return day !== null && day > ALWAYS_DAY ? day : ALWAYS_DAY
 }
@@ -157,13 +157,13 @@ export function requiredSince(tipo: TipoDocumento, vehiculo: Condition): string 
 export function warnedFrom(tipo: TipoDocumento, vehiculo: Condition): string | null {
   const required = requiredSince(tipo, vehiculo)
   const known = tipo === 'Revisión técnico-mecánica' && vehiculo.fecha_matricula !== null
-  return required !== null && known ? masDias(required, -DAYS_EXPIRING_SOON) : required
+  return required !== null && known ? addDays(required, -DAYS_EXPIRING_SOON) : required
 }
 
 /** The day from which a paper may not be missing; null = never. On the very day it falls due it is still in time. */
 export function requiredFrom(tipo: TipoDocumento, vehiculo: Condition): string | null {
   const required = requiredSince(tipo, vehiculo)
-  return required === null || required === ALWAYS_DAY ? required : masDias(required, 1)
+  return required === null || required === ALWAYS_DAY ? required : addDays(required, 1)
 }
 
 /** Whether a vehicle may not be driven once the paper has expired; where it is doubtful whether it is asked for, it may. */
@@ -202,17 +202,17 @@ export const isTaxi = ({ servicio, clase }: Pick<Condition, 'servicio' | 'clase'
  * @param fecha_emision first day of the paper; anything but a day gives null
  */
 export function proposedVencimiento(tipo: TipoDocumento, fecha_emision: string, vehiculo: Condition): string | null {
-  if (!esDia(fecha_emision)) return null
+  if (!isDay(fecha_emision)) return null
   switch (tipo) {
     // Estatuto Orgánico del Sistema Financiero, art. 193; policies of Decreto 1079 de 2015 run likewise
     case 'SOAT':
     case 'Póliza RCC':
     case 'Póliza RCE':
-      return masDias(addYears(fecha_emision, 1), -1)
+      return addDays(addYears(fecha_emision, 1), -1)
     // Ley 769 de 2002, art. 51 (yearly)
     case 'Revisión técnico-mecánica': {
-      const [anual, primera] = [addYears(fecha_emision, 1), firstRtmDay(vehiculo)]
-      return primera !== null && primera > anual ? primera : anual
+      const [oneYearLater, first] = [addYears(fecha_emision, 1), firstRtmDay(vehiculo)]
+      return first !== null && first > oneYearLater ? first : oneYearLater
     }
     case 'Tarjeta de operación':
       return addYears(fecha_emision, isTaxi(vehiculo) ? TARJETA_YEARS.taxi : TARJETA_YEARS.otros)

@@ -6,7 +6,7 @@
 
 const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as const
 /** A NIT or cédula has 6 to 10 figures before its check digit. */
-const NUMERO = /^\d{6,10}$/
+const NIT_NUMBER = /^\d{6,10}$/
 
 export type NitReading =
   | { forma: 'con digito'; numero: string; checkDigit: number; esperado: number }
@@ -14,43 +14,43 @@ export type NitReading =
   | { forma: 'desconocida' }
 
 /** The check digit (0–9) of a number of up to 15 figures. */
-export function checkDigitOf(numero: string): number {
-  const digits = [...numero].reverse()
+export function checkDigitOf(number: string): number {
+  const digits = [...number].reverse()
   const sum = digits.reduce((total, digit, i) => total + Number(digit) * (PESOS[i] ?? 0), 0)
   const rest = sum % 11
   return rest < 2 ? rest : 11 - rest
 }
 
 /** Reads «800.197.268-4» and «800197268». Only a hyphen tells a check digit from a last figure: «8001972684» has none. */
-export function leerNit(texto: string): NitReading {
-  const [numero = '', checkDigit, ...rest] = texto.replace(/[\s.,]/g, '').split(/[-‐-―−]/)
-  if (rest.length > 0 || !NUMERO.test(numero)) return { forma: 'desconocida' }
-  if (checkDigit === undefined || checkDigit === '') return { forma: 'sin digito', numero }
+export function readNit(text: string): NitReading {
+  const [number = '', checkDigit, ...rest] = text.replace(/[\s.,]/g, '').split(/[-‐-―−]/)
+  if (rest.length > 0 || !NIT_NUMBER.test(number)) return { forma: 'desconocida' }
+  if (checkDigit === undefined || checkDigit === '') return { forma: 'sin digito', numero: number }
   if (!/^\d$/.test(checkDigit)) return { forma: 'desconocida' }
-  return { forma: 'con digito', numero, checkDigit: Number(checkDigit), esperado: checkDigitOf(numero) }
+  return { forma: 'con digito', numero: number, checkDigit: Number(checkDigit), esperado: checkDigitOf(number) }
 }
 
 /** The stored form: «800197268-4» or «800197268»; a number of another shape stays as it was typed. */
-export function normalizeNit(texto: string): string {
-  const reading = leerNit(texto)
-  if (reading.forma === 'desconocida') return texto.trim()
+export function normalizeNit(text: string): string {
+  const reading = readNit(text)
+  if (reading.forma === 'desconocida') return text.trim()
   return reading.forma === 'con digito' ? `${reading.numero}-${reading.checkDigit}` : reading.numero
 }
 
 /** As it is shown: «800.197.268-4». */
 export function formatNit(nit: string): string {
-  const reading = leerNit(nit)
+  const reading = readNit(nit)
   if (reading.forma === 'desconocida') return nit
-  const puntos = reading.numero.replace(/\B(?=(\d{3})+$)/g, '.')
-  return reading.forma === 'con digito' ? `${puntos}-${reading.checkDigit}` : puntos
+  const points = reading.numero.replace(/\B(?=(\d{3})+$)/g, '.')
+  return reading.forma === 'con digito' ? `${points}-${reading.checkDigit}` : points
 }
 
-export type AvisoNit = { aviso: 'digito'; esperado: number } | { aviso: 'forma' } | null
+export type NitWarning = { aviso: 'digito'; esperado: number } | { aviso: 'forma' } | null
 
 /** What to say beside a company's NIT. Companies outside Colombia are not measured by its rule. */
-export function avisoNit(nit: string | null, zona: string): AvisoNit {
+export function nitWarning(nit: string | null, zona: string): NitWarning {
   if (!nit || zona !== 'America/Bogota') return null
-  const reading = leerNit(nit)
+  const reading = readNit(nit)
   if (reading.forma === 'desconocida') return { aviso: 'forma' }
   if (reading.forma === 'con digito' && reading.checkDigit !== reading.esperado)
     return { aviso: 'digito', esperado: reading.esperado }

@@ -2,12 +2,12 @@
 import { FALLOS_MAX } from '../identidad/attempts'
 import { IDLE_MINUTES } from '../identidad/session'
 import { readWhole, wholeNumber } from '../number'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
 export const MINUTES = { min: 5, max: 240 } as const
 export const FALLOS = { min: 3, max: 10 } as const
-export const DIAS = { min: 30, max: 365 } as const
+export const DAYS = { min: 30, max: 365 } as const
 /** What the password's expiry is when it is turned on. */
 export const DAYS_WHEN_TURNED_ON = 90
 
@@ -28,8 +28,8 @@ export const DEFAULT_RULES: SecurityRules = {
   two_factor_auth: false,
 }
 
-const INVALID_OPTION: MotivoKey = 'opcion-invalida'
-const DAYS_OUT_OF_RANGE: MotivoKey = 'dias-fuera-de-rango'
+const INVALID_OPTION: RefusalReason = 'opcion-invalida'
+const DAYS_OUT_OF_RANGE: RefusalReason = 'dias-fuera-de-rango'
 const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 /** Read, not judged: what it says counts only while the switch is on. 0 for what is no whole number. */
 const days = () =>
@@ -43,8 +43,8 @@ const daysInRange = ({
 }: {
   vence: boolean
   password_expiry?: number | undefined
-}) => !vence || (n >= DIAS.min && n <= DIAS.max)
-const OUT_OF_DAYS = { path: ['password_expiry'], error: DAYS_OUT_OF_RANGE, params: DIAS }
+}) => !vence || (n >= DAYS.min && n <= DAYS.max)
+const OUT_OF_DAYS = { path: ['password_expiry'], error: DAYS_OUT_OF_RANGE, params: DAYS }
 
 /** The form: what the days say counts only while the switch is on. */
 export const SeguridadCommand = z
@@ -57,7 +57,7 @@ export const SeguridadCommand = z
     two_factor_auth: marca(),
   })
   .refine(daysInRange, OUT_OF_DAYS)
-export type SeguridadDatos = Omit<z.infer<typeof SeguridadCommand>, 'intent'>
+export type SeguridadData = Omit<z.infer<typeof SeguridadCommand>, 'intent'>
 
 /** The rules of whoever chose none, as the SuperAdmin sets them. Whether a factor is required each company says itself. */
 export const DefaultsCommand = z
@@ -73,7 +73,7 @@ export type DefaultsData = Omit<z.infer<typeof DefaultsCommand>, 'intent'>
 export type DefaultRules = Omit<SecurityRules, 'two_factor_auth'>
 
 /** What a company keeps of the form. */
-export const rulesOf = ({ vence, password_expiry, ...rest }: SeguridadDatos): SecurityRules => ({
+export const rulesOf = ({ vence, password_expiry, ...rest }: SeguridadData): SecurityRules => ({
   session_timeout: rest.session_timeout,
   failed_attempts: rest.failed_attempts,
   two_factor_auth: rest.two_factor_auth,

@@ -7,16 +7,16 @@ import { CORREO_MAX } from '../correo/address'
 import { newPassword } from '../identidad/password'
 import { NOMBRE_MAX, withMatchingPasswords } from '../identidad/sign-in'
 import { page, searchText } from '../list'
-import type { MotivoKey } from '../refusal'
-import { TABLA, TRIAL_PLAN } from '../suscripcion/plan'
+import type { RefusalReason } from '../refusal'
+import { PLANS, TRIAL_PLAN } from '../suscripcion/plan'
 import type { Suscripcion } from '../suscripcion/standing'
 import { personName } from '../text'
 import { z } from '../zod'
 
 export const MIEMBROS_PER_PAGE = 10
-const DIA_MS = 86_400_000
+const DAY_MS = 86_400_000
 /** An invitation's link holds so long. */
-export const INVITACION_DIAS = 7
+export const INVITACION_DAYS = 7
 /** Between two mails of the same invitation. */
 export const RESEND_MS = 60_000
 
@@ -24,7 +24,7 @@ export const RESEND_MS = 60_000
 export const EQUIPO_ROLES = ['Usuario', 'Administrador'] as const
 export type EquipoRol = (typeof EQUIPO_ROLES)[number]
 
-export const finDeInvitacion = (now: number): number => now + INVITACION_DIAS * DIA_MS
+export const invitacionEnd = (now: number): number => now + INVITACION_DAYS * DAY_MS
 
 export type MiembroEstado = 'accepted' | 'pending' | 'vencida'
 
@@ -50,12 +50,12 @@ export interface Seats {
  */
 export function seatsOf(empresa: Suscripcion & { user_limit: number }): Seats {
   const miembros = empresa.user_limit
-  if (miembros > TABLA.Plus.miembros) return { miembros, administradores: miembros }
+  if (miembros > PLANS.Plus.miembros) return { miembros, administradores: miembros }
   const plan = empresa.subscription_status === 'trial' ? TRIAL_PLAN : empresa.plan_type
-  return { miembros, administradores: Math.min(miembros, TABLA[plan].administradores) }
+  return { miembros, administradores: Math.min(miembros, PLANS[plan].administradores) }
 }
 
-const m = (clave: MotivoKey) => clave
+const m = (key: RefusalReason) => key
 
 /** Two words at least: somebody is told apart by name and surname. */
 export const fullNombre = () =>

@@ -26,14 +26,14 @@ const OPERATING_SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-const primero = (list: [RegExp, string][], texto: string) => list.find(([forma]) => forma.test(texto))?.[1] ?? null
+const first = (list: [RegExp, string][], text: string) => list.find(([forma]) => forma.test(text))?.[1] ?? null
 
 /** The browser and the system behind a user agent; null for what cannot be told. */
 export function clientDeviceOf(userAgent: string | null): ClientDevice {
-  const texto = userAgent ?? ''
-  return { navegador: primero(BROWSERS, texto), sistema: primero(OPERATING_SYSTEMS, texto) }
+  const text = userAgent ?? ''
+  return { navegador: first(BROWSERS, text), sistema: first(OPERATING_SYSTEMS, text) }
 }
 
 /** Whether somebody holds it in the hand. */
-export const esDeMano = ({ sistema }: ClientDevice): boolean =>
-  sistema !== null && /^(Android|iPhone|iPad)$/.test(sistema)
+export const isHandheld = ({ sistema: system }: ClientDevice): boolean =>
+  system !== null && /^(Android|iPhone|iPad)$/.test(system)

@@ -1,11 +1,11 @@
 /** Signing in with a code that comes by mail: ask for it, then enter it. */
 
 import { correo } from '../correo/address'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
-import { codeDigits, enlaceDeCodigo } from './code'
+import { codeDigits, codeLink } from './code'
 
-const REQUIRED: MotivoKey = 'requerido'
+const REQUIRED: RefusalReason = 'requerido'
 
 export const RequestCodeCommand = z.object({ intent: z.literal('pedir'), email: correo() })
 export const SignInWithCodeCommand = z.object({
@@ -18,12 +18,12 @@ export const SignInWithCodeCommand = z.object({
 })
 export type SignInWithCodeCommand = z.infer<typeof SignInWithCodeCommand>
 /** Back to the first step. */
-export const OtroCorreoParaCodigoCommand = z.object({ intent: z.literal('otro') })
+export const OtherEmailForCodeCommand = z.object({ intent: z.literal('otro') })
 
-export const IngresoConCodigoCommand = z.discriminatedUnion('intent', [
+export const CodeSignInCommand = z.discriminatedUnion('intent', [
   RequestCodeCommand,
   SignInWithCodeCommand,
-  OtroCorreoParaCodigoCommand,
+  OtherEmailForCodeCommand,
 ])
 
 /** What a browser keeps that asked for a code to sign in with. */
@@ -31,7 +31,7 @@ export const AskedCodeCookie = z.object({
   /** the address, to be shown */
   email: z.string().min(1).max(254),
   /** the secret without which the code opens nothing */
-  token: enlaceDeCodigo(),
+  token: codeLink(),
   /** it was asked for by a password, since the account is on its guard */
   guarded: z.boolean(),
 })

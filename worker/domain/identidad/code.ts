@@ -2,25 +2,25 @@
  * One-time codes (docs/security.md 4): six digits or a link, for one person and one purpose, good once and for ten minutes.
  * Times are UTC instants in milliseconds.
  */
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
-export type Proposito = 'restablecer' | 'verificar' | 'ingreso' | 'cambiar-correo'
+export type CodePurpose = 'restablecer' | 'verificar' | 'ingreso' | 'cambiar-correo'
 
-export const VIDA_DE_CODIGO_MS = 10 * 60_000
+export const CODE_LIFETIME_MS = 10 * 60_000
 /** So long an account waits for the proof of its address; then it is deleted, unless it belongs to a company. */
 export const UNPROVEN_MS = 7 * 24 * 3_600_000
 /** So long after one was sent no other is. */
 export const CODE_WAIT_MS = 60_000
 /** Wrong tries that kill it. */
-export const FALLOS_DE_CODIGO = 5
+export const CODE_FAILURES_MAX = 5
 export const CODE_DIGITS = 6
 
-const REQUIRED: MotivoKey = 'requerido'
-const INCORRECT: MotivoKey = 'codigo-incorrecto'
-const ENLACE_VENCIDO: MotivoKey = 'enlace-vencido'
+const REQUIRED: RefusalReason = 'requerido'
+const INCORRECT: RefusalReason = 'codigo-incorrecto'
+const EXPIRED_LINK: RefusalReason = 'enlace-vencido'
 const WITH_SEPARATOR = /^\d{3}[\s.-]?\d{3}$/
-const ENLACE = /^[A-Za-z0-9_-]{43}$/
+const LINK_SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /** Six digits as people type or paste them: «482913», «482 913». */
 export function codeDigits() {
@@ -29,12 +29,12 @@ export function codeDigits() {
     .trim()
     .min(1, REQUIRED)
     .regex(WITH_SEPARATOR, INCORRECT)
-    .transform((texto) => texto.replace(/\D/g, ''))
+    .transform((text) => text.replace(/\D/g, ''))
 }
 
 /** The secret part of a link: 32 random bytes. */
-export function enlaceDeCodigo() {
-  return z.string({ error: ENLACE_VENCIDO }).regex(ENLACE, ENLACE_VENCIDO)
+export function codeLink() {
+  return z.string({ error: EXPIRED_LINK }).regex(LINK_SECRET, EXPIRED_LINK)
 }
 
 /** «482 913»: easier to read over to another screen. */

@@ -2,11 +2,11 @@
  * The second factor (docs/security.md 9): the codes of an authenticator app (TOTP: six digits, a new one every 30 seconds)
  * and ten backup codes of ten digits, so that one field of figures takes both.
  */
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
 /** Between the first proof and the second there may be this long. */
-export const PASO_MS = 10 * 60_000
+export const LOGIN_STEP_MS = 10 * 60_000
 export const PERIODO_S = 30
 export const FACTOR_DIGITS = 6
 /** Steps that a phone's clock may be off, to either side. */
@@ -14,8 +14,8 @@ export const TOLERANCE = 1
 export const RESPALDOS = 10
 export const BACKUP_CODE_DIGITS = 10
 
-const REQUIRED: MotivoKey = 'requerido'
-const FORMA: MotivoKey = 'factor-codigo-forma'
+const REQUIRED: RefusalReason = 'requerido'
+const FORMA: RefusalReason = 'factor-codigo-forma'
 const APP_CODE = new RegExp(`^\\d{${FACTOR_DIGITS}}$`)
 const ANY_CODE = new RegExp(`^(\\d{${FACTOR_DIGITS}}|\\d{${BACKUP_CODE_DIGITS}})$`)
 
@@ -26,13 +26,13 @@ const digits = (forma: RegExp) =>
     .pipe(z.string().min(1, REQUIRED).regex(forma, FORMA))
 
 /** A code as somebody types it, blanks and hyphens left out: of the app, or a backup code. */
-export const codigoDeFactor = () => digits(ANY_CODE)
+export const factorCode = () => digits(ANY_CODE)
 /** A code of the app alone. */
 export const appCode = () => digits(APP_CODE)
 
 /** The challenge after the first proof. */
-export const VerificarCommand = z.object({ codigo: codigoDeFactor() })
-export type VerificarCommand = z.infer<typeof VerificarCommand>
+export const VerifyCommand = z.object({ codigo: factorCode() })
+export type VerifyCommand = z.infer<typeof VerifyCommand>
 
 export const isBackupCode = (codigo: string): boolean => codigo.length === BACKUP_CODE_DIGITS
 

@@ -1,8 +1,8 @@
 /** What a person may ask of the ways in beside the password: accounts elsewhere, and programs that act for them. */
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
-const REQUIRED: MotivoKey = 'requerido'
+const REQUIRED: RefusalReason = 'requerido'
 const ID = z.string({ error: REQUIRED }).min(1, REQUIRED).max(64, REQUIRED)
 /** Counted and compared, never stored: only its size is bounded. */
 const contrasena_actual = z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024, REQUIRED)

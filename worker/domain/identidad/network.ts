@@ -3,7 +3,7 @@
  * an IPv6 one. Who may take a new /64 for every request still has the same one of these.
  */
 export function wideNetworkOf(ip: string): string {
-  const near = claseDeDireccion(ip)
+  const near = addressGroup(ip)
   if (near.includes(':')) return `${near.split(':').slice(0, 3).join(':')}::/48`
   return near.includes('.') ? `${near.split('.').slice(0, 3).join('.')}.0/24` : near
 }
@@ -12,15 +12,15 @@ export function wideNetworkOf(ip: string): string {
  * What counts as one address when attempts are counted: an IPv4 address, or the /64 of an IPv6 one, since whoever has
  * one address of a /64 has them all.
  */
-export function claseDeDireccion(ip: string): string {
+export function addressGroup(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]
   if (!ip.includes(':')) return ip
-  const [antes = '', after] = ip.toLowerCase().split('::', 2)
+  const [before = '', after] = ip.toLowerCase().split('::', 2)
   const groups = (side: string) => side.split(':').filter(Boolean)
-  const head = groups(antes)
-  const cola = after === undefined ? [] : groups(after)
-  const gaps = Array.from({ length: Math.max(0, 8 - head.length - cola.length) }, () => '0')
-  const red = [...head, ...gaps, ...cola].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  const head = groups(before)
+  const tail = after === undefined ? [] : groups(after)
+  const gaps = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
+  const red = [...head, ...gaps, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${red.join(':')}::/64`
 }

@@ -3,7 +3,7 @@
  * guesses first (common-password.ts), and nothing that stands on the person's own doorplate. No rule about figures, signs or capitals.
  */
 
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 import { plain, undisguised } from './common-password'
 
@@ -11,38 +11,38 @@ export const CONTRASENA_MIN = 8
 /** Generous for phrases; beyond it only somebody who wants to keep the server busy. */
 export const CONTRASENA_MAX = 256
 /** Shorter words («ana», «sas») occur in too many good passwords to refuse them. */
-const PALABRA_MIN = 4
+const WORD_MIN = 4
 const PRODUCT = 'vigia'
 
-const REQUIRED: MotivoKey = 'requerido'
-const TOO_SHORT: MotivoKey = 'contrasena-corta'
-const TOO_LONG: MotivoKey = 'contrasena-larga'
-const INVALID_CHARACTER: MotivoKey = 'caracter-no-permitido'
+const REQUIRED: RefusalReason = 'requerido'
+const TOO_SHORT: RefusalReason = 'contrasena-corta'
+const TOO_LONG: RefusalReason = 'contrasena-larga'
+const INVALID_CHARACTER: RefusalReason = 'caracter-no-permitido'
 
 /** Control characters, lone surrogates and what broken UTF-8 decodes to: nobody could type them again. */
 const TYPEABLE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
 
 /** Characters as a person counts them: an accent or an emoji is one, however it is encoded. */
-const largo = (texto: string) => [...texto.normalize('NFKC')].length
+const characters = (text: string) => [...text.normalize('NFKC')].length
 
 /** A password that somebody chooses, as far as it can be judged without knowing who chooses it. */
 export function newPassword() {
   return z
     .string({ error: REQUIRED })
-    .refine((texto) => largo(texto) >= CONTRASENA_MIN, TOO_SHORT)
-    .refine((texto) => largo(texto) <= CONTRASENA_MAX, TOO_LONG)
+    .refine((text) => characters(text) >= CONTRASENA_MIN, TOO_SHORT)
+    .refine((text) => characters(text) <= CONTRASENA_MAX, TOO_LONG)
     .regex(TYPEABLE, INVALID_CHARACTER)
 }
 
-const onlyLettersAndDigits = (texto: string) => texto.replace(/[^\p{L}\p{N}]/gu, '')
+const onlyLettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * The words that a person's password may not contain: the product, the company, and the parts of the own e-mail
  * address on both sides of the @ but for the ending (.com, .co).
  */
-export function ownWords(de: { email: string; empresa?: string | null }): string[] {
-  const [local = '', domain = ''] = plain(de.email).split('@', 2)
-  const empresa = plain(de.empresa ?? '')
+export function ownWords(owner: { email: string; empresa?: string | null }): string[] {
+  const [local = '', domain = ''] = plain(owner.email).split('@', 2)
+  const empresa = plain(owner.empresa ?? '')
   const parts = [
     PRODUCT,
     local,
@@ -51,22 +51,22 @@ export function ownWords(de: { email: string; empresa?: string | null }): string
     ...empresa.split(/[^\p{L}\p{N}]+/u),
     empresa,
   ]
-  return [...new Set(parts.map(onlyLettersAndDigits).filter((palabra) => palabra.length >= PALABRA_MIN))]
+  return [...new Set(parts.map(onlyLettersAndDigits).filter((word) => word.length >= WORD_MIN))]
 }
 
 /** Whether a password contains one of those words, also when it is written «V1-g1a». */
-export function containsWord(contrasena: string, palabras: readonly string[]): boolean {
-  const texto = plain(contrasena)
-  const forms = [onlyLettersAndDigits(texto), onlyLettersAndDigits(undisguised(texto))]
-  return palabras.some((palabra) => forms.some((forma) => forma.includes(palabra)))
+export function containsWord(contrasena: string, words: readonly string[]): boolean {
+  const text = plain(contrasena)
+  const forms = [onlyLettersAndDigits(text), onlyLettersAndDigits(undisguised(text))]
+  return words.some((word) => forms.some((forma) => forma.includes(word)))
 }
 
-const DIA_MS = 86_400_000
+const DAY_MS = 86_400_000
 
 /**
  * Whether a password is too old for the company (docs/security.md 11): that many days after it was chosen, to the instant.
  * @param dias `seguridad.password_expiry`; null or undefined: passwords do not expire
  */
-export function isPasswordExpired(chosenAt: number, dias: number | null | undefined, now: number): boolean {
-  return typeof dias === 'number' && now - chosenAt >= dias * DIA_MS
+export function isPasswordExpired(chosenAt: number, days: number | null | undefined, now: number): boolean {
+  return typeof days === 'number' && now - chosenAt >= days * DAY_MS
 }

@@ -1,12 +1,12 @@
 /** What people do for the safety of their own account: the second factor, and the sessions that are open. */
 
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
-import { appCode, codigoDeFactor } from './factor'
+import { appCode, factorCode } from './factor'
 import { CONTRASENA_MAX } from './password'
 
-const TOO_LONG: MotivoKey = 'contrasena-larga'
-const NOTHING: MotivoKey = 'no-encontrado'
+const TOO_LONG: RefusalReason = 'contrasena-larga'
+const NOTHING: RefusalReason = 'no-encontrado'
 
 /** The own password, asked for again; who has none proves it by a fresh sign-in (identidad/factors.ts). */
 const actual = () =>
@@ -18,9 +18,9 @@ const actual = () =>
 
 export const StartCommand = z.object({ intent: z.literal('factor-comenzar'), contrasena_actual: actual() })
 export const ConfirmCommand = z.object({ intent: z.literal('factor-confirmar'), codigo: appCode() })
-const conCodigo = { contrasena_actual: actual(), codigo: codigoDeFactor() }
-export const RenewCommand = z.object({ intent: z.literal('factor-renovar'), ...conCodigo })
-export const RemoveCommand = z.object({ intent: z.literal('factor-quitar'), ...conCodigo })
+const withCode = { contrasena_actual: actual(), codigo: factorCode() }
+export const RenewCommand = z.object({ intent: z.literal('factor-renovar'), ...withCode })
+export const RemoveCommand = z.object({ intent: z.literal('factor-quitar'), ...withCode })
 export const CloseSessionCommand = z.object({
   intent: z.literal('sesion-cerrar'),
   id: z.string({ error: NOTHING }).min(1, NOTHING).max(64, NOTHING),
@@ -39,5 +39,5 @@ export const ProtectionCommand = z.discriminatedUnion('intent', [
   CloseSessionsCommand,
 ])
 export type ProtectionCommand = z.infer<typeof ProtectionCommand>
-export type ConContrasena = Pick<z.infer<typeof StartCommand>, 'contrasena_actual'>
-export type ConCodigo = Omit<z.infer<typeof RemoveCommand>, 'intent'>
+export type WithPassword = Pick<z.infer<typeof StartCommand>, 'contrasena_actual'>
+export type WithCode = Omit<z.infer<typeof RemoveCommand>, 'intent'>

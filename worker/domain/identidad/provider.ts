@@ -8,7 +8,7 @@ import { CORREO_MAX } from '../correo/address'
 import { z } from '../zod'
 
 /** Between going to the provider and coming back there may be this long. */
-export const IDA_MS = 10 * 60_000
+export const ROUND_TRIP_MS = 10 * 60_000
 export const GOOGLE = 'https://accounts.google.com'
 
 const NOMBRE_MAX = 120
@@ -92,9 +92,9 @@ export const RESULTS = [
   'sin-confirmar',
   'hecho',
 ] as const
-export type Resultado = (typeof RESULTS)[number]
-export const leerResultado = (valor: string | null): Resultado | null => RESULTS.find((r) => r === valor) ?? null
+export type ProviderOutcome = (typeof RESULTS)[number]
+export const readResult = (valor: string | null): ProviderOutcome | null => RESULTS.find((r) => r === valor) ?? null
 
 /** A path of ours with a result in its address. */
-export const conResultado = (path: string, clave: 'proveedor' | 'vinculo', resultado: Resultado): string =>
-  `${path}${path.includes('?') ? '&' : '?'}${clave}=${resultado}`
+export const withResult = (path: string, key: 'proveedor' | 'vinculo', result: ProviderOutcome): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${key}=${result}`

@@ -1,47 +1,47 @@
 /** Forms around one-time codes: a new password without the old one, and an address that is proven. */
 
 import { correo } from '../correo/address'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
-import { codeDigits, enlaceDeCodigo } from './code'
+import { codeDigits, codeLink } from './code'
 import { CONTRASENA_MAX, newPassword } from './password'
 import { withMatchingPasswords } from './sign-in'
 
-const REQUIRED: MotivoKey = 'requerido'
-const TOO_LONG: MotivoKey = 'contrasena-larga'
+const REQUIRED: RefusalReason = 'requerido'
+const TOO_LONG: RefusalReason = 'contrasena-larga'
 
 export const RequestLinkCommand = z.object({ intent: z.literal('pedir'), email: correo() })
 
 /** The new password, typed twice, and the link that allows it. */
-export const RestablecerCommand = withMatchingPasswords(
+export const ResetPasswordCommand = withMatchingPasswords(
   z.object({
     intent: z.literal('restablecer'),
-    enlace: enlaceDeCodigo(),
+    enlace: codeLink(),
     contrasena: newPassword(),
     confirmar_contrasena: z.string({ error: REQUIRED }),
   }),
 )
-export type RestablecerCommand = z.infer<typeof RestablecerCommand>
+export type ResetPasswordCommand = z.infer<typeof ResetPasswordCommand>
 
-export const RecoveryCommand = z.discriminatedUnion('intent', [RequestLinkCommand, RestablecerCommand])
+export const RecoveryCommand = z.discriminatedUnion('intent', [RequestLinkCommand, ResetPasswordCommand])
 
 /** The link of who is signed in with that account, with its password typed along, or alone. */
-export const ConEnlaceCommand = z.object({ intent: z.literal('enlace'), enlace: enlaceDeCodigo() })
+export const WithLinkCommand = z.object({ intent: z.literal('enlace'), enlace: codeLink() })
 export const WithPasswordCommand = z.object({
   intent: z.literal('enlace-contrasena'),
-  enlace: enlaceDeCodigo(),
+  enlace: codeLink(),
   contrasena: z
     .string({ error: REQUIRED })
     .min(1, REQUIRED)
     .max(CONTRASENA_MAX * 4, TOO_LONG),
 })
-export const LinkAloneCommand = z.object({ intent: z.literal('enlace-solo'), enlace: enlaceDeCodigo() })
+export const LinkAloneCommand = z.object({ intent: z.literal('enlace-solo'), enlace: codeLink() })
 export const WithDigitsCommand = z.object({ intent: z.literal('codigo'), codigo: codeDigits() })
-export const OtroCodigoCommand = z.object({ intent: z.literal('enviar') })
+export const AnotherCodeCommand = z.object({ intent: z.literal('enviar') })
 export const VerificationCommand = z.discriminatedUnion('intent', [
-  ConEnlaceCommand,
+  WithLinkCommand,
   WithPasswordCommand,
   LinkAloneCommand,
   WithDigitsCommand,
-  OtroCodigoCommand,
+  AnotherCodeCommand,
 ])

@@ -3,16 +3,16 @@
  * that belongs to the company. Times are UTC instants in milliseconds, the timeout is in minutes.
  */
 const MINUTE_MS = 60_000
-const HORA_MS = 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Absolute life with «Recordarme». */
-export const VIDA_RECORDAR_MS = 30 * 24 * HORA_MS
+export const REMEMBERED_LIFETIME_MS = 30 * 24 * HOUR_MS
 /** Absolute life without it; the browser forgets the cookie sooner, when it closes. */
-export const VIDA_MS = 12 * HORA_MS
+export const LIFETIME_MS = 12 * HOUR_MS
 /** Idle timeout of a person without a company or of a company that chose none. */
 export const IDLE_MINUTES = 30
 /** `last_seen` is written at most this often, so that a click costs no write. */
-export const VISTA_CADA_MS = MINUTE_MS
+export const SEEN_EVERY_MS = MINUTE_MS
 
 export interface SesionTimes {
   last_seen: number
@@ -22,8 +22,8 @@ export interface SesionTimes {
 export type SesionVigencia = 'Vigente' | 'Inactiva' | 'Vencida'
 
 /** Absolute end of a session that begins at `now`. */
-export function finDeSesion(recordar: boolean, now: number): number {
-  return now + (recordar ? VIDA_RECORDAR_MS : VIDA_MS)
+export function sesionEnd(remember: boolean, now: number): number {
+  return now + (remember ? REMEMBERED_LIFETIME_MS : LIFETIME_MS)
 }
 
 /**
@@ -39,5 +39,5 @@ export function sesionVigencia(sesion: SesionTimes, timeout: number | null | und
 
 /** Whether `last_seen` is old enough to be written again. */
 export function shouldMarkSeen(sesion: SesionTimes, now: number): boolean {
-  return now - sesion.last_seen >= VISTA_CADA_MS
+  return now - sesion.last_seen >= SEEN_EVERY_MS
 }

@@ -1,16 +1,16 @@
 /** Signing up and signing in: the two forms, and where a person goes afterwards. */
 
 import { correo } from '../correo/address'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { personName } from '../text'
 import { z } from '../zod'
 import { CONTRASENA_MAX, newPassword } from './password'
 import { RETURN_MAX } from './return-address'
 
-const REQUIRED: MotivoKey = 'requerido'
-const TERMS: MotivoKey = 'terminos-sin-aceptar'
-const MISMATCH: MotivoKey = 'contrasenas-no-coinciden'
-const TOO_LONG: MotivoKey = 'contrasena-larga'
+const REQUIRED: RefusalReason = 'requerido'
+const TERMS: RefusalReason = 'terminos-sin-aceptar'
+const MISMATCH: RefusalReason = 'contrasenas-no-coinciden'
+const TOO_LONG: RefusalReason = 'contrasena-larga'
 
 export const NOMBRE_MAX = 120
 
@@ -52,21 +52,21 @@ export type LoginCommand = z.infer<typeof LoginCommand>
 export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
 
 /** The first screen of a role. */
-export function inicioDe(rol: Rol): string {
+export function homeOf(rol: Rol): string {
   if (rol === 'SuperAdmin') return '/super-admin/companies'
   return rol === 'Administrador' ? '/admin' : '/home'
 }
 
 /** Any origin will do to see whether an address leaves it. */
 const HERE = 'https://aqui.invalid'
-const DE_USUARIO = /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/
+const USUARIO_AREA = /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/
 const AREAS: Record<Rol, RegExp> = {
   SuperAdmin: /^\/super-admin(\/|$)/,
   Administrador: /^\/(admin|home)(\/|$)/,
-  Usuario: DE_USUARIO,
+  Usuario: USUARIO_AREA,
 }
 /** Open to every role: who is invited and has an account signs in on the way, and so does who writes to support. */
-const DE_TODOS = /^\/(invitacion\/[\w-]{43}|support\/mensajes)$/
+const OPEN_TO_ALL = /^\/(invitacion\/[\w-]{43}|support\/mensajes)$/
 /** Data and files of a page, whose address shows nothing: the page itself is gone back to. */
 const OF_A_PAGE = /^(\/admin\/gps|\/(?:super-)?admin\/(?:activity|reports))\/(?:fleet|csv|excel)$/
 
@@ -85,15 +85,15 @@ function ownAddress(returnTo: string | null | undefined): URL | null {
  */
 export function destinationAfterSignIn(rol: Rol, returnTo: string | null | undefined): string {
   const url = ownAddress(returnTo)
-  if (!url) return inicioDe(rol)
+  if (!url) return homeOf(rol)
   const { pathname, search, hash } = url
-  if (AREAS[rol].test(pathname) || DE_TODOS.test(pathname)) return pathname + search + hash
-  if (rol === 'Administrador' && DE_USUARIO.test(pathname)) return `/admin${pathname}${search}${hash}`
-  return inicioDe(rol)
+  if (AREAS[rol].test(pathname) || OPEN_TO_ALL.test(pathname)) return pathname + search + hash
+  if (rol === 'Administrador' && USUARIO_AREA.test(pathname)) return `/admin${pathname}${search}${hash}`
+  return homeOf(rol)
 }
 
 /** Where to go after signing out: to a page that is open to everybody, if it was asked for, else to the sign-in. */
 export function destinationAfterSignOut(returnTo: string | null): string {
   const url = ownAddress(returnTo)
-  return url && DE_TODOS.test(url.pathname) ? url.pathname : '/login'
+  return url && OPEN_TO_ALL.test(url.pathname) ? url.pathname : '/login'
 }

@@ -4,7 +4,7 @@ import { readWhole } from '../number'
 export const KM_MAX = 2_000_000
 
 /** A reading as people type it: «84.200», «84 200 km», «84200»; null for what is no whole number of kilometres. */
-export const leerKm = (texto: string): number | null => readWhole(texto.replace(/km\.?\s*$/i, ''))
+export const readKm = (text: string): number | null => readWhole(text.replace(/km\.?\s*$/i, ''))
 
 /** Grouped by narrow spaces, which read the same in every language: «84 200». */
 export const formatKm = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, '\u202f')
@@ -24,13 +24,13 @@ export function contradiction(
   fresh: Reading,
   known: readonly Reading[],
 ): { clave: 'menor' | 'mayor'; reading: Reading } | null {
-  const antes = known
+  const before = known
     .filter((l) => l.fecha <= fresh.fecha)
     .reduce<Reading | null>(
       (m, l) => (m === null || l.fecha > m.fecha || (l.fecha === m.fecha && l.km > m.km) ? l : m),
       null,
     )
-  if (antes && fresh.km < antes.km) return { clave: 'menor', reading: antes }
+  if (before && fresh.km < before.km) return { clave: 'menor', reading: before }
   const after = known
     .filter((l) => l.fecha > fresh.fecha)
     .reduce<Reading | null>(

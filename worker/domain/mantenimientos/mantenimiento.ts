@@ -1,13 +1,13 @@
 /** Maintenance as forms send it: services with their jobs, plans, odometer readings; and how the two lists are asked. */
 import { pastDay } from '../date-field'
 import { page, searchText } from '../list'
-import { leerPesos } from '../money'
+import { readPesos } from '../money'
 import { optionalWholeNumber, wholeNumber } from '../number'
-import type { MotivoKey } from '../refusal'
-import { optionalParagraph, optionalText, texto } from '../text'
+import type { RefusalReason } from '../refusal'
+import { optionalParagraph, optionalText, text } from '../text'
 import { z } from '../zod'
-import { KM_MAX, leerKm } from './kilometraje'
-import { CADA_KM_MAX, MESES_MAX } from './plan'
+import { KM_MAX, readKm } from './kilometraje'
+import { EVERY_KM_MAX, MONTHS_MAX } from './plan'
 
 export const ITEMS_MAX = 30
 export const ARCHIVOS_MAX = 5
@@ -17,8 +17,8 @@ export const MANTENIMIENTOS_PER_PAGE = 10
 /** Nobody registers what was done before there were lorries. */
 const FECHA_MIN = '1950-01-01'
 
-const m = (clave: MotivoKey) => clave
-const id = (whenMissing: MotivoKey = 'no-encontrado') =>
+const m = (key: RefusalReason) => key
+const id = (whenMissing: RefusalReason = 'no-encontrado') =>
   z.string({ error: whenMissing }).min(1, whenMissing).max(64, whenMissing)
 const optionalId = z
   .string({ error: m('opcion-invalida') })
@@ -27,9 +27,9 @@ const optionalId = z
   .transform((valor) => valor || null)
 const checked = z.boolean({ error: m('opcion-invalida') }).default(false)
 
-const dia = (hoy: string) => pastDay(FECHA_MIN, hoy)
+const day = (hoy: string) => pastDay(FECHA_MIN, hoy)
 const optionalDay = (hoy: string) =>
-  dia(hoy)
+  day(hoy)
     .optional()
     .transform((fecha) => fecha ?? null)
 
@@ -47,9 +47,10 @@ const item = z
   })
   .transform(({ descripcion, costo, plan_id }, ctx) => {
     if (descripcion === null && !costo?.trim()) return null
-    const whenMissing = (campo: string, message: MotivoKey) => ctx.addIssue({ code: 'custom', path: [campo], message })
+    const whenMissing = (field: string, message: RefusalReason) =>
+      ctx.addIssue({ code: 'custom', path: [field], message })
     if (descripcion === null) whenMissing('descripcion', 'requerido')
-    const centavos = costo?.trim() ? leerPesos(costo) : undefined
+    const centavos = costo?.trim() ? readPesos(costo) : undefined
     if (centavos === undefined) whenMissing('costo', 'requerido')
     if (centavos === null) whenMissing('costo', 'monto-invalido')
     if (descripcion === null || typeof centavos !== 'number') return z.NEVER
@@ -77,8 +78,8 @@ const ids = z
   .transform((list) => list.filter((one): one is string => Boolean(one)))
 
 const servicio = (hoy: string) => ({
-  fecha: dia(hoy),
-  kilometraje: optionalWholeNumber(KM, 'kilometraje-invalido', leerKm),
+  fecha: day(hoy),
+  kilometraje: optionalWholeNumber(KM, 'kilometraje-invalido', readKm),
   /** the reading counts although it contradicts another */
   corregir: checked,
   taller: optionalText(120),
@@ -89,11 +90,11 @@ const servicio = (hoy: string) => ({
 })
 
 const plan = (hoy: string) => ({
-  nombre: texto(80),
-  cada_km: optionalWholeNumber({ min: 1, max: CADA_KM_MAX }, 'intervalo-km-fuera-de-rango', leerKm),
-  cada_meses: optionalWholeNumber({ min: 1, max: MESES_MAX }, 'intervalo-meses-fuera-de-rango'),
+  nombre: text(80),
+  cada_km: optionalWholeNumber({ min: 1, max: EVERY_KM_MAX }, 'intervalo-km-fuera-de-rango', readKm),
+  cada_meses: optionalWholeNumber({ min: 1, max: MONTHS_MAX }, 'intervalo-meses-fuera-de-rango'),
   ultima_fecha: optionalDay(hoy),
-  ultimo_km: optionalWholeNumber(KM, 'kilometraje-invalido', leerKm),
+  ultimo_km: optionalWholeNumber(KM, 'kilometraje-invalido', readKm),
 })
 
 /** One of the two intervals is enough, none is no plan. */
@@ -117,27 +118,30 @@ export function mantenimientoCommand(hoy: string) {
     z.object({
       intent: z.literal('kilometraje'),
       vehiculo_id: id('vehiculo-requerido'),
-      fecha: dia(hoy),
-      kilometraje: wholeNumber(KM, 'kilometraje-invalido', leerKm),
+      fecha: day(hoy),
+      kilometraje: wholeNumber(KM, 'kilometraje-invalido', readKm),
       corregir: checked,
     }),
   ])
 }
 export type MantenimientoCommand = z.infer<ReturnType<typeof mantenimientoCommand>>
-type Orden<I extends MantenimientoCommand['intent']> = Omit<Extract<MantenimientoCommand, { intent: I }>, 'intent'>
+type CommandData<I extends MantenimientoCommand['intent']> = Omit<
+  Extract<MantenimientoCommand, { intent: I }>,
+  'intent'
+>
 /** A service as it is written, but for its vehicle. */
-export type ServicioDatos = Omit<Orden<'create'>, 'vehiculo_id'>
-export type PlanDatos = Omit<Orden<'plan-create'>, 'vehiculo_id'>
-export type ReadingData = Omit<Orden<'kilometraje'>, 'vehiculo_id'>
+export type ServicioData = Omit<CommandData<'create'>, 'vehiculo_id'>
+export type PlanData = Omit<CommandData<'plan-create'>, 'vehiculo_id'>
+export type ReadingData = Omit<CommandData<'kilometraje'>, 'vehiculo_id'>
 
-export const VISTAS = ['servicios', 'planes'] as const
+export const VIEWS = ['servicios', 'planes'] as const
 /** The states by which plans are filtered. */
 export const PLAN_FILTERS = ['vencidos', 'proximos', 'al-dia', 'sin-registrar'] as const
 export type PlanesFilter = (typeof PLAN_FILTERS)[number]
 
 /** The screen as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const MantenimientosList = z.object({
-  vista: z.enum(VISTAS).catch('servicios'),
+  vista: z.enum(VIEWS).catch('servicios'),
   q: searchText,
   /** only this vehicle */
   vehiculo: z.string().min(1).max(64).nullable().catch(null),
@@ -145,7 +149,7 @@ export const MantenimientosList = z.object({
   orden: z
     .string()
     .catch('')
-    .transform((orden): 'asc' | 'desc' => (orden === 'fecha' ? 'asc' : 'desc')),
+    .transform((order): 'asc' | 'desc' => (order === 'fecha' ? 'asc' : 'desc')),
   estado: z.enum(PLAN_FILTERS).nullable().catch(null),
   ...page,
 })

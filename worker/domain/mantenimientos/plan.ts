@@ -4,21 +4,21 @@
  */
 
 import { UMBRALES_KM } from '../alertas/umbral'
-import { diasEntre, masMeses } from '../day'
+import { addMonths, daysBetween } from '../day'
 import { DAYS_EXPIRING_SOON } from '../documentos/vigencia'
 
-export const MESES_MAX = 120
-export const CADA_KM_MAX = 500_000
+export const MONTHS_MAX = 120
+export const EVERY_KM_MAX = 500_000
 
 export interface Interval {
   cada_km: number | null
   cada_meses: number | null
 }
-export interface Ultimo {
+export interface LastDone {
   ultima_fecha: string | null
   ultimo_km: number | null
 }
-export interface Proximo {
+export interface NextDue {
   proxima_fecha: string | null
   proximo_km: number | null
 }
@@ -27,10 +27,10 @@ export interface Proximo {
  * When it is due next. Without a last day the months count from `desde`, the day on which the plan was made, so that the
  * reminder comes all the same; without last kilometres nothing is known about kilometres.
  */
-export function proximo(plan: Interval & Ultimo, desde: string): Proximo {
+export function next(plan: Interval & LastDone, since: string): NextDue {
   const { cada_km, cada_meses, ultima_fecha, ultimo_km } = plan
   return {
-    proxima_fecha: cada_meses === null ? null : masMeses(ultima_fecha ?? desde, cada_meses),
+    proxima_fecha: cada_meses === null ? null : addMonths(ultima_fecha ?? since, cada_meses),
     proximo_km: cada_km === null || ultimo_km === null ? null : ultimo_km + cada_km,
   }
 }
@@ -41,39 +41,39 @@ export type EstadoPlan = (typeof PLAN_ESTADOS)[number]
 /** A plan is «Próximo» in the last fifth of its interval, but never earlier than the usual warning. */
 export const FIFTH = 5
 /** a fifth of the thirty days of a month */
-export const AVISO_POR_MES = 30 / FIFTH
-export const AVISO_KM = UMBRALES_KM[0]
+export const WARNING_DAYS_PER_MONTH = 30 / FIFTH
+export const WARNING_KM = UMBRALES_KM[0]
 
 /** How many days, and how many kilometres, before it is due a plan is «Próximo». */
-export function aviso({ cada_km, cada_meses }: Interval): { dias: number; km: number } {
+export function notice({ cada_km, cada_meses }: Interval): { dias: number; km: number } {
   return {
-    dias: Math.min(DAYS_EXPIRING_SOON, (cada_meses ?? MESES_MAX) * AVISO_POR_MES),
-    km: Math.min(AVISO_KM, Math.floor((cada_km ?? CADA_KM_MAX) / FIFTH)),
+    dias: Math.min(DAYS_EXPIRING_SOON, (cada_meses ?? MONTHS_MAX) * WARNING_DAYS_PER_MONTH),
+    km: Math.min(WARNING_KM, Math.floor((cada_km ?? EVERY_KM_MAX) / FIFTH)),
   }
 }
 
 /** What is left until a plan is due, by day and by kilometres; negative when past, null where that says nothing. */
-export function remaining({ proxima_fecha, proximo_km }: Proximo, kilometraje: number | null, hoy: string) {
+export function remaining({ proxima_fecha, proximo_km }: NextDue, kilometraje: number | null, hoy: string) {
   return {
-    dias: proxima_fecha === null ? null : diasEntre(hoy, proxima_fecha),
+    dias: proxima_fecha === null ? null : daysBetween(hoy, proxima_fecha),
     km: proximo_km === null || kilometraje === null ? null : proximo_km - kilometraje,
   }
 }
 
 /** Whether kilometres are what is short, on the scale on which the usual warnings weigh the same. */
-export const mandanKm = ({ dias, km }: { dias: number | null; km: number | null }): boolean =>
-  km !== null && (dias === null || km * DAYS_EXPIRING_SOON < dias * AVISO_KM)
+export const mandanKm = ({ dias: days, km }: { dias: number | null; km: number | null }): boolean =>
+  km !== null && (days === null || km * DAYS_EXPIRING_SOON < days * WARNING_KM)
 
 /**
  * The state of a plan on the day `hoy` of the company with the odometer at `kilometraje`: by day or by kilometres,
  * whichever is worse. «Sin registrar» when neither can be told.
  */
-export function estadoDePlan(plan: Interval & Proximo, kilometraje: number | null, hoy: string): EstadoPlan {
-  const { dias, km } = remaining(plan, kilometraje, hoy)
-  if (dias === null && km === null) return 'Sin registrar'
-  if ((dias !== null && dias <= 0) || (km !== null && km <= 0)) return 'Vencido'
-  const antes = aviso(plan)
-  const near = (dias !== null && dias <= antes.dias) || (km !== null && km <= antes.km)
+export function planEstadoOn(plan: Interval & NextDue, kilometraje: number | null, hoy: string): EstadoPlan {
+  const { dias: days, km } = remaining(plan, kilometraje, hoy)
+  if (days === null && km === null) return 'Sin registrar'
+  if ((days !== null && days <= 0) || (km !== null && km <= 0)) return 'Vencido'
+  const before = notice(plan)
+  const near = (days !== null && days <= before.dias) || (km !== null && km <= before.km)
   return near ? 'Próximo' : 'Al día'
 }
 

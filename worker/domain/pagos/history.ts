@@ -10,7 +10,7 @@ export const PagosList = z.object(instantPage)
 export type PagosList = z.infer<typeof PagosList>
 
 /** What became of a payment, in words; the provider's DECLINED and ERROR are both «Rechazado», its reason beside it. */
-export const ESTADO_EN_PALABRAS = {
+export const ESTADO_WORDS = {
   PENDING: 'Pendiente',
   APPROVED: 'Aprobado',
   DECLINED: 'Rechazado',

@@ -3,19 +3,19 @@
  * tells of is the one that was asked for. Money is whole cents of Colombian pesos, taxes included.
  */
 
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { PERIODS, PLANES } from '../suscripcion/plan'
 import { z } from '../zod'
 
-export const MONEDA = 'COP'
+export const CURRENCY = 'COP'
 /** The provider's words for a transaction; the first is where each begins. */
 export const TRANSACTION_ESTADOS = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'] as const
 export type TransactionEstado = (typeof TRANSACTION_ESTADOS)[number]
 /** Ours of a payment: `vencido` is one that nobody paid in time, and that was asked for once more after. */
 export type EstadoPago = TransactionEstado | 'vencido'
-export type Ambiente = 'test' | 'prod'
+export type PaymentEnvironment = 'test' | 'prod'
 
-const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
 /** What somebody may ask to pay: what it costs is ours to know, so a form with anything else in it is refused. */
 export const PayCommand = z.strictObject({
@@ -30,7 +30,7 @@ export const WINDOW_PATH = '/admin/settings/pay'
 export const windowPathOf = (reference: string): string => `${WINDOW_PATH}?ref=${encodeURIComponent(reference)}`
 
 /** Asks what became of the payment that the page's own address names. */
-export const VerificarPagoCommand = z.object({ intent: z.literal('verificar') })
+export const VerifyPagoCommand = z.object({ intent: z.literal('verificar') })
 
 /** How long the page of a payment stays open. */
 export const PAGO_VENCE_MS = 60 * 60_000
@@ -42,14 +42,14 @@ export const CHECKOUT_REUSE_MS = 15 * 60_000
  */
 export const RETRY_MS = 15 * 60_000
 /** Younger than this, a payment is still on its way by itself: by its event, or with who pays. */
-export const SOLO_MS = 3 * 60_000
+export const SELF_SETTLE_MS = 3 * 60_000
 /** Asked about each minute until this age, then every ten minutes: an event is lost at the beginning or not at all. */
 const FREQUENT_POLL_MS = 20 * 60_000
 
 /** From which age on payments are asked about in this minute, as instants of their making. */
 export function pollWindow(now: number): { desde: number; hasta: number } {
-  const todos = Math.floor(now / 60_000) % 10 === 0
-  return { desde: todos ? 0 : now - FREQUENT_POLL_MS, hasta: now - SOLO_MS }
+  const all = Math.floor(now / 60_000) % 10 === 0
+  return { desde: all ? 0 : now - FREQUENT_POLL_MS, hasta: now - SELF_SETTLE_MS }
 }
 
 /** Nobody has paid by then, and the last try is over too. */
@@ -68,34 +68,34 @@ export function referenceFrom(random: Uint8Array): string {
   return `vg-${hex}-p`
 }
 
-export const isReference = (texto: string): boolean => REFERENCE.test(texto)
+export const isReference = (text: string): boolean => REFERENCE.test(text)
 
 /** What the provider calls a transaction by; anything else is asked of nobody. */
-export const isTransactionId = (texto: string): boolean => /^[\w-]{1,100}$/.test(texto)
+export const isTransactionId = (text: string): boolean => /^[\w-]{1,100}$/.test(text)
 
 /**
  * Whether a transaction may go from one state to another. Final ones stay, but for an approved one that is voided; what
  * comes twice, or late, moves nothing.
  */
-export function advancesTransaction(antes: TransactionEstado, now: TransactionEstado): boolean {
-  if (antes === 'PENDING') return now !== 'PENDING'
-  return antes === 'APPROVED' && now === 'VOIDED'
+export function advancesTransaction(before: TransactionEstado, now: TransactionEstado): boolean {
+  if (before === 'PENDING') return now !== 'PENDING'
+  return before === 'APPROVED' && now === 'VOIDED'
 }
 
 /** How it ended, once nothing more can come of it: the last attempt counts; null while something can. */
-export function finDePago(
+export function pagoEnd(
   intentos: readonly { estado: TransactionEstado; estado_at: number }[],
   pago: { origen: 'checkout' | 'automatico'; expira_at: number },
   now: number,
 ): 'DECLINED' | 'ERROR' | 'VOIDED' | 'vencido' | null {
   if (intentos.some((t) => t.estado === 'PENDING' || t.estado === 'APPROVED')) return null
-  const ultimo = intentos.reduce<(typeof intentos)[number] | null>(
+  const last = intentos.reduce<(typeof intentos)[number] | null>(
     (a, b) => (a && a.estado_at > b.estado_at ? a : b),
     null,
   )
-  if (!ultimo) return isAbandoned(pago.expira_at, now) ? 'vencido' : null
-  const outcome = ultimo.estado as 'DECLINED' | 'ERROR' | 'VOIDED'
-  return pago.origen === 'automatico' || now - ultimo.estado_at >= RETRY_MS ? outcome : null
+  if (!last) return isAbandoned(pago.expira_at, now) ? 'vencido' : null
+  const outcome = last.estado as 'DECLINED' | 'ERROR' | 'VOIDED'
+  return pago.origen === 'automatico' || now - last.estado_at >= RETRY_MS ? outcome : null
 }
 
 /** What was asked for, frozen. */
@@ -116,9 +116,9 @@ export interface Paid {
 export function difference(
   attempt: Attempt,
   paid: Paid,
-  ambiente: Ambiente,
+  environment: PaymentEnvironment,
 ): 'ambiente' | 'referencia' | 'monto' | 'moneda' | null {
-  if (attempt.ambiente !== ambiente) return 'ambiente'
+  if (attempt.ambiente !== environment) return 'ambiente'
   if (attempt.reference !== paid.reference) return 'referencia'
   if (attempt.moneda !== paid.currency) return 'moneda'
   return attempt.monto === paid.amount_in_cents ? null : 'monto'

@@ -23,18 +23,18 @@ const METHOD_NAMES = new Map(
 const CARD_BRANDS = new Map(Object.entries({ VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }))
 
 /** Reads it; a kind that is new to us keeps the provider's name. */
-export function readPagoMethod(metodo: string): PagoMethod {
-  const [tipo = '', ...rest] = metodo.split(' ')
+export function readPagoMethod(method: string): PagoMethod {
+  const [tipo = '', ...rest] = method.split(' ')
   if (tipo !== 'CARD')
-    return { nombre: METHOD_NAMES.get(tipo) ?? metodo.replaceAll('_', ' '), marca: null, ultimos: null }
+    return { nombre: METHOD_NAMES.get(tipo) ?? method.replaceAll('_', ' '), marca: null, ultimos: null }
   const ultimos = /^\d{4}$/.test(rest.at(-1) ?? '') ? (rest.pop() as string) : null
   const marca = rest.join(' ')
   return { nombre: 'tarjeta', marca: (CARD_BRANDS.get(marca.toUpperCase()) ?? marca) || null, ultimos }
 }
 
 /** «Tarjeta Visa terminada en 4242», «Nequi». */
-export function pagoMethodInWords(metodo: string): string {
-  const { nombre, marca, ultimos } = readPagoMethod(metodo)
+export function pagoMethodInWords(method: string): string {
+  const { nombre, marca, ultimos } = readPagoMethod(method)
   if (nombre !== 'tarjeta') return nombre
   return ['Tarjeta', marca, ultimos && `terminada en ${ultimos}`].filter(Boolean).join(' ')
 }

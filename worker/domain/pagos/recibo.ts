@@ -3,13 +3,13 @@
  * the payment froze, so that the same receipt says the same for ever. Money is whole cents.
  */
 import { formatDocumento } from '../conductores/conductor'
-import { diaEn, horaDelDia } from '../day'
+import { dayIn, timeOfDay } from '../day'
 import { formatNit } from '../empresa/nit'
 import { formatPesos } from '../money'
 import type { Periodo, Plan } from '../suscripcion/plan'
 import { formatTelefono } from '../telefono'
 import { z } from '../zod'
-import type { Ambiente } from './pago'
+import type { PaymentEnvironment } from './pago'
 import { pagoMethodInWords } from './payment-method'
 
 /** An approved payment, as far as its receipt is about it. */
@@ -19,7 +19,7 @@ export interface ApprovedPago {
   periodo: Periodo
   monto: number
   iva: number
-  ambiente: Ambiente
+  ambiente: PaymentEnvironment
   reference: string
   transaction_id: string
   metodo: string | null
@@ -63,7 +63,7 @@ export interface Recibo {
   description: string
   periodo: string
   /** what adds up to the total, and the total: words and amount */
-  values: [que: string, amount: string][]
+  values: [what: string, amount: string][]
   total: string
   paymentMethod: string | null
   transaccion: string
@@ -73,7 +73,7 @@ export interface Recibo {
   notas: string[]
 }
 
-const MESES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 const MINUTE_MS = 60_000
 const CIUDADES: Record<string, string> = {
   'America/Bogota': 'Bogotá',
@@ -89,17 +89,17 @@ const ES_ANULADO = 'Este pago se anuló después de aprobado: el recibo conserva
 const TEST_PAGO_NOTE = 'Pago de prueba: no se cobró dinero y este recibo no tiene valor.'
 
 /** «21 de noviembre de 2026» */
-function diaLargo(dia: string): string {
-  const [anio, mes = 1, d = 1] = dia.split('-').map(Number)
-  return `${d} de ${MESES[mes - 1]} de ${anio}`
+function longDay(day: string): string {
+  const [year, month = 1, d = 1] = day.split('-').map(Number)
+  return `${d} de ${MONTHS[month - 1]} de ${year}`
 }
 
 /** «21 de noviembre de 2026, 2:31 p. m., hora de Bogotá» */
 function longInstant(zona: string, at: number): string {
-  const minutes = Math.floor(horaDelDia(zona, at) / MINUTE_MS)
+  const minutes = Math.floor(timeOfDay(zona, at) / MINUTE_MS)
   const [h, min] = [Math.floor(minutes / 60), minutes % 60]
-  const hora = `${h % 12 === 0 ? 12 : h % 12}:${String(min).padStart(2, '0')} ${h < 12 ? 'a.' : 'p.'} m.`
-  return `${diaLargo(diaEn(zona, at))}, ${hora}, hora de ${CIUDADES[zona] ?? zona}`
+  const time = `${h % 12 === 0 ? 12 : h % 12}:${String(min).padStart(2, '0')} ${h < 12 ? 'a.' : 'p.'} m.`
+  return `${longDay(dayIn(zona, at))}, ${time}, hora de ${CIUDADES[zona] ?? zona}`
 }
 
 const identity = ({ tipo_documento: tipo, documento }: FrozenPagador): string | null => {
@@ -111,7 +111,7 @@ const identity = ({ tipo_documento: tipo, documento }: FrozenPagador): string | 
 const pesos = (centavos: number) => `$ ${formatPesos(centavos)}`
 
 /** «IVA 19 %»: the rate that the frozen amounts tell, whatever today's is. */
-function conIva(base: number, iva: number): [string, string][] {
+function withIva(base: number, iva: number): [string, string][] {
   if (iva === 0) return [['Valor, no gravado con IVA', pesos(base)]]
   return [
     ['Base', pesos(base)],
@@ -120,32 +120,32 @@ function conIva(base: number, iva: number): [string, string][] {
 }
 
 /** The number as it is written everywhere: six figures, or more. */
-export const numeroDeRecibo = (recibo: number): string => String(recibo).padStart(6, '0')
+export const reciboNumber = (recibo: number): string => String(recibo).padStart(6, '0')
 
 /**
  * @param zona the company's at the approval: the days of the receipt are days there
  */
-export function reciboDe(pago: ApprovedPago, pagador: FrozenPagador, emisor: Emisor | null, zona: string): Recibo {
-  const numero = numeroDeRecibo(pago.recibo)
-  const dia = (at: number) => diaLargo(diaEn(zona, at))
+export function reciboOf(pago: ApprovedPago, pagador: FrozenPagador, emisor: Emisor | null, zona: string): Recibo {
+  const number = reciboNumber(pago.recibo)
+  const day = (at: number) => longDay(dayIn(zona, at))
   const lines = (...parts: (string | null | undefined | false)[]) => parts.filter((p): p is string => Boolean(p))
-  const lugar = lines(pagador.direccion, pagador.ciudad).join(', ')
+  const place = lines(pagador.direccion, pagador.ciudad).join(', ')
   return {
-    numero: `N.º ${numero}`,
-    archivo: `recibo-vigia-${numero}${pago.anulado_at === null ? '' : '-anulado'}.pdf`,
+    numero: `N.º ${number}`,
+    archivo: `recibo-vigia-${number}${pago.anulado_at === null ? '' : '-anulado'}.pdf`,
     at: pago.resuelto_at,
     fecha: longInstant(zona, pago.resuelto_at),
     emisor: emisor ? lines(emisor.nombre, emisor.nit && `NIT ${formatNit(emisor.nit)}`, emisor.direccion) : [],
     pagador: lines(
       pagador.nombre,
       identity(pagador),
-      lugar,
+      place,
       pagador.correo,
       pagador.telefono && formatTelefono(pagador.telefono),
     ),
     description: `Suscripción a Vigía, plan ${pago.plan_type}, ${pago.periodo}`,
-    periodo: `Del ${dia(pago.desde)} al ${dia(pago.hasta)}`,
-    values: conIva(pago.monto - pago.iva, pago.iva),
+    periodo: `Del ${day(pago.desde)} al ${day(pago.hasta)}`,
+    values: withIva(pago.monto - pago.iva, pago.iva),
     total: `${pesos(pago.monto)} COP`,
     paymentMethod: pago.metodo && pagoMethodInWords(pago.metodo),
     transaccion: pago.transaction_id,

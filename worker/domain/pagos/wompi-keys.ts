@@ -1,8 +1,8 @@
 /** What this installation is to the payment provider. The prefix of each key says whether money is real; they never mix. */
-import type { Ambiente } from './pago'
+import type { PaymentEnvironment } from './pago'
 
 export interface WompiKeys {
-  ambiente: Ambiente
+  ambiente: PaymentEnvironment
   /** the only one that a browser may see */
   publica: string
   privada: string
@@ -27,7 +27,7 @@ export interface WompiKeysInput {
 const ENVIRONMENTS = ['test', 'prod'] as const
 const API = { test: 'https://sandbox.wompi.co/v1', prod: 'https://production.wompi.co/v1' }
 const CHECKOUT = 'https://checkout.wompi.co/p/'
-const CON_TLS = /^https:\/\//
+const HTTPS_URL = /^https:\/\//
 /** Play money also goes to this very machine. */
 const TLS_OR_LOCAL = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/
 
@@ -39,19 +39,19 @@ export function readKeys(given: WompiKeysInput): WompiKeys | null | { mal: strin
   const { publica, privada, eventos, integrity } = given
   if (!publica && !privada && !eventos && !integrity) return null
   if (!publica || !privada || !eventos || !integrity) return { mal: 'the four keys of Wompi, or none' }
-  const ambiente = ENVIRONMENTS.find(
+  const environment = ENVIRONMENTS.find(
     (a) =>
       publica.startsWith(`pub_${a}_`) &&
       privada.startsWith(`prv_${a}_`) &&
       eventos.startsWith(`${a}_events_`) &&
       integrity.startsWith(`${a}_integrity_`),
   )
-  if (!ambiente) return { mal: 'keys of Wompi that are mixed, or none' }
-  const api = (given.api ?? API[ambiente]).replace(/\/+$/, '')
+  if (!environment) return { mal: 'keys of Wompi that are mixed, or none' }
+  const api = (given.api ?? API[environment]).replace(/\/+$/, '')
   const checkout = given.checkout ?? CHECKOUT
-  if (api === API[ambiente === 'test' ? 'prod' : 'test']) return { mal: 'keys of Wompi for its other house' }
-  const forma = ambiente === 'prod' ? CON_TLS : TLS_OR_LOCAL
+  if (api === API[environment === 'test' ? 'prod' : 'test']) return { mal: 'keys of Wompi for its other house' }
+  const forma = environment === 'prod' ? HTTPS_URL : TLS_OR_LOCAL
   if (![api, checkout].every((url) => URL.canParse(url) && forma.test(url)))
     return { mal: 'addresses of Wompi without TLS' }
-  return { ambiente, publica, privada, eventos, integrity, api, checkout }
+  return { ambiente: environment, publica, privada, eventos, integrity, api, checkout }
 }

@@ -1,12 +1,12 @@
 /** All companies, for the SuperAdmin: what the form sends, what the list is asked for. */
 
-import { esDia } from '../day'
-import { camposDeEmpresa, type EmpresaDatos } from '../empresa/empresa'
-import { checkDigitOf, leerNit, normalizeNit } from '../empresa/nit'
+import { isDay } from '../day'
+import { type EmpresaData, empresaFields } from '../empresa/empresa'
+import { checkDigitOf, normalizeNit, readNit } from '../empresa/nit'
 import { fullNombre, inviteeEmail } from '../equipo/equipo'
-import { type OrdenPor, ordenEntre, page, searchText } from '../list'
+import { page, type SortBy, searchText, sortAmong } from '../list'
 import { optionalWholeNumber } from '../number'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
 import { terms } from '../text'
@@ -18,7 +18,7 @@ export const AGREEMENT_LIMITS = { min: 1, max: 100_000 } as const
 /** For so long a company stays open to who helps it, reading only. */
 export const SUPPORT_ACCESS_MINUTES = 60
 
-const m = (clave: MotivoKey) => clave
+const m = (key: RefusalReason) => key
 const id = () =>
   z
     .string({ error: m('no-encontrado') })
@@ -26,37 +26,37 @@ const id = () =>
     .max(64, m('no-encontrado'))
 const agreement = () => optionalWholeNumber(AGREEMENT_LIMITS, 'fuera-de-rango')
 
-const deSuscripcion = {
+const suscripcionFields = {
   plan_type: z.enum(PLANES, { error: m('opcion-invalida') }),
   subscription_status: z.enum(SUSCRIPCION_ESTADOS, { error: m('opcion-invalida') }),
   /** the last day that it is open; asked with every state that time would undo */
   hasta: z
     .string({ error: m('fecha-invalida') })
-    .refine(esDia, m('fecha-invalida'))
+    .refine(isDay, m('fecha-invalida'))
     .optional()
-    .transform((dia) => dia ?? null),
+    .transform((day) => day ?? null),
   /** agreed on without an end: an active one alone */
   sin_fin: z.boolean({ error: m('opcion-invalida') }).default(false),
   vehiculos_acordados: agreement(),
   miembros_acordados: agreement(),
 }
-type ConFecha = { subscription_status: string; hasta: string | null; sin_fin: boolean }
-const conFecha = ({ subscription_status: estado, hasta, sin_fin }: ConFecha) =>
-  hasta !== null || estado === 'expired' || (estado === 'active' && sin_fin)
+type WithFecha = { subscription_status: string; hasta: string | null; sin_fin: boolean }
+const hasFecha = ({ subscription_status: estado, hasta: until, sin_fin }: WithFecha) =>
+  until !== null || estado === 'expired' || (estado === 'active' && sin_fin)
 const SIN_FECHA = { path: ['hasta'], error: m('requerido') }
 
 const NewForm = z
   .object({
     intent: z.literal('create'),
-    ...camposDeEmpresa,
-    ...deSuscripcion,
+    ...empresaFields,
+    ...suscripcionFields,
     /** who gets an invitation as its Administrador; nobody where it is empty */
     dueno_email: inviteeEmail().optional(),
     dueno_nombre: fullNombre().optional(),
     /** names the form: sent again after a lost answer, it is still one company */
     intento: z.uuid().optional().catch(undefined),
   })
-  .refine(conFecha, SIN_FECHA)
+  .refine(hasFecha, SIN_FECHA)
   .refine((e) => e.dueno_email === undefined || e.dueno_nombre !== undefined, {
     path: ['dueno_nombre'],
     error: m('nombre-y-apellido'),
@@ -69,12 +69,12 @@ const ChangeForm = z
   .object({
     intent: z.literal('update'),
     id: id(),
-    ...camposDeEmpresa,
-    ...deSuscripcion,
-    /** what the form was drawn from (marcaDe) */
+    ...empresaFields,
+    ...suscripcionFields,
+    /** what the form was drawn from (fingerprintOf) */
     vista: z.string({ error: m('opcion-invalida') }).max(300, m('opcion-invalida')),
   })
-  .refine(conFecha, SIN_FECHA)
+  .refine(hasFecha, SIN_FECHA)
 
 /** What the screen Empresas may ask for. */
 export const EmpresasCommand = z.discriminatedUnion('intent', [
@@ -98,18 +98,18 @@ export type NewEmpresa = Omit<z.infer<typeof NewForm>, 'intent'>
 export type ChangedEmpresa = Omit<z.infer<typeof ChangeForm>, 'intent'>
 
 /** The company's own words among what a form says. */
-export const datosDe = ({ nombre, nit, direccion, telefono, zona_horaria }: EmpresaDatos): EmpresaDatos => ({
+export const empresaDataOf = ({ nombre, nit, direccion, telefono, zona_horaria }: EmpresaData): EmpresaData => ({
   ...{ nombre, nit, direccion, telefono, zona_horaria },
 })
 
 export const EMPRESAS_SORTS = ['creada', 'nombre'] as const
-export type OrdenEmpresas = OrdenPor<(typeof EMPRESAS_SORTS)[number]>
+export type EmpresasSort = SortBy<(typeof EMPRESAS_SORTS)[number]>
 
 /** The list as its address asks for it; newest first. Nothing in an address is an error. */
 export const EmpresasList = z.object({
   q: searchText,
   estado: z.enum(SUSCRIPCION_ESTADOS).nullable().catch(null),
-  orden: ordenEntre(EMPRESAS_SORTS, { por: 'creada', direction: 'desc' }),
+  orden: sortAmong(EMPRESAS_SORTS, { por: 'creada', direction: 'desc' }),
   ...page,
 })
 export type EmpresasList = z.infer<typeof EmpresasList>
@@ -118,10 +118,10 @@ export type EmpresasList = z.infer<typeof EmpresasList>
  * The folded words of a search. A NIT is found however its groups are written, and with its check digit glued on: the words
  * of a row are found by how they begin, so the number alone finds it stored with the digit, without it or glued.
  */
-export function palabrasDe(q: string): string[] {
-  const nit = leerNit(q)
+export function wordsOf(q: string): string[] {
+  const nit = readNit(q)
   if (nit.forma === 'desconocida') return terms(q)
   const [number, last] = [nit.numero.slice(0, -1), Number(nit.numero.slice(-1))]
-  const glued = nit.forma === 'sin digito' && leerNit(number).forma === 'sin digito' && checkDigitOf(number) === last
+  const glued = nit.forma === 'sin digito' && readNit(number).forma === 'sin digito' && checkDigitOf(number) === last
   return terms(glued ? number : normalizeNit(q))
 }

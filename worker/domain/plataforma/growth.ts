@@ -1,5 +1,5 @@
 /** How the platform grows: counts by month of making (America/Bogota), added up to what a panel shows. Pure. */
-import { diaEn, masMeses } from '../day'
+import { addMonths, dayIn } from '../day'
 
 /** The platform's own zone: months of its figures begin at midnight in Bogotá. */
 export const PLATFORM_ZONA = 'America/Bogota'
@@ -23,20 +23,20 @@ export interface Growth {
 }
 
 export function growth(conteos: readonly CountRow[], now: number): Growth {
-  const este = diaEn(PLATFORM_ZONA, now).slice(0, 7)
-  const meses = Array.from({ length: GROWTH_MONTHS }, (_, i) =>
-    masMeses(`${este}-01`, i + 1 - GROWTH_MONTHS).slice(0, 7),
+  const thisMonth = dayIn(PLATFORM_ZONA, now).slice(0, 7)
+  const months = Array.from({ length: GROWTH_MONTHS }, (_, i) =>
+    addMonths(`${thisMonth}-01`, i + 1 - GROWTH_MONTHS).slice(0, 7),
   )
   const sumUp = (whichOnes: (c: CountRow) => boolean) => conteos.filter(whichOnes).reduce((n, c) => n + c.n, 0)
   const esUsuario = (c: CountRow) => c.que !== 'empresas'
-  const porMes = (whichOnes: (c: CountRow) => boolean) =>
-    meses.map((mes) => sumUp((c) => c.mes === mes && whichOnes(c)))
+  const byMonth = (whichOnes: (c: CountRow) => boolean) =>
+    months.map((month) => sumUp((c) => c.mes === month && whichOnes(c)))
   return {
     empresas: sumUp((c) => c.que === 'empresas'),
     usuarios: sumUp(esUsuario),
     administradores: sumUp((c) => c.que === 'Administrador'),
     regulars: sumUp((c) => c.que === 'Usuario'),
-    meses,
-    nuevas: { empresas: porMes((c) => c.que === 'empresas'), usuarios: porMes(esUsuario) },
+    meses: months,
+    nuevas: { empresas: byMonth((c) => c.que === 'empresas'), usuarios: byMonth(esUsuario) },
   }
 }

@@ -1,5 +1,5 @@
 /** The reports of the platform: which months they cover, and what their tables are called. Months and days as the platform counts them. */
-import { diaEn, masDias, masMeses, PLATFORM_ZONA } from '../day'
+import { addDays, addMonths, dayIn, PLATFORM_ZONA } from '../day'
 import { z } from '../zod'
 
 /** How many months somebody may look back, the running one included. */
@@ -8,7 +8,7 @@ export const REPORTS = ['ahora', 'ingresos', 'posiciones', 'activos', 'pruebas',
 export type ReportKind = (typeof REPORTS)[number]
 
 /** A device is active that reported in this time. */
-export const ACTIVO_DIAS = 7
+export const ACTIVE_DAYS = 7
 /** The days that the charts by day show. */
 export const CHART_DAYS = 30
 /** Of the platform's zone, which knows no summer time. */
@@ -25,23 +25,23 @@ export interface Periodo {
   /** `YYYY-MM`, oldest first */
   meses: string[]
   /** its first and last day, and the instant on which it begins */
-  desdeDia: string
-  hastaDia: string
+  firstDay: string
+  lastDay: string
   desde: number
 }
 
 /** The last n months, the one of `ahora` included. */
-export function periodoDe(n: number, now: number): Periodo {
-  const hastaDia = diaEn(PLATFORM_ZONA, now)
-  const primero = `${hastaDia.slice(0, 7)}-01`
-  const meses = Array.from({ length: n }, (_, i) => masMeses(primero, i - n + 1).slice(0, 7))
-  const desdeDia = `${meses[0]}-01`
-  return { meses, desdeDia, hastaDia, desde: Date.parse(`${desdeDia}T00:00:00Z`) + UTC_OFFSET_MS }
+export function periodoOf(n: number, now: number): Periodo {
+  const lastDay = dayIn(PLATFORM_ZONA, now)
+  const first = `${lastDay.slice(0, 7)}-01`
+  const months = Array.from({ length: n }, (_, i) => addMonths(first, i - n + 1).slice(0, 7))
+  const firstDay = `${months[0]}-01`
+  return { meses: months, firstDay, lastDay, desde: Date.parse(`${firstDay}T00:00:00Z`) + UTC_OFFSET_MS }
 }
 
 /** Every day from one to another, both included. */
-export function diasDesde(desde: string, hasta: string): string[] {
-  const dias: string[] = []
-  for (let dia = desde; dia <= hasta; dia = masDias(dia, 1)) dias.push(dia)
-  return dias
+export function daysFrom(from: string, until: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= until; day = addDays(day, 1)) days.push(day)
+  return days
 }

@@ -3,9 +3,9 @@
  * SuperAdmin may ask about them. States as of any alert.
  */
 import { ALERTA_FILTERS } from '../alertas/alerta'
-import { diaEn, horaEn, instantAt, masDias, PLATFORM_ZONA, ZONAS } from '../day'
+import { addDays, dayIn, hourIn, instantAt, PLATFORM_ZONA, ZONAS } from '../day'
 import { page, searchText } from '../list'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 import { BACKUP, BACKUP_HOUR, LATE_BACKUP_MS } from './copia'
 
@@ -28,22 +28,22 @@ export const CLASES = {
   'posicion-sin-escribir': ['tareas', 'posiciones gps dispositivos reportan sin escribir base de datos'],
   'base-llena': ['espacio', 'base de datos d1 espacio tamano llena'],
 } as const satisfies Record<string, readonly [SystemGroup, string]>
-export type ClaseSistema = keyof typeof CLASES
-export const SYSTEM_CLASES = Object.keys(CLASES) as ClaseSistema[]
-export const systemGroupOf = (clase: ClaseSistema): SystemGroup => CLASES[clase][0]
+export type SystemClase = keyof typeof CLASES
+export const SYSTEM_CLASES = Object.keys(CLASES) as SystemClase[]
+export const systemGroupOf = (clase: SystemClase): SystemGroup => CLASES[clase][0]
 
 const MINUTE = 60_000
-const HORA = 60 * MINUTE
-const DIA = 24 * HORA
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 /** A mail server that comes back by then was not worth a word. */
 export const PAUSE_MS = 10 * MINUTE
 /** Mail that waits for settings so long will not leave by itself. */
 export const NO_SERVER_MS = 30 * MINUTE
 /** How far back failed payments and refused events are news. */
-export const PAGOS_MS = 7 * DIA
-export const EVENTOS_MS = DIA
+export const PAGOS_MS = 7 * DAY
+export const EVENTOS_MS = DAY
 /** A payment without an end after this long is stuck; those by bank transfer may take a day. */
-export const PAGO_WAIT_MS = DIA
+export const PAGO_WAIT_MS = DAY
 /** An event is dealt with in the same second, or brought again within this time. */
 export const UNATTENDED_MS = 30 * MINUTE
 /** A job that runs every minute and has not ended well for so long is late. */
@@ -53,12 +53,12 @@ export const LATE_ASSESSMENT_HOUR = 8
 /** What failed so often will not go through by itself soon. */
 export const STUCK_ATTEMPTS = 5
 /** One D1 database ends here. */
-export const BASE_MAX_BYTES = 10_000_000_000
+export const DATABASE_MAX_BYTES = 10_000_000_000
 /** Shares of it, in hundredths, of which each is told once. */
 export const DATABASE_STEPS = [70, 80, 90, 95] as const
 
 /** Several things of a kind: how many, the oldest and the newest, UTC milliseconds. */
-export interface Cuenta {
+export interface Count {
   n: number
   desde: number | null
   hasta: number | null
@@ -66,28 +66,28 @@ export interface Cuenta {
 
 /** What was counted at one instant. */
 export interface Facts {
-  deadLetters: Cuenta
+  deadLetters: Count
   /** how long the mail server is being left alone, and what it said */
   pause: { desde: number; error: string } | null
   hasServer: boolean
-  waiting: Cuenta
+  waiting: Count
   /** companies whose last payment failed, with the failures since */
   rechazados: { empresa_id: string; empresa: string; n: number; desde: number; hasta: number }[]
-  onHold: Cuenta
-  distinct: Cuenta
-  rejectedEvents: Cuenta
-  unhandledEvents: Cuenta
+  onHold: Count
+  distinct: Count
+  rejectedEvents: Count
+  unhandledEvents: Count
   /** jobs and daily judgements: until when each is done, and whether that is too long ago */
   tareas: { nombre: string; desde: number; tarde: boolean }[]
-  stuck: Cuenta
+  stuck: Count
   /** devices of the day's sample that had stored what the database was never told (domain/dispositivos/device-check.ts) */
-  untold: Cuenta
+  untold: Count
   /** bytes of the database; null = not told */
   bytes: number | null
 }
 
 export interface Condition {
-  clase: ClaseSistema
+  clase: SystemClase
   objeto: string
   n: number
   /** since when it is so, and its newest cause; UTC milliseconds, of a share the step in hundredths */
@@ -96,8 +96,8 @@ export interface Condition {
   datos: Record<string, string | number | null>
 }
 
-const several = (clase: ClaseSistema, { n, desde, hasta }: Cuenta): Condition[] =>
-  n > 0 && desde !== null && hasta !== null ? [{ clase, objeto: '', n, desde, marca: hasta, datos: {} }] : []
+const several = (clase: SystemClase, { n, desde: since, hasta: until }: Count): Condition[] =>
+  n > 0 && since !== null && until !== null ? [{ clase, objeto: '', n, desde: since, marca: until, datos: {} }] : []
 
 /** The conditions that hold, judged at `ahora`. */
 export function conditionsOf(h: Facts, now: number): Condition[] {
@@ -111,25 +111,42 @@ export function conditionsOf(h: Facts, now: number): Condition[] {
     ...several('posicion-sin-escribir', h.untold),
   ]
   if (h.hasServer && h.pause && h.pause.desde <= now - PAUSE_MS) {
-    const { desde, error } = h.pause
-    list.push({ clase: 'correo-pausado', objeto: '', n: 1, desde, marca: desde, datos: { error } })
+    const { desde: since, error } = h.pause
+    list.push({ clase: 'correo-pausado', objeto: '', n: 1, desde: since, marca: since, datos: { error } })
   }
   if (!h.hasServer && h.waiting.n > 0 && h.waiting.desde !== null && h.waiting.desde <= now - NO_SERVER_MS) {
-    const { n, desde } = h.waiting
-    list.push({ clase: 'correo-sin-servidor', objeto: '', n, desde, marca: 0, datos: {} })
+    const { n, desde: since } = h.waiting
+    list.push({ clase: 'correo-sin-servidor', objeto: '', n, desde: since, marca: 0, datos: {} })
   }
-  for (const { empresa_id, empresa, n, desde, hasta } of h.rechazados)
-    list.push({ clase: 'pago-rechazado', objeto: empresa_id, n, desde, marca: hasta, datos: { empresa } })
-  for (const { nombre, desde, tarde } of h.tareas)
-    if (tarde) list.push({ clase: 'tarea-atrasada', objeto: nombre, n: 1, desde, marca: desde, datos: {} })
+  for (const { empresa_id, empresa, n, desde: since, hasta: until } of h.rechazados)
+    list.push({ clase: 'pago-rechazado', objeto: empresa_id, n, desde: since, marca: until, datos: { empresa } })
+  for (const { nombre, desde: since, tarde: late } of h.tareas)
+    if (late) list.push({ clase: 'tarea-atrasada', objeto: nombre, n: 1, desde: since, marca: since, datos: {} })
   if (h.bytes !== null) {
-    const full = Math.floor((h.bytes * 100) / BASE_MAX_BYTES)
+    const full = Math.floor((h.bytes * 100) / DATABASE_MAX_BYTES)
     const step = DATABASE_STEPS.findLast((e) => full >= e)
     if (step)
       list.push({ clase: 'base-llena', objeto: '', n: full, desde: now, marca: step, datos: { bytes: h.bytes } })
   }
   return list
 }
+
+/** The jobs of the clock, by the id that is stored and that texts name. */
+export const JOB_IDS = [
+  'sweepArchivos',
+  'checkSuscripciones',
+  'retryOutbox',
+  'assessTheDay',
+  'cleanUpSesiones',
+  'rotateKeys',
+  'reconcilePagos',
+  'chargeRenewals',
+  'deliverCorreo',
+  'archiveAuditoria',
+  'checkDevices',
+  'backUpDatabase',
+] as const
+export type JobId = (typeof JOB_IDS)[number]
 
 /** The name of the daily judgement of a zone among the jobs. */
 export const ASSESSMENT_PREFIX = 'juicio:'
@@ -141,7 +158,7 @@ export const ASSESSMENT_PREFIX = 'juicio:'
  * @param marcas `juicio:<zone>` → the last day that is judged whole; `copia` → the last day whose copy is whole
  * @param backupSince when the copy under way was begun, UTC milliseconds; null = none is
  */
-export function tareasDe(
+export function tasksOf(
   heartbeats: Readonly<Record<string, number>>,
   marks: Readonly<Record<string, string | null>>,
   backupSince: number | null,
@@ -155,21 +172,21 @@ export function tareasDe(
   const daily = ZONAS.flatMap((zona) => {
     const marca = marks[`${ASSESSMENT_PREFIX}${zona}`]
     if (!marca) return []
-    const hoy = diaEn(zona, now)
-    const due = horaEn(zona, now) >= LATE_ASSESSMENT_HOUR ? hoy : masDias(hoy, -1)
-    const desde = Date.parse(`${masDias(marca, 1)}T12:00:00Z`)
-    return [{ nombre: `${ASSESSMENT_PREFIX}${zona}`, desde, tarde: marca < due }]
+    const hoy = dayIn(zona, now)
+    const due = hourIn(zona, now) >= LATE_ASSESSMENT_HOUR ? hoy : addDays(hoy, -1)
+    const since = Date.parse(`${addDays(marca, 1)}T12:00:00Z`)
+    return [{ nombre: `${ASSESSMENT_PREFIX}${zona}`, desde: since, tarde: marca < due }]
   })
   const backedUpDay = marks[BACKUP]
   const dueSince = backedUpDay
-    ? instantAt(PLATFORM_ZONA, masDias(backedUpDay, 1), BACKUP_HOUR * HORA)
+    ? instantAt(PLATFORM_ZONA, addDays(backedUpDay, 1), BACKUP_HOUR * HOUR)
     : (backupSince ?? now)
   const backup = { nombre: BACKUP, desde: dueSince, tarde: dueSince <= now - LATE_BACKUP_MS }
   return [...everyMinute, ...daily, backup]
 }
 
 /** A row whose condition had not ended when it was last looked at. */
-export interface Viva {
+export interface LiveAlerta {
   id: string
   clase: string
   objeto: string
@@ -190,25 +207,25 @@ export interface SystemRuling {
  * and comes back opens anew.
  * @param cortadas kinds of which more hold than were read: of those nothing ends
  */
-export function juzgarSistema(
+export function assessSystem(
   conditions: readonly Condition[],
-  vivas: readonly Viva[],
-  truncated: readonly ClaseSistema[] = [],
+  live: readonly LiveAlerta[],
+  truncated: readonly SystemClase[] = [],
 ): SystemRuling {
-  const clave = (x: { clase: string; objeto: string }) => JSON.stringify([x.clase, x.objeto])
-  const deAntes = new Map(vivas.map((v) => [clave(v), v]))
+  const key = (x: { clase: string; objeto: string }) => JSON.stringify([x.clase, x.objeto])
+  const previous = new Map(live.map((v) => [key(v), v]))
   const ruling: SystemRuling = { open: [], ver: [], end: [] }
   for (const c of conditions) {
-    const viva = deAntes.get(clave(c))
-    deAntes.delete(clave(c))
-    if (!viva) ruling.open.push(c)
-    else if (viva.estado !== 'Resuelto') ruling.ver.push({ ...c, id: viva.id })
-    else if (c.marca > viva.marca) {
-      ruling.end.push(viva.id)
+    const live = previous.get(key(c))
+    previous.delete(key(c))
+    if (!live) ruling.open.push(c)
+    else if (live.estado !== 'Resuelto') ruling.ver.push({ ...c, id: live.id })
+    else if (c.marca > live.marca) {
+      ruling.end.push(live.id)
       ruling.open.push(c)
     }
   }
-  for (const { id, clase } of deAntes.values())
+  for (const { id, clase } of previous.values())
     if (!(truncated as readonly string[]).includes(clase)) ruling.end.push(id)
   return ruling
 }
@@ -217,7 +234,7 @@ export const SYSTEM_ALERTAS_PER_PAGE = 15
 /** How long what was resolved can be read. */
 export const SYSTEM_RETENTION_DAYS = 180
 
-const UNKNOWN: MotivoKey = 'no-encontrado'
+const UNKNOWN: RefusalReason = 'no-encontrado'
 const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
 
 /** What the screen may ask for. */

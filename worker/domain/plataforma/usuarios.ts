@@ -2,7 +2,7 @@
 import { correo } from '../correo/address'
 import { NOMBRE_MAX } from '../identidad/sign-in'
 import { page, searchText } from '../list'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { personName, terms } from '../text'
 import { z } from '../zod'
 
@@ -12,9 +12,9 @@ const SEARCH_WORDS_MAX = 8
 export const ROLES = ['Usuario', 'Administrador', 'SuperAdmin'] as const
 /** Orders of the list; each may be turned round by a «-» in front. */
 export const USUARIOS_SORTS = ['nombre', 'email', 'rol', 'empresa', 'registro', 'estado'] as const
-export type OrdenDeUsuarios = (typeof USUARIOS_SORTS)[number]
+export type UsuariosSort = (typeof USUARIOS_SORTS)[number]
 
-const m = (clave: MotivoKey) => clave
+const m = (key: RefusalReason) => key
 const id = () =>
   z
     .string({ error: m('no-encontrado') })
@@ -55,7 +55,7 @@ export const UsuariosList = z.object({
     .string()
     .regex(new RegExp(`^-?(${USUARIOS_SORTS.join('|')})$`))
     .catch('-registro')
-    .transform((typed) => ({ por: typed.replace('-', '') as OrdenDeUsuarios, desc: typed.startsWith('-') })),
+    .transform((typed) => ({ por: typed.replace('-', '') as UsuariosSort, desc: typed.startsWith('-') })),
   ...page,
 })
 export type UsuariosList = z.infer<typeof UsuariosList>
@@ -72,8 +72,8 @@ export function searchWords(q: string): SearchWord[] {
     .split(/\s+/)
     .flatMap((chunk) => {
       const arroba = chunk.lastIndexOf('@') + 1
-      const wholeWords = terms(chunk.slice(0, arroba)).map((palabra) => ({ palabra, whole: true }))
-      return [...wholeWords, ...terms(chunk.slice(arroba)).map((palabra) => ({ palabra, whole: false }))]
+      const wholeWords = terms(chunk.slice(0, arroba)).map((word) => ({ palabra: word, whole: true }))
+      return [...wholeWords, ...terms(chunk.slice(arroba)).map((word) => ({ palabra: word, whole: false }))]
     })
     .slice(0, SEARCH_WORDS_MAX)
     .sort((a, b) => Number(b.whole) - Number(a.whole) || b.palabra.length - a.palabra.length)

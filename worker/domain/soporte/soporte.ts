@@ -1,22 +1,22 @@
 /** What people write to support and what comes back: the forms, how the inbox is asked. */
 import { instantPage, searchText } from '../list'
-import type { MotivoKey } from '../refusal'
+import type { RefusalReason } from '../refusal'
 import { paragraph } from '../text'
 import { z } from '../zod'
 
 /** What a message may be about, in the words of the specification. */
 export const SUBJECTS = ['Problema técnico', 'Facturación', 'Consulta general', 'Otro'] as const
-export type Asunto = (typeof SUBJECTS)[number]
+export type Subject = (typeof SUBJECTS)[number]
 /** Answered: the last word is that of support. */
 export const MENSAJE_ESTADOS = ['Abierto', 'Respondido'] as const
-export type EstadoDeMensaje = (typeof MENSAJE_ESTADOS)[number]
+export type MensajeEstado = (typeof MENSAJE_ESTADOS)[number]
 
 export const MENSAJE_MAX = 4000
 export const MENSAJES_PER_PAGE = 15
 /** A person's own messages on a page. */
 export const MY_MENSAJES_PER_PAGE = 5
 
-const m = (clave: MotivoKey) => clave
+const m = (key: RefusalReason) => key
 
 const id = () =>
   z
@@ -54,8 +54,8 @@ export const MensajesList = z.object({
 export type MensajesList = z.infer<typeof MensajesList>
 
 /** A text as a mail quotes it: every line behind a «> ». */
-export const quote = (texto: string): string =>
-  texto
+export const quote = (text: string): string =>
+  text
     .split('\n')
     .map((line) => (line ? `> ${line}` : '>'))
     .join('\n')

@@ -6,7 +6,7 @@
 
 import { applyHandSet, type HandSet, handSetBetween, sinSuscripcion } from './by-hand'
 import type { Purchase } from './plan'
-import { afterApproval, asOf, cambiarPlan, cancelar, type FullSuscripcion, reanudar } from './suscripcion'
+import { afterApproval, asOf, cancel, changePlan, type FullSuscripcion, resume } from './suscripcion'
 
 export type SubscriptionEvent = { at: number } & (
   | { tipo: 'inicio'; state: FullSuscripcion }
@@ -27,11 +27,11 @@ function step(s: FullSuscripcion, e: SubscriptionEvent): FullSuscripcion {
       return applyHandSet(asOf(s, e.at), e.set, e.at)
     // what there was to cancel, to resume or to change may have gone with a voided payment
     case 'cancelar':
-      return cancelar(s, e.at) ?? s
+      return cancel(s, e.at) ?? s
     case 'reanudar':
-      return reanudar(s, e.at) ?? s
+      return resume(s, e.at) ?? s
     case 'cambiar-plan':
-      return cambiarPlan(s, e.purchase, e.at) ?? s
+      return changePlan(s, e.purchase, e.at) ?? s
   }
 }
 

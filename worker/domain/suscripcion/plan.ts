@@ -16,7 +16,7 @@ export interface Purchase {
 /** History that Basic keeps, of alerts, audit and positions; the trial, Pro and Plus keep all of it. */
 export const BASIC_HISTORY_DAYS = 30
 /** A year costs ten months. */
-export const MESES_DEL_ANUAL = 10
+export const ANNUAL_PRICE_MONTHS = 10
 /** The version of this table that a payment freezes: raised with any price. */
 export const TARIFA = '2026-11'
 /** Value added tax of Colombia, in hundredths. */
@@ -35,7 +35,7 @@ export const AVAILABLE: Readonly<Record<PlanFeature, boolean>> = {
   gerente: true,
 }
 
-interface FilaDePlan {
+interface PlanRow {
   /** US dollars a month, as shown */
   usd: number
   /** cents of Colombian pesos a month, taxes included, as charged */
@@ -49,7 +49,7 @@ interface FilaDePlan {
   opens: readonly PlanFeature[]
 }
 
-export const TABLA: Readonly<Record<Plan, FilaDePlan>> = {
+export const PLANS: Readonly<Record<Plan, PlanRow>> = {
   Basic: {
     usd: 9,
     cop: 2_990_000,
@@ -91,29 +91,29 @@ export const RECOMMENDED_PLAN = 'Pro' satisfies Plan
 export const rank = (plan: Plan): number => PLANES.indexOf(plan)
 
 /** The first plan with more than so many of those; null after the largest one (Enterprise, by contact). */
-export const planConMas = (que: 'vehiculos' | 'miembros' | 'administradores', n: number): Plan | null =>
-  PLANES.find((plan) => TABLA[plan][que] > n) ?? null
+export const planWithMore = (what: 'vehiculos' | 'miembros' | 'administradores', n: number): Plan | null =>
+  PLANES.find((plan) => PLANS[plan][what] > n) ?? null
 
 /** What is charged, in cents of pesos, taxes included. */
 export const copPrice = ({ plan, periodo }: Purchase): number =>
-  TABLA[plan].cop * (periodo === 'anual' ? MESES_DEL_ANUAL : 1)
+  PLANS[plan].cop * (periodo === 'anual' ? ANNUAL_PRICE_MONTHS : 1)
 
 /** What is shown beside it, in US dollars. */
 export const usdPrice = ({ plan, periodo }: Purchase): number =>
-  TABLA[plan].usd * (periodo === 'anual' ? MESES_DEL_ANUAL : 1)
+  PLANS[plan].usd * (periodo === 'anual' ? ANNUAL_PRICE_MONTHS : 1)
 
 /**
  * The tax within an amount that includes it, in cents: 19 of 119 parts, to the nearest cent, half a cent up. Whole numbers
  * throughout: twice the parts and one half more, less what does not divide.
  */
-export function ivaDe(monto: number): number {
+export function ivaOf(monto: number): number {
   const parts = 100 + IVA
   const doubled = monto * 2 * IVA + parts
   return (doubled - (doubled % (2 * parts))) / (2 * parts)
 }
 
 /** Everything of a price that a payment freezes. */
-export function tarifaDe(purchase: Purchase): { monto: number; iva: number; moneda: 'COP'; tarifa: string } {
+export function priceOf(purchase: Purchase): { monto: number; iva: number; moneda: 'COP'; tarifa: string } {
   const monto = copPrice(purchase)
-  return { monto, iva: ivaDe(monto), moneda: 'COP', tarifa: TARIFA }
+  return { monto, iva: ivaOf(monto), moneda: 'COP', tarifa: TARIFA }
 }

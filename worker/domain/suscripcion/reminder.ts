@@ -4,18 +4,18 @@
  * milliseconds.
  */
 
-import { diaEn, instantAt, masDias } from '../day'
+import { addDays, dayIn, instantAt } from '../day'
 import { PAGO_GRACE_MS } from './standing'
 import { type FullSuscripcion, onlyTrial } from './suscripcion'
 
 /** Days before the end of the trial, or of a period, and after the end of one that nobody paid. */
-export const DIAS_ANTES = [7, 3, 1] as const
+export const DAYS_BEFORE = [7, 3, 1] as const
 export const DAYS_AFTER = [1, 3, 5] as const
 /** On the clocks of the company. */
-const HORA_MS = 8 * 3_600_000
-const DIA_MS = 86_400_000
+const REMINDER_TIME_MS = 8 * 3_600_000
+const DAY_MS = 86_400_000
 /** That it ended is told so long; of what ended before we looked nobody wants to hear. */
-const RECENT_END_MS = 7 * DIA_MS
+const RECENT_END_MS = 7 * DAY_MS
 
 /** `prueba`, `renovacion`: it ends in so many days; `pendiente`: it ended so many days ago unpaid; `fin`: it is over. */
 export interface Reminder {
@@ -30,21 +30,23 @@ export interface Reminder {
 /** All of a subscription as it stands, in order. */
 function reminders(s: FullSuscripcion, zona: string): Reminder[] {
   const { subscription_status: estado, trial_ends_at, subscription_ends_at } = s
-  const elDia = (fin: number, n: number) => instantAt(zona, masDias(diaEn(zona, fin), n), HORA_MS)
-  const antes = (tipo: Reminder['tipo'], fin: number | null) =>
-    fin === null ? [] : DIAS_ANTES.map((dias) => ({ tipo, dias, at: elDia(fin, -dias), fin }))
+  const reminderAt = (end: number, n: number) => instantAt(zona, addDays(dayIn(zona, end), n), REMINDER_TIME_MS)
+  const before = (tipo: Reminder['tipo'], end: number | null) =>
+    end === null ? [] : DAYS_BEFORE.map((days) => ({ tipo, dias: days, at: reminderAt(end, -days), fin: end }))
   switch (estado) {
     case 'trial':
-      return antes('prueba', trial_ends_at)
+      return before('prueba', trial_ends_at)
     case 'active':
-      return antes('renovacion', subscription_ends_at)
+      return before('renovacion', subscription_ends_at)
     case 'past_due': {
-      const fin = subscription_ends_at
-      return fin === null ? [] : DAYS_AFTER.map((dias) => ({ tipo: 'pendiente', dias, at: elDia(fin, dias), fin }))
+      const end = subscription_ends_at
+      return end === null
+        ? []
+        : DAYS_AFTER.map((days) => ({ tipo: 'pendiente', dias: days, at: reminderAt(end, days), fin: end }))
     }
     case 'expired': {
-      const fin = finDe(s)
-      return fin === null ? [] : [{ tipo: 'fin', dias: 0, at: fin, fin }]
+      const end = endOf(s)
+      return end === null ? [] : [{ tipo: 'fin', dias: 0, at: end, fin: end }]
     }
     default:
       return []
@@ -52,7 +54,7 @@ function reminders(s: FullSuscripcion, zona: string): Reminder[] {
 }
 
 /** When what is over stopped working: the trial's end, the period's, or that of the days of grace. */
-function finDe(s: FullSuscripcion): number | null {
+function endOf(s: FullSuscripcion): number | null {
   if (onlyTrial(s)) return s.trial_ends_at
   if (s.subscription_ends_at === null) return null
   return s.subscription_ends_at + (s.cancela_at === null ? PAGO_GRACE_MS : 0)
@@ -67,16 +69,16 @@ export function dueReminder(s: FullSuscripcion, now: number, zona: string): Remi
 /**
  * When time alone next changes a subscription that stands as it should now, or a reminder is due; null = never.
  */
-export function proximaRevision(s: FullSuscripcion, now: number, zona: string): number | null {
-  const { subscription_status: estado, trial_ends_at, subscription_ends_at: fin, siguiente_at } = s
-  const cambios = [
+export function nextReviewAt(s: FullSuscripcion, now: number, zona: string): number | null {
+  const { subscription_status: estado, trial_ends_at, subscription_ends_at: end, siguiente_at } = s
+  const changes = [
     estado === 'trial' ? trial_ends_at : null,
-    estado === 'active' || estado === 'canceled' ? fin : null,
-    estado === 'past_due' && fin !== null ? fin + PAGO_GRACE_MS : null,
+    estado === 'active' || estado === 'canceled' ? end : null,
+    estado === 'past_due' && end !== null ? end + PAGO_GRACE_MS : null,
     // a change that was wished for comes into force with the end of a period whose payment is late already
-    estado === 'past_due' ? fin : null,
+    estado === 'past_due' ? end : null,
     siguiente_at,
     ...reminders(s, zona).map((r) => r.at),
   ].filter((at): at is number => at !== null && at > now)
-  return cambios.length === 0 ? null : Math.min(...cambios)
+  return changes.length === 0 ? null : Math.min(...changes)
 }

@@ -17,8 +17,8 @@ const PATTERNS: readonly [PatronPlaca, RegExp][] = [
 ]
 
 /** The stored form: upper case, without the spaces, hyphens and dots that people write between its halves. */
-export function normalizePlaca(texto: string): string {
-  return texto.replace(/[\s.·•\-‐-―−_]+/gu, '').toUpperCase()
+export function normalizePlaca(text: string): string {
+  return text.replace(/[\s.·•\-‐-―−_]+/gu, '').toUpperCase()
 }
 
 /** Only letters A–Z and figures can stand on a plate; expects the normalised form. */
@@ -27,20 +27,20 @@ export function esPlaca(placa: string): boolean {
 }
 
 /** Which known pattern a normalised plate follows, or null when it follows none: then warn, never refuse. */
-export function patronDePlaca(placa: string): PatronPlaca | null {
+export function placaPattern(placa: string): PatronPlaca | null {
   return PATTERNS.find(([, patron]) => patron.test(placa))?.[0] ?? null
 }
 
 /** As it is written in running text: «JTR 205», «ABC 12D»; an unknown pattern stays in one piece. */
 export function formatPlaca(placa: string): string {
-  const patron = patronDePlaca(placa)
+  const patron = placaPattern(placa)
   if (!patron) return placa
   const splitAt = patron === 'remolque' ? 1 : patron === 'diplomatica' ? 2 : 3
   return `${placa.slice(0, splitAt)} ${placa.slice(splitAt)}`
 }
 
 /** What a plate is found by: whole, and each of its parts: «JTR205 JTR 205». */
-export function palabrasDePlaca(placa: string): string {
-  const parts = patronDePlaca(placa) ? formatPlaca(placa).split(' ') : (placa.match(/[A-Z]+|\d+/g) ?? [])
+export function placaWords(placa: string): string {
+  const parts = placaPattern(placa) ? formatPlaca(placa).split(' ') : (placa.match(/[A-Z]+|\d+/g) ?? [])
   return [...new Set([placa, ...parts])].join(' ')
 }

@@ -4,7 +4,7 @@
  * within 30 days says so.
  */
 
-import { diasEntre } from '../day'
+import { daysBetween } from '../day'
 import { hasBegun, stretchesOf, stretchOn } from '../documentos/coverage'
 import { dueDay, requiredSince, type TipoDocumento, warnedFrom } from '../documentos/rules'
 import { type Vigencia, vigencia } from '../documentos/vigencia'
@@ -40,7 +40,7 @@ export function semaforo({ vehiculo, documentos, exempt }: Omit<Situation, 'lice
     const until = (estado: Vigencia | 'Por empezar', fecha: string): Luz => ({
       estado,
       fecha,
-      dias: diasEntre(hoy, fecha),
+      dias: daysBetween(hoy, fecha),
     })
     if (!stretch) return required > hoy ? until('Por vencer', required) : { estado: 'Sin registrar' }
     if (!hasBegun(stretch, hoy)) return until('Por empezar', stretch.cubre_desde)
@@ -60,10 +60,10 @@ const SEVERITY: Record<Luz['estado'], number> = {
 }
 
 /** The lamp that speaks for the vehicle: the worst one, the most urgent of equals; null when all is in order. */
-export function worstLamp(luces: Semaforo): Lamp | null {
-  const dias = (luz: Luz) => ('dias' in luz ? luz.dias : 0)
-  const [worst] = LAMPS.filter((l) => SEVERITY[luces[l].estado] > SEVERITY.Vigente).sort(
-    (a, b) => SEVERITY[luces[b].estado] - SEVERITY[luces[a].estado] || dias(luces[a]) - dias(luces[b]),
+export function worstLamp(lamps: Semaforo): Lamp | null {
+  const days = (luz: Luz) => ('dias' in luz ? luz.dias : 0)
+  const [worst] = LAMPS.filter((l) => SEVERITY[lamps[l].estado] > SEVERITY.Vigente).sort(
+    (a, b) => SEVERITY[lamps[b].estado] - SEVERITY[lamps[a].estado] || days(lamps[a]) - days(lamps[b]),
   )
   return worst ?? null
 }

@@ -1,12 +1,12 @@
 /** A vehicle: its fields as a form sends them, what its class and service are called, how lists are asked. */
 
 import { pastDay } from '../date-field'
-import { type OrdenPor, ordenEntre, page, searchText } from '../list'
+import { page, type SortBy, searchText, sortAmong } from '../list'
 import { optionalWholeNumber, readWhole, wholeNumber } from '../number'
-import type { MotivoKey } from '../refusal'
-import { optionalText, texto } from '../text'
+import type { RefusalReason } from '../refusal'
+import { optionalText, text } from '../text'
 import { z } from '../zod'
-import { esPlaca, MAX_PLACA, normalizePlaca, patronDePlaca } from './placa'
+import { esPlaca, MAX_PLACA, normalizePlaca, placaPattern } from './placa'
 import type { Veredicto } from './veredicto'
 
 export const MIN_YEAR = 1900
@@ -36,29 +36,29 @@ export const CLASES = [
 export type Clase = (typeof CLASES)[number]
 
 /** A stored class; null for one that this list does not know. */
-export const leerClase = (clase: string | null): Clase | null => CLASES.find((c) => c === clase) ?? null
+export const readClase = (clase: string | null): Clase | null => CLASES.find((c) => c === clase) ?? null
 
 /** The newest year a vehicle may have: next year's models are sold this year. `hoy` is a day of the company. */
 export const maxYear = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
 
 /** What a plate tells about the class: a proposal for the form, never stored by itself. */
 export function suggestedClase(placa: string): Clase | null {
-  const patron = patronDePlaca(normalizePlaca(placa))
+  const patron = placaPattern(normalizePlaca(placa))
   return patron === 'motocicleta' || patron === 'motocarro' || patron === 'remolque' ? patron : null
 }
 
-const m = (clave: MotivoKey) => clave
+const m = (key: RefusalReason) => key
 
 /** «1.600», «1600 cc», «1.600 cm³». */
 const readEngineSize = (text: string) => readWhole(text.replace(/c(?:c|m[³3])\.?\s*$/i, ''))
 
-const campos = (hoy: string) => ({
-  placa: texto(20)
+const fields = (hoy: string) => ({
+  placa: text(20)
     .transform(normalizePlaca)
     .refine((placa) => esPlaca(placa) && placa.length <= MAX_PLACA, m('placa-invalida')),
-  marca: texto(60),
-  titular: texto(120),
-  modelo: texto(60),
+  marca: text(60),
+  titular: text(120),
+  modelo: text(60),
   anio: wholeNumber({ min: MIN_YEAR, max: maxYear(hoy) }, 'anio-fuera-de-rango'),
   color: optionalText(40),
   servicio: z.enum(SERVICIOS, { error: m('opcion-invalida') }).default('particular'),
@@ -81,8 +81,8 @@ const id = () =>
 /** What the screen Vehículos may ask for. `hoy` (a day of the company) ends the years and the registration dates. */
 export function vehiculoCommand(hoy: string) {
   return z.discriminatedUnion('intent', [
-    z.object({ intent: z.literal('create'), ...campos(hoy) }),
-    z.object({ intent: z.literal('update'), id: id(), ...campos(hoy) }),
+    z.object({ intent: z.literal('create'), ...fields(hoy) }),
+    z.object({ intent: z.literal('update'), id: id(), ...fields(hoy) }),
     z.object({ intent: z.literal('remove'), id: id() }),
     // which Usuarios see it: all that are ticked
     z.object({ intent: z.literal('assign'), id: id(), usuarios: z.array(id()).max(MAX_ASSIGNED).default([]) }),
@@ -90,16 +90,16 @@ export function vehiculoCommand(hoy: string) {
 }
 export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
 /** A vehicle as it is written: everything but the company, the id and what the engine computes. */
-export type VehiculoDatos = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent'>
+export type VehiculoData = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent'>
 
 /** The headings a list can be ordered by, «-placa» downwards; without one the newest comes first. */
 export const SORTS = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
-export type Orden = OrdenPor<(typeof SORTS)[number] | 'created_at'>
+export type VehiculosSort = SortBy<(typeof SORTS)[number] | 'created_at'>
 
 /** The filters of the list, as its address names them: the verdict of today. */
 export const FILTERS = ['no-puede-salir', 'falta-saber', 'con-aviso', 'puede-salir'] as const
 export type VehiculosFilter = (typeof FILTERS)[number]
-export const VEREDICTO_DE = {
+export const VEREDICTO_BY_FILTER = {
   'no-puede-salir': 'No puede salir',
   'falta-saber': 'Falta saber',
   'con-aviso': 'Con aviso',
@@ -109,7 +109,7 @@ export const VEREDICTO_DE = {
 /** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const VehiculosList = z.object({
   q: searchText,
-  orden: ordenEntre(SORTS, { por: 'created_at', direction: 'desc' }),
+  orden: sortAmong(SORTS, { por: 'created_at', direction: 'desc' }),
   estado: z.enum(FILTERS).nullable().catch(null),
   ...page,
 })

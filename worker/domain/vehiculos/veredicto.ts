@@ -9,7 +9,7 @@
  */
 
 import { type Category, categoriesFor, licenciaMismatch } from '../conductores/licencia'
-import { diasEntre, masDias } from '../day'
+import { addDays, daysBetween } from '../day'
 import { dayAfter, stretchesOf } from '../documentos/coverage'
 import {
   ALWAYS_DAY,
@@ -74,7 +74,7 @@ export interface VerdictSegment {
 }
 
 /** What can be said of a vehicle, each thing with the days on which it brings about what. */
-interface Asunto {
+interface Matter {
   reason: (hoy: string) => Said
   spans: { carries: Adverse; desde: string; hasta: string }[]
 }
@@ -83,17 +83,17 @@ const STOPS: Adverse = 'No puede salir'
 const DOUBTS: Adverse = 'Falta saber'
 const WARNS: Adverse = 'Con aviso'
 
-const mayor = (...dias: (string | null)[]) =>
-  dias.reduce<string>((max, d) => (d !== null && d > max ? d : max), ALWAYS_DAY)
+const mayor = (...days: (string | null)[]) =>
+  days.reduce<string>((max, d) => (d !== null && d > max ? d : max), ALWAYS_DAY)
 const worse = (a: Veredicto, b: Veredicto): Veredicto => (VEREDICTOS.indexOf(a) <= VEREDICTOS.indexOf(b) ? a : b)
 
-const matters = (situation: Situation): Asunto[] => [
+const matters = (situation: Situation): Matter[] => [
   ...ofDocuments(situation),
   ...ofMissing(situation),
   ...ofDrivers(situation),
 ]
 
-function ofDocuments({ vehiculo, documentos, exempt }: Situation): Asunto[] {
+function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
   const kinds = new Map<string, Situation['documentos'][number][]>()
   for (const d of documentos) {
     if (exempt.includes(d.tipo) || !isMinded(d.tipo, vehiculo)) continue
@@ -103,16 +103,23 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Asunto[] {
   return [...kinds.values()].flatMap((kind) =>
     stretchesOf(kind).flatMap(({ documento: { tipo, nombre, fecha_vencimiento }, cubre_desde, cuenta_hasta }, i) => {
       const vence = dueDay(tipo, fecha_vencimiento, vehiculo)
-      const covered: Asunto = {
+      const covered: Matter = {
         reason: (hoy) => {
-          const dias = diasEntre(hoy, vence)
+          const days = daysBetween(hoy, vence)
           const next = cuenta_hasta === NEVER_DAY ? null : cuenta_hasta
-          return { que: tipo, nombre, fecha: vence, dias, estado: dias <= 0 ? 'vencido' : 'por-vencer', sigue: next }
+          return {
+            que: tipo,
+            nombre,
+            fecha: vence,
+            dias: days,
+            estado: days <= 0 ? 'vencido' : 'por-vencer',
+            sigue: next,
+          }
         },
         spans: [
           {
             carries: WARNS,
-            desde: mayor(cubre_desde, masDias(vence, -DAYS_EXPIRING_SOON), warnedFrom(tipo, vehiculo)),
+            desde: mayor(cubre_desde, addDays(vence, -DAYS_EXPIRING_SOON), warnedFrom(tipo, vehiculo)),
             hasta: cuenta_hasta,
           },
         ],
@@ -125,12 +132,12 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Asunto[] {
           hasta: cuenta_hasta,
         })
       if (i > 0 || required === null) return [covered]
-      const begins: Asunto = {
+      const begins: Matter = {
         reason: (hoy) => ({
           que: tipo,
           nombre,
           fecha: cubre_desde,
-          dias: diasEntre(hoy, cubre_desde),
+          dias: daysBetween(hoy, cubre_desde),
           estado: 'sin-empezar',
         }),
         spans: [{ carries: WARNS, desde: mayor(warnedFrom(tipo, vehiculo)), hasta: cubre_desde }],
@@ -141,23 +148,29 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Asunto[] {
   )
 }
 
-function ofMissing({ vehiculo, documentos, exempt }: Situation): Asunto[] {
-  return TIPOS.flatMap((tipo): Asunto[] => {
+function ofMissing({ vehiculo, documentos, exempt }: Situation): Matter[] {
+  return TIPOS.flatMap((tipo): Matter[] => {
     const [warned, required] = [warnedFrom(tipo, vehiculo), requiredFrom(tipo, vehiculo)]
     if (warned === null || required === null) return []
     if (exempt.includes(tipo) || documentos.some((d) => d.tipo === tipo)) return []
     const first = tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
-    const spans: Asunto['spans'] = [{ carries: WARNS, desde: mayor(warned), hasta: NEVER_DAY }]
+    const spans: Matter['spans'] = [{ carries: WARNS, desde: mayor(warned), hasta: NEVER_DAY }]
     if (KNOWN_OR_DOUBTED.includes(tipo)) spans.push({ carries: DOUBTS, desde: mayor(required), hasta: NEVER_DAY })
     const reason = (hoy: string): Said =>
       first !== null && hoy <= first
-        ? { que: 'Revisión técnico-mecánica', nombre: '', estado: 'primera', fecha: first, dias: diasEntre(hoy, first) }
+        ? {
+            que: 'Revisión técnico-mecánica',
+            nombre: '',
+            estado: 'primera',
+            fecha: first,
+            dias: daysBetween(hoy, first),
+          }
         : { que: tipo, estado: 'falta' }
     return [{ reason, spans }]
   })
 }
 
-function ofDrivers({ vehiculo, licencias }: Situation): Asunto[] {
+function ofDrivers({ vehiculo, licencias }: Situation): Matter[] {
   if (vehiculo.clase === 'remolque') return []
   const always = { desde: ALWAYS_DAY, hasta: NEVER_DAY }
   if (licencias.length === 0)
@@ -165,7 +178,7 @@ function ofDrivers({ vehiculo, licencias }: Situation): Asunto[] {
   const serving = licencias.filter((l) => licenciaMismatch(l.categoria, vehiculo) === null)
   const lastDay = serving.length === 0 ? null : mayor(...serving.map((l) => l.fecha_vencimiento))
   const stops = { carries: STOPS, desde: lastDay === null ? ALWAYS_DAY : dayAfter(lastDay), hasta: NEVER_DAY }
-  return licencias.map((licencia): Asunto => {
+  return licencias.map((licencia): Matter => {
     const { conductor: nombre, categoria: category, fecha_vencimiento: fecha } = licencia
     if (!serving.includes(licencia)) {
       const suitable = categoriesFor(vehiculo) ?? []
@@ -176,29 +189,30 @@ function ofDrivers({ vehiculo, licencias }: Situation): Asunto[] {
     }
     return {
       reason: (hoy) => {
-        const dias = diasEntre(hoy, fecha)
-        return { que: 'licencia', nombre, fecha, dias, estado: dias <= 0 ? 'vencido' : 'por-vencer', sigue: null }
+        const days = daysBetween(hoy, fecha)
+        return { que: 'licencia', nombre, fecha, dias: days, estado: days <= 0 ? 'vencido' : 'por-vencer', sigue: null }
       },
-      spans: [{ carries: WARNS, desde: mayor(masDias(fecha, -DAYS_EXPIRING_SOON)), hasta: NEVER_DAY }, stops],
+      spans: [{ carries: WARNS, desde: mayor(addDays(fecha, -DAYS_EXPIRING_SOON)), hasta: NEVER_DAY }, stops],
     }
   })
 }
 
-const covers = ({ desde, hasta }: { desde: string; hasta: string }, day: string) => desde <= day && day < hasta
+const covers = ({ desde: from, hasta: until }: { desde: string; hasta: string }, day: string) =>
+  from <= day && day < until
 
 /** The verdict of every day, as the days on which it turns: without a gap from ALWAYS_DAY to NUNCA, no two alike in a row. */
 export function verdictSegments(situation: Situation): VerdictSegment[] {
   const spans = matters(situation).flatMap((a) => a.spans)
   const turns = new Set([ALWAYS_DAY, ...spans.flatMap((s) => [s.desde, s.hasta])])
   const segments: VerdictSegment[] = []
-  for (const desde of [...turns].filter((d) => d >= ALWAYS_DAY && d < NEVER_DAY).sort()) {
+  for (const from of [...turns].filter((d) => d >= ALWAYS_DAY && d < NEVER_DAY).sort()) {
     const veredicto = spans
-      .filter((s) => covers(s, desde))
+      .filter((s) => covers(s, from))
       .reduce<Veredicto>((v, s) => worse(v, s.carries), 'Puede salir')
     const last = segments.at(-1)
     if (last?.veredicto === veredicto) continue
-    if (last) last.hasta = desde
-    segments.push({ desde, hasta: NEVER_DAY, veredicto })
+    if (last) last.hasta = from
+    segments.push({ desde: from, hasta: NEVER_DAY, veredicto })
   }
   return segments
 }

@@ -2,8 +2,8 @@
 import { type Context, Hono } from 'hono'
 import type { Archivos } from '../../archivos/service'
 import { ARCHIVO_MAX_BYTES, contentDisposition } from '../../domain/archivos/archivo'
-import { type MotivoKey, Refusal } from '../../domain/refusal'
-import { leerBytes } from './body'
+import { Refusal, type RefusalReason } from '../../domain/refusal'
+import { readBytes } from './body'
 import type { Api } from './environment'
 import { enter } from './guard'
 
@@ -15,7 +15,7 @@ const ENVELOPE_BYTES = 16 * 1024
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** Refusals in words for who has no page of ours; a page says them in its reader's language, by `clave`. Texts of the specification, verbatim. */
-const DENIED: Partial<Record<MotivoKey, [status: 403 | 413 | 415 | 422 | 429 | 503, texto: string]>> = {
+const DENIED: Partial<Record<RefusalReason, [status: 403 | 413 | 415 | 422 | 429 | 503, text: string]>> = {
   'archivo-grande': [413, 'El archivo es demasiado grande. El tamaño máximo es 5MB.'],
   'archivo-tipo': [415, 'Tipo de archivo no permitido. Use PDF, JPG o PNG.'],
   'archivo-vacio': [422, 'El archivo está vacío. Elija otro.'],
@@ -36,11 +36,11 @@ archivos.post('/files', async (c) => {
   try {
     services.requireUploadAllowed()
     // a body that is cut off is no file
-    const cuerpo = await leerBytes(c.req.raw, ARCHIVO_MAX_BYTES + ENVELOPE_BYTES).catch(() => new Uint8Array())
-    if (!cuerpo) throw new Refusal('archivo-grande', 'archivo')
-    const archivo = await unArchivo(c.req.header('Content-Type') ?? '', cuerpo)
+    const body = await readBytes(c.req.raw, ARCHIVO_MAX_BYTES + ENVELOPE_BYTES).catch(() => new Uint8Array())
+    if (!body) throw new Refusal('archivo-grande', 'archivo')
+    const archivo = await oneArchivo(c.req.header('Content-Type') ?? '', body)
     if (!archivo) return c.json({ error: 'Error al subir el archivo', clave: 'error-subir-archivo' }, 400)
-    return c.json(await services.subir(archivo.name, archivo.type, new Uint8Array(await archivo.arrayBuffer())), 201)
+    return c.json(await services.upload(archivo.name, archivo.type, new Uint8Array(await archivo.arrayBuffer())), 201)
   } catch (error) {
     const denied = error instanceof Refusal && DENIED[error.clave]
     if (!denied) throw error
@@ -51,7 +51,7 @@ archivos.post('/files', async (c) => {
 archivos.get('/files/:id', async (c) => {
   const services = await openDoor(c)
   if (services instanceof Response) return services
-  const archivo = await services.leer(c.req.param('id'))
+  const archivo = await services.read(c.req.param('id'))
   if (!archivo) return c.json({ error: 'No existe.' }, 404)
   c.get('contexto').auditoria.recordOnce('archivo-leido', { objeto: archivo.id })
   return new Response(archivo.cuerpo, {
@@ -73,7 +73,7 @@ archivos.get('/files/:id', async (c) => {
 archivos.delete('/files/:id', async (c) => {
   const services = await openDoor(c)
   if (services instanceof Response) return services
-  return (await services.descartar(c.req.param('id'))) ? c.body(null, 204) : c.json({ error: 'No existe.' }, 404)
+  return (await services.discard(c.req.param('id'))) ? c.body(null, 204) : c.json({ error: 'No existe.' }, 404)
 })
 
 /** The files of who asks, or the refusal. */
@@ -83,12 +83,12 @@ async function openDoor(c: C): Promise<Archivos | Response> {
 }
 
 /** The one file of a form that has nothing else, in its field `archivo`; null when the body is not that. */
-async function unArchivo(tipo: string, cuerpo: Uint8Array<ArrayBuffer>): Promise<File | null> {
+async function oneArchivo(tipo: string, body: Uint8Array<ArrayBuffer>): Promise<File | null> {
   if (!/^multipart\/form-data\s*;/i.test(tipo)) return null
   try {
-    const parts = [...(await new Response(cuerpo, { headers: { 'Content-Type': tipo } }).formData())]
-    const [campo, archivo] = parts[0] ?? []
-    return parts.length === 1 && campo === 'archivo' && typeof archivo === 'object' ? archivo : null
+    const parts = [...(await new Response(body, { headers: { 'Content-Type': tipo } }).formData())]
+    const [field, archivo] = parts[0] ?? []
+    return parts.length === 1 && field === 'archivo' && typeof archivo === 'object' ? archivo : null
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 /** What calendars call with nothing but the address that a company gave them: no cookie, no session. */
 import { Hono } from 'hono'
 import { base64url } from '../../access/base64url'
-import { leerCalendario } from '../../alertas/calendar'
+import { getCalendario } from '../../alertas/calendar'
 import { ajustes, type Env } from '../../env'
 
 export const calendario = new Hono<{ Bindings: Env }>()
@@ -9,14 +9,14 @@ export const calendario = new Hono<{ Bindings: Env }>()
 calendario.get('/calendar/:archivo', async (c) => {
   const token = /^([\w-]{46})\.ics$/.exec(c.req.param('archivo'))?.[1]
   const moment = { ahora: Date.now(), origen: new URL(c.req.url).origin }
-  const texto = token && (await leerCalendario(c.env.DB, ajustes(c.env).LINK_SECRET, token, moment))
-  if (!texto) return c.json({ error: 'No existe.' }, 404)
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texto))
+  const text = token && (await getCalendario(c.env.DB, ajustes(c.env).LINK_SECRET, token, moment))
+  if (!text) return c.json({ error: 'No existe.' }, 404)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   const etag = `"${base64url(new Uint8Array(digest).subarray(0, 18))}"`
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
   // weak or strong, alone or in a list: the same mark is the same text
   if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, headers)
-  return c.body(texto, 200, {
+  return c.body(text, 200, {
     ...headers,
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'inline; filename="vigia.ics"',

@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono'
 import { Demos } from '../../dispositivos/demo'
 import { DEMO_ENDED } from '../../domain/dispositivos/demo'
 import { ajustes } from '../../env'
-import { leerTexto } from './body'
+import { readText } from './body'
 import type { Api } from './environment'
 
 /** Nothing is said in the body of these. */
-const CUERPO_MAX = 1024
+const BODY_MAX = 1024
 
 const demos = (c: Context<Api>) => new Demos(c.env, ajustes(c.env), Date.now())
 
@@ -15,7 +15,7 @@ export const demo = new Hono<Api>()
 
 /** `{ phone, map, seconds, tiles }`: the address for the phone, the path of the socket, how long it lasts, and what the map is drawn with. */
 demo.post('/demo', async (c) => {
-  if ((await leerTexto(c.req.raw, CUERPO_MAX)) === null) return c.json({ error: 'El cuerpo es demasiado grande.' }, 413)
+  if ((await readText(c.req.raw, BODY_MAX)) === null) return c.json({ error: 'El cuerpo es demasiado grande.' }, 413)
   const r = await demos(c).start(c.req.header('cf-connecting-ip') ?? '')
   if (r.tipo === 'espere') {
     const error = 'Se hicieron muchas demostraciones en la última hora. Intente más tarde o cree su cuenta.'
@@ -29,7 +29,7 @@ demo.post('/demo', async (c) => {
 
 /** The phone has opened its link. */
 demo.post('/demo/:enlace', async (c) => {
-  if ((await leerTexto(c.req.raw, CUERPO_MAX)) === null) return c.json({ error: 'El cuerpo es demasiado grande.' }, 413)
+  if ((await readText(c.req.raw, BODY_MAX)) === null) return c.json({ error: 'El cuerpo es demasiado grande.' }, 413)
   const { status } = await demos(c).receive(c.req.param('enlace'), null)
   if (status === 200) return c.body(null, 204)
   return status === 410 ? c.json({ error: DEMO_ENDED }, 410) : c.json({ error: 'No existe.' }, 404)
@@ -39,8 +39,8 @@ demo.get('/demo/:enlace', async (c) => {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
     return c.json({ error: 'Esta dirección solo acepta WebSocket.' }, 426, { Upgrade: 'websocket' })
   }
-  const origen = c.req.header('Origin')
-  if (origen !== undefined && origen !== new URL(c.req.url).origin) {
+  const origin = c.req.header('Origin')
+  if (origin !== undefined && origin !== new URL(c.req.url).origin) {
     return c.json({ error: 'Solicitud de otro sitio rechazada.' }, 403)
   }
   const r = await demos(c).look(c.req.param('enlace'))

@@ -2,7 +2,7 @@
 
 import { Hono } from 'hono'
 import { createContext } from '../../context'
-import { registrar } from '../../trace/request'
+import { logFailure } from '../../trace/request'
 import { archivos } from './archivos'
 import { calendario } from './calendar'
 import { demo } from './demo'
@@ -45,6 +45,6 @@ api.route('/', visit)
 api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
 
 api.onError((error, c) => {
-  registrar('api-error', error, { metodo: c.req.method })
+  logFailure('api-error', error, { metodo: c.req.method })
   return c.json({ error: 'Error interno.' }, 500)
 })

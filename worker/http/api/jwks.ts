@@ -3,7 +3,7 @@ import { Keyring } from '../../access/keyring'
 import { ApiDb } from '../../api-clients/sql'
 import { emptyTrace } from '../../domain/auditoria/auditoria'
 import { ajustes, type Env } from '../../env'
-import { registrar } from '../../trace/request'
+import { logFailure } from '../../trace/request'
 
 /** A key is in the set for a month before it signs, so an hour-old copy is as good as a new one. */
 const CACHE_SECONDS = 3600
@@ -20,7 +20,7 @@ export async function receiveJwks(request: Request, env: Env, now: number): Prom
       },
     })
   } catch (error) {
-    registrar('llaves-ilegibles', error)
+    logFailure('llaves-ilegibles', error)
     return Response.json({ error: 'temporarily_unavailable' }, { status: 503 })
   }
 }

@@ -5,8 +5,8 @@
 import { Hono } from 'hono'
 import { PayCommand, windowPathOf } from '../../domain/pagos/pago'
 import { Refusal } from '../../domain/refusal'
-import { registrar } from '../../trace/request'
-import { leerTexto } from './body'
+import { logFailure } from '../../trace/request'
+import { readText } from './body'
 import type { Api } from './environment'
 import { leaveTo, takeTo } from './redirect'
 
@@ -14,8 +14,8 @@ import { leaveTo, takeTo } from './redirect'
 const FORM_MAX = 4 * 1024
 const EVENT_MAX = 64 * 1024
 
-const TEXTO = {
-  grande: 'El cuerpo es demasiado grande.',
+const TEXT = {
+  large: 'El cuerpo es demasiado grande.',
   cuerpo: 'Envíe solo plan y periodo.',
   absent: 'El pago en línea no está disponible en esta instalación.',
   espere: 'Demasiados intentos. Espere e intente de nuevo.',
@@ -34,38 +34,38 @@ pagos.post('/payments/checkout', async (c) => {
   })
   if (door instanceof Response) return door
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '')) {
-    return c.json({ error: TEXTO.cuerpo }, 415)
+    return c.json({ error: TEXT.cuerpo }, 415)
   }
-  const texto = await leerTexto(c.req.raw, FORM_MAX)
-  if (texto === null) return c.json({ error: TEXTO.grande }, 413)
-  const pares = [...new URLSearchParams(texto)]
-  const orden = PayCommand.safeParse(Object.fromEntries(pares))
-  if (!orden.success || pares.length !== Object.keys(orden.data).length) return c.json({ error: TEXTO.cuerpo }, 422)
-  if (!door.checkout) return c.json({ error: TEXTO.absent }, 503)
+  const text = await readText(c.req.raw, FORM_MAX)
+  if (text === null) return c.json({ error: TEXT.large }, 413)
+  const pairs = [...new URLSearchParams(text)]
+  const command = PayCommand.safeParse(Object.fromEntries(pairs))
+  if (!command.success || pairs.length !== Object.keys(command.data).length) return c.json({ error: TEXT.cuerpo }, 422)
+  if (!door.checkout) return c.json({ error: TEXT.absent }, 503)
   try {
     await context.admit('pago', c.req.raw)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return c.json({ error: TEXTO.espere }, 429, { 'Retry-After': String(error.datos?.n ?? 60) })
+    return c.json({ error: TEXT.espere }, 429, { 'Retry-After': String(error.datos?.n ?? 60) })
   }
-  const { en, ...purchase } = orden.data
+  const { en: differsIn, ...purchase } = command.data
   const { reference, pagina: page } = await door.checkout.charge(purchase)
-  return en ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
+  return differsIn ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
 })
 
 pagos.post('/payments/wompi/events', async (c) => {
   const { eventos } = c.get('contexto')
-  if (!eventos) return c.json({ error: TEXTO.absent }, 404)
-  const cuerpo = await leerTexto(c.req.raw, EVENT_MAX)
-  if (cuerpo === null) return c.json({ error: TEXTO.grande }, 413)
+  if (!eventos) return c.json({ error: TEXT.absent }, 404)
+  const body = await readText(c.req.raw, EVENT_MAX)
+  if (body === null) return c.json({ error: TEXT.large }, 413)
   try {
-    const recibido = await eventos.receive(cuerpo, c.req.header('X-Event-Checksum') ?? null)
-    if (recibido) return c.json({ ok: true })
+    const received = await eventos.receive(body, c.req.header('X-Event-Checksum') ?? null)
+    if (received) return c.json({ ok: true })
     c.get('contexto').auditoria.recordOnce('evento-rechazado')
-    return c.json({ error: TEXTO.firma }, 401)
+    return c.json({ error: TEXT.firma }, 401)
   } catch (error) {
     // anything but 200 brings it back later
-    registrar('evento-de-pago-fallido', error)
-    return c.json({ error: TEXTO.later }, 503)
+    logFailure('evento-de-pago-fallido', error)
+    return c.json({ error: TEXT.later }, 503)
   }
 })

@@ -1,6 +1,6 @@
 /** The way to a provider and back. It begins with a form of ours: a GET changes nothing. */
 import { Hono } from 'hono'
-import { conResultado, type Resultado } from '../../domain/identidad/provider'
+import { type ProviderOutcome, withResult } from '../../domain/identidad/provider'
 import { withReturn } from '../../domain/identidad/return-address'
 import { Refusal } from '../../domain/refusal'
 import type { Api } from './environment'
@@ -11,8 +11,8 @@ export const providers = new Hono<Api>()
 providers.post('/auth/provider/:id', async (c) => {
   const returnTo = c.req.query('volver') ?? null
   try {
-    const de = { usuario_id: null, volver: returnTo }
-    const { cookie, url } = await c.get('contexto').providers.start(c.req.param('id'), de, c.req.raw)
+    const source = { usuario_id: null, volver: returnTo }
+    const { cookie, url } = await c.get('contexto').providers.start(c.req.param('id'), source, c.req.raw)
     return leaveTo(c, url, [cookie])
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -29,10 +29,10 @@ providers.get('/auth/go', async (c) => {
 
 providers.get('/auth/provider/:id', async (c) => {
   const context = c.get('contexto')
-  const actor = await context.gate.quien(c.req.raw).catch(() => null)
-  const { destino, cookies } = await context.providers.volver(c.req.param('id'), c.req.raw, actor)
-  return takeTo(destino, cookies)
+  const actor = await context.gate.who(c.req.raw).catch(() => null)
+  const { destino: destination, cookies } = await context.providers.returnTo(c.req.param('id'), c.req.raw, actor)
+  return takeTo(destination, cookies)
 })
 
-const aLogin = (resultado: Resultado, returnTo: string | null = null) =>
-  takeTo(conResultado(withReturn('/login', returnTo), 'proveedor', resultado), [])
+const aLogin = (result: ProviderOutcome, returnTo: string | null = null) =>
+  takeTo(withResult(withReturn('/login', returnTo), 'proveedor', result), [])

@@ -2,13 +2,13 @@
 import type { Context } from 'hono'
 
 /** Somewhere of our own. */
-export function takeTo(destino: string, cookies: readonly string[] = []): Response {
-  const r = new Response(null, { status: 303, headers: { Location: destino, 'Cache-Control': 'no-store' } })
+export function takeTo(destination: string, cookies: readonly string[] = []): Response {
+  const r = new Response(null, { status: 303, headers: { Location: destination, 'Cache-Control': 'no-store' } })
   for (const cookie of cookies) r.headers.append('Set-Cookie', cookie)
   return r
 }
 
-const escapeHtml = (texto: string) => texto.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
  * Out of the house: nothing but the way on, for who sees it at all. A page that refreshes itself, because a form may lead

@@ -4,23 +4,23 @@
  */
 import { type Context, Hono } from 'hono'
 import { GRANTS, TokenCommand } from '../../domain/api-clients/tokens'
-import { type MotivoKey, Refusal } from '../../domain/refusal'
-import { registrar } from '../../trace/request'
-import { leerTexto } from './body'
+import { Refusal, type RefusalReason } from '../../domain/refusal'
+import { logFailure } from '../../trace/request'
+import { readText } from './body'
 import type { Api } from './environment'
 
 type C = Context<Api>
-type Campos = Record<string, unknown>
+type Fields = Record<string, unknown>
 
-const CUERPO_MAX = 8 * 1024
+const BODY_MAX = 8 * 1024
 const RETRY_SECONDS = 5
 
 /** Descriptions keep to ASCII, as RFC 6749 §5.2 asks. */
-const TEXTO = {
+const TEXT = {
   cuerpo: 'Mande los campos como formulario o como JSON, cada uno una vez.',
-  grande: 'El cuerpo es demasiado grande.',
+  large: 'El cuerpo es demasiado grande.',
   grant: 'Se admiten grant_type=password y grant_type=refresh_token.',
-  campos: 'Faltan campos: username y password, o refresh_token.',
+  fields: 'Faltan campos: username y password, o refresh_token.',
   clave: 'El usuario o la clave no son correctos.',
   vencida: 'La clave de esta cuenta vencio. Cambiela iniciando sesion en la pagina.',
   refreshToken: 'Este refresh_token ya no sirve. Entre de nuevo con grant_type=password.',
@@ -32,29 +32,29 @@ const TEXTO = {
 } as const
 
 /** What else than the password may be wrong with it. */
-const CLAVE_DE: Partial<Record<MotivoKey, string>> = {
-  'contrasena-vencida': TEXTO.vencida,
-  'factor-codigo-incorrecto': TEXTO.codigo,
+const ERROR_KEY_OF: Partial<Record<RefusalReason, string>> = {
+  'contrasena-vencida': TEXT.vencida,
+  'factor-codigo-incorrecto': TEXT.codigo,
 }
 
 export const token = new Hono<Api>()
 
 token.post('/auth/token', async (c) => {
-  const campos = await leerCampos(c)
-  if (campos instanceof Response) return campos
-  const { grant_type } = campos
-  if (typeof grant_type !== 'string') return deny(c, 400, 'invalid_request', TEXTO.grant)
-  if (!GRANTS.includes(grant_type)) return deny(c, 400, 'unsupported_grant_type', TEXTO.grant)
-  const orden = TokenCommand.safeParse(campos)
-  if (!orden.success) return deny(c, 400, 'invalid_request', TEXTO.campos)
+  const fields = await readFields(c)
+  if (fields instanceof Response) return fields
+  const { grant_type } = fields
+  if (typeof grant_type !== 'string') return deny(c, 400, 'invalid_request', TEXT.grant)
+  if (!GRANTS.includes(grant_type)) return deny(c, 400, 'unsupported_grant_type', TEXT.grant)
+  const command = TokenCommand.safeParse(fields)
+  if (!command.success) return deny(c, 400, 'invalid_request', TEXT.fields)
   const { apiClients } = c.get('contexto')
   try {
-    if (orden.data.grant_type === 'refresh_token') {
-      const tokens = await apiClients.refresh(orden.data.refresh_token)
-      return tokens ? c.json(tokens, 200, NO_STORE) : deny(c, 400, 'invalid_grant', TEXTO.refreshToken)
+    if (command.data.grant_type === 'refresh_token') {
+      const tokens = await apiClients.refresh(command.data.refresh_token)
+      return tokens ? c.json(tokens, 200, NO_STORE) : deny(c, 400, 'invalid_grant', TEXT.refreshToken)
     }
-    const tokens = await apiClients.entrar(orden.data, c.req.raw)
-    if (tokens === 'falta-segundo-factor') return deny(c, 400, 'mfa_required', TEXTO.factor)
+    const tokens = await apiClients.signIn(command.data, c.req.raw)
+    if (tokens === 'falta-segundo-factor') return deny(c, 400, 'mfa_required', TEXT.factor)
     return c.json(tokens, 200, NO_STORE)
   } catch (error) {
     return fail(c, error)
@@ -63,11 +63,11 @@ token.post('/auth/token', async (c) => {
 
 /** Always the same answer: who does not know a token learns nothing of it here. */
 token.post('/auth/revoke', async (c) => {
-  const campos = await leerCampos(c)
-  if (campos instanceof Response) return campos
-  if (typeof campos.token !== 'string') return deny(c, 400, 'invalid_request', TEXTO.token)
+  const fields = await readFields(c)
+  if (fields instanceof Response) return fields
+  if (typeof fields.token !== 'string') return deny(c, 400, 'invalid_request', TEXT.token)
   try {
-    await c.get('contexto').apiClients.revoke(campos.token)
+    await c.get('contexto').apiClients.revoke(fields.token)
     return c.json({}, 200, NO_STORE)
   } catch (error) {
     return fail(c, error)
@@ -81,40 +81,40 @@ const deny = (
   status: 400 | 413 | 429 | 503,
   error: string,
   error_description: string,
-  mas: Record<string, string> = {},
-) => c.json({ error, error_description }, status, { ...NO_STORE, ...mas })
+  extra: Record<string, string> = {},
+) => c.json({ error, error_description }, status, { ...NO_STORE, ...extra })
 
 function fail(c: C, error: unknown): Response {
   if (!(error instanceof Refusal)) {
-    registrar('token-fallido', error)
-    return deny(c, 503, 'temporarily_unavailable', TEXTO.later, { 'Retry-After': String(RETRY_SECONDS) })
+    logFailure('token-fallido', error)
+    return deny(c, 503, 'temporarily_unavailable', TEXT.later, { 'Retry-After': String(RETRY_SECONDS) })
   }
   const n = Number(error.datos?.n ?? 1)
   if (error.clave === 'espere-segundos') return tooManyRequests(c, n)
   if (error.clave === 'espere-minutos') return tooManyRequests(c, n * 60)
-  return deny(c, 400, 'invalid_grant', CLAVE_DE[error.clave] ?? TEXTO.clave)
+  return deny(c, 400, 'invalid_grant', ERROR_KEY_OF[error.clave] ?? TEXT.clave)
 }
 
 const tooManyRequests = (c: C, seconds: number) =>
-  deny(c, 429, 'slow_down', TEXTO.espere, { 'Retry-After': String(seconds) })
+  deny(c, 429, 'slow_down', TEXT.espere, { 'Retry-After': String(seconds) })
 
 /** The fields of the body, or the refusal. */
-async function leerCampos(c: C): Promise<Campos | Response> {
-  const texto = await leerTexto(c.req.raw, CUERPO_MAX).catch(() => '')
-  if (texto === null) return deny(c, 413, 'invalid_request', TEXTO.grande)
-  return deTexto(texto, c.req.header('Content-Type') ?? '') ?? deny(c, 400, 'invalid_request', TEXTO.cuerpo)
+async function readFields(c: C): Promise<Fields | Response> {
+  const text = await readText(c.req.raw, BODY_MAX).catch(() => '')
+  if (text === null) return deny(c, 413, 'invalid_request', TEXT.large)
+  return fromText(text, c.req.header('Content-Type') ?? '') ?? deny(c, 400, 'invalid_request', TEXT.cuerpo)
 }
 
-function deTexto(texto: string, tipo: string): Campos | null {
+function fromText(text: string, tipo: string): Fields | null {
   if (/^application\/x-www-form-urlencoded\b/i.test(tipo)) {
-    const pares = [...new URLSearchParams(texto)]
-    const campos: Campos = Object.fromEntries(pares)
-    return Object.keys(campos).length === pares.length ? campos : null
+    const pairs = [...new URLSearchParams(text)]
+    const fields: Fields = Object.fromEntries(pairs)
+    return Object.keys(fields).length === pairs.length ? fields : null
   }
   if (!/^application\/json\b/i.test(tipo)) return null
   try {
-    const json: unknown = JSON.parse(texto)
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Campos) : null
+    const json: unknown = JSON.parse(text)
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Fields) : null
   } catch {
     return null
   }

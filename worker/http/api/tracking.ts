@@ -11,16 +11,16 @@ import { ajustes, type Env } from '../../env'
 import { openLink } from '../../live/link'
 import type { DeviceAnswer } from '../../live/protocol'
 import { dispositivo } from '../../live/stubs'
-import { registrar } from '../../trace/request'
-import { leerTexto } from './body'
+import { logFailure } from '../../trace/request'
+import { readText } from './body'
 
 /** In the words of the specification where it has a text. */
-const TEXTO = {
+const TEXT = {
   unrecognized: 'Dispositivo no encontrado',
   inactivo: 'Dispositivo inactivo',
   'rastreo-deshabilitado': 'Rastreo deshabilitado para este dispositivo',
   malformed: 'El informe de posiciones no es válido',
-  grande: `Demasiadas posiciones en un informe: hasta ${POINTS_PER_REPORT} y ${REPORT_MAX_BYTES / 1024} kB`,
+  large: `Demasiadas posiciones en un informe: hasta ${POINTS_PER_REPORT} y ${REPORT_MAX_BYTES / 1024} kB`,
   demo: DEMO_ENDED,
   continuous: 'Demasiadas posiciones por minuto',
   later: 'El servicio no está disponible. Por favor intente nuevamente.',
@@ -36,9 +36,9 @@ rastreo.post('/track/:deviceId/positions', (c) => receiveReport(c.req.raw, c.env
 rastreo.get('/track/:deviceId', async (c) => {
   const db = new DeviceDb(c.env.DB.withSession('first-primary'))
   const r = await new Rastreo(db, ajustes(c.env).LINK_SECRET, Date.now()).open(c.req.param('deviceId'))
-  if (r.estado === 'terminada') return c.json({ error: TEXTO.demo }, 410)
+  if (r.estado === 'terminada') return c.json({ error: TEXT.demo }, 410)
   if (r.estado === 'demo') return c.json({ estado: 'Activo', tracking_enabled: true })
-  if (r.estado !== 'ok') return c.json({ error: TEXTO.unrecognized }, r.estado === 'eliminado' ? 410 : 404)
+  if (r.estado !== 'ok') return c.json({ error: TEXT.unrecognized }, r.estado === 'eliminado' ? 410 : 404)
   return c.json({ estado: r.dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: r.dispositivo.rastreo })
 })
 
@@ -52,57 +52,57 @@ export async function receiveReport(
   deviceId: string,
   headers?: Headers,
 ): Promise<Response> {
-  const [status, cuerpo, wait] = respond(await handleReport(request, env, deviceId))
-  const r = new Response(JSON.stringify(cuerpo), { status, headers: headers ?? JSON_SOLO })
+  const [status, body, wait] = respond(await handleReport(request, env, deviceId))
+  const r = new Response(JSON.stringify(body), { status, headers: headers ?? JSON_HEADERS })
   if (wait !== undefined) r.headers.set('Retry-After', String(wait))
   return r
 }
 
-const JSON_SOLO = { 'Content-Type': 'application/json' }
+const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
 async function handleReport(request: Request, env: Env, deviceId: string): Promise<DeviceAnswer> {
   try {
-    const enlace = await openLink(ajustes(env).LINK_SECRET, deviceId)
-    if (!enlace) return await handleDemoReport(request, env, deviceId)
-    const cuerpo = await leerTexto(request, REPORT_MAX_BYTES)
-    if (cuerpo === null) return { status: 413, detalle: 'body' }
+    const link = await openLink(ajustes(env).LINK_SECRET, deviceId)
+    if (!link) return await handleDemoReport(request, env, deviceId)
+    const body = await readText(request, REPORT_MAX_BYTES)
+    if (body === null) return { status: 413, detalle: 'body' }
     const now = Date.now()
-    const response = await dispositivo(env, enlace.clave).report(enlace.clave, enlace.version, cuerpo)
+    const response = await dispositivo(env, link.clave).report(link.clave, link.version, body)
     // what is refused agrees to nothing; before the answer by which the phone takes both for received, once a phone
-    const agreement = response.status === 200 ? readAgreement(cuerpo, now) : null
-    if (agreement) await new DeviceDb(env.DB).consent(enlace.clave, enlace.version, agreement)
+    const agreement = response.status === 200 ? readAgreement(body, now) : null
+    if (agreement) await new DeviceDb(env.DB).consent(link.clave, link.version, agreement)
     return response
   } catch (error) {
-    registrar('informe-fallido', error, { peticion: request.headers.get('cf-ray') })
+    logFailure('informe-fallido', error, { peticion: request.headers.get('cf-ray') })
     return { status: 503 }
   }
 }
 
 /** No vehicle's link: a demonstration's, or none. Neither reads D1. */
-async function handleDemoReport(request: Request, env: Env, enlace: string): Promise<DeviceAnswer> {
+async function handleDemoReport(request: Request, env: Env, link: string): Promise<DeviceAnswer> {
   const demos = new Demos(env, ajustes(env), Date.now())
-  if ((await demos.open('telefono', enlace)) === 'no-existe') return { status: 404 }
-  const cuerpo = await leerTexto(request, DEMO_REPORT_MAX_BYTES)
-  return cuerpo === null ? { status: 413, detalle: 'body' } : demos.receive(enlace, cuerpo)
+  if ((await demos.open('telefono', link)) === 'no-existe') return { status: 404 }
+  const body = await readText(request, DEMO_REPORT_MAX_BYTES)
+  return body === null ? { status: 413, detalle: 'body' } : demos.receive(link, body)
 }
 
-function respond(r: DeviceAnswer): [status: number, cuerpo: object, wait?: number] {
+function respond(r: DeviceAnswer): [status: number, body: object, wait?: number] {
   switch (r.status) {
     case 200:
       return [200, { accepted: r.accepted, duplicates: r.duplicates, discarded: r.discarded }]
     case 400:
-      return [400, { error: TEXTO.malformed, detalle: r.detalle }]
+      return [400, { error: TEXT.malformed, detalle: r.detalle }]
     case 413:
-      return [413, { error: TEXTO.grande }]
+      return [413, { error: TEXT.large }]
     case 403:
-      return [403, { error: TEXTO[r.motivo] }]
+      return [403, { error: TEXT[r.motivo] }]
     case 429:
-      return [429, { error: TEXTO.continuous }, r.wait]
+      return [429, { error: TEXT.continuous }, r.wait]
     case 503:
-      return [503, { error: TEXTO.later }, RETRY_SECONDS]
+      return [503, { error: TEXT.later }, RETRY_SECONDS]
     case 410:
-      return [410, { error: r.motivo ? TEXTO[r.motivo] : TEXTO.unrecognized }]
+      return [410, { error: r.motivo ? TEXT[r.motivo] : TEXT.unrecognized }]
     default:
-      return [r.status, { error: TEXTO.unrecognized }]
+      return [r.status, { error: TEXT.unrecognized }]
   }
 }

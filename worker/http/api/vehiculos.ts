@@ -3,12 +3,12 @@ import { Hono } from 'hono'
 import type { Api } from './environment'
 import { enter } from './guard'
 
-const BUSQUEDA_MAX = 100
+const SEARCH_MAX = 100
 
 export const vehiculos = new Hono<Api>()
 
 vehiculos.get('/vehicles', async (c) => {
   const services = await enter(c, c.get('contexto').withReadAccess(c.req.raw))
   if (services instanceof Response) return services
-  return c.json({ vehiculos: await services.vehiculos.matches((c.req.query('q') ?? '').slice(0, BUSQUEDA_MAX)) })
+  return c.json({ vehiculos: await services.vehiculos.matches((c.req.query('q') ?? '').slice(0, SEARCH_MAX)) })
 })

@@ -36,7 +36,7 @@ export const messages = sqliteTable(
 )
 
 /** What was said in a thread after its beginning: by who wrote it, or by a SuperAdmin. */
-export const respuestas = sqliteTable(
+export const replies = sqliteTable(
   'respuestas',
   {
     id: id(),

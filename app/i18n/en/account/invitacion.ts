@@ -4,7 +4,7 @@ import type { Translation } from '../../texts'
 export const invitacion: Translation<typeof es> = {
   title: 'Invitation',
   a: 'You are invited to {empresa}',
-  como: 'You will join as {rol}.',
+  as: 'You will join as {rol}.',
   puede_Usuario: 'You will see the vehicles assigned to you, their documents, their alerts and where they are.',
   puede_Administrador: 'You will be able to see and manage everything in the company.',
   aceptar: 'Accept the invitation',

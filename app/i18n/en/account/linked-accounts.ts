@@ -23,7 +23,7 @@ export const linkedAccounts: Translation<typeof es> = {
   texto: 'Sign in without typing your password, with an account you have elsewhere.',
   ninguna: 'None yet.',
   linked_on: 'Linked on {fecha}',
-  usada: 'Used {hace}',
+  used: 'Used {hace}',
   vincular: 'Link {nombre}',
   link_question: 'Link your {nombre} account?',
   link_text: 'We take you to {nombre} to choose the account. Afterwards you can sign in with it.',

@@ -41,7 +41,7 @@ export const gps: Translation<typeof es> = {
   updated: 'Updated',
   stopped: 'Stopped',
   kmh: '{n} km/h',
-  metros: '±{n} m',
+  meters: '±{n} m',
   close_card: 'Close the card of {placa}',
   copy_coordinates: 'Copy coordinates',
   coordinates_copied: 'Coordinates copied',

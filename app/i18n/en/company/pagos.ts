@@ -8,7 +8,7 @@ export const pagos: Translation<typeof es> = {
   plan_periodo: '{plan}, {periodo}',
   mensual: 'monthly',
   anual: 'yearly',
-  entre: '{desde} to {hasta}',
+  between: '{desde} to {hasta}',
   valor: 'Amount',
   medio: 'Paid with',
   tarjeta: 'Card',

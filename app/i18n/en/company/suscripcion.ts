@@ -6,11 +6,11 @@ export const suscripcion: Translation<typeof es> = {
   anual: 'yearly',
   select_prompt: 'Choose your plan',
   upgrade: 'Upgrade plan',
-  cada: 'How often you pay',
+  every: 'How often you pay',
   por_mes: 'Pay monthly',
   por_anio: 'Pay yearly',
-  al_mes: 'a month',
-  al_anio: 'a year',
+  per_month: 'a month',
+  per_year: 'a year',
   vat_included: 'VAT included',
   in_window: 'Pay in a window, without leaving Vigía',
   pay_months: 'You pay {n} months of 12',
@@ -50,14 +50,14 @@ export const suscripcion: Translation<typeof es> = {
   pay_now: 'Pay now',
   trial_ended:
     'Your trial has ended. You can read your records and download your files; to add or change records, choose a plan.',
-  termino:
+  ended:
     'Your subscription has ended. You can read your records and download your files; to add or change records, choose a plan.',
   choose_plan: 'Choose a plan',
   your_plan: 'Your plan',
   trial_mode: 'Free trial, with everything',
   termino_el: 'Ended on',
   proximo_pago: 'Next payment',
-  ya: 'Due',
+  already: 'Due',
   monto: '{monto}, VAT included · {plan}, {periodo}',
   in_trial:
     'Your trial ends {cuando}, on {fecha}. Until then you can use every feature, and what you pay starts to count afterwards.',

@@ -17,7 +17,7 @@ export const rastreo: Translation<typeof es> = {
   stop_effect: 'The company no longer receives your location until you start again.',
   stop_yes: 'Yes, stop',
   stop_no: 'Keep tracking',
-  pie: 'This page uses the phone’s GPS to track the vehicle. It sends only while you keep it active.',
+  footer: 'This page uses the phone’s GPS to track the vehicle. It sends only while you keep it active.',
 
   authorises:
     'By starting you allow the company of the vehicle to receive the location of this phone until you stop it.',
@@ -45,8 +45,8 @@ export const rastreo: Translation<typeof es> = {
   last_signal: 'Last fix',
   precision: 'Accuracy',
   kmh: 'km/h',
-  metros: 'm',
-  enviada: 'Last position sent {cuando}',
+  meters: 'm',
+  sent: 'Last position sent {cuando}',
   a_las: 'at {hora}',
   a_la: 'at {hora}',
   not_sent: 'No position has been sent yet',

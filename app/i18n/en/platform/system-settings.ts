@@ -1,7 +1,7 @@
-import type { ajustes_sistema as es } from '../../es/platform/system-settings'
+import type { systemSettings as es } from '../../es/platform/system-settings'
 import type { Translation } from '../../texts'
 
-export const ajustes_sistema: Translation<typeof es> = {
+export const systemSettings: Translation<typeof es> = {
   s_notificaciones: 'Notifications',
   s_empresas: 'Company security',
   s_base: 'Database',
@@ -21,7 +21,7 @@ export const ajustes_sistema: Translation<typeof es> = {
   defaults_saved: 'Security settings updated',
   base: 'Space',
   tamano: 'Size',
-  tope: 'Limit of D1',
+  max: 'Limit of D1',
   unknown: 'Not known',
   copias: 'Copies',
   copiar: 'Make a copy now',
@@ -43,7 +43,7 @@ export const ajustes_sistema: Translation<typeof es> = {
   backups_restore: 'To go back to a copy, in a new database:',
   backups_history: 'Cloudflare also keeps the history of the last 30 days (D1 Time Travel), minute by minute:',
   backups_audit: 'Activity older than 90 days is stored separately, in R2, and shown in the same list.',
-  tablas: 'Tables that grow',
+  tables: 'Tables that grow',
   tablas_texto: 'Maximum number of rows per table.',
   migrations: 'Applied migrations',
   no_migrations: 'This database keeps no list of its migrations.',

@@ -1,7 +1,7 @@
-import type { sistema as es } from '../../es/platform/system'
+import type { system as es } from '../../es/platform/system'
 import type { Translation } from '../../texts'
 
-export const sistema: Translation<typeof es> = {
+export const system: Translation<typeof es> = {
   title: 'System alerts',
   lista: 'List of system alerts',
   search: 'Search alerts',
@@ -12,7 +12,7 @@ export const sistema: Translation<typeof es> = {
   desde: 'Since',
   vista: 'Last seen',
   estado: 'State',
-  termino: 'Ended {cuando}',
+  ended: 'Ended {cuando}',
   sigue: 'Has not ended',
   ninguna: 'No alerts found',
   none_yet:
@@ -64,10 +64,10 @@ export const sistema: Translation<typeof es> = {
   t_sweepArchivos: 'delete files without a record',
   t_checkSuscripciones: 'look at subscriptions',
   t_retryOutbox: 'deliver internal notices',
-  t_juzgarElDia: 'check what falls due today',
+  t_assessTheDay: 'check what falls due today',
   t_cleanUpSesiones: 'clean up sessions',
   t_rotateKeys: 'rotate keys',
-  t_conciliarPagos: 'settle payments',
+  t_reconcilePagos: 'settle payments',
   t_chargeRenewals: 'charge renewals',
   t_deliverCorreo: 'deliver mail',
   t_archiveAuditoria: 'store the audit log',

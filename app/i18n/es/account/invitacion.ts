@@ -2,7 +2,7 @@
 export const invitacion = {
   title: 'Invitación',
   a: 'Lo invitan a {empresa}',
-  como: 'Entrará como {rol}.',
+  as: 'Entrará como {rol}.',
   puede_Usuario: 'Verá los vehículos que le asignen, sus documentos, sus alertas y dónde están.',
   puede_Administrador: 'Podrá ver y administrar toda la información de la empresa.',
   aceptar: 'Aceptar la invitación',

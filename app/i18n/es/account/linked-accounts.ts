@@ -20,7 +20,7 @@ export const linkedAccounts = {
   texto: 'Entre sin escribir su contraseña, con una cuenta que ya tiene en otro lugar.',
   ninguna: 'Ninguna todavía.',
   linked_on: 'Vinculada el {fecha}',
-  usada: 'Se usó {hace}',
+  used: 'Se usó {hace}',
   vincular: 'Vincular {nombre}',
   link_question: '¿Vincular su cuenta de {nombre}?',
   link_text: 'Lo llevamos a {nombre} para que elija la cuenta. Después podrá entrar con ella.',

@@ -39,7 +39,7 @@ export const gps = {
   updated: 'Actualizado',
   stopped: 'Detenido',
   kmh: '{n} km/h',
-  metros: '±{n} m',
+  meters: '±{n} m',
   close_card: 'Cerrar la tarjeta de {placa}',
   copy_coordinates: 'Copiar coordenadas',
   coordinates_copied: 'Coordenadas copiadas',

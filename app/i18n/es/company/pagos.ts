@@ -6,7 +6,7 @@ export const pagos = {
   plan_periodo: '{plan}, {periodo}',
   mensual: 'mensual',
   anual: 'anual',
-  entre: '{desde} al {hasta}',
+  between: '{desde} al {hasta}',
   valor: 'Valor',
   medio: 'Medio de pago',
   tarjeta: 'Tarjeta',

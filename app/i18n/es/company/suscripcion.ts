@@ -5,11 +5,11 @@ export const suscripcion = {
   // the picker
   select_prompt: 'Seleccione su Plan',
   upgrade: 'Actualizar Plan',
-  cada: 'Cada cuánto paga',
+  every: 'Cada cuánto paga',
   por_mes: 'Pago mensual',
   por_anio: 'Pago anual',
-  al_mes: 'al mes',
-  al_anio: 'al año',
+  per_month: 'al mes',
+  per_year: 'al año',
   vat_included: 'IVA incluido',
   in_window: 'Pagar en una ventana, sin salir de Vigía',
   pay_months: 'Paga {n} meses de 12',
@@ -47,7 +47,7 @@ export const suscripcion = {
   pay_now: 'Pagar ahora',
   trial_ended:
     'Su prueba terminó. Puede consultar lo que registró y descargar sus archivos; para agregar o cambiar registros, elija un plan.',
-  termino:
+  ended:
     'Su suscripción terminó. Puede consultar lo que registró y descargar sus archivos; para agregar o cambiar registros, elija un plan.',
   choose_plan: 'Elegir un plan',
   // the tab Facturación
@@ -55,7 +55,7 @@ export const suscripcion = {
   trial_mode: 'Prueba gratis, con todo',
   termino_el: 'Terminó el',
   proximo_pago: 'Próximo pago',
-  ya: 'Pendiente',
+  already: 'Pendiente',
   monto: '{monto}, IVA incluido · {plan}, {periodo}',
   in_trial:
     'Su prueba termina {cuando}, el {fecha}. Hasta entonces puede usar todas las funciones, y lo que pague empieza a contar después.',

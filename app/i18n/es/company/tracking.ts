@@ -15,7 +15,7 @@ export const rastreo = {
   stop_effect: 'La empresa deja de recibir su ubicación hasta que lo inicie de nuevo.',
   stop_yes: 'Sí, detener',
   stop_no: 'Seguir rastreando',
-  pie: 'Esta página usa el GPS del celular para rastrear el vehículo. Solo envía mientras usted la tiene activa.',
+  footer: 'Esta página usa el GPS del celular para rastrear el vehículo. Solo envía mientras usted la tiene activa.',
 
   authorises:
     'Al iniciar, usted autoriza que la empresa del vehículo reciba la ubicación de este celular hasta que lo detenga.',
@@ -47,8 +47,8 @@ export const rastreo = {
   last_signal: 'Última señal',
   precision: 'Precisión',
   kmh: 'km/h',
-  metros: 'm',
-  enviada: 'Última posición enviada {cuando}',
+  meters: 'm',
+  sent: 'Última posición enviada {cuando}',
   a_las: 'a las {hora}',
   a_la: 'a la {hora}',
   not_sent: 'Todavía no se ha enviado ninguna posición',

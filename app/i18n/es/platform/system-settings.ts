@@ -1,5 +1,5 @@
 /** Configuración del Sistema: the sections of the platform beside its mail. */
-export const ajustes_sistema = {
+export const systemSettings = {
   s_notificaciones: 'Notificaciones',
   s_empresas: 'Seguridad de empresas',
   s_base: 'Base de datos',
@@ -19,7 +19,7 @@ export const ajustes_sistema = {
   defaults_saved: 'Configuración de seguridad actualizada',
   base: 'Espacio',
   tamano: 'Tamaño',
-  tope: 'Tope de D1',
+  max: 'Tope de D1',
   unknown: 'No se sabe',
   copias: 'Copias',
   copiar: 'Hacer una copia ahora',
@@ -40,7 +40,7 @@ export const ajustes_sistema = {
   backups_restore: 'Para volver a una copia, en una base nueva:',
   backups_history: 'Además, Cloudflare guarda la historia de los últimos 30 días (D1 Time Travel), minuto a minuto:',
   backups_audit: 'El registro de actividad de más de 90 días se guarda aparte, en R2, y se consulta en la misma lista.',
-  tablas: 'Tablas que crecen',
+  tables: 'Tablas que crecen',
   tablas_texto: 'Número máximo de filas por tabla.',
   migrations: 'Migraciones aplicadas',
   no_migrations: 'Esta base no registra sus migraciones.',

@@ -1,5 +1,5 @@
 /** Alertas del Sistema: what is wrong with the platform itself, and what to do about it. */
-export const sistema = {
+export const system = {
   title: 'Alertas del Sistema',
   lista: 'Lista de alertas del sistema',
   search: 'Buscar alertas',
@@ -10,7 +10,7 @@ export const sistema = {
   desde: 'Desde',
   vista: 'Vista por última vez',
   estado: 'Estado',
-  termino: 'Terminó {cuando}',
+  ended: 'Terminó {cuando}',
   sigue: 'Aún no termina',
   ninguna: 'No se encontraron alertas',
   none_yet:
@@ -60,10 +60,10 @@ export const sistema = {
   t_sweepArchivos: 'eliminar archivos sin registro',
   t_checkSuscripciones: 'revisar suscripciones',
   t_retryOutbox: 'entregar avisos internos',
-  t_juzgarElDia: 'revisar los vencimientos del día',
+  t_assessTheDay: 'revisar los vencimientos del día',
   t_cleanUpSesiones: 'limpiar sesiones',
   t_rotateKeys: 'cambiar las llaves',
-  t_conciliarPagos: 'conciliar pagos',
+  t_reconcilePagos: 'conciliar pagos',
   t_chargeRenewals: 'cobrar renovaciones',
   t_deliverCorreo: 'repartir correo',
   t_archiveAuditoria: 'guardar la auditoría',

@@ -1,7 +1,7 @@
-import type { marco as es } from '../es/frame'
+import type { frame as es } from '../es/frame'
 import type { Same } from '../format'
 
-export const marco: Same<typeof es> = {
+export const frame: Same<typeof es> = {
   title: 'Documentation',
   search_title: 'Documentation and help for your fleet · Vigía',
   descripcion:
@@ -22,7 +22,7 @@ export const marco: Same<typeof es> = {
   pages: 'Other pages',
   did_not_find: 'Did you not find what you are looking for?',
   write_to_us: 'Write to us',
-  paso_a_paso: 'Step by step, in pictures',
+  step_by_step: 'Step by step, in pictures',
   paso: 'Step {n} of {total}',
   tarjetas: {
     'primeros-pasos': 'First steps',

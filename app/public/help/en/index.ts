@@ -6,11 +6,11 @@ import { api } from './api'
 import { conductores } from './conductores'
 import { documentos } from './documentos'
 import { equipo } from './equipo'
-import { marco } from './frame'
+import { frame } from './frame'
 import { mantenimientos } from './mantenimientos'
 import { phone } from './phone'
 import { questions } from './preguntas'
-import { primerosPasos } from './primeros-pasos'
+import { firstSteps } from './primeros-pasos'
 import { rastreo } from './rastreo'
 import { seguridad } from './seguridad'
 import { suscripcion } from './suscripcion'
@@ -18,9 +18,9 @@ import { vehiculos } from './vehiculos'
 import { videos } from './videos'
 
 export const en: HelpTexts = {
-  marco,
+  marco: frame,
   pages: {
-    'primeros-pasos': primerosPasos,
+    'primeros-pasos': firstSteps,
     videos,
     preguntas: questions,
     vehiculos,

@@ -1,7 +1,7 @@
-import type { primerosPasos as es } from '../es/primeros-pasos'
+import type { firstSteps as es } from '../es/primeros-pasos'
 import type { Same } from '../format'
 
-export const primerosPasos: Same<typeof es> = {
+export const firstSteps: Same<typeof es> = {
   title: 'First steps',
   descripcion: 'From a new account to the first vehicle on the map, in about ten minutes and without buying devices.',
   sections: {

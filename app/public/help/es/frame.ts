@@ -1,5 +1,5 @@
 /** What the hub and every page of the help say around their texts. */
-export const marco = {
+export const frame = {
   title: 'Documentación',
   search_title: 'Documentación y ayuda para su flota · Vigía',
   descripcion:
@@ -20,7 +20,7 @@ export const marco = {
   pages: 'Otras páginas',
   did_not_find: '¿No encontró lo que busca?',
   write_to_us: 'Escríbanos',
-  paso_a_paso: 'Paso a paso, en imágenes',
+  step_by_step: 'Paso a paso, en imágenes',
   paso: 'Paso {n} de {total}',
   tarjetas: {
     'primeros-pasos': 'Primeros Pasos',

@@ -1,6 +1,6 @@
 import type { HelpPage } from '../format'
 
-export const primerosPasos = {
+export const firstSteps = {
   title: 'Primeros pasos',
   descripcion: 'De la cuenta nueva al primer vehículo en el mapa, en unos diez minutos y sin comprar equipos.',
   sections: {

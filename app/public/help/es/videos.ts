@@ -14,27 +14,28 @@ export const videos = {
             {
               foto: 'dispositivo-nuevo',
               alt: 'El formulario Agregar dispositivo, con Celular del conductor elegido.',
-              pie: 'En Dispositivos GPS, toque **Agregar dispositivo**. Elija **Celular del conductor** y el vehículo, y guarde.',
+              footer:
+                'En Dispositivos GPS, toque **Agregar dispositivo**. Elija **Celular del conductor** y el vehículo, y guarde.',
             },
             {
               foto: 'enlace',
               alt: 'La ventana Enlace de rastreo, con el código QR y los botones para enviarlo.',
-              pie: 'Envíe el enlace por WhatsApp, o muestre el código QR.',
+              footer: 'Envíe el enlace por WhatsApp, o muestre el código QR.',
             },
             {
               foto: 'celular-antes',
               alt: 'La página del conductor antes de empezar, con la placa y el botón Iniciar Rastreo.',
-              pie: 'El conductor lo abre en su celular, revisa la placa y toca **Iniciar Rastreo**.',
+              footer: 'El conductor lo abre en su celular, revisa la placa y toca **Iniciar Rastreo**.',
             },
             {
               foto: 'celular-activo',
               alt: 'La página del conductor con el rastreo activo: mapa, velocidad y el botón Detener Rastreo.',
-              pie: 'La página queda a la vista, con la pantalla encendida, y envía cada posición.',
+              footer: 'La página queda a la vista, con la pantalla encendida, y envía cada posición.',
             },
             {
               foto: 'mapa',
               alt: 'El mapa en vivo con varios vehículos y su estado.',
-              pie: 'Usted ve moverse el vehículo en el mapa.',
+              footer: 'Usted ve moverse el vehículo en el mapa.',
             },
           ],
         },
@@ -49,17 +50,17 @@ export const videos = {
             {
               foto: 'tablero',
               alt: 'El Panel de Control con el tablero «¿Puede salir hoy?»: cuántos vehículos pueden salir y, en cada fila, el veredicto y su razón.',
-              pie: 'El tablero dice qué vehículo no puede salir, y por qué.',
+              footer: 'El tablero dice qué vehículo no puede salir, y por qué.',
             },
             {
               foto: 'renovar',
               alt: 'La ventana Renovar, con el vencimiento ya propuesto.',
-              pie: 'Toque **Renovar** y escriba la fecha de emisión: el vencimiento se propone solo.',
+              footer: 'Toque **Renovar** y escriba la fecha de emisión: el vencimiento se propone solo.',
             },
             {
               foto: 'tablero-despues',
               alt: 'El tablero después de renovar: el vehículo puede salir.',
-              pie: 'Guarde: el vehículo ya puede salir, y el documento anterior queda en su historial.',
+              footer: 'Guarde: el vehículo ya puede salir, y el documento anterior queda en su historial.',
             },
           ],
         },
@@ -74,17 +75,17 @@ export const videos = {
             {
               foto: 'invitar',
               alt: 'La ventana Invitar Nuevo Miembro, con nombre, correo y rol.',
-              pie: 'En Equipo, toque **Invitar Miembro** y escriba nombre, correo y rol.',
+              footer: 'En Equipo, toque **Invitar Miembro** y escriba nombre, correo y rol.',
             },
             {
               foto: 'asignar',
               alt: 'La ventana para marcar qué usuarios ven un vehículo.',
-              pie: 'En Vehículos, edite el vehículo, toque **Quién ve este vehículo** y marque a la persona.',
+              footer: 'En Vehículos, edite el vehículo, toque **Quién ve este vehículo** y marque a la persona.',
             },
             {
               foto: 'panel-de-usuario',
               alt: 'El Panel de Usuario, con los vehículos asignados.',
-              pie: 'Esa persona ve en su panel solo sus vehículos asignados.',
+              footer: 'Esa persona ve en su panel solo sus vehículos asignados.',
             },
           ],
         },

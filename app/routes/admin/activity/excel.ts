@@ -3,6 +3,6 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { EXCEL, exportActivity } from '~/activity/file.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { activity, persona } = await context.empresa(request)
-  return exportActivity(request, activity, persona, context, EXCEL)
+  const { activity, persona: person } = await context.empresa(request)
+  return exportActivity(request, activity, person, context, EXCEL)
 }

@@ -16,8 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { alertas, persona } = await context.abierta(request)
-  return moveAlerts(request, alertas, persona.id)
+  const { alertas, persona: person } = await context.abierta(request)
+  return moveAlerts(request, alertas, person.id)
 }
 
 const FIXES: Fixes = {

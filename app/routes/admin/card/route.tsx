@@ -34,24 +34,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { tarjetas } = await context.empresa(request)
-  return submit(request, TarjetaCommand, async (orden) => {
+  return submit(request, TarjetaCommand, async (command) => {
     if (!tarjetas) return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_without_pagos')
-    if (orden.intent === 'retirar') {
+    if (command.intent === 'retirar') {
       await tarjetas.remove()
       return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_removed')
     }
-    await tarjetas.save(orden)
+    await tarjetas.save(command)
     return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_saved')
   })
 }
 
 export default function Tarjeta() {
-  const datos = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const inOwnDocument = useOwnDocument(TARJETA_PATH)
   return (
-    <Page title={t('pago.tarjeta_title')} lead={datos ? t('pago.tarjeta_intro') : t('pago.tarjeta_without_pagos')}>
-      {datos?.card && (
+    <Page title={t('pago.tarjeta_title')} lead={data ? t('pago.tarjeta_intro') : t('pago.tarjeta_without_pagos')}>
+      {data?.card && (
         <Panel
           title={t('pago.tarjeta')}
           aside={
@@ -61,18 +61,18 @@ export default function Tarjeta() {
           }
         >
           <div className="panel-form">
-            <CardLine card={datos.card} />
-            <p className="muted">{t(datos.renews ? 'pago.tarjeta_purpose' : 'pago.tarjeta_waiting')}</p>
+            <CardLine card={data.card} />
+            <p className="muted">{t(data.renews ? 'pago.tarjeta_purpose' : 'pago.tarjeta_waiting')}</p>
           </div>
         </Panel>
       )}
-      {datos && (
-        <Panel title={t(datos.card ? 'pago.tarjeta_other' : 'pago.tarjeta_data')}>
+      {data && (
+        <Panel title={t(data.card ? 'pago.tarjeta_other' : 'pago.tarjeta_data')}>
           <div className="panel-form">
             <noscript>
               <Note tone="warn">{t('pago.tarjeta_without_script')}</Note>
             </noscript>
-            {!datos.terms && (
+            {!data.terms && (
               <Note
                 tone="warn"
                 action={
@@ -84,8 +84,8 @@ export default function Tarjeta() {
                 {t('pago.tarjeta_no_response')}
               </Note>
             )}
-            {datos.terms && inOwnDocument && (
-              <CardForm provider={datos.provider} terms={datos.terms} key={datos.terms.terminos.token} />
+            {data.terms && inOwnDocument && (
+              <CardForm provider={data.provider} terms={data.terms} key={data.terms.terminos.token} />
             )}
           </div>
         </Panel>
@@ -93,7 +93,7 @@ export default function Tarjeta() {
       <p>
         <Link to={HREF_FACTURACION}>{t('pago.tarjeta_back')}</Link>
       </p>
-      {datos?.card && datos.retirar && <RemoveTarjeta />}
+      {data?.card && data.retirar && <RemoveTarjeta />}
     </Page>
   )
 }

@@ -8,15 +8,15 @@ import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/texts'
+import type { TextKey } from '~/i18n/texts'
 import { HREF_FACTURACION } from '~/plan/address'
 import { Panel } from '~/ui/page'
 import { useReachable } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { Icon } from '~/ui/signs/icon'
-import { type Datos, NOMBRE_DE_ZONA, textoNit } from './form'
+import { type EmpresaFormData, nitWarningText, ZONA_NOMBRES } from './form'
 
-export interface Empresa extends Datos {
+export interface Empresa extends EmpresaFormData {
   plan_type: Plan
   periodo: Periodo
   subscription_status: EstadoSuscripcion
@@ -29,8 +29,8 @@ export interface Empresa extends Datos {
 export function Information({ empresa }: { empresa: Empresa }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const zona = NOMBRE_DE_ZONA[empresa.zona_horaria as keyof typeof NOMBRE_DE_ZONA]
-  const aviso = textoNit(empresa.nit, empresa.zona_horaria, i18n)
+  const zona = ZONA_NOMBRES[empresa.zona_horaria as keyof typeof ZONA_NOMBRES]
+  const notice = nitWarningText(empresa.nit, empresa.zona_horaria, i18n)
   return (
     <Panel
       title={empresa.nombre}
@@ -42,29 +42,29 @@ export function Information({ empresa }: { empresa: Empresa }) {
       }
     >
       <dl className="facts">
-        <Dato de="empresa.nit" valor={empresa.nit && formatNit(empresa.nit)}>
-          {aviso && (
+        <Fact de="empresa.nit" valor={empresa.nit && formatNit(empresa.nit)}>
+          {notice && (
             <small>
               <Icon of={TriangleAlert} />
-              {aviso}
+              {notice}
             </small>
           )}
-        </Dato>
-        <Dato de="empresa.telefono" valor={empresa.telefono && formatTelefono(empresa.telefono)} />
-        <Dato de="empresa.direccion" valor={empresa.direccion} />
-        <Dato de="empresa.zona" valor={zona ? t(zona) : empresa.zona_horaria} />
-        <Dato de="empresa.registro" valor={fecha(empresa.created_at)} />
+        </Fact>
+        <Fact de="empresa.telefono" valor={empresa.telefono && formatTelefono(empresa.telefono)} />
+        <Fact de="empresa.direccion" valor={empresa.direccion} />
+        <Fact de="empresa.zona" valor={zona ? t(zona) : empresa.zona_horaria} />
+        <Fact de="empresa.registro" valor={fecha(empresa.created_at)} />
       </dl>
     </Panel>
   )
 }
 
 /** The section that the company's card in the sidebar leads to. */
-export function Suscripcion({ empresa, uso }: { empresa: Empresa; uso: { vehiculos: number; miembros: number } }) {
-  const { t, fecha, numero } = useI18n()
+export function Suscripcion({ empresa, usage }: { empresa: Empresa; usage: { vehiculos: number; miembros: number } }) {
+  const { t, fecha, numero: formatNumber } = useI18n()
   const reachable = useReachable()
-  const de = (n: number, limit: number) =>
-    t(n > limit ? 'empresa.de_mas' : 'empresa.de', { n: numero(n), limite: numero(limit) })
+  const outOf = (n: number, limit: number) =>
+    t(n > limit ? 'empresa.de_mas' : 'empresa.de', { n: formatNumber(n), limite: formatNumber(limit) })
   return (
     <Panel
       title={t('empresa.suscripcion')}
@@ -72,23 +72,23 @@ export function Suscripcion({ empresa, uso }: { empresa: Empresa; uso: { vehicul
       aside={reachable(HREF_FACTURACION) && <Link to={HREF_FACTURACION}>{t('empresa.view_facturacion')}</Link>}
     >
       <dl className="facts facts--short">
-        <Dato de="empresa.plan" valor={planInForce(empresa)} />
-        <Dato de="empresa.estado" valor={<Badge estado={empresa.subscription_status} />} />
-        <Dato de="empresa.vehiculos" valor={de(uso.vehiculos, empresa.vehicle_limit)} />
-        <Dato de="empresa.miembros" valor={de(uso.miembros, empresa.user_limit)} />
+        <Fact de="empresa.plan" valor={planInForce(empresa)} />
+        <Fact de="empresa.estado" valor={<Badge estado={empresa.subscription_status} />} />
+        <Fact de="empresa.vehiculos" valor={outOf(usage.vehiculos, empresa.vehicle_limit)} />
+        <Fact de="empresa.miembros" valor={outOf(usage.miembros, empresa.user_limit)} />
         {empresa.subscription_ends_at !== null && (
-          <Dato de="empresa.termina" valor={fecha(empresa.subscription_ends_at)} />
+          <Fact de="empresa.termina" valor={fecha(empresa.subscription_ends_at)} />
         )}
       </dl>
     </Panel>
   )
 }
 
-function Dato({ de, valor, children }: { de: TextoKey; valor: ReactNode; children?: ReactNode }) {
+function Fact({ de: outOf, valor, children }: { de: TextKey; valor: ReactNode; children?: ReactNode }) {
   const { t } = useI18n()
   return (
     <div>
-      <dt>{(t as (clave: TextoKey) => string)(de)}</dt>
+      <dt>{(t as (key: TextKey) => string)(outOf)}</dt>
       <dd>
         {valor || <span className="facts-none">{t('empresa.sin_dato')}</span>}
         {children}

@@ -2,7 +2,7 @@
 
 import { ZONAS, type Zona } from '@domain/day'
 import { EmpresaCommand } from '@domain/empresa/empresa'
-import { avisoNit, normalizeNit } from '@domain/empresa/nit'
+import { nitWarning, normalizeNit } from '@domain/empresa/nit'
 import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
@@ -10,14 +10,14 @@ import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
 import { Field, SelectField } from '~/ui/field'
 
-export const NOMBRE_DE_ZONA = {
+export const ZONA_NOMBRES = {
   'America/Bogota': 'empresa.bogota',
   'America/Lima': 'empresa.lima',
   'America/Santiago': 'empresa.santiago',
   'America/Argentina/Buenos_Aires': 'empresa.buenos_aires',
 } as const satisfies Record<Zona, string>
 
-export interface Datos {
+export interface EmpresaFormData {
   nombre: string
   nit: string | null
   direccion: string | null
@@ -26,49 +26,49 @@ export interface Datos {
 }
 
 /** What to say beside a NIT; null when there is nothing to say. */
-export function textoNit(nit: string | null, zona: string, { t }: I18n): string | null {
-  const aviso = avisoNit(nit, zona)
-  if (!aviso) return null
-  return aviso.aviso === 'digito' ? t('empresa.nit_digit', { esperado: aviso.esperado }) : t('empresa.nit_forma')
+export function nitWarningText(nit: string | null, zona: string, { t }: I18n): string | null {
+  const notice = nitWarning(nit, zona)
+  if (!notice) return null
+  return notice.aviso === 'digito' ? t('empresa.nit_digit', { esperado: notice.esperado }) : t('empresa.nit_forma')
 }
 
-export function useEmpresaForm(datos: Datos | null) {
+export function useEmpresaForm(data: EmpresaFormData | null) {
   return useActionForm({
     id: 'empresa',
     schema: EmpresaCommand,
-    intent: datos ? 'update' : 'create',
-    initial: datos ? { ...datos } : { zona_horaria: 'America/Bogota' },
+    intent: data ? 'update' : 'create',
+    initial: data ? { ...data } : { zona_horaria: 'America/Bogota' },
   })
 }
 
-type Campo = Parameters<typeof Field>[0]['field']
+type FieldMeta = Parameters<typeof Field>[0]['field']
 
 /** @param of any form that has these fields */
-export function CamposDeEmpresa({
-  of: { campos },
-  datos,
+export function EmpresaFields({
+  of: { fields },
+  datos: data,
 }: {
-  of: { campos: Record<keyof Datos, Campo> }
-  datos: Datos | null
+  of: { fields: Record<keyof EmpresaFormData, FieldMeta> }
+  datos: EmpresaFormData | null
 }) {
   const i18n = useI18n()
   const { t } = i18n
-  const [nit, setNit] = useState(datos?.nit ?? '')
-  const [telefono, setTelefono] = useState(datos?.telefono ?? '')
-  const [zona, setZona] = useState(datos?.zona_horaria ?? 'America/Bogota')
-  const warnsNit = nit.trim() !== '' && textoNit(normalizeNit(nit), zona, i18n)
+  const [nit, setNit] = useState(data?.nit ?? '')
+  const [telefono, setTelefono] = useState(data?.telefono ?? '')
+  const [zona, setZona] = useState(data?.zona_horaria ?? 'America/Bogota')
+  const warnsNit = nit.trim() !== '' && nitWarningText(normalizeNit(nit), zona, i18n)
   const warnsTelefono = telefono.trim() !== '' && !isKnownTelefono(normalizeTelefono(telefono))
   return (
     <>
       <Field
-        field={campos.nombre}
+        field={fields.nombre}
         label={t('empresa.nombre')}
         hint={t('empresa.nombre_hint')}
         autoComplete="organization"
       />
       <div className="grid-2">
         <Field
-          field={campos.nit}
+          field={fields.nit}
           label={t('empresa.nit')}
           optional
           hint={warnsNit || t('empresa.nit_hint')}
@@ -76,7 +76,7 @@ export function CamposDeEmpresa({
           onInput={(e) => setNit(e.currentTarget.value)}
         />
         <Field
-          field={campos.telefono}
+          field={fields.telefono}
           label={t('empresa.telefono')}
           optional
           type="tel"
@@ -85,12 +85,12 @@ export function CamposDeEmpresa({
           onInput={(e) => setTelefono(e.currentTarget.value)}
         />
       </div>
-      <Field field={campos.direccion} label={t('empresa.direccion')} optional autoComplete="street-address" />
+      <Field field={fields.direccion} label={t('empresa.direccion')} optional autoComplete="street-address" />
       <SelectField
-        field={campos.zona_horaria}
+        field={fields.zona_horaria}
         label={t('empresa.zona')}
         hint={t('empresa.zona_hint')}
-        options={ZONAS.map((value) => ({ value, label: t(NOMBRE_DE_ZONA[value]) }))}
+        options={ZONAS.map((value) => ({ value, label: t(ZONA_NOMBRES[value]) }))}
         onChange={(e) => setZona(e.currentTarget.value)}
       />
     </>

@@ -1,5 +1,5 @@
 /** Mi Empresa: made here once, shown and changed here after. */
-import { diaEn, diasEntre } from '@domain/day'
+import { dayIn, daysBetween } from '@domain/day'
 import { EmpresaCommand } from '@domain/empresa/empresa'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
@@ -16,7 +16,7 @@ import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { type Empresa, Information, Suscripcion } from './detail'
-import { CamposDeEmpresa, useEmpresaForm } from './form'
+import { EmpresaFields, useEmpresaForm } from './form'
 
 const SCREEN_PATH = '/admin/company'
 
@@ -32,12 +32,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     empresa.subscription_status === 'trial' && trial_ends_at !== null
       ? {
           fin: trial_ends_at,
-          dias: diasEntre(diaEn(zona, now), diaEn(zona, trial_ends_at)),
+          dias: daysBetween(dayIn(zona, now), dayIn(zona, trial_ends_at)),
         }
       : null
   return {
     empresa: visible,
-    uso: await miEmpresa.usage(),
+    usage: await miEmpresa.usage(),
     prueba: trial,
     editar: params.has('editar'),
     planes: params.has('planes') ? { payable: ajustes.pagos, soporte: ajustes.supportEmail } : null,
@@ -46,22 +46,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { miEmpresa, empresa } = await context.administrador(request)
-  return submit(request, EmpresaCommand, async ({ intent, ...datos }) => {
+  return submit(request, EmpresaCommand, async ({ intent, ...data }) => {
     if (intent === 'create') {
-      await miEmpresa.create(datos)
-      return redirectWithToast(SCREEN_PATH, 'empresa.creada', { nombre: datos.nombre })
+      await miEmpresa.create(data)
+      return redirectWithToast(SCREEN_PATH, 'empresa.creada', { nombre: data.nombre })
     }
-    await miEmpresa.update(datos, empresa)
+    await miEmpresa.update(data, empresa)
     return redirectWithToast(SCREEN_PATH, 'empresa.stored')
   })
 }
 
 export default function MiEmpresa() {
-  const datos = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  if (!datos) return <Configurar />
-  const { empresa, uso, prueba: trial, editar: edit, planes } = datos
-  const hasFleet = uso.vehiculos > 0
+  if (!data) return <SetUpEmpresa />
+  const { empresa, usage, prueba: trial, editar: edit, planes } = data
+  const hasFleet = usage.vehiculos > 0
   return (
     <Page
       title={t('empresa.title')}
@@ -72,10 +72,10 @@ export default function MiEmpresa() {
       }
     >
       {trial && <Trial {...trial} primero={hasFleet} />}
-      {!hasFleet && <PrimerPaso />}
+      {!hasFleet && <FirstStep />}
       <div className="panel-columns">
         <Information empresa={empresa} />
-        <Suscripcion empresa={empresa} uso={uso} />
+        <Suscripcion empresa={empresa} usage={usage} />
       </div>
       {edit && <Edit empresa={empresa} />}
       {planes && (
@@ -92,14 +92,14 @@ export default function MiEmpresa() {
   )
 }
 
-function Configurar() {
+function SetUpEmpresa() {
   const { t } = useI18n()
   const f = useEmpresaForm(null)
   return (
     <Page title={t('empresa.configurar')} lead={t('empresa.configurar_lead')}>
       <Panel label={t('empresa.configurar')}>
         <Form of={f} className="panel-form">
-          <CamposDeEmpresa of={f} datos={null} />
+          <EmpresaFields of={f} datos={null} />
           <SubmitButton of={f} busy={t('empresa.creating')}>
             {t('empresa.crear')}
           </SubmitButton>
@@ -110,17 +110,17 @@ function Configurar() {
 }
 
 /** The trial, its date, and the way to a plan; the yellow button of the screen where there is nothing to do before. */
-function Trial({ fin, dias, primero }: { fin: number; dias: number; primero: boolean }) {
-  const { t, fecha, enDias } = useI18n()
+function Trial({ fin: end, dias: days, primero: first }: { fin: number; dias: number; primero: boolean }) {
+  const { t, fecha, inDays } = useI18n()
   const choose = (
-    <LinkButton tone={primero ? 'primary' : 'line'} to={HREF_PLANES} preventScrollReset>
+    <LinkButton tone={first ? 'primary' : 'line'} to={HREF_PLANES} preventScrollReset>
       {t('suscripcion.upgrade')}
     </LinkButton>
   )
-  return <Note action={choose}>{t('empresa.trial_until', { fecha: fecha(fin), cuando: enDias(dias) })}</Note>
+  return <Note action={choose}>{t('empresa.trial_until', { fecha: fecha(end), cuando: inDays(days) })}</Note>
 }
 
-function PrimerPaso() {
+function FirstStep() {
   const { t } = useI18n()
   return (
     <Note
@@ -139,14 +139,14 @@ function PrimerPaso() {
 function Edit({ empresa }: { empresa: Empresa }) {
   const { t } = useI18n()
   const { nombre, nit, direccion, telefono, zona_horaria } = empresa
-  const datos = { nombre, nit, direccion, telefono, zona_horaria }
-  const f = useEmpresaForm(datos)
+  const data = { nombre, nit, direccion, telefono, zona_horaria }
+  const f = useEmpresaForm(data)
   return (
     <Modal title={t('empresa.editar')} closeTo={SCREEN_PATH}>
       <Form of={f} bare>
         <ModalBody>
           <FormError of={f} />
-          <CamposDeEmpresa of={f} datos={datos} />
+          <EmpresaFields of={f} datos={data} />
         </ModalBody>
         <ModalFoot>
           <CloseButton>{t('common.cancelar')}</CloseButton>

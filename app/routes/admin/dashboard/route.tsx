@@ -3,7 +3,7 @@
  * The two lists stream in after the rest and stand or fall alone.
  */
 import { opensPro } from '@domain/suscripcion/standing'
-import { FILTERS, VEREDICTO_DE } from '@domain/vehiculos/vehiculo'
+import { FILTERS, VEREDICTO_BY_FILTER } from '@domain/vehiculos/vehiculo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'panel.tit
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { panel, empresa, ajustes, hoy, ahora: now } = await context.abierta(request)
-  const lists = panel.listas()
+  const lists = panel.lists()
   return {
     ...(await panel.resumen()),
     ...lists,
@@ -39,13 +39,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const filteredHref = (veredicto: Veredicto) =>
-  `/admin/vehicles?estado=${FILTERS.find((filter) => VEREDICTO_DE[filter] === veredicto)}`
+  `/admin/vehicles?estado=${FILTERS.find((filter) => VEREDICTO_BY_FILTER[filter] === veredicto)}`
 
-export default function PanelDeControl() {
+export default function Dashboard() {
   const { counters: n, limite: limit, prueba: trial, ahora: now } = useLoaderData<typeof loader>()
   useReturn(now)
   const i18n = useI18n()
-  const { t, longFecha, hora, numero } = i18n
+  const { t, longFecha, hora: time, numero: formatNumber } = i18n
   const empty = n.vehiculos.n === 0
   return (
     <Page
@@ -53,7 +53,7 @@ export default function PanelDeControl() {
       lead={
         <>
           {capital(longFecha(now))}
-          <span className="hide-s"> · {hora(now)}</span>
+          <span className="hide-s"> · {time(now)}</span>
         </>
       }
       actions={
@@ -74,7 +74,7 @@ export default function PanelDeControl() {
         <Gauge
           label={t('panel.vehiculos')}
           value={<Figure of={n.vehiculos} />}
-          note={t(trial ? 'panel.of_your_trial' : 'panel.of_your_plan', { n: numero(limit) })}
+          note={t(trial ? 'panel.of_your_trial' : 'panel.of_your_plan', { n: formatNumber(limit) })}
           to="/admin/vehicles"
         />
         <Gauge
@@ -86,7 +86,7 @@ export default function PanelDeControl() {
         <Gauge
           label={t('panel.alertas_pendientes')}
           value={<Figure of={n.alertas} />}
-          note={t('panel.de_hoy', { n: figure(n.alertasDeHoy, i18n) })}
+          note={t('panel.de_hoy', { n: figure(n.alertasToday, i18n) })}
           to="/admin/alerts"
         />
         <Gauge
@@ -96,12 +96,12 @@ export default function PanelDeControl() {
           to="/admin/gps"
         />
       </Strip>
-      {empty ? <PrimerVehiculo /> : <Salas />}
+      {empty ? <FirstVehiculo /> : <DashboardColumns />}
     </Page>
   )
 }
 
-function PrimerVehiculo() {
+function FirstVehiculo() {
   const { t } = useI18n()
   return (
     <Panel label={t('panel.primer_vehiculo')}>
@@ -120,7 +120,7 @@ function PrimerVehiculo() {
   )
 }
 
-function Salas() {
+function DashboardColumns() {
   const {
     tablero: board,
     counters,

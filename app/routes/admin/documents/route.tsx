@@ -7,16 +7,16 @@ import { metaTitle } from '~/i18n/title'
 
 export { NotFound as ErrorBoundary } from '~/documents/screen'
 
-const LUGAR = { pantalla: '/admin/documents', canManage: true }
+const PLACE = { pantalla: '/admin/documents', canManage: true }
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'documentos.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return load(request, await context.abierta(request), LUGAR, context)
+  return load(request, await context.abierta(request), PLACE, context)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return runCommand(request, await context.abierta(request), LUGAR)
+  return runCommand(request, await context.abierta(request), PLACE)
 }
 
 export default function Route() {

@@ -21,14 +21,14 @@ export const readList = (params: URLSearchParams): ConductoresList =>
 
 /** The dialog that is open and the id of its driver ('' for `nuevo`), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
-  const windowName = WINDOWS.find((una) => params.has(una))
+  const windowName = WINDOWS.find((one) => params.has(one))
   return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
 /** The same list with another dialog over it, or with none. */
 export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
-  for (const una of [...WINDOWS, RETURN_PARAM]) next.delete(una)
+  for (const one of [...WINDOWS, RETURN_PARAM]) next.delete(one)
   if (windowName) next.set(windowName, id)
   const query = next.toString()
   return query ? `${PATH}?${query}` : PATH

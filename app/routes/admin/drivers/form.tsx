@@ -1,7 +1,7 @@
 /** The dialog in which a driver is added or edited: on the screen Conductores, and over the list of vehicles. */
 import { conductorCommand, LICENCE_DAYS } from '@domain/conductores/conductor'
 import { CATEGORIES, maxVigencia } from '@domain/conductores/licencia'
-import { esDia } from '@domain/day'
+import { isDay } from '@domain/day'
 import { useFetcher } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import type { ActionForm } from '~/forms/form'
@@ -16,13 +16,13 @@ import { Plate } from '~/ui/signs/plate'
 import { type Choice, VehicleChoice } from '~/ui/vehicle-choice'
 import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import type { ConductorAbierto } from './load.server'
-import { useWarnings, type VehiculoDeLicencia } from './warnings'
+import type { OpenedConductor } from './load.server'
+import { type LicenciaVehiculo, useWarnings } from './warnings'
 
-type Vehiculo = VehiculoDeLicencia & { id: string; placa: string }
+type Vehiculo = LicenciaVehiculo & { id: string; placa: string }
 
 export function DriverForm(props: {
-  conductor: ConductorAbierto | null
+  conductor: OpenedConductor | null
   /** Among which vehicles to choose; without it the driver belongs to `vehiculo`. */
   choice?: Choice
   vehiculo: Vehiculo | null
@@ -44,7 +44,7 @@ export function DriverForm(props: {
     initial: conductor ?? { vehiculo_id: vehiculo?.id ?? '' },
     ...(action ? { action, fetcher } : {}),
   })
-  const [chosen, setChosen] = useState<VehiculoDeLicencia | null>(vehiculo)
+  const [chosen, setChosen] = useState<LicenciaVehiculo | null>(vehiculo)
   return (
     <Modal
       title={t(conductor ? 'conductores.editar' : 'conductores.add')}
@@ -58,7 +58,7 @@ export function DriverForm(props: {
           <FormError of={f} />
           {choice && (
             <VehicleChoice
-              field={f.campos.vehiculo_id}
+              field={f.fields.vehiculo_id}
               label={t('conductores.vehiculo')}
               choice={choice}
               onChoose={setChosen}
@@ -78,35 +78,35 @@ export function DriverForm(props: {
   )
 }
 
-type Campos = ActionForm & { campos: ReturnType<typeof useActionForm<ReturnType<typeof conductorCommand>>>['campos'] }
+type Fields = ActionForm & { fields: ReturnType<typeof useActionForm<ReturnType<typeof conductorCommand>>>['fields'] }
 
 function Fields(props: {
-  f: Campos
-  vehiculo: VehiculoDeLicencia | null
+  f: Fields
+  vehiculo: LicenciaVehiculo | null
   actual: { url: string; nombre: string } | null
   removeTo: string | undefined
 }) {
   const { f, vehiculo, actual, removeTo } = props
-  const { campos } = f
+  const { fields } = f
   const { t, fecha } = useI18n()
-  const typed = (campo: { value?: unknown }) => (typeof campo.value === 'string' ? campo.value : '')
-  const day = (campo: { value?: unknown }) => (esDia(typed(campo)) ? typed(campo) : '')
+  const typed = (field: { value?: unknown }) => (typeof field.value === 'string' ? field.value : '')
+  const day = (field: { value?: unknown }) => (isDay(typed(field)) ? typed(field) : '')
   const licencia = {
-    categoria: typed(campos.licencia_tipo),
-    emision: day(campos.licencia_fecha_emision),
-    vencimiento: day(campos.licencia_fecha_vencimiento),
-    nacimiento: day(campos.fecha_nacimiento) || null,
+    categoria: typed(fields.licencia_tipo),
+    emision: day(fields.licencia_fecha_emision),
+    vencimiento: day(fields.licencia_fecha_vencimiento),
+    nacimiento: day(fields.fecha_nacimiento) || null,
   }
   const warnings = useWarnings(licencia, vehiculo)
-  const maxima = licencia.emision && maxVigencia(licencia.categoria, licencia.nacimiento, licencia.emision)
+  const maxFecha = licencia.emision && maxVigencia(licencia.categoria, licencia.nacimiento, licencia.emision)
   return (
     <>
       <div className="grid-2">
-        <Field field={campos.nombre} label={t('conductores.nombre')} autoComplete="off" />
-        <Field field={campos.documento} label={t('conductores.documento')} autoComplete="off" inputMode="numeric" />
-        <Field field={campos.telefono} label={t('conductores.telefono')} type="tel" optional autoComplete="off" />
+        <Field field={fields.nombre} label={t('conductores.nombre')} autoComplete="off" />
+        <Field field={fields.documento} label={t('conductores.documento')} autoComplete="off" inputMode="numeric" />
+        <Field field={fields.telefono} label={t('conductores.telefono')} type="tel" optional autoComplete="off" />
         <Field
-          field={campos.fecha_nacimiento}
+          field={fields.fecha_nacimiento}
           label={t('conductores.fecha_nacimiento')}
           type="date"
           optional
@@ -117,28 +117,28 @@ function Fields(props: {
         <legend>{t('conductores.driving_licencia')}</legend>
         <div className="grid-2">
           <Field
-            field={campos.licencia_numero}
+            field={fields.licencia_numero}
             label={t('conductores.licencia_numero')}
             autoComplete="off"
             inputMode="numeric"
           />
           <SelectField
-            field={campos.licencia_tipo}
+            field={fields.licencia_tipo}
             label={t('conductores.licencia_tipo')}
             options={CATEGORIES.map((value) => ({ value, label: `${value} · ${t(`conductores.${value}`)}` }))}
           />
-          <Field field={campos.licencia_fecha_emision} label={t('conductores.emision')} type="date" />
+          <Field field={fields.licencia_fecha_emision} label={t('conductores.emision')} type="date" />
           <Field
-            field={campos.licencia_fecha_vencimiento}
+            field={fields.licencia_fecha_vencimiento}
             label={t('conductores.vencimiento')}
             type="date"
             max={LICENCE_DAYS.max}
-            hint={maxima ? t('conductores.maximum', { fecha: fecha(maxima) }) : undefined}
+            hint={maxFecha ? t('conductores.maximum', { fecha: fecha(maxFecha) }) : undefined}
           />
         </div>
       </fieldset>
       <FileField
-        field={campos.archivo}
+        field={fields.archivo}
         label={t('conductores.archivo')}
         actual={actual}
         optional

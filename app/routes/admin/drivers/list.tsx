@@ -21,19 +21,19 @@ import type { Page } from './load.server'
 import { DriverTable } from './table'
 import { VehiclePicker } from './vehicle-picker'
 
-const TEXTO = {
+const TEXT = {
   vencidas: 'conductores.vencidas',
   'por-vencer': 'conductores.por_vencer',
   vigentes: 'conductores.vigentes',
 } as const satisfies Record<LicenciaFilter, string>
 
 export function List({ pagina: page, lista: list, hoy }: { pagina: Page; lista: ConductoresList; hoy: string }) {
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
-  const { filas, conteo: counts, choice } = page
+  const { filas: rows, conteo: counts, choice } = page
   if (choice.vehiculos.length === 0) return <NoVehicles />
   const nobody = counts?.todos === 0 && list.q === ''
-  const count = (n: number | undefined) => (n === undefined ? {} : { count: numero(n) })
+  const count = (n: number | undefined) => (n === undefined ? {} : { count: formatNumber(n) })
   return (
     <>
       {!(nobody && !list.vehiculo) && (
@@ -49,7 +49,7 @@ export function List({ pagina: page, lista: list, hoy }: { pagina: Page; lista: 
                   { value: '', label: t('conductores.todos'), ...count(counts?.todos) },
                   ...LICENCIA_FILTERS.map((f) => ({
                     value: f,
-                    label: t(TEXTO[f]),
+                    label: t(TEXT[f]),
                     ...count(counts?.byFilter[f]),
                   })),
                 ]}
@@ -60,11 +60,11 @@ export function List({ pagina: page, lista: list, hoy }: { pagina: Page; lista: 
       )}
       {loading ? (
         <SkeletonRows rows={CONDUCTORES_PER_PAGE} plate label={t('common.loading')} />
-      ) : filas.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Nobody pagina={page} nobody={nobody} />
       ) : (
         <>
-          <DriverTable filas={filas} orden={list.orden} hoy={hoy} />
+          <DriverTable filas={rows} orden={list.orden} hoy={hoy} />
           <Pager text={<Places pagina={page} lista={list} />} before={page.antes} after={page.despues} />
         </>
       )}
@@ -73,13 +73,13 @@ export function List({ pagina: page, lista: list, hoy }: { pagina: Page; lista: 
 }
 
 /** «1 a 10 de 12»; nothing where there are too many to count on every view. */
-function Places({ pagina: { filas, conteo: counts }, lista: list }: { pagina: Page; lista: ConductoresList }) {
-  const { t, numero } = useI18n()
+function Places({ pagina: { filas: rows, conteo: counts }, lista: list }: { pagina: Page; lista: ConductoresList }) {
+  const { t, numero: formatNumber } = useI18n()
   if (!counts) return null
-  const total = numero(list.estado ? counts.byFilter[list.estado] : counts.todos)
-  const de = numero(counts.inicio)
-  if (filas.length === 1) return t('common.range_one', { de, total })
-  return t('conductores.range', { de, a: numero(counts.inicio + filas.length - 1), total })
+  const total = formatNumber(list.estado ? counts.byFilter[list.estado] : counts.todos)
+  const start = formatNumber(counts.inicio)
+  if (rows.length === 1) return t('common.range_one', { de: start, total })
+  return t('conductores.range', { de: start, a: formatNumber(counts.inicio + rows.length - 1), total })
 }
 
 function NoVehicles() {
@@ -104,12 +104,12 @@ function Nobody({ pagina: { choice }, nobody }: { pagina: Page; nobody: boolean 
   const [params] = useSearchParams()
   const vehiculo = choice.selected
   if (!nobody) {
-    const todos = vehiculo ? hrefOfVehicle(vehiculo.id) : hrefTo(new URLSearchParams())
+    const all = vehiculo ? hrefOfVehicle(vehiculo.id) : hrefTo(new URLSearchParams())
     return (
       <Empty
         icon={IdCard}
         title={t('conductores.ninguno')}
-        action={<LinkButton to={todos}>{t('conductores.view_all')}</LinkButton>}
+        action={<LinkButton to={all}>{t('conductores.view_all')}</LinkButton>}
       >
         {t('conductores.none_found')}
       </Empty>

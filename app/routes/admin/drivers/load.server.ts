@@ -25,8 +25,8 @@ export async function load(request: Request, context: AppLoadContext) {
   }
   return data({ hoy, lista: list, pagina: page, abierta: await openWindow() })
 }
-export type Datos = Awaited<ReturnType<typeof load>>['data']
-export type Page = NonNullable<Datos['pagina']>
-export type ConductorFila = Page['filas'][number]
-export type WindowData = NonNullable<Datos['abierta']>
-export type ConductorAbierto = Extract<WindowData, { ventana: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']
+export type PageData = Awaited<ReturnType<typeof load>>['data']
+export type Page = NonNullable<PageData['pagina']>
+export type ConductorRow = Page['filas'][number]
+export type WindowData = NonNullable<PageData['abierta']>
+export type OpenedConductor = Extract<WindowData, { ventana: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']

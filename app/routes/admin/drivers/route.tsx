@@ -23,31 +23,31 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { conductores, hoy } = await context.abierta(request)
-  const destino = whereTo(new URL(request.url).searchParams)
-  return submit(request, conductorCommand(hoy), async (orden) => {
-    if (orden.intent === 'remove') {
-      const { nombre } = await conductores.remove(orden.id)
-      return redirectWithToast(destino, 'conductores.eliminado', { nombre })
+  const destination = whereTo(new URL(request.url).searchParams)
+  return submit(request, conductorCommand(hoy), async (command) => {
+    if (command.intent === 'remove') {
+      const { nombre } = await conductores.remove(command.id)
+      return redirectWithToast(destination, 'conductores.eliminado', { nombre })
     }
-    if (orden.intent === 'remove-file') {
-      const { nombre } = await conductores.removeFile(orden.id, orden.archivo)
-      return redirectWithToast(destino, 'conductores.archivo_removed', { nombre })
+    if (command.intent === 'remove-file') {
+      const { nombre } = await conductores.removeFile(command.id, command.archivo)
+      return redirectWithToast(destination, 'conductores.archivo_removed', { nombre })
     }
-    const { intent, ...datos } = orden
-    const { nombre } = datos
+    const { intent, ...data } = command
+    const { nombre } = data
     if (intent === 'create') {
-      await conductores.create(datos)
-      return redirectWithToast(destino, 'conductores.created', { nombre })
+      await conductores.create(data)
+      return redirectWithToast(destination, 'conductores.created', { nombre })
     }
-    const { id, ...cambios } = orden
-    await conductores.update(id, cambios)
-    return redirectWithToast(destino, 'conductores.guardado', { nombre })
+    const { id, ...changes } = command
+    await conductores.update(id, changes)
+    return redirectWithToast(destination, 'conductores.guardado', { nombre })
   })
 }
 
 export default function Conductores() {
   const { pagina: page, lista: list, hoy, abierta: opened } = useLoaderData<typeof loader>()
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const hay = page && page.choice.vehiculos.length > 0
   const vehiculo = page?.choice.selected
@@ -56,7 +56,7 @@ export default function Conductores() {
     if (!page) return null
     if (vehiculo)
       return !list.q && n !== undefined && n > 0
-        ? t('conductores.de_vehiculo', { n: numero(n), placa: plateText(vehiculo.placa) })
+        ? t('conductores.de_vehiculo', { n: formatNumber(n), placa: plateText(vehiculo.placa) })
         : null
     if (!hay || (n === 0 && !list.q)) return null
     // the prompt of the specification (§2); the list below is the fleet's

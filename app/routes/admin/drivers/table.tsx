@@ -1,6 +1,6 @@
 /** The drivers of a page as the one table, cards on a phone. */
-import { estadoDeLicencia, formatDocumento, type OrdenConductores } from '@domain/conductores/conductor'
-import { diasEntre } from '@domain/day'
+import { type ConductoresSort, formatDocumento, licenciaEstadoOn } from '@domain/conductores/conductor'
+import { daysBetween } from '@domain/day'
 import { formatTelefono, isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { useSearchParams } from '@remix-run/react'
 import { FileText, MessageCircle, Pencil, PhoneCall, Trash2 } from 'lucide-react'
@@ -11,13 +11,13 @@ import { Badge } from '~/ui/signs/badge'
 import { Icon } from '~/ui/signs/icon'
 import { Plate } from '~/ui/signs/plate'
 import { hrefTo } from './address'
-import type { ConductorFila } from './load.server'
+import type { ConductorRow } from './load.server'
 import { useWarnings } from './warnings'
 
-export function DriverTable(props: { filas: readonly ConductorFila[]; orden: OrdenConductores; hoy: string }) {
-  const { filas, orden, hoy } = props
+export function DriverTable(props: { filas: readonly ConductorRow[]; orden: ConductoresSort; hoy: string }) {
+  const { filas: rows, orden: order, hoy } = props
   const { t } = useI18n()
-  const columns: Column<ConductorFila>[] = [
+  const columns: Column<ConductorRow>[] = [
     {
       id: 'vehiculo',
       title: t('conductores.vehiculo'),
@@ -62,21 +62,21 @@ export function DriverTable(props: { filas: readonly ConductorFila[]; orden: Ord
   return (
     <Table
       label={t('conductores.lista')}
-      rows={filas}
+      rows={rows}
       columns={columns}
       keyOf={(c) => c.id}
-      sort={orden.por === 'created_at' ? undefined : { by: orden.por, desc: orden.direction === 'desc' }}
+      sort={order.por === 'created_at' ? undefined : { by: order.por, desc: order.direction === 'desc' }}
       actions={(c) => <Actions conductor={c} />}
     />
   )
 }
 
 /** The badge, and on a phone beside it the day. */
-function State({ conductor, hoy }: { conductor: ConductorFila; hoy: string }) {
+function State({ conductor, hoy }: { conductor: ConductorRow; hoy: string }) {
   const vence = conductor.licencia_fecha_vencimiento
   return (
     <span className="licence-state">
-      <Badge estado={estadoDeLicencia(vence, hoy)} />
+      <Badge estado={licenciaEstadoOn(vence, hoy)} />
       <span className="only-s">
         <Expiry vence={vence} hoy={hoy} />
       </span>
@@ -88,22 +88,22 @@ function State({ conductor, hoy }: { conductor: ConductorFila; hoy: string }) {
 const COUNTED_DAYS = 365
 
 export function Expiry({ vence, hoy }: { vence: string; hoy: string }) {
-  const { fecha, enDias, t } = useI18n()
-  const dias = diasEntre(hoy, vence)
-  const when = enDias(dias)
+  const { fecha, inDays, t } = useI18n()
+  const days = daysBetween(hoy, vence)
+  const when = inDays(days)
   return (
     <>
       <span className="day">{fecha(vence)}</span>
-      {dias <= COUNTED_DAYS && (
+      {days <= COUNTED_DAYS && (
         <small>
-          {dias < 0 ? t('conductores.vencio', { cuando: when }) : t('conductores.vence_when', { cuando: when })}
+          {days < 0 ? t('conductores.vencio', { cuando: when }) : t('conductores.vence_when', { cuando: when })}
         </small>
       )}
     </>
   )
 }
 
-export function LicenciaCell({ conductor: c }: { conductor: ConductorFila }) {
+export function LicenciaCell({ conductor: c }: { conductor: ConductorRow }) {
   const { t } = useI18n()
   const warnings = useWarnings(
     {
@@ -152,7 +152,7 @@ export function Phone({ nombre, telefono: saved }: { nombre: string; telefono: s
   )
 }
 
-function Actions({ conductor: { id, nombre, licencia_url, ...c } }: { conductor: ConductorFila }) {
+function Actions({ conductor: { id, nombre, licencia_url, ...c } }: { conductor: ConductorRow }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const telefono = normalizeTelefono(c.telefono ?? '')

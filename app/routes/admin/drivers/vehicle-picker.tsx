@@ -15,9 +15,9 @@ export function VehiclePicker({ choice }: { choice: Choice }) {
   const id = useId()
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
-  const { vehiculos, conBusqueda, selected } = choice
+  const { vehiculos, hasSearch, selected } = choice
 
-  if (conBusqueda && hydrated) {
+  if (hasSearch && hydrated) {
     return (
       <VehicleBox
         label={t('conductores.vehiculo')}

@@ -1,6 +1,6 @@
 /** What looks wrong about a licence: said while it is typed and in the list, and saved all the same. */
 import { excessiveValidity, licenciaMismatch } from '@domain/conductores/licencia'
-import { leerClase, type Servicio } from '@domain/vehiculos/vehiculo'
+import { readClase, type Servicio } from '@domain/vehiculos/vehiculo'
 import { useI18n } from '~/i18n/provider'
 
 export interface TypedLicencia {
@@ -9,26 +9,26 @@ export interface TypedLicencia {
   vencimiento: string
   nacimiento: string | null
 }
-export interface VehiculoDeLicencia {
+export interface LicenciaVehiculo {
   servicio: Servicio
   clase: string | null
   cilindraje: number | null
 }
 
 /** @param vehiculo null while none is chosen: then only the validity is judged */
-export function useWarnings(licencia: TypedLicencia, vehiculo: VehiculoDeLicencia | null): string[] {
+export function useWarnings(licencia: TypedLicencia, vehiculo: LicenciaVehiculo | null): string[] {
   const { t, fecha } = useI18n()
   const { categoria: category, emision, vencimiento, nacimiento } = licencia
   const warnings: string[] = []
-  const unfit = vehiculo && licenciaMismatch(category, { ...vehiculo, clase: leerClase(vehiculo.clase) })
+  const unfit = vehiculo && licenciaMismatch(category, { ...vehiculo, clase: readClase(vehiculo.clase) })
   if (unfit) {
     const suitable = unfit.sirven.join(', ')
     warnings.push(t(`conductores.no_sirve_${unfit.por}`, { categoria: category, sirven: suitable }))
   }
-  const maxima =
+  const maxFecha =
     emision &&
     vencimiento &&
     excessiveValidity({ categoria: category, emision, vencimiento, fecha_nacimiento: nacimiento })
-  if (maxima) warnings.push(t('conductores.validity_too_long', { categoria: category, fecha: fecha(maxima) }))
+  if (maxFecha) warnings.push(t('conductores.validity_too_long', { categoria: category, fecha: fecha(maxFecha) }))
   return warnings
 }

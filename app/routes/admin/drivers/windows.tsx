@@ -13,17 +13,17 @@ import { Confirm } from '~/ui/windows/confirm'
 import { Instead } from '~/ui/windows/instead'
 import { hrefTo } from './address'
 import { DriverForm } from './form'
-import type { ConductorAbierto, WindowData } from './load.server'
+import type { OpenedConductor, WindowData } from './load.server'
 
 export function Window({ abierta: opened, choice, hoy }: { abierta: WindowData; choice: Choice; hoy: string }) {
-  const { t, motivo } = useI18n()
+  const { t, motivo: reason } = useI18n()
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   if (opened.ventana === 'nuevo') {
     if (opened.refusal) {
       return (
         <Instead title={t('conductores.add')} closeTo={closeTo}>
-          <Note tone="warn">{motivo(opened.refusal)}</Note>
+          <Note tone="warn">{reason(opened.refusal)}</Note>
         </Instead>
       )
     }
@@ -54,7 +54,7 @@ export function Window({ abierta: opened, choice, hoy }: { abierta: WindowData; 
 }
 
 /** The question before the file of a licence goes; the licence stays. */
-function RemoveLicencia({ conductor, hoy, closeTo }: { conductor: ConductorAbierto; hoy: string; closeTo: string }) {
+function RemoveLicencia({ conductor, hoy, closeTo }: { conductor: OpenedConductor; hoy: string; closeTo: string }) {
   const { id, nombre, licencia } = conductor
   const { t } = useI18n()
   const schema = useMemo(() => conductorCommand(hoy), [hoy])
@@ -69,7 +69,7 @@ function RemoveLicencia({ conductor, hoy, closeTo }: { conductor: ConductorAbier
 
 /** The question before a driver goes. */
 export function Remove(props: {
-  conductor: Pick<ConductorAbierto, 'id' | 'nombre' | 'placa' | 'licencia_url'>
+  conductor: Pick<OpenedConductor, 'id' | 'nombre' | 'placa' | 'licencia_url'>
   hoy: string
   closeTo: string
   action?: string

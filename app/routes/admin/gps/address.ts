@@ -8,11 +8,11 @@ export type WindowName = (typeof WINDOWS)[number]
 
 /** The table as asked for: `q`, `orden` (a minus in front turns it round), `despues` or `antes`. */
 export function readList(params: URLSearchParams): DispositivosList {
-  const orden = params.get('orden')
+  const order = params.get('orden')
   return DispositivosList.parse({
     q: params.get('q') ?? '',
-    orden: orden?.replace(/^-/, ''),
-    direction: orden ? (orden.startsWith('-') ? 'desc' : 'asc') : undefined,
+    orden: order?.replace(/^-/, ''),
+    direction: order ? (order.startsWith('-') ? 'desc' : 'asc') : undefined,
     despues: params.get('despues'),
     antes: params.get('antes'),
   })
@@ -20,14 +20,14 @@ export function readList(params: URLSearchParams): DispositivosList {
 
 /** The dialog that is open and the id of its device ('' for `nuevo`), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
-  const windowName = WINDOWS.find((una) => params.has(una))
+  const windowName = WINDOWS.find((one) => params.has(one))
   return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
 /** The same table with another dialog over it, or with none. */
 export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
-  for (const una of WINDOWS) next.delete(una)
+  for (const one of WINDOWS) next.delete(one)
   if (windowName) next.set(windowName, id)
   const query = next.toString().replace(/^nuevo=(?=&|$)|(?<=&)nuevo=(?=&|$)/, 'nuevo')
   return query ? `${PATH}?${query}` : PATH

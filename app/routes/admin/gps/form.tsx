@@ -1,15 +1,15 @@
 /** Adds or edits a device. The rules of estado and tracking run before the person's eyes, and again on the server. */
 import {
-  alCambiarEstado,
   DISPOSITIVO_ESTADOS,
   DISPOSITIVO_TIPOS,
   DispositivoCommand,
   type EstadoDispositivo,
+  onEstadoChanged,
   onTrackingToggled,
   type Rastreo,
 } from '@domain/dispositivos/dispositivo'
 import { isIdentifier } from '@domain/dispositivos/identifier'
-import { avisoDeImei, formatImei, normalizeImei } from '@domain/dispositivos/imei'
+import { formatImei, imeiWarning, normalizeImei } from '@domain/dispositivos/imei'
 import { Link } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
@@ -20,11 +20,11 @@ import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import type { DispositivoFila, VehiculoLibre } from './load.server'
+import type { DispositivoRow, FreeVehiculo } from './load.server'
 
 type Props = {
-  device: DispositivoFila | null
-  vehiculos: readonly VehiculoLibre[]
+  device: DispositivoRow | null
+  vehiculos: readonly FreeVehiculo[]
   /** Whether the company has any vehicle at all, free or not. */
   hayVehiculos: boolean
   closeTo: string
@@ -43,7 +43,7 @@ export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo 
       : { tipo_dispositivo: 'mobile_app', estado: 'Activo', tracking_enabled: 'on' },
   })
   const seen = useHydrated()
-  const tipo = f.campos.tipo_dispositivo.value ?? 'mobile_app'
+  const tipo = f.fields.tipo_dispositivo.value ?? 'mobile_app'
   const isPhone = tipo === 'mobile_app'
 
   const noVehicles = !device && vehiculos.length === 0
@@ -64,14 +64,14 @@ export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo 
             </Note>
           )}
           <SelectField
-            field={f.campos.vehiculo_id}
+            field={f.fields.vehiculo_id}
             label={t('gps.vehiculo')}
             empty={t('gps.select_vehiculo')}
             hint={t('gps.vehiculo_hint')}
             options={vehiculos.map((v) => ({ value: v.id, label: `${plateText(v.placa)} · ${v.marca} ${v.modelo}` }))}
           />
           <SelectField
-            field={f.campos.tipo_dispositivo}
+            field={f.fields.tipo_dispositivo}
             label={t('gps.tipo')}
             options={DISPOSITIVO_TIPOS.map((value) => ({ value, label: t(`gps.${value}`) }))}
           />
@@ -79,9 +79,9 @@ export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo 
             <PhoneIdentifier imei={device && isIdentifier(device.imei) ? device.imei : null} />
           ) : (
             <Field
-              field={f.campos.imei}
+              field={f.fields.imei}
               label={t('gps.imei')}
-              hint={<ImeiHint imei={String(f.campos.imei.value ?? '')} />}
+              hint={<ImeiHint imei={String(f.fields.imei.value ?? '')} />}
               inputMode="numeric"
               autoComplete="off"
               spellCheck={false}
@@ -89,13 +89,13 @@ export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo 
             />
           )}
           <SegmentField
-            field={f.campos.estado}
+            field={f.fields.estado}
             label={t('gps.estado')}
             options={DISPOSITIVO_ESTADOS.map((value) => ({ value, label: t(`estados.${value}`) }))}
             onChange={onEstado}
           />
           <CheckField
-            field={f.campos.tracking_enabled}
+            field={f.fields.tracking_enabled}
             label={t('gps.rastreo')}
             hint={t('gps.tracking_hint')}
             onChange={onRastreo}
@@ -125,7 +125,7 @@ function useHydrated() {
 }
 
 function onEstado({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-  show(currentTarget.form, alCambiarEstado(currentTarget.value as EstadoDispositivo))
+  show(currentTarget.form, onEstadoChanged(currentTarget.value as EstadoDispositivo))
 }
 
 function onRastreo({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -160,11 +160,11 @@ function PhoneIdentifier({ imei }: { imei: string | null }) {
 function ImeiHint({ imei }: { imei: string }): ReactNode {
   const { t } = useI18n()
   const normal = normalizeImei(imei)
-  const aviso = normal.length > 0 ? avisoDeImei(normal) : null
-  if (aviso === null) return t('gps.imei_hint')
+  const notice = normal.length > 0 ? imeiWarning(normal) : null
+  if (notice === null) return t('gps.imei_hint')
   return (
     <span className="imei-warn">
-      {aviso === 'longitud' ? t('gps.aviso_longitud', { n: normal.length }) : t(`gps.aviso_${aviso}`)}
+      {notice === 'longitud' ? t('gps.aviso_longitud', { n: normal.length }) : t(`gps.aviso_${notice}`)}
     </span>
   )
 }

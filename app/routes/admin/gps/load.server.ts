@@ -44,8 +44,8 @@ export async function load(request: Request, context: AppLoadContext) {
     ahora: now,
   } as const
 }
-export type Datos = Awaited<ReturnType<typeof load>>
-export type DispositivoFila = Datos['pagina']['filas'][number]
-type WindowData = NonNullable<Datos['abierta']>
-export type VehiculoLibre = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
-export type Enlace = NonNullable<Extract<WindowData, { ventana: 'qr' }>['enlace']>
+export type PageData = Awaited<ReturnType<typeof load>>
+export type DispositivoRow = PageData['pagina']['filas'][number]
+type WindowData = NonNullable<PageData['abierta']>
+export type FreeVehiculo = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
+export type QrLink = NonNullable<Extract<WindowData, { ventana: 'qr' }>['enlace']>

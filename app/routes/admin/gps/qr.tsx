@@ -9,15 +9,15 @@ import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { Qr } from '~/ui/signs/qr'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import type { DispositivoFila, Enlace } from './load.server'
+import type { DispositivoRow, QrLink } from './load.server'
 import { downloadPng, downloadSvg } from './qr-file'
 
-type Props = { device: DispositivoFila; enlace: Enlace | null; closeTo: string; regenerateTo: string; editTo: string }
+type Props = { device: DispositivoRow; enlace: QrLink | null; closeTo: string; regenerateTo: string; editTo: string }
 
-export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props) {
+export function QrModal({ device, enlace: link, closeTo, regenerateTo, editTo }: Props) {
   const { t } = useI18n()
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
-  if (!enlace) {
+  if (!link) {
     return (
       <Modal title={t('gps.enlace')} plate={plate} size="sm" closeTo={closeTo}>
         <ModalBody>
@@ -33,7 +33,7 @@ export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props
     )
   }
   const placa = plateText(device.placa)
-  const { url, qr } = enlace
+  const { url, qr } = link
   const message = t('gps.whatsapp_texto', { placa, url })
   return (
     <Modal title={t('gps.enlace')} plate={plate} size="sm" closeTo={closeTo}>

@@ -33,35 +33,35 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 export async function action({ request, context }: ActionFunctionArgs) {
   const { dispositivos } = await context.abierta(request)
   const { searchParams } = new URL(request.url)
-  const aLaTabla = hrefTo(searchParams)
-  return submit(request, DispositivoCommand, async (orden) => {
-    switch (orden.intent) {
+  const tableHref = hrefTo(searchParams)
+  return submit(request, DispositivoCommand, async (command) => {
+    switch (command.intent) {
       case 'crear': {
-        const { id, placa, conEnlace } = await dispositivos.create(orden)
-        const destino = conEnlace ? hrefTo(searchParams, 'qr', id) : aLaTabla
-        return redirectWithToast(destino, 'gps.created', { placa: plateText(placa) })
+        const { id, placa, withLink } = await dispositivos.create(command)
+        const destination = withLink ? hrefTo(searchParams, 'qr', id) : tableHref
+        return redirectWithToast(destination, 'gps.created', { placa: plateText(placa) })
       }
       case 'editar': {
-        const { placa } = await dispositivos.update(orden.id, orden)
-        return redirectWithToast(aLaTabla, 'gps.guardado', { placa: plateText(placa) })
+        const { placa } = await dispositivos.update(command.id, command)
+        return redirectWithToast(tableHref, 'gps.guardado', { placa: plateText(placa) })
       }
       case 'regenerar': {
-        const { placa } = await dispositivos.regenerate(orden.id)
-        return redirectWithToast(hrefTo(searchParams, 'qr', orden.id), 'gps.regenerated', { placa: plateText(placa) })
+        const { placa } = await dispositivos.regenerate(command.id)
+        return redirectWithToast(hrefTo(searchParams, 'qr', command.id), 'gps.regenerated', { placa: plateText(placa) })
       }
       case 'eliminar': {
-        const { placa } = await dispositivos.remove(orden.id)
-        return redirectWithToast(aLaTabla, 'gps.eliminado', { placa: plateText(placa) })
+        const { placa } = await dispositivos.remove(command.id)
+        return redirectWithToast(tableHref, 'gps.eliminado', { placa: plateText(placa) })
       }
     }
   })
 }
 
 export default function DispositivosGps() {
-  const datos = useLoaderData<typeof loader>()
-  const { roster, complete } = useRoster(datos)
-  const { pagina: page, abierta: opened, hayVehiculos, gps, tiles, ahora: now } = datos
-  const { t, numero } = useI18n()
+  const data = useLoaderData<typeof loader>()
+  const { roster, complete } = useRoster(data)
+  const { pagina: page, abierta: opened, hayVehiculos, gps, tiles, ahora: now } = data
+  const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const refresh = useRefresh()
   const reload = useCallback(() => {
@@ -71,7 +71,7 @@ export default function DispositivosGps() {
   const active = roster.filter((device) => shownEstado(device) !== 'Inactivo').length
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
   // drawn again when its rows change, not with every fix
-  const tabla = useMemo(
+  const table = useMemo(
     () => <DeviceTable pagina={page} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
     [page, hayVehiculos, gps],
   )
@@ -79,7 +79,9 @@ export default function DispositivosGps() {
   return (
     <Page
       title={t('gps.title')}
-      lead={complete && roster.length > 0 && t('gps.resumen', { n: numero(active), enLinea: numero(online) })}
+      lead={
+        complete && roster.length > 0 && t('gps.resumen', { n: formatNumber(active), enLinea: formatNumber(online) })
+      }
       actions={
         gps === 'abierto' &&
         hayVehiculos && (
@@ -96,7 +98,7 @@ export default function DispositivosGps() {
         </Note>
       )}
       {gps !== 'sin-plan' && roster.length > 0 && <LivePanel {...live} tiles={tiles} />}
-      {(gps === 'abierto' || roster.length > 0) && tabla}
+      {(gps === 'abierto' || roster.length > 0) && table}
       {opened && <Window abierta={opened} hayVehiculos={hayVehiculos} />}
     </Page>
   )
@@ -123,7 +125,7 @@ function PlanOffer() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { t, motivo } = useI18n()
+  const { t, motivo: reason } = useI18n()
   const reload = useReload()
   // what the guard answers is shown by its own screen
   if (isRouteErrorResponse(error) && error.status !== 404) throw error
@@ -140,7 +142,7 @@ export function ErrorBoundary() {
           )
         }
       >
-        {isMissing ? motivo('no-encontrado') : t('gps.load_error')}
+        {isMissing ? reason('no-encontrado') : t('gps.load_error')}
       </Note>
     </Page>
   )

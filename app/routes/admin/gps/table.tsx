@@ -15,10 +15,10 @@ import { useReadOnly } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { hrefTo, readList } from './address'
-import type { Datos } from './load.server'
+import type { PageData } from './load.server'
 
-type Page = Datos['pagina']
-type Fila = Page['filas'][number]
+type Page = PageData['pagina']
+type Row = Page['filas'][number]
 
 interface DeviceTableProps {
   pagina: Page
@@ -30,8 +30,8 @@ interface DeviceTableProps {
 export function DeviceTable({ pagina: page, hayVehiculos, open }: DeviceTableProps) {
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
-  const { q, orden, direction } = readList(params)
-  const columns: Column<Fila>[] = [
+  const { q, orden: order, direction } = readList(params)
+  const columns: Column<Row>[] = [
     {
       id: 'vehiculo',
       title: t('gps.vehiculo'),
@@ -89,7 +89,7 @@ export function DeviceTable({ pagina: page, hayVehiculos, open }: DeviceTablePro
             rows={page.filas}
             columns={columns}
             keyOf={(d) => d.id}
-            sort={orden === 'created_at' ? undefined : { by: orden, desc: direction === 'desc' }}
+            sort={order === 'created_at' ? undefined : { by: order, desc: direction === 'desc' }}
             actions={(d) => <Actions device={d} params={params} open={open} />}
           />
           <Pager text={placesOf(page, t)} before={page.antes} after={page.despues} />
@@ -99,13 +99,13 @@ export function DeviceTable({ pagina: page, hayVehiculos, open }: DeviceTablePro
   )
 }
 
-function placesOf({ filas, conteo: count }: Page, t: ReturnType<typeof useI18n>['t']): string {
-  if (!count) return t('gps.page_without_total', { n: filas.length })
-  if (filas.length === 1) return t('common.range_one', { de: count.inicio, total: count.total })
-  return t('gps.pagina', { desde: count.inicio, hasta: count.inicio + filas.length - 1, n: count.total })
+function placesOf({ filas: rows, conteo: count }: Page, t: ReturnType<typeof useI18n>['t']): string {
+  if (!count) return t('gps.page_without_total', { n: rows.length })
+  if (rows.length === 1) return t('common.range_one', { de: count.inicio, total: count.total })
+  return t('gps.pagina', { desde: count.inicio, hasta: count.inicio + rows.length - 1, n: count.total })
 }
 
-function Actions({ device, params, open }: { device: Fila; params: URLSearchParams; open: boolean }) {
+function Actions({ device, params, open }: { device: Row; params: URLSearchParams; open: boolean }) {
   const { t } = useI18n()
   const readOnly = useReadOnly()
   const placa = plateText(device.placa)

@@ -2,10 +2,10 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { loader } from './fleet'
-import type { Datos } from './load.server'
+import type { PageData } from './load.server'
 
 /** @returns what is known of the fleet, and whether that is all of it */
-export function useRoster({ roster, isRosterComplete }: Pick<Datos, 'roster' | 'isRosterComplete'>) {
+export function useRoster({ roster, isRosterComplete }: Pick<PageData, 'roster' | 'isRosterComplete'>) {
   const { data, state, load } = useFetcher<typeof loader>({ key: 'gps-fleet' })
   const missing = !isRosterComplete && !data && state === 'idle'
   useEffect(() => {

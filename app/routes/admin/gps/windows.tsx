@@ -8,14 +8,14 @@ import { plateText } from '~/ui/signs/plate'
 import { Confirm } from '~/ui/windows/confirm'
 import { hrefTo } from './address'
 import { DeviceForm } from './form'
-import type { Datos, DispositivoFila } from './load.server'
+import type { DispositivoRow, PageData } from './load.server'
 import { QrModal } from './qr'
 
 export function Window({
   abierta: opened,
   hayVehiculos,
 }: {
-  abierta: NonNullable<Datos['abierta']>
+  abierta: NonNullable<PageData['abierta']>
   hayVehiculos: boolean
 }) {
   const [params] = useSearchParams()
@@ -54,7 +54,7 @@ export function Window({
   }
 }
 
-function Regenerate({ device, closeTo }: { device: DispositivoFila; closeTo: string }) {
+function Regenerate({ device, closeTo }: { device: DispositivoRow; closeTo: string }) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'regenerar-enlace', schema: DispositivoCommand, intent: 'regenerar' })
   const placa = plateText(device.placa)
@@ -72,7 +72,7 @@ function Regenerate({ device, closeTo }: { device: DispositivoFila; closeTo: str
   )
 }
 
-function Remove({ device, closeTo }: { device: DispositivoFila; closeTo: string }) {
+function Remove({ device, closeTo }: { device: DispositivoRow; closeTo: string }) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'eliminar-dispositivo', schema: DispositivoCommand, intent: 'eliminar' })
   const placa = plateText(device.placa)

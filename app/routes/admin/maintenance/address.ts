@@ -12,20 +12,20 @@ export type WindowName = (typeof WINDOWS)[number]
 const HINTS = ['cumple', 'propuesta', 'cual'] as const
 type Hint = Partial<Record<(typeof HINTS)[number], string>>
 
-const DE_PLANES: readonly WindowName[] = ['plan-nuevo', 'plan', 'plan-eliminar']
+const PLAN_WINDOWS: readonly WindowName[] = ['plan-nuevo', 'plan', 'plan-eliminar']
 
 /** The screen as asked for; the dialog of a plan stands over the plans. */
 export function readList(params: URLSearchParams): MantenimientosList {
   const list = MantenimientosList.parse(Object.fromEntries(params))
   const windowName = readWindow(params)
-  return !params.has('vista') && windowName && DE_PLANES.includes(windowName.ventana)
+  return !params.has('vista') && windowName && PLAN_WINDOWS.includes(windowName.ventana)
     ? { ...list, vista: 'planes' }
     : list
 }
 
 /** The dialog that is open and what it is of ('' when that is still to be chosen), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
-  const windowName = WINDOWS.find((una) => params.has(una))
+  const windowName = WINDOWS.find((one) => params.has(one))
   if (!windowName) return null
   // over the list of one vehicle there is nothing to choose
   const id = params.get(windowName) || (CHOOSE_VEHICULO_FIRST.includes(windowName) && params.get('vehiculo')) || ''
@@ -39,17 +39,17 @@ export const waitsForVehicle = (windowName: WindowName) => CHOOSE_VEHICULO_FIRST
 /** The same list with another dialog over it, or with none. */
 export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = '', hints: Hint = {}): string {
   const next = new URLSearchParams(params)
-  for (const una of [...WINDOWS, ...HINTS]) next.delete(una)
+  for (const one of [...WINDOWS, ...HINTS]) next.delete(one)
   if (windowName) next.set(windowName, id)
-  for (const [clave, valor] of Object.entries(hints)) next.set(clave, valor)
+  for (const [key, valor] of Object.entries(hints)) next.set(key, valor)
   const query = next.toString()
   return query ? `${PATH}?${query}` : PATH
 }
 
 /** A list of the screen from its beginning: one of the two views, perhaps of one vehicle. */
-export function hrefList(vista: MantenimientosList['vista'], vehiculo: string | null = null): string {
+export function hrefList(view: MantenimientosList['vista'], vehiculo: string | null = null): string {
   const query = new URLSearchParams()
-  if (vista === 'planes') query.set('vista', vista)
+  if (view === 'planes') query.set('vista', view)
   if (vehiculo !== null) query.set('vehiculo', vehiculo)
   return query.size > 0 ? `${PATH}?${query}` : PATH
 }

@@ -11,7 +11,7 @@ export interface StoredArchivo {
 
 export function ArchivosList(props: {
   archivos: readonly StoredArchivo[]
-  action?: (id: string, lugar: number) => ReactNode
+  action?: (id: string, place: number) => ReactNode
 }) {
   const { archivos, action } = props
   const [viewing, setViewing] = useState<{ url: string; nombre: string } | null>(null)

@@ -12,15 +12,15 @@ export function ArchivosDelServicio(props: { of: Pick<ActionForm, 'form'>; store
   const { of, stored } = props
   const { t } = useI18n()
   // the form is typed by its schema at the screen; here it is one that has files
-  const campo = of.form.getFieldset().archivo as unknown as FieldMetadata<string[]>
+  const field = of.form.getFieldset().archivo as unknown as FieldMetadata<string[]>
   const [filled, setFilled] = useState(0)
   const fit = ARCHIVOS_MAX - stored.length
-  const slots = campo.getFieldList().slice(0, Math.max(0, Math.min(filled + 1, fit)))
+  const slots = field.getFieldList().slice(0, Math.max(0, Math.min(filled + 1, fit)))
   return (
     <fieldset
       className="jobs-list"
       onInput={(e) => {
-        const inputs = e.currentTarget.querySelectorAll<HTMLInputElement>(`input[name^="${campo.name}["]`)
+        const inputs = e.currentTarget.querySelectorAll<HTMLInputElement>(`input[name^="${field.name}["]`)
         setFilled(Math.max(filled, [...inputs].filter((one) => one.value !== '').length))
       }}
     >
@@ -36,15 +36,15 @@ export function ArchivosDelServicio(props: { of: Pick<ActionForm, 'form'>; store
           )}
         />
       )}
-      {slots.map((lugar, i) => (
+      {slots.map((place, i) => (
         <FileField
-          key={lugar.key}
-          field={lugar}
+          key={place.key}
+          field={place}
           optional={i === 0}
           label={t(i === 0 ? 'mantenimientos.archivo' : 'mantenimientos.otro_archivo')}
         />
       ))}
-      <ErrorText id={campo.errorId} error={campo.errors?.[0]} />
+      <ErrorText id={field.errorId} error={field.errors?.[0]} />
       {fit <= 0 && <small>{t('mantenimientos.archivos_tope', { max: ARCHIVOS_MAX })}</small>}
     </fieldset>
   )

@@ -37,7 +37,7 @@ type Props = {
 }
 
 export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: fulfills, hoy }: Props) {
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
   const plan = planes.find((p) => p.id === fulfills)
@@ -48,10 +48,10 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
     initial: servicio
       ? {
           ...servicio,
-          kilometraje: servicio.kilometraje === null ? '' : numero(servicio.kilometraje),
+          kilometraje: servicio.kilometraje === null ? '' : formatNumber(servicio.kilometraje),
           items: servicio.items.map((item) => ({
             ...item,
-            costo: numero(item.costo / 100, item.costo % 100 === 0 ? 0 : 2),
+            costo: formatNumber(item.costo / 100, item.costo % 100 === 0 ? 0 : 2),
           })),
           archivo: EMPTY_SLOTS,
         }
@@ -61,11 +61,11 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
           archivo: EMPTY_SLOTS,
         },
   })
-  const { campos } = f
+  const { fields } = f
   const listId = useId()
   const closeHref = hrefTo(params)
   // the way out of a refusal, and only then: nobody ticks it in passing
-  const withCorrection = Boolean(campos.corregir.value) || Boolean(campos.kilometraje.errors)
+  const withCorrection = Boolean(fields.corregir.value) || Boolean(fields.kilometraje.errors)
   return (
     <Modal
       title={t(servicio ? 'mantenimientos.editar' : 'mantenimientos.registrar')}
@@ -81,9 +81,9 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
         <ModalBody>
           <FormError of={f} />
           <div className="grid-2">
-            <Field field={campos.fecha} label={t('mantenimientos.fecha')} type="date" max={hoy} />
+            <Field field={fields.fecha} label={t('mantenimientos.fecha')} type="date" max={hoy} />
             <Field
-              field={campos.kilometraje}
+              field={fields.kilometraje}
               label={t('mantenimientos.kilometraje')}
               optional
               inputMode="numeric"
@@ -93,19 +93,19 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
           </div>
           {withCorrection && (
             <CheckField
-              field={campos.corregir}
+              field={fields.corregir}
               label={t('mantenimientos.corregir')}
               hint={t('mantenimientos.correct_hint')}
             />
           )}
-          <Field field={campos.taller} label={t('mantenimientos.taller')} optional autoComplete="off" list={listId} />
+          <Field field={fields.taller} label={t('mantenimientos.taller')} optional autoComplete="off" list={listId} />
           <datalist id={listId}>
             {talleres.map((taller) => (
               <option key={taller} value={taller} />
             ))}
           </datalist>
           <Trabajos of={f} planes={planes} />
-          <TextareaField field={campos.notas} label={t('mantenimientos.notas')} optional rows={3} />
+          <TextareaField field={fields.notas} label={t('mantenimientos.notas')} optional rows={3} />
           <ArchivosDelServicio of={f} stored={servicio?.archivos ?? []} />
         </ModalBody>
         <ModalFoot>

@@ -4,7 +4,7 @@ import { type Drawing, draw } from '~/ui/signs/chart.server'
 type Servicio = 'particular' | 'publico'
 interface Gasto {
   meses: string[]
-  vehiculos: { id: string; placa: string; servicio: Servicio; total: number; porMes: number[] }[]
+  vehiculos: { id: string; placa: string; servicio: Servicio; total: number; byMonth: number[] }[]
   otros: number[]
   total: number[]
 }
@@ -12,17 +12,17 @@ interface Gasto {
 export interface GastoDrawing extends Drawing {
   meses: string[]
   /** what is stacked; `id` null are all the other vehicles */
-  series: { id: string | null; placa: string | null; servicio: Servicio | null; total: number; porMes: number[] }[]
+  series: { id: string | null; placa: string | null; servicio: Servicio | null; total: number; byMonth: number[] }[]
 }
 
 /** The drawing of a year; null when it cost nothing. */
-export function drawGasto({ meses, vehiculos, otros: others }: Gasto): GastoDrawing | null {
+export function drawGasto({ meses: months, vehiculos, otros: others }: Gasto): GastoDrawing | null {
   const total = others.reduce((a, b) => a + b, 0)
-  const rest = { id: null, placa: null, servicio: null, total, porMes: others }
+  const rest = { id: null, placa: null, servicio: null, total, byMonth: others }
   const series = [...vehiculos, ...(total > 0 ? [rest] : [])]
   const drawing = draw(
-    meses.length,
-    series.map(({ porMes }) => porMes),
+    months.length,
+    series.map(({ byMonth }) => byMonth),
   )
-  return drawing && { ...drawing, meses, series }
+  return drawing && { ...drawing, meses: months, series }
 }

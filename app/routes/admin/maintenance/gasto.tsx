@@ -8,8 +8,8 @@ import { hrefList } from './address'
 import type { GastoDrawing } from './gasto.server'
 
 export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: boolean }) {
-  const { t, dinero: money, shortMoney, mes } = useI18n()
-  const { meses, series, total, byColumn } = drawing
+  const { t, dinero: money, shortMoney, mes: month } = useI18n()
+  const { meses: months, series, total, byColumn } = drawing
   const mayor = byColumn.indexOf(Math.max(...byColumn))
   return (
     <Panel
@@ -22,14 +22,14 @@ export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: bo
         title={t('mantenimientos.gasto')}
         said={t('mantenimientos.gasto_described', {
           total: money(total),
-          mes: mes(meses[mayor] ?? ''),
+          mes: month(months[mayor] ?? ''),
           mayor: money(byColumn[mayor] ?? 0),
         })}
-        columns={monthColumns(meses, mes)}
-        series={series.map(({ id, placa, porMes }) => ({
+        columns={monthColumns(months, month)}
+        series={series.map(({ id, placa, byMonth }) => ({
           key: id ?? 'otros',
           name: placa ? plateText(placa) : t('mantenimientos.otros'),
-          values: porMes,
+          values: byMonth,
           rest: id === null,
         }))}
         value={money}

@@ -4,7 +4,7 @@
  */
 import type { FieldMetadata } from '@conform-to/react'
 import { ITEMS_MAX } from '@domain/mantenimientos/mantenimiento'
-import { leerPesos } from '@domain/money'
+import { readPesos } from '@domain/money'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ActionForm } from '~/forms/form'
@@ -23,7 +23,7 @@ interface Line {
   plan_id: string
 }
 /** Empty rows that a browser without JavaScript gets beside the first. */
-const DE_MAS = [0, 1, 2, 3]
+const EXTRA_ROWS = [0, 1, 2, 3]
 
 export function Trabajos({
   of: { form },
@@ -34,26 +34,26 @@ export function Trabajos({
 }) {
   const { t, dinero: money } = useI18n()
   // the form is typed by its schema at the screen; here it is one that has a list of jobs
-  const campo = form.getFieldset().items as unknown as FieldMetadata<Line[]>
-  const lines = campo.getFieldList()
+  const field = form.getFieldset().items as unknown as FieldMetadata<Line[]>
+  const lines = field.getFieldList()
   const box = useRef<HTMLFieldSetElement>(null)
   const previousCount = useRef(lines.length)
   useEffect(() => {
-    const [antes, now] = [previousCount.current, lines.length]
+    const [before, now] = [previousCount.current, lines.length]
     previousCount.current = now
     // where the work goes on: in the new row, or, when one went, in the last that is left
-    if (antes !== now)
+    if (before !== now)
       box.current?.querySelector<HTMLInputElement>('.job:last-of-type input:not([type=hidden])')?.focus()
   }, [lines.length])
 
-  const sum = lines.reduce((n, r) => n + (leerPesos(String(r.getFieldset().costo.value ?? '')) ?? 0), 0)
+  const sum = lines.reduce((n, r) => n + (readPesos(String(r.getFieldset().costo.value ?? '')) ?? 0), 0)
   return (
     <fieldset
       className="jobs-list"
       ref={box}
-      id={campo.id}
+      id={field.id}
       tabIndex={-1}
-      aria-describedby={campo.errors && campo.errorId}
+      aria-describedby={field.errors && field.errorId}
     >
       <legend className="label">{t('mantenimientos.jobs_and_costos')}</legend>
       {lines.map((line, i) => {
@@ -86,15 +86,15 @@ export function Trabajos({
               <IconButton
                 icon={X}
                 label={t('mantenimientos.remove_job', { n: i + 1 })}
-                onClick={() => form.remove({ name: campo.name, index: i })}
+                onClick={() => form.remove({ name: field.name, index: i })}
               />
             )}
           </fieldset>
         )
       })}
       <noscript>
-        {DE_MAS.map((n) => {
-          const nombre = `${campo.name}[${lines.length + n}]`
+        {EXTRA_ROWS.map((n) => {
+          const nombre = `${field.name}[${lines.length + n}]`
           return (
             <div className="job" key={n}>
               <div className="field">
@@ -107,12 +107,12 @@ export function Trabajos({
           )
         })}
       </noscript>
-      <ErrorText id={campo.errorId} error={campo.errors?.[0]} />
+      <ErrorText id={field.errorId} error={field.errors?.[0]} />
       <div className="jobs-foot">
         <Button
           icon={Plus}
           disabled={lines.length >= ITEMS_MAX}
-          onClick={() => form.insert({ name: campo.name, defaultValue: {} })}
+          onClick={() => form.insert({ name: field.name, defaultValue: {} })}
         >
           {t('mantenimientos.another_job')}
         </Button>

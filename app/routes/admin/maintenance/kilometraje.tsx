@@ -17,8 +17,8 @@ export function KilometrajeForm({ vehiculo, hoy }: { vehiculo: ShownVehiculo; ho
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
   const f = useActionForm({ id: 'kilometraje', schema, intent: 'kilometraje', initial: { fecha: hoy } })
-  const { campos } = f
-  const withCorrection = Boolean(campos.corregir.value) || Boolean(campos.kilometraje.errors ?? campos.fecha.errors)
+  const { fields } = f
+  const withCorrection = Boolean(fields.corregir.value) || Boolean(fields.kilometraje.errors ?? fields.fecha.errors)
   return (
     <Modal
       title={t('mantenimientos.update_km')}
@@ -31,16 +31,16 @@ export function KilometrajeForm({ vehiculo, hoy }: { vehiculo: ShownVehiculo; ho
         <ModalBody>
           <FormError of={f} />
           <Field
-            field={campos.kilometraje}
+            field={fields.kilometraje}
             label={t('mantenimientos.kilometraje')}
             inputMode="numeric"
             autoComplete="off"
             hint={<Odometro vehiculo={vehiculo} />}
           />
-          <Field field={campos.fecha} label={t('mantenimientos.reading_fecha')} type="date" max={hoy} />
+          <Field field={fields.fecha} label={t('mantenimientos.reading_fecha')} type="date" max={hoy} />
           {withCorrection && (
             <CheckField
-              field={campos.corregir}
+              field={fields.corregir}
               label={t('mantenimientos.corregir')}
               hint={t('mantenimientos.correct_hint')}
             />

@@ -9,12 +9,12 @@ export async function load(request: Request, context: AppLoadContext) {
   const { mantenimientos, planes, hoy } = services
   const params = new URL(request.url).searchParams
   const list = readList(params)
-  const sinCarga = (error: unknown) => {
+  const onLoadFailure = (error: unknown) => {
     context.registrar('error-cargar-mantenimientos', error)
     return null
   }
   const [page, opened] = await Promise.all([
-    list.vista === 'planes' ? planes.list(list).catch(sinCarga) : mantenimientos.list(list).catch(sinCarga),
+    list.vista === 'planes' ? planes.list(list).catch(onLoadFailure) : mantenimientos.list(list).catch(onLoadFailure),
     openWindow(readWindow(params), params, services),
   ])
   // a vehicle of another company is as absent as one that never was
@@ -28,8 +28,8 @@ export async function load(request: Request, context: AppLoadContext) {
   }
   return data({ ...common, servicios: null, planes: page })
 }
-export type Datos = SerializeFrom<typeof load>
-export type ServiciosPage = NonNullable<Datos['servicios']>
-export type PlanesPage = NonNullable<Datos['planes']>
-export type WindowData = NonNullable<Datos['abierta']>
+export type PageData = SerializeFrom<typeof load>
+export type ServiciosPage = NonNullable<PageData['servicios']>
+export type PlanesPage = NonNullable<PageData['planes']>
+export type WindowData = NonNullable<PageData['abierta']>
 export type ShownPlan = PlanesPage['filas'][number]

@@ -19,7 +19,13 @@ export interface ShownVehiculo {
 }
 
 /** The list is of one vehicle: which, what its odometer showed, and the way back to the fleet. */
-export function DeUnVehiculo({ vehiculo, vista }: { vehiculo: ShownVehiculo; vista: MantenimientosList['vista'] }) {
+export function OfOneVehiculo({
+  vehiculo,
+  vista: view,
+}: {
+  vehiculo: ShownVehiculo
+  vista: MantenimientosList['vista']
+}) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const placa = plateText(vehiculo.placa)
@@ -35,7 +41,7 @@ export function DeUnVehiculo({ vehiculo, vista }: { vehiculo: ShownVehiculo; vis
         to={hrefTo(params, 'km', vehiculo.id)}
         preventScrollReset
       />
-      <LinkButton tone="quiet" icon={X} to={hrefList(vista)}>
+      <LinkButton tone="quiet" icon={X} to={hrefList(view)}>
         {t('mantenimientos.whole_fleet')}
       </LinkButton>
     </div>
@@ -44,18 +50,18 @@ export function DeUnVehiculo({ vehiculo, vista }: { vehiculo: ShownVehiculo; vis
 
 /** «84.200 km · 20 nov 2026», or that nothing is known. */
 export function Odometro({ vehiculo: v }: { vehiculo: Pick<ShownVehiculo, 'kilometraje' | 'kilometraje_fecha'> }) {
-  const { t, numero, fecha } = useI18n()
+  const { t, numero: formatNumber, fecha } = useI18n()
   if (v.kilometraje === null || v.kilometraje_fecha === null) return <>{t('mantenimientos.km_unknown')}</>
-  return <>{t('mantenimientos.km_del', { km: numero(v.kilometraje), fecha: fecha(v.kilometraje_fecha) })}</>
+  return <>{t('mantenimientos.km_del', { km: formatNumber(v.kilometraje), fecha: fecha(v.kilometraje_fecha) })}</>
 }
 
 /** «1 a 10 de 12»; nothing where there are too many to count on every view. */
 export function RowRange({ conteo: count, n }: { conteo: { total: number; inicio: number } | null; n: number }) {
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   if (!count || n === 0) return null
-  const [de, total] = [numero(count.inicio), numero(count.total)]
-  if (n === 1) return <>{t('common.range_one', { de, total })}</>
-  return <>{t('mantenimientos.range', { de, a: numero(count.inicio + n - 1), total })}</>
+  const [start, total] = [formatNumber(count.inicio), formatNumber(count.total)]
+  if (n === 1) return <>{t('common.range_one', { de: start, total })}</>
+  return <>{t('mantenimientos.range', { de: start, a: formatNumber(count.inicio + n - 1), total })}</>
 }
 
 export function SinVehiculos() {

@@ -26,7 +26,7 @@ type Props = {
 }
 
 export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
   const proposed = PROPOSALS.find((p) => p.clave === proposal)
@@ -36,10 +36,10 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
     intent: plan ? 'plan-update' : 'plan-create',
     initial: formValues(
       plan ?? (proposed ? { ...proposed, nombre: t(`mantenimientos.plan_${proposed.clave}`) } : {}),
-      numero,
+      formatNumber,
     ),
   })
-  const { campos } = f
+  const { fields } = f
   return (
     <Modal
       title={t(plan ? 'mantenimientos.edit_plan' : 'mantenimientos.add_plan')}
@@ -64,38 +64,38 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
             <nav className="field" aria-label={t('mantenimientos.common')}>
               <span className="label">{t('mantenimientos.common')}</span>
               <div className="suggest">
-                {PROPOSALS.map(({ clave }) => (
+                {PROPOSALS.map(({ clave: key }) => (
                   <Link
-                    key={clave}
+                    key={key}
                     className="chip"
-                    to={hrefTo(params, 'plan-nuevo', vehiculo.id, { propuesta: clave })}
-                    aria-current={clave === proposal ? 'true' : undefined}
+                    to={hrefTo(params, 'plan-nuevo', vehiculo.id, { propuesta: key })}
+                    aria-current={key === proposal ? 'true' : undefined}
                     replace
                     preventScrollReset
                   >
-                    {t(`mantenimientos.plan_${clave}`)}
+                    {t(`mantenimientos.plan_${key}`)}
                   </Link>
                 ))}
               </div>
             </nav>
           )}
-          <Field field={campos.nombre} label={t('mantenimientos.plan_nombre')} autoComplete="off" />
+          <Field field={fields.nombre} label={t('mantenimientos.plan_nombre')} autoComplete="off" />
           <div className="grid-2">
             <Field
-              field={campos.cada_km}
+              field={fields.cada_km}
               label={t('mantenimientos.cada_km')}
               inputMode="numeric"
               autoComplete="off"
               hint={t('mantenimientos.every_hint')}
             />
             <Field
-              field={campos.cada_meses}
+              field={fields.cada_meses}
               label={t('mantenimientos.cada_meses')}
               inputMode="numeric"
               autoComplete="off"
             />
             <Field
-              field={campos.ultima_fecha}
+              field={fields.ultima_fecha}
               label={t('mantenimientos.ultima_fecha')}
               type="date"
               max={hoy}
@@ -103,7 +103,7 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
               hint={t(plan && plan.servicios > 0 ? 'mantenimientos.last_of_servicios' : 'mantenimientos.last_hint')}
             />
             <Field
-              field={campos.ultimo_km}
+              field={fields.ultimo_km}
               label={t('mantenimientos.ultimo_km')}
               inputMode="numeric"
               autoComplete="off"
@@ -130,7 +130,7 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
 }
 
 /** How a plan stands, over the form that changes it. */
-function PlanStatus({ plan, hoy, registrar }: { plan: ShownPlan; hoy: string; registrar: string }) {
+function PlanStatus({ plan, hoy, registrar: recordHref }: { plan: ShownPlan; hoy: string; registrar: string }) {
   const { t } = useI18n()
   return (
     <div className="plan-state">
@@ -138,7 +138,7 @@ function PlanStatus({ plan, hoy, registrar }: { plan: ShownPlan; hoy: string; re
       <div>
         <NextDue plan={plan} hoy={hoy} />
       </div>
-      <LinkButton tone="line" icon={Wrench} to={registrar} replace preventScrollReset>
+      <LinkButton tone="line" icon={Wrench} to={recordHref} replace preventScrollReset>
         {t('mantenimientos.registrar')}
       </LinkButton>
     </div>
@@ -154,9 +154,9 @@ function formValues(
     ultima_fecha?: string | null
     ultimo_km?: number | null
   },
-  numero: (n: number) => string,
+  formatNumber: (n: number) => string,
 ) {
-  const formatFigure = (n: number | null | undefined) => (n === null || n === undefined ? '' : numero(n))
+  const formatFigure = (n: number | null | undefined) => (n === null || n === undefined ? '' : formatNumber(n))
   return {
     nombre: plan.nombre ?? '',
     cada_km: formatFigure(plan.cada_km),

@@ -1,36 +1,36 @@
 /** A plan in words: how often it is done, when it is due, and its state. */
-import { estadoDePlan, mandanKm, remaining } from '@domain/mantenimientos/plan'
+import { mandanKm, planEstadoOn, remaining } from '@domain/mantenimientos/plan'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/signs/badge'
 import type { ShownPlan } from './load.server'
 
 /** «Cada 5.000 km o 6 meses» */
 export function Interval({ plan: { cada_km, cada_meses } }: { plan: Pick<ShownPlan, 'cada_km' | 'cada_meses'> }) {
-  const { t, numero } = useI18n()
-  const meses = cada_meses === null ? null : t('mantenimientos.meses', { n: cada_meses })
-  const km = cada_km === null ? null : t('mantenimientos.km', { km: numero(cada_km) })
-  if (km && meses) return <>{t('mantenimientos.cada_dos', { km, meses })}</>
-  return <>{t('mantenimientos.cada', { cuanto: km ?? meses ?? '' })}</>
+  const { t, numero: formatNumber } = useI18n()
+  const months = cada_meses === null ? null : t('mantenimientos.meses', { n: cada_meses })
+  const km = cada_km === null ? null : t('mantenimientos.km', { km: formatNumber(cada_km) })
+  if (km && months) return <>{t('mantenimientos.cada_dos', { km, meses: months })}</>
+  return <>{t('mantenimientos.every', { cuanto: km ?? months ?? '' })}</>
 }
 
 /** The state of a plan: a job is overdue where a paper has expired. */
 export function PlanBadge({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
   const { t } = useI18n()
-  const estado = estadoDePlan(plan, plan.kilometraje, hoy)
+  const estado = planEstadoOn(plan, plan.kilometraje, hoy)
   return <Badge estado={estado} word={estado === 'Vencido' ? t('mantenimientos.vencido') : undefined} />
 }
 
 /** When it is due, by day and by kilometres; what is missing to tell. */
 export function NextDue({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
-  const { t, fecha, enDias, numero } = useI18n()
+  const { t, fecha, inDays, numero: formatNumber } = useI18n()
   const left = remaining(plan, plan.kilometraje, hoy)
-  const { dias, km } = left
-  const porFecha =
-    dias !== null && plan.proxima_fecha !== null
-      ? t('mantenimientos.due_on', { cuando: enDias(dias), fecha: fecha(plan.proxima_fecha) })
+  const { dias: days, km } = left
+  const byFecha =
+    days !== null && plan.proxima_fecha !== null
+      ? t('mantenimientos.due_on', { cuando: inDays(days), fecha: fecha(plan.proxima_fecha) })
       : null
   // what is short comes first
-  const lines = (mandanKm(left) ? [porKm(), porFecha] : [porFecha, porKm()]).filter((line) => line !== null)
+  const lines = (mandanKm(left) ? [byKm(), byFecha] : [byFecha, byKm()]).filter((line) => line !== null)
   if (lines.length === 0) return <span className="faint">{t('mantenimientos.last_unknown')}</span>
   return (
     <>
@@ -42,11 +42,14 @@ export function NextDue({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
     </>
   )
 
-  function porKm(): string | null {
+  function byKm(): string | null {
     if (plan.proximo_km === null) return null
-    const atKm = numero(plan.proximo_km)
+    const atKm = formatNumber(plan.proximo_km)
     if (km === null) return t('mantenimientos.at_km', { km: atKm })
     if (km === 0) return t('mantenimientos.now_km', { alos: atKm })
-    return t(km > 0 ? 'mantenimientos.km_left' : 'mantenimientos.overdue_km', { km: numero(Math.abs(km)), alos: atKm })
+    return t(km > 0 ? 'mantenimientos.km_left' : 'mantenimientos.overdue_km', {
+      km: formatNumber(Math.abs(km)),
+      alos: atKm,
+    })
   }
 }

@@ -20,28 +20,28 @@ import { Note } from '~/ui/note'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { hrefList, hrefTo } from './address'
 import type { PlanesPage, ShownPlan } from './load.server'
-import { DeUnVehiculo, RowRange, SinVehiculos } from './parts'
+import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
 import { Interval, NextDue, PlanBadge } from './plan-parts'
 
 type Props = { pagina: PlanesPage; lista: MantenimientosList; hoy: string; loading: boolean }
 
-const TEXTO = {
+const TEXT = {
   vencidos: 'mantenimientos.vencidos',
   proximos: 'mantenimientos.proximos',
-  'al-dia': 'mantenimientos.al_dia',
+  'al-dia': 'mantenimientos.up_to_date',
   'sin-registrar': 'mantenimientos.sin_registrar',
 } as const satisfies Record<PlanesFilter, string>
 
 export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
-  const { t, fecha, numero } = useI18n()
+  const { t, fecha, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
-  const { filas, conteo: count, vehiculo } = page
-  const todo = list.q === '' && list.estado === null && !list.antes && !list.despues
-  if (filas.length === 0 && todo) {
+  const { filas: rows, conteo: count, vehiculo } = page
+  const everything = list.q === '' && list.estado === null && !list.antes && !list.despues
+  if (rows.length === 0 && everything) {
     if (!page.hayVehiculos) return <SinVehiculos />
     return (
       <>
-        {vehiculo && <DeUnVehiculo vehiculo={vehiculo} vista="planes" />}
+        {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="planes" />}
         <Empty
           icon={CalendarClock}
           title={t('mantenimientos.no_plan')}
@@ -100,12 +100,12 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
         ) : (
           <>
             {p.ultima_fecha && <span className="when">{fecha(p.ultima_fecha)}</span>}
-            {p.ultimo_km !== null && <small>{t('mantenimientos.km', { km: numero(p.ultimo_km) })}</small>}
+            {p.ultimo_km !== null && <small>{t('mantenimientos.km', { km: formatNumber(p.ultimo_km) })}</small>}
           </>
         ),
     },
   ]
-  const howMany = (n: number | undefined) => (n === undefined ? {} : { count: numero(n) })
+  const howMany = (n: number | undefined) => (n === undefined ? {} : { count: formatNumber(n) })
   const listed = count && (list.estado ? count.byFilter[list.estado] : count.todos)
   return (
     <>
@@ -119,14 +119,14 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
               { value: '', label: t('mantenimientos.todos'), ...howMany(count.todos) },
               ...PLAN_FILTERS.filter((f) => count.byFilter[f] > 0 || f === list.estado).map((f) => ({
                 value: f,
-                label: t(TEXTO[f]),
+                label: t(TEXT[f]),
                 ...howMany(count.byFilter[f]),
               })),
             ]}
           />
         )}
       </div>
-      {vehiculo && <DeUnVehiculo vehiculo={vehiculo} vista="planes" />}
+      {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="planes" />}
       {!count && (
         <div className="list-of">
           <Note>{t('mantenimientos.planes_many')}</Note>
@@ -134,7 +134,7 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
       )}
       {loading ? (
         <SkeletonRows rows={MANTENIMIENTOS_PER_PAGE} plate label={t('common.loading')} />
-      ) : filas.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Empty
           icon={CalendarClock}
           title={t('mantenimientos.no_plan')}
@@ -146,13 +146,13 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
         <>
           <Table
             label={t('mantenimientos.planes')}
-            rows={filas}
+            rows={rows}
             columns={columns}
             keyOf={(p) => p.id}
             actions={(p) => <Actions plan={p} params={params} />}
           />
           <Pager
-            text={<RowRange conteo={count && { total: listed ?? 0, inicio: count.inicio }} n={filas.length} />}
+            text={<RowRange conteo={count && { total: listed ?? 0, inicio: count.inicio }} n={rows.length} />}
             before={page.antes}
             after={page.despues}
           />

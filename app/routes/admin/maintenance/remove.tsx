@@ -8,7 +8,7 @@ import { plateText } from '~/ui/signs/plate'
 import { Confirm } from '~/ui/windows/confirm'
 import { hrefTo } from './address'
 
-interface ServicioQueSeVa {
+interface ServicioToRemove {
   id: string
   placa: string
   fecha: string
@@ -17,7 +17,7 @@ interface ServicioQueSeVa {
   archivos: readonly unknown[]
 }
 
-export function RemoveServicio({ servicio, hoy }: { servicio: ServicioQueSeVa; hoy: string }) {
+export function RemoveServicio({ servicio, hoy }: { servicio: ServicioToRemove; hoy: string }) {
   const { t, fecha, dinero: money } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])

@@ -19,7 +19,7 @@ import { load } from './load.server'
 import './mantenimientos.css'
 import { Planes } from './planes'
 import { Servicios } from './servicios'
-import { Vistas } from './views'
+import { ViewTabs } from './views'
 import { Window } from './windows'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'mantenimientos.title')
@@ -30,42 +30,42 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { mantenimientos, planes, odometros, hoy } = await context.abierta(request)
   const params = new URL(request.url).searchParams
   const listHref = hrefTo(params)
-  return submit(request, mantenimientoCommand(hoy), async (orden) => {
-    switch (orden.intent) {
+  return submit(request, mantenimientoCommand(hoy), async (command) => {
+    switch (command.intent) {
       case 'create': {
-        const { intent: _, vehiculo_id, ...datos } = orden
-        const { placa } = await mantenimientos.create(vehiculo_id, datos)
+        const { intent: _, vehiculo_id, ...data } = command
+        const { placa } = await mantenimientos.create(vehiculo_id, data)
         return redirectWithToast(listHref, 'mantenimientos.created', { placa: plateText(placa) })
       }
       case 'update': {
-        const { intent: _, id, ...datos } = orden
-        const { placa } = await mantenimientos.update(id, datos)
+        const { intent: _, id, ...data } = command
+        const { placa } = await mantenimientos.update(id, data)
         return redirectWithToast(listHref, 'mantenimientos.guardado', { placa: plateText(placa) })
       }
       case 'remove': {
-        const { placa } = await mantenimientos.remove(orden.id)
+        const { placa } = await mantenimientos.remove(command.id)
         return redirectWithToast(listHref, 'mantenimientos.eliminado', { placa: plateText(placa) })
       }
       case 'plan-create': {
-        const { intent: _, vehiculo_id, ...datos } = orden
-        const { placa } = await planes.create(vehiculo_id, datos)
+        const { intent: _, vehiculo_id, ...data } = command
+        const { placa } = await planes.create(vehiculo_id, data)
         return redirectWithToast(hrefList('planes', params.get('vehiculo')), 'mantenimientos.plan_created', {
-          plan: datos.nombre,
+          plan: data.nombre,
           placa: plateText(placa),
         })
       }
       case 'plan-update': {
-        const { intent: _, id, ...datos } = orden
-        const { placa } = await planes.update(id, datos)
-        return redirectWithToast(listHref, 'mantenimientos.plan_saved', { plan: datos.nombre, placa: plateText(placa) })
+        const { intent: _, id, ...data } = command
+        const { placa } = await planes.update(id, data)
+        return redirectWithToast(listHref, 'mantenimientos.plan_saved', { plan: data.nombre, placa: plateText(placa) })
       }
       case 'plan-remove': {
-        const { placa, nombre } = await planes.remove(orden.id)
+        const { placa, nombre } = await planes.remove(command.id)
         return redirectWithToast(listHref, 'mantenimientos.plan_deleted', { plan: nombre, placa: plateText(placa) })
       }
       case 'kilometraje': {
-        const { intent: _, vehiculo_id, ...reading } = orden
-        const { placa } = await odometros.leer(vehiculo_id, reading)
+        const { intent: _, vehiculo_id, ...reading } = command
+        const { placa } = await odometros.read(vehiculo_id, reading)
         return redirectWithToast(listHref, 'mantenimientos.km_saved', { placa: plateText(placa) })
       }
     }
@@ -74,10 +74,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Mantenimientos() {
   const { servicios, planes, lista: listHref, abierta: opened, hoy } = useLoaderData<typeof loader>()
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const loading = useListLoading(hrefTo)
-  const dePlanes = listHref.vista === 'planes'
+  const showsPlanes = listHref.vista === 'planes'
   const hayVehiculos = (servicios ?? planes)?.hayVehiculos ?? true
   const estados = planes?.conteo?.byFilter
   return (
@@ -85,7 +85,10 @@ export default function Mantenimientos() {
       title={t('mantenimientos.title')}
       lead={
         estados && estados.vencidos + estados.proximos > 0
-          ? t('mantenimientos.resumen', { vencidos: numero(estados.vencidos), proximos: numero(estados.proximos) })
+          ? t('mantenimientos.resumen', {
+              vencidos: formatNumber(estados.vencidos),
+              proximos: formatNumber(estados.proximos),
+            })
           : t('mantenimientos.tagline')
       }
       actions={
@@ -93,21 +96,21 @@ export default function Mantenimientos() {
           <LinkButton
             tone="primary"
             icon={Plus}
-            to={hrefTo(params, dePlanes ? 'plan-nuevo' : 'nuevo')}
-            aria-label={t(dePlanes ? 'mantenimientos.add_plan' : 'mantenimientos.registrar')}
+            to={hrefTo(params, showsPlanes ? 'plan-nuevo' : 'nuevo')}
+            aria-label={t(showsPlanes ? 'mantenimientos.add_plan' : 'mantenimientos.registrar')}
             preventScrollReset
           >
-            {t(dePlanes ? 'common.add' : 'mantenimientos.register_short')}{' '}
+            {t(showsPlanes ? 'common.add' : 'mantenimientos.register_short')}{' '}
             <span className="hide-s">
-              {t(dePlanes ? 'mantenimientos.plan_palabra' : 'mantenimientos.servicio_palabra')}
+              {t(showsPlanes ? 'mantenimientos.plan_palabra' : 'mantenimientos.servicio_palabra')}
             </span>
           </LinkButton>
         )
       }
     >
-      <Vistas vista={listHref.vista} vehiculo={listHref.vehiculo} hayVehiculos={hayVehiculos} />
+      <ViewTabs vista={listHref.vista} vehiculo={listHref.vehiculo} hayVehiculos={hayVehiculos} />
       {servicios?.drawing && <Gasto drawing={servicios.drawing} onlyOne={listHref.vehiculo !== null} />}
-      <Panel label={t(dePlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
+      <Panel label={t(showsPlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
         {servicios && <Servicios pagina={servicios} lista={listHref} loading={loading} />}
         {planes && <Planes pagina={planes} lista={listHref} hoy={hoy} loading={loading} />}
         {!servicios && !planes && (

@@ -14,17 +14,17 @@ import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { hrefList, hrefTo } from './address'
 import type { ServiciosPage } from './load.server'
-import { DeUnVehiculo, RowRange, SinVehiculos } from './parts'
+import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
 
-type Fila = ServiciosPage['filas'][number]
+type Row = ServiciosPage['filas'][number]
 type Props = { pagina: ServiciosPage; lista: MantenimientosList; loading: boolean }
 
 export function Servicios({ pagina: page, lista: list, loading }: Props) {
-  const { t, fecha, numero, dinero: money } = useI18n()
+  const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
   const [params] = useSearchParams()
-  const { filas, conteo: count, vehiculo } = page
+  const { filas: rows, conteo: count, vehiculo } = page
   const searched = list.q !== ''
-  const columns: Column<Fila>[] = [
+  const columns: Column<Row>[] = [
     {
       id: 'placa',
       title: t('mantenimientos.vehiculo'),
@@ -55,7 +55,7 @@ export function Servicios({ pagina: page, lista: list, loading }: Props) {
           <span>
             <span className="when">{fecha(s.fecha)}</span>
             {s.kilometraje !== null && (
-              <span className="only-s"> · {t('mantenimientos.km', { km: numero(s.kilometraje) })}</span>
+              <span className="only-s"> · {t('mantenimientos.km', { km: formatNumber(s.kilometraje) })}</span>
             )}
           </span>
           <b className="money only-s">{money(s.costo)}</b>
@@ -71,7 +71,7 @@ export function Servicios({ pagina: page, lista: list, loading }: Props) {
         s.kilometraje === null ? (
           <span className="faint">—</span>
         ) : (
-          t('mantenimientos.km', { km: numero(s.kilometraje) })
+          t('mantenimientos.km', { km: formatNumber(s.kilometraje) })
         ),
     },
     {
@@ -93,17 +93,17 @@ export function Servicios({ pagina: page, lista: list, loading }: Props) {
       cell: (s) => money(s.costo),
     },
   ]
-  if (filas.length === 0 && !searched && !list.despues && !list.antes)
+  if (rows.length === 0 && !searched && !list.despues && !list.antes)
     return <NoServicios pagina={page} params={params} />
   return (
     <>
       <div className="tools">
         <SearchBox label={t('mantenimientos.search')} placeholder={t('mantenimientos.search_by')} />
       </div>
-      {vehiculo && <DeUnVehiculo vehiculo={vehiculo} vista="servicios" />}
+      {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="servicios" />}
       {loading ? (
         <SkeletonRows rows={MANTENIMIENTOS_PER_PAGE} plate label={t('common.loading')} />
-      ) : filas.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Empty
           icon={Wrench}
           title={t('mantenimientos.ninguno')}
@@ -115,22 +115,22 @@ export function Servicios({ pagina: page, lista: list, loading }: Props) {
         <>
           <Table
             label={t('mantenimientos.servicios')}
-            rows={filas}
+            rows={rows}
             columns={columns}
             keyOf={(s) => s.id}
             sort={{ by: 'fecha', desc: list.orden === 'desc' }}
             actions={(s) => <Actions servicio={s} params={params} />}
           />
-          <Pager text={<RowRange conteo={count} n={filas.length} />} before={page.antes} after={page.despues} />
+          <Pager text={<RowRange conteo={count} n={rows.length} />} before={page.antes} after={page.despues} />
         </>
       )}
     </>
   )
 }
 
-function Actions({ servicio: { id, placa: stored, fecha: dia }, params }: { servicio: Fila; params: URLSearchParams }) {
+function Actions({ servicio: { id, placa: stored, fecha: day }, params }: { servicio: Row; params: URLSearchParams }) {
   const { t, fecha } = useI18n()
-  const which = { placa: plateText(stored), fecha: fecha(dia) }
+  const which = { placa: plateText(stored), fecha: fecha(day) }
   return (
     <RowActions
       menu={t('mantenimientos.actions_of', which)}
@@ -164,7 +164,7 @@ function NoServicios({ pagina: page, params }: { pagina: ServiciosPage; params: 
   if (!page.hayVehiculos) return <SinVehiculos />
   return (
     <>
-      {vehiculo && <DeUnVehiculo vehiculo={vehiculo} vista="servicios" />}
+      {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="servicios" />}
       <Empty
         icon={Wrench}
         title={t('mantenimientos.ninguno')}

@@ -20,12 +20,15 @@ type Servicio = EditedServicio & {
 }
 
 export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
-  const { t, longFecha, numero, dinero: money } = useI18n()
+  const { t, longFecha, numero: formatNumber, dinero: money } = useI18n()
   const [params] = useSearchParams()
-  const datos = [
+  const data = [
     [t('mantenimientos.vehiculo'), `${s.marca} ${s.modelo}`],
     [t('mantenimientos.fecha'), longFecha(s.fecha)],
-    [t('mantenimientos.kilometraje'), s.kilometraje !== null && t('mantenimientos.km', { km: numero(s.kilometraje) })],
+    [
+      t('mantenimientos.kilometraje'),
+      s.kilometraje !== null && t('mantenimientos.km', { km: formatNumber(s.kilometraje) }),
+    ],
     [t('mantenimientos.taller'), s.taller],
   ] as const
   return (
@@ -36,7 +39,7 @@ export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
     >
       <ModalBody>
         <dl className="sheet-facts">
-          {datos.map(
+          {data.map(
             ([nombre, valor]) =>
               valor && (
                 <div className="contents" key={nombre}>

@@ -1,5 +1,5 @@
 /** The two views of the screen as tabs that are places, and whether another list of it is on its way. */
-import { type MantenimientosList, VISTAS } from '@domain/mantenimientos/mantenimiento'
+import { type MantenimientosList, VIEWS } from '@domain/mantenimientos/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Gauge } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -8,21 +8,21 @@ import { hrefList, hrefTo } from './address'
 
 type Props = Pick<MantenimientosList, 'vista' | 'vehiculo'> & { hayVehiculos: boolean }
 
-export function Vistas({ vista, vehiculo, hayVehiculos }: Props) {
+export function ViewTabs({ vista: view, vehiculo, hayVehiculos }: Props) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
     <div className="views">
       <nav className="tabs" aria-label={t('mantenimientos.title')}>
-        {VISTAS.map((una) => (
+        {VIEWS.map((one) => (
           <Link
-            key={una}
-            to={hrefList(una, vehiculo)}
-            aria-current={una === vista ? 'page' : undefined}
+            key={one}
+            to={hrefList(one, vehiculo)}
+            aria-current={one === view ? 'page' : undefined}
             prefetch="intent"
             preventScrollReset
           >
-            {t(`mantenimientos.${una}`)}
+            {t(`mantenimientos.${one}`)}
           </Link>
         ))}
       </nav>

@@ -17,8 +17,8 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
     case 'negada':
       return <Refused {...opened} />
     case 'elegir': {
-      const { para, vehiculos, hayVehiculos } = opened
-      return <ChooseVehiculo ventana={para} vehiculos={vehiculos} hayVehiculos={hayVehiculos} />
+      const { para: purpose, vehiculos, hayVehiculos } = opened
+      return <ChooseVehiculo ventana={purpose} vehiculos={vehiculos} hayVehiculos={hayVehiculos} />
     }
     case 'nuevo': {
       const { vehiculo, planes, talleres, cumple: fulfills } = opened
@@ -54,15 +54,15 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
 }
 
 /** Instead of a form that would be refused: why nothing can be added now. */
-function Refused({ de, clave }: { de: string; clave: string }) {
-  const { t, motivo } = useI18n()
+function Refused({ de: vehiculoName, clave: key }: { de: string; clave: string }) {
+  const { t, motivo: reason } = useI18n()
   const [params] = useSearchParams()
   return (
     <Instead
-      title={t(de === 'nuevo' ? 'mantenimientos.registrar' : 'mantenimientos.add_plan')}
+      title={t(vehiculoName === 'nuevo' ? 'mantenimientos.registrar' : 'mantenimientos.add_plan')}
       closeTo={hrefTo(params)}
     >
-      <Note tone="warn">{motivo(clave)}</Note>
+      <Note tone="warn">{reason(key)}</Note>
     </Instead>
   )
 }

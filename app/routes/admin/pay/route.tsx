@@ -21,13 +21,13 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'pago.wind
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { checkout } = await context.empresa(request)
   const reference = new URL(request.url).searchParams.get('ref')
-  const pago = checkout && reference && isReference(reference) ? await checkout.abierto(reference) : null
+  const pago = checkout && reference && isReference(reference) ? await checkout.opened(reference) : null
   return data(pago, pago || !reference ? 200 : 404)
 }
 
 export default function Pay() {
   const pago = useLoaderData<typeof loader>()
-  const { t, pesos, hora } = useI18n()
+  const { t, pesos, hora: time } = useI18n()
   const inOwnDocument = useOwnDocument(WINDOW_PATH)
   const { state, open } = usePaymentWindow(inOwnDocument && pago ? pago.script : null)
   if (!pago) {
@@ -55,13 +55,13 @@ export default function Pay() {
           <div>
             <dt>{t('pago.window_total')}</dt>
             <dd>
-              {pesos(monto / 100)} {t(periodo === 'anual' ? 'suscripcion.al_anio' : 'suscripcion.al_mes')}.{' '}
+              {pesos(monto / 100)} {t(periodo === 'anual' ? 'suscripcion.per_year' : 'suscripcion.per_month')}.{' '}
               {t('suscripcion.vat_included')}
             </dd>
           </div>
           <div>
             <dt>{t('pago.window_until')}</dt>
-            <dd>{hora(expira_at)}</dd>
+            <dd>{time(expira_at)}</dd>
           </div>
         </dl>
         <div className="billing">

@@ -15,8 +15,8 @@ const QUESTIONS = ['renovar', 'apagar'] as const
 export type TabQuestion = (typeof QUESTIONS)[number]
 
 export function readTab(params: URLSearchParams): { tab: Tab; question: TabQuestion | null } {
-  const tab = TABS.find((una) => una === params.get('tab')) ?? 'perfil'
-  return { tab, question: QUESTIONS.find((una) => params.has(una)) ?? null }
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'perfil'
+  return { tab, question: QUESTIONS.find((one) => params.has(one)) ?? null }
 }
 
 export const hrefTab = (tab: Tab, question?: TabQuestion): string =>

@@ -4,16 +4,16 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
-import { CamposDeEmpresa, type Datos, useEmpresaForm } from '../company/form'
+import { EmpresaFields, type EmpresaFormData, useEmpresaForm } from '../company/form'
 
-export function Company({ empresa }: { empresa: Datos }) {
+export function Company({ empresa }: { empresa: EmpresaFormData }) {
   const { t } = useI18n()
   const f = useEmpresaForm(empresa)
   return (
     <>
       <Panel title={t('ajustes.empresa_datos')}>
         <Form of={f} className="panel-form">
-          <CamposDeEmpresa of={f} datos={empresa} />
+          <EmpresaFields of={f} datos={empresa} />
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('common.save_changes')}
           </SubmitButton>

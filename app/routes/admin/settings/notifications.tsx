@@ -23,7 +23,7 @@ export function Notifications(props: {
     intent: 'preferencias',
     initial: Object.fromEntries(SWITCHES.map((one) => [one, selected[one] ? 'on' : ''])),
   })
-  const mails = f.campos.email_alerts.value === 'on'
+  const mails = f.fields.email_alerts.value === 'on'
   return (
     <Panel title={t('ajustes.correos')}>
       <Form of={f} className="panel-form">
@@ -33,18 +33,18 @@ export function Notifications(props: {
         </p>
         <div className="switches">
           <CheckField
-            field={f.campos.email_alerts}
+            field={f.fields.email_alerts}
             label={t('ajustes.email_alerts')}
             hint={t('ajustes.email_alerts_hint')}
           />
           <fieldset className="switches switches--under" aria-label={t('ajustes.envelope')}>
             <CheckField
-              field={f.campos.document_expiration}
+              field={f.fields.document_expiration}
               label={t('ajustes.document_expiration')}
               hint={t('ajustes.document_expiration_hint')}
             />
             <CheckField
-              field={f.campos.maintenance_reminders}
+              field={f.fields.maintenance_reminders}
               label={t('ajustes.maintenance_reminders')}
               hint={t('ajustes.maintenance_reminders_hint')}
             />
@@ -53,7 +53,7 @@ export function Notifications(props: {
         {!mails && <p className="muted">{t('ajustes.sin_correos')}</p>}
         {!assigned && (
           <CheckField
-            field={f.campos.team_updates}
+            field={f.fields.team_updates}
             label={t('ajustes.team_updates')}
             hint={t('ajustes.team_updates_hint')}
           />

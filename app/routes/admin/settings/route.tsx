@@ -3,7 +3,7 @@
 import { opensApi } from '@domain/api-clients/tokens'
 import { isPerfilCommand } from '@domain/identidad/perfil'
 import { AjustesCommand } from '@domain/settings-command'
-import { esDeFacturacion } from '@domain/suscripcion/facturacion'
+import { isFacturacionCommand } from '@domain/suscripcion/facturacion'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readPayments, savePayer } from '~/billing/payments.server'
@@ -33,14 +33,14 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.con
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.empresa(request)
-  const { persona, empresa, preferencias, umbrales, calendario, ahora: now } = services
+  const { persona: person, empresa, preferencias, umbrales, calendario, ahora: now } = services
   const { searchParams, origin } = new URL(request.url)
   const { tab, question } = readTab(searchParams)
   switch (tab) {
     case 'perfil':
       return { tab, profile: await readProfile(request, services.perfil, context) } as const
     case 'notificaciones':
-      return { tab, selected: await preferencias.leer(), email: persona.email } as const
+      return { tab, selected: await preferencias.read(), email: person.email } as const
     case 'seguridad':
       return { tab, ...(await readSecurity(request, services)) } as const
     case 'alertas':
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       } as const
     case 'integraciones': {
       const [path, links] = await Promise.all([calendario.address(), readLinks(request, services)])
-      const api = { origen: origin, correo: persona.email, abierta: opensApi(empresa, now) }
+      const api = { origen: origin, correo: person.email, abierta: opensApi(empresa, now) }
       return { tab, question, url: path && `${origin}${path}`, links, api, ahora: now } as const
     }
   }
@@ -66,30 +66,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.empresa(request)
   const { empresa, miEmpresa, preferencias, umbrales, calendario, seguridad } = services
-  return submit(request, AjustesCommand, async (orden) => {
-    if (esDeFacturacion(orden)) return changeBilling(orden, services)
-    if (isPerfilCommand(orden)) return changeProfile(orden, services.perfil, request, PATH)
-    switch (orden.intent) {
+  return submit(request, AjustesCommand, async (command) => {
+    if (isFacturacionCommand(command)) return changeBilling(command, services)
+    if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
+    switch (command.intent) {
       case 'preferencias': {
-        const { intent: _, ...selected } = orden
-        await preferencias.guardar(selected)
+        const { intent: _, ...selected } = command
+        await preferencias.save(selected)
         return redirectWithToast(hrefTab('notificaciones'), 'ajustes.notifications_saved')
       }
       case 'seguridad': {
-        const { intent: _, ...rules } = orden
+        const { intent: _, ...rules } = command
         await seguridad.save(rules)
         return redirectWithToast(hrefTab('seguridad'), 'seguridad.stored')
       }
       case 'umbrales':
-        await umbrales.replace(orden.umbrales)
+        await umbrales.replace(command.umbrales)
         return redirectWithToast(hrefTab('alertas'), 'ajustes.guardado')
       case 'update': {
-        const { intent: _, ...datos } = orden
-        await miEmpresa.update(datos, empresa)
+        const { intent: _, ...data } = command
+        await miEmpresa.update(data, empresa)
         return redirectWithToast(hrefTab('empresa'), 'empresa.stored')
       }
       case 'pagador':
-        return savePayer(orden, services)
+        return savePayer(command, services)
       case 'calendario-crear':
         await calendario.create()
         return redirectWithToast(hrefTab('integraciones'), 'ajustes.calendar_created')
@@ -102,42 +102,42 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'identidad-vincular':
       case 'identidad-desvincular':
       case 'programa-retirar':
-        return changeLinks(orden, services, request, hrefTab('integraciones'))
+        return changeLinks(command, services, request, hrefTab('integraciones'))
       default:
-        return changeSecurity(orden, services, request, PATH)
+        return changeSecurity(command, services, request, PATH)
     }
   })
 }
 
 export default function Settings() {
-  const datos = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('marco.configuracion')}>
       <PlaceTabs
         label={t('marco.configuracion')}
-        tabs={TABS.map((una) => ({
-          to: hrefTab(una),
-          label: t(`ajustes.${una}`),
-          current: una === datos.tab,
+        tabs={TABS.map((one) => ({
+          to: hrefTab(one),
+          label: t(`ajustes.${one}`),
+          current: one === data.tab,
         }))}
       />
-      {datos.tab === 'perfil' && <ProfileTab profile={datos.profile} base={PATH} />}
-      {datos.tab === 'notificaciones' && <Notifications selected={datos.selected} email={datos.email} />}
-      {datos.tab === 'seguridad' && (
+      {data.tab === 'perfil' && <ProfileTab profile={data.profile} base={PATH} />}
+      {data.tab === 'notificaciones' && <Notifications selected={data.selected} email={data.email} />}
+      {data.tab === 'seguridad' && (
         <>
-          <SecurityTab security={datos.security} base={PATH} />
-          <Rules reglas={datos.reglas} />
+          <SecurityTab security={data.security} base={PATH} />
+          <Rules reglas={data.reglas} />
         </>
       )}
-      {datos.tab === 'alertas' && <Thresholds umbrales={datos.umbrales} />}
-      {datos.tab === 'empresa' && <Company empresa={datos.empresa} />}
-      {datos.tab === 'facturacion' && <BillingTab billing={datos.billing} payments={datos.payments} />}
-      {datos.tab === 'integraciones' && (
+      {data.tab === 'alertas' && <Thresholds umbrales={data.umbrales} />}
+      {data.tab === 'empresa' && <Company empresa={data.empresa} />}
+      {data.tab === 'facturacion' && <BillingTab billing={data.billing} payments={data.payments} />}
+      {data.tab === 'integraciones' && (
         <>
-          <LinkedAccounts links={datos.links} base={hrefTab('integraciones')} ahora={datos.ahora} />
-          <Calendar url={datos.url} question={datos.question} />
-          <ApiAccess links={datos.links} base={hrefTab('integraciones')} ahora={datos.ahora} api={datos.api} />
+          <LinkedAccounts links={data.links} base={hrefTab('integraciones')} ahora={data.ahora} />
+          <Calendar url={data.url} question={data.question} />
+          <ApiAccess links={data.links} base={hrefTab('integraciones')} ahora={data.ahora} api={data.api} />
         </>
       )}
     </Page>

@@ -28,9 +28,9 @@ export function Rules({ reglas: rules }: { reglas: SecurityRules }) {
     <Panel title={t('seguridad.reglas')}>
       <Form of={f} className="panel-form">
         <p className="muted">{t('seguridad.rules_text')}</p>
-        <RuleFields campos={f.campos}>
+        <RuleFields fields={f.fields}>
           <CheckField
-            field={f.campos.two_factor_auth}
+            field={f.fields.two_factor_auth}
             label={t('seguridad.two_factor_auth')}
             hint={t('seguridad.two_factor_auth_hint')}
           />

@@ -10,7 +10,7 @@ import { Panel } from '~/ui/page'
 export function Thresholds({ umbrales }: { umbrales: readonly number[] }) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'umbrales', schema: UmbralesCommand, intent: 'umbrales' })
-  const { errors, errorId, name } = f.campos.umbrales
+  const { errors, errorId, name } = f.fields.umbrales
   // days that the company chose elsewhere stay to be chosen
   const days = [...new Set([...UMBRALES, ...umbrales])].sort((a, b) => b - a)
   return (

@@ -12,14 +12,14 @@ export const readList = (params: URLSearchParams): MiembrosList =>
 
 /** The dialog that is open and the id of its member ('' for `nuevo`), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
-  const windowName = WINDOWS.find((una) => params.has(una))
+  const windowName = WINDOWS.find((one) => params.has(one))
   return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
 /** The same list with another dialog over it, or with none. */
 export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
-  for (const una of WINDOWS) next.delete(una)
+  for (const one of WINDOWS) next.delete(one)
   if (windowName) next.set(windowName, id)
   const query = next.toString()
   return query ? `${PATH}?${query}` : PATH

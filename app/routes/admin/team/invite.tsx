@@ -18,31 +18,31 @@ export function InviteForm(props: {
   closeTo: string
 }) {
   const { intento: attempt, administradores, closeTo } = props
-  const { t, motivo } = useI18n()
+  const { t, motivo: reason } = useI18n()
   const f = useActionForm({
     id: 'invitar-miembro',
     schema: EquipoCommand,
     intent: 'invite',
     initial: { intento: attempt, rol: 'Usuario' },
   })
-  const written = f.campos.email.value
+  const written = f.fields.email.value
   const previous = useAlreadyThere(typeof written === 'string' ? written : '')
-  const rol = f.campos.rol.value === 'Administrador' ? 'Administrador' : 'Usuario'
+  const rol = f.fields.rol.value === 'Administrador' ? 'Administrador' : 'Usuario'
   // the server's own word on the same field would say it twice
-  const emailError = f.campos.email.errors?.[0] !== previous ? previous : null
+  const emailError = f.fields.email.errors?.[0] !== previous ? previous : null
   return (
     <Modal title={t('equipo.invite_title')} closeTo={closeTo}>
       <Form of={f} bare>
         <input type="hidden" name="intento" value={attempt} />
         <ModalBody>
           <FormError of={f} />
-          <Field field={f.campos.nombre} label={t('equipo.nombre')} autoComplete="off" />
+          <Field field={f.fields.nombre} label={t('equipo.nombre')} autoComplete="off" />
           <div>
-            <EmailField field={f.campos.email} label={t('equipo.correo')} autoComplete="off" />
-            <div aria-live="polite">{emailError && <Note tone="warn">{motivo(emailError)}</Note>}</div>
+            <EmailField field={f.fields.email} label={t('equipo.correo')} autoComplete="off" />
+            <div aria-live="polite">{emailError && <Note tone="warn">{reason(emailError)}</Note>}</div>
           </div>
           <SegmentField
-            field={f.campos.rol}
+            field={f.fields.rol}
             label={t('equipo.rol')}
             hint={t(`equipo.puede_${rol}`)}
             options={EQUIPO_ROLES.map((one) => ({
@@ -51,7 +51,7 @@ export function InviteForm(props: {
               disabled: one === 'Administrador' && administradores !== null,
             }))}
           />
-          {administradores && <Note>{motivo(administradores.clave, administradores.datos)}</Note>}
+          {administradores && <Note>{reason(administradores.clave, administradores.datos)}</Note>}
         </ModalBody>
         <ModalFoot>
           <CloseButton>{t('common.cancelar')}</CloseButton>

@@ -9,28 +9,28 @@ import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { hrefTo, PATH } from './address'
-import type { Datos, Page } from './load.server'
+import type { Page, PageData } from './load.server'
 import { MemberTable } from './table'
 
-type Props = Pick<Datos, 'lista' | 'plan' | 'yo' | 'dueno' | 'ahora'> & { pagina: Page }
+type Props = Pick<PageData, 'lista' | 'plan' | 'yo' | 'dueno' | 'ahora'> & { pagina: Page }
 
 export function List({ pagina: page, lista: list, plan, yo, dueno: owner, ahora: now }: Props) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
-  const { filas } = page
+  const { filas: rows } = page
   return (
     <>
       <div className="tools">
         <SearchBox label={t('equipo.search')} placeholder={t('equipo.search_by')} />
-        <Used uso={page.uso} plan={plan} />
+        <Used usage={page.usage} plan={plan} />
       </div>
       {loading ? (
         <SkeletonRows rows={MIEMBROS_PER_PAGE} label={t('equipo.loading')} />
-      ) : filas.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Nobody searched={list.q !== ''} />
       ) : (
         <>
-          <MemberTable filas={filas} yo={yo} dueno={owner} ahora={now} />
+          <MemberTable filas={rows} yo={yo} dueno={owner} ahora={now} />
           <Pager text={<Places pagina={page} />} before={page.antes} after={page.despues} />
         </>
       )}
@@ -39,14 +39,14 @@ export function List({ pagina: page, lista: list, plan, yo, dueno: owner, ahora:
 }
 
 /** What is used of the plan, invitations included. */
-function Used({ uso, plan }: { uso: Page['uso']; plan: Datos['plan'] }) {
-  const { t, numero } = useI18n()
-  const de = (n: number, limit: number) => ({ n: numero(n), limite: numero(limit) })
+function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] }) {
+  const { t, numero: formatNumber } = useI18n()
+  const outOf = (n: number, limit: number) => ({ n: formatNumber(n), limite: formatNumber(limit) })
   // a company that went to a smaller plan keeps the people it has: nobody is «5 of 1»
-  const used = (que: 'miembros' | 'administradores') =>
-    uso[que] > plan[que]
-      ? t(`equipo.uso_${que}_pasado`, de(uso[que], plan[que]))
-      : t(`equipo.uso_${que}`, de(uso[que], plan[que]))
+  const used = (what: 'miembros' | 'administradores') =>
+    usage[what] > plan[what]
+      ? t(`equipo.uso_${what}_pasado`, outOf(usage[what], plan[what]))
+      : t(`equipo.uso_${what}`, outOf(usage[what], plan[what]))
   return (
     <p className="muted team-used">
       {used('miembros')}
@@ -57,12 +57,12 @@ function Used({ uso, plan }: { uso: Page['uso']; plan: Datos['plan'] }) {
 }
 
 /** «1 a 10 de 12»; nothing where there are too many to count. */
-function Places({ pagina: { filas, conteo: count } }: { pagina: Page }) {
-  const { t, numero } = useI18n()
+function Places({ pagina: { filas: rows, conteo: count } }: { pagina: Page }) {
+  const { t, numero: formatNumber } = useI18n()
   if (!count) return null
-  const [de, total] = [numero(count.inicio), numero(count.todos)]
-  if (filas.length === 1) return t('common.range_one', { de, total })
-  return t('equipo.range', { de, a: numero(count.inicio + filas.length - 1), total })
+  const [outOf, total] = [formatNumber(count.inicio), formatNumber(count.todos)]
+  if (rows.length === 1) return t('common.range_one', { de: outOf, total })
+  return t('equipo.range', { de: outOf, a: formatNumber(count.inicio + rows.length - 1), total })
 }
 
 function Nobody({ searched }: { searched: boolean }) {

@@ -8,35 +8,35 @@ import { readList, readWindow } from './address'
 const refusalData = (refusal: Refusal | null) => refusal && { clave: refusal.clave, datos: refusal.datos }
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { equipo, persona, empresa, ahora: now } = await context.abierta(request)
+  const { equipo, persona: person, empresa, ahora: now } = await context.abierta(request)
   const { searchParams } = new URL(request.url)
   const list = readList(searchParams)
   const trial = empresa.subscription_status === 'trial'
   const plan = { nombre: empresa.plan_type, prueba: trial, ...equipo.seats }
-  const common = { lista: list, plan, yo: persona.id, email: persona.email, dueno: empresa.user_id, ahora: now }
+  const common = { lista: list, plan, yo: person.id, email: person.email, dueno: empresa.user_id, ahora: now }
   const page = await equipo.list(list).catch((error: unknown) => {
     console.error(JSON.stringify({ suceso: 'error-cargar-equipo', error: describeError(error) }))
     return null
   })
   if (!page) return data({ ...common, pagina: page, refusal: null, abierta: null }, 503)
-  const refusal = refusalData(equipo.whyNoMore(page.uso))
+  const refusal = refusalData(equipo.whyNoMore(page.usage))
   const openWindow = async () => {
     const requested = readWindow(searchParams)
     if (!requested) return null
     const { ventana: windowName, id } = requested
-    const administradores = refusalData(equipo.whyNoMoreAdministrators(page.uso))
+    const administradores = refusalData(equipo.whyNoMoreAdministrators(page.usage))
     if (windowName === 'nuevo') return { ventana: windowName, administradores, intento: crypto.randomUUID() } as const
     const miembro = page.filas.find((m) => m.id === id) ?? (await equipo.find(id))
-    const deOtro = miembro?.user_id !== persona.id && (!miembro?.user_id || miembro.user_id !== empresa.user_id)
+    const isSomeoneElse = miembro?.user_id !== person.id && (!miembro?.user_id || miembro.user_id !== empresa.user_id)
     // a member of another company is as absent as one that never was
-    if (!miembro || (windowName === 'reenviar' ? miembro.invitation_status !== 'pending' : !deOtro))
+    if (!miembro || (windowName === 'reenviar' ? miembro.invitation_status !== 'pending' : !isSomeoneElse))
       throw new Response(null, { status: 404 })
     return { ventana: windowName, miembro, administradores } as const
   }
   return data({ ...common, pagina: page, refusal, abierta: await openWindow() })
 }
-export type Datos = Awaited<ReturnType<typeof load>>['data']
-export type Page = NonNullable<Datos['pagina']>
+export type PageData = Awaited<ReturnType<typeof load>>['data']
+export type Page = NonNullable<PageData['pagina']>
 export type Miembro = Page['filas'][number]
-export type WindowData = NonNullable<Datos['abierta']>
-export type SaidRefusal = NonNullable<Datos['refusal']>
+export type WindowData = NonNullable<PageData['abierta']>
+export type SaidRefusal = NonNullable<PageData['refusal']>

@@ -6,7 +6,7 @@ import type { SaidRefusal } from './load.server'
 
 /** Why nobody can be invited now, and what to do about it. */
 export function Refusal({ refusal, email }: { refusal: SaidRefusal; email: string }) {
-  const { t, motivo } = useI18n()
+  const { t, motivo: reason } = useI18n()
   if (refusal.clave === 'correo-sin-verificar')
     return (
       <Note tone="warn" action={<LinkButton to="/verify-email">{t('equipo.verificar')}</LinkButton>}>
@@ -15,7 +15,7 @@ export function Refusal({ refusal, email }: { refusal: SaidRefusal; email: strin
     )
   return (
     <Note tone="warn" action={<PlanOffer clave={refusal.clave} />}>
-      {motivo(refusal.clave, refusal.datos)}
+      {reason(refusal.clave, refusal.datos)}
     </Note>
   )
 }

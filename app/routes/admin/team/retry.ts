@@ -2,10 +2,10 @@
  * Sending an invitation survives a bad line: a lost connection or a fault of the server is tried again, three times after
  * 1, 2 and 3 seconds. The server takes the same form for the same invitation, however often it comes.
  */
-import type { MotivoKey } from '@domain/refusal'
+import type { RefusalReason } from '@domain/refusal'
 
 const DELAYS_MS = [1000, 2000, 3000]
-const FALLA: MotivoKey = 'error-invitacion'
+const FAILURE: RefusalReason = 'error-invitacion'
 
 type Rejection = { status: 'error'; error: Record<string, string[]>; initialValue: Record<string, unknown> }
 
@@ -17,7 +17,7 @@ type Rejection = { status: 'error'; error: Record<string, string[]>; initialValu
 export async function withRetries(
   send: () => Promise<unknown>,
   form: FormData,
-  wait: (ms: number) => Promise<void> = (ms) => new Promise((listo) => setTimeout(listo, ms)),
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<unknown> {
   for (const delay of [...DELAYS_MS, null]) {
     try {
@@ -36,7 +36,7 @@ export async function withRetries(
 const failed = (response: unknown): boolean =>
   typeof response === 'object' &&
   response !== null &&
-  ((response as Partial<Rejection>).error?.['']?.includes(FALLA) ?? false)
+  ((response as Partial<Rejection>).error?.['']?.includes(FAILURE) ?? false)
 
 /** No answer at all, or one of 500 and above; a redirect and a refusal are answers. */
 function worthRetrying(error: unknown): boolean {
@@ -47,5 +47,5 @@ function worthRetrying(error: unknown): boolean {
 
 function refusal(form: FormData): Rejection {
   const initialValue = Object.fromEntries([...form].filter(([, valor]) => typeof valor === 'string'))
-  return { status: 'error', error: { '': [FALLA] }, initialValue }
+  return { status: 'error', error: { '': [FAILURE] }, initialValue }
 }

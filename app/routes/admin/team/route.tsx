@@ -13,7 +13,7 @@ import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
-import { type Datos, load } from './load.server'
+import { load, type PageData } from './load.server'
 import { Refusal } from './refusal'
 import { withRetries } from './retry'
 import { Window } from './windows'
@@ -25,44 +25,44 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 export async function action({ request, context }: ActionFunctionArgs) {
   const { equipo } = await context.abierta(request)
   const listHref = hrefTo(new URL(request.url).searchParams)
-  return submit(request, EquipoCommand, async (orden) => {
-    switch (orden.intent) {
+  return submit(request, EquipoCommand, async (command) => {
+    switch (command.intent) {
       case 'invite': {
-        const { intent: _, ...invitee } = orden
+        const { intent: _, ...invitee } = command
         await equipo.invite(invitee)
         // the whole list, where the newest comes first
         return redirectWithToast(PATH, 'equipo.invitado')
       }
       case 'resend':
-        return redirectWithToast(listHref, 'equipo.resent', { email: await equipo.resend(orden.id) })
+        return redirectWithToast(listHref, 'equipo.resent', { email: await equipo.resend(command.id) })
       case 'role':
         return redirectWithToast(listHref, 'equipo.rol_changed', {
-          nombre: await equipo.changeRole(orden.id, orden.rol),
+          nombre: await equipo.changeRole(command.id, command.rol),
         })
       case 'remove':
-        return redirectWithToast(listHref, 'equipo.eliminado', { nombre: await equipo.remove(orden.id) })
+        return redirectWithToast(listHref, 'equipo.eliminado', { nombre: await equipo.remove(command.id) })
     }
   })
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const cuerpo = await request.clone().text()
+  const body = await request.clone().text()
   const form = await request.clone().formData()
   if (form.get('intent') !== 'invite') return serverAction()
   // a request gives its body once; here each attempt takes it anew
-  request.text = async () => cuerpo
+  request.text = async () => body
   return withRetries(() => serverAction(), form)
 }
 
 export default function Equipo() {
-  const datos = useLoaderData<typeof loader>()
-  const { pagina: page, abierta: opened } = datos
+  const data = useLoaderData<typeof loader>()
+  const { pagina: page, abierta: opened } = data
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
     <Page
       title={t('equipo.title')}
-      lead={page && <PlanText plan={datos.plan} />}
+      lead={page && <PlanText plan={data.plan} />}
       actions={
         page && (
           <LinkButton
@@ -77,26 +77,26 @@ export default function Equipo() {
         )
       }
     >
-      {datos.refusal && <Refusal refusal={datos.refusal} email={datos.email} />}
+      {data.refusal && <Refusal refusal={data.refusal} email={data.email} />}
       <Panel label={t('equipo.lista')}>
         {page ? (
-          <List {...datos} pagina={page} />
+          <List {...data} pagina={page} />
         ) : (
           <div className="tools">
             <ErrorState message={t('equipo.load_error')} />
           </div>
         )}
       </Panel>
-      {page && opened && <Window abierta={opened} refusal={datos.refusal} email={datos.email} />}
+      {page && opened && <Window abierta={opened} refusal={data.refusal} email={data.email} />}
     </Page>
   )
 }
 
 /** What the plan allows. */
-function PlanText({ plan }: { plan: Datos['plan'] }) {
-  const { t, numero } = useI18n()
+function PlanText({ plan }: { plan: PageData['plan'] }) {
+  const { t, numero: formatNumber } = useI18n()
   const { nombre, prueba: trial, administradores: n } = plan
-  const [limit, administradores] = [numero(plan.miembros), numero(n)]
+  const [limit, administradores] = [formatNumber(plan.miembros), formatNumber(n)]
   if (n === plan.miembros) return t('equipo.plan_agreed', { n: plan.miembros })
   if (trial) return t('equipo.plan_trial', { limite: limit, administradores })
   if (n === 1) return t('equipo.plan_un_administrador', { plan: nombre, limite: limit })

@@ -7,11 +7,11 @@ import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { hrefTo } from './address'
-import type { Datos, Miembro } from './load.server'
+import type { Miembro, PageData } from './load.server'
 
-type Props = Pick<Datos, 'yo' | 'dueno' | 'ahora'> & { filas: readonly Miembro[] }
+type Props = Pick<PageData, 'yo' | 'dueno' | 'ahora'> & { filas: readonly Miembro[] }
 
-export function MemberTable({ filas, yo, dueno: owner, ahora: now }: Props) {
+export function MemberTable({ filas: rows, yo, dueno: owner, ahora: now }: Props) {
   const { t } = useI18n()
   const isOwner = (m: Miembro) => m.user_id !== null && m.user_id === owner
   const columns: Column<Miembro>[] = [
@@ -38,7 +38,7 @@ export function MemberTable({ filas, yo, dueno: owner, ahora: now }: Props) {
   return (
     <Table
       label={t('equipo.lista')}
-      rows={filas}
+      rows={rows}
       columns={columns}
       keyOf={(m) => m.id}
       actions={(m) => <Actions miembro={m} locked={isOwner(m) || m.user_id === yo} />}
@@ -48,18 +48,18 @@ export function MemberTable({ filas, yo, dueno: owner, ahora: now }: Props) {
 
 /** Pendiente or Activo, and since or until when. */
 function State({ miembro: m, ahora: now }: { miembro: Miembro; ahora: number }) {
-  const { t, fecha, enDias } = useI18n()
+  const { t, fecha, inDays } = useI18n()
   const estado = miembroEstado(m, now)
-  const nota = () => {
+  const note = () => {
     const vence = m.expires_at ?? 0
     if (estado === 'vencida') return t('equipo.vencida', { fecha: fecha(vence) })
-    return t('equipo.vence', { cuando: enDias(Math.ceil((vence - now) / 86_400_000)) })
+    return t('equipo.vence', { cuando: inDays(Math.ceil((vence - now) / 86_400_000)) })
   }
   return (
     <span className="member-state">
       <Badge estado={m.invitation_status} />
       <span className="only-s">{t(`equipo.${m.rol}`)}</span>
-      {estado !== 'accepted' && <small className={estado === 'vencida' ? 'warn' : undefined}>{nota()}</small>}
+      {estado !== 'accepted' && <small className={estado === 'vencida' ? 'warn' : undefined}>{note()}</small>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /** The dialog that the address names, over the list. */
-import { EquipoCommand, type EquipoRol, INVITACION_DIAS } from '@domain/equipo/equipo'
+import { EquipoCommand, type EquipoRol, INVITACION_DAYS } from '@domain/equipo/equipo'
 import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -54,13 +54,13 @@ function Resend({ miembro: { id, email }, closeTo }: { miembro: Miembro; closeTo
       closeTo={closeTo}
       fields={{ id }}
     >
-      {t('equipo.resend_text', { email, dias: INVITACION_DIAS })}
+      {t('equipo.resend_text', { email, dias: INVITACION_DAYS })}
     </Confirm>
   )
 }
 
 function Role({ miembro, full, closeTo }: { miembro: Miembro; full: SaidRefusal | null; closeTo: string }) {
-  const { t, motivo } = useI18n()
+  const { t, motivo: reason } = useI18n()
   const f = useActionForm({ id: 'cambiar-rol', schema: EquipoCommand, intent: 'role' })
   const { id, nombre } = miembro
   const rol: EquipoRol = miembro.rol === 'Usuario' ? 'Administrador' : 'Usuario'
@@ -68,7 +68,7 @@ function Role({ miembro, full, closeTo }: { miembro: Miembro; full: SaidRefusal 
   if (rol === 'Administrador' && full)
     return (
       <Instead title={title} closeTo={closeTo}>
-        <Note tone="warn">{motivo(full.clave, full.datos)}</Note>
+        <Note tone="warn">{reason(full.clave, full.datos)}</Note>
       </Instead>
     )
   return (

@@ -16,11 +16,11 @@ export interface ToAssign {
   personas: readonly { id: string; nombre: string; email: string; asignado: boolean }[]
 }
 
-export function AssignVehiculo({ vehiculo, personas, hoy }: ToAssign & { hoy: string }) {
+export function AssignVehiculo({ vehiculo, personas: people, hoy }: ToAssign & { hoy: string }) {
   const { t } = useI18n()
   const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
   const f = useActionForm({ id: 'asignar', schema, intent: 'assign' })
-  const hasPeople = personas.length > 0
+  const hasPeople = people.length > 0
   return (
     <Modal
       title={t('vehiculos.asignar')}
@@ -35,7 +35,7 @@ export function AssignVehiculo({ vehiculo, personas, hoy }: ToAssign & { hoy: st
           {hasPeople ? (
             <fieldset className="field">
               <legend className="label">{t('vehiculos.who_sees_it')}</legend>
-              {personas.map((p) => (
+              {people.map((p) => (
                 <label className="check" key={p.id}>
                   <input type="checkbox" name="usuarios" value={p.id} defaultChecked={p.asignado} />
                   <span>

@@ -1,5 +1,5 @@
 /** The drivers of a vehicle, over the list of vehicles: who drives it, with the licences; added, changed and removed here. */
-import { estadoDeLicencia, formatDocumento } from '@domain/conductores/conductor'
+import { formatDocumento, licenciaEstadoOn } from '@domain/conductores/conductor'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
 import { FileText, IdCard, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -12,15 +12,15 @@ import { Plate } from '~/ui/signs/plate'
 import { Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { actionFrom, hrefOfVehicle } from '../drivers/address'
 import { DriverForm } from '../drivers/form'
-import type { ConductorAbierto } from '../drivers/load.server'
+import type { OpenedConductor } from '../drivers/load.server'
 import { Expiry, LicenciaCell, Phone } from '../drivers/table'
-import type { VehiculoDeLicencia } from '../drivers/warnings'
+import type { LicenciaVehiculo } from '../drivers/warnings'
 import { Remove } from '../drivers/windows'
 import { useHrefModal, useListHref } from './modals'
 
 type Props = {
-  vehiculo: VehiculoDeLicencia & { id: string; placa: string }
-  conductores: readonly ConductorAbierto[]
+  vehiculo: LicenciaVehiculo & { id: string; placa: string }
+  conductores: readonly OpenedConductor[]
   hoy: string
 }
 
@@ -85,7 +85,7 @@ function List({ vehiculo, conductores, hoy }: Props) {
   )
 }
 
-function Conductor(props: { conductor: ConductorAbierto; vehiculoId: string; hoy: string }) {
+function Conductor(props: { conductor: OpenedConductor; vehiculoId: string; hoy: string }) {
   const { conductor, vehiculoId, hoy } = props
   const { id, nombre, documento, telefono, licencia, licencia_fecha_vencimiento: vence } = conductor
   const { t } = useI18n()
@@ -123,7 +123,7 @@ function Conductor(props: { conductor: ConductorAbierto; vehiculoId: string; hoy
         />
       </div>
       <div className="driver-line">
-        <Badge estado={estadoDeLicencia(vence, hoy)} />
+        <Badge estado={licenciaEstadoOn(vence, hoy)} />
         <span className="licence-state">
           <Expiry vence={vence} hoy={hoy} />
         </span>

@@ -9,9 +9,9 @@ import { useI18n } from '~/i18n/provider'
 import { useReachable } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { Verdict } from '~/ui/signs/verdict'
-import type { Fila } from './table'
+import type { Row } from './table'
 
-export function VeredictoDelVehiculo({ vehiculo: { veredicto, reasons } }: { vehiculo: Fila }) {
+export function VeredictoDelVehiculo({ vehiculo: { veredicto, reasons } }: { vehiculo: Row }) {
   const i18n = useI18n()
   const id = useId()
   const reachable = useReachable()
@@ -44,7 +44,7 @@ export function VeredictoDelVehiculo({ vehiculo: { veredicto, reasons } }: { veh
   )
 }
 
-export function DocumentosDelVehiculo({ vehiculo, hoy }: { vehiculo: Fila; hoy: string }) {
+export function DocumentosDelVehiculo({ vehiculo, hoy }: { vehiculo: Row; hoy: string }) {
   const { t } = useI18n()
   const id = useId()
   const documentosHref = `/admin/documents?${new URLSearchParams({ vehiculo: vehiculo.id })}`
@@ -56,7 +56,7 @@ export function DocumentosDelVehiculo({ vehiculo, hoy }: { vehiculo: Fila; hoy: 
       {LAMPS.map((lamp) => (
         <div className="doc-line" key={lamp}>
           <Link to={documentosHref}>{t(`vehiculos.${lamp}`)}</Link>
-          <Badge estado={vehiculo.luces[lamp].estado} />
+          <Badge estado={vehiculo.lamps[lamp].estado} />
           <small>
             <Detail vehiculo={vehiculo} lamp={lamp} hoy={hoy} />
           </small>
@@ -66,17 +66,17 @@ export function DocumentosDelVehiculo({ vehiculo, hoy }: { vehiculo: Fila; hoy: 
   )
 }
 
-function Detail({ vehiculo, lamp, hoy }: { vehiculo: Fila; lamp: Lamp; hoy: string }) {
-  const { t, fecha, enDias } = useI18n()
-  const luz = vehiculo.luces[lamp]
+function Detail({ vehiculo, lamp, hoy }: { vehiculo: Row; lamp: Lamp; hoy: string }) {
+  const { t, fecha, inDays } = useI18n()
+  const luz = vehiculo.lamps[lamp]
   if ('fecha' in luz) {
-    const dia = { fecha: fecha(luz.fecha), cuando: enDias(luz.dias) }
-    if (luz.estado === 'Por empezar') return t('vehiculos.starts_when', dia)
-    if (luz.dias < 0) return t('vehiculos.expired_when', dia)
-    return luz.dias > DAYS_EXPIRING_SOON ? t('vehiculos.vence_el', dia) : t('vehiculos.vence_when', dia)
+    const day = { fecha: fecha(luz.fecha), cuando: inDays(luz.dias) }
+    if (luz.estado === 'Por empezar') return t('vehiculos.starts_when', day)
+    if (luz.dias < 0) return t('vehiculos.expired_when', day)
+    return luz.dias > DAYS_EXPIRING_SOON ? t('vehiculos.vence_el', day) : t('vehiculos.vence_when', day)
   }
   if (luz.estado === 'Sin registrar') return t('vehiculos.sin_registrar')
-  const primera = lamp === 'rtm' && firstRtmDay(vehiculo)
-  if (primera && primera > hoy) return t('vehiculos.first_rtm', { fecha: fecha(primera) })
+  const first = lamp === 'rtm' && firstRtmDay(vehiculo)
+  if (first && first > hoy) return t('vehiculos.first_rtm', { fecha: fecha(first) })
   return t('vehiculos.not_required')
 }

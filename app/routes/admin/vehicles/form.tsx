@@ -1,5 +1,5 @@
 /** The dialog in which a vehicle is added or edited. */
-import { normalizePlaca, patronDePlaca } from '@domain/vehiculos/placa'
+import { normalizePlaca, placaPattern } from '@domain/vehiculos/placa'
 import { CLASES, type Clase, SERVICIOS, suggestedClase, vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { Link } from '@remix-run/react'
 import { useMemo, useState } from 'react'
@@ -13,25 +13,25 @@ import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { DocumentosDelVehiculo, VeredictoDelVehiculo } from './documentos'
 import { useHrefModal, useListHref } from './modals'
-import type { Fila } from './table'
+import type { Row } from './table'
 
 /** @param hoy the company's day, from which the newest year follows */
-export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Fila | null; hoy: string }) {
+export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Row | null; hoy: string }) {
   const { t } = useI18n()
   const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
   const f = useActionForm({
     id: 'vehiculo',
     schema,
     intent: vehiculo ? 'update' : 'create',
-    initial: vehiculo ? datosDe(vehiculo) : { servicio: 'particular' },
+    initial: vehiculo ? dataOf(vehiculo) : { servicio: 'particular' },
   })
   const href = useHrefModal()
   const listHref = useListHref()
   const [placa, setPlaca] = useState(vehiculo?.placa ?? '')
-  const [clase, setClase] = useClase(f.campos.clase.initialValue)
+  const [clase, setClase] = useClase(f.fields.clase.initialValue)
   const suggested = suggestedClase(placa)
-  const rara = placa.length >= 5 && patronDePlaca(normalizePlaca(placa)) === null
-  const { campos } = f
+  const isUnusual = placa.length >= 5 && placaPattern(normalizePlaca(placa)) === null
+  const { fields } = f
   return (
     <Modal
       title={t(vehiculo ? 'vehiculos.edit_vehiculo' : 'vehiculos.add_vehiculo')}
@@ -44,34 +44,34 @@ export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Fila | null; hoy: st
           <FormError of={f} />
           <div className="grid-2">
             <PlateField
-              field={campos.placa}
+              field={fields.placa}
               label={t('vehiculos.placa')}
               maxLength={14}
-              hint={rara && !campos.placa.errors ? t('vehiculos.placa_rara') : undefined}
+              hint={isUnusual && !fields.placa.errors ? t('vehiculos.placa_rara') : undefined}
               onInput={(e) => {
                 setPlaca(e.currentTarget.value)
                 setClase.propuesta(suggestedClase(e.currentTarget.value))
               }}
             />
             <SegmentField
-              field={campos.servicio}
+              field={fields.servicio}
               label={t('vehiculos.servicio')}
               options={SERVICIOS.map((value) => ({ value, label: t(`vehiculos.${value}`) }))}
             />
-            <Field field={campos.marca} label={t('vehiculos.marca')} autoComplete="off" />
-            <Field field={campos.modelo} label={t('vehiculos.modelo')} autoComplete="off" />
-            <Field field={campos.anio} label={t('vehiculos.anio')} type="number" autoComplete="off" />
-            <Field field={campos.color} label={t('vehiculos.color')} optional autoComplete="off" />
+            <Field field={fields.marca} label={t('vehiculos.marca')} autoComplete="off" />
+            <Field field={fields.modelo} label={t('vehiculos.modelo')} autoComplete="off" />
+            <Field field={fields.anio} label={t('vehiculos.anio')} type="number" autoComplete="off" />
+            <Field field={fields.color} label={t('vehiculos.color')} optional autoComplete="off" />
           </div>
           <Field
-            field={campos.titular}
+            field={fields.titular}
             label={t('vehiculos.titular')}
             hint={t('vehiculos.titular_hint')}
             autoComplete="off"
           />
           <div className="grid-2">
             <SelectField
-              field={campos.clase}
+              field={fields.clase}
               label={t('vehiculos.clase')}
               optional
               options={CLASES.map((value) => ({ value, label: t(`vehiculos.${value}`) }))}
@@ -85,14 +85,14 @@ export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Fila | null; hoy: st
               }
             />
             <Field
-              field={campos.cilindraje}
+              field={fields.cilindraje}
               label={t('vehiculos.cilindraje')}
               type="number"
               optional
               autoComplete="off"
             />
             <Field
-              field={campos.fecha_matricula}
+              field={fields.fecha_matricula}
               label={t('vehiculos.fecha_matricula')}
               type="date"
               optional
@@ -123,7 +123,7 @@ export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Fila | null; hoy: st
   )
 }
 
-const datosDe = ({ luces: _, veredicto: _v, reasons: _r, ...datos }: Fila) => ({ ...datos })
+const dataOf = ({ lamps: _, veredicto: _v, reasons: _r, ...data }: Row) => ({ ...data })
 
 /** The class in the form: what the plate tells, until somebody chooses. */
 function useClase(initial: unknown) {

@@ -1,10 +1,10 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
 import type { Cursor } from '@domain/cursor'
-import type { Cuenta } from '@domain/vehiculos/board'
+import type { Count } from '@domain/vehiculos/board'
 import {
   FILTERS,
   VEHICULOS_PER_PAGE,
-  VEREDICTO_DE,
+  VEREDICTO_BY_FILTER,
   type VehiculosFilter,
   type VehiculosList,
 } from '@domain/vehiculos/vehiculo'
@@ -19,17 +19,17 @@ import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { sinModal, useHrefModal } from './modals'
-import { type Fila, TablaVehiculos } from './table'
+import { type Row, VehiculosTable } from './table'
 
 interface Page {
-  filas: readonly Fila[]
+  filas: readonly Row[]
   antes: Cursor | null
   despues: Cursor | null
   /** null where it is more than is counted */
   conteo: {
-    flota: Cuenta
-    todos: Cuenta | null
-    byFilter: Record<VehiculosFilter, Cuenta | null>
+    flota: Count
+    todos: Count | null
+    byFilter: Record<VehiculosFilter, Count | null>
     inicio: number | null
   }
 }
@@ -38,9 +38,9 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: Vehic
   const i18n = useI18n()
   const { t } = i18n
   const loading = useListLoading(sinModal)
-  const { filas, conteo: count } = page
+  const { filas: rows, conteo: count } = page
   if (count.flota.n === 0) return <EmptyFleet />
-  const howMany = (cuenta: Cuenta | null) => (cuenta ? { count: figure(cuenta, i18n) } : {})
+  const howMany = (stateCount: Count | null) => (stateCount ? { count: figure(stateCount, i18n) } : {})
   return (
     <>
       <div className="tools">
@@ -52,7 +52,7 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: Vehic
             { value: '', label: t('vehiculos.todos'), ...howMany(count.todos) },
             ...FILTERS.map((f) => ({
               value: f,
-              label: t(`estados.${VEREDICTO_DE[f]}`),
+              label: t(`estados.${VEREDICTO_BY_FILTER[f]}`),
               ...howMany(count.byFilter[f]),
             })),
           ]}
@@ -60,11 +60,11 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: Vehic
       </div>
       {loading ? (
         <SkeletonRows rows={VEHICULOS_PER_PAGE} plate label={t('common.loading')} />
-      ) : filas.length === 0 ? (
+      ) : rows.length === 0 ? (
         <NothingFound />
       ) : (
         <>
-          <TablaVehiculos filas={filas} orden={list.orden} />
+          <VehiculosTable filas={rows} orden={list.orden} />
           <Pager text={<RowRange pagina={page} lista={list} />} before={page.antes} after={page.despues} />
         </>
       )}
@@ -73,14 +73,14 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: Vehic
 }
 
 /** «1 a 10 de 12»; nothing where the list is too long to count on every view. */
-function RowRange({ pagina: { filas, conteo: count }, lista: list }: { pagina: Page; lista: VehiculosList }) {
-  const { t, numero } = useI18n()
-  const cuenta = list.estado ? count.byFilter[list.estado] : count.todos
-  const { inicio } = count
-  if (inicio === null || !cuenta || cuenta.mas) return null
-  const total = numero(cuenta.n)
-  if (filas.length === 1) return t('common.range_one', { de: numero(inicio), total })
-  return t('vehiculos.range', { de: numero(inicio), a: numero(inicio + filas.length - 1), total })
+function RowRange({ pagina: { filas: rows, conteo: count }, lista: list }: { pagina: Page; lista: VehiculosList }) {
+  const { t, numero: formatNumber } = useI18n()
+  const stateCount = list.estado ? count.byFilter[list.estado] : count.todos
+  const { inicio: start } = count
+  if (start === null || !stateCount || stateCount.more) return null
+  const total = formatNumber(stateCount.n)
+  if (rows.length === 1) return t('common.range_one', { de: formatNumber(start), total })
+  return t('vehiculos.range', { de: formatNumber(start), a: formatNumber(start + rows.length - 1), total })
 }
 
 function EmptyFleet() {

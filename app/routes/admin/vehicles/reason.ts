@@ -10,5 +10,5 @@ export function worstReason(reasons: readonly Reason[], i18n: I18n): { texto: st
   if (worst.estado === 'falta') return { texto: what, urge: worst.carries === 'Falta saber' }
   if (worst.estado === 'no-sirve') return { texto: what, urge: true }
   if (worst.estado === 'sin-empezar') return { texto: `${what}: ${when}`, urge: true }
-  return { texto: worst.dias === 0 ? what : `${what} ${i18n.enDias(worst.dias)}`, urge: true }
+  return { texto: worst.dias === 0 ? what : `${what} ${i18n.inDays(worst.dias)}`, urge: true }
 }

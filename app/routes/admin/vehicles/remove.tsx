@@ -7,7 +7,7 @@ import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/windows/confirm'
 import { useListHref } from './modals'
 
-export interface LoQueSeVa {
+export interface RemovedCounts {
   id: string
   placa: string
   marca: string
@@ -17,12 +17,12 @@ export interface LoQueSeVa {
   dispositivo: string | null
 }
 
-export function RemoveVehiculo({ vehiculo, hoy }: { vehiculo: LoQueSeVa; hoy: string }) {
+export function RemoveVehiculo({ vehiculo, hoy }: { vehiculo: RemovedCounts; hoy: string }) {
   const { t } = useI18n()
   const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
   const f = useActionForm({ id: 'eliminar', schema, intent: 'remove' })
   const placa = formatPlaca(vehiculo.placa)
-  const conEl = [
+  const goesWithIt = [
     vehiculo.conductores > 0 && t('vehiculos.con_conductores', { n: vehiculo.conductores }),
     vehiculo.documentos > 0 && t('vehiculos.con_documentos', { n: vehiculo.documentos }),
     vehiculo.dispositivo !== null && t('vehiculos.con_dispositivo', { imei: vehiculo.dispositivo }),
@@ -36,11 +36,11 @@ export function RemoveVehiculo({ vehiculo, hoy }: { vehiculo: LoQueSeVa; hoy: st
       fields={{ id: vehiculo.id }}
     >
       <p>{t('vehiculos.delete_detail', { vehiculo: `${vehiculo.marca} ${vehiculo.modelo}`, placa })}</p>
-      {conEl.length > 0 && (
+      {goesWithIt.length > 0 && (
         <>
           <p>{t('vehiculos.delete_with')}</p>
           <ul className="bullets">
-            {conEl.map((line) => (
+            {goesWithIt.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

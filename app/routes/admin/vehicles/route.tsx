@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { vehiculos, asignaciones, conductores, empresa, hoy } = await context.abierta(request)
   const params = new URL(request.url).searchParams
   const list = VehiculosList.parse(Object.fromEntries(params))
-  const [edit, remove, assign, de] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
+  const [edit, remove, assign, source] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
   const trial = empresa.subscription_status === 'trial'
   const common = {
     hoy,
@@ -47,9 +47,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const edited = edit ? (page.filas.find((v) => v.id === edit) ?? (await vehiculos.find(edit))) : null
   const removed = remove ? await vehiculos.whatGoes(remove) : null
   const toAssign = assign ? await asignaciones.of(assign) : null
-  const withConductores = de ? await conductores.ofVehicle(de) : null
+  const withConductores = source ? await conductores.ofVehicle(source) : null
   // a vehicle of another company is as absent as one that never was
-  if ((edit && !edited) || (remove && !removed) || (assign && !toAssign) || (de && !withConductores))
+  if ((edit && !edited) || (remove && !removed) || (assign && !toAssign) || (source && !withConductores))
     throw new Response(null, { status: 404 })
   return data({ ...common, pagina: page, nuevo: newOne, edited, eliminado: removed, toAssign, withConductores })
 }
@@ -58,23 +58,23 @@ const NONE = { nuevo: null, edited: null, eliminado: null, toAssign: null, withC
 export async function action({ request, context }: ActionFunctionArgs) {
   const { vehiculos, asignaciones, hoy } = await context.abierta(request)
   const list = sinModal(new URL(request.url).searchParams)
-  return submit(request, vehiculoCommand(hoy), async (orden) => {
-    if (orden.intent === 'remove') {
-      const placa = formatPlaca(await vehiculos.remove(orden.id))
+  return submit(request, vehiculoCommand(hoy), async (command) => {
+    if (command.intent === 'remove') {
+      const placa = formatPlaca(await vehiculos.remove(command.id))
       return redirectWithToast(list, 'vehiculos.eliminado', { placa })
     }
-    if (orden.intent === 'assign') {
-      const placa = formatPlaca(await asignaciones.replace(orden.id, orden.usuarios))
+    if (command.intent === 'assign') {
+      const placa = formatPlaca(await asignaciones.replace(command.id, command.usuarios))
       return redirectWithToast(list, 'vehiculos.assigned', { placa })
     }
-    const { intent, ...datos } = orden
-    const placa = formatPlaca(datos.placa)
+    const { intent, ...data } = command
+    const placa = formatPlaca(data.placa)
     if (intent === 'create') {
-      await vehiculos.create(datos)
+      await vehiculos.create(data)
       // the whole list, where the newest comes first
       return redirectWithToast(sinModal(new URLSearchParams()), 'vehiculos.created', { placa })
     }
-    await vehiculos.update(orden.id, datos)
+    await vehiculos.update(command.id, data)
     return redirectWithToast(list, 'vehiculos.guardado', { placa })
   })
 }
@@ -91,10 +91,10 @@ export default function Vehiculos() {
     toAssign,
     withConductores,
   } = useLoaderData<typeof loader>()
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const href = useHrefModal()
   const fleet = page?.conteo.flota
-  const n = { n: numero(fleet?.n ?? 0), limite: numero(plan.limite) }
+  const n = { n: formatNumber(fleet?.n ?? 0), limite: formatNumber(plan.limite) }
   const lead = () => {
     // a company that went to a smaller plan keeps its vehicles
     if (fleet && fleet.n > plan.limite) return t('vehiculos.over_plan', { ...n, plan: plan.nombre })
@@ -103,7 +103,7 @@ export default function Vehiculos() {
   return (
     <Page
       title={t('vehiculos.title')}
-      lead={fleet && (fleet.mas ? t('vehiculos.mas_de_mil') : lead())}
+      lead={fleet && (fleet.more ? t('vehiculos.mas_de_mil') : lead())}
       actions={
         fleet?.n !== 0 && (
           <LinkButton
@@ -142,12 +142,12 @@ export const ErrorBoundary = () => (
 )
 
 /** Instead of a form that would be refused: why nothing can be added now, and what would change it. */
-function LimitReached({ clave, datos }: { clave: string; datos?: Record<string, string | number> }) {
-  const { t, motivo } = useI18n()
+function LimitReached({ clave: key, datos: data }: { clave: string; datos?: Record<string, string | number> }) {
+  const { t, motivo: reason } = useI18n()
   return (
     <Instead title={t('vehiculos.add_vehiculo')} closeTo={useListHref()}>
-      <Note tone="warn" action={<PlanOffer clave={clave} />}>
-        {motivo(clave, datos)}
+      <Note tone="warn" action={<PlanOffer clave={key} />}>
+        {reason(key, data)}
       </Note>
     </Instead>
   )

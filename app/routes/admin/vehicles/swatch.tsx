@@ -33,8 +33,8 @@ const TONES: Record<string, string> = {
 
 /** «Gris plata» shows silver: the last word that names a tone is the nearest to it. */
 function toneOf(color: string): string | undefined {
-  const palabras = fold(color).split(' ').reverse()
-  return TONES[palabras.find((palabra) => Object.hasOwn(TONES, palabra)) ?? '']
+  const words = fold(color).split(' ').reverse()
+  return TONES[words.find((word) => Object.hasOwn(TONES, word)) ?? '']
 }
 
 export function Swatch({ color }: { color: string | null }) {

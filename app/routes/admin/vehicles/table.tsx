@@ -1,7 +1,7 @@
 /** The vehicles of a page as the one table, cards on a phone. */
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
-import type { Orden, VehiculoDatos } from '@domain/vehiculos/vehiculo'
+import type { VehiculoData, VehiculosSort } from '@domain/vehiculos/vehiculo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { IdCard, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
 import type { Reason } from '~/board/words'
@@ -14,17 +14,17 @@ import { useHrefModal } from './modals'
 import { worstReason } from './reason'
 import { Swatch } from './swatch'
 
-export interface Fila extends VehiculoDatos {
+export interface Row extends VehiculoData {
   id: string
-  luces: Luces
+  lamps: Luces
   veredicto: Veredicto
   /** worst first */
   reasons: readonly Reason[]
 }
 
-export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden: Orden }) {
+export function VehiculosTable({ filas: rows, orden: order }: { filas: readonly Row[]; orden: VehiculosSort }) {
   const { t } = useI18n()
-  const columns: Column<Fila>[] = [
+  const columns: Column<Row>[] = [
     {
       id: 'placa',
       title: t('vehiculos.placa'),
@@ -74,26 +74,26 @@ export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden
   return (
     <Table
       label={t('vehiculos.lista')}
-      rows={filas}
+      rows={rows}
       columns={columns}
       keyOf={(v) => v.id}
-      sort={{ by: orden.por, desc: orden.direction === 'desc' }}
+      sort={{ by: order.por, desc: order.direction === 'desc' }}
       actions={(v) => <Actions vehiculo={v} />}
     />
   )
 }
 
-function Documentos({ vehiculo: { luces, reasons } }: { vehiculo: Fila }) {
-  const { texto, urge } = worstReason(reasons, useI18n())
+function Documentos({ vehiculo: { lamps, reasons } }: { vehiculo: Row }) {
+  const { texto: text, urge } = worstReason(reasons, useI18n())
   return (
     <>
-      <Semaforo luces={luces} names="phone" />
-      <small className={urge ? 'hot' : undefined}>{texto}</small>
+      <Semaforo lamps={lamps} names="phone" />
+      <small className={urge ? 'hot' : undefined}>{text}</small>
     </>
   )
 }
 
-function Actions({ vehiculo: { id, placa: stored } }: { vehiculo: Fila }) {
+function Actions({ vehiculo: { id, placa: stored } }: { vehiculo: Row }) {
   const { t } = useI18n()
   const href = useHrefModal()
   const placa = formatPlaca(stored)

@@ -10,7 +10,7 @@ import { metaTitle } from '~/i18n/title'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 
-const NOTHING = { n: 0, mas: false }
+const NOTHING = { n: 0, more: false }
 /** Who belongs to no company (any more) has no vehicles and no alerts. */
 const SIN_EMPRESA = {
   lista: AlertasList.parse({}),
@@ -25,14 +25,14 @@ const SIN_EMPRESA = {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const own = await context.deUsuario(request)
+  const own = await context.ofUsuario(request)
   if (!own.empresa) return data(SIN_EMPRESA)
   const loaded = await readAlerts(request, own.alertas, context)
   return data({ ...loaded, hoy: own.hoy }, loaded.pagina ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const own = await context.deUsuario(request)
+  const own = await context.ofUsuario(request)
   if (!own.empresa) throw new Response(null, { status: 403 })
   return moveAlerts(request, own.alertas, own.persona.id)
 }

@@ -7,22 +7,22 @@ import { metaTitle } from '~/i18n/title'
 
 export { NotFound as ErrorBoundary } from '~/documents/screen'
 
-const LUGAR = { pantalla: '/documents', canManage: false }
+const PLACE = { pantalla: '/documents', canManage: false }
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'documentos.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const own = await context.deUsuario(request)
-  return own.empresa ? load(request, own, LUGAR, context) : data(null)
+  const own = await context.ofUsuario(request)
+  return own.empresa ? load(request, own, PLACE, context) : data(null)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const own = await context.deUsuario(request)
+  const own = await context.ofUsuario(request)
   if (!own.empresa) throw new Response(null, { status: 404 })
-  return runCommand(request, own, LUGAR)
+  return runCommand(request, own, PLACE)
 }
 
 export default function Route() {
-  const datos = useLoaderData<typeof loader>()
-  return datos ? <Documentos datos={datos} /> : <SinEmpresa />
+  const data = useLoaderData<typeof loader>()
+  return data ? <Documentos datos={data} /> : <SinEmpresa />
 }

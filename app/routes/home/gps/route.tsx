@@ -19,7 +19,7 @@ import { SinEmpresa } from '../nothing-yet'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.gps')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const own = await context.deUsuario(request)
+  const own = await context.ofUsuario(request)
   if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
   const { empresa, ajustes, ahora: now } = own
   const common = {
@@ -37,19 +37,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Gps() {
-  const datos = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  if (datos.empresa === null)
+  if (data.empresa === null)
     return (
       <Page title={t('usuario.gps')}>
-        <SinEmpresa correo={datos.correo} />
+        <SinEmpresa correo={data.correo} />
       </Page>
     )
-  const { roster, abierto, empresa, tiles, ahora: now } = datos
-  if (roster && roster.length > 0 && abierto) return <MapView roster={roster} tiles={tiles} ahora={now} />
+  const { roster, abierto: isOpen, empresa, tiles, ahora: now } = data
+  if (roster && roster.length > 0 && isOpen) return <MapView roster={roster} tiles={tiles} ahora={now} />
   return (
     <Page title={t('usuario.gps')}>
-      {!abierto && <Note tone="warn">{t('usuario.gps_unavailable', { empresa })}</Note>}
+      {!isOpen && <Note tone="warn">{t('usuario.gps_unavailable', { empresa })}</Note>}
       {roster === null && <ErrorState message={t('usuario.gps_error')} />}
       {roster?.length === 0 && (
         <Panel label={t('usuario.sin_gps')}>
@@ -63,13 +63,13 @@ export default function Gps() {
 }
 
 function MapView({ roster, tiles, ahora: now }: { roster: readonly RosterDevice[]; tiles: Tiles; ahora: number }) {
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   const live = useFleet(roster, now, useRefresh())
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
   return (
     <Page
       title={t('usuario.gps')}
-      lead={t('usuario.gps_resumen', { n: numero(roster.length), enLinea: numero(online) })}
+      lead={t('usuario.gps_resumen', { n: formatNumber(roster.length), enLinea: formatNumber(online) })}
     >
       <LivePanel {...live} tiles={tiles} />
     </Page>

@@ -17,32 +17,32 @@ import { NothingAssigned, SinEmpresa } from '../nothing-yet'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, own, ahora: now } = await context.usuario(request)
-  if (!own) return { es: 'otro' as const, destination: persona.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
-  if (!own.empresa) return { es: 'sin-empresa' as const, correo: persona.email }
+  const { persona: person, own, ahora: now } = await context.usuario(request)
+  if (!own) return { es: 'otro' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
+  if (!own.empresa) return { es: 'sin-empresa' as const, correo: person.email }
   const { panel, empresa, hoy } = own
   const alertas = panel.alertas()
   const { counters, tablero: board } = await panel.resumen()
   return { es: 'usuario' as const, counters, tablero: board, alertas, empresa: empresa.nombre, hoy, ahora: now }
 }
 
-export default function PanelDeUsuario() {
-  const datos = useLoaderData<typeof loader>()
+export default function UsuarioPanel() {
+  const data = useLoaderData<typeof loader>()
   const { t, longFecha } = useI18n()
   return (
-    <Page title={t('usuario.title')} lead={datos.es === 'usuario' && capital(longFecha(datos.ahora))}>
-      {datos.es === 'otro' && <OtroPanel destination={datos.destination} />}
-      {datos.es === 'sin-empresa' && <SinEmpresa correo={datos.correo} />}
-      {datos.es === 'usuario' && <OwnPanel />}
+    <Page title={t('usuario.title')} lead={data.es === 'usuario' && capital(longFecha(data.ahora))}>
+      {data.es === 'otro' && <OtherPanel destination={data.destination} />}
+      {data.es === 'sin-empresa' && <SinEmpresa correo={data.correo} />}
+      {data.es === 'usuario' && <OwnPanel />}
     </Page>
   )
 }
 
 function OwnPanel() {
-  const datos = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const i18n = useI18n()
-  if (datos.es !== 'usuario') return null
-  const { counters: n, tablero: board, alertas, empresa, hoy } = datos
+  if (data.es !== 'usuario') return null
+  const { counters: n, tablero: board, alertas, empresa, hoy } = data
   const { t } = i18n
   return (
     <>
@@ -57,7 +57,7 @@ function OwnPanel() {
         <Gauge
           label={t('usuario.alertas')}
           value={<Figure of={n.alertas} />}
-          note={t('usuario.de_hoy', { n: figure(n.alertasDeHoy, i18n) })}
+          note={t('usuario.de_hoy', { n: figure(n.alertasToday, i18n) })}
           to="/alerts"
         />
       </Strip>
@@ -85,7 +85,7 @@ function OwnPanel() {
 }
 
 /** Of an Administrador or the SuperAdmin, who have a panel of their own. */
-function OtroPanel({ destination }: { destination: string }) {
+function OtherPanel({ destination }: { destination: string }) {
   const { t } = useI18n()
   return (
     <Panel label={t('usuario.own_panel')}>

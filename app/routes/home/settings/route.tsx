@@ -2,7 +2,7 @@
 
 import { opensApi } from '@domain/api-clients/tokens'
 import { isPerfilCommand } from '@domain/identidad/perfil'
-import { MiCuentaCommand } from '@domain/settings-command'
+import { OwnAccountCommand } from '@domain/settings-command'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '~/forms/redirect.server'
@@ -29,62 +29,62 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.mi_
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url)
-  const services = await context.deUsuario(request)
-  const { persona, preferencias, empresa, ahora: now } = services
+  const services = await context.ofUsuario(request)
+  const { persona: person, preferencias, empresa, ahora: now } = services
   if (searchParams.get('tab') === 'accesos') {
-    const api = { origen: origin, correo: persona.email, abierta: empresa !== null && opensApi(empresa, now) }
+    const api = { origen: origin, correo: person.email, abierta: empresa !== null && opensApi(empresa, now) }
     return { tab: 'accesos', links: await readLinks(request, services), api, ahora: now } as const
   }
   if (searchParams.get('tab') === 'seguridad') {
     return { tab: 'seguridad', security: (await readSecurity(request, services)).security } as const
   }
   if (searchParams.get('tab') === 'notificaciones') {
-    return { tab: 'notificaciones', selected: await preferencias.leer(), email: persona.email } as const
+    return { tab: 'notificaciones', selected: await preferencias.read(), email: person.email } as const
   }
   return { tab: 'perfil', profile: await readProfile(request, services.perfil, context) } as const
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const services = await context.deUsuario(request)
-  return submit(request, MiCuentaCommand, async (orden) => {
-    if (isPerfilCommand(orden)) return changeProfile(orden, services.perfil, request, PATH)
-    switch (orden.intent) {
+  const services = await context.ofUsuario(request)
+  return submit(request, OwnAccountCommand, async (command) => {
+    if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
+    switch (command.intent) {
       case 'preferencias':
         break
       case 'identidad-vincular':
       case 'identidad-desvincular':
       case 'programa-retirar':
-        return changeLinks(orden, services, request, ACCESS_TAB)
+        return changeLinks(command, services, request, ACCESS_TAB)
       default:
-        return changeSecurity(orden, services, request, PATH)
+        return changeSecurity(command, services, request, PATH)
     }
-    const { intent: _, ...selected } = orden
-    await services.preferencias.guardar(selected)
+    const { intent: _, ...selected } = command
+    await services.preferencias.save(selected)
     return redirectWithToast(NOTIFICATIONS_TAB, 'ajustes.notifications_saved')
   })
 }
 
-export default function MiCuenta() {
-  const datos = useLoaderData<typeof loader>()
+export default function MyAccount() {
+  const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('marco.mi_cuenta')}>
       <PlaceTabs
         label={t('marco.mi_cuenta')}
         tabs={[
-          { to: PATH, label: t('ajustes.perfil'), current: datos.tab === 'perfil' },
-          { to: NOTIFICATIONS_TAB, label: t('ajustes.notificaciones'), current: datos.tab === 'notificaciones' },
-          { to: hrefSecurity(PATH), label: t('ajustes.seguridad'), current: datos.tab === 'seguridad' },
-          { to: ACCESS_TAB, label: t('linkedAccounts.tab'), current: datos.tab === 'accesos' },
+          { to: PATH, label: t('ajustes.perfil'), current: data.tab === 'perfil' },
+          { to: NOTIFICATIONS_TAB, label: t('ajustes.notificaciones'), current: data.tab === 'notificaciones' },
+          { to: hrefSecurity(PATH), label: t('ajustes.seguridad'), current: data.tab === 'seguridad' },
+          { to: ACCESS_TAB, label: t('linkedAccounts.tab'), current: data.tab === 'accesos' },
         ]}
       />
-      {datos.tab === 'perfil' && <ProfileTab profile={datos.profile} base={PATH} />}
-      {datos.tab === 'notificaciones' && <Notifications selected={datos.selected} email={datos.email} assigned />}
-      {datos.tab === 'seguridad' && <SecurityTab security={datos.security} base={PATH} />}
-      {datos.tab === 'accesos' && (
+      {data.tab === 'perfil' && <ProfileTab profile={data.profile} base={PATH} />}
+      {data.tab === 'notificaciones' && <Notifications selected={data.selected} email={data.email} assigned />}
+      {data.tab === 'seguridad' && <SecurityTab security={data.security} base={PATH} />}
+      {data.tab === 'accesos' && (
         <>
-          <LinkedAccounts links={datos.links} base={ACCESS_TAB} ahora={datos.ahora} />
-          <ApiAccess links={datos.links} base={ACCESS_TAB} ahora={datos.ahora} api={datos.api} />
+          <LinkedAccounts links={data.links} base={ACCESS_TAB} ahora={data.ahora} />
+          <ApiAccess links={data.links} base={ACCESS_TAB} ahora={data.ahora} api={data.api} />
         </>
       )}
     </Page>

@@ -22,7 +22,7 @@ import { NothingAssigned, SinEmpresa } from '../nothing-yet'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.my_vehiculos')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const own = await context.deUsuario(request)
+  const own = await context.ofUsuario(request)
   if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
   const list = AssignedList.parse(Object.fromEntries(new URL(request.url).searchParams))
   const common = { empresa: own.empresa.nombre, q: list.q }
@@ -33,23 +33,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ ...common, pagina: null }, 503)
   }
 }
-type Datos = Extract<Awaited<ReturnType<typeof loader>>['data'], { q: string }>
-type VehiculosPage = NonNullable<Datos['pagina']>
-type Fila = VehiculosPage['filas'][number]
+type PageData = Extract<Awaited<ReturnType<typeof loader>>['data'], { q: string }>
+type VehiculosPage = NonNullable<PageData['pagina']>
+type Row = VehiculosPage['filas'][number]
 
 export default function MyVehiculos() {
-  const datos = useLoaderData<typeof loader>()
-  const { t, numero } = useI18n()
-  if (datos.empresa === null)
+  const data = useLoaderData<typeof loader>()
+  const { t, numero: formatNumber } = useI18n()
+  if (data.empresa === null)
     return (
       <Page title={t('usuario.my_vehiculos')}>
-        <SinEmpresa correo={datos.correo} />
+        <SinEmpresa correo={data.correo} />
       </Page>
     )
-  const { pagina: page, q, empresa } = datos
+  const { pagina: page, q, empresa } = data
   const total = q === '' ? page?.conteo?.total : undefined
   return (
-    <Page title={t('usuario.my_vehiculos')} lead={Boolean(total) && t('usuario.howMany', { n: numero(total ?? 0) })}>
+    <Page
+      title={t('usuario.my_vehiculos')}
+      lead={Boolean(total) && t('usuario.howMany', { n: formatNumber(total ?? 0) })}
+    >
       {page === null ? (
         <ErrorState message={t('usuario.load_error')} />
       ) : total === 0 ? (
@@ -69,8 +72,8 @@ export default function MyVehiculos() {
 function List({ pagina: page }: { pagina: VehiculosPage }) {
   const i18n = useI18n()
   const { t } = i18n
-  const { filas, antes, despues: after } = page
-  const columns: Column<Fila>[] = [
+  const { filas: rows, antes: before, despues: after } = page
+  const columns: Column<Row>[] = [
     {
       id: 'placa',
       title: t('usuario.placa'),
@@ -108,23 +111,23 @@ function List({ pagina: page }: { pagina: VehiculosPage }) {
       title: t('usuario.documentos'),
       titleNote: t('vehiculos.lamps'),
       card: 'full',
-      cell: (v) => <Semaforo luces={v.luces} names="phone" />,
+      cell: (v) => <Semaforo lamps={v.lamps} names="phone" />,
     },
   ]
   return (
     <>
-      <Table label={t('usuario.lista')} rows={filas} columns={columns} keyOf={(v) => v.id} />
-      <Pager text={<RowRange pagina={page} />} before={antes} after={after} />
+      <Table label={t('usuario.lista')} rows={rows} columns={columns} keyOf={(v) => v.id} />
+      <Pager text={<RowRange pagina={page} />} before={before} after={after} />
     </>
   )
 }
 
-function RowRange({ pagina: { filas, conteo: count } }: { pagina: VehiculosPage }) {
-  const { t, numero } = useI18n()
+function RowRange({ pagina: { filas: rows, conteo: count } }: { pagina: VehiculosPage }) {
+  const { t, numero: formatNumber } = useI18n()
   if (!count) return null
-  const total = numero(count.total)
-  if (filas.length === 1) return t('common.range_one', { de: numero(count.inicio), total })
-  return t('usuario.range', { de: numero(count.inicio), a: numero(count.inicio + filas.length - 1), total })
+  const total = formatNumber(count.total)
+  if (rows.length === 1) return t('common.range_one', { de: formatNumber(count.inicio), total })
+  return t('usuario.range', { de: formatNumber(count.inicio), a: formatNumber(count.inicio + rows.length - 1), total })
 }
 
 function NothingFound() {

@@ -17,6 +17,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export default function Cookies() {
-  const { anio } = useLoaderData<typeof loader>()
-  return <LegalPage cual="cookies" anio={anio} />
+  const { anio: year } = useLoaderData<typeof loader>()
+  return <LegalPage cual="cookies" anio={year} />
 }

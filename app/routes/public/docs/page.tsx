@@ -25,9 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export default function HelpPage() {
-  const { pagina: page, idioma, appUrl, anio } = useLoaderData<typeof loader>()
+  const { pagina: page, idioma, appUrl, anio: year } = useLoaderData<typeof loader>()
   return (
-    <PublicPage path={pathOf(page)} anio={anio}>
+    <PublicPage path={pathOf(page)} anio={year}>
       <Guide pagina={page} idioma={idioma} appUrl={appUrl} />
     </PublicPage>
   )

@@ -22,9 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export default function Docs() {
-  const { idioma, anio, q } = useLoaderData<typeof loader>()
+  const { idioma, anio: year, q } = useLoaderData<typeof loader>()
   return (
-    <PublicPage path="/docs" anio={anio}>
+    <PublicPage path="/docs" anio={year}>
       <Hub idioma={idioma} q={q} />
     </PublicPage>
   )

@@ -1,7 +1,7 @@
 /** /invitacion/:token, the page that an invitation's mail leads to. Looking changes nothing; accepting is posted. */
 import { InvitacionCommand } from '@domain/equipo/equipo'
 import { withReturn } from '@domain/identidad/return-address'
-import { inicioDe } from '@domain/identidad/sign-in'
+import { homeOf } from '@domain/identidad/sign-in'
 import {
   type ActionFunctionArgs,
   data,
@@ -19,7 +19,7 @@ import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
 import { headersOf } from '../entry.server'
-import { type Invitacion as Invitada, Join, NewAccount, SignInFirst, SignOutFirst } from './ways'
+import { type Invitacion as InvitedPerson, Join, NewAccount, SignInFirst, SignOutFirst } from './ways'
 
 /** The link is a secret: no cache keeps its page, no engine finds it, no other site learns of it. */
 const PRIVADA = {
@@ -36,14 +36,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { quien: actor, invitaciones, ajustes } = await context.visitor(request)
   const token = params.token ?? ''
   const situation = await invitaciones.situation(token, actor)
-  const cuerpo = {
+  const body = {
     situation,
     token,
     soporte: ajustes.supportEmail,
-    persona: actor && { email: actor.persona.email, inicio: inicioDe(actor.persona.rol) },
+    persona: actor && { email: actor.persona.email, inicio: homeOf(actor.persona.rol) },
   }
   const status = situation.estado === 'negada' && situation.motivo === 'invitacion-sin-uso' ? 404 : 200
-  return data(cuerpo, { status, headers: PRIVADA })
+  return data(body, { status, headers: PRIVADA })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -51,32 +51,35 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { quien: actor, invitaciones } = await context.visitor(request)
   const token = params.token ?? ''
-  return submit(request, InvitacionCommand, async (orden) => {
-    if (orden.intent === 'unirse') {
+  return submit(request, InvitacionCommand, async (command) => {
+    if (command.intent === 'unirse') {
       if (!actor) throw redirect(withReturn('/login', `/invitacion/${token}`))
-      const { destino, passwordEnded } = await invitaciones.join(token, actor)
-      return redirectWithToast(destino, passwordEnded ? 'invitacion.welcome_without_password' : 'invitacion.bienvenida')
+      const { destino: destination, passwordEnded } = await invitaciones.join(token, actor)
+      return redirectWithToast(
+        destination,
+        passwordEnded ? 'invitacion.welcome_without_password' : 'invitacion.bienvenida',
+      )
     }
-    const { intent: _, ...form } = orden
+    const { intent: _, ...form } = command
     const signIn = await invitaciones.create(token, form, request)
     return redirect(signIn.destino, { headers: headersOf(signIn) })
   })
 }
 
 export default function Invitacion() {
-  const { situation, token, soporte, persona } = useLoaderData<typeof loader>()
-  const { t, motivo } = useI18n()
+  const { situation, token, soporte, persona: person } = useLoaderData<typeof loader>()
+  const { t, motivo: reason } = useI18n()
   const { invitacion } = situation
   if (situation.estado === 'negada') {
-    const otro = situation.motivo === 'invitacion-de-otro' && invitacion && persona
+    const other = situation.motivo === 'invitacion-de-otro' && invitacion && person
     return (
       <AuthLayout title={t('invitacion.title')} soporte={soporte}>
-        <Note tone={situation.motivo === 'invitacion-ya-miembro' ? 'ok' : 'warn'}>{motivo(situation.motivo)}</Note>
-        {otro ? (
-          <SignOutFirst invitado={invitacion.email} dentro={persona.email} inicio={persona.inicio} token={token} />
+        <Note tone={situation.motivo === 'invitacion-ya-miembro' ? 'ok' : 'warn'}>{reason(situation.motivo)}</Note>
+        {other ? (
+          <SignOutFirst invitado={invitacion.email} dentro={person.email} inicio={person.inicio} token={token} />
         ) : (
-          <LinkButton to={persona?.inicio ?? '/login'} size="lg" tone="primary">
-            {t(persona ? 'invitacion.a_inicio' : 'invitacion.a_ingreso')}
+          <LinkButton to={person?.inicio ?? '/login'} size="lg" tone="primary">
+            {t(person ? 'invitacion.a_inicio' : 'invitacion.a_ingreso')}
           </LinkButton>
         )}
       </AuthLayout>
@@ -95,11 +98,11 @@ export default function Invitacion() {
   )
 }
 
-function Lead({ of: { rol } }: { of: Invitada }) {
+function Lead({ of: { rol } }: { of: InvitedPerson }) {
   const { t } = useI18n()
   return (
     <>
-      {t('invitacion.como', { rol: t(`equipo.${rol}`) })} {t(`invitacion.puede_${rol}`)}
+      {t('invitacion.as', { rol: t(`equipo.${rol}`) })} {t(`invitacion.puede_${rol}`)}
     </>
   )
 }

@@ -29,15 +29,15 @@ export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
         {/* not part of the form: the link says whose it is; password managers file the password under it */}
         <input id="aceptar-email" className="input" type="email" value={email} autoComplete="username" readOnly />
       </div>
-      <Field field={f.campos.nombre} label={t('ingreso.nombre')} autoComplete="name" />
+      <Field field={f.fields.nombre} label={t('ingreso.nombre')} autoComplete="name" />
       <PasswordField
-        field={f.campos.contrasena}
+        field={f.fields.contrasena}
         label={t('ingreso.contrasena')}
-        hint={f.campos.contrasena.errors ? undefined : t('ingreso.advice')}
+        hint={f.fields.contrasena.errors ? undefined : t('ingreso.advice')}
         autoComplete="new-password"
       />
-      <PasswordField field={f.campos.confirmar_contrasena} label={t('ingreso.confirmar')} autoComplete="new-password" />
-      <Consent field={f.campos.terminos} />
+      <PasswordField field={f.fields.confirmar_contrasena} label={t('ingreso.confirmar')} autoComplete="new-password" />
+      <Consent field={f.fields.terminos} />
       <SubmitButton of={f} size="lg" busy={t('invitacion.accepting')}>
         {t('invitacion.aceptar')}
       </SubmitButton>
@@ -70,8 +70,8 @@ export function Join({ of: { email, empresa } }: { of: Invitacion }) {
   )
 }
 
-export function SignOutFirst(de: { invitado: string; dentro: string; inicio: string; token: string }) {
-  const { invitado: invitee, dentro: inside, inicio, token } = de
+export function SignOutFirst(props: { invitado: string; dentro: string; inicio: string; token: string }) {
+  const { invitado: invitee, dentro: inside, inicio: start, token } = props
   const { t } = useI18n()
   return (
     <>
@@ -81,7 +81,7 @@ export function SignOutFirst(de: { invitado: string; dentro: string; inicio: str
           {t('invitacion.signOut')}
         </Button>
       </RemixForm>
-      <LinkButton to={inicio}>{t('invitacion.a_inicio')}</LinkButton>
+      <LinkButton to={start}>{t('invitacion.a_inicio')}</LinkButton>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The landing page, in Spanish at / and in English at /en. */
-import { diaEn } from '@domain/day'
+import { dayIn } from '@domain/day'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { publicData } from '~/public/data.server'
@@ -15,7 +15,7 @@ export const handle = { isStatic: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ahora: now, ...common } = await publicData(request, context)
-  return { ...common, hoy: diaEn('America/Bogota', now) }
+  return { ...common, hoy: dayIn('America/Bogota', now) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -25,9 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export default function Landing() {
-  const { hoy, anio, supportEmail } = useLoaderData<typeof loader>()
+  const { hoy, anio: year, supportEmail } = useLoaderData<typeof loader>()
   return (
-    <PublicPage path="/" anio={anio} clear>
+    <PublicPage path="/" anio={year} clear>
       <Hero hoy={hoy} />
       <Problems />
       <Gps />

@@ -1,5 +1,5 @@
 /** The two steps, and the way back from the second to the first. */
-import { OtroCorreoParaCodigoCommand, RequestCodeCommand, SignInWithCodeCommand } from '@domain/identidad/code-sign-in'
+import { OtherEmailForCodeCommand, RequestCodeCommand, SignInWithCodeCommand } from '@domain/identidad/code-sign-in'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -11,7 +11,7 @@ export function Ask({ email }: { email: string | null }) {
   const f = useActionForm({ id: 'pedir-codigo', schema: RequestCodeCommand, intent: 'pedir', initial: { email } })
   return (
     <Form of={f}>
-      <EmailField field={f.campos.email} label={t('ingreso.correo')} autoComplete="username" />
+      <EmailField field={f.fields.email} label={t('ingreso.correo')} autoComplete="username" />
       <SubmitButton of={f} size="lg" busy={t('acceso.submitting')}>
         {t('ingreso.code_request')}
       </SubmitButton>
@@ -22,18 +22,18 @@ export function Ask({ email }: { email: string | null }) {
 export function Enter() {
   const { t } = useI18n()
   const f = useActionForm({ id: 'con-codigo', schema: SignInWithCodeCommand, intent: 'entrar' })
-  const otro = useActionForm({ id: 'otro-correo', schema: OtroCorreoParaCodigoCommand, intent: 'otro' })
+  const other = useActionForm({ id: 'otro-correo', schema: OtherEmailForCodeCommand, intent: 'otro' })
   return (
     <>
       <Form of={f}>
-        <CodeField field={f.campos.codigo} label={t('ingreso.codigo')} />
-        <CheckField field={f.campos.recordar} label={t('ingreso.remember_me')} />
+        <CodeField field={f.fields.codigo} label={t('ingreso.codigo')} />
+        <CheckField field={f.fields.recordar} label={t('ingreso.remember_me')} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.signing_in')}>
           {t('ingreso.entrar')}
         </SubmitButton>
       </Form>
-      <Form of={otro}>
-        <SubmitButton of={otro} tone="quiet">
+      <Form of={other}>
+        <SubmitButton of={other} tone="quiet">
           {t('ingreso.otro_correo')}
         </SubmitButton>
       </Form>

@@ -1,6 +1,6 @@
 /** Signing in with a code that comes by mail: which address, then which code. */
 
-import { IngresoConCodigoCommand } from '@domain/identidad/code-sign-in'
+import { CodeSignInCommand } from '@domain/identidad/code-sign-in'
 import { destinationAfterSignIn } from '@domain/identidad/sign-in'
 import { PASSWORD_ENDED } from '@domain/notice'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
@@ -19,8 +19,8 @@ const PATH = '/login/codigo'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.code_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes } = await context.visitor(request)
-  if (persona) throw redirect(destinationAfterSignIn(persona.rol, new URL(request.url).searchParams.get('volver')))
+  const { persona: person, ajustes } = await context.visitor(request)
+  if (person) throw redirect(destinationAfterSignIn(person.rol, new URL(request.url).searchParams.get('volver')))
   return {
     request: await askedBy(request),
     newCorreo: await readNewCorreo(request),
@@ -29,25 +29,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ingresoConCodigo } = await context.visitor(request)
-  return submit(request, IngresoConCodigoCommand, async (orden) => {
+  const { signInWithCode } = await context.visitor(request)
+  return submit(request, CodeSignInCommand, async (command) => {
     const { search } = new URL(request.url)
-    if (orden.intent === 'pedir') {
-      const token = await ingresoConCodigo.ask(orden.email, request)
-      const cookie = await askedCode.keep({ email: orden.email, token, guarded: false })
+    if (command.intent === 'pedir') {
+      const token = await signInWithCode.ask(command.email, request)
+      const cookie = await askedCode.keep({ email: command.email, token, guarded: false })
       return redirect(PATH + search, { headers: { 'Set-Cookie': cookie } })
     }
-    if (orden.intent === 'otro') {
+    if (command.intent === 'otro') {
       return redirect(PATH + search, { headers: { 'Set-Cookie': await askedCode.forget() } })
     }
     const asked = await askedCode.read(request)
     if (asked === null) return redirect(PATH + search)
-    const signIn = await ingresoConCodigo.entrar(asked.token, orden, request)
-    const { destino, passwordEnded } = signIn
+    const signIn = await signInWithCode.signIn(asked.token, command, request)
+    const { destino: destination, passwordEnded } = signIn
     const headers = headersOf(signIn)
     headers.append('Set-Cookie', await askedCode.forget())
     if (passwordEnded) headers.append('Set-Cookie', noticeCookie(PASSWORD_ENDED))
-    return redirect(destino, { headers })
+    return redirect(destination, { headers })
   })
 }
 
@@ -57,7 +57,7 @@ async function askedBy(request: Request) {
   return asked && { email: asked.email, guarded: asked.guarded }
 }
 
-export default function ConCodigo() {
+export default function SignInWithCodePage() {
   const { request, newCorreo, soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { search } = useLocation()

@@ -1,5 +1,5 @@
 /** The second step of coming in: a code of the app or a backup code, whatever the first step was (docs/security.md 9). */
-import { VerificarCommand } from '@domain/identidad/factor'
+import { VerifyCommand } from '@domain/identidad/factor'
 import { withReturn } from '@domain/identidad/return-address'
 import { destinationAfterSignIn } from '@domain/identidad/sign-in'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
@@ -16,27 +16,27 @@ import { AuthLayout } from '~/ui/layouts/auth'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.verificar')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, access, ajustes } = await context.visitor(request)
+  const { persona: person, access, ajustes } = await context.visitor(request)
   if (await access.wait(request)) return { soporte: ajustes.supportEmail }
   const returnTo = new URL(request.url).searchParams.get('volver')
-  throw redirect(persona ? destinationAfterSignIn(persona.rol, returnTo) : withReturn('/login', returnTo))
+  throw redirect(person ? destinationAfterSignIn(person.rol, returnTo) : withReturn('/login', returnTo))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { access } = await context.visitor(request)
-  return submit(request, VerificarCommand, async ({ codigo }) => {
-    const { cookie, clearedCookie, destino } = await access.verificar(codigo, request)
+  return submit(request, VerifyCommand, async ({ codigo }) => {
+    const { cookie, clearedCookie, destino: destination } = await access.verify(codigo, request)
     const headers = new Headers({ 'Set-Cookie': cookie })
     headers.append('Set-Cookie', clearedCookie)
-    return redirect(destino, { headers })
+    return redirect(destination, { headers })
   })
 }
 
-export default function Verificar() {
+export default function VerifyEmail() {
   const { soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { search } = useLocation()
-  const f = useActionForm({ id: 'verificar', schema: VerificarCommand })
+  const f = useActionForm({ id: 'verificar', schema: VerifyCommand })
   return (
     <AuthLayout
       title={t('factor.verificar')}
@@ -49,7 +49,7 @@ export default function Verificar() {
       }
     >
       <Form of={f}>
-        <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} autoFocus />
+        <CodeField field={f.fields.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} autoFocus />
         <SubmitButton of={f} size="lg" busy={t('factor.verificando')}>
           {t('factor.verify_button')}
         </SubmitButton>

@@ -9,7 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { BackupCodes, useRespaldos } from '~/security/codes'
 import { Key, OwnPassword, useBegin, useConfirm } from '~/security/enrol'
-import { beginOrConfirm, conQr, type Factor } from '~/security/tab.server'
+import { beginOrConfirm, type Factor, withQr } from '~/security/tab.server'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
@@ -19,23 +19,28 @@ const PATH = '/login/proteger'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.protect')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, falta: missing, factores, ajustes } = await context.awaitingProtection(request)
-  const factor = conQr(await factores.read())
-  const destino = destinationAfterSignIn(persona.rol, new URL(request.url).searchParams.get('volver'))
+  const { persona: person, falta: missing, factores, ajustes } = await context.awaitingProtection(request)
+  const factor = withQr(await factores.read())
+  const destination = destinationAfterSignIn(person.rol, new URL(request.url).searchParams.get('volver'))
   // whose factor is on stays: the backup codes are being shown
-  if (!missing && factor.estado !== 'activo') throw redirect(destino)
-  return { factor, destino, requiredByPlatform: persona.rol === 'SuperAdmin', soporte: ajustes.supportEmail }
+  if (!missing && factor.estado !== 'activo') throw redirect(destination)
+  return {
+    factor,
+    destino: destination,
+    requiredByPlatform: person.rol === 'SuperAdmin',
+    soporte: ajustes.supportEmail,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { persona, falta: missing, factores } = await context.awaitingProtection(request)
+  const { persona: person, falta: missing, factores } = await context.awaitingProtection(request)
   const { search, searchParams } = new URL(request.url)
-  if (!missing) throw redirect(destinationAfterSignIn(persona.rol, searchParams.get('volver')))
-  return submit(request, ProtectCommand, (orden) => beginOrConfirm(orden, { factores }, request, PATH + search))
+  if (!missing) throw redirect(destinationAfterSignIn(person.rol, searchParams.get('volver')))
+  return submit(request, ProtectCommand, (command) => beginOrConfirm(command, { factores }, request, PATH + search))
 }
 
 export default function Protect() {
-  const { factor, destino, requiredByPlatform, soporte } = useLoaderData<typeof loader>()
+  const { factor, destino: destination, requiredByPlatform, soporte } = useLoaderData<typeof loader>()
   const respaldos = useRespaldos()
   const { t } = useI18n()
   const activo = factor.estado === 'activo'
@@ -57,26 +62,26 @@ export default function Protect() {
       {activo ? (
         <>
           {respaldos && <BackupCodes codes={respaldos} />}
-          <LinkButton tone="primary" size="lg" to={destino}>
+          <LinkButton tone="primary" size="lg" to={destination}>
             {t(respaldos ? 'factor.stored' : 'factor.seguir')}
           </LinkButton>
         </>
       ) : factor.clave ? (
         <Confirm clave={factor.clave} />
       ) : (
-        <Begin conContrasena={factor.conContrasena} />
+        <Begin hasPassword={factor.hasPassword} />
       )}
     </AuthLayout>
   )
 }
 
-function Begin({ conContrasena }: { conContrasena: boolean }) {
+function Begin({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useI18n()
   const f = useBegin(PATH + useLocation().search)
   return (
     <Form of={f}>
       <p className="muted">{t('factor.app')}</p>
-      <OwnPassword field={f.campos.contrasena_actual} conContrasena={conContrasena} />
+      <OwnPassword field={f.fields.contrasena_actual} hasPassword={hasPassword} />
       <SubmitButton of={f} size="lg" busy={t('factor.comprobando')}>
         {t('factor.proceed')}
       </SubmitButton>
@@ -84,12 +89,12 @@ function Begin({ conContrasena }: { conContrasena: boolean }) {
   )
 }
 
-function Confirm({ clave }: { clave: NonNullable<Factor['clave']> }) {
+function Confirm({ clave: key }: { clave: NonNullable<Factor['clave']> }) {
   const { t } = useI18n()
   const f = useConfirm(PATH + useLocation().search)
   return (
     <Form of={f}>
-      <Key clave={clave} f={f} />
+      <Key clave={key} f={f} />
       <SubmitButton of={f} size="lg" busy={t('factor.comprobando')}>
         {t('factor.enable_short')}
       </SubmitButton>

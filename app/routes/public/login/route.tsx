@@ -1,4 +1,4 @@
-import { leerResultado } from '@domain/identidad/provider'
+import { readResult } from '@domain/identidad/provider'
 import { withReturn } from '@domain/identidad/return-address'
 import { destinationAfterSignIn, LoginCommand } from '@domain/identidad/sign-in'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
@@ -21,15 +21,15 @@ import { askedCode, forgetNewCorreo, readNewCorreo } from '../new-correo.server'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes, providers } = await context.visitor(request)
+  const { persona: person, ajustes, providers } = await context.visitor(request)
   const { searchParams } = new URL(request.url)
   const returnTo = searchParams.get('volver')
-  if (persona) throw redirect(destinationAfterSignIn(persona.rol, returnTo))
+  if (person) throw redirect(destinationAfterSignIn(person.rol, returnTo))
   return {
     newCorreo: await readNewCorreo(request),
     soporte: ajustes.supportEmail,
     providerOptions: providers.list(),
-    resultado: leerResultado(searchParams.get('proveedor')),
+    resultado: readResult(searchParams.get('proveedor')),
     volver: returnTo,
   }
 }
@@ -38,19 +38,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { identidad: identity } = await context.visitor(request)
   return submit(request, LoginCommand, async (form) => {
     const waiting = await askedCode.read(request)
-    const signIn = await identity.entrar(form, request, waiting?.email === form.email ? waiting.token : null)
-    const { destino, asked } = signIn
+    const signIn = await identity.signIn(form, request, waiting?.email === form.email ? waiting.token : null)
+    const { destino: destination, asked } = signIn
     const headers = headersOf(signIn)
     if (asked) {
       headers.append('Set-Cookie', await askedCode.keep({ email: form.email, token: asked, guarded: true }))
     }
     if (await readNewCorreo(request)) headers.append('Set-Cookie', await forgetNewCorreo())
-    return redirect(destino, { headers })
+    return redirect(destination, { headers })
   })
 }
 
 export default function Login() {
-  const { newCorreo, soporte, providerOptions, resultado, volver: returnTo } = useLoaderData<typeof loader>()
+  const { newCorreo, soporte, providerOptions, resultado: result, volver: returnTo } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { search, hash } = useLocation()
   const navigate = useNavigate()
@@ -71,16 +71,16 @@ export default function Login() {
       }
     >
       <Form of={f}>
-        {!f.form.errors && <ProviderResult resultado={resultado} />}
+        {!f.form.errors && <ProviderResult resultado={result} />}
         {newCorreo && !f.form.errors && <Note tone="ok">{t('ingreso.creada')}</Note>}
-        <EmailField field={f.campos.email} label={t('ingreso.correo')} autoComplete="username" />
+        <EmailField field={f.fields.email} label={t('ingreso.correo')} autoComplete="username" />
         <PasswordField
-          field={f.campos.contrasena}
+          field={f.fields.contrasena}
           label={t('ingreso.contrasena')}
           autoComplete="current-password"
           aside={<Link to={withReturn('/reset-password', returnTo)}>{t('ingreso.clearedCookie')}</Link>}
         />
-        <CheckField field={f.campos.recordar} label={t('ingreso.remember_me')} />
+        <CheckField field={f.fields.recordar} label={t('ingreso.remember_me')} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.signing_in')}>
           {t('ingreso.entrar')}
         </SubmitButton>

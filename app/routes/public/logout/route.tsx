@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const visit = await context.visitor(request).catch(() => null)
   const next = destinationAfterSignOut(searchParams.get('volver'))
   // the remembered language goes with the cookies: the address says it again
-  return redirect(visit?.lector.idioma === 'en' ? `${next}?idioma=en` : next, {
+  return redirect(visit?.reader.idioma === 'en' ? `${next}?idioma=en` : next, {
     headers: { 'Set-Cookie': await context.salir(request), 'Clear-Site-Data': CLEAR_SITE_DATA },
   })
 }

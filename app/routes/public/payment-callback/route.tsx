@@ -2,7 +2,7 @@
  * The way back from the payment provider. What the address says proves nothing: the page
  * asks our server, which asks the provider. Looking changes nothing; asking is a form, with or without JavaScript.
  */
-import { isReference, isTransactionId, VerificarPagoCommand } from '@domain/pagos/pago'
+import { isReference, isTransactionId, VerifyPagoCommand } from '@domain/pagos/pago'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { CircleCheckBig, CircleX, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
@@ -12,10 +12,10 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { Button, LinkButton } from '~/ui/button'
 import { GuardScreen, RouteError } from '~/ui/windows/guard'
-import { useVerificar } from './use-verify'
-import { isOpen, UNANSWERED, type Vista, vistaDe } from './view'
+import { useVerification } from './use-verify'
+import { isOpen, type PaymentView, UNANSWERED, viewOf } from './view'
 
-const DESTINO = '/admin/company'
+const DESTINATION = '/admin/company'
 /** How long success stands before the page goes on; fixed by the specification. */
 const RETURN_MS = 3000
 
@@ -25,33 +25,33 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'pago.titl
 export const shouldRevalidate = () => false
 
 /** What the address names; null where a part is missing. */
-function leer(request: Request) {
+function read(request: Request) {
   const { searchParams } = new URL(request.url)
   const [transaction, reference] = [searchParams.get('id'), searchParams.get('reference')]
   return transaction && reference ? { transaccion: transaction, reference } : null
 }
 
-const INCOMPLETE: Vista = { estado: 'incompleta', motivo: null }
-const VERIFYING: Vista = { estado: 'verificando', motivo: null }
+const INCOMPLETE: PaymentView = { estado: 'incompleta', motivo: null }
+const VERIFYING: PaymentView = { estado: 'verificando', motivo: null }
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Vista> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PaymentView> {
   const { pagos } = await context.visitor(request)
-  const parsed = leer(request)
+  const parsed = read(request)
   if (!parsed) return INCOMPLETE
-  if (!pagos || !isReference(parsed.reference) || !isTransactionId(parsed.transaccion)) return vistaDe(null)
-  const known = await pagos.leer(parsed.reference, parsed.transaccion)
-  return known ? vistaDe(known) : VERIFYING
+  if (!pagos || !isReference(parsed.reference) || !isTransactionId(parsed.transaccion)) return viewOf(null)
+  const known = await pagos.read(parsed.reference, parsed.transaccion)
+  return known ? viewOf(known) : VERIFYING
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { pagos } = await context.visitor(request)
-  return submit(request, VerificarPagoCommand, async (): Promise<Vista> => {
-    const parsed = leer(request)
+  return submit(request, VerifyPagoCommand, async (): Promise<PaymentView> => {
+    const parsed = read(request)
     if (!parsed) return INCOMPLETE
-    if (!pagos || !isReference(parsed.reference) || !isTransactionId(parsed.transaccion)) return vistaDe(null)
+    if (!pagos || !isReference(parsed.reference) || !isTransactionId(parsed.transaccion)) return viewOf(null)
     await context.admit('pago', request)
     try {
-      return vistaDe(await pagos.conciliar(parsed, 'regreso'))
+      return viewOf(await pagos.reconcile(parsed, 'regreso'))
     } catch (error) {
       context.registrar('pago-sin-verificar', error)
       // nobody knows how it stands: asked again, here as long as the page is patient, and by our clock in any case
@@ -64,8 +64,8 @@ export default function Pago() {
   const loaded = useLoaderData<typeof loader>()
   const response = useActionData<typeof action>()
   const fromForm = response && 'estado' in response ? response : loaded
-  const { vista, asking } = useVerificar(isOpen(fromForm))
-  return <StatusScreen {...(vista ?? fromForm)} asking={asking} />
+  const { vista: view, asking } = useVerification(isOpen(fromForm))
+  return <StatusScreen {...(view ?? fromForm)} asking={asking} />
 }
 
 /** A question that never reached us, or was one too many: what it asks about stands as it stood. */
@@ -75,19 +75,19 @@ export function ErrorBoundary() {
   return <StatusScreen {...UNANSWERED} asking={false} />
 }
 
-function StatusScreen({ estado, motivo, asking }: Vista & { asking: boolean }) {
+function StatusScreen({ estado, motivo: reason, asking }: PaymentView & { asking: boolean }) {
   const { t } = useI18n()
   if (estado === 'exito') return <Success />
   if (estado === 'verificando' || estado === 'sin-respuesta') return <Waiting estado={estado} asking={asking} />
   const retry = (
-    <LinkButton to={DESTINO} tone="primary" reloadDocument>
+    <LinkButton to={DESTINATION} tone="primary" reloadDocument>
       {t('pago.retry')}
     </LinkButton>
   )
   if (estado === 'rechazado') {
     return (
       <GuardScreen page sign="bad" icon={CircleX} title={t('pago.unsuccessful')} action={retry}>
-        <span role="alert">{motivo ?? t('pago.not_processed')}</span>
+        <span role="alert">{reason ?? t('pago.not_processed')}</span>
       </GuardScreen>
     )
   }
@@ -127,9 +127,9 @@ function Waiting({ estado, asking }: { estado: 'verificando' | 'sin-respuesta'; 
       title={t(title)}
       action={
         <>
-          <Verificar silent={asking} />
+          <VerifyForm silent={asking} />
           {!asking && (
-            <LinkButton to={DESTINO} tone="quiet" reloadDocument>
+            <LinkButton to={DESTINATION} tone="quiet" reloadDocument>
               {t('pago.ir')}
             </LinkButton>
           )}
@@ -144,14 +144,14 @@ function Waiting({ estado, asking }: { estado: 'verificando' | 'sin-respuesta'; 
 function ToCompany() {
   const { t } = useI18n()
   return (
-    <LinkButton to={DESTINO} tone="primary" reloadDocument>
+    <LinkButton to={DESTINATION} tone="primary" reloadDocument>
       {t('pago.ir')}
     </LinkButton>
   )
 }
 
 /** The question as a form: for who runs no script, and for who has waited long. */
-function Verificar({ silent }: { silent: boolean }) {
+function VerifyForm({ silent }: { silent: boolean }) {
   const { t } = useI18n()
   const form = (
     <Form method="post" reloadDocument>
@@ -167,7 +167,7 @@ function Verificar({ silent }: { silent: boolean }) {
 function Success() {
   const { t } = useI18n()
   useEffect(() => {
-    const timer = setTimeout(() => window.location.assign(DESTINO), RETURN_MS)
+    const timer = setTimeout(() => window.location.assign(DESTINATION), RETURN_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -180,7 +180,7 @@ function Success() {
         <>
           <ToCompany />
           <noscript>
-            <meta httpEquiv="refresh" content={`${RETURN_MS / 1000};url=${DESTINO}`} />
+            <meta httpEquiv="refresh" content={`${RETURN_MS / 1000};url=${DESTINATION}`} />
           </noscript>
         </>
       }

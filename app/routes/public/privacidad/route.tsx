@@ -20,15 +20,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return seo({ ...data, path: '/privacidad', title, descripcion: t('privacidad.entry') })
 }
 
-const QUE = ['cuenta', 'empresa', 'conductores', 'posiciones', 'seguridad'] as const
+const TOPICS = ['cuenta', 'empresa', 'conductores', 'posiciones', 'seguridad'] as const
 const SECTIONS = ['rastreo', 'tiempo', 'donde', 'derechos'] as const
 
 export default function Privacy() {
   const data = useLoaderData<typeof loader>()
-  const { supportEmail, anio } = data
+  const { supportEmail, anio: year } = data
   const { t, fecha } = useI18n()
   return (
-    <PublicPage path="/privacidad" anio={anio}>
+    <PublicPage path="/privacidad" anio={year}>
       <article className="reading reading-page">
         <h1>{t('privacidad.title')}</h1>
         <p className="muted">{t('privacidad.version', { fecha: fecha(PRIVACY_VERSION) })}</p>
@@ -38,14 +38,14 @@ export default function Privacy() {
         <WhoAnswers lead="privacidad" of={data} />
         <h2>{t('privacidad.que')}</h2>
         <ul>
-          {QUE.map((one) => (
+          {TOPICS.map((one) => (
             <li key={one}>{t(`privacidad.que_${one}`)}</li>
           ))}
         </ul>
-        {SECTIONS.map((una) => (
-          <section key={una}>
-            <h2>{t(`privacidad.${una}`)}</h2>
-            <p>{t(`privacidad.${una}_texto`)}</p>
+        {SECTIONS.map((one) => (
+          <section key={one}>
+            <h2>{t(`privacidad.${one}`)}</h2>
+            <p>{t(`privacidad.${one}_texto`)}</p>
           </section>
         ))}
         {supportEmail && (

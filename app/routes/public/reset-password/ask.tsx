@@ -11,7 +11,7 @@ export function Ask({ action }: { action: string }) {
   const f = useActionForm({ id: 'recuperar', schema: RequestLinkCommand, intent: 'pedir', action })
   return (
     <Form of={f}>
-      <EmailField field={f.campos.email} label={t('ingreso.correo')} autoComplete="username" />
+      <EmailField field={f.fields.email} label={t('ingreso.correo')} autoComplete="username" />
       <SubmitButton of={f} size="lg" busy={t('acceso.submitting')}>
         {t('acceso.send_link')}
       </SubmitButton>

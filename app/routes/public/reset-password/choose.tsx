@@ -1,18 +1,23 @@
 /** The new password, typed twice. */
-import { RestablecerCommand } from '@domain/identidad/recovery'
+import { ResetPasswordCommand } from '@domain/identidad/recovery'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
-export function Choose({ enlace }: { enlace: string }) {
+export function Choose({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'restablecer', schema: RestablecerCommand, intent: 'restablecer', initial: { enlace } })
-  const { contrasena, confirmar_contrasena } = f.campos
+  const f = useActionForm({
+    id: 'restablecer',
+    schema: ResetPasswordCommand,
+    intent: 'restablecer',
+    initial: { enlace: link },
+  })
+  const { contrasena, confirmar_contrasena } = f.fields
   return (
     <Form of={f}>
-      <input type="hidden" name={f.campos.enlace.name} value={enlace} />
+      <input type="hidden" name={f.fields.enlace.name} value={link} />
       <PasswordField
         field={contrasena}
         label={t('acceso.nueva')}

@@ -21,47 +21,54 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'acceso.fo
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { recovery, providers, ajustes } = await context.visitor(request)
   const { searchParams } = new URL(request.url)
-  const enlace = searchParams.get('enlace')
+  const link = searchParams.get('enlace')
   const returnTo = searchParams.get('volver')
   const common = {
-    enlace,
+    enlace: link,
     volver: returnTo,
     vencida: searchParams.has('vencida'),
     soporte: ajustes.supportEmail,
     linked: [],
   }
-  if (enlace === null) return { ...common, paso: searchParams.has('enviado') ? 'enviado' : 'pedir' } as const
-  const opened = await recovery.open(enlace)
+  if (link === null) return { ...common, paso: searchParams.has('enviado') ? 'enviado' : 'pedir' } as const
+  const opened = await recovery.open(link)
   if (!opened) return { ...common, paso: 'vencido' } as const
-  const linked = opened.linked.map(({ issuer, ...rest }) => ({ ...rest, proveedor: providers.nombreDe(issuer) }))
+  const linked = opened.linked.map(({ issuer, ...rest }) => ({ ...rest, proveedor: providers.nombreOf(issuer) }))
   return { ...common, linked, paso: 'elegir' } as const
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { recovery } = await context.visitor(request)
-  return submit(request, RecoveryCommand, async (orden) => {
-    if (orden.intent === 'pedir') {
-      await recovery.ask(orden.email, request)
+  return submit(request, RecoveryCommand, async (command) => {
+    if (command.intent === 'pedir') {
+      await recovery.ask(command.email, request)
       const asked = withReturn(PATH, new URL(request.url).searchParams.get('volver'))
       return redirect(`${asked}${asked === PATH ? '?' : '&'}enviado`)
     }
-    await recovery.restablecer(orden, request)
+    await recovery.restablecer(command, request)
     return redirectWithToast('/login', 'acceso.password_created')
   })
 }
 
 export default function ResetPassword() {
-  const { paso, enlace, volver: returnTo, vencida: expired, soporte, linked } = useLoaderData<typeof loader>()
+  const {
+    paso: step,
+    enlace: link,
+    volver: returnTo,
+    vencida: expired,
+    soporte,
+    linked,
+  } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const common = { soporte, footer: <Link to={withReturn('/login', returnTo)}>{t('acceso.volver')}</Link> }
-  if (paso === 'pedir') {
+  if (step === 'pedir') {
     return (
       <AuthLayout title={t('acceso.forgot_title')} lead={t('acceso.forgot_intro')} {...common}>
         <Ask action={withReturn(PATH, returnTo)} />
       </AuthLayout>
     )
   }
-  if (paso === 'elegir') {
+  if (step === 'elegir') {
     return (
       <AuthLayout
         title={t(expired ? 'acceso.expired_title' : 'acceso.new_title')}
@@ -69,19 +76,19 @@ export default function ResetPassword() {
         {...common}
       >
         {linked.length > 0 && <Unlinked linked={linked} />}
-        <Choose enlace={enlace ?? ''} />
+        <Choose enlace={link ?? ''} />
       </AuthLayout>
     )
   }
-  const enviado = paso === 'enviado'
+  const sent = step === 'enviado'
   return (
     <AuthLayout
-      title={t(enviado ? 'acceso.sent_title' : 'acceso.link_expired_title')}
-      lead={t(enviado ? 'acceso.enviado' : 'acceso.vencido')}
+      title={t(sent ? 'acceso.sent_title' : 'acceso.link_expired_title')}
+      lead={t(sent ? 'acceso.enviado' : 'acceso.vencido')}
       {...common}
     >
-      {enviado && <p className="muted">{t('acceso.sent_nothing_arrived')}</p>}
-      <LinkButton to={withReturn(PATH, returnTo)} tone={enviado ? 'plain' : 'primary'} size="lg">
+      {sent && <p className="muted">{t('acceso.sent_nothing_arrived')}</p>}
+      <LinkButton to={withReturn(PATH, returnTo)} tone={sent ? 'plain' : 'primary'} size="lg">
         {t('acceso.send_another')}
       </LinkButton>
     </AuthLayout>

@@ -1,5 +1,5 @@
-import { inicioDe, SignUpCommand } from '@domain/identidad/sign-in'
-import type { MotivoKey } from '@domain/refusal'
+import { homeOf, SignUpCommand } from '@domain/identidad/sign-in'
+import type { RefusalReason } from '@domain/refusal'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { submit } from '~/forms/submit.server'
@@ -15,27 +15,27 @@ import { Note } from '~/ui/note'
 import { Consent } from '../consent'
 import { saveNewCorreo } from '../new-correo.server'
 
-const ACCOUNT_EXISTS: MotivoKey = 'cuenta-existe'
+const ACCOUNT_EXISTS: RefusalReason = 'cuenta-existe'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.sign_up_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes, providers } = await context.visitor(request)
-  if (persona) throw redirect(inicioDe(persona.rol))
+  const { persona: person, ajustes, providers } = await context.visitor(request)
+  if (person) throw redirect(homeOf(person.rol))
   return { soporte: ajustes.supportEmail, providerOptions: providers.list() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { identidad: identity } = await context.visitor(request)
   return submit(request, SignUpCommand, async (form) => {
-    await identity.registrar(form, request)
+    await identity.register(form, request)
     return redirect('/login', { headers: { 'Set-Cookie': await saveNewCorreo(form.email) } })
   })
 }
 
 export default function SignUp() {
   const { soporte, providerOptions } = useLoaderData<typeof loader>()
-  const { t, motivo } = useI18n()
+  const { t, motivo: reason } = useI18n()
   const f = useActionForm({ id: 'registro', schema: SignUpCommand })
   return (
     <AuthLayout
@@ -52,27 +52,27 @@ export default function SignUp() {
         {f.form.errors?.[0] === ACCOUNT_EXISTS ? (
           <Note tone="bad">
             <span id={f.form.errorId}>
-              {motivo(ACCOUNT_EXISTS)} <Link to="/login">{t('ingreso.iniciar')}</Link> {t('ingreso.o')}{' '}
+              {reason(ACCOUNT_EXISTS)} <Link to="/login">{t('ingreso.iniciar')}</Link> {t('ingreso.o')}{' '}
               <Link to="/reset-password">{t('ingreso.recuperar')}</Link>
             </span>
           </Note>
         ) : (
           <FormError of={f} />
         )}
-        <Field field={f.campos.nombre} label={t('ingreso.nombre')} autoComplete="name" />
-        <EmailField field={f.campos.email} label={t('ingreso.correo')} autoComplete="username" />
+        <Field field={f.fields.nombre} label={t('ingreso.nombre')} autoComplete="name" />
+        <EmailField field={f.fields.email} label={t('ingreso.correo')} autoComplete="username" />
         <PasswordField
-          field={f.campos.contrasena}
+          field={f.fields.contrasena}
           label={t('ingreso.contrasena')}
-          hint={f.campos.contrasena.errors ? undefined : t('ingreso.advice')}
+          hint={f.fields.contrasena.errors ? undefined : t('ingreso.advice')}
           autoComplete="new-password"
         />
         <PasswordField
-          field={f.campos.confirmar_contrasena}
+          field={f.fields.confirmar_contrasena}
           label={t('ingreso.confirmar')}
           autoComplete="new-password"
         />
-        <Consent field={f.campos.terminos} />
+        <Consent field={f.fields.terminos} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.creating')}>
           {t('ingreso.crear')}
         </SubmitButton>

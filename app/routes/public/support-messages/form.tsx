@@ -15,12 +15,12 @@ export function NewMessage({ intento: attempt }: { intento: string }) {
     <Form of={f} className="support-form">
       <input type="hidden" name="intento" value={attempt} />
       <SelectField
-        field={f.campos.asunto}
+        field={f.fields.asunto}
         label={t('soporte.asunto')}
-        options={SUBJECTS.map((asunto) => ({ value: asunto, label: t(`soporte.${asunto}`) }))}
+        options={SUBJECTS.map((subject) => ({ value: subject, label: t(`soporte.${subject}`) }))}
       />
       <TextareaField
-        field={f.campos.mensaje}
+        field={f.fields.mensaje}
         label={t('soporte.mensaje')}
         hint={t('soporte.mensaje_hint')}
         rows={4}

@@ -1,7 +1,7 @@
 /** Writing to support, and one's own messages with the answers. Who is not signed in is told so. */
 
 import { withReturn } from '@domain/identidad/return-address'
-import { inicioDe } from '@domain/identidad/sign-in'
+import { homeOf } from '@domain/identidad/sign-in'
 import { Refusal } from '@domain/refusal'
 import { MensajesList, SoporteCommand } from '@domain/soporte/soporte'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/cloudflare'
@@ -26,24 +26,24 @@ export const PATH = '/support/mensajes'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'soporte.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, soporte, ajustes, ahora: now } = await context.visitor(request)
+  const { persona: person, soporte, ajustes, ahora: now } = await context.visitor(request)
   const common = { correo: ajustes.supportEmail, ahora: now, intento: crypto.randomUUID() }
-  if (!persona || !soporte) return data({ ...common, persona: null, pagina: null })
+  if (!person || !soporte) return data({ ...common, persona: null, pagina: null })
   const { searchParams } = new URL(request.url)
-  const lugar = MensajesList.parse({ despues: searchParams.get('despues'), antes: searchParams.get('antes') })
-  const page = await soporte.mine(lugar).catch((error: unknown) => {
+  const place = MensajesList.parse({ despues: searchParams.get('despues'), antes: searchParams.get('antes') })
+  const page = await soporte.mine(place).catch((error: unknown) => {
     context.registrar('error-cargar-mensajes', error)
     return null
   })
-  const ownDetails = { email: persona.email, inicio: inicioDe(persona.rol) }
+  const ownDetails = { email: person.email, inicio: homeOf(person.rol) }
   return data({ ...common, persona: ownDetails, pagina: page }, page ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { soporte } = await context.visitor(request)
-  return submit(request, SoporteCommand, async (orden) => {
+  return submit(request, SoporteCommand, async (command) => {
     if (!soporte) throw new Refusal('usuario-no-autenticado')
-    await soporte.write(orden)
+    await soporte.write(command)
     return redirectWithToast(PATH, 'soporte.enviado')
   })
 }
@@ -58,25 +58,25 @@ function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
 }
 
 export default function Mensajes() {
-  const { persona, pagina: page, correo, ahora: now, intento: attemptId } = useLoaderData<typeof loader>()
+  const { persona: person, pagina: page, correo, ahora: now, intento: attemptId } = useLoaderData<typeof loader>()
   const attempt = useAttempt(attemptId, page?.filas ?? [])
   const { t } = useI18n()
   // who was signed in when they began to write keeps what they wrote
   const written = useActionData() !== undefined
   return (
-    <PublicLayout home={persona?.inicio ?? null}>
+    <PublicLayout home={person?.inicio ?? null}>
       <h1>{t('soporte.title')}</h1>
-      {persona ? (
-        <p className="muted support-lead">{t('soporte.entry', { email: persona.email })}</p>
+      {person ? (
+        <p className="muted support-lead">{t('soporte.entry', { email: person.email })}</p>
       ) : (
         <SignIn correo={correo} />
       )}
-      {(persona || written) && (
+      {(person || written) && (
         <Panel title={t('soporte.nuevo')} className="support-new">
           <NewMessage key={attempt} intento={attempt} />
         </Panel>
       )}
-      {persona && (
+      {person && (
         <Panel title={t('soporte.mine')}>
           {!page ? (
             <div className="list-note">

@@ -24,16 +24,16 @@ export function Thread({
 }) {
   const { t, hace: ago } = useI18n()
   const [params] = useSearchParams()
-  const { id, subject, content, estado, created_at, respuestas } = mensaje
-  const asunto = t(`soporte.${subject}`)
+  const { id, subject, content, estado, created_at, respuestas: replies } = mensaje
+  const subjectText = t(`soporte.${subject}`)
   return (
     <li className="thread">
       <div className="thread-head">
-        <h3>{asunto}</h3>
+        <h3>{subjectText}</h3>
         <Badge estado={estado} />
       </div>
       <Said who={t('soporte.usted')} at={created_at} now={now} text={content} />
-      {respuestas.map((r) => (
+      {replies.map((r) => (
         <Said
           key={r.id}
           who={t(r.de_soporte ? 'soporte.soporte' : 'soporte.usted')}
@@ -49,7 +49,7 @@ export function Thread({
         <p>
           <Link
             to={`?seguir=${id}`}
-            aria-label={t('soporte.follow_up_on', { asunto, cuando: ago(created_at, now) })}
+            aria-label={t('soporte.follow_up_on', { asunto: subjectText, cuando: ago(created_at, now) })}
             preventScrollReset
           >
             {t('soporte.seguir')}
@@ -67,7 +67,7 @@ function More({ id, intento: attempt }: { id: string; intento: string }) {
     <Form of={f} className="support-form">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intento" value={attempt} />
-      <TextareaField field={f.campos.mensaje} label={t('soporte.seguir')} rows={4} maxLength={MENSAJE_MAX} />
+      <TextareaField field={f.fields.mensaje} label={t('soporte.seguir')} rows={4} maxLength={MENSAJE_MAX} />
       <div>
         <SubmitButton of={f} tone="plain" busy={t('soporte.submitting')}>
           {t('soporte.follow_up_send')}

@@ -1,9 +1,9 @@
 /** What can be sent: the link's proof in its three ways, the digits, the wish for others. */
 import {
-  ConEnlaceCommand,
+  AnotherCodeCommand,
   LinkAloneCommand,
-  OtroCodigoCommand,
   WithDigitsCommand,
+  WithLinkCommand,
   WithPasswordCommand,
 } from '@domain/identidad/recovery'
 import { useActionForm } from '~/forms/use-form'
@@ -12,12 +12,12 @@ import { SubmitButton } from '~/ui/button'
 import { CodeField, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
-export function ByLink({ enlace }: { enlace: string }) {
+export function ByLink({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'con-enlace', schema: ConEnlaceCommand, intent: 'enlace', initial: { enlace } })
+  const f = useActionForm({ id: 'con-enlace', schema: WithLinkCommand, intent: 'enlace', initial: { enlace: link } })
   return (
     <Form of={f}>
-      <input type="hidden" name={f.campos.enlace.name} value={enlace} />
+      <input type="hidden" name={f.fields.enlace.name} value={link} />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
         {t('acceso.verify_button')}
       </SubmitButton>
@@ -26,16 +26,16 @@ export function ByLink({ enlace }: { enlace: string }) {
 }
 
 /** Who is not signed in here shows with the password that the account is theirs. */
-export function ByLinkAndPassword({ enlace }: { enlace: string }) {
+export function ByLinkAndPassword({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
   const f = useActionForm({
     ...{ id: 'con-contrasena', schema: WithPasswordCommand, intent: 'enlace-contrasena' },
-    initial: { enlace },
+    initial: { enlace: link },
   })
   return (
     <Form of={f}>
-      <input type="hidden" name={f.campos.enlace.name} value={enlace} />
-      <PasswordField field={f.campos.contrasena} label={t('acceso.password_chosen')} autoComplete="current-password" />
+      <input type="hidden" name={f.fields.enlace.name} value={link} />
+      <PasswordField field={f.fields.contrasena} label={t('acceso.password_chosen')} autoComplete="current-password" />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
         {t('acceso.verify_button')}
       </SubmitButton>
@@ -44,13 +44,18 @@ export function ByLinkAndPassword({ enlace }: { enlace: string }) {
 }
 
 /** Who does not know that password, or did not make the account, ends it and chooses one. */
-export function ByLinkAlone({ enlace }: { enlace: string }) {
+export function ByLinkAlone({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'solo-enlace', schema: LinkAloneCommand, intent: 'enlace-solo', initial: { enlace } })
+  const f = useActionForm({
+    id: 'solo-enlace',
+    schema: LinkAloneCommand,
+    intent: 'enlace-solo',
+    initial: { enlace: link },
+  })
   return (
     <Form of={f}>
       <p className="muted">{t('acceso.no_password_question')}</p>
-      <input type="hidden" name={f.campos.enlace.name} value={enlace} />
+      <input type="hidden" name={f.fields.enlace.name} value={link} />
       <SubmitButton of={f} tone="plain" busy={t('acceso.verificando')}>
         {t('acceso.no_password_button')}
       </SubmitButton>
@@ -63,7 +68,7 @@ export function ByCode() {
   const f = useActionForm({ id: 'con-codigo', schema: WithDigitsCommand, intent: 'codigo' })
   return (
     <Form of={f}>
-      <CodeField field={f.campos.codigo} label={t('acceso.codigo')} />
+      <CodeField field={f.fields.codigo} label={t('acceso.codigo')} />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
         {t('acceso.verify_button')}
       </SubmitButton>
@@ -73,7 +78,7 @@ export function ByCode() {
 
 export function SendAgain({ action }: { action: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'otro-codigo', schema: OtroCodigoCommand, intent: 'enviar', action })
+  const f = useActionForm({ id: 'otro-codigo', schema: AnotherCodeCommand, intent: 'enviar', action })
   return (
     <Form of={f}>
       <p className="muted">{t('acceso.resend_question')}</p>

@@ -4,7 +4,7 @@
  */
 
 import { VerificationCommand } from '@domain/identidad/recovery'
-import { inicioDe } from '@domain/identidad/sign-in'
+import { homeOf } from '@domain/identidad/sign-in'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '~/forms/redirect.server'
@@ -20,64 +20,64 @@ const PATH = '/verify-email'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'acceso.verify_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes, verification } = await context.visitor(request)
-  const enlace = new URL(request.url).searchParams.get('enlace')
+  const { persona: person, ajustes, verification } = await context.visitor(request)
+  const link = new URL(request.url).searchParams.get('enlace')
   return {
-    enlace,
+    enlace: link,
     /** the link is that of the account that is signed in here; null for a link that opens nothing */
-    own: enlace === null ? null : isOwn(await verification.whose(enlace), persona?.id),
-    persona: persona && { email: persona.email, verificado: persona.verificado },
-    inicio: persona ? inicioDe(persona.rol) : '/login',
+    own: link === null ? null : isOwn(await verification.whose(link), person?.id),
+    persona: person && { email: person.email, verificado: person.verificado },
+    inicio: person ? homeOf(person.rol) : '/login',
     soporte: ajustes.supportEmail,
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { persona, verification } = await context.visitor(request)
-  return submit(request, VerificationCommand, async (orden) => {
-    const inicio = persona ? inicioDe(persona.rol) : '/login'
-    if (orden.intent === 'enlace') {
-      await verification.byLink(orden.enlace, persona, request)
-      return redirectWithToast(inicio, 'acceso.verificado')
+  const { persona: person, verification } = await context.visitor(request)
+  return submit(request, VerificationCommand, async (command) => {
+    const start = person ? homeOf(person.rol) : '/login'
+    if (command.intent === 'enlace') {
+      await verification.byLink(command.enlace, person, request)
+      return redirectWithToast(start, 'acceso.verificado')
     }
-    if (orden.intent === 'enlace-contrasena') {
-      await verification.byLinkAndPassword(orden.enlace, orden.contrasena, request)
+    if (command.intent === 'enlace-contrasena') {
+      await verification.byLinkAndPassword(command.enlace, command.contrasena, request)
       return redirectWithToast('/login', 'acceso.verificado_entre')
     }
-    if (orden.intent === 'enlace-solo') return redirect(await verification.byLinkAlone(orden.enlace, request))
-    if (!persona) return redirect('/login')
-    if (orden.intent === 'codigo') {
-      await verification.byDigits(persona, orden.codigo, request)
-      return redirectWithToast(inicio, 'acceso.verificado')
+    if (command.intent === 'enlace-solo') return redirect(await verification.byLinkAlone(command.enlace, request))
+    if (!person) return redirect('/login')
+    if (command.intent === 'codigo') {
+      await verification.byDigits(person, command.codigo, request)
+      return redirectWithToast(start, 'acceso.verificado')
     }
-    await verification.send(persona.id, request)
-    return redirectWithToast(PATH, 'acceso.resent', { email: persona.email })
+    await verification.send(person.id, request)
+    return redirectWithToast(PATH, 'acceso.resent', { email: person.email })
   })
 }
 
-const isOwn = (whose: string | null, persona: string | undefined): boolean | null =>
-  whose === null ? null : whose === persona
+const isOwn = (whose: string | null, person: string | undefined): boolean | null =>
+  whose === null ? null : whose === person
 
 export default function VerifyEmail() {
-  const { enlace, own, persona, inicio, soporte } = useLoaderData<typeof loader>()
+  const { enlace: link, own, persona: person, inicio: start, soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  if (persona?.verificado) {
+  if (person?.verificado) {
     return (
       <AuthLayout
         title={t('acceso.already_verified_title')}
-        lead={t('acceso.ya_verificado', { email: persona.email })}
+        lead={t('acceso.ya_verificado', { email: person.email })}
         soporte={soporte}
       >
-        <LinkButton to={inicio} tone="primary" size="lg">
+        <LinkButton to={start} tone="primary" size="lg">
           {t('acceso.proceed')}
         </LinkButton>
       </AuthLayout>
     )
   }
-  if (enlace !== null && own === null) {
+  if (link !== null && own === null) {
     return (
       <AuthLayout title={t('acceso.link_expired_title')} lead={t('acceso.vencido')} soporte={soporte}>
-        {persona ? (
+        {person ? (
           <SendAgain action={PATH} />
         ) : (
           <LinkButton to="/login" tone="primary" size="lg">
@@ -87,7 +87,7 @@ export default function VerifyEmail() {
       </AuthLayout>
     )
   }
-  if (enlace !== null) {
+  if (link !== null) {
     return (
       <AuthLayout
         title={t('acceso.verify_title')}
@@ -95,17 +95,17 @@ export default function VerifyEmail() {
         soporte={soporte}
       >
         {own ? (
-          <ByLink enlace={enlace} />
+          <ByLink enlace={link} />
         ) : (
           <>
-            <ByLinkAndPassword enlace={enlace} />
-            <ByLinkAlone enlace={enlace} />
+            <ByLinkAndPassword enlace={link} />
+            <ByLinkAlone enlace={link} />
           </>
         )}
       </AuthLayout>
     )
   }
-  if (!persona) {
+  if (!person) {
     return (
       <AuthLayout title={t('acceso.verify_title')} lead={t('acceso.sin_sesion')} soporte={soporte}>
         <LinkButton to="/login" tone="primary" size="lg">
@@ -117,9 +117,9 @@ export default function VerifyEmail() {
   return (
     <AuthLayout
       title={t('acceso.verify_title')}
-      lead={t('acceso.verificar_codigo', { email: persona.email })}
+      lead={t('acceso.verificar_codigo', { email: person.email })}
       soporte={soporte}
-      footer={<Link to={inicio}>{t('acceso.continue_without')}</Link>}
+      footer={<Link to={start}>{t('acceso.continue_without')}</Link>}
     >
       <ByCode />
       <SendAgain action={PATH} />

@@ -3,6 +3,6 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { CSV, exportActivity } from '~/activity/file.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { activity, persona } = await context.superAdmin(request)
-  return exportActivity(request, activity, persona, context, CSV)
+  const { activity, persona: person } = await context.superAdmin(request)
+  return exportActivity(request, activity, person, context, CSV)
 }

@@ -18,7 +18,7 @@ export interface Page {
   filas: readonly Alerta[]
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Record<AlertasFilter, { n: number; mas: boolean }>
+  conteo: Record<AlertasFilter, { n: number; more: boolean }>
   stopped: number | null
 }
 
@@ -33,7 +33,7 @@ export function List({
 }) {
   const { t } = useI18n()
   const loading = useListLoading()
-  const { filas, conteo: count } = page
+  const { filas: rows, conteo: count } = page
   const never = count.todas.n === 0 && list.q === ''
   return (
     <>
@@ -45,11 +45,11 @@ export function List({
       )}
       {loading ? (
         <SkeletonRows rows={SYSTEM_ALERTAS_PER_PAGE} label={t('alertas.loading')} />
-      ) : filas.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Nothing never={never} lista={list} />
       ) : (
         <>
-          <SystemAlertTable filas={filas} ahora={now} />
+          <SystemAlertTable filas={rows} ahora={now} />
           <Pager text={t('sistema.resolve_hint')} before={page.antes} after={page.despues} />
         </>
       )}

@@ -26,17 +26,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { alertas, persona } = await context.superAdmin(request)
+  const { alertas, persona: person } = await context.superAdmin(request)
   const { pathname, search } = new URL(request.url)
   return submit(request, SystemAlertaCommand, async ({ intent, id }) => {
     const estado = intent === 'review' ? 'Revisado' : 'Resuelto'
-    await alertas.move(id, estado, persona.id)
-    const aviso = estado === 'Revisado' ? 'alertas.reviewed_one' : 'alertas.resolved_one'
-    return redirectWithToast(pathname.replace(/\.data$/, '') + search, aviso)
+    await alertas.move(id, estado, person.id)
+    const notice = estado === 'Revisado' ? 'alertas.reviewed_one' : 'alertas.resolved_one'
+    return redirectWithToast(pathname.replace(/\.data$/, '') + search, notice)
   })
 }
 
-export default function AlertasDelSistema() {
+export default function SystemAlertas() {
   const { lista: list, pagina: page, ahora: now } = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t, hace: ago } = i18n

@@ -10,9 +10,9 @@ import { type Alerta, fixOf, groupOf, helpOf, titleOf } from './words'
 
 const ICON: Record<SystemGroup, LucideIcon> = { correo: Mail, pagos: CreditCard, tareas: Timer, espacio: Database }
 
-export function SystemAlertTable({ filas, ahora: now }: { filas: readonly Alerta[]; ahora: number }) {
+export function SystemAlertTable({ filas: rows, ahora: now }: { filas: readonly Alerta[]; ahora: number }) {
   const i18n = useI18n()
-  const { t, hace: ago, fechaHora } = i18n
+  const { t, hace: ago, dateTime } = i18n
   const columns: Column<Alerta>[] = [
     {
       id: 'que',
@@ -34,9 +34,9 @@ export function SystemAlertTable({ filas, ahora: now }: { filas: readonly Alerta
       title: t('sistema.desde'),
       card: 'full',
       cell: (a) => (
-        <span className="alert-due" title={fechaHora(a.desde)}>
+        <span className="alert-due" title={dateTime(a.desde)}>
           <span className="day">{ago(a.desde, now)}</span>
-          {a.termino_at !== null && <span>{t('sistema.termino', { cuando: ago(a.termino_at, now) })}</span>}
+          {a.termino_at !== null && <span>{t('sistema.ended', { cuando: ago(a.termino_at, now) })}</span>}
           {a.termino_at === null && a.estado === 'Resuelto' && <span>{t('sistema.sigue')}</span>}
         </span>
       ),
@@ -52,7 +52,7 @@ export function SystemAlertTable({ filas, ahora: now }: { filas: readonly Alerta
   return (
     <Table
       label={t('sistema.lista')}
-      rows={filas}
+      rows={rows}
       columns={columns}
       keyOf={(a) => a.id}
       actions={(a) => <Actions alerta={a} />}
@@ -62,7 +62,9 @@ export function SystemAlertTable({ filas, ahora: now }: { filas: readonly Alerta
 
 function Actions({ alerta }: { alerta: Alerta }) {
   const i18n = useI18n()
-  const que = titleOf(alerta, i18n)
+  const what = titleOf(alerta, i18n)
   const fix = fixOf(alerta, i18n)
-  return <Moves alerta={alerta} que={que} fix={fix && { to: fix.to, short: fix.label, full: `${fix.label}: ${que}` }} />
+  return (
+    <Moves alerta={alerta} que={what} fix={fix && { to: fix.to, short: fix.label, full: `${fix.label}: ${what}` }} />
+  )
 }

@@ -1,12 +1,12 @@
 /** The form of a company, new or there already: its own words, its subscription, and who is invited as its first person. */
 
 import { EmpresasCommand } from '@domain/plataforma/empresas'
-import { PLANES, type Plan, TABLA, TRIAL_PLAN } from '@domain/suscripcion/plan'
+import { PLANES, PLANS, type Plan, TRIAL_PLAN } from '@domain/suscripcion/plan'
 import { type EstadoSuscripcion, SUSCRIPCION_ESTADOS } from '@domain/suscripcion/standing'
 import { type ReactNode, useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { CamposDeEmpresa } from '~/routes/admin/company/form'
+import { EmpresaFields } from '~/routes/admin/company/form'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, EmailField, Field, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
@@ -34,14 +34,14 @@ export function CreateCompany({
         <ModalBody>
           <FormError of={f} />
           <Part title={t('empresas.de_la_empresa')}>
-            <CamposDeEmpresa of={f} datos={null} />
+            <EmpresaFields of={f} datos={null} />
           </Part>
           <Subscription of={f} plan="Basic" estado="trial" />
           <Part title={t('empresas.of_owner')}>
             <p className="muted">{t('empresas.owner_hint')}</p>
             <div className="grid-2">
-              <Field field={f.campos.dueno_nombre} label={t('empresas.dueno_nombre')} optional autoComplete="off" />
-              <EmailField field={f.campos.dueno_email} label={t('empresas.dueno_email')} optional autoComplete="off" />
+              <Field field={f.fields.dueno_nombre} label={t('empresas.dueno_nombre')} optional autoComplete="off" />
+              <EmailField field={f.fields.dueno_email} label={t('empresas.dueno_email')} optional autoComplete="off" />
             </div>
           </Part>
         </ModalBody>
@@ -56,19 +56,24 @@ export function CreateCompany({
   )
 }
 
-export function EditCompany({ id, empresa, vista, closeTo }: Omit<EditedEmpresa, 'ventana'> & { closeTo: string }) {
+export function EditCompany({
+  id,
+  empresa,
+  vista: view,
+  closeTo,
+}: Omit<EditedEmpresa, 'ventana'> & { closeTo: string }) {
   const { t } = useI18n()
-  const initial = { ...empresa, sin_fin: empresa.sin_fin ? 'on' : null, id, vista }
+  const initial = { ...empresa, sin_fin: empresa.sin_fin ? 'on' : null, id, vista: view }
   const f = useActionForm({ id: 'empresa-editada', schema: EmpresasCommand, intent: 'update', initial })
   return (
     <Modal title={t('empresas.edit_title')} size="lg" closeTo={closeTo}>
       <Form of={f} bare>
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="vista" value={vista} />
+        <input type="hidden" name="vista" value={view} />
         <ModalBody>
           <FormError of={f} />
           <Part title={t('empresas.de_la_empresa')}>
-            <CamposDeEmpresa of={f} datos={empresa} />
+            <EmpresaFields of={f} datos={empresa} />
           </Part>
           <Subscription of={f} plan={empresa.plan_type} estado={empresa.subscription_status} />
         </ModalBody>
@@ -95,16 +100,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type EmpresasForm = ReturnType<typeof useActionForm<typeof EmpresasCommand>>
 
 /** Plan, state and its date, and what was agreed on; hints follow what is chosen. */
-function Subscription({ of: { campos }, plan, estado }: { of: EmpresasForm; plan: Plan; estado: EstadoSuscripcion }) {
-  const { t, numero } = useI18n()
+function Subscription({ of: { fields }, plan, estado }: { of: EmpresasForm; plan: Plan; estado: EstadoSuscripcion }) {
+  const { t, numero: formatNumber } = useI18n()
   const [selected, setSelected] = useState({ plan, estado })
-  const tabla = TABLA[selected.estado === 'trial' ? TRIAL_PLAN : selected.plan]
-  const help = (n: number) => t('empresas.agreed_hint', { n: numero(n) })
+  const table = PLANS[selected.estado === 'trial' ? TRIAL_PLAN : selected.plan]
+  const help = (n: number) => t('empresas.agreed_hint', { n: formatNumber(n) })
   return (
     <Part title={t('empresas.de_la_suscripcion')}>
       <div className="grid-2">
         <SelectField
-          field={campos.plan_type}
+          field={fields.plan_type}
           label={t('empresas.plan')}
           options={PLANES.map((value) => ({ value, label: value }))}
           onChange={(e) => {
@@ -113,7 +118,7 @@ function Subscription({ of: { campos }, plan, estado }: { of: EmpresasForm; plan
           }}
         />
         <SelectField
-          field={campos.subscription_status}
+          field={fields.subscription_status}
           label={t('empresas.estado')}
           options={SUSCRIPCION_ESTADOS.map((value) => ({ value, label: t(`estados.${value}`) }))}
           onChange={(e) => {
@@ -122,27 +127,27 @@ function Subscription({ of: { campos }, plan, estado }: { of: EmpresasForm; plan
           }}
         />
         <Field
-          field={campos.hasta}
+          field={fields.hasta}
           label={t('empresas.hasta')}
           type="date"
           optional={selected.estado === 'expired'}
           hint={t(`empresas.hasta_ayuda_${selected.estado}`)}
         />
-        <CheckField field={campos.sin_fin} label={t('empresas.sin_fin')} hint={t('empresas.no_end_hint')} />
+        <CheckField field={fields.sin_fin} label={t('empresas.sin_fin')} hint={t('empresas.no_end_hint')} />
         <Field
-          field={campos.vehiculos_acordados}
+          field={fields.vehiculos_acordados}
           label={t('empresas.vehiculos_acordados')}
           type="number"
           optional
-          hint={help(tabla.vehiculos)}
+          hint={help(table.vehiculos)}
           autoComplete="off"
         />
         <Field
-          field={campos.miembros_acordados}
+          field={fields.miembros_acordados}
           label={t('empresas.miembros_acordados')}
           type="number"
           optional
-          hint={help(tabla.miembros)}
+          hint={help(table.miembros)}
           autoComplete="off"
         />
       </div>

@@ -12,15 +12,15 @@ import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { hrefTo, PATH } from './address'
-import type { Datos, Page } from './load.server'
+import type { Page, PageData } from './load.server'
 import { CompanyTable } from './table'
 
-const TOPE = 1000
+const COUNT_MAX = 1000
 
-export function List({ pagina: page, lista: list }: { pagina: Page; lista: Datos['lista'] }) {
-  const { t, numero } = useI18n()
+export function List({ pagina: page, lista: list }: { pagina: Page; lista: PageData['lista'] }) {
+  const { t, numero: formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
-  const { filas, found, tooMany } = page
+  const { filas: rows, found, tooMany } = page
   return (
     <>
       <div className="tools">
@@ -36,16 +36,16 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: Datos
       </div>
       {loading ? (
         <SkeletonRows rows={EMPRESAS_PER_PAGE} label={t('empresas.loading')} />
-      ) : filas.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Nobody searched={list.q !== '' || list.estado !== null} />
       ) : (
         <>
-          <CompanyTable filas={filas} orden={list.orden} />
+          <CompanyTable filas={rows} orden={list.orden} />
           {(found !== null || tooMany || page.antes || page.despues) && (
             <Pager
               text={
                 tooMany
-                  ? t('empresas.found_many', { n: numero(TOPE) })
+                  ? t('empresas.found_many', { n: formatNumber(COUNT_MAX) })
                   : found !== null && t('empresas.found', { n: found })
               }
               before={page.antes}

@@ -1,7 +1,7 @@
 /** What Gestión de Empresas shows: a page of companies, and the one whose dialog is open. */
-import { diaEn, masDias } from '@domain/day'
+import { addDays, dayIn } from '@domain/day'
 import { TRIAL_DAYS } from '@domain/empresa/empresa'
-import { finDe } from '@domain/suscripcion/by-hand'
+import { endOf } from '@domain/suscripcion/by-hand'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 
@@ -26,31 +26,31 @@ async function openWindow(requested: ReturnType<typeof readWindow>, empresas: Se
   if (!requested) return null
   const { ventana: windowName, id } = requested
   if (windowName === 'nueva') {
-    const trialEnd = masDias(diaEn('America/Bogota', now), TRIAL_DAYS)
+    const trialEnd = addDays(dayIn('America/Bogota', now), TRIAL_DAYS)
     return { ventana: windowName, intento: crypto.randomUUID(), trialEnd } as const
   }
   if (windowName === 'eliminar') {
-    const found = await empresas.loQueSeVa(id)
+    const found = await empresas.countRemoved(id)
     return found ? ({ ventana: windowName, id, ...found } as const) : 'ninguna'
   }
   const found = await empresas.find(id)
   if (!found) return 'ninguna'
-  const { empresa: e, vista } = found
+  const { empresa: e, vista: view } = found
   if (windowName === 'abrir') return { ventana: windowName, id, nombre: e.nombre } as const
-  const fin = finDe(e)
+  const end = endOf(e)
   const empresa = {
     ...{ nombre: e.nombre, nit: e.nit, direccion: e.direccion, telefono: e.telefono, zona_horaria: e.zona_horaria },
     plan_type: e.plan_type,
     subscription_status: e.subscription_status,
-    hasta: fin === null ? null : diaEn(e.zona_horaria, fin),
-    sin_fin: e.subscription_status === 'active' && fin === null,
+    hasta: end === null ? null : dayIn(e.zona_horaria, end),
+    sin_fin: e.subscription_status === 'active' && end === null,
     vehiculos_acordados: e.vehiculos_acordados,
     miembros_acordados: e.miembros_acordados,
   }
-  return { ventana: windowName, id, empresa, vista } as const
+  return { ventana: windowName, id, empresa, vista: view } as const
 }
 
-export type Datos = Awaited<ReturnType<typeof load>>['data']
-export type Page = NonNullable<Datos['pagina']>
-export type Fila = Page['filas'][number]
-export type WindowData = NonNullable<Datos['abierta']>
+export type PageData = Awaited<ReturnType<typeof load>>['data']
+export type Page = NonNullable<PageData['pagina']>
+export type Row = Page['filas'][number]
+export type WindowData = NonNullable<PageData['abierta']>

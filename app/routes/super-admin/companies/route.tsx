@@ -23,24 +23,24 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 export async function action({ request, context }: ActionFunctionArgs) {
   const { empresas, apoyos } = await context.superAdmin(request)
   const listHref = hrefTo(new URL(request.url).searchParams)
-  return submit(request, EmpresasCommand, async (orden) => {
-    switch (orden.intent) {
+  return submit(request, EmpresasCommand, async (command) => {
+    switch (command.intent) {
       case 'create': {
-        await empresas.create(orden)
-        const { nombre, dueno_email: email } = orden
+        await empresas.create(command)
+        const { nombre, dueno_email: email } = command
         // the whole list, where the newest comes first
         if (email) return redirectWithToast(PATH, 'empresas.created_with_invitacion', { nombre, email })
         return redirectWithToast(PATH, 'empresas.created_toast', { nombre })
       }
       case 'update':
-        await empresas.update(orden)
-        return redirectWithToast(listHref, 'empresas.stored', { nombre: orden.nombre })
+        await empresas.update(command)
+        return redirectWithToast(listHref, 'empresas.stored', { nombre: command.nombre })
       case 'remove':
         return redirectWithToast(listHref, 'empresas.eliminada', {
-          nombre: await empresas.remove(orden.id, orden.nombre),
+          nombre: await empresas.remove(command.id, command.nombre),
         })
       case 'open':
-        await apoyos.open(orden.id)
+        await apoyos.open(command.id)
         throw redirect('/admin')
       case 'close':
         await apoyos.close()

@@ -1,8 +1,8 @@
 /** The companies of a page as the one table, cards on a phone. */
 
 import { formatNit } from '@domain/empresa/nit'
-import type { OrdenEmpresas } from '@domain/plataforma/empresas'
-import { finDe } from '@domain/suscripcion/by-hand'
+import type { EmpresasSort } from '@domain/plataforma/empresas'
+import { endOf } from '@domain/suscripcion/by-hand'
 import { planInForce } from '@domain/suscripcion/plan'
 import type { EstadoSuscripcion } from '@domain/suscripcion/standing'
 import { useSearchParams } from '@remix-run/react'
@@ -12,13 +12,13 @@ import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { hrefTo } from './address'
-import type { Fila } from './load.server'
+import type { Row } from './load.server'
 
-const TOPE = 1000
+const COUNT_MAX = 1000
 
-export function CompanyTable({ filas, orden }: { filas: readonly Fila[]; orden: OrdenEmpresas }) {
+export function CompanyTable({ filas: rows, orden: order }: { filas: readonly Row[]; orden: EmpresasSort }) {
   const { t, fecha } = useI18n()
-  const columns: Column<Fila>[] = [
+  const columns: Column<Row>[] = [
     {
       id: 'empresa',
       title: t('empresas.empresa'),
@@ -33,7 +33,7 @@ export function CompanyTable({ filas, orden }: { filas: readonly Fila[]; orden: 
       ),
     },
     { id: 'plan', title: t('empresas.plan'), cell: planInForce },
-    { id: 'estado', title: t('empresas.estado'), card: 'full', cell: (e) => <State fila={e} /> },
+    { id: 'estado', title: t('empresas.estado'), card: 'full', cell: (e) => <State row={e} /> },
     {
       id: 'vehiculos',
       title: t('empresas.vehiculos'),
@@ -56,16 +56,16 @@ export function CompanyTable({ filas, orden }: { filas: readonly Fila[]; orden: 
   return (
     <Table
       label={t('empresas.lista')}
-      rows={filas}
+      rows={rows}
       columns={columns}
       keyOf={(e) => e.id}
-      sort={{ by: orden.por, desc: orden.direction === 'desc' }}
-      actions={(e) => <Actions fila={e} />}
+      sort={{ by: order.por, desc: order.direction === 'desc' }}
+      actions={(e) => <Actions row={e} />}
     />
   )
 }
 
-const HASTA: Record<EstadoSuscripcion, 'hasta_el' | 'desde_el'> = {
+const UNTIL_OR_SINCE: Record<EstadoSuscripcion, 'hasta_el' | 'desde_el'> = {
   trial: 'hasta_el',
   active: 'hasta_el',
   canceled: 'hasta_el',
@@ -74,16 +74,16 @@ const HASTA: Record<EstadoSuscripcion, 'hasta_el' | 'desde_el'> = {
 }
 
 /** The badge, and until or since when; on a phone the plan and what is used too. */
-function State({ fila: e }: { fila: Fila }) {
+function State({ row: e }: { row: Row }) {
   const { t, fecha } = useI18n()
-  const fin = finDe(e)
+  const end = endOf(e)
   const { subscription_status: estado } = e
   return (
     <span className="member-state company-state">
       <Badge estado={estado} />
       <small>
-        {fin !== null && t(`empresas.${HASTA[estado]}`, { fecha: fecha(fin) })}
-        {fin === null && estado === 'active' && t('empresas.no_end_short')}
+        {end !== null && t(`empresas.${UNTIL_OR_SINCE[estado]}`, { fecha: fecha(end) })}
+        {end === null && estado === 'active' && t('empresas.no_end_short')}
       </small>
       <small className="only-s">
         {planInForce(e)} · <Used n={e.vehiculos} limite={e.vehicle_limit} /> {t('empresas.vehiculos').toLowerCase()} ·{' '}
@@ -94,12 +94,12 @@ function State({ fila: e }: { fila: Fila }) {
 }
 
 function Used({ n, limite: limit }: { n: number; limite: number }) {
-  const { t, numero } = useI18n()
-  const label = n > TOPE ? t('empresas.mas_de', { n: numero(TOPE) }) : numero(n)
-  return <>{t('empresas.de', { n: label, limite: numero(limit) })}</>
+  const { t, numero: formatNumber } = useI18n()
+  const label = n > COUNT_MAX ? t('empresas.mas_de', { n: formatNumber(COUNT_MAX) }) : formatNumber(n)
+  return <>{t('empresas.de', { n: label, limite: formatNumber(limit) })}</>
 }
 
-function Actions({ fila: { id, nombre } }: { fila: Fila }) {
+function Actions({ row: { id, nombre } }: { row: Row }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (

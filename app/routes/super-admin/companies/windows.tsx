@@ -27,7 +27,7 @@ export function Window({ abierta: opened }: { abierta: WindowData }) {
   }
 }
 
-const TOPE = 1000
+const COUNT_MAX = 1000
 const LINES = [
   'vehiculos',
   'conductores',
@@ -40,11 +40,14 @@ const LINES = [
 ] as const
 
 /** What goes, in figures; and the name, typed by who means it. */
-function Remove({ id, nombre, seVa, closeTo }: Extract<WindowData, { ventana: 'eliminar' }> & { closeTo: string }) {
-  const { t, numero } = useI18n()
+function Remove({ id, nombre, removed, closeTo }: Extract<WindowData, { ventana: 'eliminar' }> & { closeTo: string }) {
+  const { t, numero: formatNumber } = useI18n()
   const f = useActionForm({ id: 'eliminar-empresa', schema: EmpresasCommand, intent: 'remove' })
-  const tell = (n: number) => (n > TOPE ? t('empresas.mas_de', { n: numero(TOPE) }) : n === 1 ? 1 : numero(n))
-  const lines = LINES.filter((line) => seVa[line] > 0).map((line) => t(`empresas.va_${line}`, { n: tell(seVa[line]) }))
+  const tell = (n: number) =>
+    n > COUNT_MAX ? t('empresas.mas_de', { n: formatNumber(COUNT_MAX) }) : n === 1 ? 1 : formatNumber(n)
+  const lines = LINES.filter((line) => removed[line] > 0).map((line) =>
+    t(`empresas.va_${line}`, { n: tell(removed[line]) }),
+  )
   return (
     <Modal title={t('empresas.delete_confirm', { nombre })} size="sm" closeTo={closeTo}>
       <Form of={f} bare>
@@ -66,7 +69,7 @@ function Remove({ id, nombre, seVa, closeTo }: Extract<WindowData, { ventana: 'e
             )}
           </div>
           <Field
-            field={f.campos.nombre}
+            field={f.fields.nombre}
             label={t('empresas.escriba', { nombre })}
             autoComplete="off"
             autoCapitalize="none"

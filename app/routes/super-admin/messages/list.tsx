@@ -55,7 +55,7 @@ function Row({ mensaje, ahora: now }: { mensaje: Mensaje; ahora: number }) {
   const [params] = useSearchParams()
   const { id, subject, content, read, estado, created_at, empresa } = mensaje
   const nombre = mensaje.nombre ?? t('soporte.account_deleted')
-  const asunto = t(`soporte.${subject}`)
+  const subjectText = t(`soporte.${subject}`)
   const inside = (
     <>
       <span className="row-main">
@@ -63,7 +63,7 @@ function Row({ mensaje, ahora: now }: { mensaje: Mensaje; ahora: number }) {
           {nombre} <span className="inbox-from">{empresa ?? t('soporte.sin_empresa')}</span>
         </b>
         <small className="inbox-text">
-          <b>{asunto}</b> {content}
+          <b>{subjectText}</b> {content}
         </small>
       </span>
       <span className="inbox-side">

@@ -8,11 +8,11 @@ export async function load(request: Request, context: AppLoadContext) {
   const list = readList(searchParams)
   const view = searchParams.get('ver')
   const common = { lista: list, ahora: now, intento: crypto.randomUUID() }
-  const leer = async () => {
-    const [page, abierto] = await Promise.all([mensajes.list(list), view === null ? null : mensajes.find(view)])
-    return { pagina: page, abierto }
+  const read = async () => {
+    const [page, openMensaje] = await Promise.all([mensajes.list(list), view === null ? null : mensajes.find(view)])
+    return { pagina: page, abierto: openMensaje }
   }
-  const loaded = await leer().catch((error: unknown) => {
+  const loaded = await read().catch((error: unknown) => {
     context.registrar('error-cargar-mensajes', error)
     return null
   })
@@ -20,7 +20,7 @@ export async function load(request: Request, context: AppLoadContext) {
   if (view !== null && !loaded.abierto) throw new Response(null, { status: 404 })
   return data({ ...common, ...loaded })
 }
-export type Datos = Awaited<ReturnType<typeof load>>['data']
-export type Page = NonNullable<Datos['pagina']>
+export type PageData = Awaited<ReturnType<typeof load>>['data']
+export type Page = NonNullable<PageData['pagina']>
 export type Mensaje = Page['filas'][number]
-export type OpenThread = NonNullable<Datos['abierto']>
+export type OpenThread = NonNullable<PageData['abierto']>

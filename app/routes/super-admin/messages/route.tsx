@@ -21,16 +21,22 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mensajes } = await context.superAdmin(request)
   const params = new URL(request.url).searchParams
-  return submit(request, MensajesCommand, async (orden) => {
-    if (orden.intent === 'responder')
-      return redirectWithToast(hrefTo(params), 'soporte.respondido', { nombre: await mensajes.reply(orden) })
-    await mensajes.markRead(orden.id)
-    throw redirect(hrefTo(params, orden.id))
+  return submit(request, MensajesCommand, async (command) => {
+    if (command.intent === 'responder')
+      return redirectWithToast(hrefTo(params), 'soporte.respondido', { nombre: await mensajes.reply(command) })
+    await mensajes.markRead(command.id)
+    throw redirect(hrefTo(params, command.id))
   })
 }
 
 export default function SupportMensajes() {
-  const { pagina: page, lista: list, abierto, ahora: now, intento: attempt } = useLoaderData<typeof loader>()
+  const {
+    pagina: page,
+    lista: list,
+    abierto: openMensaje,
+    ahora: now,
+    intento: attempt,
+  } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('soporte.buzon')}>
@@ -43,7 +49,7 @@ export default function SupportMensajes() {
           </div>
         )}
       </Panel>
-      {abierto && <Thread key={abierto.id} thread={abierto} ahora={now} intento={attempt} />}
+      {openMensaje && <Thread key={openMensaje.id} thread={openMensaje} ahora={now} intento={attempt} />}
     </Page>
   )
 }

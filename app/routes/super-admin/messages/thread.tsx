@@ -44,7 +44,7 @@ function Answer({ email, ...props }: Props & { email: string }) {
         <FormError of={f} />
         <Conversation {...props} />
         <TextareaField
-          field={f.campos.mensaje}
+          field={f.fields.mensaje}
           label={t('soporte.respuesta')}
           hint={t('soporte.reply_hint', { email })}
           rows={5}

@@ -1,6 +1,6 @@
 /** Companies that pay late, whose trial ends soon, or that ended lately: each leads to its form. */
 
-import { diaEn, diasEntre } from '@domain/day'
+import { dayIn, daysBetween } from '@domain/day'
 import type { EstadoSuscripcion } from '@domain/suscripcion/standing'
 import { Link } from '@remix-run/react'
 import { CheckCheck } from 'lucide-react'
@@ -10,7 +10,7 @@ import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
 import { hrefTo } from '../companies/address'
 
-interface Fila {
+interface Row {
   id: string
   nombre: string
   estado: EstadoSuscripcion
@@ -27,7 +27,7 @@ export function Attention({
   attention,
   ahora: now,
 }: {
-  attention: Record<(typeof CLASES)[number][0], Fila[]>
+  attention: Record<(typeof CLASES)[number][0], Row[]>
   ahora: number
 }) {
   const { t } = useI18n()
@@ -50,9 +50,9 @@ export function Attention({
           aside={<Link to={`/super-admin/companies?estado=${estado}`}>{t('plataforma.view_all')}</Link>}
         >
           <ul className="rows">
-            {attention[clase].map((fila) => (
-              <li key={fila.id}>
-                <Row fila={fila} ahora={now} />
+            {attention[clase].map((row) => (
+              <li key={row.id}>
+                <Row row={row} ahora={now} />
               </li>
             ))}
           </ul>
@@ -62,19 +62,19 @@ export function Attention({
   )
 }
 
-function Row({ fila: { id, nombre, estado, plan, fin }, ahora: now }: { fila: Fila; ahora: number }) {
-  const { t, enDias, zona, fecha } = useI18n()
-  const dias = fin === null ? null : diasEntre(diaEn(zona, now), diaEn(zona, fin))
+function Row({ row: { id, nombre, estado, plan, fin: end }, ahora: now }: { row: Row; ahora: number }) {
+  const { t, inDays, zona, fecha } = useI18n()
+  const days = end === null ? null : daysBetween(dayIn(zona, now), dayIn(zona, end))
   return (
     <Link className="row" to={hrefTo(new URLSearchParams(), 'editar', id)}>
       <span className="row-main">
         <b>{nombre}</b>
         <small>
           {plan}
-          {fin !== null && dias !== null && (
+          {end !== null && days !== null && (
             <>
               {' · '}
-              {t(dias < 0 ? 'plataforma.termino' : 'plataforma.vence', { cuando: enDias(dias) })} · {fecha(fin)}
+              {t(days < 0 ? 'plataforma.termino' : 'plataforma.vence', { cuando: inDays(days) })} · {fecha(end)}
             </>
           )}
         </small>

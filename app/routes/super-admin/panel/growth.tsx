@@ -5,28 +5,30 @@ import { BarChart, monthColumns } from '~/ui/signs/chart'
 import type { Drawing } from '~/ui/signs/chart.server'
 
 export function Growth(props: { title: string; meses: string[]; values: number[]; drawing: Drawing | null }) {
-  const { title, meses, values, drawing } = props
-  const { t, numero, mes } = useI18n()
+  const { title, meses: months, values, drawing } = props
+  const { t, numero: formatNumber, mes: month } = useI18n()
   const mayor = values.indexOf(Math.max(...values))
   return (
     <Panel
       title={title}
       className="chart"
-      aside={drawing && <b className="chart-total">{t('plataforma.in_twelve_months', { n: numero(drawing.total) })}</b>}
+      aside={
+        drawing && <b className="chart-total">{t('plataforma.in_twelve_months', { n: formatNumber(drawing.total) })}</b>
+      }
     >
       {drawing ? (
         <BarChart
           drawing={drawing}
           title={title}
           said={t('plataforma.serverSaid', {
-            total: numero(drawing.total),
-            mes: mes(meses[mayor] ?? ''),
-            mayor: numero(values[mayor] ?? 0),
+            total: formatNumber(drawing.total),
+            mes: month(months[mayor] ?? ''),
+            mayor: formatNumber(values[mayor] ?? 0),
           })}
-          columns={monthColumns(meses, mes)}
+          columns={monthColumns(months, month)}
           series={[{ key: 'nuevas', name: title, values }]}
-          value={(n) => numero(n)}
-          tick={(n) => numero(n)}
+          value={(n) => formatNumber(n)}
+          tick={(n) => formatNumber(n)}
           corner={t('plataforma.mes')}
           total={t('plataforma.total')}
         />

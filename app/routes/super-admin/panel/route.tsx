@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function PlatformPanel() {
   const { leido: loaded, ahora: now } = useLoaderData<typeof loader>()
-  const { t, numero } = useI18n()
+  const { t, numero: formatNumber } = useI18n()
   if (!loaded) {
     return (
       <Page title={t('plataforma.title')}>
@@ -44,14 +44,14 @@ export default function PlatformPanel() {
   return (
     <Page title={t('plataforma.title')}>
       <Strip label={t('plataforma.counters')}>
-        <Gauge label={t('plataforma.empresas')} value={numero(figures.empresas)} to="/super-admin/companies" />
-        <Gauge label={t('plataforma.usuarios')} value={numero(figures.usuarios)} to={usuarios} />
+        <Gauge label={t('plataforma.empresas')} value={formatNumber(figures.empresas)} to="/super-admin/companies" />
+        <Gauge label={t('plataforma.usuarios')} value={formatNumber(figures.usuarios)} to={usuarios} />
         <Gauge
           label={t('plataforma.administradores')}
-          value={numero(figures.administradores)}
+          value={formatNumber(figures.administradores)}
           to={`${usuarios}?rol=Administrador`}
         />
-        <Gauge label={t('plataforma.regulars')} value={numero(figures.regulars)} to={`${usuarios}?rol=Usuario`} />
+        <Gauge label={t('plataforma.regulars')} value={formatNumber(figures.regulars)} to={`${usuarios}?rol=Usuario`} />
       </Strip>
       <div className="panel-thirds">
         <Growth

@@ -1,5 +1,5 @@
 /** The charts of the reports, each with its table and its file. */
-import { ACTIVO_DIAS, CHART_DAYS, type ReportKind } from '@domain/plataforma/report'
+import { ACTIVE_DAYS, CHART_DAYS, type ReportKind } from '@domain/plataforma/report'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -18,7 +18,7 @@ const FILES = [
 ] as const
 
 function Report(props: { reporte: ReportKind; meses: number; total: string; children: ReactNode }) {
-  const { reporte: report, meses, total, children } = props
+  const { reporte: report, meses: months, total, children } = props
   const { t } = useI18n()
   const title = t(NAMES[report])
   return (
@@ -31,7 +31,7 @@ function Report(props: { reporte: ReportKind; meses: number; total: string; chil
             {FILES.map(([file, label]) => (
               <LinkButton
                 key={file}
-                to={`/super-admin/reports/${file}?reporte=${report}&meses=${meses}`}
+                to={`/super-admin/reports/${file}?reporte=${report}&meses=${months}`}
                 tone="quiet"
                 icon={file === 'csv' ? Download : FileSpreadsheet}
                 reloadDocument
@@ -97,23 +97,23 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
 type Read = ReportData & { drawings: Record<Exclude<ReportKind, 'ahora'>, Drawing | null> }
 
 /** How it stands at this moment. */
-export function Now({ r, meses }: { r: Read; meses: number }) {
-  const { t, numero } = useI18n()
+export function Now({ r, meses: months }: { r: Read; meses: number }) {
+  const { t, numero: formatNumber } = useI18n()
   const { activos: active, total } = r.dispositivos
   return (
-    <Report reporte="ahora" meses={meses} total="">
+    <Report reporte="ahora" meses={months} total="">
       <dl className="facts facts--short facts--three report-facts">
         <div>
           <dt>{t('reportes.empresas_total')}</dt>
-          <dd>{numero(r.empresas.total)}</dd>
+          <dd>{formatNumber(r.empresas.total)}</dd>
         </div>
         <div>
-          <dt>{t('reportes.activos', { n: ACTIVO_DIAS })}</dt>
-          <dd>{t('reportes.de', { n: numero(active), total: numero(total) })}</dd>
+          <dt>{t('reportes.activos', { n: ACTIVE_DAYS })}</dt>
+          <dd>{t('reportes.de', { n: formatNumber(active), total: formatNumber(total) })}</dd>
         </div>
         <div>
           <dt>{t('reportes.hoy')}</dt>
-          <dd>{numero(r.posiciones.puntos.at(-1) ?? 0)}</dd>
+          <dd>{formatNumber(r.posiciones.puntos.at(-1) ?? 0)}</dd>
         </div>
       </dl>
       <p className="muted panel-lead">{t('reportes.today_delay')}</p>
@@ -121,18 +121,18 @@ export function Now({ r, meses }: { r: Read; meses: number }) {
   )
 }
 
-export function Income({ r, meses }: { r: Read; meses: number }) {
-  const { t, dinero: money, shortMoney, mes } = useI18n()
+export function Income({ r, meses: months }: { r: Read; meses: number }) {
+  const { t, dinero: money, shortMoney, mes: month } = useI18n()
   const title = t(NAMES.ingresos)
-  const total = t('reportes.en_meses', { cuanto: money(sum(r.ingresos.flatMap(({ porMes }) => porMes))), n: meses })
+  const total = t('reportes.en_meses', { cuanto: money(sum(r.ingresos.flatMap(({ byMonth }) => byMonth))), n: months })
   return (
-    <Report reporte="ingresos" meses={meses} total={total}>
+    <Report reporte="ingresos" meses={months} total={total}>
       <p className="muted panel-lead">{t('reportes.ingresos_nota')}</p>
       <Bars
         drawing={r.drawings.ingresos}
         title={title}
-        columns={monthColumns(r.meses, mes)}
-        series={r.ingresos.map(({ plan, porMes }) => ({ key: plan, name: plan, values: porMes }))}
+        columns={monthColumns(r.meses, month)}
+        series={r.ingresos.map(({ plan, byMonth }) => ({ key: plan, name: plan, values: byMonth }))}
         value={money}
         tick={shortMoney}
         corner={t('reportes.mes')}
@@ -143,39 +143,39 @@ export function Income({ r, meses }: { r: Read; meses: number }) {
 }
 
 /** What the platform carried day by day: the positions that were stored, or the vehicles that reported. */
-export function ByDay({ r, meses, que }: { r: Read; meses: number; que: 'posiciones' | 'activos' }) {
-  const { t, numero, fecha, mes } = useI18n()
-  const { dias, puntos, activos: active } = r.posiciones
-  const values = que === 'posiciones' ? puntos : active
-  const columns = dias.slice(-CHART_DAYS).map((dia, i): ChartColumn => {
+export function ByDay({ r, meses: months, que: what }: { r: Read; meses: number; que: 'posiciones' | 'activos' }) {
+  const { t, numero: formatNumber, fecha, mes: month } = useI18n()
+  const { dias: days, puntos: points, activos: active } = r.posiciones
+  const values = what === 'posiciones' ? points : active
+  const columns = days.slice(-CHART_DAYS).map((day, i): ChartColumn => {
     const labelled = i % 5 === 0
     return {
-      key: dia,
-      name: fecha(dia),
-      short: labelled ? String(Number(dia.slice(8))) : '',
-      ...(labelled ? { note: mes(dia.slice(0, 7), false) } : {}),
+      key: day,
+      name: fecha(day),
+      short: labelled ? String(Number(day.slice(8))) : '',
+      ...(labelled ? { note: month(day.slice(0, 7), false) } : {}),
     }
   })
   const total =
-    que === 'posiciones'
-      ? t('reportes.en_meses', { cuanto: numero(sum(puntos)), n: meses })
-      : t('reportes.maximum', { n: numero(Math.max(...active)) })
+    what === 'posiciones'
+      ? t('reportes.en_meses', { cuanto: formatNumber(sum(points)), n: months })
+      : t('reportes.maximum', { n: formatNumber(Math.max(...active)) })
   return (
-    <Report reporte={que} meses={meses} total={total}>
+    <Report reporte={what} meses={months} total={total}>
       <p className="muted panel-lead">{t('reportes.ultimos_dias', { n: CHART_DAYS })}</p>
       <Bars
-        drawing={r.drawings[que]}
-        title={t(NAMES[que])}
+        drawing={r.drawings[what]}
+        title={t(NAMES[what])}
         columns={columns}
         series={[
           {
-            key: que,
-            name: t(que === 'posiciones' ? 'reportes.posiciones' : 'reportes.vehiculos'),
+            key: what,
+            name: t(what === 'posiciones' ? 'reportes.posiciones' : 'reportes.vehiculos'),
             values: values.slice(-CHART_DAYS),
           },
         ]}
-        value={numero}
-        tick={numero}
+        value={formatNumber}
+        tick={formatNumber}
         corner={t('reportes.dia')}
         none={t('reportes.sin_posiciones')}
       />
@@ -183,26 +183,26 @@ export function ByDay({ r, meses, que }: { r: Read; meses: number; que: 'posicio
   )
 }
 
-export function Trials({ r, meses }: { r: Read; meses: number }) {
-  const { t, numero, mes } = useI18n()
+export function Trials({ r, meses: months }: { r: Read; meses: number }) {
+  const { t, numero: formatNumber, mes: month } = useI18n()
   const title = t(NAMES.pruebas)
   const { siguieron: stayed, salieron: left, abiertas: openOnes } = r.pruebas
   const ended = sum(stayed) + sum(left)
   const total =
-    ended === 0 ? '' : t('reportes.continued_percent', { n: numero(Math.round((sum(stayed) * 100) / ended)) })
+    ended === 0 ? '' : t('reportes.continued_percent', { n: formatNumber(Math.round((sum(stayed) * 100) / ended)) })
   return (
-    <Report reporte="pruebas" meses={meses} total={total}>
+    <Report reporte="pruebas" meses={months} total={total}>
       <Bars
         drawing={r.drawings.pruebas}
         title={title}
-        columns={monthColumns(r.meses, mes)}
+        columns={monthColumns(r.meses, month)}
         series={[
           { key: 'siguieron', name: t('reportes.siguieron'), values: stayed },
           { key: 'salieron', name: t('reportes.salieron'), values: left },
           { key: 'abiertas', name: t('reportes.abiertas'), values: openOnes, rest: true },
         ]}
-        value={numero}
-        tick={numero}
+        value={formatNumber}
+        tick={formatNumber}
         corner={t('reportes.mes')}
         none={t('reportes.no_trials')}
       />
@@ -211,11 +211,11 @@ export function Trials({ r, meses }: { r: Read; meses: number }) {
   )
 }
 
-export function Companies({ r, meses }: { r: Read; meses: number }) {
-  const { t, numero } = useI18n()
+export function Companies({ r, meses: months }: { r: Read; meses: number }) {
+  const { t, numero: formatNumber } = useI18n()
   const { porEstado, total } = r.empresas
   return (
-    <Report reporte="empresas" meses={meses} total={numero(total)}>
+    <Report reporte="empresas" meses={months} total={formatNumber(total)}>
       <Bars
         drawing={r.drawings.empresas}
         title={t(NAMES.empresas)}
@@ -229,8 +229,8 @@ export function Companies({ r, meses }: { r: Read; meses: number }) {
           name: plan,
           values: porEstado.map(({ porPlan }) => porPlan[i] ?? 0),
         }))}
-        value={numero}
-        tick={numero}
+        value={formatNumber}
+        tick={formatNumber}
         corner={t('reportes.estado')}
         words
         none={t('reportes.sin_empresas')}

@@ -1,5 +1,5 @@
 /** The report that an address asks for, as its file; that it was taken is itself noted. */
-import { diaEn } from '@domain/day'
+import { dayIn } from '@domain/day'
 import { ReportRequest } from '@domain/plataforma/report'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { createI18n } from '~/i18n/translator'
@@ -19,16 +19,16 @@ export async function exportReport(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   { ending, type, write }: Format,
 ) {
-  const { reportes: reports, persona, ahora: now } = await context.superAdmin(request)
-  const { meses, reporte: report } = ReportRequest.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const { idioma, zona_horaria } = persona
+  const { reportes: reports, persona: person, ahora: now } = await context.superAdmin(request)
+  const { meses: months, reporte: report } = ReportRequest.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { idioma, zona_horaria } = person
   const i18n = createI18n(idioma, zona_horaria)
-  const table = tableOf(report, await reports.read(meses), i18n)
+  const table = tableOf(report, await reports.read(months), i18n)
   context.auditoria.record('exportacion', { datos: { de: 'reportes' } })
   return new Response(await write(table, i18n.t(NAMES[report]), idioma), {
     headers: {
       'Content-Type': type,
-      'Content-Disposition': `attachment; filename="vigia-${report}-${diaEn(zona_horaria, now)}.${ending}"`,
+      'Content-Disposition': `attachment; filename="vigia-${report}-${dayIn(zona_horaria, now)}.${ending}"`,
       'Cache-Control': 'private, no-store',
     },
   })

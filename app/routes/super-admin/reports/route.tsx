@@ -16,35 +16,35 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'reportes.
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { reportes: reports } = await context.superAdmin(request)
-  const { meses } = ReportRequest.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const r = await reports.read(meses).catch((error: unknown) => {
+  const { meses: months } = ReportRequest.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const r = await reports.read(months).catch((error: unknown) => {
     context.registrar('error-cargar-reportes', error)
     return null
   })
-  if (!r) return data({ meses, r }, 503)
+  if (!r) return data({ meses: months, r }, 503)
   const { empresas, ingresos, posiciones, pruebas: trials } = r
-  const dias = Math.min(CHART_DAYS, posiciones.dias.length)
+  const days = Math.min(CHART_DAYS, posiciones.dias.length)
   const drawings = {
     ingresos: draw(
-      meses,
-      ingresos.map(({ porMes }) => porMes),
+      months,
+      ingresos.map(({ byMonth }) => byMonth),
     ),
-    posiciones: draw(dias, [posiciones.puntos.slice(-CHART_DAYS)]),
-    activos: draw(dias, [posiciones.activos.slice(-CHART_DAYS)]),
+    posiciones: draw(days, [posiciones.puntos.slice(-CHART_DAYS)]),
+    activos: draw(days, [posiciones.activos.slice(-CHART_DAYS)]),
     empresas: draw(
       empresas.porEstado.length,
       ingresos.map((_, i) => empresas.porEstado.map(({ porPlan }) => porPlan[i] ?? 0)),
     ),
-    pruebas: draw(meses, [trials.siguieron, trials.salieron, trials.abiertas]),
+    pruebas: draw(months, [trials.siguieron, trials.salieron, trials.abiertas]),
   }
-  return data({ meses, r: { ...r, drawings } })
+  return data({ meses: months, r: { ...r, drawings } })
 }
 
 export default function Reports() {
-  const { meses, r } = useLoaderData<typeof loader>()
+  const { meses: months, r } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
-    <Page title={t('reportes.title')} lead={t('reportes.lead', { n: meses })}>
+    <Page title={t('reportes.title')} lead={t('reportes.lead', { n: months })}>
       <div className="tools report-tools">
         <Chips
           label={t('reportes.periodo')}
@@ -56,12 +56,12 @@ export default function Reports() {
       {r ? (
         <>
           {r.isTrial && <Note tone="warn">{t('reportes.trial_mode')}</Note>}
-          <Now r={r} meses={meses} />
-          <Income r={r} meses={meses} />
-          <ByDay r={r} meses={meses} que="posiciones" />
-          <ByDay r={r} meses={meses} que="activos" />
-          <Trials r={r} meses={meses} />
-          <Companies r={r} meses={meses} />
+          <Now r={r} meses={months} />
+          <Income r={r} meses={months} />
+          <ByDay r={r} meses={months} que="posiciones" />
+          <ByDay r={r} meses={months} que="activos" />
+          <Trials r={r} meses={months} />
+          <Companies r={r} meses={months} />
         </>
       ) : (
         <ErrorState message={t('reportes.load_error')} />

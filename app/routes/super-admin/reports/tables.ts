@@ -1,5 +1,5 @@
 /** The reports as tables, for their files. */
-import { ACTIVO_DIAS, type ReportKind } from '@domain/plataforma/report'
+import { ACTIVE_DAYS, type ReportKind } from '@domain/plataforma/report'
 import type { I18n } from '~/i18n/translator'
 import type { Column, Table } from '~/sheets/table'
 
@@ -14,7 +14,7 @@ export interface ReportData {
   }
   dispositivos: { activos: number; total: number }
   posiciones: { dias: readonly string[]; puntos: readonly number[]; activos: readonly number[] }
-  ingresos: readonly { plan: string; porMes: readonly number[] }[]
+  ingresos: readonly { plan: string; byMonth: readonly number[] }[]
   pruebas: Record<'siguieron' | 'salieron' | 'abiertas', readonly number[]>
 }
 
@@ -31,12 +31,12 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
       rows: [
         [t('reportes.empresas_total'), r.empresas.total],
         [t('reportes.con_gps'), r.dispositivos.total],
-        [t('reportes.activos', { n: ACTIVO_DIAS }), r.dispositivos.activos],
+        [t('reportes.activos', { n: ACTIVE_DAYS }), r.dispositivos.activos],
         [t('reportes.hoy'), r.posiciones.puntos.at(-1) ?? 0],
       ],
     }
   }
-  const mes: Column = { title: t('reportes.mes'), kind: 'month' }
+  const month: Column = { title: t('reportes.mes'), kind: 'month' }
   if (report === 'empresas') {
     return {
       columns: [{ title: t('reportes.estado'), kind: 'text' }, ...figures([...plans, t('reportes.total')])],
@@ -44,32 +44,32 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
     }
   }
   if (report === 'posiciones' || report === 'activos') {
-    const { dias, puntos, activos: active } = r.posiciones
+    const { dias: days, puntos: points, activos: active } = r.posiciones
     const [title, values] =
-      report === 'posiciones' ? [t('reportes.posiciones'), puntos] : [t('reportes.vehiculos'), active]
+      report === 'posiciones' ? [t('reportes.posiciones'), points] : [t('reportes.vehiculos'), active]
     return {
       columns: [{ title: t('reportes.dia'), kind: 'day' }, ...figures([title])],
-      rows: dias.map((dia, i) => [dia, values[i] ?? 0]),
+      rows: days.map((day, i) => [day, values[i] ?? 0]),
     }
   }
   if (report === 'pruebas') {
     const { siguieron: stayed, salieron: left, abiertas: openOnes } = r.pruebas
     return {
-      columns: [mes, ...figures([t('reportes.siguieron'), t('reportes.salieron'), t('reportes.abiertas')])],
-      rows: r.meses.map((mes, i) => [mes, stayed[i] ?? 0, left[i] ?? 0, openOnes[i] ?? 0]),
+      columns: [month, ...figures([t('reportes.siguieron'), t('reportes.salieron'), t('reportes.abiertas')])],
+      rows: r.meses.map((month, i) => [month, stayed[i] ?? 0, left[i] ?? 0, openOnes[i] ?? 0]),
     }
   }
   return {
     columns: [
-      mes,
+      month,
       ...figures(
-        [...plans, t('reportes.total')].map((que) => `${que} (COP)`),
+        [...plans, t('reportes.total')].map((what) => `${what} (COP)`),
         'pesos',
       ),
     ],
-    rows: r.meses.map((mes, i) => {
-      const cents = r.ingresos.map(({ porMes }) => porMes[i] ?? 0)
-      return [mes, ...cents, sum(cents)]
+    rows: r.meses.map((month, i) => {
+      const cents = r.ingresos.map(({ byMonth }) => byMonth[i] ?? 0)
+      return [month, ...cents, sum(cents)]
     }),
   }
 }

@@ -4,7 +4,7 @@ export const SECTIONS = ['correo', 'notificaciones', 'empresas', 'base', 'api', 
 export type Section = (typeof SECTIONS)[number]
 
 export const readSection = (params: URLSearchParams): Section =>
-  SECTIONS.find((una) => una === params.get('tab')) ?? 'correo'
+  SECTIONS.find((one) => one === params.get('tab')) ?? 'correo'
 
 /** What is asked about before it is done: the key that signs. */
 export const hrefSection = (section: Section, question?: 'cambiar'): string =>

@@ -1,7 +1,7 @@
 /** API: what the platform allows, from the constants that hold it, and the keys that sign its tokens. */
 
 import { ChangeKeyCommand, type KeyInTurn } from '@domain/api-clients/keys'
-import { ACCESS_TOKEN_MS, FAMILIA_MS, FAMILIAS_MAX } from '@domain/api-clients/tokens'
+import { ACCESS_TOKEN_MS, TOKEN_FAMILIES_MAX, TOKEN_FAMILY_MS } from '@domain/api-clients/tokens'
 import { ARCHIVO_MAX_BYTES } from '@domain/archivos/archivo'
 import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '@domain/dispositivos/point'
 import { useActionForm } from '~/forms/use-form'
@@ -15,25 +15,31 @@ import { hrefSection } from './address'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-export function Api({ llaves, pointsPerMinute }: { llaves: readonly KeyInTurn[]; pointsPerMinute: number }) {
-  const { t, numero, fecha } = useI18n()
+export function Api({ llaves: keys, pointsPerMinute }: { llaves: readonly KeyInTurn[]; pointsPerMinute: number }) {
+  const { t, numero: formatNumber, fecha } = useI18n()
   const limits: [string, string][] = [
-    [t('ajustes_sistema.l_puntos'), t('ajustes_sistema.l_puntos_v', { n: numero(pointsPerMinute) })],
+    [t('ajustes_sistema.l_puntos'), t('ajustes_sistema.l_puntos_v', { n: formatNumber(pointsPerMinute) })],
     [
       t('ajustes_sistema.l_report'),
-      t('ajustes_sistema.l_report_v', { n: numero(POINTS_PER_REPORT), kb: numero(REPORT_MAX_BYTES / 1024) }),
+      t('ajustes_sistema.l_report_v', {
+        n: formatNumber(POINTS_PER_REPORT),
+        kb: formatNumber(REPORT_MAX_BYTES / 1024),
+      }),
     ],
-    [t('ajustes_sistema.l_archivo'), t('ajustes_sistema.l_archivo_v', { n: numero(ARCHIVO_MAX_BYTES / 1_048_576) })],
+    [
+      t('ajustes_sistema.l_archivo'),
+      t('ajustes_sistema.l_archivo_v', { n: formatNumber(ARCHIVO_MAX_BYTES / 1_048_576) }),
+    ],
     [t('ajustes_sistema.l_access'), t('ajustes_sistema.l_access_v', { n: ACCESS_TOKEN_MS / MINUTE })],
-    [t('ajustes_sistema.l_familia'), t('ajustes_sistema.l_familia_v', { n: FAMILIA_MS / DAY })],
-    [t('ajustes_sistema.l_api_clients'), t('ajustes_sistema.l_api_clients_v', { n: FAMILIAS_MAX })],
+    [t('ajustes_sistema.l_familia'), t('ajustes_sistema.l_familia_v', { n: TOKEN_FAMILY_MS / DAY })],
+    [t('ajustes_sistema.l_api_clients'), t('ajustes_sistema.l_api_clients_v', { n: TOKEN_FAMILIES_MAX })],
   ]
   return (
     <div className="panel-columns">
       <Panel
         title={t('ajustes_sistema.llaves')}
         aside={
-          llaves.length > 0 && (
+          keys.length > 0 && (
             <LinkButton to={hrefSection('api', 'cambiar')} tone="line" preventScrollReset>
               {t('ajustes_sistema.cambiar')}
             </LinkButton>
@@ -41,12 +47,12 @@ export function Api({ llaves, pointsPerMinute }: { llaves: readonly KeyInTurn[];
         }
       >
         <p className="muted panel-lead">{t('ajustes_sistema.llaves_texto')}</p>
-        {llaves.length === 0 ? (
+        {keys.length === 0 ? (
           <p className="muted panel-lead">{t('ajustes_sistema.sin_llaves')}</p>
         ) : (
           <Table
             label={t('ajustes_sistema.llaves')}
-            rows={llaves}
+            rows={keys}
             keyOf={(k) => k.kid}
             columns={[
               {
@@ -74,9 +80,9 @@ export function Api({ llaves, pointsPerMinute }: { llaves: readonly KeyInTurn[];
       </Panel>
       <Panel title={t('ajustes_sistema.limits')}>
         <dl className="facts facts--short">
-          {limits.map(([que, amount]) => (
-            <div key={que}>
-              <dt>{que}</dt>
+          {limits.map(([what, amount]) => (
+            <div key={what}>
+              <dt>{what}</dt>
               <dd>{amount}</dd>
             </div>
           ))}

@@ -1,5 +1,5 @@
 /** Copies of the database: the last one, the one under way, and the way back to them. */
-import { BACKUP_DAYS, BACKUP_HOUR, type Backup, type FinishedBackup, filasDe } from '@domain/plataforma/copia'
+import { BACKUP_DAYS, BACKUP_HOUR, type Backup, type FinishedBackup, rowCountOf } from '@domain/plataforma/copia'
 import { Form, useNavigation } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
@@ -14,9 +14,9 @@ export interface Copies {
 }
 
 /** '12,4 MB'; sizes of databases are told in powers of ten. */
-export function size(bytes: number, { numero }: Pick<I18n, 'numero'>): string {
+export function size(bytes: number, { numero: formatNumber }: Pick<I18n, 'numero'>): string {
   const [unit, by] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
-  return `${numero(bytes / by, 1)} ${unit}`
+  return `${formatNumber(bytes / by, 1)} ${unit}`
 }
 
 /** An instant to go back to, as the command of Time Travel takes it. */
@@ -24,26 +24,26 @@ const dayBefore = (now: number) => `${new Date(now - 86_400_000).toISOString().s
 
 export function CopiesPanel({ copias: backups, ahora: now }: { copias: Copies; ahora: number }) {
   const i18n = useI18n()
-  const { t, numero, fechaHora, hace: ago } = i18n
+  const { t, numero: formatNumber, dateTime, hace: ago } = i18n
   const { running, done } = backups
-  const [ultima] = done
-  const contents = (filas: number, tablas: number) =>
-    t('ajustes_sistema.backup_rows', { filas: numero(filas), tablas: numero(tablas) })
-  const facts: [string, string][] = ultima
+  const [latest] = done
+  const contents = (rows: number, tables: number) =>
+    t('ajustes_sistema.backup_rows', { filas: formatNumber(rows), tablas: formatNumber(tables) })
+  const facts: [string, string][] = latest
     ? [
-        [t('ajustes_sistema.backup_last'), `${fechaHora(ultima.termino_at)} · ${ago(ultima.termino_at, now)}`],
-        [t('ajustes_sistema.backup_size'), size(ultima.bytes, i18n)],
-        [t('ajustes_sistema.backup_contents'), contents(ultima.filas, ultima.tablas)],
-        [t('ajustes_sistema.backups_kept'), numero(done.length)],
+        [t('ajustes_sistema.backup_last'), `${dateTime(latest.termino_at)} · ${ago(latest.termino_at, now)}`],
+        [t('ajustes_sistema.backup_size'), size(latest.bytes, i18n)],
+        [t('ajustes_sistema.backup_contents'), contents(latest.filas, latest.tablas)],
+        [t('ajustes_sistema.backups_kept'), formatNumber(done.length)],
       ]
     : [[t('ajustes_sistema.backup_last'), t('ajustes_sistema.backup_none')]]
   if (running) facts.unshift([t('ajustes_sistema.backup_under_way'), progressOf(running, i18n)])
   return (
     <Panel title={t('ajustes_sistema.copias')} aside={!running && <CopyNow />}>
       <dl className="facts facts--short">
-        {facts.map(([que, amount]) => (
-          <div key={que}>
-            <dt>{que}</dt>
+        {facts.map(([what, amount]) => (
+          <div key={what}>
+            <dt>{what}</dt>
             <dd>{amount}</dd>
           </div>
         ))}
@@ -55,9 +55,9 @@ export function CopiesPanel({ copias: backups, ahora: now }: { copias: Copies; a
       )}
       <div className="panel-notes">
         <p className="muted">{t('ajustes_sistema.backups_text', { hora: BACKUP_HOUR, dias: BACKUP_DAYS })}</p>
-        {ultima && (
+        {latest && (
           <p className="muted">
-            {t('ajustes_sistema.backups_restore')} <code>node scripts/restore-copy.mjs {ultima.clave} copia.sql</code>
+            {t('ajustes_sistema.backups_restore')} <code>node scripts/restore-copy.mjs {latest.clave} copia.sql</code>
           </p>
         )}
         <p className="muted">
@@ -70,13 +70,13 @@ export function CopiesPanel({ copias: backups, ahora: now }: { copias: Copies; a
   )
 }
 
-const progressOf = (backup: Backup, { t, numero }: Pick<I18n, 't' | 'numero'>) =>
+const progressOf = (backup: Backup, { t, numero: formatNumber }: Pick<I18n, 't' | 'numero'>) =>
   backup.huella === null
     ? t('ajustes_sistema.backup_about_to_start')
     : t('ajustes_sistema.backup_progress', {
-        tabla: numero(Math.min(backup.tabla + 1, backup.tablas)),
-        tablas: numero(backup.tablas),
-        filas: numero(filasDe(backup)),
+        tabla: formatNumber(Math.min(backup.tabla + 1, backup.tablas)),
+        tablas: formatNumber(backup.tablas),
+        filas: formatNumber(rowCountOf(backup)),
       })
 
 /** Nothing is lost by it, so nothing is asked. */

@@ -1,10 +1,10 @@
 /** Base de datos: how full it is, what it holds, which migrations it has, and what can be brought back. */
-import { BASE_MAX_BYTES } from '@domain/plataforma/system-alert'
+import { DATABASE_MAX_BYTES } from '@domain/plataforma/system-alert'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
 import { type Copies, CopiesPanel, size } from './copias'
 
-export interface Base {
+export interface DatabaseStatus {
   bytes: number | null
   tablas: readonly { tabla: string; filas: number }[]
   /** `at`: `YYYY-MM-DD HH:MM:SS`, UTC */
@@ -12,10 +12,10 @@ export interface Base {
   copias: Copies
 }
 
-export function Database({ base, ahora: now }: { base: Base; ahora: number }) {
+export function Database({ base, ahora: now }: { base: DatabaseStatus; ahora: number }) {
   const i18n = useI18n()
-  const { t, numero, fechaHora } = i18n
-  const { bytes, tablas, migrations, copias: backups } = base
+  const { t, numero: formatNumber, dateTime } = i18n
+  const { bytes, tablas: tables, migrations, copias: backups } = base
   return (
     <>
       <div className="panel-columns">
@@ -27,23 +27,23 @@ export function Database({ base, ahora: now }: { base: Base; ahora: number }) {
               <dd>{bytes === null ? t('ajustes_sistema.unknown') : size(bytes, i18n)}</dd>
             </div>
             <div>
-              <dt>{t('ajustes_sistema.tope')}</dt>
+              <dt>{t('ajustes_sistema.max')}</dt>
               <dd>
-                {size(BASE_MAX_BYTES, i18n)}
-                {bytes !== null && ` · ${numero((bytes * 100) / BASE_MAX_BYTES, 1)} %`}
+                {size(DATABASE_MAX_BYTES, i18n)}
+                {bytes !== null && ` · ${formatNumber((bytes * 100) / DATABASE_MAX_BYTES, 1)} %`}
               </dd>
             </div>
           </dl>
         </Panel>
       </div>
       <div className="panel-columns">
-        <Panel title={t('ajustes_sistema.tablas')}>
+        <Panel title={t('ajustes_sistema.tables')}>
           <p className="muted panel-lead">{t('ajustes_sistema.tablas_texto')}</p>
           <dl className="facts facts--short">
-            {tablas.map(({ tabla, filas }) => (
-              <div key={tabla}>
-                <dt>{tabla}</dt>
-                <dd>{numero(filas)}</dd>
+            {tables.map(({ tabla: table, filas: rows }) => (
+              <div key={table}>
+                <dt>{table}</dt>
+                <dd>{formatNumber(rows)}</dd>
               </div>
             ))}
           </dl>
@@ -55,7 +55,7 @@ export function Database({ base, ahora: now }: { base: Base; ahora: number }) {
             <dl className="facts facts--short">
               {migrations.map(({ nombre, at }) => (
                 <div key={nombre}>
-                  <dt>{fechaHora(Date.parse(`${at.replace(' ', 'T')}Z`))}</dt>
+                  <dt>{dateTime(Date.parse(`${at.replace(' ', 'T')}Z`))}</dt>
                   <dd>{nombre}</dd>
                 </div>
               ))}

@@ -8,7 +8,7 @@ import { IconButton } from '~/ui/button'
 import { Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
 import { Confirm } from '~/ui/windows/confirm'
-import { textoDeFalla } from './queue'
+import { failureText } from './queue'
 
 export interface Muerto {
   id: string
@@ -28,12 +28,12 @@ export function Undelivered({
   ahora: number
 }) {
   const i18n = useI18n()
-  const { t, hace: ago, numero } = i18n
+  const { t, hace: ago, numero: formatNumber } = i18n
   return (
     <Panel title={t('correo.undelivered')}>
       <p className="muted panel-lead">
         {t('correo.undelivered_lead', { dias: RETENTION_DAYS })}
-        {total > deadLetters.length && ` ${t('correo.faltan', { n: numero(deadLetters.length) })}`}
+        {total > deadLetters.length && ` ${t('correo.faltan', { n: formatNumber(deadLetters.length) })}`}
       </p>
       <Table
         label={t('correo.undelivered')}
@@ -57,7 +57,7 @@ export function Undelivered({
             title: t('correo.motivo'),
             card: 'full',
             className: 'name-cell',
-            cell: (m) => textoDeFalla(m.error, i18n),
+            cell: (m) => failureText(m.error, i18n),
           },
           {
             id: 'cuando',

@@ -26,7 +26,7 @@ export function Defaults({ defaults }: { defaults: DefaultRules }) {
     <Panel title={t('ajustes_sistema.defectos')}>
       <Form of={f} className="panel-form">
         <p className="muted">{t('ajustes_sistema.defaults_text')}</p>
-        <RuleFields campos={f.campos} />
+        <RuleFields fields={f.fields} />
         <SubmitButton of={f} busy={t('common.saving')}>
           {t('common.save_changes')}
         </SubmitButton>

@@ -1,5 +1,5 @@
 /** The SMTP form: six fields, two ways to send it. What is stored as password is never shown. */
-import { MailServerCommand, PUERTO_TLS } from '@domain/correo/smtp'
+import { MailServerCommand, TLS_PORT } from '@domain/correo/smtp'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { Send } from 'lucide-react'
 import { isSuccess } from '~/forms/toast'
@@ -20,43 +20,43 @@ export interface Config {
   legible: boolean
 }
 
-const USUAL = { smtp_port: PUERTO_TLS, smtp_from_name: 'Vigía' }
+const USUAL = { smtp_port: TLS_PORT, smtp_from_name: 'Vigía' }
 
-export function CorreoForm({ config, para }: { config: Config | null; para: string }) {
+export function CorreoForm({ config, para: recipient }: { config: Config | null; para: string }) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'correo', schema: MailServerCommand, initial: { ...(config ?? USUAL) } })
   const currentIntent = useNavigation().formData?.get('intent')
-  const de = (intent: 'guardar' | 'probar') => ({ ...f, submitting: f.submitting && currentIntent === intent })
-  const { campos } = f
+  const formId = (intent: 'guardar' | 'probar') => ({ ...f, submitting: f.submitting && currentIntent === intent })
+  const { fields } = f
   const literal = { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } as const
   return (
     <Form of={f} className="panel-form" bare>
       <p className="muted">{t('correo.section_lead')}</p>
       <div className="grid-2">
-        <Field field={campos.smtp_host} label={t('correo.servidor')} hint={t('correo.server_hint')} {...literal} />
-        <Field field={campos.smtp_port} label={t('correo.puerto')} hint={t('correo.port_hint')} type="number" />
-        <Field field={campos.smtp_user} label={t('correo.usuario')} type="email" {...literal} />
+        <Field field={fields.smtp_host} label={t('correo.servidor')} hint={t('correo.server_hint')} {...literal} />
+        <Field field={fields.smtp_port} label={t('correo.port')} hint={t('correo.port_hint')} type="number" />
+        <Field field={fields.smtp_user} label={t('correo.usuario')} type="email" {...literal} />
         <PasswordField
-          field={campos.smtp_password}
+          field={fields.smtp_password}
           label={t('correo.contrasena')}
           hint={config?.legible ? t('correo.password_saved') : undefined}
           required={!config?.legible}
           autoComplete="new-password"
         />
         <Field
-          field={campos.smtp_from_email}
+          field={fields.smtp_from_email}
           label={t('correo.remitente')}
           hint={t('correo.from_hint')}
           type="email"
           {...literal}
         />
-        <Field field={campos.smtp_from_name} label={t('correo.nombre')} autoComplete="off" />
+        <Field field={fields.smtp_from_name} label={t('correo.nombre')} autoComplete="off" />
       </div>
       <FormError of={f} />
       {Object.keys(f.form.allErrors).length === 0 && <TestAnswer />}
       <div className="form-actions">
         <SubmitButton
-          of={de('guardar')}
+          of={formId('guardar')}
           name="intent"
           value="guardar"
           busy={t('common.saving')}
@@ -65,7 +65,7 @@ export function CorreoForm({ config, para }: { config: Config | null; para: stri
           {t('correo.guardar')}
         </SubmitButton>
         <SubmitButton
-          of={de('probar')}
+          of={formId('probar')}
           name="intent"
           value="probar"
           tone="plain"
@@ -76,7 +76,7 @@ export function CorreoForm({ config, para }: { config: Config | null; para: stri
           {t('correo.probar')}
         </SubmitButton>
       </div>
-      <p className="muted form-note">{t('correo.test_hint', { para })}</p>
+      <p className="muted form-note">{t('correo.test_hint', { para: recipient })}</p>
     </Form>
   )
 }
@@ -87,10 +87,10 @@ function TestAnswer() {
   const actionData = useActionData<unknown>()
   const busy = useNavigation().state !== 'idle'
   if (busy || !isSuccess(actionData) || !actionData.dato) return null
-  const { para, dicho: serverSaid } = actionData.dato as { para: string; dicho: string }
+  const { para: recipient, dicho: serverSaid } = actionData.dato as { para: string; dicho: string }
   return (
     <Note tone="ok">
-      <span role="status">{t('correo.test_answer', { para, dicho: serverSaid })}</span>
+      <span role="status">{t('correo.test_answer', { para: recipient, dicho: serverSaid })}</span>
     </Note>
   )
 }

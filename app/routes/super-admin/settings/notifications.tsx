@@ -1,6 +1,6 @@
 /** Notificaciones: of which alerts of the platform this SuperAdmin gets a mail. */
 import { SYSTEM_GROUPS } from '@domain/plataforma/system-alert'
-import { type AvisosSistema, AvisosSistemaCommand, HORA_DEL_AVISO } from '@domain/plataforma/system-notice'
+import { NOTICE_HOUR, type SystemNotices, SystemNoticesCommand } from '@domain/plataforma/system-notice'
 import { Link } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -10,28 +10,28 @@ import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefSection } from './address'
 
-export function Notices({ avisos, email }: { avisos: AvisosSistema; email: string }) {
+export function Notices({ avisos: notices, email }: { avisos: SystemNotices; email: string }) {
   const { t } = useI18n()
   const f = useActionForm({
     id: 'avisos',
-    schema: AvisosSistemaCommand,
+    schema: SystemNoticesCommand,
     intent: 'avisos',
     action: hrefSection('notificaciones'),
-    initial: Object.fromEntries(SYSTEM_GROUPS.map((one) => [one, avisos[one] ? 'on' : ''])),
+    initial: Object.fromEntries(SYSTEM_GROUPS.map((one) => [one, notices[one] ? 'on' : ''])),
   })
   return (
     <Panel title={t('ajustes_sistema.avisos')}>
       <Form of={f} className="panel-form">
         <p className="muted">
           {t('ajustes.correos_a')} <b className="address">{email}</b>.{' '}
-          {t('ajustes_sistema.avisos_texto', { hora: HORA_DEL_AVISO })}{' '}
+          {t('ajustes_sistema.avisos_texto', { hora: NOTICE_HOUR })}{' '}
           <Link to="/super-admin/alerts">{t('sistema.title')}</Link>
         </p>
         <div className="switches">
           {SYSTEM_GROUPS.map((one) => (
             <CheckField
               key={one}
-              field={f.campos[one]}
+              field={f.fields[one]}
               label={t(`sistema.g_${one}`)}
               hint={t(`ajustes_sistema.avisos_${one}`)}
             />

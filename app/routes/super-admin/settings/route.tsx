@@ -1,7 +1,7 @@
 /** Configuración del Sistema: mail, notices, default safety rules, database and API of the platform; last the SuperAdmin's own profile and safety. */
 
 import { isPerfilCommand } from '@domain/identidad/perfil'
-import { SistemaCommand } from '@domain/settings-command'
+import { SystemCommand } from '@domain/settings-command'
 import {
   type ActionFunctionArgs,
   data,
@@ -33,13 +33,13 @@ import { Discard, Undelivered } from './dead-letters'
 import { Defaults } from './empresas'
 import { CorreoForm } from './form'
 import { Notices } from './notifications'
-import { Cola } from './queue'
+import { MailQueue } from './queue'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'correo.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.superAdmin(request)
-  const { correo, sistema, persona, perfil, ahora: now } = services
+  const { correo, sistema: system, persona: person, perfil, ahora: now } = services
   const { searchParams } = new URL(request.url)
   const tab = readSection(searchParams)
   if (tab === 'perfil') return data({ tab, profile: await readProfile(request, perfil, context) })
@@ -48,15 +48,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ tab, security, links })
   }
   if (tab === 'notificaciones') {
-    return data({ tab, avisos: await sistema.notices(persona.id), email: persona.email })
+    return data({ tab, avisos: await system.notices(person.id), email: person.email })
   }
-  if (tab === 'empresas') return data({ tab, defaults: await sistema.defaults() })
-  if (tab === 'base') return data({ tab, base: await sistema.database(), ahora: now })
+  if (tab === 'empresas') return data({ tab, defaults: await system.defaults() })
+  if (tab === 'base') return data({ tab, base: await system.database(), ahora: now })
   if (tab === 'api') {
-    const { pointsPerMinute } = sistema
-    return data({ tab, llaves: await sistema.keys(), pointsPerMinute, cambiar: searchParams.has('cambiar') })
+    const { pointsPerMinute } = system
+    return data({ tab, llaves: await system.keys(), pointsPerMinute, cambiar: searchParams.has('cambiar') })
   }
-  const common = { tab, para: persona.email, ahora: now }
+  const common = { tab, para: person.email, ahora: now }
   const estado = await correo.read().catch((error: unknown) => {
     context.registrar('error-cargar-correo', error)
     return null
@@ -69,57 +69,57 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.superAdmin(request)
-  const { correo, sistema, persona, perfil } = services
-  return submit(request, SistemaCommand, async (orden) => {
-    if (isPerfilCommand(orden)) return changeProfile(orden, perfil, request, SCREEN_PATH)
-    switch (orden.intent) {
+  const { correo, sistema: system, persona: person, perfil } = services
+  return submit(request, SystemCommand, async (command) => {
+    if (isPerfilCommand(command)) return changeProfile(command, perfil, request, SCREEN_PATH)
+    switch (command.intent) {
       case 'guardar':
-        await correo.save(orden)
+        await correo.save(command)
         return success('correo.stored')
       case 'probar': {
-        const para = persona.email
-        const serverSaid = await correo.test(orden, { email: para, idioma: persona.idioma })
-        return { ...success('correo.test_sent', { para }), dato: { para, dicho: serverSaid } }
+        const recipient = person.email
+        const serverSaid = await correo.test(command, { email: recipient, idioma: person.idioma })
+        return { ...success('correo.test_sent', { para: recipient }), dato: { para: recipient, dicho: serverSaid } }
       }
       case 'reenviar':
         return redirectWithToast(
           SCREEN_PATH,
-          (await correo.resend(orden.id)) ? 'correo.resent' : 'correo.no_longer_there',
+          (await correo.resend(command.id)) ? 'correo.resent' : 'correo.no_longer_there',
         )
       case 'descartar':
         return redirectWithToast(
           SCREEN_PATH,
-          (await correo.discard(orden.id)) ? 'correo.discarded' : 'correo.no_longer_there',
+          (await correo.discard(command.id)) ? 'correo.discarded' : 'correo.no_longer_there',
         )
       case 'avisos': {
-        const { intent: _, ...avisos } = orden
-        await sistema.saveNotices(persona.id, avisos)
+        const { intent: _, ...notices } = command
+        await system.saveNotices(person.id, notices)
         return success('ajustes.notifications_saved')
       }
       case 'defectos': {
-        const { intent: _, ...datos } = orden
-        await sistema.saveDefaults(datos)
+        const { intent: _, ...data } = command
+        await system.saveDefaults(data)
         return success('ajustes_sistema.defaults_saved')
       }
       case 'copiar':
         return redirectWithToast(
           hrefSection('base'),
-          (await sistema.copyNow()) ? 'ajustes_sistema.backup_requested' : 'ajustes_sistema.backup_already_under_way',
+          (await system.copyNow()) ? 'ajustes_sistema.backup_requested' : 'ajustes_sistema.backup_already_under_way',
         )
       case 'cambiar-llave':
-        await sistema.changeKey()
+        await system.changeKey()
         return redirectWithToast(hrefSection('api'), 'ajustes_sistema.key_changed')
       case 'identidad-vincular':
       case 'identidad-desvincular':
-        return changeLinks(orden, services, request, hrefSection('seguridad'))
+        return changeLinks(command, services, request, hrefSection('seguridad'))
       default:
-        return changeSecurity(orden, services, request, SCREEN_PATH)
+        return changeSecurity(command, services, request, SCREEN_PATH)
     }
   })
 }
 
 export default function Settings() {
-  const datos = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page
@@ -133,23 +133,23 @@ export default function Settings() {
     >
       <PlaceTabs
         label={t('correo.title')}
-        tabs={SECTIONS.map((una) => ({
-          to: hrefSection(una),
-          label: una === 'correo' ? t('correo.section') : t(`ajustes_sistema.s_${una}`),
-          current: datos.tab === una,
+        tabs={SECTIONS.map((one) => ({
+          to: hrefSection(one),
+          label: one === 'correo' ? t('correo.section') : t(`ajustes_sistema.s_${one}`),
+          current: data.tab === one,
         }))}
       />
-      {datos.tab === 'correo' && <Mail {...datos} />}
-      {datos.tab === 'notificaciones' && <Notices avisos={datos.avisos} email={datos.email} />}
-      {datos.tab === 'empresas' && <Defaults defaults={datos.defaults} />}
-      {datos.tab === 'base' && <Database base={datos.base} ahora={datos.ahora} />}
-      {datos.tab === 'api' && <Api llaves={datos.llaves} pointsPerMinute={datos.pointsPerMinute} />}
-      {datos.tab === 'api' && datos.cambiar && <ChangeKey />}
-      {datos.tab === 'perfil' && <ProfileTab profile={datos.profile} base={SCREEN_PATH} />}
-      {datos.tab === 'seguridad' && (
+      {data.tab === 'correo' && <Mail {...data} />}
+      {data.tab === 'notificaciones' && <Notices avisos={data.avisos} email={data.email} />}
+      {data.tab === 'empresas' && <Defaults defaults={data.defaults} />}
+      {data.tab === 'base' && <Database base={data.base} ahora={data.ahora} />}
+      {data.tab === 'api' && <Api llaves={data.llaves} pointsPerMinute={data.pointsPerMinute} />}
+      {data.tab === 'api' && data.cambiar && <ChangeKey />}
+      {data.tab === 'perfil' && <ProfileTab profile={data.profile} base={SCREEN_PATH} />}
+      {data.tab === 'seguridad' && (
         <>
-          <SecurityTab security={datos.security} base={SCREEN_PATH} />
-          <LinkedAccounts links={datos.links} base={hrefSection('seguridad')} ahora={datos.security.ahora} />
+          <SecurityTab security={data.security} base={SCREEN_PATH} />
+          <LinkedAccounts links={data.links} base={hrefSection('seguridad')} ahora={data.security.ahora} />
         </>
       )}
     </Page>
@@ -158,21 +158,21 @@ export default function Settings() {
 
 type MailData = Extract<SerializeFrom<typeof loader>, { tab: 'correo' }>
 
-function Mail({ estado, para, ahora: now, discarded }: MailData) {
+function Mail({ estado, para: recipient, ahora: now, discarded }: MailData) {
   const { t } = useI18n()
   if (!estado) {
     return <ErrorState message={t('correo.load_error')} />
   }
-  const { config, cola, pause, deadLetters, enlaces } = estado
+  const { config, queue, pause, deadLetters, links } = estado
   return (
     <>
       <div className="panel-columns">
         <Panel title={t('correo.section')}>
-          <CorreoForm key={config?.updated_at ?? 0} config={config} para={para} />
+          <CorreoForm key={config?.updated_at ?? 0} config={config} para={recipient} />
         </Panel>
-        <Cola config={config} cola={cola} pause={pause} enlaces={enlaces} ahora={now} />
+        <MailQueue config={config} queue={queue} pause={pause} links={links} ahora={now} />
       </div>
-      {deadLetters.length > 0 && <Undelivered deadLetters={deadLetters} total={cola.deadLetters} ahora={now} />}
+      {deadLetters.length > 0 && <Undelivered deadLetters={deadLetters} total={queue.deadLetters} ahora={now} />}
       {discarded && <Discard muerto={discarded} closeTo={SCREEN_PATH} />}
     </>
   )

@@ -3,21 +3,21 @@ import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { usuarios, persona } = await context.superAdmin(request)
+  const { usuarios, persona: person } = await context.superAdmin(request)
   const { searchParams } = new URL(request.url)
   const list = readList(searchParams)
-  const common = { lista: list, yo: persona.id }
+  const common = { lista: list, yo: person.id }
   const requested = readWindow(searchParams)
-  const leer = async () => {
-    const conForma = requested?.ventana === 'nuevo' || requested?.ventana === 'editar'
+  const read = async () => {
+    const hasForm = requested?.ventana === 'nuevo' || requested?.ventana === 'editar'
     const [page, usuario, empresas] = await Promise.all([
       usuarios.list(list),
       requested && requested.ventana !== 'nuevo' ? usuarios.find(requested.id) : null,
-      conForma ? usuarios.proposals() : [],
+      hasForm ? usuarios.proposals() : [],
     ])
     return { pagina: page, usuario, empresas }
   }
-  const loaded = await leer().catch((error: unknown) => {
+  const loaded = await read().catch((error: unknown) => {
     context.registrar('error-cargar-usuarios', error)
     return null
   })
@@ -26,10 +26,10 @@ export async function load(request: Request, context: AppLoadContext) {
   if (!requested) return data({ ...common, pagina: page, abierta: null })
   const { ventana: windowName } = requested
   if (windowName === 'nuevo') return data({ ...common, pagina: page, abierta: { ventana: windowName, empresas } })
-  if (!usuario || (usuario.id === persona.id && windowName !== 'recuperar')) throw new Response(null, { status: 404 })
+  if (!usuario || (usuario.id === person.id && windowName !== 'recuperar')) throw new Response(null, { status: 404 })
   return data({ ...common, pagina: page, abierta: { ventana: windowName, usuario, empresas } })
 }
-export type Datos = Awaited<ReturnType<typeof load>>['data']
-export type Page = NonNullable<Datos['pagina']>
-export type Fila = Page['filas'][number]
-export type WindowData = NonNullable<Datos['abierta']>
+export type PageData = Awaited<ReturnType<typeof load>>['data']
+export type Page = NonNullable<PageData['pagina']>
+export type Row = Page['filas'][number]
+export type WindowData = NonNullable<PageData['abierta']>

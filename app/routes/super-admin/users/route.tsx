@@ -23,21 +23,21 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 export async function action({ request, context }: ActionFunctionArgs) {
   const { usuarios } = await context.superAdmin(request)
   const listHref = hrefTo(new URL(request.url).searchParams)
-  return submit(request, UsuariosCommand, async (orden) => {
-    switch (orden.intent) {
+  return submit(request, UsuariosCommand, async (command) => {
+    switch (command.intent) {
       case 'crear':
         // the whole list, where the newest comes first
-        return redirectWithToast(PATH, 'usuarios.created', { email: await usuarios.create(orden) })
+        return redirectWithToast(PATH, 'usuarios.created', { email: await usuarios.create(command) })
       case 'editar':
-        return redirectWithToast(listHref, 'usuarios.changed', { nombre: await usuarios.change(orden) })
+        return redirectWithToast(listHref, 'usuarios.changed', { nombre: await usuarios.change(command) })
       case 'recuperar':
-        return redirectWithToast(listHref, 'usuarios.recover_done', { email: await usuarios.recover(orden.id) })
+        return redirectWithToast(listHref, 'usuarios.recover_done', { email: await usuarios.recover(command.id) })
       case 'deshabilitar':
-        return redirectWithToast(listHref, 'usuarios.deshabilitado', { nombre: await usuarios.disable(orden.id) })
+        return redirectWithToast(listHref, 'usuarios.deshabilitado', { nombre: await usuarios.disable(command.id) })
       case 'habilitar':
-        return redirectWithToast(listHref, 'usuarios.enabled', { nombre: await usuarios.enable(orden.id) })
+        return redirectWithToast(listHref, 'usuarios.enabled', { nombre: await usuarios.enable(command.id) })
       case 'eliminar':
-        return redirectWithToast(listHref, 'usuarios.eliminado', { nombre: await usuarios.remove(orden.id) })
+        return redirectWithToast(listHref, 'usuarios.eliminado', { nombre: await usuarios.remove(command.id) })
     }
   })
 }

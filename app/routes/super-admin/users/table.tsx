@@ -7,13 +7,13 @@ import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { hrefTo } from './address'
-import type { Fila } from './load.server'
+import type { Row } from './load.server'
 
-type Props = { filas: readonly Fila[]; lista: UsuariosList; yo: string }
+type Props = { filas: readonly Row[]; lista: UsuariosList; yo: string }
 
-export function UserTable({ filas, lista: list, yo }: Props) {
+export function UserTable({ filas: rows, lista: list, yo }: Props) {
   const { t, fecha } = useI18n()
-  const columns: Column<Fila>[] = [
+  const columns: Column<Row>[] = [
     {
       id: 'nombre',
       title: t('usuarios.nombre'),
@@ -58,7 +58,7 @@ export function UserTable({ filas, lista: list, yo }: Props) {
   return (
     <Table
       label={t('usuarios.lista')}
-      rows={filas}
+      rows={rows}
       columns={columns}
       keyOf={(u) => u.id}
       sort={{ by: list.orden.por, desc: list.orden.desc }}
@@ -67,7 +67,7 @@ export function UserTable({ filas, lista: list, yo }: Props) {
   )
 }
 
-function State({ usuario: u }: { usuario: Fila }) {
+function State({ usuario: u }: { usuario: Row }) {
   const { t } = useI18n()
   return (
     <span className="user-state">
@@ -79,7 +79,7 @@ function State({ usuario: u }: { usuario: Fila }) {
 }
 
 /** What can be done with somebody; to oneself nothing, and an owner stays with the company. */
-function Actions({ usuario: u, own }: { usuario: Fila; own: boolean }) {
+function Actions({ usuario: u, own }: { usuario: Row; own: boolean }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   if (own) return null
@@ -87,12 +87,12 @@ function Actions({ usuario: u, own }: { usuario: Fila; own: boolean }) {
   const activo = u.deshabilitado_at === null
   const actionButton = (
     icon: typeof UserCog,
-    que: 'editar' | 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar',
+    what: 'editar' | 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar',
   ) => ({
     icon,
-    label: t(`usuarios.${que}_a`, { nombre }),
-    short: t(`usuarios.${que}`),
-    to: hrefTo(params, que, id),
+    label: t(`usuarios.${what}_a`, { nombre }),
+    short: t(`usuarios.${what}`),
+    to: hrefTo(params, what, id),
   })
   return (
     <RowActions

@@ -10,7 +10,7 @@ import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo } from './address'
-import type { Fila, WindowData } from './load.server'
+import type { Row, WindowData } from './load.server'
 
 export function Window({ abierta: opened }: { abierta: WindowData }) {
   const [params] = useSearchParams()
@@ -46,16 +46,16 @@ function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: stri
       <Form of={f} bare>
         <ModalBody>
           <FormError of={f} />
-          <Field field={f.campos.nombre} label={t('usuarios.nombre')} autoComplete="off" />
+          <Field field={f.fields.nombre} label={t('usuarios.nombre')} autoComplete="off" />
           <EmailField
-            field={f.campos.email}
+            field={f.fields.email}
             label={t('usuarios.correo')}
             hint={t('usuarios.new_note')}
             autoComplete="off"
           />
-          <SelectField field={f.campos.rol} label={t('usuarios.rol')} options={roles} />
+          <SelectField field={f.fields.rol} label={t('usuarios.rol')} options={roles} />
           <Field
-            field={f.campos.empresa}
+            field={f.fields.empresa}
             label={t('usuarios.empresa')}
             hint={t('usuarios.empresa_hint')}
             optional
@@ -75,7 +75,7 @@ function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: stri
   )
 }
 
-function Change({ usuario, empresas, closeTo }: { usuario: Fila; empresas: readonly string[]; closeTo: string }) {
+function Change({ usuario, empresas, closeTo }: { usuario: Row; empresas: readonly string[]; closeTo: string }) {
   const { t } = useI18n()
   const roles = useRoles()
   const { id, nombre, rol, empresa } = usuario
@@ -87,9 +87,9 @@ function Change({ usuario, empresas, closeTo }: { usuario: Fila; empresas: reado
         <input type="hidden" name="id" value={id} />
         <ModalBody>
           <FormError of={f} />
-          <SelectField field={f.campos.rol} label={t('usuarios.rol')} options={roles} />
+          <SelectField field={f.fields.rol} label={t('usuarios.rol')} options={roles} />
           <Field
-            field={f.campos.empresa}
+            field={f.fields.empresa}
             label={t('usuarios.empresa')}
             hint={t('usuarios.empresa_hint')}
             optional
@@ -110,11 +110,11 @@ function Change({ usuario, empresas, closeTo }: { usuario: Fila; empresas: reado
   )
 }
 
-type Que = 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar'
+type UsuarioAction = 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar'
 
-function Question({ que, usuario, closeTo }: { que: Que; usuario: Fila; closeTo: string }) {
+function Question({ que: what, usuario, closeTo }: { que: UsuarioAction; usuario: Row; closeTo: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: que, schema: UsuariosCommand, intent: que })
+  const f = useActionForm({ id: what, schema: UsuariosCommand, intent: what })
   const { id, nombre, email } = usuario
   const messages = {
     recuperar: { busy: t('soporte.submitting'), confirm: t('usuarios.recover_button'), tone: 'plain' },
@@ -134,14 +134,14 @@ function Question({ que, usuario, closeTo }: { que: Que; usuario: Fila; closeTo:
   }
   return (
     <Confirm
-      title={t(`usuarios.${que}_pregunta`, { nombre })}
+      title={t(`usuarios.${what}_pregunta`, { nombre })}
       of={f}
       closeTo={closeTo}
       fields={{ id }}
-      {...messages[que]}
+      {...messages[what]}
     >
-      <p>{explanations[que]}</p>
-      {que === 'eliminar' && <p>{t('common.cannot_be_undone')}</p>}
+      <p>{explanations[what]}</p>
+      {what === 'eliminar' && <p>{t('common.cannot_be_undone')}</p>}
     </Confirm>
   )
 }

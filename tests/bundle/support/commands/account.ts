@@ -1,5 +1,5 @@
 /** What a person posts about the own account, on the settings of each role. */
-import { CLAVE, type Command, commands } from './command'
+import { type Command, commands, PASSWORD } from './command'
 
 const AJUSTES = [
   { route: 'routes/admin/settings/route', path: '/admin/settings', quien: 'admin' },
@@ -7,7 +7,7 @@ const AJUSTES = [
   { route: 'routes/super-admin/settings/route', path: '/super-admin/settings', quien: 'superAdmin' },
 ] as const
 
-export const CUENTA: Command[] = AJUSTES.flatMap((here) => [
+export const ACCOUNT_COMMANDS: Command[] = AJUSTES.flatMap((here) => [
   ...commands(here, {
     [`guardar perfil, ${here.quien}`]: () => ({
       intent: 'perfil',
@@ -19,34 +19,34 @@ export const CUENTA: Command[] = AJUSTES.flatMap((here) => [
     [`pedir otro correo, ${here.quien}`]: () => ({
       intent: 'correo',
       email: 'otro@prueba.test',
-      contrasena_actual: CLAVE,
+      contrasena_actual: PASSWORD,
     }),
     [`confirmar otro correo, ${here.quien}`]: () => ({ intent: 'correo-codigo', codigo: '482 913' }),
     [`dejar otro correo, ${here.quien}`]: () => ({ intent: 'correo-dejar' }),
     [`cambiar contraseña, ${here.quien}`]: () => ({
       intent: 'contrasena',
-      contrasena_actual: CLAVE,
-      contrasena: `${CLAVE} otra`,
-      confirmar_contrasena: `${CLAVE} otra`,
+      contrasena_actual: PASSWORD,
+      contrasena: `${PASSWORD} otra`,
+      confirmar_contrasena: `${PASSWORD} otra`,
     }),
     // who has just signed in and has no password may begin; the SuperAdmin of the tests has a factor already
     [here.quien === 'superAdmin' ? 'segundo factor otra vez' : 'comenzar segundo factor']: () => ({
       intent: 'factor-comenzar',
     }),
     'confirmar segundo factor': () => ({ intent: 'factor-confirmar', codigo: '123456' }),
-    'renovar respaldos': () => ({ intent: 'factor-renovar', contrasena_actual: CLAVE, codigo: '123456' }),
-    'apagar segundo factor': () => ({ intent: 'factor-quitar', contrasena_actual: CLAVE, codigo: '1234567890' }),
+    'renovar respaldos': () => ({ intent: 'factor-renovar', contrasena_actual: PASSWORD, codigo: '123456' }),
+    'apagar segundo factor': () => ({ intent: 'factor-quitar', contrasena_actual: PASSWORD, codigo: '1234567890' }),
     'cerrar una sesión': () => ({ intent: 'sesion-cerrar', id: crypto.randomUUID() }),
     'cerrar las demás sesiones': () => ({ intent: 'sesiones-cerrar' }),
     [`vincular cuenta, ${here.quien}`]: () => ({
       intent: 'identidad-vincular',
       proveedor: 'google',
-      contrasena_actual: CLAVE,
+      contrasena_actual: PASSWORD,
     }),
     [`desvincular cuenta, ${here.quien}`]: () => ({
       intent: 'identidad-desvincular',
       id: 'nadie',
-      contrasena_actual: CLAVE,
+      contrasena_actual: PASSWORD,
     }),
   }),
   // what the SuperAdmin has not: alerts of a company, and programs, which would have nothing to read

@@ -18,9 +18,9 @@ export interface Command {
 export const commands = (action: Omit<Command, 'nombre' | 'form'>, forms: Record<string, Command['form']>): Command[] =>
   Object.entries(forms).map(([nombre, form]) => ({ ...action, nombre, form }))
 
-export const CLAVE = 'siete nubes sobre el Nevado'
+export const PASSWORD = 'siete nubes sobre el Nevado'
 
-export const primero = <T>(list: T[]): T => {
+export const first = <T>(list: T[]): T => {
   const [x] = list
   if (x === undefined) throw new Error('the company of this test has none')
   return x

@@ -1,6 +1,6 @@
 /** What a company posts about itself: its data, its people, its rules and what it pays. */
 import { uniqueWord } from '../../../support/data'
-import { type Command, commands, primero } from './command'
+import { type Command, commands, first } from './command'
 
 const empresaRoute = { route: 'routes/admin/company/route', path: '/admin/company' }
 
@@ -29,10 +29,10 @@ export const EMPRESA: Command[] = [
         email: `ines-${uniqueWord()}@prueba.test`,
         rol: 'Usuario',
       }),
-      'regenerar invitación': (mia) => ({ intent: 'resend', id: primero(mia.invitaciones).id }),
+      'regenerar invitación': (mia) => ({ intent: 'resend', id: first(mia.invitaciones).id }),
       'editar rol de un miembro': (mia) => ({ intent: 'role', id: mia.usuario.miembro, rol: 'Administrador' }),
       'eliminar miembro': (mia) => ({ intent: 'remove', id: mia.usuario.miembro }),
-      'eliminar invitación': (mia) => ({ intent: 'remove', id: primero(mia.invitaciones).id }),
+      'eliminar invitación': (mia) => ({ intent: 'remove', id: first(mia.invitaciones).id }),
     },
   ),
   ...commands(

@@ -1,6 +1,6 @@
 /** What is posted about vehicles and whatever hangs on them. */
 import { newImei, newPlaca, uniqueWord } from '../../../support/data'
-import { type Command, commands, primero } from './command'
+import { type Command, commands, first } from './command'
 
 const vehiculo = () => ({
   placa: newPlaca(),
@@ -38,23 +38,23 @@ export const FLEET: Command[] = [
     { route: 'routes/admin/vehicles/route', path: '/admin/vehicles', quien: 'admin' },
     {
       'crear vehículo': () => ({ intent: 'create', ...vehiculo() }),
-      'editar vehículo': (mia) => ({ intent: 'update', id: primero(mia.vehiculos).id, ...vehiculo() }),
-      'eliminar vehículo': (mia) => ({ intent: 'remove', id: primero(mia.vehiculos).id }),
-      'asignar vehículo': (mia) => ({ intent: 'assign', id: primero(mia.vehiculos).id, usuarios: mia.usuario.id }),
+      'editar vehículo': (mia) => ({ intent: 'update', id: first(mia.vehiculos).id, ...vehiculo() }),
+      'eliminar vehículo': (mia) => ({ intent: 'remove', id: first(mia.vehiculos).id }),
+      'asignar vehículo': (mia) => ({ intent: 'assign', id: first(mia.vehiculos).id, usuarios: mia.usuario.id }),
     },
   ),
   ...commands(
     { route: 'routes/admin/drivers/route', path: '/admin/drivers', quien: 'admin' },
     {
-      'crear conductor': (mia) => ({ intent: 'create', vehiculo_id: primero(mia.vehiculos).id, ...conductor() }),
+      'crear conductor': (mia) => ({ intent: 'create', vehiculo_id: first(mia.vehiculos).id, ...conductor() }),
       'editar conductor': (mia) => {
-        const { id, vehiculo_id } = primero(mia.conductores)
+        const { id, vehiculo_id } = first(mia.conductores)
         return { intent: 'update', id, vehiculo_id, ...conductor() }
       },
-      'eliminar conductor': (mia) => ({ intent: 'remove', id: primero(mia.conductores).id }),
+      'eliminar conductor': (mia) => ({ intent: 'remove', id: first(mia.conductores).id }),
       'eliminar el archivo de una licencia': (mia) => ({
         intent: 'remove-file',
-        id: primero(mia.conductores).id,
+        id: first(mia.conductores).id,
         archivo: '/api/files/no-lo-hay',
       }),
     },
@@ -62,21 +62,21 @@ export const FLEET: Command[] = [
   ...commands(
     { route: 'routes/admin/documents/route', path: '/admin/documents', quien: 'admin' },
     {
-      'crear documento': (mia) => ({ intent: 'create', vehiculo_id: primero(mia.vehiculos).id, ...soat }),
-      'renovar documento, por su id: editar': (mia) => ({ intent: 'renew', id: primero(mia.documentos).id, ...soat }),
+      'crear documento': (mia) => ({ intent: 'create', vehiculo_id: first(mia.vehiculos).id, ...soat }),
+      'renovar documento, por su id: editar': (mia) => ({ intent: 'renew', id: first(mia.documentos).id, ...soat }),
       'editar documento': (mia) => {
-        const { id, vehiculo_id } = primero(mia.documentos)
+        const { id, vehiculo_id } = first(mia.documentos)
         return { intent: 'update', id, vehiculo_id, ...soat }
       },
-      'eliminar documento': (mia) => ({ intent: 'remove', id: primero(mia.documentos).id }),
+      'eliminar documento': (mia) => ({ intent: 'remove', id: first(mia.documentos).id }),
       'eliminar el archivo de un documento': (mia) => ({
         intent: 'remove-file',
-        id: primero(mia.documentos).id,
+        id: first(mia.documentos).id,
         archivo: '/api/files/no-lo-hay',
       }),
       'eximir documento': (mia) => ({
         intent: 'exempt',
-        vehiculo_id: primero(mia.vehiculos).id,
+        vehiculo_id: first(mia.vehiculos).id,
         tipo: 'Extintor',
         motivo: 'Va en el remolque',
       }),
@@ -87,7 +87,7 @@ export const FLEET: Command[] = [
     {
       'crear documento de sus vehículos': (mia) => ({
         intent: 'create',
-        vehiculo_id: primero(mia.vehiculos).id,
+        vehiculo_id: first(mia.vehiculos).id,
         ...soat,
       }),
     },
@@ -99,14 +99,14 @@ export const FLEET: Command[] = [
         intent: 'crear',
         ...gps,
         imei: newImei(),
-        vehiculo_id: primero(mia.vehiculos.slice(-1)).id,
+        vehiculo_id: first(mia.vehiculos.slice(-1)).id,
       }),
       'editar dispositivo': (mia) => {
-        const { id, vehiculo_id } = primero(mia.dispositivos)
+        const { id, vehiculo_id } = first(mia.dispositivos)
         return { intent: 'editar', id, ...gps, imei: newImei(), vehiculo_id }
       },
-      'regenerar enlace': (mia) => ({ intent: 'regenerar', id: primero(mia.dispositivos).id }),
-      'eliminar dispositivo': (mia) => ({ intent: 'eliminar', id: primero(mia.dispositivos).id }),
+      'regenerar enlace': (mia) => ({ intent: 'regenerar', id: first(mia.dispositivos).id }),
+      'eliminar dispositivo': (mia) => ({ intent: 'eliminar', id: first(mia.dispositivos).id }),
     },
   ),
   ...(
@@ -118,9 +118,9 @@ export const FLEET: Command[] = [
     commands(
       { route, path, quien: actor },
       {
-        [`editar alerta: revisada, ${actor}`]: (mia) => ({ intent: 'review', id: primero(mia.alertas) }),
-        [`editar alerta: resuelta, ${actor}`]: (mia) => ({ intent: 'resolve', id: primero(mia.alertas) }),
-        [`varias alertas resueltas, ${actor}`]: (mia) => ({ intent: 'resolve-selected', ids: primero(mia.alertas) }),
+        [`editar alerta: revisada, ${actor}`]: (mia) => ({ intent: 'review', id: first(mia.alertas) }),
+        [`editar alerta: resuelta, ${actor}`]: (mia) => ({ intent: 'resolve', id: first(mia.alertas) }),
+        [`varias alertas resueltas, ${actor}`]: (mia) => ({ intent: 'resolve-selected', ids: first(mia.alertas) }),
       },
     ),
   ),
@@ -128,17 +128,17 @@ export const FLEET: Command[] = [
     { route: 'routes/admin/maintenance/route', path: '/admin/maintenance', quien: 'admin' },
     {
       'registrar servicio': (mia) => {
-        const { vehiculo_id, plan_id } = primero(mia.mantenimientos)
+        const { vehiculo_id, plan_id } = first(mia.mantenimientos)
         return { intent: 'create', vehiculo_id, ...servicio(), 'items[0].plan_id': plan_id }
       },
-      'editar servicio': (mia) => ({ intent: 'update', id: primero(mia.mantenimientos).id, ...servicio() }),
-      'eliminar servicio': (mia) => ({ intent: 'remove', id: primero(mia.mantenimientos).id }),
-      'crear plan': (mia) => ({ intent: 'plan-create', vehiculo_id: primero(mia.vehiculos).id, ...plan }),
-      'editar plan': (mia) => ({ intent: 'plan-update', id: primero(mia.mantenimientos).plan_id, ...plan }),
-      'eliminar plan': (mia) => ({ intent: 'plan-remove', id: primero(mia.mantenimientos).plan_id }),
+      'editar servicio': (mia) => ({ intent: 'update', id: first(mia.mantenimientos).id, ...servicio() }),
+      'eliminar servicio': (mia) => ({ intent: 'remove', id: first(mia.mantenimientos).id }),
+      'crear plan': (mia) => ({ intent: 'plan-create', vehiculo_id: first(mia.vehiculos).id, ...plan }),
+      'editar plan': (mia) => ({ intent: 'plan-update', id: first(mia.mantenimientos).plan_id, ...plan }),
+      'eliminar plan': (mia) => ({ intent: 'plan-remove', id: first(mia.mantenimientos).plan_id }),
       'actualizar kilometraje': (mia) => ({
         intent: 'kilometraje',
-        vehiculo_id: primero(mia.vehiculos).id,
+        vehiculo_id: first(mia.vehiculos).id,
         fecha: '2024-03-02',
         kilometraje: '85.000 km',
         corregir: 'on',

@@ -1,6 +1,6 @@
 /** What is posted before somebody is known, or whoever it is. */
 import { uniqueWord } from '../../../support/data'
-import { CLAVE, type Command, commands } from './command'
+import { type Command, commands, PASSWORD } from './command'
 
 const actor = 'cualquiera'
 
@@ -11,15 +11,15 @@ export const INGRESO: Command[] = [
       'crear cuenta': () => ({
         nombre: 'Nadia Nueva',
         email: `nadia-${uniqueWord()}@prueba.test`,
-        contrasena: CLAVE,
-        confirmar_contrasena: CLAVE,
+        contrasena: PASSWORD,
+        confirmar_contrasena: PASSWORD,
         terminos: 'on',
       }),
     },
   ),
   ...commands(
     { route: 'routes/public/login/route', path: '/login', quien: actor },
-    { 'iniciar sesión': () => ({ email: `nadie-${uniqueWord()}@prueba.test`, contrasena: CLAVE, recordar: 'on' }) },
+    { 'iniciar sesión': () => ({ email: `nadie-${uniqueWord()}@prueba.test`, contrasena: PASSWORD, recordar: 'on' }) },
   ),
   ...commands(
     { route: 'routes/public/login-factor/route', path: '/login/verificar', quien: actor },
@@ -27,7 +27,7 @@ export const INGRESO: Command[] = [
   ),
   ...commands(
     { route: 'routes/public/login-protect/route', path: '/login/proteger', quien: actor },
-    { 'proteger la cuenta': () => ({ intent: 'factor-comenzar', contrasena_actual: CLAVE }) },
+    { 'proteger la cuenta': () => ({ intent: 'factor-comenzar', contrasena_actual: PASSWORD }) },
   ),
   ...commands(
     { route: 'routes/public/login-code/route', path: '/login/codigo', quien: actor },
@@ -40,8 +40,8 @@ export const INGRESO: Command[] = [
       'restablecer contraseña': () => ({
         intent: 'restablecer',
         enlace: 'A'.repeat(43),
-        contrasena: CLAVE,
-        confirmar_contrasena: CLAVE,
+        contrasena: PASSWORD,
+        confirmar_contrasena: PASSWORD,
       }),
     },
   ),
@@ -52,7 +52,7 @@ export const INGRESO: Command[] = [
       'confirmar correo con contraseña': () => ({
         intent: 'enlace-contrasena',
         enlace: 'A'.repeat(43),
-        contrasena: CLAVE,
+        contrasena: PASSWORD,
       }),
       'confirmar correo sin contraseña': () => ({ intent: 'enlace-solo', enlace: 'A'.repeat(43) }),
     },
@@ -63,8 +63,8 @@ export const INGRESO: Command[] = [
       'aceptar invitación': () => ({
         intent: 'crear',
         nombre: 'Inés Invitada',
-        contrasena: CLAVE,
-        confirmar_contrasena: CLAVE,
+        contrasena: PASSWORD,
+        confirmar_contrasena: PASSWORD,
         terminos: 'on',
       }),
       'unirse por invitación': () => ({ intent: 'unirse' }),

@@ -25,7 +25,7 @@ const PUBLIC_PAGES = [
     '/payment/callback',
   ],
 ]
-const DE_ADMIN = [
+const ADMIN_PATHS = [
   '',
   '/company',
   '/vehicles',
@@ -38,28 +38,28 @@ const DE_ADMIN = [
   '/settings',
   '/activity',
 ]
-const DE_USUARIO = ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings']
-const DE_SUPER = ['', '/companies', '/users', '/alerts', '/messages', '/reports', '/settings', '/activity']
+const USUARIO_PATHS = ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings']
+const SUPER_ADMIN_PATHS = ['', '/companies', '/users', '/alerts', '/messages', '/reports', '/settings', '/activity']
 
 export const FIRST: ScreenSpec[] = [
   ...PUBLIC_PAGES.map((path): ScreenSpec => ({ nombre: `público ${path}`, path: () => path })),
-  ...DE_ADMIN.map((path): ScreenSpec => ({ nombre: `admin${path}`, path: () => `/admin${path}`, como: admin })),
+  ...ADMIN_PATHS.map((path): ScreenSpec => ({ nombre: `admin${path}`, path: () => `/admin${path}`, as: admin })),
   ...['', '/company', '/vehicles', '/documents', '/drivers', '/gps', '/maintenance', '/maintenance?vista=planes'].map(
     (path): ScreenSpec => ({
       nombre: `admin${path}, empresa sin nada`,
       path: () => `/admin${path}`,
-      como: empty,
+      as: empty,
     }),
   ),
-  { nombre: 'admin, correo sin confirmar', path: () => '/admin/company', como: (m) => m.sinVerificar },
-  { nombre: 'confirmar correo', path: () => '/verify-email', como: (m) => m.sinVerificar },
-  { nombre: 'admin, empresa por crear', path: () => '/admin/company', como: (m) => m.sinEmpresa },
-  ...DE_USUARIO.map((path): ScreenSpec => ({ nombre: `usuario ${path}`, path: () => path, como: usuario })),
-  ...DE_SUPER.map(
+  { nombre: 'admin, correo sin confirmar', path: () => '/admin/company', as: (m) => m.unverified },
+  { nombre: 'confirmar correo', path: () => '/verify-email', as: (m) => m.unverified },
+  { nombre: 'admin, empresa por crear', path: () => '/admin/company', as: (m) => m.sinEmpresa },
+  ...USUARIO_PATHS.map((path): ScreenSpec => ({ nombre: `usuario ${path}`, path: () => path, as: usuario })),
+  ...SUPER_ADMIN_PATHS.map(
     (path): ScreenSpec => ({
       nombre: `super-admin${path}`,
       path: () => `/super-admin${path}`,
-      como: (m) => m.superAdmin,
+      as: (m) => m.superAdmin,
     }),
   ),
 ]

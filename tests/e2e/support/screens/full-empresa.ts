@@ -10,7 +10,7 @@ import {
   execute,
 } from '../../../support/world'
 
-const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
 /** @returns the company, and a document that counts, with an older one behind it */
 export async function fullEmpresa(): Promise<{ full: Empresa; documento: string }> {
@@ -30,8 +30,8 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
     ],
   ])
   // a licence of each state, and one that does not serve for its vehicle
-  await createConductor(full.id, full.vehiculos[0]!, { licencia_fecha_vencimiento: dia(-5), telefono: null })
-  await createConductor(full.id, full.vehiculos[2]!, { licencia_fecha_vencimiento: dia(12), licencia_tipo: 'A1' })
+  await createConductor(full.id, full.vehiculos[0]!, { licencia_fecha_vencimiento: day(-5), telefono: null })
+  await createConductor(full.id, full.vehiculos[2]!, { licencia_fecha_vencimiento: day(12), licencia_tipo: 'A1' })
   const documento = await insertDocumentos(full)
   await execute([...alertas(full), ...activity(full)])
   await createInvitacion(full.id, { nombre: 'Wilson Ariza', expires_at: Date.now() - 86_400_000, rol: 'Administrador' })
@@ -40,7 +40,7 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
   await execute([
     [
       "update veredictos set desde = ?, veredicto = 'No puede salir' where vehiculo_id in (?, ?)",
-      [dia(-2), full.vehiculos[0]!.id, full.vehiculos[2]!.id],
+      [day(-2), full.vehiculos[0]!.id, full.vehiculos[2]!.id],
     ],
   ])
   return { full, documento }
@@ -55,54 +55,54 @@ async function insertDocumentos(full: Empresa): Promise<string> {
       (tipo, i): Statement => [
         `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
          values (?, ?, ?, ?, ?, ?, 1, 1)`,
-        [crypto.randomUUID(), full.id, full.vehiculos[i]!.id, tipo, dia(-300), dia([-3, 12, 200][i] ?? 0)],
+        [crypto.randomUUID(), full.id, full.vehiculos[i]!.id, tipo, day(-300), day([-3, 12, 200][i] ?? 0)],
       ],
     ),
   ])
   const { id } = await createDocumento(full.id, withDocumentos!, {})
-  await createDocumento(full.id, withDocumentos!, { fecha_vencimiento: dia(-165), fecha_emision: dia(-530), actual: 0 })
-  await createDocumento(full.id, withDocumentos!, { tipo: 'Extintor', fecha_vencimiento: dia(0) })
-  const conArchivo = (tabla: string, column: string, own: string, de: string): Statement[] => [
+  await createDocumento(full.id, withDocumentos!, { fecha_vencimiento: day(-165), fecha_emision: day(-530), actual: 0 })
+  await createDocumento(full.id, withDocumentos!, { tipo: 'Extintor', fecha_vencimiento: day(0) })
+  const withArchivo = (table: string, column: string, own: string, source: string): Statement[] => [
     [
       `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, de, vehiculo_id, created_at)
        values (?, ?, ?, 'Documento escaneado en la oficina de la terminal.pdf', 'application/pdf', 1, 'listo', 'x', ?, ?, 1)`,
-      [`archivo-${own}`, full.id, `archivo-${own}`, `${de}:${own}`, withDocumentos!.id],
+      [`archivo-${own}`, full.id, `archivo-${own}`, `${source}:${own}`, withDocumentos!.id],
     ],
-    [`update ${tabla} set ${column} = ? where id = ?`, [`/api/files/archivo-${own}`, own]],
+    [`update ${table} set ${column} = ? where id = ?`, [`/api/files/archivo-${own}`, own]],
   ]
   await execute([
     [
       "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, 'Extintor', 'Va en el remolque', 1)",
       [crypto.randomUUID(), full.id, exempted!.id],
     ],
-    ...conArchivo('documentos', 'archivo_url', id, 'documento'),
-    ...conArchivo('conductores', 'licencia_url', full.conductores[0]!.id, 'conductor'),
+    ...withArchivo('documentos', 'archivo_url', id, 'documento'),
+    ...withArchivo('conductores', 'licencia_url', full.conductores[0]!.id, 'conductor'),
   ])
   // an old tax of a vehicle that became public: the law does not ask for it
   await execute([["update vehiculos set servicio = 'publico' where id = ?", [withDocumentos!.id]]])
   await createDocumento(full.id, withDocumentos!, {
-    ...{ tipo: 'Impuesto vehicular', fecha_emision: dia(-500), fecha_vencimiento: dia(-400) },
+    ...{ tipo: 'Impuesto vehicular', fecha_emision: day(-500), fecha_vencimiento: day(-400) },
   })
   return id
 }
 
 function alertas(full: Empresa): Statement[] {
   const estados = [
-    ['documento:x', dia(12), 'Pendiente'],
-    ['licencia:x', dia(-2), 'Revisado'],
+    ['documento:x', day(12), 'Pendiente'],
+    ['licencia:x', day(-2), 'Revisado'],
     ['mantenimiento:x', 'km:45000', 'Pendiente'],
-    ['documento:y', dia(90), 'Resuelto'],
+    ['documento:y', day(90), 'Resuelto'],
   ] as const
   return [
     [
       'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
-      [crypto.randomUUID(), full.id, full.vehiculos[0]!.id, 'SOAT', 'El SOAT venció hace 3 días', dia(0)],
+      [crypto.randomUUID(), full.id, full.vehiculos[0]!.id, 'SOAT', 'El SOAT venció hace 3 días', day(0)],
     ],
     ...estados.map(
-      ([cosa, vence, estado]): Statement => [
+      ([dueItem, vence, estado]): Statement => [
         `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
          values (?, ?, ?, 'Impuesto vehicular', 'x', ?, ?, ?, ?, 30, 1)`,
-        [crypto.randomUUID(), full.id, full.vehiculos[1]!.id, dia(0), estado, cosa, vence],
+        [crypto.randomUUID(), full.id, full.vehiculos[1]!.id, day(0), estado, dueItem, vence],
       ],
     ),
   ]
@@ -110,7 +110,7 @@ function alertas(full: Empresa): Statement[] {
 
 /** What was done: by somebody, by who is gone, by nobody, and more than one page of it. */
 function activity(full: Empresa): Statement[] {
-  const facts: [suceso: string, usuario: string, datos: object | null][] = [
+  const facts: [auditEvent: string, usuario: string, data: object | null][] = [
     ['ingreso', full.admin.id, { via: 'contrasena', segundo_factor: true }],
     ['ingreso-negado', full.usuario.id, { motivo: 'credenciales' }],
     ['empresa-cambiada', full.admin.id, { nombre: true, nit: true, zona_horaria: true }],
@@ -120,12 +120,12 @@ function activity(full: Empresa): Statement[] {
   ]
   return [
     ...facts.map(
-      ([suceso, usuario, datos], i): Statement => [
+      ([auditEvent, usuario, data], i): Statement => [
         'insert into auditoria (id, at, suceso, usuario_id, empresa_id, objeto, peticion, datos) values (?, ?, ?, ?, ?, ?, ?, ?)',
         [
-          ...[crypto.randomUUID(), Date.now() - i * 3_600_000, suceso, usuario, full.id],
-          ...[suceso === 'rol-cambiado' ? full.usuario.id : null, '8f1b2c3d4e5f6a7b-BOG'],
-          datos && JSON.stringify(datos),
+          ...[crypto.randomUUID(), Date.now() - i * 3_600_000, auditEvent, usuario, full.id],
+          ...[auditEvent === 'rol-cambiado' ? full.usuario.id : null, '8f1b2c3d4e5f6a7b-BOG'],
+          data && JSON.stringify(data),
         ],
       ],
     ),

@@ -5,7 +5,7 @@ import { type Situation, verdictSegments } from '../../../../worker/domain/vehic
 import type { Statement } from '../../../support/data'
 import { createConductor, createEmpresa, createVehiculo, type Empresa, execute } from '../../../support/world'
 
-const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 const RTM: TipoDocumento = 'Revisión técnico-mecánica'
 
 /** A document by its first and last day, in days from today. */
@@ -43,22 +43,22 @@ const FLEET: { placa: string; matricula: number; papers: Paper[] }[] = [
 export async function companyWithGaps(): Promise<Empresa> {
   const empresa = await createEmpresa({ nombre: 'Transportes con huecos S.A.S.' })
   for (const { placa, matricula, papers } of FLEET) {
-    const v = await createVehiculo(empresa.id, { placa, anio: Number(dia(matricula).slice(0, 4)) })
-    await createConductor(empresa.id, v, { licencia_tipo: 'B1', licencia_fecha_vencimiento: dia(900) })
+    const v = await createVehiculo(empresa.id, { placa, anio: Number(day(matricula).slice(0, 4)) })
+    await createConductor(empresa.id, v, { licencia_tipo: 'B1', licencia_fecha_vencimiento: day(900) })
     const documentos = papers.map(([tipo, from, until]) => ({
-      ...{ tipo, nombre: '', fecha_emision: dia(from), fecha_vencimiento: dia(until) },
+      ...{ tipo, nombre: '', fecha_emision: day(from), fecha_vencimiento: day(until) },
     }))
     const vehiculo = {
-      ...{ servicio: 'particular', clase: 'camioneta', fecha_matricula: dia(matricula) },
-      ...{ anio: Number(dia(matricula).slice(0, 4)), cilindraje: null },
+      ...{ servicio: 'particular', clase: 'camioneta', fecha_matricula: day(matricula) },
+      ...{ anio: Number(day(matricula).slice(0, 4)), cilindraje: null },
     } satisfies Situation['vehiculo']
-    const licencias = [{ conductor: 'Ana', categoria: 'B1', fecha_vencimiento: dia(900) }]
+    const licencias = [{ conductor: 'Ana', categoria: 'B1', fecha_vencimiento: day(900) }]
     const kinds = new Set(documentos.map((d) => d.tipo))
     const stretches = [...kinds].flatMap((tipo) => stretchesOf(documentos.filter((d) => d.tipo === tipo)))
     await execute([
-      ["update vehiculos set clase = 'camioneta', fecha_matricula = ? where id = ?", [dia(matricula), v.id]],
+      ["update vehiculos set clase = 'camioneta', fecha_matricula = ? where id = ?", [day(matricula), v.id]],
       ...stretches
-        .filter((s) => s.cuenta_hasta > dia(-1))
+        .filter((s) => s.cuenta_hasta > day(-1))
         .map(
           ({ documento: d, cubre_desde, cuenta_hasta }): Statement => [
             `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, cubre_desde, cuenta_hasta, created_at)
@@ -77,9 +77,9 @@ export async function companyWithGaps(): Promise<Empresa> {
         ),
       ['delete from veredictos where vehiculo_id = ?', [v.id]],
       ...verdictSegments({ vehiculo, documentos, exempt: [], licencias }).map(
-        ({ desde, hasta, veredicto }): Statement => [
+        ({ desde: from, hasta: until, veredicto }): Statement => [
           'insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto) values (?, ?, ?, ?, ?)',
-          [empresa.id, v.id, desde, hasta, veredicto],
+          [empresa.id, v.id, from, until, veredicto],
         ],
       ),
     ])

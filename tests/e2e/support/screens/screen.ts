@@ -5,19 +5,19 @@ import type { World } from './world'
 export interface ScreenSpec {
   nombre: string
   path: (m: World) => string
-  como?: (m: World) => { token: string }
+  as?: (m: World) => { token: string }
   /** the status that this screen is shown with, when it is not 200 */
   estado?: number
   antes?: (p: Page, m: World) => Promise<void>
   /** a text of the statements that fail while this screen is read (tests/support/faulty.ts) */
-  falla?: string
+  failure?: string
 }
 
 export const admin = (m: World) => m.full.admin
 export const empty = (m: World) => m.empty.admin
 export const usuario = (m: World) => m.full.usuario
 export const superAdmin = (m: World) => m.superAdmin
-export const veh = (m: World, i = 0) => m.full.vehiculos[i]!.id
+export const vehiculoIdOf = (m: World, i = 0) => m.full.vehiculos[i]!.id
 export const conductor = (m: World) => m.full.conductores[0]!.id
 export const servicio = (m: World) => m.full.mantenimientos[0]!
 export const gps = (m: World) => m.full.dispositivos[0]!.id

@@ -11,14 +11,14 @@ import {
   createSession,
   type Empresa,
   execute,
-  type Persona,
+  type Person,
 } from '../../../support/world'
 import { troubledCorreo } from '../correo'
 import { conversations } from '../soporte'
 import { troubledSystem } from '../system'
 import { fullEmpresa } from './full-empresa'
 import { companyWithGaps } from './gaps'
-import { pagosDe, type SubscribedEmpresas, subscribedEmpresas } from './money'
+import { pagosOf, type SubscribedEmpresas, subscribedEmpresas } from './money'
 
 export interface World {
   full: Empresa
@@ -27,29 +27,29 @@ export interface World {
   gaps: Empresa
   subscribedEmpresas: SubscribedEmpresas
   /** the owner of a company without a Usuario, and its vehicle */
-  owner: Persona
-  sola: string
-  sinEmpresa: Persona
-  sinVerificar: Persona
-  usuarioSinEmpresa: Persona
-  superAdmin: Persona
+  owner: Person
+  alone: string
+  sinEmpresa: Person
+  unverified: Person
+  usuarioSinEmpresa: Person
+  superAdmin: Person
   /** a SuperAdmin who has the full company open, reading only */
-  deSoporte: Persona
+  fromSupport: Person
   /** has a second factor, backup codes that run out, and a session elsewhere */
-  protectedAccount: Persona
+  protectedAccount: Person
   /** must have one and has none */
-  unprotected: Persona
+  unprotected: Person
   otherSession: string
   /** a document that counts, with an older one behind it */
   documento: string
   enlace: string
-  enlaceInactivo: string
+  inactiveLink: string
   /** a payment that is still open */
   unpaid: string
   /** messages to support: one that is answered, one whose writer is gone */
-  soporte: { respondido: string; sinCuenta: string }
+  soporte: { respondido: string; withoutAccount: string }
   /** the secret of an invitation for who has an account */
-  conCuenta: string
+  withAccount: string
 }
 
 export async function createWorld(): Promise<World> {
@@ -58,10 +58,10 @@ export async function createWorld(): Promise<World> {
   const { full, documento } = await fullEmpresa()
   const sign = (d: { clave: string }) => signLink(SECRETS.LINK_SECRET, d.clave, 1)
   const inactivo = await createDispositivo(full.id, full.vehiculos[5]!, { estado: 'Inactivo' })
-  const [deSoporte, superAdmin] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
+  const [fromSupport, superAdmin] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
   const ownerOnlyEmpresa = await createEmpresa({ vehiculos: 1 })
   const usuarioSinEmpresa = await createPerson('Usuario')
-  const conSuscripcion = await subscribedEmpresas()
+  const withSuscripcion = await subscribedEmpresas()
   const protectedAccount = await createPerson('Usuario', { nombre: 'Paula Protegida' })
   await createFactor(protectedAccount.id, { respaldos: ['1234567890', '2345678901'] })
   const { sesion: otherSession } = await createSession(protectedAccount.id)
@@ -69,7 +69,7 @@ export async function createWorld(): Promise<World> {
   await execute([
     [
       'insert into apoyos (sesion_id, empresa_id, hasta_at) select id, ?, ? from sesiones where usuario_id = ?',
-      [full.id, Date.now() + 3_600_000, deSoporte.id],
+      [full.id, Date.now() + 3_600_000, fromSupport.id],
     ],
     // a password, an account elsewhere and a program that its owner may send away
     ...[full.admin, superAdmin].flatMap(({ id }): Statement[] => [
@@ -99,30 +99,30 @@ export async function createWorld(): Promise<World> {
     [
       `insert into auditoria_dias (empresa_id, dia, desde, primera, hasta, ultima, filas, sucesos, personas)
        values (?, '2024-05-10', 1715342400000, 'a', 1715342400000, 'a', 3, '[]', '[]')`,
-      [conSuscripcion.tarde.id],
+      [withSuscripcion.tarde.id],
     ],
     ['delete from factores where usuario_id = ?', [unprotected.id]],
   ])
   return {
     full,
     documento,
-    unpaid: await pagosDe(full.id),
-    conCuenta: (await createInvitacion(full.id, { email: usuarioSinEmpresa.email })).token,
-    subscribedEmpresas: conSuscripcion,
+    unpaid: await pagosOf(full.id),
+    withAccount: (await createInvitacion(full.id, { email: usuarioSinEmpresa.email })).token,
+    subscribedEmpresas: withSuscripcion,
     empty: await createEmpresa({ nombre: 'Empresa vacía' }),
     gaps: await companyWithGaps(),
     owner: ownerOnlyEmpresa.admin,
-    sola: ownerOnlyEmpresa.vehiculos[0]!.id,
+    alone: ownerOnlyEmpresa.vehiculos[0]!.id,
     sinEmpresa: await createPerson('Administrador', { nombre: 'Sin Empresa Todavía' }),
-    sinVerificar: await createPerson('Administrador', { nombre: 'Sin Verificar Todavía', verificado: false }),
+    unverified: await createPerson('Administrador', { nombre: 'Sin Verificar Todavía', verificado: false }),
     usuarioSinEmpresa,
     superAdmin,
-    deSoporte,
+    fromSupport,
     protectedAccount,
     unprotected,
     otherSession,
     soporte: await conversations(full.usuario),
     enlace: await sign(full.dispositivos[1]!),
-    enlaceInactivo: await sign(inactivo),
+    inactiveLink: await sign(inactivo),
   }
 }

@@ -4,8 +4,8 @@ import { useLoaderData } from '@remix-run/react'
 /** One read by key, as the gate's. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db } = context as unknown as { db: D1Database }
-  const fila = await db.prepare('SELECT nombre FROM cosas WHERE id = ?').bind(1).first<{ nombre: string }>()
-  return { nombre: fila?.nombre ?? '' }
+  const row = await db.prepare('SELECT nombre FROM cosas WHERE id = ?').bind(1).first<{ nombre: string }>()
+  return { nombre: row?.nombre ?? '' }
 }
 
 export default function Page() {

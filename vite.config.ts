@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { OFFLINE } from './app/offline/texts'
 
@@ -70,7 +69,6 @@ function ownIcons(): Plugin {
 export default defineConfig({
   plugins: [
     ownIcons(),
-    tailwindcss(),
     pdfDecoders(),
     offlinePage(),
     remix({

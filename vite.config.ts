@@ -12,7 +12,7 @@ declare module '@remix-run/cloudflare' {
   }
 }
 
-/** The PDF reader asks for its decoders by name, in one folder: they are put there as they are, its version in the address. */
+/** pdf.js loads its decoders by name from one folder: they are copied unchanged, with the version in the path. */
 function pdfDecoders(): Plugin {
   const here = createRequire(import.meta.url)
   const { version } = here('pdfjs-dist/package.json') as { version: string }
@@ -28,7 +28,7 @@ function pdfDecoders(): Plugin {
   }
 }
 
-/** /sw.js, with the page that it answers in each language and the build that it belongs to. */
+/** Writes /sw.js, with the offline page of each language and the build that it belongs to. */
 function offlinePage(): Plugin {
   const read = (nombre: string) =>
     readFileSync(fileURLToPath(new URL(`./app/offline/${nombre}`, import.meta.url)), 'utf8')
@@ -72,7 +72,7 @@ export default defineConfig({
     pdfDecoders(),
     offlinePage(),
     remix({
-      // the test bundle is built elsewhere, so that a running `npm run dev` keeps its own
+      // the test bundle is built in another folder, so that a running `npm run dev` keeps its own
       buildDirectory: process.env.BUILD_DIR ?? 'build',
       future: {
         v3_fetcherPersist: true,

@@ -11,14 +11,14 @@ const alias = [
 
 const WITH_OBJECTS = ['tests/worker/live/*.test.ts']
 
-/** A room inside workerd. */
+/** A project that runs inside workerd. */
 const inWorkerd = (name: string, options: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
-  // the pages are the business of `bundle`: here the front door opens on the API and the objects only
+  // pages are tested in `bundle`: here the front door serves the API and the objects only
   resolve: {
     alias: [
       ...alias,
       { find: 'vigia-build', replacement: here('./tests/worker/support/without-pages.ts') },
-      // in one file: its hundreds of modules, asked for one by one, take a quarter of a minute
+      // bundled into one file: loading its hundreds of modules one by one takes 15 seconds
       { find: '@cantoo/pdf-lib', replacement: here('./node_modules/@cantoo/pdf-lib/dist/pdf-lib.esm.min.js') },
     ],
   },
@@ -44,9 +44,9 @@ const inWorkerd = (name: string, options: { include: string[]; exclude?: string[
 })
 
 /**
- * Six rooms. `domain` and `app` run in Node and take a second; `worker` and `objects` run inside workerd with real
- * migrations, D1, R2 and Durable Objects; `bundle` asks the very bundle that would be deployed, in Miniflare; `e2e` drives Chromium
- * against that same bundle. Two cores: the last four take one file after the other.
+ * Six projects. `domain` and `app` run in Node and take a second; `worker` and `objects` run inside workerd with real
+ * migrations, D1, R2 and Durable Objects; `bundle` tests the bundle to be deployed, in Miniflare; `e2e` drives Chromium
+ * against that same bundle. For two cores: the last four run one file after the other.
  */
 export default defineConfig({
   test: {
@@ -68,10 +68,10 @@ export default defineConfig({
       inWorkerd('worker', {
         include: ['tests/worker/**/*.test.ts'],
         exclude: WITH_OBJECTS,
-        // one runtime for all files, emptied before each (support/migrate.ts): starting it costs two seconds a file
+        // one runtime for all files, emptied before each (support/migrate.ts): starting it takes two seconds a file
         isolate: false,
       }),
-      // the live path ends its objects on purpose: away from the others, in one runtime too
+      // these tests destroy their objects on purpose: separate from the others, in one runtime too
       inWorkerd('objects', { include: WITH_OBJECTS, isolate: false }),
       {
         resolve: { alias },

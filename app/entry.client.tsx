@@ -11,7 +11,7 @@ window.fetch = patient(window.fetch.bind(window), {
   onUnanswered: tellUnanswered,
 })
 
-// the page is hydrated in the language it was rendered in
+// hydrate in the language of the server render
 load(document.documentElement.lang === 'en' ? 'en' : 'es').then(() => {
   startTransition(() => {
     hydrateRoot(

@@ -23,7 +23,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error: unknown) {
         failed = true
-        // a refusal that a page meets while it streams is the asker's fault, as in handleError
+        // a 4xx thrown while streaming is a client error and is not logged, as in handleError
         const denied = isRouteErrorResponse(error)
         if (request.signal.aborted || (denied && error.status < 500)) return
         const what = denied ? `${error.status} ${error.statusText}` : describeError(error)
@@ -36,9 +36,9 @@ export default async function handleRequest(
   return new Response(body, { headers, status: failed ? 500 : status })
 }
 
-/** A fault of ours in a loader or action. The URL stays out of the log: a tracking link is a secret. */
+/** Logs server errors of loaders and actions. Never the URL: a tracking link is a secret. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
-  // a refusal of Remix itself (no such page, no such action) is the asker's fault, not ours
+  // 4xx responses from Remix itself (no such page or action) are client errors
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const where = (error instanceof Error && error.stack?.split('\n').filter((line) => /^\s+at /.test(line))) || []
   context.registrar('fallo', error, { metodo: request.method, donde: where })

@@ -29,23 +29,23 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The title of a screen that has none of its own, and of what stands in the way of one. */
+/** The title of a screen without one of its own, and of error screens. */
 export const meta: MetaFunction = ({ error, matches }) =>
   error ? metaTitle(matches, errorTitle(error)) : [{ title: 'Vigía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { reader, remember } = await context.visitor(request)
-  // a public page is the same for everybody: its address says in which language
+  // a public page is the same for every visitor: its language comes from the path only
   const { pathname, searchParams } = new URL(request.url)
   const onPhone = PHONE_PAGE.test(pathname)
   const inEnglish = ENGLISH_PATH.test(pathname) || (onPhone && searchParams.get('idioma') === 'en')
   if (inEnglish) return data({ ...reader, idioma: 'en' as const })
-  // the language of a tracking link is the driver's for that page, no choice for others
+  // the language of a tracking link applies to that page only and must not be remembered
   return data(reader, remember && !onPhone ? { headers: { 'Set-Cookie': remember } } : undefined)
 }
 
 const ENGLISH_PATH = /^\/en(\/|$)/
-/** Who opens a phone's page has no session that would tell: the link may. */
+/** A driver's page has no session that holds a language: the link may set it. */
 const PHONE_PAGE = /^\/track\//
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 import { PAGES } from './public/help/pages'
 
 /**
- * The whole route table: every address of the product, in the order of the specification (§2).
+ * The whole route table, in the order of the specification (§2).
  */
 export default [
   index('routes/public/landing/route.tsx'),

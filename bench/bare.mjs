@@ -1,9 +1,9 @@
-/** The bare Worker with its Durable Object, seen as the measurements see a server. */
+/** The bare Worker with its Durable Object, behind the same interface as the measured server. */
 import { listen } from './client.mjs'
 import { point } from './point.mjs'
 
 export function bareServer({ base, cpu }) {
-  // one object for each phone, or one room for all when somebody sees them together
+  // one object per phone, or one room for all when they are watched together
   let room = null
   return {
     base,

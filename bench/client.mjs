@@ -44,7 +44,7 @@ export class Connection {
 
   #send(text) {
     return new Promise((resolve, reject) => {
-      // a connection that the server closed while nobody asked would never answer
+      // a connection closed by the server while idle would never answer
       if (this.#socket.destroyed) return reject(new Error('connection closed'))
       this.#waiting = { resolve, reject }
       this.#socket.write(text)
@@ -68,7 +68,7 @@ export class Connection {
     let until
     if (size) until = from + Number(size[1])
     else if (/\r\ntransfer-encoding: *chunked/i.test(header)) {
-      // the last chunk ends the answer; nothing follows it, since no second request is under way
+      // the last chunk ends the response; nothing follows, since only one request is in flight
       if (!this.#remainder.subarray(-5).equals(CHUNKS_END)) return
       until = this.#remainder.length
     } else until = from
@@ -109,13 +109,13 @@ export function listen(base, path, onMessage, headers = '') {
   )
   const send = (text) => {
     const data = Buffer.from(text)
-    // a client masks its frames; a mask of zeros leaves the bytes as they are
+    // a client must mask its frames; a mask of zeros leaves the bytes unchanged
     socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | data.length, 0, 0, 0, 0]), data]))
   }
   return { listo: ready, send, close: () => socket.destroy() }
 }
 
-/** Hands over whole text frames and returns what is left. A server's frames are not masked. */
+/** Delivers whole text frames and returns the rest. A server's frames are not masked. */
 function frames(data, onMessage) {
   let i = 0
   while (data.length - i >= 2) {
@@ -138,9 +138,9 @@ function frames(data, onMessage) {
 }
 
 /**
- * Keeps `conexiones` requests under way for `ms` and counts those that were answered 200.
+ * Keeps `connections` requests in flight for `ms` and counts those answered 200.
  * `siguiente(connection, i)` sends one request over a connection.
- * @returns {Promise<{ valor: number, cpu: number }>} answers a second, and µs of the server's CPU for each
+ * @returns {Promise<{ valor: number, cpu: number }>} answers per second, and µs of server CPU for each
  */
 export async function saturate({ base, cpu }, { connections, ms, siguiente: next }) {
   const list = Array.from({ length: connections }, () => new Connection(base))

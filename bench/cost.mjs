@@ -1,4 +1,4 @@
-/** What a vehicle costs in a month: counted operations times Cloudflare's public prices. */
+/** Monthly cost of a vehicle: counted operations times Cloudflare's public prices. */
 
 /** US dollars, Workers Paid, as published in November 2026. What the plan includes is not subtracted. */
 export const PRICES = {
@@ -9,7 +9,7 @@ export const PRICES = {
   rowsDO: 1 / 1e6,
   storageDO: 0.2, // GB-month
   rowsD1: 1 / 1e6,
-  messagesPerRequest: 20, // incoming messages of a socket that make one request; outgoing ones are free
+  messagesPerRequest: 20, // incoming messages of a socket billed as one request; outgoing ones are free
 }
 
 /** A working month of a vehicle. */
@@ -17,7 +17,7 @@ export const MONTH = { every: 5, hours: 10, dias: 26 }
 const MEMORY_GB = 0.128
 
 /**
- * @param hora counts of one driven hour: solicitudes, doRequests, doRows, d1Filas, bytes
+ * @param hour counts of one driven hour: requests, doRequests, doRows, d1Rows, bytes
  * @param msPerReport wall time that an object is busy with one report
  */
 export function monthlyCost(hour, msPerReport) {

@@ -1,7 +1,7 @@
 /**
- * Stands before the bundle inside workerd and counts what is paid for: statements and rows of D1, rows of Durable Objects,
- * alarms set, calls from object to object, messages to sockets. It also holds the clock, so that an hour passes in seconds:
- * alarms ring when /__avanza moves the time past them. A module of the bench alone; the deployed Worker has no such door.
+ * Wraps the bundle inside workerd and counts what is billed: D1 statements and rows, Durable Object rows, alarms set,
+ * calls between objects, socket messages. It also controls the clock, so that an hour passes in seconds: alarms fire
+ * when /__avanza moves the time past them. Only for the bench; the deployed Worker has no such route.
  */
 import bundle, * as everything from './index.js'
 
@@ -10,7 +10,7 @@ const clock = Date.now.bind(Date)
 let salto = 0
 Date.now = () => clock() + salto
 
-/** Alarms by object, kept here instead of the runtime's timer, which knows the true time only. */
+/** Alarms by object, kept here because the runtime's timer follows real time. */
 const alarms = new Map()
 const cursors = []
 
@@ -125,7 +125,7 @@ const counted = (Clase) =>
       this.__ctx = ctx
     }
 
-    /** Rings the alarm if the moved clock has passed it. */
+    /** Fires the alarm if the simulated clock has passed it. */
     async __ring() {
       const key = this.__ctx.id.toString()
       const alarm = alarms.get(key)
@@ -166,7 +166,7 @@ export default {
   },
 }
 
-/** The id of an object in its own namespace; null in another's. */
+/** The id of an object in its own namespace; null in any other. */
 function idIn(space, key) {
   try {
     return space.idFromString(key)

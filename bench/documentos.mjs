@@ -1,6 +1,6 @@
 /**
- * Two parts about papers: every list of a company with 10 000 vehicles and 100 000 documents beside the same list of one
- * with 100 and 1000; and the daily job over 100 000 documents that are all due, its statements counted.
+ * Two parts about documents: every list of a company with 10 000 vehicles and 100 000 documents next to the same list
+ * of one with 100 and 1000; and the daily job over 100 000 documents that are all due, counting its statements.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import { migrate, start } from './servers.mjs'
 
 const SMALL = 100
 const LARGE = 10_000
-/** Each list as it opens, narrowed by its filter, and searched. */
+/** Each list as it opens, filtered, and searched. */
 const LISTS = [
   ['dashboard', '/admin'],
   ['vehicles', '/admin/vehicles'],
@@ -78,7 +78,7 @@ export async function lists({ bundles, say }) {
 
 const COUNTER_FILE = fileURLToPath(new URL('./counter.mjs', import.meta.url))
 
-/** Runs the daily job until nothing is left to do; the fleets have as many papers due as their size says. */
+/** Runs the daily job until nothing is left to do; every document of each fleet is due. */
 export async function daily({ bundles, say }) {
   const lines = []
   for (const documentos of [1000, 10_000, 100_000]) {
@@ -91,7 +91,7 @@ export async function daily({ bundles, say }) {
       await fill(db, id, documentos / DOCUMENTOS_PER_VEHICULO, hoy(), (k) => k % 60)
       const howMany = async () => (await db.prepare('select count(*) as n from alertas').first()).n
       const round = async (i) => {
-        // of its own: while the alerts are counted the server closes one that is idle
+        // a separate connection: the server closes one that stays idle while the alerts are counted
         const connection = new Connection(server.base)
         const { body } = await connection.get(`/__cron?ahora=${dawn(hoy()) + i * 60_000}`)
         connection.close()

@@ -1,6 +1,6 @@
 /**
- * Fleets of any size, all of the same make: ten papers that count, a driver, a device, a service and a plan on each vehicle,
- * the papers spread over a year.
+ * Fleets of any size, all built alike: ten current documents, a driver, a device, a service and a plan per vehicle,
+ * with due dates spread over a year.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ async function insert(db, table, rows) {
 /**
  * Fills a company with `n` vehicles.
  * @param hoy a day `YYYY-MM-DD`
- * @param vence days from `hoy` on which the k-th paper of all is due
+ * @param vence days from `hoy` until the k-th of all documents is due
  */
 export async function fill(db, empresa_id, n, hoy, vence) {
   const id = (what, i) => `${what}-${i}-${empresa_id}`
@@ -111,7 +111,7 @@ export async function fill(db, empresa_id, n, hoy, vence) {
     costo: 12_000_000,
   }))
   await insert(db, 'mantenimiento_items', fact)
-  // not due for long: no plan raises an alert
+  // due far in the future, so that no plan raises an alert
   const planes = autos.map((v, i) => ({
     ...{
       id: id('p', i),
@@ -135,7 +135,7 @@ export async function fill(db, empresa_id, n, hoy, vence) {
   await insert(db, 'gps_dispositivos', dispositivos)
 }
 
-/** The verdict of every vehicle, by the statement with which the migration computes it. */
+/** The verdict of every vehicle, computed with the statement of the migration. */
 export async function assessAll(db) {
   const sql = readFileSync(join(ROOT, 'migrations/0004_disparadores.sql'), 'utf8')
   await db.prepare(sql.slice(sql.indexOf('UPDATE vehiculos SET'))).run()

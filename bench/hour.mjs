@@ -1,4 +1,4 @@
-/** Drives one vehicle for an hour of simulated time through the counting Worker and says what was paid for. */
+/** Drives one vehicle for an hour of simulated time through the counting Worker and reports what is billed. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Connection } from './client.mjs'
@@ -10,7 +10,7 @@ import { start } from './servers.mjs'
 const PING_SECONDS = 30
 const COUNTER_FILE = fileURLToPath(new URL('./counter.mjs', import.meta.url))
 
-/** Counts of one driven hour: while nobody watches, and while one browser does. */
+/** Counts of one driven hour: unwatched, and with one browser watching. */
 export async function countHour(bundle) {
   const counterModule = { type: 'ESModule', path: 'entrada.js', contents: readFileSync(COUNTER_FILE, 'utf8') }
   const server = await start('contado', bundle, [counterModule])
@@ -18,14 +18,14 @@ export async function countHour(bundle) {
     const product = await productServer(server, 1)
     const connection = new Connection(server.base)
     const count = async () => JSON.parse((await connection.get('/__cuenta')).body.toString())
-    // first contact: what happens once in the life of a Device is not what an hour costs
+    // first contact happens once in the life of a Device, so it is kept out of the hourly cost
     await drive(connection, product, 15 * 60)
     const [socket] = await product.watch(1, 1, () => undefined)
     socket.send('visible')
     const late = (s) => s % PING_SECONDS === 0 && socket.send('ping')
     const view = difference(await count(), await drive(connection, product, 3600, late).then(count))
     socket.close()
-    // until the lease of the closed map has ended
+    // wait until the lease of the closed map has expired
     await drive(connection, product, 15 * 60)
     const alone = difference(await count(), await drive(connection, product, 3600).then(count))
     connection.close()

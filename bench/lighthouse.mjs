@@ -1,7 +1,8 @@
 /**
- * `node bench/lighthouse.mjs [path …]`: what Lighthouse says of the public pages, on a desk and on a middling phone, and
- * writes its section of docs/benchmarks.md. It asks the bundle that would be deployed, behind a door that compresses as the
- * edge does. Lighthouse itself is no dependency (185 MB): npx brings the pinned one, or LIGHTHOUSE names an installed one.
+ * `node bench/lighthouse.mjs [path …]`: runs Lighthouse on the public pages, as a desktop and as a mid-range phone, and
+ * writes its section of docs/benchmarks.md. It measures the bundle to be deployed behind a proxy that compresses as the
+ * edge does. Lighthouse is not a dependency (185 MB): npx fetches the pinned version, or LIGHTHOUSE points to an
+ * installed one.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,12 +19,12 @@ import { migrate, ROOT, SECRETS } from './servers.mjs'
 const PINNED = 'lighthouse@12.8.2'
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const PAGES = ['/', '/en', '/terminos', '/docs', '/support']
-/** The least that is asked of performance; of the other three it is 100. */
+/** Minimum score for performance; for the other three it is 100. */
 const GOALS = { desktop: 100, mobile: 95 }
 const KINDS = ['performance', 'accessibility', 'best-practices', 'seo']
 const TEXT = /^(text\/|application\/(javascript|json|manifest)|image\/svg)/
 
-/** The product on a port of this machine, its text compressed on the way out. */
+/** The product on a local port, with its text responses compressed. */
 async function serve() {
   const { client, worker, config } = await bundle()
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
@@ -56,7 +57,7 @@ async function serve() {
   return { origin: `http://localhost:${door.address().port}`, stop }
 }
 
-/** One look at one page; the scores of the four kinds, 0 to 100, and what they rest on. */
+/** One run on one page: the scores of the four categories, 0 to 100, and the audits behind them. */
 function look(url, form, folder) {
   const report = join(folder, 'report.json')
   const installed = process.env.LIGHTHOUSE

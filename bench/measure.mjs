@@ -1,12 +1,12 @@
-/** How things are measured: alternating rounds of the limit and the product, medians, and ratios within a round. */
+/** Measuring method: alternating rounds of limit and product, medians, and ratios within a round. */
 import { Connection, saturate } from './client.mjs'
 
-/** Many short rounds rather than few long ones: a slow moment of the machine spoils few of them. */
+/** Many short rounds rather than few long ones: a slow moment of the machine affects only a few of them. */
 const ROUNDS = 10
 const CONNECTIONS = 16
-/** To one Device: a phone's reports come in order, and many connections would shuffle them. */
+/** One connection per Device: a phone's reports come in order, and several connections would shuffle them. */
 const CONNECTIONS_TO_ONE = 4
-/** Long enough for the engine to have compiled what runs hot, in the limit and in the product. */
+/** Long enough for the engine to compile the hot paths, in the limit and in the product. */
 const WARM_UP_MS = 2500
 
 export function median(values) {
@@ -19,15 +19,16 @@ export function percentile(values, p) {
 }
 
 /**
- * Runs each of `casos` (name → function giving { valor, cpu }) in turn, `ROUNDS` times, so that a slow moment of the machine
- * meets all of them. Answers the medians of each, and the median of its ratio to the first within the same round.
+ * Runs each of `cases` (name → function returning { valor, cpu }) in turn, `ROUNDS` times, so that a slow moment of the
+ * machine affects all of them. Returns the median of each, and the median of its ratio to the first within the same
+ * round.
  */
 export async function compare(cases, rounds = ROUNDS) {
   const nombres = Object.keys(cases)
   const values = Object.fromEntries(nombres.map((n) => [n, []]))
   // one round to warm up, not counted
   for (let round = -1; round < rounds; round++) {
-    // every other round in reverse order: a drift of the machine cancels
+    // every other round in reverse order, so that drift of the machine cancels out
     for (const n of round % 2 ? nombres : [...nombres].reverse()) {
       const measurement = await cases[n](round < 0)
       if (round >= 0) values[n].push(measurement)
@@ -46,7 +47,7 @@ export async function compare(cases, rounds = ROUNDS) {
   )
 }
 
-/** Positions a second that a server takes, one to a request, from `devices` phones in turn. */
+/** Positions per second that a server takes, one per request, from `devices` phones in turn. */
 export function positionsPerSecond(server, devices, { ms, viewers = 0 }) {
   return async (warm) => {
     const sockets = await server.watch(devices, viewers, () => undefined)
@@ -68,7 +69,7 @@ export function positionsPerSecond(server, devices, { ms, viewers = 0 }) {
   }
 }
 
-/** Milliseconds from POST to each viewer's socket, `perSecond` positions a second of 50 phones: { p50, p95 }. */
+/** Milliseconds from POST to each viewer's socket, at `perSecond` positions a second from 50 phones: { p50, p95 }. */
 export async function postToSocket(server, { viewers, perSecond = 50, ms, devices = 50 }) {
   const sentAt = new Map()
   const latencies = []
@@ -101,7 +102,7 @@ export async function postToSocket(server, { viewers, perSecond = 50, ms, device
   return { p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95), llegadas: arrived }
 }
 
-/** Pages a second. */
+/** Pages per second. */
 export function pagesPerSecond(server, path, { ms, headers = '' }) {
   return (warm) => saturate(server, { connections: 8, ms: warm ? ms / 2 : ms, siguiente: (c) => c.get(path, headers) })
 }

@@ -1,4 +1,4 @@
-/** How much JavaScript a page loads first: what its HTML preloads and starts, and what those files import. */
+/** How much JavaScript a page loads first: what its HTML preloads and starts, and their imports. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

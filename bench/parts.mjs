@@ -1,10 +1,12 @@
-/** The five parts of the bench. Each answers what table.mjs prints. */
+/** The five parts of the bench. Each returns what table.mjs prints. */
 import { countHour } from './hour.mjs'
 import { compare, median, pagesPerSecond, positionsPerSecond, postToSocket } from './measure.mjs'
 import { clientScript } from './pages.mjs'
 import { bundleSize, start } from './servers.mjs'
 
-/** Positions per second, unwatched first: a Device goes on telling its Fleet until the lease of a closed map ends. */
+/**
+ * Positions per second, unwatched first: a Device keeps notifying its Fleet until the lease of a closed map expires.
+ */
 export async function posiciones({ bare, product, say }) {
   const lines = []
   bare.together(false)
@@ -96,7 +98,7 @@ export async function pages({ product, vivo: bareWorker, pagina: page, say }) {
   return lines
 }
 
-/** First JavaScript by page, bundle sizes, time to the first answer. */
+/** First JavaScript by page, bundle sizes, time to the first response. */
 export async function size({ product, pagina: page, bundles, say }) {
   const scripts = [{ que: 'bare Remix page', ...(await clientScript(page.base, '/', bundles.pagina.client)) }]
   for (const p of screens(product)) {
@@ -127,7 +129,7 @@ export async function size({ product, pagina: page, bundles, say }) {
   return { scripts, workers }
 }
 
-/** What an hour of driving is made of. */
+/** What an hour of driving consumes. */
 export async function costo({ bundles, say }) {
   const hour = await countHour(bundles.producto)
   say(`an hour of one vehicle: ${JSON.stringify(hour)}`)

@@ -1,9 +1,9 @@
-/** The body that every measurement posts: one point of a simulated phone, each with a number of its own. */
+/** The body that every measurement posts: one point of a simulated phone, each with its own sequence number. */
 import { simulator } from '../scripts/simulator/load.mjs'
 
 const [{ Random }, { CARRERA_7 }, { Recorrido }] = await Promise.all(['random', 'avenues', 'recorrido'].map(simulator))
 const recorrido = new Recorrido(CARRERA_7, new Random('bench'))
-/** A drive along the Carrera 7, a fix every five seconds; read before anything is measured, and driven again and again. */
+/** A drive along the Carrera 7, a fix every five seconds; computed before anything is measured, then replayed. */
 const readings = Array.from({ length: 1000 }, () => recorrido.advance(5))
 let seq = 0
 

@@ -1,4 +1,4 @@
-/** The product with a company of a hundred vehicles, seen as the measurements see a server. */
+/** The product with a company of a hundred vehicles, behind the interface that the measurements use. */
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { listen } from './client.mjs'
@@ -7,7 +7,7 @@ import { migrate, ROOT, SECRETS } from './servers.mjs'
 
 const load = async (path) => (await runnerImport(join(ROOT, path), { configFile: false, logLevel: 'error' })).module
 
-/** A company with its people, as the tests make it. */
+/** A company with its people, created like those of the tests. */
 export async function createEmpresaIn(db, options = {}) {
   const execute = (list) => db.batch(list.map(([sql, params]) => db.prepare(sql).bind(...params)))
   const { createEmpresa } = await load('tests/support/data.ts')

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the bundle that would be deployed beside its physical limits, in the same run, in alternating
- * rounds, and writes docs/benchmarks.md. Ends within six minutes. One name or several run those parts alone and write
+ * `npm run bench`: measures the bundle to be deployed next to its physical limits, in the same run, in alternating
+ * rounds, and writes docs/benchmarks.md. Takes at most six minutes. With names it runs only those parts and writes
  * nothing: node bench/run.mjs posiciones latency pages listas diario tamano costo
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const say = (text) => console.log(`${((Date.now() - startedAt) / 1000).toFixed(0
 
 say('building')
 const bundles = await build()
-// one after the other: each is known by the process that it adds
+// started one after the other: each is identified by the process that it adds
 const bareWorker = await start('vivo', bundles.vivo)
 const page = await start('pagina', bundles.pagina)
 const product = await start('vigia', bundles.producto)

@@ -1,7 +1,7 @@
 /**
- * The bundle that would be deployed, and the bare Workers that stand for its limit, each in a workerd of its own.
- * Requests go to the Worker's own port, past Miniflare's entry proxy; databases lie in memory where the machine has
- * /dev/shm, so that the Workers are measured and not the disk.
+ * The bundle to be deployed and the bare Workers that are its limit, each in its own workerd. Requests go to the
+ * Worker's own port, bypassing Miniflare's entry proxy; databases are in memory where the machine has /dev/shm, so that
+ * the Workers are measured and not the disk.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ export const SECRETS = {
   CONFIG_SECRET: 'ajustes-de-la-medicion-en-este-equipo',
 }
 
-/** Builds everything. Answers, by name: the Worker's source, its wrangler configuration and its client files. */
+/** Builds everything. Returns, by name: the Worker's source, its wrangler configuration and its client files. */
 export async function build() {
   const product = await bundle()
   await run('remix', ['vite:build', '-c', 'bench/bare/page/vite.config.ts', '--logLevel', 'error'])
@@ -58,13 +58,13 @@ function run(command, args) {
   })
 }
 
-/** Bytes of a Worker as it would be uploaded. */
+/** Bytes of a Worker as uploaded. */
 export function bundleSize({ worker }) {
   const contents = readFileSync(worker)
   return { bytes: contents.length, gz: gzipSync(contents).length }
 }
 
-/** Starts one of them. `stop` ends it and removes its databases. */
+/** Starts one of them. `stop` ends it and deletes its databases. */
 export async function start(nombre, { worker, config }, modules = [], options = {}) {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
@@ -73,9 +73,9 @@ export async function start(nombre, { worker, config }, modules = [], options = 
     name: nombre,
     modules: [...modules, { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') }],
     cf: false,
-    // a phone's limit would end the measurement of one Device after two seconds
+    // a phone's rate limit would end the measurement of one Device after two seconds
     bindings: { ...workerOptions.bindings, ...SECRETS, ENTORNO: 'prueba', POINTS_PER_MINUTE: '1000000000' },
-    // files have a router of the platform's before the Worker: it is no part of what is measured
+    // static files are served by the platform before the Worker runs, so they are not measured
     assets: undefined,
     serviceBindings: { ...workerOptions.serviceBindings, ASSETS: sinArchivos },
     durableObjectsPersist: join(folder, 'do'),
@@ -112,7 +112,7 @@ function workerds() {
   })
 }
 
-/** Microseconds of CPU that a process has used: unlike its speed, hardly touched by what else the machine does. */
+/** Microseconds of CPU that a process has used: unlike its speed, hardly affected by other load on the machine. */
 function cpuOf(pid) {
   if (!pid) return Number.NaN
   let ns = 0

@@ -1,4 +1,4 @@
-/** docs/benchmarks.md out of the measurements. */
+/** Writes docs/benchmarks.md from the measurements. */
 import { MONTH, monthlyCost, PRICES } from './cost.mjs'
 
 const n0 = (v) => Math.round(v).toLocaleString('en-US')
@@ -150,10 +150,10 @@ ${table(
 
 const count = (v) => (v < 100 ? v.toFixed(2) : n0(v))
 
-/** Bytes that a stored position takes, its share of the row and the index included. */
+/** Bytes that a stored position takes, including its share of the row and the index. */
 const BYTES_PER_POINT = 12
 
-/** What an hour's counts make on the bill: setting an alarm writes a row, ringing it is a request. */
+/** How an hour's counts are billed: setting an alarm writes a row, firing it is a request. */
 function paid(c) {
   const reports = 3600 / MONTH.every
   return {

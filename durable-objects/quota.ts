@@ -1,4 +1,7 @@
-/** How many demonstrations an address, a network or everybody together has begun in the last hour. An hour after the last of them it is forgotten. */
+/**
+ * How many demonstrations one address, one network or everyone together started in the last hour. The object clears
+ * itself an hour after the last one.
+ */
 import { DurableObject } from 'cloudflare:workers'
 import { takeTurn, turnsEnd } from '../worker/domain/dispositivos/demo'
 import type { Env } from '../worker/env'
@@ -6,7 +9,7 @@ import type { Env } from '../worker/env'
 const TURNS = 'turnos'
 
 export class Quota extends DurableObject<Env> {
-  /** Takes a turn of `max` in an hour. Answers 0, or the seconds until there is one; then nothing is taken. */
+  /** Consumes one of `max` slots per hour. Returns 0, or the seconds until a slot is free; then nothing is consumed. */
   async claim(max: number): Promise<number> {
     const { kv } = this.ctx.storage
     const { taken, wait } = takeTurn(kv.get<number[]>(TURNS) ?? [], Date.now(), max)

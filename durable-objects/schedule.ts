@@ -1,15 +1,15 @@
 /**
- * An object has one alarm; the agenda makes many of it: tasks with their hour, kept in a table. Instants are whole UTC
- * milliseconds, since that is what an alarm can say. An alarm may get lost: docs/decisions/0039.
+ * A scheduler over the single alarm of an object: tasks with their times, kept in a table. Instants are whole UTC
+ * milliseconds, the resolution of an alarm. Alarms can be lost: docs/decisions/0039.
  */
 
-/** A task that is overdue for longer has lost its alarm; in production an alarm is rarely a second late. */
+/** A task overdue by more than this has lost its alarm; in production an alarm is rarely a second late. */
 export const LATE_MS = 5000
-/** The platform ends an alarm handler after so long: tasks that run longer do not run any more. */
+/** The platform ends an alarm handler after this long; a run older than this is no longer running. */
 const HANDLER_MAX_MS = 15 * 60_000
 
 /**
- * The instant that an alarm handler works for: never before the one it was set for, also when the clock has gone back.
+ * The instant an alarm handler works for: never before the scheduled one, even if the clock was set back.
  * @param now UTC milliseconds
  */
 export const alarmInstant = (now: number, info?: AlarmInvocationInfo): number =>
@@ -18,11 +18,11 @@ export const alarmInstant = (now: number, info?: AlarmInvocationInfo): number =>
 export class Schedule<T extends string> {
   readonly #tareas = new Map<T, number>()
   #closed = false
-  /** what the alarm is set to; null while this instance has neither set it nor asked */
+  /** what the alarm is set to; null while this instance has neither set nor read it */
   #alarm: number | null = null
-  /** the instant that was handled last: an alarm set for it again is dropped */
+  /** the last instant handled: the platform drops an alarm set for it again */
   #handled = Number.NEGATIVE_INFINITY
-  /** since when tasks run, UTC milliseconds; null = none do */
+  /** when the current run started, UTC milliseconds; null when none is running */
   #running: number | null = null
 
   constructor(private readonly storage: DurableObjectStorage) {
@@ -35,8 +35,8 @@ export class Schedule<T extends string> {
   }
 
   /**
-   * Notes a task for an instant (UTC milliseconds), in place of what was noted for it before.
-   * @throws RangeError for what is no instant
+   * Schedules a task for an instant (UTC milliseconds), replacing its earlier time.
+   * @throws RangeError when the instant is not finite
    */
   put(task: T, instant: number): void {
     if (!Number.isFinite(instant)) throw new RangeError(`no instant: ${instant}`)
@@ -44,7 +44,7 @@ export class Schedule<T extends string> {
     if (this.#closed || this.#tareas.get(task) === when) return
     this.#tareas.set(task, when)
     this.storage.sql.exec('insert or replace into agenda (tarea, cuando) values (?, ?)', task, when)
-    // the end of a run sets the alarm; an instance that does not know the alarm must not put off an earlier task
+    // a run sets the alarm when it ends; an instance that has not read the alarm must not postpone an earlier task
     if (this.#running === null && (this.#alarm === null || this.#next < this.#alarm)) this.#arm(this.#next)
   }
 
@@ -52,15 +52,15 @@ export class Schedule<T extends string> {
     if (this.#tareas.delete(task)) this.storage.sql.exec('delete from agenda where tarea = ?', task)
   }
 
-  /** For good: the object's storage is being emptied. */
+  /** Stops scheduling for good: the object's storage is being emptied. */
   close(): void {
     this.#closed = true
     this.#tareas.clear()
   }
 
   /**
-   * Whatever touches the object calls this: tasks whose alarm got lost get another one. Costs nothing while none is late,
-   * but for the first time in an instance, which asks the storage for its alarm.
+   * Called on every access to the object: re-arms tasks whose alarm was lost. Free while none is late, except for the
+   * first call of an instance, which reads the alarm from storage.
    * @param now UTC milliseconds
    */
   heal(now: number): void {
@@ -70,24 +70,24 @@ export class Schedule<T extends string> {
       this.#alarm = next
       void this.storage.getAlarm().then((set) => {
         if (this.#running !== null || !Number.isFinite(this.#next) || (set !== null && set <= this.#next)) return
-        // not the instant of a late task itself, which the platform may have handled last and would drop
+        // not the instant of the late task itself: the platform may have handled it last and would drop it
         this.#arm(Math.max(this.#next, now + 1))
       })
     }
     if (next > now - LATE_MS) return
-    // the alarm that was just set has its time too
+    // give an alarm that was just set the same tolerance
     if (Math.abs(this.#alarm - now) >= LATE_MS) this.#arm(now + 1)
   }
 
-  /** Since when the oldest task waits that should have run by now (UTC milliseconds); null when none is late. */
+  /** When the oldest overdue task should have run (UTC milliseconds); null when none is late. */
   overdueSince(now: number): number | null {
     return this.#next <= now - LATE_MS && !this.#isRunning(now) ? this.#next : null
   }
 
   /**
-   * Runs what is due, each task for itself. A task answers when it wants to run again, or null. One that fails comes
-   * again after `reintento` ms. Whatever happens, the alarm is set for the next task, after the instant handled here.
-   * @param now of `alarmInstant`
+   * Runs due tasks, each in isolation. A task returns when to run again, or null. A failed task is retried after
+   * `retryDelay` ms. In any case the alarm is set for the next task, later than the instant handled here.
+   * @param now result of `alarmInstant`
    */
   async runDue(now: number, tareas: Record<T, (now: number) => Promise<number | null>>, retryDelay: number) {
     this.#running = now

@@ -1,20 +1,20 @@
-/** The open live sockets of an object and who looks through each. They survive hibernation by their attachments. */
+/** The open live sockets of an object and their viewers. Both survive hibernation as socket attachments. */
 import { ViewersDb } from '../worker/dispositivos/viewers-sql'
 import { IDLE_MINUTES } from '../worker/domain/identidad/session'
 import { NO_ACCESS, SESSION_ENDED, VIEWER_HEADER, type Viewer } from '../worker/live/protocol'
 
-/** How often the sessions of open sockets are looked at: a dead one closes within a minute. */
+/** How often the sessions of open sockets are checked: the socket of an ended session closes within a minute. */
 export const SESIONES_MS = 55_000
 
-/** How many sockets an object holds open: of one session, of one person whatever the sessions, and in all. */
+/** Limits on open sockets: per session, per person across sessions, and per object. */
 export interface SocketLimits {
   session: number
   person: number
   all: number
 }
-/** Tabs and phones of a person, and all maps of a company. */
+/** Covers a person's tabs and phones, and all maps of a company. */
 export const SOCKETS_OF_ROOM: SocketLimits = { session: 12, person: 30, all: 400 }
-/** A page looks at one device through one socket. */
+/** A page opens one socket for one device. */
 export const SOCKETS_OF_DEVICE: SocketLimits = { session: 4, person: 8, all: 60 }
 
 export class Viewers {
@@ -26,7 +26,7 @@ export class Viewers {
   ) {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
     for (const ws of ctx.getWebSockets()) {
-      // getWebSockets() may list closing ones
+      // getWebSockets() may include closing ones
       if (ws.readyState === WebSocket.OPEN) this.#open.set(ws, ws.deserializeAttachment() as Viewer)
     }
   }
@@ -39,7 +39,7 @@ export class Viewers {
     return this.#open.entries()
   }
 
-  /** The visitor whom our own API vouches for, or null when the request is no upgrade of its making. */
+  /** The viewer our own API attached to the request, or null when it is not an upgrade request from it. */
   static from(request: Request): Viewer | null {
     if (request.headers.get('Upgrade')?.toLowerCase() !== 'websocket') return null
     const viewer = request.headers.get(VIEWER_HEADER)
@@ -47,8 +47,8 @@ export class Viewers {
   }
 
   /**
-   * Takes a socket in and says `primero` on it before anything else can be said. Of too many of one session or person the
-   * oldest closes, which is one left open elsewhere or half gone; where the object is full, 429.
+   * Accepts a socket and sends `first` on it before any other message. Over the limit of a session or person, the
+   * oldest socket (left open elsewhere, or half dead) is closed; when the object is full, 429.
    */
   open(viewer: Viewer, first: string): Response {
     this.#makeRoom((v) => v.sesion === viewer.sesion, this.limits.session)
@@ -67,13 +67,13 @@ export class Viewers {
       this.close(ws, NO_ACCESS, 'too many sockets')
   }
 
-  /** Notes who looks through a socket; it outlives hibernation. */
+  /** Updates the viewer of a socket; it survives hibernation. */
   put(ws: WebSocket, viewer: Viewer): void {
     ws.serializeAttachment(viewer)
     this.#open.set(ws, viewer)
   }
 
-  /** What a browser says: whether its tab is in view. Anything else is ignored. */
+  /** Handles a browser message: whether its tab is visible. Anything else is ignored. */
   hear(ws: WebSocket, mensaje: string | ArrayBuffer): void {
     const viewer = this.#open.get(ws)
     if (viewer && (mensaje === 'visible' || mensaje === 'hidden')) {
@@ -81,7 +81,7 @@ export class Viewers {
     }
   }
 
-  /** Says something on one socket; one that is gone is dropped without a word. */
+  /** Sends on one socket; a dead socket is dropped silently. */
   send(ws: WebSocket, text: string): void {
     try {
       ws.send(text)
@@ -90,24 +90,23 @@ export class Viewers {
     }
   }
 
-  /** The same text on every socket. */
   sendToAll(text: string): void {
     for (const ws of this.#open.keys()) this.send(ws, text)
   }
 
-  /** Ends a socket with a code of live/protocol.ts. */
+  /** Closes a socket with a code of live/protocol.ts. */
   close(ws: WebSocket, codigo: number, why: string): void {
     this.#open.delete(ws)
     try {
       ws.close(codigo, why)
     } catch {
-      // it was closing already
+      // already closing
     }
   }
 
   /**
-   * Asks D1 in one round trip who of those at the sockets may still look, and closes the others.
-   * @param ve whether a person with these assigned vehicles has anything to see here
+   * Checks in one D1 round trip which viewers may stay, and closes the other sockets.
+   * @param sees whether a person with these assigned vehicles has anything to see here
    * @returns the assigned vehicles by user, for those who stayed
    */
   async recheck(
@@ -133,7 +132,7 @@ export class Viewers {
     return assigned
   }
 
-  /** The other side has gone. */
+  /** Removes a socket the other side has closed. */
   leave(ws: WebSocket): void {
     this.close(ws, 1000, '')
   }

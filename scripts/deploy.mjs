@@ -1,7 +1,7 @@
 /**
- * Builds for production, applies the migrations to the remote database, then deploys. Needs `wrangler login`. Says first
- * which secrets are missing: the Worker refuses to start without the first ones, or with a part of those of payments. It
- * deploys nothing either while the legal pages could not say who answers.
+ * Builds for production, applies the migrations to the remote database, then deploys. Needs `wrangler login`. First
+ * lists the missing secrets: the Worker refuses to start without the required ones, or with only some of those of
+ * payments. It also refuses to deploy while the legal pages could not name who is responsible.
  */
 import { spawnSync } from 'node:child_process'
 import { unstable_readConfig } from 'wrangler'
@@ -12,7 +12,7 @@ const bin = (name) => new URL(`../node_modules/.bin/${name}`, import.meta.url).p
 const ALWAYS = ['LINK_SECRET', 'HASH_SECRET', 'CONFIG_SECRET']
 const PAYMENT_SECRETS = ['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_EVENTS_SECRET', 'WOMPI_INTEGRITY_SECRET']
 
-/** Names of the secrets that are there; null when that cannot be asked (nothing was deployed yet). */
+/** Names of the secrets that are set; null when they cannot be listed (nothing was deployed yet). */
 function deployed() {
   const { status, stdout } = spawnSync(bin('wrangler'), ['secret', 'list', '--format', 'json'], {
     env,

@@ -1,8 +1,9 @@
 /**
- * Runs the dev server with the demo fleet on a database of its own, has the parked phones report every second, and says
- * whether the map, Panel, the lists, the reports and D1 agree, during the run and at its end. Ends with 1 when they do not.
+ * Runs the dev server with the demo fleet on its own database, has the parked phones report every second, and checks
+ * that the map, Panel, the lists, the reports and D1 agree, during the run and at its end. Exits with 1 when they do
+ * not.
  *   node scripts/dev-agrees.mjs [--minutes 30]
- * Needs Chromium (npm test installs it). It signs in as the demo accounts and reads what the pages say.
+ * Needs Chromium (npm test installs it). It signs in as the demo accounts and reads the pages.
  */
 import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
@@ -24,12 +25,12 @@ if (!(minutes >= 2)) {
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-/** last_* reach D1 at most 72 s late (durable-objects/device/device.ts), and a busy laptop takes its time. */
+/** last_* reach D1 at most 72 s late (durable-objects/device/device.ts); the rest is margin for a busy laptop. */
 const THROTTLE_MS = 72 * SECOND
 const SLACK_MS = 30 * SECOND
-/** A Device reads its configuration again after this at the latest. */
+/** A Device rereads its configuration after at most this long. */
 const CONFIGURATION_MS = 15 * MINUTE
-/** Sessions of open sockets are looked at every 55 s. */
+/** Sessions of open sockets are checked every 55 s. */
 const SESSIONS_MS = 55 * SECOND
 const ONLINE_MS = 5 * MINUTE
 const CHECK_MS = 5 * MINUTE
@@ -71,7 +72,7 @@ server.on('exit', (code) => {
 })
 
 const wrangler = fileURLToPath(new URL('../node_modules/.bin/wrangler', import.meta.url))
-/** Asks the local D1 behind the server's back. */
+/** Queries the local D1 directly, not through the server. */
 async function d1(sql) {
   const args = ['d1', 'execute', 'DB', '--local', '--persist-to', state, '--json', '--command', sql]
   const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' }
@@ -91,7 +92,7 @@ function totp(secret) {
   return String((hash.readUInt32BE(hash[19] & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** A browser of its own for an account, signed in. */
+/** A separate browser context for an account, signed in. */
 async function signIn(browser, email) {
   const context = await browser.newContext({ locale: 'es-CO' })
   const page = await context.newPage()
@@ -105,12 +106,12 @@ async function signIn(browser, email) {
     await page.press('input[name=codigo]', 'Enter')
     await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   }
-  // the sockets live on a page that opens none of its own
+  // the sockets live on a page that opens none itself
   await page.goto(`${base}/support`)
   return { context, page }
 }
 
-/** Opens the live socket in a page and keeps there what it says: devices by id, and how it closed. */
+/** Opens the live socket in a page and records its messages there: devices by id, and how it closed. */
 async function watch(page, name, path = '/api/live') {
   await page.evaluate(
     ([name, path]) => {
@@ -133,7 +134,7 @@ async function watch(page, name, path = '/api/live') {
         }
         ws.onclose = ({ code }) => {
           live.closed = code
-          // a rebuild of the server or a lost network: as the map does
+          // a rebuild of the server or a lost network: reconnects as the map does
           if (code < 4000) setTimeout(open, 1000)
         }
         setInterval(() => ws.readyState === 1 && ws.send('ping'), 30_000)
@@ -151,23 +152,23 @@ async function watch(page, name, path = '/api/live') {
 }
 const seen = (page, name) => page.evaluate((name) => window[name], name)
 
-/** Online by the rule of five minutes (worker/domain/dispositivos/live.ts), told here again on purpose. */
+/** Online by the rule of five minutes (worker/domain/dispositivos/live.ts), written again here on purpose. */
 const online = ({ estado, tracking_enabled, at }, now) =>
   estado === 'Activo' && Boolean(tracking_enabled) && at !== null && now - Date.parse(at) <= ONLINE_MS
 
 async function htmlOf({ context }, path) {
   const answer = await context.request.get(base + path)
   if (answer.status() !== 200) throw new Error(`${path} answers ${answer.status()}`)
-  // text alone, without the marks that React leaves between its parts
+  // text only, without the comment markers that React leaves between text nodes
   return (await answer.text()).replace(/<!--.*?-->/g, '')
 }
-/** A figure that a page says, as a number. */
+/** A figure on a page, as a number. */
 async function figure(account, path, pattern) {
   const said = pattern.exec(await htmlOf(account, path))?.[1]
   return said === undefined ? Number.NaN : Number(said.replaceAll('.', ''))
 }
 
-/** A phone of ours: one report a second with one new point, kept when the server is away. */
+/** A simulated phone: one report a second with one new point, queued while the server is away. */
 class Phone {
   accepted = 0
   status = 0
@@ -254,7 +255,7 @@ try {
     `${phones.length} phones report every second, ${driving.length} vehicles drive, a map of each of two people is open`,
   )
 
-  /** What every source says at one moment. */
+  /** Reads every source at one moment. */
   async function look() {
     const [devices, today] = await d1(
       `select id, imei, estado, tracking_enabled, last_update, puntos from gps_dispositivos;
@@ -288,7 +289,7 @@ try {
     `${at.userList}; positions of today: report ${at.report}, D1 ${at.day}; map heard ${at.moves} moves; ` +
     `D1 is ${Math.round((at.late?.ms ?? 0) / SECOND)} s behind the map at most (${at.late?.imei})`
 
-  /** Looks until all agree, three times at most: a device may cross the five minutes between two questions. */
+  /** Compares until all agree, three times at most: a device may pass the five minutes between two reads. */
   async function check(which) {
     for (let i = 1; ; i++) {
       const at = await look()
@@ -308,7 +309,7 @@ try {
   }
 
   const until = started + minutes * MINUTE
-  // a change that no push tells: the Device has to find it by reading its configuration again
+  // a change without a push: the Device has to find it by rereading its configuration
   const turnedOff = minutes * MINUTE > CONFIGURATION_MS + 5 * MINUTE ? phones.at(-1) : null
   let refusedAfter = null
   await pause(Math.min(90 * SECOND, minutes * 20 * SECOND))
@@ -328,7 +329,7 @@ try {
     if (Date.now() < next) continue
     next += CHECK_MS
     const quiet = turnedOff !== null && refusedAfter === null
-    // until the Device has read what D1 knows, D1 and the map cannot agree on that one
+    // until the Device has reread its configuration, D1 and the map cannot agree on it
     if (quiet) say(`on the way: ${words(await look())}`)
     else await check('on the way')
   }
@@ -340,7 +341,7 @@ try {
       `tracking turned off in D1 was ${refusedAfter === null ? 'never found' : `found after ${refusedAfter} ms`}`,
     )
 
-  // who signs out sees nothing any more, also of a vehicle that moves
+  // after signing out nothing is visible any more, even while a vehicle moves
   await watch(user.page, 'one', `/api/live/${idOf.get('VG-7K2M-40QX')}`)
   await user.context.clearCookies()
   const [[{ n: left }]] = await d1(
@@ -364,7 +365,7 @@ try {
   const { devices } = await look()
   for (const { device, accepted } of phones) {
     const told = devices.find((d) => d.imei === device.imei)?.puntos
-    // the dev server itself says every two minutes where it stands
+    // the dev run reports its progress every two minutes
     const spare = Math.ceil((Date.now() - started) / (2 * MINUTE)) + 2
     say(`${device.imei}: ${accepted} points were acknowledged, D1 knows ${told}`)
     if (!(told >= accepted && told <= accepted + spare)) complain(`the points of ${device.imei}`)

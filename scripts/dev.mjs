@@ -1,7 +1,8 @@
 /**
- * One command for development: builds, applies the local migrations, seeds the demo fleet into an empty database, serves
- * with wrangler beside an inbox that takes its mail and an imitation of Wompi that takes its payments, lets the clock
- * strike, and rebuilds on change (debounced, never two builds at once). --port and --persist-to pass through.
+ * One command for development: builds, applies the local migrations, seeds the demo fleet into an empty database,
+ * serves with wrangler next to an inbox that receives its mail and an imitation of Wompi that takes its payments,
+ * triggers the cron jobs, and rebuilds on change (debounced, never two builds at once). --port and --persist-to pass
+ * through.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,7 +37,7 @@ const run = (command, args, more = {}) =>
   })
 const build = (more = {}) => run('remix', ['vite:build', '--logLevel', 'warn'], more)
 
-// secrets of this laptop only: production refuses to start without its own
+// secrets for development only: production refuses to start with these
 const secrets = {
   LINK_SECRET: 'desarrollo-enlaces-solo-en-este-equipo',
   HASH_SECRET: 'desarrollo-huellas-solo-en-este-equipo',
@@ -53,7 +54,7 @@ const d1 = (...args) =>
     encoding: 'utf8',
   })
 
-/** The links of the demo devices; plants the demo fleet first when nobody has an account yet. */
+/** The links of the demo devices; seeds the demo fleet first when there are no accounts yet. */
 async function demoLinks() {
   const query = `select imei, clave, link_version from gps_dispositivos where imei in (${dispositivos.map((d) => `'${d.imei}'`)})`
   const read = () => JSON.parse(d1('--command', `${query}; select count(*) as n from usuarios`))
@@ -77,19 +78,19 @@ async function demoLinks() {
 }
 const links = await demoLinks()
 
-// mail goes nowhere but into the inbox beside the server
+// mail goes only to the inbox next to the server
 const inbox = await openInbox()
 d1('--command', await pointCorreoHere(secrets.CONFIG_SECRET, inbox.smtp))
 
 const base = `http://localhost:${port}`
 
-// payments go to the imitation beside the server, unless .dev.vars holds keys of Wompi's own sandbox
+// payments go to the local imitation, unless .dev.vars holds keys of Wompi's own sandbox
 const devVars = new URL('../.dev.vars', import.meta.url)
 const usesSandbox = existsSync(devVars) && /^\s*WOMPI_PUBLIC_KEY\s*=/m.test(readFileSync(devVars, 'utf8'))
 const wompi = usesSandbox ? null : await openWompi()
 wompi?.sendEventsTo(`${base}/api/payments/wompi/events`)
 
-// who answers on this laptop: an example that says so, unless .dev.vars names somebody
+// the responsible party shown on this laptop: a marked example, unless .dev.vars names one
 const example = {
   EMISOR_NOMBRE: 'Empresa de ejemplo S.A.S. (no existe)',
   EMISOR_NIT: '000000000-0',
@@ -144,7 +145,7 @@ watch(['app', 'public', 'worker/domain'], { ignoreInitial: true, ignored: (path)
   },
 )
 
-/** Waits until the server answers; false when it never does. */
+/** Waits until the server answers; false when it does not in time. */
 async function isUp(base) {
   for (let i = 0; i < 120; i++) {
     const ok = await fetch(`${base}/api/health`).then(
@@ -159,7 +160,7 @@ async function isUp(base) {
 
 const MINUTE_MS = 60_000
 
-/** A parked phone of the demo says where it stands. The server may be away for a moment (a rebuild): it will say it again. */
+/** A parked phone of the demo reports its position. While the server is away (a rebuild) it tries again. */
 function reportWhere({ imei, donde: [lat, lng], silent = 0 }) {
   const at = Date.now() - silent * MINUTE_MS
   const point = { seq: at, lat, lng, accuracy: 9, speed: 0, at: new Date(at).toISOString() }
@@ -170,7 +171,7 @@ function reportWhere({ imei, donde: [lat, lng], silent = 0 }) {
   }).catch(() => undefined)
 }
 
-/** Wrangler's clock never strikes by itself: the outbox, the alerts of the day and the mail wait for it. */
+/** `wrangler dev` does not trigger cron by itself: the outbox, the alerts of the day and the mail depend on it. */
 const tick = () => fetch(`${base}/__scheduled?cron=*+*+*+*+*`).catch(() => undefined)
 
 if (await isUp(base)) {
@@ -179,7 +180,7 @@ if (await isUp(base)) {
   const withLink = dispositivos.filter((d) => links.has(d.imei))
   const parked = withLink.filter((d) => d.donde)
   for (const d of parked) await reportWhere(d)
-  // who stands on the street keeps saying so; a phone without signal (callado, in minutes) has said its last
+  // parked vehicles keep reporting; a phone without signal (silent for some minutes) has sent its last report
   setInterval(() => parked.filter((d) => !d.silent).forEach(reportWhere), 2 * MINUTE_MS).unref()
   await startDemoDrivers(
     base,

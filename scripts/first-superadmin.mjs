@@ -1,10 +1,10 @@
 /**
- * Makes the first SuperAdmin of a database that has none, and prints a password once:
+ * Creates the first SuperAdmin of a database that has none, and prints a password once:
  *
  *   node scripts/first-superadmin.mjs --remote ana@example.com "Ana Peña"
  *
- * `--local` (with `--persist-to` as in `npm run dev`) instead of `--remote` writes into a database of this machine. It works
- * once: further SuperAdmins are made in the product, by one. The first sign-in asks for a second factor.
+ * `--local` (with `--persist-to` as in `npm run dev`) instead of `--remote` writes into a local database. It works
+ * once: an existing SuperAdmin creates further ones in the product. The first sign-in asks for a second factor.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'

@@ -1,7 +1,8 @@
 /**
- * Makes the pictures of the help out of the running product, in both languages: starts it with a fresh demo fleet, walks it in
- * Chromium and writes public/docs/{es,en}/*.webp and their sizes (app/public/help/pictures.ts). `npm run pictures`; names of
- * walks after it make only those pictures; --base takes a product that runs already with a fresh demo fleet.
+ * Takes the pictures of the help from the running product, in both languages: starts it with a fresh demo fleet, walks
+ * through it in Chromium and writes public/docs/{es,en}/*.webp and their sizes (app/public/help/pictures.ts). `npm run
+ * pictures`; with names of walks it takes only those pictures; --base uses a product that already runs with a fresh
+ * demo fleet.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,7 +36,7 @@ const PHONE = {
   permissions: ['geolocation'],
 }
 
-/** The product with a demo fleet of its own; the answer stops it. */
+/** Starts the product with its own demo fleet; the returned function stops it. */
 async function start() {
   if (values.base) return () => {}
   const estado = mkdtempSync(join(tmpdir(), 'vigia-guias-'))
@@ -54,20 +55,22 @@ async function start() {
   }
 }
 
-/** What is taken, by language and name. Written when the product has stopped: it would build itself anew at each file. */
+/**
+ * The pictures by language and name. Written when the product has stopped, because it would rebuild at each new file.
+ */
 const taken = new Map()
 
-/** Addresses of the product instead of this machine's. */
+/** Replaces the local address with the product's public one. */
 function asReadersSee() {
   for (const field of document.querySelectorAll('input[readonly]'))
     field.value = field.value.replace(location.origin, 'https://vigia.example')
 }
 
-/** Whether the page has drawn itself anew since, and names this machine again. */
+/** Whether the page has rendered again since, so that it shows the local address again. */
 const namesThisMachine = () =>
   [...document.querySelectorAll('input[readonly]')].some((field) => field.value.includes(location.origin))
 
-/** Where a part of the page lies, once it stands still: what is above it may come later. */
+/** Where a part of the page lies once the layout is stable: content above it may load later. */
 async function boxOf(part) {
   let before = ''
   for (;;) {
@@ -79,8 +82,9 @@ async function boxOf(part) {
 }
 
 /**
- * Takes a picture of a part of the page, as good as its weight allows.
- * @param {{ hasta?: import('playwright-core').Locator, aire?: number }} [how] hasta: the last thing that is in it, else what a window shows; aire: so many pixels under it
+ * Takes a picture of a part of the page, at the best quality that its size limit allows.
+ * @param {{ hasta?: import('playwright-core').Locator, padding?: number }} [how] hasta: the last element in it, else
+ * what a window shows; padding: pixels under it
  */
 async function take(idioma, page, id, part, { hasta: until, padding = 0 } = {}) {
   await part?.scrollIntoViewIfNeeded()
@@ -90,7 +94,7 @@ async function take(idioma, page, id, part, { hasta: until, padding = 0 } = {}) 
   const end = until && (await boxOf(until))
   checkout.height = Math.min(checkout.height, end ? end.y + end.height + padding - checkout.y : height)
   const top = await page.evaluate(() => scrollY)
-  // nothing of what lies behind a window
+  // nothing that lies behind a dialog
   const [x, y] = [Math.ceil(checkout.x), Math.ceil(checkout.y + top)]
   const clip = {
     x,
@@ -146,7 +150,7 @@ async function signIn(page, email) {
   await page.waitForURL(/\/(admin|home)/)
 }
 
-/** Somebody chooses their language, in their settings. */
+/** Chooses the language in the person's settings. */
 async function speak(page, ajustes, idioma) {
   await page.goto(ajustes, { waitUntil: 'networkidle' })
   if ((await page.locator('html').getAttribute('lang')) === idioma) return
@@ -164,7 +168,7 @@ const browser = await chromium.launch({
     '--disable-gpu',
     '--no-first-run',
     '--disable-background-networking',
-    // date fields speak the language of the page, as a reader's browser does that speaks the same
+    // date inputs follow the browser's language, as for a reader with the same language
     '--enable-blink-features=LangAttributeAwareFormControlUI',
   ],
 })
@@ -184,13 +188,13 @@ try {
     },
     phone: async () => {
       const page = await open(browser, tile, PHONE)
-      // a browser without a window has no screen to keep on
+      // headless Chromium has no screen to keep on
       await page.addInitScript(() => {
         const wakeLock = {
           request: async () => Object.assign(new EventTarget(), { released: false, release: async () => {} }),
         }
         Object.defineProperty(navigator, 'wakeLock', { value: wakeLock })
-        // nor does its GPS tell a speed: 32 km/h, to the north
+        // nor does its GPS report a speed: 32 km/h, to the north
         const coords = { speed: { get: () => 8.9 }, heading: { get: () => 0 } }
         Object.defineProperties(GeolocationCoordinates.prototype, coords)
       })
@@ -214,12 +218,12 @@ try {
   await stop()
 }
 
-// a picture that no walk makes any more goes
+// delete pictures that no walk takes any more
 if (positionals.length === 0 && faults === 0) rmSync(FOLDER, { recursive: true, force: true })
 for (const idioma of LANGUAGES) mkdirSync(join(FOLDER, idioma), { recursive: true })
 for (const [name, bytes] of taken) writeFileSync(join(FOLDER, `${name}.webp`), bytes)
 
-/** Width and height of a WebP of Chromium's, which says them in its head (VP8X: each less one, in three bytes). */
+/** Width and height of a WebP made by Chromium, from its header (VP8X: each minus one, in three bytes). */
 const sizeOf = (bytes) => `[${bytes.readUIntLE(24, 3) + 1}, ${bytes.readUIntLE(27, 3) + 1}]`
 let total = 0
 const lines = readdirSync(join(FOLDER, 'es'))

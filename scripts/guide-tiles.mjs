@@ -1,18 +1,18 @@
 /**
- * Map tiles for the pictures of the guides, drawn here as SVG, since a picture of the guides may be made without a network:
+ * Map tiles for the pictures of the guides, drawn here as SVG so that the pictures can be taken without a network:
  * blocks, streets in the grid of Bogotá, the avenues that the demo vehicles drive along, and the hills in the east.
  */
 import { simulator } from './simulator/load.mjs'
 
 const SIDE = 256
 const COLOR = { ground: '#eceef0', street: '#ffffff', edge: '#d5d9dc', hill: '#cfe6d2', park: '#d3ecd5' }
-/** Bogotá's streets lean this much from the meridian, in radians. */
+/** Angle between Bogotá's streets and the meridian, in radians. */
 const ROTATION = 0.2
-/** Metres between streets, and between the broader ones. */
+/** Metres between streets, and between the wider ones. */
 const BLOCK_M = 110
 const WIDE_EVERY = 6
 
-/** World pixels of a place at a zoom (Web Mercator). */
+/** World pixels of a coordinate at a zoom (Web Mercator). */
 function pixel(lat, lng, z) {
   const n = SIDE * 2 ** z
   const s = Math.sin((lat * Math.PI) / 180)
@@ -42,7 +42,7 @@ export async function drawTiles() {
     const step = BLOCK_M * porMetro
     const streets = []
     const [cos, sin] = [Math.cos(ROTATION), Math.sin(ROTATION)]
-    // along each direction of the grid, the streets that can cross this tile
+    // for each direction of the grid, the streets that can cross this tile
     for (const [dx, dy] of [
       [cos, sin],
       [-sin, cos],

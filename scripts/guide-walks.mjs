@@ -1,7 +1,7 @@
 /**
- * The walks through the product that the pictures of the help are taken on, each by its name, in one language after the
- * other. `rooms.admin` is signed in as the Administrador of the demo fleet; a Usuario and a phone are opened when they are
- * asked for. In order: some change what the later ones show.
+ * The walks through the product during which the pictures of the help are taken, each by its name, in one language
+ * after the other. `rooms.admin` is signed in as the Administrador of the demo fleet; a Usuario and a phone are opened
+ * on demand. The order matters: some change what later ones show.
  */
 const dialog = (page) => page.getByRole('dialog')
 const field = (part, name) => part.locator(`[name=${name}]`).first()
@@ -11,21 +11,21 @@ const panel = (page, n) => ({ hasta: inMain(page).locator('.panel').nth(n), padd
 const board = (page) => ({ hasta: inMain(page).locator('.board-row').nth(5) })
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'America/Bogota' })
 
-/** Goes to a screen and waits until it stands, and a little for the typeface and the lists that come later. */
+/** Goes to a screen and waits until it is stable, plus a moment for the typeface and the deferred lists. */
 async function go(page, path) {
   await page.goto(path)
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** Follows the address of a dialog that a link of the page has. */
+/** Opens the address of a dialog that a link of the page points to. */
 async function follow(page, selector) {
   const href = await page.locator(selector).first().getAttribute('href')
   await go(page, href)
   await dialog(page).waitFor()
 }
 
-/** The dialog in which the first paper of the board is renewed, filled in. */
+/** The dialog that renews the first document of the board, filled in. */
 async function renewal(admin) {
   await go(admin, '/admin')
   await follow(admin, 'a[href*="renovar="]')
@@ -170,7 +170,7 @@ export const WALKS = {
     await take(admin, 'renovar', await renewal(admin))
   },
 
-  // last, and once: it changes what the board says
+  // last, and only once: it changes the board
   async renewed({ admin, idioma }, take) {
     if (idioma === 'es') {
       const d = await renewal(admin)

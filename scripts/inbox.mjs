@@ -1,6 +1,6 @@
 /**
- * The mail of a laptop: a mail server that takes everything and delivers nothing, and a page that shows it. In memory
- * only; nobody else can reach it.
+ * Mail on a developer's laptop: an SMTP server that accepts everything and delivers nothing, and a page that shows it.
+ * In memory only, reachable from this machine only.
  */
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -10,7 +10,7 @@ import { SMTPServer } from 'smtp-server'
 export const INBOX_ACCOUNT = { user: 'avisos@vigia.test', password: 'buzon-de-desarrollo' }
 const KEPT_MAX = 200
 
-/** Listens on `port`, or on the next one that is free; answers which. */
+/** Listens on `port`, or on the next free one; returns which. */
 export function listen(server, port, intentos = 50) {
   return new Promise((resolve, reject) => {
     const fail = (error) => {
@@ -20,7 +20,7 @@ export function listen(server, port, intentos = 50) {
     server.once('error', fail)
     server.listen(port, '127.0.0.1', () => {
       server.removeListener('error', fail)
-      // what was asked to listen on a port that was taken still listens for the one that is free
+      // after a taken port, the same server object listens on the next one
       resolve(server.address().port)
     })
   })
@@ -84,8 +84,8 @@ function one({ id, mensaje, para: recipient, raw, arrived: receivedAt }) {
 }
 
 /**
- * Starts both. @param desde ports to begin with: where one is taken, the next free one is
- * @returns {Promise<{ smtp: number, http: number, cartas: object[], cerrar(): void }>}
+ * Starts both. @param ports first ports to try: where one is taken, the next free one is used
+ * @returns {Promise<{ smtp: number, http: number, mails: object[], cerrar(): void }>}
  */
 export async function openInbox(ports = { smtp: 2525, http: 8025 }) {
   const mails = []
@@ -116,7 +116,7 @@ export async function openInbox(ports = { smtp: 2525, http: 8025 }) {
         .catch(resolve)
     },
   })
-  // it says a second time that a port is taken
+  // the server reports a taken port a second time
   smtp.on('error', () => undefined)
   const smtpPort = await listen(smtp.server, ports.smtp)
 
@@ -130,7 +130,7 @@ export async function openInbox(ports = { smtp: 2525, http: 8025 }) {
     if (!mail)
       return response.writeHead(404).end(page('No está', '<p>Ese correo ya no está. <a href="/">Buzón</a></p>'))
     if (!part) return response.end(one(mail))
-    // what came by mail runs nothing here, and its links open beside
+    // mail content runs no scripts here, and its links open in a new tab
     response.setHeader(
       'content-security-policy',
       "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
@@ -151,7 +151,7 @@ export async function openInbox(ports = { smtp: 2525, http: 8025 }) {
   return { smtp: smtpPort, http: httpPort, mails, cerrar: closeInbox }
 }
 
-/** The stored form of a password, as worker/mail/secret.ts writes it; a test holds the two together. */
+/** The stored form of a password, in the format of worker/mail/secret.ts; a test keeps the two equal. */
 export async function encryptPassword(secret, contrasena) {
   const { subtle } = crypto
   const bytes = (text) => new TextEncoder().encode(text)
@@ -164,14 +164,14 @@ export async function encryptPassword(secret, contrasena) {
   return ['v1', Buffer.from(iv).toString('base64url'), Buffer.from(encrypted).toString('base64url')].join('.')
 }
 
-/** SQL that has the local product send its mail here: with settings of its own, or only at the port of today. */
+/** SQL that makes the local product send its mail here: with new settings, or by updating only the port. */
 export async function pointCorreoHere(secret, port) {
   const { user, password } = INBOX_ACCOUNT
   const encrypted = await encryptPassword(secret, password)
   return [
     `INSERT OR IGNORE INTO email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
      VALUES ('correo', '127.0.0.1', ${port}, '${user}', '${encrypted}', '${user}', 'Vigía', ${Date.now()})`,
-    // the port may be another one than last time; settings that somebody wrote stay as they are
+    // the port may differ from last time; settings entered by hand stay as they are
     `UPDATE email_config SET smtp_port = ${port} WHERE id = 'correo' AND smtp_host = '127.0.0.1' AND smtp_user = '${user}'`,
     `DELETE FROM trabajos WHERE nombre = 'correo'`,
   ].join(';\n')

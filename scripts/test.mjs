@@ -1,6 +1,7 @@
-// `npm test`: lint, types, units, units inside workerd, the bundle that would be deployed, the browser. The browser waits
-// more than it works, so it goes beside the others once the bundle is built. A step is told whole when it ends, with the
-// time it took; all steps run even when one fails; the last line is «N passed, N failed».
+// `npm test`: lint, types, units, units inside workerd, the bundle to be deployed, the browser. The browser mostly
+// waits,
+// so it runs beside the others once the bundle is built. A step's output is printed whole when it ends, with the time
+// it took; all steps run even when one fails; the last line is «N passed, N failed».
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.exit(130)
   })
 
-/** Runs a program in a process group of its own, so that nothing it started outlives it; `dice` takes what it says. */
+/** Runs a program in its own process group, so that nothing it started outlives it; `says` receives its output. */
 function run(says, program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -57,7 +58,7 @@ function run(says, program, args, options = {}) {
       try {
         process.kill(-pid, 'SIGKILL')
       } catch {
-        // the whole group ended by itself
+        // the whole group has already ended
       }
       resolve(codigo ?? 1)
     })
@@ -103,7 +104,7 @@ async function step(nombre, action) {
 }
 const one = (codigo) => (codigo === 0 ? { bien: 1, mal: 0 } : { bien: 0, mal: 1 })
 
-/** Runs vitest projects; counts what its report says, and a run that broke without a failed test as one failure. */
+/** Runs vitest projects; counts the tests of its report, and a run that broke without a failed test as one failure. */
 async function vitest(says, ...projects) {
   const report = join(reports, `${projects.join('-')}.json`)
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

@@ -1,4 +1,7 @@
-/** The house keeps its plan: arrows go down only, nothing goes round, no barrels, the tables of routes and clock hold. */
+/**
+ * The structure of the code: imports go down only, there are no cycles and no barrels, and the route and cron tables
+ * hold.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +23,7 @@ const read = (archivo: string) => readFileSync(join(root, archivo), 'utf8')
 
 type ImportEdge = { de: string; a: string; typeOnly: boolean }
 
-/** Where an import of ours leads, as a path from the root; null for a package. */
+/** The target of an import of ours, as a path from the root; null for a package. */
 function destination(source: string, request: string): string | null {
   const specifier = request.replace(/\?(worker&)?url$/, '')
   const base = specifier.startsWith('~/')
@@ -71,11 +74,11 @@ const importEdges: ImportEdge[] = all.flatMap((source) =>
   }),
 )
 
-/** SQL, raw tables and the D1 binding are spoken of here alone: the two doors, and each noun's own SQL. */
+/** The only places with SQL, raw tables and the D1 binding: the two doors, and each noun's own SQL. */
 const SQL =
   /^worker\/(tenant|platform-db)\/|^worker\/(?!(?:access|cron|doors|domain|files|http|live|mail|payments|pdf|trace)\/)[a-z-]+\/(?:[a-z-]+-)?sql\.ts$/
 
-/** The room of a file, the first that fits; higher floors import lower ones. */
+/** The room of a file, the first that matches; higher floors import lower ones. */
 const FLOORS: [piso: number, roomOf: string, path: RegExp][] = [
   [7, 'front door', /^worker\/index\.ts$/],
   [6, 'http', /^worker\/http\/(?!api\/)/],
@@ -114,9 +117,9 @@ test('imports go down only', () => {
   const violations = importEdges.filter(({ de: source, a, typeOnly }) => {
     const [top, lower] = [roomOf(source), roomOf(a)]
     if (top.nombre === lower.nombre) return false
-    // the bindings are typed by the classes they hold
+    // the bindings are typed by the classes of the objects
     if (top.nombre === 'env' && lower.nombre === 'durable-objects') return !typeOnly
-    // access, nouns and objects live on one floor and know each other; the outside worlds do not
+    // access, nouns and objects share a floor and may import each other; external services may not
     if (top.piso === lower.piso) return top.piso !== 3
     return top.piso < lower.piso
   })
@@ -201,7 +204,7 @@ test('SQL and raw tables stay in the sql files, in tenant/ and in platform-db/',
     )
     .concat(
       all
-        // an object's own storage is its own; D1 is spoken to in these rooms alone
+        // an object's own storage is exempt; D1 is used in these rooms only
         .filter((a) => !SQL.test(a) && /\benv\.DB\.(prepare|batch|exec)\(/.test(read(a)))
         .map((a) => `${a} asks D1 itself`),
     )
@@ -262,7 +265,7 @@ test('every route of the specification is in the route table', async () => {
   expect(ROUTES.filter((r) => !hay.includes(r))).toEqual([])
 })
 
-/** Texts are lists, not rooms. */
+/** Text files are lists, not rooms. */
 const LISTS = /^app\/i18n\//
 
 test('no room is far larger than 250 lines', () => {

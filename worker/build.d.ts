@@ -1,4 +1,4 @@
-/** What `remix vite:build` writes; wrangler.toml (and the tests, for their own build) says where it stands. */
+/** The output of `remix vite:build`; wrangler.toml (and the tests, for their own build) sets its path. */
 declare module 'vigia-build' {
   const build: import('@remix-run/cloudflare').ServerBuild
   export = build

@@ -1,6 +1,6 @@
 /**
- * Opens the doors for one HTTP request: the gate decides, and only the gate gives services. Loaders and actions reach
- * everything through here, typed by the augmentation below; they import nothing of the engine room but its domain.
+ * Builds the services for one HTTP request. Loaders and actions get everything through here, typed by the augmentation
+ * below, and only after the gate has authorized the request; from worker/ they import nothing else but its domain.
  */
 
 import { Intentos } from './access/attempts'
@@ -37,7 +37,7 @@ import { type EmpresaRow, PlatformDb } from './platform-db/platform-db'
 import { EmpresaDb } from './tenant/empresa-db'
 import { logFailure, requestTraceOf } from './trace/request'
 
-/** The zone of who is not signed in. */
+/** The zone for signed-out visitors. */
 const DEFAULT_ZONE = 'America/Bogota'
 
 export type AppContext = ReturnType<typeof createContext>
@@ -47,9 +47,9 @@ declare module '@remix-run/cloudflare' {
 }
 
 /**
- * @param ahora the request's instant, UTC milliseconds; every rule and service of this request uses this one
+ * @param now the request's instant, UTC milliseconds; every rule and service of this request uses this one
  * @param nonce the Content-Security-Policy nonce of this response
- * @param cf what the edge knows of the request; the requests that loaders and actions get have lost it
+ * @param cf the edge's data on the request, which the requests passed to loaders and actions no longer carry
  */
 export function createContext(
   env: Env,
@@ -58,11 +58,12 @@ export function createContext(
   nonce: string,
   cf?: IncomingRequestCfProperties,
 ) {
-  // the primary first: who was removed a second ago is out; later reads may come from a replica not older than that
+  // start on the primary, so that a removal takes effect at once; later reads may come from a replica at least as
+  // recent
   const d1 = env.DB.withSession('first-primary')
   const a = ajustes(env)
   const after = (job: Promise<unknown>) => ctx.waitUntil(job)
-  // what the audit log says of this request: each door writes with it what it is asked to change
+  // the audit data of this request; each door writes it along with its changes
   const requestTrace = requestTraceOf(a.HASH_SECRET, now)
   const auditoria = new Auditoria(d1, requestTrace, after)
   const platform = new PlatformDb(d1, requestTrace)
@@ -75,7 +76,9 @@ export function createContext(
   const intentos = new Intentos(identityDb, env.INGRESOS, a.HASH_SECRET, now)
   const place = placeOf(cf)
   const access = new Access(new AccessDb(d1, requestTrace), intentos, a, { ahora: now, lugar: place, auditoria })
-  /** The company's live room looks again at once; should it not hear of it, it does within a minute. */
+  /**
+   * Tells the company's live room to recheck permissions at once; if the message is lost, it does so within a minute.
+   */
   const recheck = (empresa: string, usuario: string) =>
     after(
       fleet(env, empresa)
@@ -93,7 +96,7 @@ export function createContext(
 
   const proofs = { identidad: identityDb, intentos, access, auditoria, courier }
   const { bearer, apiClients, providers, signInsOf } = signInServices(d1, a, proofs, { requestTrace, lugar: place })
-  /** Who reads through the API: a program with its token, or somebody by the session's cookie. */
+  /** The reader of the API: an API client with its token, or a person with a session cookie. */
   const readerOf = (request: Request) => (hasCredential(request) ? bearer : gate).who(request)
 
   const pendientes = new Pendientes(env, d1, now)
@@ -106,7 +109,7 @@ export function createContext(
     { ahora: now, despues: after },
   )
 
-  /** One person asks per request: the frame and the screen inside it share what they read. */
+  /** One person per request: the layout and the screen inside it share their reads. */
   let openedServices: ReturnType<typeof empresaServices> | undefined
   const roomOf = (empresaId: string) => liveRoom(env, empresaId)
   const servicesOf = (empresa: EmpresaRow, person: Person) => {
@@ -115,7 +118,7 @@ export function createContext(
     return openedServices
   }
 
-  /** What anybody does with the own account, whatever the company. */
+  /** What every person can do with the own account, whatever the company. */
   const ownOf = (actor: Actor) => ({
     preferencias: new Preferencias(new PreferenciasDb(d1), actor.persona.id),
     perfil: accountServices.perfilOf(actor.persona),
@@ -123,18 +126,18 @@ export function createContext(
     ...signInsOf(actor.persona),
   })
 
-  /** What a Usuario works with; no services where there is no company (a removed person keeps the account). */
+  /** A Usuario's services; none without a company (a removed person keeps the account). */
   const ownServicesOf = (actor: Actor) => {
     const { persona: person, empresa } = actor
     const common = { persona: person, ahora: now, ajustes: publicSettings, ...ownOf(actor) }
     return empresa ? { ...common, empresa, ...servicesOf(empresa, person) } : { ...common, empresa }
   }
 
-  /** For an Administrador alone, who may still lack a company. */
+  /** For an Administrador only, who may still lack a company. */
   const miEmpresaOf = (person: Person, empresa: EmpresaRow | null) =>
     new MiEmpresa(platform, empresa && new EmpresaDb(d1, empresa.id, null, requestTrace), person, now)
 
-  /** What the screens of a company show; to the SuperAdmin who has it open what would write refuses. */
+  /** The screens of a company; for the SuperAdmin who has it open, everything that would write refuses. */
   const screensOf = (request: Request, { persona: person, apoyo: supportAccess }: Actor, empresa: EmpresaRow) => {
     if (supportAccess) requestTrace.view = empresa.id
     const everything = {
@@ -142,7 +145,7 @@ export function createContext(
       miEmpresa: miEmpresaOf(person, empresa),
       activity: activityOf({ d1, store }, empresa, person.zona_horaria, now),
       equipo: equipoOf(empresa, person),
-      /** until when the SuperAdmin has it open (UTC milliseconds), null for its own people */
+      /** until when the SuperAdmin has it open (UTC milliseconds), null for the company's own people */
       apoyo: supportAccess?.hasta ?? null,
     }
     return supportAccess && !onlyReads(request) ? readOnly(everything) : everything
@@ -154,18 +157,18 @@ export function createContext(
     ahora: now,
     apiClients,
     providers,
-    /** What the payment provider tells by itself, null without keys; and the coarse limit of what anybody may ask. */
+    /** The payment provider's events, null without keys; and the coarse rate limit of public requests. */
     eventos,
     admit: intentos.admit.bind(intentos),
-    /** The one way to write an event that is no write of its own to the audit log; see auditoria/service.ts. */
+    /** The only way to audit an event without a write of its own; see auditoria/service.ts. */
     auditoria,
-    /** Writes a fault of ours to the log, with this request's id. */
+    /** Logs an internal error, with this request's id. */
     registrar: logFailure,
-    /** Anybody: what public pages may use. */
+    /** Any visitor: for public pages. */
     async visitor(request: Request) {
       const actor = await gate.visitor(request)
       const { persona: person = null, empresa = null } = actor ?? {}
-      // a person who still lacks a required factor is not in yet, but reads in their own language
+      // a person who still lacks a required factor is not signed in yet, but sees their own language
       const own = (await gate.sinFactor(request))?.quien.persona ?? null
       const { idioma, chosen, remember } = readerLanguage(request, own?.idioma ?? null)
       const reader = { idioma, zona: own?.zona_horaria ?? DEFAULT_ZONE, chosen, own: own !== null }
@@ -185,8 +188,8 @@ export function createContext(
       }
     },
     /**
-     * Ends the session of a request; answers the Set-Cookie value. The company's live room looks again at once, so that
-     * maps left open in other tabs close now; should it not hear of it, they do within a minute.
+     * Ends the session of a request; returns the Set-Cookie value. The company's live room rechecks at once, so that
+     * maps left open in other tabs close now; if the message is lost, they do so within a minute.
      */
     async salir(request: Request): Promise<string> {
       const loaded = await gate.sinFactor(request).catch(() => null)
@@ -195,19 +198,22 @@ export function createContext(
       if (empresa) recheck(empresa.id, loaded.quien.persona.id)
       return cookie
     },
-    /** Somebody signed in who turns on a second factor because it is required; `falta` until it is on. */
+    /** A person who must turn on a second factor; `falta` until it is on. */
     async awaitingProtection(request: Request) {
       const { quien: actor, falta: missing } = await gate.signedIn(request)
       return { ...actor, falta: missing, ajustes: publicSettings, ...accountServices.protectionOf(actor) }
     },
-    /** Any signed-in person, for /home and its frame; `suyo` is what a Usuario works with, null for the other roles. */
+    /**
+     * Any signed-in person, for /home and its layout; `suyo` is what a Usuario works with, null for the other roles.
+     */
     async usuario(request: Request) {
       const actor = await gate.usuario(request)
       return { ...actor, ahora: now, own: actor.persona.rol === 'Usuario' ? ownServicesOf(actor) : null }
     },
     /**
-     * A Usuario in the user area, with the services of the company over the assigned vehicles: ask `empresa` first, who
-     * has none has no services. An Administrador is led to the same screen of the company, the SuperAdmin is refused.
+     * A Usuario in the user area, with the company's services limited to the assigned vehicles; check `empresa` first,
+     * since without a company there are no services. An Administrador is redirected to the company's screen, the
+     * SuperAdmin is refused.
      */
     async ofUsuario(request: Request) {
       return ownServicesOf(await gate.ofUsuario(request))
@@ -219,12 +225,12 @@ export function createContext(
       if (empresa) return screensOf(request, actor, empresa)
       return { persona: person, empresa, ...common, miEmpresa: miEmpresaOf(person, null), panel: null, apoyo: null }
     },
-    /** Who looks at a company's screens: its Administrador, or the SuperAdmin who has it open. */
+    /** A viewer of a company's screens: its Administrador, or the SuperAdmin who has it open. */
     async abierta(request: Request) {
       const actor = await gate.opened(request)
       return screensOf(request, actor, actor.empresa ?? gate.redirectToCreation())
     },
-    /** An Administrador with everything of the company and of the own account. */
+    /** An Administrador, with all services of the company and of the own account. */
     async empresa(request: Request) {
       const { persona: person, empresa } = await gate.empresa(request)
       return {

@@ -1,4 +1,4 @@
-/** What the platform binds to the Worker, and its secrets and variables, parsed once with zod. */
+/** The Worker's bindings, secrets and variables, parsed once with zod. */
 import { z } from 'zod'
 import type { Device } from '../durable-objects/device/device'
 import type { Fleet } from '../durable-objects/fleet/fleet'
@@ -19,20 +19,20 @@ export interface Env {
   TILES_ATTRIBUTION?: string
   SUPPORT_EMAIL?: string
   SUPPORT_PHONE?: string
-  /** who is paid: legal name and NIT, for receipts */
+  /** the issuer of receipts: legal name and NIT */
   EMISOR_NOMBRE?: string
   EMISOR_NIT?: string
   EMISOR_DIRECCION?: string
   /**
-   * `desarrollo` on a laptop only; it alone lets the development secrets pass. `prueba`: the deployed bundle under test, which
-   * is production in all but its address. Anything else, and nothing, is production.
+   * `desarrollo` is for laptops and the only value that accepts the development secrets. `prueba`: the deployed bundle
+   * under test, like production except for its address. Any other value, or none, is production.
    */
   ENTORNO?: string
-  /** points a device may send in a minute; measurements raise it */
+  /** points a device may send in a minute; load tests raise it */
   POINTS_PER_MINUTE?: string
-  /** where people reach the product, for links in mails */
+  /** the public address of the product, for links in mails */
   APP_URL?: string
-  /** where faults of security are told: an e-mail address or an https address; /.well-known/security.txt says it */
+  /** where to report vulnerabilities: an e-mail address or an https address; published in /.well-known/security.txt */
   SECURITY_CONTACT?: string
   LINK_SECRET?: string
   HASH_SECRET?: string
@@ -42,12 +42,12 @@ export interface Env {
   GOOGLE_CLIENT_SECRET?: string
   /** other OpenID providers, as JSON: [{id, nombre, issuer, client_id, client_secret}] */
   OIDC_PROVIDERS?: string
-  /** keys of the payment provider, all four or none: without them there is no paying */
+  /** keys of the payment provider, all four or none: without them payments are off */
   WOMPI_PUBLIC_KEY?: string
   WOMPI_PRIVATE_KEY?: string
   WOMPI_EVENTS_SECRET?: string
   WOMPI_INTEGRITY_SECRET?: string
-  /** where it is reached; the prefix of the keys says which of its two houses when these are missing */
+  /** the provider's addresses; if missing, the prefix of the keys decides between sandbox and production */
   WOMPI_API_URL?: string
   WOMPI_CHECKOUT_URL?: string
 }
@@ -58,7 +58,9 @@ const optional = z
   .optional()
   .transform((v) => v || null)
 
-/** Providers are told as JSON; what is no list of them stops the Worker, so that no button is missing in silence. */
+/**
+ * Providers are given as JSON; the Worker does not start with an invalid list, so that no button is missing unnoticed.
+ */
 const providers = z
   .string()
   .optional()
@@ -73,7 +75,7 @@ const providers = z
   })
   .pipe(z.array(Proveedor))
 
-/** What is half there, or of both worlds, stops the Worker: nobody pays by mistake, and nobody wonders why not. */
+/** The Worker does not start with an incomplete set of keys, or with sandbox and production keys mixed. */
 const wompi = z
   .object({
     WOMPI_PUBLIC_KEY: optional,
@@ -97,10 +99,10 @@ const wompi = z
     return z.NEVER
   })
 
-/** Secrets that stand in this repository begin so; a deployed Worker refuses them. */
+/** Prefix of the secrets in this repository; a deployed Worker refuses them. */
 const DEVELOPMENT_PREFIX = 'desarrollo-'
 
-/** Where people reach a product that is deployed: over TLS, by a name that is not this machine's, at the root of its host. */
+/** The address of a deployed product: https, a host name other than this machine's, no path. */
 const PUBLIC_ADDRESS = /^https:\/\/(?!localhost$|localhost:|127\.|0\.0\.0\.0|\[)[^/?#]+$/i
 
 const Ajustes = z
@@ -148,9 +150,9 @@ const Ajustes = z
   })
   .transform(({ GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret, OIDC_PROVIDERS, ...a }) => ({
     ...a,
-    /** who is paid; null where that is not said */
+    /** the issuer of receipts; null if not configured */
     emisor: a.EMISOR_NOMBRE ? { nombre: a.EMISOR_NOMBRE, nit: a.EMISOR_NIT, direccion: a.EMISOR_DIRECCION } : null,
-    /** with whom people may come in, in the order of the buttons */
+    /** the sign-in providers, in the order of the buttons */
     providers: [
       ...(client_id && client_secret
         ? [{ id: 'google', nombre: 'Google', issuer: GOOGLE, client_id, client_secret }]
@@ -163,7 +165,10 @@ export type Ajustes = z.infer<typeof Ajustes>
 
 const parsed = new WeakMap<object, Ajustes>()
 
-/** Settings of this isolate. Throws a ZodError that names the missing secret when one is missing, shorter than 32, or from development. */
+/**
+ * The settings, parsed once per isolate. @throws ZodError naming each secret that is missing, shorter than 32
+ * characters, or a development secret
+ */
 export function ajustes(env: Env): Ajustes {
   let known = parsed.get(env)
   if (!known) {
@@ -174,8 +179,8 @@ export function ajustes(env: Env): Ajustes {
 }
 
 /**
- * What of the settings is refused, by name and never by value: the secrets and variables that are missing or of no use, and
- * what is wrong with several together. Null when the Worker can start.
+ * What is wrong with the settings, by name and never by value: missing or invalid secrets and variables, and invalid
+ * combinations. Null when the Worker can start.
  */
 export function refusedSettings(env: Env): string[] | null {
   try {
@@ -188,22 +193,22 @@ export function refusedSettings(env: Env): string[] | null {
 }
 
 /**
- * Where a request that came to another host or without TLS belongs; null where it is right. Only production has one address:
- * a laptop and the tests answer wherever they listen.
+ * The product's address, if a request came to another host or without TLS; null if it is right. Only production has a
+ * fixed address: laptops and tests answer on any.
  */
 export function ownAddress({ ENTORNO, APP_URL }: Ajustes, url: URL): string | null {
   return ENTORNO === 'desarrollo' || ENTORNO === 'prueba' || url.origin === APP_URL ? null : APP_URL
 }
 
-/** What pages may know of the settings. */
+/** The settings that pages may see. */
 export const publicSettingsOf = (a: Ajustes) => ({
   tilesUrl: a.TILES_URL,
   tilesAttribution: a.TILES_ATTRIBUTION,
   supportEmail: a.SUPPORT_EMAIL,
   supportPhone: a.SUPPORT_PHONE,
-  /** who is paid, and answers for the product; null where that is not said */
+  /** the issuer of receipts, also responsible for the product; null if not configured */
   emisor: a.emisor,
   appUrl: a.APP_URL,
-  /** whether this installation can be paid */
+  /** whether this installation can take payments */
   pagos: a.wompi !== null,
 })

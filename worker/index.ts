@@ -1,4 +1,4 @@
-/** The front door: every request, the clock, and the Durable Objects. */
+/** The entry point: HTTP requests, the cron trigger, and the Durable Objects. */
 import * as build from 'vigia-build'
 import { createContext } from './context'
 import { runJobs } from './cron'
@@ -16,7 +16,7 @@ export { Device } from '../durable-objects/device/device'
 export { Fleet } from '../durable-objects/fleet/fleet'
 export { Quota } from '../durable-objects/quota'
 
-/** What phones call all day long goes past the routers. */
+/** The hot path: position reports bypass the routers. */
 const REPORT_URL = /^https?:\/\/[^/]+\/api\/track\/([\w-]+)\/positions$/
 
 const JWKS_PATH = '/.well-known/jwks.json'
@@ -62,14 +62,14 @@ async function respond(request: Request, env: Env, ctx: ExecutionContext): Promi
   return withHeaders(response, url, csp(nonce, TILES_URL, url, wompi))
 }
 
-/** Nothing answers while a secret is missing or refused; the health says which, and never what it holds. */
+/** Every request fails while a secret is missing or refused; the health check names it, without its value. */
 function notConfigured(url: URL, missing: string[]): Response {
   if (url.pathname === HEALTH) return Response.json({ ok: false, missing }, { status: 503 })
   logFailure('ajustes-rechazados', new Error(missing.join(', ')))
   return new Response('Vigía no está configurada.', { status: 503, headers: { 'Retry-After': '60' } })
 }
 
-/** Another host, or no TLS: who only looks is led to the product's one address, anything else is misdirected. */
+/** For another host, or without TLS: GET and HEAD are redirected to the product's address, anything else gets a 421. */
 function elsewhere(request: Request, url: URL, home: string): Response {
   if (['GET', 'HEAD'].includes(request.method) && !request.headers.has('Upgrade'))
     return new Response(null, { status: 308, headers: { Location: home + url.pathname + url.search } })

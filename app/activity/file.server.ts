@@ -1,4 +1,4 @@
-/** The activity as a file, for the routes of both areas: line by line as it is read, so that none is too long for it. */
+/** The activity log as a downloadable file, for the routes of both areas; streamed, so that its length has no limit. */
 import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { parts } from '~/i18n/format'
@@ -12,11 +12,11 @@ type Part = ReturnType<Activity['all']> extends AsyncGenerator<infer P> ? P : ne
 type Lector = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>['persona'], 'idioma' | 'zona_horaria'>
 type Columns = readonly (Column & { width: number })[]
 
-/** How a file of it is written: from its lines, some at a time. */
+/** A file format: how lines are written, batch by batch. */
 export interface Format {
   ending: string
   type: string
-  /** Lines beyond so many are left for another file. */
+  /** A file holds at most this many lines; the rest needs another file. */
   max: number
   write: (columns: Columns, lines: AsyncGenerator<Row[]>, i18n: I18n) => Promise<ReadableStream<Uint8Array>>
 }
@@ -49,7 +49,7 @@ export const CSV: Format = {
 export const EXCEL: Format = {
   ending: 'xlsx',
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  // a sheet has room for a million, a Worker half a minute of work: these take some three seconds of it
+  // a sheet holds a million rows, a request 30 s of CPU time: these take about 3 s of it
   max: 150_000,
   write: async (columns, lines, { t }) => {
     async function* rows() {
@@ -60,7 +60,7 @@ export const EXCEL: Format = {
   },
 }
 
-/** All that a list finds; that it was taken is itself noted. */
+/** Everything that the list's filters match, as a file; the download itself is recorded in the audit log. */
 export async function exportActivity(
   request: Request,
   activity: Activity,
@@ -95,7 +95,7 @@ export async function exportActivity(
         yield ready
       }
     } catch (error) {
-      // the download breaks off: half a file may not look like a whole one
+      // fail the download: a truncated file must not look complete
       logFailure('exportacion-cortada', error)
       throw error
     }
@@ -110,7 +110,7 @@ export async function exportActivity(
   })
 }
 
-/** Rows, and in their place what is not among them: a file may not look whole when it is not. */
+/** Rows, plus a row for each missing day and for a cutoff: an incomplete file must not look complete. */
 function linesOf({ filas: rows, faltan: missingDays, cutoff }: Part, i18n: I18n): Row[] {
   const { t } = i18n
   return [
@@ -139,7 +139,7 @@ function cells(a: AuditEntry, i18n: I18n): Row {
   ]
 }
 
-/** `2026-11-20 07:42:05`: what spreadsheets sort. */
+/** `2026-11-20 07:42:05`: a form that sorts correctly in a spreadsheet. */
 function wallClock(at: number, zona: string): string {
   const { anio: year, mes: month, dia: day, hora: hour, minute, segundo: second } = parts(at, zona)
   const two = (n: number) => String(n).padStart(2, '0')

@@ -1,4 +1,4 @@
-/** The filters of the activity: a plain GET form, so that an address says what is listed. */
+/** The filters of the activity log: a plain GET form, so that the address holds the filters. */
 import type { ActivityList } from '@domain/auditoria/activity'
 import { Form, useLocation } from '@remix-run/react'
 import { Filter } from 'lucide-react'
@@ -13,7 +13,10 @@ export interface People {
 }
 type List = Pick<ActivityList, 'suceso' | 'persona' | 'empresa' | 'desde' | 'hasta'>
 
-/** @param personas the people of the company to choose from; null where one is chosen by a name in the list */
+/**
+ * @param personas the people of the company to choose from; null where a person is chosen by clicking a name in the
+ * list
+ */
 export function Filters({ lista: list, personas: people }: { lista: List; personas: readonly People[] | null }) {
   const i18n = useI18n()
   const { t } = i18n
@@ -21,7 +24,7 @@ export function Filters({ lista: list, personas: people }: { lista: List; person
   const id = useId()
   const filtered = Object.values(list).some(Boolean)
   const groups = GROUPS.filter((group) => people === null || group !== 'plataforma')
-  // who left the company is chosen by the address alone, and stays chosen
+  // somebody who left the company can only be selected through the address, and stays selected
   const gone = list.persona && !people?.some((p) => p.id === list.persona)
   return (
     <Form method="get" className="tools activity-tools" aria-label={t('activity.filter_title')} preventScrollReset>

@@ -1,4 +1,4 @@
-/** Reading the activity, for the routes of both areas. */
+/** Reads the activity log, for the routes of both areas. */
 import { ActivityList } from '@domain/auditoria/activity'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 

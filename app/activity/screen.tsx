@@ -1,4 +1,4 @@
-/** «Registro de actividad» of a company or of all: filters, list, pages, and the way to a file of it. */
+/** «Registro de actividad» of one company or of all: filters, list, pages and download links. */
 import { type ActivityList, AUDIT_ENTRIES_PER_PAGE } from '@domain/auditoria/activity'
 import { AUDITORIA_DAYS } from '@domain/auditoria/auditoria'
 import type { Cursor } from '@domain/cursor'
@@ -31,7 +31,7 @@ interface Props {
     porEmpresa: boolean
   } | null
   lista: ActivityList
-  /** the plan shows no more than its last days */
+  /** the plan only shows the most recent days */
   cut: boolean
   all: boolean
 }
@@ -55,7 +55,7 @@ export function ActivityScreen({ pagina: page, lista: list, cut, all }: Props) {
       title={t('activity.title')}
       lead={lead(all, cut, t)}
       actions={
-        // files, not pages: past the router
+        // files, not pages: plain links, not handled by the router
         <>
           {FILES.map(([file, name, icon]) => (
             <a key={file} className="btn" href={`${pathname}/${file}?${params}`} download>

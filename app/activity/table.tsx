@@ -1,11 +1,11 @@
-/** The events of a page as the one table, cards on a phone. */
+/** A page of events in the shared table, cards on a phone. */
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { useListHref } from '~/ui/lists/params'
 import { type Column, Table } from '~/ui/lists/table'
 import { type AuditEntry, companyOf, detailOf, titleOf, whoOf } from './words'
 
-/** @param all the rows of all companies: with whose they are, and the request's id */
+/** @param all rows of every company: adds the company and the request id */
 export function ActivityTable({ filas: rows, all }: { filas: readonly AuditEntry[]; all: boolean }) {
   const i18n = useI18n()
   const { t, dateTime } = i18n
@@ -47,7 +47,7 @@ export function ActivityTable({ filas: rows, all }: { filas: readonly AuditEntry
   return <Table label={t('activity.lista')} rows={rows} columns={columns} keyOf={(a) => a.id} />
 }
 
-/** A name that leads to what this person did. */
+/** A name, linked to what that person did. */
 function Who({ apunte: auditEntry }: { apunte: AuditEntry }) {
   const i18n = useI18n()
   const href = useListHref()

@@ -1,4 +1,4 @@
-/** An event of the audit log in the reader's language: what happened, and what it says beside. */
+/** An event of the audit log in the reader's language: its title and its details. */
 import { AUDIT_EVENT_NAMES, type AuditEvent, type AuditEventData } from '@domain/auditoria/auditoria'
 import type { Rol } from '@domain/identidad/sign-in'
 import type { TextKey } from '~/i18n/texts'
@@ -10,7 +10,7 @@ export interface AuditEntry {
   suceso: AuditEvent
   datos: Record<string, string | number | boolean | null>
   objeto: string | null
-  /** the person it was done to, while there is one */
+  /** the person affected, while the account exists */
   otro: string | null
   direccion: string | null
   peticion: string | null
@@ -18,7 +18,7 @@ export interface AuditEntry {
   empresa: { id: string; nombre: string | null } | null
 }
 
-/** Events of a choice, by what they are about. */
+/** Event types for the filter, grouped by subject. */
 export const GROUPS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol|usuario)-|^vehiculo-asignado$/
 const PLATFORM =
@@ -35,7 +35,7 @@ export function groupOf(auditEvent: AuditEvent): (typeof GROUPS)[number] {
 export const eventsOf = (group: (typeof GROUPS)[number]): AuditEvent[] =>
   AUDIT_EVENT_NAMES.filter((auditEvent) => groupOf(auditEvent) === group)
 
-/** «Inició sesión». An event that a newer version wrote and this one does not know keeps its name. */
+/** «Inició sesión». An event type unknown to this version (written by a newer one) is shown by its raw name. */
 export function titleOf(auditEvent: AuditEvent, { t }: Pick<I18n, 't'>): string {
   const key: TextKey = `activity.s_${auditEvent}`
   const text = (t as (key: TextKey) => string)(key)
@@ -52,7 +52,7 @@ export function companyOf({ empresa }: Pick<AuditEntry, 'empresa'>, { t }: Pick<
   return empresa.nombre ?? t('activity.deleted_empresa')
 }
 
-/** «3 sucesos del 12 ago 2026»; of an object of which not even that is known, «lo del 12 ago 2026». */
+/** «3 sucesos del 12 ago 2026»; «lo del 12 ago 2026» when even the number is unknown. */
 export function missingOf(
   { dia: day, filas: n }: { dia: string; filas: number },
   { t, fecha }: Pick<I18n, 't' | 'fecha'>,
@@ -139,7 +139,9 @@ const DETAILS: Phrases = {
   'correo-probado': ({ recibido: received }, t) => [t(received ? 'activity.d_recibido' : 'activity.d_no_recibido')],
 }
 
-/** «con contraseña, y verificación en dos pasos», «nombre, NIT», whom it was done to; empty where the event says it all. */
+/**
+ * «con contraseña, y verificación en dos pasos», «nombre, NIT», the person affected; empty when the title says it all.
+ */
 export function detailOf(
   { suceso: auditEvent, datos: data, otro: other }: Pick<AuditEntry, 'suceso' | 'datos' | 'otro'>,
   reader: Reader,

@@ -1,9 +1,9 @@
-/** Where the first técnico-mecánica of a vehicle is registered: the form of a new document, filled in as far as it is known. */
+/** Where a vehicle's first técnico-mecánica is registered: the form of a new document, prefilled as far as possible. */
 import type { TipoDocumento } from '@domain/documentos/rules'
 
 const RTM: TipoDocumento = 'Revisión técnico-mecánica'
 
-/** @param papers the screen of documents of who reads */
+/** @param papers the path of the Documentos screen in the reader's area */
 export const firstRtm =
   (papers: string) =>
   (vehiculo: string): string =>

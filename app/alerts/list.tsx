@@ -1,4 +1,4 @@
-/** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
+/** The panel of the list: search, filters, table, pages and empty states. */
 import { ALERTAS_PER_PAGE, type AlertasFilter, type AlertasList } from '@domain/alertas/alerta'
 import type { Cursor } from '@domain/cursor'
 import { useLocation } from '@remix-run/react'
@@ -21,7 +21,7 @@ export interface AlertasPage {
   antes: Cursor | null
   despues: Cursor | null
   conteo: Record<AlertasFilter, { n: number; more: boolean } | null>
-  /** whether the plan shows recent history only */
+  /** whether the plan only shows recent history */
   limited?: boolean
   inicio: number | null
 }
@@ -55,7 +55,7 @@ export function List(props: { pagina: AlertasPage; lista: AlertasList; hoy: stri
   )
 }
 
-/** «1 a 15 de 34»; nothing where there are too many to count. */
+/** «1 a 15 de 34»; no total when there are too many to count. */
 function Range({
   pagina: { filas: rows, conteo: count, inicio: start },
   lista: list,

@@ -1,4 +1,4 @@
-/** What can be done about an alert, of a company or of the platform: go where it is mended, mark it reviewed, resolve it. */
+/** The actions on an alert, of a company or of the platform: go and fix it, mark it reviewed, resolve it. */
 import { type AlertaEstado, NEXT_ESTADOS } from '@domain/alertas/alerta'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Check, Eye, type LucideIcon } from 'lucide-react'
@@ -10,9 +10,9 @@ import { RowMenu } from '~/ui/windows/menu'
 
 interface Props {
   alerta: { id: string; estado: AlertaEstado }
-  /** what it is about, for who does not see its row */
+  /** what the alert is about, for screen readers: they do not see its row */
   que: string
-  /** where it is mended: in a word; whole as the name of the button on a desk, where no menu names its row */
+  /** where it is fixed: `short` in a menu, `full` as the button's accessible name on a desktop */
   fix: { to: string; short: string; full: string; icon?: LucideIcon } | null
 }
 

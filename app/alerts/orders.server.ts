@@ -1,4 +1,4 @@
-/** Reading and moving alerts, for the routes of both areas. */
+/** Reading alerts and changing their state, for the routes of both areas. */
 import { AlertaCommand, AlertasList, requestedEstado } from '@domain/alertas/alerta'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirectWithToast } from '~/forms/redirect.server'
@@ -16,7 +16,7 @@ export async function readAlerts(request: Request, alertas: Alertas, { registrar
   return { lista: list, pagina: page }
 }
 
-/** Moves the alerts that the form names, and leads back to the list as it was. */
+/** Changes the state of the alerts in the form and redirects back to the same list. */
 export function moveAlerts(request: Request, alertas: Alertas, actor: string) {
   const { pathname, search } = new URL(request.url)
   const back = pathname.replace(/\.data$/, '') + search

@@ -1,11 +1,11 @@
-/** What a list of alerts says when an order was refused, and when it could not be read. */
+/** The messages of a list of alerts when an action was refused, and when the list could not be read. */
 import { useActionData } from '@remix-run/react'
 import { decode } from '~/forms/errors'
 import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
 
-/** What an order was refused for: somebody was faster, or the database did not answer. */
+/** Why an action was refused: another person changed the alert first, or the database did not answer. */
 export function Refused() {
   const { motivo: reason } = useI18n()
   const data = useActionData<unknown>()

@@ -1,4 +1,4 @@
-/** The cells of an alert: what it is about, when it falls due, what can be done about it. */
+/** The cells of an alert: subject, due date, actions. */
 import type { DueItemClase } from '@domain/alertas/assessment'
 import { Bell, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -14,7 +14,7 @@ const ICON: Record<DueItemClase, LucideIcon> = {
   'primera-rtm': FileText,
 }
 
-/** Icon, kind, and of whom or what. */
+/** Icon, kind and subject. */
 export function Subject({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
   const i18n = useI18n()
   const due = dueOf(alerta, hoy, i18n)
@@ -32,7 +32,7 @@ export function Subject({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
   )
 }
 
-/** «Vence en 12 días · 2 dic 2026»; an alert that no thing raised says its own sentence. */
+/** «Vence en 12 días · 2 dic 2026»; an alert without a due item shows its own stored sentence. */
 export function Due({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
   const due = dueOf(alerta, hoy, useI18n())
   if (!due) return <span className="alert-due">{alerta.mensaje}</span>
@@ -44,7 +44,7 @@ export function Due({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
   )
 }
 
-/** Where the thing is put in order, by the area of who reads. */
+/** Where the problem is fixed, by the reader's area. */
 export type Fixes = Partial<Record<DueItemClase, (id: string) => string>>
 const FIX: Record<
   DueItemClase,

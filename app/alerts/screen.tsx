@@ -1,4 +1,4 @@
-/** The screen Alertas of both areas: the same pieces over what the door of who reads lets through. */
+/** The screen Alertas of both areas: same components, data limited by the reader's permissions. */
 import type { AlertasList } from '@domain/alertas/alerta'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import { figure } from '~/board/words'

@@ -1,6 +1,7 @@
 /**
- * Several alerts at once: the boxes of the rows belong to one form by its id. The bar shows itself while one is ticked (by
- * CSS, so without JavaScript too); what cannot be undone asks first where there is JavaScript to ask.
+ * Bulk actions: the checkboxes of the rows belong to one form by its id. The action bar appears by CSS while one is
+ * checked, so it works without JavaScript; an action that cannot be undone asks for confirmation where there is
+ * JavaScript.
  */
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { Check, Eye } from 'lucide-react'
@@ -35,8 +36,8 @@ export function SelectionBar() {
     document.addEventListener('change', count)
     return () => document.removeEventListener('change', count)
   }, [])
-  // another list, or the same one after a move: nothing is ticked
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit begins anew
+  // another list, or the same one after an action: clear the selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit starts with an empty selection
   useEffect(() => {
     for (const box of boxes()) box.checked = false
     setN(0)

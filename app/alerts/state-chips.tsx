@@ -1,4 +1,4 @@
-/** The states of alerts as filters of their list, with how many there are; in the order of the specification (§2). */
+/** The states of alerts as filters with their counts, in the order of the specification (§2). */
 import type { AlertasFilter } from '@domain/alertas/alerta'
 import type { Count } from '@domain/vehiculos/board'
 import { figure } from '~/board/words'
@@ -7,7 +7,7 @@ import { Chips } from '~/ui/lists/chips'
 
 const FILTERS: readonly AlertasFilter[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
 
-/** @param conteo null where it is more than is counted */
+/** @param conteo null above the counting limit */
 export function StateChips({ conteo: counts }: { conteo: Record<AlertasFilter, Count | null> }) {
   const i18n = useI18n()
   const { t } = i18n

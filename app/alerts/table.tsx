@@ -1,4 +1,4 @@
-/** The alerts of a page as the one table, cards on a phone. */
+/** A page of alerts in the shared table, cards on a phone. */
 import { useI18n } from '~/i18n/provider'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'

@@ -1,4 +1,6 @@
-/** What an alert says in the reader's language today: from its thing and its due point, not from the stored sentence. */
+/**
+ * The text of an alert in the reader's language, derived from its due item and due point today, not from stored text.
+ */
 import type { AlertaEstado } from '@domain/alertas/alerta'
 import { type DueItemClase, kmOf } from '@domain/alertas/assessment'
 import { daysBetween } from '@domain/day'
@@ -13,10 +15,10 @@ export interface Alerta {
   mensaje: string
   fecha: string
   estado: AlertaEstado
-  /** the due day, `km:<kilometres>`, or null for an alert that no thing raised */
+  /** the due day, `km:<kilometres>`, or null for an alert without a due item */
   vence: string | null
   asunto: { clase: DueItemClase; id: string } | null
-  /** the driver or the plan, while there is one */
+  /** the name of the driver or the plan, while it exists */
   nombre: string | null
   placa: string | null
   servicio: 'particular' | 'publico' | null
@@ -41,8 +43,8 @@ export function nameOf(alerta: Alerta, i18n: I18n): string {
 }
 
 /**
- * When it falls due: `lead` as people say it («Vence en 12 días»), `point` as it is («2 dic 2026»). A resolved alert
- * speaks of a day that may long be renewed: only the point stays.
+ * When it falls due: `lead` in words («Vence en 12 días»), `point` as a date («2 dic 2026»). A resolved alert shows
+ * only the point: its document may have been renewed long ago.
  */
 export function dueOf({ vence, estado, kilometraje }: Alerta, hoy: string, i18n: I18n) {
   const { t, fecha, inDays, numero: formatNumber } = i18n

@@ -1,4 +1,6 @@
-/** What the company paid, newest first, and what came to nothing; each payment that was approved with its receipt, stamped where it was voided. */
+/**
+ * Payment history, newest first, failed attempts included; approved payments link to their receipt, marked if voided.
+ */
 import { ESTADO_WORDS } from '@domain/pagos/history'
 import { readPagoMethod } from '@domain/pagos/payment-method'
 import { Download, ReceiptText } from 'lucide-react'
@@ -112,7 +114,7 @@ function State({ payment }: { payment: Payment }) {
   )
 }
 
-/** A file, not a page: past the router. */
+/** A file, not a page: a plain link, not handled by the router. */
 function Receipt({ payment: { id, recibo, estado } }: { payment: Payment }) {
   const { t } = useI18n()
   if (recibo === null) return null

@@ -1,4 +1,4 @@
-/** Who the receipts are made out to. Before it was ever saved the form holds what the company has told of itself. */
+/** Who the receipts are made out to. Until first saved, the form is prefilled with the company's own data. */
 import { formatNit, readNit } from '@domain/empresa/nit'
 import { PAGADOR_TIPOS, PagadorCommand, readDocumento } from '@domain/pagos/pagador'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ export function Payer({ pagador, guardado: saved }: Pick<NonNullable<Payments>, 
   )
 }
 
-/** What a NIT will be, where its check digit is left out. */
+/** The hint of the document field: for a NIT typed without its check digit, the complete number. */
 function useHint(tipo: string, documento: string): string {
   const { t } = useI18n()
   if (tipo !== 'NIT') return t('pagos.documento_hint')

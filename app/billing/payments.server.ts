@@ -1,4 +1,4 @@
-/** The payments of the company, the saved card and who receipts are made out to, for the tab Facturación. */
+/** Payments of the company, its saved card and the payer, for the tab Facturación. */
 import { PagosList } from '@domain/pagos/history'
 import { type PagadorCommand, suggestedPagador } from '@domain/pagos/pagador'
 import type { AppLoadContext } from '@remix-run/cloudflare'
@@ -25,7 +25,7 @@ export async function readPayments(
       pagador: pagador ?? suggestedPagador(empresa, person.email),
       guardado: pagador !== null,
       tarjeta,
-      /** whether this installation can be paid */
+      /** whether a payment provider is configured */
       payable: ajustes.pagos,
     }
   } catch (error) {

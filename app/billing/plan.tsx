@@ -1,4 +1,4 @@
-/** What the company has, until when, what it pays next, and what it can do about it. */
+/** The current plan: what it is, until when, the next payment and the available actions. */
 import { ChangePlanCommand, ResumeCommand } from '@domain/suscripcion/facturacion'
 import type { ReactNode } from 'react'
 import { useActionForm } from '~/forms/use-form'
@@ -49,7 +49,7 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
 function Facts({ billing }: { billing: Billing }) {
   const { t, fecha, pesos } = useI18n()
   const { estado, plan, periodo, fin: end, pago, isTrial } = billing
-  // an agreement without an end is paid by no period
+  // an open-ended agreement has no billing period
   const nombre = isTrial || end === null ? plan : `${plan}, ${t(`suscripcion.${periodo}`)}`
   return (
     <dl className="facts facts--short">
@@ -84,7 +84,7 @@ function Fact({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
-/** What the state means, where it means something. */
+/** What the state means, where that needs explaining. */
 function Explained({ billing }: { billing: Billing }) {
   const { t, fecha, inDays } = useI18n()
   const { estado, fin: end, dias: days, grace, isTrial } = billing
@@ -98,7 +98,7 @@ function Explained({ billing }: { billing: Billing }) {
   return null
 }
 
-/** What comes with a later period; taken back while it is only planned. */
+/** The plan change scheduled for the next period; it can be cancelled until then. */
 function Next({ billing, siguiente: next }: { billing: Billing; siguiente: NonNullable<Billing['siguiente']> }) {
   const { t, fecha } = useI18n()
   const f = useActionForm({

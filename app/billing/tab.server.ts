@@ -1,4 +1,4 @@
-/** The tab Facturación, server side: what the subscription is, and what may be asked of it. */
+/** The tab Facturación, server side: reads the subscription and handles its actions. */
 
 import { dayIn, daysBetween } from '@domain/day'
 import type { FacturacionCommand } from '@domain/suscripcion/facturacion'

@@ -1,6 +1,6 @@
 /**
- * The tab Facturación. Each panel is a file of its own in this folder; what a panel needs is read in tab.server.ts. The
- * first says what the company has and pays; the saved card, who receipts are made out to, and the payments follow it.
+ * The tab Facturación. Each panel is a file of its own in this folder; tab.server.ts reads their data. Order: plan,
+ * saved card, payer, payment history.
  */
 import { renews } from '@domain/pagos/tarjeta'
 import { SavedCard } from '~/card/saved-card'

@@ -1,4 +1,4 @@
-/** The questions of the tab Facturación: before cancelling, and which plan the next period shall be. */
+/** The dialogs of the tab Facturación: confirm a cancellation, choose the plan of the next period. */
 import { CancelCommand, ChangePlanCommand } from '@domain/suscripcion/facturacion'
 import { copPrice, PERIODS, PLANES } from '@domain/suscripcion/plan'
 import { useActionForm } from '~/forms/use-form'

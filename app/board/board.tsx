@@ -1,6 +1,7 @@
 /**
- * ¿Puede salir hoy? The one dark instrument of a screen: tally, lane, and the worst vehicles with what mends them.
- *   <Board tablero={tablero} area="admin" todos="/admin/vehicles" filtrados={(v) => …} />
+ * ¿Puede salir hoy? The one dark component of a screen: totals by verdict, a bar, and the worst vehicles with their
+ * fixes.
+ *   <Board tablero={tablero} area="admin" todos="/admin/vehicles" filteredHref={(v) => …} />
  */
 
 import { dashes, sumUp, type VeredictoCounts } from '@domain/vehiculos/board'
@@ -34,7 +35,7 @@ export interface BoardVehicle {
 type Props = {
   tablero: { filas: readonly BoardVehicle[]; accounts: VeredictoCounts }
   area: Area
-  /** the list of all vehicles, and where it can be filtered the address of those under a verdict */
+  /** the list of all vehicles; `filteredHref`, where that list can be filtered by verdict */
   todos: string
   filteredHref?: (veredicto: Veredicto) => string
 }
@@ -105,13 +106,13 @@ function Tally({ to, children }: { to: string | undefined; children: ReactNode }
   return to ? <Link to={to}>{children}</Link> : children
 }
 
-/** One dash per vehicle, worst first, like the paint of a road; above sixty in proportion. */
+/** One dash per vehicle, worst first, like a lane marking; above sixty vehicles, in proportion. */
 function Lane({ accounts: counts }: { accounts: VeredictoCounts }) {
   return (
     <div className="lane" aria-hidden="true">
       {dashes(counts).flatMap(([veredicto, n]) =>
         Array.from({ length: n }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the dashes of a verdict are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dashes of a verdict are identical
           <i key={`${veredicto}${i}`} className={TONE[veredicto]} />
         )),
       )}
@@ -130,7 +131,7 @@ function headline(counts: VeredictoCounts, { t, numero: formatNumber }: I18n): s
   const total = formatNumber(all.n)
   if (all.more) return t('tablero.many', { total })
   const [stopped, doubted] = [counts['No puede salir'].n, counts['Falta saber'].n]
-  // what is not known does not count among those that may leave
+  // a vehicle with missing data does not count as able to leave
   const canLeave = all.n - stopped - doubted
   if (all.n === 1)
     return t(canLeave ? 'tablero.only_one_yes' : doubted ? 'tablero.only_one_unknown' : 'tablero.only_one_no')

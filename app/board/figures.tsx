@@ -1,4 +1,4 @@
-/** A counter's figure: «12», or «1.000+» where nobody counted further, said in words to who listens. */
+/** A counter's figure: «12», or «1.000+» above the counting limit, spelled out for screen readers. */
 import type { Count } from '@domain/vehiculos/board'
 import { useI18n } from '~/i18n/provider'
 import { figure } from './words'

@@ -1,4 +1,4 @@
-/** The two lists beside the board. They stream in after the counters; what could not be read says so and asks again. */
+/** The two lists beside the board, streamed in after the counters; one that could not be read offers a retry. */
 import { daysBetween } from '@domain/day'
 import { TIPOS } from '@domain/documentos/rules'
 import { vigencia } from '@domain/documentos/vigencia'
@@ -18,25 +18,25 @@ import { Plate, plateText } from '~/ui/signs/plate'
 import { type Area, stepHref } from './words'
 
 export interface AlertRow extends Alerta {
-  /** days (kilometres) that were left; 0 = it is due */
+  /** days or kilometres left; 0: due now */
   umbral: number | null
 }
 export interface DueRow {
   id: string
   tipo: string
   nombre: string
-  /** the day on which it falls due */
+  /** the due date */
   vence: string
   placa: string
   servicio: Servicio
 }
-/** A list on its way; null when it could not be read. */
+/** A list still loading; null when it could not be read. */
 type Coming<R> = Promise<readonly R[] | null>
 const MAX_ROWS = 5
 
 function Streamed<R>(props: {
   list: Coming<R>
-  /** how many there are, so that what waits has the height of what comes */
+  /** the number of rows, so that the skeleton is as tall as the list */
   n: number
   loading: string
   failed: string
@@ -111,7 +111,7 @@ function Alert({ alert, hoy, to }: { alert: AlertRow; hoy: string; to: string })
   )
 }
 
-/** What fell due is red; else amber, by what it is about. */
+/** Red when overdue; otherwise amber, with an icon by subject. */
 function lookOf({ asunto: subject, umbral }: AlertRow): ['bad' | 'warn', LucideIcon] {
   if (umbral === 0) return ['bad', CircleX]
   if (subject?.clase === 'licencia') return ['warn', IdCard]
@@ -152,7 +152,7 @@ function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
   const expired = vigencia(vence, hoy) === 'Vencido'
   const day = { fecha: fecha(vence) }
   const step = stepHref({ que: 'renovar', documento: id }, area) ?? '.'
-  // who only reads sees what there was of it
+  // a read-only viewer gets the document's history instead of the renewal form
   const to = useReachable()(step) ? step : `/admin/documents?historial=${id}`
   return (
     <Link className="row row--doc" to={to} prefetch="intent">

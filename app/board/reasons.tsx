@@ -1,4 +1,6 @@
-/** Why a vehicle may not go out, or only with a warning: the worst reason, the rest folded away, each with its step. */
+/**
+ * Why a vehicle may not leave, or only with a warning: the worst reason, the others collapsed, each with its next step.
+ */
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { useReachable } from '~/ui/read-only'

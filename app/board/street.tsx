@@ -1,7 +1,7 @@
 /**
- * En la calle ahora: the last devices that reported, as the live room or the database knew them, on a small map that is
- * fetched after everything else. It opens no socket: a dashboard that stays open all day watches nobody. What is on it is
- * read again when somebody comes back to it (ui/use-return.ts); until then it says what was true when it was read.
+ * En la calle ahora: the devices that reported last, as the Fleet object or the database knew them, on a small map that
+ * loads after everything else. It opens no socket, so a dashboard left open all day does not count as a viewer. The
+ * data are read again on returning to the tab (ui/use-return.ts); until then they show the state at load time.
  */
 import { liveEstado } from '@domain/dispositivos/live'
 import { Link, useNavigate } from '@remix-run/react'
@@ -25,7 +25,7 @@ type Props = { street: readonly RosterDevice[]; ahora: number; tiles: Tiles; to:
 
 export function Street({ street, ahora: serverNow, tiles, to }: Props) {
   const { t, hace: ago } = useI18n()
-  // older than that, who is online is not this page's to say: it keeps its last word
+  // beyond OLD_MS these data cannot tell who is online: the displayed time stops there
   const now = Math.min(useNow(serverNow, TICK_MS), serverNow + OLD_MS)
   const places = useMemo(
     () =>
@@ -62,7 +62,7 @@ function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[]; tiles:
   const open = useCallback(() => navigate(to), [navigate, to])
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    // after everything that is read; Safari has no idle callback
+    // load after the rest of the page; Safari has no requestIdleCallback
     const later = 'requestIdleCallback' in window ? requestIdleCallback : (f: () => void) => setTimeout(f, 200)
     later(() => setReady(true))
   }, [])
@@ -87,7 +87,7 @@ function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[]; tiles:
   )
 }
 
-/** Without its code the map stays an empty street: the list under it says the same. */
+/** If the map's code fails to load, the map stays blank: the list below has the same data. */
 class Quiet extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

@@ -1,4 +1,4 @@
-/** What the board says of a vehicle in people's words, and where its steps lead. */
+/** The texts of the board about a vehicle, and where its next steps lead. */
 import { gapAfter } from '@domain/documentos/coverage'
 import type { TipoDocumento } from '@domain/documentos/rules'
 import type { Count } from '@domain/vehiculos/board'
@@ -6,14 +6,14 @@ import type { VeredictoReason } from '@domain/vehiculos/veredicto'
 import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 
-/** The step that mends a reason, as the service names it. */
+/** The step that fixes a reason, as the service names it. */
 export type Step =
   | { que: 'renovar'; documento: string }
   | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
   | { que: 'conductor'; vehiculo: string }
   | { que: 'licencia' | 'categoria'; conductor: string }
 export type Reason = VeredictoReason & { paso: Step }
-/** Whose links these are: a Usuario renews and registers papers, and leaves drivers to the Administrador. */
+/** The reader's area decides the links: a Usuario renews and registers documents but does not manage drivers. */
 export type Area = 'admin' | 'usuario'
 
 const FEMININE: readonly VeredictoReason['que'][] = [
@@ -24,14 +24,14 @@ const FEMININE: readonly VeredictoReason['que'][] = [
   'licencia',
 ]
 
-/** «SOAT», «Licencia de Yeimy Torres», the own name of an «Otro». */
+/** «SOAT», «Licencia de Yeimy Torres», the custom name of an «Otro». */
 export function nameOf({ que: what, nombre }: { que: VeredictoReason['que']; nombre?: string }, { t }: I18n): string {
   if (what === 'licencia') return t('tablero.licencia', { nombre: nombre ?? '' })
   if (what === 'conductor') return t('tablero.conductor')
   return what === 'Otro' && nombre ? nombre : t(`tablero.${what}`)
 }
 
-/** A reason in two lines: what, and when. */
+/** A reason in two lines: the subject and the date. */
 export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; when: string } {
   const { t, fecha, inDays } = i18n
   if (reason.estado === 'falta') {
@@ -63,7 +63,9 @@ export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; wh
   }
 }
 
-/** What follows a document after a gap: the days without cover while they lie ahead, in them the day on which they end. */
+/**
+ * A document that starts after a gap: the days without cover while they are ahead, the day the gap ends once inside it.
+ */
 function after(
   { fecha: last, dias: dayCount, sigue: next }: Extract<VeredictoReason, { sigue: unknown }>,
   { t, fecha }: I18n,
@@ -84,7 +86,7 @@ const STEPS: Record<Step['que'], TextKey & `tablero.${string}`> = {
 }
 export const stepText = ({ que: what }: Step, { t }: I18n): string => t(STEPS[what] as 'tablero.renovar')
 
-/** The address of the screen that takes the step; null where this person cannot take it. */
+/** The screen where the step is taken; null where this person has no permission for it. */
 export function stepHref(step: Step, area: Area): string | null {
   const admin = area === 'admin'
   const papers = admin ? '/admin/documents' : '/documents'
@@ -101,6 +103,6 @@ export function stepHref(step: Step, area: Area): string | null {
   }
 }
 
-/** «12», «1.000+» where nobody counted further. */
+/** «12», «1.000+» above the counting limit. */
 export const figure = ({ n, more }: Count, { numero: formatNumber }: I18n): string =>
   more ? `${formatNumber(n)}+` : formatNumber(n)

@@ -1,2 +1,2 @@
-/** Where a card is saved. */
+/** The path of the page where a card is saved. */
 export const TARJETA_PATH = '/admin/settings/card'

@@ -1,6 +1,6 @@
 /**
- * The form of a card. Its fields have no name: whatever goes wrong, they are not part of what is posted to us. What is
- * posted is the token that the provider made of them, and what was accepted.
+ * The card form. Its inputs have no `name`, so card data are never posted to our server, whatever goes wrong. Posted
+ * are the provider's token and the accepted terms.
  */
 import { useFetcher } from '@remix-run/react'
 import { CircleAlert, CreditCard } from 'lucide-react'
@@ -25,7 +25,7 @@ const BAD_TEXTS = {
   cvc: 'pago.tarjeta_bad_cvc',
 } as const satisfies Record<keyof Card, TextKey>
 
-/** What the server refused, as the form library says it. */
+/** The server's refusal in the shape of the form library. */
 function refusalOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('error' in data)) return undefined
   const error = data.error as Record<string, string[] | null> | null
@@ -42,7 +42,7 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
   const refusal = refusalOf(fetcher.data)
   const { clave: key, datos: data } = refusal ? decode(refusal) : { clave: null, datos: undefined }
 
-  // a refused token is used up, and so are the words that were accepted with it
+  // a refused token is spent, and so are the acceptances sent with it
   useEffect(() => {
     if (refusal) setCard((before) => ({ ...before, cvc: '' }))
   }, [refusal])
@@ -149,7 +149,7 @@ function CardField(
   )
 }
 
-/** A box that must be ticked, with the words it is about. */
+/** A required checkbox with the terms that it accepts. */
 function Accept({ url, read, children }: { url: string; read: string; children: ReactNode }) {
   return (
     <div className="field">

@@ -1,7 +1,12 @@
-/** Pages with a policy of their own: who comes to one without loading it still has the policy of the page before. */
+/**
+ * Pages with their own Content-Security-Policy: a client-side navigation to one keeps the policy of the previous page.
+ */
 import { useEffect, useState } from 'react'
 
-/** True once this very page is the document; until then it loads itself. @param ruta its own path */
+/**
+ * True once this page was loaded as its own document; until then it reloads.
+ * @param path its own path
+ */
 export function useOwnDocument(path: string): boolean {
   const [own, setOwn] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** «Tarjeta guardada»: what is charged at the end of each period, or the way to have it so. For the tab Facturación. */
+/** «Tarjeta guardada»: the card charged at the end of each period, or the link to add one. For the tab Facturación. */
 import type { SavedTarjeta } from '@domain/pagos/tarjeta'
 import { CreditCard } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -9,9 +9,9 @@ import { TARJETA_PATH } from './address'
 
 interface SavedCardProps {
   card: SavedTarjeta | null
-  /** whether this installation can be paid */
+  /** whether a payment provider is configured */
   payable: boolean
-  /** whether the subscription is one that is charged at its end: no trial, cancelled or over */
+  /** whether the subscription renews at its end: not a trial, cancelled or expired */
   renews: boolean
 }
 
@@ -27,7 +27,7 @@ export function SavedCard({ card, payable, renews }: SavedCardProps) {
         </p>
         {payable && (
           <div className="billing-actions">
-            {/* a document of its own: its policy alone lets the browser speak with the provider */}
+            {/* a full page load: only that page's policy lets the browser talk to the provider */}
             <LinkButton tone="line" to={TARJETA_PATH} icon={CreditCard} reloadDocument>
               {t(card ? 'pago.tarjeta_other' : 'pago.tarjeta_save')}
             </LinkButton>

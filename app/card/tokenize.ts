@@ -1,4 +1,4 @@
-/** A card becomes a token with the payment provider, in the browser: its number is sent there and nowhere else. */
+/** Tokenizes a card with the payment provider, in the browser: the number goes to the provider and nowhere else. */
 
 export interface Card {
   numero: string
@@ -8,7 +8,7 @@ export interface Card {
   cvc: string
 }
 export type CardFault = keyof Card | 'respuesta'
-/** Where cards go, with the one key that a browser may see. */
+/** The provider's API and the public key for it. */
 export interface Provider {
   url: string
   llave: string
@@ -17,7 +17,7 @@ export interface Provider {
 const TIMEOUT_MS = 15_000
 const figures = (text: string) => text.replace(/\D/g, '')
 
-/** The check figure of a card's number (Luhn). */
+/** Luhn check of a card number. */
 function checks(number: string): boolean {
   const sum = [...number].reverse().reduce((total, figure, i) => {
     const n = Number(figure) * (i % 2 ? 2 : 1)
@@ -26,7 +26,7 @@ function checks(number: string): boolean {
   return /^\d{13,19}$/.test(number) && sum % 10 === 0
 }
 
-/** `8/29`, `0829` and `08/2029` are `08/29`; what is none of a month and year, or over, is null. */
+/** `8/29`, `0829` and `08/2029` are `08/29`; null when it is not a month and year, or is in the past. */
 export function readExpiry(text: string, now: Date): string | null {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/\-. ]?\s*(?:20)?(\d\d)\s*$/.exec(text) ?? []
   const [m, y] = [Number(month), Number(year)]
@@ -35,7 +35,7 @@ export function readExpiry(text: string, now: Date): string | null {
   return over ? null : `${String(m).padStart(2, '0')}/${year}`
 }
 
-/** What is wrong with a card before anybody is asked. */
+/** Client-side validation, before the provider is called. */
 export function faultsOf(card: Card, now: Date): (keyof Card)[] {
   const right: Record<keyof Card, boolean> = {
     numero: checks(figures(card.numero)),
@@ -46,7 +46,7 @@ export function faultsOf(card: Card, now: Date): (keyof Card)[] {
   return (Object.keys(right) as (keyof Card)[]).filter((field) => !right[field])
 }
 
-/** The provider's names of the fields. */
+/** The field names of the provider's API. */
 const FIELD_OF: Record<string, keyof Card> = {
   number: 'numero',
   card_holder: 'nombre',
@@ -55,7 +55,7 @@ const FIELD_OF: Record<string, keyof Card> = {
   cvc: 'cvc',
 }
 
-/** @returns the token, or what the provider finds wrong with the card */
+/** @returns the token, or the provider's reason for refusing the card */
 export async function tokenize(card: Card, { url, llave: key }: Provider, now: Date): Promise<string | CardFault[]> {
   const [exp_month = '', exp_year = ''] = (readExpiry(card.vence, now) ?? '').split('/')
   const body = {

@@ -1,4 +1,4 @@
-/** The provider's window: a script of theirs that opens their form in a frame, over a page whose policy allows it. */
+/** The provider's checkout widget: their script opens a form in an iframe, on a page whose policy allows it. */
 import { useEffect, useState } from 'react'
 
 interface Result {
@@ -12,9 +12,9 @@ type CheckoutClass = new (options: Record<string, unknown>) => Checkout
 const provided = () => (window as { WidgetCheckout?: CheckoutClass }).WidgetCheckout
 
 /**
- * Loads the script once the page may, and opens the window.
- * @param src the script, null while it may not be loaded
- * @returns its state, and `open`, which calls back with the transaction's id; what it proves is for the server to ask
+ * Loads the script once allowed, and opens the widget.
+ * @param src the script; null until it may be loaded
+ * @returns the loading state, and `open`, which calls back with the transaction id; only the server can verify it
  */
 export function usePaymentWindow(src: string | null) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')

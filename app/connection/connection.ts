@@ -1,22 +1,22 @@
 /**
- * Whether the server answers, as this page knows it: one place that is told of failures, asks a small address until it
- * answers again, and says so. Knows nothing of React; the question, the clock and the dice come from outside.
+ * Whether the server is reachable: collects failures, polls a small endpoint until it answers, and notifies
+ * subscribers. Independent of React; the probe, the clock and the random source are injected.
  */
 
-/** Between two questions while nothing answers, in ms, spread by a quarter each way. */
+/** Delay between probes while the server is silent, in ms, ± 25 % of jitter. */
 export const ASK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000] as const
 
-/** What stands in the way of newer data: no answer at all, or a server that answers and cannot give them. */
+/** Why data cannot be refreshed: no answer at all, or a server that answers with errors. */
 export type Trouble = 'server' | 'data'
 
 export interface Standing {
   trouble: Trouble | null
-  /** when the data on the page were the latest, UTC milliseconds */
+  /** when the page's data were last up to date, UTC milliseconds */
   freshAt: number
 }
 
 export interface Surroundings {
-  /** Asks the server for a sign of life. Never throws. */
+  /** Probes the server. Never throws. */
   probe(): Promise<boolean>
   /** UTC milliseconds */
   now(): number
@@ -49,7 +49,7 @@ export class Connection {
     }
   }
 
-  /** Is told each time when the server answers after a doubt: what stands on the page may be old. */
+  /** Subscribes to «the server answers again»: the page's data may be stale then. */
   readonly onRestored = (listener: () => void) => {
     this.#restored.add(listener)
     return () => {
@@ -57,26 +57,26 @@ export class Connection {
     }
   }
 
-  /** Milliseconds since the server last answered anything. */
+  /** Milliseconds since the server's last answer of any kind. */
   silence(): number {
     return this.surroundings.now() - this.#answeredAt
   }
 
-  /** New data have come. */
+  /** Fresh data arrived. */
   fresh(): void {
     this.#freshAt = this.surroundings.now()
     if (this.#trouble === 'data') this.#say(null)
     this.#answered()
   }
 
-  /** A request has failed: without an answer, or with one that is a fault of the server's. */
+  /** A request failed: no answer, or a server error. */
   failed(trouble: Trouble): void {
     if (trouble === 'data') this.#answered()
     this.#say(trouble)
     if (trouble === 'server') this.#timer ??= setTimeout(() => void this.#again(), this.#pause())
   }
 
-  /** Asks now, at most one question at a time; answers whether the server does. */
+  /** Probes now, one probe at a time; resolves to whether the server answered. */
   check(): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null
@@ -84,16 +84,16 @@ export class Connection {
     return this.#asking
   }
 
-  /** Asks now, and has the page renewed when the server answers. */
+  /** Probes now, and reloads the page's data if the server answers. */
   async renew(): Promise<boolean> {
     const known = this.#trouble === 'server'
     const answers = await this.check()
-    // an end of the silence was told already
+    // the probe that ended the outage has already notified subscribers
     if (answers && !known) this.#tell(this.#restored)
     return answers
   }
 
-  /** Resolves when the server answers; rejects with the signal's reason when that comes first. */
+  /** Resolves when the server answers; rejects with the signal's reason if it aborts first. */
   answering(signal?: AbortSignal | null): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)

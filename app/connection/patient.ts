@@ -1,37 +1,37 @@
 /**
- * `fetch` for what Remix asks the server (`….data`, `/__manifest`), so that a page that stands never makes way for an
- * error of a refresh. Remix shows a failed request as its error page, which takes the standing page's place and what was
- * typed in it; it has no place of its own where that could be told otherwise, but it asks by the global `fetch`.
+ * `fetch` for Remix's own requests (`….data`, `/__manifest`): a failed refresh must not replace a working page. Remix
+ * shows its error page for a failed request, and what was typed is lost; it has no hook to change that, but it does use
+ * the global `fetch`.
  *
- * What is read without an answer waits until the server answers, and is then asked again: a refresh leaves the page as it
- * is meanwhile, a navigation opens late. A refresh that meets a fault of the server's is asked again later. What is posted
- * is sent once: without an answer the form stays as it was typed.
+ * A GET without an answer waits until the server answers and is then retried: a refresh leaves the page as it is, a
+ * navigation opens late. A refresh that gets a server error is retried later. A POST is sent once: without an answer
+ * the form stays as typed.
  */
 import type { Connection } from './connection'
 
-/** Pauses before a refresh that met a fault is asked again, in ms. */
+/** Backoff of a refresh that got a server error, in ms. */
 export const FAULT_AGAIN_MS = [2_000, 5_000, 10_000, 30_000] as const
 
-/** What is read and not answered in so long, in ms, is taken for lost: a network may swallow a request without a word. */
+/** Timeout of a GET, in ms: a network may drop a request silently. */
 export const READ_MS = 30_000
 
 export interface PatientOptions {
   connection: Pick<Connection, 'fresh' | 'failed' | 'answering'>
-  /** whether the page stands and only its data are asked for */
+  /** whether this is a refresh of the current page, not a navigation */
   isRefresh(): boolean
-  /** a form got no answer */
+  /** a form submission got no answer */
   onUnanswered(): void
 }
 
 type Ask = typeof fetch
 
-/** Remix's answer to an action, `{ data: null }` as its streams are written: nothing happened, so nothing changes. */
+/** An action result of `{ data: null }` in Remix's stream format: nothing happened, so nothing changes. */
 const NOTHING = '[{"_1":-5},"data"]\n'
 
 const isRemix = ({ pathname, origin }: URL) =>
   origin === location.origin && (pathname.endsWith('.data') || pathname === '/__manifest')
 
-/** A gateway's page in the server's place is no answer of ours. */
+/** Distinguishes our 5xx from the error page of a gateway in front of the server. */
 const isOurs = (answer: Response) => answer.headers.has('X-Remix-Response') || answer.status < 500
 
 export function patient(ask: Ask, options: PatientOptions): Ask {
@@ -69,7 +69,7 @@ async function post(ask: Ask, address: URL, init: RequestInit | undefined, optio
 }
 
 /**
- * The server's answer, or null when none came, in `limit` ms if one is given; what the router itself gave up is thrown on.
+ * The server's answer; null when none arrived, within `limit` ms if given. An abort by the router is rethrown.
  */
 async function attempt(ask: Ask, address: URL, init?: RequestInit, limit?: number): Promise<Response | null> {
   const signal = init?.signal

@@ -1,10 +1,10 @@
-/** The connection of this page to its server, and the question that finds out about it. */
+/** The page's connection to its server, and the probe that checks it. */
 import { Connection } from './connection'
 
-/** A server that takes longer for a word of its own is not there. */
+/** Timeout of the probe, in ms. */
 const PROBE_MS = 5_000
 
-/** A small address that asks no database; a network's log-in page answers 200 too, but not this. */
+/** A small endpoint without database access; a captive portal also answers 200, but not with this body. */
 async function probe(): Promise<boolean> {
   const end = new AbortController()
   const timer = setTimeout(() => end.abort(), PROBE_MS)
@@ -23,7 +23,7 @@ export const connection = new Connection({ probe, now: () => Date.now(), random:
 
 const unanswered = new Set<() => void>()
 
-/** Is told when a form got no answer. */
+/** Subscribes to form submissions that got no answer. */
 export function onUnanswered(listener: () => void) {
   unanswered.add(listener)
   return () => {

@@ -1,4 +1,4 @@
-/** The connection in a component: what the page shows of it, and what it keeps from being lost. */
+/** The connection in React: its state for the page, and protection against losing input. */
 import { useBlocker, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useToast } from '~/ui/windows/toast'
@@ -9,7 +9,10 @@ const AT_FIRST: Standing = { trouble: null, freshAt: 0 }
 
 export const useStanding = () => useSyncExternalStore(connection.subscribe, connection.get, () => AT_FIRST)
 
-/** Asks the loaders again when the server answers after a doubt, unless what is under way brings new data anyway. */
+/**
+ * Revalidates the loaders when the server answers after an outage, unless a pending navigation brings fresh data
+ * anyway.
+ */
 export function useRenewal(): void {
   const { revalidate, state: refresh } = useRevalidator()
   const { state: navigation } = useNavigation()
@@ -26,8 +29,8 @@ export function useRenewal(): void {
 }
 
 /**
- * Asks the loaders again, one time after the other: what was asked for during a refresh or a navigation is asked for after
- * it, as the answer under way may be older.
+ * Revalidates the loaders, one run at a time: a request made during a refresh or a navigation runs after it, as the
+ * answer in flight may already be stale.
  */
 export function useRefresh(): () => void {
   const { revalidate, state: refresh } = useRevalidator()
@@ -45,13 +48,13 @@ export function useRefresh(): () => void {
   return useCallback(() => ask.current(), [])
 }
 
-/** An answer as young as this vouches for the next request. */
+/** An answer younger than this is taken as proof that the server is reachable. */
 const VOUCHED_MS = 2_000
 
 /**
- * Nothing that is typed is lost to a server that is not there. While it is known to be silent, links and forms are held
- * until it answers; the way to a screen that was not open yet, whose script must be fetched, asks first.
- * @returns whether a way waits for that answer now
+ * Prevents losing input while the server is unreachable: links and forms are held until it answers. A screen whose code
+ * is not loaded yet probes the server first.
+ * @returns whether an action is waiting for the server now
  */
 export function useHeld(): boolean {
   const { push } = useToast()
@@ -101,7 +104,7 @@ export function useHeld(): boolean {
   return blocker.state === 'blocked'
 }
 
-/** How to go on with what needs the server: a form that is sent, a link to another address of ours; null for the rest. */
+/** How to resume an action that needs the server (a form, a same-origin link); null for anything else. */
 function departure(event: Event): (() => void) | null {
   const { target } = event
   if (event instanceof SubmitEvent) {
@@ -114,7 +117,7 @@ function departure(event: Event): (() => void) | null {
   return leaves ? () => link.click() : null
 }
 
-/** Loads the page anew, once the server answers; until then it says that it does not. */
+/** Reloads the page once the server answers; until then it shows that it does not. */
 export function useReload(): () => void {
   const { push } = useToast()
   return useCallback(() => {

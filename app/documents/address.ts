@@ -1,8 +1,8 @@
 /**
- * The dialogs of Documentos live in its address, beside what the list shows: `?nuevo` (`?nuevo=<vehicle>&tipo=…`),
- * `?renovar=id`, `?editar=id`, `?history=id`, `?ver=id`, `?remove=id`, `?remove-archivo=id`, `?no-aplica=<vehicle>&tipo=…`,
- * `?aplica=…`.
- * `?vehiculo=id` is no dialog: it is the folder of one vehicle. Both areas of the product have the screen.
+ * The dialogs of Documentos live in its address, beside the list's filters: `?nuevo` (`?nuevo=<vehicle>&tipo=…`),
+ * `?renovar=id`, `?editar=id`, `?historial=id`, `?ver=id`, `?eliminar=id`, `?quitar-archivo=id`,
+ * `?no-aplica=<vehicle>&tipo=…`, `?aplica=…`. `?vehiculo=id` is not a dialog but the folder of one vehicle. Both areas
+ * have this screen.
  */
 import { useLocation, useSearchParams } from '@remix-run/react'
 
@@ -18,10 +18,10 @@ export const WINDOWS = [
   'aplica',
 ] as const
 export type WindowName = (typeof WINDOWS)[number]
-/** What a Usuario may open: nothing that changes or takes away. */
+/** The dialogs open to a Usuario: nothing that edits or deletes. */
 export const USUARIO_WINDOWS: readonly WindowName[] = ['nuevo', 'renovar', 'historial', 'ver']
 
-/** The list as the address shows it, without any dialog. */
+/** The list's address, without any dialog. */
 export function withoutWindow(params: URLSearchParams, screen: string): string {
   const list = new URLSearchParams(params)
   for (const key of [...WINDOWS, 'tipo']) list.delete(key)
@@ -29,7 +29,7 @@ export function withoutWindow(params: URLSearchParams, screen: string): string {
   return rest ? `${screen}?${rest}` : screen
 }
 
-/** Addresses of this screen as it stands. */
+/** Addresses on the current screen. */
 export function useAddress() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -37,7 +37,7 @@ export function useAddress() {
   return {
     /** the list with every dialog closed */
     lista: list,
-    /** the screen as it is met first */
+    /** the screen without filters */
     everything: pathname,
     /** the list with a dialog open over it */
     con(windowName: WindowName, valor = '', tipo?: string): string {

@@ -1,6 +1,6 @@
 /**
- * The expiry day of a form: proposed whenever the type, the issue day or the vehicle changes, with the rule it follows,
- * and left alone once somebody has written another.
+ * The expiry day of a form: proposed again whenever the type, the issue day or the vehicle changes, with the rule
+ * applied; a day typed by hand is left alone.
  */
 import { FECHA_MAX } from '@domain/documentos/documento'
 import { type Condition, firstRtmDay, isTaxi, proposedVencimiento, type TipoDocumento } from '@domain/documentos/rules'
@@ -16,7 +16,7 @@ type Props = {
   condition: Condition | null
 }
 
-/** What the law looks at while no vehicle is chosen: only the rules that ask for nothing of it. */
+/** The legal rules that apply while no vehicle is chosen: only those that need no vehicle data. */
 const ANY_CONDITION: Condition = {
   servicio: 'particular',
   clase: null,
@@ -35,7 +35,7 @@ export function DueDate({ field, tipo, emision, condition }: Props) {
     anterior.current = proposed
     const input = document.getElementById(field.id)
     if (!proposed || !(input instanceof HTMLInputElement)) return
-    // a day that somebody wrote stays; one of ours gives way
+    // a typed day stays; a proposed one is replaced
     if (input.value !== '' && input.value !== last.current && input.dataset.escrito === 'si') return
     input.value = proposed
     last.current = proposed

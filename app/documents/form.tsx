@@ -1,4 +1,4 @@
-/** The dialogs in which a document is registered, edited or renewed. */
+/** The dialogs that register, edit or renew a document. */
 import { addDays } from '@domain/day'
 import { DocumentoCommand, FECHA_MAX, FECHA_MIN } from '@domain/documentos/documento'
 import { type Condition, proposedVencimiento, TIPOS, type TipoDocumento } from '@domain/documentos/rules'
@@ -29,7 +29,7 @@ const conditionOf = (v: SelectableVehiculo): Condition => ({
 const readTipo = (valor: unknown): TipoDocumento | null => TIPOS.find((t) => t === valor) ?? null
 const RANGE = { min: FECHA_MIN, max: FECHA_MAX }
 
-/** A new document of a vehicle that is chosen here, or (`hoja`) the same fields of one that is there. */
+/** A new document of a vehicle chosen here, or (with `sheet`) the same fields for an existing document. */
 export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: Choice; tipo: TipoDocumento | null }) {
   const { sheet } = props
   const choice = sheet ? null : props.choice
@@ -125,14 +125,14 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
   )
 }
 
-/** A new document in the place of the one that counts: its dates are proposed, its type and vehicle stay. */
+/** Renewal: a new document replaces the current one; dates are proposed, type and vehicle stay. */
 export function Renewal({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const { lista: list } = useAddress()
   const { cuenta: counting, documento, vehiculo, condition } = sheet
   const vence = counting.fecha_vencimiento
-  // what is still valid is followed on the next day, what is not begins today
+  // a renewal of a valid document starts the day after it ends, of an expired one today
   const emision = vence >= hoy ? addDays(vence, 1) : hoy
   const f = useActionForm({
     id: 'renovacion',

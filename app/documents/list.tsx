@@ -1,4 +1,4 @@
-/** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
+/** The panel of the list: search, filters, table, pages and empty states. */
 import {
   DOCUMENTO_FILTERS,
   DOCUMENTOS_PER_PAGE,
@@ -26,7 +26,7 @@ const TEXT = {
   vigentes: 'documentos.vigentes',
   'sin-registrar': 'documentos.sin_registrar',
 } as const satisfies Record<DocumentosFilter, string>
-/** Above this the engine does not count. */
+/** Above this the server does not count. */
 const COUNT_MAX = 1000
 
 type Props = { pagina: Page; lista: DocumentosList; canManage: boolean }
@@ -41,7 +41,7 @@ export function List({ pagina: page, lista: list, canManage }: Props) {
   const howMany = (n: number) => ({
     count: n > COUNT_MAX ? t('documentos.mas_de', { n: formatNumber(COUNT_MAX) }) : formatNumber(n),
   })
-  // what is not missing anywhere need not be read of
+  // «Sin registrar» is only offered when something is missing
   const isOffered = (f: DocumentosFilter) =>
     f !== 'sin-registrar' || list.estado === f || count.byFilter['sin-registrar'] !== 0
   const filtered = list.estado !== null || list.q !== ''
@@ -81,7 +81,7 @@ export function List({ pagina: page, lista: list, canManage }: Props) {
   )
 }
 
-/** «1 a 10 de 12»; nothing where nobody counted to the end. */
+/** «1 a 10 de 12»; no total above the counting limit. */
 function RowRange({ pagina: { filas: rows, conteo: count }, lista: list }: Pick<Props, 'pagina' | 'lista'>) {
   const { t, numero: formatNumber } = useI18n()
   const total = list.estado ? count.byFilter[list.estado] : count.todos
@@ -114,7 +114,7 @@ function SinVehiculos({ canManage }: { canManage: boolean }) {
   return <EmptyState action={addButton}>{t('documentos.empty_no_vehiculos')}</EmptyState>
 }
 
-/** The first document is yet to come: what the law asks for is a good beginning. */
+/** Before the first document: suggests starting with what the law requires. */
 function SinDocumentos({ faltan: missing }: { faltan: number }) {
   const { t, numero: formatNumber } = useI18n()
   const { con: hrefWith, everything } = useAddress()

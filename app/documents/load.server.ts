@@ -1,4 +1,4 @@
-/** What the screen Documentos reads and does, for both areas that have it. */
+/** Reads and actions of the screen Documentos, for both areas. */
 import { DocumentoCommand, DocumentosList, nombreOf, UsuarioDocumentoCommand } from '@domain/documentos/documento'
 import { TIPOS } from '@domain/documentos/rules'
 import { formatPlaca } from '@domain/vehiculos/placa'
@@ -9,12 +9,12 @@ import { USUARIO_WINDOWS, WINDOWS, type WindowName, withoutWindow } from './addr
 
 type EmpresaServices = Awaited<ReturnType<AppLoadContext['empresa']>>
 export type Services = Pick<EmpresaServices, 'documentos' | 'vehiculos' | 'hoy'>
-/** `administra`: edits, deletes and says what does not apply; who does not adds and renews. */
+/** `canManage`: may edit, delete and record exemptions; without it, only add and renew. */
 export type ScreenPlace = { pantalla: string; canManage: boolean }
 
 const absent = () => new Response(null, { status: 404 })
 
-/** The dialog that an address asks for, and its value; the first of several. */
+/** The dialog in the address and its value; the first one wins. */
 function requestedWindow(params: URLSearchParams, canManage: boolean): [WindowName, string] | null {
   const windowName = (canManage ? WINDOWS : USUARIO_WINDOWS).find((v) => params.has(v))
   return windowName ? [windowName, params.get(windowName) ?? ''] : null
@@ -29,7 +29,7 @@ async function openWindow({ documentos, vehiculos }: Services, params: URLSearch
   if (windowName === 'nuevo') {
     const selected = valor || params.get('vehiculo')
     const choice = refusal ? null : await vehiculos.choice(selected)
-    // a vehicle of another company is as absent as one that never was
+    // a vehicle of another company gets the same 404 as one that does not exist
     if (selected && choice && !choice.selected) throw absent()
     return { ventana: windowName, tipo, choice, refusal } as const
   }
@@ -93,7 +93,7 @@ export async function runCommand(
       case 'create': {
         const { intent: _, ...data } = command
         const fact = await documentos.create(data)
-        // whoever works through a filter stays in it; else the folder of the vehicle shows what was just registered
+        // in a filtered list stay there; otherwise open the vehicle's folder, which shows the new document
         const folderHref = `${screen}?${new URLSearchParams({ vehiculo: fact.vehiculo_id })}`
         const keepsList = params.has('estado') || params.has('vehiculo')
         return redirectWithToast(keepsList ? list : folderHref, 'documentos.created', textDataOf(fact))

@@ -58,11 +58,11 @@ export function Documentos({ datos: data }: { datos: PageData }) {
   )
 }
 
-/** Another dialog over the same list is another form. */
+/** The key of a dialog's form: another dialog is another form. */
 const keyOf = (opened: NonNullable<PageData['abierta']>): string =>
   `${opened.ventana} ${'sheet' in opened ? (opened.sheet?.documento.id ?? '') : ''}`
 
-/** All papers of one vehicle, also those that nobody registered. */
+/** All documents of one vehicle, missing ones included. */
 function VehiculoDocumentos({ folder, canManage }: { folder: Folder; canManage: boolean }) {
   const { t } = useI18n()
   const { everything } = useAddress()
@@ -85,7 +85,7 @@ function VehiculoDocumentos({ folder, canManage }: { folder: Folder; canManage: 
   )
 }
 
-/** Somebody whose company is gone, or who was removed from it: nothing is theirs to see. */
+/** For a Usuario without a company (deleted, or removed from it): nothing to show. */
 export function SinEmpresa() {
   const { t } = useI18n()
   return (
@@ -99,7 +99,7 @@ export function SinEmpresa() {
   )
 }
 
-/** A document or a vehicle that is gone, or never was: said in its own screen, with the way back to the list. */
+/** A document or vehicle that does not exist: says so on this screen, with a link back to the list. */
 export function NotFound() {
   const { pathname } = useLocation()
   return <Missing title="documentos.title" back="documentos.volver" backTo={pathname} />

@@ -1,4 +1,4 @@
-/** The papers of a page as the one table, cards on a phone; a paper that is missing has its row too. */
+/** A page of documents in the shared table, cards on a phone; a missing document has a row too. */
 import type { DocumentosSort } from '@domain/documentos/documento'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
@@ -16,9 +16,9 @@ import { detailOf, labelOf } from './words'
 type Props = {
   filas: readonly Row[]
   canManage: boolean
-  /** null in the folder of one vehicle, which has the order of the law */
+  /** null in the folder of one vehicle, which follows the legal order */
   orden: DocumentosSort | null
-  /** whether the list may be ordered by plate as it is filtered now */
+  /** whether the current filter allows sorting by plate */
   porPlaca?: boolean
 }
 
@@ -83,7 +83,7 @@ export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca
   )
 }
 
-/** The plate leads to the folder of its vehicle. */
+/** The plate, linked to the folder of its vehicle. */
 function PlacaLink({ row: { vehiculo } }: { row: Row }) {
   const { t } = useI18n()
   const { de: hrefOf } = useAddress()
@@ -100,7 +100,7 @@ function Detail({ row }: { row: Row }) {
   return <small className={urge ? 'hot' : undefined}>{text}</small>
 }
 
-/** What can be done with a paper; what is rare has no button of its own on a desk. */
+/** The actions on a document; rare ones are only in the menu on a desktop. */
 function useActions(row: Row, canManage: boolean): RowAction[] {
   const i18n = useI18n()
   const { t } = i18n

@@ -1,4 +1,4 @@
-/** The dialog that the address asks for. */
+/** The dialog named in the address. */
 
 import { daysBetween } from '@domain/day'
 import { hasBegun } from '@domain/documentos/coverage'
@@ -70,7 +70,7 @@ export function OpenWindow({
   }
 }
 
-/** The one that counts and those before it, the latest first. */
+/** The current document and its predecessors, newest first. */
 function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; hoy: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
@@ -134,7 +134,7 @@ function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; 
   )
 }
 
-/** The question before a document goes: it names what goes with it, and what counts afterwards. */
+/** Confirms deleting a document: what is deleted with it, and which document becomes current. */
 function RemoveDocumento({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
@@ -166,7 +166,7 @@ function RemoveDocumento({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
   )
 }
 
-/** The question before the file of a document goes; the document stays. */
+/** Confirms deleting the file of a document; the document stays. */
 function RemoveArchivo({ sheet: { documento, vehiculo } }: { sheet: Sheet }) {
   const i18n = useI18n()
   const { t } = i18n
@@ -184,7 +184,7 @@ function RemoveArchivo({ sheet: { documento, vehiculo } }: { sheet: Sheet }) {
   )
 }
 
-/** Somebody's word that a type does not apply to a vehicle, with the reason. */
+/** Records that a document type does not apply to a vehicle, with the reason. */
 function NotApplicable({ exencion: { vehiculo, tipo, motivo: reason } }: { exencion: Exencion }) {
   const { t } = useI18n()
   const { lista: list, con: hrefWith } = useAddress()

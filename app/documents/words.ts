@@ -1,4 +1,4 @@
-/** What is said of a paper in one line: when it expires, why it does not apply, what is missing. */
+/** A document in one line: when it expires, why it does not apply, or what is missing. */
 import { gapAfter } from '@domain/documentos/coverage'
 import { nombreOf } from '@domain/documentos/documento'
 import { NEVER_DAY } from '@domain/documentos/rules'
@@ -7,7 +7,7 @@ import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 import type { Row } from './load.server'
 
-/** How a paper is called: an «Otro» by its own name. */
+/** The name of a document; an «Otro» has a custom one. */
 export function labelOf({ tipo, nombre }: Pick<Row, 'tipo' | 'nombre'>, { t }: I18n): string {
   return tipo === 'Otro' && nombre
     ? nombreOf({ tipo, nombre })
@@ -24,7 +24,7 @@ export function vencimiento(day: string, days: number, { t, fecha, inDays }: I18
     : t('documentos.vence_when', textData)
 }
 
-/** The line beside the state of a row; `urge` speaks in ink, the rest stays quiet. */
+/** The line beside the state of a row; `urge`: in full contrast, otherwise muted. */
 export function detailOf(row: Row, i18n: I18n): { texto: string; urge: boolean } {
   const { t, fecha, inDays } = i18n
   if (row.estado === 'Sin registrar')

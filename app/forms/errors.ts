@@ -1,6 +1,6 @@
 /**
- * How a refusal travels through a form: as `clave` or `clave?{"max":60}` in conform's list of errors, on the server and
- * in the browser alike. `useI18n().motivo` turns it into words where it is shown (`ErrorText`).
+ * How a refusal travels through a form: as `clave` or `clave?{"max":60}` in conform's list of errors, on server and
+ * browser alike. `useI18n().motivo` turns it into text where it is displayed (`ErrorText`).
  */
 import type { RefusalReason } from '@domain/refusal'
 import type { TextValues } from '~/i18n/texts'
@@ -32,18 +32,18 @@ export function decode(error: string): { clave: string; datos?: TextValues } {
   }
 }
 
-/** What zod says where a schema gives no text of its own: nothing there is `requerido`, the rest is a generic text. */
+/** Zod's message where a schema gives none: `requerido` for an empty value, otherwise a generic text. */
 export function defaultMessage(issue: { code?: string; input?: unknown }): string {
   return issue.input === undefined || issue.input === '' ? REQUIRED : 'dato'
 }
 
-/** Zod calls a number too big that no number of JavaScript can hold: a bound that says nothing to a person. */
+/** Zod also reports JavaScript's safe-integer limit as a bound; that one means nothing to a person. */
 const isBound = (limit: unknown): limit is number | string =>
   typeof limit === 'string' || (typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER)
 
 /**
- * For parseWithZod: the first message of a field, with the limits (`min`, `max`) its text may name: those that the rule
- * itself gave (`params`), else those of what was refused, else those of the field.
+ * For parseWithZod: the first message of a field, with the limits (`min`, `max`) its text may mention: those of the
+ * rule (`params`), else of the failed check, else of the field.
  */
 export function withLimits(limits: Record<string, Limits>) {
   return (issues: readonly Issue[]): string[] =>

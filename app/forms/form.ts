@@ -1,12 +1,12 @@
-/** A form on its way, as the pieces that draw it take it: made by use-form.ts. */
+/** A form's state as the form components take it; made by use-form.ts. */
 import type { FormMetadata } from '@conform-to/react'
 import type { FetcherWithComponents } from '@remix-run/react'
 
 export interface ActionForm {
   form: FormMetadata<Record<string, unknown>, string[]>
-  /** goes along as the hidden field `intent` */
+  /** posted as the hidden field `intent` */
   intent: string | undefined
-  /** where it posts; the page's own address when missing */
+  /** where it posts; the page's own address if undefined */
   action: string | undefined
   fetcher: FetcherWithComponents<unknown> | undefined
   submitting: boolean

@@ -1,6 +1,6 @@
 /**
- * A redirect that says what happened: `return redirectTo('/admin/vehicles', 'vehiculos.guardado', { placa })`. The text
- * key travels in a cookie that the next page reads once and deletes, so that no URL carries a message.
+ * A redirect with a toast: `return redirectWithToast('/admin/vehicles', 'vehiculos.guardado', { placa })`. The text key
+ * travels in a cookie that the next page reads once and deletes, so that no URL carries a message.
  */
 import { noticeCookie as cookieOf } from '@domain/notice'
 import { redirect } from '@remix-run/cloudflare'
@@ -10,7 +10,7 @@ export function redirectWithToast<K extends TextKey>(a: string, key: K, ...rest:
   throw redirect(a, { headers: { 'Set-Cookie': noticeCookie(key, ...rest) } })
 }
 
-/** The Set-Cookie value alone, for a redirect that carries others. */
+/** Only the Set-Cookie value, for a redirect that sets other cookies too. */
 export function noticeCookie<K extends TextKey>(key: K, ...[data]: Args<K>): string {
   return cookieOf(key, data)
 }

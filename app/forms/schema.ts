@@ -1,14 +1,14 @@
 /**
- * What a form needs to know of its zod schema beside parsing: which fields must be filled in, and between which limits a
- * number or a text may lie, so that a refusal can name both. Ours, because conform's own reader no longer finds the
- * limits in this zod; its `pattern` would also refuse, before the schema cleans it, what people type in small letters.
+ * What a form needs from its zod schema beside parsing: which fields are required, and the limits of a number or text,
+ * for error messages. Our own, because conform's reader does not find the limits in this zod version, and its `pattern`
+ * would reject lowercase input before the schema normalizes it.
  */
 import { getZodConstraint } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 
 export type Limits = { min?: number; max?: number }
 
-// the part of zod's inside that is read here, in the one place where it is cast
+// the zod internals read here, cast in this one place
 type SchemaNode = {
   _zod: {
     def: {
@@ -26,7 +26,9 @@ type SchemaNode = {
   maxLength?: number | null
 }
 
-/** The limits of each field by its name (`a.b` inside an object). Of alternatives the first that has a field counts. */
+/**
+ * The limits of each field by name (`a.b` inside an object). Of a union, the first member that has the field counts.
+ */
 export function limitsOf(schema: z.ZodType): Record<string, Limits> {
   const limits: Record<string, Limits> = {}
   const look = (node: SchemaNode, nombre: string): void => {
@@ -47,7 +49,7 @@ export function limitsOf(schema: z.ZodType): Record<string, Limits> {
 
 const isFiniteBound = (n: number | null | undefined): n is number => typeof n === 'number' && Math.abs(n) < 2 ** 53 - 1
 
-/** Which fields the browser may insist on before (and without) JavaScript. */
+/** Which fields the browser may require before (and without) JavaScript. */
 export function requiredFieldsOf(schema: z.ZodType): Record<string, { required: boolean }> {
   const all = Object.entries(getZodConstraint(schema))
   return Object.fromEntries(all.map(([field, { required }]) => [field, { required: required === true }]))

@@ -1,17 +1,17 @@
 /**
- * The one way to post, server side. An action is one line:
+ * Handles every form post on the server. An action is one call:
  *
  *   export async function action({ request, context }: ActionFunctionArgs) {
  *     const { vehiculos } = await context.empresa(request)
- *     return submit(request, VehiculoCommand(hoy), async (orden) => {
- *       await vehiculos.create(orden)
- *       return exito('vehiculos.guardado', { placa: orden.placa })     // a toast, the page stays
- *       // or: return redirigir('/admin/vehicles', 'vehiculos.guardado', { placa })   // a toast on the next page
+ *     return submit(request, VehiculoCommand(hoy), async (command) => {
+ *       await vehiculos.create(command)
+ *       return success('vehiculos.guardado', { placa: command.placa })  // a toast, the page stays
+ *       // or: return redirectWithToast('/admin/vehicles', 'vehiculos.guardado', { placa })  // a toast on the next page
  *     })
  *   }
  *
- * What zod refuses and what a service refuses (Negativa) comes back as the form with its errors and a 4xx; anything
- * else thrown is a fault of ours and stays one. Secrets are never echoed.
+ * What zod or a service refuses (Refusal) comes back as the form with its errors and a 4xx; anything else thrown is a
+ * server error. Secrets are never echoed.
  */
 
 import { parseWithZod } from '@conform-to/zod/v4'
@@ -86,15 +86,17 @@ export async function submit<S extends z.ZodType, R>(
 }
 
 /**
- * A field's name: `placa`, `items[12].tipo`. Names are read as paths, so `a[999999999]` would make a list of that length;
- * the marks of the form library itself (`__intent__`) name such paths too, and no form of ours sends them.
+ * A field name: `placa`, `items[12].tipo`. Names are parsed as paths, so `a[999999999]` would allocate a list of that
+ * length; the form library's own markers (`__intent__`) name such paths too, and none of our forms uses them.
  */
 const NOMBRE = /^(?!__)\w{1,40}(\[\d{1,3}\])?(\.\w{1,40}(\[\d{1,3}\])?){0,2}$/
 
-/** The longest form of ours, a service with 30 jobs, comes to 107; the library's reading of one name sent n times takes n² steps. */
+/**
+ * Our longest form, a service with 30 jobs, has 107 fields; the library takes n² steps for one name sent n times.
+ */
 const FIELDS_MAX = 110
 
-/** The submission, or null when the body is no form of ours (wrong type, cut off, too many fields, odd names). */
+/** The submission, or null for an invalid body (wrong type, truncated, too many fields, invalid names). */
 async function read<S extends z.ZodType>(request: Request, schema: S) {
   try {
     const body = await request.formData()

@@ -1,10 +1,10 @@
-/** What an action says when it went well: shown as one toast, by `useActionForm` or after a redirect. */
+/** The success message of an action: one toast, shown by `useActionForm` or after a redirect. */
 import type { Args, TextKey, TextValues } from '~/i18n/texts'
 
 export type Notice = { clave: TextKey; datos?: TextValues }
 export type Success<D = unknown> = { success: true; aviso?: Notice; dato?: D }
 
-/** What the cookie says, if it is what a redirect wrote; null for anything else. */
+/** The notice in the cookie; null when it is malformed. */
 export function readNotice(crude: string): Notice | null {
   try {
     const said: unknown = JSON.parse(decodeURIComponent(crude))
@@ -19,7 +19,7 @@ export function readNotice(crude: string): Notice | null {
   }
 }
 
-/** The answer of an action that stays on its page: a toast with that text. */
+/** The result of an action that stays on its page: shows a toast with that text. */
 export function success<K extends TextKey>(key: K, ...[data]: Args<K>): Success {
   return { success: true, aviso: { clave: key, ...(data ? { datos: data } : {}) } }
 }

@@ -1,14 +1,14 @@
 /**
- * The one way to post, browser side:
+ * Handles every form in the browser:
  *
- *   const f = useActionForm({ id: 'vehiculo', schema, intent: 'crear', inicial: vehiculo })
+ *   const f = useActionForm({ id: 'vehiculo', schema, intent: 'crear', initial: vehiculo })
  *   <Form of={f}>                               // app/ui/form.tsx: method=post, hidden intent, form error on top
- *     <Field field={f.campos.placa} label={t('vehiculos.placa')} />
- *     <SubmitButton of={f}>{t('comun.guardar')}</SubmitButton>
+ *     <Field field={f.fields.placa} label={t('vehiculos.placa')} />
+ *     <SubmitButton of={f}>{t('common.guardar')}</SubmitButton>
  *   </Form>
  *
  * Works without JavaScript (the action's 4xx answer renders the same page with its errors). With a `fetcher` the page
- * stays and `onSuccess` runs after the action answered `success(…)`; its aviso becomes a toast by itself.
+ * stays, and `onSuccess` runs after the action returned `success(…)`; its notice is shown as a toast automatically.
  */
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
@@ -26,13 +26,13 @@ type PlainObject = Record<string, unknown>
 type Rejection = SubmissionResult<string[]>
 
 export type Options<S extends z.ZodType<unknown, PlainObject>> = {
-  /** Unique on the page; also the start of the ids of its fields. */
+  /** Unique on the page; also the prefix of its fields' ids. */
   id: string
   schema: S
-  /** Goes along as the hidden field `intent`; answers for another intent are not taken for one's own. */
+  /** Posted as the hidden field `intent`; answers for another intent are ignored. */
   intent?: string
   initial?: Partial<{ [K in keyof z.input<S>]: z.input<S>[K] | null }> | PlainObject
-  /** Where to post; the page's own URL when missing. */
+  /** Where to post; the page's own URL if omitted. */
   action?: string
   fetcher?: FetcherWithComponents<unknown>
   onSuccess?: (success: Success) => void
@@ -80,6 +80,6 @@ export function useActionForm<S extends z.ZodType<unknown, PlainObject>>(options
     onSuccessRef.current?.(data)
   }, [data, busy, push])
 
-  // conform types a form by its schema both ways; what draws it needs only that it is one
+  // conform's form type depends on the schema; the components need only the common part
   return { form: form as unknown as ActionForm['form'], fields, intent, action, fetcher, submitting }
 }

@@ -1,4 +1,4 @@
-/** Every language at once: imported for its effect where texts are rendered for anybody (entry.server, tests). */
+/** Every language at once: imported for its side effect by code that renders in any language (entry.server, tests). */
 import { registerTexts } from './dictionaries'
 import { en } from './en'
 

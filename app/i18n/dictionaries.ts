@@ -1,13 +1,13 @@
 /**
- * The dictionaries that are at hand. Spanish always is; English is put in by the server at start (entry.server) and
- * fetched by a browser only when the page is in English, so that nobody else pays for it.
+ * The loaded dictionaries. Spanish always is; the server registers English at start (entry.server), a browser fetches
+ * it only for a page in English, so that Spanish pages do not pay for it.
  */
 import { es } from './es'
 import type { Dictionary, Idioma } from './texts'
 
 const dictionaries: Partial<Record<Idioma, Dictionary>> = { es }
 
-/** The dictionary of a language, or Spanish while another one is still on its way. */
+/** The dictionary of a language; Spanish while another one is loading. */
 export function dictionary(idioma: Idioma): Dictionary {
   return dictionaries[idioma] ?? es
 }
@@ -20,7 +20,7 @@ export function registerTexts(idioma: Idioma, texts: Dictionary): void {
   dictionaries[idioma] = texts
 }
 
-/** Fetches the texts of a language where they are missing. */
+/** Fetches the texts of a language if they are not loaded. */
 export async function load(idioma: Idioma): Promise<void> {
   if (idioma === 'en' && !isReady('en')) registerTexts('en', (await import('./en')).en)
 }

@@ -1,6 +1,6 @@
 /**
- * Dates, figures and money as people say them, in a given zone: pure, without Intl's own wording (which differs between
- * the edge and a browser and would break hydration). Instants are ms UTC, days are 'YYYY-MM-DD'.
+ * Dates, numbers and money in a given zone: pure, and without Intl's own wording, which differs between the edge and a
+ * browser and would break hydration. Instants are ms UTC, days are 'YYYY-MM-DD'.
  */
 import { daysBetween } from '@domain/day'
 import type { Idioma } from './texts'
@@ -69,7 +69,7 @@ function clockOf(zona: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The wall clock of an instant (ms UTC) in a zone; an unknown zone counts as Bogotá. */
+/** The local date and time of an instant (ms UTC) in a zone; an unknown zone counts as Bogotá. */
 export function parts(instant: number, zona: string): DateParts {
   const p: Record<string, number> = {}
   for (const { type, value } of clockOf(zona).formatToParts(instant)) p[type] = Number(value)
@@ -118,7 +118,7 @@ export function time(instant: number, zona: string, idioma: Idioma): string {
   return `${hour12}:${String(minute).padStart(2, '0')}\u00a0${meridiem}`
 }
 
-/** '1.234,5' · '1,234.5', with exactly `decimales` digits after the mark. */
+/** '1.234,5' · '1,234.5', with exactly `decimals` decimals. */
 export function formatNumber(valor: number, decimals: number, idioma: Idioma): string {
   const [whole = '0', rest] = Math.abs(valor).toFixed(decimals).split('.')
   const [miles, marca] = idioma === 'es' ? ['.', ','] : [',', '.']
@@ -152,7 +152,7 @@ export function month(valor: string, idioma: Idioma, conAnio = true): string {
   return conAnio ? `${shortMonth} ${year}` : shortMonth
 }
 
-/** '4.658312°': a point as decimal mark in every language, for copying. */
+/** '4.658312°': a decimal point in every language, for copying. */
 export function coordinate(degrees: number): string {
   return `${degrees.toFixed(6)}°`
 }
@@ -172,7 +172,7 @@ export function ago(instant: number, now: number, zona: string, idioma: Idioma):
   return fecha(instant, zona, idioma)
 }
 
-/** Days to go as people say them: 'en 6 días', 'mañana', 'hoy', 'ayer', 'hace 3 días'. */
+/** The distance of a day in words: 'en 6 días', 'mañana', 'hoy', 'ayer', 'hace 3 días'. */
 export function inDays(days: number, idioma: Idioma): string {
   const n = formatNumber(Math.abs(days), 0, idioma)
   if (idioma === 'en') {

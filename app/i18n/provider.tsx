@@ -2,7 +2,7 @@
  * The language of the page. root.tsx wraps everything in
  *   <I18nProvider idioma={data.idioma} zona={data.zona}>…</I18nProvider>
  * and components ask
- *   const { t, fecha, hora, hace, inDays, numero, pesos, coordenada, motivo, idioma, zona } = useI18n()
+ *   const { t, fecha, hora, hace, inDays, numero, pesos, coordinate, motivo, idioma, zona } = useI18n()
  */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { isReady, load } from './dictionaries'
@@ -15,10 +15,10 @@ export function I18nProvider(props: { idioma: Idioma; zona: string; children: Re
   const { idioma, zona, children } = props
   const [, setLoaded] = useState(idioma)
   const ready = isReady(idioma)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a language that has arrived makes new texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the dictionary has loaded, the texts must be rebuilt
   const i18n = useMemo(() => createI18n(idioma, zona), [idioma, zona, ready])
   useEffect(() => {
-    // somebody changed the language in the settings: the page was started in another one
+    // the language was changed in the settings: its dictionary is not loaded yet
     if (!ready) void load(idioma).then(() => setLoaded(idioma))
   }, [idioma, ready])
   return <AppContext.Provider value={i18n}>{children}</AppContext.Provider>

@@ -1,6 +1,6 @@
 /**
- * The types of texts. Spanish is the source: a key is `<file>.<name>` of es/index.ts, and a text with holes
- * (`'{n} de {total}'`) asks for exactly those values when it is used. `'un vehiculoIdOfículo|{n} vehiculoIdOfículos'` is one and many.
+ * The types of texts. Spanish is the source: a key is `<file>.<name>` of es/index.ts, and a text with placeholders
+ * (`'{n} de {total}'`) requires exactly those values. `'un vehículo|{n} vehículos'` is singular and plural.
  */
 import type { es } from './es'
 
@@ -19,7 +19,7 @@ type Valor<K> = K extends `${infer N}.${infer C}`
   : never
 type Placeholders<S> = S extends `${string}{${infer H}}${infer R}` ? H | Placeholders<R> : never
 
-/** What `t` takes after the key: nothing, or the values of the holes. */
+/** What `t` takes after the key: nothing, or the values of the placeholders. */
 export type Args<K> =
   string extends Valor<K>
     ? [data?: TextValues]

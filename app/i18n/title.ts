@@ -1,5 +1,5 @@
 /**
- * Titles of pages: `export const meta: MetaFunction = ({ matches }) => title(matches, 'vehiculos.titulo')`.
+ * Titles of pages: `export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos.title')`.
  * Reads the language from the root loader ({ idioma, zona }).
  */
 import type { Args, Idioma, TextKey } from './texts'
@@ -7,7 +7,7 @@ import { createI18n, type I18n } from './translator'
 
 type Matches = ReadonlyArray<{ id: string; data?: unknown }>
 
-/** The reader's i18n where hooks do not reach (meta functions). */
+/** The reader's i18n where hooks are not available (meta functions). */
 export function i18nOf(matches: Matches): I18n {
   const data = matches.find((match) => match.id === 'root')?.data
   const root = (typeof data === 'object' && data !== null ? data : {}) as { idioma?: unknown; zona?: unknown }

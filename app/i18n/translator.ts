@@ -1,5 +1,5 @@
 /**
- * A person's language and zone in one object: `t('vehiculos.titulo')`, `fecha('2026-11-26')`, `hace(at, now)`.
+ * A person's language and zone in one object: `t('vehiculos.title')`, `fecha('2026-11-26')`, `hace(at, now)`.
  * Pure, so that loaders, meta functions, mails and components share it; components get it from `useI18n()`.
  */
 import { isDay } from '@domain/day'
@@ -9,7 +9,7 @@ import type { Args, Idioma, TextKey, TextValues } from './texts'
 
 export type I18n = ReturnType<typeof createI18n>
 
-/** Fills the holes of a text; of 'one|many' takes one when `n` is 1. */
+/** Fills the placeholders of a text; of 'one|many' takes the singular when `n` is 1. */
 export function interpolate(text: string, data?: TextValues): string {
   const [one = '', many] = text.split('|')
   const forma = many !== undefined && data?.n !== 1 && data?.n !== '1' ? many : one
@@ -17,12 +17,12 @@ export function interpolate(text: string, data?: TextValues): string {
   return forma.replace(/\{(\w+)\}(\.?)/g, (placeholder, nombre: string, period: string) => {
     const value = data[nombre]
     if (value === undefined) return placeholder
-    // «Transportes S.A.S.» ends the sentence by itself
+    // «Transportes S.A.S.» already ends with a period: do not add a second one
     return String(value).endsWith('.') ? String(value) : value + period
   })
 }
 
-/** Looks a `file.name` key up; undefined when there is none (a key that came from outside). */
+/** Looks a `file.name` key up; undefined for an unknown key (keys may come from outside). */
 export function lookUp(idioma: Idioma, key: string): string | undefined {
   const dot = key.indexOf('.')
   const sections = dictionary(idioma) as Record<string, Record<string, string>>
@@ -31,7 +31,7 @@ export function lookUp(idioma: Idioma, key: string): string | undefined {
   return room && Object.hasOwn(room, nombre) ? room[nombre] : undefined
 }
 
-/** Bounds as people read them: days in words, numbers of five figures and more in groups; a year stays as it is. */
+/** Limits in readable form: days in words, numbers of five digits and more with separators; a year stays as it is. */
 const asRead = (data: TextValues, idioma: Idioma, zona: string): TextValues =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => {
@@ -45,7 +45,7 @@ export function createI18n(idioma: Idioma, zona: string) {
     idioma,
     zona,
     t: <K extends TextKey>(key: K, ...[data]: Args<K>): string => interpolate(lookUp(idioma, key) ?? key, data),
-    /** The text of a refusal: `clave` of a Negativa, or what a zod schema gave as message. */
+    /** The text of a refusal: the `clave` of a Refusal, or the message of a zod schema. */
     motivo: (key: string, data?: TextValues): string =>
       interpolate(
         lookUp(idioma, `reasons.${key}`) ?? lookUp(idioma, 'common.invalid_value') ?? key,

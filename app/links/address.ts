@@ -1,8 +1,8 @@
-/** Which question stands over the ways in of a person: in the address of the screen that shows them. */
+/** Which confirmation is open over a person's sign-in methods: in the address of the screen that shows them. */
 const QUESTIONS = ['vincular', 'desvincular', 'retirar'] as const
 export interface Question {
   que: (typeof QUESTIONS)[number]
-  /** of the provider, the identity or the program */
+  /** id of the provider, the identity or the program */
   id: string
 }
 
@@ -11,6 +11,6 @@ export function readQuestion(params: URLSearchParams): Question | null {
   return what ? { que: what, id: params.get(what) ?? '' } : null
 }
 
-/** @param base the address of the screen, its tab in it */
+/** @param base the address of the screen, with its tab */
 export const questionHref = (base: string, what: Question['que'], id: string): string =>
   `${base}&${new URLSearchParams({ [what]: id })}`

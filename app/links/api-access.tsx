@@ -1,4 +1,4 @@
-/** «Acceso por API»: how a program gets a token, and the programs that hold one. */
+/** «Acceso por API»: how a program gets a token, and the programs that have one. */
 import { RevokeCommand } from '@domain/identidad/linked-account'
 import { Copy } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
@@ -12,14 +12,14 @@ import { Confirm } from '~/ui/windows/confirm'
 import { questionHref } from './address'
 import type { Links } from './tab.server'
 
-/** A product token of a program fits; what a browser tells of itself is cut. */
+/** Fits a program's User-Agent product token; a browser's longer one is truncated. */
 const AGENT_MAX = 60
 
 export function ApiAccess(props: {
   links: Links
   base: string
   ahora: number
-  /** the product's address, and who would sign in */
+  /** the product's address, and the person's e-mail for the example */
   api: { origen: string; correo: string; abierta: boolean }
 }) {
   const { links, base, ahora: now, api } = props
@@ -44,7 +44,7 @@ export function ApiAccess(props: {
         <p className="muted">{t('linkedAccounts.api_texto')}</p>
         <div className="field">
           <span className="label">{t('linkedAccounts.api_example')}</span>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling block must be reachable by keyboard */}
           <pre className="code" tabIndex={0}>
             {example}
           </pre>

@@ -1,4 +1,4 @@
-/** «Cuentas vinculadas»: the accounts elsewhere that a person comes in with, and those that can be linked. */
+/** «Cuentas vinculadas»: the external accounts a person signs in with, and those that can be linked. */
 import { LinkCommand, UnlinkCommand } from '@domain/identidad/linked-account'
 import { Link2 } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
@@ -15,7 +15,7 @@ import type { Links } from './tab.server'
 
 type Props = { links: Links; base: string; ahora: number }
 
-/** Nothing where no provider is set up and nothing is linked. */
+/** Renders nothing where no provider is configured and nothing is linked. */
 export function LinkedAccounts({ links, base, ahora: now }: Props) {
   const { t, fecha, hace: ago } = useI18n()
   const { linkedAccounts, providerOptions, hasPassword, verificado, resultado: result, question } = links

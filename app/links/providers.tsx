@@ -1,6 +1,6 @@
 /**
- * «Continuar con Google»: a form for each provider that is set up, nothing where there is none. Each leaves the site, so it
- * is posted by the browser itself.
+ * «Continuar con Google»: one form per configured provider, nothing without any. The post leaves the site, so it is a
+ * native form, not handled by the router.
  */
 import type { ProviderOutcome } from '@domain/identidad/provider'
 import { useEffect, useRef } from 'react'
@@ -38,7 +38,7 @@ export function Providers({
   )
 }
 
-/** How a way to a provider ended; in sight of who comes back to a long page. */
+/** The result of a sign-in or link with a provider; scrolled into view on a long page. */
 export function ProviderResult({ resultado: result }: { resultado: ProviderOutcome | null }) {
   const { t } = useI18n()
   const container = useRef<HTMLDivElement>(null)

@@ -1,4 +1,6 @@
-/** The ways in of a person beside the password, for a loader and an action: of an Administrador and of a Usuario alike. */
+/**
+ * A person's sign-in methods beside the password, for a loader and an action; for Administradores and Usuarios alike.
+ */
 
 import type { LinkedAccountCommand } from '@domain/identidad/linked-account'
 import { type ProviderOutcome, readResult } from '@domain/identidad/provider'
@@ -18,7 +20,7 @@ export async function readLinks(request: Request, { linkedAccounts }: Services):
   return { ...(await linkedAccounts.list()), resultado: result, question: readQuestion(searchParams) }
 }
 
-/** @param base where the screen is, its tab in it */
+/** @param base the address of the screen, with its tab */
 export async function changeLinks(
   command: LinkedAccountCommand,
   { linkedAccounts, apiClients }: Services,
@@ -28,7 +30,7 @@ export async function changeLinks(
   switch (command.intent) {
     case 'identidad-vincular': {
       const { cookie } = await linkedAccounts.link(command, base, request)
-      // a page of the API sends the browser on: a form may lead nowhere but home
+      // the redirect goes through a page of the API: the policy's form-action allows only our own origin
       return redirectDocument('/api/auth/go', { headers: { 'Set-Cookie': cookie } })
     }
     case 'identidad-desvincular':

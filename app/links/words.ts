@@ -1,4 +1,4 @@
-/** What is said to somebody who comes back from a provider. */
+/** The messages after returning from a provider. */
 import type { ProviderOutcome } from '@domain/identidad/provider'
 import type { es } from '~/i18n/es'
 

@@ -1,4 +1,4 @@
-/** Vehicles close together on the screen become one disc with a number; those in one place can be fanned out. */
+/** Markers close together become one cluster with a count; those in the same place can be fanned out. */
 
 export interface Pixel {
   x: number
@@ -10,14 +10,14 @@ export interface Cluster {
   centre: Pixel
 }
 
-/** Two discs of 27 px and a breath between them. */
+/** Two discs of 27 px and a small gap. */
 export const CLUSTER_PX = 34
-/** From here on streets are told apart, and the plates hang under the discs. */
+/** From this zoom on streets are distinguishable, and plates are shown under the discs. */
 export const PLATES_FROM_ZOOM = 13
 
 /**
- * Groups points that lie within `radius` of a group's first member. Points of the same order give the same groups, so
- * that a fleet at rest does not flicker. Linear: each point looks into the nine cells around it.
+ * Groups points within `radius` of a group's first member. Deterministic for the same order of points, so that a parked
+ * fleet does not flicker. Linear: each point checks the nine cells around it.
  */
 export function cluster(points: ReadonlyMap<string, Pixel>, radius = CLUSTER_PX): Cluster[] {
   const cells = new Map<string, { first: Pixel; members: string[]; sum: Pixel }[]>()
@@ -52,7 +52,7 @@ export function cluster(points: ReadonlyMap<string, Pixel>, radius = CLUSTER_PX)
 const FAN_STEP_X = 66
 const FAN_STEP_Y = 56
 
-/** Offsets from a common place at which n markers with their plates do not cover each other: rows around the middle. */
+/** Offsets that fan out n markers in one place without overlapping plates: rows around the middle. */
 export function fan(n: number): Pixel[] {
   const columns = Math.ceil(Math.sqrt(n))
   const rows = Math.ceil(n / columns)

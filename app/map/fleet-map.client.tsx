@@ -1,4 +1,4 @@
-/** The map itself, in the browser only (Leaflet touches `window` when it is loaded). */
+/** The map, in the browser only (Leaflet touches `window` on import). */
 import type { Point } from '@domain/dispositivos/geometry'
 import L from 'leaflet'
 import { Maximize, Minus, Plus } from 'lucide-react'
@@ -8,7 +8,7 @@ import { useI18n } from '~/i18n/provider'
 import type { Trail } from './live-state'
 import { MarkerLayer, type MarkerModel } from './marker-layer.client'
 
-/** Where a map without a single position looks at, by the reader's zone (degrees). */
+/** The centre of a map without positions, by the reader's zone (degrees). */
 const CENTRES: Record<string, L.LatLngTuple> = {
   'America/Bogota': [4.6486, -74.0875],
   'America/Lima': [-12.0621, -77.0365],
@@ -16,7 +16,7 @@ const CENTRES: Record<string, L.LatLngTuple> = {
   'America/Argentina/Buenos_Aires': [-34.6037, -58.4316],
 }
 const CITY_ZOOM = 12
-/** The zoom of a single position, fixed by the specification. */
+/** The zoom for a single position, fixed by the specification. */
 const NEAR_ZOOM = 15
 const MAX_ZOOM = 19
 
@@ -29,10 +29,10 @@ export interface FleetMapProps {
   tiles: Tiles
   markers: readonly MarkerModel[]
   selected: string | null
-  /** raised by each choice of the person, so that choosing the same vehicle again brings it back into view */
+  /** incremented on every selection, so that selecting the same vehicle again brings it back into view */
   focus: number
   trail: Trail
-  /** a small picture of the map in a page that scrolls: no controls, and the wheel and the finger stay the page's */
+  /** a small map inside a scrolling page: no controls; wheel and touch scroll the page */
   preview?: boolean
   onSelect(id: string): void
 }
@@ -41,7 +41,7 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
   const { t, zona } = useI18n()
   const [map, setMap] = useState<L.Map | null>(null)
   const layer = useRef<MarkerLayer | null>(null)
-  // the vehicle that is shown is followed from the start, until the person moves the map away
+  // the selected vehicle is followed until the person moves the map
   const following = useRef(!preview)
   const hasFitted = useRef(false)
   const latest = useRef({ onSelect, markers, clusterTitle: (n: number) => t('gps.group', { n }) })
@@ -143,29 +143,29 @@ function Control({ label, onClick, children }: { label: string; onClick(): void;
   )
 }
 
-/** What the plate under a marker and the legend need at the foot of the map (px). */
+/** Padding at the bottom of the map for a marker's plate and the legend (px). */
 const FOOT = 96
-/** Room for a marker at the other edges (px). */
+/** Padding for a marker at the other edges (px). */
 const EDGE = 56
 const EDGE_OVER_SHEET = 40
 
-/** The part of the map, in its pixels, where a marker lies neither under the card that stands over it nor at the edge. */
+/** The part of the map (in its pixels) not covered by the card nor too close to the edge. */
 function clearArea(map: L.Map): L.Bounds {
   const frame = map.getContainer().getBoundingClientRect()
   const card = map.getContainer().parentElement?.querySelector('.map-card')?.getBoundingClientRect()
-  // on a phone the card lies at the foot of the map; beside the fleet it hangs in the upper corner
+  // on a phone the card covers the bottom of the map; on a desktop its upper corner
   const isSheet = card !== undefined && card.top - frame.top > frame.bottom - card.bottom
   const right = card && !isSheet ? card.left - frame.left : frame.width
   const bottom = card && isSheet ? card.top - frame.top - EDGE : frame.height - FOOT
   return L.bounds([EDGE, isSheet ? EDGE_OVER_SHEET : EDGE], [right - EDGE, bottom])
 }
 
-/** Tells when the person moves the map: drags it, pans it by the arrow keys, or zooms into another part of it. */
+/** Reports that the person moved the map: dragged it, panned with the arrow keys, or zoomed elsewhere. */
 function letGoByHand(map: L.Map, letGo: () => void): () => void {
   const onKey = ({ originalEvent }: L.LeafletKeyboardEvent) => {
     if (originalEvent.key.startsWith('Arrow')) letGo()
   }
-  // wheel and fingers zoom about where they are; the buttons zoom about the middle, and what is followed comes back
+  // wheel and pinch zoom around their position; the zoom buttons keep the centre, so following continues
   const container = map.getContainer()
   const onTouch = ({ touches }: TouchEvent) => {
     if (touches.length > 1) letGo()
@@ -180,14 +180,14 @@ function letGoByHand(map: L.Map, letGo: () => void): () => void {
   }
 }
 
-/** Moves the map when a vehicle leaves the clear part of it, so that it stands in the middle of that part again. */
+/** When a vehicle leaves the clear part of the map, recentres that part on it. */
 function keepInSight(map: L.Map, at: Point, animate: boolean) {
   const area = clearArea(map)
   const point = map.latLngToContainerPoint(at)
   if (!area.contains(point)) map.panBy(point.subtract(area.getCenter()), { animate })
 }
 
-/** All vehicles in view, none of them under the card that stands over the map, nor under the legend. */
+/** Fits all vehicles into view, clear of the card and the legend. */
 function fitAll(map: L.Map, markers: readonly { position: Point }[], animate: boolean) {
   if (markers.length === 0) return
   const bounds = L.latLngBounds(markers.map(({ position }) => [position.lat, position.lng]))

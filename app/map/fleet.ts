@@ -1,4 +1,4 @@
-/** What the live map and the list beside it show: the devices as the page knows them, seen at one instant. */
+/** The view model of the live map and its list: the known devices at one instant. */
 import type { EstadoDispositivo } from '@domain/dispositivos/dispositivo'
 import { type LiveEstado, liveEstado } from '@domain/dispositivos/live'
 import type { Servicio } from '@domain/vehiculos/vehiculo'
@@ -6,7 +6,7 @@ import type { LiveState, Trail } from './live-state'
 import { MOVING_SPEED } from './live-state'
 import type { DeviceFrame, Fix } from './protocol'
 
-/** A device as the loader reads it. */
+/** A device as the loader returns it. */
 export interface RosterDevice {
   id: string
   vehiculo_id: string
@@ -33,16 +33,16 @@ export interface FleetVehicle {
   moving: boolean
   heading: number | null
   trail: Trail
-  /** only when the phone gives its speed and the vehicle is on line */
+  /** only when the phone reports speed and the vehicle is online */
   kmh: number | null
 }
 
-/** The form of a marker: arrow, square, clock, cross. */
+/** The shape of a marker: arrow, square, clock, cross. */
 export type MarkerKind = 'go' | 'stop' | 'wait' | 'off'
 
 const ORDER: Record<LiveEstado, number> = { 'En línea': 0, 'Esperando ubicación': 1, 'Rastreo desactivado': 2 }
 
-/** The positions the page knows before the socket has spoken. */
+/** The positions known before the socket's first message. */
 export function framesOf(roster: readonly RosterDevice[]): DeviceFrame[] {
   return roster.map(({ id, vehiculo_id, estado, tracking_enabled, last_latitude, last_longitude, last_update }) => ({
     id,
@@ -57,8 +57,8 @@ export function framesOf(roster: readonly RosterDevice[]): DeviceFrame[] {
 }
 
 /**
- * The fleet at an instant (UTC milliseconds): on line first, then waiting, then off, each by plate, so that the list does
- * not jump with every fix. A device that the list cannot name yet is left out until the page has read it.
+ * The fleet at an instant (UTC milliseconds): online first, then waiting, then offline, each by plate, so that the list
+ * does not reorder with every fix. A device missing from the list is skipped until the page has reloaded it.
  */
 export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now: number): FleetVehicle[] {
   return roster

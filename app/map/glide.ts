@@ -1,20 +1,20 @@
-/** The way of a marker between two fixes: it sets out at once, arrives within a second and slows down at the end. */
+/** Animates a marker between two fixes: starts at once, takes up to a second, eases out. */
 import { metersBetween, type Point } from '@domain/dispositivos/geometry'
 
 export const GLIDE_MS = 900
-/** Further than this nobody drove since the last fix: a jump is shown as one. */
+/** A larger distance than a vehicle can cover between fixes: shown as a jump, not animated. */
 const JUMP_M = 3_000
 
 export interface Glide {
   from: Point
   to: Point
-  /** instant of the animation clock, ms */
+  /** time of the animation clock, ms */
   start: number
 }
 
 const easeOut = (t: number) => 1 - (1 - t) ** 3
 
-/** Where the marker is at an instant of the animation clock. */
+/** The marker's position at a time of the animation clock. */
 export function glideAt({ from, to, start }: Glide, now: number): Point {
   const t = Math.min(1, Math.max(0, (now - start) / GLIDE_MS))
   if (t === 1) return to
@@ -24,7 +24,7 @@ export function glideAt({ from, to, start }: Glide, now: number): Point {
 
 export const hasArrived = ({ start }: Glide, now: number) => now - start >= GLIDE_MS
 
-/** A new fix while the marker may still be on its way: it goes on from where it is seen. */
+/** A new fix during an animation: continue from the position shown. */
 export function redirect(current: Glide | null, to: Point, now: number): Glide {
   const from = current ? glideAt(current, now) : to
   return metersBetween(from, to) > JUMP_M ? { from: to, to, start: now - GLIDE_MS } : { from, to, start: now }

@@ -1,4 +1,4 @@
-/** The live location card: the list, the map and what stands over it. Usable before and without the socket. */
+/** The live location card: the list, the map and its overlays. Usable before the socket connects, and without it. */
 import { MapPinOff, RefreshCw } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { connection } from '~/connection/server'
@@ -29,7 +29,7 @@ export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Ti
     [fleet],
   )
 
-  // undefined: nobody has chosen yet, and one that drives is shown
+  // undefined: nothing selected yet, so a moving vehicle is shown
   const [chosen, setChosen] = useState<string | null | undefined>(undefined)
   const first = useFirst(fleet)
   const [focus, setFocus] = useState(0)
@@ -76,7 +76,7 @@ export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Ti
   )
 }
 
-/** The first vehicle on line, until one is seen driving: that one then, and no other after it. */
+/** The first online vehicle, until one is seen moving; then that one, and it does not change again. */
 function useFirst(fleet: LiveFleet['fleet']): string | null {
   const shown = useRef<string | null>(null)
   const settled = useRef(false)
@@ -113,7 +113,7 @@ function Legend({ counts }: { counts: ReturnType<typeof countLive> }) {
   )
 }
 
-/** Says when what is shown may be old; read out once, not with every fix. */
+/** Says when the data may be stale; announced to screen readers once, not with every fix. */
 function Connection({ status }: { status: LiveStatus }) {
   const { t } = useI18n()
   const words: Record<LiveStatus, string> = {
@@ -140,7 +140,7 @@ function Connection({ status }: { status: LiveStatus }) {
   )
 }
 
-/** The list stays when the map's own code could not be loaded; one that a silent server owed is asked for again. */
+/** Keeps the list if the map's code failed to load; if the server was unreachable, loading is retried. */
 class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   #forget = () => {}

@@ -1,6 +1,6 @@
 /**
- * One WebSocket kept alive: reconnects after 1, 2, 5, 10 s with jitter, beats every 30 s, gives a request 10 s.
- * Knows nothing of React or of the map; the socket and the dice come from outside.
+ * One WebSocket kept alive: reconnects with backoff (1, 2, 5, 10 s, with jitter), heartbeat every 30 s, timeout 10 s.
+ * Independent of React and the map; the socket and the random source are injected.
  */
 import { type LiveMessage, readFrame } from './protocol'
 
@@ -10,10 +10,10 @@ export const TIMEOUT_MS = 10_000
 const SESSION_OVER = 4401
 const NO_ACCESS = 4403
 
-/** «conectando» only until the first snapshot; «reconectando» whenever what is shown may be old. */
+/** «conectando» only until the first snapshot; «reconectando» whenever the data may be stale. */
 export type LiveStatus = 'conectando' | 'en-vivo' | 'reconectando' | 'sesion-terminada' | 'sin-acceso'
 
-/** The part of a WebSocket that is used here. */
+/** The subset of WebSocket used here. */
 export interface SocketLike {
   readonly readyState: number
   onopen: ((event: never) => void) | null
@@ -26,7 +26,7 @@ export interface SocketLike {
 export interface LiveListeners {
   onMessages(messages: LiveMessage[]): void
   onStatus(status: LiveStatus): void
-  /** So many connections in a row have failed; the session may be gone, which a refused upgrade cannot say. */
+  /** The number of failed connections in a row; the session may have ended, which a refused upgrade cannot report. */
   onFailures(count: number): void
 }
 
@@ -53,25 +53,25 @@ export class LiveSocket {
     this.#connect()
   }
 
-  /** For good: no more messages, no more attempts. */
+  /** Closes for good: no more messages, no more attempts. */
   stop() {
     this.#drop()
     clearTimeout(this.#retry)
   }
 
-  /** The network is back or somebody looks again: do not wait out the delay. */
+  /** The network is back or the tab is visible again: reconnect without waiting for the backoff. */
   retryNow() {
     if (this.#socket || this.#ended()) return
     clearTimeout(this.#retry)
     this.#connect()
   }
 
-  /** The network is gone: say so at once, do not wait for the next heartbeat to miss. */
+  /** The network is gone: report it at once instead of waiting for a missed heartbeat. */
   lost() {
     if (!this.#ended() && this.#socket) this.#fail()
   }
 
-  /** Tells the server whether somebody looks; a visible live map counts as activity of the session. */
+  /** Tells the server whether the tab is visible; a visible live map counts as session activity. */
   setVisible(visible: boolean) {
     this.#visible = visible
     this.#send(visible ? 'visible' : 'hidden')
@@ -95,7 +95,7 @@ export class LiveSocket {
     clearTimeout(this.#deadline)
     const messages = readFrame(data)
     if (this.#status !== 'en-vivo') {
-      // only a snapshot makes the picture true again
+      // only a snapshot makes the data current again
       if (messages[0]?.type !== 'snapshot') return this.#await()
       this.#failures = 0
       this.#say('en-vivo')
@@ -113,7 +113,7 @@ export class LiveSocket {
     }, HEARTBEAT_MS)
   }
 
-  /** Something must be heard within the time-out, or the connection counts as dead. */
+  /** If nothing arrives within the timeout, the connection counts as dead. */
   #await() {
     clearTimeout(this.#deadline)
     this.#deadline = setTimeout(() => this.#fail(), TIMEOUT_MS)

@@ -1,29 +1,29 @@
 /**
- * The live map's memory, as a pure function of what was heard: the newest fix of each device wins, however late the
- * others arrive. Which devices there are is the database's to say: one that a snapshot lacks (its object did not answer)
- * keeps its last position and the time of it.
+ * The state of the live map, as a pure reducer over messages: the newest fix of each device wins, even when messages
+ * arrive out of order. The database decides which devices exist: one missing from a snapshot (its Durable Object did
+ * not answer) keeps its last position and time.
  */
 import { heading, metersBetween, type Point } from '@domain/dispositivos/geometry'
 import type { DeviceFrame, Fix, LiveMessage } from './protocol'
 
-/** One stretch of road without a gap; a trail is a list of them. */
+/** A continuous piece of a trail, without a gap. */
 export type Trail = readonly (readonly Point[])[]
 
 export interface LiveDevice extends DeviceFrame {
   moving: boolean
-  /** degrees from north, null while unknown */
+  /** degrees from north, null if unknown */
   heading: number | null
   trail: Trail
 }
 
 export type LiveState = ReadonlyMap<string, LiveDevice>
 
-/** A longer silence than this is a gap: the trail does not bridge it, and two fixes give no movement. */
+/** A longer silence is a gap: the trail is split, and no movement is derived across it. */
 export const GAP_MS = 120_000
 export const MAX_TRAIL_POINTS = 600
-/** Slower than this (3.6 km/h) stands still. */
+/** Slower than this (3.6 km/h) counts as stationary. */
 export const MOVING_SPEED = 1
-/** Less than this is the trembling of a phone at rest. */
+/** Movement below this is GPS noise of a stationary phone. */
 const TREMBLE_M = 12
 
 const isGap = (before: Fix, now: Fix) => now.at - before.at > GAP_MS
@@ -50,14 +50,14 @@ function trim(trail: Trail): Trail {
   return first.length > excess ? [first.slice(excess), ...rest] : rest
 }
 
-/** A device with one more fix; one that is not newer changes nothing, but for what the database had not known. */
+/** A device with one more fix; an older or repeated fix only fills in what the database did not know. */
 function moved(device: LiveDevice, fix: Fix): LiveDevice {
   if (device.fix && fix.at === device.fix.at && device.fix.accuracy === null) return { ...device, fix }
   if (device.fix && fix.at <= device.fix.at) return device
   return { ...device, fix, ...movement(device, fix), trail: extend(device.trail, device.fix, fix) }
 }
 
-/** A device heard of in full; what is known of its way is kept, and the newer of both fixes. */
+/** A device's full state: its trail is kept, and the newer of both fixes. */
 function heard(before: LiveDevice | undefined, frame: DeviceFrame): LiveDevice {
   const { id, vehiculo_id, estado, tracking_enabled, fix } = frame
   const configuration = { id, vehiculo_id, estado, tracking_enabled }
@@ -65,18 +65,18 @@ function heard(before: LiveDevice | undefined, frame: DeviceFrame): LiveDevice {
     const moving = fix?.speed !== undefined && fix.speed >= MOVING_SPEED
     return { ...configuration, fix, moving, heading: fix?.heading ?? null, trail: [] }
   }
-  // another vehicle's way is not this one's
+  // the device moved to another vehicle: start a new trail
   const trail = before.vehiculo_id === vehiculo_id ? before.trail : []
   const device = { ...before, ...configuration, trail }
   return fix ? moved(device, fix) : device
 }
 
-/** The devices there are, as the database knows them: at first and after each reload. */
+/** The devices in the database: at first and after each reload. */
 export function replaceAll(state: LiveState, frames: readonly DeviceFrame[]): LiveState {
   return new Map(frames.map((frame) => [frame.id, heard(state.get(frame.id), frame)]))
 }
 
-/** One message more. Positions of a device that nobody introduced are dropped: the list could not name it. */
+/** Applies one message. Positions of an unknown device are dropped: the list has no name for it. */
 export function reduce(state: LiveState, messages: readonly LiveMessage[]): LiveState {
   let next = state
   let copy: Map<string, LiveDevice> | null = null
@@ -106,8 +106,8 @@ export function reduce(state: LiveState, messages: readonly LiveMessage[]): Live
 }
 
 /**
- * Whether a message speaks of other devices, other vehicles or another configuration than the list does, so that the
- * database knows a newer list.
+ * Whether a message mentions devices, vehicles or settings that differ from the list, so that the list must be reloaded
+ * from the database.
  */
 export function isNews(roster: readonly DeviceFrame[], message: LiveMessage): boolean {
   const isKnown = (told: Omit<DeviceFrame, 'fix'>) =>

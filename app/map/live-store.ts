@@ -1,4 +1,4 @@
-/** Holds the live state outside React and tells it at most ten times a second, however much arrives. */
+/** Holds the live state outside React and notifies it at most ten times a second. */
 import { type LiveState, reduce, replaceAll } from './live-state'
 import type { DeviceFrame, LiveMessage } from './protocol'
 
@@ -24,12 +24,12 @@ export class LiveStore {
 
   readonly get = () => this.#state
 
-  /** The list of devices as the server knows it after a reload; ways and newer fixes are kept. */
+  /** The list of devices after a reload; trails and newer fixes are kept. */
   roster(frames: readonly DeviceFrame[]) {
     this.#set(replaceAll(reduce(this.#state, this.#take()), frames))
   }
 
-  /** The first message after a pause shows at once, the rest of a burst together. */
+  /** Throttle: the first message after a pause is shown at once, the rest of a burst together. */
   push(messages: readonly LiveMessage[]) {
     this.#waiting.push(...messages)
     if (this.#timer !== undefined) return

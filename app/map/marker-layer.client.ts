@@ -1,4 +1,6 @@
-/** The vehicles on a Leaflet map: only those in view have elements, those close together share a disc, all glide. */
+/**
+ * The vehicles on a Leaflet map: DOM elements only for those in view; close ones are clustered; movement is animated.
+ */
 import type { Point } from '@domain/dispositivos/geometry'
 import L from 'leaflet'
 import { type Cluster, cluster, fan, type Pixel, PLATES_FROM_ZOOM } from './cluster'
@@ -14,7 +16,7 @@ export interface MarkerModel extends MarkerDrawing {
 }
 
 export interface MarkerLayerOptions {
-  /** no gliding, no flying: the person asked for less motion */
+  /** no animation: the person prefers reduced motion */
   still: boolean
   onSelect(id: string): void
   clusterTitle(count: number): string
@@ -27,7 +29,7 @@ interface Entry {
   marker: L.Marker
 }
 
-/** Markers this far outside the view are kept, so that a small move shows them at once. */
+/** Markers this far outside the view are kept, so that small pans show them at once. */
 const VIEW_MARGIN = 0.25
 const SELECTED_ON_TOP = 10_000
 
@@ -63,7 +65,7 @@ export class MarkerLayer {
     this.#trail.remove()
   }
 
-  /** Shows exactly these vehicles; one is drawn with its trail, above all others and never inside a cluster. */
+  /** Shows exactly these vehicles; the selected one with its trail, above the others and never clustered. */
   update(models: readonly MarkerModel[], selected: string | null, trail: Trail) {
     const now = performance.now()
     const present = new Set(models.map((model) => model.id))
@@ -101,7 +103,7 @@ export class MarkerLayer {
     this.#label(model.id)
   }
 
-  /** The element says whose it is and which fix it stands for (or glides to). */
+  /** Marks the element with its device and with the fix that it shows or moves to. */
   #label(id: string) {
     const entry = this.#entries.get(id)
     const element = entry?.marker.getElement()
@@ -133,7 +135,7 @@ export class MarkerLayer {
     this.map.getContainer().classList.toggle('map--far', this.map.getZoom() < PLATES_FROM_ZOOM)
   }
 
-  /** Decides who is drawn alone, who in a cluster and who not at all, for the present view. */
+  /** Decides for the current view which vehicles are drawn alone, clustered or not at all. */
   readonly #arrange = () => {
     if (this.#zooming) return
     const view = this.map.getBounds().pad(VIEW_MARGIN)
@@ -190,7 +192,7 @@ export class MarkerLayer {
     }
   }
 
-  /** Nearer, if that tells them apart; vehicles parked in one place are fanned out instead. */
+  /** Zooms in if that separates the cluster; vehicles parked in one place are fanned out instead. */
   #open(members: readonly string[]) {
     const bounds = L.latLngBounds(members.flatMap((id) => this.#entries.get(id)?.model.position ?? []))
     const zoom = this.map.getBoundsZoom(bounds, false, L.point(80, 80))
@@ -218,7 +220,7 @@ export class MarkerLayer {
     this.#frame = requestAnimationFrame(step)
   }
 
-  /** Puts every drawn marker where it is now; answers whether one is still on its way. */
+  /** Moves every drawn marker to its current position; returns whether any is still moving. */
   #place(now: number): boolean {
     let moving = false
     for (const [id, { glide, marker }] of this.#entries) {

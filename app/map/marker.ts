@@ -1,4 +1,7 @@
-/** Draws a vehicle as the look asks: a 27 px disc that says how it is, its plate 29 px below. Elements, not HTML: CSP. */
+/**
+ * Draws a vehicle's marker: a 27 px disc with its state, the plate 29 px below. DOM elements, not HTML, because of the
+ * CSP.
+ */
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Servicio } from '@domain/vehiculos/vehiculo'
 import type { MarkerKind } from './fleet'
@@ -11,7 +14,7 @@ export interface MarkerDrawing {
   placa: string
   servicio: Servicio
   kind: MarkerKind
-  /** degrees from north; an arrow without one points north */
+  /** degrees from north; an arrow without a heading points north */
   heading: number | null
 }
 
@@ -67,7 +70,7 @@ const canvas = (...children: SVGElement[]) => {
   )
 }
 
-/** Two drawings with the same key look the same. */
+/** Markers with the same key look the same. */
 export function drawingKey({ placa, servicio, kind, heading }: MarkerDrawing): string {
   return `${kind} ${kind === 'go' ? Math.round(heading ?? 0) : ''} ${servicio} ${placa}`
 }

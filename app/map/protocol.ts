@@ -1,16 +1,16 @@
-/** What the live socket says, parsed at the door: a frame that makes no sense is dropped, never thrown. */
+/** Parses the messages of the live socket: an invalid frame is dropped, never thrown. */
 import type { EstadoDispositivo } from '@domain/dispositivos/dispositivo'
 
 export interface Fix {
   lat: number
   lng: number
-  /** metres, null when unknown (a position known from the database only) */
+  /** metres, null if unknown (a position from the database only) */
   accuracy: number | null
   /** instant of the fix, UTC milliseconds */
   at: number
-  /** m/s, only when the phone gives it */
+  /** m/s, only when the phone reports it */
   speed?: number
-  /** degrees from north, only when the phone gives it */
+  /** degrees from north, only when the phone reports it */
   heading?: number
 }
 
@@ -81,7 +81,7 @@ function readOne(raw: unknown): LiveMessage | null {
   }
 }
 
-/** The messages of one frame: one object, or an array of positions; none for «pong» and for what cannot be read. */
+/** The messages of one frame: one object, or an array of positions; none for «pong» and invalid frames. */
 export function readFrame(data: unknown): LiveMessage[] {
   if (typeof data !== 'string' || data === 'pong') return []
   let parsed: unknown

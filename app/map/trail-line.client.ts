@@ -1,4 +1,4 @@
-/** The way of the selected vehicle as it was seen live: a yellow line on an asphalt casing. */
+/** The trail of the selected vehicle since the page opened: a yellow line with an asphalt casing. */
 import type { Point } from '@domain/dispositivos/geometry'
 import L from 'leaflet'
 import type { Trail } from './live-state'
@@ -22,7 +22,7 @@ export class TrailLine {
     this.#trail = trail
   }
 
-  /** Its last point is where the marker is seen at this moment, so that the line never runs ahead of it. */
+  /** Ends at the marker's animated position, so that the line never runs ahead of it. */
   draw(end: Point | undefined) {
     const stretches = this.#trail.map((stretch) => stretch.map(({ lat, lng }): L.LatLngTuple => [lat, lng]))
     const last = stretches.at(-1)

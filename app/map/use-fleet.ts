@@ -12,8 +12,9 @@ export interface LiveFleet {
 }
 
 /**
- * The fleet as it is now: what the loader read, moved by the socket, judged by the clock.
- * @param serverNow the loader's instant; @param reload asks the loader again
+ * The live fleet: the loader's data, updated by the socket, with states derived from the clock.
+ * @param serverNow the loader's instant
+ * @param reload revalidates the loader
  */
 export function useFleet(roster: readonly RosterDevice[], serverNow: number, reload: () => void): LiveFleet {
   const now = useNow(serverNow)

@@ -1,4 +1,4 @@
-/** The live positions of the company in a component: first what the loader knew, then what the socket says. */
+/** The company's live positions in a component: first the loader's data, then the socket's. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { connection } from '~/connection/server'
 import { LiveSocket, type LiveStatus } from './live-socket'
@@ -6,7 +6,10 @@ import { isNews, type LiveState } from './live-state'
 import { LiveStore } from './live-store'
 import type { DeviceFrame } from './protocol'
 
-/** A refused upgrade looks like a dead line, so after some failures the page asks the gate, if the server answers at all. */
+/**
+ * A refused upgrade is indistinguishable from a dead connection, so after some failures the page revalidates through
+ * the gate, if the server is reachable.
+ */
 const FAILURES_BEFORE_ASKING = 3
 
 export interface Live {
@@ -15,8 +18,8 @@ export interface Live {
 }
 
 /**
- * @param roster the devices as the loader read them; a new array is taken as a newer list
- * @param reload asks the loader again: the socket speaks of other devices than the list, or of others of their states
+ * @param roster the devices as the loader returned them; a new array counts as a newer list
+ * @param reload revalidates the loader: the socket's devices or their settings differ from the list
  */
 export function useLive(roster: readonly DeviceFrame[], reload: () => void): Live {
   const [store] = useState(() => new LiveStore(roster))
@@ -38,7 +41,7 @@ export function useLive(roster: readonly DeviceFrame[], reload: () => void): Liv
       },
       onStatus(next) {
         setStatus(next)
-        // the gate leads to the log-in page
+        // the gate redirects to the sign-in page
         if (next === 'sesion-terminada') void connection.renew()
       },
       onFailures(count) {

@@ -1,4 +1,4 @@
-/** The selected vehicle over the map: how it is, where it is to 6 decimals, how sure that is and since when. */
+/** The selected vehicle over the map: state, position to 6 decimals, its accuracy and its age. */
 import { Copy, MapPinOff, WifiOff, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'

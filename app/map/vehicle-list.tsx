@@ -1,4 +1,4 @@
-/** The list beside the map: the same in text, so that nobody needs to see the map to know where a vehicle is. */
+/** The list beside the map: the same data as text, so that a vehicle can be located without seeing the map. */
 import { fold, terms } from '@domain/text'
 import { Search } from 'lucide-react'
 import { memo, useDeferredValue, useId, useState } from 'react'
@@ -60,7 +60,7 @@ export function VehicleList({ fleet, selected, now, onSelect }: Props) {
 
 type RowProps = { vehicle: FleetVehicle; on: boolean; ago: string; onSelect(id: string): void }
 
-/** Drawn again only when something that is written in it changes, however often the clock ticks. */
+/** Memoized: re-rendered only when its text changes, not with every tick of the clock. */
 const Row = memo(
   function Row({ vehicle, on, ago, onSelect }: RowProps) {
     const { t, coordinate } = useI18n()

@@ -1,10 +1,13 @@
-/** What the page without a network says, in each language: vite.config.ts writes it into the service worker (app/offline/sw.js). */
+/**
+ * The texts of the offline page, in each language; vite.config.ts writes them into the service worker
+ * (app/offline/sw.js).
+ */
 const es = {
   title: 'Sin conexión · Vigía',
   heading: 'Sin conexión a internet',
   text: 'Vigía necesita internet para mostrar su flota al día. Revise la red del equipo e intente de nuevo; lo que ya guardó sigue guardado.',
   tryAgain: 'Intentar de nuevo',
-  // the error as the specification has it (§8), which is English
+  // the error message as the specification has it (§8), in English
   error: '<p lang="en">No internet connection available</p>',
 }
 

@@ -1,23 +1,28 @@
 import { useEffect } from 'react'
 import type { Idioma } from '~/i18n/texts'
 
-/** A phone that only tracks has a worker of its own (app/phone/offline.ts), and a demonstration leaves nothing behind. */
+/**
+ * Excluded: the phone page has its own service worker (app/phone/offline.ts), and a demonstration leaves nothing
+ * behind.
+ */
 const PHONE_PAGE = /^\/track(\/|$)/
 
 async function registerOfflinePage(idioma: Idioma | null): Promise<void> {
   if (!('serviceWorker' in navigator) || PHONE_PAGE.test(location.pathname)) return
-  // without a choice the worker that is there stays: it may know one
+  // without a chosen language keep the installed worker: it may have one
   if (idioma === null && (await navigator.serviceWorker.getRegistration('/'))) return
   await navigator.serviceWorker.register(idioma === null ? '/sw.js' : `/sw.js?idioma=${idioma}`)
 }
 
 /**
- * An address that is opened without a network shows a page of ours (sw.js here): from now on, once the page stands.
- * @param idioma the language that was chosen, by an account or in this browser, which the page then speaks; null: none was, and it speaks the browser's
+ * Installs the service worker (sw.js here) that shows an offline page for addresses opened without a network.
+ * @param idioma the language chosen in the account or in this browser, used for that page; null: none was chosen, and
+ * the
+ *   page uses the browser's language
  */
 export function useOfflinePage(idioma: Idioma | null): void {
   useEffect(() => {
-    // private browsing refuses, and then there is no such page
+    // private browsing refuses service workers: then there is no offline page
     const registerNow = () => void registerOfflinePage(idioma).catch(() => undefined)
     if (document.readyState === 'complete') return registerNow()
     addEventListener('load', registerNow, { once: true })

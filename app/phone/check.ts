@@ -1,9 +1,9 @@
-/** The checks on «Iniciar Rastreo», in the order that the specification gives. What a later check needs is not asked before its turn. */
+/** The checks on «Iniciar Rastreo», in the specification's order. A check asks for nothing before its turn. */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { errorGps } from './gps-errors'
 import { movil, type Platform } from './platform'
 
-/** What the server knows of the device behind the link; 'sin-respuesta' when it could not be asked. */
+/** What the server knows of the device behind the link; 'sin-respuesta' if the server did not answer. */
 export type Registro =
   | { estado: 'Activo' | 'Inactivo'; tracking_enabled: boolean }
   | 'no-existe'
@@ -18,7 +18,7 @@ export interface Facts {
   hasGeolocation: boolean
   enLinea(): boolean
   lookUp(): Promise<Registro>
-  /** one high-accuracy position; the browser's error code when there is none, null when it came */
+  /** requests one high-accuracy position; the browser's error code if it fails, null on success */
   probe(): Promise<number | null>
 }
 
@@ -38,7 +38,7 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
   return code === null ? null : errorGps({ moment: 'permiso', code, plataforma: platform, online: facts.enLinea() })
 }
 
-/** Why this device takes no positions, or null when it does. */
+/** Why this device does not accept positions, or null when it does. */
 export function reason(registro: Exclude<Registro, 'sin-respuesta'>): RastreoKey | null {
   if (registro === 'no-existe' || registro === 'eliminado') return 'no_encontrado'
   if (registro.estado !== 'Activo') return 'inactivo'

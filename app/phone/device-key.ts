@@ -1,10 +1,10 @@
-/** The device key inside a tracking link: what the phone's queue is named by, since it outlives a regenerated link. */
+/** The device key inside a tracking link: names the phone's queue, because the key survives regenerating the link. */
 
 const KEY_BYTES = 16
 
 /**
- * The first 16 bytes of a deviceId (base64url of key ‖ version ‖ mac), again as base64url; null when it is no link.
- * Nothing is trusted here: only the server can tell whether the link is a true one.
+ * The first 16 bytes of a deviceId (base64url of key ‖ version ‖ mac), again as base64url; null if malformed.
+ * Not verified here: only the server can check the mac.
  */
 export function key(deviceId: string): string | null {
   if (!/^[\w-]{22,}$/.test(deviceId)) return null

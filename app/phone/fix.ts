@@ -1,6 +1,8 @@
-/** One position as the phone gave it, and as it travels to the server. */
+/** One position as the phone reported it, and as it is sent to the server. */
 
-/** Degrees, metres, m/s, degrees from north; `at` in ms UTC by this phone's clock (the sender's `sentAt` corrects it). */
+/**
+ * Degrees, metres, m/s, degrees from north; `at` in ms UTC by this phone's clock (the sender's `sentAt` corrects it).
+ */
 export interface Fix {
   lat: number
   lng: number
@@ -10,13 +12,16 @@ export interface Fix {
   heading?: number
 }
 
-/** Accuracy worse than this is said on the page; the position is sent all the same. */
+/** Accuracy worse than this is shown as a warning; the position is sent all the same. */
 export const POOR_ACCURACY = 100
 
-/** A fix stamped further than this from the phone's own clock is stamped anew: both must be the clock of `sentAt`. */
+/**
+ * A fix whose timestamp is further than this from the phone's clock gets a new one: it must match the clock of
+ * `sentAt`.
+ */
 const CLOCK_TOLERANCE = 60_000
 
-/** A browser's position as a Fix; null when it is no place on Earth. */
+/** A browser's position as a Fix; null if it is not a valid coordinate. */
 export function fix(position: GeolocationPosition, now: number): Fix | null {
   const { latitude: lat, longitude: lng, accuracy, speed, heading } = position.coords
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return null
@@ -33,5 +38,5 @@ export function fix(position: GeolocationPosition, now: number): Fix | null {
 
 const isMeasured = (n: number | null): n is number => n !== null && Number.isFinite(n) && n >= 0
 
-/** The same fix told twice by the browser (a watch restarted, a page shown again). */
+/** A duplicate fix from the browser (a watch restarted, a page shown again). */
 export const same = (a: Fix | null, b: Fix) => a !== null && a.at === b.at && a.lat === b.lat && a.lng === b.lng

@@ -1,7 +1,7 @@
 /**
- * What the page says when the browser gives no position: one table for the two readings of the specification.
- * Reading A speaks while the permission is asked for and a first position is tried ('permiso'), reading B while
- * positions are being followed ('rastreo'). The first row that fits wins; the last row of each moment fits always.
+ * The messages when the browser gives no position: one table for the two cases of the specification.
+ * Case A applies while asking for the permission and a first position ('permiso'), case B while tracking ('rastreo').
+ * The first matching row wins; the last row of each case always matches.
  */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import type { Platform } from './platform'
@@ -28,7 +28,7 @@ export const GPS_ERRORS: readonly Row[] = [
   { moment: 'permiso', code: POSITION_UNAVAILABLE, texto: 'permiso_sin_gps' },
   { moment: 'permiso', code: TIMEOUT, texto: 'permiso_agotado' },
   { moment: 'permiso', texto: 'permiso_otro' },
-  // following needs no internet: a fix that is missing offline is still a matter of the GPS
+  // GPS needs no internet: a missing fix while offline is still a GPS problem
   { moment: 'rastreo', code: PERMISSION_DENIED, texto: 'gps_denegado' },
   { moment: 'rastreo', code: POSITION_UNAVAILABLE, texto: 'gps_sin_gps' },
   { moment: 'rastreo', code: TIMEOUT, texto: 'gps_agotado' },
@@ -42,7 +42,7 @@ export interface GpsCase {
   online: boolean
 }
 
-/** The text for a failed position. `code` is the browser's; an unknown one gives the moment's general text. */
+/** The text for a failed position. `code` is the browser's; an unknown one gives the general text of the case. */
 export function errorGps(gpsCase: GpsCase): RastreoKey {
   const row = GPS_ERRORS.find(
     (f) =>

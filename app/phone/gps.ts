@@ -7,11 +7,11 @@ const OPTIONS = { enableHighAccuracy: true, maximumAge: 0 } as const
 
 export interface Gps {
   readonly isAvailable: boolean
-  /** One position, or the browser's error code. `plazo` in ms. */
+  /** One position, or the browser's error code. `timeout` in ms. */
   ask(timeout: number): Promise<Fix | number>
-  /** Follows the position until the answered function is called. */
+  /** Follows the position until the returned function is called. */
   seguir(timeout: number, onFix: (f: Fix) => void, onError: (code: number) => void): () => void
-  /** Whether a position would come without asking the person; false when the browser does not tell. */
+  /** Whether the permission is already granted; false when the browser does not say. */
   isGranted(): Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-/** The queue of a browser without IndexedDB: good for a tunnel, lost with the page. */
+/** The queue of a browser without IndexedDB: survives a loss of network, but not a reload. */
 import type { Fix } from './fix'
 import {
   KEPT_WHOLE,

@@ -1,12 +1,12 @@
-/** The two requests of the phone page: what is known of the device, and a batch of positions. */
+/** The two requests of the phone page: the device's status, and a batch of positions. */
 
 import type { Registro } from './check'
 import type { Agreement, Point } from './queue-store'
 import type { Answer, Rejection } from './sender'
 
-/** A request that takes longer is given up. */
+/** Timeout of a request. */
 export const TIMEOUT_MS = 10_000
-/** A server that asks for a longer wait is asked again after this. */
+/** A longer Retry-After is capped to this. */
 const MAX_WAIT_S = 120
 
 /** Asks whether this device exists, is Activo and may be tracked. */
@@ -29,7 +29,7 @@ export function registro(json: unknown): Registro {
   return { estado, tracking_enabled }
 }
 
-/** Posts a batch. Never throws: no network is an answer too. */
+/** Posts a batch. Never throws: a missing network is a result too. */
 export async function send(
   deviceId: string,
   src: string,
@@ -49,7 +49,7 @@ export async function send(
   }
 }
 
-/** `sentAt` lets the server correct the clock of this phone; `consent` goes along until it is received once. */
+/** `sentAt` lets the server correct this phone's clock; `consent` is included until it was acknowledged once. */
 export function bodyOf(src: string, points: readonly Point[], now: number, agreement?: Agreement): string {
   return JSON.stringify({
     src,
@@ -59,7 +59,7 @@ export function bodyOf(src: string, points: readonly Point[], now: number, agree
   })
 }
 
-/** Reads a status and a body. Only a true receipt counts as one: a hotel's log-in page also answers 200. */
+/** Interprets status and body. Only our own acknowledgement counts: a captive portal also answers 200. */
 export function response(status: number, retryAfter: string | null, json: unknown): Answer {
   const fields = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
   if (status === 200) {
@@ -76,7 +76,7 @@ export function response(status: number, retryAfter: string | null, json: unknow
   return status === 429 ? { tipo: 'despacio', seconds } : { tipo: 'luego', seconds }
 }
 
-/** The server refuses with the specification's text: «Dispositivo inactivo» or «Rastreo deshabilitado…». */
+/** The refusals have the specification's texts: «Dispositivo inactivo» or «Rastreo deshabilitado…». */
 const rejection = (error: unknown): Rejection => (error === 'Dispositivo inactivo' ? 'inactivo' : 'deshabilitado')
 
 async function ask(url: string, init: RequestInit): Promise<Response> {

@@ -1,6 +1,6 @@
 /**
- * Lets this page open again without a network: cheap phones throw a tab away when memory is short, in a tunnel too.
- * Keeps the page and the pieces that it has loaded; public/celular-sw.js answers with them.
+ * Lets this page open again without a network: cheap phones discard a tab when memory is low, also without coverage.
+ * Caches the page and its loaded assets; public/celular-sw.js serves them.
  */
 const CACHE = 'celular-1'
 
@@ -16,10 +16,10 @@ export async function savePage(): Promise<void> {
     for (const url of new Set([...resources, '/favicon.svg', location.pathname])) {
       if (await cache.match(url)) continue
       const response = await fetch(url)
-      // a link that has ended meanwhile is nothing to keep
+      // an expired link must not be cached
       if (response.ok) await cache.put(url, response)
     }
   } catch {
-    // private browsing, no room, or the network went first: the page works, only not without a network
+    // private browsing, no space, or the network failed first: the page works, but not without a network
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The phone page at work: GPS → queue → server, with the checks on starting, resuming after a reload, the tabs of one
- * link and the screen kept awake. It knows nothing of React; what it needs of the world is handed in.
+ * The controller of the phone page: GPS → queue → server, with the checks on starting, resuming after a reload, the
+ * coordination of tabs and the wake lock. Independent of React; its dependencies are injected.
  */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { check, type Registro } from './check'
@@ -23,20 +23,20 @@ export interface World {
   openQueue(key: string): Promise<PointQueue>
   lookUp(): Promise<Registro>
   visible(): boolean
-  /** takes tracking over from other tabs; answers how to let go */
+  /** takes tracking over from other tabs; returns the release function */
   takeOverTracking(onLost: () => void): () => void
   pantalla(notify: (estado: Estado['pantalla']) => void): ScreenWake
 }
 
-/** Tracking goes on by itself after a reload when its last point is younger than this; later it asks for one tap. */
+/** After a reload, tracking resumes by itself if the last point is younger than this; otherwise it asks for one tap. */
 export const RESUME_MS = 10 * 60_000
-/** Hidden or closed for longer than this without a position is told to the driver as a gap. */
+/** Hidden or closed for longer than this without a position: the driver is told of the gap. */
 export const GAP_MS = 20_000
-/** A parked phone's GPS falls silent; ask it then, so that a vehicle that stands is not taken for a lost one. */
+/** The GPS of a parked phone sends no updates: request one then, so that a parked vehicle does not look lost. */
 export const HEARTBEAT_MS = 30_000
 const REVISION_MS = 5000
 
-/** After these there is nothing to resume. */
+/** In these states there is nothing to resume. */
 const FINALES: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']
 
 export class Phone {
@@ -66,7 +66,7 @@ export class Phone {
     return () => this.listeners.delete(listener)
   }
 
-  /** Opens the queue, sends what was left in it, and takes up a tracking that a reload has cut. */
+  /** Opens the queue, sends what is left in it, and resumes tracking interrupted by a reload. */
   async open(): Promise<void> {
     const { red, gps } = this.world
     const queue = await this.world.openQueue(key(this.deviceId) ?? this.deviceId)
@@ -86,7 +86,7 @@ export class Phone {
     void this.sender.wake()
   }
 
-  /** Without a network nothing can be asked; the checks passed minutes ago, and a refusal comes with the first batch. */
+  /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */
   private resume() {
     if (this.world.red.enLinea()) return this.begin()
     this.put({ tipo: 'permiso' })
@@ -123,7 +123,7 @@ export class Phone {
     if (online) void this.sender?.wake(true)
   }
 
-  /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be woken. */
+  /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be restarted. */
   visible(visible: boolean) {
     if (this.estado.phase !== 'tracking') return
     const now = this.world.red.ahora()
@@ -143,7 +143,7 @@ export class Phone {
     void this.sender?.wake(true)
   }
 
-  /** The page goes: nothing of it goes on, and tracking stays marked as on for a reload. */
+  /** The page unloads: everything stops, and tracking stays marked as on for a reload. */
   close() {
     this.isClosed = true
     this.halt()

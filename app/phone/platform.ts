@@ -1,8 +1,8 @@
-/** Which phone this is, by its user agent, and how long a first position may take on it. */
+/** Which phone this is, by its user agent, and its timeout for a first position. */
 
 export type Platform = 'ios' | 'android' | 'otra'
 
-/** Time-out of a position request in ms. */
+/** Timeout of a position request in ms. */
 export const POSITION_TIMEOUT: Readonly<Record<Platform, number>> = { ios: 30_000, android: 15_000, otra: 5_000 }
 
 export function platform(userAgent: string): Platform {

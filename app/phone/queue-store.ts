@@ -1,4 +1,4 @@
-/** What a phone's queue keeps and can do, whether it lies in IndexedDB or, without it, in memory. */
+/** The storage interface of the phone's queue, implemented in IndexedDB or in memory. */
 import { PRIVACY_VERSION } from '@domain/identidad/privacy'
 import type { Fix } from './fix'
 
@@ -6,18 +6,18 @@ export interface Point extends Fix {
   seq: number
 }
 
-/** What is known of the queue beside its points. Times are ms UTC by this phone's clock. */
+/** The queue's metadata. Times are ms UTC by this phone's clock. */
 export interface Ledger {
-  /** random, made with the queue: tells its points from those of a second phone or of cleared storage */
+  /** random, created with the queue: distinguishes its points from those of a second phone or after cleared storage */
   src: string
-  /** the next point's number */
+  /** the sequence number of the next point */
   seq: number
   pendientes: number
   ultimo_punto: number | null
   ultimo_envio: number | null
-  /** tracking was on and nobody stopped it: a reload goes on */
+  /** tracking was on and not stopped: a reload resumes it */
   rastreando: boolean
-  /** that the driver agreed, by starting, to the text of a version; `enviado` once the server has it */
+  /** the version of the text that the driver agreed to by starting; `enviado` once the server has it */
   acuerdo?: Agreement & { enviado: boolean }
 }
 
@@ -29,19 +29,19 @@ export interface Agreement {
 
 export type LedgerChange = Partial<Pick<Ledger, 'ultimo_envio' | 'rastreando' | 'acuerdo'>>
 
-/** Whether the driver agreed to the text as it stands now. */
+/** Whether the driver agreed to the current version. */
 export const hasAgreed = ({ acuerdo: agreement }: Ledger): boolean => agreement?.version === PRIVACY_VERSION
 
-/** What is noted when the driver starts: that they agree, unless they did before. */
+/** Recorded when the driver starts: the agreement, unless given before. */
 export const agreementChange = (ledger: Ledger, at: number): LedgerChange =>
   hasAgreed(ledger) ? {} : { acuerdo: { version: PRIVACY_VERSION, at, enviado: false } }
 
-/** What the server has not heard yet of the agreement. */
+/** The part of the agreement not yet sent to the server. */
 export const unsentAgreement = (agreement: Ledger['acuerdo']): Agreement | undefined =>
   agreement && !agreement.enviado ? { version: agreement.version, at: agreement.at } : undefined
 
 export interface PointQueue {
-  /** whether the points survive the page */
+  /** whether the points survive a reload */
   readonly isDurable: boolean
   ledger(): Promise<Ledger>
   record(change: LedgerChange): Promise<void>
@@ -53,9 +53,9 @@ export interface PointQueue {
 }
 
 /**
- * More points than this are thinned out, every second one, the newest thousand kept whole: the way that was driven
- * keeps its shape from end to end, only coarser, instead of losing its beginning. At a point a second that is 14 hours
- * without internet, and then about 6 MB.
+ * Above this number the queue drops every second point except the newest thousand: the trail keeps its whole shape at a
+ * lower resolution instead of losing its beginning. At a point a second that is 14 hours without internet, then about
+ * 6 MB.
  */
 export const MAX_POINTS = 50_000
 export const KEPT_WHOLE = 1000

@@ -1,6 +1,6 @@
 /**
- * The phone's queue of positions for one device key: what a tunnel or a reload must not lose.
- * It lives in IndexedDB, so all tabs of a link share it; where a browser has none, a memory queue takes its place.
+ * The phone's queue of positions for one device key: survives a loss of network and a reload.
+ * It lives in IndexedDB, so all tabs of a link share it; a browser without IndexedDB gets a queue in memory.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Fix } from './fix'
@@ -32,7 +32,7 @@ const openDatabase = () =>
     },
   })
 
-/** Opens the queue of a device key. Never throws: without IndexedDB the queue is kept in memory and says so. */
+/** Opens the queue of a device key. Never throws: without IndexedDB the queue is kept in memory and reports so. */
 export async function openQueue(key: string, maximum = MAX_POINTS): Promise<PointQueue> {
   try {
     const queue = new IdbQueue(await openDatabase(), key, maximum)
@@ -84,7 +84,7 @@ class IdbQueue implements PointQueue {
   quitar(sent: readonly Point[]) {
     return this.write(async (ledger, points) => {
       for (const { seq } of sent) {
-        // a point may be gone already: another tab sent it, or it was thinned out meanwhile
+        // another tab may have sent or thinned out the point meanwhile
         if ((await points.getKey([this.key, seq])) === undefined) continue
         await points.delete([this.key, seq])
         ledger.pendientes -= 1
@@ -113,7 +113,7 @@ class IdbQueue implements PointQueue {
     })
   }
 
-  /** Takes out every second point but for the newest thousand. */
+  /** Drops every second point except the newest thousand. */
   private async thinOut(ledger: Ledger, points: Puntos) {
     const until = ledger.pendientes - KEPT_WHOLE
     let cursor = await points.openCursor(this.all())
@@ -130,7 +130,7 @@ class IdbQueue implements PointQueue {
     return IDBKeyRange.bound([this.key, 0], [this.key, Number.MAX_SAFE_INTEGER])
   }
 
-  /** One transaction over the notebook and the points, so that their counts never part. */
+  /** One transaction over metadata and points, so that their counts stay consistent. */
   private write<T>(work: (ledger: Ledger, points: Puntos) => Promise<T>): Promise<T> {
     return this.withDatabase(async (db) => {
       const tx = db.transaction(STORES, 'readwrite')
@@ -143,7 +143,7 @@ class IdbQueue implements PointQueue {
     })
   }
 
-  /** Phones close the database of a page that slept: open it again once. */
+  /** Phones close the database of a suspended page: reopen it once. */
   private async withDatabase<T>(work: (db: IDBPDatabase<QueueSchema>) => Promise<T>): Promise<T> {
     try {
       return await work(this.db)

@@ -1,23 +1,23 @@
 /**
- * Empties the queue to the server: batches, oldest first, and a point leaves the phone's store only when the server has
- * answered for it. Whatever goes wrong, the points stay and are tried again.
+ * Empties the queue to the server: batches, oldest first; a point is deleted from the phone only once the server has
+ * acknowledged it. On any failure the points stay and are retried.
  */
 
 import { backoff } from './backoff'
 import type { Agreement, Ledger, Point, PointQueue } from './queue-store'
 
-/** What the server said to a batch. */
+/** The server's answer to a batch. */
 export type Answer =
   | { tipo: 'recibido'; accepted: number; duplicates: number; discarded: number }
-  /** the body was refused as malformed or too big (400, 413, 422) */
+  /** the body was rejected as malformed or too big (400, 413, 422) */
   | { tipo: 'malo' }
   | { tipo: 'rechazado'; motivo: Rejection }
-  /** too many at once (429): a long queue on its way home, no failure */
+  /** rate limit (429): normal while a long queue is sent, not a failure */
   | { tipo: 'despacio'; seconds: number }
-  /** no answer or 5xx; `agotado` when it took too long, `segundos` when the server named a wait */
+  /** no answer or 5xx; `timedOut`: no answer in time; `seconds`: the server's Retry-After */
   | { tipo: 'luego'; timedOut?: boolean; seconds?: number }
 
-/** The link or the device takes no positions: nothing is sent until the driver starts again. */
+/** The link or the device accepts no positions: nothing is sent until the driver starts again. */
 export type Rejection = 'no_encontrado' | 'eliminado' | 'inactivo' | 'deshabilitado'
 
 export type SenderEvent =
@@ -25,17 +25,17 @@ export type SenderEvent =
   | { tipo: 'no-enviado' }
   | { tipo: 'rechazado'; motivo: Rejection }
 
-/** The world as the sender sees it. Times in ms. */
+/** The sender's dependencies. Times in ms. */
 export interface Red {
   send(src: string, points: readonly Point[], agreement?: Agreement): Promise<Answer>
   enLinea(): boolean
   ahora(): number
   azar(): number
-  /** Runs alone among the tabs of this link; 'ocupado' when another tab is at it. */
+  /** Runs exclusively among the tabs of this link; 'ocupado' when another tab is sending. */
   turn<T>(work: () => Promise<T>): Promise<T | 'ocupado'>
 }
 
-/** Points in one request; halved when a network is too slow for it, doubled again while it goes well. */
+/** Points per request; halved when a slow network times out, doubled again on success. */
 export const BATCH_SIZE = 200
 
 export class Sender {
@@ -52,7 +52,7 @@ export class Sender {
     private readonly notify: (auditEvent: SenderEvent) => void,
   ) {}
 
-  /** There are points, or there is a network again: send. `ya` cuts a wait short (the phone came back online). */
+  /** There are points, or the network is back: send. `ya` skips the wait (the phone came back online). */
   wake(immediately = false): Promise<void> {
     this.other = true
     if (immediately) {
@@ -61,7 +61,7 @@ export class Sender {
     }
     this.running ??= this.rotate().finally(() => {
       this.running = null
-      // woken between the last look at the queue and here
+      // a wake-up between the last look at the queue and here
       if (this.other && !this.isClosed && this.red.enLinea()) void this.wake()
     })
     return this.running
@@ -96,7 +96,7 @@ export class Sender {
         return 'enviado'
       }
       case 'malo': {
-        // one bad point among many must not hold the others up: halve until it stands alone, then let it go
+        // one invalid point must not block the others: halve the batch until it is alone, then drop it
         if (points.length > 1) {
           this.size = Math.ceil(points.length / 2)
           return 'enviado'
@@ -120,7 +120,7 @@ export class Sender {
     }
   }
 
-  /** The phone's store did not answer: its points are still there, and it is asked again. */
+  /** The phone's storage failed: the points are still there, retry. */
   private withoutQueue() {
     this.notify({ tipo: 'no-enviado' })
     return { seconds: 0 }
@@ -134,7 +134,7 @@ export class Sender {
     this.notify({ tipo: 'enviado', at, ledger: await this.queue.quitar(points), discarded })
   }
 
-  /** Sleeps for the next step of the backoff, or for what the server asked if that is longer. */
+  /** Waits for the next backoff step, or for the server's Retry-After if longer. */
   private sleep(seconds: number): Promise<void> {
     const ms = Math.max(backoff(this.failures, this.red.azar()), seconds * 1000)
     this.failures += 1

@@ -1,12 +1,12 @@
 /**
- * Several tabs of one link in one phone: one of them tracks, and one at a time sends. By Web Locks; a browser without
- * them lets every tab work, which costs requests and loses nothing (the server knows a point by src, seq and at).
+ * Several tabs of one link on one phone: one of them tracks, and one at a time sends. Uses Web Locks; without them
+ * every tab works, which costs requests but loses nothing (the server deduplicates points by src, seq and at).
  */
 import { key } from './device-key'
 
 const lockName = (deviceId: string, purpose: string) => `vigia-${purpose}-${key(deviceId) ?? deviceId}`
 
-/** Runs alone, or answers 'ocupado' at once. */
+/** Runs exclusively, or returns 'ocupado' at once. */
 export async function tabTurn<T>(deviceId: string, work: () => Promise<T>): Promise<T | 'ocupado'> {
   if (!navigator.locks) return work()
   return navigator.locks.request(lockName(deviceId, 'envio'), { ifAvailable: true }, (lock) =>
@@ -15,8 +15,8 @@ export async function tabTurn<T>(deviceId: string, work: () => Promise<T>): Prom
 }
 
 /**
- * Takes the tracking over from whichever tab has it: the tab that the driver looks at is the only one that gets
- * positions. `onLost` tells when a later tab took it in turn. Answers how to let go.
+ * Takes tracking over from the tab that has it: only the tab that the driver opened last gets positions. `onLost` is
+ * called when a later tab takes over. Returns the release function.
  */
 export function takeOverTracking(deviceId: string, onLost: () => void): () => void {
   if (!navigator.locks) return () => {}

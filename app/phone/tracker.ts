@@ -1,4 +1,4 @@
-/** What the phone page knows and shows: one state and the steps between its states. */
+/** The state machine of the phone page: one state and its transitions. */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import type { Fix } from './fix'
 import type { Ledger } from './queue-store'
@@ -10,24 +10,24 @@ export interface Estado {
   paso: 'comprobando' | 'permiso' | null
   error: RastreoKey | null
   instruction: RastreoKey | null
-  /** a position came (on a phone: the test position), so the person has allowed it */
+  /** a position arrived (on a phone: the test position), so the permission is granted */
   permission: boolean
   online: boolean
-  /** when tracking began, ms UTC by this phone's clock; null while it does not run */
+  /** when tracking started, ms UTC by this phone's clock; null while stopped */
   desde: number | null
   posicion: Fix | null
   /** points on the phone that the server has not acknowledged */
   pendientes: number
   /** ms UTC of the last acknowledged batch */
   ultimo_envio: number | null
-  /** the last attempt to send failed */
+  /** the last send failed */
   sendFailed: boolean
-  /** the server takes the points and keeps none (its plan or its hours say so) */
+  /** the server accepts the points but stores none (because of the plan or the hours) */
   discarded: boolean
-  /** the last stretch of time without positions because the page was hidden or closed, ms UTC */
+  /** the last gap without positions because the page was hidden or closed, ms UTC */
   gap: { desde: number; hasta: number } | null
   pantalla: ScreenEstado
-  /** points survive the page */
+  /** points survive a reload */
   isDurable: boolean
 }
 
@@ -83,7 +83,7 @@ export function trackerReducer(e: Estado, a: Action): Estado {
     case 'negar':
       return { ...e, ...stopped(e), error: a.texto }
     case 'empezar':
-      // off a phone there is no test position: the watch itself asks for the permission
+      // on a desktop there is no test position: the watch itself asks for the permission
       return { ...e, phase: 'tracking', desde: a.at, paso: null, instruction: e.permission ? null : 'permita' }
     case 'fix':
       if (e.phase !== 'tracking') return e
@@ -111,7 +111,7 @@ export function trackerReducer(e: Estado, a: Action): Estado {
 
 const counts = ({ pendientes, ultimo_envio: lastSentAt }: Ledger) => ({ pendientes, ultimo_envio: lastSentAt })
 
-/** Stopping clears the position; what never ran stays idle. */
+/** Stopping clears the position; an idle state stays idle. */
 const stopped = (e: Estado) =>
   ({
     phase: e.phase === 'tracking' ? 'stopped' : e.phase,
@@ -123,16 +123,16 @@ const stopped = (e: Estado) =>
     discarded: false,
   }) satisfies Partial<Estado>
 
-/** The online flag and the failures in one: do positions arrive, wait for a network, or fail? */
+/** Combines online flag and failures: positions are sent, wait for a network, or fail. */
 export function arrival(e: Estado): 'llegan' | 'sin-internet' | 'fallan' {
   if (!e.online) return 'sin-internet'
   return e.sendFailed ? 'fallan' : 'llegan'
 }
 
-/** Without a fix for longer than this, in ms, the GPS is said to be silent (a parked phone is asked every 30 s). */
+/** Without a fix for longer than this, in ms, the GPS counts as silent (a parked phone is polled every 30 s). */
 export const SILENT_MS = 60_000
 
-/** How long there has been no position, in ms: since the last fix, or since tracking began. `now` by this phone's clock. */
+/** Time without a position, in ms: since the last fix, or since tracking started. `now` by this phone's clock. */
 export function silence({ desde: since, posicion: position }: Estado, now: number): number {
   return Math.max(0, now - (position?.at ?? since ?? now))
 }

@@ -1,4 +1,4 @@
-/** The phone page's Celular in React: made in the browser, told of what happens to the page, and thrown away with it. */
+/** The phone page's Phone in React: created in the browser, fed with page events, disposed of on unmount. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { gps } from './gps'
 import { MemoryQueue } from './memory-queue'
@@ -14,12 +14,12 @@ import { ScreenWake } from './wake-lock'
 
 const noop = () => () => {}
 
-/** After this long of tracking the page and its map have loaded, and what they are made of can be kept. */
+/** After this long of tracking the page and its map have loaded, so their assets can be cached. */
 const SAVE_AFTER_MS = 4000
 
 /**
- * @param inicial what the page shows until the browser has taken over, the same on the server
- * @param guarda whether positions and the page may stay on this phone; a demonstration leaves nothing
+ * @param initial the state shown until hydration, the same as on the server
+ * @param keepsData whether positions and the page may be stored on this phone; a demonstration leaves nothing behind
  */
 export function usePhone(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean) {
   const [phone, setPhone] = useState<Phone | null>(null)

@@ -1,4 +1,4 @@
-/** Keeps the screen awake while tracking: a locked phone gives no positions. Says honestly when the phone won't. */
+/** Keeps the screen awake while tracking: a locked phone gives no positions. Reports when the phone refuses. */
 
 export type ScreenEstado = 'libre' | 'encendida' | 'no-soportada' | 'negada'
 
@@ -8,7 +8,7 @@ export class ScreenWake {
 
   constructor(private readonly notify: (estado: ScreenEstado) => void) {}
 
-  /** Asks for it, and again whenever the page is shown: the browser takes it back each time the page is hidden. */
+  /** Requests the lock, and again whenever the page is shown: the browser releases it each time the page is hidden. */
   async ask(): Promise<void> {
     this.isWanted = true
     if (!('wakeLock' in navigator)) return this.notify('no-soportada')
@@ -25,7 +25,7 @@ export class ScreenWake {
     }
   }
 
-  /** The phone took it back while the page is in sight: low battery. */
+  /** The phone released the lock although the page is visible: low battery. */
   private onReleased() {
     if (this.isWanted && document.visibilityState === 'visible') this.notify('negada')
   }

@@ -1,4 +1,4 @@
-/** What the frame says of a subscription, read from what the gate knows already. */
+/** The banner of the subscription, from what the gate has already read. */
 
 import { addDays, dayIn, daysBetween } from '@domain/day'
 import { GRACE_DAYS } from '@domain/suscripcion/standing'

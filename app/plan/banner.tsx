@@ -1,10 +1,12 @@
-/** Over every screen of the company: that a payment is late and for how long it still works, or that it is over. */
+/**
+ * The banner over every screen of the company: a payment is late and how many days remain, or the subscription ended.
+ */
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
 import { HREF_PLANES } from './address'
 
-/** `dias` left of the grace, on the company's calendar; null where no end is known. */
+/** `dias` left of the grace period, by the company's calendar; null without a known end. */
 export type SubscriptionAlert = { tipo: 'past_due'; dias: number | null } | { tipo: 'expired'; isTrial: boolean }
 
 export function SubscriptionBanner({ aviso: notice }: { aviso: SubscriptionAlert }) {

@@ -1,4 +1,4 @@
-/** The way to a plan that lifts a refusal, beside the refusal: for who can take it, an Administrador. */
+/** A link to a plan that lifts the refusal beside it; only for an Administrador, who can buy it. */
 import type { RefusalReason } from '@domain/refusal'
 import { Link, useLocation } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
@@ -17,7 +17,7 @@ export function PlanOffer({ clave: key }: { clave: string }) {
   return SOLVED_BY_PLAN.has(key) ? <PlansLink /> : null
 }
 
-/** «Ver planes»; nothing in the area of a Usuario. */
+/** «Ver planes»; nothing in a Usuario's area. */
 export function PlansLink() {
   const { t } = useI18n()
   const { pathname } = useLocation()

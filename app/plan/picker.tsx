@@ -1,6 +1,6 @@
 /**
- * «Seleccione su Plan»: the three plans of the table, by the month or the year, each with what is charged for it
- * and what it opens. One form that works without JavaScript: the period is a choice in it, the plan is the button.
+ * «Seleccione su Plan»: the three plans, monthly or yearly, each with its price and what it includes. One form that
+ * works without JavaScript: the period is a radio choice, the plan is the submit button.
  */
 
 import {
@@ -22,19 +22,19 @@ import { Modal, ModalBody } from '~/ui/windows/modal'
 import { Price } from './price'
 
 export interface PickerProps {
-  /** what the company has, and whether it is running now */
+  /** the company's current plan, and whether it is active now */
   plan: Plan
   periodo: Periodo
   estado: EstadoSuscripcion
-  /** when what is paid ends or ended, UTC milliseconds; null without an end */
+  /** when the paid period ends or ended, UTC milliseconds; null without an end */
   fin: number | null
-  /** whether this installation can be paid */
+  /** whether a payment provider is configured */
   payable: boolean
   soporte: string | null
   closeTo: string
 }
 
-/** What a payment adds to, as its subscription stands. */
+/** From when the paid plan applies, by the state of the subscription. */
 const HOW = {
   trial: 'suscripcion.how_starting',
   active: 'suscripcion.how_running',
@@ -82,7 +82,7 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
         </form>
         <p className="plans-more">
           {t('suscripcion.mas_de', { n: PLANS.Plus.vehiculos })}{' '}
-          {/* where no address stands the message goes by the screen of support */}
+          {/* without a sales address the message goes through the support screen */}
           <a href={soporte ? `mailto:${soporte}?subject=${encodeURIComponent('Vigía Enterprise')}` : '/support'}>
             {t('suscripcion.enterprise')}
           </a>
@@ -95,7 +95,7 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
 interface CardProps {
   plan: Plan
   actual: Plan | null
-  /** whether something of the present plan is still paid */
+  /** whether part of the current plan is still paid */
   left: boolean
   payable: boolean
 }
@@ -129,12 +129,12 @@ function Card({ plan, actual, left, payable }: CardProps) {
   )
 }
 
-/** What a plan allows and opens, in the words of its row of the table. */
+/** What a plan allows and includes, from its row of the price table. */
 export function Opens({ plan }: { plan: Plan }) {
   const { t, numero: formatNumber } = useI18n()
   const { vehiculos, miembros, administradores, history: historyDays, opens } = PLANS[plan]
   const lower = PLANES[rank(plan) - 1]
-  // what the plan before opens too is said in one line
+  // everything included in the smaller plan is summed up in one line
   const everything = lower !== undefined && PLANS[lower].opens.length > 0 ? lower : null
   const own = opens.filter((one) => everything === null || !PLANS[everything].opens.includes(one))
   const lines = [

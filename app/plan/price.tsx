@@ -1,4 +1,4 @@
-/** A price as the specification shows it: dollars a month, and right under it the pesos that are charged, taxes included. */
+/** A price as the specification shows it: dollars a month, and right under it the pesos charged, taxes included. */
 import { ANNUAL_PRICE_MONTHS, copPrice, type Periodo, type Plan, usdPrice } from '@domain/suscripcion/plan'
 import { useI18n } from '~/i18n/provider'
 

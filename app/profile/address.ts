@@ -1,4 +1,4 @@
-/** Where the tab Perfil of a settings screen is, and which of its forms is open: in the address. */
+/** Where the tab Perfil of a settings screen is, and which of its forms is open: both in the address. */
 const OPEN_FORMS = ['correo', 'contrasena'] as const
 export type OpenForm = (typeof OPEN_FORMS)[number]
 

@@ -1,4 +1,4 @@
-/** A form that stands in its panel while something is changed: fields, the button that does it, the way back without. */
+/** A form opened inside its panel for one change: fields, submit button, cancel link. */
 import type { ReactNode } from 'react'
 import type { ActionForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'

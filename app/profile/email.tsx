@@ -1,4 +1,6 @@
-/** The address of the account: proven or not, changed in two steps, the second of which the new address takes. */
+/**
+ * The e-mail address of the account: verified or not; changed in two steps, the second confirmed from the new address.
+ */
 import { CancelEmailChangeCommand, ConfirmEmailCommand, RequestEmailChangeCommand } from '@domain/identidad/perfil'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'

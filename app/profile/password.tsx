@@ -1,4 +1,4 @@
-/** The password: changed by who knows it; who has none makes one by mail. */
+/** The password: changed with the current one; an account without a password sets one by mail. */
 import { ChangePasswordCommand } from '@domain/identidad/perfil'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'

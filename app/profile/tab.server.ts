@@ -1,4 +1,4 @@
-/** What the tab Perfil reads and does, the same on the settings screen of each role. */
+/** Reads and actions of the tab Perfil, the same on the settings screen of each role. */
 import type { PerfilCommand } from '@domain/identidad/perfil'
 import type { AppLoadContext, SerializeFrom } from '@remix-run/cloudflare'
 import { redirectWithToast } from '~/forms/redirect.server'
@@ -22,7 +22,7 @@ export async function readProfile(
 export type Profile = SerializeFrom<typeof readProfile>
 export type ProfileData = NonNullable<Profile['datos']>
 
-/** @param base the settings screen that the tab stands on */
+/** @param base the path of the settings screen */
 export async function changeProfile(command: PerfilCommand, perfil: Perfil, request: Request, base: string) {
   const here = hrefProfile(base)
   switch (command.intent) {

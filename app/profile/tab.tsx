@@ -1,4 +1,4 @@
-/** Perfil: what a person says of themselves, the address they come in with, and the password. */
+/** Perfil: personal data, the sign-in address and the password. */
 import { PersonalDataCommand } from '@domain/identidad/perfil'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'

@@ -5,9 +5,9 @@ export type Idioma = 'es' | 'en'
 export const localized = (idioma: Idioma, path: string): string =>
   idioma === 'es' ? path : path === '/' ? '/en' : `/en${path}`
 
-/** A page of ours that reads its language from the browser, or from its address where it is asked for in English. */
+/** The sign-in or sign-up page: English by a parameter; otherwise the language is taken from the browser. */
 export const door = (idioma: Idioma, path: '/login' | '/signup'): string =>
   idioma === 'en' ? `${path}?idioma=en` : path
 
-/** The Spanish address of a page, whatever language it was asked in. */
+/** The Spanish path of a page, whichever language was requested. */
 export const plain = (pathname: string): string => pathname.replace(/^\/en(?=\/|$)/, '') || '/'

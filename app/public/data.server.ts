@@ -1,4 +1,4 @@
-/** What every public page is drawn with: nothing of who asks. */
+/** The data of every public page: nothing specific to the visitor. */
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Idioma } from './address'
 

@@ -1,4 +1,4 @@
-/** A legal page: its version, what it is about, and its sections, in words to be read. */
+/** A legal page: its version, its introduction and its sections. */
 import { TERMS_VERSION } from '@domain/identidad/privacy'
 import { PublicPage } from './page'
 import { fill, useTexts } from './texts/use-texts'
@@ -6,7 +6,7 @@ import { type Responsible, WhoAnswers } from './who-answers'
 
 export type LegalText = 'terminos' | 'cookies'
 
-/** @param of who answers, where the page says it */
+/** @param of the legal entity, where the page names it */
 export function LegalPage({ cual: which, anio: year, of }: { cual: LegalText; anio: number; of?: Responsible }) {
   const { x, fecha } = useTexts()
   const { title, entry: intro, sections } = x.legal[which]

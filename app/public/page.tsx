@@ -1,4 +1,4 @@
-/** The frame of a public page: fixed bar, menu of a phone, foot. Plain links: there is no script that would follow them. */
+/** The frame of a public page: fixed bar, phone menu, footer. Plain links, as there is no client-side router. */
 import { ArrowRight, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/ui/signs/icon'
@@ -11,11 +11,11 @@ export interface Contact {
   supportEmail: string | null
 }
 type Props = {
-  /** the Spanish address of the page */
+  /** the Spanish path of the page */
   path: string
-  /** the year of the foot */
+  /** the year in the footer */
   anio: number
-  /** the bar begins dark and clear, over a dark head */
+  /** the bar starts transparent, over a dark hero */
   clear?: boolean
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export function PublicPage({ path, anio: year, clear, children }: Props) {
   )
 }
 
-/** The entries of the bar and of the phone's menu. */
+/** The links of the bar and of the phone menu. */
 function useEntries() {
   const { x, idioma } = useTexts()
   const home = localized(idioma, '/')
@@ -151,7 +151,7 @@ function Foot({ path, anio: year, otra: otherIdioma }: { path: string; anio: num
   )
 }
 
-/** A link that goes on reading. */
+/** A «read more» link. */
 export function More({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="more" href={href}>

@@ -1,16 +1,16 @@
-/** What search engines and messengers read of a public page: title, description, canonical address, its other language. */
+/** The meta tags of a public page: title, description, canonical address, alternate language. */
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { type Idioma, localized } from './address'
 
 interface Page {
-  /** the product's address, without a slash at the end */
+  /** the product's origin, without a trailing slash */
   appUrl: string
   idioma: Idioma
-  /** the Spanish address */
+  /** the Spanish path */
   path: string
   title: string
   descripcion: string
-  /** structured data of schema.org, if there is any */
+  /** schema.org structured data, if any */
   datos?: Record<string, unknown>[]
 }
 

@@ -1,4 +1,4 @@
-/** /support: who answers and when, the way to the form, what is asked most. */
+/** /support: contacts and hours, the link to the form, frequent questions. */
 import { Mail, Phone } from 'lucide-react'
 import { Icon } from '~/ui/signs/icon'
 import { localized } from './address'
@@ -52,7 +52,7 @@ export function SupportPage({ anio: year, supportEmail, supportPhone }: Props) {
   )
 }
 
-/** A way that this installation does not have is not shown. */
+/** A channel that is not configured is not shown. */
 function Contact({ supportEmail, supportPhone }: Omit<Props, 'anio'>) {
   const { x } = useTexts()
   const t = x.soporte
@@ -91,7 +91,7 @@ function Contact({ supportEmail, supportPhone }: Omit<Props, 'anio'>) {
   )
 }
 
-/** What search engines read of the questions. */
+/** Structured data of the questions, for search engines. */
 export const questions = (list: readonly { que: string; response: string }[]): Record<string, unknown> => ({
   '@type': 'FAQPage',
   mainEntity: list.map(({ que: what, response }) => ({

@@ -1,4 +1,4 @@
-/** Who answers for the product: name, NIT, address and contact. What this installation does not say is left out. */
+/** The company behind the product: name, NIT, address and contact. What is not configured is left out. */
 import { formatNit } from '@domain/empresa/nit'
 import { fill, useTexts } from './texts/use-texts'
 

@@ -1,7 +1,7 @@
-/** Which question stands over the tab Seguridad, in the address; the tab is the same in each area. */
+/** Which confirmation is open over the tab Seguridad, in the address; the tab is the same in each area. */
 export const STEPS = ['activar', 'clave', 'renovar', 'quitar'] as const
 export type Step = (typeof STEPS)[number]
-/** The id of a session that is to be closed, or all but this one. */
+/** The id of the session to close, or all except this one. */
 export const OTHERS = 'otras'
 
 export interface Question {
@@ -14,6 +14,6 @@ export const readQuestion = (params: URLSearchParams): Question => ({
   cerrar: params.get('cerrar'),
 })
 
-/** @param base the screen of the settings: `/settings`, `/admin/settings`, `/super-admin/settings` */
+/** @param base the path of the settings screen: `/settings`, `/admin/settings`, `/super-admin/settings` */
 export const hrefSecurity = (base: string, question: { factor?: Step; cerrar?: string } = {}): string =>
   `${base}?${new URLSearchParams({ tab: 'seguridad', ...question })}`

@@ -1,4 +1,4 @@
-/** Ten backup codes, shown this once: to copy, to download, to write down. */
+/** Ten backup codes, shown only once: copy, download or write down. */
 import { useActionData } from '@remix-run/react'
 import { Copy, Download } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { useCopy } from '~/ui/copy'
 import { Note } from '~/ui/note'
 
-/** The codes that the action just answered with, or null. */
+/** The codes just returned by the action, or null. */
 export function useRespaldos(): string[] | null {
   const actionData = useActionData<unknown>() as { dato?: { respaldos?: unknown } } | undefined
   const respaldos = actionData?.dato?.respaldos
@@ -40,12 +40,12 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** As a text file, made here: the codes leave the page for nowhere. */
+/** A text file created in the browser: the codes are sent nowhere. */
 function download(text: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
   link.download = 'vigia-codigos-de-respaldo.txt'
   link.click()
-  // the browser has taken it by the next turn
+  // revoke later: by then the download has started
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
 }

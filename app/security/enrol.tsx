@@ -1,4 +1,6 @@
-/** Turning the second factor on: the password again, the key into the app, its first code. In a dialog, or on a screen of its own. */
+/**
+ * Enrols the second factor: the password, the key for the app, its first code. In a dialog, or on a page of its own.
+ */
 import { ConfirmCommand, StartCommand } from '@domain/identidad/protection'
 import { Smartphone } from 'lucide-react'
 import type { ActionForm } from '~/forms/form'
@@ -18,14 +20,14 @@ export const useBegin = (action: string) =>
 export const useConfirm = (action: string) =>
   useActionForm({ id: 'factor-confirmar', schema: ConfirmCommand, intent: 'factor-confirmar', action })
 
-/** The own password; who has none is told what proves them instead. */
+/** The current password; an account without one is told how to confirm instead. */
 export function OwnPassword({ field, hasPassword }: { field: FieldMeta; hasPassword: boolean }) {
   const { t } = useI18n()
   if (!hasPassword) return <Note>{t('factor.sin_contrasena')}</Note>
   return <PasswordField field={field} label={t('factor.contrasena')} autoComplete="current-password" required />
 }
 
-/** What goes into the app: as a QR, as a link for whoever holds the phone in the hand, as text. */
+/** The key for the app: as a QR, as a link for use on the phone itself, as text. */
 export function Key({
   clave: key,
   f,

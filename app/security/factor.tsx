@@ -1,4 +1,4 @@
-/** The second factor of the person: how it stands, and the dialogs that turn it on, renew its backup codes and turn it off. */
+/** The person's second factor: its state, and the dialogs to turn it on, renew its backup codes and turn it off. */
 
 import { RESPALDOS } from '@domain/identidad/factor'
 import { RemoveCommand, RenewCommand } from '@domain/identidad/protection'
@@ -17,7 +17,7 @@ import { BackupCodes, useRespaldos } from './codes'
 import { Key, OwnPassword, useBegin, useConfirm } from './enrol'
 import type { Factor } from './tab.server'
 
-/** Fewer codes than this are soon none. */
+/** With fewer codes left than this, a warning is shown. */
 const FEW = 3
 
 type Props = { factor: Factor; base: string }
@@ -156,7 +156,7 @@ function Confirm({ factor, base }: Props) {
 
 const COMMANDS = { renovar: RenewCommand, quitar: RemoveCommand }
 
-/** What costs the password and a code: new backup codes, turning it off. */
+/** The dialogs that require password and code: new backup codes, turning it off. */
 function WithCode({ que: what, factor, base }: Props & { que: 'renovar' | 'quitar' }) {
   const { t } = useI18n()
   const f = useActionForm({

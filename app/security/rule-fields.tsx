@@ -1,4 +1,4 @@
-/** The fields of the rules that keep accounts safe, of one company or of all that chose none. */
+/** The fields of the security rules: of one company, or the platform's defaults. */
 import { DAYS, FALLOS, MINUTES } from '@domain/empresa/seguridad'
 import type { ComponentProps, ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -11,7 +11,7 @@ type Fields = Record<
   vence: ComponentProps<typeof CheckField>['field']
 }
 
-/** @param children switches that only one of the two has */
+/** @param children switches that exist in only one of the two forms */
 export function RuleFields({ fields, children }: { fields: Fields; children?: ReactNode }) {
   const { t } = useI18n()
   return (

@@ -1,4 +1,4 @@
-/** Where the person is signed in: on which device, where, since when; to close one, or all the others. */
+/** The person's open sessions: device, place, since when; closes one, or all the others. */
 import { CloseSessionCommand, CloseSessionsCommand } from '@domain/identidad/protection'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
@@ -11,7 +11,7 @@ import { Confirm } from '~/ui/windows/confirm'
 import { hrefSecurity, OTHERS } from './address'
 import type { Sesion } from './tab.server'
 
-/** «Chrome en Android», or as much of it as can be told. */
+/** «Chrome en Android», or the parts of it that are known. */
 function deviceOf({ navegador: browser, sistema: system }: Sesion, { t }: I18n): string {
   if (browser && system) return t('seguridad.browser_on', { navegador: browser, sistema: system })
   return browser ?? system ?? t('seguridad.desconocido')

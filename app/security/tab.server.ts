@@ -1,4 +1,4 @@
-/** What the tab Seguridad shows of a person's own account, and what it may ask for: the same in each area. */
+/** Reads and actions of the tab Seguridad for a person's own account; the same in each area. */
 import type { ProtectCommand, ProtectionCommand } from '@domain/identidad/protection'
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import type { z } from 'zod'
@@ -10,14 +10,14 @@ import { hrefSecurity, readQuestion } from './address'
 type Services = Pick<Awaited<ReturnType<AppLoadContext['superAdmin']>>, 'protection' | 'factores'>
 type FactorEstado = Awaited<ReturnType<Services['factores']['read']>>
 
-/** The state of the factor with its key as a picture. */
+/** The state of the factor, with its key as a QR. */
 export function withQr({ clave: key, ...factor }: FactorEstado) {
   return { ...factor, clave: key && { ...key, qr: drawQr(key.uri) } }
 }
 export type Factor = ReturnType<typeof withQr>
 export type Sesion = Awaited<ReturnType<Services['protection']['read']>>['sesiones'][number]
 
-/** `reglas` are for an Administrador alone. */
+/** `reglas` only for an Administrador. */
 export async function readSecurity(request: Request, { protection, ahora: now }: Services & { ahora: number }) {
   const { factor, sesiones, reglas: rules } = await protection.read()
   const security = {
@@ -30,13 +30,13 @@ export async function readSecurity(request: Request, { protection, ahora: now }:
 }
 export type Security = Awaited<ReturnType<typeof readSecurity>>['security']
 
-/** The codes that are shown this once travel in the answer itself: no address and no store ever holds them. */
+/** The codes shown once travel in the action's response itself: never in a URL or in storage. */
 const withBackupCodes = (key: 'factor.activado' | 'factor.backup_codes_created', respaldos: string[]) => ({
   ...success(key),
   dato: { respaldos },
 })
 
-/** @param keyHref where the key is shown */
+/** @param keyHref the address where the key is shown */
 export async function beginOrConfirm(
   command: z.infer<typeof ProtectCommand>,
   { factores }: Pick<Services, 'factores'>,
@@ -50,7 +50,7 @@ export async function beginOrConfirm(
   return redirect(keyHref)
 }
 
-/** @param base the screen that the tab is on */
+/** @param base the path of the screen with this tab */
 export async function changeSecurity(command: ProtectionCommand, services: Services, request: Request, base: string) {
   const { factores, protection } = services
   const tab = hrefSecurity(base)

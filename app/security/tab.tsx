@@ -1,9 +1,9 @@
-/** The person's part of the tab Seguridad. */
+/** The personal part of the tab Seguridad. */
 import { FactorPanel } from './factor'
 import { SessionsPanel } from './sessions'
 import type { Security } from './tab.server'
 
-/** @param base the screen that the tab is on */
+/** @param base the path of the screen with this tab */
 export function SecurityTab({ security, base }: { security: Security; base: string }) {
   const { factor, sesiones, question, ahora: now } = security
   return (

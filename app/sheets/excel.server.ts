@@ -1,12 +1,12 @@
 /**
- * A table as an Excel workbook of one sheet: the only room that knows which library writes it. Text is text and never a
- * formula, whatever it begins with; amounts are pesos with their cents, days, months and instants are dates. Import it when it is
- * needed: a bundler leaves out what the library could do besides (40 kB of 100), and nobody else waits for it.
+ * A table as an Excel workbook of one sheet; the only module that knows the library. Text is always text, never a
+ * formula, whatever it starts with; amounts are pesos with cents; days, months and instants are dates. Import it
+ * dynamically: the bundler then drops the unused parts of the library (40 kB of 100), and other requests do not load it.
  */
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import type { Column, Row, Table } from './table'
 
-/** Codes of the format, whatever the language of who opens it: that one says how they look. */
+/** Number formats in the file's own codes; Excel displays them in the reader's locale. */
 const FORMAT: Record<Column['kind'], string> = {
   text: '@',
   number: '#,##0',
@@ -16,10 +16,10 @@ const FORMAT: Record<Column['kind'], string> = {
   instant: 'yyyy-mm-dd hh:mm:ss',
 }
 const [WIDTH_MIN, WIDTH_MAX] = [10, 60]
-/** Between the groups of three, and the cents. */
+/** Thousands separators and cents. */
 const PUNCTUATION = 1.4
 const NAME_MAX = 31
-/** What makes a day, or an instant, one of ISO 8601 by its length. */
+/** The ISO 8601 suffix that completes a day or an instant, by its length. */
 const INSTANT_END: Record<number, string> = { 10: 'T00:00:00Z', 19: 'Z' }
 
 const cellOf = (value: Row[number], kind: Column['kind']) => {
@@ -33,16 +33,16 @@ const cellOf = (value: Row[number], kind: Column['kind']) => {
 }
 
 /**
- * A sheet is XML, which has no place for most control characters, nor for half a character; and `_x0041_` would be read as
- * the character of that number.
+ * XML does not allow most control characters nor lone surrogates, and Excel reads `_x0041_` as the character with that
+ * number.
  */
 const wellFormed = (text: string) =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
     .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu, '')
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
-/** What Excel accepts as the name of a sheet. */
+/** A valid name of a sheet. */
 const sheetName = (name: string) =>
   wellFormed(name)
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -55,7 +55,7 @@ const widthOf = (rows: Table['rows'], { title, kind }: Column, i: number) => {
   return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, longest * (kind === 'pesos' ? PUNCTUATION : 1) + 2))
 }
 
-/** @param name of the sheet; what Excel refuses in a name is left out */
+/** @param name of the sheet; characters that Excel rejects are removed */
 export async function excelOf({ columns, rows }: Table, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const heading = { font: { name: 'Calibri', size: 11, bold: true } }
   const bytes = await writeXlsx({
@@ -77,9 +77,9 @@ export async function excelOf({ columns, rows }: Table, name: string): Promise<U
 }
 
 /**
- * The same as its rows come, for a table of any length: no more of it is kept than is being written. Who stops reading ends
- * the rows; rows that fail break the file off.
- * @param columns with the width of each, in letters
+ * The same as a stream, for a table of any length: only the batch being written is in memory. Cancelling the stream
+ * ends the row generator; an error in the rows fails the stream.
+ * @param columns with the width of each, in characters
  */
 export function excelStream(
   columns: readonly (Column & { width: number })[],

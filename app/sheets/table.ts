@@ -1,23 +1,23 @@
-/** A table that becomes a file: what its columns are, so that a spreadsheet gets figures and dates and no text that looks like them. */
+/** A table for download, with typed columns, so that a spreadsheet gets real numbers and dates instead of text. */
 import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
 import type { Idioma } from '~/i18n/texts'
 
 /**
- * pesos: the value is cents; day: `YYYY-MM-DD`; month: `YYYY-MM`; instant: `YYYY-MM-DD HH:MM:SS` as the reader's clocks show
- * it, or a day alone.
+ * pesos: the value is in cents; day: `YYYY-MM-DD`; month: `YYYY-MM`; instant: `YYYY-MM-DD HH:MM:SS` in the reader's
+ * zone, or a day alone.
  */
 export interface Column {
   title: string
   kind: 'text' | 'number' | 'pesos' | 'day' | 'month' | 'instant'
 }
-/** What stands in a line; null is an empty cell. */
+/** A cell; null is empty. */
 export type Row = readonly (string | number | null)[]
 export interface Table {
   columns: readonly Column[]
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** `61900,50`: no grouping and the decimal mark of the language, which is what a spreadsheet takes for a number. */
+/** `61900,50`: no grouping, and the language's decimal mark, so that a spreadsheet reads it as a number. */
 export const amount = (cents: number, idioma: Idioma): string =>
   `${Math.floor(cents / 100)}${idioma === 'es' ? ',' : '.'}${String(cents % 100).padStart(2, '0')}`
 

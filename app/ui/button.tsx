@@ -55,7 +55,7 @@ export function LinkButton({ tone, size, icon, className, children, ...rest }: L
 
 type IconButtonProps = { icon: LucideIcon; label: string; className?: string; title?: string }
 
-/** A button (or with `to` a link) that is only an icon; `label` names it to everybody. */
+/** An icon-only button (or with `to` a link); `label` is its accessible name. */
 export function IconButton(
   props: IconButtonProps &
     (({ to: LinkProps['to'] } & Omit<LinkProps, 'to'>) | ButtonHTMLAttributes<HTMLButtonElement>),
@@ -80,7 +80,7 @@ export function IconButton(
   )
 }
 
-/** The button that sends a form; while it is on its way it says `busy` and does not send twice, nor while a file goes up. */
+/** The submit button; while pending it shows `busy` and does not submit again, nor while a file is uploading. */
 export function SubmitButton(
   props: Looks &
     ButtonHTMLAttributes<HTMLButtonElement> & { of: Pick<ActionForm, 'submitting' | 'form'>; busy?: string },

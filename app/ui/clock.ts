@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A browser's clock that is off by more than this is corrected by the server's. */
+/** A browser clock off by more than this is corrected with the server's. */
 const TOLERANCE_MS = 20_000
 
-/** How far this browser's clock was from the server's instant when that came, which is told by what is drawn first of it. */
+/** The offset between this browser's clock and the server's, measured by the first component drawn from that instant. */
 const offsets = { of: Number.NaN, ms: 0 }
 
-/** A part that is drawn again minutes later, from data that are as old, must not take its own delay for a wrong clock. */
+/** A component mounted minutes later, from data as old, must not mistake its own delay for a wrong clock. */
 function offsetOf(serverNow: number): number {
   if (offsets.of !== serverNow) {
     const difference = serverNow - Date.now()
@@ -16,9 +16,9 @@ function offsetOf(serverNow: number): number {
 }
 
 /**
- * The present for «hace 9 s»: starts at the server's instant (ms UTC, so that hydration agrees) and ticks in the browser.
- * A phone or desk whose clock is wrong still counts by the server's.
- * @param inicio the loader's `ahora`
+ * The current time for «hace 9 s»: starts at the server's instant (ms UTC, so that hydration matches) and ticks in the
+ * browser. Follows the server's clock even where the device's clock is wrong.
+ * @param start the loader's `ahora`
  */
 export function useNow(start: number, everyMs = 1000): number {
   const [now, setNow] = useState(start)
@@ -33,9 +33,9 @@ export function useNow(start: number, everyMs = 1000): number {
 }
 
 /**
- * The present by this browser's own clock (UTC milliseconds), for what was noted by it too: a phone's fixes, when an
- * answer came. Where instants of the server's are counted, see useNow. For what is drawn in the browser alone: there is no
- * such clock on the server.
+ * The current time by this browser's own clock (UTC milliseconds), for instants recorded with it: a phone's fixes, the
+ * arrival of an answer. For instants of the server see useNow. Only for components rendered in the browser: the server
+ * has no such clock.
  */
 export function useOwnClock(everyMs = 1000): number {
   const [now, setNow] = useState(() => Date.now())

@@ -1,4 +1,4 @@
-/** What is there to be copied: by a button alone, or out of a field that shows it. Either way a toast says whether it worked. */
+/** Copying text: a button, or a field that shows the text. A toast reports success or failure. */
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -6,7 +6,7 @@ import type { TextKey } from '~/i18n/texts'
 import { Button } from './button'
 import { useToast } from './windows/toast'
 
-/** `const copy = useCopy()`; `copy(text, 'gps.enlace_copiado')`. @param failed what is said where the browser refuses */
+/** `const copy = useCopy()`; `copy(text, 'gps.link_copied')`. @param failed the message if the browser refuses */
 export function useCopy() {
   const { push } = useToast()
   return (text: string, copied: TextKey, failed: TextKey = 'ajustes.address_not_copied') => {
@@ -18,8 +18,8 @@ export function useCopy() {
 }
 
 /**
- * A text to read and to take along; `shown` where it is read otherwise than it is copied.
- *   <CopyField id="enlace" label="O envíe el enlace" hint="…" value={url} copied="gps.enlace_copiado" />
+ * A read-only text with a copy button; `shown` where it is displayed differently from the copied value.
+ *   <CopyField id="enlace" label="O envíe el enlace" hint="…" value={url} copied="gps.link_copied" />
  */
 export function CopyField(props: {
   id: string

@@ -2,7 +2,10 @@ import { Link, useLocation, useRevalidator } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { Note } from './note'
 
-/** A part of a screen that could not be loaded: the spec's sentence and «Intentar de nuevo», which asks the loaders again. */
+/**
+ * A part of a screen that failed to load: the specification's sentence and «Intentar de nuevo», which revalidates the
+ * loaders.
+ */
 export function ErrorState({ message }: { message: string }) {
   const { t } = useI18n()
   const { pathname, search } = useLocation()

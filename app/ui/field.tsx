@@ -1,17 +1,17 @@
 /**
  * Fields of a `useActionForm`: label above, hint and error below, wired for screen readers.
- *   <Field field={f.campos.titular} label="Titular" hint="Como aparece en la licencia de tránsito." />
- *   <Field field={f.campos.color} label="Color" optional />
- *   <Field field={f.campos.anio} label="Año" type="number" />
- *   <EmailField field={f.campos.email} label="Correo electrónico" autoComplete="username" />
- *   <CodeField field={f.campos.codigo} label="Código" hint="El de su aplicación." />
- *   <PlateField field={f.campos.placa} label="Placa" />
- *   <PasswordField field={f.campos.password} label="Contraseña" autoComplete="current-password" aside={<Link …/>} />
- *   <SelectField field={f.campos.tipo} label="Tipo" options={[{ value, label }]} />
- *   <TextareaField field={f.campos.mensaje} label="Mensaje" rows={4} />
- *   <CheckField field={f.campos.tracking_enabled} label="Rastreo activo" hint="…" />
- *   <SegmentField field={f.campos.servicio} label="Servicio" options={[{ value, label }]} />
- * «(opcional)» marks the few; no asterisks. Native controls, so that all of it works without JavaScript.
+ *   <Field field={f.fields.titular} label="Titular" hint="Como aparece en la licencia de tránsito." />
+ *   <Field field={f.fields.color} label="Color" optional />
+ *   <Field field={f.fields.anio} label="Año" type="number" />
+ *   <EmailField field={f.fields.email} label="Correo electrónico" autoComplete="username" />
+ *   <CodeField field={f.fields.codigo} label="Código" hint="El de su aplicación." />
+ *   <PlateField field={f.fields.placa} label="Placa" />
+ *   <PasswordField field={f.fields.password} label="Contraseña" autoComplete="current-password" aside={<Link …/>} />
+ *   <SelectField field={f.fields.tipo} label="Tipo" options={[{ value, label }]} />
+ *   <TextareaField field={f.fields.mensaje} label="Mensaje" rows={4} />
+ *   <CheckField field={f.fields.tracking_enabled} label="Rastreo activo" hint="…" />
+ *   <SegmentField field={f.fields.servicio} label="Servicio" options={[{ value, label }]} />
+ * Optional fields are marked «(opcional)»; no asterisks. Native controls, so that all of it works without JavaScript.
  */
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import { Eye, EyeOff } from 'lucide-react'
@@ -20,7 +20,7 @@ import { useI18n } from '~/i18n/provider'
 import { ErrorText } from './form'
 import { Icon } from './signs/icon'
 
-// conform's metadata is typed by the form; a field only needs what every one of them has
+// conform's metadata type depends on the form; a field needs only the common part
 type FieldMeta = Pick<
   FieldMetadata<unknown, Record<string, unknown>>,
   keyof FieldMetadata<unknown, Record<string, unknown>>
@@ -36,7 +36,7 @@ type CommonProps = {
 }
 export type Option = { value: string; label: string; disabled?: boolean }
 
-/** The frame of a field: its label, what `children` draws, hint and error. */
+/** The frame of a field: its label, the control (`children`), hint and error. */
 export function FieldFrame(props: CommonProps & { children: ReactNode; tag?: 'div' | 'fieldset' }) {
   const { field, label, hint, optional, aside, className = '', children, tag: Tag = 'div' } = props
   const { t } = useI18n()
@@ -80,7 +80,7 @@ type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'classNam
 
 export function Field(props: CommonProps & Attributes & { type?: Tipo }) {
   const { field, label, hint, optional, aside, className, type = 'text', ...rest } = props
-  // a number is typed as text with the figures' keyboard: no spinner, no wheel that changes it
+  // numbers use a text input with a numeric keypad: no spinner, no change by the scroll wheel
   const isNumber = type === 'number'
   const { key, min, max, step, ...base } = getInputProps(field, { type, ...describe(field, hint) })
   const ownProps = isNumber ? { type: 'text', inputMode: 'numeric' as const } : { min, max, step }
@@ -91,17 +91,17 @@ export function Field(props: CommonProps & Attributes & { type?: Tipo }) {
   )
 }
 
-/** An address of mail: nothing is corrected in it. */
+/** An e-mail address, without autocorrection. */
 export const EmailField = (props: CommonProps & Attributes) => (
   <Field type="email" autoCapitalize="none" spellCheck={false} {...props} />
 )
 
-/** A code that was sent, or that an app shows: the figures' keyboard, and what the browser has just received. */
+/** A one-time code: numeric keypad, and autofill of a received code. */
 export const CodeField = (props: CommonProps & Attributes) => (
   <Field inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...props} />
 )
 
-/** A plate: capitals, narrow, no autocorrection. */
+/** A plate: uppercase, narrow, no autocorrection. */
 export function PlateField(props: CommonProps & Attributes) {
   const { field, label, hint, optional, aside, className, ...rest } = props
   const { key, ...base } = getInputProps(field, { type: 'text', ...describe(field, hint) })
@@ -121,7 +121,7 @@ export function PlateField(props: CommonProps & Attributes) {
   )
 }
 
-/** A password with the eye that shows it. */
+/** A password with a show/hide button. */
 export function PasswordField(props: CommonProps & Attributes) {
   const { field, label, hint, optional, aside, className, ...rest } = props
   const [visible, setVisible] = useState(false)
@@ -179,7 +179,7 @@ export function TextareaField(props: CommonProps & { rows?: number; maxLength?: 
   )
 }
 
-/** A checkbox with its words at the right. `onChange` for forms where a tick changes another field. */
+/** A checkbox with its label at the right. `onChange` for forms where it affects other fields. */
 export function CheckField(props: CommonProps & Attributes) {
   const { field, label, hint, className = '', optional: _o, aside: _a, ...rest } = props
   const { key, ...base } = getInputProps(field, { type: 'checkbox', ...describe(field, hint) })

@@ -1,4 +1,4 @@
-/** The form around `useActionForm`: posts with or without JavaScript, the refusal of the whole form on top. */
+/** The form around `useActionForm`: posts with or without JavaScript, form-level errors on top. */
 import { getFormProps } from '@conform-to/react'
 import { Form as RemixForm } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
@@ -15,7 +15,7 @@ type FormProps = {
   of: ActionForm
   children: ReactNode
   className?: string
-  /** Without the error on top: the place is elsewhere (`<FormError of={f} />`, in a modal's body). */
+  /** Without the error on top: it is placed elsewhere (`<FormError of={f} />`, in a modal's body). */
   bare?: boolean
   encType?: 'multipart/form-data'
 }
@@ -44,7 +44,7 @@ export function Form({ of: actionForm, children, className, bare, encType }: For
   )
 }
 
-/** What was refused about the form as a whole; nothing when nothing was. */
+/** The form-level error, or nothing. */
 export function FormError({ of: { form } }: { of: Pick<ActionForm, 'form'> }) {
   const { motivo: reason } = useI18n()
   const [error] = form.errors ?? []

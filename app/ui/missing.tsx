@@ -1,7 +1,7 @@
 /**
- * The error boundary of a screen whose address names a thing: it is gone, or never was; said in that very screen, with the
- * way back to the list. Whatever else went wrong is said further up.
- *   export const ErrorBoundary = () => <Missing title="usuarios.titulo" back="usuarios.volver" backTo={RUTA} />
+ * The error boundary of a screen whose address names a record: a 404 is shown on that screen, with a link back to the
+ * list. Other errors are rethrown to the parent boundary.
+ *   export const ErrorBoundary = () => <Missing title="usuarios.title" back="usuarios.volver" backTo={PATH} />
  */
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'

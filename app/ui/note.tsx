@@ -6,8 +6,8 @@ export type NoteTone = 'info' | 'ok' | 'warn' | 'bad'
 const ICON = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
 
 /**
- * A sentence on a tinted ground: `<Note tone="warn">Tiene 12 de 15 vehiculoIdOfículos.</Note>`. A bad one is read out at once
- * (role=alert); `action` stands at the right, a button or a link.
+ * A sentence on a tinted background: `<Note tone="warn">Tiene 12 de 15 vehículos.</Note>`. Tone `bad` is announced at
+ * once (role=alert); `action` is at the right, a button or a link.
  */
 export function Note(props: { tone?: NoteTone; children: ReactNode; action?: ReactNode; className?: string }) {
   const { tone = 'info', children, action, className = '' } = props

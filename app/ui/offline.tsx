@@ -9,10 +9,9 @@ import { Icon } from './signs/icon'
 import { LoadingSign } from './windows/guard'
 
 /**
- * The line that says that what stands here may be old: the connection is gone, or the server does not answer.
- * Once, in the root; the page goes on by itself when it is back. A route with `handle = { connection: 'ownKey' }` says it
- * for itself, and nothing is asked again under it: the driver's page works without a network, and a loader that fails in a
- * weak signal would end its tracking.
+ * The banner for stale data: the connection is lost, or the server does not answer. Rendered once, in the root; the
+ * page continues by itself on recovery. A route with `handle = { connection: 'propia' }` shows this itself and is not
+ * revalidated: the driver's page works without a network, and a loader failing on a weak signal would end its tracking.
  */
 export function OfflineBanner() {
   const isOwn = useMatches().some(
@@ -31,7 +30,7 @@ function OfflineNotice() {
   useEffect(() => {
     const onOffline = () => {
       setSinRed(true)
-      // seen, not only said: some machines say so beside a server of their own
+      // verify with a real request: some machines report offline although their (local) server is reachable
       void connection.check()
     }
     const onOnline = () => {
@@ -84,7 +83,7 @@ function OfflineNotice() {
   )
 }
 
-/** How old the data are; it counts on without being read out each time. */
+/** The age of the data; it counts on without being announced each time. */
 function Age({ freshAt }: { freshAt: number }) {
   const { t, hace: ago } = useI18n()
   const now = useOwnClock()

@@ -27,7 +27,7 @@ export function PageHead({ title, lead, actions }: { title: ReactNode; lead?: Re
   )
 }
 
-/** Paper on the desk: no border, no shadow. Without a title it takes `label` as its name. */
+/** A section of a page: no border, no shadow. Without a title, `label` is its accessible name. */
 export function Panel(props: {
   title?: ReactNode
   label?: string

@@ -1,6 +1,6 @@
 /**
- * Whether what is shown can only be read: a company that the SuperAdmin has open. Its forms cannot be sent, and what leads
- * to one is not shown: LinkButton, IconButton and RowActions ask here by themselves.
+ * Whether the area is read-only: a company that the SuperAdmin has open. Its forms cannot be submitted, and links to
+ * them are hidden: LinkButton, IconButton and RowActions check this themselves.
  */
 import type { LinkProps } from '@remix-run/react'
 import { createContext, useContext } from 'react'
@@ -10,15 +10,15 @@ const Context = createContext(false)
 export const ReadOnlyProvider = Context.Provider
 export const useReadOnly = () => useContext(Context)
 
-/** The dialogs, as parameters of an address, that are there to write. */
+/** The dialogs that write, as parameters of an address. */
 const WRITING: ReadonlySet<string> = new Set([
   ...['nuevo', 'editar', 'eliminar', 'renovar', 'quitar', 'quitar-archivo', 'no-aplica', 'aplica', 'asignar'],
   ...['conductor', 'qr', 'regenerar', 'reenviar', 'rol', 'plan', 'plan-nuevo', 'plan-eliminar', 'km', 'planes'],
 ])
-/** Screens of the company's own people alone. */
+/** Screens only for the company's own people. */
 const THEIRS = ['/admin/settings', '/verify-email']
 
-/** Whether an address leads to what can only be refused to who reads. */
+/** Whether an address opens something that a read-only visitor would be refused. */
 export function leadsToWriting(to: LinkProps['to']): boolean {
   const [address = ''] = (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`).split('#')
   const [path = '', query = ''] = address.split('?')
@@ -27,7 +27,7 @@ export function leadsToWriting(to: LinkProps['to']): boolean {
   )
 }
 
-/** Which addresses are led to here: all of them, but for those that only write where nothing can be written. */
+/** Which addresses may be linked here: in a read-only area, all except those that write. */
 export function useReachable(): (to: LinkProps['to']) => boolean {
   const readOnly = useReadOnly()
   return (to) => !readOnly || !leadsToWriting(to)

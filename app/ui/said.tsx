@@ -1,4 +1,4 @@
-/** One thing that was said in a conversation: who, when, and the words with their line ends. `ours`: support says it. */
+/** One message of a conversation: author, time, and the text with its line breaks. `ours`: written by support. */
 import { useI18n } from '~/i18n/provider'
 
 export function Said(props: { who: string; at: number; now: number; text: string; ours?: boolean }) {

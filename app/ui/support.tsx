@@ -1,4 +1,4 @@
-/** Over every screen of a company that the SuperAdmin has open: which one, until when, and the way out. */
+/** The banner over every screen of a company that the SuperAdmin has open: which one, until when, and the exit. */
 import { Form } from '@remix-run/react'
 import { LogOut } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'

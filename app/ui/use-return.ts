@@ -1,15 +1,16 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** What was read longer ago is asked for again. */
+/** Data older than this are reloaded. */
 export const OLD_MS = 60_000
-/** What somebody does at a screen, as far as a page hears of it. */
+/** The events that count as the person's return. */
 const SIGNS = ['visibilitychange', 'pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /**
- * Reads the page again when somebody comes back to it and it is older than a minute: a screen that says who is online must
- * not contradict the map beside it. By itself it asks nothing, for a page that nobody looks at would keep a session alive.
- * @param readAt the loader's instant; a new one starts the minute anew
+ * Reloads the page's data when the person returns to it and they are older than a minute: a screen that says which
+ * vehicles are online must not contradict the map. It does not poll, since that would keep the session of an unattended
+ * page alive.
+ * @param readAt the loader's instant; a new one restarts the minute
  */
 export function useReturn(readAt: number): void {
   const { revalidate, state } = useRevalidator()

@@ -1,9 +1,9 @@
 /**
- * The choice of a vehicle among a few or ten thousand: a plain list while the fleet is small, else a box that searches by
- * plate, make or owner. `eleccion` is the answer of `vehiculos.choice(id)`.
- *   <VehicleChoice field={campos.vehiculo_id} label={t('…')} eleccion={eleccion} onChoose={setVehiculo} />
- *   <VehicleBox label=… eleccion={eleccion} onChoose={(v) => navigate(…)} />      without a form, at the top of a screen
- * Before (and without) JavaScript a large fleet shows the chosen vehicle and the first twenty.
+ * The vehicle picker: a plain select while the fleet is small, otherwise a box that searches by plate, make or owner.
+ * `choice` is the result of `vehiculos.choice(id)`.
+ *   <VehicleChoice field={fields.vehiculo_id} label={t('…')} choice={choice} onChoose={setVehiculo} />
+ *   <VehicleBox label=… choice={choice} onChoose={(v) => navigate(…)} />      without a form, at the top of a screen
+ * Before (and without) JavaScript a large fleet shows the selected vehicle and the first twenty.
  */
 import { type FieldMetadata, getSelectProps } from '@conform-to/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -25,7 +25,7 @@ type FieldMeta = Pick<
 
 const nameOf = (v: SelectableVehiculo) => `${plateText(v.placa)} · ${v.marca} ${v.modelo}`
 
-/** As a field of a form: posts the vehicle's id under the field's name. */
+/** As a form field: posts the vehicle's id under the field's name. */
 export function VehicleChoice(props: {
   field: FieldMeta
   label: ReactNode
@@ -74,7 +74,7 @@ export function VehicleChoice(props: {
           setChosen(v)
           if (hidden.current) {
             hidden.current.value = v?.id ?? ''
-            // the form looks at its fields again when one is written in
+            // the form only re-reads its fields on an input event
             hidden.current.dispatchEvent(new Event('input', { bubbles: true }))
           }
           onChoose?.(v)
@@ -84,7 +84,7 @@ export function VehicleChoice(props: {
   )
 }
 
-/** The box alone, named by a label that only a screen reader needs. */
+/** The search box alone, with a label only for screen readers. */
 export function VehicleBox(props: { label: string; placeholder?: string; choice: Choice; onChoose: Choose }) {
   const { label, ...rest } = props
   const id = useId()
@@ -124,7 +124,7 @@ function Box(props: {
     setActive(0)
   }
   const leave = () => {
-    // what was typed whole counts as chosen; half a word leaves what was chosen before
+    // a complete plate counts as a selection; partial text keeps the previous one
     const whole = typed && vehiculos.find((v) => fold(v.placa) === fold(typed))
     if (whole) choose(whole)
     else if (typed === '') choose(null)
@@ -143,7 +143,7 @@ function Box(props: {
       e.preventDefault()
       choose(current)
     } else if (e.key === 'Escape' && open) {
-      // closes the list, not the dialog around it
+      // closes the list, not the surrounding dialog
       e.preventDefault()
       e.stopPropagation()
       setTyped(null)
@@ -184,14 +184,14 @@ function Box(props: {
       <div className="choice-list" hidden={!open}>
         <div id={list} role="listbox" tabIndex={-1} aria-label={t('choice.search')}>
           {shown.map((v) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the box, which moves through the list
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard focus stays in the box, which handles the keys
             <div
               key={v.id}
               id={`${list}-${v.id}`}
               role="option"
               tabIndex={-1}
               aria-selected={v === current}
-              // the box keeps the focus, or leaving it would close the list before the click
+              // keep the focus in the box: losing it would close the list before the click
               onPointerDown={(e) => e.preventDefault()}
               onClick={() => choose(v)}
             >

@@ -1,7 +1,7 @@
-/** The vehicles that answer what somebody types, from the server: the newest question wins, an older answer is dropped. */
+/** Searches vehicles on the server while typing: the latest query wins, older answers are dropped. */
 import { useEffect, useState } from 'react'
 
-/** A vehicle to choose, as `vehiculos.choice()` and `GET /api/vehicles` give it. */
+/** A selectable vehicle, as `vehiculos.choice()` and `GET /api/vehicles` return it. */
 export interface SelectableVehiculo {
   id: string
   placa: string
@@ -10,7 +10,7 @@ export interface SelectableVehiculo {
   servicio: 'particular' | 'publico'
   clase: string | null
   cilindraje: number | null
-  /** left away where nobody asks for it */
+  /** omitted where it is not requested */
   fecha_matricula?: string | null
   anio?: number
 }
@@ -19,7 +19,7 @@ type Search = { q: string; vehiculos: readonly SelectableVehiculo[]; estado: 'li
 
 const DEBOUNCE_MS = 180
 
-/** @param q what is searched, null while nothing is asked  @param inicio what is shown before the first answer */
+/** @param q the query, null for none  @param start shown before the first answer */
 export function useVehicleSearch(q: string | null, start: readonly SelectableVehiculo[]): Search {
   const [found, setFound] = useState<Search>({ q: '', vehiculos: start, estado: 'lista' })
   useEffect(() => {

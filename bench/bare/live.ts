@@ -1,6 +1,6 @@
 /**
- * The physical limit of live positions: a Worker that does nothing else, one Durable Object that inserts one row and tells
- * its sockets. No link to check, no judging, no de-duplication, no configuration: what is above this cannot be had.
+ * The physical limit of live positions: a Worker with one Durable Object that inserts one row and notifies its sockets.
+ * No link check, no validation, no de-duplication, no configuration: the product cannot be faster than this.
  */
 import { DurableObject } from 'cloudflare:workers'
 

@@ -1,6 +1,6 @@
 /**
- * A Device that is a demonstration: a visitor's phone on the map of the landing page. It has no company, asks no database
- * and tells no live room; when its ten minutes are over its alarm empties it, and its links are dead by their own time.
+ * The Device of a demonstration: a visitor's phone on the map of the landing page. It has no company, never reads D1
+ * and does not notify a live room. After ten minutes its alarm empties the object, and its links expire on their own.
  */
 import { DEMO_POINTS_PER_MINUTE, VIEWS_MAX } from '../../worker/domain/dispositivos/demo'
 import { TokenBucket } from '../../worker/domain/dispositivos/pace'
@@ -11,9 +11,9 @@ import type { Viewers } from '../viewers'
 import type { Recorrido } from './recorrido'
 
 const ID = 'demo'
-/** Whether the phone has come. */
+/** Storage key: set once the phone has connected. */
 const ARRIVED = 'llego'
-/** Who looks is nobody in particular. */
+/** Viewer for visitors without an account. */
 const ANYONE: protocol.Viewer = { sesion: '', usuario: '', empresa_id: '', scope: 'todas', visible: true }
 const ENDED = { status: 410, motivo: 'demo' } as const
 
@@ -29,8 +29,8 @@ export class Demo {
   ) {}
 
   /**
-   * What the phone sends over its link; null when it only says that it has come.
-   * @param hasta when all ends, as the link says (UTC milliseconds)
+   * Handles what the phone sends over its link; `body` is null when it only announces itself.
+   * @param until when the demonstration ends, from the signed link (UTC milliseconds)
    */
   async receive(until: number, body: string | null, now: number): Promise<protocol.DeviceAnswer> {
     if (!(await this.#isAlive(until, now))) return ENDED
@@ -41,7 +41,7 @@ export class Demo {
     if (body === null) return { status: 200, accepted: 0, duplicates: 0, discarded: 0 }
     const report = readReport(body)
     if (!('points' in report)) return report
-    // more at once than a minute allows: a phone that is told so sends less
+    // more points than a minute allows; the phone sends smaller reports after a 413
     if (report.points.length > DEMO_POINTS_PER_MINUTE) return { status: 413, detalle: 'points' }
     const wait = this.#bucket.claim(report.points.length, now)
     if (wait > 0) return { status: 429, wait }
@@ -53,7 +53,7 @@ export class Demo {
     return count
   }
 
-  /** A map that looks on: it hears at once what is known. */
+  /** Opens a socket for a map; it receives the current state at once. */
   async open(until: number, now: number): Promise<Response> {
     if (!(await this.#isAlive(until, now))) return new Response(null, { status: 410 })
     const openSockets = [...this.viewers.all]
@@ -65,7 +65,7 @@ export class Demo {
     return this.viewers.open(ANYONE, protocol.snapshotMessage([[this.#dispositivo(), movement]]))
   }
 
-  /** The time is up: sockets are told, and nothing stays, neither in storage nor in memory. */
+  /** Ends the demonstration: closes the sockets and clears storage and memory. */
   async end(): Promise<null> {
     this.#ended = true
     for (const [ws] of this.viewers.all) this.viewers.close(ws, protocol.SESSION_ENDED, 'demonstration over')
@@ -81,12 +81,12 @@ export class Demo {
       this.schedule.put('demostracion', until)
       return true
     }
-    // it was on its way when the time ran out: waking up must leave nothing behind either
+    // the request was in flight when the demonstration ended: waking the object must leave no data behind
     await this.end()
     return false
   }
 
-  /** «Tracking» is whether the phone has come. */
+  /** `tracking_enabled` means that the phone has connected. */
   #dispositivo(): protocol.LiveDispositivo {
     const tracking_enabled = this.ctx.storage.kv.get(ARRIVED) === true
     return { id: ID, clave: '', vehiculo_id: ID, estado: 'Activo', tracking_enabled }

@@ -1,4 +1,7 @@
-/** One Device per GPS: judges what its link brings, keeps the way, tells every open map, and never asks D1 on the way. */
+/**
+ * One Device per GPS: validates reports, stores the track and pushes positions to open maps, without reading D1 on the
+ * hot path.
+ */
 import { DurableObject } from 'cloudflare:workers'
 import { DeviceDb } from '../../worker/dispositivos/device-sql'
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
@@ -17,7 +20,7 @@ import { Notice } from './notice'
 import { Recorrido } from './recorrido'
 import { nextPrune, prune, totalBefore } from './retention'
 
-/** A lost push of the configuration is made good within this time. */
+/** The configuration is read again this often, in case a push was lost. */
 const REREAD_MS = 15 * 60_000
 const RETRY_MS = 20_000
 
@@ -37,12 +40,12 @@ export class Device extends DurableObject<Env> {
   #reportedAt = 0
 
   /**
-   * Judges and stores a report that came over a verified link.
-   * @param cuerpo the body as it arrived, parsed here and nowhere else
+   * Validates and stores a report that came over a verified link.
+   * @param body as received; it is parsed only here
    */
   async report(key: string, version: number, body: string): Promise<protocol.DeviceAnswer> {
     const known = this.#memory.configuracion
-    // first contact; or a link newer than what is known, which only we can have signed: its push got lost
+    // first contact, or a link version newer than ours: the signature proves it is genuine, so the push was lost
     const outdated = !this.#memory.borrado && (!known || version > known.link_version)
     if (outdated && !(await this.#learn(key))) return { status: 503 }
     const now = Date.now()
@@ -62,13 +65,13 @@ export class Device extends DurableObject<Env> {
     try {
       return await this.#save(pointsOf(report, now), now)
     } catch (error) {
-      // nothing half-written may be answered for: the object starts again from what was committed
+      // never serve half-written state: abort, so that the object restarts from what was committed
       this.ctx.abort(String(error))
       throw error
     }
   }
 
-  /** A change of configuration, pushed by the outbox. One older than what is known changes nothing. */
+  /** Applies a configuration pushed by the outbox; one older than the stored one is ignored. */
   async configure(configuration: Configuration): Promise<void> {
     if (this.#memory.borrado) return
     this.#readAt = Date.now()
@@ -78,7 +81,7 @@ export class Device extends DurableObject<Env> {
     await fleet(this.env, c.empresa_id).dispositivo(c.empresa_id, c)
   }
 
-  /** The device was deleted: from now on 410, and nothing of its way is left. */
+  /** The device was deleted: answers 410 from now on and drops its whole track. */
   async remove(told: Partial<Nombres> = {}): Promise<void> {
     const { storage } = this.ctx
     const buried = this.#memory.bury({ ...this.#notice.lease, ...told })
@@ -92,18 +95,18 @@ export class Device extends DurableObject<Env> {
     this.#recorrido = new Recorrido(storage.sql)
   }
 
-  /** A demonstration's phone: its report, or null when it only says that it is there. No company, and D1 is never asked. */
+  /** A demonstration's phone: its report, or null when it only announces itself. No company, and no D1 reads. */
   demonstrate(until: number, body: string | null): Promise<protocol.DeviceAnswer> {
     this.#schedule.heal(Date.now())
     return this.#demo.receive(until, body, Date.now())
   }
 
-  /** The end of a demonstration, also before its time: nothing of it is left. */
+  /** Ends a demonstration, possibly early, and deletes all its data. */
   forget(): Promise<null> {
     return this.#demo.end()
   }
 
-  /** Somebody looks at the company's map: until the lease ends the room is told of each new position. */
+  /** Takes a lease for a viewer of the company's map: until it expires the live room receives each new position. */
   watch(lease: protocol.Lease): protocol.Movement | null {
     if (this.#memory.borrado) return null
     this.#schedule.heal(Date.now())
@@ -111,12 +114,12 @@ export class Device extends DurableObject<Env> {
     return this.#movement()
   }
 
-  /** What it has stored and still owes to D1, for the daily check; `told`: how many of its points D1 knows. */
+  /** State for the daily check: what is stored and not yet written to D1; `told` is the number of points D1 knows. */
   check(told: number): DeviceState | null {
     return this.#position.check(told, this.#reportedAt, Date.now())
   }
 
-  /** The single-device view: a socket for a visitor whom our API has checked. */
+  /** Opens a socket of the single-device view for a visitor our API has already checked. */
   override async fetch(request: Request): Promise<Response> {
     this.#schedule.heal(Date.now())
     const demo = request.headers.get(protocol.DEMO_HEADER)
@@ -164,7 +167,10 @@ export class Device extends DurableObject<Env> {
     return configuration && { configuracion: configuration, recorrido: this.#recorrido }
   }
 
-  /** First contact, or a lost push: the only times that a report waits for D1. False when D1 did not answer. */
+  /**
+   * Reads the configuration from D1: on first contact or after a lost push, the only times a report waits for D1. False
+   * when D1 did not answer.
+   */
   #learn(key: string): Promise<boolean> {
     this.#firstContact ??= this.#db
       .configuracion(key)
@@ -189,22 +195,22 @@ export class Device extends DurableObject<Env> {
     const before = this.#recorrido.last
     const count = this.#recorrido.receive(points, now, (at) => this.#memory.vehiculoAt(at))
     this.#reportedAt = now
-    // told first, and let go: what leaves after a write waits for the disk, which a map need not; the phone's answer does.
-    // A report that comes in between finds these points in memory, and whoever writes first writes them all
+    // Notify first, then yield: output after a write waits for the disk, which the phone's answer needs and a map does
+    // not. A report that arrives in between finds these points in memory, and the first flush writes them all
     if (this.#recorrido.last !== before && this.#tell(now)) await scheduler.wait(0)
     if (this.#memory.borrado) return { status: 410 }
     this.#recorrido.flush()
     if (count.accepted === 0) return count
     this.#position.stored(now)
     if (!this.#schedule.has('configuracion')) {
-      // after a long silence a push may have been missed: look at once, but not on this path
+      // after a long silence a push may have been missed: re-read soon, but not within this request
       this.#schedule.put('configuracion', this.#readAt > now - REREAD_MS ? now + REREAD_MS : now)
     }
     if (!this.#schedule.has('poda')) this.#schedule.put('poda', nextPrune(now))
     return count
   }
 
-  /** Answers whether a message to the live room has left. */
+  /** Notifies the live room; returns whether a message was sent. */
   #tell(now: number): boolean {
     const movement = this.#viewers.n > 0 ? this.#movement() : null
     if (movement) this.#viewers.sendToAll(movement.mensaje)
@@ -217,7 +223,7 @@ export class Device extends DurableObject<Env> {
     return p && c && { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: protocol.positionMessage(c.id, p) }
   }
 
-  /** Keeps a configuration unless a newer one is known; says so on its own sockets when it shows. */
+  /** Keeps a configuration unless a newer one is known; notifies its own sockets when the change is visible. */
   #accept(c: Configuration): boolean {
     const changes = this.#memory.accept(c, Date.now())
     if (changes) this.#viewers.sendToAll(protocol.mensajeDispositivo(c))

@@ -1,15 +1,15 @@
-/** What a Device knows of itself: its configuration, its vehicles through time, or that it was deleted. */
+/** A Device's own state: its configuration, its vehicles over time, or its tombstone. */
 
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import { gpsUntil } from '../../worker/domain/suscripcion/standing'
 import { mensajeDispositivo } from '../../worker/live/protocol'
 
-/** The names of a device: its company's and its own. */
+/** Ids of a device: its company's and its own. */
 export interface Nombres {
   empresa_id: string
   id: string
 }
-/** Of a deleted device only its tombstone stays, with its names until the open maps have been told. */
+/** After deletion only a tombstone is kept, with these ids until the open maps have been notified. */
 type Saved = { configuracion: Configuration } | { borrado: true; nombres: Nombres | null }
 interface Periodo {
   /** UTC milliseconds */
@@ -39,12 +39,12 @@ export class Memory {
     return this.#deleted
   }
 
-  /** Whether the plan takes positions at `now` (UTC milliseconds). */
+  /** Whether the plan accepts positions at `now` (UTC milliseconds). */
   isPlanOpen(now: number): boolean {
     return this.#gpsUntil === null || now < this.#gpsUntil
   }
 
-  /** Keeps a configuration unless a newer one is known; answers whether open maps would see a difference. */
+  /** Keeps a configuration unless a newer one is known; returns whether open maps would see a difference. */
   accept(c: Configuration, now: number): boolean {
     const before = this.#configuration
     if (before && c.rev < before.rev) return false
@@ -57,14 +57,14 @@ export class Memory {
     return before === null || mensajeDispositivo(c) !== mensajeDispositivo(before)
   }
 
-  /** Each point belongs to the vehicle of its time, also when it arrives after the device has moved to another. */
+  /** The vehicle at an instant: a point that arrives after a reassignment still belongs to the earlier vehicle. */
   vehiculoAt(at: number): string {
     let i = this.#periods.length - 1
     while (i > 0 && (this.#periods[i]?.desde ?? 0) > at) i--
     return this.#periods[i]?.vehiculo_id ?? ''
   }
 
-  /** Marks the device as deleted for ever; answers its names as far as anybody knows them. */
+  /** Marks the device as permanently deleted; returns its ids as far as they are known. */
   bury(told: Partial<Nombres>): Nombres | null {
     const saved = this.storage.kv.get<Saved>('guardado')
     const before = saved && 'borrado' in saved ? saved.nombres : this.#configuration
@@ -76,7 +76,7 @@ export class Memory {
     return nombres
   }
 
-  /** After everything else was deleted: the bare tombstone. */
+  /** Keeps only the tombstone, after everything else was deleted. */
   leaveTombstone(): void {
     this.storage.kv.put<Saved>('guardado', { borrado: true, nombres: null })
   }

@@ -1,15 +1,17 @@
 /**
- * How a Device tells the live room of its company where it is: only while somebody watches (the lease), one message
- * in flight at most, never two within a few milliseconds; what had to wait is replaced by what is newest when it leaves.
- * A report never awaits it.
+ * Sends a Device's positions to its company's live room: only while a lease is held, with at most one message in flight
+ * and never two within a few milliseconds. A waiting position is replaced by the newest one. Reports never await it.
  */
 import type { Env } from '../../worker/env'
 import type { Lease, Movement } from '../../worker/live/protocol'
 import { fleet } from '../../worker/live/stubs'
 
-/** An answer that takes longer is not waited for any more. */
+/** A message without an answer after this long counts as lost. */
 const LOST_MS = 10_000
-/** No map shows more than a hundred moves of a vehicle in a second: a burst out of a tunnel costs the room one message. */
+/**
+ * Minimum spacing between messages: a map shows at most a hundred moves of a vehicle per second, so a backlog sent
+ * after a tunnel costs the room one message.
+ */
 const SPACING_MS = 10
 const KEY = 'arriendo'
 
@@ -18,11 +20,11 @@ export class Notice {
   #fleet: ReturnType<typeof fleet> | null = null
   #inFlightSince = 0
   #sentAt = 0
-  /** something newer came while a message was in flight */
+  /** a newer position arrived while a message was in flight */
   #waiting = false
   #scheduled = false
 
-  /** @param actual the newest position, asked when a message leaves */
+  /** @param actual returns the newest position when a message is sent */
   constructor(
     private readonly ctx: DurableObjectState,
     private readonly env: Env,
@@ -31,24 +33,25 @@ export class Notice {
     this.#lease = ctx.storage.kv.get<Lease>(KEY) ?? null
   }
 
-  /** Who watches, also when the lease has run out: a Device that was never configured learns here whose it is. */
+  /** The current lease, even if expired: an unconfigured Device learns its company from it. */
   get lease(): Lease | null {
     return this.#lease
   }
 
-  /** Notes who watches and until when; it outlives hibernation. */
+  /** Stores the lease; it survives hibernation. */
   acquireLease(lease: Lease): void {
     this.#lease = lease
     this.ctx.storage.kv.put(KEY, lease)
   }
 
   /**
-   * Tells the room, if anybody watches. A lease that has run out unrenewed (the room may have lost its alarm) is good for
-   * the next position: its answer says whether to go on. Answers whether the message has left; else it waits, or nobody looks.
+   * Notifies the room while a lease is held. An expired lease (the room may have lost its alarm) covers one more
+   * position: the room's answer says whether to continue. Returns whether a message was sent; otherwise the position
+   * waits, or there are no viewers.
    */
   move(now: number): boolean {
     if (!this.#lease || this.#scheduled) return false
-    // how far apart, whichever way the clock went: one that was put back must not hold everything up
+    // absolute difference: a clock that was set back must not block sending
     if (Math.abs(now - this.#inFlightSince) < LOST_MS) {
       this.#waiting = true
       return false
@@ -75,10 +78,10 @@ export class Notice {
     try {
       this.#fleet ??= fleet(this.env, lease.empresa_id)
       const isWatched = await this.#fleet.moved(movement)
-      // unless somebody has come to look while the answer was on its way
+      // unless a new lease was taken while the answer was in flight
       if (!isWatched && this.#lease === lease) this.#release()
     } catch {
-      // the room was restarted or is over its limits: the next point tries again with a fresh stub, while the lease lasts
+      // the room was restarted or is over its limits: the next point retries with a fresh stub while the lease lasts
       this.#fleet = null
       if (this.#lease === lease && lease.hasta < since) this.#release()
     }

@@ -1,7 +1,7 @@
 /**
- * The way of a vehicle in a Device's storage: rows of up to 256 points that do not overlap in time, each bearing the
- * vehicle of its time. The newest is kept in memory, so that a report in order is one append and one row written, and
- * nothing is read. A point is the same as another when src, seq and the phone's own time are (docs/security.md 24).
+ * A vehicle's track in a Device's storage: non-overlapping rows of up to 256 points, each with the vehicle at its time.
+ * The newest row is kept in memory, so an in-order report is one append and one row written, with no reads. Two points
+ * are equal when src, seq and the phone's own time are equal (docs/security.md 24).
  */
 import { isPossible, isSamePoint, type Point } from '../../worker/domain/dispositivos/point'
 import { decode, Encoder, encode, insert, POINTS_PER_TRAMO, splitPoint } from '../../worker/domain/dispositivos/tramo'
@@ -15,11 +15,11 @@ type Row = {
 }
 
 interface Tramo {
-  /** the row it is stored in, null while there is none */
+  /** the row it is stored in; null when not stored yet */
   row: number | null
   vehiculo_id: string
   puntos: Point[]
-  /** writes appended points; null when points were put in between */
+  /** encodes appended points; null after points were inserted in the middle */
   encoder: Encoder | null
   dirty: boolean
 }
@@ -30,19 +30,20 @@ const end = (t: Tramo) => (t.puntos[t.puntos.length - 1] as Point).at
 
 export class Recorrido {
   #opened: Tramo | null = null
-  /** tramos that this report has touched, by their row */
+  /** tramos changed by this report, by row */
   readonly #touched = new Map<number, Tramo>()
-  /** the latest phone time among points whose clock was corrected */
+  /** the latest phone time among points with a corrected clock */
   #skewedUntil: number
   #total: number
   #counted: number
 
-  /** @param base what `total` begins with where no row is left to bear it */
+  /** @param base initial value of `total` when no row is left to hold it */
   constructor(
     private readonly sql: SqlStorage,
     base = 0,
   ) {
-    // r0, r1: range of the phone's own times, only where a clock was corrected; total: in the newest row, see `total`
+    // r0, r1: range of the phone's own times, set only where a clock was corrected; total: set in the newest row, see
+    // `total`
     sql.exec(`create table if not exists tramo (t0 integer primary key, t1 integer not null, n integer not null,
       vehiculo_id text not null, r0 integer, r1 integer, total integer not null default 0, bytes blob not null)`)
     sql.exec('create index if not exists tramo_desfasado on tramo (r0) where r0 is not null')
@@ -53,21 +54,21 @@ export class Recorrido {
     this.#skewedUntil = max?.r ?? Number.NEGATIVE_INFINITY
   }
 
-  /** The newest point by its time, whatever arrived last. */
+  /** The newest point by time, not by arrival. */
   get last(): Point | null {
     const points = this.#opened?.puntos
     return points?.[points.length - 1] ?? null
   }
 
   /**
-   * How many points were ever stored. The newest row bears it, so that counting costs no row of its own; when `podar` leaves
-   * none, whoever asked for it keeps it.
+   * How many points were ever stored. The newest row holds it, so counting costs no extra row; when `prune` removes
+   * every row, its caller keeps the number.
    */
   get total(): number {
     return this.#total
   }
 
-  /** Whether this very point is stored already. */
+  /** Whether this exact point is already stored. */
   has(p: Point): boolean {
     if (p.enviado > (this.last?.at ?? Number.NEGATIVE_INFINITY) && p.enviado > this.#skewedUntil) return false
     const tramo = this.#since(p.enviado)
@@ -75,7 +76,10 @@ export class Recorrido {
     return p.enviado <= this.#skewedUntil && this.#hasSkewed(p)
   }
 
-  /** Stores a new point under the vehicle of its time. False when 256 others bear the same instant: no vehicle does that. */
+  /**
+   * Stores a new point under the vehicle at its time. False when 256 others have the same instant, which no real device
+   * produces.
+   */
   save(p: Point, vehiculo_id: string): boolean {
     if (p.enviado !== p.at) this.#skewedUntil = Math.max(this.#skewedUntil, p.enviado)
     const before = this.#since(p.at)
@@ -95,8 +99,8 @@ export class Recorrido {
   }
 
   /**
-   * Takes in the points of a report by their time; what is known already or cannot be true at `now` is only counted.
-   * @param vehiculoAt the vehicle of an instant
+   * Stores the points of a report by time; duplicates and points that cannot be true at `now` are only counted.
+   * @param vehiculoAt the vehicle at an instant
    */
   receive(points: Point[], now: number, vehiculoAt: (at: number) => string) {
     const count = { status: 200 as const, accepted: 0, duplicates: 0, discarded: 0 }
@@ -109,7 +113,7 @@ export class Recorrido {
     return count
   }
 
-  /** Writes what the report has changed: one row for a report in order. */
+  /** Writes the rows changed by the report: one for an in-order report. */
   flush(): void {
     if (this.#opened && this.#counted !== this.#total) this.#opened.dirty = true
     if (this.#opened?.dirty) this.#write(this.#opened)
@@ -117,21 +121,21 @@ export class Recorrido {
     this.#touched.clear()
   }
 
-  /** Nothing is known any more: the storage is being emptied. */
+  /** Clears the in-memory state, because the storage is being emptied. */
   forget(): void {
     this.#opened = null
     this.#touched.clear()
     this.#skewedUntil = Number.NEGATIVE_INFINITY
   }
 
-  /** Drops the tramos that ended before an instant (UTC milliseconds); answers whether any is left. */
+  /** Deletes the tramos that ended before an instant (UTC milliseconds); returns whether any is left. */
   prune(before: number): boolean {
     this.sql.exec('delete from tramo where t0 < ? and t1 < ?', before, before)
     if (this.#opened && end(this.#opened) < before) this.#opened = null
     return this.#opened !== null
   }
 
-  /** All points, oldest first, with the vehicle each belongs to. For tests and exports: reads everything. */
+  /** All points, oldest first, with their vehicles. For tests and exports: it reads everything. */
   *everything(): Generator<Point & { vehiculo_id: string }> {
     for (const row of this.sql.exec<Row>(`select ${COLUMNS} from tramo order by t0`)) {
       for (const p of decode(row.bytes)) yield { ...p, vehiculo_id: row.vehiculo_id }
@@ -154,7 +158,7 @@ export class Recorrido {
     return row ? this.#liveTramo(row) : null
   }
 
-  /** The instance in memory of a row, so that changes not yet written are seen. */
+  /** The in-memory instance of a row, so that unwritten changes are seen. */
   #liveTramo(row: Row): Tramo {
     if (this.#opened?.row === row.t0) return this.#opened
     const touched = this.#touched.get(row.t0) ?? this.#read(row)

@@ -1,15 +1,15 @@
-/** What a Device keeps of its way: once a day whole tramos go that are older than the history of its plan. */
+/** Retention of a Device's track: once a day, whole tramos older than the plan's history are deleted. */
 import { historyMs } from '../../worker/domain/suscripcion/standing'
 import type { Known } from './last-position'
 
 const PRUNE_MS = 24 * 3_600_000
-/** How many points were ever stored, kept here when no row is left to bear it. */
+/** Storage key: how many points were ever stored, kept here when no row is left to hold it. */
 const TOTAL = 'total'
 
-/** How many points a Device had stored when its last row went; undefined while rows bear it. */
+/** How many points were stored when the last row was deleted; undefined while rows hold the number. */
 export const totalBefore = (kv: SyncKvStorage): number | undefined => kv.get<number>(TOTAL)
 
-/** The task: answers when it wants to run again, or null while nothing is left or everything is kept. */
+/** The scheduled task. Returns when to run again, or null when nothing is left or history is unlimited. */
 export function prune(kv: SyncKvStorage, known: Known | null, now: number): number | null {
   const age = known && historyMs(known.configuracion.plan, now)
   if (!known || age === null) return null
@@ -18,5 +18,5 @@ export function prune(kv: SyncKvStorage, known: Known | null, now: number): numb
   return null
 }
 
-/** When a Device that has just stored points looks for old ones. */
+/** When to prune next, after storing points. */
 export const nextPrune = (now: number): number => now + PRUNE_MS

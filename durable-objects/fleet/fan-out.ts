@@ -1,13 +1,13 @@
 /**
- * Passes positions on to open maps: at once while that is little work, else one frame every 200 ms that holds the newest
- * position of each device, so that the cost grows with who looks and what moves, not with their product.
+ * Fans positions out to open maps: immediately under light load, otherwise as one frame every 200 ms with the newest
+ * position of each device, so the cost grows with viewers plus moves, not with their product.
  */
 import type { Movement, Viewer } from '../../worker/live/protocol'
 import type { Viewers } from '../viewers'
 
-/** Moves per second times viewers; above it positions travel in frames. */
+/** Moves per second times viewers; above this, positions are sent in frames. */
 export const SENDS_PER_SECOND = 5000
-/** A rate counted over one second wavers: 50 vehicles a second are 55 in some. */
+/** Tolerance of the measured rate: 50 vehicles moving once a second can be counted as 55. */
 const SLACK = 1.2
 const FRAME_MS = 200
 const WINDOW_MS = 1000
@@ -36,7 +36,7 @@ export class FanOut {
     this.#frame.set(m.id, m)
   }
 
-  /** What was waiting of a device that is gone. */
+  /** Drops the pending position of a deleted device. */
   forget(id: string): void {
     this.#frame.delete(id)
   }

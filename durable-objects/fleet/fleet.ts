@@ -1,6 +1,6 @@
 /**
- * One Fleet per company: the live room. Open maps hang on it; while there are any, Devices tell it where they are, and
- * it tells each map what its person may see. With nobody watching it sleeps and nobody calls it.
+ * One Fleet per company: the live room. While maps are open, Devices send it their positions and it sends each map what
+ * its person may see. Without viewers it hibernates and receives no calls.
  */
 import { DurableObject } from 'cloudflare:workers'
 import { FleetDb } from '../../worker/dispositivos/fleet-sql'
@@ -19,12 +19,15 @@ import { SESIONES_MS, SOCKETS_OF_ROOM, Viewers } from '../viewers'
 import { FanOut } from './fan-out'
 import { Room } from './room'
 
-/** How long a Device goes on telling without being asked again. */
+/** How long a Device keeps sending before its lease must be renewed. */
 const LEASE_MS = 10 * 60_000
 const RENEW_MS = 8 * 60_000
-/** The devices are read again for a new viewer when they were read longer ago than this. */
+/** The device list is read again for a new viewer when it is older than this. */
 const FRESH_MS = 60_000
-/** A Device that has not answered by then is shown where D1 last saw it; its answer follows as a position. */
+/**
+ * Time a Device has to answer for the snapshot; after that D1's last position is shown and its answer follows as a
+ * position.
+ */
 const SNAPSHOT_MS = 2000
 const RETRY_MS = 20_000
 
@@ -35,10 +38,10 @@ export class Fleet extends DurableObject<Env> {
   readonly #viewers: Viewers
   readonly #room: Room
   readonly #fanOut: FanOut
-  /** when the configuration of a device was last told, in turns: what was read before that is old */
+  /** sequence number of the last configuration pushed per device: a D1 read started before it is stale */
   readonly #toldAt = new Map<string, number>()
   #turn = 0
-  /** maps on their way in: they count as viewers, or a device that moves meanwhile would fall silent */
+  /** maps being opened: they count as viewers, or a device that moves meanwhile would lose its lease */
   #opening = 0
   #empresaId: string
   #readAt = 0
@@ -53,7 +56,7 @@ export class Fleet extends DurableObject<Env> {
     this.#empresaId = ctx.storage.kv.get<string>('empresa') ?? ''
   }
 
-  /** A map opens: a socket for a visitor whom our API has checked. The snapshot is the first thing it hears. */
+  /** Opens a socket for a visitor our API has already checked. Its first message is the snapshot. */
   override async fetch(request: Request): Promise<Response> {
     const viewer = Viewers.from(request)
     if (!viewer) return new Response(null, { status: 426 })
@@ -69,7 +72,7 @@ export class Fleet extends DurableObject<Env> {
   async #open(viewer: Viewer): Promise<Response> {
     this.#setEmpresaId(viewer.empresa_id)
     await this.#prepare(Date.now())
-    // last, so that it is not older than what a change of assignment has told those who look already
+    // read last, so that it is not older than an assignment change already sent to current viewers
     if (viewer.scope === 'asignadas') this.#room.assign(viewer.usuario, await this.#db.assigned(viewer.usuario))
     const now = Date.now()
     if (!this.#schedule.has('sesiones')) this.#schedule.put('sesiones', now + SESIONES_MS)
@@ -77,7 +80,7 @@ export class Fleet extends DurableObject<Env> {
     return this.#viewers.open(viewer, this.#room.snapshot(viewer))
   }
 
-  /** A Device has moved. Answers whether anybody watches; if not, it says no more until it is asked again. */
+  /** A Device has moved. Returns whether there are viewers; if not, the Device stops sending until its next lease. */
   moved(m: Movement): boolean {
     this.#schedule.heal(Date.now())
     if (!this.#isWatched) return false
@@ -85,7 +88,7 @@ export class Fleet extends DurableObject<Env> {
     return true
   }
 
-  /** The configuration of a device has changed, or a device is new. */
+  /** A device is new or its configuration has changed. */
   async dispositivo(empresaId: string, d: LiveDispositivo): Promise<void> {
     this.#schedule.heal(Date.now())
     if (!this.#isWatched) return
@@ -102,7 +105,7 @@ export class Fleet extends DurableObject<Env> {
     this.#dismiss(id)
   }
 
-  /** Assignments, role or session of somebody have changed: look again at once who may see what. */
+  /** A person's assignments, role or session changed: check at once what each viewer may see. */
   async recheck(empresaId: string, _usuario?: string): Promise<void> {
     const now = Date.now()
     this.#schedule.heal(now)
@@ -111,7 +114,7 @@ export class Fleet extends DurableObject<Env> {
     await this.#recheck(now)
   }
 
-  /** Where every device was last seen, as open maps show it; null while nobody watches, since then no Device tells. */
+  /** Where each device was last seen, as open maps show it; null without viewers, because then no Device reports. */
   lastSeen(): SeenDevice[] | null {
     this.#schedule.heal(Date.now())
     return this.#isWatched ? this.#room.lastSeen : null
@@ -160,7 +163,7 @@ export class Fleet extends DurableObject<Env> {
     this.ctx.storage.kv.put('empresa', empresaId)
   }
 
-  /** Everything a snapshot needs. The first viewer pays for it; those who come at the same time share it. */
+  /** Loads everything a snapshot needs. Concurrent first viewers share one load. */
   async #prepare(now: number): Promise<void> {
     if (this.#viewers.n > 0 && this.#room.lista && this.#readAt > now - FRESH_MS) return
     this.#preparing ??= this.#gather(now).finally(() => {
@@ -177,7 +180,7 @@ export class Fleet extends DurableObject<Env> {
     await Promise.race([this.#lookAtAll(), timeout])
   }
 
-  /** Reads the devices from D1 and tells open maps what they had not been told. */
+  /** Reads the devices from D1 and sends open maps what changed. */
   async #read(now: number): Promise<void> {
     const turn = ++this.#turn
     const readCount = await this.#db.dispositivos()
@@ -197,7 +200,7 @@ export class Fleet extends DurableObject<Env> {
     await Promise.allSettled(this.#room.tracked.map((d) => this.#look(d)))
   }
 
-  /** Asks a Device where it is, and to go on telling. */
+  /** Asks a Device for its position and renews its lease. */
   async #look(d: LiveDispositivo): Promise<void> {
     const lease = { empresa_id: this.#empresaId, id: d.id, hasta: Date.now() + LEASE_MS }
     const m = await dispositivo(this.env, d.clave).watch(lease)
@@ -232,10 +235,10 @@ export class Fleet extends DurableObject<Env> {
     }
   }
 
-  /** Closes the sockets of ended sessions; who sees more or less than before gets a new snapshot. */
+  /** Closes the sockets of ended sessions; a viewer whose visible vehicles changed gets a new snapshot. */
   async #recheck(now: number): Promise<void> {
     const before = new Map<WebSocket, Viewer>(this.#viewers.all)
-    // a Usuario without a vehicle keeps an empty map
+    // a Usuario without vehicles keeps an empty map
     const assigned = await this.#viewers.recheck(this.env.DB, this.#empresaId, now, () => true)
     const changed = new Set(
       [...assigned].filter(([usuario, vehiculoIds]) => this.#room.assign(usuario, vehiculoIds)).map(([u]) => u),

@@ -1,4 +1,4 @@
-/** What the live room knows: the devices of its company, the newest position of each, and who sees which vehicles. */
+/** State of the live room: the company's devices, the newest position of each, and who may see which vehicles. */
 import type { InFleet } from '../../worker/dispositivos/fleet-sql'
 import {
   type LiveDispositivo,
@@ -11,14 +11,14 @@ import {
 } from '../../worker/live/protocol'
 
 export class Room {
-  /** false after a hibernation, until the devices have been read again */
+  /** false after hibernation, until the devices have been read again */
   lista = false
   readonly #dispositivos = new Map<string, LiveDispositivo>()
   readonly #lastMovements = new Map<string, Movement>()
   readonly #assigned = new Map<string, Set<string>>()
 
   constructor(private readonly sql: SqlStorage) {
-    // assigned vehicles outlive hibernation, so that a position is never shown to somebody by mistake
+    // assigned vehicles survive hibernation, so that a position is never shown to a person who may not see it
     sql.exec(`create table if not exists asignado (usuario text not null, vehiculo_id text not null,
       primary key (usuario, vehiculo_id)) without rowid`)
     for (const { usuario, vehiculo_id } of sql.exec<{ usuario: string; vehiculo_id: string }>(
@@ -28,12 +28,12 @@ export class Room {
     }
   }
 
-  /** Whether this person may see what happens to a vehicle. */
+  /** Whether this person may see a vehicle. */
   sees(viewer: Viewer, vehiculo_id: string): boolean {
     return viewer.scope === 'todas' || this.#assigned.get(viewer.usuario)?.has(vehiculo_id) === true
   }
 
-  /** Takes over the vehicles assigned to a person; answers whether that changes anything. */
+  /** Replaces a person's assigned vehicles; returns whether anything changed. */
   assign(usuario: string, vehiculos: Set<string>): boolean {
     const before = this.#assigned.get(usuario)
     if (before && before.size === vehiculos.size && [...vehiculos].every((v) => before.has(v))) return false
@@ -43,28 +43,26 @@ export class Room {
     return true
   }
 
-  /** A device of the room, by gps_dispositivos.id. */
+  /** A device by gps_dispositivos.id. */
   dispositivo(id: string): LiveDispositivo | undefined {
     return this.#dispositivos.get(id)
   }
 
-  /** The newest position of a device that anybody has told. */
   last(id: string): Movement | undefined {
     return this.#lastMovements.get(id)
   }
 
-  /** Takes over a device that is new or changed. */
+  /** Adds or updates a device. */
   put(d: LiveDispositivo): void {
     this.#dispositivos.set(d.id, d)
   }
 
-  /** Forgets a device with its position. */
   remove(id: string): void {
     this.#dispositivos.delete(id)
     this.#lastMovements.delete(id)
   }
 
-  /** Notes a position; false when a newer one, or this very one, is known. */
+  /** Stores a position; false when a newer one, or this exact one, is already known. */
   move(m: Movement): boolean {
     const before = this.#lastMovements.get(m.id)
     if (before && (before.at > m.at || before.mensaje === m.mensaje)) return false
@@ -72,7 +70,7 @@ export class Room {
     return true
   }
 
-  /** Compares with what D1 says: the devices that changed or are new, and the ids of those that are gone. */
+  /** Compares with D1: the devices that are new or changed, and the ids of deleted ones. */
   compare(fleet: InFleet[]): { changed: LiveDispositivo[]; gone: string[] } {
     const ids = new Set(fleet.map((d) => d.id))
     const changed = fleet.filter((d) => {
@@ -80,7 +78,7 @@ export class Room {
       return !before || mensajeDispositivo(before) !== mensajeDispositivo(d)
     })
     for (const { id, vehiculo_id, ultima: latest } of fleet) {
-      // what D1 remembers is a minute old: good until the Device itself has answered
+      // D1 may be a minute behind: used only until the Device itself has answered
       if (latest && !this.#lastMovements.has(id)) {
         const mensaje = positionMessage(id, { ...latest, accuracy: null })
         this.#lastMovements.set(id, { id, vehiculo_id, at: latest.at, mensaje })
@@ -92,13 +90,13 @@ export class Room {
     }
   }
 
-  /** The first message for somebody: every device of a vehicle that this person may see. */
+  /** The first message for a viewer: every device of the vehicles this person may see. */
   snapshot(viewer: Viewer): string {
     const visibleDispositivos = [...this.#dispositivos.values()].filter((d) => this.sees(viewer, d.vehiculo_id))
     return snapshotMessage(visibleDispositivos.map((d) => [d, this.#lastMovements.get(d.id)]))
   }
 
-  /** The newest position of each device that has told one, in no order. */
+  /** The newest reported position of each device, in no order. */
   get lastSeen(): SeenDevice[] {
     return [...this.#lastMovements.values()].map(({ id, at, mensaje }) => {
       const { lat, lng } = JSON.parse(mensaje) as { lat: number; lng: number }
@@ -106,7 +104,7 @@ export class Room {
     })
   }
 
-  /** The devices that may be on the way. */
+  /** The devices that may be moving. */
   get tracked(): LiveDispositivo[] {
     return [...this.#dispositivos.values()].filter((d) => d.estado === 'Activo' && d.tracking_enabled)
   }

@@ -1,10 +1,10 @@
-// A copy of the database as SQL that makes it again, in a database that is empty.
+// Turns a copy of the database into SQL that recreates it in an empty database.
 
 /** D1 takes statements of up to 100 kB. */
 const LENGTH_MAX = 90_000
-/** Rows are put together up to here: wrangler reads a local file in a time that grows with the square of a statement. */
+/** Rows are batched up to this size: wrangler's time to read a local file grows with the square of a statement. */
 const JOINED_MAX = 4000
-/** A letter takes up to four bytes. */
+/** A character takes up to four bytes. */
 const CHUNK = 20_000
 
 const nombre = (text) => `"${text.replaceAll('"', '""')}"`
@@ -15,7 +15,7 @@ const literal = (valor) => {
 }
 const bytes = (text) => Buffer.byteLength(text)
 
-/** A text in pieces that fit a statement, no letter cut in two. */
+/** Splits a text into pieces that fit a statement, without cutting a character in two. */
 function chunks(text) {
   const list = []
   for (let i = 0; i < text.length; ) {
@@ -27,7 +27,7 @@ function chunks(text) {
   return list
 }
 
-/** A row that fits no statement: its long texts follow piece by piece. Rows come in the order of their numbers. */
+/** A row too large for one statement: its long texts follow piece by piece. Rows come in order of their row numbers. */
 function* longRow(table, columns, row) {
   const shortened = row.map((v) => (typeof v === 'string' && v.length > 1000 ? '' : v))
   yield `INSERT OR REPLACE INTO ${nombre(table)} (${columns.map(nombre).join(', ')}) VALUES (${shortened.map(literal).join(', ')});`
@@ -39,7 +39,7 @@ function* longRow(table, columns, row) {
   }
 }
 
-/** What lost its parent while the copy was made: as the foreign key says for a parent that is deleted. */
+/** Rows that lost their parent while the copy was made are treated as the foreign key says for a deleted parent. */
 function withoutParent({ tabla: table, padre: parentTable, alBorrar: onDelete, columns }) {
   const child = nombre(table)
   const has = columns.map(([source]) => `${child}.${nombre(source)} IS NOT NULL`)
@@ -53,8 +53,9 @@ function withoutParent({ tabla: table, padre: parentTable, alBorrar: onDelete, c
 }
 
 /**
- * wrangler finds the end of a statement by counting CASE and END that stand between spaces, in capitals: written otherwise
- * (`(case … end)`) all that follows becomes one statement, which it never gets through. What is quoted stays as it is.
+ * wrangler finds the end of a statement by counting CASE and END that stand between spaces, in capitals: written
+ * otherwise (`(case … end)`), everything after it becomes one statement, which it never finishes reading. Quoted text
+ * stays as it is.
  */
 const legible = (sql) =>
   sql.replace(/'(?:[^']|'')*'|"[^"]*"|`[^`]*`|\b(?:case|begin|end)\b/gi, (part) =>
@@ -62,24 +63,25 @@ const legible = (sql) =>
   )
 
 /**
- * The number of the last receipt is read minutes before or after the receipts themselves. Where it stays behind them, the next
- * approval would take a number that is given, be refused by the unique index, and with it every payment from then on.
+ * The number of the last receipt is read minutes before or after the receipts themselves. If it falls behind them, the
+ * next approval would take a number already given, the unique index would refuse it, and every later payment would fail
+ * too.
  */
 const RECEIPTS_GO_ON = `INSERT INTO trabajos (nombre, cursor, updated_at)
 SELECT 'recibo', max(recibo), max(resuelto_at) FROM pagos WHERE recibo IS NOT NULL GROUP BY 1
 ON CONFLICT (nombre) DO UPDATE SET cursor = max(CAST(cursor AS INTEGER), CAST(excluded.cursor AS INTEGER));`
 
 /**
- * A Device keeps the highest configuration that it has heard of, and may have heard of more changes since the copy than it
- * holds: it would go on with those, and not hear the next ones.
+ * A Device keeps the highest configuration revision that it has seen, which may be newer than the copy: it would keep
+ * that one and ignore the next changes.
  */
 const DEVICES_FOLLOW = 'UPDATE gps_dispositivos SET rev = rev + 1000000;'
 
 /**
- * The statements, in order. Rows were read over some minutes: of two that meet in a unique index the one read later
- * stays, and a row whose parent was deleted meanwhile goes. Triggers come last, so that nothing is done twice.
- * @param indice copia.json
- * @param filas every line of every part, parsed: [table, ...values]
+ * The statements, in order. Rows were read over some minutes: of two that collide in a unique index the one read later
+ * stays, and a row whose parent was deleted meanwhile is dropped. Triggers come last, so that nothing is counted twice.
+ * @param index copia.json
+ * @param rows every line of every part, parsed: [table, ...values]
  */
 export async function* sqlOf(index, rows) {
   if (index.version !== 2) throw new Error(`version ${index.version} of a copy is unknown`)

@@ -1,9 +1,9 @@
 /**
- * The demo fleet: a carrier in Bogotá with vehicles, drivers, papers in every state and GPS devices. Invented people
- * and plates. Days are counted from the day it is planted, so that something is always about to expire.
+ * The demo fleet: a carrier in Bogotá with vehicles, drivers, documents in every state and GPS devices. Invented people
+ * and plates. Days are relative to the day of seeding, so that something is always about to expire.
  */
 export const PASSWORD = 'vigia-demo-2026'
-/** What the demo SuperAdmin's authenticator app holds (base32): known, so that whoever looks first comes in. */
+/** The TOTP secret of the demo SuperAdmin (base32), fixed so that anyone can sign in to the demo. */
 export const FACTOR_SECRET = 'VIGIADEMOVIGIADEMOVIGIADEMOVIGIA'
 
 export const accounts = [
@@ -12,7 +12,7 @@ export const accounts = [
   { email: 'usuario@vigia.test', nombre: 'Andrés Felipe Pardo', rol: 'rol-usuario', de: 'empresa' },
 ]
 
-/** Who is invited and has not come yet, and since how many days. */
+/** Open invitations, and how many days ago they were sent. */
 export const invitees = [
   { nombre: 'Diana Carolina Peña', email: 'diana@vigia.test', rol: 'Usuario', hace: 2 },
   { nombre: 'Wilson Ariza', email: 'wilson@vigia.test', rol: 'Administrador', hace: 9 },
@@ -62,7 +62,7 @@ const c = (nombre, documento, telefono, category, emision, vence) => ({
   vence,
 })
 
-/** papeles: days until each paper expires (negative: expired so many days ago); absent: not registered */
+/** papeles: days until each document expires (negative: expired so many days ago); absent: not registered */
 export const vehiculos = [
   v(
     'KLM482',
@@ -187,7 +187,7 @@ export const vehiculos = [
     'automovil',
     1248,
     -2200,
-    // the owner's own car: its técnico-mecánica was made, and nobody has registered it
+    // the owner's own car: its técnico-mecánica was done but not registered
     { soat: 75, impuesto: 252 },
     c('Sandra Milena Ortiz', '52889714', '3002214578', 'B1', -1800, 1850),
   ),
@@ -245,7 +245,10 @@ export const TIPOS = {
   extintor: 'Extintor',
 }
 
-/** recorre: it drives along that avenue while the server runs; donde: it stands there; callado: silent for so many minutes */
+/**
+ * drives: index of the avenue it drives along while the server runs; donde: parked there; silent: minutes without a
+ * report
+ */
 export const dispositivos = [
   { placa: 'JTR205', imei: 'VG-7K2M-40QX', tipo: 'mobile_app', rastreo: true, activado: -109, drives: 0 },
   { placa: 'TRK816', imei: '864205061738498', tipo: 'tracki_pro', rastreo: true, activado: -192, drives: 1 },
@@ -294,5 +297,5 @@ export const dispositivos = [
   { placa: 'WDQ917', imei: '359710042118860', tipo: 'tk103', rastreo: false, activado: -285, inactivo: true },
 ]
 
-/** What the Usuario of the demo may see. */
+/** The vehicles that the demo Usuario may see. */
 export const assigned = ['JTR205', 'GHX731', 'BXO57G']

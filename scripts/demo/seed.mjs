@@ -1,6 +1,6 @@
 /**
- * Turns the demo fleet into SQL for the local database. It is only ever executed with `wrangler d1 execute --local`
- * by scripts/dev.mjs; the deploy script does not know it.
+ * Turns the demo fleet into SQL for the local database. Only scripts/dev.mjs executes it, with `wrangler d1 execute
+ * --local`; the deploy script does not use it.
  */
 import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import {
@@ -26,7 +26,7 @@ const literal = (valor) =>
 const insert = (table, row) =>
   `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')});`
 
-/** As worker/domain/text.ts folds what is searched; a test holds the two together. */
+/** Same folding as worker/domain/text.ts; a test keeps the two equal. */
 const foldForSearch = (text) =>
   text
     .normalize('NFD')
@@ -35,10 +35,10 @@ const foldForSearch = (text) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A plate whole and in its two halves, as worker/domain/vehiculos/placa.ts has it. */
+/** A plate whole and in its two halves, as in worker/domain/vehiculos/placa.ts. */
 const inParts = (placa) => `${placa} ${placa.slice(0, 3)} ${placa.slice(3)}`
 
-/** A cédula and a telephone as people group them, as worker/domain/conductores/conductor.ts has them. */
+/** A cédula and a telephone grouped as people write them, as in worker/domain/conductores/conductor.ts. */
 const withDots = (documento) => documento.replace(/\B(?=(\d{3})+$)/g, '.')
 const grouped = (telefono) => telefono.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '$1$2$3 $1 $2 $3')
 
@@ -49,7 +49,7 @@ const fingerprint = (key) => {
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** A secret at rest, as worker/mail/secret.ts seals it. */
+/** An encrypted secret, in the format of worker/mail/secret.ts. */
 function seal(secret, text, purpose) {
   const iv = randomBytes(12)
   const key = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32))
@@ -58,7 +58,7 @@ function seal(secret, text, purpose) {
   return ['v1', iv.toString('base64url'), encrypted.toString('base64url')].join('.')
 }
 
-/** What an authenticator app reads of the demo SuperAdmin. */
+/** The otpauth URI that an authenticator app reads for the demo SuperAdmin. */
 export function factorUri() {
   const { email } = accounts.find((c) => c.rol === 'rol-superadmin')
   const emisor = encodeURIComponent('Vigía')
@@ -72,14 +72,14 @@ export function link(secret, key, version = 1) {
 }
 
 /**
- * @param configSecret CONFIG_SECRET of the database to be: seals the SuperAdmin's second factor
- * @param verdictSegments the rule of worker/domain/vehiculos/veredicto.ts, so that the board knows the fleet from the start
+ * @param configSecret CONFIG_SECRET of the target database: seals the SuperAdmin's second factor
+ * @param verdictSegments the rule of worker/domain/vehiculos/veredicto.ts, so that the board is right from the start
  * @returns {{ sql: string, claves: Record<string, string> }} the statements, and each device's key by plate
  */
 export function seed(now, verdictSegments, configSecret) {
   const day = (n) => new Date(now - 5 * 3_600_000 + n * DAY).toISOString().slice(0, 10)
   const yesterday = new Date(now - DAY).toISOString().slice(0, 10)
-  // last year's SOAT ends on the day before this one's second: together they are one stretch of cover
+  // last year's SOAT ends on the day before the current one begins: together they are one stretch of cover
   const firstDay = (kind, vence) => day(kind === 'soat' ? vence - 730 : vence - 365)
   const lines = []
   const put = (table, row) => lines.push(insert(table, row))
@@ -99,7 +99,7 @@ export function seed(now, verdictSegments, configSecret) {
       empresa_id: withEmpresa ? empresaId : null,
       created_at: now - 200 * DAY,
     })
-  // the owner first without a company: company and owner point at each other
+  // the owner is first inserted without a company, because company and owner reference each other
   for (const p of people) person(p, false)
   put('empresas', {
     id: empresaId,
@@ -134,7 +134,7 @@ export function seed(now, verdictSegments, configSecret) {
       empresa_id: empresaId,
       ...i,
       invitation_status: 'pending',
-      // nobody knows the link: «Reenviar» mails one to the developer's inbox
+      // the link's secret is not kept: «Reenviar» mails a new one to the developer's inbox
       token_hash: randomBytes(32).toString('base64url'),
       expires_at: enviada_at + 7 * DAY,
       enviada_at,
@@ -179,7 +179,8 @@ export function seed(now, verdictSegments, configSecret) {
       exempt: [],
       licencias: [{ conductor: c.nombre, categoria: c.categoria, fecha_vencimiento: day(c.vence) }],
     })
-    // in the place of what stands for a vehicle without papers; what ended before yesterday is left out, as after a save
+    // replaces the default of a vehicle without documents; segments that ended before yesterday are left out, as after
+    // a save
     lines.push(`DELETE FROM veredictos WHERE vehiculo_id = ${literal(id)};`)
     for (const segment of segments.filter(({ hasta: until }) => until > yesterday))
       put('veredictos', { empresa_id: empresaId, vehiculo_id: id, ...segment })
@@ -223,7 +224,7 @@ export function seed(now, verdictSegments, configSecret) {
         })
       }
     }
-    // its alerts are not typed in: the outbox lets the product's own rule raise them, as after any change
+    // alerts are not seeded: the outbox lets the product's own rule raise them, as after any change
     put('pendientes', {
       id: randomUUID(),
       tipo: 'vehiculo.juzgar',

@@ -1,13 +1,13 @@
 /**
- * The service book of the demo fleet: what its vehicles had done over the last year, with plans in every state. Days are
- * counted from the day it is planted (negative: so many days ago); costs are pesos.
+ * The service book of the demo fleet: the services of its vehicles over the last year, with plans in every state. Days
+ * are relative to the day of seeding (negative: that many days ago); costs are pesos.
  */
 const PAISA = 'Taller El Paisa'
 const SERVI = 'Serviteca Las Américas'
 const DIESEL = 'Diésel y Frenos de la 13'
 const s = (ago, km, taller, items, notes = null) => ({ hace: ago, km, taller, items, notas: notes })
 
-/** km: what the odometer showed so many days ago. A job that names a plan of its vehicle fulfils it. */
+/** km: the odometer reading that many days ago. A job that names a plan of its vehicle fulfils it. */
 export const taller = {
   KLM482: {
     km: [128_940, 2],
@@ -155,7 +155,7 @@ export const taller = {
   },
 }
 
-/** As worker/domain/day.ts; a test holds the two together. */
+/** Same as worker/domain/day.ts; a test keeps the two equal. */
 const addMonths = (day, months) => {
   const [year, month, d] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))
@@ -164,8 +164,8 @@ const addMonths = (day, months) => {
 }
 
 /**
- * The rows of one vehicle's book.
- * @param en how to write them: the day that lies so many days from today, a fresh id, the fold of a search column
+ * The rows of one vehicle's service book. The last argument says how to write them: the day that is so many days from
+ * today, a fresh id, the folding of a search column.
  */
 export function rowsOf(
   { km, planes, servicios },

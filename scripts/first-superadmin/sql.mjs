@@ -1,4 +1,4 @@
-// The first SuperAdmin as SQL, for a database that has none: run again, or where somebody has the address, it does nothing.
+// The first SuperAdmin as SQL, for a database that has none: run again, or when the address is taken, it does nothing.
 
 const literal = (text) => `'${String(text).replaceAll("'", "''")}'`
 const ROLE = "(SELECT id FROM roles WHERE nombre = 'SuperAdmin')"

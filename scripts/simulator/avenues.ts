@@ -1,13 +1,13 @@
 /**
  * Avenues of Bogotá, drawn by hand along their axis from south to north (or from the centre outwards), ± 50 m.
- * `separacion` is the distance in metres from the axis to the lane that one drives in: there on the right, back on the right.
+ * `laneOffset` is the distance in metres from the axis to the driving lane, on the right in both directions.
  */
 export type Vertex = readonly [lat: number, lng: number]
 
 export interface Avenue {
   nombre: string
   laneOffset: number
-  /** usual speed with free way, m/s */
+  /** usual speed in free traffic, m/s */
   cruiseSpeed: number
   vertices: readonly Vertex[]
 }

@@ -1,6 +1,6 @@
 /**
- * A fleet and everything that happens to its phones, played in simulated time: the same scenario gives the same list of
- * requests, each with the answer that the reference model gives. No clock, no network, no Node.
+ * A fleet and everything that happens to its phones, in simulated time: the same scenario gives the same list of
+ * requests, each with the answer of the reference model. No clock, no network, no Node.
  */
 
 import type { Avenue } from './avenues'
@@ -15,14 +15,14 @@ export interface TelefonoScenario {
   every: number
   desde?: number
   hasta?: number
-  /** ms by which its clock is wrong */
+  /** clock error in ms */
   clockOffset?: number
   /** version of the link it opened */
   version?: number
   tunnels?: { desde: number; puntos: number }[]
   clearStorageAt?: number[]
   respaldos?: { copia: number; restoreAt: number }[]
-  /** share of the answers that are lost on the way back: the phone sends those points again */
+  /** share of the responses that are lost: the phone sends those points again */
   lostAnswers?: number
   /** share of the requests that the network delivers twice */
   repeated?: number
@@ -46,7 +46,7 @@ export interface Scenario {
   reglas?: Rules
 }
 
-/** One thing that happens at `at` (ms UTC). `respuesta` is what the model answers. */
+/** An event at `at` (ms UTC). `response` is the model's answer. */
 export type Step = { at: number; device: string } & (
   | { tipo: 'informe'; telefono: number; version: number; body: Report; response: Answer }
   | { tipo: 'configurar'; change: Partial<Configuration> }
@@ -55,7 +55,7 @@ export type Step = { at: number; device: string } & (
 
 export interface Simulation {
   pasos: Step[]
-  /** the model of each device as it stands at the end */
+  /** the model of each device at the end */
   modelos: Map<string, DispositivoModelo>
   /** points still on the phones at the end, by device */
   pendientes: Map<string, number>
@@ -126,7 +126,7 @@ class PhoneRun {
     const { plan, facts, telefono } = this
     const start = this.scenario.inicio
     const until = Math.min(plan.hasta ?? this.scenario.duration, this.scenario.duration)
-    // a phone's fixes never fall on the same millisecond as another's
+    // two phones' fixes never fall on the same millisecond
     const phase = this.azar.integer(0, 999)
     for (let s = plan.desde ?? 0; s < until; s += plan.every) {
       facts.add(start + Math.round(s * 1000) + phase, (now) => {
@@ -172,7 +172,7 @@ class PhoneRun {
   }
 }
 
-/** Simulated time: what is due next, first come first served within a millisecond. */
+/** Simulated time: the next due event, first in first out within a millisecond. */
 class EventQueue {
   readonly #queue: { at: number; orden: number; run: (now: number) => void }[] = []
   #order = 0
@@ -184,7 +184,7 @@ class EventQueue {
     while (low < high) {
       const middle = (low + high) >> 1
       const other = this.#queue[middle]
-      // the list is kept latest first, so that the next one is popped off the end
+      // sorted latest first, so that the next event is popped off the end
       if (other && (other.at > at || (other.at === at && other.orden > scheduled.orden))) low = middle + 1
       else high = middle
     }

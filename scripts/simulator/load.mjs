@@ -1,4 +1,4 @@
-/** The simulator for programs that run in plain Node: `const { Random } = await simulator('random')`. */
+/** Loads the simulator in plain Node: `const { Random } = await simulator('random')`. */
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

@@ -1,6 +1,6 @@
 /**
- * What a Device must do, in its simplest form: a map of points and a pointer to the newest. It stores nothing cleverly and
- * is slow on purpose, so that the tests of the real object have something obvious to be held against.
+ * The reference model of a Device: a map of points and a pointer to the newest. It is deliberately simple and slow, so
+ * that the tests can compare the real object with something obviously correct.
  */
 
 export interface Point {
@@ -36,7 +36,7 @@ export type Answer =
 export interface Configuration {
   estado: 'Activo' | 'Inactivo'
   tracking_enabled: boolean
-  /** of the link; an older one is dead */
+  /** version of the link; an older one is dead */
   version: number
   /** ms UTC, null = the plan does not end */
   subscription_ends_at: number | null
@@ -45,9 +45,9 @@ export interface Configuration {
 export interface Rules {
   /** ms that a point may lie in the future */
   future: number
-  /** ms that a point may be old */
+  /** maximum age of a point in ms */
   past: number
-  /** ms between `sentAt` and our clock that count as the way over the network, not as a wrong clock */
+  /** ms between `sentAt` and our clock that count as network delay, not as a wrong clock */
   tolerance: number
 }
 
@@ -120,7 +120,7 @@ export class DispositivoModelo {
   }
 }
 
-/** What must be added to the phone's times, in ms. */
+/** Correction for the phone's times, in ms. */
 export function skew(sentAt: string | undefined, now: number, tolerance: number): number {
   if (!sentAt) return 0
   const difference = now - Date.parse(sentAt)

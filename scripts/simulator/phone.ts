@@ -1,4 +1,4 @@
-/** The phone in the cab: numbers its fixes, keeps them until they are answered for, sends the oldest first. */
+/** The phone in the cab: numbers its fixes, keeps them until they are acknowledged, sends the oldest first. */
 
 import type { Point, Report } from './model'
 import type { Random } from './random'
@@ -31,25 +31,25 @@ export class Phone {
     return this.#queue.length
   }
 
-  /** A fix at `now` (ms UTC, true time) goes into the queue with the phone's own time. */
+  /** Queues a fix at `now` (ms UTC, true time) with the phone's own time. */
   take(reading: Reading, now: number) {
     this.#seq++
     this.#queue.push({ seq: this.#seq, ...reading, at: this.#clock(now) })
   }
 
-  /** What it would send at `now`, or null when there is nothing. */
+  /** The report that it would send at `now`, or null when the queue is empty. */
   report(now: number, batch = BATCH_SIZE): Report | null {
     if (this.#queue.length === 0) return null
     return { src: this.#src, sentAt: this.#clock(now), points: this.#queue.slice(0, batch) }
   }
 
-  /** The server has answered for this report: its points leave the queue. */
+  /** The server acknowledged this report: its points leave the queue. */
   settle(report: Report) {
     const settled = new Set(report.points.map((p) => `${p.seq}/${p.at}`))
     this.#queue = this.#queue.filter((p) => !settled.has(`${p.seq}/${p.at}`))
   }
 
-  /** «Clear browsing data»: the queue is lost, numbering begins again under another `src`. */
+  /** «Clear browsing data»: the queue is lost, numbering restarts under another `src`. */
   clearStorage() {
     this.#src = this.#random.id()
     this.#seq = 0
@@ -60,7 +60,7 @@ export class Phone {
     return { src: this.#src, seq: this.#seq, queue: [...this.#queue] }
   }
 
-  /** An old copy comes back: numbers that were used already are used again for other fixes. */
+  /** An old backup is restored: sequence numbers already used are used again for other fixes. */
   restore(backup: Backup) {
     this.#src = backup.src
     this.#seq = backup.seq

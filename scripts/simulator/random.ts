@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers on every machine (mulberry32). */
+/** Repeatable randomness: the same seed gives the same numbers on every machine (mulberry32). */
 export class Random {
   #estado: number
 
@@ -33,7 +33,7 @@ export class Random {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
   }
 
-  /** Of a list with at least one item. */
+  /** One item of a non-empty list. */
   pick<T>(list: readonly [T, ...T[]]): T {
     return list[Math.floor(this.next() * list.length)] ?? list[0]
   }
@@ -47,7 +47,7 @@ export class Random {
     ).join('')
   }
 
-  /** An independent source with its own name, so that one vehicle more does not change the others. */
+  /** An independent source with its own name, so that adding a vehicle does not change the others. */
   child(nombre: string): Random {
     return new Random(`${this.#estado}/${nombre}`)
   }

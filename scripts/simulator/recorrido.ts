@@ -1,4 +1,4 @@
-/** A vehicle on a line: where it is after so many seconds, how fast, and what its phone would see of it. */
+/** A vehicle on a line: its position after so many seconds, its speed, and the fix that its phone would read. */
 
 import type { Avenue, Vertex } from './avenues'
 import type { Random } from './random'
@@ -19,7 +19,7 @@ const STEP_S = 0.5 // s, integration step
 const LIGHT_GAP_MIN = 220 // m between traffic lights
 const LIGHT_GAP_MAX = 650
 const RED_SHARE = 0.45 // share of the lights that are red on arrival
-const TURNAROUND = 12 // s at least before driving back
+const TURNAROUND = 12 // s at least before turning back
 
 interface Tramo {
   desde: number
@@ -29,7 +29,7 @@ interface Tramo {
   heading: number
 }
 
-/** A line with its length; `at` answers in constant time for a vehicle that moves on a little at a time. */
+/** A line with its length; `at` is constant-time for a vehicle that advances in small steps. */
 export class Line {
   readonly metros: number
   readonly tramos: readonly Tramo[]
@@ -50,7 +50,7 @@ export class Line {
     this.tramos = tramos
   }
 
-  /** The point `m` metres from the start, `lado` metres to the right of it, and the direction of the line there. */
+  /** The point `m` metres from the start, `side` metres to the right of it, and the direction of the line there. */
   at(m: number, side = 0): { point: Vertex; heading: number } {
     const inside = Math.min(Math.max(m, 0), this.metros)
     const tramo = this.tramos.findLast((t) => t.desde <= inside) ?? (this.tramos[0] as Tramo)
@@ -61,7 +61,7 @@ export class Line {
   }
 }
 
-/** Drives there and back for ever: pulls away, cruises, brakes before red lights, waits, turns at the ends. */
+/** Drives back and forth forever: pulls away, cruises, brakes before red lights, waits, turns at the ends. */
 export class Recorrido {
   readonly line: Line
   readonly #avenue: Avenue
@@ -90,7 +90,7 @@ export class Recorrido {
     return this.#speed
   }
 
-  /** Lets `segundos` pass and reads the phone. */
+  /** Advances by `seconds` and reads the phone. */
   advance(seconds: number): Reading {
     for (let rest = seconds; rest > 0; rest -= STEP_S) this.#step(Math.min(STEP_S, rest))
     return this.#read()
@@ -134,7 +134,7 @@ export class Recorrido {
   }
 
   #read(): Reading {
-    // neighbouring fixes err in the same direction, as a real receiver's do
+    // neighbouring fixes err in the same direction, as on a real receiver
     this.#error.norte = this.#error.norte * 0.8 + this.#random.normal() * 1.2
     this.#error.este = this.#error.este * 0.8 + this.#random.normal() * 1.2
     const { point, heading } = this.line.at(this.#meters, this.#lateralOffset)
@@ -153,7 +153,7 @@ export class Recorrido {
   }
 }
 
-/** Metres between two points, good for a city. */
+/** Metres between two points, accurate enough within a city. */
 export function distance(a: Vertex, b: Vertex): number {
   return Math.hypot(b[0] - a[0], (b[1] - a[1]) * Math.cos((a[0] * Math.PI) / 180)) * METERS_PER_DEGREE
 }

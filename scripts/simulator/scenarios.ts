@@ -1,14 +1,14 @@
-/** Scenarios: the quiet everyday fleet of the bench, and fleets to which everything happens, for property tests. */
+/** Scenarios: the quiet everyday fleet of the bench, and troubled fleets for property tests. */
 
 import { AVENUES } from './avenues'
 import type { DispositivoScenario, Scenario, TelefonoScenario } from './fleet'
 import { Random } from './random'
 
 const HOUR = 3_600_000
-/** Right, a little off, and as phones with a flat battery or a hand-set clock are. */
+/** Clock errors: none, slight, and those of phones with a flat battery or a hand-set clock. */
 const CLOCK_OFFSETS = [0, 0, 0, 1500, -2500, 47 * 60_000, -3 * HOUR, 26 * HOUR, -400 * 24 * HOUR] as const
 
-/** `n` vehicles, one phone each, nothing goes wrong. */
+/** `n` vehicles, one phone each, no faults. */
 export function everydayFleet(seed: number, n: number, duration: number, start: number, every = 5): Scenario {
   const random = new Random(seed)
   const dispositivos = Array.from({ length: n }, (_, i) => ({
@@ -20,7 +20,7 @@ export function everydayFleet(seed: number, n: number, duration: number, start: 
 }
 
 /**
- * A fleet in trouble: tunnels, lost answers, repeated requests, wrong clocks, two phones on a link, cleared storage,
+ * A fleet in trouble: tunnels, lost responses, repeated requests, wrong clocks, two phones on a link, cleared storage,
  * restored backups, Inactivo and back, a regenerated link, deletion. Points of one device never share a millisecond.
  */
 export function randomScenario(seed: number, start: number, { devices = 2, duration = 600 } = {}): Scenario {

@@ -1,4 +1,4 @@
-/** The API of the local imitation, /v1: who may ask what, and its ways of refusing. */
+/** The API of the local imitation, /v1: authorization, and the errors it gives. */
 import { isTarjeta } from './ledger.mjs'
 
 const withoutKey = [
@@ -10,8 +10,8 @@ const invalid = (messages) => [422, { error: { type: 'INPUT_VALIDATION_ERROR', m
 const ok = (data, estado = 200) => [estado, { data, meta: {} }]
 
 /**
- * @param libro the book
- * @param pedido method, path without /v1, query, bearer key, merchant header, body
+ * @param ledger the merchant's transactions
+ * @param request (second argument) method, path without /v1, query, bearer key, merchant header, body
  * @returns status and body
  */
 export function respond(ledger, { metodo: method, route, query, llave: key, merchant, cuerpo: body }) {
@@ -26,7 +26,7 @@ export function respond(ledger, { metodo: method, route, query, llave: key, merc
       if (!withPrivateKey) return withoutKey
       return ok(ledger.de(query.get('reference') ?? ''))
     }
-    // by the documents of today: to anybody but the private key there is no transaction
+    // by the provider's documents of today: without the private key there is no transaction
     const [, id] = /^\/transactions\/([\w-]+)$/.exec(route) ?? []
     const t = withPrivateKey && ledger.transacciones.get(id)
     return t ? ok(t) : noHay
@@ -80,7 +80,7 @@ function save(ledger, c) {
   if (Object.keys(problems).length > 0) return invalid(problems)
   const number = ledger.tarjetas.get(c.token)
   ledger.tarjetas.delete(c.token)
-  // the first of the two is good once
+  // the first of the two tokens is single-use
   ledger.aceptaciones.delete(c.acceptance_token)
   return ok(ledger.savePaymentSource(number, c.customer_email), 201)
 }
@@ -90,7 +90,7 @@ function charge(ledger, c) {
   const fuente = ledger.fuentes.get(c.payment_source_id)
   if (c.payment_source_id !== undefined && !fuente) problems.payment_source_id = ['La fuente de pago no existe']
   if (!Number.isInteger(c.payment_method?.installments)) problems.payment_method = ['faltan las cuotas']
-  // who pays without a kept source accepts each time
+  // without a saved source, the payer accepts each time
   if (!fuente && ledger.aceptaciones.get(c.acceptance_token) !== 'aceptacion')
     problems.acceptance_token = ['es obligatorio']
   const number = fuente?.numero ?? ledger.tarjetas.get(c.payment_method?.token)

@@ -1,13 +1,13 @@
 /**
- * The events of the local imitation: posted to the product with their checksum, again after 30 minutes, 3 hours and 24 hours
- * until it answers 200. A test may order that those of a reference get lost, come twice, or wait to be let go.
+ * The events of the local imitation: posted to the product with their checksum, and again after 30 minutes, 3 hours and
+ * 24 hours until it answers 200. A test may have the events of a reference lost, duplicated, or held until released.
  */
 import { sha256 } from './ledger.mjs'
 
 const DELAYS_MS = [30, 180, 1440].map((minutes) => minutes * 60_000)
 const PROPERTIES = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
 
-/** An event as Wompi writes it. */
+/** An event in Wompi's format. */
 export function eventOf(t, secret, properties = PROPERTIES) {
   const { id, amount_in_cents, reference, customer_email, currency, payment_method_type, status } = t
   const { payment_link_id, payment_source_id, redirect_url } = t
@@ -28,17 +28,17 @@ export function eventOf(t, secret, properties = PROPERTIES) {
 }
 
 export class Events {
-  /** @param destino where the product takes events; null while it is not known: then none are sent */
+  /** `destino` is where the product receives events; null while unknown: then none are sent. */
   constructor(secret, waits = DELAYS_MS) {
     Object.assign(this, { secreto: secret, waits, destino: null })
     this.orders = new Map()
     this.retenidos = new Map()
     this.clocks = new Set()
-    /** every answer that came, newest last */
+    /** every response received, newest last */
     this.sent = []
   }
 
-  /** @param que 'perder', 'duplicar', 'retener' or null, for the events of a reference from now on */
+  /** @param what 'perder', 'duplicar', 'retener' or null, for the events of a reference from now on */
   order(reference, what) {
     if (what) this.orders.set(reference, what)
     else this.orders.delete(reference)
@@ -56,7 +56,7 @@ export class Events {
     if (order === 'duplicar') this.send(paymentEvent)
   }
 
-  /** Lets go what was held back of a reference, the last first. */
+  /** Releases the held events of a reference, the last first. */
   async release(reference) {
     const eventos = this.retenidos.get(reference) ?? []
     this.retenidos.delete(reference)

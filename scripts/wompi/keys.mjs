@@ -1,4 +1,4 @@
-/** Keys of the local imitation of Wompi: they open nothing anywhere else. */
+/** Keys of the local imitation of Wompi: they are valid nowhere else. */
 export const KEYS = {
   publica: 'pub_test_vigiaEnEsteEquipo0000000000001',
   privada: 'prv_test_vigiaEnEsteEquipo0000000000002',

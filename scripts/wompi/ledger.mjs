@@ -1,6 +1,7 @@
 /**
- * The book of the local imitation: transactions, cards, kept sources and acceptance tokens, in memory. Its rules are those
- * of Wompi's documents: PENDING first, a reference is good once but for another try within three minutes of a decline.
+ * The ledger of the local imitation: transactions, cards, saved sources and acceptance tokens, in memory. It follows
+ * Wompi's documents: PENDING first; a reference is single-use, except for another try within three minutes of a
+ * decline.
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 
@@ -10,7 +11,7 @@ const RETRY_MS = 3 * 60_000
 const REFERENCE = /^[\w-]{1,255}$/
 const CORREO = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** What the sandbox makes of a card. */
+/** The outcome that the sandbox gives a card. */
 const OUTCOMES = {
   4242424242424242: ['APPROVED', null],
   4111111111111111: ['DECLINED', 'La transacción fue rechazada (Sandbox)'],
@@ -21,9 +22,9 @@ const brandOf = (number) => (number.startsWith('4') ? 'VISA' : number.startsWith
 
 export class Ledger {
   /**
-   * @param claves keys of the one merchant there is
-   * @param asentar how long a transaction is PENDING, from and to, in milliseconds
-   * @param onChange told of each transaction that becomes final, or is voided
+   * @param keys keys of the one merchant
+   * @param settle how long a transaction is PENDING, from and to, in milliseconds
+   * @param onChange called with each transaction that becomes final, or is voided
    */
   constructor(keys, settle, onChange) {
     Object.assign(this, { keys, settle, onChange })
@@ -42,7 +43,7 @@ export class Ledger {
     return [...this.transacciones.values()].filter((t) => t.reference === reference)
   }
 
-  /** Whether another transaction may bear this reference: `API` never twice, the page again after a decline. */
+  /** Whether another transaction may use this reference: `API` never twice, the page again after a decline. */
   libre(reference, onPage = false) {
     const hay = this.de(reference)
     if (hay.length === 0) return true
@@ -50,7 +51,7 @@ export class Ledger {
     return Date.now() - Date.parse(hay[0].created_at) <= RETRY_MS
   }
 
-  /** What is wrong with the fields of a transaction: field → messages. */
+  /** Validates the fields of a transaction: field → messages. */
   problems({ reference, amount_in_cents, currency, signature, customer_email, vence }, onPage = false) {
     const f = {}
     if (!REFERENCE.test(reference ?? '')) f.reference = ['La referencia no es válida']
@@ -62,7 +63,7 @@ export class Ledger {
     return f
   }
 
-  /** Begins a transaction with a card; what becomes of it is known in a moment. */
+  /** Starts a card transaction; its outcome is known a moment later. */
   create({ reference, amount_in_cents, currency, customer_email, redirect_url = null, fuente = null }, number) {
     const id = `15113-${Date.now()}-${randomInt(10_000, 99_999)}`
     const [brand, last_four] = [brandOf(number), number.slice(-4)]
@@ -126,7 +127,7 @@ export class Ledger {
   }
 }
 
-/** The check figure of a card's number. */
+/** The Luhn check of a card number. */
 export function isTarjeta(number) {
   if (!/^\d{13,19}$/.test(number)) return false
   const sum = [...number].reverse().reduce((s, c, i) => {

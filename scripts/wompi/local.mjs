@@ -1,6 +1,6 @@
 /**
- * Wompi on this machine: the page where people pay, the API, and the events, as strict as its documents. In memory only;
- * nobody else can reach it, and nothing of it is deployed.
+ * Wompi on this machine: the payment page, the API, and the events, as strict as its documents. In memory only,
+ * reachable from this machine only, never deployed.
  */
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -24,16 +24,16 @@ async function bodyOf(request) {
 }
 
 /**
- * Starts it. @param desde port to begin with (0: any); where it is taken, the next free one is
- * @param asentar how long a transaction is PENDING, from and to, in milliseconds
- * @param esperas after how long an event that was not taken comes again
+ * Starts it. @param desde first port to try (0: any); where it is taken, the next free one is used
+ * @param settle how long a transaction is PENDING, from and to, in milliseconds
+ * @param waits after how long an event that was not accepted is sent again
  */
 export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000], waits } = {}) {
   const eventos = new Events(KEYS.eventos, waits)
   const ledger = new Ledger(KEYS, settle, (t) => eventos.avisar(t))
-  /** answers of the API that get lost after what was asked for was done */
+  /** API responses still to be dropped after the request was carried out */
   let silenced = 0
-  /** questions about transactions that fail before they are answered */
+  /** queries about transactions still to be failed */
   let failing = 0
 
   async function api(request, response, url) {
@@ -76,7 +76,7 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
     response.writeHead(303, { location: `/p/estado/${transaction.id}?${fields}` }).end()
   }
 
-  /** For tests: what happens to the events, and what there is. */
+  /** For tests: control of the events, and the stored state. */
   async function order(request, response) {
     const {
       perder: lose,
@@ -130,7 +130,7 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
   return {
     origen: origin,
     variables: variables(origin),
-    /** @param url where the product takes events, from now on */
+    /** @param url where the product receives events, from now on */
     sendEventsTo(url) {
       eventos.destino = url
     },

@@ -1,4 +1,4 @@
-/** The page of the local imitation, /p/: what Wompi's Web Checkout asks of its address, and a card form of our own. */
+/** The page of the local imitation, /p/: the address parameters of Wompi's Web Checkout, and our own card form. */
 import { escapeHtml } from '../inbox.mjs'
 import { isTarjeta } from './ledger.mjs'
 
@@ -25,8 +25,8 @@ code { font-size: 14px }`
 const pesos = (centavos) => `$ ${(centavos / 100).toLocaleString('es-CO', { maximumFractionDigits: 2 })} COP`
 
 /**
- * The merchant's page opens the form over itself: a script of the provider, a frame of the provider, and messages of the
- * frame. As Wompi's own: with a function to call at the end there is no way back by address.
+ * The merchant's page opens the form in an overlay: the provider's script, the provider's frame, and messages from the
+ * frame. As with Wompi's own: when a callback function is given, there is no redirect.
  */
 export const windowScript = (origin) => `(() => {
   const ORIGEN = ${JSON.stringify(origin)}
@@ -60,7 +60,7 @@ export const windowScript = (origin) => `(() => {
   }
 })()`
 
-/** What the frame says to the page it stands over. */
+/** The frame's messages to the page under it. */
 const post = (eventName, data) =>
   `parent.postMessage(${JSON.stringify({ event: eventName, data }).replaceAll('<', '\\u003c')}, '*')`
 
@@ -70,7 +70,7 @@ const renderPage = (title, body, head = '') => `<!doctype html><html lang="es"><
 <p class="aviso"><b>Imitación local de Wompi.</b> Esta página corre en este equipo y no mueve dinero.</p>
 <section>${body}</section></main></body></html>`
 
-/** The document that a merchant's information leads to. */
+/** The document that a merchant's information links to. */
 export const documento = (which) =>
   renderPage(
     which,
@@ -79,7 +79,7 @@ export const documento = (which) =>
 
 const TIPOS = ['CC', 'CE', 'NIT', 'PP', 'TI', 'DNI', 'RG', 'OTHER']
 
-/** Reads the address of a payment: its fields, and everything that is wrong with it. */
+/** Reads a payment address: its fields, and everything that is wrong with it. */
 export function read(ledger, fields) {
   const d = (n) => fields.get(n) ?? ''
   const problems = []
@@ -141,7 +141,7 @@ export function form(fields, data, error = '') {
   )
 }
 
-/** Takes the card of the form. @returns the transaction, or what to say */
+/** Processes the card form. @returns the transaction, or an error text */
 export function pay(ledger, fields, data) {
   const number = (fields.get('tarjeta-numero') ?? '').replace(/[\s-]/g, '')
   if (!isTarjeta(number)) return { error: 'El número de la tarjeta no es válido.' }
@@ -149,7 +149,7 @@ export function pay(ledger, fields, data) {
   return { transaccion: ledger.create(data, number) }
 }
 
-/** Where the payer is led back to: with the id and the environment, and nothing else. */
+/** Where the payer is redirected: with the id and the environment, and nothing else. */
 export function returnUrl(t) {
   if (!t.redirect_url) return null
   const url = new URL(t.redirect_url)
@@ -158,7 +158,7 @@ export function returnUrl(t) {
   return url.href
 }
 
-/** How a transaction stands; approved ones are led back by the server itself. */
+/** The status of a transaction; approved ones are redirected by the server itself. */
 export function estado(t, retryUrl, inWindow) {
   if (inWindow && t.status === 'APPROVED') {
     const { id, status, reference } = t

@@ -19,7 +19,7 @@ const part = (rows: AuditEntry[], extra: Partial<Part> = {}): Part => ({
   ...extra,
 })
 
-/** What is downloaded, and whether the log was asked on to its end. */
+/** The downloaded text, and whether the log was read to its end. */
 async function download(parts: (Part | Error)[], format: Format, zona_horaria = 'America/Bogota') {
   const seen = { loadedRows: 0, cerrado: false, logged: [] as string[] }
   const activity = {
@@ -44,7 +44,7 @@ async function download(parts: (Part | Error)[], format: Format, zona_horaria = 
   return { response, visto: seen }
 }
 const workbook = async (r: Response) => readXlsx(new Uint8Array(await r.arrayBuffer()))
-/** The instant that a spreadsheet's number means on the clocks of its reader. */
+/** The instant of a spreadsheet's number on its reader's clock. */
 const onClock = (n: unknown) => new Date(Date.UTC(1899, 11, 30) + Math.round(Number(n) * 86_400) * 1000).toISOString()
 
 test('the workbook has each instant as a date on the reader’s clocks, and text as it was written', async () => {

@@ -20,7 +20,7 @@ test('the bars of a column stand on each other, and are together as high as its 
       for (const { columna: which, seriesIndex, valor, y, height } of drawing.bars) {
         expect(valor).toBe(series[seriesIndex]?.[which])
         expect(y).toBeGreaterThanOrEqual(0)
-        // both are rounded to a tenth, and their sum is no exact number
+        // both are rounded to a tenth, so their sum is not exact
         expect(y + height).toBeLessThan(200.2)
       }
     }),

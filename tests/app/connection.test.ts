@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that answers or not, and how often it was asked for a word. */
+/** A server that can be switched off, and a counter of its health checks. */
 function place() {
   const server = { answers: true, asked: 0 }
   const connection = new Connection({
@@ -151,7 +151,7 @@ describe('what the router asks', () => {
     }
   })
 
-  test('a form is sent once; without an answer nothing has happened to it, and the person is told', async () => {
+  test('a form is sent once; without a response it stays as typed, and a message says so', async () => {
     const { fetching, ask, onUnanswered } = router(['nothing', ours(200)])
     const answer = await fetching(DATA, { method: 'POST', body: 'placa=ABC123' })
     expect(answer.status).toBe(422)

@@ -1,4 +1,4 @@
-/** What the landing's demonstration shows, step by step. */
+/** The state of the landing's demonstration, step by step. */
 import { expect, test } from 'vitest'
 import { type Demo, type DemoEvent, step, type Ticket } from '../../app/public/demo/state'
 

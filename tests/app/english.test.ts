@@ -9,8 +9,8 @@ import { en as landing } from '~/public/texts/en'
 
 const BOGOTA = 'America/Bogota'
 
-describe('who reads English', () => {
-  test('is told roles and money in English where the log says what changed', () => {
+describe('an English reader', () => {
+  test('gets roles and money in English where the log says what changed', () => {
     const said = (idioma: 'es' | 'en') => [
       detailOf(
         { suceso: 'rol-cambiado', datos: { antes: 'Usuario', rol: 'Administrador' }, otro: 'Uriel' },

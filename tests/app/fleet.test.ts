@@ -97,7 +97,7 @@ test('a fix that comes on the way bends the way, it does not jump', () => {
   expect(redirect(first, { lat: 4.651, lng: -74.099 }, 1000 + GLIDE_MS / 2).from).toEqual(half)
 })
 
-test('nobody glides across a city: a jump is shown as one', () => {
+test('a vehicle that jumped across the city is moved at once, without animation', () => {
   const far = { lat: 6.24, lng: -75.58 }
   const glide = redirect({ from: { lat: 4.65, lng: -74.1 }, to: { lat: 4.65, lng: -74.1 }, start: 0 }, far, 9000)
   expect(glideAt(glide, 9000)).toEqual(far)

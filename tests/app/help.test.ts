@@ -57,7 +57,7 @@ describe('the help', () => {
       typeof of === 'string' ? of.split('|') : typeof of === 'object' && of ? Object.values(of).flatMap(stringsOf) : []
     const dictionary = idioma === 'es' ? textsEs : textsEn
     const onScreens = stringsOf(dictionary)
-    // the words of a button with a file's format, put together on the screen
+    // the label of a button with a file format, put together on the screen
     const exports = ['CSV', 'Excel'].map((format) => `${dictionary.activity.exportar} ${format}`)
     for (const id of PAGES) {
       // the guide of the phone names menus of the phone

@@ -95,7 +95,7 @@ test('it comes back after 1, 2, 5, 10, 10 seconds, says «reconectando» meanwhi
   expect(sockets).toHaveLength(waits.length + 2)
 })
 
-test('the delays are spread by a quarter each way, so that a deploy does not bring everybody back at once', () => {
+test('the delays have a jitter of a quarter each way, so that a deploy does not bring all clients back at once', () => {
   for (const [says, wait] of [
     [0, 750],
     [1, 1250],
@@ -175,7 +175,7 @@ test.each([
   expect(sockets).toHaveLength(1)
 })
 
-test('it says whether somebody looks, at once and again on each new line', () => {
+test('it says whether the page is visible, at once and again on each new connection', () => {
   const { live, last } = room()
   live.setVisible(false)
   live.start()
@@ -189,7 +189,7 @@ test('it says whether somebody looks, at once and again on each new line', () =>
   expect(last().sent).toEqual(['visible'])
 })
 
-test('when the network goes it is said at once, and when it is back nobody waits out the delay', () => {
+test('a lost network is reported at once, and the reconnection on its return does not wait for the backoff', () => {
   const { live, sockets, statuses, goLive } = room()
   live.start()
   goLive()

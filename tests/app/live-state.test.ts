@@ -48,7 +48,7 @@ test('what was shown before is not touched', () => {
   expect([...before]).toEqual(kept)
 })
 
-test('after a reconnection the snapshot brings everybody up to date, and an older fix in it changes nothing', () => {
+test('after a reconnection the snapshot updates every vehicle, and an older fix in it changes nothing', () => {
   const before = reduce(start(device('a', fix(0)), device('b', fix(0))), [position('a', fix(60, 4.7))])
   const off = { ...device('b', fix(90, 4.8)), tracking_enabled: false }
   const after = reduce(before, [{ type: 'snapshot', devices: [device('a', fix(30)), off, device('c', fix(40))] }])
@@ -105,7 +105,7 @@ test('another vehicle does not inherit the way of the one before', () => {
   expect(points(state, 'a')).toEqual([])
 })
 
-test('a phone that gives its speed decides whether the vehicle moves; another is judged by its way', () => {
+test('a reported speed decides whether the vehicle moves; without one the distance does', () => {
   const seen = (...fixes: Fix[]) =>
     reduce(
       start(device('a')),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openInbox } from '../../scripts/inbox.mjs'
 
 test('a second inbox on the same laptop takes the next ports that are free', async () => {
-  // a port of the ephemeral range that nobody holds: the second one asks for the very same
+  // a free port of the ephemeral range: the second listener asks for the same one
   const one = await openInbox({ smtp: 42_525, http: 48_025 })
   const other = await openInbox({ smtp: one.smtp, http: one.http })
   try {

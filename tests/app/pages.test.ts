@@ -17,7 +17,7 @@ const ROUTES: Route[] = [
   ['otra', '*', 'root'],
 ]
 
-/** A build of routes that answer with their own names; the manifest names them too. */
+/** A build of routes that answer with their own names; the manifest lists them too. */
 function serverBuild(): ServerBuild {
   const route = ([id, path, parentId]: Route) => [
     id,
@@ -50,7 +50,7 @@ describe('pages are drawn by who knows the routes of their area', () => {
     ['/login/codigo', 'login-codigo'],
     ['/admin/vehicles', 'vehiculos'],
     ['/track/abc', 'track'],
-    // known to the router although written otherwise
+    // spelled differently, the router still knows it
     ['/Login', 'login'],
     ['/%6Cogin', 'login'],
     ['//login', 'otra'],

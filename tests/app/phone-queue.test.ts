@@ -46,7 +46,7 @@ describe('the queue on the phone', () => {
     expect((await one.batch(10)).puntos).toHaveLength(2)
   })
 
-  test('forgets a point once, however often it is told so, and its count stays true', async () => {
+  test('forgets a point once, even when told repeatedly, and its count stays right', async () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, 3)
     const { puntos: points } = await queue.batch(2)
@@ -88,7 +88,7 @@ describe('the queue on the phone', () => {
   )
 })
 
-/** A server of the test: answers by the given rule and remembers what it took. */
+/** A fake server: answers by the given rule and remembers what it accepted. */
 function world(rule: (points: readonly Point[], requestId: number) => Answer | Promise<Answer>) {
   const seen: number[] = []
   const requests: number[] = []
@@ -136,7 +136,7 @@ describe('the sender', () => {
     let sender: Sender
     const m = world((p, n) => {
       if (n <= 3) {
-        // cut the waiting short: the browser says that it is online again
+        // ends the wait early: the browser reports that it is online again
         setTimeout(() => sender.wake(true))
         return n === 2 ? { tipo: 'luego', timedOut: true } : { tipo: 'luego', seconds: 60 }
       }

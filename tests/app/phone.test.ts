@@ -12,10 +12,10 @@ import { type Estado, SILENT_MS, silence } from '~/phone/tracker'
 import { ScreenWake } from '~/phone/wake-lock'
 
 let links = 0
-/** A link of a device of its own: 16 bytes of key, 18 of version and mac. */
+/** A link of its own device: 16 bytes of key, 18 of version and mac. */
 const newLink = () => Buffer.from([++links, ...Array(33).fill(7)]).toString('base64url')
 
-/** A phone, its driver and its server, all of the test. */
+/** A fake phone with its driver and server. */
 function telefono(link = newLink(), change: Partial<World> = {}) {
   const t = {
     ahora: Date.UTC(2026, 10, 20, 12, 38),
@@ -120,7 +120,7 @@ describe('consent (Ley 1581)', () => {
     t.onFix(fix(2))
     await vi.waitFor(() => expect(t.llegadas).toEqual([1, 2]))
     const agreement = { version: PRIVACY_VERSION, at: start }
-    // until the server has it, it goes along with each try
+    // sent again with each try until the server has it
     expect(messages.slice(0, -1).every((d) => JSON.stringify(d) === JSON.stringify(agreement))).toBe(true)
     expect(messages.length).toBeGreaterThan(2)
     expect(messages.at(-1)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** What a plan opens, as a customer reads it: on the landing and in the picker, in both languages. */
+/** What each plan opens, as shown on the landing and in the picker, in both languages. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { load } from '~/i18n/dictionaries'
@@ -12,7 +12,7 @@ import { AVAILABLE, PLANES, PLANS, type PlanFeature } from '../../worker/domain/
 
 const LANGUAGES = ['es', 'en'] as const
 
-/** Each line of the plans: its words, and what it is tagged with. */
+/** Each line of the plans: its text and its tag. */
 function lines(idioma: 'es' | 'en', where: 'picker' | 'landing'): [string, string | null][] {
   const html = renderToStaticMarkup(
     <I18nProvider idioma={idioma} zona="America/Bogota">
@@ -35,7 +35,7 @@ test.each(LANGUAGES)('nothing that is not there is sold without the word that sa
     const told = lines(idioma, where)
     for (const one of all) {
       const text = where === 'landing' ? textsOf(idioma).precios[one] : t(`suscripcion.${one}`)
-      // said once, in the smallest plan that opens it
+      // listed once, in the smallest plan that opens it
       expect([where, ...told.filter(([said]) => said === text)]).toEqual([
         where,
         [text, AVAILABLE[one] ? null : pronto],
@@ -53,7 +53,7 @@ test('what is sold as being there has its door', () => {
     reportes: doors.includes('routes/admin/reports'),
     api: apis.includes('/api/token.ts') && apis.includes('/api/vehiculos.ts'),
     erp: apis.includes('/api/erp'),
-    // a person of the platform's, spoken with through its support
+    // people of the platform are reached through its support
     gerente: doors.includes('"support"'),
   }
   for (const [one, exists] of Object.entries(AVAILABLE)) expect([one, door[one as PlanFeature]]).toEqual([one, exists])

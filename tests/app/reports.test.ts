@@ -30,7 +30,7 @@ const csv = (report: Nombre, idioma: 'es' | 'en' = 'es') =>
 const workbook = async (report: Nombre, idioma: 'es' | 'en' = 'es') =>
   readXlsx(await excelOf(table(report, idioma), createI18n(idioma, 'America/Bogota').t(NAMES[report])))
 const values = ({ filas: rows }: ReturnType<typeof readXlsx>) => rows.map((row) => row.map(({ valor }) => valor))
-/** The day that a spreadsheet's number means. */
+/** The day of a spreadsheet's number. */
 const day = (n: unknown) => new Date(Date.UTC(1899, 11, 30) + Number(n) * 86_400_000).toISOString().slice(0, 10)
 
 test('the file of the income is in pesos and cents, with the sum of each month, as a spreadsheet of the language reads it', () => {
@@ -53,7 +53,7 @@ test('the files of the other reports have every day, month and state, none left 
     ['2026-11-21', '2'],
   ])
   expect(csv('pruebas')[2]).toEqual(['2026-11', '0', '2', '3'])
-  // how it stands now: companies, vehicles with GPS, those of them that report, and today's positions
+  // the present state: companies, vehicles with GPS, how many of them report, and today's positions
   expect(csv('ahora').map(([, n]) => n)).toEqual(['Cantidad', '4', '9', '7', '7'])
   expect(csv('empresas')[1]).toEqual(['Prueba', '3', '0', '1', '4'])
 })
@@ -72,7 +72,7 @@ test('the workbook of the income has amounts to add up and months to sort, under
   expect(november.slice(1)).toEqual(
     [0.05, 61_900.5, 61_900.55].map((valor) => ({ valor, formato: '#,##0.00', bold: false })),
   )
-  // room for the heading and for the amount with its points
+  // wide enough for the heading and for the amount with its thousands separators
   expect(sheet.widths).toHaveLength(4)
   for (const width of sheet.widths) expect(width).toBeGreaterThanOrEqual(10)
 })
@@ -110,7 +110,7 @@ test('what stands in a workbook is text as it was written, never a formula, and 
   await fc.assert(
     fc.asyncProperty(fc.array(visible, { minLength: 1, maxLength: 5 }), visible, async (cells, nombre) => {
       const loaded = readXlsx(await excelOf({ columns, rows: cells.map((c) => [c]) }, nombre))
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: what no sheet can hold
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that no sheet may contain
       expect(values(loaded).slice(1)).toEqual(cells.map((c) => [c.replace(/[\x00\x1b\uffff]/g, '')]))
       expect([...loaded.nombre].length).toBeGreaterThan(0)
       expect(loaded.nombre.length).toBeLessThanOrEqual(31)

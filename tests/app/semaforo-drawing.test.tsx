@@ -39,7 +39,7 @@ test('copying a plate gives it without the gap that is drawn', () => {
   expect(html).toContain('plate--public')
 })
 
-test('a subscription status that nobody knows reads as Expirado', () => {
+test('an unknown subscription status reads as Expirado', () => {
   expect(renderToStaticMarkup(<Badge estado="past_due" />)).toContain('Pago Pendiente')
   expect(renderToStaticMarkup(<Badge estado="???" />)).toContain('Expirado')
 })

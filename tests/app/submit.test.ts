@@ -22,7 +22,7 @@ const formRequest = (data: Record<string, string>) =>
   new Request('http://localhost/x', { method: 'POST', body: new URLSearchParams(data) })
 const valid = () => formRequest({ placa: 'JTR205', anio: '2018', password: 'muy secreta' })
 
-/** What an action answered with: the status and the errors by field. */
+/** The answer of an action: the status and the errors by field. */
 async function response(request: Request, run: () => unknown = () => 'hecho') {
   const r = (await submit(request, TestCommand, run)) as { init?: { status?: number }; data?: Record<string, unknown> }
   return { estado: r.init?.status, ...r.data } as {
@@ -126,7 +126,7 @@ describe('one way to post', () => {
   })
 })
 
-/** What a person reads at each field of a form that was refused. */
+/** The error text at each field of a refused form. */
 async function read(schema: z.ZodType, form: Record<string, string>, idioma: 'es' | 'en' = 'es') {
   const r = (await submit(formRequest(form), schema, () => 'hecho')) as { data?: { error?: Record<string, string[]> } }
   const { motivo: reason } = createI18n(idioma, 'America/Bogota')
@@ -142,7 +142,7 @@ describe('what a refusal says of bounds', () => {
   const HOY = '2026-11-20'
   const kangoo = { intent: 'create', placa: 'JTR205', marca: 'Renault', titular: 'Diana Gil', modelo: 'Kangoo' }
 
-  test('a year or an engine size far beyond every number is told the bounds of the form', async () => {
+  test('a year or an engine size out of range is refused with the bounds of the form', async () => {
     for (const year of ['9007199254740993', '1899', '2018,5', '1e400'])
       expect((await read(vehiculoCommand(HOY), { ...kangoo, anio: year })).anio).toBe(
         'Escriba un año entre 1900 y 2027.',
@@ -154,7 +154,7 @@ describe('what a refusal says of bounds', () => {
     expect((await read(vehiculoCommand(HOY), large, 'en')).cilindraje).toContain('between 1 and 30,000')
   })
 
-  test('a day beyond sense is told the days between which it may lie', async () => {
+  test('a day out of range is refused with the days allowed', async () => {
     const range = 'Escriba una fecha entre el 1 ene 1950 y el 31 dic 2099.'
     const conductor = await read(conductorCommand(HOY), { intent: 'create', licencia_fecha_vencimiento: '9999-12-31' })
     expect(conductor.licencia_fecha_vencimiento).toBe(range)
@@ -164,7 +164,7 @@ describe('what a refusal says of bounds', () => {
     expect(documentoErrors.fecha_vencimiento).toBe('Escriba una fecha entre el 1 ene 1990 y el 31 dic 2099.')
   })
 
-  test('every other figure of a form is told its bounds too', async () => {
+  test('every other number of a form is refused with its bounds too', async () => {
     const rules = {
       intent: 'seguridad',
       session_timeout: '1',

@@ -40,7 +40,7 @@ describe('texts', () => {
     expect(interpolate('Eliminar {nombre}', { nombre: '{n}|$&' })).toBe('Eliminar {n}|$&')
   })
 
-  test('a refusal nobody has words for is still a sentence', () => {
+  test('a refusal without a text of its own is still a sentence', () => {
     expect(createI18n('es', 'America/Bogota').motivo('no-existe-tal')).toBe(es.common.invalid_value)
     expect(createI18n('en', 'America/Bogota').motivo('requerido')).toBe(en.reasons.requerido)
   })

@@ -1,4 +1,4 @@
-/** What a redirect carries over in its cookie, which anybody may have written. */
+/** The toast that a redirect carries in a cookie, which a client can forge. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readNotice } from '~/forms/toast'

@@ -1,12 +1,12 @@
-/** Files for spreadsheets: what stands in a cell is shown, never computed. */
+/** Files for spreadsheets: the content of a cell is shown, never computed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine, separatorOf } from '../../worker/domain/csv'
 
-/** What begins a formula, in its full-width and small forms too. */
+/** The characters that begin a formula, including their full-width and small forms. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/
 
-/** What a spreadsheet reads back, by RFC 4180. */
+/** Reads CSV back by RFC 4180. */
 function read(text: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''

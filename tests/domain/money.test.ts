@@ -41,7 +41,7 @@ test('what a field shows reads back as itself', () => {
     fc.property(fc.integer({ min: 0, max: CENTAVOS_MAX }), (centavos) => {
       expect(readPesos(formatPesos(centavos))).toBe(centavos)
       expect(readPesos(`$ ${formatPesos(centavos)} COP`)).toBe(centavos)
-      // and with the marks of the other half of the world, but where a lone comma would group
+      // the English separators work too, except where a lone comma would group
       const foreign = formatPesos(centavos).replace(/[.,]/g, (marca) => (marca === '.' ? ',' : '.'))
       expect(readPesos(foreign)).toBe(centavos)
     }),

@@ -1,4 +1,4 @@
-/** Numbers and days as forms take them: written the Colombian way, within bounds that the refusal names. */
+/** Numbers and days in forms: written the Colombian way, within bounds that the refusal names. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayBetween, pastDay } from '../../worker/domain/date-field'
@@ -44,7 +44,7 @@ test('every whole number reads back as itself, grouped in any of the ways or not
   )
 })
 
-/** The refusal of a field: its text, and the bounds that the text names. */
+/** The refusal of a field: its text, and the bounds in it. */
 const refusal = (field: { safeParse(value: unknown): { error?: { issues: unknown[] } | undefined } }, value: unknown) =>
   field.safeParse(value).error?.issues.map((issue) => {
     const { message, params } = issue as { message: string; params?: object }

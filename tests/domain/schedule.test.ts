@@ -1,6 +1,7 @@
 /**
- * The agenda of a live object against a storage that behaves as badly as a platform may: whole milliseconds only, an alarm
- * set for the very instant that was just handled is dropped, others get lost, the clock repeats and jumps, instances go.
+ * The schedule of a Durable Object against a storage as unreliable as the platform's: whole milliseconds only, an alarm
+ * set for the very instant that was just handled is dropped, others get lost, the clock repeats and jumps, instances
+ * are evicted.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -12,7 +13,7 @@ const START = Date.UTC(2026, 10, 2)
 const RETRY_MS = 20_000
 const HANDLER_MAX_MS = 15 * 60_000
 
-/** What outlives an instance: the rows, and the one alarm. */
+/** What survives an eviction: the rows, and the one alarm. */
 class FakeStorage {
   readonly rows = new Map<string, number>()
   alarm: number | null = null
@@ -37,12 +38,12 @@ class FakeStorage {
   }
 }
 
-/** One object: its storage, the instance of the moment, and when each task has run. */
+/** One object: its storage, the current instance, and when each task has run. */
 class World {
   readonly storage = new FakeStorage()
   clock = START
   agenda = this.#wake()
-  /** how a task answers the next time it runs: after so many ms again, not again, or by failing */
+  /** what a task does the next time it runs: repeats after so many ms, ends, or fails */
   readonly answers: (number | null | 'fails')[] = []
   readonly ran = new Map<Task, number>()
   readonly starts: number[] = []
@@ -55,7 +56,7 @@ class World {
     this.agenda = this.#wake()
   }
 
-  /** The alarm rings when its instant has come. */
+  /** The alarm fires when its time has come. */
   async ring() {
     const { alarm } = this.storage
     if (alarm === null || alarm > this.clock) return
@@ -102,7 +103,7 @@ test('no task is lost as long as something touches the object, whatever clock an
       const world = new World()
       for (const s of steps) {
         if (s.do === 'note') {
-          // as the objects do: what is noted already is left alone
+          // as the objects do: a task already scheduled is left alone
           if (!world.agenda.has(s.task)) world.agenda.put(s.task, world.clock + s.in)
         } else if (s.do === 'answer') world.answers.push(s.with)
         else if (s.do === 'pass' || s.do === 'jump') world.clock += s.ms
@@ -111,14 +112,14 @@ test('no task is lost as long as something touches the object, whatever clock an
         else await world.touch()
         await world.ring()
         expect([...world.storage.rows.values()].every(Number.isInteger)).toBe(true)
-        // whoever is noted has an alarm, unless it was lost and nothing has touched the object since
+        // every scheduled task has an alarm, unless it was lost and nothing has touched the object since
         if (s.do === 'touch' && world.storage.rows.size > 0) {
-          // a task of the instant handled last has its alarm a millisecond later, and is late as much later
+          // a task of the instant handled last has its alarm a millisecond later, so it counts as late that much later
           const overdue = Math.min(...world.storage.rows.values()) < world.clock - LATE_MS
           expect(overdue && world.storage.alarm === null).toBe(false)
         }
       }
-      // the clock goes on as clocks do, alarms arrive, and a report comes once a minute
+      // the clock runs normally, alarms fire, and a report comes once a minute
       world.answers.length = 0
       const owed = [...world.storage.rows].map(([task, at]) => ({ task: task as Task, at }))
       const before = new Map(world.ran)

@@ -1,4 +1,4 @@
-/** What a deployed Worker refuses to start with, so that nothing of a laptop ever guards somebody's data. */
+/** The settings that a deployed Worker refuses to start with, so that development secrets never protect real data. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const APP_URL = 'https://vigia.example'
 const SECRETS = { LINK_SECRET: 'e'.repeat(32), HASH_SECRET: 'h'.repeat(32), CONFIG_SECRET: 'c'.repeat(32) }
 const OWN_SETTINGS = { ...SECRETS, APP_URL }
 
-/** The secrets that `npm run dev` hands to wrangler, as they stand in its script. */
+/** The secrets that `npm run dev` passes to wrangler, as they stand in its script. */
 const DEVELOPMENT_PREFIX = Object.fromEntries(
   [...read('scripts/dev.mjs').matchAll(/(\w+_SECRET): '([^']+)'/g)].map(([, nombre, valor]) => [nombre, valor]),
 ) as Pick<Env, 'LINK_SECRET' | 'HASH_SECRET' | 'CONFIG_SECRET'>
@@ -19,7 +19,7 @@ const DEVELOPMENT_PREFIX = Object.fromEntries(
 test('a Worker with secrets of its own starts, with sensible defaults for the rest', () => {
   const { TILES_URL, SUPPORT_EMAIL, SUPPORT_PHONE } = ajustes(asEnv({ ...OWN_SETTINGS, SUPPORT_EMAIL: '' }))
   expect(TILES_URL).toMatch(/^https:/)
-  // a block of the support page whose value is missing is not shown
+  // a section of the support page without a value is not shown
   expect([SUPPORT_EMAIL, SUPPORT_PHONE]).toEqual([null, null])
 })
 
@@ -40,9 +40,9 @@ test('a secret that is missing or short is named', () => {
 
 test('what is deployed neither calls itself a laptop nor carries a secret or the demo', () => {
   const deploy = read('scripts/deploy.mjs') + read('wrangler.toml').replaceAll(/^#.*$/gm, '')
-  // it names the secrets that must be there, and gives none of them a value
+  // it names the secrets that must be set, and contains no value of them
   expect(deploy).not.toMatch(/ENTORNO|_(SECRET|KEY)['"]?\s*[:=]|desarrollo|demo|--var|(prv|pub)_(test|prod)_/)
-  // the demo fleet is written by the development script alone, and only into the local database
+  // only the development script writes the demo fleet, and only into the local database
   const dev = read('scripts/dev.mjs')
   expect([...dev.matchAll(/'(?:migrations', 'apply|execute)', 'DB', '(--\w+)'/g)].map((m) => m[1])).toEqual([
     '--local',
@@ -59,7 +59,7 @@ test.each([
   undefined,
 ])('production is not reached at %s', (address) => {
   expect(refusedSettings(asEnv({ ...SECRETS, APP_URL: address as string }))).toEqual(['APP_URL'])
-  // a laptop is
+  // a development machine is accepted
   expect(refusedSettings(asEnv({ ...SECRETS, APP_URL: address as string, ENTORNO: 'desarrollo' }))).toBeNull()
 })
 
@@ -98,7 +98,7 @@ test('production answers under one address, with TLS; a laptop wherever it liste
   expect(ownAddress(laptop, new URL('http://192.168.1.7:8787/'))).toBeNull()
 })
 
-test('where faults of security are told is said in the form of RFC 9116, and nothing is said without a contact', async () => {
+test('the contact for security faults is published in the form of RFC 9116, and nothing without a contact', async () => {
   const now = Date.UTC(2026, 10, 20, 15)
   const told = (contact?: string) =>
     securityText(

@@ -97,7 +97,7 @@ test('no name is an address in a mail, nor longer than a line', () => {
   expect(nameInMail('Viajes.com S.A.S.')).toBe('Viajes. com S.A.S.')
   expect(nameInMail('Ana\r\nBcc: x@malo.co')).toBe('Ana Bcc: x malo. co')
   expect(nameInMail('x'.repeat(120))).toHaveLength(60)
-  // what a mail program makes a link of: a scheme, an @, or letters, a dot and letters without a space between
+  // what mail programs turn into links: a scheme, an @, or letters, a dot and letters without a space between
   const linked = /:\/\/|@|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2}/iu
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-/** A D1 binding whose round trips are counted. Depends on nothing, because it also stands before the deployed bundle. */
+/** A D1 binding that counts its round trips. Imports nothing, because it also wraps the deployed bundle's binding. */
 type Preparer = Pick<D1Database, 'prepare' | 'batch'>
 const QUESTIONS = ['first', 'all', 'run', 'raw'] as const
 

@@ -1,7 +1,7 @@
 /**
- * The test world: a company with its people, vehicles and devices, as plain SQL, so that the same rows can be made
- * inside workerd, in Miniflare and for a browser. Sessions are minted without scrypt: a password is the subject of its
- * own tests only. Everything carries a fresh id, so tests share a database and run in any order.
+ * The test data: a company with its people, vehicles and devices, as plain SQL, so that the same rows can be created
+ * inside workerd, in Miniflare and for a browser. Sessions are created without scrypt, which only the tests of
+ * passwords need. Everything carries a fresh id, so tests share a database and run in any order.
  */
 
 import { backupCodeHash, factorPurpose } from '../../worker/access/factor-secret'
@@ -14,8 +14,8 @@ import { SECRETS } from './secrets'
 
 export type Statement = [sql: string, params: (string | number | null)[]]
 /**
- * Every job of the clock begins anew. The number of the last receipt stands beside them and stays: without it no payment
- * could be approved any more, in whatever test comes after.
+ * Resets every cron job. The number of the last receipt is in the same table and stays: without it no payment could be
+ * approved in later tests.
  */
 export const FORGET_JOBS: Statement = ["delete from trabajos where nombre <> 'recibo'", []]
 /** Runs statements as one batch. */
@@ -30,7 +30,7 @@ export interface Person {
   empresa_id: string | null
   /** id of the row in the company's team, '' without a company */
   miembro: string
-  /** the secret of a session of this person */
+  /** the secret of this person's session */
   token: string
   /** value of the Cookie header for that session */
   cookie: string
@@ -62,7 +62,7 @@ export interface Documento {
   id: string
   vehiculo_id: string
 }
-/** Somebody who is invited; `token` is the secret of the link. */
+/** An open invitation; `token` is the secret of the link. */
 export interface Invitacion {
   id: string
   nombre: string
@@ -92,7 +92,7 @@ let serial = 0
 export const uniqueWord = () =>
   `${Date.now().toString(36)}${(serial++).toString(36)}${Math.random().toString(36).slice(2, 6)}`
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
-/** A Colombian plate that no other test has used with any likelihood: three letters, three digits. */
+/** A Colombian plate that another test is unlikely to have used: three letters, three digits. */
 export function newPlaca(): string {
   const letter = () => LETTERS[Math.floor(Math.random() * LETTERS.length)]
   return `${letter()}${letter()}${letter()}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
@@ -116,17 +116,17 @@ function insert(table: string, row: Record<string, string | number | null>): Sta
 const seededRoles = (): Statement[] =>
   ROLES.map((rol) => ['insert or ignore into roles (id, nombre) values (?, ?)', [rol, rol]])
 
-/** A session of its own for a person: another browser. */
+/** A separate session of a person: another browser. */
 export async function createSession(execute: Execute, usuario_id: string, remember = true, now = Date.now()) {
   const { token, row } = await newSesion({ usuario_id, recordar: remember, user_agent: 'prueba' }, now)
   await execute([insert('sesiones', { ...row, recordar: remember ? 1 : 0 })])
   return { token, sesion: row.id, cookie: `__Host-vigia=${token}` }
 }
 
-/** What everybody's authenticator app in the tests holds: base32, as it is shown beside the QR. */
+/** The TOTP secret of everyone in the tests: base32, as it is shown next to the QR code. */
 export const FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** A verified second factor of a person, with backup codes if they are named. */
+/** A verified second factor of a person, with the given backup codes. */
 export async function createFactor(
   execute: Execute,
   usuario_id: string,
@@ -148,8 +148,8 @@ export async function createFactor(
 }
 
 /**
- * A person with a session, whose e-mail is verified; without a company unless one is given, of whose team it is then. A
- * SuperAdmin has a second factor, as one must.
+ * A person with a session and a verified e-mail; a member of the given company, or without one. A SuperAdmin has a
+ * second factor, because it is required.
  */
 export async function createPerson(
   execute: Execute,
@@ -182,8 +182,8 @@ export async function createPerson(
 }
 
 /**
- * Gives a company a paid subscription: by itself Pro by the month, running for eighteen more days, its trial long over.
- * @param cambio columns of `empresas` that are otherwise
+ * Gives a company a paid subscription: by default Pro by the month, with eighteen more days, its trial long over.
+ * @param change columns of `empresas` that differ
  */
 export async function subscribe(
   execute: Execute,
@@ -213,7 +213,7 @@ export async function subscribe(
   ])
 }
 
-/** Somebody who is invited to a company and has not come yet; the mail with the link is two minutes old. */
+/** A person invited to a company who has not accepted yet; the mail with the link is two minutes old. */
 export async function createInvitacion(
   execute: Execute,
   empresa_id: string,
@@ -229,7 +229,7 @@ export async function createInvitacion(
   return { id, nombre: i.nombre, email: i.email, token }
 }
 
-/** A vehicle of which nothing is registered: its verdict is «Con aviso» since ever. */
+/** A vehicle with nothing registered: its verdict has always been «Con aviso». */
 export async function createVehiculo(
   execute: Execute,
   empresa_id: string,
@@ -281,7 +281,7 @@ export async function createDispositivo(
   return { id: d.id, clave: d.clave, imei: d.imei, vehiculo_id: vehiculo.id, link_version: 1 }
 }
 
-/** A driver of a vehicle, whose licence serves for two more years. */
+/** A driver of a vehicle, whose licence is valid for two more years. */
 export async function createConductor(
   execute: Execute,
   empresa_id: string,
@@ -320,7 +320,7 @@ export async function createConductor(
   return { id: c.id, nombre: c.nombre, vehiculo_id: vehiculo.id }
 }
 
-/** A pending alert that no thing raised. */
+/** A pending alert that no item raised. */
 export async function createAlerta(execute: Execute, empresa_id: string, vehiculo: Vehiculo, now = Date.now()) {
   const id = crypto.randomUUID()
   const fecha = new Date(now).toISOString().slice(0, 10)
@@ -373,7 +373,7 @@ export async function createMantenimiento(
   return { id, plan_id, vehiculo_id: vehiculo.id, taller: m.taller }
 }
 
-/** A document that counts for its vehicle: a SOAT with 200 days left, unless told otherwise. */
+/** A current document of its vehicle: a SOAT with 200 days left, unless told otherwise. */
 export async function createDocumento(
   execute: Execute,
   empresa_id: string,
@@ -394,7 +394,7 @@ export async function createDocumento(
   return { id, vehiculo_id: vehiculo.id }
 }
 
-/** Lets a Usuario see a vehicle; twice does no harm. */
+/** Assigns a vehicle to a Usuario; repeating it does no harm. */
 export const assign = (
   execute: Execute,
   empresa_id: string,
@@ -409,7 +409,7 @@ export const assign = (
     ],
   ])
 
-/** What a company may be asked for, of everything at least one. */
+/** Options of a company; at least one of everything. */
 export const WITH_EVERYTHING = {
   vehiculos: 3,
   dispositivos: 1,
@@ -495,7 +495,7 @@ export async function createEmpresa(
   }
 }
 
-/** A payment of a company, approved and with its receipt unless told otherwise. Columns as in the schema. */
+/** A payment of a company, approved and with a receipt by default. Columns as in the schema. */
 export async function createPago(
   execute: Execute,
   empresa_id: string,
@@ -516,7 +516,7 @@ export async function createPago(
   return { id: String(row.id), reference: String(row.reference), recibo: row.recibo as number | null }
 }
 
-/** One that came to nothing: `DECLINED`, `PENDING` … */
+/** A payment that was not approved: `DECLINED`, `PENDING` … */
 export const unapproved = (estado: string, reason: string | null = null) => ({
   ...{ estado, motivo: reason, transaction_id: null, metodo: null, resuelto_at: null, desde: null, hasta: null },
   ...{ recibo: null, pagador: null },

@@ -1,7 +1,7 @@
 /**
- * A D1 binding with a fault of its own, so that a test may see a screen whose data comes late or not at all: the header
- * `x-d1-fault: {"en": "umbral", "ms": 500}` holds up every round trip with a statement that contains the text, and
- * `"falla": true` makes it fail. Depends on nothing, because it also stands before the deployed bundle.
+ * A D1 binding with injected faults, so that a test can see a screen whose data are late or missing: the header
+ * `x-d1-fault: {"en": "umbral", "ms": 500}` delays every round trip with a statement that contains the text, and
+ * `"failure": true` makes it fail. Imports nothing, because it also wraps the deployed bundle's binding.
  */
 type Fault = { en: string; ms?: number; failure?: boolean }
 type Preparer = Pick<D1Database, 'prepare' | 'batch'>

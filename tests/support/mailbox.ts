@@ -1,4 +1,4 @@
-/** A mail server of a test's own: takes what is sent, refuses what it is told to, goes away and comes back. */
+/** A mail server of one test: accepts mails, refuses those it is told to, goes down and comes back. */
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -10,7 +10,7 @@ import { type Execute, FORGET_JOBS } from './data'
 import { SECRETS } from './secrets'
 
 const read = (nombre: string) => readFileSync(fileURLToPath(new URL(`../fixtures/${nombre}`, import.meta.url)))
-/** Signs for localhost and 127.0.0.1; for NODE_EXTRA_CA_CERTS. */
+/** The certificate for localhost and 127.0.0.1; for NODE_EXTRA_CA_CERTS. */
 export const CERTIFICATE_FILE = fileURLToPath(new URL('../fixtures/smtp-certificate.pem', import.meta.url))
 
 export const USUARIO = 'avisos@vigia.test'
@@ -26,19 +26,19 @@ export interface ReceivedMail {
 export interface Inbox {
   port: number
   received: ReceivedMail[]
-  /** how many lines were opened so far */
+  /** number of connections opened so far */
   lines: number
-  /** the most lines that were open at the same time */
+  /** the highest number of simultaneous connections */
   maxConcurrent: number
-  /** answers an error to refuse at that step */
+  /** return an error to refuse at that step */
   reglas: Partial<Record<'entrar' | 'remitente' | 'destinatario' | 'datos', (input: string) => Error | null>>
-  /** nobody is there any more: connections are refused */
+  /** goes down: connections are refused */
   leave(): Promise<void>
-  /** back on the same port */
+  /** comes back on the same port */
   volver(): Promise<void>
 }
 
-/** What a server says when it refuses: `no(550, '5.1.1 no such user')`. */
+/** A refusal by the server: `no(550, '5.1.1 no such user')`. */
 export const no = (codigo: number, serverSaid: string): Error =>
   Object.assign(new Error(serverSaid), { responseCode: codigo })
 
@@ -100,13 +100,13 @@ export async function openInbox(tls: 'ninguno' | 'starttls' | 'implicito' = 'nin
   return inbox
 }
 
-/** A box to which the platform sends its mail, until it goes away: what the SuperAdmin would enter. */
+/** A mail server for the platform's mail, and the settings that the SuperAdmin would enter for it. */
 export async function platformInbox(execute: Execute): Promise<Pick<Inbox, 'received' | 'leave'>> {
   const inbox = await openInbox()
   const key = await encryptPassword(SECRETS.CONFIG_SECRET, SMTP_PASSWORD)
   await execute([
     ['delete from email_config', []],
-    // a test that let the clock run ahead has left the mail's lease in the future
+    // a test that moved the clock ahead has left the mail job's lease in the future
     FORGET_JOBS,
     [
       `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)

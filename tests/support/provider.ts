@@ -1,6 +1,6 @@
 /**
- * An OpenID provider on this machine, with the real protocol: discovery, authorization, token with PKCE and client secret,
- * key set, ES256. Each way to it can be told to lie, so that a test sees what a lie comes to.
+ * An OpenID provider on this machine, with the real protocol: discovery, authorization, token with PKCE and client
+ * secret, key set, ES256. Each answer can be forged, so that a test sees how the product reacts.
  */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -18,13 +18,13 @@ export interface Account {
   name?: string
 }
 export interface Lie {
-  /** changes what the id_token says */
+  /** changes claims of the id_token */
   dicho?: JWTPayload
-  /** signs with a key that is in no set */
+  /** signs with a key that is in no key set */
   otherKey?: boolean
-  /** says in its discovery that it is somebody else */
+  /** names another issuer in its discovery document */
   otherIssuer?: string
-  /** the person says no */
+  /** the person denies the request */
   cancela?: boolean
 }
 
@@ -88,7 +88,7 @@ export async function openProvider() {
       if (id !== CLIENT_ID || secret !== SECRET) return json(401, { error: 'invalid_client' })
       const code = fields.get('code') ?? ''
       const saved = codigos.get(code)
-      // a code is good once
+      // a code is single-use
       codigos.delete(code)
       estado.exchanges.push(code)
       const challenge = createHash('sha256')
@@ -111,9 +111,9 @@ export async function openProvider() {
 
   return {
     issuer,
-    /** the codes that were brought to be exchanged */
+    /** the codes that were exchanged */
     exchanges: estado.exchanges,
-    /** who signs in there next, and what the provider makes of it */
+    /** the next person who signs in there, and the provider's faults */
     actAs(account: Account, lie: Lie = {}) {
       estado.cuenta = account
       estado.lie = lie

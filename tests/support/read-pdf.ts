@@ -1,8 +1,8 @@
-/** What somebody reads in a PDF, by the reader that our own pages use. */
+/** The text of a PDF, read with the reader that our own pages use. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export async function readPdf(bytes: Uint8Array) {
-  // the reader takes the bytes away from who gives them
+  // the reader takes ownership of the buffer, so it gets a copy
   const doc = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
   const page = await doc.getPage(1)
   const [, , width = 0, height = 0] = page.view
@@ -11,12 +11,12 @@ export async function readPdf(bytes: Uint8Array) {
   return {
     pages: doc.numPages,
     info,
-    /** all text, one space between its pieces */
+    /** the whole text, with one space between its pieces */
     texto: chunks
       .map((t) => t.str)
       .join(' ')
       .replace(/\s+/g, ' '),
-    /** pieces that reach over the edge of the paper */
+    /** pieces that extend beyond the edge of the page */
     fuera: chunks.filter((t) => {
       const [, , , , x, y] = t.transform as number[]
       return x === undefined || y === undefined || x < 0 || y < 0 || x + t.width > width || y + t.height > height

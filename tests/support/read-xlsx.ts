@@ -1,4 +1,4 @@
-/** What an Excel workbook says, read with nothing of who wrote it: its entries unpacked, its one sheet cell by cell. */
+/** Reads an Excel workbook independently of our writer: its entries unzipped, its one sheet cell by cell. */
 import { inflateRawSync } from 'node:zlib'
 
 /** The entries of a ZIP by its directory: name → text. */
@@ -41,7 +41,7 @@ export interface Cell {
   bold: boolean
 }
 
-/** The first sheet: its name, what stays in sight, how wide its columns are, and what stands in each cell. */
+/** The first sheet: its name, its frozen rows, its column widths, and the content of each cell. */
 export function readXlsx(bytes: Uint8Array) {
   const parts = entries(bytes)
   const parsed = (nombre: string) => parts.get(nombre) ?? ''

@@ -1,4 +1,4 @@
-/** Files as people have them, made by hand: a page of PDF that renders, a PNG and a JPEG that decode. */
+/** Small valid files made by hand: a page of PDF that renders, a PNG and a JPEG that decode. */
 
 const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
 export const join = (...parts: (Uint8Array | string | number[])[]): Uint8Array<ArrayBuffer> => {
@@ -12,7 +12,7 @@ export const join = (...parts: (Uint8Array | string | number[])[]): Uint8Array<A
   return everything
 }
 
-/** A PDF of as many pages as texts (ASCII), with its table of objects in order. */
+/** A PDF with one page per text (ASCII), and a correct cross-reference table. */
 export function pdf(...texts: string[]): Uint8Array<ArrayBuffer> {
   const pages = texts.length ? texts : ['SOAT']
   const objects = [
@@ -49,7 +49,7 @@ export const jpeg = () =>
     '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=',
   )
 
-/** A JPEG of about `n` bytes: real, with comments before the picture. */
+/** A valid JPEG of about `n` bytes, padded with comments before the picture. */
 export function jpegOfSize(n: number): Uint8Array<ArrayBuffer> {
   const base = jpeg()
   const parts: Uint8Array[] = []

@@ -1,8 +1,8 @@
 /**
- * One server for a whole run: the bundle that would be deployed, in Miniflare, with the bindings of wrangler.toml on an
- * empty database of its own. What tests ask behind its back (SQL, the objects in R2, the clock) is answered inside the
- * worker too, to who has this run's key; its log is told on a port beside it. Beside it
- * stands the local imitation of the payment provider.
+ * One server for a whole run: the bundle to be deployed, in Miniflare, with the bindings of wrangler.toml on its own
+ * empty database. Direct access by tests (SQL, the objects in R2, cron) is also handled inside the worker, for requests
+ * with this run's key; its log is served on a separate port. Next to it runs the local imitation of the payment
+ * provider.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -18,9 +18,9 @@ import { bundle } from '../../scripts/bundle.mjs'
 import { openWompi } from '../../scripts/wompi/local.mjs'
 import { SECRETS } from './secrets'
 
-/** Production in all but the address, which is a port of this machine. */
+/** Production settings except for the address, which is a local port. */
 const TEST_ENV = { ENTORNO: 'prueba' }
-/** Who answers in the tests. */
+/** The responsible company named in the tests. */
 const SUPPORT = {
   SUPPORT_EMAIL: 'soporte@vigia.test',
   SUPPORT_PHONE: '+57 601 555 0142',
@@ -33,7 +33,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** origin of the server, without a slash at the end */
     servidor: string
-    /** the key of what is asked behind the product's back */
+    /** the key for direct access */
     llave: string
     /** address of the worker's log */
     registro: string
@@ -43,8 +43,9 @@ declare module 'vitest' {
 }
 
 /**
- * Wraps the bundle from outside: the D1 binding watches that no statement forgets its company, and each answer says in
- * `x-d1-trips` how many round trips to D1 were made for it, in `x-live-rooms` how often a live room was asked; a request may ask for a fault (faulty.ts).
+ * Wraps the bundle: the D1 binding checks that no statement forgets its company, and each response says in `x-d1-trips`
+ * how many D1 round trips it took, in `x-live-rooms` how often a live room was asked; a request may inject a fault
+ * (faulty.ts).
  */
 const ENTRY = `
 const behind = {

@@ -1,4 +1,7 @@
-/** Any vehicle with any papers, for properties of the verdict: days fall near the boundaries more often than not. */
+/**
+ * Arbitrary vehicles with arbitrary documents, for property tests of the verdict: days fall near the boundaries more
+ * often than not.
+ */
 import fc from 'fast-check'
 import { CATEGORIES } from '../../worker/domain/conductores/licencia'
 import { addDays } from '../../worker/domain/day'
@@ -15,7 +18,7 @@ const vence = fc.oneof(near, near, far, leapDay)
 
 const matricula = fc.oneof(
   fc.constant(null),
-  // first inspections that fall due about now, by each term
+  // first inspections that fall due about now, for each term
   ...[2, 5, 6].map((years) =>
     fc.integer({ min: -40, max: 40 }).map((n) => `${2026 - years}${addDays(HOY, n).slice(4)}`),
   ),
@@ -30,7 +33,10 @@ const condition = fc.record({
   cilindraje: fc.constantFrom(null, 100, 125, 126, 2000),
 })
 
-/** A paper from a day on: most begin long ago, some in these days, so that some follow each other with a gap and some without. */
+/**
+ * A document from a day on: most begin long ago, some recently, so that some follow each other with a gap and some
+ * without.
+ */
 const ends = fc.oneof(
   vence.map((fecha_vencimiento) => ({ fecha_emision: '1995-01-01', fecha_vencimiento })),
   fc

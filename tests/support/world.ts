@@ -1,4 +1,4 @@
-/** The test world on the running bundle: the makers of data.ts behind its back. */
+/** Test data on the running bundle: the makers of data.ts over direct database access. */
 import { inject } from 'vitest'
 import * as data from './data'
 
@@ -22,16 +22,16 @@ export const rows = async <T = Record<string, unknown>>(
   ...params: (string | number | null)[]
 ): Promise<T[]> => (await execute([[sql, params]]))[0] as T[]
 
-/** Everything the worker has written to its log since it started. */
+/** Everything that the worker has logged since it started. */
 export const registro = async () => (await (await fetch(inject('registro'))).json()) as string
 
-/** The keys of the objects in R2 that begin so. */
+/** The keys of the objects in R2 with a prefix. */
 export const objects = (prefix: string): Promise<string[]> => control('objects', prefix) as Promise<string[]>
 
-/** Lets the clock strike: runs the jobs of a cron expression. */
+/** Runs the jobs of a cron expression. */
 export const cron = (expression: string, now = Date.now()) => control('cron', { cron: expression, now })
 
-/** The ten minutes of a demonstration are over, by the key of its object. */
+/** Ends a demonstration (its ten minutes), by the key of its object. */
 export const endDemo = (key: string) => control('demo', key)
 
 const withIt =

@@ -1,6 +1,6 @@
 /**
- * Access tokens (docs/security.md 8): JWT after RFC 9068, signed ES256. What a token says of role and company is for its
- * holder to read; the gate of programs reads them fresh.
+ * Access tokens (docs/security.md 8): JWT after RFC 9068, signed ES256. The role and company claims only inform the
+ * client; the API reads both from the database on each request.
  */
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import type { KeyRow } from '../api-clients/sql'
@@ -9,7 +9,7 @@ import { ALGORITHM, type Keyring } from './keyring'
 
 const TIPO = 'at+jwt'
 const LENGTH_MAX = 2000
-/** No token of ours brings a key along, or says where one is. */
+/** Our tokens neither embed a key nor point to one, so no other header is accepted. */
 const ALLOWED_KEYS: ReadonlySet<string> = new Set(['alg', 'typ', 'kid'])
 const ID = /^[\w-]{1,64}$/
 
@@ -21,7 +21,7 @@ export interface Claims {
   company: string | null
   role: string
 }
-/** The two names in a token before anybody has checked it: good to look rows up by, and for nothing else. */
+/** Claims of a token whose signature is not verified yet: use them only to look rows up. */
 export interface UnverifiedClaims {
   kid: string
   sub: string
@@ -29,7 +29,7 @@ export interface UnverifiedClaims {
 }
 
 export class AccessJwt {
-  /** @param emisor the product's address, without a slash at its end */
+  /** @param emisor the product's address, without a trailing slash */
   constructor(
     private readonly keyring: Keyring,
     private readonly emisor: string,
@@ -40,7 +40,7 @@ export class AccessJwt {
     return `${this.emisor}/api`
   }
 
-  /** @param leidas see Llavero.firma */
+  /** @param loadedKeys see Keyring.signature */
   async sign({ sub, sid, company, role }: Claims, loadedKeys?: KeyRow[]): Promise<string> {
     const { kid, llave: key } = await this.keyring.signature(loadedKeys)
     const from = Math.floor(this.now / 1000)
@@ -55,7 +55,7 @@ export class AccessJwt {
       .sign(key)
   }
 
-  /** What a token says it is, or null when it is none of ours whatever its signature. Asks no database. */
+  /** The unverified claims, or null when the token cannot be ours whatever its signature. Reads no database. */
   readUnverified(token: string): UnverifiedClaims | null {
     if (token.length > LENGTH_MAX) return null
     try {
@@ -69,7 +69,7 @@ export class AccessJwt {
     }
   }
 
-  /** Whether a token is ours, for us and still good. */
+  /** Whether the token is signed by us, meant for us and not expired. */
   async isValid(token: string, { kid }: UnverifiedClaims, loadedKeys: KeyRow[]): Promise<boolean> {
     const key = await this.keyring.verificationKey(kid, loadedKeys)
     if (!key) return false

@@ -1,4 +1,4 @@
-/** The id that a form makes: the same for the same form of the same place, and nobody's to choose. */
+/** Derives the id of a form submission, so that the same form sent twice from the same place gets the same id. */
 export async function attemptId(where: string, attempt: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${where}/${attempt}`)
   const digits = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, 16)]

@@ -1,7 +1,7 @@
 /**
- * Stands before every password check and every sign-up: first the platform's coarse limit, then the exact counters in
- * D1, both before any scrypt (docs/security.md 5). Counters are named by keyed hashes, so that the table tells nobody which
- * account or address they belong to. The ladders and why they are so: domain/identidad/attempts.ts.
+ * Rate limits for password checks and sign-ups: first the platform's coarse limit, then the exact counters in D1, both
+ * before any scrypt (docs/security.md 5). Counters are named by keyed hashes, so the table does not reveal accounts or
+ * addresses. The ladders and the reasons for them: domain/identidad/attempts.ts.
  */
 
 import {
@@ -29,14 +29,14 @@ import { knownDevice } from './device'
 import { keyedHash } from './keyed-hash'
 import { MailQuotas } from './mail-quotas'
 
-/** What the platform's coarse limit lets through again, in seconds (wrangler.toml). */
+/** Window of the platform's coarse limit, in seconds (wrangler.toml). */
 const LIMIT_SECONDS = 60
 
 export interface SignInKeys {
   par: string
   direccion: string
   cuenta: string
-  /** the account as programs try it */
+  /** the account, counted separately for API clients */
   program: string
   conocida: string
   /** the browser, if the account signed in there before */
@@ -48,7 +48,7 @@ export interface RegistrationKeys {
 }
 
 export class Intentos {
-  /** how many mails are caused, whoever is let in */
+  /** mail quotas, which apply whether the attempt succeeds or not */
   readonly mails: MailQuotas
   constructor(
     private readonly db: IdentityDb,
@@ -60,9 +60,9 @@ export class Intentos {
   }
 
   /**
-   * The coarse limit, per kind and address. Asks no database.
-   * @returns the class of the address, by which the exact counters are kept
-   * @throws Negativa when the address asks too often
+   * The coarse limit, per kind and address. Reads no database.
+   * @returns the group of the address, by which the exact counters are kept
+   * @throws Refusal when the address exceeds the limit
    */
   async admit(tipo: 'ingreso' | 'registro' | 'factor' | 'codigo' | 'pago', request: Request): Promise<string> {
     const direccion = addressGroup(request.headers.get('cf-connecting-ip') ?? '')
@@ -71,7 +71,7 @@ export class Intentos {
     return direccion
   }
 
-  /** Names of the counters of a sign-in. `direccion` is what `admitir` answered. */
+  /** Keys of the counters of a sign-in. `direccion` is what `admit` returned. */
   async signInKeys(email: string, direccion: string, request: Request): Promise<SignInKeys> {
     const [pair, dir, account, program, known, id] = await Promise.all([
       this.#key('par', email, direccion),
@@ -85,7 +85,7 @@ export class Intentos {
     return { par: pair, direccion: dir, cuenta: account, program, conocida: known, device }
   }
 
-  /** Names of the counters of a sign-up. */
+  /** Keys of the counters of a sign-up. */
   async registrationKeys(direccion: string): Promise<RegistrationKeys> {
     const [registro, repeated] = await Promise.all([
       this.#key('registro', direccion),
@@ -100,10 +100,11 @@ export class Intentos {
   }
 
   /**
-   * Counts a sign-in as failed before it is tried. A known browser answers for itself alone, a known address for its pair.
-   * @param maximo the company's limit, which counts at known places only: elsewhere it would tell that there is the account
-   * @returns what a success gives back, see IdentityDb.asiento, and whether the account is on its guard against this place
-   * @throws Negativa when a counter is closed, saying for how long
+   * Counts a sign-in as failed before it is tried. A known browser is counted by itself, a known address by its
+   * (account, address) pair.
+   * @param maximum the company's limit, applied at known places only: elsewhere it would reveal that the account exists
+   * @returns the counters to refund on success (IdentityDb.settlement), and whether the account is guarded here
+   * @throws Refusal when a counter is closed, with the time to wait
    */
   async reserveSignIn(
     keys: SignInKeys,
@@ -126,7 +127,7 @@ export class Intentos {
     return { refunds: fallos, guarded: by === 'page' && guarded(fallos.get(keys.cuenta) ?? 0) }
   }
 
-  /** Counts a sign-up, and counts it as one that learns of an account until it is known to make one. */
+  /** Counts a sign-up, also as one that revealed an existing account until it turns out to create a new one. */
   async reserveRegistration(keys: RegistrationKeys) {
     const fallos = await this.#reserve([
       { clave: keys.direccion, ...SIGN_UP_LADDER },
@@ -136,16 +137,16 @@ export class Intentos {
     return fallos
   }
 
-  /** Counts a code of a second factor as wrong before it is compared: of a person, wherever they are. */
+  /** Counts a second-factor code as wrong before it is compared: per person, from any address. */
   async reserveFactor(usuario_id: string) {
     return this.#reserve([{ clave: await this.#key('factor', usuario_id), ...FACTOR_LADDER }])
   }
 
   /**
-   * Counts a mail with a code that is asked for: for its purpose and the address it goes to, account or not, and for the
-   * address it is asked from (what `admitir` answered). A browser in which the account signed in before is counted by
-   * itself: strangers who ask all day do not use up its mails.
-   * @throws Negativa when it is too soon, or too many were asked for
+   * Counts a requested code mail: for its purpose and the recipient's address, whether it has an account or not, and
+   * for the network address of the request (what `admit` returned). A browser in which the account signed in before has
+   * its own counter, so strangers cannot use up its mails.
+   * @throws Refusal when it is too soon, or too many were requested
    */
   async reserveSending(proposito: string, email: string, direccion: string, request: Request): Promise<void> {
     const device = await knownDevice(this.secret, request, email)
@@ -167,31 +168,31 @@ export class Intentos {
   }
 
   /**
-   * Counts that a person asks for another address, before anything is said of it: whether it is an account's is told to
-   * whoever is signed in as seldom as to who signs up.
-   * @throws Negativa when this person asked for too many
+   * Counts a request to change the e-mail address, before it is checked whether the new address is taken: a signed-in
+   * person may probe for accounts no more often than a sign-up may.
+   * @throws Refusal when this person asked too often
    */
   async reserveChange(usuario_id: string): Promise<void> {
     await this.#reserve([{ clave: await this.#key('cambio', usuario_id), ...REPEATS_LADDER }])
   }
 
-  /** Counts a mail with a code that a right password asked for: whoever does not know it cannot use these up. */
+  /** Counts a code mail sent after a right password: only those who know the password can use this quota up. */
   async reserveAfterPassword(email: string): Promise<void> {
     await this.#reserve([{ clave: await this.#key('envio', 'contrasena', email), ...SENDS_LADDER }])
   }
 
   /**
-   * Counts a try at a code by mail, for the address it comes from and apart from passwords: the code itself allows five.
-   * @returns what a success gives back
+   * Counts an attempt at a mailed code, per network address and apart from passwords; the code itself allows five.
+   * @returns the counters to refund on success
    */
   async reserveCode(direccion: string): Promise<ReadonlyMap<string, number>> {
     return this.#reserve([{ clave: await this.#key('codigos', direccion), ...ADDRESS_LADDER }])
   }
 
   /**
-   * Counts the own password as wrong before it is checked again.
-   * @returns the name of the counter, to be forgotten when it was right
-   * @throws Negativa when it was wrong too often
+   * Counts the current password as wrong before it is checked again.
+   * @returns the key of the counter, to be reset when the password was right
+   * @throws Refusal when it was wrong too often
    */
   async reserveOwn(usuario_id: string): Promise<string> {
     const key = await this.#key('propia', usuario_id)
@@ -201,7 +202,7 @@ export class Intentos {
 
   /**
    * Counts a message to support.
-   * @throws Negativa when this person wrote too many
+   * @throws Refusal when this person sent too many
    */
   async reserveMensaje(usuario_id: string): Promise<void> {
     const [hour, day] = await Promise.all([this.#key('soporte', usuario_id), this.#key('soporte-dia', usuario_id)])

@@ -1,6 +1,6 @@
 /**
- * The gate of programs: who is asking with `Authorization: Bearer`? The token only says whom to look for; person, role
- * and company are read fresh in one round trip, so that a removal or a revoked program is out at the next request.
+ * Authenticates API clients by `Authorization: Bearer`. The token only says which rows to look up; person, role and
+ * company are read fresh in one round trip, so a removal or a revoked client takes effect at the next request.
  */
 import type { ApiDb } from '../api-clients/sql'
 import { opensApi } from '../domain/api-clients/tokens'
@@ -20,15 +20,15 @@ const deny = (status: number, error: string, error_description: string, challeng
 const invalid = () =>
   deny(401, 'invalid_token', 'El token no vale. Pida otro con su refresh_token.', 'Bearer error="invalid_token"')
 
-/** Programs read; what they may not do is not theirs to ask for. */
+/** API clients may only read. */
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Whether a request reads with credentials of its own instead of a cookie. */
+/** Whether a request authenticates with a bearer token instead of a cookie. */
 export const hasCredential = (request: Request): boolean =>
   READ_METHODS.has(request.method) && request.headers.has('authorization')
 
 export class Bearer {
-  /** @param rastro learns who asks, for the audit log */
+  /** @param requestTrace gets the authenticated person, for the audit log */
   constructor(
     private readonly db: ApiDb,
     private readonly jwt: AccessJwt,
@@ -36,8 +36,9 @@ export class Bearer {
   ) {}
 
   /**
-   * Who holds the token of a request. Throws the answer that refuses: 401 for a token that does not serve, 400 for a
-   * session's cookie beside it, 403 where the company's plan has no API.
+   * The owner of the request's token.
+   * @throws Response 401 for an invalid token, 400 when a session cookie is sent too, 403 where the company's plan has
+   *   no API
    */
   async who(request: Request): Promise<Actor> {
     if (tokenOf(request)) throw deny(400, 'invalid_request', 'Use la cookie o el token, no ambos.')

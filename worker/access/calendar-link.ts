@@ -1,11 +1,11 @@
 /**
  * The address of a company's calendar, a capability like the tracking link (worker/live/link.ts):
- *   token = base64url(company, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, label ‖ company ‖ version))
- * It is computed when it is shown and stored nowhere. What does not verify costs no database read.
+ * token = base64url(company, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, label ‖ company ‖ version))
+ * It is computed when shown and stored nowhere. A token that does not verify costs no database read.
  */
 import { base64url, fromBase64url } from './base64url'
 
-/** Keeps these signatures apart from those of every other link under the same secret. */
+/** Separates these signatures from those of other links under the same secret. */
 const LABEL = new TextEncoder().encode('vigia/calendario/1')
 const EMPRESA_BYTES = 16
 const SIGNED_BYTES = 18
@@ -14,7 +14,7 @@ const FORMA = /^[A-Za-z0-9_-]{46}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const VERSION_CALENDARIO_MAX = 0xffff
 
-/** The token of a company's calendar. Throws a RangeError for an id or a version that has none. */
+/** The token of a company's calendar. @throws RangeError for an id or version that cannot be encoded */
 export async function signCalendario(secret: string, empresaId: string, version: number): Promise<string> {
   if (!UUID.test(empresaId)) throw new RangeError('the id of a company is a UUID')
   if (!Number.isInteger(version) || version < 1 || version > VERSION_CALENDARIO_MAX)
@@ -28,7 +28,7 @@ export async function signCalendario(secret: string, empresaId: string, version:
   return base64url(bytes)
 }
 
-/** Whose calendar a token opens, or null when we did not sign it. Whether its version still counts, the company says. */
+/** The company and version of a token, or null when we did not sign it. The caller must check the version. */
 export async function openCalendario(
   secret: string,
   token: string,
@@ -38,7 +38,7 @@ export async function openCalendario(
   const expected = await sign(secret, bytes.subarray(0, SIGNED_BYTES))
   let difference = 0
   for (let i = 0; i < SIGNATURE_BYTES; i++) difference |= (bytes[SIGNED_BYTES + i] as number) ^ (expected[i] as number)
-  // one token per address: spare bits of the last character must be zero
+  // only one spelling per token: the spare bits of the last character must be zero
   if (difference !== 0 || base64url(bytes) !== token) return null
   const digits = [...bytes.subarray(0, EMPRESA_BYTES)].map((b) => b.toString(16).padStart(2, '0')).join('')
   return {

@@ -1,7 +1,7 @@
 /**
- * The room of one-time codes (docs/security.md 4). A code is 32 random bytes that only its mail carries; the database keeps
- * their keyed hash. The six digits, for who reads the mail on another screen, are drawn from that hash with the same key:
- * one row answers for both, and a copy of the database opens neither.
+ * One-time codes (docs/security.md 4). A code is 32 random bytes that exist only in its mail; the database keeps their
+ * keyed hash. The six digits, for typing on another device, are derived from that hash with the same key: one row
+ * verifies both, and a copy of the database reveals neither.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { CODE_DIGITS, CODE_FAILURES_MAX, CODE_LIFETIME_MS, type CodePurpose } from '../domain/identidad/code'
@@ -9,7 +9,7 @@ import type { BrowserCode, CodeRow, CodigosDb, GivenCode } from '../identidad/co
 import { keyedHash } from './keyed-hash'
 import { hashToken, newToken } from './session'
 
-/** A code that was just made: what its mail says, and the row to keep. */
+/** A new code: what its mail says, and the row to store. */
 export interface NewCode {
   /** 43 characters of base64url, for a link */
   enlace: string
@@ -26,7 +26,7 @@ export class Codigos {
     private readonly now: number,
   ) {}
 
-  /** Makes one; nothing is stored yet (CodigosDb.emitir). `email`: the address that it goes to, and proves. */
+  /** Creates a code; the caller stores it (CodigosDb.issue). `email`: the address it is sent to, and proves. */
   async newOne(usuario_id: string, proposito: CodePurpose, email: string | null): Promise<NewCode> {
     const link = newToken()
     const hash = await this.#hash(proposito, link)
@@ -36,21 +36,21 @@ export class Codigos {
     return { enlace: link, digits: await this.#digits(row), row }
   }
 
-  /** The code behind a link, if it is good now; it stays good. One round trip. */
+  /** The code behind a link, if it is valid; it is not used up. One round trip. */
   async byLink(proposito: CodePurpose, link: string): Promise<GivenCode | null> {
     const row = await this.db.porHash(proposito, await this.#hash(proposito, link), this.now)
     return row && { row, fallosMax: CODE_FAILURES_MAX - 1 }
   }
 
   /**
-   * The code of a person for a purpose, if these are its digits. The try is counted before it is judged, so that twenty
-   * at once are five. One round trip.
+   * The code of a person for a purpose, if the digits match. The attempt is counted before the comparison, so parallel
+   * attempts cannot exceed the five allowed. One round trip.
    */
   async byDigits(usuario_id: string, proposito: CodePurpose, digits: string): Promise<GivenCode | null> {
     return this.#assess(await this.db.countAttempt(usuario_id, proposito, this.now), digits)
   }
 
-  /** Makes one that opens in the browser with this token alone; nothing is stored yet (CodigosDb.keepForBrowser). */
+  /** Creates a code that works only in the browser with this token; the caller stores it (CodigosDb.keepForBrowser). */
   async forBrowser(usuario_id: string, email: string, token: string): Promise<{ digits: string; row: BrowserCode }> {
     const { digits, row } = await this.newOne(usuario_id, 'ingreso', email)
     const { hash, expires_at, created_at } = row
@@ -59,8 +59,8 @@ export class Codigos {
   }
 
   /**
-   * The code that was asked for in the browser with this token, taken, if these are its digits. The try is counted before it
-   * is judged; five kill this code and none of another browser. Two round trips for a right one.
+   * The code requested in the browser with this token, used up, if the digits match. The attempt is counted before the
+   * comparison; five failures end this code and no other browser's. Two round trips when right.
    */
   async ofBrowser(token: string, digits: string): Promise<{ usuario_id: string; email: string } | null> {
     const token_hash = await hashToken(token)
@@ -71,7 +71,7 @@ export class Codigos {
   }
 
   async #assess(row: CodeRow | null, digits: string): Promise<GivenCode | null> {
-    // the work for nobody is the same
+    // without a row, compare all the same so that the timing is equal
     const same = await this.#same(row ?? NOBODY, digits)
     return same && row ? { row, fallosMax: CODE_FAILURES_MAX } : null
   }
@@ -89,7 +89,7 @@ export class Codigos {
 
   async #digits({ usuario_id, proposito, hash }: Pick<CodeRow, 'usuario_id' | 'proposito' | 'hash'>) {
     const fingerprint = await keyedHash(this.secret, 'codigo-cifras', usuario_id, proposito, hash)
-    // 48 bits over a million: no digit is likelier than another by more than one in 280 million
+    // 48 bits modulo a million: the bias is less than one in 280 million
     const number = [...Buffer.from(fingerprint, 'base64url').subarray(0, 6)].reduce((n, byte) => n * 256 + byte, 0)
     return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
   }

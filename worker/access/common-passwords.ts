@@ -1,4 +1,4 @@
-/** The filter of common passwords, loaded when the first password is chosen: its bits are 340 kB. */
+/** The filter of common passwords, loaded when the first password is chosen: it takes 340 kB. */
 import type { Filter } from '../domain/identidad/common-password'
 
 let filter: Promise<Filter> | undefined

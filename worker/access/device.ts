@@ -1,7 +1,8 @@
 /**
- * A browser in which somebody signed in before. Its cookie carries a random id and, for each of the last accounts, a keyed
- * hash over both, so that it can neither be made up nor moved to another account. It opens nothing: failed tries from there
- * are counted apart, and what strangers do elsewhere keeps nobody out (docs/decisions/0009).
+ * A browser in which an account signed in before. Its cookie carries a random id and, for each of the last accounts, a
+ * keyed hash over both, so it can neither be forged nor moved to another account. It grants no access: it only gives
+ * this browser its own attempt counter, so that strangers' failures elsewhere do not lock the owner out
+ * (docs/decisions/0009).
  */
 import { base64url } from './base64url'
 import { keyedHash } from './keyed-hash'
@@ -28,14 +29,14 @@ function read(request: Request): Device | null {
 const markOf = async (secret: string, id: string, email: string): Promise<string> =>
   (await keyedHash(secret, 'equipo', id, email)).slice(0, MARK_CHARS)
 
-/** The id of the browser that asks, if the account with this address signed in there before; else null. No read. */
+/** The id of the requesting browser if this account signed in there before, else null. Reads no database. */
 export async function knownDevice(secret: string, request: Request, email: string): Promise<string | null> {
   const device = read(request)
-  // 128 bits under a key: comparing them tells nothing that could be used
+  // a 128-bit keyed hash: a timing difference in the comparison is of no use
   return device?.marks.includes(await markOf(secret, device.id, email)) ? device.id : null
 }
 
-/** Value of Set-Cookie for a browser in which this account has just signed in; the others that did stay. */
+/** Set-Cookie value for a browser in which this account has just signed in; its other accounts stay. */
 export async function deviceCookie(secret: string, request: Request, email: string): Promise<string> {
   const { id, marks } = read(request) ?? { id: base64url(crypto.getRandomValues(new Uint8Array(ID_BYTES))), marks: [] }
   const mark = await markOf(secret, id, email)

@@ -1,9 +1,9 @@
-/** What the database keeps of a second factor: nothing that opens anything without our secrets. */
+/** How a second factor is stored: of no use without our secrets. */
 import { keyedHash } from './keyed-hash'
 
-/** What a person's secret is sealed for: another person's opens nothing here, nor does anything sealed for another use. */
+/** Encryption purpose that binds a secret to its person and to this use: it cannot be decrypted for another. */
 export const factorPurpose = (usuario_id: string): string => `vigia totp v1 ${usuario_id}`
 
-/** The keyed hash of a backup code: its ten digits could be tried out from a copy of the database otherwise. */
+/** The hash is keyed because ten digits could otherwise be brute-forced from a copy of the database. */
 export const backupCodeHash = (secret: string, usuario_id: string, codigo: string): Promise<string> =>
   keyedHash(secret, 'respaldo', usuario_id, codigo)

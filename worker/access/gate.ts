@@ -1,7 +1,7 @@
 /**
- * The gate: who is asking, and may they come in? Each loader, action and API route asks it; a guard in a layout
- * protects nothing, since Remix runs loaders in parallel. One joined SELECT per HTTP request, read fresh from the
- * primary, so that a removal acts at the next request.
+ * Authentication and authorization of each request. Every loader, action and API route asks the gate itself: a guard in
+ * a layout protects nothing, since Remix runs loaders in parallel. One joined SELECT per HTTP request, read fresh from
+ * the primary, so that a removal takes effect at the next request.
  */
 
 import type { Auditoria } from '../auditoria/service'
@@ -22,18 +22,18 @@ export interface Person {
   idioma: 'es' | 'en'
   zona_horaria: string
   rol: Rol
-  /** whether the e-mail address is proven; who has not proven it may do everything but invite */
+  /** whether the e-mail address is proven; until then the person may do everything but invite */
   verificado: boolean
-  /** sesiones.id of the session that asks */
+  /** sesiones.id of the requesting session */
   sesion: string
 }
 export interface Actor {
   persona: Person
-  /** the company of the person, null while there is none */
+  /** the person's company, null if none */
   empresa: EmpresaRow | null
-  /** of a SuperAdmin: alerts of the platform that nobody has looked at, counted to 100 */
+  /** for a SuperAdmin: unseen alerts of the platform, counted up to 100 */
   alertas?: number
-  /** messages to support that no SuperAdmin has read, up to 100; of the SuperAdmin alone */
+  /** for the SuperAdmin only: unread messages to support, counted up to 100 */
   unread?: number
   /** the company that a SuperAdmin has open in this session to help it, until an instant (docs/decisions/0028) */
   apoyo?: SupportAccess
@@ -49,18 +49,18 @@ const DOOR: Record<Rol, Door> = { SuperAdmin: 'plataforma', Administrador: 'empr
 
 interface LoadedActor {
   quien: Actor
-  /** a second factor is required of them and they have none */
+  /** a second factor is required and missing */
   falta: boolean
 }
 const NOBODY = { quien: null, falta: false }
 
 /**
- * What the guard screens show: the session could not be read, or the role does not open this door; or a company
- * that is open to be read only has this door closed.
+ * What the guard screens report: the session could not be read, the role is not allowed here, or the company is open in
+ * read-only mode and this page is not part of that.
  */
 export type Guard = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura'
 
-/** Where a second factor is turned on by who must have one and has none: until then nothing else opens. */
+/** The screen that turns a second factor on; until then a person who must have one can open nothing else. */
 export const PROTECT_SCREEN = '/login/proteger'
 const guard = (which: Guard, status: number) =>
   Response.json({ guardia: which }, { status, headers: { 'Cache-Control': 'no-store' } })
@@ -79,8 +79,8 @@ export class Gate {
   ) {}
 
   /**
-   * The signed-in person and company behind a request, or null. Asked once per HTTP request, whoever asks. Throws when a
-   * second factor is required of them and they have none (docs/security.md 9): a redirect to the screen that turns it on, for
+   * The signed-in person and company of a request, or null. Read once per HTTP request, however many callers. Throws
+   * when a second factor is required and missing (docs/security.md 9): a redirect to the screen that turns it on, for
    * the API a 403.
    */
   async who(request: Request): Promise<Actor | null> {
@@ -93,13 +93,16 @@ export class Gate {
     throw redirectTo(withReturn(PROTECT_SCREEN, addressOf(url)))
   }
 
-  /** The same for what is open to everybody: who still lacks a required factor is nobody yet. */
+  /** The same for public pages: a person who still lacks a required factor counts as not signed in. */
   async visitor(request: Request): Promise<Actor | null> {
     const { quien: actor, falta: missing } = (await this.#read(request)) ?? NOBODY
     return missing ? null : actor
   }
 
-  /** Who is signed in, with or without a factor: to sign out, and to turn it on. `falta`: it is required and missing. */
+  /**
+   * The signed-in person with or without a required factor: for signing out, and for turning it on. `falta`: it is
+   * required and missing.
+   */
   async sinFactor(request: Request): Promise<{ quien: Actor; falta: boolean } | null> {
     const loaded = await this.#read(request)
     return loaded && { quien: loaded.quien, falta: loaded.falta }
@@ -119,14 +122,14 @@ export class Gate {
     })
     if (!row || sesionVigencia(row.sesion, row.session_timeout, this.now) !== 'Vigente') return null
     if (shouldMarkSeen(row.sesion, this.now)) {
-      // a lost mark costs a minute of idle time, not the request
+      // if this write fails, the session only loses a minute of idle time
       this.after(this.db.touchSesion(row.sesion.id, this.now).catch(() => undefined))
     }
     const { email_verificado_at, ...usuario } = row.usuario
     const person = { ...usuario, rol: row.rol, verificado: email_verificado_at !== null, sesion: row.sesion.id }
     this.auditoria.requestTrace.usuario_id = person.id
     const missing = row.verificado_at === null && requiresFactor(row.rol, row.two_factor_auth)
-    // as the clock will write it, however late it is
+    // apply what the cron job is still to write, in case it is late
     const empresa = row.empresa && asOf(row.empresa, this.now)
     return {
       quien: { persona: person, empresa, alertas: row.alertas, unread: row.unread, ...this.#supportAccess(row) },
@@ -134,7 +137,7 @@ export class Gate {
     }
   }
 
-  /** What this session has open, while it has; nobody's but a SuperAdmin's. */
+  /** The company that this session has open for support; for a SuperAdmin only. */
   #supportAccess({
     rol,
     apoyo: supportAccess,
@@ -144,22 +147,22 @@ export class Gate {
     return { apoyo: { empresa: asOf(opened, this.now), hasta: supportAccess.hasta_at } }
   }
 
-  /** Somebody signed in, of any role. Throws a redirect to /login when nobody is. */
+  /** A signed-in person of any role. Throws a redirect to /login otherwise. */
   async usuario(request: Request): Promise<Actor> {
     return (await this.who(request)) ?? this.#aLogin(request)
   }
 
-  /** The same, with or without the factor that is required of them. */
+  /** The same, with or without a required second factor. */
   async signedIn(request: Request): Promise<{ quien: Actor; falta: boolean }> {
     return (await this.sinFactor(request)) ?? this.#aLogin(request)
   }
 
   #aLogin(request: Request): never {
-    // a form is posted to the address of its page, so its address shows that page too
+    // a form is posted to the address of its page, so returning there shows the page
     throw redirectTo(withReturn('/login', addressOf(new URL(request.url))))
   }
 
-  /** Somebody with that very role. Throws the screen «Acceso no autorizado» (403) for another. */
+  /** A person with this role. Throws the screen «Acceso no autorizado» (403) for another. */
   async withRol(request: Request, rol: Rol): Promise<Actor> {
     const actor = await this.usuario(request)
     if (actor.persona.rol !== rol) {
@@ -170,32 +173,32 @@ export class Gate {
     return actor
   }
 
-  /** Notes that somebody signed in was refused, once a minute and session: who tries every door fills no log. */
+  /** Records a refused request, at most once a minute per session, so that probing does not fill the log. */
   refused({ rol, sesion }: Person, door: Door): void {
     this.auditoria.recordOnce('acceso-negado', { objeto: sesion, datos: { puerta: door, rol } })
   }
 
-  /** A Usuario, for whom the user area is made. An Administrador is led to the same address of the company's screens. */
+  /** A Usuario in the user area. An Administrador is redirected to the same address in the company's screens. */
   async ofUsuario(request: Request): Promise<Actor> {
     const { persona: person } = await this.usuario(request)
     if (person.rol === 'Administrador') throw redirectTo(`/admin${addressOf(new URL(request.url))}`)
     return this.withRol(request, 'Usuario')
   }
 
-  /** An Administrador with a company. Throws a redirect to /admin/company while there is none. */
+  /** An Administrador with a company. Throws a redirect to /admin/company if there is none yet. */
   async empresa(request: Request): Promise<{ persona: Person; empresa: EmpresaRow }> {
     const { persona: person, empresa } = await this.withRol(request, 'Administrador')
     return { persona: person, empresa: empresa ?? this.redirectToCreation() }
   }
 
-  /** Leads an Administrador who lacks a company to where it is made. */
+  /** Redirects an Administrador without a company to where it is created. */
   redirectToCreation(): never {
     throw redirectTo('/admin/company')
   }
 
   /**
-   * Who may look at a company's screens: its Administrador, or a SuperAdmin who has it open and reads only (`apoyo`). An
-   * Administrador may still lack a company.
+   * Access to a company's screens: its Administrador, who may still lack a company, or a SuperAdmin who has it open
+   * read-only (`apoyo`).
    */
   async opened(request: Request): Promise<Actor> {
     const actor = await this.usuario(request)

@@ -1,7 +1,7 @@
-/** A keyed hash (HMAC-SHA256, base64url): what is short enough to be guessed cannot be guessed from a copy of the database. */
+/** A keyed hash (HMAC-SHA256, base64url): short values cannot be brute-forced from a copy of the database. */
 import { base64url } from './base64url'
 
-/** @param uso keeps the hashes of one purpose apart from those of every other under the same secret */
+/** @param purpose separates the hashes of this use from those of any other under the same secret */
 export async function keyedHash(secret: string, purpose: string, ...parts: string[]): Promise<string> {
   const bytes = new TextEncoder()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

@@ -1,6 +1,6 @@
 /**
- * The keys that sign access tokens: P-256, their private half sealed with CONFIG_SECRET, so that a copy of the database
- * signs nothing. Which of them signs and which are still believed: domain/api-clients/keys.ts.
+ * The keys that sign access tokens: P-256, the private half encrypted with CONFIG_SECRET, so that a copy of the
+ * database cannot sign. Which key signs and which still verify: domain/api-clients/keys.ts.
  */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { ApiDb, KeyRow } from '../api-clients/sql'
@@ -18,8 +18,8 @@ export class Keyring {
   ) {}
 
   /**
-   * The key that signs now, made on the spot where there is none yet.
-   * @param leidas the rows of `llaves`, where they were read along with something else
+   * The key that signs now, created if there is none yet.
+   * @param loadedKeys the rows of `llaves`, if they were read together with something else
    */
   async signature(loadedKeys?: KeyRow[]): Promise<{ kid: string; llave: CryptoKey }> {
     const opened = (await this.#open(loadedKeys ?? (await this.db.keys()))) ?? (await this.#bootstrap())
@@ -27,13 +27,13 @@ export class Keyring {
     return opened
   }
 
-  /** The public half that verifies a signature of `kid`; null for a key that is not there or not believed any more. */
+  /** The public key that verifies signatures of `kid`; null for an unknown or expired key. */
   async verificationKey(kid: string, loadedKeys: KeyRow[]): Promise<CryptoKey | null> {
     const found = liveKeys(loadedKeys, this.now).find((key) => key.kid === kid)
     return found ? importKey(found.publica) : null
   }
 
-  /** The key set as others read it: no private half. */
+  /** The public key set (JWKS). */
   async publicKeys(): Promise<{ keys: JWK[] }> {
     const keys = liveKeys(await this.db.keys(), this.now).map(({ kid, publica }) => {
       const { kty, crv, x, y } = publica as JWK
@@ -42,7 +42,7 @@ export class Keyring {
     return { keys }
   }
 
-  /** Throws away the keys that are over, or that this secret does not open any more, and makes the next one in time. */
+  /** Deletes keys that have expired or that this secret cannot decrypt, and creates the next one in time. */
   async rotate(): Promise<void> {
     const all = await this.db.keys()
     const alive = liveKeys(all, this.now)
@@ -55,8 +55,8 @@ export class Keyring {
   }
 
   /**
-   * Retires the key that signs, at once: the one that waited signs from now on, which others have long in their copy of the
-   * set, and the next one is made. Answers the one that went, null when there was none.
+   * Retires the signing key at once: the waiting key takes over, which clients have long had in their copy of the set,
+   * and a new one is created. Returns the retired `kid`, null when there was none.
    */
   async change(): Promise<string | null> {
     const obsolete = signingKeyAt(await this.db.keys(), this.now)
@@ -65,12 +65,12 @@ export class Keyring {
     return obsolete?.kid ?? null
   }
 
-  /** The keys without their halves: which signs, and until when. */
+  /** The keys without key material: which one signs, and until when. */
   async list() {
     return keyTurns(await this.db.keys(), this.now)
   }
 
-  /** The first two: one that signs and one that waits. Whoever comes second finds them made. */
+  /** Creates the first two, one that signs and one that waits; a concurrent request finds them already there. */
   async #bootstrap() {
     await this.rotate()
     return this.#open(await this.db.keys())

@@ -1,6 +1,6 @@
 /**
- * The language of who is not signed in: chosen on a page of ours (`?idioma=`), remembered by the browser in a cookie that
- * holds two letters and nothing of a person. See docs/decisions/0044.
+ * The language of a signed-out visitor: chosen on a page (`?idioma=`) and remembered in a cookie of two letters,
+ * without personal data. See docs/decisions/0044.
  */
 import { LANGUAGES } from '../domain/identidad/perfil'
 import { ATTRIBUTES } from './session'
@@ -14,13 +14,13 @@ const DEFAULT: Idioma = 'es'
 
 const known = (text: string | null): Idioma | null => LANGUAGES.find((one) => one === text) ?? null
 
-/** What the browser remembers, or null. */
+/** The language in the cookie, or null. */
 function remembered(request: Request): Idioma | null {
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim().split('=', 2))
   return known(cookies.find(([name]) => name === COOKIE)?.[1] ?? null)
 }
 
-/** What the visitor chose: with this address, or before in this browser. The default when nothing was chosen. */
+/** The visitor's choice: in this address, or earlier in this browser; else the default. */
 export function chosenLanguage(request: Request): Idioma {
   return asked(request) ?? remembered(request) ?? DEFAULT
 }
@@ -28,9 +28,9 @@ export function chosenLanguage(request: Request): Idioma {
 const asked = (request: Request): Idioma | null => known(new URL(request.url).searchParams.get('idioma'))
 
 /**
- * In which language a page is drawn.
- * @param own the language of who is signed in, which comes before any other
- * @returns `chosen`: whether somebody chose it; `remember`: value of Set-Cookie when the browser remembers another one
+ * The language in which a page is rendered.
+ * @param own the language of the signed-in person, which takes precedence
+ * @returns `chosen`: whether it was chosen at all; `remember`: a Set-Cookie value when the cookie has to change
  */
 export function readerLanguage(request: Request, own: Idioma | null) {
   const before = remembered(request)

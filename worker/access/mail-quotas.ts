@@ -1,4 +1,4 @@
-/** How many mails a stranger can cause in a day: counters beside those of attempts, named and kept like them (0038). */
+/** Daily limits on mails that a stranger can cause: counters kept like those of attempts (docs/decisions/0038). */
 
 import {
   INVITED_BY_ALL_LADDER,
@@ -13,24 +13,25 @@ import type { IdentityDb } from '../identidad/sql'
 const HOUR_MS = 3_600_000
 
 export class MailQuotas {
-  /** @param name the keyed hash that a counter is called by */
+  /** @param name the keyed hash that names a counter */
   constructor(
     private readonly db: Pick<IdentityDb, 'reserve' | 'giveBack'>,
     private readonly name: (kind: string, ...parts: string[]) => Promise<string>,
     private readonly now: number,
   ) {}
 
-  /** Whether the support address may be mailed once more today; counts it if so. */
+  /** Counts a mail to the support address; false when today's quota is used up. */
   async mailsSupport(email: string): Promise<boolean> {
     const counter = { clave: await this.name('buzon-soporte', email), ...SUPPORT_MAILBOX_LADDER }
     return (await this.db.reserve([counter], this.now)).fallos !== null
   }
 
   /**
-   * Counts the mail of an invitation, for the company, for the address it goes to and for the network it is sent from.
-   * @param invitation `members`: how many the company may have; `network`: the hash of the asker's address, null for none
-   * @returns what is given back (giveBack) when no mail was written after all
-   * @throws Negativa `limite-de-correos` with the hours until the next may be sent
+   * Counts the mail of an invitation, for the company, the recipient and the sender's network.
+   * @param invitation `members`: how many the company may have; `network`: the hash of the sender's address, null for
+   *   none
+   * @returns the counters to refund (giveBack) if no mail is written after all
+   * @throws Refusal `limite-de-correos` with the hours until the next one may be sent
    */
   async reserveInvitation(invitation: {
     company: string
@@ -59,7 +60,7 @@ export class MailQuotas {
     throw new Refusal('limite-de-correos', undefined, { n: hours })
   }
 
-  /** Gives a reservation back: what was counted did not happen. */
+  /** Refunds a reservation: the counted mail was not written. */
   async giveBack(reserved: ReadonlyMap<string, number>): Promise<void> {
     await this.db.giveBack(reserved)
   }

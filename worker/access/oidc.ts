@@ -1,6 +1,6 @@
 /**
- * The protocol with a provider: where to send somebody, and who comes back (OpenID Connect, code flow with PKCE; state,
- * nonce, iss, aud and the signature are checked). Outside world: everything here may fail.
+ * OpenID Connect with a provider: the authorization request and the callback (code flow with PKCE; state, nonce, iss,
+ * aud and the signature are checked). Everything here depends on the provider and may fail.
  */
 import * as oauth from 'oauth4webapi'
 import { type Claims, type Proveedor, readClaims } from '../domain/identidad/provider'
@@ -8,19 +8,19 @@ import { type Claims, type Proveedor, readClaims } from '../domain/identidad/pro
 const TIMEOUT_MS = 10_000
 const SCOPE = 'openid email profile'
 
-/** What must be kept until somebody comes back; the browser has none of it. */
+/** What must be stored until the callback; the browser has none of it. */
 export interface Departure {
   state: string
   nonce: string
   verifier: string
-  /** the provider's address that the browser is sent to */
+  /** the authorization URL that the browser is sent to */
   url: string
 }
 
 export class Oidc {
   /**
-   * @param regreso where the provider leads back to, an address of ours
-   * @param isLocal a provider on this machine without TLS will do
+   * @param returnUrl our callback address
+   * @param isLocal also accept a provider on this machine without TLS
    */
   constructor(
     private readonly proveedor: Proveedor,
@@ -52,9 +52,9 @@ export class Oidc {
   }
 
   /**
-   * Exchanges the code for who it is.
-   * @returns 'cancelado' when the person said no at the provider
-   * @throws whatever is wrong with the answer: state, issuer, code, signature, audience, nonce, time
+   * Exchanges the code for the person's claims.
+   * @returns 'cancelado' when the person declined at the provider
+   * @throws on any invalid part of the response: state, issuer, code, signature, audience, nonce, time
    */
   async who(direccion: URL, { state, nonce, verifier }: Departure): Promise<Claims | 'cancelado'> {
     const as = await this.#server()

@@ -1,10 +1,16 @@
-/** Whether a password may be chosen, beyond its length: common ones and what stands on the own doorplate (docs/security.md 1). */
+/**
+ * Whether a password may be chosen, apart from its length: it must not be common, nor contain words of the e-mail
+ * address or the company's name (docs/security.md 1).
+ */
 import { isCommon } from '../domain/identidad/common-password'
 import { containsWord, ownWords } from '../domain/identidad/password'
 import { Refusal } from '../domain/refusal'
 import { commonPasswords } from './common-passwords'
 
-/** @throws Negativa about the field `contrasena`. Costs no scrypt and no read. */
+/**
+ * Costs no scrypt and no read.
+ * @throws Refusal about the field `contrasena`
+ */
 export async function requireEligible(
   contrasena: string,
   owner: { email: string; empresa?: string | null },

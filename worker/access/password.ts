@@ -1,7 +1,7 @@
 /**
- * Passwords at rest: scrypt, with its parameters in front of every hash so that they can be raised later
- * (`scrypt$16384$8$5$salt$hash`, base64url). A hash with other parameters still opens and is renewed at the next
- * sign-in (docs/security.md 2). PBKDF2 and Argon2 do not run on the platform with enough work.
+ * Password hashing: scrypt, with the parameters stored in each hash so that they can be raised later
+ * (`scrypt$16384$8$5$salt$hash`, base64url). A hash with other parameters still verifies and is renewed at the next
+ * sign-in (docs/security.md 2). The platform's limits do not allow enough work for PBKDF2 or Argon2.
  */
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import { base64url, fromBase64url } from './base64url'
@@ -14,23 +14,23 @@ interface ScryptParameters {
 const CURRENT_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** A stored hash that asks for more than this is not one of ours. */
+/** A stored hash that needs more memory than this is not ours. */
 const MEMORY_MAX = 64 * 1024 * 1024
 
 const FORMAT = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]{43})$/
 
-/** What identity needs of this room; tests count it. */
+/** The interface that identity uses; tests count its calls. */
 export interface PasswordHasher {
   hash(contrasena: string): Promise<string>
   opens(contrasena: string, saved: string): Promise<boolean>
 }
 
-/** What a password is compared with when there is no such account: the same work, and no password opens it. */
+/** Compared with when the account does not exist: the same work, and no password matches. */
 export const NOBODY_HASH = `scrypt$${CURRENT_PARAMETERS.N}$${CURRENT_PARAMETERS.r}$${CURRENT_PARAMETERS.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 function derive(contrasena: string, salt: Uint8Array, parameters: ScryptParameters): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    // the same text typed on another keyboard may come in another Unicode form
+    // keyboards may produce different Unicode forms of the same text
     scrypt(contrasena.normalize('NFKC'), salt, HASH_BYTES, { ...parameters, maxmem: 2 * MEMORY_MAX }, (error, hash) =>
       error ? reject(error) : resolve(hash),
     )
@@ -45,7 +45,7 @@ export async function hashPassword(contrasena: string): Promise<string> {
   return ['scrypt', N, r, p, base64url(salt), base64url(hash)].join('$')
 }
 
-/** Whether a password opens a stored hash. Costs one scrypt whatever the answer; an unreadable hash opens to nobody. */
+/** Whether a password matches a stored hash. Always costs one scrypt; an unreadable hash matches nothing. */
 export async function passwordOpens(contrasena: string, saved: string): Promise<boolean> {
   const parsed = parse(saved)
   const { parameters, salt, hash } = parsed ?? readNobody()
@@ -53,7 +53,7 @@ export async function passwordOpens(contrasena: string, saved: string): Promise<
   return timingSafeEqual(derived, hash) && parsed !== null && saved !== NOBODY_HASH
 }
 
-/** Whether a stored hash was made with other parameters than today's. */
+/** Whether a stored hash was made with other parameters than the current ones. */
 export function needsRehash(saved: string): boolean {
   const { N, r, p } = CURRENT_PARAMETERS
   return !saved.startsWith(`scrypt$${N}$${r}$${p}$`)
@@ -72,5 +72,4 @@ function readNobody() {
   return { parameters: CURRENT_PARAMETERS, salt: new Uint8Array(SALT_BYTES), hash: new Uint8Array(HASH_BYTES) }
 }
 
-/** The real one. */
 export const scryptHasher: PasswordHasher = { hash: hashPassword, opens: passwordOpens }

@@ -1,14 +1,14 @@
 /**
- * The session's token and its cookie. The token is a secret of 32 random bytes that only the browser keeps; the
- * database keeps its SHA-256, so that a dump of it yields no usable cookie (docs/security.md 6).
+ * The session token and its cookie. The token is a secret of 32 random bytes that only the browser keeps; the database
+ * stores its SHA-256, so that a dump of it yields no usable cookie (docs/security.md 6).
  */
 import { REMEMBERED_LIFETIME_MS, sesionEnd } from '../domain/identidad/session'
 import { base64url } from './base64url'
 
-/** How somebody proved who they are when the session was opened. */
+/** How the person authenticated when the session was opened. */
 export type Via = 'contrasena' | 'codigo' | 'proveedor' | 'invitacion'
 
-/** The `__Host-` prefix makes the browser refuse it from a subdomain, over http, or with another path. */
+/** With the `__Host-` prefix browsers reject it from a subdomain, over http, or with another path. */
 export const COOKIE = '__Host-vigia'
 export const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 const TOKEN_BYTES = 32
@@ -20,12 +20,12 @@ export function newToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 }
 
-/** What the database keeps of a token: the SHA-256 of its characters, base64url. */
+/** What the database stores of a token: the SHA-256 of its characters, base64url. */
 export async function hashToken(token: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
 }
 
-/** The token that a request carries, or null. What does not look like one of ours costs no database read. */
+/** The token of a request, or null. A malformed one costs no database read. */
 export function tokenOf(request: Request, cookie = COOKIE): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2)
@@ -34,18 +34,18 @@ export function tokenOf(request: Request, cookie = COOKIE): string | null {
   return null
 }
 
-/** Value of Set-Cookie for a new session; without «Recordarme» the browser drops it when it closes. */
+/** Set-Cookie value for a new session; without «Recordarme» it lasts until the browser closes. */
 export function sessionCookie(token: string, remember: boolean): string {
   const cookie = `${COOKIE}=${token}; ${ATTRIBUTES}`
   return remember ? `${cookie}; Max-Age=${REMEMBERED_LIFETIME_MS / 1000}` : cookie
 }
 
-/** Value of Set-Cookie that makes the browser forget the session. */
+/** Set-Cookie value that clears the session cookie. */
 export function emptyCookie(): string {
   return `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`
 }
 
-/** A session to be: the secret for the browser and the row for `sesiones`. Costs no scrypt, so tests mint with it. */
+/** A new session: the secret for the browser and the row for `sesiones`. Costs no scrypt, so tests use it too. */
 export async function newSesion(
   input: {
     usuario_id: string

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (RFC 6238, as every one of them takes it: SHA-1, six digits, 30 seconds). */
+/** Codes of authenticator apps (RFC 6238, with the parameters all of them support: SHA-1, six digits, 30 seconds). */
 import { Secret, TOTP } from 'otpauth'
 import { BACKUP_CODE_DIGITS, FACTOR_DIGITS, PERIODO_S, RESPALDOS, TOLERANCE } from '../domain/identidad/factor'
 
@@ -18,26 +18,26 @@ const totp = (secret: string, label = '') =>
 /** A new secret: 160 random bits, base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** Ten new backup codes, no two alike. */
+/** Ten new backup codes, all different. */
 export function newBackupCodes(): string[] {
   const codigos = new Set<string>()
   while (codigos.size < RESPALDOS) {
-    // of 2^64 values a few more lead to the small codes than to the others: one in a thousand million
+    // the bias of 2^64 modulo the number of codes is negligible: one in a thousand million
     const [random = 0n] = crypto.getRandomValues(new BigUint64Array(1))
     codigos.add(String(random % 10n ** BigInt(BACKUP_CODE_DIGITS)).padStart(BACKUP_CODE_DIGITS, '0'))
   }
   return [...codigos]
 }
 
-/** What an app reads out of the QR. */
+/** The otpauth URI for the QR code. */
 export const uriOf = (secret: string, email: string): string => totp(secret, email).toString()
 
-/** The code of an instant. For tests and for whoever shows one. */
+/** The code at an instant; for tests and demos. */
 export const codeOf = (secret: string, now: number): string => totp(secret).generate({ timestamp: now })
 
 /**
- * The 30-second step that a code belongs to, if it is right and later than the last one taken: a code works once.
- * Costs three HMACs whatever the answer.
+ * The 30-second step of a code, if it is right and later than the last used one: a code works once. Costs three HMACs
+ * whatever the result.
  */
 export function stepOf(secret: string, codigo: string, last: number, now: number): number | null {
   const delta = totp(secret).validate({ token: codigo, timestamp: now, window: TOLERANCE })

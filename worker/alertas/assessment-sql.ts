@@ -1,13 +1,13 @@
 /**
- * What judging alerts asks of the database: the things of some vehicles of one company, or page by page those of all the
- * companies of a zone (the clock's door), and the writing of verdicts. One statement resolves what stands elsewhere, one
- * opens, reopens or rewords; both ask again whether the thing still is what was judged.
+ * Queries for assessing alerts: the due items of some vehicles of one company, or page by page those of all companies
+ * in a time zone (for the cron job), and the writing of rulings. One statement resolves alerts that point elsewhere,
+ * one opens, reopens or updates them; both check that the item has not changed since it was assessed.
  */
 import { DUE_ITEM_CLASES, type DueAlerta, type DueItemClase } from '../domain/alertas/assessment'
 import type { Connection } from '../platform-db/connect'
 import { CLASES, type DueItemRow, select, snapshotOf } from './due-items-sql'
 
-/** A verdict on a thing: the alert that it should have open, or none. */
+/** The ruling on an item: the alert that it should have open, or none. */
 export interface Ruling {
   id: string
   foto: string
@@ -16,17 +16,17 @@ export interface Ruling {
 }
 
 export interface Cursor {
-  /** the day that is being done */
+  /** the day being processed */
   dia: string
   phase: DueItemClase | 'despues'
-  /** beyond which thing the next page begins */
+  /** position of the last item: the next page begins after it */
   vence: string
   id: string
 }
 
-/** Under the 2 MB that D1 takes in one value. */
+/** Under the 2 MB that D1 accepts in one value. */
 const JSON_MAX = 1_000_000
-/** The index by which the clock walks a kind. */
+/** The index that the cron job reads each kind by. */
 const INDEX: Record<DueItemClase, string> = {
   documento: 'documentos_por_vencer',
   licencia: 'conductores_vencimiento',
@@ -40,7 +40,7 @@ export class AssessmentDb {
 
   constructor(private readonly d1: Connection) {}
 
-  /** The things of some vehicles of a company by kind, and the company's zone; the zone is null when it has none left. */
+  /** The due items of some of a company's vehicles by kind, with the company's zone; nothing if none of them exist. */
   async ofVehiculos(empresaId: string, ids: readonly string[]): Promise<Record<DueItemClase, DueItemRow[]>> {
     const rows = await this.#read<DueItemRow>(
       DUE_ITEM_CLASES.map((clase) =>
@@ -58,7 +58,7 @@ export class AssessmentDb {
     >
   }
 
-  /** One page of what falls due until a day in the companies of a zone, beyond a place, by (due day, id). */
+  /** One page of items due up to a day in the companies of a zone, after a position, by (due day, id). */
   async page(clase: DueItemClase, zona: string, until: string, [vence, id]: [string, string], n: number) {
     const { vence: column, id: idColumn, cuenta: count } = CLASES[clase]
     const [rows = []] = await this.#read<DueItemRow & { vence: string }>([
@@ -72,7 +72,9 @@ export class AssessmentDb {
     return rows
   }
 
-  /** How far ahead the companies of a zone look, in days; null when it has no company. `usual` is for those without a choice. */
+  /**
+   * How many days ahead the companies of a zone look; null when it has none. `usual` applies to those without a choice.
+   */
   async horizon(zona: string, usual: number): Promise<number | null> {
     const [rows = []] = await this.#read<{ dias: number | null }>([
       this.d1
@@ -85,9 +87,7 @@ export class AssessmentDb {
     return rows[0]?.dias ?? null
   }
 
-  /**
-   * Resolves the open alerts of these vehicles whose thing is gone: deleted, superseded, exempt, or moved elsewhere.
-   */
+  /** Resolves the open alerts of these vehicles whose item is gone: deleted, superseded, exempt, or moved elsewhere. */
   withoutDueItem(empresaId: string, ids: readonly string[], now: number): D1PreparedStatement {
     const alive = DUE_ITEM_CLASES.map(
       (clase) => `not exists (select 1 from ${CLASES[clase].tabla} t where t.empresa_id = ?1
@@ -103,14 +103,14 @@ export class AssessmentDb {
   }
 
   /**
-   * The statements that carry out verdicts on things of one kind: of one company, or of any (null, the clock's).
-   * An alert that a person has resolved stays so; one that the rule resolved is opened again when its day comes back.
+   * The statements that apply rulings on items of one kind: for one company, or for any (null, from the cron job). An
+   * alert resolved by a person stays resolved; one resolved by the rule is reopened when it falls due again.
    */
   fail(clase: DueItemClase, fallos: readonly Ruling[], day: string, now: number, empresaId: string | null) {
     return split(fallos).flatMap((json) => {
       const c = CLASES[clase]
       const empresa = empresaId === null ? 't.empresa_id' : '?4'
-      // the join keeps this order: without statistics the database would walk the alerts once for each verdict
+      // CROSS JOIN fixes the order: without statistics SQLite would scan the alerts once per ruling
       const idColumn = (where: string, y = '') => `from json_each(?1) j
         cross join ${c.tabla} t on ${c.id} = j.value ->> 'id'
         cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id
@@ -149,7 +149,7 @@ export class AssessmentDb {
     })
   }
 
-  /** Runs statements as one transaction; answers how many rows each changed, triggers' included. */
+  /** Runs statements as one transaction; returns how many rows each changed, including by triggers. */
   async write(statements: D1PreparedStatement[]): Promise<number[]> {
     if (statements.length === 0) return []
     this.queries += statements.length
@@ -162,7 +162,7 @@ export class AssessmentDb {
   }
 }
 
-/** The verdicts as JSON, in as many parts as D1 takes. */
+/** The rulings as JSON, split into chunks that D1 accepts. */
 function split(fallos: readonly Ruling[]): string[] {
   if (fallos.length === 0) return []
   const json = JSON.stringify(fallos.map(({ due, ...ruling }) => ({ ...ruling, ...due })))

@@ -1,4 +1,7 @@
-/** Alerts follow what falls due: after every change of a vehicle at once (the outbox asks), once a day for all (the clock). */
+/**
+ * Keeps alerts in step with what falls due: after each change of a vehicle (called by the outbox), and once a day for
+ * all (called by the cron job).
+ */
 
 import { DUE_ITEM_CLASES, type DueAlerta, type DueItemClase, due, dueItemKey } from '../domain/alertas/assessment'
 import { dayIn } from '../domain/day'
@@ -16,7 +19,7 @@ export class Assessment {
     this.#db = new AssessmentDb(connection)
   }
 
-  /** Judges everything of these vehicles of one company, on the day that it is there. Twice or at once does no harm. */
+  /** Assesses everything of these vehicles of one company, on its current day. Idempotent, safe to run concurrently. */
   async vehiculos(empresaId: string, ids: readonly string[]): Promise<void> {
     const db = this.#db
     const dueItems = await db.ofVehiculos(empresaId, ids)
@@ -31,7 +34,7 @@ export class Assessment {
   }
 }
 
-/** The verdicts that change something, or may. */
+/** The rulings that change something, or may. */
 export function rulingsOf(clase: DueItemClase, rows: readonly DueItemRow[], hoy: string): Ruling[] {
   const fallos: Ruling[] = []
   for (const row of rows) {

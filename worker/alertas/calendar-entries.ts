@@ -1,4 +1,4 @@
-/** What falls due in a company around today: ranges of four indices, in one round trip, never more than a calendar holds. */
+/** What falls due in a company around today: ranges of four indices, in one round trip, limited in number. */
 import { and, eq, gte, isNotNull, lte } from 'drizzle-orm'
 import { esActual, ofTipos } from '../documentos/sql'
 import {
@@ -26,10 +26,12 @@ const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
   cilindraje: v.cilindraje,
 })
 
-/** The first one of a vehicle is due though it is not registered. */
+/** The first inspection of a vehicle is due even though no document is registered. */
 const FIRST: TipoDocumento = 'Revisión técnico-mecánica'
 
-/** By day. Superseded documents are left out, and those that do not apply. `hoy` is the day of the company. */
+/**
+ * Ordered by day. Superseded documents and those that do not apply are left out. `hoy` is the company's current day.
+ */
 export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Vencimiento[]> {
   const from = addDays(hoy, -CALENDAR_DAYS_BACK)
   const until = addDays(hoy, CALENDAR_DAYS_AHEAD)
@@ -51,7 +53,7 @@ export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Ve
       },
       from: d,
       joins: [[v, eq(v.id, d.vehiculo_id)]],
-      // what does not apply falls due never
+      // documents that do not apply never fall due
       where: and(esActual(d, hoy), gte(d.vence, from), lte(d.vence, until)),
       orderBy: [ascending(d.vence), ascending(d.id)],
       limit,
@@ -88,7 +90,7 @@ export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Ve
       fields: { ...vehiculoFields(v), id: v.id, nombre: v.placa, vence: f.desde, created_at: v.created_at },
       from: f,
       joins: [[v, eq(v.id, f.vehiculo_id)]],
-      // where only the model year tells there is no day to name
+      // if only the model year is known, there is no exact day
       where: and(ofTipos(f, [FIRST]), gte(f.desde, from), lte(f.desde, until), isNotNull(v.fecha_matricula)),
       orderBy: [ascending(f.desde), ascending(f.vehiculo_id)],
       limit,

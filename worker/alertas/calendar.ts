@@ -1,4 +1,4 @@
-/** The calendar of a company: its private address, turned on, renewed and off; and what the address answers. */
+/** A company's calendar feed: turning its private address on, renewing it, turning it off; and serving it. */
 import { openCalendario, signCalendario, VERSION_CALENDARIO_MAX } from '../access/calendar-link'
 import { closedVersion, isCalendarioOpen, openedVersion } from '../domain/alertas/calendar'
 import { formatCalendar } from '../domain/alertas/calendar-text'
@@ -27,17 +27,17 @@ export class Calendario {
     return `/api/calendar/${await signCalendario(this.secret, id, version)}.ics`
   }
 
-  /** Turns it on. The same order twice gives one address: when it is on already, nothing happens. */
+  /** Turns it on. Idempotent: when it is already on, the address stays the same. */
   async create(): Promise<void> {
     if (!isCalendarioOpen(this.empresa.calendario_version)) await this.#open('calendario-abierto')
   }
 
-  /** Gives it another address: the one before is dead from now on. Nothing happens while it is off. */
+  /** Gives it a new address; the old one stops working. Does nothing while it is off. */
   async renew(): Promise<void> {
     if (isCalendarioOpen(this.empresa.calendario_version)) await this.#open('calendario-renovado')
   }
 
-  /** Turns it off: its address is dead from now on, and never comes back. */
+  /** Turns it off: its address stops working for good. */
   close(): Promise<void> {
     return this.#save(closedVersion(this.empresa.calendario_version), 'calendario-cerrado')
   }
@@ -55,8 +55,8 @@ export class Calendario {
 }
 
 /**
- * What the address of a calendar answers; null for one that is not ours (no read), or not any more (one read).
- * @param momento the instant (UTC milliseconds) and the product's address
+ * The calendar behind an address; null for one that we did not sign (no read), or that is no longer valid (one read).
+ * `ahora` is in UTC milliseconds, `origen` is the product's address.
  */
 export async function getCalendario(
   connection: Connection,

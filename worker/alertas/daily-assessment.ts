@@ -1,8 +1,8 @@
 /**
- * The daily judgement: at five in the morning of each zone, everything that falls due in its companies, page by page in
- * the order of the due day, whatever the number of companies. Each page is written with the place where it ends, so a run
- * that dies is taken up from there; a run stops at its share of queries and the next minute goes on. What is judged is
- * always today: days that were missed need nothing more than today's run, for an alert stands where its thing stands.
+ * The daily assessment: at five in the morning of each time zone, everything that falls due in its companies, page by
+ * page in order of the due day. Each page is written together with its cursor, so that an interrupted run resumes
+ * there; a run stops at its share of queries and the next minute continues. The assessment is always for today: missed
+ * days need no catching up, since each alert follows the current state of its item.
  */
 
 import { DUE_ITEM_CLASES } from '../domain/alertas/assessment'
@@ -14,16 +14,19 @@ import { type Job, TrabajosDb } from '../platform-db/jobs'
 import { rulingsOf } from './assessment'
 import { AssessmentDb, type Cursor } from './assessment-sql'
 
-/** From this hour on, on the clocks of a zone, its day is judged. */
+/** The local hour from which a zone's day is assessed. */
 export const ASSESSMENT_HOUR = 5
 const LEASE_MS = 10 * 60_000
 const PER_PAGE = 2000
-/** D1 takes 1000 in one run of the clock and others want their share; so many judge some 50 000 papers in half of a Worker's CPU. */
+/**
+ * D1 allows 1000 queries per invocation, shared with the other jobs; these assess some 50 000 documents in half of a
+ * Worker's CPU time.
+ */
 const QUERIES_MAX = 120
-/** What a page may still need once it is read: its verdicts in two parts, and the place where it ends. */
+/** Queries that a page may still need after it is read: its rulings in two chunks, and its cursor. */
 const RESERVED_FOR_WRITES = 5
 
-/** What follows when a zone's day is judged; run again until it does not throw, so it must bear to run twice. */
+/** Runs after a zone's day is assessed; retried until it succeeds, so it must be idempotent. */
 export type AfterAssessment = (zona: Zona, day: string) => Promise<void>
 
 export interface Limits {
@@ -45,7 +48,7 @@ export class DailyAssessment {
     this.#trabajos = new TrabajosDb(connection)
   }
 
-  /** Judges the zones whose day is due, as far as the queries of one run go. Answers how many it has asked. */
+  /** Assesses the zones whose day is due, within one run's share of queries. Returns how many it used. */
   async run(): Promise<number> {
     const known = await this.#trabajos.view<Cursor>(ZONAS.map(jobNameOf))
     for (const zona of ZONAS) {
@@ -57,7 +60,7 @@ export class DailyAssessment {
     return this.#db.queries
   }
 
-  /** The day that a zone still owes; before the hour only one that was begun. */
+  /** The day that a zone still has to be assessed for; before the hour, only one that was already begun. */
   #dueDay(zona: Zona, job: Job<Cursor> | undefined): string | null {
     const isDue = hourIn(zona, this.now) >= ASSESSMENT_HOUR
     const day = isDue ? dayIn(zona, this.now) : (job?.cursor?.dia ?? null)
@@ -76,7 +79,7 @@ export class DailyAssessment {
         return
       }
       const next = await this.#page(zona, hoy, addDays(hoy, days ?? 0), cursor, job)
-      // somebody else has it by now: this run has slept through its lease
+      // the lease has expired and another run has taken the job
       if (!next) return
       cursor = next
     }
@@ -84,7 +87,7 @@ export class DailyAssessment {
     await this.#db.write([this.#trabajos.end(job, day)])
   }
 
-  /** Judges one page and notes the place where it ends, all or nothing; null when the job was taken away meanwhile. */
+  /** Assesses one page and writes its cursor, all or nothing; null when the lease was lost meanwhile. */
   async #page(zona: Zona, hoy: string, until: string, cursor: Cursor, job: Job<Cursor>) {
     const { phase: clase, vence, id } = cursor
     if (clase === 'despues') return cursor

@@ -1,7 +1,7 @@
 /**
- * What the day's digests are made of, and how they are written: over the companies of a zone, some at a time, in a fixed
- * number of statements however many companies, people or alerts those are. Part of the platform door: it is the clock that
- * asks, and nothing of one company is put beside another's but in the list that the caller takes apart again.
+ * What the daily digests are built from, and how they are written: for the companies of a zone, in batches, in a fixed
+ * number of statements however many companies, people or alerts there are. Part of the platform door, for the cron job;
+ * results of several companies share a list only until the caller separates them.
  */
 
 import { COLUMNS, VALUES } from '../correo/sql'
@@ -26,34 +26,36 @@ export interface ReaderRow {
   email: string
   idioma: 'es' | 'en'
   rol: 'Administrador' | 'Usuario'
-  /** null where nothing was ever chosen */
+  /** null if never chosen */
   email_alerts: number | null
   document_expiration: number | null
   maintenance_reminders: number | null
-  /** has a digest of this day already */
+  /** already has a digest of this day */
   ya: number
 }
 
-/** What is written for one company: its mails, and the alerts that are told by them. */
+/** What is written for one company: its mails, and the alerts that they report. */
 export interface Batch {
   empresa_id: string
   correos: Record<string, string | number | null>[]
   avisos: string[]
-  /** all that wait, not only those that were read: there were too many */
+  /** mark all waiting alerts, not only those read, because there were too many to read */
   todos: boolean
 }
 
 /**
- * The alerts that are told on a day: what is new, and what has expired when it was told a week ago, of companies that pay or
- * try. `dia` and `told` (the last day that is long enough ago) are parameters.
+ * The alerts to report on a day: new ones, and expired ones last reported a week ago, of companies with a subscription
+ * or a trial. `day` and `told` (the last day that is long enough ago) are parameters.
  */
 const toTell = (day: string, told: string) => `a.estado <> 'Resuelto' AND (a.resumen IS NULL OR (a.resumen <= ${told}
   AND ((a.vence LIKE 'km:%' AND a.umbral = 0) OR (a.vence NOT LIKE 'km:%' AND a.vence < ${day}))
   AND (SELECT s.subscription_status FROM empresas s WHERE s.id = a.empresa_id) <> 'expired'))`
-/** What the law asks for on a day and nobody registered, of companies that pay or try; on the other days nothing. */
+/**
+ * Required documents that are not registered, of companies with a subscription or a trial; on the other days nothing.
+ */
 const toRegister = (day: string) => (tellsMissing(day) ? MISSING_HERE : '1 = 0')
 const MISSING_HERE = `f.desde <= ?3 AND (SELECT s.subscription_status FROM empresas s WHERE s.id = f.empresa_id) <> 'expired'`
-/** Joins the vehicles of a company that may not go out on a day. */
+/** Joins a company's vehicles that may not be driven on a day. */
 const stoppedOf = (company: string) => `CROSS JOIN veredictos w ON w.empresa_id = ${company}
     AND w.veredicto = 'No puede salir' AND w.desde <= ?3 AND w.hasta > ?3
   JOIN vehiculos v ON v.empresa_id = w.empresa_id AND v.id = w.vehiculo_id`
@@ -70,12 +72,12 @@ const NOTICES = `
 const weekBefore = (day: string) => addDays(day, -REMIND_EVERY_DAYS)
 
 export class DigestsDb {
-  /** how many statements this door has run */
+  /** how many statements this instance has run */
   queries = 0
 
   constructor(private readonly d1: Connection) {}
 
-  /** Companies of a zone that have something to tell, after an id. */
+  /** Companies of a zone that have something to report, after an id. */
   async empresas(zona: string, day: string, afterId: string, n: number): Promise<{ id: string; nombre: string }[]> {
     this.queries++
     const { results } = await this.d1
@@ -91,8 +93,8 @@ export class DigestsDb {
   }
 
   /**
-   * Their alerts (by company, at most `tope`), the vehicles that may not go out, what is missing, their people with a proven
-   * address, and who sees which of those vehicles. One round trip.
+   * Their alerts (by company, at most `max`), the vehicles that may not be driven, what is missing, their people with a
+   * proven address, and who sees which of those vehicles. One round trip.
    */
   async material(empresas: readonly string[], day: string, max: number) {
     this.queries += 5
@@ -139,7 +141,7 @@ export class DigestsDb {
     }
   }
 
-  /** What nobody registered, the gravest first. */
+  /** Required documents that are not registered, the most serious first. */
   #missing(ids: string, day: string): D1PreparedStatement {
     return this.d1
       .prepare(
@@ -151,7 +153,7 @@ export class DigestsDb {
       .bind(ids, TOLD_OF_COMPANY, day)
   }
 
-  /** The alerts of one company that has too many to read all: the first due ones. */
+  /** The alerts of one company that has too many to read all: those due first. */
   async worst(empresa: string, day: string, max: number): Promise<NoticeRow[]> {
     this.queries++
     const { results } = await this.d1
@@ -162,8 +164,8 @@ export class DigestsDb {
   }
 
   /**
-   * Writes the mails and marks their alerts as told, all or nothing. A company of which somebody has a digest of this day
-   * already (another run was faster) gets neither: what is new since then is told tomorrow.
+   * Writes the mails and marks their alerts as reported, all or nothing. If a company already has a digest of this day
+   * (a concurrent run was faster), neither is done: anything new is reported tomorrow.
    */
   async write(batches: readonly Batch[], day: string): Promise<void> {
     const correos = batches.flatMap((l) => l.correos)
@@ -178,7 +180,7 @@ export class DigestsDb {
         )
         .bind(JSON.stringify(part), keys),
     )
-    // told are the alerts of whom nobody wants to be told, and of companies whose mails have just been written
+    // mark the alerts of companies without recipients, and of those whose mails have just been written
     const toldBatches = (all: boolean) =>
       batches
         .filter((l) => l.todos === all)

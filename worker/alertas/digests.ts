@@ -1,7 +1,8 @@
 /**
- * The digests of a day: after a zone is judged, each person of its companies whose address is proven gets one mail with what
- * is new and, weekly, with what stays expired or unregistered, if there is something and they want it. Writing the mails and marking the alerts is one transaction, so a run that dies or meets
- * another one tells nothing twice and loses nothing.
+ * The daily digests: after a zone is assessed, each person of its companies with a proven address gets one mail with
+ * what is new and, weekly, with what is still expired or unregistered, unless there is nothing or they opted out.
+ * Writing the mails and marking the alerts is one transaction, so an interrupted or concurrent run neither repeats nor
+ * loses anything.
  */
 
 import { rowOf } from '../correo/sql'
@@ -13,9 +14,9 @@ import type { Connection } from '../platform-db/connect'
 import { type Batch, DigestsDb, type NoticeRow, type ReaderRow } from './digests-sql'
 
 export interface DigestLimits {
-  /** companies in one page */
+  /** companies per page */
   empresas: number
-  /** alerts in one page; a company that has more is told of the first due ones */
+  /** alerts per page; a company that has more is told of those due first */
   avisos: number
 }
 const LIMITS: DigestLimits = { empresas: 50, avisos: 4000 }
@@ -25,7 +26,7 @@ type WriteDigest = typeof composeDigest
 export class Digests {
   readonly #db: DigestsDb
 
-  /** @param appUrl the product's address, without a slash at the end */
+  /** @param appUrl the product's address, without a trailing slash */
   constructor(
     connection: Connection,
     private readonly appUrl: string,
@@ -35,20 +36,20 @@ export class Digests {
     this.#db = new DigestsDb(connection)
   }
 
-  /** Writes the digests of all companies of a zone, page by page. Run twice for the same day, it tells nothing twice. */
+  /** Writes the digests of all companies of a zone, page by page. Idempotent per day. */
   async compose(zona: string, day: string): Promise<void> {
-    // the renderer is only loaded where there is something to write
+    // load the renderer only when there is something to write
     const { composeDigest: write } = await import('../mail/digest')
     let afterId: string | null = ''
     while (afterId !== null) afterId = await this.#page(zona, day, afterId, write)
   }
 
-  /** How many statements it took so far: at most 11 a page, but for the bytes of the mails. */
+  /** Statements run so far: at most 11 a page, plus any splitting of large mails. */
   get queries(): number {
     return this.#db.queries
   }
 
-  /** One page; answers after which company the next one begins, null when there is none. */
+  /** One page; returns the company after which the next one begins, null when there is none. */
   async #page(zona: string, day: string, afterId: string, write: WriteDigest): Promise<string | null> {
     const page = await this.#db.empresas(zona, day, afterId, this.limits.empresas)
     const latest = page.at(-1)
@@ -65,7 +66,7 @@ export class Digests {
       this.limits.avisos + 1,
     )
     const byEmpresa = groupBy(notices, (a) => a.empresa_id)
-    // cut off: the company that the cut went through waits for the next page, unless it fills this one alone
+    // if the page was cut off, leave the last company for the next page, unless it fills this one alone
     const cutOff = notices.length > this.limits.avisos ? (notices.at(-1)?.empresa_id ?? null) : null
     const alone = cutOff !== null && byEmpresa.size === 1
     if (alone) byEmpresa.set(cutOff, await this.#db.worst(cutOff, day, this.limits.avisos))
@@ -114,7 +115,7 @@ export class Digests {
   }
 }
 
-/** What was chosen; what never was stands as it does for everybody. */
+/** The person's choices, with the defaults for what was never chosen. */
 const preferencesOf = (p: ReaderRow) => ({
   ...DEFAULT_PREFERENCES,
   ...(p.email_alerts === null

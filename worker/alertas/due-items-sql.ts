@@ -1,7 +1,7 @@
 /**
- * The things that fall due as SQL: where each kind stands, when it counts, and its `foto`: everything that the rule looks
- * at in one text. A verdict is written only while the photo is still the same, so that one made from what somebody has
- * changed meanwhile does nothing; whoever changed it has noted a verdict of its own.
+ * Due items as SQL: where each kind is stored, when it counts, and its snapshot (`foto`): everything that the rule
+ * looks at, in one text. A ruling is written only if the snapshot is still the same, so one based on stale data has no
+ * effect; the concurrent change has queued an assessment of its own.
  */
 import { type DueItem, type DueItemClase, readTipo } from '../domain/alertas/assessment'
 import type { Condition } from '../domain/documentos/rules'
@@ -13,12 +13,12 @@ interface Clase {
   id: string
   nombre: string
   tipo: string
-  /** the days on which a document counts */
+  /** the days on which a document is valid */
   desde: string
   hasta: string
   vence: string
   proximo: string
-  /** when a row of the table counts; `empresa` is the company, bound or by its column */
+  /** when a row of the table counts; `empresa` is the company, as a parameter or a column */
   cuenta: (empresa: string) => string
 }
 
@@ -53,7 +53,7 @@ export const CLASES: Record<DueItemClase, Clase> = {
     proximo: 't.proximo_km',
     cuenta: () => '1 = 1',
   },
-  // what is missing has no row of its own to name: the vehicle's
+  // a missing document has no row of its own: use the vehicle's id
   'primera-rtm': {
     tabla: 'faltantes',
     ...SIN_COBERTURA,
@@ -70,7 +70,7 @@ export const snapshotOf = ({ tipo, nombre, vence, desde: from, hasta: until, pro
   `json_array(${tipo}, ${nombre}, ${vence}, ${from}, ${until}, ${next}, v.placa, v.servicio, v.clase, v.fecha_matricula,
     v.anio, v.cilindraje, v.kilometraje, e.umbrales, t.vehiculo_id)`
 
-/** A thing with the alert that it has open, as the database answers it. */
+/** An item with its open alert, as the database returns it. */
 export interface DueItemRow {
   id: string
   empresa_id: string
@@ -98,10 +98,10 @@ export interface DueItemRow {
   a_vehiculo: string | null
 }
 
-/** The beginning of a SELECT of things of a kind with the alert that each has open; goes on with `where`. */
+/** The beginning of a SELECT of items of a kind with their open alerts; continues with `where`. */
 export function select(clase: DueItemClase, index = ''): string {
   const c = CLASES[clase]
-  // CROSS JOIN keeps the order: from the things to what belongs to them
+  // CROSS JOIN keeps the order: from the items to what belongs to them
   return `select ${c.id} as id, t.empresa_id, t.vehiculo_id, e.zona_horaria, e.umbrales, ${c.tipo} as tipo, ${c.nombre} as nombre,
       ${c.vence} as vence, ${c.desde} as cubre_desde, ${c.hasta} as cuenta_hasta, ${c.proximo} as proximo,
       v.placa, v.servicio, v.clase, v.fecha_matricula, v.anio, v.cilindraje, v.kilometraje, ${snapshotOf(c)} as foto, a.vence as a_vence, a.umbral as a_umbral, a.mensaje as a_mensaje,
@@ -112,7 +112,7 @@ export function select(clase: DueItemClase, index = ''): string {
     left join alertas a on a.empresa_id = t.empresa_id and a.cosa = '${clase}:' || ${c.id} and a.estado <> 'Resuelto'`
 }
 
-/** The thing as the rule takes it. */
+/** The item in the form the rule takes. */
 export function readDueItemRow(clase: DueItemClase, f: DueItemRow): DueItem {
   return {
     clase,

@@ -1,6 +1,6 @@
 /**
- * The alerts of a company, newest first and of one day the most urgent: one page, its neighbours and its counters, in one
- * round trip.
+ * The alerts of a company, newest first and within a day the most urgent first: one page, its neighbours and its
+ * counters, in one round trip.
  */
 import { and, eq, gte, ne, or, type SQL } from 'drizzle-orm'
 import {
@@ -21,7 +21,7 @@ import { searchOf } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { isDueItem } from './sql'
 
-/** Above this alerts are not counted any more. */
+/** Alerts above this are not counted. */
 const COUNT_MAX = 1000
 
 export type Alerta = ReturnType<typeof readRow>
@@ -29,18 +29,18 @@ type AlertaRow = Row<ReturnType<typeof fieldsOf>>
 
 export interface AlertasPage {
   filas: Alerta[]
-  /** where the neighbouring pages begin, null where there is none */
+  /** where the neighbouring pages begin, null if there is none */
   antes: Cursor | null
   despues: Cursor | null
-  /** what the search finds under each filter; `mas` where it is more than 1000, null where it is too much to count */
+  /** matches of the search under each filter; `more` when over 1000, null when too expensive to count */
   conteo: Record<AlertasFilter, { n: number; more: boolean } | null>
   /** whether the plan shows recent history only */
   limited: boolean
-  /** place of the first row of this page, from 1; null where there are too many to count */
+  /** position of the first row of this page, from 1; null when there are too many to count */
   inicio: number | null
 }
 
-/** An alert with its vehicle and the name of its thing, where they are still there. */
+/** An alert with its vehicle and the name of its item, if they still exist. */
 export function sourcesOf(db: EmpresaDb) {
   const a = db.from('alertas')
   const v = db.from('vehiculos')
@@ -77,7 +77,7 @@ export function readRow({ conductor, plan, cosa: dueItem, orden: _, ...row }: Al
   return { ...row, asunto: readDueItemKey(dueItem), nombre: conductor ?? plan }
 }
 
-/** @param desde the first day of what is shown of resolved alerts, `YYYY-MM-DD`; null = all of it */
+/** @param from the first day of resolved alerts to show, `YYYY-MM-DD`; null = all of them */
 export async function listAlertas(db: EmpresaDb, list: AlertasList, from: string | null = null): Promise<AlertasPage> {
   const fuentes = sourcesOf(db)
   const { a, leftJoins } = fuentes
@@ -88,7 +88,7 @@ export async function listAlertas(db: EmpresaDb, list: AlertasList, from: string
   const direction = backward ? reverse('desc') : 'desc'
   const cursor = list.antes ?? list.despues
   const furtherOn = cursor ? beyond([a.orden, a.id], [cursor[0] ?? '', cursor[1]], direction) : undefined
-  // what still waits is no history, however old it is
+  // open alerts are not history, however old
   const recent = from === null ? undefined : or(ne(unindexed(a.estado), 'Resuelto'), gte(unindexed(a.fecha), from))
   const where = and(estado ? eq(a.estado, estado) : undefined, recent)
   const unindexedWhere = and(estado ? eq(unindexed(a.estado), estado) : undefined, recent)
@@ -119,7 +119,7 @@ export async function listAlertas(db: EmpresaDb, list: AlertasList, from: string
 
   const hasMore = rows.length > ALERTAS_PER_PAGE
   const page = rows.slice(0, ALERTAS_PER_PAGE)
-  // rows went while somebody paged: the list from its beginning
+  // rows were deleted while paging: restart from the first page
   if (cursor && (backward ? !hasMore && page.length < ALERTAS_PER_PAGE : page.length === 0))
     return listAlertas(db, { ...list, antes: null, despues: null }, from)
   if (backward) page.reverse()

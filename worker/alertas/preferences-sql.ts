@@ -1,4 +1,4 @@
-/** The preferences of people: a table of the platform, since a person keeps them from one company to the next. */
+/** The notification preferences of people: a platform table, since a person keeps them when changing companies. */
 import { eq, inArray } from 'drizzle-orm'
 import { DEFAULT_PREFERENCES, type Preferencias } from '../domain/alertas/preferences'
 import { type Connection, connect, type Db } from '../platform-db/connect'
@@ -12,7 +12,7 @@ const fields = {
   team_updates: p.team_updates,
 }
 
-/** D1 takes 100 bound parameters in a statement. */
+/** D1 accepts 100 bound parameters in a statement. */
 const AT_ONCE = 100
 
 export class PreferenciasDb {
@@ -21,13 +21,13 @@ export class PreferenciasDb {
     this.#db = connect(connection)
   }
 
-  /** What a person chose; everything on while nothing was chosen. */
+  /** A person's preferences; everything is on by default. */
   async from(usuarioId: string): Promise<Preferencias> {
     const [row] = await this.#db.select(fields).from(p).where(eq(p.usuario_id, usuarioId)).limit(1)
     return row ?? DEFAULT_PREFERENCES
   }
 
-  /** The same for many, by id of the person; who chose nothing stands in it too. */
+  /** The same for many, by person id; people without a choice get the defaults. */
   async ofSeveral(usuarios: readonly string[]): Promise<Map<string, Preferencias>> {
     const all = new Map(usuarios.map((id) => [id, DEFAULT_PREFERENCES]))
     for (let i = 0; i < usuarios.length; i += AT_ONCE) {
@@ -40,7 +40,7 @@ export class PreferenciasDb {
     return all
   }
 
-  /** Writes some of them down; the others stay as they are. */
+  /** Saves some of them; the others stay as they are. */
   async save(usuarioId: string, changes: Partial<Preferencias>): Promise<void> {
     await this.#db
       .insert(p)

@@ -1,4 +1,4 @@
-/** The notification preferences of the person who asks. */
+/** The signed-in person's notification preferences. */
 
 import type { Preferencias as ChosenPreferences, PreferenciasData } from '../domain/alertas/preferences'
 import { withGenericError } from '../trace/generic-refusal'
@@ -10,7 +10,7 @@ export class Preferencias {
     private readonly usuarioId: string,
   ) {}
 
-  /** What the person chose; everything on while nothing was chosen. */
+  /** The person's choices; everything is on by default. */
   read(): Promise<ChosenPreferences> {
     return this.db.from(this.usuarioId)
   }

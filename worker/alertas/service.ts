@@ -1,4 +1,4 @@
-/** The alerts of a company, or of a Usuario's vehicles: read, and moved from state to state. */
+/** The alerts of a company, or of a Usuario's vehicles: listed, and moved between states. */
 import { eq, inArray } from 'drizzle-orm'
 import { type AlertaEstado, type AlertasList, statesBefore } from '../domain/alertas/alerta'
 import { Refusal } from '../domain/refusal'
@@ -7,7 +7,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { type AlertasPage, listAlertas } from './list'
 
 export class Alertas {
-  /** @param desde the first day of history that the plan shows, `YYYY-MM-DD`; null = all of it */
+  /** @param from the first day of history that the plan shows, `YYYY-MM-DD`; null = all of it */
   constructor(
     private readonly db: EmpresaDb,
     private readonly now: number,
@@ -20,9 +20,9 @@ export class Alertas {
   }
 
   /**
-   * Moves one alert to another state, if it still stands where that is a step: of two who move it at once one is told
-   * that somebody was faster.
-   * @param quien the id of the person: what somebody has resolved the rule leaves so until the next threshold
+   * Moves one alert to another state, if that transition is still valid: of two concurrent requests, one is refused as
+   * too late.
+   * @param actor the person's id: what a person resolves, the rule leaves resolved until the next threshold
    */
   async move(id: string, a: AlertaEstado, actor: string): Promise<void> {
     if ((await this.moveAll([id], a, actor)) > 0) return
@@ -37,8 +37,8 @@ export class Alertas {
   }
 
   /**
-   * Moves the alerts that a person ticked. Throws when none of them moved: they are not there (any more), or somebody was
-   * faster; answers how many of how many did.
+   * Moves the selected alerts; returns how many of how many moved. Throws when none did, because they no longer exist
+   * or were moved by a concurrent request.
    */
   async moveSelected(ids: readonly string[], a: AlertaEstado, actor: string) {
     const asked = new Set(ids)
@@ -49,7 +49,7 @@ export class Alertas {
     throw new Refusal((await this.db.first(listed)) ? 'alertas-ya-movidas' : 'no-encontrado')
   }
 
-  /** Moves those of the alerts for which it is a step; answers how many. */
+  /** Moves those of the alerts for which the transition is valid; returns how many. */
   async moveAll(ids: readonly string[], a: AlertaEstado, actor: string): Promise<number> {
     return withGenericError('error-estado-alerta', async () => {
       const changes = { estado: a, estado_at: this.now, estado_por: actor }

@@ -1,4 +1,4 @@
-/** How many days before something falls due a company is told. The daily job and every judgement of a vehicle obey it. */
+/** How many days ahead a company is notified; used by the daily job and by every assessment of a vehicle. */
 
 import { UMBRALES } from '../domain/alertas/umbral'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -11,12 +11,14 @@ export class Umbrales {
     private readonly empresa: Pick<EmpresaRow, 'umbrales'>,
   ) {}
 
-  /** From the farthest to the nearest; the usual ones while the company chose none. */
+  /** From the farthest to the nearest; the defaults if the company chose none. */
   list(): readonly number[] {
     return this.empresa.umbrales ?? UMBRALES
   }
 
-  /** Judges nothing by itself. The usual ones are stored as none: then a company follows them should they change. */
+  /**
+   * Does not reassess by itself. The defaults are stored as no choice, so that the company follows them if they change.
+   */
   async replace(selected: readonly number[]): Promise<void> {
     const umbrales = [...new Set(selected)].sort((a, b) => b - a)
     const isDefault = umbrales.length === UMBRALES.length && UMBRALES.every((u, i) => u === umbrales[i])

@@ -1,4 +1,7 @@
-/** The programs that act for a person, sent away by that person (docs/security.md 8). Listed with the other ways in: linked-accounts.ts. */
+/**
+ * A person's own API clients, revoked by that person (docs/security.md 8). They are listed with the other ways to sign
+ * in: linked-accounts.ts.
+ */
 import type { Person } from '../access/gate'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
@@ -10,7 +13,7 @@ export class OwnApiClients {
     private readonly person: Pick<Person, 'id'>,
   ) {}
 
-  /** Its tokens open nothing from the next request on. @throws Negativa `no-encontrado` */
+  /** Its tokens stop working at the next request. @throws Refusal `no-encontrado` */
   async revoke(id: string): Promise<void> {
     await withGenericError('error-guardar-configuracion', async () => {
       if (!(await this.db.closeTokenFamily(id, 'api-cerrada', this.person.id))) throw new Refusal('no-encontrado')

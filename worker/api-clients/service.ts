@@ -1,4 +1,4 @@
-/** Programs that act for a person through the API: signing in, refreshing, being sent away (docs/security.md 8). */
+/** API clients that act for a person: sign-in, refresh, revocation (docs/security.md 8). */
 import type { AccessJwt } from '../access/access-token'
 import type { Intentos } from '../access/attempts'
 import { keyedHash } from '../access/keyed-hash'
@@ -16,7 +16,7 @@ import type { ApiDb, KeyRow } from './sql'
 const USER_AGENT_MAX = 400
 const REFRESH_TOKEN = /^[\w-]{43}$/
 
-/** What a program gets, by OAuth's names. */
+/** The token response, with the field names of OAuth. */
 export interface TokenResponse {
   access_token: string
   token_type: 'Bearer'
@@ -31,7 +31,7 @@ interface Holder {
 }
 
 export class ApiClients {
-  /** @param casa HASH_SECRET of `secretos` also keys the successors of refresh tokens */
+  /** @param world HASH_SECRET of `secrets` also keys the successors of refresh tokens */
   constructor(
     private readonly db: ApiDb,
     private readonly jwt: AccessJwt,
@@ -46,8 +46,8 @@ export class ApiClients {
   ) {}
 
   /**
-   * Opens a family. One scrypt, also for an unknown account, behind the limits of every sign-in.
-   * @throws Negativa `credenciales-incorrectas`, `contrasena-vencida`, `factor-codigo-incorrecto` or `tryLater-…`
+   * Opens a token family. One scrypt, also for an unknown account, behind the rate limits of every sign-in.
+   * @throws Refusal `credenciales-incorrectas`, `contrasena-vencida`, `factor-codigo-incorrecto` or `espere-…`
    */
   async signIn(
     form: { username: string; password: string; totp?: string | undefined },
@@ -97,13 +97,13 @@ export class ApiClients {
     let second: Parameters<ApiDb['openTokenFamily']>[0]['second'] = null
     if (factor !== null && factor.verificado_at !== null) {
       if (form.totp === undefined) {
-        // the password was right: what was counted is given back, as where a page asks for the second proof
+        // the password was right: refund its counters, as on the page that asks for the second factor
         await identity.settle(settlement)
         return 'falta-segundo-factor'
       }
       second = await this.#secondFactor(form.totp, factor)
     } else if (requiresFactor(account.rol, account.two_factor_auth)) {
-      // who must have one gets it on a page first
+      // a required second factor has to be set up on a page first
       await identity.settle(settlement)
       return 'falta-segundo-factor'
     }
@@ -114,7 +114,7 @@ export class ApiClients {
     return this.#tokens(holder, row.id, refresh)
   }
 
-  /** The second proof, counted as wrong before it is compared. Whether it was used already, the database says. */
+  /** Checks the second factor, counted as wrong before it is compared. Reuse is detected later, by the database. */
   async #secondFactor(codigo: string, factor: { usuario_id: string; secreto: string; paso: number }) {
     const { intentos, auditoria, secrets } = this.world
     const { usuario_id } = factor
@@ -128,9 +128,9 @@ export class ApiClients {
   }
 
   /**
-   * Exchanges a refresh token. The successor is drawn from the token itself under a secret of ours, so that two who ask
-   * at once, or one who lost the answer, get the same one and the family goes on with it alone.
-   * @returns null for a token that does not serve; one that was exchanged long ago takes its family with it
+   * Exchanges a refresh token. The successor is derived from the token itself with our secret, so concurrent requests,
+   * or a retry after a lost response, get the same successor and the family continues with it.
+   * @returns null for an invalid token; reusing a token exchanged long ago revokes its family
    */
   async refresh(token: string): Promise<TokenResponse | null> {
     if (!REFRESH_TOKEN.test(token)) return null
@@ -151,7 +151,7 @@ export class ApiClients {
     return this.#tokens(refreshToken, refreshToken.tokenFamily, successor, refreshToken.llaves)
   }
 
-  /** Signs a program out, by its refresh token or by its access token; what is neither is nothing to end. */
+  /** Signs a client out, by its refresh token or its access token; does nothing for any other value. */
   async revoke(token: string): Promise<void> {
     if (REFRESH_TOKEN.test(token)) {
       const stored = await this.db.refreshToken(await hashToken(token))

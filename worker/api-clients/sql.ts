@@ -1,6 +1,6 @@
 /**
- * The door of what programs hold of people: families of tokens, their refresh tokens, and the keys that sign. A part of
- * the platform door; it touches nothing that belongs to a company.
+ * Part of the platform door for API clients: token families, their refresh tokens, and the signing keys. It touches no
+ * company data.
  */
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
@@ -17,15 +17,15 @@ export interface NewTokenFamily {
   row: typeof api_familias.$inferSelect
   /** SHA-256 of its first refresh token */
   refreshToken: string
-  /** the hash that the password was checked with: if it changed meanwhile, no family opens */
+  /** the hash that the password was checked with: if it changed meanwhile, no family is opened */
   verifiedHash: string
-  /** what is settled along with it, see IdentityDb.asiento */
+  /** settled in the same batch, see IdentityDb.settlement */
   settlement: readonly D1PreparedStatement[]
-  /** the second proof, and the counter it gives back; null for who has no second factor */
+  /** the second factor's proof, and the counter it refunds; null without a second factor */
   second: { prueba: SecondProof; refunds: ReadonlyMap<string, number> } | null
 }
 
-/** The few keys ride along with the row that is asked for: a request with a token costs one SELECT. */
+/** The few keys are read along with the row: a request with a token costs one SELECT. */
 const ALL_KEYS = sql`(SELECT json_group_array(json_object(
   'kid', kid, 'publica', json(publica), 'privada', privada, 'created_at', created_at)) FROM llaves)`.mapWith(
   (text: string) => JSON.parse(text) as KeyRow[],
@@ -36,7 +36,7 @@ const SIN_FACTOR = 'NOT EXISTS (SELECT 1 FROM factores WHERE usuario_id = ?2 AND
 export class ApiDb {
   readonly #db: Db
   readonly #connection: Connection
-  /** @param rastro who asks and from where, for the audit log */
+  /** @param requestTrace the person and origin of the request, for the audit log */
   constructor(
     connection: Connection,
     private readonly requestTrace: RequestTrace,
@@ -60,7 +60,7 @@ export class ApiDb {
     }
   }
 
-  /** All that a request with an access token needs: who the family belongs to now, and the keys. Null: no such family. */
+  /** What a request with an access token needs: the family's current owner, and the keys. Null: no such family. */
   async bearer(sid: string, sub: string, now: number) {
     const [row] = await this.#db
       .select({
@@ -81,7 +81,7 @@ export class ApiDb {
     return row ?? null
   }
 
-  /** A refresh token with its family and its person, by the token's hash, and the keys. */
+  /** A refresh token with its family and person, by the token's hash, and the keys. */
   async refreshToken(hash: string) {
     const [row] = await this.#db
       .select({
@@ -101,7 +101,7 @@ export class ApiDb {
     return row ?? null
   }
 
-  /** Who a person is, with the second factor if there is one. One round trip. */
+  /** A person, with the second factor if there is one. One round trip. */
   async person(usuario_id: string) {
     const [row] = await this.#db
       .select({ ...this.#person(), factor: factores })
@@ -114,9 +114,10 @@ export class ApiDb {
   }
 
   /**
-   * Opens a family for somebody whose password was right and whose second proof is good and not used yet; without one,
-   * for who has no second factor, were it verified a moment ago. The proof is taken in the same batch. Beyond `maximo` families the oldest of that person end. One round trip.
-   * @returns false when the password was changed while it was being checked; then nothing opens
+   * Opens a family if the password has not changed and the second factor's proof is valid and unused; without a proof,
+   * only if the person has no verified factor at that very moment. The proof is used up in the same batch. Beyond
+   * `maximum` families the person's oldest are ended. One round trip.
+   * @returns false when nothing was opened, for instance because the password changed while it was being checked
    */
   async openTokenFamily(
     { row, refreshToken, verifiedHash, settlement, second }: NewTokenFamily,
@@ -154,7 +155,7 @@ export class ApiDb {
     return (opened?.meta.changes ?? 0) > 0
   }
 
-  /** A code works once: taken by the family that it opened. */
+  /** Marks the code as used by the family that it opened: a code works once. */
   #claim({ id, usuario_id, created_at }: NewTokenFamily['row'], proof: SecondProof): D1PreparedStatement {
     const opened = 'EXISTS (SELECT 1 FROM api_familias WHERE id = ?2)'
     if ('paso' in proof) {
@@ -165,7 +166,7 @@ export class ApiDb {
     return this.#connection.prepare(sql).bind(usuario_id, id, created_at, proof.respaldo)
   }
 
-  /** Exchanges a refresh token for its successor: whoever comes second finds it done. One round trip. */
+  /** Exchanges a refresh token for its successor; a concurrent second exchange changes nothing. One round trip. */
   async rotate(hash: string, successor: string, familia_id: string, now: number): Promise<void> {
     const d1 = this.#connection
     await d1.batch([
@@ -181,8 +182,8 @@ export class ApiDb {
   }
 
   /**
-   * Ends a family of that person: its refresh tokens go with it, its access tokens open nothing from the next request on.
-   * False when there is none such.
+   * Ends a person's family and its refresh tokens; its access tokens stop working at the next request. False when there
+   * is no such family.
    */
   async closeTokenFamily(id: string, auditEvent: 'api-cerrada' | 'api-repetida', usuario_id: string): Promise<boolean> {
     const d1 = this.#connection
@@ -197,7 +198,7 @@ export class ApiDb {
     return this.#db.select().from(llaves)
   }
 
-  /** Adds keys, unless others have been added since `vistas` were counted. */
+  /** Adds keys, unless their number is no longer `seen`, because another request has added some. */
   async addKeys(newOnes: KeyRow[], seen: number): Promise<void> {
     await this.#connection
       .prepare(
@@ -213,12 +214,12 @@ export class ApiDb {
     await this.#db.delete(llaves).where(inArray(llaves.kid, kids))
   }
 
-  /** For the batch of its cause, right behind it. */
+  /** For the batch of the change it records, directly after it. */
   #audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
     return auditRowInsert(this.#connection, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
   }
 
-  /** Throws away families past their end. For the clock. */
+  /** Deletes expired families. For the cron job. */
   async cleanUp(now: number): Promise<void> {
     await this.#db.delete(api_familias).where(lte(api_familias.expires_at, now))
   }

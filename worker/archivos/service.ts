@@ -1,7 +1,7 @@
 /**
- * The files of a company: uploaded first, then taken by the record that needs them. A row `subiendo` stands before the
- * object and until a record's own batch makes it `listo`; what stays `subiendo` is swept away. So neither an object
- * without a row nor a row without its record outlives an hour.
+ * The files of a company: uploaded first, then claimed by the record that needs them. A row is written as `subiendo`
+ * before the object and becomes `listo` in the record's own batch; rows that stay `subiendo` are swept. So neither an
+ * object without a row nor a row without its record lasts longer than an hour.
  */
 import { eq } from 'drizzle-orm'
 import {
@@ -22,7 +22,7 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import { record, withGenericError } from '../trace/generic-refusal'
 
-/** What a file is served with. */
+/** A file with what is needed to serve it. */
 export interface ServedArchivo extends UploadedArchivo {
   cuerpo: ReadableStream
 }
@@ -32,7 +32,7 @@ interface Externals {
 }
 
 export class Archivos {
-  /** @param quien who uploads, and the instant (ms UTC) */
+  /** @param who the uploader, and the current time (ms UTC) */
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaRow,
@@ -40,12 +40,12 @@ export class Archivos {
     private readonly who: { persona: string; ahora: number },
   ) {}
 
-  /** Throws when this person may not upload at all, so that nobody sends a file for nothing. */
+  /** Throws when this person may not upload at all, before the file is sent. */
   requireUploadAllowed(): void {
     if (!isSuscripcionValid(this.empresa, this.who.ahora)) throw new Refusal('suscripcion-terminada')
   }
 
-  /** Keeps a file until a record takes it. Refuses what domain/archivos/archivo.ts refuses, and too many that nobody took. */
+  /** Stores a file until a record claims it. Refuses invalid files (domain/archivos) and too many unclaimed ones. */
   async upload(givenNombre: string, declaredTipo: string, content: Uint8Array): Promise<UploadedArchivo> {
     this.requireUploadAllowed()
     const { nombre, tipo, bytes } = checkArchivo(givenNombre, declaredTipo, content)
@@ -57,16 +57,16 @@ export class Archivos {
     return withGenericError('error-subir-archivo', async () => {
       const changed = await this.db.run(this.db.uploadArchivo(row, UPLOADS_MAX, now - UPLOAD_MS))
       if (changed === 0) throw new Refusal('archivo-demasiados', 'archivo')
-      // should this fail, the row stays: R2 may have the object all the same, and the sweep takes both
+      // if this fails, the row stays: R2 may have the object all the same, and the sweep removes both
       await this.externals.store.put(clave_r2, bytes, tipo)
       return { id, nombre, tipo, tamano }
     })
   }
 
   /**
-   * For a record that is about to be saved: the address of the file, and what goes into the record's batch, AFTER the
-   * record's own write (and after `soltar`). The batch fails when the upload or the record is not there any more.
-   * @throws Negativa `archivo-vencido` on the field `archivo` when it is not this person's own fresh upload
+   * For a record that is about to be saved: the file's address, and the statements to add to the record's batch after
+   * the record's own write (and after `release`). The batch fails when the upload or the record no longer exists.
+   * @throws Refusal `archivo-vencido` on the field `archivo` when it is not this person's own recent upload
    */
   async claim(id: string, owner: { de: ArchivoOwner; vehiculo_id: string }): Promise<{ url: string; writes: Write[] }> {
     const { persona: person, ahora: now } = this.who
@@ -81,7 +81,9 @@ export class Archivos {
     return { url: urlOf(id), writes: [this.db.claimArchivo(id, person, owner)] }
   }
 
-  /** What drops one file of a record, seen by its address, and says so in the log; after the record's own write. */
+  /**
+   * The statements that drop one file of a record, by its address, and audit it; add them after the record's own write.
+   */
   remove(url: string, owner: ArchivoOwner): Write[] {
     const [, targetId = ''] = owner.split(':')
     return [
@@ -90,17 +92,19 @@ export class Archivos {
     ]
   }
 
-  /** What drops the file of a record; a trigger notes its object for the outbox. Not through the door of a Usuario. */
+  /** The statements that drop the file of a record; a trigger queues its object in the outbox. Not for a Usuario. */
   release(owner: ArchivoOwner): Write[] {
     return [this.db.remove('archivos', { de: owner })]
   }
 
-  /** What takes the file of a record along to another vehicle: with the vehicle it is seen, and goes. */
+  /**
+   * The statements that move a record's file to another vehicle, which decides who may see it and when it is deleted.
+   */
   move(owner: ArchivoOwner, vehiculo_id: string): Write[] {
     return [this.db.update('archivos', { de: owner }, { vehiculo_id })]
   }
 
-  /** A file that this person may see, or null: through this door, and while no record took it only who uploaded it. */
+  /** A file that this person may see, or null. Until a record claims it, only its uploader sees it. */
   async read(id: string): Promise<ServedArchivo | null> {
     const a = this.db.from('archivos')
     const row = await this.db.first({
@@ -126,7 +130,7 @@ export class Archivos {
     return { id, nombre, tipo, tamano, cuerpo: body }
   }
 
-  /** Throws away an upload that no record took. False, and all left as it is, for one that is gone, taken or another's. */
+  /** Deletes an unclaimed upload. False, with nothing changed, if it is gone, claimed or someone else's. */
   async discard(id: string): Promise<boolean> {
     const changed = await this.db.run(this.db.discardArchivo(id, this.who.persona))
     if (changed > 0) await this.externals.pendientes.deliver()
@@ -135,6 +139,6 @@ export class Archivos {
 }
 
 const PATH = '/api/files/'
-/** The address of a file; it opens to whom the record's vehicle is shown. */
+/** The address of a file; it is served to those who may see the record's vehicle. */
 const urlOf = (id: string) => `${PATH}${id}`
 const idOf = (url: string) => url.slice(PATH.length)

@@ -1,4 +1,4 @@
-/** The statements of uploads, in which asking and writing are one. */
+/** Statements for uploads that check and write in one. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { ArchivoOwner } from '../domain/archivos/archivo'
 import type { Db } from '../platform-db/connect'
@@ -12,9 +12,9 @@ type Clase = ArchivoOwner extends `${infer C}:${string}` ? C : never
 const TABLES = { documento: documentos, conductor: conductores, mantenimiento: mantenimientos } as const
 export type NewArchivo = Omit<typeof archivos.$inferInsert, 'empresa_id' | 'estado' | 'de' | 'vehiculo_id'>
 
-/** A new upload, while the person has fewer than `tope` that no record took since `desde`: else 0 rows change. */
+/** A new upload, if the person has fewer than `max` unclaimed ones since `since`; otherwise 0 rows change. */
 export function upload(db: Db, empresaId: string, row: NewArchivo, max: number, since: number) {
-  // walks the index of what is subiendo now, not the files of the company
+  // reads the index of pending uploads, not all files of the company
   const fits = sql`(select count(*) from ${archivos} indexed by archivos_subiendo
     where ${archivos.empresa_id} = ${empresaId} and ${archivos.subido_por} = ${row.subido_por}
       and ${archivos.estado} = 'subiendo' and ${archivos.created_at} > ${since}) < ${max}`
@@ -22,8 +22,8 @@ export function upload(db: Db, empresaId: string, row: NewArchivo, max: number, 
 }
 
 /**
- * Gives an upload to its record, or breaks the whole batch: an upload that another form took, or a record that is not
- * there, makes the state null, which the table refuses.
+ * Assigns an upload to its record. If another form has claimed it, or the record does not exist, the state becomes
+ * null, which violates the table's constraint and fails the whole batch.
  */
 export function claim(
   db: Db,
@@ -47,7 +47,7 @@ export function claim(
     .where(and(eq(archivos.empresa_id, empresaId), eq(archivos.id, id)))
 }
 
-/** Throws away an upload of one's own that no record took. */
+/** Deletes one's own unclaimed upload. */
 export const discardStatement = (db: Db, empresaId: string, person: string, id: string) =>
   db
     .delete(archivos)

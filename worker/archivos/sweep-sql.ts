@@ -1,4 +1,4 @@
-/** Uploads that no record took, of all companies: the clock throws them away. */
+/** Unclaimed uploads of all companies, deleted by the cron job. */
 import { sql } from 'drizzle-orm'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { archivos } from '../tenant/schema/documentos'
@@ -10,11 +10,11 @@ export class ArchivosDb {
   }
 
   /**
-   * Deletes up to n rows that have been `subiendo` since before `antes` (ms UTC); a trigger notes their objects for the
-   * outbox. True when there may be more.
+   * Deletes up to n rows that have been `subiendo` since before `before` (ms UTC); a trigger queues their objects in
+   * the outbox. True when there may be more.
    */
   async sweep(before: number, n: number): Promise<boolean> {
-    // the state is written out: only so does SQLite know that the index of what is subiendo will do
+    // the state is a literal: otherwise SQLite does not use the partial index
     const result = await this.#db.run(sql`
       delete from ${archivos} where ${archivos.id} in (
         select a.id from ${archivos} a where a.estado = 'subiendo' and a.created_at < ${before} order by a.created_at limit ${n})`)

@@ -1,6 +1,6 @@
 /**
- * The door of the audit log, reading: of one company, or of all for the SuperAdmin. Rows hold ids only; who they were is
- * asked when they are read, so that an erased person is nobody here too.
+ * Reads the audit log: of one company, or of all for the SuperAdmin. Rows hold ids only; names are looked up when they
+ * are read, so that an erased person's name does not appear here either.
  */
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
@@ -16,13 +16,13 @@ export interface AuditoriaFilter {
   suceso: AuditEvent | null
   persona: string | null
   empresa: string | null
-  /** from this instant on, and before that one; UTC milliseconds */
+  /** from this instant (inclusive) to that one (exclusive); UTC milliseconds */
   desde: number | null
   hasta: number | null
 }
 export type AuditRow = Awaited<ReturnType<AuditoriaDb['read']>>['filas'][number]
 
-/** The living rows that are asked for: up to n beyond a place. */
+/** The range of rows to read from the table: up to n after a cursor. */
 export interface LiveRows {
   lugar: Cursor | null
   direction: 'asc' | 'desc'
@@ -30,13 +30,13 @@ export interface LiveRows {
 }
 const NONE = { lugar: null, direction: 'desc', n: 0 } as const
 
-/** As many people as a choice of one shows. */
+/** As many people as a person filter lists. */
 const MAX_PEOPLE = 200
 
 export class AuditoriaDb {
   readonly #db: Db
 
-  /** @param empresaId whose rows; null for those of all companies and of none, which is the SuperAdmin's alone */
+  /** @param empresaId the company; null for the SuperAdmin's view of all companies and of rows without one */
   constructor(
     connection: Connection,
     private readonly empresaId: string | null,
@@ -49,7 +49,7 @@ export class AuditoriaDb {
     const [p, other] = [alias(usuarios, 'p'), alias(usuarios, 'otro')]
     const empresa = this.empresaId ?? filter.empresa
     const conditions: (SQL | undefined)[] = [
-      // the company first, and every part an equality or a range: there is nothing to widen
+      // the company first, and only equalities and ranges, so that the index serves the whole condition
       empresa === null ? undefined : eq(a.empresa_id, empresa),
       filter.suceso === null ? undefined : eq(a.suceso, filter.suceso),
       filter.persona === null ? undefined : eq(a.usuario_id, filter.persona),
@@ -70,7 +70,7 @@ export class AuditoriaDb {
           direccion: a.direccion,
           peticion: a.peticion,
           datos: a.datos,
-          // in a batch D1 answers rows as objects: columns of one name would swallow each other
+          // in a batch D1 returns rows as objects: columns with the same name would overwrite each other
           persona: sql<string | null>`${p.nombre}`.as('persona'),
           rol: sql<string | null>`${roles.nombre}`.as('rol'),
           otro: sql<string | null>`${other.nombre}`.as('otro'),
@@ -79,7 +79,7 @@ export class AuditoriaDb {
         .from(a)
         .leftJoin(p, eq(p.id, a.usuario_id))
         .leftJoin(roles, eq(roles.id, p.rol_id))
-        // whom it was done to, where that is a person
+        // the person acted upon, if it was a person
         .leftJoin(other, eq(other.id, a.objeto))
         .leftJoin(empresas, eq(empresas.id, a.empresa_id))
         .where(and(...conditions))
@@ -89,8 +89,8 @@ export class AuditoriaDb {
   }
 
   /**
-   * Rows of the table, what the index names of those in R2 (`fin`: the last that was looked at, when that was not all of
-   * it), and the people of the company. One round trip, whatever of it is asked for.
+   * Rows of the table, index entries of the objects in R2 (`fin`: the last one looked at, if that was not all of them),
+   * and the people of the company. One round trip.
    */
   async read(
     filter: AuditoriaFilter,
@@ -112,14 +112,14 @@ export class AuditoriaDb {
     return { filas: rows, personas: actors, dias: fromIndex, fin: end[0] ?? null }
   }
 
-  /** What the index names beyond a place. One round trip. */
+  /** Index entries after a position. One round trip. */
   async days(filter: AuditoriaFilter, tramo: Tramo) {
     const index = daysQuery(this.#db, this.empresaId, filter, tramo)
     const [days, end] = await this.#db.batch([index.dias, index.fin])
     return { dias: days, fin: end[0] ?? null }
   }
 
-  /** Who people are today, and what companies are called; who is gone is not among them. One round trip. */
+  /** Current names of people and companies; deleted ones are missing. One round trip. */
   async nombres(actors: readonly string[], empresaIds: readonly string[]) {
     const these = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
     const [people, empresaNames] = await this.#db.batch([
@@ -140,7 +140,7 @@ export class AuditoriaDb {
     return { people, empresaNames }
   }
 
-  /** Up to n rows before a place, newest first. One round trip. */
+  /** Up to n rows older than a cursor, newest first. One round trip. */
   async nextRows(filter: AuditoriaFilter, place: Cursor | null, n: number) {
     return this.#query(filter, { lugar: place, direction: 'desc', n })
   }

@@ -1,4 +1,6 @@
-/** «Registro de actividad»: the audit log as a company's Administrador reads it, or the SuperAdmin that of all. */
+/**
+ * «Registro de actividad»: the audit log of one company for its Administrador, or of all companies for the SuperAdmin.
+ */
 
 import { type ActivityList, AUDIT_ENTRIES_PER_PAGE } from '../domain/auditoria/activity'
 import { cursorOf, edge, instantOf, type StoredDay, type StoredPlace, storedPlaceOf } from '../domain/auditoria/archive'
@@ -16,27 +18,27 @@ import { type AuditEntry, readRow } from './row'
 
 /** Rows that an export reads at a time. */
 const PER_BATCH = 500
-/** And of what lies in R2: entries of the index, and objects. */
+/** The same for what is archived in R2: index entries, and objects. */
 const DAYS_PER_BATCH = 200
 const OBJECTS_AT_A_TIME = 6
-/** An answer may ask as many times elsewhere, and no more. */
+/** Objects that one export may open, within the platform's limit of subrequests per request. */
 export const OBJECTS_PER_EXPORT = 700
 
 export interface ActivityPage {
   filas: AuditEntry[]
   antes: Cursor | null
   despues: Cursor | null
-  /** the people of the company, for a choice of one; none for the SuperAdmin */
+  /** the company's people, for the person filter; empty for the SuperAdmin */
   personas: { id: string; nombre: string }[]
-  /** days of which rows could not be read, by UTC, and how many rows */
+  /** days (UTC) with unreadable rows, and how many rows */
   faltan: { dia: string; filas: number }[]
-  /** how far back was looked (UTC milliseconds), when the page ends there without having found all it has room for */
+  /** how far back the search went (UTC milliseconds), when the page ends there without being full */
   hasta: number | null
-  /** old rows of all companies stand by company within a day */
+  /** archived rows of all companies are ordered by company within a day */
   porEmpresa: boolean
 }
 
-/** Some of an export: rows, what could not be read among them, and where it ends too early. */
+/** A chunk of an export: its rows, what could not be read, and where the export was cut off. */
 export interface Part {
   filas: AuditEntry[]
   faltan: { dia: string; filas: number }[]
@@ -62,8 +64,8 @@ export class Activity {
   readonly #nombres: NameResolver
 
   /**
-   * @param alcance in which zone days are meant, how far back the plan lets see (UTC milliseconds, null: all there is),
-   *   whether all companies are read, and what time it is
+   * @param scope the zone in which days are meant, how far back the plan allows (UTC milliseconds, null: all), the
+   *   company (null: all of them), and the current time
    */
   constructor(
     private readonly db: AuditoriaDb,
@@ -74,7 +76,7 @@ export class Activity {
     this.#nombres = new NameResolver(db)
   }
 
-  /** How far back the plan lets see, UTC milliseconds; null when all that is kept. */
+  /** How far back the plan allows, UTC milliseconds; null for everything that is kept. */
   get from(): number | null {
     return this.scope.desde
   }
@@ -94,7 +96,7 @@ export class Activity {
     const n = AUDIT_ENTRIES_PER_PAGE + 1
     const [place, archivedFilter] = [cursor && this.#place(cursor, filter), this.#archivedFilter(filter)]
     const inArchive = cursor !== null && storedPlaceOf(cursor) !== null
-    // forward the table comes first, backward what lies in R2
+    // forwards the table comes first, backwards the archive in R2
     const live = direction === 'desc' && inArchive ? null : { lugar: inArchive ? null : cursor, direction, n }
     const tramo = { lugar: place, direction, n: OBJECTS_PER_PAGE + 1 }
     const days = archivedFilter && (inArchive || direction === 'desc') ? { filtro: archivedFilter, tramo } : null
@@ -107,13 +109,13 @@ export class Activity {
       rows = [...rows, ...archived.filas]
     } else if (inArchive) {
       archived = await del(0)
-      // those of the table stand beyond what there is in R2, once that has come to its end
+      // the table's rows follow only after the end of the archive
       rows = [...archived.filas, ...(archived.sigue ? [] : rows)].slice(0, n)
     }
     return this.#page(list, rows, archived, loaded.personas)
   }
 
-  /** The page that was found; one that is none any more is the first. */
+  /** The page found; the first page if it no longer exists. */
   #page(
     list: ActivityList,
     found: PlacedRow[],
@@ -123,7 +125,7 @@ export class Activity {
     const [backward, place] = [list.antes !== null, list.antes ?? list.despues]
     const hasMore = found.length > AUDIT_ENTRIES_PER_PAGE
     const page = found.slice(0, AUDIT_ENTRIES_PER_PAGE)
-    // the page before is no whole one, or this one is gone: the list from its beginning
+    // the page before is not full, or this one no longer exists: restart from the first page
     const isShort = backward ? page.length < AUDIT_ENTRIES_PER_PAGE : page.length === 0
     if (place && isShort && !next && missingDays.length === 0) return this.list({ ...list, antes: null, despues: null })
     if (backward) page.reverse()
@@ -139,7 +141,7 @@ export class Activity {
     }
   }
 
-  /** Out of R2, as far as a page goes; `sigue` where the search is to go on. */
+  /** Rows from R2, up to a page; `sigue` where the search can continue. */
   async #fromR2(
     { dias: days, fin: end }: { dias: StoredDay[]; fin: StoredDay | null },
     filter: AuditoriaFilter | null,
@@ -161,8 +163,8 @@ export class Activity {
   }
 
   /**
-   * Everything that a list finds, newest first, some at a time: nothing grows with the log but the time it takes. `corte`:
-   * the day before which it was not looked any further, as an answer may open no more objects.
+   * Everything that matches a list, newest first, in chunks, so that memory does not grow with the log. `cutoff`: the
+   * day at which reading stopped, because a response may open no more objects.
    * @throws when R2 does not answer
    */
   async *all(list: ActivityList): AsyncGenerator<Part> {
@@ -204,8 +206,8 @@ export class Activity {
   }
 
   /**
-   * The place in R2 that a cursor means. Whose it is, is not for the cursor to say where one company is read; and there a
-   * place among the rows of the table is one too, should they have been put away since.
+   * The position in R2 that a cursor stands for. When a single company is read, the company comes from the scope and
+   * never from the cursor; there a cursor within the table is valid too, since its rows may have been archived since.
    */
   #place(cursor: Cursor, filter: AuditoriaFilter): StoredPlace | null {
     const [place, empresa] = [storedPlaceOf(cursor), this.scope.empresa ?? filter.empresa]
@@ -213,7 +215,7 @@ export class Activity {
     return { ...(place ?? { at: instantOf(cursor[0]), id: cursor[1] }), empresa_id: empresa }
   }
 
-  /** The same of what lies in R2; null when nothing of it can be meant. */
+  /** The same filter limited to the archive; null when it cannot match anything there. */
   #archivedFilter(filter: AuditoriaFilter): AuditoriaFilter | null {
     const until = Math.min(filter.hasta ?? Number.POSITIVE_INFINITY, auditCutoff(this.scope.ahora))
     return filter.desde !== null && filter.desde >= until ? null : { ...filter, hasta: until }
@@ -237,7 +239,7 @@ interface Dependencies {
   store: Pick<FileStore, 'get'>
 }
 
-/** What a company's Administrador reads; a plan that forgets shows no more of the log than of anything else. */
+/** For a company's Administrador: limited to the history that the plan shows. */
 export function activityOf(
   dependencies: Dependencies,
   empresa: Suscripcion & { id: string },
@@ -254,7 +256,7 @@ export function activityOf(
   })
 }
 
-/** What the SuperAdmin reads. */
+/** For the SuperAdmin. */
 export const activityOfAllEmpresas = (dependencies: Dependencies, zona: string, now: number) =>
   new Activity(new AuditoriaDb(dependencies.d1, null), dependencies.store, {
     zona,

@@ -1,4 +1,4 @@
-/** Objects of the old audit log that were made before there was an index of them: found in R2 and put into it, once. */
+/** A one-off job: indexes the archive objects in R2 that were written before the index existed. */
 
 import { parseAuditKey, summarize } from '../domain/auditoria/archive'
 import { auditDay } from '../domain/auditoria/auditoria'
@@ -8,7 +8,7 @@ import { UnreadableObject, unpack } from './archive-object'
 import type { IndexDay, OldAuditoriaDb } from './archive-sql'
 
 const PREFIX = 'auditoria/'
-/** As many as a run opens; the rest is left to the next, a minute later. */
+/** Objects opened per run; the next run continues a minute later. */
 const OBJECTS_PER_RUN = 40
 
 export class AuditIndex {
@@ -18,7 +18,7 @@ export class AuditIndex {
     private readonly now: number,
   ) {}
 
-  /** Goes on where the last run ended. One question to the database once all is done. */
+  /** Continues where the last run ended. One query once all is done. */
   async complete(): Promise<void> {
     const { clave: key, hecho: done } = await this.db.indexed()
     if (done) return
@@ -39,7 +39,7 @@ export class AuditIndex {
     } catch (error) {
       if (!(error instanceof UnreadableObject)) throw error
       logFailure('historial-ilegible', error)
-      // its day is known: who reads it is told that something is missing there
+      // the object is unreadable but its day is known: index it, so that readers see that something is missing there
       const { desde: from, hasta: until } = auditDay(Date.parse(parsed.dia))
       const none = { filas: 0, sucesos: [], personas: [] }
       return {

@@ -1,14 +1,14 @@
-/** An object of the old audit log: rows as lines of JSON, packed; and unpacked again, with nothing taken on trust. */
+/** An archive object of the audit log: rows as lines of JSON, compressed. Unpacking validates everything. */
 import { parseAuditKey, StoredRow } from '../domain/auditoria/archive'
 import { compress } from '../files/gzip'
 import type { FileStore } from '../files/store'
 
-/** A day of more rows becomes several objects. */
+/** A day with more rows is split into several objects. */
 export const ROWS_PER_OBJECT = 2000
-/** What an object unpacks to at most: two thousand rows are a few hundred kilobytes. */
+/** Limit on the unpacked size: two thousand rows are a few hundred kilobytes. */
 const BYTES_MAX = 8_388_608
 
-/** It is there and cannot be read, or it is gone. */
+/** The object is missing or cannot be parsed. */
 export class UnreadableObject extends Error {}
 
 export const pack = (rows: readonly StoredRow[]): Promise<Uint8Array> =>
@@ -16,7 +16,7 @@ export const pack = (rows: readonly StoredRow[]): Promise<Uint8Array> =>
 
 /**
  * The rows of an object, all of the company that its key names.
- * @throws UnreadableObject when it is gone or is not what was put there; anything else when R2 does not answer
+ * @throws UnreadableObject when it is missing or damaged; any other error when R2 does not answer
  */
 export async function unpack(store: Pick<FileStore, 'get'>, key: string): Promise<StoredRow[]> {
   const body = await store.get(key)

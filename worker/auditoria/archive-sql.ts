@@ -1,4 +1,4 @@
-/** The audit log's rows past their time: read day by day to be put away, then taken out. For the clock alone. */
+/** Rows of the audit log past their retention: read day by day to be archived, then deleted. For the cron job only. */
 import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { summarize } from '../domain/auditoria/archive'
 import { type Connection, connect, type Db } from '../platform-db/connect'
@@ -7,10 +7,10 @@ import { auditoria, auditoria_dias } from '../tenant/schema/auditoria'
 import { trabajos } from '../tenant/schema/clock'
 
 export type OldRow = typeof auditoria.$inferSelect
-/** What the index keeps of an object. */
+/** The index entry of an object. */
 export type IndexDay = typeof auditoria_dias.$inferInsert
 
-/** The job that puts into the index what lay in R2 before there was one. */
+/** The job that indexes the objects written before the index existed. */
 const JOB = 'auditoria-dias'
 
 export class OldAuditoriaDb {
@@ -19,7 +19,7 @@ export class OldAuditoriaDb {
     this.#db = connect(connection)
   }
 
-  /** Whose the oldest row before an instant is, and when it was; null when there is none. */
+  /** The company and time of the oldest row before an instant; null when there is none. */
   async first(before: number): Promise<Pick<OldRow, 'empresa_id' | 'at'> | null> {
     const [row] = await this.#db
       .select({ empresa_id: auditoria.empresa_id, at: auditoria.at })
@@ -43,8 +43,8 @@ export class OldAuditoriaDb {
   }
 
   /**
-   * Takes exactly these rows out, all or none: the trigger refuses one that is too young. With the same batch the index
-   * knows of their object: at no moment are they in neither, or in both.
+   * Deletes exactly these rows, all or none: the trigger refuses rows that are too recent. The same batch adds their
+   * object to the index, so at no moment are they in both places or in neither.
    */
   async remove(rows: readonly OldRow[]): Promise<void> {
     const day = summarize(rows)
@@ -56,7 +56,7 @@ export class OldAuditoriaDb {
     ])
   }
 
-  /** How far the objects of R2 are in the index: the last key that was looked at; `hecho`, when that is all of them. */
+  /** How far the objects in R2 are indexed: the last key looked at; `hecho`, when that is all of them. */
   async indexed(): Promise<{ clave: string | null; hecho: boolean }> {
     const [row] = await this.#db
       .select({ cursor: trabajos.cursor, marca: trabajos.marca })
@@ -65,7 +65,10 @@ export class OldAuditoriaDb {
     return { clave: (row?.cursor as string | undefined) ?? null, hecho: (row?.marca ?? null) !== null }
   }
 
-  /** Puts objects into the index, and says how far that went. One whose rows are still in the table is left for its own day. */
+  /**
+   * Adds objects to the index, with the progress. An object whose rows are still in the table is skipped: it is indexed
+   * with its own day.
+   */
   async addToIndex(days: readonly IndexDay[], key: string | null, done: boolean, now: number): Promise<void> {
     const progress = { cursor: key, marca: done ? 'hecho' : null, updated_at: now }
     const a = auditoria

@@ -1,7 +1,7 @@
 /**
- * The audit log past its 90 days: each company's day becomes an object in R2, then its rows go. The object is named by
- * its first row and made of rows that nobody can change: cut short between the two, the next run makes the same object
- * again and goes on. Its row in the index comes with the batch that takes the rows out.
+ * Archives the audit log after 90 days: each company's day becomes an object in R2, then its rows are deleted. The
+ * object is named by its first row and its rows are immutable, so after an interruption the next run writes the same
+ * object again and continues. Its index entry is added in the batch that deletes the rows.
  */
 
 import { auditKey } from '../domain/auditoria/archive'
@@ -10,7 +10,7 @@ import type { FileStore } from '../files/store'
 import { pack, ROWS_PER_OBJECT } from './archive-object'
 import type { OldAuditoriaDb } from './archive-sql'
 
-/** A run leaves the rest to the next, a minute later. */
+/** Per run; the next one continues a minute later. */
 const OBJECTS_PER_RUN = 60
 
 export class AuditArchiver {
@@ -20,7 +20,7 @@ export class AuditArchiver {
     private readonly now: number,
   ) {}
 
-  /** Puts away what is past its time. One question to the database when nothing is. @returns how many objects it made */
+  /** Archives what is past its retention. One query when there is nothing. @returns how many objects it wrote */
   async save(): Promise<number> {
     const before = auditCutoff(this.now)
     for (let n = 0; n < OBJECTS_PER_RUN; n++) {

@@ -1,4 +1,4 @@
-/** The index of what of the audit log lies in R2: of one company, or of all and of none for the SuperAdmin. */
+/** The index of the archived audit log in R2: of one company, or of all and of rows without one for the SuperAdmin. */
 import { and, asc, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import type { StoredPlace } from '../domain/auditoria/archive'
 import { auditDay } from '../domain/auditoria/auditoria'
@@ -8,10 +8,10 @@ import { beyondOf, type Direction } from '../tenant/keyset'
 import { auditoria_dias as d } from '../tenant/schema/auditoria'
 import type { AuditoriaFilter } from './activity-sql'
 
-/** As much of the index as one question looks through. */
+/** Index entries that one query looks through. */
 const WINDOW = 2000
 
-/** How far a question goes: up to n objects beyond a place; null: from the beginning. */
+/** The range of a query: up to n objects after a position; null: from the beginning. */
 export interface Tramo {
   lugar: StoredPlace | null
   direction: Direction
@@ -28,7 +28,7 @@ const COLUMNS = {
   filas: d.filas,
 }
 
-/** Where the objects beyond a place begin. An object that the place is in the middle of is among them. */
+/** The objects after a position, including the one that contains it. */
 function beyond({ empresa_id, at, id }: StoredPlace, direction: Direction, ofAll: boolean): SQL | undefined {
   const { desde: from, dia: day } = auditDay(at)
   if (direction === 'desc') {
@@ -42,9 +42,9 @@ function beyond({ empresa_id, at, id }: StoredPlace, direction: Direction, ofAll
 }
 
 /**
- * The objects beyond a place that may hold what a list asks for, and, when there is more of the index than one question
- * looks through, the last that it looked at: two statements for a batch.
- * @param empresaId whose; null for those of all companies and of none
+ * The objects after a position that may hold what a list asks for and, when the index is larger than one query looks
+ * through, the last entry looked at: two statements for a batch.
+ * @param empresaId the company; null for all of them and for rows without one
  */
 export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFilter, tramo: Tramo) {
   const { lugar: place, direction, n } = tramo
@@ -52,7 +52,7 @@ export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFil
   const { desde: from, hasta: until, suceso: auditEvent, persona: person } = filter
   const conditions: (SQL | undefined)[] = [
     empresa === null ? undefined : eq(d.empresa_id, empresa),
-    // whole UTC days: their rows are looked at one by one
+    // whole UTC days: the rows are filtered later, one by one
     from === null ? undefined : empresa === null ? gte(d.dia, auditDay(from).dia) : gte(d.desde, auditDay(from).desde),
     until === null
       ? undefined
@@ -81,12 +81,12 @@ export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFil
     dias: db
       .select(inWindow)
       .from(windowRows)
-      // of an object that could not be read nobody knows what is in it
+      // an unreadable object may contain anything
       .where(
         or(sql`${v.filas} = 0`, and(always(), has(sql`${v.sucesos}`, auditEvent), has(sql`${v.personas}`, person))),
       )
       .limit(n),
-    // every row of the window when nothing is searched: there is no need to know its end
+    // without a search every entry matches: the end of the window is not needed
     fin: db
       .select(inWindow)
       .from(windowRows)

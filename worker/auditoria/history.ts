@@ -1,4 +1,4 @@
-/** The audit log past its 90 days, read: what the index names is taken out of R2, a bounded number of objects at a time. */
+/** Reads the archived audit log: opens the objects that the index names, a bounded number at a time. */
 
 import { auditKey, isBeyondPlace, type StoredDay, type StoredPlace, type StoredRow } from '../domain/auditoria/archive'
 import type { FileStore } from '../files/store'
@@ -6,12 +6,12 @@ import { logFailure } from '../trace/request'
 import type { AuditoriaFilter } from './activity-sql'
 import { UnreadableObject, unpack } from './archive-object'
 
-/** As many as a page opens; one that found less goes on from there with the next. */
+/** Objects opened per page; a page with few matches continues from there with the next. */
 export const OBJECTS_PER_PAGE = 12
-/** R2 answers as many at a time. */
+/** Concurrent reads from R2. */
 const AT_A_TIME = 6
 
-/** An object that cannot be read: whose, of which day, and how many rows are in it. */
+/** An unreadable object: its company, its day, and how many rows it holds. */
 export type UnreadableDay = Pick<StoredDay, 'empresa_id' | 'dia' | 'filas'>
 
 export interface Found {
@@ -27,9 +27,9 @@ export class History {
   constructor(private readonly store: Pick<FileStore, 'get'>) {}
 
   /**
-   * What a list asks for out of objects that stand in its order, until n rows are found.
-   * @param lugar beyond which rows count
-   * @throws when R2 does not answer; an object that is gone or damaged is told of in `faltan`
+   * The rows that match a filter, from objects in list order, until n are found; `lugar` is the position after which
+   * rows count.
+   * @throws when R2 does not answer; missing or damaged objects are reported in `faltan`
    */
   async search(
     days: readonly StoredDay[],
@@ -52,7 +52,7 @@ export class History {
     return found
   }
 
-  /** As many objects at once as it will take, as far as that can be known. */
+  /** The objects to open at once: as many as are probably needed. */
   #nextBatch(
     days: readonly StoredDay[],
     { suceso: auditEvent, persona: person }: AuditoriaFilter,
@@ -87,7 +87,7 @@ function choose(
   { suceso: auditEvent, persona: person, desde: from, hasta: until }: AuditoriaFilter,
   { lugar: place, direction }: { lugar: StoredPlace | null; direction: Direction },
 ): StoredRow[] {
-  // a place cuts through the company's day that it is in; the other objects are beyond it whole
+  // a cursor only cuts through the object of its own company and day; the others lie entirely after it
   const ownCursor = place?.empresa_id === empresa_id && dayOf(place) === day ? place : null
   const selected = rows.filter(
     (f) =>

@@ -1,17 +1,17 @@
-/** Rows of the old audit log with the names of today, as the table's own rows have them: each name asked for once. */
+/** Adds current names to archived rows, as the table's own rows have them; each name is looked up once. */
 
 import type { StoredRow } from '../domain/auditoria/archive'
 import type { AuditEvent } from '../domain/auditoria/auditoria'
 import type { AuditoriaDb, AuditRow } from './activity-sql'
 
 export class NameResolver {
-  /** null: nobody of that id is left */
+  /** null: the person no longer exists */
   readonly #people = new Map<string, { nombre: string; rol: string } | null>()
   readonly #empresas = new Map<string, string | null>()
 
   constructor(private readonly db: Pick<AuditoriaDb, 'nombres'>) {}
 
-  /** One question, or none when all of them are known. */
+  /** One query, or none when all names are known. */
   async addNames(rows: readonly StoredRow[]): Promise<AuditRow[]> {
     const unknownIds = (ids: (string | null)[], knownNames: Map<string, unknown>) => [
       ...new Set(ids.filter((id) => id !== null && !knownNames.has(id)) as string[]),
@@ -34,7 +34,7 @@ export class NameResolver {
     const person = (id: string | null) => (id === null ? null : (this.#people.get(id) ?? null))
     return rows.map((row) => ({
       ...row,
-      // an event that this version does not know keeps its name (app/activity/words.ts)
+      // an event unknown to this version keeps its name (app/activity/words.ts)
       suceso: row.suceso as AuditEvent,
       persona: person(row.usuario_id)?.nombre ?? null,
       rol: person(row.usuario_id)?.rol ?? null,

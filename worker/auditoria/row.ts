@@ -3,17 +3,17 @@ import type { AuditRow } from './activity-sql'
 
 export type AuditEntry = ReturnType<typeof readRow>
 
-/** Who did it, as far as it is known today. */
+/** The actor, as far as known today. */
 type Actor = { id: string; nombre: string } | 'eliminada' | 'plataforma' | null
 
 function actor({ usuario_id, persona: person, rol }: AuditRow, ofAll: boolean): Actor {
   if (usuario_id === null) return null
   if (person === null) return 'eliminada'
-  // to a company the SuperAdmin is the platform, not a name
+  // a company sees the SuperAdmin as the platform, without a name
   return rol === 'SuperAdmin' && !ofAll ? 'plataforma' : { id: usuario_id, nombre: person }
 }
 
-/** @param ofAll the SuperAdmin reads, who may know the names of its own */
+/** @param ofAll the reader is the SuperAdmin, who may see the names of other SuperAdmins */
 export function readRow(row: AuditRow, ofAll: boolean) {
   const {
     id,

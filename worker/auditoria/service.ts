@@ -1,6 +1,7 @@
 /**
- * The writer of the audit log (docs/security.md 29). A row that belongs to a write stands in the batch of that write: ask
- * `fila`, or on the tenant door `auditar`. What is no write of its own is noted with `anotar`, after the answer.
+ * The writer of the audit log (docs/security.md 29). An entry that belongs to a write goes into the batch of that
+ * write: use `row`, or `audit` on the tenant door. Events without a write of their own use `record`, after the
+ * response.
  */
 
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
@@ -17,7 +18,7 @@ export class Auditoria {
     private readonly after: (job: Promise<unknown>) => void,
   ) {}
 
-  /** The row as a statement for the batch of its cause; with 'tras-cambio' it must stand right behind it. */
+  /** The entry as a statement for the batch of its change; with 'tras-cambio' it must directly follow that change. */
   row<S extends AuditEvent>(
     auditEvent: S,
     what: AuditEventDetails<S> = {},
@@ -26,12 +27,12 @@ export class Auditoria {
     return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), when)
   }
 
-  /** Writes the row once the answer is on its way. A row that cannot be written is told in the log, and costs nobody the answer. */
+  /** Writes the entry after the response. A failure is logged and does not affect the response. */
   record<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S> = {}, when: When = 'siempre'): void {
     this.after(this.row(auditEvent, what, when).run().catch(record('auditoria-sin-escribir')))
   }
 
-  /** The same, for what can be repeated at no cost: one row a person, thing and minute. */
+  /** The same for events that are cheap to repeat: one entry per person, object and minute. */
   recordOnce<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S> = {}): void {
     this.record(auditEvent, what, ONCE)
   }

@@ -12,7 +12,7 @@ import { searchOf } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { type Choice, choiceQueries, readChoice } from '../vehiculos/choice'
 
-/** Above this drivers are not counted any more. */
+/** Drivers above this are not counted. */
 const COUNT_MAX = 1000
 
 export type Conductor = Row<ReturnType<typeof fieldsOf>>
@@ -21,13 +21,13 @@ export interface ConductoresPage {
   filas: Conductor[]
   antes: Cursor | null
   despues: Cursor | null
-  /** what the search finds, by state and in all, and the place of the first row from 1; null where it is too much to count */
+  /** matches by state and in all, and the position of the first row from 1; null when too expensive to count */
   conteo: { todos: number; byFilter: Record<LicenciaFilter, number>; inicio: number } | null
-  /** the vehicles to choose from; `elegido` is the one whose drivers were asked for, null when that is none of ours */
+  /** the vehicles to choose from; `elegido` is the one filtered by, null when the company has no such vehicle */
   choice: Choice
 }
 
-/** Drivers with their vehicles, as the company sees both. */
+/** Drivers with their vehicles, as the company sees them. */
 export function sourcesOf(db: EmpresaDb) {
   const c = db.from('conductores')
   const v = db.from('vehiculos')
@@ -44,7 +44,7 @@ export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
   cilindraje: v.cilindraje,
 })
 
-/** What table and dialogs show of a driver and the vehicle. */
+/** What the table and its dialogs show of a driver and the vehicle. */
 export const fieldsOf = (c: SqlSource<'conductores'>, v: SqlSource<'vehiculos'>) => ({
   ...vehiculoFields(v),
   id: c.id,
@@ -68,7 +68,7 @@ const estadoLead = (db: EmpresaDb, c: SqlSource<'conductores'>, where: SQL) =>
     db.nested({ fields: { id: c.id }, from: c, where, limit: LEADING_ROWS_MAX + 1 }, 'del_estado'),
   ])
 
-/** `hoy` is the day of the company, from which the states of the licences follow. */
+/** `hoy` is the company's current day, which determines the state of each licence. */
 export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy: string): Promise<ConductoresPage> {
   const { c, v, joins: leftJoins } = sourcesOf(db)
   const column = COLUMN[list.orden.por]
@@ -88,12 +88,12 @@ export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy:
   const estados = estadosBy(db.lead(vence))
   const delEstado = list.estado ? estados[list.estado] : undefined
   const ofVehiculo = list.vehiculo ? eq(c.vehiculo_id, list.vehiculo) : undefined
-  // by the plate, not by the colour of the vehicle
+  // search by plate, not by other words of the vehicle
   const lookup = searchOf(db, 'conductores', c, list.q, { v, columna: c.vehiculo_id, por: 'placas' })
-  // a vehicle has few drivers: it leads by itself
+  // a vehicle has few drivers: filtering by it is selective enough
   const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
   const [lead] = search.guias
-  // in the order of the days a state is a range of it; in another order it leads where it leaves few
+  // ordered by expiry date, a state is a range of the index; in another order start from it if it matches few rows
   const inOrder = column === 'licencia_fecha_vencimiento' || ofVehiculo !== undefined
   const porEstado = delEstado && !inOrder && db.usuarioId === null ? [estadoLead(db, c, delEstado)] : []
   const unindexedWhere = list.estado ? estadosBy(unindexed(vence))[list.estado] : undefined
@@ -147,7 +147,7 @@ export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy:
 
   const hasMore = rows.length > CONDUCTORES_PER_PAGE
   const page = rows.slice(0, CONDUCTORES_PER_PAGE)
-  // rows went while somebody paged: the list from its beginning
+  // rows were deleted while paging: restart from the first page
   if (cursor && (backward ? !hasMore && page.length < CONDUCTORES_PER_PAGE : page.length === 0))
     return listConductores(db, { ...list, antes: null, despues: null }, hoy)
   if (backward) page.reverse()

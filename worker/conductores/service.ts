@@ -1,4 +1,4 @@
-/** The drivers of a company's vehicles and their licences: read, written, and the verdict of the vehicle kept with them. */
+/** The drivers of a company's vehicles and their licences; every write keeps the vehicle's verdict up to date. */
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
 import { type ConductorData, type ConductoresList, conductorSearchText } from '../domain/conductores/conductor'
@@ -14,7 +14,7 @@ import type { Write } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
 import { type Conductor, type ConductoresPage, fieldsOf, listConductores, sourcesOf, vehiculoFields } from './list'
 
-/** What was written, in words: who, and the plate of the vehicle. */
+/** A driver for messages: the name, and the plate of the vehicle. */
 export type ConductorLabel = Pick<Conductor, 'nombre' | 'placa'>
 /** The file of a licence. */
 export interface Licencia {
@@ -26,7 +26,7 @@ interface Externals {
   archivos: Pick<Archivos, 'claim' | 'release' | 'move' | 'remove'>
   pendientes: Pick<Pendientes, 'deliver'>
 }
-/** More drivers of one vehicle than a dialog shows: the screen Conductores has them all. */
+/** A dialog lists up to this many drivers of a vehicle; the screen Conductores lists them all. */
 const POR_VEHICULO = 20
 const ownerOf = (id: string) => `conductor:${id}` as const
 
@@ -62,7 +62,7 @@ export class Conductores {
     return { ...conductor, licencia: archivo && url ? { ...archivo, url } : null }
   }
 
-  /** The drivers of a vehicle with the files of their licences, in one round trip; null when the vehicle is not ours. */
+  /** The drivers of a vehicle with their licence files, in one round trip; null for another company's vehicle. */
   async ofVehicle(vehiculoId: string) {
     const { c, v, joins } = sourcesOf(this.db)
     const a = this.db.from('archivos')
@@ -88,14 +88,14 @@ export class Conductores {
     return { vehiculo, conductores: withLicencia }
   }
 
-  /** Why nobody can be added now, or null: so that nobody fills in a form for nothing. */
+  /** The refusal that a new driver would meet now, or null, so that the form is not opened in vain. */
   whyNoMore(): Refusal | null {
     return isSuscripcionValid(this.empresa, this.moment.ahora) ? null : new Refusal('suscripcion-terminada')
   }
 
   /**
-   * A new driver; answers the id. Refuses a vehicle that is not ours, somebody whom it has already (by the identity document),
-   * and everything once the subscription is over.
+   * A new driver; returns the id. Refuses a vehicle of another company, a driver that the vehicle already has (by
+   * identity document), and everything once the subscription is over.
    */
   async create(data: ConductorData): Promise<string> {
     const refusal = this.whyNoMore()
@@ -120,7 +120,7 @@ export class Conductores {
     return id
   }
 
-  /** Changes a driver, who may go to another vehicle: then the verdicts of both are computed anew. */
+  /** Changes a driver, who may move to another vehicle: then the verdicts of both are recomputed. */
   async update(id: string, { archivo, ...data }: ConductorData): Promise<void> {
     const { vehiculo_id: before } = await this.#own(id)
     const { vehiculo_id } = data
@@ -132,7 +132,7 @@ export class Conductores {
       return [
         this.db.update('conductores', { id }, { ...data, ...url, busqueda: conductorSearchText(data) }),
         ...(claim ? [...archivos.release(ownerOf(id)), ...claim.writes] : []),
-        // the file goes along: it would go with the old vehicle otherwise
+        // the file moves too: otherwise it would be deleted with the old vehicle
         ...(isMoving && !claim ? archivos.move(ownerOf(id), vehiculo_id) : []),
         ...(isMoving ? this.db.afterChange(before, this.moment.ahora) : []),
         ...this.db.afterChange(vehiculo_id, this.moment.ahora),
@@ -140,7 +140,7 @@ export class Conductores {
     })
   }
 
-  /** Deletes a driver with the licence's file; answers who went, and from which vehicle. */
+  /** Deletes a driver with the licence's file; returns the driver and the vehicle's plate. */
   async remove(id: string): Promise<ConductorLabel> {
     const { vehiculo_id, nombre, placa } = await this.#own(id)
     await this.#write('error-eliminar-conductor', async () => [
@@ -151,7 +151,9 @@ export class Conductores {
     return { nombre, placa }
   }
 
-  /** Takes the file from a licence, which stays: the very file that was seen, and nothing when it has another by now. */
+  /**
+   * Removes the file of a licence, which stays; only the file that the user saw, so nothing if it was replaced since.
+   */
   async removeFile(id: string, archivo: string): Promise<ConductorLabel> {
     const { nombre, placa } = await this.#own(id)
     await this.#write('error-guardar-conductor', async () => [
@@ -171,13 +173,13 @@ export class Conductores {
     return conductor
   }
 
-  /** Runs the batch, whose first statement is the one that must change something, then lets the alerts be judged. */
+  /** Runs the batch, whose first statement must change something, then triggers the assessment of alerts. */
   async #write(key: RefusalReason, writes: () => Promise<Write[]>): Promise<void> {
     const [changed] = await withGenericError(key, async () => {
       const batch = await writes()
       return this.db.batch(batch).catch((error: unknown) => {
         if (isLostArchivo(error)) throw new Refusal('archivo-vencido', 'archivo')
-        // the database itself refuses the vehicle of another company, and one that has just gone
+        // the database itself refuses a vehicle of another company, or one that has just been deleted
         if (isOrphan(error)) throw new Refusal('sin-vehiculo', 'vehiculo_id')
         throw error
       })

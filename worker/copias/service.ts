@@ -1,7 +1,7 @@
 /**
- * The daily copy of the database: every table, row by row, into objects of R2, a share each minute. A part is named by its
- * number and the place where it ends is written after it: cut short between the two, the next run writes the same part
- * again. `copia.json`, written last, says what a whole copy holds; without it a folder is none. How rows are put back:
+ * The daily backup of the database: every table, row by row, into objects of R2, a share each minute. A part is named
+ * by its number, and the position where it ends is saved after it is written, so an interrupted run writes the same
+ * part again. `copia.json`, written last, describes the complete backup; a folder without it is incomplete. Restoring:
  * scripts/restore-copy.mjs.
  */
 
@@ -22,16 +22,16 @@ import type { BackupsDb, BackupTable, Schema, Valor } from './sql'
 
 const LEASE_MS = 10 * 60_000
 export interface Limits {
-  /** rows and bytes of one question, and about the bytes of one part before it is packed */
+  /** rows and bytes of one query; also roughly the bytes of one part before compression */
   filas: number
   bytes: number
-  /** questions and bytes of one run of the clock, which others share */
+  /** queries and bytes of one run, which shares its limits with the other cron jobs */
   preguntas: number
   perRun: number
 }
-/** 40 MB a minute are a gigabyte in half an hour, with 4 MB in memory. */
+/** 40 MB a minute make a gigabyte in half an hour, with 4 MB in memory. */
 const LIMITS: Limits = { filas: 1000, bytes: 4_000_000, preguntas: 150, perRun: 40_000_000 }
-/** Of old copies a run takes away so many thousand objects at most. */
+/** A run deletes at most so many thousand objects of old backups. */
 const CLEANUPS_MAX = 20
 
 export class Backups {
@@ -42,7 +42,9 @@ export class Backups {
     private readonly limits: Limits = LIMITS,
   ) {}
 
-  /** Goes on with the copy that is due or asked for. One question while there is none. Answers whether one became whole. */
+  /**
+   * Continues the backup that is due or was requested. One query when there is none. Returns whether one was completed.
+   */
   async run(): Promise<boolean> {
     const claimed = await this.db.claim(startBackup(this.now), this.now, this.now + LEASE_MS)
     if (!claimed) return false
@@ -50,7 +52,7 @@ export class Backups {
     try {
       if (!(await this.#resume(reader, claimed.hasta))) return false
     } catch (error) {
-      // what was not packed yet is read again by the next run, in a minute
+      // the rows not yet written are read again by the next run, in a minute
       const backup = { ...reader.committed, fallos: reader.committed.fallos + 1 }
       await this.db.advance({ copia: backup, hasta: claimed.hasta }, true).catch(() => undefined)
       throw error
@@ -121,7 +123,7 @@ export class Backups {
     await this.db.end({ copia: backup, hasta: until }, [finished, ...kept].slice(0, BACKUPS_MAX), this.now)
   }
 
-  /** The folders themselves are asked, so that none is forgotten, whatever the list says. */
+  /** Lists the folders themselves rather than the recorded backups, so that none is left behind. */
   async #cleanUp(): Promise<void> {
     let times = 0
     for (const key of surplusBackups(await this.r2.folders.names(BACKUPS_FOLDER), this.now))
@@ -134,13 +136,13 @@ export class Backups {
   }
 }
 
-/** What is read and not packed yet, with the place that it reaches. */
+/** Rows read and not yet written, with the position they reach. */
 class CopyBuffer {
   #lines: string[] = []
   length = 0
   /** read in this run */
   readCount = 0
-  /** up to where everything lies in R2 */
+  /** progress up to which everything is in R2 */
   committed: Backup
 
   constructor(public copia: Backup) {

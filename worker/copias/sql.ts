@@ -1,6 +1,6 @@
 /**
- * The whole database, read to be copied: which tables there are and their rows, page by page in the order of their row
- * numbers; and how far the copy is (`trabajos`). For the clock, and for the SuperAdmin who asks for a copy.
+ * Reads the whole database for a backup: its tables and their rows, page by page in rowid order; and the backup's
+ * progress (`trabajos`). For the cron job, and for the SuperAdmin who requests a backup.
  */
 
 import { auditRowInsert } from '../auditoria/sql'
@@ -12,7 +12,7 @@ export interface BackupTable {
   tabla: string
   columns: string[]
 }
-/** A foreign key, for who puts rows back: whose row goes when that of its parent is not there. */
+/** A foreign key, for restoring: what happens to a row whose parent is missing. */
 export interface ForeignKey {
   tabla: string
   padre: string
@@ -21,12 +21,12 @@ export interface ForeignKey {
 }
 export interface Schema {
   tablas: BackupTable[]
-  /** what makes tables, indexes and triggers, in the order in which they were made */
+  /** the statements that create tables, indexes and triggers, in the order of creation */
   statements: { tipo: string; sql: string }[]
   foreignKeys: ForeignKey[]
 }
 export type Valor = string | number | null
-/** The rows of a page; `ultima` is the last one's number, null when no more rows follow. */
+/** A page of rows; `ultima` is the last rowid, null when no more rows follow. */
 export interface BackupPage {
   filas: Valor[][]
   ultima: number | null
@@ -34,7 +34,7 @@ export interface BackupPage {
 
 const nombre = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
 
-/** Of whom a copy is made: not of what SQLite and D1 keep for themselves, nor of virtual tables and what these keep. */
+/** The tables to back up: neither the internal ones of SQLite and D1, nor virtual tables and their shadow tables. */
 const BACKED_UP = `m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND m.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
   AND m.sql IS NOT NULL AND m.sql NOT LIKE 'CREATE VIRTUAL%'
   AND NOT EXISTS (SELECT 1 FROM sqlite_master v WHERE v.sql LIKE 'CREATE VIRTUAL%'
@@ -51,7 +51,7 @@ export class BackupsDb {
 
   async schema(): Promise<Schema> {
     const [columns, statements, keys] = await this.d1.batch<Record<string, string | number>>([
-      // generated columns are none of these: they are computed again
+      // generated columns are not listed: they are computed again
       this.d1.prepare(`SELECT m.name AS tabla, p.name AS columna FROM sqlite_master m JOIN pragma_table_info(m.name) p
         WHERE m.type = 'table' AND ${BACKED_UP} ORDER BY m.rowid, p.cid`),
       this.d1.prepare(`SELECT m.type AS tipo, m.sql FROM sqlite_master m WHERE ${BACKED_UP} ORDER BY m.rowid`),
@@ -76,7 +76,7 @@ export class BackupsDb {
     }
   }
 
-  /** Up to n rows behind a row number, cut after so many bytes; at least one where there is one. */
+  /** Up to n rows after a rowid, cut off after so many bytes, but at least one if there is any. */
   async page({ tabla: table, columns }: BackupTable, from: number | null, n: number, bytes: number) {
     const fields = columns.map(nombre).join(', ')
     const weight = columns.map((c) => `coalesce(length(CAST(${nombre(c)} AS BLOB)), 0)`).join(' + ')
@@ -98,7 +98,7 @@ export class BackupsDb {
     } satisfies BackupPage
   }
 
-  /** Takes the copy that is under way or due, until an instant; null when there is none or somebody has it. */
+  /** Leases the backup that is under way or due, until an instant; null when there is none or another run holds it. */
   async claim(fresh: Backup, now: number, until: number): Promise<Claimed | null> {
     const row = await this.d1
       .prepare(
@@ -112,7 +112,7 @@ export class BackupsDb {
     return row && { copia: JSON.parse(row.cursor) as Backup, hasta: until }
   }
 
-  /** How far it is; throws when somebody else has it by now. `soltar` gives the lease back. */
+  /** Saves the progress; throws when another run has the lease by now. `release` gives the lease back. */
   async advance({ copia: backup, hasta: until }: Claimed, release = false): Promise<void> {
     const { meta } = await this.d1
       .prepare(
@@ -123,7 +123,7 @@ export class BackupsDb {
     if (meta.changes === 0) throw new Error('the copy is somebody else’s by now')
   }
 
-  /** It is whole: told at the head of the list. */
+  /** Marks it as complete and puts it at the head of the list. */
   async end({ copia: backup, hasta: until }: Claimed, done: readonly FinishedBackup[], now: number): Promise<void> {
     await this.d1.batch([
       this.d1
@@ -141,17 +141,17 @@ export class BackupsDb {
     ])
   }
 
-  /** The one under way and those that are whole, the newest first. */
+  /** The backup under way and the complete ones, newest first. */
   async view(): Promise<{ running: Backup | null; done: FinishedBackup[] }> {
     return readBackups((await this.query().all<BackupRow>()).results)
   }
 
-  /** The same, for the batch of who asks more. */
+  /** The same as a query, for a larger batch. */
   query(): D1PreparedStatement {
     return this.d1.prepare(`SELECT nombre, cursor FROM trabajos WHERE nombre IN ('${BACKUP}', '${BACKUPS}')`)
   }
 
-  /** Asks for a copy; false when one is under way. */
+  /** Requests a backup; false when one is under way. */
   async ask(fresh: Backup, auditEntry: AuditInput, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
       this.d1

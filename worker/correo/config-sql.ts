@@ -1,4 +1,4 @@
-/** Where mail goes out (the newest row of email_config), and whether its server is being left alone for now. */
+/** The mail server's settings (the newest row of email_config), and whether sending is paused. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { auditoriaWrite } from '../auditoria/sql'
@@ -10,7 +10,7 @@ import type { CorreosDb } from './sql'
 
 export type ConfigRow = typeof email_config.$inferSelect
 
-/** A server that refuses everybody is asked again at `hasta`; what it said, how often in a row, and since when. */
+/** A pause after the server refused everything: when to retry, what it said, how often in a row, and since when. */
 export interface Pause {
   hasta: number
   desde: number
@@ -18,9 +18,9 @@ export interface Pause {
   error: string
 }
 
-/** The one row that the form writes. */
+/** The only row, written by the form. */
 const ID = 'correo'
-/** The pause stands with the long jobs of the clock. */
+/** The pause is stored in the table of cron jobs. */
 const JOB = 'correo'
 
 export class CorreoConfigDb {
@@ -56,7 +56,7 @@ export class CorreoConfigDb {
     }
   }
 
-  /** Writes the settings down; who changes the server wants it asked again at once. */
+  /** Saves the settings and ends the pause, so that the changed server is tried at once. */
   async save(row: Omit<ConfigRow, 'id'>, auditEntry: AuditInput): Promise<void> {
     const save = this.#db
       .insert(email_config)
@@ -66,7 +66,7 @@ export class CorreoConfigDb {
     await this.#db.batch([save, audit, this.#pause(null, row.updated_at) as typeof save])
   }
 
-  /** Leaves the server alone, or with null asks it again. */
+  /** Pauses sending, or resumes it with null. */
   async pause(pause: Pause | null, now: number): Promise<void> {
     await this.#db.batch([this.#pause(pause, now)])
   }

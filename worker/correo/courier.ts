@@ -1,6 +1,6 @@
 /**
- * Mail to a person who waits for it: written in the batch of its cause, handed to the server as soon as the answer is
- * out. What cannot leave now stays in the queue like any other mail.
+ * Mail that a person is waiting for: queued in the batch of its cause and sent right after the response. What cannot be
+ * sent now stays in the queue like any other mail.
  */
 import type { Si } from '../identidad/codes-sql'
 import { seal } from '../mail/envelope'
@@ -12,11 +12,11 @@ import { CorreosDb, type NewCorreo } from './sql'
 interface RequestContext {
   ahora: number
   openLine: OpenLine
-  /** runs on after the answer (waitUntil) */
+  /** runs after the response (waitUntil) */
   despues: (job: Promise<unknown>) => void
 }
 
-/** A page that says «sent» is written in less. */
+/** Longer than it takes to write a page that says «sent». */
 const AFTER_RESPONSE_MS = 100
 
 export class Courier {
@@ -30,28 +30,28 @@ export class Courier {
     this.#correos = new CorreosDb(connection)
   }
 
-  /** The product's address, without a slash at the end. */
+  /** The product's address, without a trailing slash. */
   get appUrl(): string {
     return this.world.appUrl
   }
 
-  /** A mail as a statement for the batch of its cause, open; `si` as in CorreosDb.encolar. */
+  /** A mail as a statement for the batch of its cause, unencrypted; `si` as in CorreosDb.enqueue. */
   write(mail: NewCorreo, si?: Si): D1PreparedStatement {
     return this.#correos.enqueue([mail], new URL(this.world.appUrl).hostname, this.here.ahora, si)
   }
 
-  /** The same, sealed at rest: for a mail that opens something. */
+  /** The same, encrypted at rest: for mails with a link or code. */
   async writeSealed(mail: NewCorreo, si?: Si): Promise<D1PreparedStatement> {
     return this.write(await seal(this.world.secreto, mail), si)
   }
 
-  /** Sends the mail with this key after the answer. Call it when its batch is done. */
+  /** Sends the mail with this key after the response. Call it when its batch is done. */
   sendNow(key: string): void {
     const mailer = new Mailer(this.connection, this.world, this.here.ahora, this.here.openLine)
     this.here.despues(mailer.deliver(key).catch(record('correo-sin-salir')))
   }
 
-  /** Work that begins when the answer is on its way: whether there is any, and how much, must tell nobody anything. */
+  /** Work that starts after the response, so that its timing reveals neither whether there is any nor how much. */
   after(job: () => Promise<unknown>): void {
     const later = new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS))
     this.here.despues(later.then(job).catch(record('correo-sin-escribir')))

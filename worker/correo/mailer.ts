@@ -1,7 +1,7 @@
 /**
- * Empties the mail queue: takes what is due, sends it over at most two lines, and marks each mail the moment the server
- * has it, so that a crash repeats at most the mails in flight, under the same Message-ID. A server that refuses everybody
- * is left alone for a while, and no mail spends an attempt on it.
+ * Sends the mail queue: leases what is due, sends it over at most two connections, and marks each mail as soon as the
+ * server has accepted it, so that a crash repeats at most the mails in flight, with the same Message-ID. When a server
+ * refuses everything, sending is paused, and that costs no mail an attempt.
  */
 
 import { type MailServer, nextAttempt, pauseEnd, RETENTION_DAYS } from '../domain/correo/smtp'
@@ -15,11 +15,11 @@ import { logFailure } from '../trace/request'
 import { CorreoConfigDb, type Pause } from './config-sql'
 import { type Correo, CorreosDb } from './sql'
 
-/** What the mail room needs to know of this installation. */
+/** The mailer's configuration. */
 export interface MailroomConfig {
-  /** CONFIG_SECRET: opens the stored password */
+  /** CONFIG_SECRET: decrypts the stored password */
   secreto: string
-  /** the product's address, without a slash at the end */
+  /** the product's address, without a trailing slash */
   appUrl: string
   inDevelopment: boolean
 }
@@ -34,19 +34,19 @@ export type OpenLine = typeof openConnection
 
 const PER_ROUND = 100
 const LINES = 2
-/** Mails that their reader may turn off, by the beginning of their key. */
+/** Mails that their recipient may turn off, by the prefix of their key. */
 const WITH_PREFERENCES = /^(resumen|equipo):/
-/** Nothing new is begun after so long: the next minute goes on. */
+/** No new mail is started after this time: the next minute continues. */
 const ROUND_MS = 45_000
-/** Longer than a run can take, with the last mail's time to answer. */
+/** Longer than a run can take, including the last mail's timeout. */
 const LEASE_MS = 5 * 60_000
-/** The same for one mail sent after an answer, where the platform allows half a minute. */
+/** The same for one mail sent after a response, where the platform allows half a minute. */
 const SINGLE_LEASE_MS = 60_000
-/** A line that breaks so often in a row without a word is the server's fault. */
+/** So many dropped connections in a row, without a reply, count as a server failure. */
 const CUT_OFFS_MAX = 2
 const MARK_ATTEMPTS = 3
 
-/** Throws away what is old, and lets die what never left. Once an hour is enough. */
+/** Deletes old mails, and gives up on those that were never sent. Once an hour is enough. */
 export const purgeCorreos = (connection: Connection, now: number): Promise<void> =>
   new CorreosDb(connection).cleanUp(now, RETENTION_DAYS)
 
@@ -64,12 +64,12 @@ export class Mailer {
     this.#correos = new CorreosDb(connection)
   }
 
-  /** Sends up to 100 mails. Without settings, or while the server is left alone, they wait. */
+  /** Sends up to 100 mails. Without settings, or during a pause, they stay queued. */
   empty(): Promise<void> {
     return this.#dispatch(LEASE_MS, (until) => this.#correos.acquireLease(this.now, until, PER_ROUND))
   }
 
-  /** Sends the mail with this key now, for whom somebody waits; if it does not leave, it waits for the next minute. */
+  /** Sends the mail with this key now, because someone is waiting; if that fails, the next minute retries it. */
   deliver(key: string): Promise<void> {
     return this.#dispatch(SINGLE_LEASE_MS, (until) => this.#correos.acquireLeaseOfOne(key, this.now, until))
   }
@@ -117,13 +117,13 @@ export class Mailer {
   }
 }
 
-/** What is kept of a failure: its name, then the server's own words. */
+/** The stored description of a failure: its code, then the server's own words. */
 export const noteOf = ({ codigo, dicho: serverSaid }: SmtpFailure): string =>
   serverSaid ? `${codigo}: ${serverSaid}` : codigo
 
 interface RunContext {
   open(): Promise<SmtpLine>
-  /** opens what waits sealed */
+  /** decrypts queued mails */
   secreto: string
   de: MailServer['from']
   preferencias: string
@@ -131,7 +131,7 @@ interface RunContext {
   ahora: number
 }
 
-/** One run over what was taken; what is left in `cola` afterwards was not tried. */
+/** One run over the leased mails; what is left in `queue` afterwards was not tried. */
 class Round {
   readonly #lines = new Set<SmtpLine>()
   readonly #deadline = Date.now() + ROUND_MS
@@ -143,7 +143,7 @@ class Round {
     private readonly context: RunContext,
   ) {}
 
-  /** Answers why the server as a whole refused, or null. */
+  /** Returns why the server as a whole refused, or null. */
   async run(): Promise<SmtpFailure | null> {
     const first = await this.#open()
     if (first) {
@@ -154,7 +154,10 @@ class Round {
     return this.#fault
   }
 
-  /** A new line; null when the server gives none. While another one works that is no fault: some allow one only. */
+  /**
+   * A new connection; null if the server gives none. That is no failure while another one works, since some servers
+   * allow only one.
+   */
   async #open(): Promise<SmtpLine | null> {
     try {
       const line = await this.context.open()
@@ -181,7 +184,7 @@ class Round {
     }
   }
 
-  /** Sends one mail and writes down what became of it; the answer is what went wrong, or null. */
+  /** Sends one mail and records the result; returns the failure, or null. */
   async #send(line: SmtpLine, correo: Correo): Promise<SmtpFailure | null> {
     const { arriendo: lease, ahora: now, de: sender, preferencias, secreto: secret } = this.context
     const body = await openEnvelope(secret, correo)
@@ -215,7 +218,7 @@ class Round {
     return null
   }
 
-  /** The server has it: what is not marked now goes out again, so this is tried more than once. */
+  /** The server has accepted it: a mail that is not marked now would be sent again, so this is retried. */
   async #mark(id: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {

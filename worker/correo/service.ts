@@ -1,4 +1,4 @@
-/** The section «Correo electrónico» of the SuperAdmin: where mail goes out, whether it does, and what did not. */
+/** The SuperAdmin's section «Correo electrónico»: server settings, the state of the queue and its dead letters. */
 
 import type { Auditoria } from '../auditoria/service'
 import { toAuditEntry } from '../domain/auditoria/auditoria'
@@ -13,7 +13,7 @@ import { type ConfigRow, CorreoConfigDb } from './config-sql'
 import type { MailroomConfig, OpenLine } from './mailer'
 import { CorreosDb } from './sql'
 
-/** Dead letters that the screen shows: the newest. */
+/** Dead letters that the screen shows, newest first. */
 const DEAD_LETTERS_MAX = 25
 
 export interface Recipient {
@@ -47,13 +47,13 @@ export class Correo {
     return { ...common, config: { ...visible, legible } }
   }
 
-  /** The address that links in mails lead to, where it is one that only this machine knows; else null. */
+  /** The address that links in mails use, if it only works on this machine; else null. */
   #localLinks(): string | null {
     const { appUrl, inDevelopment } = this.world
     return !inDevelopment && isForbiddenHost(new URL(appUrl).hostname) ? appUrl : null
   }
 
-  /** Stores the settings, the password encrypted; without one the stored one stays. */
+  /** Saves the settings, the password encrypted; without a new password the stored one stays. */
   async save(form: MailServerForm): Promise<void> {
     const { password, stored } = await this.#contrasena(form)
     await withGenericError('error-guardar-configuracion', async () => {
@@ -66,9 +66,9 @@ export class Correo {
   }
 
   /**
-   * Sends a mail to the person who asks, at once and past the queue, with the values of the form.
-   * @returns what the server said when it took it
-   * @throws Negativa `smtp-…` with the server's own words when it did not
+   * Sends a test mail to the signed-in person at once, bypassing the queue, with the values of the form.
+   * @returns the server's reply when it accepted it
+   * @throws Refusal `smtp-…` with the server's own words when it did not
    */
   async test(form: MailServerForm, a: Recipient): Promise<string> {
     const { password } = await this.#contrasena(form)
@@ -109,14 +109,14 @@ export class Correo {
     return this.#correos.revive(id, this.now)
   }
 
-  /** Throws a dead letter away. False when it is no longer there. */
+  /** Deletes a dead letter. False when it no longer exists. */
   discard(id: string): Promise<boolean> {
     return this.#correos.discard(id)
   }
 
   /**
-   * The password to use with a form. An empty field means the stored one, and only for the server it was stored for: a
-   * form that names another host would carry it there.
+   * The password to use with a form. An empty field means the stored one, and only for the same server: otherwise a
+   * form with another host could send the password there.
    */
   async #contrasena(form: MailServerForm): Promise<{ password: string; stored: string | null }> {
     if (!isAllowedHost(form.smtp_host, this.world.inDevelopment)) throw new Refusal('servidor-prohibido', 'smtp_host')

@@ -1,7 +1,7 @@
 /**
- * The mail queue as a table (schema.correos). A mail is written once per key, taken by one sender at a time (its lease),
- * and marked the moment the server has it. What is sent or dead keeps in `proximo_at` since when it is, so that counting
- * and cleaning walk the same index as the queue.
+ * The mail queue (schema.correos). A mail is written once per key, leased by one sender at a time, and marked as soon
+ * as the server has accepted it. For sent or dead mails `proximo_at` is the time since when they are, so that counting
+ * and cleaning use the same index as the queue.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { EXPIRY_DAYS } from '../domain/correo/smtp'
@@ -10,7 +10,7 @@ import { type Connection, connect, type Db } from '../platform-db/connect'
 import { correos } from '../tenant/schema/clock'
 
 export interface NewCorreo {
-  /** what makes it one: a second mail with the same key is not written */
+  /** the idempotency key: a second mail with the same key is not written */
   clave: string
   usuario_id: string | null
   empresa_id: string | null
@@ -34,7 +34,7 @@ export const VALUES = COLUMNS.split(', ')
   .map((c) => `j.value ->> '${c}'`)
   .join(', ')
 
-/** A mail as it is written down: with its id and its Message-ID, which it keeps however often it is sent. */
+/** The row of a mail, with its id and its Message-ID, which stays the same however often it is sent. */
 export function rowOf(correo: NewCorreo, domain: string, now: number) {
   const id = crypto.randomUUID()
   return { ...correo, id, message_id: `<${id}@${domain}>`, proximo_at: now, created_at: now }
@@ -49,8 +49,8 @@ export class CorreosDb {
   }
 
   /**
-   * Writes mails, each once per key, as statements for the batch of their cause.
-   * @param si a condition (of db/ alone) without which none is written; its parameters are numbered from ?2 on
+   * Queues mails, each once per key, as statements for the batch of their cause.
+   * @param si a trusted SQL condition under which they are written; its parameters are numbered from ?2 on
    */
   enqueue(
     list: readonly NewCorreo[],
@@ -67,14 +67,14 @@ export class CorreosDb {
       .bind(JSON.stringify(rows), ...si.values)
   }
 
-  /** Writes mails at once. */
+  /** Queues mails at once. */
   async put(list: readonly NewCorreo[], domain: string, now: number): Promise<void> {
     if (list.length > 0) await this.enqueue(list, domain, now).run()
   }
 
   /**
-   * Takes up to n mails that are due, oldest due first: nobody else gets them until `hasta`. One statement, so two who
-   * ask at the same instant get different ones.
+   * Leases up to n mails that are due, oldest first: no other sender gets them until `until`. It is one statement, so
+   * concurrent senders get different mails.
    */
   async acquireLease(now: number, until: number, n: number): Promise<Correo[]> {
     const { results } = await this.#d1
@@ -89,7 +89,7 @@ export class CorreosDb {
     return results.sort((a, b) => a.proximo_at - b.proximo_at || (a.id < b.id ? -1 : 1))
   }
 
-  /** Takes the one mail with this key, if it is due and nobody has it. */
+  /** Leases the one mail with this key, if it is due and not leased. */
   async acquireLeaseOfOne(key: string, now: number, until: number): Promise<Correo[]> {
     const { results } = await this.#d1
       .prepare(
@@ -101,7 +101,7 @@ export class CorreosDb {
     return results
   }
 
-  /** The server has it. */
+  /** Marks a mail as accepted by the server. */
   async sent(id: string, now: number): Promise<void> {
     await this.#d1
       .prepare(
@@ -112,7 +112,7 @@ export class CorreosDb {
       .run()
   }
 
-  /** One more attempt failed: tried again at `proximo`, or dead when that is null. Only for whoever holds the lease. */
+  /** Records a failed attempt: retried at `next`, or dead when that is null. Only for the holder of the lease. */
   async failed(id: string, lease: number, error: string, next: number | null, now: number): Promise<void> {
     await this.#d1
       .prepare(
@@ -123,7 +123,7 @@ export class CorreosDb {
       .run()
   }
 
-  /** Gives mails back untried: it was not their fault. */
+  /** Releases mails that were not tried, without counting an attempt. */
   async release(ids: readonly string[], lease: number): Promise<void> {
     if (ids.length === 0) return
     await this.#d1
@@ -135,7 +135,7 @@ export class CorreosDb {
       .run()
   }
 
-  /** What waited too long dies, and what was sent or died long ago is thrown away, some of it at a time. */
+  /** Mails that waited too long become dead, and old sent or dead ones are deleted, a limited number at a time. */
   async cleanUp(now: number, retentionDays: number): Promise<void> {
     await this.#d1.batch([
       this.#d1
@@ -155,7 +155,7 @@ export class CorreosDb {
     ])
   }
 
-  /** How the queue stands, and its newest dead letters; as queries for a batch. */
+  /** The state of the queue and its newest dead letters; as queries for a batch. */
   estado(now: number, deadLetters: number) {
     const howMany = (where: SQL) =>
       this.#db.select({ n: sql<number>`count(*)` }).from(
@@ -180,7 +180,7 @@ export class CorreosDb {
     ] as const
   }
 
-  /** A dead letter gets a new life, as if it had been written now. False when there is none. */
+  /** Requeues a dead letter as if it had just been written. False when there is none. */
   async revive(id: string, now: number): Promise<boolean> {
     const { meta } = await this.#d1
       .prepare(
@@ -192,7 +192,7 @@ export class CorreosDb {
     return meta.changes > 0
   }
 
-  /** Throws a dead letter away. False when there is none. */
+  /** Deletes a dead letter. False when there is none. */
   async discard(id: string): Promise<boolean> {
     const { meta } = await this.#d1.prepare(`DELETE FROM correos WHERE id = ?1 AND estado = 'muerto'`).bind(id).run()
     return meta.changes > 0

@@ -1,6 +1,5 @@
 /**
- * Once an hour: sessions and codes past their end, counters of attempts past remembering, and accounts that never proved
- * their address are thrown away.
+ * Once an hour: deletes expired sessions and codes, old attempt counters, and accounts that never proved their address.
  */
 
 import { INTENTOS_MAX_MS } from '../domain/identidad/attempts'
@@ -9,10 +8,10 @@ import type { Env } from '../env'
 import { CodigosDb } from '../identidad/codes-sql'
 import { IdentityDb } from '../identidad/sql'
 
-/** More wait for the next hour. */
+/** The rest is left to the next hour. */
 const UNPROVEN_AT_ONCE = 200
 
-/** Runs every minute, works in the first of each hour. */
+/** Called every minute, works in the first of each hour. */
 export async function cleanUpSesiones(env: Env, now: number): Promise<void> {
   if (new Date(now).getUTCMinutes() !== 0) return
   const identity = new IdentityDb(env.DB)

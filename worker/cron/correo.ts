@@ -1,10 +1,10 @@
-/** Every minute: the mail that waits. In the first of each hour also: what is old goes. */
+/** Every minute: sends the mail queue; in the first minute of each hour, also deletes old mails. */
 
 import { Mailer, mailroomConfig, purgeCorreos } from '../correo/mailer'
 import { ajustes, type Env } from '../env'
 import { openLine } from '../mail/connection'
 
-/** @param ahora the minute that struck, UTC milliseconds */
+/** @param now the scheduled minute, UTC milliseconds */
 export async function deliverCorreo(env: Env, now: number): Promise<void> {
   const mailroom = mailroomConfig(ajustes(env))
   const d1 = env.DB.withSession('first-primary')

@@ -1,4 +1,4 @@
-/** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
+/** Which job runs at which cron expression. A test keeps the expressions equal to those of wrangler.toml. */
 
 import type { JobId } from '../domain/plataforma/system-alert'
 import type { Env } from '../env'
@@ -39,8 +39,8 @@ export const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: T
 }
 
 /**
- * Runs the jobs of a cron event one after the other; one that fails does not stop the next. Which ended well is kept, and
- * after that the platform looks at itself: it sees what the others left.
+ * Runs the jobs of a cron event one after the other; a failure does not stop the next. Successes are recorded, and then
+ * the platform's own monitoring runs, last, so that it sees the results of the others.
  */
 export async function runJobs(controller: ScheduledController, env: Env, _ctx: ExecutionContext): Promise<void> {
   const now = controller.scheduledTime

@@ -1,8 +1,11 @@
-/** Every five minutes: what is wrong with the platform itself, and a mail a day about it. In the first minute of each hour also: what is old goes. */
+/**
+ * Every five minutes: checks the platform itself, and mails about problems once a day. In the first minute of each
+ * hour, also deletes old alerts.
+ */
 import { ajustes, type Env } from '../env'
 import { Monitoring } from '../plataforma/monitoring'
 
-/** Runs every minute, works in each fifth. */
+/** Called every minute, works in each fifth. */
 export async function monitorSystem(env: Env, now: number): Promise<void> {
   const minute = new Date(now).getUTCMinutes()
   if (minute % 5 !== 0) return

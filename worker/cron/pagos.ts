@@ -1,4 +1,4 @@
-/** Every minute: payments that nobody has told of are asked about, and saved cards are charged whose period is over. */
+/** Every minute: asks the provider about payments without an event, and charges saved cards whose period is over. */
 
 import { pagosServices } from '../doors/pagos'
 import { ajustes, type Env } from '../env'
@@ -7,14 +7,14 @@ import { PagosClockDb } from '../pagos/due-sql'
 import { Reconciliation } from '../pagos/reconciliation'
 import { Renewals } from '../pagos/renewals'
 
-/** @param ahora the minute that struck, UTC milliseconds */
+/** @param now the scheduled minute, UTC milliseconds */
 export async function reconcilePagos(env: Env, now: number): Promise<void> {
   const d1 = env.DB.withSession('first-primary')
   const { pagos } = openPagos(env, d1, now)
   if (pagos) await new Reconciliation(d1, new PagosClockDb(d1), pagos, now).run()
 }
 
-/** @param ahora the minute that struck, UTC milliseconds */
+/** @param now the scheduled minute, UTC milliseconds */
 export async function chargeRenewals(env: Env, now: number): Promise<void> {
   const d1 = env.DB.withSession('first-primary')
   const { pagos, wompi } = openPagos(env, d1, now)

@@ -1,8 +1,8 @@
-/** Every minute: the subscriptions whose time has come. */
+/** Every minute: the subscriptions with a change that is due. */
 import { ajustes, type Env } from '../env'
 import { Suscripciones } from '../suscripcion/due'
 
-/** @param ahora the minute that struck, UTC milliseconds */
+/** @param now the scheduled minute, UTC milliseconds */
 export async function checkSuscripciones(env: Env, now: number): Promise<void> {
   await new Suscripciones(env.DB.withSession('first-primary'), ajustes(env).APP_URL, now).run()
 }

@@ -1,4 +1,4 @@
-/** Once an hour: uploads that no record took are thrown away; the outbox takes their objects. */
+/** Once an hour: deletes unclaimed uploads; the outbox deletes their objects. */
 import { ArchivosDb } from '../archivos/sweep-sql'
 import { UPLOAD_MS } from '../domain/archivos/archivo'
 import type { Env } from '../env'
@@ -6,7 +6,7 @@ import type { Env } from '../env'
 const PER_BATCH = 500
 const MAX_ROUNDS = 20
 
-/** Runs every minute, works in the first of each hour. */
+/** Called every minute, works in the first of each hour. */
 export async function sweepArchivos(env: Env, now: number): Promise<void> {
   if (new Date(now).getUTCMinutes() !== 0) return
   const db = new ArchivosDb(env.DB)

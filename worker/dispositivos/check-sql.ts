@@ -1,19 +1,19 @@
-/** Which devices the daily check asks, and what it found (`trabajos`). */
+/** The devices that the daily check asks, and its result (`trabajos`). */
 import type { Count } from '../domain/plataforma/system-alert'
 import type { Connection } from '../platform-db/connect'
 
 /** The name of the check among the jobs. */
 export const DEVICE_CHECK = 'revision-gps'
 
-/** Where the next day goes on, and what the last day found. */
+/** Where the next day continues, and what the last day found. */
 export interface DeviceCheck {
-  /** id of the device that was asked last; '' = from the beginning */
+  /** id of the last device asked; '' = from the beginning */
   after: string
   untold: Count
 }
 const FIRST: DeviceCheck = { after: '', untold: { n: 0, desde: null, hasta: null } }
 
-/** What is kept of the check, before the first one nothing. */
+/** The stored state of the check, with defaults before the first one. */
 export function readDeviceCheck(jobs: readonly { nombre: string; cursor: string | null }[]): DeviceCheck {
   const cursor = jobs.find(({ nombre }) => nombre === DEVICE_CHECK)?.cursor
   return cursor ? (JSON.parse(cursor) as DeviceCheck) : FIRST
@@ -22,14 +22,14 @@ export function readDeviceCheck(jobs: readonly { nombre: string; cursor: string 
 export interface CheckedDevice {
   id: string
   clave: string
-  /** points that the database was told of */
+  /** points that the database knows of */
   puntos: number
 }
 
 export class DeviceCheckDb {
   constructor(private readonly d1: Connection) {}
 
-  /** What is kept, and up to which day it is done. */
+  /** The stored state, and the last day that is done. */
   async read(): Promise<DeviceCheck & { day: string }> {
     const row = await this.d1
       .prepare('select nombre, cursor, marca from trabajos where nombre = ?')
@@ -38,7 +38,7 @@ export class DeviceCheckDb {
     return { ...readDeviceCheck(row ? [row] : []), day: row?.marca ?? '' }
   }
 
-  /** The next devices that may report and that the database has not heard of since an instant, by id. */
+  /** The next active devices, by id, that the database has not heard of since an instant. */
   async next(after: string, silentSince: number, limit: number): Promise<CheckedDevice[]> {
     const { results } = await this.d1
       .prepare(
@@ -51,7 +51,7 @@ export class DeviceCheckDb {
     return results
   }
 
-  /** The check of a day is done. */
+  /** Marks the check of a day as done. */
   async done(day: string, check: DeviceCheck, now: number): Promise<void> {
     await this.d1
       .prepare(

@@ -1,6 +1,6 @@
 /**
- * Asks a sample of the Devices each day whether the database knows what they have stored. Those that stand still are set
- * writing again by being asked; how many there were becomes an alert of the platform.
+ * Each day asks a sample of Devices whether the database knows of the points they have stored. Asking makes a stuck
+ * Device report again; how many there were becomes an alert of the platform.
  */
 
 import { dayIn, PLATFORM_ZONA } from '../domain/day'
@@ -25,7 +25,7 @@ export class DeviceWatchdog {
     this.#db = new DeviceCheckDb(connection)
   }
 
-  /** One question while the day's check is not due or done. Done twice it does no harm. */
+  /** One query while the day's check is not due or already done. Safe to run twice. */
   async run(): Promise<void> {
     if (!isDeviceCheckDue(this.now)) return
     const today = dayIn(PLATFORM_ZONA, this.now)
@@ -37,7 +37,7 @@ export class DeviceWatchdog {
       const found = await Promise.all(devices.slice(i, i + AT_ONCE).map((device) => this.#ask(device)))
       since.push(...found.filter((at) => at !== null))
     }
-    // the last of them all was asked: tomorrow begins at the first
+    // the end of the list was reached: tomorrow starts from the beginning
     const last = devices.length < DEVICES_A_DAY ? '' : (devices.at(-1)?.id ?? '')
     const untold =
       since.length === 0

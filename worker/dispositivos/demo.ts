@@ -1,4 +1,7 @@
-/** «Pruébelo con su teléfono»: a visitor's own phone on the landing page's map, through a Device that forgets (0032). */
+/**
+ * «Pruébelo con su teléfono»: a visitor's own phone on the landing page's map, through a Device that keeps nothing
+ * (docs/decisions/0032).
+ */
 import { keyedHash } from '../access/keyed-hash'
 import { DEMO_MS, DEMOS_OF_ALL, DEMOS_OF_NETWORK, DEMOS_PER_HOUR } from '../domain/dispositivos/demo'
 import { addressGroup, wideNetworkOf } from '../domain/identidad/network'
@@ -8,15 +11,15 @@ import { newDeviceKey } from '../live/link'
 import { DEMO_HEADER, type DeviceAnswer } from '../live/protocol'
 import { demoDispositivo, quota } from '../live/stubs'
 
-/** After this the platform's coarse limit lets an address in again (wrangler.toml). */
+/** The window of the platform's coarse rate limit, in seconds (wrangler.toml). */
 const LIMIT_SECONDS = 60
 
 export type StartResult =
   | { tipo: 'ok'; telefono: string; mapa: string; hasta: number }
-  /** too many from this address, its network or everywhere; `espera` in seconds */
+  /** rate limited: this address, its network, or all; `wait` in seconds */
   | { tipo: 'espere'; wait: number }
 
-/** What a link opens: alive, over, or nothing of ours. */
+/** What a link opens: a running demo, an expired one, or nothing because we did not sign it. */
 type OpenedDemo = DemoLink | 'terminada' | 'no-existe'
 
 export class Demos {
@@ -26,13 +29,13 @@ export class Demos {
     private readonly now: number,
   ) {}
 
-  /** Two links that only we can make, for ten minutes. No object is touched until one of them is used, but those that count turns. */
+  /** Two signed links, valid for ten minutes. Calls only the quota objects: no Device exists until a link is used. */
   async start(ip: string): Promise<StartResult> {
     const direccion = addressGroup(ip)
     const { success } = await this.env.INGRESOS.limit({ key: `demo:${direccion}` })
     if (!success) return { tipo: 'espere', wait: LIMIT_SECONDS }
     const { LINK_SECRET, HASH_SECRET } = this.secrets
-    // the narrow one first: who is refused there takes no turn of the others
+    // the narrowest quota first, so that a refusal there does not use up the wider ones
     const turns = [
       ['demo', direccion, DEMOS_PER_HOUR],
       ['demo-red', wideNetworkOf(ip), DEMOS_OF_NETWORK],
@@ -50,7 +53,7 @@ export class Demos {
     return { tipo: 'ok', telefono, mapa: map, hasta: link.hasta }
   }
 
-  /** What the phone sends, or null when it only says that it has come. */
+  /** What the phone sends; a null body only says that the link was opened. */
   async receive(link: string, body: string | null): Promise<DeviceAnswer> {
     const demo = await this.open('telefono', link)
     if (demo === 'no-existe') return { status: 404 }
@@ -58,7 +61,7 @@ export class Demos {
     return demoDispositivo(this.env, demo.clave).demonstrate(demo.hasta, body)
   }
 
-  /** The socket of a map that looks on. */
+  /** The socket of the demo's map. */
   async look(link: string): Promise<Response> {
     const demo = await this.open('mapa', link)
     if (typeof demo === 'string') return new Response(null, { status: demo === 'terminada' ? 410 : 404 })

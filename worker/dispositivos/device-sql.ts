@@ -1,6 +1,6 @@
 /**
- * What the live objects ask of D1 about one device, named by its key: configuration, last position, who it is. The hot
- * path of a report comes here once, at a Device's first contact, and never again.
+ * What the live objects read from D1 about one device, by its key: configuration, last position, identity. The hot path
+ * of a report queries D1 only at a Device's first contact.
  */
 
 import { dayIn, PLATFORM_ZONA } from '../domain/day'
@@ -19,7 +19,7 @@ const AGREEMENTS_MAX = 200
 
 type Row = Omit<Configuration, 'tracking_enabled' | 'plan'> & { tracking_enabled: number } & Configuration['plan']
 
-/** What the phone page shows of the vehicle it travels in. */
+/** What the phone page shows of its vehicle. */
 export interface DispositivoWithVehiculo {
   imei: string
   estado: 'Activo' | 'Inactivo'
@@ -34,7 +34,7 @@ export interface DispositivoWithVehiculo {
 export class DeviceDb {
   constructor(private readonly d1: Connection) {}
 
-  /** The configuration as it stands, or null when there is no such device (any more). */
+  /** The current configuration, or null when there is no such device. */
   async configuracion(key: string): Promise<Configuration | null> {
     return (await this.configurations([key]))[0] ?? null
   }
@@ -47,10 +47,11 @@ export class DeviceDb {
   }
 
   /**
-   * Writes the last position unless it, or a newer one, stands there, and adds to the day's points those that were stored
-   * since the last time, and itself, once a day, to those that reported; answers whether it wrote. Done again after a lost answer, it adds nothing.
-   * @param total how many points the Device ever stored; it may begin again at 0
-   * @param ahora the day that they count for, as they are told; UTC ms like `at`
+   * Writes the last position unless the stored one is as recent, adds the points stored since the last call to the
+   * day's total and, once a day, the device to those that reported; returns whether it wrote. Idempotent: a retry after
+   * a lost response adds nothing.
+   * @param total how many points the Device ever stored; it may restart at 0
+   * @param now the time of the call, whose day the points count for; UTC ms like `at`
    */
   async writeLast(
     key: string,
@@ -84,9 +85,9 @@ export class DeviceDb {
   }
 
   /**
-   * Keeps that the driver of a phone agreed, once a device, phone and version; for a link that holds no longer nothing.
-   * Whoever holds a link could agree under ever new names: of more than a device has phones the newest are kept, so that
-   * a driver who comes later always finds room.
+   * Records the consent of a phone's driver, once per device, phone and version; nothing for an outdated link. A link's
+   * holder could consent under any number of made-up phone names, so only the newest are kept, a limited number per
+   * device: a genuine later consent always fits.
    */
   async consent(key: string, linkVersion: number, { src, version, at }: TrackingAgreement): Promise<void> {
     await this.d1.batch([
@@ -98,7 +99,7 @@ export class DeviceDb {
            on conflict (dispositivo_id, src, version) do nothing`,
         )
         .bind(crypto.randomUUID(), version, src, at, key, linkVersion),
-      // what is new has the highest row number, whatever its phone says of the time
+      // the newest has the highest rowid, whatever time the phone claims
       this.d1
         .prepare(
           `delete from consentimientos where changes() > 0 and id in (

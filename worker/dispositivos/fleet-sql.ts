@@ -1,8 +1,8 @@
-/** What the live room asks of D1: the devices of its company with their last written positions, and who sees which. */
+/** What the live room reads from D1: its company's devices with their last written positions, and who sees which. */
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { Connection } from '../platform-db/connect'
 
-/** A device as open maps see it, and where it was when D1 last heard. */
+/** A device as open maps see it, with the last position known to D1. */
 export interface InFleet extends Pick<Configuration, 'id' | 'clave' | 'vehiculo_id' | 'estado' | 'tracking_enabled'> {
   ultima: { lat: number; lng: number; at: number } | null
 }

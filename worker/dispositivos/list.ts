@@ -8,27 +8,27 @@ import { always, ascending, contains, countRows, descending, howMany } from '../
 import { beyondWithNulls, reverse } from '../tenant/keyset'
 import type { Row, SqlSource } from '../tenant/source'
 
-/** Above this the places of a table are not counted any more. */
+/** Rows of a table above this are not counted. */
 const COUNT_MAX = 1000
-/** A map, and a choice of vehicles, end here; a company this large is not on any plan. */
+/** Maps and vehicle pickers are limited to this many; no plan allows a company this large. */
 export const MAX_FLEET = 5000
-/** So many of the fleet come with the page; a larger one is asked for when its map is drawn. */
+/** Devices sent with the page; a larger fleet is loaded when its map is drawn. */
 const FLEET_ON_PAGE = 100
 
 export interface DispositivosPage {
   filas: Row<ReturnType<typeof fieldsOf>>[]
   antes: Cursor | null
   despues: Cursor | null
-  /** devices that the search finds, and the place of the first row from 1; null above 1000 */
+  /** matches of the search, and the position of the first row from 1; null above 1000 */
   conteo: { total: number; inicio: number } | null
-  /** the fleet by plate with its last positions known to D1, the first hundred of a larger one */
+  /** the fleet by plate with its last positions known to D1; of a larger one the first hundred */
   roster: Row<ReturnType<typeof mapFields>>[]
   isRosterComplete: boolean
-  /** whether there is a vehicle at all that a device could be put into */
+  /** whether there is any vehicle at all that a device could be assigned to */
   hayVehiculos: boolean
 }
 
-/** The devices joined with their vehicles, as the company sees both. */
+/** The devices with their vehicles, as the company sees them. */
 export function sourcesOf(db: EmpresaDb) {
   const g = db.from('gps_dispositivos')
   const v = db.from('vehiculos')
@@ -58,14 +58,14 @@ const mapFields = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) 
   last_update: g.last_update,
 })
 
-/** Every device by plate with its last position known to D1. */
+/** All devices by plate, with the last position known to D1. */
 const mapQuery = (db: EmpresaDb, limit = MAX_FLEET) => {
   const { g, v, joins } = sourcesOf(db)
   return { fields: mapFields(g, v), from: g, joins, orderBy: [ascending(v.placa)], limit }
 }
 export const getRoster = (db: EmpresaDb) => db.all(mapQuery(db))
 
-/** One page of the table with its neighbours, its counters and the fleet for the map, a large one in part, in one round trip. */
+/** One page of the table with its neighbours, its counters and the fleet for the map, in one round trip. */
 export async function listDispositivos(db: EmpresaDb, list: DispositivosList): Promise<DispositivosPage> {
   const { g, v, joins } = sourcesOf(db)
   const matches = and(...terms(list.q).map((ended) => contains(g.busqueda, ended)))
@@ -96,7 +96,7 @@ export async function listDispositivos(db: EmpresaDb, list: DispositivosList): P
 
   const hasMore = rows.length > DISPOSITIVOS_PER_PAGE
   const page = rows.slice(0, DISPOSITIVOS_PER_PAGE)
-  // rows went while somebody paged: the table from its beginning
+  // rows were deleted while paging: restart from the first page
   if (cursor && (backward ? !hasMore && page.length < DISPOSITIVOS_PER_PAGE : page.length === 0))
     return listDispositivos(db, { ...list, antes: null, despues: null })
   if (backward) page.reverse()

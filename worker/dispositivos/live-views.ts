@@ -1,6 +1,6 @@
 /**
- * Who may look at a company's live map, and at what: an Administrador at all of it, as the SuperAdmin who has it open to
- * help; a Usuario at what is assigned.
+ * What a person sees on a company's live map: an Administrador, or the SuperAdmin who has the company open for support,
+ * everything; a Usuario the assigned vehicles.
  */
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '../access/gate'
@@ -13,14 +13,14 @@ export class LiveViews {
     private readonly person: Person,
   ) {}
 
-  /** What a live socket remembers of this person. */
+  /** The viewer data attached to this person's live socket. */
   get viewer(): Viewer {
     const { id, sesion, rol } = this.person
     const scope = rol === 'Usuario' ? 'asignadas' : 'todas'
     return { sesion, usuario: id, empresa_id: this.db.empresaId, scope, visible: true }
   }
 
-  /** The key of a device that this person may see, or null. */
+  /** The key of a device, or null when this person may not see it. */
   async key(id: string): Promise<string | null> {
     const g = this.db.from('gps_dispositivos')
     const fields = { clave: g.clave }

@@ -1,4 +1,4 @@
-/** The GPS devices of a company: their table, who is on the map, and the only way to write them. */
+/** The GPS devices of a company: their table, the map's devices, and all writes. */
 import { eq, isNull, or } from 'drizzle-orm'
 import {
   activationFecha,
@@ -23,14 +23,14 @@ import { increment, type Write } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
 import { type DispositivosPage, fieldsOf, getRoster, listDispositivos, MAX_FLEET, sourcesOf } from './list'
 
-/** Two phones of one company that draw the same of 2^40 identifiers: once is luck, three times is a fault. */
+/** Retries when a generated identifier collides within the company: among 2^40, a third collision in a row is a bug. */
 const IDENTIFIER_ATTEMPTS = 3
 
-/** What a device needs outside D1: the outbox that tells its live object, and the secret that signs its link. */
+/** Dependencies outside D1: the outbox that notifies the live object, and the secret that signs links. */
 export interface Externals {
   pendientes: { deliver(): Promise<void> }
   secreto: string
-  /** where the live room has seen the devices */
+  /** the live room, for the latest positions of the devices */
   room?: LiveRoom
 }
 
@@ -48,7 +48,7 @@ export class Dispositivos {
     return { ...page, roster: page.roster.map((d) => withSeen(d, seen.get(d.id))) }
   }
 
-  /** Everybody on the map, by plate. */
+  /** All devices on the map, by plate. */
   async roster() {
     const [roster, seen] = await Promise.all([getRoster(this.db), this.#seen()])
     return roster.map((d) => withSeen(d, seen.get(d.id)))
@@ -60,7 +60,7 @@ export class Dispositivos {
     return this.db.first({ fields: fieldsOf(g, v), from: g, joins, where: eq(g.id, id) })
   }
 
-  /** The vehicles a device can be put into: those without one, and the one of the device being edited. */
+  /** The vehicles a device can be assigned to: those without one, and the current one of the device being edited. */
   async freeVehiculos(ofDispositivo: string | null) {
     const v = this.db.from('vehiculos')
     const g = this.db.from('gps_dispositivos')
@@ -85,7 +85,7 @@ export class Dispositivos {
     return row && allowsQr(row) ? signLink(this.externals.secreto, row.clave, row.link_version) : null
   }
 
-  /** A new device. Refuses a vehicle that has one, an IMEI the company has, a plan without GPS or at its end. */
+  /** Creates a device. Refuses a vehicle that has one, an IMEI in use, a plan without GPS or an ended subscription. */
   async create(form: DispositivoForm): Promise<{ id: string; placa: string; withLink: boolean }> {
     if (!isSuscripcionValid(this.empresa, this.moment.ahora)) throw new Refusal('suscripcion-terminada')
     if (!opensPro(this.empresa, this.moment.ahora)) throw new Refusal('plan-sin-gps')
@@ -105,7 +105,7 @@ export class Dispositivos {
     return { id, placa, withLink: allowsQr(rastreo) }
   }
 
-  /** Changes a device; its live object hears of it before this returns, so that Inactivo acts at once. */
+  /** Changes a device; its live object is notified before this returns, so that Inactivo takes effect at once. */
   async update(id: string, form: DispositivoForm): Promise<{ placa: string }> {
     const before = await this.#own(id)
     const placa = await this.#freeVehiculo(form.vehiculo_id, id)
@@ -126,7 +126,7 @@ export class Dispositivos {
     return { placa }
   }
 
-  /** A new link: the old one is dead when this returns. Refused when its version can be raised no more. */
+  /** Creates a new link; the old one is invalid when this returns. Refused when its version is at the maximum. */
   async regenerate(id: string): Promise<{ placa: string }> {
     const { g, v, joins } = sourcesOf(this.db)
     const fields = { placa: v.placa, version: g.link_version }
@@ -141,10 +141,10 @@ export class Dispositivos {
     return { placa: before.placa }
   }
 
-  /** Deletes a device; its live object keeps a tombstone and its link answers that it is gone. */
+  /** Deletes a device; its live object keeps a tombstone and answers its link as gone. */
   async remove(id: string): Promise<{ placa: string }> {
     const { placa } = await this.#own(id)
-    // the database itself notes for the outbox that its Device goes
+    // a database trigger queues the deletion in the outbox for its Device
     await this.#write('error-eliminar-dispositivo', [
       this.db.remove('gps_dispositivos', { id }),
       this.db.audit('dispositivo-eliminado', { objeto: id }),
@@ -167,7 +167,7 @@ export class Dispositivos {
     return { tipo_dispositivo, vehiculo_id, imei, ...rastreo, busqueda: foldForSearch(imei, placa) }
   }
 
-  /** The plate of a vehicle that may take this device. Refuses a vehicle that is not ours or has another device. */
+  /** The plate of a vehicle that can take this device. Refuses a vehicle of another company, or with another device. */
   async #freeVehiculo(vehiculoId: string, dispositivoId: string | null): Promise<string> {
     const v = this.db.from('vehiculos')
     const g = this.db.from('gps_dispositivos')
@@ -182,12 +182,12 @@ export class Dispositivos {
     return row.placa
   }
 
-  /** Writes with the IMEI given, or with an identifier made now; what the database refuses becomes a field's error. */
+  /** Writes with the given IMEI, or with a generated identifier; a uniqueness violation becomes a field error. */
   async #save(imei: string | null, writes: (imei: string) => Write[], attempt = 1): Promise<void> {
     const ownImei = imei ?? identifier(crypto.getRandomValues(new Uint8Array(IDENTIFIER_BYTES)))
     let duplicate = false
     await this.#write('error-guardar-dispositivo', writes(ownImei), (error) => {
-      // somebody was faster: the database decides, with the shorter form of the spec
+      // a concurrent request was faster: the database refuses, with the spec's shorter message
       if (isDuplicate(error, 'gps_dispositivos.vehiculo_id'))
         throw new Refusal('vehiculo-con-dispositivo-corto', 'vehiculo_id')
       if (isOrphan(error)) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
@@ -199,8 +199,8 @@ export class Dispositivos {
   }
 
   /**
-   * Runs the batch, then tells whom it concerns; what cannot be told now is told by cron within a minute. `conocido` may
-   * turn what the database says into a refusal, or answer true when it is dealt with; anything else reads as `clave`.
+   * Runs the batch, then delivers the outbox; the cron job retries what fails within a minute. `isKnown` may turn a
+   * database error into a refusal, or return true when it has handled it; any other error becomes `key`.
    */
   async #write(key: RefusalReason, writes: Write[], isKnown?: (error: unknown) => boolean): Promise<void> {
     const changes = await withGenericError(key, () =>

@@ -1,4 +1,4 @@
-/** What the phone page is told about the device its link opens. */
+/** What the phone page is told about its link's device. */
 
 import { openDemo } from '../live/demo-link'
 import { openLink } from '../live/link'
@@ -22,7 +22,9 @@ export class Rastreo {
     private readonly now: number,
   ) {}
 
-  /** Whom a link opens. One that we did not sign costs no read; one of an older version is as good as none. */
+  /**
+   * The device of a link. One that we did not sign costs no read; one of an older version is treated as nonexistent.
+   */
   async open(deviceId: string): Promise<Tracked> {
     const link = await openLink(this.secret, deviceId)
     if (!link) return this.#demo(deviceId)

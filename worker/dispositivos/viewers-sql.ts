@@ -1,10 +1,10 @@
-/** Which of the people at open live sockets may still look: one round trip for all sockets of an object. */
+/** Which viewers with open live sockets may still watch: one round trip for all sockets of an object. */
 import { type SesionTimes, sesionVigencia } from '../domain/identidad/session'
 import { DEFAULT_IDLE_MINUTES } from '../empresa/seguridad-sql'
 import type { Connection } from '../platform-db/connect'
 
 export interface Permission {
-  /** 'terminada' ends the socket as a lost session, 'ajena' as a person who has no business here any more */
+  /** 'terminada' closes the socket as an ended session, 'ajena' as a person who no longer has access */
   estado: 'viva' | 'terminada' | 'ajena'
   /** an Administrador sees all vehicles, a Usuario the assigned ones */
   scope: 'todas' | 'asignadas'
@@ -14,15 +14,15 @@ type Row = SesionTimes & {
   id: string
   rol: string | null
   session_timeout: number | null
-  /** 1 when the company asks for a second factor */
+  /** 1 when the company requires a second factor */
   two_factor_auth: number | null
   /** since when the person has one */
   verificado_at: number | null
-  /** 1 when the session has this company open to help it (docs/decisions/0028) */
+  /** 1 when the session has this company open for support (docs/decisions/0028) */
   apoyo: number | null
 }
 
-/** One open socket: whose session it is, and whether its tab is in view. */
+/** An open socket: its session, and whether its tab is visible. */
 export interface View {
   sesion: string
   usuario: string
@@ -35,8 +35,9 @@ export class ViewersDb {
   constructor(private readonly d1: Connection) {}
 
   /**
-   * Judges each session by its id, and first marks those in view as used at `now`: a visible live map is activity.
-   * @param inactividad default minutes of idle time for a company that chose none
+   * Checks each session by its id, after marking those with a visible tab as used at `now`: watching a live map is
+   * activity.
+   * @param idleMinutes default idle timeout for a company that chose none
    * @returns permissions by session id, and the assigned vehicles by user id
    */
   async recheck(empresaId: string, views: View[], now: number, idleMinutes: number) {

@@ -1,4 +1,4 @@
-/** Documents by the vehicles they belong to, where these are few: of a search for plates, or of a Usuario. */
+/** Lists documents by vehicle, when there are few vehicles: in a search by plate, or for a Usuario. */
 import { and, type SQL } from 'drizzle-orm'
 import { DOCUMENTOS_PER_PAGE, type readSearch } from '../domain/documentos/documento'
 import type { Batch } from '../tenant/batch'
@@ -9,7 +9,7 @@ import { type DocumentosRequest, inFilter, type PageStep, split, VEHICULOS_MAX }
 import { fieldsOf, sourcesOf } from './row'
 import * as documentosByTipo from './sql'
 
-/** By vehicles: those whose plate begins so, or those of a Usuario; their documents are read whole and sorted. */
+/** For the vehicles whose plate matches, or a Usuario's vehicles: all their documents are read and sorted. */
 export function requestByVehiculos(
   db: EmpresaDb,
   batch: Batch,

@@ -1,6 +1,6 @@
 /**
- * What the law asks for and nobody registered, over a whole fleet: one row for each vehicle and type, by plate. It stands
- * in a table of its own (`faltantes`), so that a page and the counter are short walks along its indices.
+ * Required documents that are not registered, for a whole fleet: one row per vehicle and type, by plate. They have a
+ * table of their own (`faltantes`), so that a page and the counter are short index ranges.
  */
 import { and, eq, lte, type SQL } from 'drizzle-orm'
 import type { Cursor } from '../domain/cursor'
@@ -14,12 +14,12 @@ import { VEHICULOS_MAX } from './request'
 import { type DocumentoListRow, readTipo, readVehiculo, vehiculoFields } from './row'
 import * as documentosSql from './sql'
 
-/** Above this nothing is counted any more. */
+/** Nothing is counted above this. */
 const COUNT_MAX = 1000
 
 type Search = ReturnType<typeof readSearch>
 
-/** What is missing on the day `hoy` of what a search leaves. */
+/** The documents missing on the day `hoy` that match a search. */
 function missingOf(db: EmpresaDb, tipos: Search['tipos'], { placa }: Search, hoy: string): SQL {
   const f = db.from('faltantes')
   return and(
@@ -31,7 +31,7 @@ function missingOf(db: EmpresaDb, tipos: Search['tipos'], { placa }: Search, hoy
   ) as SQL
 }
 
-/** How many papers are missing; TOPE + 1 means more than that. */
+/** How many documents are missing; COUNT_MAX + 1 means more than that. */
 export function faltantesCountQuery(db: EmpresaDb, search: Search, hoy: string) {
   const f = db.from('faltantes')
   const where = missingOf(db, search.tipos, search, hoy)
@@ -46,9 +46,9 @@ export interface FaltantesPage {
 }
 
 /**
- * Asks for a page together with others; what comes back reads it once the round trip is done. Where types are asked for,
- * each is a range of its own and the pages of all are merged. A place is `[placa, tipo]`: the papers of one vehicle may
- * stand on two pages.
+ * Adds the page's queries to a batch and returns a function that reads the result after the round trip. With a type
+ * filter, each type is a range of its own and the pages of all are merged. A cursor is `[placa, tipo]`, since one
+ * vehicle's documents may span two pages.
  */
 export function faltantesPage(db: EmpresaDb, batch: Batch, list: DocumentosList, search: Search, hoy: string) {
   const [f, v] = [db.from('faltantes'), db.from('vehiculos')]
@@ -65,7 +65,7 @@ export function faltantesPage(db: EmpresaDb, batch: Batch, list: DocumentosList,
       from: f,
       joins: [[v, eq(v.id, f.vehiculo_id)]],
       where: and(missingOf(db, tipos, search, hoy), beyond) as SQL,
-      // what a search finds is read whole and put in order: no index of plates is walked for it
+      // search results are read whole and sorted, rather than scanning the plate index
       orderBy: [order(search.placa === '' ? f.placa : documentosSql.withoutIndex(f.placa)), order(f.orden)],
       limit: DOCUMENTOS_PER_PAGE + 1,
     }),

@@ -1,4 +1,4 @@
-/** What the dialogs of Documentos read: the folder of a vehicle, the history of a paper, the vehicles to choose from. */
+/** What the dialogs of Documentos read: a vehicle's documents, a document's history, the vehicles to choose from. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { buildFolder } from '../domain/documentos/folder'
 import type { TipoDocumento } from '../domain/documentos/rules'
@@ -8,7 +8,7 @@ import type { SqlSource } from '../tenant/source'
 import { type DocumentoListRow, readCondition, readDocumento, readVehiculo, vehiculoFields } from './row'
 import * as documentosSql from './sql'
 
-/** Papers of one vehicle, and documents of one kind, that a screen shows. */
+/** Documents of one vehicle, and of one kind, that a screen shows. */
 const FOLDER_MAX = 200
 const HISTORY_MAX = 200
 const ownFields = (d: SqlSource<'documentos'>) => ({
@@ -24,7 +24,10 @@ const ownFields = (d: SqlSource<'documentos'>) => ({
   archivo_url: d.archivo_url,
 })
 
-/** All papers of a vehicle with their state, also those that nobody registered; null when it is not ours. */
+/**
+ * All required and registered documents of a vehicle with their state, including missing ones; null for another
+ * company's vehicle.
+ */
 export async function folderOf(db: EmpresaDb, vehiculoId: string, hoy: string) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
@@ -55,14 +58,14 @@ export async function folderOf(db: EmpresaDb, vehiculoId: string, hoy: string) {
     vehiculo,
     condition,
     filas: sheets.map((entry): DocumentoListRow => ({ ...entry, vehiculo })),
-    /** how many documents there are of a type and name, the one that counts among them */
+    /** how many documents there are per type and name, including the current one */
     cuantos: clases,
   }
 }
 
 /**
- * A document with all of its vehicle, type and name, the latest first, itself among them; null when it is not ours.
- * `cuenta` is the one that counts, `queda` the one that would count if this one went.
+ * A document with all others of its vehicle, type and name, latest first; null for another company's document. `cuenta`
+ * is the current one, `queda` the one that would be current if this one were deleted.
  */
 export async function historyOf(db: EmpresaDb, id: string) {
   const thisDocumento = db.from('documentos', 'este')
@@ -107,7 +110,7 @@ export async function historyOf(db: EmpresaDb, id: string) {
   }
 }
 
-/** A vehicle and the reason for which a type does not apply to it, null when nobody gave one; null when it is not ours. */
+/** A vehicle and the reason why a type does not apply to it, null without one; null for another company's vehicle. */
 export async function exencionOf(db: EmpresaDb, vehiculoId: string, tipo: TipoDocumento) {
   const v = db.from('vehiculos')
   const x = db.from('exenciones')

@@ -1,7 +1,7 @@
 /**
- * The list of a company's documents: one page of it, its neighbours and its counters, in one round trip, and never more
- * than an index range of each. Where several types are asked for, or types give the order, every type is a range of its
- * own and the pages of all are merged. A search for plates, and the narrower door of a Usuario, go by the vehicles.
+ * The list of a company's documents: one page, its neighbours and its counters, in one round trip, each reading only an
+ * index range. With a type filter, or ordered by type, every type is a range of its own and the pages of all are
+ * merged. A search by plate, and the view of a Usuario, go by vehicle.
  */
 
 import type { Cursor } from '../domain/cursor'
@@ -15,11 +15,11 @@ import { COUNT_MAX, type DocumentosRequest, type PageStep, type PorFecha, placeO
 import { type DocumentoListRow, type DocumentoRow, readRow } from './row'
 
 export interface Counts {
-  /** documents that count, whatever their state; TOPE + 1 means more than that */
+  /** current documents, whatever their state; COUNT_MAX + 1 means more than that */
   todos: number
   /** by filter, as `todos` */
   byFilter: Record<PorFecha | 'sin-registrar', number>
-  /** place of the first row of this page, from 1; null where it is not known */
+  /** position of the first row of this page, from 1; null when unknown */
   inicio: number | null
 }
 export interface DocumentosPage {
@@ -27,13 +27,13 @@ export interface DocumentosPage {
   antes: Cursor | null
   despues: Cursor | null
   conteo: Counts
-  /** of how many vehicles alone the documents are listed, where there are more than were looked at; else null */
+  /** when only some of the matching vehicles were searched, how many; else null */
   limited: number | null
   /** whether there is any vehicle at all */
   hayVehiculos: boolean
 }
 
-/** `hoy` is the day of the company, from which states count. */
+/** `hoy` is the company's current day, which determines the states. */
 export async function listDocumentos(db: EmpresaDb, requested: DocumentosList, hoy: string): Promise<DocumentosPage> {
   const search = readSearch(requested.q)
   const list = withFeasibleOrder(db, requested, search)
@@ -51,7 +51,7 @@ export async function listDocumentos(db: EmpresaDb, requested: DocumentosList, h
   await batch.send()
 
   const page = faltantes ? faltantes() : pageOf(request.filas(), step)
-  // a page that ran empty, or short on the way back, because rows went: the list from its beginning
+  // the page is empty, or short when going back, because rows were deleted: restart from the first page
   const exhausted = list.antes ? page.filas.length < DOCUMENTOS_PER_PAGE && !page.antes : page.filas.length === 0
   if (step.cursor && exhausted && !page.despues === !list.antes)
     return listDocumentos(db, { ...requested, antes: null, despues: null }, hoy)
@@ -72,7 +72,7 @@ export async function listDocumentos(db: EmpresaDb, requested: DocumentosList, h
   }
 }
 
-/** By plate a whole fleet is walked; with a filter that walk would have no end, so what is filtered goes by date. */
+/** Ordering by plate scans the whole fleet, with a filter without bound, so filtered lists are ordered by date. */
 function withFeasibleOrder(db: EmpresaDb, list: DocumentosList, search: ReturnType<typeof readSearch>): DocumentosList {
   const filtered = list.estado !== null || search.tipos !== null
   if (list.orden.por !== 'placa' || !filtered || search.placa !== '' || db.usuarioId !== null) return list

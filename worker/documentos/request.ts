@@ -1,6 +1,6 @@
 /**
- * What a page of documents is asked by, and the first of two ways to ask, each bounded: by their days, over the whole company
- * (the other: by-vehicle.ts). Both collect their queries in a `Batch` and promise the answers.
+ * The common part of a page query, and the first of its two bounded implementations: by date, over the whole company
+ * (the other: by-vehicle.ts). Both add their queries to a `Batch` and return functions that read the results.
  */
 import { and, eq, lt, type SQL } from 'drizzle-orm'
 import type { Cursor } from '../domain/cursor'
@@ -15,18 +15,18 @@ import type { Fields, Query } from '../tenant/source'
 import { type DocumentoRow, fieldsOf, sourcesOf } from './row'
 import * as documentosSql from './sql'
 
-/** Above this nothing is counted any more. */
+/** Nothing is counted above this. */
 export const COUNT_MAX = 1000
-/** A search for plates goes by so many vehicles, a Usuario by more; the list says so when there are more still. */
+/** How many vehicles a plate search covers, and how many of a Usuario; the list says when there are more. */
 export const VEHICULOS_MAX = { searched: 100, assigned: 500 }
 
-/** The ranges of the days that a page is read from: all of them, or what has a day and what does not apply. */
+/** The date ranges that a page is read from: all, or dated documents and those that do not apply separately. */
 type Part = 'all' | 'dated' | 'last'
 
 export type PorFecha = Exclude<DocumentosFilter, 'sin-registrar'>
 const POR_FECHA: readonly PorFecha[] = ['vencidos', 'por-vencer', 'vigentes']
 
-/** How a page is walked: its columns in order, and the place of a row among them. */
+/** How a page is read: its order, direction and cursor. */
 export interface PageStep {
   lista: DocumentosList
   hoy: string
@@ -34,28 +34,28 @@ export interface PageStep {
   direction: 'asc' | 'desc'
   cursor: Cursor | null
 }
-/** What a way of asking promises once the round trip is done. */
+/** Reads the results once the round trip is done. */
 export interface DocumentosRequest {
   filas: () => DocumentoRow[]
   todos: () => number
   byFilter: (filter: PorFecha) => number
-  /** rows from the cursor on in the direction of reading; TOPE + 1 means more */
+  /** rows from the cursor on in the reading direction; COUNT_MAX + 1 means more */
   adelante: () => number
-  /** of how many vehicles alone the documents are listed, where there are more; else null */
+  /** when only some of the matching vehicles were searched, how many; else null */
   limited: () => number | null
 }
 
-/** The day that gives a row its place: what does not apply comes last in both directions. */
+/** The date that a row sorts by: documents that do not apply come last in both directions. */
 const dayOf = (vence: string, { orden: order }: DocumentosList): string =>
   vence === NEVER_DAY && order.direction === 'desc' ? documentosSql.BEFORE_ALL : vence
 
-/** The place of a row in the order of its list. */
+/** The cursor of a row in its list's order. */
 export function placeOf(row: DocumentoRow, list: DocumentosList): Cursor {
   const day = dayOf(row.vence, list)
   const { por } = list.orden
   return [por === 'placa' ? row.placa : por === 'tipo' ? `${row.tipo}|${day}` : day, row.id]
 }
-/** The place of a cursor in the order by type. */
+/** The parts of a cursor in the order by type. */
 export function split([valor, id]: Cursor): [tipo: string, fecha: string, id: string] {
   const [tipo = '', fecha = ''] = String(valor).split('|')
   return [tipo, fecha, id]
@@ -70,7 +70,7 @@ export function inFilter(
   return estado && estado !== 'sin-registrar' ? documentosSql.inEstado(d, estado, hoy) : undefined
 }
 
-/** Over the whole company: ranges of the expiry day, one for each type where types are asked for or give the order. */
+/** Over the whole company: ranges of the expiry date, one per type with a type filter or in the order by type. */
 export function requestByDates(
   db: EmpresaDb,
   batch: Batch,
@@ -86,7 +86,7 @@ export function requestByDates(
   const order = direction === 'asc' ? ascending : descending
   const columns = [porPlaca ? v.placa : d.vence, d.id]
 
-  // from the latest day on, what does not apply is a range of its own, behind all days
+  // latest first, documents that do not apply are a range of their own, after all dates
   const parts: readonly Part[] = !porPlaca && list.orden.direction === 'desc' ? ['dated', 'last'] : ['all']
   const beyondCursor = (tipo: TipoDocumento | null, part: Part): SQL | undefined | 'nada' => {
     if (!cursor) return undefined
@@ -106,7 +106,8 @@ export function requestByDates(
     if (part === here) return beyondOf(columns, [part === 'last' ? NEVER_DAY : day, id], direction)
     return (part === 'last') === forth ? undefined : 'nada'
   }
-  // by plate the vehicles lead: as many as have papers for the page, and the one of the cursor, which may have none left
+  // by plate, start from the vehicles: enough with documents to fill the page, plus the cursor's, which may have none
+  // left
   const leadingVehiculos = db.nested(
     {
       fields: { own: v.id },
@@ -149,7 +150,7 @@ export function requestByDates(
   const counted = until(ofTipos, 'todos')
   const all = countOf(counted)
   const byFilter = POR_FECHA.map((f) => countOf(until(and(ofTipos, inFilter(fuentes, f, hoy)), 'filtro')))
-  // by plate there is no index to count along: only where all are few
+  // by plate there is no index to count along: count only if the total is small
   const countOptions = porPlaca
     ? { joins, limit: ifFew({ few: documentosSql.fit(counted, COUNT_MAX) }, COUNT_MAX + 1) }
     : {}
@@ -183,7 +184,7 @@ export function requestByDates(
   }
 }
 
-/** The order of rows that come from several ranges, as SQLite compares them: byte by byte. */
+/** Compares rows of several ranges as SQLite does: byte by byte. */
 function compare(list: DocumentosList, direction: 'asc' | 'desc') {
   const key = (f: DocumentoRow) => {
     const [valor, id] = placeOf(f, list)

@@ -1,4 +1,6 @@
-/** A document as the services read it, with its vehicle; and the row of a list, which may be a paper that is not there. */
+/**
+ * A document as the services read it, with its vehicle; and the row of a list, which may stand for a missing document.
+ */
 import { and, eq } from 'drizzle-orm'
 import { buildFolder, type FolderEntry } from '../domain/documentos/folder'
 import { type Condition, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
@@ -14,10 +16,10 @@ export interface Documento {
   nombre: string
   fecha_emision: string
   fecha_vencimiento: string
-  /** where the cover begins that it is the last of, and until when it counts (domain/documentos/coverage.ts) */
+  /** the start of the unbroken coverage it ends, and until when it is current (domain/documentos/coverage.ts) */
   cubre_desde: string
   cuenta_hasta: string
-  /** from when on it says anything of its vehicle, and when it falls due (domain/documentos/rules.ts); NUNCA where it does not apply */
+  /** from when it matters, and when it falls due (domain/documentos/rules.ts); NEVER_DAY if it does not apply */
   avisa_desde: string
   vence: string
   archivo_url: string | null
@@ -29,10 +31,10 @@ export interface DocumentoVehiculo {
   modelo: string
   servicio: 'particular' | 'publico'
 }
-/** A paper with its vehicle. */
+/** A document with its vehicle. */
 export type DocumentoListRow = FolderEntry<Documento> & { vehiculo: DocumentoVehiculo }
 
-/** Documents, the vehicles they belong to, and who said that their type does not apply. */
+/** Documents, their vehicles, and who marked their type as not applicable. */
 export function sourcesOf(db: EmpresaDb) {
   const d = db.from('documentos')
   const v = db.from('vehiculos')
@@ -47,7 +49,7 @@ export function sourcesOf(db: EmpresaDb) {
 }
 type Fuentes = Pick<ReturnType<typeof sourcesOf>, 'd' | 'v' | 'x'>
 
-/** The columns of a vehicle beside its papers, and what the law looks at. */
+/** The columns of a vehicle shown with its documents, and those that the legal rules use. */
 export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
   vehiculo_id: v.id,
   placa: v.placa,
@@ -76,14 +78,14 @@ export const fieldsOf = ({ d, v, x }: Fuentes) => ({
 })
 export type DocumentoRow = Row<ReturnType<typeof fieldsOf>>
 
-/** A stored type; one that the product does not know reads as «Otro». */
+/** A stored type; unknown ones read as «Otro». */
 export const readTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
 
 export function readDocumento(row: Omit<Documento, 'tipo'> & { tipo: string }): Documento {
   const { id, nombre, fecha_emision, fecha_vencimiento, cubre_desde, cuenta_hasta, avisa_desde, vence, archivo_url } =
     row
   const tipo = readTipo(row.tipo)
-  // what an old row calls a type that is not of ours becomes its name
+  // an old row's unknown type becomes its name
   return {
     id,
     tipo,
@@ -121,7 +123,7 @@ export const readCondition = ({
   cilindraje,
 })
 
-/** A row of the database as the lists show it, on the day `hoy` of the company. */
+/** A row of the database as the lists show it, on the company's day `hoy`. */
 export function readRow(row: DocumentoRow, hoy: string): DocumentoListRow {
   const documento = readDocumento(row)
   const exenciones = new Map(row.motivo === null ? [] : [[documento.tipo as string, row.motivo]])
@@ -130,7 +132,7 @@ export function readRow(row: DocumentoRow, hoy: string): DocumentoListRow {
   return { ...entry, nombre: documento.nombre, vehiculo: readVehiculo(row) }
 }
 
-/** What was written, for the words that say so. */
+/** The document that was written, for the confirmation message. */
 export interface DocumentoOutcome {
   placa: string
   vehiculo_id: string

@@ -1,4 +1,4 @@
-/** The documents of a company's vehicles: listed with what is missing, written nowhere else; the older ones are history. */
+/** The documents of a company's vehicles, including missing and superseded ones; all writes are here. */
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
 import {
@@ -22,10 +22,10 @@ import { exencionOf, folderOf, historyOf } from './folder'
 import { type DocumentosPage, listDocumentos } from './list'
 import { type DocumentoOutcome, factOf } from './row'
 
-/** Somebody else moved the document to another type or vehicle in the same moment: read again, so many times. */
+/** Retries when a concurrent request moves the document to another type or vehicle. */
 const INTENTOS = 3
 
-/** What a document needs outside its rows: the outbox, and the files that it takes. */
+/** Dependencies outside the table: the outbox, and the files. */
 export interface Externals {
   pendientes: Pick<Pendientes, 'deliver'>
   archivos: Pick<Archivos, 'claim' | 'release' | 'move' | 'remove'>
@@ -44,27 +44,30 @@ export class Documentos {
     return listDocumentos(this.db, list, this.clock.hoy)
   }
 
-  /** All papers of a vehicle with their state, also those that nobody registered; null when it is not ours. */
+  /**
+   * All required and registered documents of a vehicle with their state, including missing ones; null for another
+   * company's vehicle.
+   */
   ofVehicle(vehiculoId: string) {
     return folderOf(this.db, vehiculoId, this.clock.hoy)
   }
 
-  /** A document with its history; null when it is not ours. */
+  /** A document with its history; null for another company's document. */
   find(id: string) {
     return historyOf(this.db, id)
   }
 
-  /** A vehicle, and the reason for which a type does not apply to it; null when it is not ours. */
+  /** A vehicle, and the reason why a type does not apply to it; null for another company's vehicle. */
   exemption(vehiculoId: string, tipo: TipoDocumento) {
     return exencionOf(this.db, vehiculoId, tipo)
   }
 
-  /** What create and renew would refuse, or null: so that nobody fills in a form for nothing. */
+  /** The refusal that create and renew would meet now, or null, so that the form is not opened in vain. */
   whyNoMore(): Refusal | null {
     return isSuscripcionValid(this.empresa, this.clock.ahora) ? null : new Refusal('suscripcion-terminada')
   }
 
-  /** A new document; of its kind the one counts that has begun and ends last. Refuses a vehicle that is not ours. */
+  /** Creates a document; of its kind, the one that has begun and ends last is current. Refuses a foreign vehicle. */
   async create(request: DocumentoData): Promise<DocumentoOutcome> {
     const refusal = this.whyNoMore()
     if (refusal) throw refusal
@@ -76,8 +79,8 @@ export class Documentos {
   }
 
   /**
-   * A new document in the place of one, of its vehicle, type and name. Refuses one that expires no later than what is
-   * registered: it would not be the one that counts.
+   * Creates the successor of a document, with the same vehicle, type and name. Refuses one that expires no later than
+   * the registered one, since it would not become the current one.
    */
   async renew(id: string, data: RenewalData): Promise<DocumentoOutcome> {
     const refusal = this.whyNoMore()
@@ -92,14 +95,14 @@ export class Documentos {
     return factOf({ ...clase, placa: vehiculo.placa })
   }
 
-  /** Changes a document; where it moves to another type or vehicle, both places find their latest anew. */
+  /** Changes a document; if it moves to another type or vehicle, the current document is recomputed in both places. */
   async update(id: string, request: DocumentoData): Promise<DocumentoOutcome> {
     const { archivo, ...data } = withoutForeignNombre(request)
     const { vehiculo_id, tipo, nombre } = data
     const fresh = { vehiculo_id, tipo, nombre }
     const ownVehiculo = await this.#vehiculo(vehiculo_id)
     await this.#move('error-guardar-documento', id, async (before) => {
-      // the vehicle of somebody else's company is as absent as one that never was, the document before it
+      // another company's vehicle looks the same as one that does not exist; so does the document read above
       if (!ownVehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
       const { archivos } = this.externals
       const claim = await this.#claim(archivo, id, vehiculo_id)
@@ -122,7 +125,7 @@ export class Documentos {
     return factOf({ ...fresh, placa: ownVehiculo?.placa ?? '' })
   }
 
-  /** Deletes a document with its file; the one before it, if there is one, counts again. */
+  /** Deletes a document with its file; the previous one, if any, becomes current again. */
   async remove(id: string): Promise<DocumentoOutcome> {
     return this.#move('error-eliminar-documento', id, async (before) => {
       const change = this.db.remove('documentos', { id, ...before })
@@ -136,7 +139,9 @@ export class Documentos {
     })
   }
 
-  /** Takes its file from a document, which stays: the very file that was seen, and nothing when it has another by now. */
+  /**
+   * Removes the file of a document, which stays; only the file that the user saw, so nothing if it was replaced since.
+   */
   async removeFile(id: string, archivo: string): Promise<DocumentoOutcome> {
     return this.#move('error-guardar-documento', id, async (before) => {
       const change = this.db.update('documentos', { id, ...before, archivo_url: archivo }, { archivo_url: null })
@@ -144,7 +149,7 @@ export class Documentos {
     })
   }
 
-  /** Says that a type does not apply to a vehicle, and why; said again, the new reason stands. */
+  /** Marks a type as not applicable to a vehicle, with the reason; a new reason replaces the old one. */
   async exempt({ vehiculo_id, tipo, motivo: reason }: ExencionData): Promise<DocumentoOutcome> {
     const placa = await this.#placaOf(vehiculo_id)
     await this.#write('error-guardar-documento', [
@@ -155,7 +160,7 @@ export class Documentos {
     return { placa, vehiculo_id, tipo, nombre: '' }
   }
 
-  /** Takes back that a type does not apply. */
+  /** Removes that mark. */
   async removeExencion({ vehiculo_id, tipo }: Omit<ExencionData, 'motivo'>): Promise<DocumentoOutcome> {
     const placa = await this.#placaOf(vehiculo_id)
     const [removed] = await this.#write('error-guardar-documento', [
@@ -182,7 +187,7 @@ export class Documentos {
     return vehiculo.placa
   }
 
-  /** The address of an upload, and what makes it the file of a document; null when there is none. */
+  /** The address of an upload, and the statements that attach it to a document; null without an upload. */
   async #claim(archivo: string | null, id: string, vehiculo_id: string) {
     if (archivo === null) return null
     return this.#read(() => this.externals.archivos.claim(archivo, { de: `documento:${id}`, vehiculo_id }))
@@ -203,11 +208,11 @@ export class Documentos {
       ...(claim?.writes ?? []),
       ...this.db.afterChange(vehiculo_id, this.clock.ahora),
     ])
-    // a Usuario from whom the vehicle was taken in this moment, or the same document again
+    // the vehicle has just been unassigned from this Usuario, or the document exists already
     if (results[writes.indexOf(newOne)] === 0) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
   }
 
-  /** Writes what depends on where the document stands, and only if it still stands there; answers where it stood. */
+  /** Makes changes that depend on the document's vehicle and type, only if those are still the same; returns them. */
   async #move(
     key: RefusalReason,
     id: string,
@@ -233,7 +238,7 @@ export class Documentos {
     throw new Refusal('no-encontrado')
   }
 
-  /** Runs the batch, then lets the alerts be judged; what cannot be told now is told by cron. */
+  /** Runs the batch, then triggers the assessment of alerts; the cron job retries it if that fails. */
   async #write(key: RefusalReason, writes: Write[]): Promise<number[]> {
     const results = await withGenericError(key, async () => {
       try {

@@ -1,4 +1,4 @@
-/** What the lists of papers need of SQL: ranges of the expiry day by state, types, plates by their beginning. */
+/** SQL for the document lists: expiry ranges by state, types, plate prefixes. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { addDays } from '../domain/day'
@@ -15,23 +15,23 @@ const join = (parts: readonly (SQL | string)[], separator: SQL) =>
   )
 
 /**
- * Of each type and name the document that counts on the day `hoy`, and those that will: what was superseded when the next one
- * began is left out. The 1 is written out: only so SQLite may take the partial indexes.
+ * Per type and name the document that is current on the day `hoy`, and future ones; those superseded when the next one
+ * began are left out. The 1 is a literal: otherwise SQLite would not use the partial indexes.
  */
 export const esActual = (d: SqlSource<'documentos'>, hoy: string): SQL =>
   sql`(${d.actual} = 1 and ${d.cuenta_hasta} > ${hoy})`
 
-/** Whether the cover of a document has begun on the day `hoy`. */
+/** Whether a document's coverage has begun on the day `hoy`. */
 export const begun = (d: SqlSource<'documentos'>, hoy: string): SQL => sql`${d.cubre_desde} <= ${hoy}`
 
-/** The papers of some types; one by one documents walk an index that is ordered by expiry inside each type. */
+/** The documents of some types; for a single type they use an index ordered by expiry. */
 export const ofTipos = (d: SqlSource<'documentos' | 'faltantes'>, tipos: readonly TipoDocumento[]): SQL =>
   tipos.length === 0 ? sql`1 = 0` : sql`${d.tipo} in (${join(tipos, sql`, `)})`
 
-/** Without those that do not apply on the day `hoy`: by an exemption, or because the law does not ask for them, or not yet. */
+/** Leaves out those that do not apply on the day `hoy`: exempt, not required by law, or not required yet. */
 export const applies = (d: SqlSource<'documentos'>, hoy: string): SQL => sql`${d.avisa_desde} <= ${hoy}`
 
-/** The range of the day it falls due that a state is on the day `hoy`, of what has begun and applies. */
+/** The due-date range of a state on the day `hoy`, for documents that have begun and apply. */
 export function inEstado(d: SqlSource<'documentos'>, estado: 'vencidos' | 'por-vencer' | 'vigentes', hoy: string): SQL {
   const day = d.vence
   const limit = addDays(hoy, DAYS_EXPIRING_SOON)
@@ -41,13 +41,14 @@ export function inEstado(d: SqlSource<'documentos'>, estado: 'vencidos' | 'por-v
 }
 
 /**
- * The vehicles that a beginning finds, at most so many: of the whole plate, or of its figures («105» finds VAN105). Each
- * is `suyo`. A plate's words stand in `palabras`, where a beginning is a range; the first part of a plate begins as the
- * whole does, and is left out so that a vehicle comes once. A Usuario has few vehicles: theirs are looked through.
+ * The vehicles that a plate prefix matches, limited: from the start of the plate, or of its digits («105» finds
+ * VAN105). Each one's id is `own`. The words of plates are in `palabras`, where a prefix is an index range; the first
+ * part of a plate has the same prefix as the whole and is left out to avoid duplicates. For a Usuario, who has few
+ * vehicles, these are scanned instead.
  */
 export function platesFrom(db: EmpresaDb, plate: string, limit: number) {
   const v = db.from('vehiculos', 'suyos')
-  // a Usuario has few of a company's many plates: they are not looked for along all of them
+  // a Usuario has few vehicles: sort them rather than scan the company's plate index
   const ordered = (column: Column) => sql`${db.usuarioId === null ? column : withoutIndex(column)} asc`
   if (plate === '' || db.usuarioId !== null) {
     const term = plate.toLowerCase()
@@ -70,38 +71,38 @@ export function platesFrom(db: EmpresaDb, plate: string, limit: number) {
   )
 }
 
-/** Before all days: where a list goes from the latest day on, what does not apply has this one, so that it comes last too. */
+/** Sorts before all dates: latest first, documents that do not apply get this date so that they still come last. */
 export const BEFORE_ALL = '0000-00-00'
 
-/** The day that gives a document its place in a set that is read whole, in the direction of its list. */
+/** The date to sort by in a set that is read whole, in the direction of its list. */
 export const dueInOrder = (d: SqlSource<'documentos'>, direction: 'asc' | 'desc'): SQL =>
   direction === 'asc' ? withoutIndex(d.vence) : sql`iif(${d.vence} = ${NEVER_DAY}, ${BEFORE_ALL}, ${d.vence})`
 
-/** The vehicles from a plate on, itself among them: in a direction. */
+/** The vehicles from a plate on, inclusive, in a direction. */
 export const fromPlaca = (v: SqlSource<'vehiculos'>, placa: string, direction: 'asc' | 'desc'): SQL =>
   direction === 'asc' ? sql`${v.placa} >= ${placa}` : sql`${v.placa} <= ${placa}`
 
-/** Whether a vehicle has any paper. Written out: in a query over one source drizzle leaves the source's name away. */
+/** Whether a vehicle has any document. Written out, since drizzle omits the table name in single-source queries. */
 export function hasDocumento(db: EmpresaDb): SQL {
   const f = db.from('documentos', 'f')
   return sql`exists (select 1 from ${f} where ${f.vehiculo_id} = ${sql.raw('"vehiculos"."id"')} and ${f.actual} = 1)`
 }
 
-/** Whether what is counted up to a limit stays within it. */
+/** Whether a count up to a limit stays within it. */
 export const fit = (counted: Query<Fields>['from'], max: number): SQL<number> =>
   sql<number>`((select count(*) from ${counted}) <= ${max})`
 
-/** The exemption of a document's type, to be joined to it: null where nobody said that it does not apply. */
+/** Joins the exemption of a document's type: null if it is not marked as not applicable. */
 export const ofItsTipo = (x: SqlSource<'exenciones'>, d: SqlSource<'documentos'>): SQL =>
   sql`${x.vehiculo_id} = ${d.vehiculo_id} and ${x.tipo} = ${d.tipo}`
 
-/** The documents of the vehicles that a query names by `suyo`, or what these lack. */
+/** The documents, or missing ones, of the vehicles that a query returns as `own`. */
 export const ofVehiculos = (d: SqlSource<'documentos' | 'faltantes'>, vehiculos: { own: SQL }): SQL =>
   sql`${d.vehiculo_id} in (select ${vehiculos.own} from ${vehiculos})`
 
-/** The file of a document, to be joined to it. */
+/** Joins the file of a document. */
 export const itsArchivo = (a: SqlSource<'archivos'>, d: SqlSource<'documentos'>): SQL =>
   sql`${a.de} = 'documento:' || ${d.id}`
 
-/** A column to sort by where a set is read whole: no index may be walked for its order instead. */
+/** A column to sort by without using its index, for a set that is read whole. */
 export const withoutIndex = (column: Column): SQL => sql`+${column}`

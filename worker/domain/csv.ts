@@ -1,17 +1,17 @@
-/** A table as text that spreadsheets open: quoted where it must be, and nothing in it is taken for a formula. */
+/** CSV for spreadsheets: quoted where needed, and protected against formula injection. */
 
-/** Spreadsheets read UTF-8 as such only behind this mark. */
+/** BOM: spreadsheets need it to read a file as UTF-8. */
 export const MARCA_UTF8 = '\uFEFF'
-/** Where the comma is the decimal mark, a spreadsheet splits at the semicolon. */
+/** Locales with a decimal comma separate columns with a semicolon. */
 export const separatorOf = (idioma: 'es' | 'en'): ';' | ',' => (idioma === 'es' ? ';' : ',')
 
 /**
- * What a spreadsheet would compute, were it not for the apostrophe before it. Some take the full-width and small forms of
- * the signs for the signs themselves.
+ * Prefixes a spreadsheet would evaluate; they get a leading apostrophe. Some programs also accept the full-width and
+ * small forms of the signs.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/
 
-/** One line with its end. */
+/** One line including its line end. */
 export function csvLine(cells: readonly (string | null)[], separator: ';' | ','): string {
   const written = (cell: string | null) => {
     const text = cell === null ? '' : FORMULA.test(cell) ? `'${cell}` : cell

@@ -1,13 +1,13 @@
-/** A place in a list that is read page by page: how an address writes it down. */
+/** Keyset cursors in URLs. */
 import { z } from './zod'
 
-/** Where a page begins or ends: the ordering value (null where that column is empty) and the id of a row. */
+/** A position in a list: the ordering value (null where the column is empty) and the id of a row. */
 export type Cursor = readonly [string | number | null, string]
 
 const LENGTH_MAX = 500
 const Place = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().min(1)])
 
-/** A cursor as JSON in an address; null for whatever is none. */
+/** A cursor as JSON in a URL; null when invalid. */
 export const cursorParam = z
   .string()
   .max(LENGTH_MAX)

@@ -1,6 +1,6 @@
 /**
- * What of a fault may stand in the log. The query builder's own message carries the values of the statement (e-mail
- * addresses, names, hashes of tokens), so what lies under it is told: the database's word, which names columns only.
+ * The loggable part of an error. The query builder's message carries statement values (e-mail addresses, names, token
+ * hashes), so the underlying database message is used, which names only columns.
  */
 export function describeError(error: unknown): string {
   let cause = error

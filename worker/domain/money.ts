@@ -1,12 +1,12 @@
-/** Money as people type it, kept as whole cents: no sum ever goes through a fraction. */
+/** Money as typed, parsed to whole cents without floating point. */
 import { readNumber } from './number'
 
-/** The most one amount may be: a thousand million pesos. */
+/** The maximum amount: a thousand million pesos. */
 export const CENTAVOS_MAX = 100_000_000_000
 
 /**
- * What an amount in pesos is in cents: «120.000», «$ 120.000», «120000,50», «1'200.000 COP». Null for what can be read in
- * two ways, or in none (readNumber).
+ * Parses an amount in pesos to cents: «120.000», «$ 120.000», «120000,50», «1'200.000 COP». Null when ambiguous or
+ * invalid (readNumber).
  */
 export function readPesos(text: string): number | null {
   const parsed = readNumber(text.replace(/^\s*\$|(?:cop|pesos)\s*$|\$\s*$/gi, ''))
@@ -15,7 +15,7 @@ export function readPesos(text: string): number | null {
   return centavos <= CENTAVOS_MAX ? centavos : null
 }
 
-/** An amount as a field shows it, so that it reads back as itself: «120.000», «120.000,50». */
+/** An amount for an input field, parsed back to the same value: «120.000», «120.000,50». */
 export function formatPesos(centavos: number): string {
   const [whole, fraction] = [Math.floor(centavos / 100), centavos % 100]
   const miles = String(whole).replace(/\B(?=(\d{3})+$)/g, '.')

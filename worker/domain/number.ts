@@ -1,19 +1,19 @@
 /**
- * Numbers as Colombians write them: a point, a space or an apostrophe groups thousands and a comma is the decimal mark;
- * the marks of the other half of the world are understood where they can mean only one thing. «2.000» is two thousand,
- * «2,5» is two and a half. Every number that a person types is read here.
+ * Numbers in Colombian notation: a point, a space or an apostrophe groups thousands and a comma is the decimal mark;
+ * other notations are accepted where unambiguous. «2.000» is two thousand, «2,5» is two and a half. Every number a
+ * person types is parsed here.
  */
 import type { RefusalReason } from './refusal'
 import { z } from './zod'
 
-/** Groups of three after a first one of up to three («1'200.000», «120 000»), or figures in one piece; then a fraction. */
+/** Groups of three after a first one of up to three («1'200.000», «120 000»), or ungrouped digits; then a fraction. */
 const WRITTEN = /^([1-9]\d{0,2}(?:[.,' ]\d{3})+|\d+)(?:([.,])(\d{1,2}))?$/
-/** Longer than any number that a form asks for. */
+/** Longer than any valid input. */
 const LENGTH_MAX = 40
 
 /**
- * The figures before and after the decimal mark. A mark before exactly three figures groups, before one or two it is the
- * decimal mark. Null for what can be read in two ways, or in none.
+ * The digits before and after the decimal mark. A mark before exactly three digits groups; before one or two it is the
+ * decimal mark. Null when ambiguous or invalid.
  */
 export function readNumber(text: string): { whole: string; fraction: string } | null {
   const clean = text
@@ -24,7 +24,7 @@ export function readNumber(text: string): { whole: string; fraction: string } | 
   if (!parts) return null
   const [, whole = '', mark, fraction = ''] = parts
   const groups = new Set(whole.replace(/\d/g, ''))
-  // «1.200.50» and «1,200.000» say two things at once
+  // «1.200.50» and «1,200.000» are contradictory
   if (mark && groups.has(mark)) return null
   if (groups.has('.') && groups.has(',')) return null
   return { whole: whole.replace(/\D/g, ''), fraction }
@@ -44,8 +44,8 @@ export interface Bounds {
 }
 
 /**
- * A field of a form for a whole number between two bounds, both included. `outOfRange` names the text that says them.
- * @param read how the text is read, where it may have more than figures
+ * A form field for a whole number within two bounds, both included. `outOfRange` is the text that names them.
+ * @param read the parser, for formats with more than digits
  */
 export const wholeNumber = (
   bounds: Bounds,
@@ -55,12 +55,12 @@ export const wholeNumber = (
   z.string({ error: 'requerido' satisfies RefusalReason }).transform((text, ctx) => {
     const n = read(text)
     if (n !== null && n >= bounds.min && n <= bounds.max) return n
-    // said together with the other faults of the form, those between its fields too
+    // reported together with the form's other errors, cross-field ones included
     ctx.addIssue({ code: 'custom', message: outOfRange, params: bounds, input: text, continue: true })
     return z.NEVER
   })
 
-/** The same for a field that may stay empty: null then. */
+/** The same for an optional field: null when empty. */
 export const optionalWholeNumber = (...field: Parameters<typeof wholeNumber>) =>
   wholeNumber(...field)
     .optional()

@@ -1,6 +1,6 @@
 /**
- * The one error type of the product: something was asked that the rules refuse. It names a text (never carries one),
- * the field it belongs to if there is one, and the figures the text needs. Anything else thrown is a fault of ours.
+ * The only expected error type: a request refused by the rules. It carries a text key (never a text), the field if
+ * there is one, and the text's figures. Any other exception is a bug or an outage.
  */
 export type RefusalReason =
   | 'requerido'
@@ -192,8 +192,8 @@ export class Refusal extends Error {
   override readonly name = 'Negativa'
 
   /**
-   * By its marks, not by its class: the pages' bundle and the engine room each carry a copy of this file, and what a
-   * service throws must be a Negativa to the form that called it.
+   * Compared by brand, not by class: the page bundle and the worker each have a copy of this file, and a Refusal thrown
+   * by a service must be recognised by the form that called it.
    */
   static override [Symbol.hasInstance](valor: unknown): boolean {
     return valor instanceof Error && valor.name === 'Negativa' && 'clave' in valor

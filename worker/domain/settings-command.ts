@@ -1,4 +1,4 @@
-/** Everything that the screens of settings may ask for. */
+/** All commands of the settings screens. */
 
 import { CalendarioCommand } from './alertas/calendar'
 import { PreferenciasCommand, UsuarioPreferenciasCommand } from './alertas/preferences'

@@ -1,7 +1,6 @@
 /**
- * Telephone numbers. Colombia (CRC, one ten-figure way of dialling since September 2021): mobile 3XXXXXXXXX, fixed 60 +
- * area figure + 7 figures, country prefix +57. Numbers of other countries begin with «+». Anything else is kept
- * and warned about.
+ * Telephone numbers. Colombia (CRC, ten-digit dialling since September 2021): mobile 3XXXXXXXXX, landline 60 + area
+ * digit + 7 digits, country prefix +57. Foreign numbers begin with «+». Anything else is kept with a warning.
  */
 
 const COLOMBIA = '+57'
@@ -9,7 +8,7 @@ const MOVIL = /^3\d{9}$/
 const LANDLINE = /^60\d{8}$/
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
 
-/** The stored form: «+573001234567» when the number is understood, else what was typed. */
+/** The stored form: «+573001234567» when recognised, otherwise as typed. */
 export function normalizeTelefono(text: string): string {
   const raw = text.trim()
   const digits = raw.replace(/[\s().\-‐-―−]/g, '').replace(/^00/, '+')
@@ -18,7 +17,7 @@ export function normalizeTelefono(text: string): string {
   return INTERNATIONAL.test(digits) ? digits : raw
 }
 
-/** Whether a stored number is one that can be called from anywhere. */
+/** Whether a stored number has an international prefix and a known format. */
 export function isKnownTelefono(telefono: string): boolean {
   if (!INTERNATIONAL.test(telefono)) return false
   if (!telefono.startsWith(COLOMBIA)) return true
@@ -26,7 +25,7 @@ export function isKnownTelefono(telefono: string): boolean {
   return MOVIL.test(national) || LANDLINE.test(national)
 }
 
-/** As it is shown: «+57 300 123 4567», «+57 601 234 5678»; other numbers as they are stored. */
+/** The displayed form: «+57 300 123 4567», «+57 601 234 5678»; other numbers as stored. */
 export function formatTelefono(telefono: string): string {
   const parts = /^\+57(\d{3})(\d{3})(\d{4})$/.exec(normalizeTelefono(telefono))
   return parts ? `${COLOMBIA} ${parts[1]} ${parts[2]} ${parts[3]}` : telefono

@@ -1,18 +1,15 @@
-/** Text as people type it: cleaned before it is stored, folded before it is compared. */
+/** Text input: cleaned before storage, folded for comparison. */
 
 import type { RefusalReason } from './refusal'
 import { z } from './zod'
 
-/**
- * Control characters, lone surrogates, what broken UTF-8 decodes to, line ends, and what turns the direction of the text
- * around it: never part of a name.
- */
+/** No control characters, lone surrogates, replacement characters, line ends or bidirectional overrides in a name. */
 const CLEAN = /^[^\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069]*$/u
-/** Something that can be seen: not only spaces, accents on nothing and characters of no width. */
+/** At least one visible character: not only spaces, combining marks and zero-width characters. */
 const VISIBLE = /[^\p{Z}\p{M}\p{DI}]/u
 const MAX_TERMS = 8
 
-/** What a reader's mail program turns into a link, as somebody would type it on purpose. */
+/** Text that mail programs turn into a link. */
 const ADDRESS =
   /:\/\/|@|(?<![\p{L}\p{N}])www\.|\.(?:com|net|org|co|info|biz|io|app|dev|xyz|top|site|online|shop|store|link|click|live|ru|cn|me|tv|us)(?![\p{L}\p{N}])/iu
 const WITH_ADDRESS: RefusalReason = 'nombre-con-direccion'
@@ -20,7 +17,9 @@ const TOO_LONG: RefusalReason = 'demasiado-largo'
 const INVALID_CHARACTER: RefusalReason = 'caracter-no-permitido'
 const REQUIRED: RefusalReason = 'requerido'
 
-/** Lower case, no accents, ñ as n, anything but letters and figures as one space: «Ávila-Peña» becomes «avila pena». */
+/**
+ * Lower case, no accents, ñ as n, everything but letters and digits as one space: «Ávila-Peña» becomes «avila pena».
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -30,17 +29,17 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** The folded search column of a row: its parts one after the other, empty ones left out. */
+/** The folded search column of a row: its parts joined, empty ones left out. */
 export function foldForSearch(...parts: (string | number | null | undefined)[]): string {
   return fold(parts.filter((part) => part !== null && part !== undefined && part !== '').join(' '))
 }
 
-/** The words of a search, folded: a row is found when its search column holds every one of them. */
+/** The folded words of a search: a row matches when its search column contains all of them. */
 export function terms(query: string): string[] {
   return fold(query.slice(0, 100)).split(' ').filter(Boolean).slice(0, MAX_TERMS)
 }
 
-/** A required line of text of at most `max` characters. */
+/** A required single-line text of at most `max` characters. */
 export function text(max: number) {
   return z
     .string({ error: REQUIRED })
@@ -52,22 +51,22 @@ export function text(max: number) {
 }
 
 /**
- * The name of a person, which stands in mails to others: a line of text without e-mail or web addresses.
- * Compatibility forms count as what they look like (full-width dots and signs).
+ * A person's name, which appears in mails to others: a single line without e-mail or web addresses. Compatibility forms
+ * are checked as what they look like (full-width dots and signs).
  */
 export function personName(max: number) {
   return text(max).refine((name) => !ADDRESS.test(name.normalize('NFKC')), WITH_ADDRESS)
 }
 
-/** The name of a company: as a person's, but it may be called after its domain («Viajes.com»). */
+/** A company's name: as a person's, but it may be a domain («Viajes.com»). */
 export function companyName(max: number) {
   return text(max).refine((name) => !/:\/\/|@|(?<![\p{L}\p{N}])www\./iu.test(name.normalize('NFKC')), WITH_ADDRESS)
 }
 
 const NAME_IN_MAIL_MAX = 60
 /**
- * A name as a mail says it, in its subject too: at most 60 characters of one line, in which nothing is an address that a
- * mail program would make a link of («malo.co/x» becomes «malo. co/x»).
+ * A name for mails, including subjects: one line of at most 60 characters, broken up so that mail programs do not turn
+ * it into a link («malo.co/x» becomes «malo. co/x»).
  */
 export function nameInMail(name: string): string {
   const clean = name
@@ -88,7 +87,7 @@ export function nameInMail(name: string): string {
         .trim()}…`
 }
 
-/** An optional line of text; empty, blank or invisible is null. */
+/** An optional single-line text; empty, blank or invisible is null. */
 export function optionalText(max: number) {
   return z
     .string({ error: INVALID_CHARACTER })
@@ -99,7 +98,7 @@ export function optionalText(max: number) {
     .transform((valor) => (valor && VISIBLE.test(valor) ? valor : null))
 }
 
-/** Required text of several lines, at most `max` characters. */
+/** A required multi-line text of at most `max` characters. */
 export function paragraph(max: number) {
   return z
     .string({ error: REQUIRED })
@@ -114,7 +113,7 @@ export function paragraph(max: number) {
     )
 }
 
-/** Optional text of several lines, at most `max` characters; empty, blank or invisible is null. */
+/** An optional multi-line text of at most `max` characters; empty, blank or invisible is null. */
 export function optionalParagraph(max: number) {
   return z
     .string({ error: INVALID_CHARACTER })

@@ -1,6 +1,6 @@
 /**
- * zod, told not to compile its schemas at run time: it would try `new Function`, which our Content-Security-Policy
- * refuses and reports. Schemas are made from this one, so that it is told before the first of them.
+ * zod with run-time compilation turned off: it would try `new Function`, which our Content-Security-Policy blocks and
+ * reports. All schemas import zod from here, so that the setting precedes the first one.
  */
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-/** The services around a person's own account, made of what they stand on. */
+/** Builds the services of a person's own account. */
 
 import type { Intentos } from '../access/attempts'
 import { Codigos } from '../access/codes'
@@ -30,7 +30,7 @@ import { SoporteDb } from '../soporte/sql'
 
 interface RequestContext {
   ahora: number
-  /** runs on after the answer (waitUntil) */
+  /** runs after the response (waitUntil) */
   despues: (job: Promise<unknown>) => void
   recheck: AccountDependencies['recheck']
 }

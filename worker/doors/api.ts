@@ -1,4 +1,4 @@
-/** The doors of the API's routes: what each gives to who asks, null to who may not, 'nadie' when nobody is signed in. */
+/** What each API route gets: its services, null when the person may not use it, 'nadie' when nobody is signed in. */
 import type { Actor, Gate, Person } from '../access/gate'
 import { LiveViews } from '../dispositivos/live-views'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
@@ -10,7 +10,7 @@ import type { empresaServices } from './empresa'
 
 interface Dependencies {
   gate: Gate
-  /** who reads: a program with its token, or somebody by the session's cookie */
+  /** the reader: an API client with its token, or a person with a session cookie */
   readerOf: (request: Request) => Promise<Actor | null>
   servicesOf: (empresa: EmpresaRow, person: Person) => ReturnType<typeof empresaServices>
   equipoOf: (empresa: EmpresaRow, person: Person) => Equipo
@@ -18,16 +18,16 @@ interface Dependencies {
 }
 
 const READ_METHODS = new Set(['GET', 'HEAD'])
-/** Whether a request asks and changes nothing. */
+/** Whether a request only reads. */
 export const onlyReads = (request: Request): boolean => READ_METHODS.has(request.method)
 
 export function apiServices(d1: Connection, { gate, readerOf, servicesOf, equipoOf, requestTrace }: Dependencies) {
-  /** Somebody of another role, or without a company. */
+  /** Refuses another role, or a person without a company. */
   const deny = ({ persona: person }: Actor): null => {
     gate.refused(person, 'api')
     return null
   }
-  /** The company of who asks; to a SuperAdmin the one that they have open, for reading. */
+  /** The person's company; for a SuperAdmin the one they have open, for reading only. */
   const whose = (request: Request, { persona: person, empresa, apoyo: supportAccess }: Actor): EmpresaRow | null => {
     if (person.rol !== 'SuperAdmin') return empresa
     if (!supportAccess || !onlyReads(request)) return null
@@ -35,21 +35,21 @@ export function apiServices(d1: Connection, { gate, readerOf, servicesOf, equipo
     return supportAccess.empresa
   }
   return {
-    /** Who looks at a company's live map. */
+    /** The viewer of a company's live map. */
     async mirador(request: Request) {
       const actor = await gate.who(request)
       if (!actor) return 'nadie'
       const empresa = whose(request, actor)
       return empresa ? new LiveViews(new EmpresaDb(d1, empresa.id), actor.persona) : deny(actor)
     },
-    /** The services of who reads. */
+    /** The services of a reader. */
     async withReadAccess(request: Request) {
       const actor = await readerOf(request)
       if (!actor) return 'nadie'
       const empresa = whose(request, actor)
       return empresa ? servicesOf(empresa, actor.persona) : deny(actor)
     },
-    /** The people of the company, for an Administrador who asks. */
+    /** The people of the company, for its Administrador. */
     async withEquipo(request: Request) {
       const actor = await gate.who(request)
       if (!actor) return 'nadie'

@@ -1,6 +1,6 @@
 /**
- * The services of one company: over all of it for its Administrador, over the assigned vehicles for a Usuario, over all of
- * it but reading only for the SuperAdmin who has it open.
+ * Builds the services of one company: all of it for its Administrador, the assigned vehicles for a Usuario, and all of
+ * it read-only for the SuperAdmin who has it open.
  */
 import type { Person } from '../access/gate'
 import { Calendario } from '../alertas/calendar'
@@ -35,8 +35,9 @@ import { AssignedVehiculos } from '../vehiculos/assigned'
 import { Vehiculos } from '../vehiculos/service'
 
 /**
- * @param afuera what lies outside the database, the secret that signs links, who is paid, and the way to a live room
- * @param rastro what the audit log says of who asks, with the request's instant
+ * @param externals what lies outside the database: storage, outbox, the secret that signs links, the issuer of
+ *   receipts, and the way to a live room
+ * @param requestTrace the request's data for the audit log, with its instant
  */
 export function empresaServices(
   d1: Connection,
@@ -55,7 +56,7 @@ export function empresaServices(
   const OwnDoor = isSuscripcionValid(empresa, now) ? EmpresaDb : ClosedEmpresa
   const Door = person.rol === 'SuperAdmin' ? SupportEmpresa : OwnDoor
   const db = new Door(d1, empresa.id, person.rol === 'Usuario' ? person.id : null, requestTrace)
-  // a plan without GPS has no map; the panel of a Usuario shows no device
+  // a plan without GPS has no map, and the dashboard of a Usuario shows no devices
   const room = opensPro(empresa, now) ? roomOf(empresa.id) : closedRoom
   const hoy = dayIn(empresa.zona_horaria, now)
   const age = historyMs(empresa, now)

@@ -1,4 +1,4 @@
-/** The services around the people of a company, made of what they stand on: who invites, and who accepts. */
+/** Builds the services for the people of a company: inviting, and accepting an invitation. */
 
 import type { Intentos } from '../access/attempts'
 import type { Person } from '../access/gate'
@@ -24,7 +24,7 @@ interface Dependencies {
 }
 interface RequestContext {
   ahora: number
-  /** runs on after the answer (waitUntil) */
+  /** runs after the response (waitUntil) */
   despues: (job: Promise<unknown>) => void
 }
 
@@ -39,7 +39,7 @@ export function equipoServices(
   const common = { secreto: a.HASH_SECRET, appUrl: a.APP_URL }
   return {
     invitaciones: new Invitaciones(new InvitacionesDb(connection, requestTrace), { intentos, access, ...common }, now),
-    /** The people of a company, for its Administradores; for the SuperAdmin, who invites its first one. */
+    /** The people of a company, for its Administradores; also for the SuperAdmin, who invites the first one. */
     equipoOf(empresa: EmpresaRow, person: Person): Equipo {
       const platform = person.rol === 'SuperAdmin' ? { plataforma: true as const } : {}
       const context = { quien: person.id, domain: new URL(a.APP_URL).hostname, requestTrace, ...platform }

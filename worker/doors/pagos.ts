@@ -1,4 +1,4 @@
-/** The services of money, made of what they stand on; none of them where this installation has no keys to be paid with. */
+/** Builds the payment services; there are none without the payment provider's keys. */
 import type { Person } from '../access/gate'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import type { Ajustes } from '../env'
@@ -28,12 +28,12 @@ export function pagosServices(
     pagos,
     wompi,
     eventos: new PagoEvents(new EventosPagoDb(connection), pagos, keys, now),
-    /** For an Administrador of the company alone. */
+    /** Only for an Administrador of the company. */
     checkoutOf(empresa: EmpresaRow, person: Person): Checkout {
       const db = new EmpresaDb(connection, empresa.id, null, dependencies.requestTrace)
       return new Checkout(db, { empresa, persona: person }, { keys, appUrl }, now)
     },
-    /** For an Administrador of the company alone. */
+    /** Only for an Administrador of the company. */
     tarjetasOf(empresa: EmpresaRow, person: Person): Tarjetas {
       return new Tarjetas(new EmpresaDb(connection, empresa.id, null, dependencies.requestTrace), wompi, person, now)
     },

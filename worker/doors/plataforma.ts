@@ -1,4 +1,4 @@
-/** What the SuperAdmin works with beside the own account: all companies, and how the platform grows. */
+/** Builds the SuperAdmin's services apart from the own account: all companies, and the platform's growth. */
 import type { Actor, Person } from '../access/gate'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import { MiEmpresa } from '../empresa/service'
@@ -20,7 +20,7 @@ interface Dependencies {
   pendientes: Pendientes
   requestTrace: RequestTrace
   equipoOf: (empresa: EmpresaRow, person: Person) => Equipo
-  /** a company's live room looks again at what this person may see */
+  /** makes a company's live room recheck this person's permissions */
   recheck: (empresa: string, person: string) => void
 }
 

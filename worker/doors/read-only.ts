@@ -1,6 +1,6 @@
 /**
- * Services for a request that would change something in a company that is open to be read only: whatever is asked of them
- * is refused in words, so that a form says so in its own place. No service is handed out that could do it.
+ * Services for a write request in a company that is open read-only: every method throws a refusal, which the form shows
+ * like any other. The real services are not handed out at all.
  */
 import { Refusal } from '../domain/refusal'
 
@@ -8,7 +8,7 @@ const deny = () => {
   throw new Refusal('solo-lectura')
 }
 
-/** An object in whose place every method refuses. */
+/** A stand-in for a service in which every method refuses. */
 const denied = () => new Proxy({}, { get: () => deny })
 
 const isServicio = (valor: unknown): boolean =>
@@ -16,7 +16,7 @@ const isServicio = (valor: unknown): boolean =>
   valor !== null &&
   ![Object.prototype, Array.prototype].includes(Object.getPrototypeOf(valor))
 
-/** What a door gives, its services refusing; plain values (who, which company, which day) stay. */
+/** What a door gives, with its services replaced; plain values (person, company, day) stay. */
 export const readOnly = <S extends object>(services: S): S =>
   Object.fromEntries(
     Object.entries(services).map(([nombre, valor]) => [nombre, isServicio(valor) ? denied() : valor]),

@@ -1,4 +1,4 @@
-/** The ways in beside a password, made of what they stand on: programs with their tokens, and providers. */
+/** Builds the ways to sign in apart from the password: API clients with their tokens, and providers. */
 import { AccessJwt } from '../access/access-token'
 import type { Intentos } from '../access/attempts'
 import { Bearer } from '../access/bearer'
@@ -35,7 +35,7 @@ export function signInServices(
     bearer: new Bearer(apiDb, jwt, requestTrace),
     apiClients: new ApiClients(apiDb, jwt, { ...dependencies, secrets: a }, { ahora: now, lugar: place }),
     providers,
-    /** What a person keeps of both in the settings. */
+    /** What a person manages of both in the settings. */
     signInsOf: (person: Person) => ({
       linkedAccounts: new LinkedAccounts(identidades, providers, person, dependencies),
       apiClients: new OwnApiClients(apiDb, person),

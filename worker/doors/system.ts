@@ -1,4 +1,4 @@
-/** The services of the SuperAdmin over the platform itself, made of what they stand on. */
+/** Builds the SuperAdmin's services for the platform itself. */
 import { Keyring } from '../access/keyring'
 import { ApiDb } from '../api-clients/sql'
 import type { Auditoria } from '../auditoria/service'

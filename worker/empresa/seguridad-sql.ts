@@ -1,4 +1,7 @@
-/** The safety rules that count for somebody: the company's own row whole, else the platform's; null where neither says anything. */
+/**
+ * The security rules that apply to a person: the company's own row as a whole, else the platform's; null where neither
+ * sets anything.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { seguridad } from '../tenant/schema/empresas'
 import { ajustes_sistema } from '../tenant/schema/platform'
@@ -6,17 +9,17 @@ import { ajustes_sistema } from '../tenant/schema/platform'
 /** The one row of `ajustes_sistema`. */
 export const DEFAULTS = 'sistema'
 
-/** For a SELECT that joins both tables from the left. An own `password_expiry` of null is a choice: never. */
+/** For a SELECT that left-joins both tables. A company's own `password_expiry` of null is a choice: never. */
 export const ownOrDefault = (column: 'session_timeout' | 'failed_attempts' | 'password_expiry'): SQL<number | null> =>
   sql<
     number | null
   >`case when ${seguridad.empresa_id} is null then ${ajustes_sistema[column]} else ${seguridad[column]} end`
 
-/** The platform's minutes of idle time in raw SQL, null while none were set. */
+/** The platform's idle timeout in minutes as raw SQL, null if not set. */
 export const DEFAULT_IDLE_MINUTES = `(select session_timeout from ajustes_sistema where id = '${DEFAULTS}')`
 
 const FIELDS = 'session_timeout, failed_attempts, password_expiry'
-/** All rules of a company (its id is the parameter), none while nobody set any. */
+/** All rules of a company (its id is the parameter), none if neither sets any. */
 export const RULES = `
 SELECT ${FIELDS}, two_factor_auth FROM (
   SELECT 0 AS orden, ${FIELDS}, two_factor_auth FROM seguridad WHERE empresa_id = ?

@@ -1,4 +1,6 @@
-/** The safety rules of a company: how long a session idles, how many failures lock, how old a password gets, who needs a factor. */
+/**
+ * The security rules of a company: idle timeout, failures before a lockout, password expiry, who needs a second factor.
+ */
 
 import { rulesOf, type SeguridadData } from '../domain/empresa/seguridad'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -7,7 +9,7 @@ import { withGenericError } from '../trace/generic-refusal'
 export class Seguridad {
   constructor(private readonly db: EmpresaDb) {}
 
-  /** They hold from the next request and the next sign-in of everybody in the company. */
+  /** They apply from the next request and the next sign-in of everyone in the company. */
   async save(data: SeguridadData): Promise<void> {
     const rules = rulesOf(data)
     const { two_factor_auth, ...figures } = rules

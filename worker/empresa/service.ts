@@ -1,4 +1,4 @@
-/** The company of the person who asks: made once, changed by its Administradores. */
+/** The signed-in person's company: created once, changed by its Administradores. */
 
 import type { AuditEventData } from '../domain/auditoria/auditoria'
 import { type EmpresaData, trialEndAt } from '../domain/empresa/empresa'
@@ -16,11 +16,11 @@ interface Owner {
   email: string
 }
 
-/** What stands in the company's row where a form writes. */
+/** The values of the company's row that the form writes. */
 type WrittenValues = Readonly<Record<keyof EmpresaData, string | null>>
 
 export class MiEmpresa {
-  /** @param db the tenant door of the person's company, null while there is none */
+  /** @param db the tenant door of the person's company, null if there is none */
   constructor(
     private readonly platform: PlatformDb,
     private readonly db: EmpresaDb | null,
@@ -29,8 +29,8 @@ export class MiEmpresa {
   ) {}
 
   /**
-   * Makes the company, its trial of 14 days on plan Basic with the limits of Plus, and the person its owner
-   * and first member. A form that is sent twice makes one company: the second time nothing happens.
+   * Creates the company, with a 14-day trial on plan Basic with the limits of Plus, and makes the person its owner and
+   * first member. Idempotent: a form sent twice creates one company.
    */
   async create(data: EmpresaData): Promise<void> {
     if (this.db) return
@@ -52,7 +52,7 @@ export class MiEmpresa {
       try {
         await this.platform.createEmpresa(empresa, { nombre, email }, crypto.randomUUID())
       } catch (error) {
-        // the owner of another company, who was taken out of it: one person owns at most one
+        // the person owns another company but was removed from it: one person owns at most one
         if (isDuplicate(error, 'empresas.user_id')) throw new Refusal('ya-tiene-empresa')
         throw error
       }
@@ -60,8 +60,8 @@ export class MiEmpresa {
   }
 
   /**
-   * Changes what the company's people may write: never plan, limits, state or dates.
-   * @param antes what stood there, so that the audit log says which of it changed
+   * Changes the fields that the company's people may edit: never plan, limits, state or dates.
+   * @param before the previous values, so that the audit log can say which ones changed
    */
   async update(data: EmpresaData, before: WrittenValues | null = null): Promise<void> {
     const { db } = this
@@ -82,7 +82,7 @@ export class MiEmpresa {
   }
 }
 
-/** Which of a company's words are others now; not what they were, nor what they are. */
+/** The names of the fields that changed, without their values. */
 function changes(before: WrittenValues | null, data: EmpresaData): AuditEventData<'empresa-cambiada'> {
   if (!before) return {}
   const others = (Object.keys(data) as (keyof EmpresaData)[]).filter((field) => before[field] !== data[field])

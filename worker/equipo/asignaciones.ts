@@ -1,4 +1,4 @@
-/** Which Usuarios see a vehicle: read and replaced per vehicle. Live maps follow at once. */
+/** Which Usuarios see a vehicle: read and replaced per vehicle. Live maps are updated at once. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { Refusal } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
@@ -7,7 +7,7 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, caseInsensitive, optional } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 
-/** As many people as one dialog shows; no plan has more. */
+/** Limit of people in one dialog; no plan allows more. */
 const MAX_PEOPLE = 90
 
 export interface Assignables {
@@ -23,7 +23,7 @@ export class Asignaciones {
     private readonly now: number,
   ) {}
 
-  /** A vehicle of the company and who may be let see it, in one round trip; null when it is not ours. */
+  /** A vehicle of the company and the assignable people, in one round trip; null for another company's vehicle. */
   async of(vehiculoId: string): Promise<Assignables | null> {
     const v = this.db.from('vehiculos')
     const a = this.db.from('asignaciones')
@@ -48,8 +48,8 @@ export class Asignaciones {
   }
 
   /**
-   * Lets exactly these Usuarios see a vehicle; answers its plate. Refuses a vehicle that is not ours and anybody who is
-   * no Usuario of the company; who left it meanwhile is refused by the database itself.
+   * Replaces the Usuarios who see a vehicle; returns its plate. Refuses another company's vehicle and anyone who is not
+   * a Usuario of the company; the database itself refuses those who have just left it.
    */
   async replace(vehiculoId: string, usuarios: readonly string[]): Promise<string> {
     const assignables = await this.of(vehiculoId)

@@ -1,7 +1,7 @@
 /**
- * The door of who accepts an invitation, part of the platform door: the link names the row, so no company is known before
- * it is read. Accepting is one batch, whose first statement holds all its conditions: a link is taken once, and no company
- * grows past its limits, however many accept at the same instant.
+ * Accepting an invitation, part of the platform door: the link identifies the row, so the company is not known before
+ * it is read. Accepting is one batch whose first statement checks all conditions: a link is used once, and concurrent
+ * requests cannot exceed a company's limits.
  */
 
 import { auditRowInsert } from '../auditoria/sql'
@@ -30,16 +30,16 @@ export type InvitacionRow = Pick<
   email: string
   rol: EquipoRol
   expires_at: number | null
-  /** the account of that address, if there is one */
+  /** the account with that address, if there is one */
   cuenta: string | null
 }
-/** An Administrador who wants to hear of the team. */
+/** An Administrador who wants team notifications. */
 export interface Interested {
   id: string
   email: string
   idioma: 'es' | 'en'
 }
-/** What accepting is bound to: the link, and what was read of its company. */
+/** What accepting depends on: the link, and what was read of its company. */
 export interface Place {
   token_hash: string
   empresa_id: string
@@ -50,24 +50,24 @@ export interface Place {
 }
 
 const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
-/** The link still holds and the company has room; what it was invited with is counted when it is accepted. */
+/** The link is still valid and the company has room; pending invitations do not count here. */
 const HOLDS = `m.token_hash = ?1 AND m.empresa_id = ?2 AND m.invitation_status = 'pending' AND m.expires_at > ?4
   AND (SELECT count(*) FROM team_members WHERE empresa_id = ?2 AND invitation_status = 'accepted')
     < (SELECT user_limit FROM empresas WHERE id = ?2)
   AND CASE WHEN m.rol <> 'Administrador' THEN 1
     ELSE (SELECT count(*) FROM team_members
       WHERE empresa_id = ?2 AND invitation_status = 'accepted' AND rol = 'Administrador') < ?3 END`
-/** The row is that of ?2, an account, by now. */
+/** The account ?2 is a member by now. */
 const IS_MIEMBRO = 'EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2)'
 
 export class InvitacionesDb {
-  /** @param rastro who asks and from where, for the audit log */
+  /** @param requestTrace the person and origin of the request, for the audit log */
   constructor(
     private readonly d1: Connection,
     private readonly requestTrace: RequestTrace | null = null,
   ) {}
 
-  /** What a link opens, whether its time is over or not; null when it opens nothing. One round trip. */
+  /** The invitation of a link, expired or not; null when there is none. One round trip. */
   read(tokenHash: string): Promise<InvitacionRow | null> {
     return this.d1
       .prepare(
@@ -80,7 +80,7 @@ export class InvitacionesDb {
       .first<InvitacionRow>()
   }
 
-  /** The Administradores of a company who want to hear of the team. */
+  /** The Administradores of a company who want team notifications. */
   async interested(empresaId: string): Promise<Interested[]> {
     const { results } = await this.d1
       .prepare(
@@ -93,8 +93,9 @@ export class InvitacionesDb {
   }
 
   /**
-   * Makes the account of an invited person, its e-mail proven by the link, its consent, and its membership. All or nothing.
-   * @returns false when the link holds no more, the company is full, or the address has an account by now
+   * Creates the account of an invited person, with the e-mail proven by the link, the consent, and the membership. All
+   * or nothing.
+   * @returns false when the link is no longer valid, the company is full, or the address has an account by now
    */
   async create(
     place: Place,
@@ -133,10 +134,10 @@ export class InvitacionesDb {
   }
 
   /**
-   * Makes a person who has an account and no company a member. What was set before ends, but for this session and a
-   * password that is shown to be theirs (docs/decisions/0037).
-   * @returns whether it was done, and whether a password ended with it; not done when the link holds no more or is not for
-   *   this account, the company is full, or the person has one
+   * Makes a person with an account but no company a member. Earlier credentials and sessions end, except this session
+   * and a password shown to be the person's own (docs/decisions/0037).
+   * @returns whether it was done, and whether a password ended; not done when the link is no longer valid or not for
+   *   this account, the company is full, or the person already has a company
    */
   async join(
     place: Place,
@@ -169,7 +170,10 @@ export class InvitacionesDb {
     }
   }
 
-  /** The row becomes the member's, whose account is of the company since the statement before; and who wants to know is told. */
+  /**
+   * Marks the invitation as accepted by the account that the previous statement added to the company, and queues the
+   * notifications.
+   */
   #enter(place: Place, id: string, correos: readonly NewCorreo[], domain: string, now: number) {
     const rows = correos.map((correo) => rowOf(correo, domain, now))
     return [
@@ -182,7 +186,7 @@ export class InvitacionesDb {
         )
         .bind(place.token_hash, place.empresa_id, id),
       this.#audit('invitacion-aceptada', place, { usuario_id: id, objeto: id, datos: { rol: place.rol } }, now),
-      // a company that the platform made has no owner yet: its first Administrador is
+      // a company created by the platform has no owner yet: its first Administrador becomes the owner
       this.d1
         .prepare(
           `UPDATE empresas SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL AND ${IS_MIEMBRO}
@@ -205,5 +209,5 @@ export class InvitacionesDb {
   }
 }
 
-/** The key of the mail that tells an Administrador of a new member. */
+/** The key of the mail that notifies an Administrador of a new member. */
 export const arrivalKey = (miembroId: string, usuarioId: string): string => `equipo:${miembroId}:${usuarioId}`

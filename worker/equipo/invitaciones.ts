@@ -1,4 +1,4 @@
-/** Accepting an invitation: by who has no account, and by who has one and no company. */
+/** Accepting an invitation: with a new account, or with an existing one that has no company. */
 
 import type { Intentos } from '../access/attempts'
 import type { Actor, Person } from '../access/gate'
@@ -14,7 +14,7 @@ import type { Access, SignIn } from '../identidad/entry'
 import { withGenericError } from '../trace/generic-refusal'
 import { arrivalKey, type InvitacionesDb, type InvitacionRow, type Place } from './invitaciones-sql'
 
-/** What its page shows of an invitation. */
+/** What the page shows of an invitation. */
 export interface Invitacion {
   empresa: string
   nombre: string
@@ -22,8 +22,8 @@ export interface Invitacion {
   rol: EquipoRol
 }
 /**
- * Where somebody stands before a link. `nueva`: an account is to be made. `con-cuenta`: there is one, sign in.
- * `unirse`: this account can join. `negada`: it cannot, or the link opens nothing, for `motivo`.
+ * The visitor's situation with regard to a link. `nueva`: an account has to be created. `con-cuenta`: one exists, sign
+ * in. `unirse`: this account can join. `negada`: it cannot, or the link is invalid, for `motivo`.
  */
 export type Situation =
   | { estado: 'nueva' | 'con-cuenta' | 'unirse'; invitacion: Invitacion }
@@ -32,9 +32,9 @@ export type Situation =
 interface Dependencies {
   intentos: Pick<Intentos, 'admit'>
   access: Pick<Access, 'signIn'>
-  /** HASH_SECRET: what links are hashed with */
+  /** HASH_SECRET: keys the hashes of links */
   secreto: string
-  /** the product's address, without a slash at the end */
+  /** the product's address, without a trailing slash */
   appUrl: string
 }
 
@@ -46,7 +46,7 @@ export class Invitaciones {
     private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
 
-  /** Where who asks stands before a link. One round trip, none for what does not look like a link. */
+  /** The visitor's situation with regard to a link. One round trip, none for a malformed link. */
   async situation(token: string, actor: Actor | null): Promise<Situation> {
     const { row } = await this.#read(token)
     if (!row) return { estado: 'negada', motivo: 'invitacion-sin-uso', invitacion: null }
@@ -59,9 +59,9 @@ export class Invitaciones {
   }
 
   /**
-   * Makes the account of who is invited, its e-mail proven by the link, and signs them in. One scrypt, after all that
-   * costs less.
-   * @throws Negativa `invitacion-…`, a fault of the password, `tryLater-…`, or a generic error
+   * Creates the invited person's account, with the e-mail proven by the link, and signs them in. One scrypt, after all
+   * cheaper checks.
+   * @throws Refusal `invitacion-…`, a fault of the password, `espere-…`, or a generic error
    */
   async create(token: string, form: InviteeAccount, request: Request): Promise<SignIn> {
     await this.dependencies.intentos.admit('registro', request)
@@ -90,10 +90,10 @@ export class Invitaciones {
   }
 
   /**
-   * Makes who is signed in a member. What was set on the account before ends, but for this session and a password that is
-   * shown to be theirs (docs/decisions/0037).
+   * Makes the signed-in person a member. Earlier credentials and sessions end, except this session and a password shown
+   * to be the person's own (docs/decisions/0037).
    * @returns where to go, and whether a password ended
-   * @throws Negativa `invitacion-…` or a generic error
+   * @throws Refusal `invitacion-…` or a generic error
    */
   async join(token: string, actor: Actor): Promise<{ destino: string; passwordEnded: boolean }> {
     const { hash, row } = await this.#read(token)
@@ -113,7 +113,7 @@ export class Invitaciones {
     return { hash, row: hash && (await this.db.read(hash)) }
   }
 
-  /** Why this link is not for who asks, or null. */
+  /** Why this person cannot use the link, or null. */
   #refused(row: InvitacionRow, actor: Actor | null): RefusalReason | null {
     if ((row.expires_at ?? 0) <= this.now) return 'invitacion-vencida'
     if (!actor) return null
@@ -124,7 +124,7 @@ export class Invitaciones {
     return empresa.id === row.empresa_id ? 'invitacion-ya-miembro' : 'invitacion-otra-empresa'
   }
 
-  /** Nothing was written though all was well when it was read: somebody was faster. */
+  /** The reason why nothing was written although the earlier checks passed: a concurrent change. */
   async #whyNot(token: string, actor: Actor | null): Promise<Refusal> {
     const { row } = await this.#read(token)
     if (!row) return new Refusal('invitacion-sin-uso')
@@ -136,7 +136,7 @@ export class Invitaciones {
     return new URL(this.dependencies.appUrl).hostname
   }
 
-  /** Word to the Administradores who want it. */
+  /** The mails to the Administradores who want team notifications. */
   async #notices({ id, empresa_id, empresa, email, rol }: InvitacionRow, nombre: string): Promise<NewCorreo[]> {
     const interested = await this.db.interested(empresa_id)
     const { composeArrival } = await import('../mail/equipo')

@@ -1,4 +1,4 @@
-/** The members of a company: one page, its neighbours, and what counts against the limits, in one round trip. */
+/** The members of a company: one page, its neighbours, and the seats in use, in one round trip. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Cursor } from '../domain/cursor'
 import { MIEMBROS_PER_PAGE, type MiembrosList, type Seats } from '../domain/equipo/equipo'
@@ -8,7 +8,7 @@ import { beyondWithNulls, reverse } from '../tenant/keyset'
 import type { Row } from '../tenant/source'
 import { type EquipoDb, fieldsOf } from './sql'
 
-/** Above this members are not counted any more. */
+/** Members above this are not counted. */
 const COUNT_MAX = 1000
 
 export type MiembroRow = Row<ReturnType<typeof fieldsOf>>
@@ -17,9 +17,9 @@ export interface MiembrosPage {
   filas: MiembroRow[]
   antes: Cursor | null
   despues: Cursor | null
-  /** what the search finds, and the place of the first row from 1; null above 1000 */
+  /** matches of the search, and the position of the first row from 1; null above 1000 */
   conteo: { todos: number; inicio: number } | null
-  /** members and invitations of the company, whatever is searched */
+  /** members and invitations of the company, regardless of the search */
   usage: Seats
 }
 
@@ -48,7 +48,7 @@ export async function listMiembros(db: EquipoDb, list: MiembrosList): Promise<Mi
   )
   const hasMore = rows.length > MIEMBROS_PER_PAGE
   const page = rows.slice(0, MIEMBROS_PER_PAGE)
-  // rows went while somebody paged: the list from its beginning
+  // rows were deleted while paging: restart from the first page
   if (cursor && (backward ? !hasMore && page.length < MIEMBROS_PER_PAGE : page.length === 0))
     return listMiembros(db, { ...list, antes: null, despues: null })
   if (backward) page.reverse()
@@ -65,7 +65,7 @@ export async function listMiembros(db: EquipoDb, list: MiembrosList): Promise<Mi
   }
 }
 
-/** What counts against the limits. */
+/** The seats in use. */
 export function usageQuery(db: EquipoDb) {
   const t = db.miembros()
   return {

@@ -1,4 +1,4 @@
-/** Equipo: who belongs to the company, who is invited, with which role, and who goes. */
+/** Equipo: the company's members, invitations and roles, and the removal of members. */
 import { and, eq } from 'drizzle-orm'
 import { attemptId } from '../access/attempt-id'
 import { newInvitacion } from '../access/invitacion'
@@ -25,26 +25,26 @@ import { withGenericError } from '../trace/generic-refusal'
 import { listMiembros, type MiembroRow, type MiembrosPage, usageQuery } from './list'
 import { type EquipoDb, invitacionKey } from './sql'
 
-/** The Administrador who asks, as far as a mail and a rule need to know. */
+/** The requesting Administrador, as far as mails and rules need to know. */
 export interface Administrador {
   id: string
   nombre: string
   idioma: 'es' | 'en'
   verificado: boolean
-  /** the SuperAdmin, who invites whatever the company has paid */
+  /** the SuperAdmin, who may invite whatever the company has paid */
   plataforma?: true
 }
 interface Dependencies {
   mails: Pick<MailQuotas, 'reserveInvitation' | 'giveBack'>
-  /** the hash of the address that asks, by which mails are counted; null where none is known */
+  /** the hash of the request's network address, by which mails are counted; null when unknown */
   network: string | null
   pendientes: Pick<Pendientes, 'deliver'>
   courier: Pick<Courier, 'sendNow'>
-  /** CONFIG_SECRET: what a mail with a link is sealed with while it waits */
+  /** CONFIG_SECRET: encrypts queued mails that contain a link */
   llave: string
-  /** HASH_SECRET: what links are hashed with */
+  /** HASH_SECRET: keys the hashes of links */
   secreto: string
-  /** the product's address, without a slash at the end */
+  /** the product's address, without a trailing slash */
   appUrl: string
   ahora: number
 }
@@ -74,7 +74,7 @@ export class Equipo {
     return seatsOf(this.empresa)
   }
 
-  /** One page of the list, newest first, its neighbours and what counts, in one round trip. */
+  /** One page of the list, newest first, its neighbours and the seats in use, in one round trip. */
   list(list: MiembrosList): Promise<MiembrosPage> {
     return listMiembros(this.db, list)
   }
@@ -84,13 +84,13 @@ export class Equipo {
     return this.db.miembro((t) => eq(t.id, id))
   }
 
-  /** Why that address may not be invited, or null: asked while somebody types. */
+  /** Why an address cannot be invited, or null; for the check while it is typed. */
   async alreadyThere(email: string): Promise<'invitacion-pendiente' | 'miembro-repetido' | null> {
     const previous = await this.db.miembro((t) => eq(t.email, email))
     return previous && alreadyAs(previous)
   }
 
-  /** What invite would refuse to a company that uses so much, or null: so that nobody fills in a form for nothing. */
+  /** The refusal that `invite` would give with so many seats in use, or null, so that no form is opened in vain. */
   whyNoMore(usage: Seats): Refusal | null {
     if (this.who.plataforma) return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
     if (!this.who.verificado) return new Refusal('correo-sin-verificar')
@@ -98,14 +98,14 @@ export class Equipo {
     return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
   }
 
-  /** Why nobody may become Administrador now, or null. */
+  /** Why no further Administrador is possible now, or null. */
   whyNoMoreAdministrators(usage: Seats): Refusal | null {
     return usage.administradores < this.seats.administradores ? null : this.#full('administradores')
   }
 
   /**
-   * Invites somebody by mail. A form that is sent again (its `intento`) is one invitation.
-   * @throws Negativa `invitacion-pendiente`, `miembro-repetido`, `correo-sin-verificar`, a limit, or the generic error
+   * Invites a person by mail. Idempotent: a form that is sent again (same `intento`) is one invitation.
+   * @throws Refusal `invitacion-pendiente`, `miembro-repetido`, `correo-sin-verificar`, a limit, or the generic error
    */
   async invite({ intento: attempt, ...invitee }: Invitee): Promise<void> {
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
@@ -129,8 +129,8 @@ export class Equipo {
   }
 
   /**
-   * Sends an invitation again, with a new link; the old one opens nothing from now on. Answers to which address.
-   * @throws Negativa `espere-reenvio` within a minute of the last mail, `limite-de-correos`, `no-encontrado`
+   * Sends an invitation again with a new link; the old one stops working. Returns the address.
+   * @throws Refusal `espere-reenvio` within a minute of the last mail, `limite-de-correos`, `no-encontrado`
    */
   async resend(id: string): Promise<string> {
     const miembro = await this.#own(id)
@@ -155,8 +155,8 @@ export class Equipo {
   }
 
   /**
-   * Gives a member, or an invitation, another role; an account's sessions end. Answers who it was.
-   * @throws Negativa `miembro-dueno`, `miembro-usted`, the plan's limit of Administradores, `no-encontrado`
+   * Changes the role of a member or an invitation; the member's sessions end. Returns who it was.
+   * @throws Refusal `miembro-dueno`, `miembro-usted`, the plan's limit of Administradores, `no-encontrado`
    */
   async changeRole(id: string, rol: EquipoRol): Promise<string> {
     const miembro = await this.#ofAnother(id)
@@ -172,8 +172,9 @@ export class Equipo {
   }
 
   /**
-   * Takes a member, or an invitation, out; an account stays with no company and is out at its next request. Answers who.
-   * @throws Negativa `miembro-dueno`, `miembro-usted`, `no-encontrado`, or the spec's generic error
+   * Removes a member or an invitation; the account stays without a company and loses access at its next request.
+   * Returns who it was.
+   * @throws Refusal `miembro-dueno`, `miembro-usted`, `no-encontrado`, or the spec's generic error
    */
   async remove(id: string): Promise<string> {
     const miembro = await this.#ofAnother(id)
@@ -184,7 +185,7 @@ export class Equipo {
     return miembro.nombre
   }
 
-  /** Counts a mail to a stranger before it is written; what the platform itself sends is not counted. */
+  /** Counts a mail to a stranger before it is written; the platform's own invitations are not counted. */
   async #reserveMail(email: string): Promise<ReadonlyMap<string, number>> {
     if (this.who.plataforma) return new Map()
     const { mails, network } = this.world
@@ -197,7 +198,7 @@ export class Equipo {
     return miembro
   }
 
-  /** Neither the owner nor who asks: their place is not theirs, nor anybody's, to give away here. */
+  /** A member other than the owner and the requesting person, who cannot be changed or removed here. */
   async #ofAnother(id: string): Promise<MiembroRow> {
     const miembro = await this.#own(id)
     if (miembro.user_id && miembro.user_id === this.empresa.user_id) throw new Refusal('miembro-dueno')
@@ -211,7 +212,7 @@ export class Equipo {
     return this.db.together({ fields: previous, from: t, where: and(eq(t.email, email)) }, usageQuery(this.db))
   }
 
-  /** Nothing was written: the company is full, or who asks lost the right to while asking. */
+  /** Why nothing was written: the company is full, or the requesting person has just lost the right to invite. */
   #withoutSeat(usage: Seats, rol: EquipoRol): Refusal {
     const full = rol === 'Administrador' ? this.whyNoMoreAdministrators(usage) : null
     return this.whyNoMore(usage) ?? full ?? new Refusal('error-invitacion')
@@ -229,7 +230,7 @@ export class Equipo {
   async #correo(a: Pick<MiembroRow, 'id' | 'email' | 'rol'>, token: string): Promise<NewCorreo> {
     const { appUrl, ahora: now } = this.world
     const { composeInvitacion } = await import('../mail/equipo')
-    // who has an account reads it in their own language, anybody else in that of who invites
+    // in the recipient's own language if they have an account, otherwise in the inviting person's
     const idioma = (await this.db.languageOf(a.email)) ?? this.who.idioma
     const written = composeInvitacion({
       idioma,

@@ -1,7 +1,8 @@
 /**
- * The tenant door for the company's people: a member is a row of `team_members` and, once accepted, an account beside it,
- * which no other door of a company may touch. Every write here is one batch whose first statement holds all its
- * conditions, who asks among them, so that parallel requests cannot pass a limit or leave a company without Administrador.
+ * The tenant door for the company's people: a member is a row of `team_members` and, once accepted, also an account,
+ * which no other tenant door may write. Every write is one batch whose first statement checks all conditions, including
+ * the requesting person's rights, so that concurrent requests cannot exceed a limit or leave a company without
+ * Administrador.
  */
 import type { SQL } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
@@ -26,7 +27,7 @@ export interface Invitacion {
   token_hash: string
   expires_at: number
 }
-/** Who a write is about: the row, and the account of who has accepted. */
+/** The subject of a write: the row, and the account once accepted. */
 export interface Miembro {
   id: string
   user_id: string | null
@@ -35,13 +36,13 @@ export interface Miembro {
 }
 
 const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
-/** Who asks is still an Administrador of the company; who invites has proven their own address too. */
+/** The requesting person is still an Administrador of the company; to invite, their own address must be proven too. */
 const MAY_MANAGE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.empresa_id = ?1 AND q.rol_id = ${ROL_ID(`'Administrador'`)})`
 const MAY_INVITE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.empresa_id = ?1 AND q.rol_id = ${ROL_ID(`'Administrador'`)}
   AND q.email_verificado_at IS NOT NULL)`
-/** Who invites for the platform. */
+/** The requesting person may invite for the platform. */
 const PLATFORM_MAY_INVITE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.rol_id = ${ROL_ID(`'SuperAdmin'`)})`
-/** Neither the owner's row nor that of who asks. */
+/** Neither the owner's row nor the requesting person's own. */
 const IS_SOMEONE_ELSE = `CASE WHEN user_id IS NULL THEN 1
   ELSE user_id <> ?2 AND user_id IS NOT (SELECT user_id FROM empresas WHERE id = ?1) END`
 
@@ -51,8 +52,8 @@ export class EquipoDb extends EmpresaReader {
   readonly #domain: string
   readonly #mayInvite: string
   /**
-   * @param de the Administrador who asks, what Message-IDs end in, and what the audit log says of the request; `plataforma`:
-   *   it is the SuperAdmin, who invites and does nothing else here
+   * @param context the requesting person, the domain of Message-IDs, and the request's audit data; `plataforma`: the
+   *   person is the SuperAdmin, who can only invite here
    */
   constructor(
     connection: Connection,
@@ -77,15 +78,16 @@ export class EquipoDb extends EmpresaReader {
     return this.first({ fields: fieldsOf(t), from: t, where: where(t) })
   }
 
-  /** The language of the account that an address has, if there is one. */
+  /** The language of the account with this address, if there is one. */
   async languageOf(email: string): Promise<'es' | 'en' | null> {
     const row = await this.#d1.prepare('SELECT idioma FROM usuarios WHERE email = ?').bind(email).first()
     return (row?.idioma as 'es' | 'en' | undefined) ?? null
   }
 
   /**
-   * An invitation with its mail, while the company has room: members and invitations under its limit, Administradores
-   * under `administradores`. False when nothing was written: no room, or the address (or the id) is there already.
+   * Creates an invitation with its mail, if the company has room: members and invitations under its limit,
+   * Administradores under `administradores`. False when nothing was written: no room, or the address (or the id) exists
+   * already.
    */
   async invite(i: Invitacion, correo: NewCorreo, administradores: number, now: number): Promise<boolean> {
     const [result] = await this.#d1.batch([
@@ -111,8 +113,8 @@ export class EquipoDb extends EmpresaReader {
   }
 
   /**
-   * A new link for an invitation that waits, with its mail; the old link opens nothing from now on, and a mail with it
-   * that has not left stays. False when nothing waits there, or the last mail was written after `before`.
+   * Gives a pending invitation a new link, with its mail; the old link stops working and its unsent mail is deleted.
+   * False when no invitation is pending, or the last mail was written after `before`.
    */
   async resend(
     i: Pick<Invitacion, 'id' | 'rol' | 'token_hash' | 'expires_at'>,
@@ -140,11 +142,11 @@ export class EquipoDb extends EmpresaReader {
   }
 
   /**
-   * Gives a member, or an invitation, another role. Their sessions and the tokens of their programs end; what was assigned
-   * to a Usuario who becomes Administrador is forgotten. False when it may not be: see above.
+   * Changes the role of a member or an invitation. The member's sessions and API tokens end; a Usuario who becomes
+   * Administrador loses the vehicle assignments. False when it is not allowed: see above.
    */
   async changeRol(m: Miembro, rol: EquipoRol, administradores: number, now: number): Promise<boolean> {
-    // the account still has the other role when these run, and its row has the new one already
+    // when these run, the account still has the old role and its row already the new one
     const ofMiembro = `IN (SELECT u.id FROM usuarios u WHERE u.id = ?2 AND u.empresa_id = ?1 AND u.rol_id <> ${ROL_ID('?4')})
       AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND id = ?3 AND user_id = ?2 AND rol = ?4)`
     const [result] = await this.#d1.batch([
@@ -168,8 +170,8 @@ export class EquipoDb extends EmpresaReader {
   }
 
   /**
-   * Takes a member, or an invitation, out. The account stays, with no company and role Usuario; its sessions, its
-   * programs' tokens, its vehicles and its mails that wait go. False when it may not be: see above.
+   * Removes a member or an invitation. The account stays, without a company and with role Usuario; its sessions, API
+   * tokens, vehicle assignments and queued mails are deleted. False when it is not allowed: see above.
    */
   async withdraw(m: Miembro, now: number): Promise<boolean> {
     const isOut = 'NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2)'
@@ -196,7 +198,7 @@ export class EquipoDb extends EmpresaReader {
     return hasChanged(result)
   }
 
-  /** A row of the audit log for what the statement before it did, if it did anything. */
+  /** An audit entry for the previous statement, if that changed anything. */
   #audit<S extends AuditEvent>(auditEvent: S, now: number, what: AuditEventDetails<S>): D1PreparedStatement {
     const row = toAuditEntry(this.requestTrace ?? emptyTrace(now), auditEvent, { ...what, empresa_id: this.empresaId })
     return auditRowInsert(this.#d1, row, 'tras-cambio')
@@ -212,7 +214,7 @@ export class EquipoDb extends EmpresaReader {
       .bind(this.empresaId, tokenHash, JSON.stringify([rowOf(correo, this.#domain, now)]))
   }
 
-  /** Notes for the outbox that the live room must look again at what this person may see. */
+  /** Queues a message to the live room to recheck this person's permissions. */
   #recheck({ user_id }: Miembro, now: number): D1PreparedStatement {
     return this.#d1
       .prepare(
@@ -226,11 +228,11 @@ export class EquipoDb extends EmpresaReader {
 /** The key of an invitation's mail: a new one for each link. */
 export const invitacionKey = (id: string, now: number): string => `invitacion:${id}:${now}`
 
-/** Mails of an invitation (?2) that wait. The bounds take every key that begins with the id and a colon. */
+/** Deletes the unsent mails of an invitation (?2). The bounds match every key that begins with the id and a colon. */
 const DELETE_UNSENT_CORREOS = `DELETE FROM correos WHERE estado = 'pendiente' AND empresa_id = ?1
   AND clave > 'invitacion:' || ?2 || ':' AND clave < 'invitacion:' || ?2 || ';'`
 
-/** Whether a statement changed anything: rows that triggers change count too. */
+/** Whether a statement changed anything; rows changed by triggers count too. */
 const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0
 
 /** What lists and dialogs show of a member. */

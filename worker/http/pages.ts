@@ -1,20 +1,20 @@
 /**
- * The pages, drawn by Remix. Its router lays out and ranks all routes of the product anew for each of the many times that
- * it asks for those of an address: each area (`/admin`, `/super-admin`, `/docs` …) gets a handler that knows its own
- * routes alone. Which areas there are is said by the routes themselves.
+ * Renders the pages with Remix. Its router flattens and ranks all routes anew on each of several matches per request,
+ * so each area (`/admin`, `/super-admin`, `/docs` …) gets a handler with only its own routes. The areas are derived
+ * from the routes.
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 
 type Routes = ServerBuild['routes']
 type Handler = ReturnType<typeof createRequestHandler>
 
-/** Answers a request for a page, whatever its address. */
+/** Handles the request for any page. */
 export function pageHandler(build: ServerBuild, mode?: string): Handler {
   const areas = areasOf(build.routes)
   const all = createRequestHandler(build, mode)
   const handlers = new Map<string, Handler>()
   return (request, context) => {
-    // an address that is written in another way than the routes are is for all of them
+    // an address in any other spelling goes to the handler with all routes
     const area = /^https?:\/\/[^/]+\/([\w-]+)(?=[/.?#]|$)/.exec(request.url)?.[1] ?? ''
     if (!areas.has(area)) return all(request, context)
     let handler = handlers.get(area)
@@ -26,13 +26,13 @@ export function pageHandler(build: ServerBuild, mode?: string): Handler {
   }
 }
 
-/** First segments of the addresses of a build that are no parameters. */
+/** The static first segments of a build's routes. */
 export function areasOf(routes: Routes): ReadonlySet<string> {
   const areas = Object.keys(routes).map((id) => areaOf(routes, id))
   return new Set(areas.filter((area) => /^[\w-]+$/.test(area)))
 }
 
-/** The build with the routes of an area and those of none: the root, the start page, what answers an unknown address. */
+/** The build with only an area's routes and those without an area: the root, the start page, the not-found page. */
 export function buildOfArea(build: ServerBuild, area: string): ServerBuild {
   const areas = areasOf(build.routes)
   const stays = (id: string) => {
@@ -43,7 +43,7 @@ export function buildOfArea(build: ServerBuild, area: string): ServerBuild {
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
 }
 
-/** The first segment of a route's address, '' without one. */
+/** The first segment of a route's path, '' without one. */
 function areaOf(routes: Routes, id: string): string {
   let path = ''
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)

@@ -1,17 +1,17 @@
 /**
- * Public pages are the same for everybody: asked without a cookie, drawn once for a build, then kept at the edge. Which
- * they are is said by the routes themselves (`handle.estatica`).
+ * Public pages are the same for all visitors: requested without a cookie, rendered once per build, then cached at the
+ * edge. Routes opt in with `handle.isStatic`.
  */
 import type { ServerBuild } from '@remix-run/cloudflare'
 
-/** Browsers ask again after five minutes, the edge after an hour; another build is another page at once. */
+/** Browsers revalidate after five minutes, the edge after an hour; a new build takes effect at once. */
 const BROWSER_S = 300
 const EDGE_S = 3600
 
-/** What is searched for on a page is cut to this many characters. */
+/** Search terms are truncated to this many characters. */
 const SEARCH_MAX = 100
 
-/** The addresses of a build's static pages, and of those whether something can be searched for there (`handle.busqueda`). */
+/** The paths of a build's static pages, and whether each has a search (`handle.busqueda`). */
 export function staticPaths(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<string, { busqueda: boolean }> {
   const publicPages = new Map<string, { busqueda: boolean }>()
   for (const route of Object.values(build.routes)) {
@@ -22,10 +22,9 @@ export function staticPaths(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<str
 }
 
 /**
- * A static page from the edge's cache, or drawn by `dibujar` and put there. What is no 200 is kept by nobody, nor what was
- * searched for: anybody can think up words without end.
- * @param pagina version of the build, and whether the page takes a search (`q`)
- * @param dibujar gets the request without who asks, whence and with what parameters
+ * A static page from the edge cache, or rendered by `draw` and cached. Responses other than 200 are not cached, nor are
+ * searches, whose terms are unlimited. `version` is the build's; `busqueda`: whether the page takes a search (`q`).
+ * @param draw gets the request without cookies, origin or other parameters
  */
 export async function servePublic(
   request: Request,
@@ -43,13 +42,13 @@ export async function servePublic(
     return ownResponse
   }
   const key = new Request(`${url}?v=${version}`)
-  // the types of the browser know no default cache
+  // the browser's types lack `caches.default`
   const edge = (caches as unknown as { default: Cache }).default
   const stored = await edge.match(key)
   if (stored) return forBrowser(stored)
   const response = await draw(new Request(url))
   if (response.status !== 200) return response
-  // read to its end first: half a page is kept for nobody
+  // read the whole body first, so that no partial page is cached
   const page = new Response(await response.arrayBuffer(), response)
   page.headers.set('Cache-Control', `public, max-age=${EDGE_S}`)
   ctx.waitUntil(edge.put(key, page.clone()))

@@ -1,17 +1,19 @@
-/** What the front door asks of every request and puts on every answer (docs/security.md 16–18). */
+/** The checks on every request and the headers of every response (docs/security.md 16–18). */
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Machines post here with their own secret and without a cookie. */
+/** Programs post here with their own secret and without a cookie. */
 const WITHOUT_ORIGIN = /^\/api\/(track\/|auth\/(token|revoke)$|payments\/wompi\/events$)/
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
-/** Pages take forms; the largest is a text form, files have their own API route. */
+/** Limit for the forms of pages, the largest of which is a text form; files have their own API route. */
 export const FORM_MAX = 256 * 1024
-/** What pages are asked with: a loader answers the first two, an action the last. Remix would run actions for any other. */
+/**
+ * The methods of pages: loaders answer the first two, actions the last. Remix would run actions for any other method.
+ */
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
-/** Names the route in the data protocol before single fetch, which Remix still answers, with a fault for most of what it is given. */
+/** The parameter of the data protocol before single fetch. Remix still handles it, but fails on most values. */
 const OLD_PROTOCOL = '_data'
 
-/** A refusal for a request that may not reach the application at all, or null when it may. */
+/** The refusal of a request that must not reach the application, or null. */
 export function rejection(request: Request, url: URL): Response | null {
   if (!url.pathname.startsWith('/api/')) {
     if (!PAGE_METHODS.includes(request.method))
@@ -37,8 +39,8 @@ export function rejection(request: Request, url: URL): Response | null {
 }
 
 /**
- * The request without what a proxy would say of another host: Remix believes it when it compares a form's origin, and
- * no proxy of ours stands before the Worker.
+ * The request without X-Forwarded-Host: Remix trusts it when it checks a form's origin, and there is no proxy of ours
+ * in front of the Worker.
  */
 export function withoutForwardedHost(request: Request): Request {
   if (!request.headers.has('X-Forwarded-Host')) return request
@@ -47,19 +49,19 @@ export function withoutForwardedHost(request: Request): Request {
   return own
 }
 
-/** Where map tiles come from, as a CSP source: `https://{s}.tile.example/…` becomes `https://*.tile.example`. */
+/** The origin of map tiles as a CSP source: `https://{s}.tile.example/…` becomes `https://*.tile.example`. */
 const mapOrigin = (tilesUrl: string) => new URL(tilesUrl.replace('{s}', '*')).origin.replace('%2A', '*')
 
 const socketsOf = (url: URL) => `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
 
-/** The page that speaks with the payment provider: a card's number goes there, and never here. */
+/** The page that talks to the payment provider: card numbers go there directly, never to us. */
 const TARJETA_PAGE = /^\/admin\/settings\/card\/?$/
-/** The page over which the provider's form opens, in a frame. */
+/** The page on which the provider's form opens in a frame. */
 const CHECKOUT_WINDOW_PAGE = /^\/admin\/settings\/pay\/?$/
 
 /**
- * The Content-Security-Policy of an HTML page: scripts by nonce, styles of our own, nothing framed.
- * @param pagos the payment provider's API and its page, null where nobody can pay
+ * The Content-Security-Policy of an HTML page: scripts by nonce, own styles, no framing.
+ * @param pagos the payment provider's API and its page, null without payments
  */
 export function csp(
   nonce: string,
@@ -88,10 +90,10 @@ export function csp(
   ].join('; ')
 }
 
-/** The landing page: on its map a visitor's own phone moves, if they ask for it. */
+/** The landing page, whose map shows a visitor's own phone in the demonstration. */
 const WITH_MAP = /^\/(en)?$/
 
-/** The policy of a page that is the same for everybody: scripts are files of ours, so that no nonce makes it one reader's. */
+/** The policy of a cached public page: scripts are our own files, since a nonce must not be shared between visitors. */
 export function cspPublica(tilesUrl: string, url: URL): string {
   const withMap = WITH_MAP.test(url.pathname)
   return [
@@ -111,7 +113,7 @@ export function cspPublica(tilesUrl: string, url: URL): string {
   ].join('; ')
 }
 
-/** The policy of what is no page. */
+/** The policy of anything that is not a page. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
 const FIXED_HEADERS = {
@@ -126,8 +128,8 @@ const permissionsPolicy = (geolocation: '(self)' | '()') =>
   `geolocation=${geolocation}, camera=(), microphone=(), payment=(), usb=()`
 
 /**
- * All headers of a JSON answer at once, for the path on which every microsecond is paid a thousand times: a Headers is
- * copied in a fraction of the time that its names and values take one by one. Copy it before changing it.
+ * All headers of a JSON response, built once for the hot path: copying a Headers is much faster than setting each name
+ * and value. Copy it before changing it.
  */
 export const JSON_HEADERS = new Headers({
   ...FIXED_HEADERS,
@@ -137,7 +139,7 @@ export const JSON_HEADERS = new Headers({
   'Content-Type': 'application/json',
 })
 
-/** Puts the headers of docs/security.md 17 and 18 on an answer. A 101 cannot be rebuilt and needs none of them. */
+/** Adds the headers of docs/security.md 17 and 18 to a response. A 101 cannot be rebuilt and needs none of them. */
 export function withHeaders(response: Response, url: URL, policy = NOTHING): Response {
   if (response.status === 101) return response
   const r = new Response(response.body, response)
@@ -145,7 +147,7 @@ export function withHeaders(response: Response, url: URL, policy = NOTHING): Res
   for (const [nombre, valor] of Object.entries(FIXED_HEADERS)) h.set(nombre, valor)
   h.set('Permissions-Policy', permissionsPolicy(/^\/track(\/|$)/.test(url.pathname) ? '(self)' : '()'))
   const isHtml = (h.get('Content-Type') ?? '').startsWith('text/html')
-  // what a person uploaded comes with a policy of its own, narrower than any of these
+  // uploaded files have their own, stricter policy
   if (!h.has('Content-Security-Policy')) h.set('Content-Security-Policy', isHtml ? policy : NOTHING)
   if (!h.has('Cache-Control')) h.set('Cache-Control', 'no-store')
   return r

@@ -1,6 +1,6 @@
 /**
- * The door over a person's own account, part of the platform door: profile, address, password. Each method is one round
- * trip. What a code allows is written only while the code is good, and takes it.
+ * A person's own account, part of the platform door: profile, address, password. Each method is one round trip. Changes
+ * that need a code are written only if the code is valid, and use it up.
  */
 import { foldForSearch } from '../domain/text'
 import type { Connection } from '../platform-db/connect'
@@ -20,7 +20,7 @@ export interface Account {
   /** name of the company */
   empresa: string | null
   rol: 'SuperAdmin' | 'Administrador' | 'Usuario'
-  /** null: comes in by other ways only */
+  /** null: signs in by other means only */
   password_hash: string | null
 }
 export interface PerfilData {
@@ -29,9 +29,9 @@ export interface PerfilData {
   idioma: 'es' | 'en'
   zona_horaria: string
 }
-/** Writes the mail that tells of a change, if the change is made. */
+/** Writes the mail that reports a change, if the change is made. */
 export type NoticeWrite = (si: Si) => D1PreparedStatement
-/** What tells of a change: the mail, and the row of the audit log, which stands right behind it. */
+/** The report of a change: the mail, and the audit entry, which directly follows it. */
 export interface News {
   aviso: NoticeWrite
   apunte: D1PreparedStatement
@@ -59,7 +59,7 @@ export class AccountDb {
     return this.#d1.prepare(`${ACCOUNT} WHERE u.email = ?`).bind(email).first<Account>()
   }
 
-  /** A person's account, and the address that they are about to prove, if any. */
+  /** A person's account, with the new address awaiting confirmation, if any. */
   async withChange(id: string, now: number): Promise<(Account & { new_email: string | null }) | null> {
     const [accounts, codigos] = await this.#d1.batch<Account & { email: string }>([
       this.#d1.prepare(`${ACCOUNT} WHERE u.id = ?`).bind(id),
@@ -69,13 +69,13 @@ export class AccountDb {
     return account ? { ...account, new_email: codigos?.results[0]?.email ?? null } : null
   }
 
-  /** Keeps a new code (the first statement) and writes its mail, both or none. False when one was sent less than a minute ago. */
+  /** Stores a new code (first statement) and queues its mail, both or none. False within a minute of the last one. */
   async issue(statements: readonly D1PreparedStatement[]): Promise<boolean> {
     const [placed] = await this.#d1.batch([...statements])
     return (placed?.meta.changes ?? 0) > 0
   }
 
-  /** Changes what a person says of themselves; the company's list of people says the same. */
+  /** Saves a person's profile, also in the company's list of people. */
   async save({ id, email, empresa_id }: Account, data: PerfilData): Promise<void> {
     const { nombre, telefono, idioma, zona_horaria } = data
     const d1 = this.#d1
@@ -94,8 +94,8 @@ export class AccountDb {
   }
 
   /**
-   * The account gets the address that the code went to, proven. False when the code is no longer good; throws when
-   * somebody else has the address by now.
+   * Changes the account's address to the one that the code was sent to, as proven. False when the code is no longer
+   * valid; throws when another account has the address by now.
    */
   async changeCorreo(
     given: GivenCode,
@@ -130,8 +130,8 @@ export class AccountDb {
   }
 
   /**
-   * A new password by the one before. Ends every session but `sesion`, every token of a program, every code, and the
-   * counter `propia`. False when the password was changed while it was being checked.
+   * Replaces the password. Ends every session but `sesion`, all API tokens, all codes, and the counter of the current
+   * password. False when the password changed while it was being checked.
    */
   async changePassword(
     usuario_id: string,
@@ -163,17 +163,17 @@ export class AccountDb {
     )
   }
 
-  /** No other address is waited for any more. */
+  /** Cancels a pending change of address. */
   async dropChange(id: string): Promise<void> {
     await this.#codigos.end(id, 'cambiar-correo')
   }
 
-  /** Forgets a counter: what it counted was right after all. */
+  /** Resets a counter: the attempt it counted was right. */
   async forget(key: string): Promise<void> {
     await forget(this.#d1, key).run()
   }
 
-  /** Runs a batch of which one statement, the last if no other is named, says whether it took effect. */
+  /** Runs a batch; returns whether one of its statements, by default the last, took effect. */
   async #tookEffect(statements: D1PreparedStatement[], which = -1): Promise<boolean> {
     const results = await this.#d1.batch(statements)
     return (results.at(which)?.meta.changes ?? 0) > 0

@@ -1,7 +1,7 @@
-/** Counters of attempts, as part of somebody else's batch. */
+/** Attempt counters, as statements for other batches. */
 import type { Connection } from '../platform-db/connect'
 
-/** Gives reservations back after a success; a lock that this very attempt had brought about is lifted. */
+/** Refunds reservations after a success; a lock caused by this very attempt is lifted. */
 export const refund = (d1: Connection, refunds: ReadonlyMap<string, number>): D1PreparedStatement[] =>
   [...refunds].map(([key, fallos]) =>
     d1
@@ -12,7 +12,7 @@ export const refund = (d1: Connection, refunds: ReadonlyMap<string, number>): D1
       .bind(key, fallos),
   )
 
-/** Forgets a counter: what it counted was right after all. */
+/** Resets a counter: the attempt it counted was right. */
 export const forget = (d1: Connection, key: string): D1PreparedStatement =>
   d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(key)
 

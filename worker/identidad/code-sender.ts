@@ -1,4 +1,4 @@
-/** Sends people their one-time codes, and tells them of what was changed: the code, its mail and its cause in one batch. */
+/** Sends one-time codes and notices of changes: the code, its mail and its cause in one batch. */
 import type { Codigos } from '../access/codes'
 import type { Auditoria } from '../auditoria/service'
 import type { Courier } from '../correo/courier'
@@ -10,7 +10,7 @@ import type { CodigosDb, Si } from './codes-sql'
 
 type Forma = { pagina?: string; digits: boolean; para: AuditEventData<'codigo-enviado'>['para'] }
 
-/** Which page a link opens, whether the mail says the digits too, and what the audit log calls it. */
+/** Which page a link opens, whether the mail also shows the digits, and the name in the audit log. */
 const FORMA: Record<CodePurpose, Forma> = {
   restablecer: { pagina: '/reset-password?enlace=', digits: false, para: 'recuperacion' },
   verificar: { pagina: '/verify-email?enlace=', digits: true, para: 'verificacion' },
@@ -18,7 +18,7 @@ const FORMA: Record<CodePurpose, Forma> = {
   'cambiar-correo': { digits: true, para: 'cambio' },
 }
 
-/** A code that was made: its letter, the statement that keeps it, and the condition that it is kept. */
+/** A new code: its mail, the statement that stores it, and the condition that it is stored. */
 interface Made {
   proposito: CodePurpose
   carta: CodePurpose | 'bienvenida'
@@ -28,7 +28,7 @@ interface Made {
   si: Si
 }
 
-/** Whom a code is for, and the language of the mail. */
+/** The recipient of a code, with the language of the mail. */
 export type Recipient = Pick<Account, 'id' | 'email' | 'idioma' | 'zona_horaria'>
 
 export class Emisor {
@@ -47,7 +47,7 @@ export class Emisor {
     return this.#prepared(recipient, { proposito, carta: mail, enlace: link, digits, put, si })
   }
 
-  /** What `preparar` answers, for a code that is made. */
+  /** The result of `prepare`, for an existing code. */
   async #prepared(recipient: Recipient, code: Made) {
     const { id, email, idioma, zona_horaria } = recipient
     const { proposito, carta: mail, enlace: link, digits, put, si } = code
@@ -58,7 +58,7 @@ export class Emisor {
       carta: mail,
       para: { email, idioma, zona_horaria },
       appUrl,
-      // the page that it opens speaks as the mail does, in whatever browser
+      // the page opens in the language of the mail, whatever the browser
       url: forma.pagina && appUrl + forma.pagina + link + (idioma === 'en' ? '&idioma=en' : ''),
       digits: forma.digits ? digits : undefined,
     })
@@ -81,8 +81,7 @@ export class Emisor {
   }
 
   /**
-   * Sends a code to an address if it is an account's, after the answer: how long it takes, and whether it happens, tells
-   * nobody whether there is one.
+   * Sends a code to an address if it has an account; after the response, so that timing does not reveal whether it has.
    */
   sendIfExists(email: string, proposito: CodePurpose): void {
     this.courier.after(async () => {
@@ -92,9 +91,9 @@ export class Emisor {
   }
 
   /**
-   * Sends a code to sign in with, which opens in the browser with this token alone, to an address if it is an account's;
-   * after the answer, as `sendIfExists` does.
-   * @param allowed counts the mail; when it refuses none is sent, and that is told by nothing
+   * Sends a sign-in code that works only in the browser with this token, to an address if it has an account; after the
+   * response, like `sendIfExists`.
+   * @param allowed counts the mail; if it refuses, none is sent, without any visible difference
    */
   sendToBrowser(email: string, token: string, allowed: () => Promise<void> = async () => undefined): void {
     this.courier.after(async () => {
@@ -117,7 +116,7 @@ export class Emisor {
     })
   }
 
-  /** A link to a new password that is given instead of mailed, and proves no address; the one before ends. */
+  /** A reset link handed over directly instead of mailed, so it proves no address; replaces the previous one. */
   async handOver(usuario_id: string): Promise<{ path: string; statement: D1PreparedStatement }> {
     const { enlace: link, row } = await this.codigos.newOne(usuario_id, 'restablecer', null)
     const statement = this.db.codigos.issue(row, { withoutWait: true })
@@ -125,8 +124,8 @@ export class Emisor {
   }
 
   /**
-   * The notice of a change, to the address that the account has until then.
-   * @param nuevo the address that it gets, if that is what changes; else it is the password
+   * The notice of a change, sent to the account's current address.
+   * @param newOne the new address, if the address changes; otherwise the password does
    */
   async notice(account: Recipient, newOne?: string): Promise<{ write: NoticeWrite; sendNow: () => void }> {
     const { id, email, idioma, zona_horaria } = account

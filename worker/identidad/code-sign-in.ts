@@ -1,6 +1,6 @@
 /**
- * Signing in with six digits that came by mail instead of the password, in the browser that asked for them; past no second
- * factor of who has proven the address before (docs/security.md 3–5, 9; docs/decisions/0019, 0037).
+ * Signing in with six mailed digits instead of the password, in the browser that requested them. A second factor is
+ * still required from a person who has proven the address before (docs/security.md 3–5, 9; docs/decisions/0019, 0037).
  */
 import { newToken } from '../access/session'
 import type { SignInWithCodeCommand } from '../domain/identidad/code-sign-in'
@@ -17,9 +17,9 @@ export class SignInWithCode {
   ) {}
 
   /**
-   * Sends a code to an address if it is an account's; the answer is the same in words and time. One round trip.
-   * @returns the secret of the browser that asks: the code opens with it alone
-   * @throws Negativa `tryLater-…`
+   * Sends a code to an address if it has an account; the response is the same in words and timing. One round trip.
+   * @returns the token of the requesting browser, in which alone the code works
+   * @throws Refusal `espere-…`
    */
   async ask(email: string, request: Request): Promise<string> {
     return withGenericError('error-enviar-codigo', async () => {
@@ -33,10 +33,10 @@ export class SignInWithCode {
   }
 
   /**
-   * Lets somebody in by the code that went to their address, to the second factor if there is one. An unknown address
-   * and a wrong code end alike, after two round trips; a right one takes four.
-   * @param token what `pedir` answered to this browser
-   * @throws Negativa `codigo-incorrecto`, `tryLater-…`, or the spec's generic error
+   * Signs a person in by a mailed code, up to the second factor if there is one. An unknown address and a wrong code
+   * give the same result, after two round trips; a right one takes four.
+   * @param token what `ask` returned to this browser
+   * @throws Refusal `codigo-incorrecto`, `espere-…`, or the spec's generic error
    */
   async signIn(token: string, form: SignInWithCodeCommand, request: Request): Promise<SignIn> {
     const { intentos, codigos, mailbox, auditoria } = this.dependencies

@@ -1,6 +1,7 @@
 /**
- * The door over `codigos`: at most one a person and purpose. What a code allows is written in one batch with its end:
- * each statement asks whether it is still `bueno`, the last one takes it, so that of two who come with it one is too late.
+ * The table `codigos`: at most one code per person and purpose. What a code allows is written in the batch that uses it
+ * up: each statement checks `isValid`, and the last one takes the code, so that of two concurrent uses only one
+ * succeeds.
  */
 import { CODE_FAILURES_MAX, CODE_WAIT_MS, type CodePurpose } from '../domain/identidad/code'
 import type { Connection } from '../platform-db/connect'
@@ -10,7 +11,7 @@ export type CodeRow = Omit<typeof codigos.$inferSelect, 'fallos'>
 const COLUMNS = 'usuario_id, proposito, hash, email, expires_at, created_at'
 
 const OF_BROWSER = 'codigo-ingreso'
-/** A code to sign in with, a row of `pasos`: it opens in the browser that asked for it. */
+/** A sign-in code, a row of `pasos`: it works only in the browser that requested it. */
 export interface BrowserCode {
   token_hash: string
   usuario_id: string
@@ -20,13 +21,13 @@ export interface BrowserCode {
   created_at: number
 }
 
-/** A code that was shown, and how many wrong tries it may have seen: digits are counted before they are compared. */
+/** A presented code, and how many failures it may have had: digits are counted before they are compared. */
 export interface GivenCode {
   row: CodeRow
   fallosMax: number
 }
 
-/** A condition of SQL with its values. */
+/** An SQL condition with its values. */
 export interface Si {
   sql: string
   values: readonly (string | number | null)[]
@@ -38,7 +39,9 @@ export class CodigosDb {
     this.#d1 = connection
   }
 
-  /** Keeps a new code in the place of the one before, unless that is younger than a minute and `withoutWait` is not given. */
+  /**
+   * Stores a new code in place of the previous one, unless that is less than a minute old and `withoutWait` is not set.
+   */
   issue(row: CodeRow, { withoutWait = false } = {}): D1PreparedStatement {
     const { usuario_id, proposito, hash, email, expires_at, created_at } = row
     return this.#d1
@@ -58,7 +61,7 @@ export class CodigosDb {
       )
   }
 
-  /** The code with this hash, if it is good at `ahora`. */
+  /** The code with this hash, if it is valid at `now`. */
   porHash(proposito: CodePurpose, hash: string, now: number): Promise<CodeRow | null> {
     return this.#d1
       .prepare(`SELECT ${COLUMNS} FROM codigos WHERE proposito = ?1 AND hash = ?2 AND fallos < ?3 AND expires_at > ?4`)
@@ -66,14 +69,16 @@ export class CodigosDb {
       .first<CodeRow>()
   }
 
-  /** The address that a person's code for a purpose proves, if the code is good at `ahora`; as a statement for a batch. */
+  /**
+   * The address that a person's code for a purpose proves, if the code is valid at `now`; as a statement for a batch.
+   */
   current(usuario_id: string, proposito: CodePurpose, now: number): D1PreparedStatement {
     return this.#d1
       .prepare('SELECT email FROM codigos WHERE usuario_id = ?1 AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4')
       .bind(usuario_id, proposito, CODE_FAILURES_MAX, now)
   }
 
-  /** Ends a person's code for a purpose. */
+  /** Deletes a person's code for a purpose. */
   async end(usuario_id: string, proposito: CodePurpose): Promise<void> {
     await this.#d1
       .prepare('DELETE FROM codigos WHERE usuario_id = ?1 AND proposito = ?2')
@@ -81,7 +86,7 @@ export class CodigosDb {
       .run()
   }
 
-  /** Counts a try as wrong and answers the code, unless it is past its end or its tries are used up. */
+  /** Counts an attempt as wrong and returns the code, unless it has expired or its attempts are used up. */
   countAttempt(usuario_id: string, proposito: CodePurpose, now: number): Promise<CodeRow | null> {
     return this.#d1
       .prepare(
@@ -92,7 +97,7 @@ export class CodigosDb {
       .first<CodeRow>()
   }
 
-  /** Keeps a code to sign in with, beside those that other browsers asked for and in the place of the one of this. */
+  /** Stores a sign-in code, in place of this browser's previous one; those of other browsers stay. */
   keepForBrowser({ token_hash, usuario_id, datos: data, expires_at, created_at }: BrowserCode): D1PreparedStatement {
     return this.#d1
       .prepare(
@@ -104,7 +109,7 @@ export class CodigosDb {
       .bind(token_hash, usuario_id, JSON.stringify(data), expires_at, created_at)
   }
 
-  /** Counts a try at the code of a browser as wrong and answers it, as `countAttempt` does. */
+  /** Counts an attempt at a browser's code as wrong and returns it, like `countAttempt`. */
   async countOfBrowser(token_hash: string, now: number) {
     const row = await this.#d1
       .prepare(
@@ -117,7 +122,7 @@ export class CodigosDb {
     return row && { usuario_id: row.usuario_id, ...(JSON.parse(row.datos) as BrowserCode['datos']) }
   }
 
-  /** Takes the code of a browser; of two who come with it, one gets it. */
+  /** Uses up the code of a browser; of concurrent uses only one succeeds. */
   async takeOfBrowser(token_hash: string, now: number): Promise<boolean> {
     const taken = await this.#d1
       .prepare(`DELETE FROM pasos WHERE token_hash = ?1 AND tipo = '${OF_BROWSER}' AND expires_at > ?2`)
@@ -126,7 +131,7 @@ export class CodigosDb {
     return taken.meta.changes > 0
   }
 
-  /** Whether a code is good, for the statements of its batch; `n` is the number of the first of its five parameters. */
+  /** The condition that a code is valid; `n` is the number of the first of its five parameters. */
   isValid({ row, fallosMax }: GivenCode, now: number, n: number): Si {
     return {
       sql: `EXISTS (SELECT 1 FROM codigos c WHERE c.usuario_id = ?${n} AND c.proposito = ?${n + 1} AND c.hash = ?${n + 2}
@@ -135,7 +140,7 @@ export class CodigosDb {
     }
   }
 
-  /** Takes a code while it is good; `changes` says whether it was. The last statement of its batch. */
+  /** Uses up a code if it is valid; `changes` tells whether it was. The last statement of its batch. */
   claim({ row, fallosMax }: GivenCode, now: number): D1PreparedStatement {
     return this.#d1
       .prepare(
@@ -144,7 +149,7 @@ export class CodigosDb {
       .bind(row.usuario_id, row.proposito, row.hash, fallosMax, now)
   }
 
-  /** Ends the other codes of a person when this one is good: what was sent before a change opens nothing after it. */
+  /** Deletes a person's other codes if this one is valid: codes sent before a change must not work after it. */
   endOthers(given: GivenCode, now: number): D1PreparedStatement {
     const { usuario_id, proposito } = given.row
     const si = this.isValid(given, now, 3)
@@ -153,7 +158,7 @@ export class CodigosDb {
       .bind(usuario_id, proposito, ...si.values)
   }
 
-  /** Throws away what is past its end. For the clock. */
+  /** Deletes expired codes. For the cron job. */
   async cleanUp(now: number): Promise<void> {
     await this.#d1.prepare('DELETE FROM codigos WHERE expires_at <= ?').bind(now).run()
   }

@@ -1,19 +1,19 @@
-/** Compares a code with a person's second factor. Whether it was used already, the database says when it is taken. */
+/** Compares a code with a person's second factor. Reuse is detected by the database when the code is used up. */
 import { backupCodeHash, factorPurpose } from '../access/factor-secret'
 import { stepOf } from '../access/totp'
 import { isBackupCode } from '../domain/identidad/factor'
 import { decrypt } from '../mail/secret'
 import type { SecondProof } from './factor-sql'
 
-/** HASH_SECRET keys the backup codes' hashes, CONFIG_SECRET seals the apps' secrets. */
+/** HASH_SECRET keys the hashes of backup codes, CONFIG_SECRET encrypts the apps' secrets. */
 export interface FactorSecrets {
   HASH_SECRET: string
   CONFIG_SECRET: string
 }
 
 /**
- * @param de the person, the sealed secret, and the last 30-second step whose code was taken
- * @returns what is to be taken; null for a code that is none of this person's
+ * @param owner the person, the encrypted secret, and the last 30-second step whose code was used
+ * @returns the proof to use up; null for a wrong code
  */
 export async function compareCode(
   codigo: string,

@@ -1,6 +1,6 @@
 /**
- * The one door through which a session opens, part of the platform door. Whether the person has a second factor is
- * asked by the very statement that opens: none is opened past a factor, were it verified a moment ago (docs/security.md 9).
+ * The only way to open a session, part of the platform door. The statement that opens it also checks for a second
+ * factor, so that not even one verified a moment ago can be bypassed (docs/security.md 9).
  */
 
 import { auditRowInsert } from '../auditoria/sql'
@@ -15,36 +15,36 @@ type SesionRow = typeof sesiones.$inferSelect
 
 export interface Opening {
   row: SesionRow
-  /** what is begun instead when there is a second factor */
+  /** what is started instead when there is a second factor */
   paso: { token_hash: string; datos: LoginStepData; expires_at: number }
-  /** the hash that a password was checked with: if it changed meanwhile, nothing opens */
+  /** the hash that the password was checked with: if it changed meanwhile, nothing opens */
   verifiedHash: string | null
   /** hash of the token that the same browser carried before */
   anterior: string | null
-  /** an identity that a provider answered for: if it was taken from the person meanwhile, nothing opens */
+  /** the identity asserted by a provider: if it was unlinked meanwhile, nothing opens */
   identidad: { issuer: string; sub: string } | null
-  /** what comes before all of it, whatever opens then */
+  /** statements to run first, whatever is opened then */
   antes: readonly D1PreparedStatement[]
-  /** what is settled along with it, opened or not */
+  /** statements settled in the same batch, whether anything opens or not */
   settlement: readonly D1PreparedStatement[]
 }
-/** What came of it. */
+/** The result of opening. */
 export interface Opened {
-  /** which of the two was written; `nada`: the platform lets this person in no more */
+  /** which of the two was written; `nada`: the platform no longer lets this person in */
   opens: 'sesion' | 'paso' | 'nada'
   rol: Rol
   email: string
   /** whether the first statement of `antes` changed anything */
   ended: boolean
 }
-/** What the second proof goes on with. */
+/** The data that the second step needs. */
 export interface LoginStepData {
   via: SesionRow['via']
   recordar: boolean
-  /** sealed with the step's token (access/login-step.ts) */
+  /** encrypted with the step's token (access/login-step.ts) */
   volver: string | null
 }
-/** A step still counts: its time is not over, and the password was not changed since the first proof. */
+/** The step is still valid: not expired, and the password has not changed since the first factor. */
 const VALID = `p.tipo = 'segundo-factor' AND p.expires_at > ?2
   AND NOT EXISTS (SELECT 1 FROM credenciales c WHERE c.usuario_id = p.usuario_id AND c.updated_at > p.created_at)`
 const WITH_FACTOR = 'EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = u.id AND f.verificado_at IS NOT NULL)'
@@ -58,15 +58,16 @@ const values = (row: SesionRow) => [
 ]
 
 export class AccessDb {
-  /** @param rastro from where somebody comes, for the audit log */
+  /** @param requestTrace the origin of the request, for the audit log */
   constructor(
     private readonly d1: Connection,
     private readonly requestTrace: RequestTrace | null = null,
   ) {}
 
   /**
-   * Opens a session, or begins the second step for whoever has a verified factor. One round trip.
-   * @returns null when neither was written: the password changed meanwhile, the identity was taken, or the person is gone
+   * Opens a session, or starts the second step if there is a verified factor. One round trip.
+   * @returns null when neither was written: the password changed meanwhile, the identity was unlinked, or the account
+   *   is gone
    */
   async open(opening: Opening): Promise<Opened | null> {
     const { row, paso: loginStep, verifiedHash, identidad: identity, antes: before } = opening
@@ -123,7 +124,7 @@ export class AccessDb {
     return started?.meta.changes ? { opens: 'paso', rol, email, ended } : null
   }
 
-  /** Whose second step a token's hash is, and what their codes are compared with; null when it counts no more. */
+  /** The person of a second step by its token's hash, with the data to check codes; null when no longer valid. */
   async step(tokenHash: string, now: number) {
     const row = await this.d1
       .prepare(
@@ -138,9 +139,9 @@ export class AccessDb {
   }
 
   /**
-   * Takes a second proof and its step, and opens the session, all or nothing: of the same code given twice at once, one
-   * opens. One round trip.
-   * @returns false when the code was taken already, or the step counts no more
+   * Uses up a second factor's proof and its step, and opens the session, all or nothing: of two concurrent uses of one
+   * code, one succeeds. One round trip.
+   * @returns false when the code was already used, or the step is no longer valid
    */
   async complete(
     row: SesionRow,
@@ -180,7 +181,7 @@ export class AccessDb {
     return (sesion?.meta.changes ?? 0) > 0
   }
 
-  /** The audit log's word of a session, right behind what opens it. */
+  /** The audit entry of a session, directly after the statement that opens it. */
   #ingreso(
     { id, usuario_id, via, recordar: remember, created_at }: SesionRow,
     segundo_factor: boolean,
@@ -198,7 +199,7 @@ export class AccessDb {
     return auditRowInsert(this.d1, row, 'tras-cambio')
   }
 
-  /** A new sign-in ends the session that the same browser carried, once the new one is open. */
+  /** A new sign-in ends the previous session of the same browser, once the new one is open. */
   #change(anterior: string | null, fresh: string): D1PreparedStatement[] {
     if (anterior === null) return []
     const sql = 'DELETE FROM sesiones WHERE token_hash = ?1 AND EXISTS (SELECT 1 FROM sesiones WHERE id = ?2)'

@@ -1,6 +1,6 @@
 /**
- * Coming in, whatever the proof: a password, a one-time code, a provider, an accepted invitation (docs/security.md 6, 9).
- * Whoever has checked a proof calls `entrar` and nothing else: there is no other way to a session.
+ * Signing in, whatever the proof: a password, a one-time code, a provider, an accepted invitation (docs/security.md 6,
+ * 9). After checking a proof, call `signIn`: there is no other way to open a session.
  */
 
 import type { Intentos } from '../access/attempts'
@@ -20,36 +20,36 @@ export const VERIFY_SCREEN = '/login/verificar'
 
 export interface Proof {
   usuario_id: string
-  /** what the proof was */
+  /** how the person authenticated */
   via: Via
   /** «Recordarme»: 30 days instead of 12 hours */
   recordar: boolean
-  /** where the person wanted to go; heeded if it is a path of ours that the role may open. `?volver=` when missing */
+  /** the return path, used if it is one of ours that the role may open; `?volver=` when missing */
   volver?: string | null
   /** for a password: the stored hash it was checked with; nothing opens if that changed meanwhile */
   verifiedHash?: string
-  /** an identity that a provider answered for; nothing opens if it was taken from the person meanwhile */
+  /** the identity asserted by a provider; nothing opens if it was unlinked meanwhile */
   identidad?: { issuer: string; sub: string }
-  /** what the proof ends before anything opens, in the same batch (AccountDb.provenByCode) */
+  /** what the proof ends before anything opens, in the same batch (MailboxDb.provenByCode) */
   antes?: readonly D1PreparedStatement[]
-  /** statements of a door that run in the same batch, whatever comes of it */
+  /** statements that run in the same batch, whatever the result */
   settlement?: readonly D1PreparedStatement[]
 }
-/** What the browser gets: a Set-Cookie value, and where it is led. */
+/** The response to the browser: a Set-Cookie value, and where to redirect. */
 export interface SignIn {
   cookie: string
   destino: string
-  /** another Set-Cookie value: that this person signed in in this browser, which is counted apart from now on */
+  /** another Set-Cookie value, which marks this browser as known to the account, with its own attempt counter */
   device?: string
-  /** no session yet: a code was mailed if the password was right, and opens in the browser with this token alone */
+  /** no session yet: a code was mailed if the password was right, and works only in the browser with this token */
   asked?: string
-  /** a password that was set before the first proof of the address ended with it: a new one is to be chosen */
+  /** a password set before the first proof of the address was removed: a new one has to be chosen */
   passwordEnded?: boolean
 }
 
 interface RequestContext {
   ahora: number
-  /** where the request comes from, as the edge tells */
+  /** where the request comes from, according to the edge */
   lugar: string | null
   auditoria?: Pick<Auditoria, 'record'>
 }
@@ -63,19 +63,19 @@ export class Access {
   ) {}
 
   /**
-   * Lets somebody in who has just proved who they are. The caller has checked the proof and used it up (a code is
-   * deleted, a step is taken) before it calls; who the person is comes from the proof, never from the form.
+   * Signs in a person who has just been authenticated. The caller must have checked the proof and used it up (a code is
+   * deleted, a step is taken); the person's id must come from the proof, never from the form.
    *
-   * Without a second factor: opens a session (with `via`, browser and place), ends the one that this browser carried,
-   * and leads to the role's screen or back to `volver`. With a verified one: opens nothing, begins a step of ten minutes
-   * and leads to the challenge. Either way the answer is a redirect to `destino` with the header `Set-Cookie: cookie`:
+   * Without a second factor it opens a session (with `via`, browser and place), ends this browser's previous one, and
+   * leads to the role's screen or back to `volver`. With a verified one it opens nothing, starts a step of ten minutes
+   * and leads to the challenge. Either way redirect to `destino` with `cookie`:
    *
-   *   const { cookie, destino } = await accesos.entrar({ usuario_id, via: 'codigo', recordar: false }, request)
+   *   const { cookie, destino } = await access.signIn({ usuario_id, via: 'codigo', recordar: false }, request)
    *   return redirect(destino, { headers: { 'Set-Cookie': cookie } })
    *
-   * One round trip to D1, in which nothing can come between the look for a factor and the session.
-   * @returns null when nothing opened: the password was changed while it was checked, or the account is gone
-   * @throws Negativa `cuenta-deshabilitada`
+   * One round trip to D1, so no factor can be added between the check for one and the session.
+   * @returns null when nothing opened: the password changed while it was being checked, or the account is gone
+   * @throws Refusal `cuenta-deshabilitada`
    */
   async signIn(proof: Proof, request: Request): Promise<SignIn | null> {
     const { usuario_id, via, recordar: remember } = proof
@@ -87,7 +87,7 @@ export class Access {
       row,
       paso: {
         token_hash: await hashToken(loginStepToken),
-        // only what would be heeded is kept, so that no address is stored at somebody's will
+        // store only valid return paths, so that clients cannot store arbitrary addresses
         datos: {
           ...{ via, recordar: remember },
           volver: await sealReturn(loginStepToken, returnTo && returnTo.length <= RETURN_MAX ? returnTo : null),
@@ -104,23 +104,24 @@ export class Access {
     if (opened.opens === 'nada') throw new Refusal('cuenta-deshabilitada')
     const device = await deviceCookie(this.secrets.HASH_SECRET, request, opened.email)
     if (opened.opens === 'paso') {
-      // the way on stands in the address too, for when the step is over and everything begins again
+      // also in the URL, for when the step has expired and sign-in starts over
       return { cookie: loginStepCookie(loginStepToken), device, destino: withReturn(VERIFY_SCREEN, returnTo) }
     }
     const destination = destinationAfterSignIn(opened.rol, returnTo)
     return { cookie: sessionCookie(token, remember), device, destino: destination, passwordEnded: opened.ended }
   }
 
-  /** Whether a first proof waits for its second in this browser. One round trip, none without the cookie. */
+  /** Whether this browser has a pending second step. One round trip, none without the cookie. */
   async wait(request: Request): Promise<boolean> {
     const token = loginStepToken(request)
     return token !== null && (await this.db.step(await hashToken(token), this.here.ahora)) !== null
   }
 
   /**
-   * Takes the second proof, a code of the app or a backup code, each good once, and opens the session. Three round trips.
-   * @returns as `entrar`; `olvido` is a second Set-Cookie value, which ends the step in the browser
-   * @throws Negativa `factor-codigo-incorrecto`, `factor-paso-vencido`, `tryLater-…`, or the spec's generic error
+   * Checks the second factor, a code of the app or a backup code, each good once, and opens the session. Three round
+   * trips.
+   * @returns as `signIn`; `clearedCookie` is a second Set-Cookie value, which ends the step in the browser
+   * @throws Refusal `factor-codigo-incorrecto`, `factor-paso-vencido`, `espere-…`, or the spec's generic error
    */
   async verify(codigo: string, request: Request): Promise<SignIn & { clearedCookie: string }> {
     return withGenericError('error-iniciar-sesion', async () => {

@@ -1,11 +1,11 @@
-/** When a code of a second factor counts, as a condition of the statement that takes it. */
+/** When the code of a second factor is accepted, as a condition of the statement that uses it up. */
 
-/** The code of an app by its 30-second step and the (sealed) secret it was compared with, or the hash of a backup code. */
+/** The code of an app by its step and the (encrypted) secret it was compared with, or the hash of a backup code. */
 export type SecondProof = { paso: number; secreto: string } | { respaldo: string }
 
 /**
- * Good and not used yet.
- * @param quien the person as SQL
+ * Valid and not used yet.
+ * @param usuarioSql the person as SQL
  * @param n the number of the first of its parameters (at most two)
  */
 export function proofHolds(

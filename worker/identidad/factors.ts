@@ -18,13 +18,13 @@ import type { FactorRow, ProtectionDb } from './protection-sql'
 
 export interface FactorEstado {
   estado: 'apagado' | 'pendiente' | 'activo'
-  /** since when it counts, UTC ms */
+  /** since when it is active, UTC ms */
   desde: number | null
-  /** backup codes that are left */
+  /** remaining backup codes */
   respaldos: number
-  /** whether a password is asked for again; else the sign-in must be a fresh one */
+  /** whether the password is asked for again; without one, the sign-in must be recent */
   hasPassword: boolean
-  /** while it waits for its first code: what goes into the app */
+  /** during setup: the secret for the app */
   clave: { secreto: string; uri: string } | null
 }
 
@@ -45,12 +45,12 @@ export class Factores {
     private readonly now: number,
   ) {}
 
-  /** How it stands. One round trip. */
+  /** The current state. One round trip. */
   async read(): Promise<FactorEstado> {
     return this.show(await this.#row())
   }
 
-  /** The same of a row that was read already. A secret that nobody confirmed is shown for ten minutes. */
+  /** The same from a row that was read already. An unconfirmed secret is shown for ten minutes. */
   async show(row: FactorRow): Promise<FactorEstado> {
     const { verificado_at, respaldos } = row
     const common = { desde: verificado_at, respaldos, hasPassword: row.password_hash !== null }
@@ -61,8 +61,9 @@ export class Factores {
   }
 
   /**
-   * Makes a secret for the app, which counts once `confirm` has seen a code of it. After the own password.
-   * @throws Negativa `factor-ya-activo`, about `contrasena_actual`, `sesion-antigua`, `tryLater-…`
+   * Creates a secret for the app, after checking the current password; it becomes active once `confirm` has seen a code
+   * of it.
+   * @throws Refusal `factor-ya-activo`, about `contrasena_actual`, `sesion-antigua`, `espere-…`
    */
   async begin({ contrasena_actual }: WithPassword, request: Request): Promise<void> {
     await this.#withGenericError(request, async () => {
@@ -78,9 +79,9 @@ export class Factores {
   }
 
   /**
-   * Turns it on by the first code of the app, and tells the person by mail.
-   * @returns ten backup codes, to be shown this once
-   * @throws Negativa `factor-codigo-incorrecto`, `factor-clave-vencida`, `tryLater-…`
+   * Activates it by the first code of the app, and notifies the person by mail.
+   * @returns ten backup codes, to be shown only this once
+   * @throws Refusal `factor-codigo-incorrecto`, `factor-clave-vencida`, `espere-…`
    */
   async confirm(codigo: string, request: Request): Promise<string[]> {
     return this.#withGenericError(request, async () => {
@@ -102,9 +103,9 @@ export class Factores {
   }
 
   /**
-   * Ten new backup codes; those before are worth nothing any more. After the own password and a code.
-   * @returns the codes, to be shown this once
-   * @throws Negativa about `contrasena_actual` or `codigo`, `sesion-antigua`, `tryLater-…`
+   * Creates ten new backup codes that replace the previous ones, after checking the current password and a code.
+   * @returns the codes, to be shown only this once
+   * @throws Refusal about `contrasena_actual` or `codigo`, `sesion-antigua`, `espere-…`
    */
   async renew(form: WithCode, request: Request): Promise<string[]> {
     return this.#withGenericError(request, async () => {
@@ -116,7 +117,10 @@ export class Factores {
     })
   }
 
-  /** Turns it off, after the own password and a code. Who must have one is led to another at the next request. */
+  /**
+   * Turns it off, after checking the current password and a code. If it is required, the next request leads to setting
+   * up a new one.
+   */
   async remove(form: WithCode, request: Request): Promise<void> {
     await this.#withGenericError(request, async () => {
       const { row, ...proven } = await this.#prove(form)
@@ -146,7 +150,7 @@ export class Factores {
     return secret && decrypt(this.world.secrets.CONFIG_SECRET, secret, factorPurpose(this.person.id))
   }
 
-  /** Password and code, both counted as wrong before they are compared. */
+  /** Checks password and code, both counted as wrong before they are compared. */
   async #prove({ contrasena_actual, codigo }: WithCode) {
     const row = await this.#row()
     const { secreto: secret, paso: step, verificado_at } = row
@@ -160,8 +164,8 @@ export class Factores {
   }
 
   /**
-   * The own password asked for again; who has none must have signed in within the last ten minutes.
-   * @returns the counter to be forgotten
+   * Checks the current password again; without one, the sign-in must be at most ten minutes old.
+   * @returns the key of the counter to reset
    */
   async #check(row: FactorRow, contrasena: string): Promise<string | null> {
     if (row.password_hash === null) {
@@ -190,7 +194,7 @@ export class Factores {
   }
 
   async #correo({ email, idioma, zona_horaria }: FactorRow, change: FactorChange) {
-    // the renderer is only loaded where there is something to write
+    // load the renderer only when there is something to write
     const { composeChange } = await import('../mail/security')
     const { appUrl } = this.world
     const mail = composeChange({ change, para: { email, idioma, zona_horaria }, appUrl, ahora: this.now })

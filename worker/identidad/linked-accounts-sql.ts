@@ -1,7 +1,4 @@
-/**
- * The door of who people are elsewhere, part of the platform door: identities, and the steps of those who are on their
- * way to a provider and back (docs/security.md 10).
- */
+/** Provider identities, part of the platform door; and pending sign-ins at a provider (docs/security.md 10). */
 
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
@@ -11,14 +8,14 @@ import { forget } from './attempts-sql'
 import type { Si } from './codes-sql'
 import { firstProof } from './proof-sql'
 
-/** What waits for somebody to come back from a provider. */
+/** What is stored until the person returns from a provider. */
 export interface DepartureData {
   proveedor: string
   state: string
   nonce: string
   verifier: string
   url: string
-  /** a path of ours, where they are led afterwards; sealed with the step's token (access/login-step.ts) */
+  /** the return path on our site, encrypted with the step's token (access/login-step.ts) */
   volver: string | null
 }
 export interface Recipient {
@@ -32,7 +29,7 @@ export interface NewIdentity {
   issuer: string
   sub: string
   email: string | null
-  /** the address that the provider answers for; null when it does for none */
+  /** the address that the provider vouches for; null if it does not */
   vouchedEmail: string | null
 }
 
@@ -40,13 +37,15 @@ const STEP = "token_hash = ?1 AND tipo = 'proveedor' AND expires_at > ?2"
 const INSERT = 'INSERT INTO identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'
 
 export class IdentidadesDb {
-  /** @param rastro who asks and from where, for the audit log */
+  /** @param requestTrace the person and origin of the request, for the audit log */
   constructor(
     private readonly d1: Connection,
     private readonly requestTrace: RequestTrace,
   ) {}
 
-  /** Keeps what a way to a provider and back needs. `usuario_id` is who links, null for who comes in. */
+  /**
+   * Stores what the return from a provider needs. `usuario_id` is the person who links an account, null for a sign-in.
+   */
   async start(token_hash: string, usuario_id: string | null, data: DepartureData, expires_at: number): Promise<void> {
     await this.d1
       .prepare(
@@ -57,7 +56,7 @@ export class IdentidadesDb {
       .run()
   }
 
-  /** What is kept for a step that was begun, without taking it. */
+  /** The data of a pending step, without using it up. */
   async look(token_hash: string): Promise<DepartureData | null> {
     const row = await this.d1
       .prepare(`SELECT datos FROM pasos WHERE ${STEP}`)
@@ -66,7 +65,7 @@ export class IdentidadesDb {
     return row && (JSON.parse(row.datos) as DepartureData)
   }
 
-  /** Takes a step: of two who come with the same one, one gets it. */
+  /** Uses up a step: of two concurrent requests, one gets it. */
   async claim(token_hash: string): Promise<{ usuario_id: string | null; datos: DepartureData } | null> {
     const row = await this.d1
       .prepare(`DELETE FROM pasos WHERE ${STEP} RETURNING usuario_id, datos`)
@@ -75,7 +74,7 @@ export class IdentidadesDb {
     return row && { usuario_id: row.usuario_id, datos: JSON.parse(row.datos) as DepartureData }
   }
 
-  /** Whose identity it is, and whose the address. One round trip. */
+  /** The owner of an identity, and that of an address. One round trip. */
   async find(issuer: string, sub: string, email: string | null) {
     const [whose, withCorreo] = await this.d1.batch<{ id: string }>([
       this.d1.prepare('SELECT usuario_id AS id FROM identidades WHERE issuer = ? AND sub = ?').bind(issuer, sub),
@@ -84,7 +83,7 @@ export class IdentidadesDb {
     return { identidad: whose?.results[0]?.id ?? null, cuenta: withCorreo?.results[0]?.id ?? null }
   }
 
-  /** To whom the notice of another way in goes: the address and language of a person. One round trip. */
+  /** The recipient of the notice about a new way to sign in. One round trip. */
   async recipient(usuario_id: string): Promise<Recipient | null> {
     return this.d1
       .prepare('SELECT id, email, idioma, zona_horaria FROM usuarios WHERE id = ?')
@@ -92,7 +91,7 @@ export class IdentidadesDb {
       .first<Recipient>()
   }
 
-  /** That an identity was come in with, for the batch that opens the session. */
+  /** Records the use of an identity, for the batch that opens the session. */
   used(issuer: string, sub: string, email: string | null): D1PreparedStatement {
     return this.d1
       .prepare('UPDATE identidades SET usada_at = ?3, email = ?4 WHERE issuer = ?1 AND sub = ?2')
@@ -100,13 +99,14 @@ export class IdentidadesDb {
   }
 
   /**
-   * Links an identity to a person. One round trip. A provider that answers for the account's own address proves it, and for
-   * the first time that ends what was set before (docs/decisions/0037).
-   * @param de `probado`: the address that the provider answers for, by which the account was found; `sesion`: who links
-   *   while signed in, with a proven address and a session that still stands, asked in the same statement
-   * @param avisar the mail that tells the person, as a statement under the condition that it was done
-   * @returns whether it was done, and whether a password ended with it; not done when the identity is somebody's already, the
-   *   person has another of that issuer, the address changed or is not proven, or the session ended
+   * Links an identity to a person. One round trip. A provider that vouches for the account's own address proves it,
+   * which on the first proof ends earlier credentials and sessions (docs/decisions/0037).
+   * @param evidence `probado`: the address vouched for by the provider, by which the account was found; `sesion`: the
+   *   session in which the person links, which must still exist and whose account's address must be proven, checked in
+   *   the same statement
+   * @param notify the notification mail, as a statement under the condition that the identity was linked
+   * @returns whether it was linked, and whether a password ended; not linked when the identity belongs to an account
+   *   already, the person has another of that issuer, the address changed or is not proven, or the session ended
    */
   async link(
     fresh: NewIdentity,
@@ -152,9 +152,9 @@ export class IdentidadesDb {
   }
 
   /**
-   * Makes an account as a sign-up does, role Administrador and no company, with a proven address and no password, its
-   * consent, and the identity that opens it. One round trip.
-   * @returns its id; null when the address or the identity has an account already, were it made a moment ago
+   * Creates an account like a sign-up, role Administrador and no company, with a proven address and no password, its
+   * consent, and the identity. One round trip.
+   * @returns its id; null when the address or the identity has an account already, even one created a moment ago
    */
   async create(
     account: { nombre: string; email: string; idioma: 'es' | 'en' },
@@ -188,7 +188,9 @@ export class IdentidadesDb {
     return identity?.meta.changes ? usuario_id : null
   }
 
-  /** Ways in of a person: identities, the hash of the password if there is one, and programs. One round trip. */
+  /**
+   * A person's ways to sign in: identities, the hash of the password if there is one, and API clients. One round trip.
+   */
   async from(usuario_id: string) {
     const [identityRows, keys, apiClients] = await this.d1.batch([
       this.d1
@@ -213,8 +215,8 @@ export class IdentidadesDb {
   }
 
   /**
-   * Takes an identity from a person, unless it is the last way in: no password and no other identity. One round trip.
-   * @returns false when nothing was taken
+   * Unlinks an identity, unless it is the last way to sign in: no password and no other identity. One round trip.
+   * @returns false when nothing was unlinked
    */
   async unlink(usuario_id: string, id: string): Promise<boolean> {
     const [result] = await this.d1.batch([
@@ -230,12 +232,12 @@ export class IdentidadesDb {
     return (result?.meta.changes ?? 0) > 0
   }
 
-  /** Forgets a counter: what it counted was right after all. */
+  /** Resets a counter: the attempt it counted was right. */
   async forget(key: string): Promise<void> {
     await forget(this.d1, key).run()
   }
 
-  /** For the batch of its cause, right behind it. */
+  /** For the batch of the change it records, directly after it. */
   #audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
     return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
   }

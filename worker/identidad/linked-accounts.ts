@@ -1,4 +1,6 @@
-/** The accounts elsewhere that a person may come in with: linked and unlinked after the own password (docs/security.md 7, 10). */
+/**
+ * A person's accounts at providers: linked and unlinked after checking the current password (docs/security.md 7, 10).
+ */
 
 import type { Intentos } from '../access/attempts'
 import type { Person } from '../access/gate'
@@ -16,7 +18,7 @@ export interface LinkedAccount {
   /** UTC ms */
   created_at: number
   usada_at: number
-  /** no other way in is left */
+  /** it is the last way to sign in */
   ultimo: boolean
 }
 
@@ -28,7 +30,9 @@ export class LinkedAccounts {
     private readonly world: { intentos: Intentos; hasher?: PasswordHasher },
   ) {}
 
-  /** What is linked, what can still be, whether there is a password to ask for, and the programs. One round trip. */
+  /**
+   * Linked accounts, further providers, whether there is a password to ask for, and the API clients. One round trip.
+   */
   async list() {
     const { identidades, password_hash, apiClients } = await this.db.from(this.person.id)
     const last = password_hash === null && identidades.length === 1
@@ -44,9 +48,10 @@ export class LinkedAccounts {
   }
 
   /**
-   * Sends somebody to a provider to link an account there; they come back to `volver`. Only with a proven address: until
-   * then the account may be a stranger's (docs/decisions/0037).
-   * @throws Negativa `vincular-sin-verificar`, about `contrasena_actual`, `sin-contrasena`, `error-proveedor`, `tryLater-…`
+   * Starts linking an account at a provider; the person returns to `volver`. Requires a proven address: until then the
+   * account may be a stranger's (docs/decisions/0037).
+   * @throws Refusal `vincular-sin-verificar`, about `contrasena_actual`, `sin-contrasena`, `error-proveedor`,
+   *   `espere-…`
    */
   async link(form: LinkCommand, returnTo: string, request: Request): Promise<{ cookie: string; url: string }> {
     return withGenericError('error-proveedor', async () => {
@@ -56,7 +61,7 @@ export class LinkedAccounts {
     })
   }
 
-  /** @throws Negativa about `contrasena_actual`, `sin-contrasena`, `no-encontrado`, `tryLater-…` */
+  /** @throws Refusal about `contrasena_actual`, `sin-contrasena`, `no-encontrado`, `espere-…` */
   async unlink(form: UnlinkCommand): Promise<void> {
     await withGenericError('error-guardar-configuracion', async () => {
       const { identidades, password_hash } = await this.db.from(this.person.id)
@@ -66,7 +71,7 @@ export class LinkedAccounts {
     })
   }
 
-  /** The own password, counted as wrong until it is found right. One scrypt. */
+  /** Checks the current password, counted as wrong until it is found right. One scrypt. */
   async #check(contrasena: string, stored: string | null): Promise<void> {
     if (stored === null) throw new Refusal('sin-contrasena')
     const ownKey = await this.world.intentos.reserveOwn(this.person.id)

@@ -1,6 +1,6 @@
 /**
- * The door over what a mailbox proves of an account, part of the platform door: the address, a sign-in, a new password. Each
- * method is one round trip. What a code allows is written only while the code is good, and takes it.
+ * What access to a mailbox allows, part of the platform door: proving the address, signing in, a new password. Each
+ * method is one round trip. Changes that need a code are written only if the code is valid, and use it up.
  */
 import { emptyTrace, type RequestTrace } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
@@ -9,16 +9,16 @@ import { forget, refund, remember } from './attempts-sql'
 import { CodigosDb, type GivenCode } from './codes-sql'
 import { firstProof, type Linked, linkedSince, unlinked, type Vouched } from './proof-sql'
 
-/** Names of the counters of a sign-in. */
+/** Keys of the counters of a sign-in. */
 type Keys = Record<'par' | 'cuenta' | 'conocida', string>
 
-/** What lets somebody in without asking again, or is on the way to. */
+/** The tables of everything that is signed in, or about to be. */
 const OPEN_TABLES = ['sesiones', 'api_familias', 'pasos']
 
 export class MailboxDb {
   readonly #d1: Connection
   readonly #codigos: CodigosDb
-  /** @param rastro who asks and from where, for the audit log */
+  /** @param requestTrace the person and origin of the request, for the audit log */
   constructor(
     connection: Connection,
     private readonly requestTrace: RequestTrace | null = null,
@@ -27,14 +27,14 @@ export class MailboxDb {
     this.#codigos = new CodigosDb(connection)
   }
 
-  /** The address is proven by the code that went to it. False when the code is no longer good. */
+  /** Proves the address by the code sent to it. False when the code is no longer valid. */
   async verify(given: GivenCode, vouched: Vouched, now: number): Promise<boolean> {
     return this.#tookEffect([...this.#proven(given, vouched, now), this.#codigos.claim(given, now)])
   }
 
   /**
-   * What a right code settles before the session that it opens: its address is proven, its tries are given back, what was
-   * counted against the account is forgotten, and the address it came from is known.
+   * The effects of a right code before the session opens: its address is proven, its attempts are refunded, the
+   * account's counters are reset, and the request's address becomes known.
    */
   provenByCode(
     proven: { usuario_id: string; email: string },
@@ -50,7 +50,7 @@ export class MailboxDb {
     ]
   }
 
-  /** The first proof of the account's address, if the code is good and went there. */
+  /** The first proof of the account's address, if the code is valid and was sent there. */
   #proven(given: GivenCode, vouched: Vouched, now: number): D1PreparedStatement[] {
     const { usuario_id, email, proposito } = given.row
     const si = (n: number) => this.#codigos.isValid(given, now, n)
@@ -62,9 +62,9 @@ export class MailboxDb {
   }
 
   /**
-   * A new password by a code. Ends every session, every token of a program, every other code and the counters `olvidadas`,
-   * what strangers did to the account among them; an address that the code was sent to is proven, and the identities that
-   * `linkedSince` names end. False when it is no longer good.
+   * Sets a new password by a code. Ends every session, all API tokens, all other codes and the counters `forgotten`,
+   * including those raised by strangers. If the code was mailed, its address is proven and the identities of
+   * `linkedSince` are unlinked. False when the code is no longer valid.
    */
   async restablecer(given: GivenCode, fresh: News & { password_hash: string; forgotten: string[] }, now: number) {
     const d1 = this.#d1
@@ -93,12 +93,12 @@ export class MailboxDb {
     ])
   }
 
-  /** The identities that a new password by this code ends. */
+  /** The identities that a new password by this code unlinks. */
   linkedSince({ row: { usuario_id, email } }: GivenCode): Promise<Linked[]> {
     return email === null ? Promise.resolve([]) : linkedSince(this.#d1, usuario_id)
   }
 
-  /** Runs a batch whose last statement says whether it took effect. */
+  /** Runs a batch whose last statement tells whether it took effect. */
   async #tookEffect(statements: D1PreparedStatement[]): Promise<boolean> {
     return ((await this.#d1.batch(statements)).at(-1)?.meta.changes ?? 0) > 0
   }

@@ -1,4 +1,4 @@
-/** What a person changes of their own account while signed in (docs/security.md 4, 7). */
+/** A signed-in person's changes to their own account (docs/security.md 4, 7). */
 
 import type { Person } from '../access/gate'
 import { type PasswordHasher, scryptHasher } from '../access/password'
@@ -20,7 +20,7 @@ export class Perfil {
     private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
 
-  /** What the tab shows; `email_nuevo` waits for its code. One round trip. */
+  /** The profile tab; `new_email` awaits its code. One round trip. */
   async read() {
     const account = await this.dependencies.accounts.withChange(this.person.id, this.now)
     if (!account) throw new Refusal('no-encontrado')
@@ -30,7 +30,7 @@ export class Perfil {
     return { nombre, telefono, idioma, zona_horaria, email, new_email, verificado, hasPassword }
   }
 
-  /** Name, phone, language and zone; they count from the next request on. */
+  /** Name, phone, language and time zone; they apply from the next request on. */
   async save({ nombre, telefono, idioma, zona_horaria }: CommandOf<'perfil'>): Promise<void> {
     await withGenericError('error-actualizar-perfil', async () => {
       await this.dependencies.accounts.save(await this.#account(), { nombre, telefono, idioma, zona_horaria })
@@ -38,8 +38,9 @@ export class Perfil {
   }
 
   /**
-   * Sends a code to another address, after the own password. The account keeps its address until the code is shown.
-   * @throws Negativa about `email` or `contrasena_actual`, `tryLater-…`
+   * Sends a code to a new address, after checking the current password. The account keeps its address until the code is
+   * entered.
+   * @throws Refusal about `email` or `contrasena_actual`, `espere-…`
    */
   async requestEmail({ email, contrasena_actual }: CommandOf<'correo'>, request: Request): Promise<void> {
     await withGenericError('error-actualizar-perfil', async () => {
@@ -58,10 +59,10 @@ export class Perfil {
   }
 
   /**
-   * The new address has proven itself: the account gets it, and the old one is told. Everything but this session and the
+   * Confirms the new address: the account gets it, and the old address is notified. Everything but this session and the
    * password ends, as at the first proof of any mailbox (docs/decisions/0037).
-   * @returns the address that the account has now
-   * @throws Negativa `codigo-incorrecto`, `correo-en-uso`
+   * @returns the account's new address
+   * @throws Refusal `codigo-incorrecto`, `correo-en-uso`
    */
   async confirmEmail({ codigo }: CommandOf<'correo-codigo'>, request: Request): Promise<string> {
     return withGenericError('error-actualizar-perfil', async () => {
@@ -86,14 +87,15 @@ export class Perfil {
     })
   }
 
-  /** The account keeps its address after all. */
+  /** Cancels a pending change of address. */
   async dropEmail(): Promise<void> {
     await withGenericError('error-actualizar-perfil', () => this.dependencies.accounts.dropChange(this.person.id))
   }
 
   /**
-   * A new password after the current one. Ends all other sessions and tells the account's address. Two scrypts.
-   * @throws Negativa about `contrasena_actual` or `contrasena`, `tryLater-…`
+   * Sets a new password after checking the current one. Ends all other sessions and notifies the account's address. Two
+   * scrypts.
+   * @throws Refusal about `contrasena_actual` or `contrasena`, `espere-…`
    */
   async changePassword({ contrasena_actual, contrasena }: CommandOf<'contrasena'>, request: Request): Promise<void> {
     await withGenericError('error-cambiar-contrasena', async () => {
@@ -121,7 +123,7 @@ export class Perfil {
     return account
   }
 
-  /** The account of whom knows its password. Counted as wrong before it is checked; one scrypt. */
+  /** The account, after checking its password. Counted as wrong before it is checked; one scrypt. */
   async #check(contrasena: string) {
     const ownKey = await this.dependencies.intentos.reserveOwn(this.person.id)
     const account = await this.#account()

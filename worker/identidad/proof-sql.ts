@@ -1,8 +1,8 @@
 /**
- * The one rule of proofs (docs/decisions/0037). Until an address is proven its account may have been made by a stranger,
- * so the first proof ends what was set before it: the password, the second factor with its backup codes, identities,
- * sessions, programs with their tokens, half-done steps and codes. Joining a company does the same. What the act itself
- * vouches for stays. All of it are statements for the batch of their cause.
+ * The rule of the first proof (docs/decisions/0037). Until its address is proven, an account may have been created by a
+ * stranger, so the first proof ends what was set before it: the password, the second factor with its backup codes,
+ * identities, sessions, API clients with their tokens, pending steps and codes. Joining a company does the same. What
+ * the proving action vouches for stays. These are all statements for the batch of their cause.
  */
 
 import { auditRowInsert } from '../auditoria/sql'
@@ -10,17 +10,17 @@ import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
 import type { Si } from './codes-sql'
 
-/** Values of a statement, numbered as they are added. */
+/** The values of a statement, numbered as they are added. */
 class Params {
   readonly values: (string | number | null)[] = []
 
-  /** The number of a value, as SQL. */
+  /** Adds a value and returns its placeholder. */
   add(value: string | number | null): string {
     this.values.push(value)
     return `?${this.values.length}`
   }
 
-  /** A condition that brings its own values. */
+  /** Adds a condition with its own values. */
   join(make: (n: number) => Si): string {
     const { sql, values } = make(this.values.length + 1)
     this.values.push(...values)
@@ -30,8 +30,9 @@ class Params {
 type Condition = (p: Params) => string
 
 /**
- * What the act vouches for. A session that came in with the password, and the password typed along with the proof, show
- * that the same person chose it: it stays, and the second factor with it. `asked`: the password was asked for on the way.
+ * What the proving action vouches for. A session opened with the password, or the password typed along with the proof,
+ * shows that the same person chose it: it stays, and so does the second factor. `asked`: the password was asked for in
+ * the same flow.
  */
 export type Vouched =
   | { by: 'nothing' }
@@ -61,13 +62,13 @@ interface Ending {
   passwordStays: Condition
   factorStays: Condition
   session: string | null
-  /** of the code that is being used, which its own batch takes */
+  /** the purpose of the code in use, which its own batch deletes */
   proposito: string | null
-  /** identities whose provider answered for this very address stay */
+  /** keep identities whose provider vouched for this very address */
   keepVouchedIdentities: boolean
 }
 
-/** The first statement takes the password: its `changes` say whether one ended. */
+/** The first statement deletes the password: its `changes` tell whether one ended. */
 function end(d1: Connection, e: Ending, now: number): D1PreparedStatement[] {
   const run = (text: (p: Params) => string) => {
     const p = new Params()
@@ -90,7 +91,7 @@ function end(d1: Connection, e: Ending, now: number): D1PreparedStatement[] {
     run(from('pasos')),
     run(from('identidades', () => (e.keepVouchedIdentities ? 'por_correo = 0' : '1'))),
     run(from('codigos', (p) => `proposito IS NOT ${p.add(e.proposito)}`)),
-    // a password that stays counts as chosen by who has proven the address
+    // a password that stays counts as set after the proof of the address
     run(
       (p) => `UPDATE credenciales SET updated_at = ${p.add(now)} WHERE usuario_id = ${p.add(e.usuario_id)}
         AND updated_at < coalesce((SELECT email_verificado_at FROM usuarios WHERE id = credenciales.usuario_id), ${p.add(now)})
@@ -101,19 +102,19 @@ function end(d1: Connection, e: Ending, now: number): D1PreparedStatement[] {
 
 export interface Proof {
   usuario_id: string
-  /** the address that is proven; an account that has another by now is left alone */
+  /** the address that is proven; ignored if the account has another by now */
   email: string
   vouched: Vouched
-  /** the purpose of the code that proves it, which is taken elsewhere in the batch */
+  /** the purpose of the code that proves it, which another statement of the batch deletes */
   proposito?: string
-  /** what must hold besides, from the parameter `n` on */
+  /** an additional condition, with parameters from `n` on */
   si?: (n: number) => Si
 }
 
 /**
- * An address is proven: the account's own, for the first time. Nothing happens to an account that was proven before.
- * @returns statements; `changes` of the first say whether a password ended, those of the last but one whether it was the
- *   first proof
+ * The first proof of an account's own address; does nothing if it was proven before.
+ * @returns statements; `changes` of the first tell whether a password ended, those of the last but one whether this was
+ *   the first proof
  */
 export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTrace): D1PreparedStatement[] {
   const { usuario_id, email, vouched, proposito = null, si } = proof
@@ -141,8 +142,8 @@ export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTr
 }
 
 /**
- * The account gets another address, shown to be its person's in the session `session` after the own password: for this
- * mailbox it is the first proof. Identities answered for the address before.
+ * The account changes its address, confirmed in the session `session` after the current password: this is the first
+ * proof of the new mailbox. Identities are unlinked, since their providers vouched for the old address.
  */
 export function addressChanged(
   d1: Connection,
@@ -160,9 +161,9 @@ export function addressChanged(
 }
 
 /**
- * Somebody becomes a member of a company, or gets another place on the platform. A password chosen after the proof of the
- * address stays, and so does the one that the session `session` came in with.
- * @param si whether it has happened, in this batch
+ * The person joins a company, or gets another role on the platform. A password set after the proof of the address
+ * stays, and so does the one with which the session `session` was opened. `si`: the condition that it has happened, in
+ * this batch.
  */
 export function joined(
   d1: Connection,
@@ -173,7 +174,7 @@ export function joined(
   const stays: Condition = (p) =>
     `${bySession(p)} OR EXISTS (SELECT 1 FROM credenciales c JOIN usuarios u ON u.id = c.usuario_id
        WHERE c.usuario_id = ${p.add(usuario_id)} AND c.updated_at >= u.email_verificado_at)`
-  // a session that was opened past the factor shows that it is this person's
+  // a session that passed the second factor shows that the factor is this person's
   const factorStays: Condition = (p) =>
     `${stays(p)} OR EXISTS (SELECT 1 FROM sesiones s JOIN factores f ON f.usuario_id = s.usuario_id
        WHERE s.id = ${p.add(session)} AND s.usuario_id = ${p.add(usuario_id)} AND f.verificado_at <= s.created_at)`
@@ -185,18 +186,18 @@ export function joined(
   )
 }
 
-/** An account elsewhere that a person comes in with. */
+/** A provider account that a person signs in with. */
 export interface Linked {
   issuer: string
-  /** as the provider told it */
+  /** as the provider gave it */
   email: string | null
   /** when it was linked, UTC ms */
   created_at: number
 }
 
 /**
- * What a new password by mail unlinks: whatever was linked by who was signed in, since each earlier proof of this kind ended
- * the same. Identities whose provider answered for the address are a proof themselves and stay, once it is proven.
+ * What a new password by mail unlinks: everything that was linked in a session, since earlier proofs did the same.
+ * Identities whose provider vouched for the address are proofs themselves and stay, once the address is proven.
  */
 export async function linkedSince(d1: Connection, usuario_id: string): Promise<Linked[]> {
   const { results } = await d1

@@ -1,4 +1,4 @@
-/** The door over the safety of a person's own account, part of the platform door: the second factor and open sessions. */
+/** The security of a person's own account, part of the platform door: the second factor and open sessions. */
 
 import { auditRowInsert } from '../auditoria/sql'
 import { COLUMNS, VALUES } from '../correo/sql'
@@ -14,16 +14,16 @@ export interface FactorRow {
   email: string
   idioma: 'es' | 'en'
   zona_horaria: string
-  /** null: comes in by other ways only */
+  /** null: signs in by other means only */
   password_hash: string | null
-  /** when the session that asks was opened */
+  /** when the requesting session was opened */
   sesion_at: number | null
-  /** the sealed secret, null when there is no factor, not even an unverified one */
+  /** the encrypted secret, null when there is no factor, not even an unverified one */
   secreto: string | null
   verificado_at: number | null
   paso: number
   comenzado_at: number | null
-  /** backup codes that are left */
+  /** remaining backup codes */
   respaldos: number
 }
 export interface OpenSesion {
@@ -34,7 +34,7 @@ export interface OpenSesion {
   last_seen: number
 }
 export type RulesRow = Omit<SecurityRules, 'two_factor_auth'> & { two_factor_auth: number }
-/** A mail that tells of a change: a row for `correos`. */
+/** A notification mail: a row for `correos`. */
 export type CorreoRow = Record<string, string | number | null>
 
 /** A condition with its values, which are numbered from ?2 on; ?1 is the person. */
@@ -46,7 +46,7 @@ SELECT u.email, u.idioma, u.zona_horaria, c.password_hash, s.created_at AS sesio
   (SELECT count(*) FROM respaldos r WHERE r.usuario_id = u.id AND r.usado_at IS NULL) AS respaldos
 FROM usuarios u LEFT JOIN credenciales c ON c.usuario_id = u.id LEFT JOIN factores f ON f.usuario_id = u.id
 LEFT JOIN sesiones s ON s.id = ?2 AND s.usuario_id = u.id WHERE u.id = ?1`
-/** More than anybody has open; the oldest are left out. */
+/** More than any person has open; the oldest are left out. */
 const SESIONES_MAX = 100
 const OPEN_SESIONES = (minutes: string) => `
 SELECT s.id, s.user_agent, s.lugar, s.created_at, s.last_seen FROM sesiones s
@@ -57,18 +57,18 @@ const EMPRESA_SESIONES = OPEN_SESIONES(
 )
 const SIN_EMPRESA = OPEN_SESIONES(`coalesce(${DEFAULT_IDLE_MINUTES}, ?3)`)
 export class ProtectionDb {
-  /** @param rastro who asks from where, for the audit log */
+  /** @param requestTrace the person and origin of the request, for the audit log */
   constructor(
     private readonly d1: Connection,
     private readonly requestTrace: RequestTrace,
   ) {}
 
-  /** The factor of a person, as the session `sesion` asks for it. One round trip. */
+  /** A person's factor, as seen from the session `sesion`. One round trip. */
   factor(usuario_id: string, sesion: string): Promise<FactorRow | null> {
     return this.d1.prepare(FACTOR).bind(usuario_id, sesion).first<FactorRow>()
   }
 
-  /** The same, the sessions that still count, newest first, and the company's rules if it chose any. One round trip. */
+  /** The same, with the active sessions, newest first, and the company's rules if it set any. One round trip. */
   async everything(usuario_id: string, sesion: string, input: { empresa_id: string | null; ahora: number }) {
     const common = [usuario_id, input.ahora, IDLE_MINUTES]
     const [factores, sesiones, rules] = await this.d1.batch([
@@ -85,7 +85,7 @@ export class ProtectionDb {
     }
   }
 
-  /** Ends one session of a person. False when it was none of theirs, or ended already. */
+  /** Ends one session of a person. False when it is not theirs, or ended already. */
   async close(usuario_id: string, id: string): Promise<boolean> {
     const sql = 'DELETE FROM sesiones WHERE id = ?1 AND usuario_id = ?2'
     const [closed] = await this.d1.batch([
@@ -95,7 +95,7 @@ export class ProtectionDb {
     return (closed?.meta.changes ?? 0) > 0
   }
 
-  /** Ends all sessions of a person but one, and what waits for a second proof; answers how many sessions. */
+  /** Ends all of a person's sessions but one, and pending second steps; returns how many sessions. */
   async closeOthers(usuario_id: string, sesion: string): Promise<number> {
     const [closed] = await this.d1.batch([
       this.d1.prepare('DELETE FROM sesiones WHERE usuario_id = ?1 AND id <> ?2').bind(usuario_id, sesion),
@@ -106,7 +106,7 @@ export class ProtectionDb {
   }
 
   /**
-   * Keeps a new secret, which counts when it is confirmed, instead of one that never was. `propia` is the counter of the
+   * Stores a new secret, active once confirmed, in place of one never confirmed. `ownKey` is the counter of the
    * password that was asked for again. False when there is a verified factor, or the password changed meanwhile.
    */
   async start(
@@ -130,8 +130,8 @@ export class ProtectionDb {
   }
 
   /**
-   * The secret is in an app: it counts from now on, with its first code taken and its backup codes. False when it was
-   * confirmed, replaced or begun before `desde`.
+   * Activates the secret, with its first code used up and its backup codes. False when it was confirmed already,
+   * replaced, or started before `desde`.
    */
   async confirm(
     usuario_id: string,
@@ -156,7 +156,7 @@ export class ProtectionDb {
     ])
   }
 
-  /** New backup codes instead of all before, for a code that is taken. False when that was not good any more. */
+  /** Replaces all backup codes, using up a code. False when that code was no longer valid. */
   async renew(usuario_id: string, input: WithProof & { respaldos: readonly string[] }): Promise<boolean> {
     const { prueba: proof } = input
     const si = proofHolds(proof, '?1', 2)
@@ -165,7 +165,7 @@ export class ProtectionDb {
       ...refund(this.d1, input.refunds),
       ...this.#forget(input.ownKey),
       this.#notify(usuario_id, input.correo, si),
-      // new ones first: a backup code that pays for this is one of those that go
+      // insert the new ones first: the backup code used for this is itself among those deleted
       this.d1
         .prepare(
           `INSERT INTO respaldos (usuario_id, hash) SELECT ?1, j.value FROM json_each(?${si.values.length + 2}) j
@@ -188,7 +188,7 @@ export class ProtectionDb {
     ])
   }
 
-  /** No second factor any more, for a code that is taken. False when that was not good any more. */
+  /** Removes the second factor, using up a code. False when that code was no longer valid. */
   async remove(usuario_id: string, input: WithProof): Promise<boolean> {
     const si = proofHolds(input.prueba, '?1', 2)
     const fromHere = (table: string) =>
@@ -201,7 +201,7 @@ export class ProtectionDb {
       this.#notify(usuario_id, input.correo, si),
       this.d1.prepare(`DELETE FROM factores WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.values),
       this.#record('factor-retirado', { usuario_id }),
-      // what hangs on it goes with it
+      // delete the factor's dependent rows
       fromHere('respaldos'),
       fromHere('pasos'),
       ...refund(this.d1, input.refunds),
@@ -236,7 +236,7 @@ export class ProtectionDb {
     return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
   }
 
-  /** Runs a batch whose last statement, the audit log's, says whether it took effect. */
+  /** Runs a batch whose last statement, the audit entry, tells whether it took effect. */
   async #tookEffect(statements: D1PreparedStatement[]): Promise<boolean> {
     return ((await this.d1.batch(statements)).at(-1)?.meta.changes ?? 0) > 0
   }

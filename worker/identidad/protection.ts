@@ -1,4 +1,4 @@
-/** The person's part of the tab Seguridad: the second factor and the open sessions, in one read. */
+/** The personal part of the tab Seguridad: the second factor and the open sessions, in one read. */
 import type { Person } from '../access/gate'
 import { DEFAULT_RULES, type SecurityRules } from '../domain/empresa/seguridad'
 import { clientDeviceOf, isHandheld } from '../domain/identidad/browser'
@@ -16,12 +16,12 @@ export interface ShownSesion {
   /** UTC ms */
   abierta: number
   vista: number
-  /** the one that asks */
+  /** the requesting session */
   current: boolean
 }
 
 export class Protection {
-  /** @param avisar looks again at the live maps that a person has open */
+  /** @param dependencies `avisar` rechecks the live maps that the person has open */
   constructor(
     private readonly db: ProtectionDb,
     private readonly person: Pick<Person, 'id' | 'sesion'>,
@@ -29,7 +29,7 @@ export class Protection {
     private readonly now: number,
   ) {}
 
-  /** One round trip. This session first, then the newest; `reglas` of the company, the usual ones while it chose none. */
+  /** One round trip. The requesting session first, then the newest; `reglas` are the company's, or the defaults. */
   async read(): Promise<{ factor: FactorEstado; sesiones: ShownSesion[]; reglas: SecurityRules }> {
     const { person, now } = this
     const { empresa_id } = this.dependencies
@@ -47,7 +47,7 @@ export class Protection {
     }
   }
 
-  /** Ends a session of this person, at its next request and its open maps at once. False when it is not there any more. */
+  /** Ends a session of this person: at its next request, and its open maps at once. False when it no longer exists. */
   async closeSession(id: string): Promise<boolean> {
     return withGenericError('error-guardar-configuracion', async () => {
       const closed = await this.db.close(this.person.id, id)
@@ -56,7 +56,7 @@ export class Protection {
     })
   }
 
-  /** Ends all but the one that asks; answers how many. */
+  /** Ends all but the requesting session; returns how many. */
   async closeOthers(): Promise<number> {
     return withGenericError('error-guardar-configuracion', async () => {
       const closed = await this.db.closeOthers(this.person.id, this.person.sesion)

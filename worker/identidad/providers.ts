@@ -1,4 +1,4 @@
-/** Coming in, or linking an account, through a provider (docs/security.md 10): the way there and the way back. */
+/** Signing in, or linking an account, through a provider (docs/security.md 10): starting, and the callback. */
 
 import type { Intentos } from '../access/attempts'
 import type { Actor, Person } from '../access/gate'
@@ -32,7 +32,7 @@ export interface ProviderOption {
   id: string
   nombre: string
 }
-/** Where somebody who came back is led, with every Set-Cookie value. */
+/** Where a returning person is redirected, with all Set-Cookie values. */
 export interface ReturnTrip {
   destino: string
   cookies: string[]
@@ -51,16 +51,17 @@ export class Providers {
     return this.world.providers.map(({ id, nombre }) => ({ id, nombre }))
   }
 
-  /** What a provider of ours is called, by the issuer of an identity. */
+  /** The name of a provider, by the issuer of an identity. */
   nombreOf(issuer: string): string {
     const provider = this.world.providers.find((p) => same(p.issuer, issuer))
     return provider?.nombre ?? new URL(issuer).host
   }
 
   /**
-   * Begins a way to a provider: what must be kept is kept, its cookie is given, the browser may go.
-   * @param de who links an account, null for who comes in; `volver` is a path of ours
-   * @throws Negativa `no-encontrado` for a provider that is not set up, `tryLater-…`, `error-proveedor` when it does not answer
+   * Starts a sign-in at a provider: stores what the callback needs and returns its cookie and the provider's URL.
+   * @param source `usuario_id`: the person who links an account, null for a sign-in; `volver`: a path of ours
+   * @throws Refusal `no-encontrado` for a provider that is not configured, `espere-…`, `error-proveedor` when it does
+   *   not answer
    */
   async start(
     id: string,
@@ -87,7 +88,7 @@ export class Providers {
     return { cookie: cookieOf(token), url: departure.url }
   }
 
-  /** The address of the provider that this browser is on its way to; null when it is on none. */
+  /** The provider that this browser has a pending sign-in at; null without one. */
   async heading(request: Request): Promise<{ url: string; nombre: string } | null> {
     const token = tokenOf(request, COOKIE)
     const data = token && (await this.db.look(await hashToken(token)))
@@ -96,9 +97,8 @@ export class Providers {
   }
 
   /**
-   * Somebody comes back from a provider. The step is taken whatever comes of it, so a second visit with the same address
-   * finds nothing.
-   * @param quien who is signed in in this browser: only who began to link an account may link it
+   * The callback from a provider. The step is used up whatever the result, so repeating the same address has no effect.
+   * @param actor the person signed in in this browser: only the one who started linking an account may finish it
    */
   async returnTo(id: string, request: Request, actor: Actor | null): Promise<ReturnTrip> {
     const token = tokenOf(request, COOKIE)
@@ -141,7 +141,7 @@ export class Providers {
     return { destino: destination, cookies: [cookie, ...(device ? [device] : []), CLEARED_COOKIE, ...notice] }
   }
 
-  /** The step of this token, which is taken with that, and where it leads in the end. */
+  /** Uses up the step of this token; returns it with its return path decrypted. */
   async #taken(token: string) {
     const step = await this.db.claim(await hashToken(token))
     return step && { ...step, datos: { ...step.datos, volver: await openReturn(token, step.datos.volver) } }
@@ -161,7 +161,7 @@ export class Providers {
       const { nombre, email } = assessment
       usuario_id = await this.db.create({ nombre, email, idioma: chosenLanguage(request) }, iss, sub)
     } else if (assessment.action === 'vincular') {
-      // asked again in the statement that writes: the address may have been given up meanwhile
+      // the statement checks the address again, since it may have changed meanwhile
       const done = await this.#link(assessment.usuario_id, claims, { probado: email ?? '' })
       if (!done.linked) return 'sin-vincular'
       usuario_id = assessment.usuario_id
@@ -191,7 +191,7 @@ export class Providers {
     return identity === null ? 'ya-hay-una' : 'de-otra-persona'
   }
 
-  /** Links, and tells the person by mail of the way in that there is from now on. */
+  /** Links the identity, and notifies the person by mail of the new way to sign in. */
   async #link(
     usuario_id: string,
     { iss, sub, email, email_verified }: Claims,
@@ -218,7 +218,7 @@ export class Providers {
     return this.#notice(data.volver, usuario_id, result)
   }
 
-  /** Back to the settings where somebody linked, else to the sign-in with its way on. */
+  /** Back to the settings after linking, otherwise to the sign-in page with its return path. */
   #notice(returnTo: string | null, usuario_id: string | null, result: ProviderOutcome): ReturnTrip {
     const cookies = [CLEARED_COOKIE]
     if (usuario_id !== null && returnTo) return { destino: withResult(returnTo, 'vinculo', result), cookies }

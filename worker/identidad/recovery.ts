@@ -1,4 +1,4 @@
-/** A new password without the old one: by a link to the account's address (docs/security.md 3, 4, 7). Signs nobody in. */
+/** Resetting a password by a link to the account's address (docs/security.md 3, 4, 7). Does not sign in. */
 
 import type { Intentos } from '../access/attempts'
 import type { Codigos } from '../access/codes'
@@ -13,7 +13,7 @@ import type { Emisor } from './code-sender'
 import type { MailboxDb } from './mailbox-sql'
 import type { Linked } from './proof-sql'
 
-/** What services of a person's own account stand on. */
+/** The dependencies of services for a person's own account. */
 export interface AccountDependencies {
   accounts: AccountDb
   mailbox: MailboxDb
@@ -33,8 +33,8 @@ export class Recovery {
   ) {}
 
   /**
-   * Sends a link to an address if it is an account's; the answer is the same in words and time. One round trip.
-   * @throws Negativa `tryLater-…`
+   * Sends a link to an address if it has an account; the response is the same in words and timing. One round trip.
+   * @throws Refusal `espere-…`
    */
   async ask(email: string, request: Request): Promise<void> {
     await withGenericError('error-enviar-codigo', async () => {
@@ -44,16 +44,16 @@ export class Recovery {
     })
   }
 
-  /** What using a link ends beside sessions; null when it no longer opens. Two round trips, one for a link that does not. */
+  /** What using a link ends besides sessions; null for an invalid link. Two round trips, one for an invalid link. */
   async open(link: string): Promise<{ linked: Linked[] } | null> {
     const given = await this.dependencies.codigos.byLink('restablecer', link)
     return given && { linked: await this.dependencies.mailbox.linkedSince(given) }
   }
 
   /**
-   * Sets the new password, ends all sessions with what was linked since the last proof (docs/decisions/0037), and tells the
-   * account's address. Two scrypts at most, three round trips.
-   * @throws Negativa `enlace-vencido`, a fault of the password, `tryLater-…`
+   * Sets the new password, ends all sessions and unlinks what was linked since the last proof (docs/decisions/0037),
+   * and notifies the account's address. At most two scrypts, three round trips.
+   * @throws Refusal `enlace-vencido`, a fault of the password, `espere-…`
    */
   async restablecer({ enlace: link, contrasena }: ResetPasswordCommand, request: Request): Promise<void> {
     await withGenericError('error-cambiar-contrasena', async () => {

@@ -1,4 +1,4 @@
-/** Who somebody is: signing up, signing in, signing out (docs/security.md 1–3, 5, 6). */
+/** Identity: signing up, signing in, signing out (docs/security.md 1–3, 5, 6). */
 
 import type { Intentos } from '../access/attempts'
 import { chosenLanguage } from '../access/language'
@@ -15,7 +15,7 @@ import type { Emisor } from './code-sender'
 import type { Access, SignIn } from './entry'
 import type { IdentityDb } from './sql'
 
-/** The zone of an account until its person chooses. */
+/** The zone of an account until the person chooses one. */
 const DEFAULT_ZONE = 'America/Bogota'
 
 export class Identity {
@@ -27,9 +27,9 @@ export class Identity {
   ) {}
 
   /**
-   * Makes an account in the language that its person reads: role Administrador, no company yet, and a mail that asks for its address to be proven. Signs nobody
-   * in.
-   * @throws Negativa `cuenta-existe`, a fault of the password, `tryLater-…`, or the spec's generic error
+   * Creates an account in the visitor's language, with role Administrador and no company yet, and sends the mail to
+   * prove its address. Does not sign in.
+   * @throws Refusal `cuenta-existe`, a fault of the password, `espere-…`, or the spec's generic error
    */
   async register(form: SignUpCommand, request: Request): Promise<void> {
     await withGenericError('error-crear-cuenta', async () => {
@@ -51,12 +51,12 @@ export class Identity {
   }
 
   /**
-   * Lets somebody in by password, to the second factor if there is one. One scrypt, also for an unknown account, and
-   * three round trips to D1. An expired password opens nothing (an empty `cookie`): it leads to a
-   * new one, and from there back to signing in. Where an account is on its guard against this place (domain/identidad/attempts.ts),
-   * right and wrong are answered alike: by the page that asks for a code, which is mailed to who knows the password.
-   * @param asked the secret of a browser that was asked for a code already: the code it waits for stays good
-   * @throws Negativa `credenciales-incorrectas`, `tryLater-…`, or the spec's generic error
+   * Signs a person in by password, up to the second factor if there is one. One scrypt, also for an unknown account,
+   * and three round trips to D1. An expired password opens nothing (an empty `cookie`): it leads to choosing a new one,
+   * and from there back to signing in. If the account is guarded here (domain/identidad/attempts.ts), right and wrong
+   * passwords get the same response: the page that asks for a code, which is mailed only after a right password.
+   * @param asked the token of a browser that was already asked for a code: that code stays valid
+   * @throws Refusal `credenciales-incorrectas`, `espere-…`, or the spec's generic error
    */
   async signIn(form: LoginCommand, request: Request, asked: string | null = null): Promise<SignIn> {
     const { intentos, access, emisor } = this.dependencies
@@ -109,15 +109,15 @@ export class Identity {
     })
   }
 
-  /** To the page that asks for the code of this browser, back to where the person wanted to go afterwards. */
+  /** Redirects to the page that asks for this browser's code, keeping the return path. */
   #toCode(request: Request, asked: string | null) {
     const returnTo = new URL(request.url).searchParams.get('volver')
     return { cookie: '', destino: withReturn('/login/codigo', returnTo), asked: asked ?? newToken() }
   }
 
   /**
-   * Ends the session of a request, if there is one; the returned Set-Cookie value makes the browser forget it. It does
-   * so even when the database fails, whose row then ends by its idle timeout.
+   * Ends the session of a request, if there is one; the returned Set-Cookie value clears the cookie. It does so even
+   * when the database fails: the session then ends by its idle timeout.
    */
   async signOut(request: Request): Promise<string> {
     const token = tokenOf(request)

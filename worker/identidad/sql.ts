@@ -1,6 +1,6 @@
 /**
- * The door of sign-up and sign-in, part of the platform door: accounts, sessions, and the counters of attempts.
- * Nobody is signed in here yet, so no company bounds it; it touches nothing that belongs to one.
+ * Sign-up and sign-in, part of the platform door: accounts, sessions, and attempt counters. The visitor is not signed
+ * in yet, so no company limits it; it touches no company data.
  */
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
@@ -34,13 +34,13 @@ export interface Settlement {
   usuario_id: string
   /** the hash that the password was checked with */
   verifiedHash: string
-  /** a new hash to keep instead, when the parameters were old */
+  /** a new hash to store instead, when the parameters were old */
   rehashed: string | null
-  /** key under which (account, address) is known from now on */
+  /** key under which (account, address) becomes known */
   conocida: string
-  /** keys of the counters that this success wipes out */
+  /** keys of the counters that this success resets */
   forgotten: readonly string[]
-  /** counters that this success gives its reservation back to: key → failures when it was made */
+  /** counters whose reservation this success refunds: key → failures when it was made */
   refunds: ReadonlyMap<string, number>
 }
 
@@ -48,8 +48,8 @@ const PAUSE = `(SELECT json_extract(k.value, '$.pausas[' || min(%n - 1, json_arr
   FROM json_each(?1) k WHERE k.value ->> 'clave' = excluded.clave)`
 const WINDOW = `(SELECT k.value ->> 'ventana' FROM json_each(?1) k WHERE k.value ->> 'clave' = excluded.clave)`
 /**
- * All counters rise in this one statement, or none does because one is closed: parallel tries cannot slip through. A step
- * without a wait closes nothing: not even for who asked a millisecond earlier and is answered later.
+ * All counters rise in this one statement, or none does because one is closed, so parallel attempts cannot slip
+ * through. A step without a wait closes nothing, not even for a concurrent request with an earlier timestamp.
  */
 const RESERVE = `
 INSERT INTO intentos (clave, fallos, desde_at, bloqueado_hasta_at)
@@ -69,7 +69,7 @@ SELECT max(i.bloqueado_hasta_at) AS hasta FROM json_each(?1) k JOIN intentos i O
 export class IdentityDb {
   readonly #db: Db
   readonly #connection: Connection
-  /** @param rastro from where somebody asks, for the audit log; null for the clock */
+  /** @param requestTrace the origin of the request, for the audit log; null for the cron job */
   constructor(
     connection: Connection,
     private readonly requestTrace: RequestTrace | null = null,
@@ -79,8 +79,8 @@ export class IdentityDb {
   }
 
   /**
-   * The account of an e-mail address, if there is one, and whether the address is known to it. One round trip.
-   * @param desde sign-ins before this instant no longer make an address known
+   * The account of an e-mail address, if there is one, and whether the network address is known to it. One round trip.
+   * @param since sign-ins before this instant no longer make an address known
    */
   async account(email: string, knownKey: string, since: number) {
     const [accounts, known] = await this.#db.batch([
@@ -115,8 +115,8 @@ export class IdentityDb {
   }
 
   /**
-   * Counts an attempt as failed before it is made, on all counters at once, unless one of them is closed; a success
-   * gives it back. One round trip.
+   * Counts an attempt as failed before it is made, on all counters at once, unless one of them is closed; a success is
+   * refunded. One round trip.
    */
   async reserve(counters: readonly Counter[], now: number): Promise<Reservation> {
     const json = JSON.stringify(counters)
@@ -129,7 +129,7 @@ export class IdentityDb {
     return { fallos: new Map(rows.map((row) => [row.clave, row.fallos])), hasta: null }
   }
 
-  /** Gives reservations back. One round trip, none where there is nothing. */
+  /** Refunds reservations. One round trip, none if there are none. */
   async giveBack(reserved: ReadonlyMap<string, number>): Promise<void> {
     if (reserved.size > 0) await this.#connection.batch(refund(this.#connection, reserved))
   }
@@ -157,9 +157,9 @@ export class IdentityDb {
   }
 
   /**
-   * Makes an account with role Administrador and no company, its consent, and whatever `con` writes of it. One round
-   * trip.
-   * @returns false when the e-mail address has an account already, were it made a moment ago
+   * Creates an account with role Administrador and no company, its consent, and the caller's further statements. One
+   * round trip.
+   * @returns false when the e-mail address has an account already, even one created a moment ago
    */
   async createAccount(
     account: { id: string; nombre: string; email: string; idioma: 'es' | 'en'; password_hash: string },
@@ -198,12 +198,12 @@ export class IdentityDb {
   /** Ends the session of a token's hash. One round trip. */
   async closeSesion(tokenHash: string, now: number): Promise<void> {
     const closeStatement = this.#connection.prepare('DELETE FROM sesiones WHERE token_hash = ?').bind(tokenHash)
-    // who comes with a session that is over goes nowhere
+    // no audit entry when the session had already expired
     const signOutEntries = this.requestTrace?.usuario_id ? [this.#audit('salida', now)] : []
     await this.#connection.batch([closeStatement, ...signOutEntries])
   }
 
-  /** For the batch of its cause, right behind it. */
+  /** For the batch of the change it records, directly after it. */
   #audit<S extends AuditEvent>(auditEvent: S, now: number, what: AuditEventDetails<S> = {}): D1PreparedStatement {
     return auditRowInsert(
       this.#connection,
@@ -213,8 +213,9 @@ export class IdentityDb {
   }
 
   /**
-   * Deletes accounts that were made before an instant and never proved their address; the oldest, so many at a time. Who
-   * belongs to a company keeps the account, or the company's records would go with it; so does a SuperAdmin. For the clock.
+   * Deletes the oldest accounts created before an instant that never proved their address, a limited number at a time.
+   * Members of a company keep theirs, since the company's records would be deleted with it; so does a SuperAdmin. For
+   * the cron job.
    */
   async deleteUnproven(before: number, limit: number, now: number): Promise<number> {
     const { results } = await this.#connection
@@ -226,7 +227,7 @@ export class IdentityDb {
       .bind(before, limit)
       .all<{ id: string }>()
     if (results.length === 0) return 0
-    // asked again for each: the address may have been proven meanwhile
+    // checked again for each: the address may have been proven meanwhile
     const deleted = await this.#connection.batch(
       results.flatMap(({ id }) => [
         this.#connection
@@ -242,7 +243,7 @@ export class IdentityDb {
     return deleted.filter(({ meta }, i) => i % 2 === 0 && meta.changes > 0).length
   }
 
-  /** Throws away sessions and steps past their end, and counters past remembering. For the clock. */
+  /** Deletes expired sessions and steps, and old counters. For the cron job. */
   async cleanUp(now: number, forgottenBefore: number): Promise<void> {
     await this.#db.batch([
       this.#db.delete(sesiones).where(sql`${sesiones.expires_at} <= ${now}`),

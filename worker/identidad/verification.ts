@@ -1,4 +1,4 @@
-/** Proves that an account's address is its person's. */
+/** Proves that an account's address belongs to its person. */
 
 import type { Person } from '../access/gate'
 import { type PasswordHasher, scryptHasher } from '../access/password'
@@ -16,8 +16,8 @@ export class Verification {
   ) {}
 
   /**
-   * Sends a person another link and code.
-   * @throws Negativa `tryLater-…`
+   * Sends a person a new link and code.
+   * @throws Refusal `espere-…`
    */
   async send(usuario_id: string, request: Request): Promise<void> {
     await withGenericError('error-enviar-codigo', async () => {
@@ -30,15 +30,15 @@ export class Verification {
     })
   }
 
-  /** Whose address a link proves; null for one that opens nothing. One round trip. */
+  /** The address that a link proves; null for an invalid link. One round trip. */
   async whose(link: string): Promise<string | null> {
     return (await this.dependencies.codigos.byLink('verificar', link))?.row.usuario_id ?? null
   }
 
   /**
-   * By the link, in the browser of who is signed in with that account: their session and their password stay, all else that
-   * was set before ends (docs/decisions/0037).
-   * @throws Negativa `enlace-vencido`, `requerido` about `contrasena` when the link is another account's
+   * By the link, in a browser signed in to that account: the session and the password stay, everything else that was
+   * set before ends (docs/decisions/0037).
+   * @throws Refusal `enlace-vencido`, `requerido` about `contrasena` when the link is another account's
    */
   async byLink(link: string, person: Pick<Person, 'id' | 'sesion'> | null, request: Request): Promise<void> {
     await this.#withLink(link, request, async (given) => {
@@ -48,8 +48,8 @@ export class Verification {
   }
 
   /**
-   * By the link, with the password of the account typed along: it stays. One scrypt.
-   * @throws Negativa `enlace-vencido`, `contrasena-actual-incorrecta`, `tryLater-…`
+   * By the link, with the account's password typed along, which stays. One scrypt.
+   * @throws Refusal `enlace-vencido`, `contrasena-actual-incorrecta`, `espere-…`
    */
   async byLinkAndPassword(link: string, contrasena: string, request: Request): Promise<void> {
     await this.#withLink(link, request, async (given) => {
@@ -65,9 +65,9 @@ export class Verification {
   }
 
   /**
-   * By the link alone: the mailbox is all that it proves, so the password that the account has ends too.
+   * By the link alone: it only proves access to the mailbox, so the account's password ends too.
    * @returns the path where a new one is chosen
-   * @throws Negativa `enlace-vencido`
+   * @throws Refusal `enlace-vencido`
    */
   async byLinkAlone(link: string, request: Request): Promise<string> {
     return this.#withLink(link, request, async (given) => {
@@ -79,8 +79,8 @@ export class Verification {
   }
 
   /**
-   * By the digits, for the person who is signed in: their session and their password stay.
-   * @throws Negativa `codigo-incorrecto`
+   * By the digits, for the signed-in person: the session and the password stay.
+   * @throws Refusal `codigo-incorrecto`
    */
   async byDigits(person: Pick<Person, 'id' | 'sesion'>, digits: string, request: Request): Promise<void> {
     await withGenericError('error-verificar', async () => {

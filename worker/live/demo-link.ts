@@ -1,8 +1,8 @@
 /**
- * The two links of a demonstration, capabilities like the one of a driver (link.ts) and of no use in its place:
- *   base64url(key, 16 B ‖ end in seconds UTC, 4 B ‖ first 16 B of HMAC-SHA256(secret, kind ‖ key ‖ end))
- * The phone's lets report, the map's lets look; neither can be made from the other, nor from a driver's, whose signed text
- * is shorter than these. Their end stands in them: a link whose time is up costs no object.
+ * The two links of a demonstration, capabilities like a driver's link (link.ts) but not interchangeable with it:
+ *     base64url(key, 16 B ‖ end in seconds UTC, 4 B ‖ first 16 B of HMAC-SHA256(secret, kind ‖ key ‖ end))
+ * The phone's link may report, the map's may view; neither can be derived from the other, nor from a driver's, whose
+ * signed text is shorter. The link contains its expiry, so an expired one wakes no object.
  */
 import { fromBase64url, hmac, toBase64url } from './link'
 
@@ -40,7 +40,7 @@ export async function signDemo(
   return toBase64url(bytes)
 }
 
-/** What a link opens, or null when we did not sign it for this use. Whether its time is up is the caller's to ask. */
+/** The content of a link, or null when we did not sign it for this use. The caller checks its expiry. */
 export async function openDemo(secret: string, purpose: DemoUse, link: string): Promise<DemoLink | null> {
   if (!FORMA.test(link)) return null
   const bytes = fromBase64url(link)

@@ -1,7 +1,7 @@
 /**
- * The link that a driver opens, a capability:
- *   deviceId = base64url(key of the Device, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, key ‖ version))
- * It is computed for the QR and stored nowhere. What does not verify costs neither an object nor a database read.
+ * A driver's tracking link, a capability:
+ *     deviceId = base64url(key of the Device, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, key ‖ version))
+ * It is computed for the QR and never stored. An invalid one costs neither an object nor a database read.
  */
 
 export interface DriverLink {
@@ -17,7 +17,7 @@ const LINK_BYTES = 34
 const KEY_SHAPE = /^[A-Za-z0-9_-]{22}$/
 const FORMA = /^[A-Za-z0-9_-]{46}$/
 export const VERSION_MAX = 0xffff
-/** Links that verified lately, so that a phone's next report costs no HMAC. Wrong ones are never kept. */
+/** Cache of recently verified links, so that a phone's next report costs no HMAC. Invalid ones are not cached. */
 const REMEMBERED_MAX = 5000
 
 const keys = new Map<string, Promise<CryptoKey>>()
@@ -33,7 +33,7 @@ function key(secret: string): Promise<CryptoKey> {
   return promise
 }
 
-/** The deviceId of `/track/:deviceId`. Throws a RangeError for a key or a version that has no link. */
+/** The deviceId of `/track/:deviceId`. Throws a RangeError for an invalid key or version. */
 export async function signLink(secret: string, key: string, version: number): Promise<string> {
   const bytes = new Uint8Array(LINK_BYTES)
   if (!KEY_SHAPE.test(key)) throw new RangeError('a key is 16 bytes as base64url')
@@ -45,7 +45,7 @@ export async function signLink(secret: string, key: string, version: number): Pr
   return toBase64url(bytes)
 }
 
-/** Whom a deviceId opens, or null when we did not sign it. Whether its version still counts is the Device's to say. */
+/** The Device of a deviceId, or null when we did not sign it. The Device checks whether the version is still valid. */
 export async function openLink(secret: string, deviceId: string): Promise<DriverLink | null> {
   if (!FORMA.test(deviceId)) return null
   const cacheKey = `${secret}/${deviceId}`
@@ -57,7 +57,7 @@ export async function openLink(secret: string, deviceId: string): Promise<Driver
   for (let i = SIGNED_BYTES; i < LINK_BYTES; i++) {
     distinct |= (bytes[i] as number) ^ (signature[i - SIGNED_BYTES] as number)
   }
-  // one deviceId per link: spare bits of the last character must be zero
+  // one deviceId per link: the spare bits of the last character must be zero
   if (distinct !== 0 || toBase64url(bytes) !== deviceId) return null
   const link = {
     clave: toBase64url(bytes.subarray(0, KEY_BYTES)),

@@ -1,23 +1,23 @@
 /**
- * Where a company's live room has seen its devices, for screens that D1 alone would tell a minute late
- * (docs/decisions/0003). Asked at most once per request; a room that nobody watches knows nothing, and asks nothing.
+ * Last positions from a company's live room, for screens where D1 alone would be a minute behind (docs/decisions/0003).
+ * Asked at most once per request; without viewers the room has no positions and asks no Device.
  */
 import type { Seen } from '../domain/dispositivos/live'
 import type { Env } from '../env'
 import { fleet } from './stubs'
 
-/** By id of the device; empty while nobody watches. */
+/** By device id; empty without viewers. */
 export type LastSeen = ReadonlyMap<string, Seen>
 export type LiveRoom = () => Promise<LastSeen>
 
-/** A screen does not wait longer for it: what D1 knows is true within its throttle. */
+/** Timeout: D1 is accurate to within its write interval, so a screen does not wait longer. */
 const ANSWER_MS = 1000
 const NOTHING: LastSeen = new Map()
 
-/** For who sees no map: nothing is asked. */
+/** For people without access to the map: asks nothing. */
 export const closedRoom: LiveRoom = async () => NOTHING
 
-/** The way to ask the room of a company; a room that fails or does not answer in time knows nothing. */
+/** Returns a function that asks a company's room; an error or a timeout gives no positions. */
 export function liveRoom(env: Pick<Env, 'FLEET'>, empresaId: string): LiveRoom {
   let asked: Promise<LastSeen> | undefined
   return () => {

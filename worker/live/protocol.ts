@@ -1,12 +1,12 @@
-/** What the live objects tell each other and what they say on a socket. Instants on sockets are ISO 8601 in UTC. */
+/** Messages between the live objects and on sockets. Instants on sockets are ISO 8601 in UTC. */
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { Seen } from '../domain/dispositivos/live'
 import type { Point } from '../domain/dispositivos/point'
 
-/** How open maps see a device. */
+/** A device as open maps see it. */
 export type LiveDispositivo = Pick<Configuration, 'id' | 'clave' | 'vehiculo_id' | 'estado' | 'tracking_enabled'>
 
-/** The newest position of a device, already in the words of the socket. */
+/** The newest position of a device, already serialised for the socket. */
 export interface Movement {
   id: string
   vehiculo_id: string
@@ -16,40 +16,40 @@ export interface Movement {
   mensaje: string
 }
 
-/** Where the live room saw a device last. */
+/** Where the live room last saw a device. */
 export interface SeenDevice extends Seen {
   id: string
 }
 
-/** Until when (UTC milliseconds) a Device tells its company's live room where it is. */
+/** Until when (UTC milliseconds) a Device sends its positions to its company's live room. */
 export interface Lease {
   empresa_id: string
   id: string
   hasta: number
 }
 
-/** Who looks through a live socket; kept as the socket's attachment, so it survives hibernation. */
+/** The viewer of a live socket; kept as the socket's attachment, so it survives hibernation. */
 export interface Viewer {
   sesion: string
   usuario: string
   empresa_id: string
   /** an Administrador sees all, a Usuario the assigned vehicles */
   scope: 'todas' | 'asignadas'
-  /** the tab is in view: that counts as activity of the session */
+  /** the tab is visible: counts as activity of the session */
   visible: boolean
 }
 
-/** How an open Worker hands a checked visitor to the object that takes the socket. */
+/** Header with the verified viewer, from the Worker to the object that accepts the socket. */
 export const VIEWER_HEADER = 'x-vigia-visor'
 
-/** How it hands on a checked onlooker of a demonstration: when that ends, UTC milliseconds. */
+/** Header for a verified viewer of a demonstration: when it ends, UTC milliseconds. */
 export const DEMO_HEADER = 'x-vigia-demo'
 
 /** Close codes of live sockets. */
 export const SESSION_ENDED = 4401
 export const NO_ACCESS = 4403
 
-/** The answer of a Device to a report. `espera` is in seconds; `detalle` says where a body is malformed. */
+/** A Device's answer to a report. `wait` is in seconds; `detalle` says where a body is malformed. */
 export type DeviceAnswer =
   | { status: 200; accepted: number; duplicates: number; discarded: number }
   | { status: 400 | 413; detalle: string }
@@ -78,7 +78,7 @@ export const positionMessage = (id: string, p: Position): string =>
 export const mensajeDispositivo = ({ id, estado, tracking_enabled, vehiculo_id }: LiveDispositivo): string =>
   JSON.stringify({ type: 'device', id, estado, tracking_enabled, vehiculo_id })
 
-/** `{"type":"gone",…}`: deleted, or no longer for this person to see. */
+/** `{"type":"gone",…}`: deleted, or no longer visible to this person. */
 export const goneMessage = (id: string): string => JSON.stringify({ type: 'gone', id })
 
 /** The first message of every socket: each device with its newest position, or nulls before the first. */

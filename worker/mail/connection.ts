@@ -1,4 +1,4 @@
-/** The way to a mail server, loaded when it is first needed: most requests never do. */
+/** Lazy import of the mail connection: most requests never need it. */
 import type { openConnection } from './smtp'
 
 export const openLine: typeof openConnection = async (...request) => (await import('./smtp')).openConnection(...request)

@@ -28,18 +28,18 @@ export interface Resumen extends Told {
   idioma: Idioma
   rol: Lector['rol']
   empresa: string
-  /** the product's address, without a slash at the end */
+  /** the product's base URL, without a trailing slash */
   appUrl: string
   dia: string
-  /** there are more alerts than were read: their count is «at least» */
+  /** more alerts exist than were read: the count is «at least» */
   hasMore: boolean
 }
 
 const LISTS: readonly ListOfDigest[] = [...GROUPS, 'missing']
-/** So many plates stand in a subject, where a phone still shows them. */
+/** Plates in a subject: more do not fit on a phone. */
 const PLATES_IN_SUBJECT = 3
 
-/** Writes it. `asunto`, `html` and `texto` as they are stored in the queue. */
+/** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
 export function composeDigest(r: Resumen): { asunto: string; html: string; texto: string } {
   const t = TEXTS[r.idioma]
   const subject = subjectOf(r)
@@ -100,10 +100,10 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
   return { asunto: subject, html, texto: text }
 }
 
-/** A count, «500+» where no more were read. */
+/** A count, «500+» when more exist than were read. */
 const counted = (n: number, cut: boolean, idioma: Idioma): string => miles(n, idioma) + (cut ? '+' : '')
 
-/** The verdict first: «2 no pueden salir: KLM 482, WDQ 917»; where all may, what falls due first, or what is missing. */
+/** The verdict first: «2 no pueden salir: KLM 482, WDQ 917»; otherwise what is due first, or what is missing. */
 function subjectOf(r: Resumen): string {
   const { avisos: notices, missing, idioma, dia: day, hasMore } = r
   const t = TEXTS[idioma]
@@ -137,7 +137,7 @@ function titleOf({ avisos: notices, stopped, idioma }: Resumen): string {
   return notices.length > 0 ? t.title(notices.length, miles(notices.length, idioma)) : t.titleMissing
 }
 
-/** All rows by gravity; a vehicle that may not go out, of which nothing is told today, is named all the same. */
+/** All rows by severity, including stopped vehicles without an alert today. */
 function rowsOf(r: Resumen): Line[] {
   const { idioma, dia: day, rol, appUrl } = r
   const t = TEXTS[idioma]

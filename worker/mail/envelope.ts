@@ -1,6 +1,6 @@
 /**
- * The envelope of a mail that carries a secret (a link, a code): it waits in the queue sealed under CONFIG_SECRET, and is
- * opened only to be sent, so that a copy of the database opens no account. What is in the subject stands open.
+ * Encrypts a mail that carries a secret (a link, a code): it is stored encrypted under CONFIG_SECRET and decrypted only
+ * to be sent, so that a copy of the database opens no account. The subject is not encrypted.
  */
 import { decrypt, encrypt } from './secret'
 
@@ -12,13 +12,13 @@ export interface MailBody {
   texto: string
 }
 
-/** The same mail with its body sealed. */
+/** The same mail with its body encrypted. */
 export async function seal<C extends MailBody>(secret: string, mail: C): Promise<C> {
   const { html, texto: text } = mail
   return { ...mail, html: SEAL + (await encrypt(secret, JSON.stringify([html, text]), PURPOSE)), texto: '' }
 }
 
-/** The body of a mail, sealed or not; null when this secret does not open it (it was changed since). */
+/** The body of a mail, encrypted or not; null when it cannot be decrypted (the secret has changed). */
 export async function openEnvelope(secret: string, { html, texto: text }: MailBody): Promise<MailBody | null> {
   if (!html.startsWith(SEAL)) return { html, texto: text }
   const decrypted = await decrypt(secret, html.slice(SEAL.length), PURPOSE)

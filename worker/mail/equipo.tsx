@@ -1,4 +1,4 @@
-/** The mails of a team: an invitation with its link, and word to the Administradores that somebody has come. */
+/** Team mails: an invitation with its link, and the notice to the Administradores that a member has joined. */
 import type { ReactNode } from 'react'
 import { nameInMail } from '../domain/text'
 import { LINK_COLOR, paragraph, renderMail } from './frame'
@@ -69,16 +69,16 @@ const TEXTS = {
 export function composeInvitacion(i: {
   idioma: Idioma
   empresa: string
-  /** who invites, by name */
+  /** name of the person who invites */
   quien: string
   email: string
   rol: Rol
   enlace: string
-  /** the last day of the link, `YYYY-MM-DD` of the company's zone */
+  /** the last day of the link, `YYYY-MM-DD` in the company's zone */
   vence: string
 }): ComposedMail {
   const { invitacion: t, rol } = TEXTS[i.idioma]
-  // both were chosen by whoever invites a stranger
+  // both are user input and sent to a stranger
   const [actor, empresa] = [nameInMail(i.quien), nameInMail(i.empresa)]
   const subject = t.asunto(actor, empresa)
   const [title, line] = [t.title(empresa), t.line(actor, rol[i.rol])]
@@ -110,7 +110,7 @@ export function composeArrival(l: {
   nombre: string
   email: string
   rol: Rol
-  /** the product's address, without a slash at the end */
+  /** the product's base URL, without a trailing slash */
   appUrl: string
 }): ComposedMail {
   const { arrival: t, rol } = TEXTS[l.idioma]

@@ -1,8 +1,8 @@
-/** What went wrong with a mail, in one kind of error: whose fault it is, what it is called, and what the server said. */
+/** A mail failure as one error type: whose fault it is, its code, and the server's response. */
 import { Buffer } from 'node:buffer'
 import type { FailureClase } from '../domain/correo/smtp'
 
-/** The name of a failure; each has its text `reasons.smtp-…`. */
+/** The code of a failure; each has its text `reasons.smtp-…`. */
 export type FailureCode =
   | 'prohibido'
   | 'no-conecta'
@@ -22,7 +22,7 @@ export class SmtpFailure extends Error {
   constructor(
     readonly clase: FailureClase,
     readonly codigo: FailureCode,
-    /** the server's own words on one line; empty when it said nothing */
+    /** the server's response on one line; empty when there was none */
     readonly dicho = '',
   ) {
     super(`smtp ${codigo}`)
@@ -31,13 +31,13 @@ export class SmtpFailure extends Error {
 
 type RawSmtpError = { code?: string; command?: string; response?: string; responseCode?: number; message?: string }
 
-/** A sending quota is told as a permanent refusal, and is over tomorrow. */
+/** An exceeded sending quota is reported as a permanent rejection, but is temporary. */
 const QUOTA = /\b5\.4\.5\b|quota|limit exceeded/i
 
 /**
- * Reads an error of the line. Everything before the recipient is named is the server's or the settings' affair; after
- * that a 4xx is this mail's for now and a 5xx for good; a line that breaks is nobody's fault, and the mail tries again.
- * @param secreto occurs in nothing that is told
+ * Classifies an SMTP error. Before the recipient is named, it is the fault of the server or the settings; after that a
+ * 4xx is temporary and a 5xx permanent for this mail; a broken connection is no one's fault, and the mail is retried.
+ * @param secret removed from everything that is reported
  */
 export function failureOf(error: unknown, stage: 'conexion' | 'carta', secret: string): SmtpFailure {
   if (error instanceof SmtpFailure) return error
@@ -57,7 +57,7 @@ export function failureOf(error: unknown, stage: 'conexion' | 'carta', secret: s
   }
   if (number === 421) return del('cerro')
   if (QUOTA.test(serverSaid) && number >= 400) return del('rechazo')
-  // too large, or not to be put into an envelope: trying again changes nothing
+  // too large, or no valid envelope: retrying changes nothing
   if (!number && (e.code === 'EMESSAGE' || e.code === 'EENVELOPE')) return new SmtpFailure('permanente', 'rechazo')
   if (command === 'MAIL FROM') return del(number ? 'remitente' : 'cerro')
   const clase = number >= 500 && number < 600 ? 'permanente' : 'temporal'
@@ -66,7 +66,7 @@ export function failureOf(error: unknown, stage: 'conexion' | 'carta', secret: s
   return new SmtpFailure('temporal', e.code === 'ETIMEDOUT' ? 'sin-respuesta' : 'cerro', serverSaid)
 }
 
-/** The server's words on one line, should it repeat the password (or its AUTH form) without it. */
+/** The server's response on one line, with the password (and its AUTH form) removed if it is repeated there. */
 function withoutSecret(serverSaid: string, secret: string): string {
   const forms = [secret, Buffer.from(secret).toString('base64')].filter((s) => s.length >= 4)
   const clean = forms.reduce((text, s) => text.replaceAll(s, '•••'), serverSaid)

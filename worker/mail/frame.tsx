@@ -1,6 +1,6 @@
 /**
- * The sheet that every mail is written on: one column of 600 px at most, tables for layout because mail clients have
- * nothing else in common, styles inline, and a dark palette for those who ask for it. No picture, no script, no tracking.
+ * The layout of every mail: one column of 600 px at most, tables because mail clients support nothing else reliably,
+ * inline styles, and a dark palette. No images, scripts or tracking.
  */
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -12,7 +12,7 @@ export const INK_2 = '#4b5057'
 export const LINK_COLOR = '#194e9a'
 export const LINE = '#dee1e4'
 
-/** Classes name what turns dark; the inline styles are the light ones. */
+/** Classes mark what changes in dark mode; the inline styles are the light ones. */
 const DARK_CSS = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; }
@@ -52,7 +52,7 @@ export function Table({
   )
 }
 
-/** A whole HTML document. `adelanto` is what a list of mails shows beside the subject. */
+/** A whole HTML document. `preheader` is the preview a mail list shows beside the subject. */
 export function renderMail(sheet: {
   idioma: Idioma
   asunto: string
@@ -107,7 +107,7 @@ export function renderMail(sheet: {
   )}`
 }
 
-/** The wordmark as text: pictures wait for permission in many clients. */
+/** The wordmark as text: many clients block images. */
 function Marca() {
   const font: CSSProperties = { fontFamily: FONT, fontSize: 20, lineHeight: '24px', fontWeight: 700, color: INK }
   return (

@@ -1,34 +1,34 @@
-/** One mail as it goes over the wire: an address and a subject that can carry no header of their own, HTML and text. */
+/** One mail as sent: an address and a subject protected against header injection, HTML and text. */
 import MailComposer from 'nodemailer/lib/mail-composer'
 
 export interface Mail {
-  /** `<id@domain>`, fixed when the mail was written: sent twice, it is still one mail */
+  /** `<id@domain>`, fixed when the mail was written: a mail sent twice keeps it */
   messageId: string
   de: { name: string; address: string }
   para: string
   asunto: string
   html: string
   texto: string
-  /** when it was written, UTC ms */
+  /** when it was written, UTC milliseconds */
   fecha: number
-  /** where its reader turns such mails off */
+  /** URL of the recipient's mail preferences */
   preferencias?: string
 }
 
-/** One address and nothing else: no second one, no comment, no route, no line end. */
+/** Exactly one address: no list, comment, route or line end. */
 const DIRECCION = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Z}]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu
 const MESSAGE_ID = /^<[\w.-]+@[\w.-]+>$/
 
 export const esDireccion = (text: string): boolean => text.length <= 254 && DIRECCION.test(text)
 
-/** A header's value on one line, whatever somebody wrote into a name or a subject. */
+/** A header value on one line, whatever the user input in it. */
 export const onOneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** Bytes of the message. Throws a RangeError on an address or a Message-ID that is none. */
+/** The bytes of the message. Throws a RangeError on an invalid address or Message-ID. */
 export async function write(mail: Mail): Promise<Buffer> {
   for (const direccion of [mail.de.address, mail.para]) {
     if (!esDireccion(direccion)) throw new RangeError('not an e-mail address')

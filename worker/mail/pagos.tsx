@@ -1,4 +1,4 @@
-/** The mails of money, to the Administradores of a company: a payment came, a charge was refused, a payment was voided. */
+/** Payment mails to a company's Administradores: payment received, charge declined, payment voided. */
 
 import { dayIn } from '../domain/day'
 import { formatPesos } from '../domain/money'
@@ -12,13 +12,13 @@ import { fecha, type Idioma, onePeriod } from './texts'
 
 export type PagoMail = 'recibido' | 'rechazado' | 'anulado'
 
-/** How a subscription stands after what the mail tells; every day as it is written. */
+/** The subscription after the event in the mail, with formatted days. */
 export interface Standing {
   estado: EstadoSuscripcion
   plan: Plan
-  /** all that it had was a trial */
+  /** it has only had a trial */
   onlyTrial: boolean
-  /** the day it ends or ended, the last one on which everything works unpaid, and when the card is tried next */
+  /** formatted days: its end, the last day of the grace period, and the next charge of the card */
   end: string | null
   grace: string | null
   nextTry: string | null
@@ -158,19 +158,19 @@ export interface PagoMailInput {
   zona: string
   plan: Plan
   periodo: Periodo
-  /** whole cents, the tax of which is `iva` */
+  /** whole cents, of which `iva` is tax */
   monto: number
   iva: number
-  /** what it was paid with, and the provider's words; null where there are none */
+  /** the payment method, and the provider's reason; null where there is none */
   metodo: string | null
   motivo: string | null
-  /** the period that it paid, UTC milliseconds; null when it paid none */
+  /** the paid period, UTC milliseconds; null when it paid none */
   paid: { desde: number; hasta: number } | null
-  /** the subscription after it, as time has it, and whether the card will be tried again by itself */
+  /** the subscription afterwards, as of now, and whether the card will be charged again automatically */
   after: FullSuscripcion
   ahora: number
   triesAgain: boolean
-  /** the product's address, without a slash at the end */
+  /** the product's base URL, without a trailing slash */
   appUrl: string
 }
 
@@ -186,7 +186,7 @@ function standingOf({ after: s, ahora: now, triesAgain }: PagoMailInput, day: (i
   }
 }
 
-/** Writes it: `asunto`, `html` and `texto` as they are stored in the queue. */
+/** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
 export function composePago(p: PagoMailInput): { asunto: string; html: string; texto: string } {
   const t = TEXTS[p.idioma]
   const { asunto: subject, title, line } = t[p.carta]

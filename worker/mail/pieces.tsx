@@ -1,9 +1,9 @@
-/** What a mail is put together from: its head, a list of things with their plates, a button. */
+/** Building blocks of a mail: header, a list of items with their plates, a button. */
 import type { CSSProperties } from 'react'
 import type { Group } from '../domain/alertas/digest'
 import { FONT, INK, INK_2, LINE, LINK_COLOR, paragraph, Table } from './frame'
 
-/** The lists of the digest: its groups, and what nobody registered. */
+/** The lists of the digest: its groups, and missing documents. */
 export type ListOfDigest = Group | 'missing'
 
 export interface Line {
@@ -82,10 +82,10 @@ const cell = (i: number): CSSProperties => ({
   ...(i > 0 ? { borderTop: `1px solid ${LINE}` } : {}),
 })
 
-/** For who listens to the mail: which vehicle a link is about. */
+/** For screen readers: which vehicle a link is about. */
 const HIDDEN: CSSProperties = { fontSize: 0, lineHeight: 0, color: 'transparent' }
 
-/** A vehicle is its plate, here too: yellow for particular, white for público. */
+/** A vehicle is shown as its plate: yellow for particular, white for público. */
 function Placa({ children, publico: isPublico }: { children: string; publico: boolean }) {
   const placa: CSSProperties = {
     display: 'inline-block',

@@ -1,7 +1,7 @@
 /**
- * A secret at rest (the SMTP password, if no other use is named): AES-256-GCM under a key drawn from CONFIG_SECRET for
- * that use, with a version in front so that the way can change and the old ones still open. A copy of the database alone
- * opens nothing, and what was sealed for one use opens for no other.
+ * Encryption of secrets at rest (by default the SMTP password): AES-256-GCM with a key derived from CONFIG_SECRET per
+ * purpose, and a version prefix so that the scheme can change while old values stay readable. A copy of the database
+ * alone reveals nothing, and a value encrypted for one purpose does not decrypt for another.
  */
 
 const VERSION = 'v1'
@@ -21,7 +21,7 @@ async function importKey(secret: string, purpose: string): Promise<CryptoKey> {
   )
 }
 
-/** `v1.<iv>.<ciphertext and tag>`, base64url; never twice the same for the same secret. */
+/** `v1.<iv>.<ciphertext and tag>`, base64url; the IV is random, so equal secrets differ. */
 export async function encrypt(secret: string, contrasena: string, purpose = SMTP): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const algorithm = { name: 'AES-GCM', iv, additionalData: bytes(purpose) }
@@ -29,7 +29,9 @@ export async function encrypt(secret: string, contrasena: string, purpose = SMTP
   return [VERSION, toText(iv), toText(new Uint8Array(encrypted))].join('.')
 }
 
-/** What was sealed, or null when this secret does not open it (it was changed) or somebody touched what is stored. */
+/**
+ * The plaintext, or null when it cannot be decrypted: the secret has changed, or the stored value was tampered with.
+ */
 export async function decrypt(secret: string, encrypted: string, purpose = SMTP): Promise<string | null> {
   const [version, iv, rest] = encrypted.split('.')
   if (version !== VERSION || !iv || !rest) return null

@@ -1,17 +1,17 @@
-/** The notice of a changed second factor or of another way in, to the person whose it is (docs/security.md 7). */
+/** Notice to a person that their second factor or sign-in methods changed (docs/security.md 7). */
 import { dayIn } from '../domain/day'
 import { paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import { fecha, type Idioma } from './texts'
 
 export type FactorChange = 'activado' | 'respaldos' | 'quitado'
-/** `vinculado`: an account of a provider opens this one from now on. */
+/** `vinculado`: a provider account can now sign in to this one. */
 export type AccountChange = FactorChange | 'vinculado'
 
 interface MailTexts {
   asunto: string
   title: string
-  /** `con` is what the provider is called */
+  /** `con` is the provider's name */
   texto: (when: string, provider: string) => string
 }
 interface Texts extends Record<AccountChange, MailTexts> {
@@ -76,13 +76,13 @@ const TEXTS: Record<Idioma, Texts> = {
   },
 }
 
-/** Writes it: `asunto`, `html` and `texto` as they are stored in the queue. It carries no secret. */
+/** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. It contains no secret. */
 export function composeChange(input: {
   change: AccountChange
-  /** of `vinculado`: what the provider is called */
+  /** for `vinculado`: the provider's name */
   con?: string
   para: { email: string; idioma: Idioma; zona_horaria: string }
-  /** the product's address, without a slash at the end */
+  /** the product's base URL, without a trailing slash */
   appUrl: string
   ahora: number
 }): { asunto: string; html: string; texto: string } {

@@ -1,11 +1,11 @@
-/** The words of mails about getting in, Spanish and English. */
+/** Texts of sign-in mails, Spanish and English. */
 import type { Idioma } from './texts'
 
 interface Mail {
   asunto: string
   title: string
   texto: string
-  /** under the code or the link: for how long, and what if it was somebody else */
+  /** below the code or link: how long it is valid, and what to do if the reader did not request it */
   nota: string
   button?: string
 }

@@ -1,4 +1,4 @@
-/** Mails about getting in: a link or a code to use now, and the notice of what was changed (docs/security.md 4, 7). */
+/** Sign-in mails: a link or code to use now, and notices of changes (docs/security.md 4, 7). */
 import type { CSSProperties } from 'react'
 import { dayIn } from '../domain/day'
 import { type CodePurpose, formatCode } from '../domain/identidad/code'
@@ -7,7 +7,7 @@ import { Button, Heading } from './pieces'
 import { ACCESS_TEXTS } from './sign-in-texts'
 import { fecha, type Idioma } from './texts'
 
-/** Who reads it. */
+/** The recipient. */
 export interface Lector {
   email: string
   idioma: Idioma
@@ -19,9 +19,9 @@ export interface ComposedMail {
   texto: string
 }
 
-/** The mail with a code: `url` for a link, `cifras` for the six digits, or both. */
+/** The mail with a code: `url` for a link, `digits` for the six digits, or both. */
 export function composeWithCode(input: {
-  /** what the mail says: its purpose, or that an account was made */
+  /** which mail: the code's purpose, or a welcome */
   carta: CodePurpose | 'bienvenida'
   para: Lector
   appUrl: string
@@ -32,7 +32,7 @@ export function composeWithCode(input: {
   return assemble({ ...ACCESS_TEXTS[recipient.idioma][mail], url, digits }, recipient, appUrl)
 }
 
-/** What was changed, told to the address that the account had. `nuevo`: the new address, if that is what changed. */
+/** Notice of a change, sent to the account's previous address. `nuevo`: the new address, if that is what changed. */
 export function composeNotice(input: { para: Lector; appUrl: string; ahora: number; nuevo?: string }): ComposedMail {
   const { para: recipient, appUrl, ahora: now, nuevo: newOne } = input
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: recipient.zona_horaria, timeStyle: 'short' })

@@ -1,7 +1,7 @@
 /**
- * Speaks SMTP: opens a line to the mail server and sends one mail after the other over it. The platform finds the
- * server's address and checks its certificate; STARTTLS is demanded everywhere but on a laptop, so that no password goes
- * out in the clear. What fails comes back as one error that says whose fault it is, in the server's own words.
+ * SMTP client: opens a connection to the mail server and sends mails over it one after the other. The platform resolves
+ * the host and checks its certificate; STARTTLS is mandatory except in development, so that the password is never sent
+ * in the clear. Failures are one error type that says whose fault it is, with the server's response.
  */
 import net from 'node:net'
 import tls from 'node:tls'
@@ -10,31 +10,31 @@ import { isAllowedHost, type MailServer, TLS_PORT } from '../domain/correo/smtp'
 import { failureOf, SmtpFailure } from './failure'
 import { type Mail, write } from './message'
 
-/** Milliseconds: to connect, greet and encrypt; and for one mail from its first word to the server's answer. */
+/** Milliseconds: to connect, greet and encrypt; and for one mail up to the server's answer. */
 export interface Timeouts {
   connection: number
   carta: number
 }
 export const TIMEOUTS: Timeouts = { connection: 10_000, carta: 30_000 }
 
-/** How a line is opened; what is left out follows from the server's port and from where we run. */
+/** Connection options; defaults depend on the port and the environment. */
 export interface Mode {
   plazos: Timeouts
-  /** TLS from the first byte, as port 465 has it */
+  /** implicit TLS, as on port 465 */
   secure: boolean
-  /** no password without encryption */
+  /** refuse to authenticate without encryption */
   requireTls: boolean
 }
 
 export interface SmtpLine {
-  /** Sends one mail; answers what the server said when it took it. Throws SmtpFailure. */
+  /** Sends one mail; returns the server's response. Throws SmtpFailure. */
   send(mail: Mail): Promise<string>
-  /** Whether another mail can follow over this line. */
+  /** Whether another mail can be sent over this connection. */
   readonly abierta: boolean
   cerrar(): void
 }
 
-/** Connects and signs in. Throws SmtpFailure of class `servidor`: whatever goes wrong here is no mail's fault. */
+/** Connects and authenticates. Throws SmtpFailure of class `servidor`: an error here is never the mail's fault. */
 export async function openConnection(
   server: MailServer,
   inDevelopment: boolean,
@@ -63,7 +63,7 @@ export async function openConnection(
     socketCloseTimeout: 1000,
     logger: false,
   })
-  // an error may be told twice, and nobody may be listening the second time
+  // an error may be emitted twice, the second time without a listener
   connection.on('error', () => undefined)
   let opened = true
   const closeConnection = () => {
@@ -107,7 +107,7 @@ export async function openConnection(
         return String((await withTimeout(timeouts.carta, sending, closeConnection))?.response ?? '')
       } catch (error) {
         const told = tell(error, 'carta')
-        // the server still holds the refused envelope: it forgets it, or the line is of no more use
+        // the server still holds the rejected envelope: reset it, or the connection cannot be reused
         if (opened) {
           await withTimeout(
             timeouts.connection,
@@ -128,12 +128,12 @@ export async function openConnection(
 
 const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
 
-/** A socket on its way; `soltar` gives it up. */
+/** A connecting socket; `release` destroys it. */
 function connect(host: string, port: number, secure: boolean) {
   const destination = { host: withoutBrackets(host), port }
   const servername = net.isIP(destination.host) ? undefined : destination.host
   const socket = secure ? tls.connect({ ...destination, servername }) : net.connect(destination)
-  // every mail sets its timer on it anew
+  // every mail adds its timer listener
   socket.setMaxListeners(0)
   const ready = new Promise<net.Socket>((si, no) => {
     socket.once(secure ? 'secureConnect' : 'connect', () => si(socket))
@@ -145,7 +145,7 @@ function connect(host: string, port: number, secure: boolean) {
 
 type Callback<T> = (error?: Error | null, value?: T) => void
 
-/** A call of the connection as a promise; what it emits as an error while nobody waits elsewhere counts too. */
+/** A connection call as a promise; errors emitted meanwhile also reject it. */
 function call<T>(connection: SMTPConnection, ask: (done: Callback<T>) => void): Promise<T | undefined> {
   return new Promise((si, no) => {
     connection.once('error', no)
@@ -157,7 +157,7 @@ function call<T>(connection: SMTPConnection, ask: (done: Callback<T>) => void): 
   })
 }
 
-/** Waits so many milliseconds and no longer; then `soltar` is called and it fails as ETIMEDOUT. */
+/** Waits at most `ms`; then calls `release` and rejects with ETIMEDOUT. */
 async function withTimeout<T>(ms: number, promise: Promise<T>, release: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, no) => {

@@ -1,4 +1,4 @@
-/** The mails of support: what somebody writes, to the support address; the answer, to who wrote, with what they had said. */
+/** Support mails: a message, to the support address; the answer, to its sender, quoting the message. */
 import type { CSSProperties } from 'react'
 import { dayIn } from '../domain/day'
 import { quote, type Subject } from '../domain/soporte/soporte'
@@ -82,7 +82,7 @@ const QUOTE: CSSProperties = {
   borderLeft: `3px solid ${LINE}`,
 }
 
-/** What somebody wrote, for the support address, in Spanish: the language of the house. */
+/** A message, for the support address; always in Spanish. */
 export function composeMensaje(m: {
   nombre: string
   email: string
@@ -118,14 +118,14 @@ export function composeMensaje(m: {
   }
 }
 
-/** The answer of support, to who wrote, in their language. */
+/** The answer of support, to the sender, in their language. */
 export function composeReply(r: {
   para: { nombre: string; email: string; idioma: Idioma; zona_horaria: string }
   asunto: Subject
   response: string
-  /** what they had written, and when */
+  /** the message it answers, and when it was written */
   mensaje: { content: string; created_at: number }
-  /** where the thread is read */
+  /** URL of the thread */
   url: string
 }): ComposedMail {
   const { nombre, email, idioma, zona_horaria } = r.para

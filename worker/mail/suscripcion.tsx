@@ -1,4 +1,4 @@
-/** The mails about a subscription: that it ends soon, that a payment is late, that it is over. */
+/** Subscription mails: it ends soon, a payment is late, it has expired. */
 
 import { addDays } from '../domain/day'
 import { copPrice, type Periodo, type Plan, type Purchase } from '../domain/suscripcion/plan'
@@ -11,9 +11,9 @@ type Tipo = 'prueba' | 'renovacion' | 'pendiente' | 'fin'
 interface TextInput {
   empresa: string
   plan: Plan
-  /** the day that it is about */
+  /** formatted day of the end */
   dia: string
-  /** the last day on which everything works though nothing is paid */
+  /** formatted last day of the grace period */
   grace: string
   /** «en 3 días», «mañana», «hoy» */
   cuando: string
@@ -117,10 +117,10 @@ export function composeReminder(r: {
   idioma: Idioma
   tipo: Tipo
   empresa: string
-  /** the end that it is about, `YYYY-MM-DD` of the company's zone, and how many days are left to it */
+  /** the end it refers to, `YYYY-MM-DD` in the company's zone, and the days left until then */
   dia: string
   remaining: number
-  /** nothing was ever paid */
+  /** there was never a payment */
   isTrial: boolean
   plan: Plan
   pago: Purchase | null

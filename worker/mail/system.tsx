@@ -1,4 +1,4 @@
-/** The mail about new alerts of the platform, to its SuperAdmins: one a day. */
+/** The mail about new platform alerts, to the SuperAdmins: one a day. */
 import type { SystemClase } from '../domain/plataforma/system-alert'
 import { nameInMail } from '../domain/text'
 import { INK, paragraph, renderMail } from './frame'

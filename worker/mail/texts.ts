@@ -1,4 +1,4 @@
-/** The words of mails, Spanish and English. The face keeps its own: mail is written where no page is. */
+/** Texts of mails, Spanish and English. The screens have their own, because mails are rendered without a page. */
 import type { DueItemClase } from '../domain/alertas/assessment'
 import type { Group } from '../domain/alertas/digest'
 import type { TipoDocumento } from '../domain/documentos/rules'
@@ -36,16 +36,16 @@ export const miles = (n: number, idioma: Idioma): string =>
 export const tipoIn = (tipo: string, idioma: Idioma): string =>
   idioma === 'en' ? ((IN_ENGLISH as Record<string, string>)[tipo] ?? tipo) : tipo
 
-/** A name that ends with a period ends its sentence too: «… de Transportes S.A.S.» */
+/** Avoids a double period after a name that ends with one: «… de Transportes S.A.S.» */
 export const onePeriod = (sentence: string): string => sentence.replace(/(?<!\.)\.\.$/, '.')
 
 interface Texts {
   /** days left: «venció hace 3 días», «vence hoy» */
   cuando(days: number): string
   atKm(km: string, reached: boolean): string
-  /** the vehicles that may not go out: the first plates, and how many more */
+  /** stopped vehicles: the first plates, and how many more */
   subjectStopped(plates: string[], n: string, more: number): string
-  /** what falls due first, and how many things more */
+  /** the most urgent item, and how many more */
   subjectDue(placa: string, what: string, when: string, more: string | null): string
   subjectMissing(placa: string, papers: string, vehicles: number): string
   titleStopped(n: number, text: string): string

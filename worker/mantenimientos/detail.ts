@@ -1,16 +1,16 @@
-/** What the dialogs of the service book need: a service as it stands, a vehicle for a new one, vehicles to choose from. */
+/** Data of the service book's dialogs: an existing service, a vehicle for a new one, vehicles to choose from. */
 import { eq, isNotNull } from 'drizzle-orm'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, countRows, descending } from '../tenant/expressions'
 import { matchesSearch } from '../tenant/search'
 import { servicioFields, vehiculoQuery } from './list'
 
-/** So many vehicles are offered at once; whoever has more searches. */
+/** Vehicles offered at once; larger fleets search. */
 const OFFERED_MAX = 20
-/** The workshops that are proposed come from so many of the last services. */
+/** Suggested workshops are taken from this many of the last services. */
 const TALLERES_FROM = 100
 
-/** Vehicles of the company by plate, those that a search finds. */
+/** The company's vehicles by plate that match a search. */
 export function offerVehiculos(db: EmpresaDb, q: string) {
   const { fields, from } = vehiculoQuery(db, null)
   return db.all({
@@ -22,7 +22,7 @@ export function offerVehiculos(db: EmpresaDb, q: string) {
   })
 }
 
-/** A vehicle with its plans, and the workshops of the company; null when it is not ours. */
+/** A vehicle with its plans, and the company's workshops; null when it is not in the company. */
 export async function newServicioDetail(db: EmpresaDb, vehiculoId: string) {
   const [[vehiculo], planes, talleres] = await db.together(
     vehiculoQuery(db, vehiculoId),
@@ -32,7 +32,10 @@ export async function newServicioDetail(db: EmpresaDb, vehiculoId: string) {
   return vehiculo ? { vehiculo, planes, talleres: readTalleres(talleres) } : null
 }
 
-/** A service with its jobs, its files, the plans of its vehicle and the workshops of the company; null when it is not ours. */
+/**
+ * A service with its items, its files, its vehicle's plans and the company's workshops; null when it is not in the
+ * company.
+ */
 export async function detail(db: EmpresaDb, id: string) {
   const m = db.from('mantenimientos')
   const v = db.from('vehiculos')

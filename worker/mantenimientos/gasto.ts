@@ -1,33 +1,33 @@
-/** What maintenance costs by month and vehicle over the last twelve months: sums that stand by when services change. */
+/** Maintenance costs by month and vehicle over the last twelve months, from sums that triggers maintain. */
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { addMonths } from '../domain/day'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { descending } from '../tenant/expressions'
 import type { Row, SqlSource } from '../tenant/source'
 
-/** The chart looks so many months back, this one included. */
+/** Months in the chart, including the current one. */
 export const GASTO_MONTHS = 12
-/** Vehicles with a colour of their own; the others are one. */
+/** Vehicles with a series of their own; the others are summed into one. */
 const TOP_COUNT = 4
-/** Under what the company's own sums stand in `gastos_mes`. */
+/** `vehiculo_id` of the company's own sums in `gastos_mes`. */
 const FLEET = ''
 
 export interface Gasto {
   /** `2026-11`, the oldest first */
   meses: string[]
-  /** the dearest vehicles first; what they cost by month, in cents */
+  /** the most expensive vehicles first; their cost by month, in cents */
   vehiculos: { id: string; placa: string; servicio: 'particular' | 'publico'; total: number; byMonth: number[] }[]
-  /** all the others, in cents by month */
+  /** all other vehicles, in cents by month */
   otros: number[]
-  /** everything, in cents by month */
+  /** all vehicles, in cents by month */
   total: number[]
 }
 
-/** The months that the chart shows, the oldest first. */
+/** The months of the chart, oldest first. */
 const monthsTo = (hoy: string): string[] =>
   Array.from({ length: GASTO_MONTHS }, (_, i) => addMonths(`${hoy.slice(0, 7)}-01`, i + 1 - GASTO_MONTHS).slice(0, 7))
 
-/** Two questions for one round trip with the page: everything by month, and the dearest vehicles by month. */
+/** Two queries to run in the round trip of the page: total by month, and the most expensive vehicles by month. */
 export function gastoQueries(db: EmpresaDb, vehiculo: string | null, hoy: string) {
   const [g, a, v] = [db.from('gastos_mes'), db.from('gastos_anio'), db.from('vehiculos')]
   const [from, until] = [monthsTo(hoy)[0] ?? '', hoy.slice(0, 7)]
@@ -49,7 +49,7 @@ export function gastoQueries(db: EmpresaDb, vehiculo: string | null, hoy: string
     porVehiculo: {
       fields: porVehiculo,
       from: costliest,
-      // left joins, though none is empty: they hold SQLite to this order, from the few dearest to their months
+      // every row has a match; the left joins force SQLite's join order: from the few vehicles to their months
       leftJoins: [
         [g, and(eq(g.vehiculo_id, costliest.vehiculo), inRange)],
         [v, eq(v.id, costliest.vehiculo)],
@@ -62,7 +62,7 @@ type Queries = ReturnType<typeof gastoQueries>
 type ByMonth = Row<Queries['byMonth']['fields']>[]
 type PorVehiculo = Row<Queries['porVehiculo']['fields']>[]
 
-/** The answers as the chart takes them. */
+/** The chart's data from the query results. */
 export function readGasto(byMonth: ByMonth, porVehiculo: PorVehiculo, hoy: string): Gasto {
   const months = monthsTo(hoy)
   const total = months.map((month) => byMonth.find((row) => row.mes === month)?.total ?? 0)

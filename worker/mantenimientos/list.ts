@@ -1,4 +1,6 @@
-/** The service book as a list: one page across the fleet or of one vehicle, with what was done and how many files. */
+/**
+ * The service book as a list: one page of the fleet or of one vehicle, with each service's items and number of files.
+ */
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Cursor } from '../domain/cursor'
 import { MANTENIMIENTOS_PER_PAGE, type MantenimientosList } from '../domain/mantenimientos/mantenimiento'
@@ -11,10 +13,10 @@ import type { Query, SqlSource } from '../tenant/source'
 import { type Gasto, gastoQueries, readGasto } from './gasto'
 import { MANTENIMIENTO_PREFIX } from './sql'
 
-/** Above this the places of a list are not counted any more. */
+/** Counting stops above this. */
 const COUNT_MAX = 1000
 
-/** What a list, and a dialog over it, shows of a vehicle. */
+/** The vehicle fields of the list and its dialogs. */
 export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
   placa: v.placa,
   servicio: v.servicio,
@@ -22,7 +24,7 @@ export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
   modelo: v.modelo,
 })
 
-/** A service as the list and its dialogs show it. */
+/** The service fields of the list and its dialogs. */
 export const servicioFields = (m: SqlSource<'mantenimientos'>, v: SqlSource<'vehiculos'>) => ({
   id: m.id,
   vehiculo_id: m.vehiculo_id,
@@ -46,7 +48,7 @@ export interface Servicio {
   servicio: 'particular' | 'publico'
   marca: string
   modelo: string
-  /** what was done, in its order */
+  /** names of the items, in order */
   trabajos: string[]
   archivos: number
 }
@@ -55,13 +57,13 @@ export interface ServiciosPage {
   filas: Servicio[]
   antes: Cursor | null
   despues: Cursor | null
-  /** services that the search finds, and the place of the first row from 1; null where it is too much to count */
+  /** services found, and the position of the first row from 1; null when there are too many to count */
   conteo: { total: number; inicio: number } | null
-  /** what the last twelve months cost */
+  /** costs of the last twelve months */
   gasto: Gasto
-  /** whether there is a vehicle at all to register a service of */
+  /** whether the company has any vehicle */
   hayVehiculos: boolean
-  /** the vehicle that the list is of; null when it is of the fleet, or of a vehicle that is not ours */
+  /** the vehicle the list is limited to; null for the fleet, or when it is not in the company */
   vehiculo: ListVehiculo | null
 }
 export interface ListVehiculo {
@@ -74,7 +76,7 @@ export interface ListVehiculo {
   kilometraje_fecha: string | null
 }
 
-/** The vehicle that a list is of; of a list of the fleet, any: whether there is one. */
+/** The vehicle the list is limited to; for the fleet any one, to know whether there is one. */
 export function vehiculoQuery(db: EmpresaDb, id: string | null) {
   const v = db.from('vehiculos')
   const fields = {
@@ -91,10 +93,10 @@ export async function listMantenimientos(db: EmpresaDb, list: MantenimientosList
   const m = db.from('mantenimientos')
   const v = db.from('vehiculos')
   const leftJoins: [SqlSource, SQL][] = [[v, eq(v.id, m.vehiculo_id)]]
-  // a word is one of the service or one of its vehicle
+  // a word may match the service or its vehicle
   const lookup = searchOf(db, 'mantenimientos', m, list.q, { v, columna: m.vehiculo_id, por: 'vehiculos' })
   const ofVehiculo = list.vehiculo === null ? undefined : eq(m.vehiculo_id, list.vehiculo)
-  // a vehicle has few services: it leads by itself
+  // a vehicle has few services, so its own index is used
   const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
   const [lead] = search.guias
   const backward = list.antes !== null
@@ -145,7 +147,7 @@ export async function listMantenimientos(db: EmpresaDb, list: MantenimientosList
 
   const hasMore = rows.length > MANTENIMIENTOS_PER_PAGE
   const page = rows.slice(0, MANTENIMIENTOS_PER_PAGE)
-  // rows went while somebody paged: the list from its beginning
+  // rows were deleted while paging: return the first page
   if (cursor && (backward ? !hasMore && page.length < MANTENIMIENTOS_PER_PAGE : page.length === 0))
     return listMantenimientos(db, { ...list, antes: null, despues: null }, hoy)
   if (backward) page.reverse()

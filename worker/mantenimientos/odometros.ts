@@ -1,4 +1,4 @@
-/** The odometers of a company's vehicles: what is known, what contradicts it, and the reading that somebody takes. */
+/** The odometers of a company's vehicles: known readings, contradictions, and new readings. */
 import { and, eq, gt, isNotNull, lte, ne } from 'drizzle-orm'
 import { contradiction, formatKm, type Reading } from '../domain/mantenimientos/kilometraje'
 import type { ReadingData } from '../domain/mantenimientos/mantenimiento'
@@ -10,7 +10,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { planesQuery } from './detail'
 import { vehiculoQuery } from './list'
 
-/** A service as it stood before it is changed. */
+/** A service before a change. */
 export type PreviousOdometro = { id: string; fecha: string; kilometraje: number | null }
 
 export class Odometros {
@@ -20,14 +20,14 @@ export class Odometros {
     private readonly now: number,
   ) {}
 
-  /** The vehicle with what its odometer showed last, or null. */
+  /** The vehicle with its current odometer reading, or null. */
   find(vehiculoId: string) {
     return this.db.first(vehiculoQuery(this.db, vehiculoId))
   }
 
   /**
-   * «Actualizar kilometraje»: what the dashboard shows. Refuses what is lower than what is known and what is older, unless
-   * it corrects. Answers the plate.
+   * «Actualizar kilometraje»: stores a dashboard reading. Refuses one that is lower or older than the known one, unless
+   * it is a correction. Returns the plate.
    */
   async read(vehiculoId: string, { fecha, kilometraje: km, corregir }: ReadingData): Promise<{ placa: string }> {
     return withGenericError('error-guardar-mantenimiento', async () => {
@@ -47,7 +47,7 @@ export class Odometros {
   }
 }
 
-/** A vehicle, its plans, and the readings nearest to a day, but for those of the service that is being changed. */
+/** A vehicle, its plans, and the readings nearest to a day, without those of the service being changed. */
 export async function knownReadings(db: EmpresaDb, vehiculoId: string, fecha: string, before: PreviousOdometro | null) {
   const m = db.from('mantenimientos')
   const withReading = and(
@@ -82,7 +82,7 @@ export async function knownReadings(db: EmpresaDb, vehiculoId: string, fecha: st
   return { vehiculo, planes, readings }
 }
 
-/** Refuses a reading that contradicts what is known. */
+/** Refuses a reading that contradicts a known one. */
 export function refuseContradiction(fresh: Reading, known: Reading[]): void {
   const contra = contradiction(fresh, known)
   if (!contra) return

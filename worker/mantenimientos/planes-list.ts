@@ -1,7 +1,7 @@
 /**
- * The plans of a company as a list, the most urgent first, by day or by kilometres. What is urgent by kilometres stands in
- * no index (it is a difference of two tables), so up to a thousand plans are put in order on each view; a company with
- * more is walked by due day, by index.
+ * The plans of a company as a list, most urgent first, by day or by kilometres. Urgency by kilometres is the difference
+ * of two tables and cannot be indexed, so up to a thousand plans are sorted on each view; a larger company is listed by
+ * due day, along its index.
  */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { Cursor } from '../domain/cursor'
@@ -18,10 +18,10 @@ import type { Row, SqlSource } from '../tenant/source'
 import { type ListVehiculo, vehiculoQuery } from './list'
 import { planFilter, urgency } from './sql'
 
-/** Above this plans are neither counted nor put in order of urgency. */
+/** Above this, plans are neither counted nor sorted by urgency. */
 const COUNT_MAX = 1000
 
-/** A plan as the list and its dialogs show it. */
+/** The plan fields of the list and its dialogs. */
 export const planFields = (p: SqlSource<'planes_mantenimiento'>, v: SqlSource<'vehiculos'>) => ({
   id: p.id,
   vehiculo_id: p.vehiculo_id,
@@ -66,7 +66,7 @@ export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: s
   const order = backward ? descending : ascending
   const [filter, urge] = [planFilter(p, v, hoy), urgency(p, v, hoy)]
 
-  // a company with more only learns so: nothing of them is joined or put in order
+  // above the limit only that fact is needed: nothing is joined or sorted
   const ids = db.nested({ fields: { id: p.id }, from: p, where: ofVehiculo, limit: COUNT_MAX + 1 }, 'ids')
   const few = leadOf({ id: p.id, fuera: p.nombre }, [ids], { max: COUNT_MAX })
   const all = db.nested(
@@ -96,7 +96,7 @@ export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: s
     {
       fields: { ...planFields(p, v), urge: all.urge },
       from: all,
-      // none is without its plan: a left join holds SQLite to this order, from the few to their rows
+      // every row has a plan; the left join forces SQLite's join order: from the few ids to their rows
       leftJoins: [[p, eq(p.id, all.plan)], ...joins],
       where: and(inEstado, byUrgency),
       orderBy: [order(all.urge), order(all.plan)],

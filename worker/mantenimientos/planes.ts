@@ -1,4 +1,4 @@
-/** The maintenance plans of a company: what is done on each vehicle every so many kilometres or months. */
+/** The maintenance plans of a company: work repeated on each vehicle every so many kilometres or months. */
 import { eq } from 'drizzle-orm'
 import { type MantenimientosList, PLANES_MAX, type PlanData } from '../domain/mantenimientos/mantenimiento'
 import { Refusal, type RefusalReason } from '../domain/refusal'
@@ -22,7 +22,7 @@ export class Planes {
     private readonly clock: { hoy: string; ahora: number },
   ) {}
 
-  /** One page, the most urgent first, its neighbours and its counters, in one round trip. */
+  /** One page, most urgent first, its neighbours and its counters, in one round trip. */
   list(list: MantenimientosList): Promise<PlanesPage> {
     return listPlanes(this.db, list, this.clock.hoy)
   }
@@ -39,7 +39,7 @@ export class Planes {
     return plan ? { ...plan, servicios: counts?.n ?? 0 } : null
   }
 
-  /** A new plan; answers its id and its plate. Refuses one that the vehicle has already, by its name and its interval. */
+  /** Creates a plan; returns its id and plate. Refuses a duplicate: same vehicle, name and interval. */
   async create(vehiculo_id: string, data: PlanData): Promise<{ id: string; placa: string }> {
     if (!isSuscripcionValid(this.empresa, this.clock.ahora)) throw new Refusal('suscripcion-terminada')
     const again = new Refusal('plan-repetido', 'nombre')
@@ -66,7 +66,9 @@ export class Planes {
     return { id, placa: vehiculo.placa }
   }
 
-  /** Changes a plan. When it was last done can be said, but never to be earlier than the latest service that fulfils it. */
+  /**
+   * Changes a plan. When it was last done may be entered, but never earlier than the latest service that fulfils it.
+   */
   async update(id: string, data: PlanData): Promise<Plan> {
     const plan = await this.#own(id)
     await this.#write('error-guardar-mantenimiento', plan.vehiculo_id, [
@@ -75,7 +77,7 @@ export class Planes {
     return plan
   }
 
-  /** Deletes a plan; the services that fulfilled it stay. */
+  /** Deletes a plan; the services that fulfilled it are kept. */
   async remove(id: string): Promise<Plan> {
     const plan = await this.#own(id)
     await this.#write('error-eliminar-mantenimiento', plan.vehiculo_id, [

@@ -1,6 +1,6 @@
 /**
- * The service book of a company: what was done on each vehicle, when, where, at how many kilometres, and what each job
- * cost. A service, its jobs, its files, the plans it fulfils and the odometer are written in one batch.
+ * The service book of a company: what was done on each vehicle, when, where, at what odometer reading, and the cost of
+ * each item. A service, its items, its files, the plans it fulfils and the odometer are written in one batch.
  */
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
@@ -19,7 +19,7 @@ import { detail, newServicioDetail, offerVehiculos } from './detail'
 import { listMantenimientos, type ServiciosPage } from './list'
 import { knownReadings, type PreviousOdometro, refuseContradiction } from './odometros'
 
-/** What a service needs outside its tables: uploads to take, and the outbox. */
+/** Dependencies outside its tables: uploads to claim, and the outbox. */
 interface Externals {
   archivos: Pick<Archivos, 'claim'>
   pendientes: Pick<Pendientes, 'deliver'>
@@ -33,34 +33,34 @@ export class Mantenimientos {
     private readonly clock: { hoy: string; ahora: number },
   ) {}
 
-  /** One page of the book, its counters, and what the last twelve months cost, in one round trip. */
+  /** One page of the book, its counters, and the costs of the last twelve months, in one round trip. */
   list(list: MantenimientosList): Promise<ServiciosPage> {
     return listMantenimientos(this.db, list, this.clock.hoy)
   }
 
-  /** What a new record would be refused for before anybody fills it in, or null. */
+  /** Why a new record would be refused, checked before the form is shown; or null. */
   whyNoMore(): Refusal | null {
     return isSuscripcionValid(this.empresa, this.clock.ahora) ? null : new Refusal('suscripcion-terminada')
   }
 
-  /** Vehicles to choose from, by plate, as many as one looks through; a search finds the others. */
+  /** The first vehicles by plate; a search finds the others. */
   vehiculos(q: string) {
     return offerVehiculos(this.db, q)
   }
 
-  /** The vehicle of a new service with its plans, and the workshops that the company went to; null when it is not ours. */
+  /** The vehicle of a new service with its plans, and the company's workshops; null when it is not in the company. */
   forNew(vehiculoId: string) {
     return newServicioDetail(this.db, vehiculoId)
   }
 
-  /** One service with its jobs, its files and the plans of its vehicle, or null. */
+  /** One service with its items, its files and its vehicle's plans, or null. */
   find(id: string) {
     return detail(this.db, id)
   }
 
   /**
-   * A new service; answers its id and its plate. Refuses a vehicle that is not ours, an odometer that goes down, and a
-   * service that is there already.
+   * Creates a service; returns its id and plate. Refuses a vehicle of another company, an odometer that goes down, and
+   * a duplicate service.
    */
   async create(vehiculo_id: string, data: ServicioData): Promise<{ id: string; placa: string }> {
     const refusal = this.whyNoMore()
@@ -86,7 +86,7 @@ export class Mantenimientos {
     })
   }
 
-  /** Changes a service; its jobs are replaced by the ones given. Answers its plate. */
+  /** Changes a service; its items are replaced. Returns its plate. */
   async update(id: string, data: ServicioData & { quitar: string[] }): Promise<{ placa: string }> {
     return withGenericError('error-guardar-mantenimiento', async () => {
       const { vehiculo_id, ...before } = await this.#own(id)
@@ -99,7 +99,7 @@ export class Mantenimientos {
         this.db.update('mantenimientos', { id }, row),
         this.db.remove('mantenimiento_items', { mantenimiento_id: id }),
         ...this.#items(id, items),
-        // of those that are there: a line of the log follows what was done
+        // each existing file is followed by its audit row
         ...data.quitar.flatMap((archivo) => [
           this.db.remove('archivos', { id: archivo, de: `mantenimiento:${id}` }),
           this.db.audit('archivo-quitado', { objeto: id }),
@@ -111,7 +111,10 @@ export class Mantenimientos {
     })
   }
 
-  /** Deletes a service with its jobs and files; plans and odometer fall back on what is left. Answers what went. */
+  /**
+   * Deletes a service with its items and files; plans and odometer are recomputed from the rest. Returns what was
+   * deleted.
+   */
   async remove(id: string): Promise<{ placa: string; fecha: string }> {
     return withGenericError('error-eliminar-mantenimiento', async () => {
       const { vehiculo_id, placa, fecha } = await this.#own(id)
@@ -137,7 +140,7 @@ export class Mantenimientos {
     return row
   }
 
-  /** Everything that only the database can refuse in a service; answers the plate. */
+  /** All checks that need the database; returns the plate. */
   async #check(vehiculoId: string, data: ServicioData, before: PreviousOdometro | null): Promise<string> {
     const { vehiculo, planes, readings } = await knownReadings(this.db, vehiculoId, data.fecha, before)
     if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
@@ -152,7 +155,7 @@ export class Mantenimientos {
     return vehiculo.placa
   }
 
-  /** What gives the fresh uploads of a form to their service. */
+  /** The statements that claim the form's new uploads for the service. */
   async #claim(id: string, vehiculo_id: string, uploaded: string[]): Promise<Write[]> {
     const claims = uploaded.map(async (archivo, i) => {
       try {
@@ -164,7 +167,7 @@ export class Mantenimientos {
     return (await Promise.all(claims)).flat()
   }
 
-  /** Refuses more files than a service may have, those that go not counted. */
+  /** Refuses more files than a service may have, not counting those being removed. */
   async #requireRoom(id: string, { archivo, quitar: remove }: { archivo: string[]; quitar: string[] }): Promise<void> {
     const a = this.db.from('archivos')
     const ownArchivos = await this.db.all({ fields: { id: a.id }, from: a, where: eq(a.de, `mantenimiento:${id}`) })
@@ -183,13 +186,13 @@ export class Mantenimientos {
     return [this.db.readOdometro(vehiculoId, { fecha, km: kilometraje }, corregir ? 'mismo-dia' : 'mayor')]
   }
 
-  /** Runs the batch with what follows any change of the book, then lets the alerts be judged. */
+  /** Runs the batch with the follow-up writes of any change of the book, then triggers the assessment of alerts. */
   async #write(vehiculoId: string, writes: Write[]): Promise<void> {
     const { ahora: now } = this.clock
     try {
       await this.db.batch([...writes, ...this.db.refreshPlanes(vehiculoId), ...this.db.afterChange(vehiculoId, now)])
     } catch (error) {
-      // the vehicle, or the service itself, went a moment ago, or the same one came before: nothing was written
+      // the vehicle or the service was deleted concurrently, or this is a duplicate: nothing was written
       if (isOrphan(error)) throw new Refusal('no-encontrado')
       throw error
     }

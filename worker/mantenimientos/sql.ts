@@ -1,9 +1,10 @@
 /**
- * What plans and odometers follow from the service book, as statements over one vehicle: two savers at once leave what is
- * stored, not what one of them read. The twin of domain/mantenimientos/plan.ts `proximo`, held against it by a test.
+ * What plans and odometers derive from the service book, as SQL statements over one vehicle: with two concurrent
+ * writers the result follows what is stored, not what one of them read. The twin of `next` in
+ * domain/mantenimientos/plan.ts; a test holds the two together.
  *
- * A plan was last done on the later of two days: the one that somebody said, and the one of the latest service that
- * fulfils it. The odometer is the reading of the latest day, said or from a service.
+ * A plan was last done on the later of two days: the one a person entered, and the one of the latest service that
+ * fulfils it. The odometer is the reading of the latest day, entered or from a service.
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
@@ -19,23 +20,23 @@ type Expression = Column | SQL | SQL.Aliased
 const p = planes_mantenimiento
 const v = vehiculos
 
-/** The day so many months later, the last of the month where that is shorter; null when either is. */
+/** The day that many months later, or the last day of a shorter month; null when either is null. */
 const addMonthsSql = (day: SQL, months: SQL | typeof p.cada_meses) =>
   sql`min(date(${day}, '+' || ${months} || ' months'), date(${day}, 'start of month', '+' || (${months} + 1) || ' months', '-1 day'))`
 
 /**
- * The day on which a plan was made, as in Bogotá (elsewhere it may be the neighbouring day before 2 a. m.): only where
- * nobody knows when the thing was last done do the months count from it.
+ * The day a plan was created, in Bogotá (other zones may be a day off before 2 a. m.): the months count from it only
+ * when the last time it was done is unknown.
  */
 const SINCE_IN_BOGOTA = sql`date(${p.created_at} / 1000 - 18000, 'unixepoch')`
 
-/** Which vehicle, of which company. */
+/** A vehicle and its company. */
 export interface OfVehiculo {
   empresaId: string
   vehiculoId: string
 }
 
-/** Before a service is changed or goes: what rests on it, plans and odometer, forgets it. */
+/** Before a service is changed or deleted: clears what its plans and the odometer took from it. */
 export function releaseServicio(db: Db, empresaId: string, id: string) {
   const ownValue = (
     column: typeof mantenimientos.fecha | typeof mantenimientos.kilometraje | typeof mantenimientos.vehiculo_id,
@@ -73,7 +74,10 @@ export function releaseServicio(db: Db, empresaId: string, id: string) {
   ]
 }
 
-/** A reading becomes the vehicle's unless a later one is known; `corregir` takes it over one of the same day that is higher. */
+/**
+ * Stores a reading as the vehicle's odometer. `mayor`: unless a later one, or a higher one of the same day, is known;
+ * `mismo-dia`: overrides one of the same day; `siempre`: overrides any.
+ */
 export function readOdometro(
   db: Db,
   { empresaId, vehiculoId }: OfVehiculo,
@@ -92,7 +96,7 @@ export function readOdometro(
     .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), fits))
 }
 
-/** After any change of services or plans: an odometer that forgot its reading, and every plan of the vehicle. */
+/** After any change of services or plans: recomputes a cleared odometer, and every plan of the vehicle. */
 export function bringUpToDate(db: Db, { empresaId, vehiculoId }: OfVehiculo) {
   const lastReading = (
     column: 'kilometraje' | 'fecha',
@@ -129,7 +133,7 @@ export function bringUpToDate(db: Db, { empresaId, vehiculoId }: OfVehiculo) {
 
 const days = (fecha: Expression, hoy: string) => sql`cast(round(julianday(${fecha}) - julianday(${hoy})) as integer)`
 
-/** Under which filter a plan stands on a day of its company: the twin of `planEstadoOn`. */
+/** The filter a plan belongs to on a company's day: the twin of `planEstadoOn`. */
 export function planFilter(
   plan: SqlSource<'planes_mantenimiento'>,
   vehiculo: SqlSource<'vehiculos'>,
@@ -144,10 +148,10 @@ export function planFilter(
     else 'al-dia' end`
 }
 
-/** What cannot be told comes last. */
+/** Sort value of unknown urgency: last. */
 const AFTER_ALL = 1_000_000_000_000
 
-/** How urgent a plan is, the smallest first: days and kilometres on one scale, on which the usual warnings are one. */
+/** Urgency of a plan, smallest first: days and kilometres on the scale that equates their default thresholds. */
 export function urgency(
   plan: SqlSource<'planes_mantenimiento'>,
   vehiculo: SqlSource<'vehiculos'>,
@@ -158,5 +162,5 @@ export function urgency(
   return sql<number>`min(coalesce(${d} * ${WARNING_KM}, ${AFTER_ALL}), coalesce((${km}) * ${DAYS_EXPIRING_SOON}, ${AFTER_ALL}))`
 }
 
-/** What files of a service say in `archivos.de`, before its id. */
+/** Prefix of `archivos.de` for a service's files, before its id. */
 export const MANTENIMIENTO_PREFIX = 'mantenimiento:'

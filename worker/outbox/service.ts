@@ -1,6 +1,6 @@
 /**
- * The outbox: what a change in D1 owes to the live objects, to R2 and to the alerts. Its rows are written in the batch of their cause; delivery
- * comes right after, and cron repeats what failed. Delivering twice does no harm, so nobody holds a lease.
+ * The outbox: follow-ups of a D1 change in live objects, R2 and alerts. Its rows are written in the batch of their
+ * cause; they are delivered right after, and cron retries failures. Deliveries are idempotent, so no lease is needed.
  */
 
 import { Assessment } from '../alertas/assessment'
@@ -16,7 +16,9 @@ const PER_ROUND = 100
 const CRON_ROUNDS = 10
 const WAIT_MS = 60_000
 const WAIT_MAX_MS = 15 * 60_000
-/** An object that has not answered by then counts as failed: it holds up neither a request nor the others. */
+/**
+ * An object that has not answered by then counts as failed, so that it delays neither the request nor other deliveries.
+ */
 const TIMEOUT_MS = 10_000
 
 export class Pendientes {
@@ -33,7 +35,7 @@ export class Pendientes {
     this.#dispositivos = new DeviceDb(connection)
   }
 
-  /** Delivers what a request has just written (newest first). Never throws: what fails is cron's to repeat. */
+  /** Delivers what a request has just written (newest first). Never throws: cron retries failures. */
   async deliver(): Promise<void> {
     try {
       await this.#round('recientes')
@@ -42,7 +44,7 @@ export class Pendientes {
     }
   }
 
-  /** Delivers everything that is due, oldest first; cron's minute. */
+  /** Delivers everything due, oldest first; run by cron every minute. */
   async sweep(): Promise<void> {
     for (let i = 0; i < CRON_ROUNDS; i++) {
       if ((await this.#round('antiguos')) < PER_ROUND) return
@@ -84,7 +86,7 @@ export class Pendientes {
     await Promise.race([delivery, late]).finally(() => clearTimeout(timer))
   }
 
-  /** @param grupo rows that are done by one delivery, never none */
+  /** @param group rows settled by one delivery, never empty */
   async #deliver(group: Pendiente[]): Promise<void> {
     const { tipo, destino: destination, carga: payload } = group[0] as Pendiente
     if (tipo === 'fleet.revisar') {
@@ -100,7 +102,7 @@ export class Pendientes {
       await new Assessment(this.connection, this.now).vehiculos(text(payload.empresa_id) ?? '', [...vehiculos])
       return
     }
-    // read now, not when the row was written: what is delivered is never older than what stands in the database
+    // read now, not when the row was written, so that a delivery is never older than the database
     const configuration = await this.#dispositivos.configuracion(destination)
     const device = dispositivo(this.env, destination)
     if (configuration) await device.configure(configuration)
@@ -108,7 +110,7 @@ export class Pendientes {
   }
 }
 
-/** What one delivery does: the same thing noted twice, or all vehicles of a company that are to be judged. */
+/** Rows with the same key are settled by one delivery: duplicates, or all assessments of one company. */
 const keyOf = ({ tipo, destino: destination, carga: payload }: Pendiente): string =>
   tipo === 'vehiculo.juzgar'
     ? `${tipo}/${text(payload.empresa_id)}`

@@ -1,4 +1,4 @@
-/** The outbox as a table (schema.pendientes). */
+/** The outbox table (schema.pendientes). */
 import type { Connection } from '../platform-db/connect'
 import type { pendientes } from '../tenant/schema/clock'
 
@@ -19,7 +19,7 @@ export class PendientesDb {
     return results.map((row) => ({ ...row, carga: JSON.parse(row.carga) as Pendiente['carga'] }))
   }
 
-  /** Takes the delivered ones away and sets the others back to their next hour. */
+  /** Deletes delivered rows and reschedules the others. */
   async close(delivered: string[], failed: [id: string, proximo_at: number][]): Promise<void> {
     await this.d1.batch([
       this.d1

@@ -1,4 +1,4 @@
-/** One attempt on a payment, as the provider tells of it: kept, and moved on where its state may move. */
+/** Stores one payment attempt reported by the provider, and advances its state where allowed. */
 import type { Connection } from '../platform-db/connect'
 import type { PagoRow, SeenTransaction } from './sql'
 

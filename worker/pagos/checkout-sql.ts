@@ -1,6 +1,6 @@
 /**
- * One open checkout of a company for a plan, period and amount: who asks to pay the same again is led to the same payment,
- * however often and from however many places (docs/decisions/0025). An attempt uses its reference up: one that was seen ends it.
+ * At most one open checkout of a company per plan, period and amount: a repeated or concurrent request gets the same
+ * payment (docs/decisions/0025). An attempt uses up the reference, so a checkout with an attempt is no longer open.
  */
 import { and, eq, gte, isNull, notExists, type SQL } from 'drizzle-orm'
 import type { Db } from '../platform-db/connect'
@@ -10,7 +10,7 @@ import type { EmpresaReader } from '../tenant/read'
 import { pagos, transacciones } from '../tenant/schema/pagos'
 import type { SqlSource, Values } from '../tenant/source'
 
-/** What tells one checkout from another. */
+/** The fields that distinguish checkouts. */
 export type Asked = Pick<Values<'pagos'>, 'plan_type' | 'periodo' | 'monto' | 'iva' | 'tarifa' | 'ambiente'>
 
 type Columns = Pick<SqlSource<'pagos'>, keyof Asked | 'estado' | 'origen' | 'expira_at'>
@@ -27,7 +27,7 @@ const isOpen = (p: Columns, asked: Asked, until: number): (SQL | undefined)[] =>
   gte(p.expira_at, until),
 ]
 
-/** The query of the open checkout that lasts until `until` (UTC milliseconds) at least and that nobody has tried to pay. */
+/** The query of the open checkout that lasts at least until `until` (UTC milliseconds) and has no attempts. */
 export function openCheckout(db: EmpresaReader, asked: Asked, until: number) {
   const [p, t] = [db.from('pagos'), db.from('transacciones')]
   return {
@@ -39,7 +39,7 @@ export function openCheckout(db: EmpresaReader, asked: Asked, until: number) {
   }
 }
 
-/** A new checkout unless there is an open one: the statement itself decides, else 0 rows change. */
+/** Inserts a checkout unless one is open: decided by the statement itself, otherwise 0 rows change. */
 export function insertCheckout(connection: Db, row: typeof pagos.$inferInsert, until: number) {
   const tried = connection
     .select({ id: transacciones.id })

@@ -1,6 +1,6 @@
 /**
- * Where a payment begins: plan and period come from who pays, everything else is ours to know. What is asked is frozen in
- * a row before anybody leaves for the provider's page; of a company there is one open row for the same plan, period and amount.
+ * Starts a payment: plan and period come from the payer, everything else is computed here. The request is frozen in a
+ * row before the redirect to the provider; a company has one open row per plan, period and amount.
  */
 import { and, eq, gt } from 'drizzle-orm'
 import type { Person } from '../access/gate'
@@ -22,16 +22,16 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { queries, type Row } from '../tenant/source'
 import { openCheckout } from './checkout-sql'
 
-/** National part of a number that begins with a country's prefix; the provider takes the two apart. */
+/** National part of a Colombian number; the provider takes it apart from the prefix. */
 const TELEFONO = /^(\+57)(\d{10})$/
 
 export const newReference = (): string => referenceFrom(crypto.getRandomValues(new Uint8Array(REFERENCE_BYTES)))
 
-/** Where the provider leads back to; the reference is ours to add, it adds its own id. */
+/** The provider's redirect target with our reference; the provider adds its own id. */
 export const returnUrl = (appUrl: string, reference: string): string =>
   `${appUrl}/payment/callback?reference=${encodeURIComponent(reference)}`
 
-/** Who the company's receipts are made out to, frozen with each payment. */
+/** The company's payer for receipts, frozen with each payment. */
 function pagadorQuery(db: EmpresaDb) {
   const p = db.from('pagadores')
   const fields = {
@@ -42,10 +42,10 @@ function pagadorQuery(db: EmpresaDb) {
 }
 type Pagador = Row<ReturnType<typeof pagadorQuery>['fields']> | null
 
-/** As often as others may begin or try the same payment between our reading and our writing. */
+/** Retries when concurrent requests start or attempt the same payment between our read and our write. */
 const TIMES = 5
 
-/** A payment that is still open, as its own page shows it. */
+/** An open payment, as its page shows it. */
 export interface OpenPago extends CheckoutWindow, Purchase {
   reference: string
   /** whole cents, taxes included */
@@ -62,8 +62,8 @@ export class Checkout {
   ) {}
 
   /**
-   * Begins a payment, or leads to the one that is open for the same plan, period and amount; answers its reference, and the
-   * address of the provider's page for it.
+   * Starts a payment, or reuses the open one for the same plan, period and amount; returns its reference and the URL of
+   * the provider's page.
    */
   async charge(purchase: Purchase): Promise<{ reference: string; pagina: string }> {
     for (let time = 0; time < TIMES; time++) {
@@ -73,7 +73,7 @@ export class Checkout {
     throw new Error('a checkout that is begun and gone again and again')
   }
 
-  /** Null when the open one was taken up or tried meanwhile. */
+  /** Null when the open one was taken or attempted in the meantime. */
   async #begin(purchase: Purchase): Promise<{ reference: string; pagina: string } | null> {
     const { keys } = this.dependencies
     const { persona: person } = this.from
@@ -84,7 +84,7 @@ export class Checkout {
       ...queries({ ...pagadorQuery(this.db), limit: 1 }, openCheckout(this.db, asked, until)),
     )
     const correo = pagador?.correo ?? person.email
-    // who asks last is who it is made out to
+    // the last person to ask is the payer
     const payer = { user_id: person.id, correo, pagador }
     const leave = (reference: string, expira_at: number) => ({
       reference,
@@ -105,7 +105,7 @@ export class Checkout {
     return made === 0 ? null : leave(reference, expira_at)
   }
 
-  /** The payment of this company that is still open under a reference, ready to be paid; null where there is none. One round trip. */
+  /** The company's open payment with a reference, ready to be paid; or null. One round trip. */
   async opened(reference: string): Promise<OpenPago | null> {
     const p = this.db.from('pagos')
     const fields = {
@@ -144,7 +144,7 @@ export class Checkout {
     }
   }
 
-  /** What the page may fill in already: the payer's data, else what the company and the person have told of themselves. */
+  /** Prefilled fields of the page: the saved payer, otherwise the company's and person's own data. */
   #comprador(correo: string, pagador: Pagador): Comprador {
     const { empresa, persona: person } = this.from
     const givenTelefono = pagador?.telefono ?? empresa.telefono

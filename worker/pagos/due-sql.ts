@@ -1,4 +1,4 @@
-/** What the clock does about payments, over all companies: which it asks about, which it charges and which of those got lost. */
+/** The clock's queries on payments of all companies: those to poll, those to charge, and charges without an answer. */
 
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { CHARGE_DAYS } from '../domain/pagos/tarjeta'
@@ -22,7 +22,7 @@ export interface Charge {
   created_at: number
   correo: string
 }
-/** A charge that was begun, with what it takes to make it again. */
+/** A started charge, with what is needed to repeat it. */
 export interface OpenCharge {
   empresa_id: string
   reference: string
@@ -33,7 +33,7 @@ export interface OpenCharge {
 }
 
 const DAY_MS = 86_400_000
-/** As `chargeId` and `chargeAttempt` have it. */
+/** The same as `chargeId` and `chargeAttempt`, in SQL. */
 const ID = `'auto-' || e.id || '-' || e.subscription_ends_at || '-' || (${CHARGE_DAYS.map(
   (day) => `(?1 >= e.subscription_ends_at + ${day * DAY_MS})`,
 ).join(' + ')})`
@@ -41,7 +41,7 @@ const ID = `'auto-' || e.id || '-' || e.subscription_ends_at || '-' || (${CHARGE
 export class PagosClockDb {
   constructor(private readonly d1: Connection) {}
 
-  /** References of payments that are to be asked about, oldest first, of those made in a stretch of time. */
+  /** References of unresolved payments created within a range of time, in order of id after `afterId`. */
   async unresolved(
     since: number,
     until: number,
@@ -59,8 +59,8 @@ export class PagosClockDb {
   }
 
   /**
-   * Companies whose period ended in the days of grace, with a card, whose charge of today nobody has begun: those that
-   * wait for the outcome of another payment are left alone.
+   * Companies in their grace period, with a card, whose current charge attempt has not been started; those waiting for
+   * the outcome of another payment are skipped.
    */
   async toCharge(environment: PaymentEnvironment, now: number, n: number): Promise<ToCharge[]> {
     const { results } = await this.d1
@@ -79,7 +79,10 @@ export class PagosClockDb {
     return results
   }
 
-  /** Begins a charge, unless somebody has or the company has paid meanwhile; true when it is ours to make. */
+  /**
+   * Starts a charge unless it was already started or the company has paid meanwhile; true when the caller should make
+   * it.
+   */
   async start(c: Charge, end: number): Promise<boolean> {
     const { meta } = await this.d1
       .prepare(
@@ -98,7 +101,7 @@ export class PagosClockDb {
     return meta.changes > 0
   }
 
-  /** Charges that were begun before an instant and that the provider has told nothing of. */
+  /** Charges started before an instant without any answer from the provider. */
   async withoutNews(environment: PaymentEnvironment, before: number, n: number): Promise<OpenCharge[]> {
     const { results } = await this.d1
       .prepare(
@@ -114,7 +117,7 @@ export class PagosClockDb {
     return results
   }
 
-  /** The provider does not take this card any more: nothing is kept of it. */
+  /** The provider no longer accepts the card: deletes it. */
   async forget(empresaId: string): Promise<void> {
     await this.d1.prepare('DELETE FROM fuentes_pago WHERE empresa_id = ?').bind(empresaId).run()
   }

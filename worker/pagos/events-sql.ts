@@ -1,4 +1,4 @@
-/** What the provider told by itself, as it came (schema.eventos_pago): the same thing told twice is one row. */
+/** Events from the provider, stored as received (schema.eventos_pago): a duplicate is the same row. */
 import type { Connection } from '../platform-db/connect'
 
 export interface NewPaymentEvent {
@@ -14,7 +14,7 @@ const DELETED_AT_ONCE = 500
 export class EventosPagoDb {
   constructor(private readonly d1: Connection) {}
 
-  /** Keeps an event. Answers what was made of it when it is an old one that is done with, else null. */
+  /** Stores an event. Returns its result when it is a duplicate that was already processed, otherwise null. */
   async receive(e: NewPaymentEvent, now: number): Promise<string | null> {
     const [, loaded] = await this.d1.batch<{ resultado: string | null }>([
       this.d1
@@ -32,7 +32,7 @@ export class EventosPagoDb {
     await this.d1.prepare('UPDATE eventos_pago SET resultado = ? WHERE checksum = ?').bind(result, checksum).run()
   }
 
-  /** Throws away what is older: bodies hold addresses of people. */
+  /** Deletes old events: their bodies contain e-mail addresses. */
   async cleanUp(before: number): Promise<void> {
     await this.d1
       .prepare(

@@ -1,4 +1,7 @@
-/** An event of the payment provider: believed by its checksum, kept as it came, and answered for once what follows is done. */
+/**
+ * An event of the payment provider: verified by its checksum, stored as received, and acknowledged after it was
+ * processed.
+ */
 
 import type { WompiKeys } from '../domain/pagos/wompi-keys'
 import { TransactionEventData } from '../payments/protocol'
@@ -15,13 +18,13 @@ export class PagoEvents {
   ) {}
 
   /**
-   * @param cabecera the header X-Event-Checksum
-   * @returns false when it is none of ours: its checksum is wrong, or it is of the other world
-   * @throws when it could not be dealt with now; the provider tells it again
+   * @param header the header X-Event-Checksum
+   * @returns false when it is not for us: wrong checksum or wrong environment
+   * @throws when it could not be processed now; the provider delivers it again
    */
   async receive(body: string, header: string | null): Promise<boolean> {
     const paymentEvent = openEvent(body, header, this.keys.eventos)
-    // play money never counts where money is real, nor the reverse
+    // test payments never count in production, nor the reverse
     if (!paymentEvent || paymentEvent.environment !== this.keys.ambiente) return false
     const parsed = TransactionEventData.safeParse(paymentEvent.data)
     const t = parsed.success ? parsed.data.transaction : null
@@ -42,7 +45,7 @@ export class PagoEvents {
       return true
     }
     const { estado } = await this.pagos.reconcile({ transaccion: t.id }, 'evento')
-    // it knows it itself: what it does not show us yet, it shows later
+    // the provider knows its own transaction: it is not readable yet, but will be on redelivery
     if (estado === 'desconocido') throw new Error('an event of a transaction that the provider does not show')
     await this.db.resolve(checksum, estado)
     return true

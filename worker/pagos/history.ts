@@ -1,6 +1,6 @@
 /**
- * What a company sees of its payments: their history, the receipt of each that was approved, and who receipts are made out
- * to. Open to a company whose subscription is over, too.
+ * A company's view of its payments: history, receipts of approved ones, and the payer on receipts. Also available with
+ * an expired subscription.
  */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Cursor } from '../domain/cursor'
@@ -19,7 +19,7 @@ import { queries } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
 import { tarjetaFields } from './tarjetas'
 
-/** A payment of the history; days are days of the company. */
+/** A payment in the history; days are in the company's zone. */
 export interface ListPago {
   id: string
   at: number
@@ -29,17 +29,17 @@ export interface ListPago {
   /** whole cents */
   monto: number
   estado: EstadoPago
-  /** the provider's words; null where it said nothing */
+  /** the provider's reason; null when there is none */
   motivo: string | null
   metodo: string | null
-  /** charged by itself, to the saved card */
+  /** charged automatically to the saved card */
   automatico: boolean
-  /** the period that it paid; null where it paid none */
+  /** the paid period; null when it paid none */
   desde: string | null
   hasta: string | null
-  /** the receipt's number as it is written; null where there is none */
+  /** the displayed receipt number; null when there is none */
   recibo: string | null
-  /** the day on which an approved payment was taken back */
+  /** the day an approved payment was voided */
   anulado: string | null
 }
 export interface PagosPage {
@@ -58,7 +58,10 @@ export class MyPagos {
     private readonly now: number,
   ) {}
 
-  /** A page of the history, newest first, with its neighbours, the payer's data and the saved card, null before they were saved. One round trip. */
+  /**
+   * A page of the history, newest first, with its neighbours, the payer and the saved card (null until saved). One
+   * round trip.
+   */
   async read(
     list: PagosList,
   ): Promise<{ pagos: PagosPage; pagador: PagadorData | null; tarjeta: SavedTarjeta | null }> {
@@ -67,7 +70,7 @@ export class MyPagos {
     const cursor = list.antes ?? list.despues
     const hasMore = readCount.length > PAGOS_PER_PAGE
     const page = readCount.slice(0, PAGOS_PER_PAGE)
-    // the page before is no whole one, or this one is gone: the list from its beginning
+    // a partial previous page, or an empty one: rows were deleted, return the first page
     if (cursor && (backward ? page.length < PAGOS_PER_PAGE : page.length === 0))
       return this.read({ antes: null, despues: null })
     if (backward) page.reverse()
@@ -75,9 +78,9 @@ export class MyPagos {
     return {
       pagos: {
         filas: page.map(({ origen: origin, desde: from, hasta: until, recibo, zona, anulado_at, ...row }) => {
-          // the days that its receipt says
+          // the same days as on its receipt
           const day = (at: number | null) => (at === null ? null : this.#day(zona, at))
-          // of a payment that was voided nothing stays paid
+          // a voided payment pays for no period
           const isApproved = row.estado === 'APPROVED'
           return {
             ...row,
@@ -92,7 +95,7 @@ export class MyPagos {
         antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
         despues: backward || hasMore ? place(page.at(-1)) : null,
       },
-      // the form writes no other kinds
+      // the form stores no other types
       pagador: pagador ? { ...pagador, tipo_documento: pagador.tipo_documento as PagadorTipo } : null,
       tarjeta: tarjeta ?? null,
     }
@@ -126,7 +129,7 @@ export class MyPagos {
     )
   }
 
-  /** Who receipts are made out to from now on; those there are stay as they were paid. */
+  /** Saves the payer of future receipts; existing receipts keep theirs. */
   async savePagador(data: PagadorData): Promise<void> {
     await withGenericError('error-guardar-pagador', () =>
       this.db.batch([
@@ -140,7 +143,7 @@ export class MyPagos {
     return dayIn(zona ?? this.empresa.zona_horaria, at)
   }
 
-  /** The receipt of a payment that was approved as a PDF, stamped when it was voided; null when there is none of ours. */
+  /** The PDF receipt of an approved payment, stamped when voided; null when there is none in the company. */
   async recibo(id: string): Promise<{ nombre: string; bytes: Uint8Array<ArrayBuffer> } | null> {
     const p = this.db.from('pagos')
     const fields = {
@@ -170,15 +173,15 @@ export class MyPagos {
       hasta: until,
       anulado_at,
     }
-    // what a payment froze is what it says for good; what it did not is said as it stands today
+    // frozen data never changes; what an old payment did not freeze is taken from the current settings
     const emisor = rest.emisor ? Emisor.parse(rest.emisor) : this.emisor
     const recibo = reciboOf(pago, this.#pagadorOf(pagador), emisor, rest.zona ?? this.empresa.zona_horaria)
-    // the library that draws is large, and only who asks for a receipt waits for it
+    // lazy import: the PDF library is large and only needed here
     const { drawRecibo } = await import('../pdf/recibo')
     return { nombre: recibo.archivo, bytes: await drawRecibo(recibo) }
   }
 
-  /** As it was frozen; a payment that froze nobody was made by the company under the name it has. */
+  /** The frozen payer; a payment without one is made out to the company's current name. */
   #pagadorOf(frozen: Record<string, string | null> | null): FrozenPagador {
     const { nombre, nit, direccion, telefono } = this.empresa
     const ownPagador = { tipo_documento: nit && 'NIT', documento: nit, nombre, direccion, telefono }

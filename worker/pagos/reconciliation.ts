@@ -1,6 +1,6 @@
 /**
- * Asks about payments whose event never came. Few at a time and each in its turn: where the last run stopped, the next
- * goes on, so that one that cannot be asked about holds up no other.
+ * Polls payments whose event never came. A few per run, continuing after the last one, so that one that cannot be
+ * polled does not block the others.
  */
 
 import { pollWindow } from '../domain/pagos/pago'
@@ -14,11 +14,11 @@ import type { Pagos } from './service'
 
 const JOB = 'conciliacion-de-pagos'
 const PER_ROUND = 20
-/** Longer than a run can take; one that died is taken over then. */
+/** Longer than any run; the lease of a crashed run expires after this. */
 const LEASE_MS = 5 * 60_000
-/** So many faults of the provider in a row are its own: the next minute goes on. */
+/** After this many consecutive failures the provider is considered down: the next minute continues. */
 const FAILURES_MAX = 3
-/** Bodies of events are kept as long as the audit log. */
+/** Event bodies are kept as long as the audit log. */
 const EVENTOS_MS = 90 * 86_400_000
 
 export class Reconciliation {
@@ -41,7 +41,7 @@ export class Reconciliation {
     const { desde: from, hasta: until } = pollWindow(now)
     let afterwards = job.cursor ?? ''
     let list = await this.db.unresolved(from, until, afterwards, PER_ROUND)
-    // round and round
+    // wrap around to the first one
     if (list.length === 0 && afterwards !== '') list = await this.db.unresolved(from, until, '', PER_ROUND)
     let failures = 0
     for (const { reference, id } of list) {

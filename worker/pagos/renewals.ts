@@ -1,7 +1,7 @@
 /**
- * Charges the saved card when a period ends, and again on the days of a late payment. Each try is a payment of its own,
- * with a reference of its own; of a company, a period and a try there is one, however many run at once. A charge of which
- * nobody knows the outcome is asked about by its reference before it is made again.
+ * Charges the saved card when a period ends, and again on the days of a late payment. Each attempt is a payment with
+ * its own reference; company, period and attempt identify it, however many runs are concurrent. A charge with an
+ * unknown outcome is looked up by its reference before it is repeated.
  */
 
 import { chargeAttempt, chargeId } from '../domain/pagos/tarjeta'
@@ -14,9 +14,9 @@ import type { OpenCharge, PagosClockDb, ToCharge } from './due-sql'
 import type { Pagos } from './service'
 
 const PER_ROUND = 10
-/** A charge that is begun is answered for by then, or its answer got lost. */
+/** A started charge has an answer by then, or the answer was lost. */
 const LOST_MS = 2 * 60_000
-/** A try that came to nothing is given up before the next one is due. */
+/** An attempt without a result expires before the next one is due. */
 const ATTEMPT_LIFETIME_MS = 20 * 60 * 60_000
 
 export class Renewals {
@@ -37,14 +37,14 @@ export class Renewals {
     }
   }
 
-  /** One that fails holds up no other. */
+  /** Logs and isolates a failure, so that it does not block the others. */
   async #sin(auditEvent: string, action: () => Promise<void>): Promise<void> {
     await action().catch((error: unknown) => logFailure(auditEvent, error))
   }
 
   async #retry(charge: OpenCharge): Promise<void> {
     const { reference } = charge
-    // of what the provider has never heard it may be made again; what it hears twice it refuses by itself
+    // a charge unknown to the provider may be repeated; the provider rejects a duplicate reference
     const isKnown = (await this.wompi.byReference(reference)).length > 0
     if (isKnown) await this.pagos.reconcile({ reference }, 'conciliacion')
     else await this.#charge(charge)
@@ -75,7 +75,7 @@ export class Renewals {
       await this.wompi.charge({ reference, monto, moneda, correo, fuente: fuente_id })
     } catch (error) {
       if (!(error instanceof WompiFailure) || error.tipo !== 'datos') throw error
-      // refused as it stands, or taken before: which of the two, the provider knows
+      // either invalid or a duplicate reference: only the provider knows which
       if (!error.fields.includes('reference')) {
         const gone = error.fields.includes('payment_source_id')
         if (gone) await this.db.forget(empresa_id)

@@ -1,7 +1,8 @@
 /**
- * What became of a payment. One way in for all who hear of one: the provider's event, who paid coming back, and our own
- * asking. None of them is believed: the provider is asked with the private key, what it says is matched against what was
- * asked for, and what follows is one batch that happens once, however many come at the same instant (decisions/0025).
+ * Settles a payment. The single entry point for all signals: the provider's event, the payer's return, and our own
+ * polling. No signal is trusted: the provider is queried with the private key, its answer is matched against the frozen
+ * request, and the consequences are one batch that takes effect once, however many signals arrive concurrently
+ * (docs/decisions/0025).
  */
 
 import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
@@ -17,31 +18,31 @@ import type { Transaction } from '../payments/protocol'
 import type { Administrador, News, PagosDb, PaymentCase, SeenTransaction } from './sql'
 
 export type Via = 'evento' | 'regreso' | 'conciliacion'
-/** By what a payment is known: a transaction of the provider, or our reference. */
+/** Identifies a payment: by the provider's transaction id, or by our reference. */
 export type Signal = { transaccion: string; reference?: string } | { reference: string }
 /**
- * `ajeno`: no payment of ours. `desconocido`: the provider knows no such transaction. `distinto`: it is not what was asked
- * for, and counts for nothing. `vencido`: nobody paid in time.
+ * `ajeno`: not one of our payments. `desconocido`: the provider has no such transaction. `distinto`: it does not match
+ * the request, and is ignored. `vencido`: not paid in time.
  */
 export interface ReconciliationResult {
   estado: 'aprobado' | 'pendiente' | 'rechazado' | 'anulado' | 'vencido' | 'ajeno' | 'desconocido' | 'distinto'
-  /** the provider's words */
+  /** the provider's reason */
   motivo: string | null
 }
 
 interface Dependencies {
-  /** the product's address, without a slash at the end */
+  /** the product's base URL, without a trailing slash */
   appUrl: string
-  /** who is paid, as receipts say it; null where the installation does not */
+  /** the issuer on receipts; null when not configured */
   emisor: Emisor | null
   pendientes: Pick<Pendientes, 'deliver'>
-  /** who asks, for the audit log; null for the clock */
+  /** the actor, for the audit log; null for the clock */
   requestTrace: RequestTrace | null
 }
 
 const NO_DETAILS = { metodo: null, motivo: null }
 
-/** As often as somebody else may change the company between our reading and our writing. */
+/** Retries when the company changes concurrently between our read and our write. */
 const MAX_ROUNDS = 5
 
 export class Pagos {
@@ -53,15 +54,15 @@ export class Pagos {
   ) {}
 
   /**
-   * Asks the provider about a payment and does what follows from it, once.
-   * @throws WompiFailure when the provider cannot be asked: nothing has changed then
+   * Queries the provider about a payment and applies the result, once.
+   * @throws WompiFailure when the provider cannot be reached: nothing has changed then
    */
   async reconcile(signal: Signal, via: Via): Promise<ReconciliationResult> {
     const found = await this.#ask(signal)
     const [one] = found
     if ('transaccion' in signal && !one) return { estado: 'desconocido', motivo: null }
     const reference = signal.reference ?? one?.reference ?? ''
-    // asked for one payment and shown another: neither is touched
+    // the answer belongs to another payment: change neither
     if (found.some((t) => t.reference !== reference)) return { estado: 'distinto', motivo: null }
     let different = false
     for (const t of found) {
@@ -75,15 +76,18 @@ export class Pagos {
     return different && result.estado === 'pendiente' ? { estado: 'distinto', motivo: null } : result
   }
 
-  /** How a payment stands, as far as we know: nobody is asked. Null when there is none, or the transaction is another's. */
+  /**
+   * The locally known state of a payment, without querying. Null when there is none, or when the transaction belongs to
+   * another one.
+   */
   async read(reference: string, transaction: string): Promise<ReconciliationResult | null> {
     const paymentCase = await this.db.read(reference)
     return paymentCase?.intentos.some((t) => t.id === transaction) ? resultOf(paymentCase) : null
   }
 
   /**
-   * A charge that the provider did not even begin: it is over, and the Administradores hear of it.
-   * @param withTarjeta whether there still is a card that may be charged another day
+   * Ends a charge the provider refused to start, and notifies the Administradores.
+   * @param withTarjeta whether there is still a card for a later attempt
    */
   async refuse(reference: string, withTarjeta: boolean): Promise<void> {
     const paymentCase = await this.db.read(reference)
@@ -103,7 +107,7 @@ export class Pagos {
     return t ? [t] : []
   }
 
-  /** Takes one transaction in; true when it is not what was asked for. */
+  /** Applies one transaction; true when it does not match the request. */
   async #settle(first: PaymentCase, t: Transaction, via: Via): Promise<boolean> {
     const differsIn = difference(first.pago, t, this.wompi.ambiente)
     const duplicate = t.status === 'APPROVED' && isOfAnother(first, t.id)
@@ -115,13 +119,13 @@ export class Pagos {
     let paymentCase: PaymentCase | null = first
     for (let attempt = 0; paymentCase && attempt < MAX_ROUNDS; attempt++) {
       if (await this.#move(paymentCase, seen, via)) return false
-      // somebody changed the company, or was faster: look again
+      // lost the race against another writer: read again
       paymentCase = await this.db.read(t.reference)
     }
     throw new Error('a payment that does not come to rest')
   }
 
-  /** One step of the payment; false when the company is no longer as it was read. */
+  /** Advances the payment by one transaction; false when the company has changed since it was read. */
   async #move(paymentCase: PaymentCase, seen: SeenTransaction, via: Via): Promise<boolean> {
     const { pago, empresa, intentos } = paymentCase
     const before = intentos.find((i) => i.id === seen.id)?.estado
@@ -145,7 +149,7 @@ export class Pagos {
     if (before && !advancesTransaction(before, seen.estado)) return true
     const final = seen.estado !== 'PENDING'
     if (final && pago.origen === 'automatico' && pago.estado === 'PENDING') {
-      // time says that it is late; what was paid meanwhile by other means stays paid
+      // past_due by time; a payment made meanwhile by other means stays valid
       const after = asOf(s, this.now)
       const news = await this.#notice(paymentCase, seen, 'rechazado', via, null, after)
       return this.#after(await this.db.fail(paymentCase, seen, after, this.now, news))
@@ -159,7 +163,7 @@ export class Pagos {
     return done
   }
 
-  /** Closes what nothing more can come of; answers how it stands. */
+  /** Closes a payment that can no longer change; returns its state. */
   async #close(paymentCase: PaymentCase): Promise<ReconciliationResult> {
     const { pago, intentos } = paymentCase
     const end = pago.estado === 'PENDING' ? pagoEnd(intentos, pago, this.now) : null
@@ -207,7 +211,7 @@ export class Pagos {
     const auditEvent = { recibido: 'pago-aprobado', rechazado: 'pago-rechazado', anulado: 'pago-anulado' } as const
     return {
       auditoria: this.#row(paymentCase, auditEvent[mail], { ...purchaseOf(paymentCase), via, origen: pago.origen }),
-      // of a charge that failed after somebody paid by other means there is nothing to do, and nothing to say
+      // a charge that failed after the company paid by other means needs no action and no mail
       correos:
         mail === 'rechazado' && after.subscription_status === 'active'
           ? []
@@ -238,7 +242,7 @@ function resultOf({ pago, intentos }: PaymentCase): ReconciliationResult {
   if (estado === 'APPROVED') return { estado: 'aprobado', motivo: null }
   if (estado === 'VOIDED') return { estado: 'anulado', motivo: reason }
   if (estado === 'vencido') return { estado: 'vencido', motivo: null }
-  // declined, and perhaps to be tried again: what the last attempt came to is what there is to say
+  // declined, and possibly to be retried: report the last attempt
   const last = intentos.at(-1)
   if (estado === 'PENDING' && (!last || last.estado === 'PENDING')) return { estado: 'pendiente', motivo: null }
   return { estado: 'rechazado', motivo: last?.motivo ?? reason }

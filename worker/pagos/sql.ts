@@ -1,7 +1,8 @@
 /**
- * The door of payments, part of the platform door: who tells of one (the provider, the way back, the clock) knows its
- * reference and no company. What follows is bound to the company that the reference leads to. Approving is one batch whose
- * beginning asks for the company as it was read, and for a payment that waits: of two at once the second changes nothing.
+ * The door of payments, part of the platform door: its callers (the provider, the payer's return, the clock) know a
+ * reference but no company. Writes are bound to the company of the reference. Approval is one batch that first checks
+ * that the company is as it was read and that the payment is pending: of two concurrent ones the second changes
+ * nothing.
  */
 
 import { auditRowInsert } from '../auditoria/sql'
@@ -24,18 +25,18 @@ export interface Administrador {
   email: string
   idioma: 'es' | 'en'
 }
-/** Everything that one payment is about. */
+/** Everything needed to settle one payment. */
 export interface PaymentCase {
   pago: PagoRow
   empresa: EmpresaRow
   intentos: TransactionRow[]
   administradores: Administrador[]
 }
-/** A transaction as it is kept. */
+/** A transaction as stored. */
 export type SeenTransaction = Omit<TransactionRow, 'empresa_id' | 'pago_id' | 'vista_at' | 'estado_at'> & {
   estado: TransactionEstado
 }
-/** What a write tells of itself. */
+/** The audit data and mails of a write. */
 export interface News {
   auditoria: AuditInput
   correos: readonly NewCorreo[]
@@ -84,7 +85,7 @@ export class PagosDb {
   ) {
     const { pago, empresa } = paymentCase
     const [recibo, mark] = [
-      // without gaps: it is raised in the batch that gives it, and no company's end takes numbers back
+      // without gaps: the counter is raised in the same batch, and deleting a company does not give numbers back
       this.d1
         .prepare(
           `INSERT INTO trabajos (nombre, cursor, updated_at) SELECT 'recibo', '1', ?1 WHERE changes() > 0
@@ -103,7 +104,7 @@ export class PagosDb {
         )
         .bind(
           ...[pago.empresa_id, pago.id, seen.id, seen.metodo, now, from, until],
-          // the zone that the period was counted in
+          // the zone the period was computed in
           ...[emisor && JSON.stringify(emisor), empresa.zona_horaria],
         ),
     ]
@@ -121,12 +122,12 @@ export class PagosDb {
     )
   }
 
-  /** What happened to a company's subscription, in its order, but for payments that do not stand. */
+  /** The events of a company's subscription, in order, without voided payments. */
   history(empresaId: string): Promise<SubscriptionEvent[]> {
     return readHistory(this.d1, empresaId)
   }
 
-  /** An approved payment was voided; true when this call noted it. */
+  /** Marks an approved payment as voided; true when this call did it. */
   async annul(
     paymentCase: PaymentCase,
     seen: SeenTransaction,
@@ -148,7 +149,7 @@ export class PagosDb {
     return this.#change(paymentCase, suscripcion, ['APPROVED'], marks, seen, now, { ...news, estado: 'VOIDED' })
   }
 
-  /** A charge of the kept card was refused; true when this call noted it. */
+  /** Records a declined charge of the saved card; true when this call did it. */
   async fail(paymentCase: PaymentCase, seen: SeenTransaction, suscripcion: FullSuscripcion, now: number, news: News) {
     const { pago } = paymentCase
     const mark = this.d1
@@ -160,7 +161,7 @@ export class PagosDb {
     return this.#change(paymentCase, suscripcion, ['PENDING'], [mark], seen, now, { ...news, estado: seen.estado })
   }
 
-  /** An attempt was seen: kept, and its words on the payment while that is open. */
+  /** Stores an attempt, and its details on the payment while that is open. */
   async view({ pago }: PaymentCase, seen: SeenTransaction, now: number): Promise<void> {
     await this.d1.batch([
       attemptRow(this.d1, pago, seen, now),
@@ -172,7 +173,7 @@ export class PagosDb {
     ])
   }
 
-  /** Nothing more can come of it. Whatever comes all the same finds it as if it were open. */
+  /** Closes a payment that can no longer change. A later transaction is still processed as if it were open. */
   async close(
     { pago }: PaymentCase,
     estado: PagoRow['estado'],
@@ -192,7 +193,7 @@ export class PagosDb {
     ])
   }
 
-  /** A row of the audit log by itself, once a day and thing. */
+  /** Writes a single audit row, at most once per day and object. */
   async record(row: AuditInput): Promise<void> {
     await auditRowInsert(this.d1, row, { onceWithin: 86_400_000 }).run()
   }
@@ -229,7 +230,7 @@ export class PagosDb {
       ...marks,
       auditRowInsert(this.d1, auditoria, 'tras-cambio'),
       attemptRow(this.d1, pago, seen, now),
-      // its devices hear of it at once: each row of the outbox is delivered as the configuration stands then
+      // notify its devices now: each outbox row is delivered with the configuration of that moment
       this.d1.prepare(`UPDATE gps_dispositivos SET rev = rev + 1 WHERE empresa_id = ?1 AND ${stands}`).bind(...same),
       this.d1
         .prepare(

@@ -1,6 +1,7 @@
 /**
- * The saved card of a company: at most one, kept by the provider; here only what is shown of it, and its number there.
- * Of a card that is charged no more nothing is kept: without that number nobody charges it (docs/decisions/0034).
+ * The saved card of a company: at most one, held by the provider; stored here are only its display data and the
+ * provider's id. When a card is no longer charged its row is deleted: without the id it cannot be charged
+ * (docs/decisions/0034).
  */
 
 import type { Person } from '../access/gate'
@@ -12,7 +13,7 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import type { SqlSource } from '../tenant/source'
 import { record, withGenericError } from '../trace/generic-refusal'
 
-/** What is shown of a card. */
+/** The display fields of a card. */
 export const tarjetaFields = (f: SqlSource<'fuentes_pago'>) => ({ marca: f.marca, ultimos: f.ultimos, vence: f.vence })
 
 export class Tarjetas {
@@ -23,18 +24,18 @@ export class Tarjetas {
     private readonly now: number,
   ) {}
 
-  /** What a browser needs to turn a card into a token with the provider. */
+  /** What a browser needs to tokenise a card with the provider. */
   get publico() {
     return this.wompi.publico
   }
 
-  /** The card that is charged, null when there is none. */
+  /** The current card, or null. */
   async current(): Promise<SavedTarjeta | null> {
     const f = this.db.from('fuentes_pago')
     return (await this.db.first({ fields: tarjetaFields(f), from: f })) ?? null
   }
 
-  /** What is to be accepted before a card is kept; null when the provider does not answer. */
+  /** The terms to accept before saving a card; null when the provider does not answer. */
   async acceptance(): Promise<Acceptance | null> {
     return this.wompi.aceptacion().catch((error: unknown) => {
       record('aceptacion-sin-leer')(error)
@@ -43,8 +44,8 @@ export class Tarjetas {
   }
 
   /**
-   * Keeps a card in the place of the one before.
-   * @throws Negativa `tarjeta-rechazada` when the provider does not take it
+   * Saves a card, replacing the previous one.
+   * @throws Refusal `tarjeta-rechazada` when the provider does not accept it
    */
   async save({ token, vence, terminos_token, datos_token }: SaveTarjeta): Promise<void> {
     const { id: user_id, email: correo } = this.person
@@ -67,7 +68,7 @@ export class Tarjetas {
     })
   }
 
-  /** Nothing is charged any more by itself, and nothing is kept of the card. */
+  /** Stops automatic charges and deletes the card. */
   async remove(): Promise<void> {
     const f = this.db.from('fuentes_pago')
     await withGenericError('error-guardar-tarjeta', async () => {

@@ -1,8 +1,8 @@
-/** One payment as Wompi's page or its window takes it: everything it needs is in it, signed. */
+/** One payment for Wompi's page or widget: all its parameters, signed. */
 import type { WompiKeys } from '../domain/pagos/wompi-keys'
 import { integritySignature, type Signable } from './signature'
 
-/** Who pays, as far as it is known: the page fills its fields with it. */
+/** The payer, as far as known: prefills the page. */
 export interface Comprador {
   correo: string
   nombre: string | null
@@ -11,26 +11,26 @@ export interface Comprador {
   documento: { tipo: string; numero: string } | null
 }
 
-/** What kinds of document the page knows. */
+/** Document types the page accepts. */
 export const DOCUMENTO_TIPOS = ['CC', 'CE', 'NIT', 'PP', 'TI', 'DNI', 'RG', 'OTHER'] as const
 
 export interface CheckoutPayment extends Signable {
-  /** the part of `monto` that is VAT, whole cents */
+  /** the VAT included in `monto`, whole cents */
   iva: number
   vence: string
-  /** where the page leads back to */
+  /** redirect target of the page */
   returnUrl: string
   comprador: Comprador
 }
 
-/** What the provider's script is told to open its window with; the script itself, and the same payment as a page. */
+/** The parameters of the provider's widget, its script URL, and the same payment as a page. */
 export interface CheckoutWindow {
   script: string
   pagina: string
   options: Record<string, unknown>
 }
 
-/** The same payment for the window that the provider's own script opens over a page of ours. */
+/** The payment for the provider's widget, opened over our own page. */
 export function checkoutWindow(s: CheckoutPayment, keys: WompiKeys): CheckoutWindow {
   const { comprador: c } = s
   const options = {

@@ -1,6 +1,6 @@
 /**
- * Asks Wompi. It is an outside world: each question has a time limit, each answer is checked, and what it refuses is told
- * apart from what nobody knows the outcome of.
+ * Wompi API client. Every request has a timeout, every response is validated, and a refusal is distinguished from an
+ * unknown outcome.
  */
 import type { z } from 'zod'
 import { isTransactionId } from '../domain/pagos/pago'
@@ -11,8 +11,8 @@ import { integritySignature } from './signature'
 const TIMEOUT_MS = 10_000
 
 /**
- * Why there is no answer to work with. `sin-respuesta`: nobody knows what happened there. `credencial`: our keys are not
- * taken. `datos`: it refused what was sent, `campos` says which. `forma`: it answered what cannot be read.
+ * Why there is no usable response. `sin-respuesta`: outcome unknown. `credencial`: our keys were rejected. `datos`: the
+ * request was rejected, `fields` says why. `forma`: the response is malformed.
  */
 export class WompiFailure extends Error {
   override readonly name = 'WompiFailure'
@@ -51,25 +51,25 @@ export class Wompi {
     return this.keys.ambiente
   }
 
-  /** What a browser needs to turn a card into a token: where, and with the one key that it may see. */
+  /** What a browser needs to tokenise a card: the URL, and the public key. */
   get publico() {
     return { url: `${this.keys.api}/tokens/cards`, llave: this.keys.publica }
   }
 
-  /** A transaction by its id; null when there is none of that name (or not one of ours). */
+  /** A transaction by id; null when there is none (or not one of ours). */
   async transaccion(id: string): Promise<Transaction | null> {
     if (!isTransactionId(id)) return null
     const r = await this.#ask(`/transactions/${id}`, enveloped(Transaction), { llave: 'privada' })
     return r?.data ?? null
   }
 
-  /** Every transaction on a reference: a declined one may be followed by others. */
+  /** All transactions of a reference: a declined one may be followed by others. */
   async byReference(reference: string): Promise<Transaction[]> {
     const where = `/transactions?reference=${encodeURIComponent(reference)}`
     return (await this.#ask(where, listOf(Transaction), { llave: 'privada' }))?.data ?? []
   }
 
-  /** What is to be accepted before a card is kept. The tokens are new each time. */
+  /** The terms to accept before saving a card. The tokens are new each time. */
   async aceptacion(): Promise<Acceptance> {
     const r = await this.#ask('/merchants/info', enveloped(Merchant), {
       llave: null,
@@ -83,7 +83,7 @@ export class Wompi {
     }
   }
 
-  /** Keeps a card that the browser has turned into a token. */
+  /** Saves a card from its browser token. */
   async savePaymentSource(input: {
     token: string
     correo: string
@@ -105,8 +105,8 @@ export class Wompi {
   }
 
   /**
-   * Charges a kept card. A reference is good once, whatever becomes of it; after `sin-respuesta` ask for it by
-   * `byReference` before anything else.
+   * Charges a saved card. A reference can be used once, whatever the outcome; after `sin-respuesta` look it up with
+   * `byReference` first.
    */
   async charge({ reference, monto, moneda, correo, fuente }: Charge): Promise<Transaction> {
     const r = await this.#ask('/transactions', enveloped(Transaction), {
@@ -126,7 +126,7 @@ export class Wompi {
     return r.data
   }
 
-  /** Null for a 404; throws a WompiFailure for everything that is no answer. */
+  /** Null for a 404; throws a WompiFailure for any other error. */
   async #ask<T extends z.ZodType>(where: string, forma: T, request: WompiRequest): Promise<z.output<T> | null> {
     const { llave: key, cuerpo: body, headers } = request
     let estado = 0
@@ -147,7 +147,7 @@ export class Wompi {
       estado = r.status
       if (estado < 500) json = await r.json()
     } catch {
-      // the body may be cut off too: what was asked for may have been done
+      // the body may be truncated as well: the request may have been executed
       throw new WompiFailure(estado >= 400 && estado < 500 ? 'forma' : 'sin-respuesta', estado)
     }
     if (estado >= 500 || estado === 429) throw new WompiFailure('sin-respuesta', estado)

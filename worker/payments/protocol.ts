@@ -1,4 +1,4 @@
-/** What Wompi says and is told, in its own words; each answer is checked before anything is made of it. */
+/** Wompi's protocol in its own terms; every response is validated first. */
 import { TRANSACTION_ESTADOS } from '../domain/pagos/pago'
 import { z } from '../domain/zod'
 
@@ -26,7 +26,7 @@ export const Merchant = z.object({
   presigned_personal_data_auth: z.object({ acceptance_token: z.string().min(1), permalink: z.url() }),
 })
 
-/** What somebody accepts before a card is kept: the words at the links, and the tokens that say so. */
+/** The terms a person accepts before a card is saved: the documents' URLs, and the acceptance tokens. */
 export interface Acceptance {
   terminos: { token: string; url: string }
   datos: { token: string; url: string }
@@ -39,7 +39,7 @@ export const SqlSource = z.object({
 })
 export type SqlSource = z.infer<typeof SqlSource>
 
-/** `GET` of one thing, and of a list. */
+/** Response envelope of a `GET`, for one object or a list. */
 export const enveloped = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
 export const listOf = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema).max(100) })
 
@@ -51,7 +51,7 @@ export const Failure = z.object({
   }),
 })
 
-/** An event as it comes; what is not named here may stand there too, and its checksum may cover it. */
+/** An event as received; unlisted fields are allowed, and its checksum may cover them. */
 export const WompiEvent = z.object({
   event: z.string().max(100),
   data: z.record(z.string(), z.unknown()),
@@ -61,7 +61,7 @@ export const WompiEvent = z.object({
 })
 export type WompiEvent = z.infer<typeof WompiEvent>
 
-/** Of an event about a transaction: what leads to it. All else is asked again with the private key. */
+/** The data of a transaction event: only its identifiers. Everything else is queried with the private key. */
 export const TransactionEventData = z.object({
   transaction: z.object({
     id: z.string().min(1).max(100),

@@ -1,6 +1,6 @@
 /**
- * The two sums of Wompi: the signature of what we ask to be paid, and the checksum of what it tells us. Both are plain
- * SHA-256 over values glued together, the secret last.
+ * Wompi's two hashes: the signature of a payment request, and the checksum of an event. Both are plain SHA-256 over
+ * concatenated values, the secret last.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { WompiEvent } from './protocol'
@@ -12,15 +12,15 @@ export interface Signable {
   /** whole cents */
   monto: number
   moneda: string
-  /** the very text that is sent beside it, ISO 8601 in UTC; null when the page of the payment never closes */
+  /** exactly the text that is sent, ISO 8601 in UTC; null when the checkout never expires */
   vence: string | null
 }
 
-/** The integrity signature, lower case hex. */
+/** The integrity signature, lower-case hex. */
 export const integritySignature = ({ reference, monto, moneda, vence }: Signable, secret: string): string =>
   sha256(`${reference}${monto}${moneda}${vence ?? ''}${secret}`)
 
-/** The value at a path such as `transaction.id`, glued as text; null where there is none or it is no single value. */
+/** The value at a path such as `transaction.id`, as text; null when missing or not a scalar. */
 function valueAt(data: unknown, path: string): string | null {
   let current: unknown = data
   for (const step of path.split('.')) {
@@ -30,7 +30,7 @@ function valueAt(data: unknown, path: string): string | null {
   return ['string', 'number', 'boolean'].includes(typeof current) ? String(current) : null
 }
 
-/** The checksum that an event should bear; null when it names a value that it does not carry. */
+/** The expected checksum of an event; null when it lists a value it does not contain. */
 export function eventChecksum({ data, signature, timestamp }: WompiEvent, secret: string): string | null {
   const values = signature.properties.map((path) => valueAt(data, path))
   return values.includes(null) ? null : sha256(`${values.join('')}${timestamp}${secret}`)
@@ -39,9 +39,9 @@ export function eventChecksum({ data, signature, timestamp }: WompiEvent, secret
 const CHECKSUM = /^[0-9a-f]{64}$/
 
 /**
- * Reads an event and believes it only when its checksum is right: the one in the header, the one in the body and our own
- * are the same. Which values it covers, the event says itself.
- * @param cabecera the header X-Event-Checksum
+ * Parses an event and verifies its checksum: the one in the header, the one in the body and our own must be equal. The
+ * event itself lists the covered values.
+ * @param header the header X-Event-Checksum
  */
 export function openEvent(body: string, header: string | null, secret: string): WompiEvent | null {
   let json: unknown
@@ -55,7 +55,7 @@ export function openEvent(body: string, header: string | null, secret: string): 
   const due = eventChecksum(parsed.data, secret)
   const claimedSums = [header?.trim().toLowerCase() ?? '', parsed.data.signature.checksum.toLowerCase()]
   if (due === null || !claimedSums.every((sum) => CHECKSUM.test(sum))) return null
-  // both are compared, whatever the first came to
+  // compare both even if the first differs, so that timing reveals nothing
   const equal = claimedSums.map((sum) => timingSafeEqual(Buffer.from(sum, 'hex'), Buffer.from(due, 'hex')))
   return equal.every(Boolean) ? parsed.data : null
 }

@@ -1,4 +1,4 @@
-/** The inks of our papers: those of the light screens. */
+/** The colours of our PDFs: those of the light theme. */
 import { rgb } from '@cantoo/pdf-lib'
 
 const ink = (hex: number) => rgb((hex >> 16) / 255, ((hex >> 8) & 255) / 255, (hex & 255) / 255)

@@ -1,4 +1,4 @@
-/** Draws the receipt of a payment: one sheet, whatever the names on it. */
+/** Draws a payment receipt on a single page, however long the names are. */
 import type { Recibo } from '../domain/pagos/recibo'
 import { BACKGROUND, DANGER, INK_2 } from './colors'
 import { Sheet } from './sheet'
@@ -7,9 +7,9 @@ import { drawLogo } from './wordmark'
 const LABEL = { tamano: 9, color: INK_2 } as const
 const TEXT = { tamano: 10.5 } as const
 const LOGO_HEIGHT = 26
-/** Between the two columns. */
+/** Space between the two columns. */
 const GUTTER = 28
-/** Of the column of words in the list of what was paid. */
+/** Width of the label column in the list of values. */
 const LABELS = 150
 
 /** @returns the bytes of the file; the same receipt gives the same bytes */
@@ -35,7 +35,7 @@ function header(sheet: Sheet, { numero: number }: Recibo): void {
   sheet.moveDown(22)
 }
 
-/** What was paid and when, at first sight. */
+/** The total and the date, prominently. */
 function total(sheet: Sheet, recibo: Recibo): void {
   const { total, fecha, anulado } = recibo
   const height = 84
@@ -50,7 +50,7 @@ function total(sheet: Sheet, recibo: Recibo): void {
   sheet.y = end - 24
 }
 
-/** The stamp over the amount of a payment that was taken back; `y` stays. */
+/** The stamp over the total of a voided payment; does not move `y`. */
 function stamp(sheet: Sheet, anulado: string, height: number): void {
   const [width, margin] = [190, 14]
   const x = sheet.left + sheet.width - width - margin
@@ -66,7 +66,7 @@ function stamp(sheet: Sheet, anulado: string, height: number): void {
   sheet.y = top
 }
 
-/** Who was paid, where the installation says so, and who paid. */
+/** The issuer, when configured, and the payer. */
 function people(sheet: Sheet, { emisor, pagador }: Recibo): void {
   const blocks = [
     { label: 'Recibido por', lines: emisor },

@@ -1,9 +1,9 @@
-/** A sheet that is written from its top down: blocks of text that wrap, lines across. Lengths are points, 72 to an inch. */
+/** A page written from top to bottom: wrapping text blocks and rules. Lengths are points, 72 to an inch. */
 import { type Color, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
 import { INK, LINE } from './colors'
 import { toDrawable } from './letters'
 
-/** Letter, the paper of Colombia. */
+/** Letter, the paper size in Colombia. */
 const WIDTH = 612
 const HEIGHT = 792
 export const MARGIN = 56
@@ -18,7 +18,7 @@ export interface TextBlock extends TextStyle {
   x?: number
   width?: number
   align?: 'izquierda' | 'derecha'
-  /** what does not fit into so many lines is cut off, with «…» */
+  /** text beyond this many lines is cut off with «…» */
   lines?: number
 }
 
@@ -26,7 +26,7 @@ const LINE_SPACING = 1.4
 const LINES = 4
 
 export class Sheet {
-  /** where the next block begins: its top */
+  /** top of the next block */
   y = HEIGHT - MARGIN
   readonly left = MARGIN
   readonly width = WIDTH - 2 * MARGIN
@@ -37,7 +37,7 @@ export class Sheet {
     private readonly fuentes: { normal: PDFFont; bold: PDFFont },
   ) {}
 
-  /** @param at the instant that the file says it was made at: the same paper is the same bytes */
+  /** @param at creation date in the file's metadata, fixed so that the same document gives the same bytes */
   static async open({ title, author, at }: { title: string; author: string; at: number }): Promise<Sheet> {
     const doc = await PDFDocument.create({ updateMetadata: false })
     doc.setTitle(title, { showInWindowTitleBar: true })
@@ -54,7 +54,7 @@ export class Sheet {
     return new Sheet(doc.addPage([WIDTH, HEIGHT]), doc, { normal, bold })
   }
 
-  /** Writes a block at `y` and answers where it ends; `y` itself stays. */
+  /** Writes a block at `y` and returns its bottom; does not move `y`. */
   write(text: string, block: TextBlock): number {
     const { x = this.left, width = this.width, tamano: size, color = INK, align = 'izquierda' } = block
     const fuente = this.#fuente(block)
@@ -68,7 +68,7 @@ export class Sheet {
     return base + size
   }
 
-  /** The same, and the next block begins below it. */
+  /** Writes a block and moves `y` below it. */
   paragraph(text: string, block: TextBlock): void {
     this.y = this.write(text, block)
   }
@@ -89,7 +89,7 @@ export class Sheet {
     return bold ? this.fuentes.bold : this.fuentes.normal
   }
 
-  /** The lines of a text; a word that is wider than a line is broken. */
+  /** The lines of a text; a word wider than a line is broken. */
   #lines(text: string, { lines = LINES, ...font }: TextBlock, width: number): string[] {
     const fuente = this.#fuente(font)
     const fits = (t: string) => fuente.widthOfTextAtSize(t, font.tamano) <= width

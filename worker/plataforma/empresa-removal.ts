@@ -1,4 +1,4 @@
-/** All companies of the platform, for its SuperAdmin. */
+/** Deletes a company, for the SuperAdmin. */
 
 import { Refusal } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
@@ -15,8 +15,8 @@ export class Empresas {
   ) {}
 
   /**
-   * Deletes a company: rows, files, live objects. Large ones go piece by piece; should it be cut short, the company is
-   * still there with what is left, and deleting it again goes on.
+   * Deletes a company: rows, files, live objects. Large ones are deleted in pieces; if interrupted, the company still
+   * exists with the rest, and deleting it again continues.
    */
   async remove(id: string): Promise<void> {
     const existed = await withGenericError('error-eliminar-empresa', async () => {

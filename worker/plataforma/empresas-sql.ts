@@ -1,6 +1,6 @@
 /**
- * All companies, for the SuperAdmin: the list, one of them, what goes with it, and a new one. Part of the platform door.
- * A list walks the index of its order; what is searched is looked for in the folded column of each row that it passes.
+ * All companies, for the SuperAdmin: list, details, dependent data, creation. Part of the platform door. A list walks
+ * the index of its order; search words are checked against the folded column of each row.
  */
 
 import { auditRowInsert } from '../auditoria/sql'
@@ -15,7 +15,7 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import { type SubscriptionChange, suscripcionChange } from '../suscripcion/change-sql'
 import { SUSCRIPCION_COLUMNS } from '../suscripcion/events-sql'
 
-/** Counters stop here. */
+/** Counting stops here. */
 export const COUNT_CEILING = 1000
 
 export type ListedEmpresa = Pick<
@@ -23,7 +23,7 @@ export type ListedEmpresa = Pick<
   'id' | 'nombre' | 'nit' | 'plan_type' | 'vehicle_limit' | 'user_limit' | 'zona_horaria' | 'created_at'
 > &
   FullSuscripcion & {
-    /** what it has, counted up to COUNT_CEILING + 1 */
+    /** its vehicles, counted up to COUNT_CEILING + 1 */
     vehiculos: number
     miembros: number
   }
@@ -35,7 +35,7 @@ export interface ListRequest {
   cursor: Cursor | null
   n: number
 }
-/** How many of each go with a company, counted up to COUNT_CEILING + 1. */
+/** Tables deleted with a company, each counted up to COUNT_CEILING + 1. */
 export const REMOVED_TABLES = [
   'vehiculos',
   'conductores',
@@ -61,13 +61,13 @@ const upTo = (table: string, column: string) =>
   `(select count(*) from (select 1 from ${table} where empresa_id = ${column} limit ${COUNT_CEILING + 1}))`
 
 export class EmpresasDb {
-  /** @param rastro who asks and from where, for the audit log */
+  /** @param requestTrace actor and origin, for the audit log */
   constructor(
     private readonly d1: Connection,
     private readonly requestTrace: RequestTrace | null = null,
   ) {}
 
-  /** Some rows of the list beyond a place, and how many it finds (null: whatever there is, nothing narrows it). */
+  /** Rows of the list beyond a cursor, and the number found (null when nothing narrows the list). */
   async list(p: ListRequest): Promise<{ filas: ListedEmpresa[]; found: number | null }> {
     const { donde: where, params } = conditions(p)
     const order = POR[p.por]
@@ -90,12 +90,11 @@ export class EmpresasDb {
     return { filas: listed as ListedEmpresa[], found: counted.n }
   }
 
-  /** One company, or null. */
   find(id: string): Promise<EmpresaRow | null> {
     return this.d1.prepare('select * from empresas where id = ?').bind(id).first<EmpresaRow>()
   }
 
-  /** One company and what goes with it when it is deleted. */
+  /** One company and the data that is deleted with it. */
   async countRemoved(id: string): Promise<{ nombre: string; removed: RemovedCounts } | null> {
     const row = await this.d1
       .prepare(
@@ -109,7 +108,7 @@ export class EmpresasDb {
     return { nombre, removed }
   }
 
-  /** A new company without an owner; false when one of that id is there already. */
+  /** Creates a company without an owner; false when the id already exists. */
   async create(e: Record<string, string | number | null> & { id: string }, now: number): Promise<boolean> {
     const columns = Object.keys(e)
     const [created] = await this.d1.batch([
@@ -128,7 +127,10 @@ export class EmpresasDb {
     return (created?.meta.changes ?? 0) > 0
   }
 
-  /** Writes a subscription over the one that was read, tells the company's devices; false where it stands no more. */
+  /**
+   * Replaces a subscription if it is still as it was read, and notifies the company's devices; false when it has
+   * changed.
+   */
   async changeSuscripcion(id: string, change: SubscriptionChange, data: AuditEntry, now: number): Promise<boolean> {
     const row = toAuditEntry(this.requestTrace ?? emptyTrace(now), 'suscripcion-cambiada', {
       datos: data,
@@ -140,7 +142,7 @@ export class EmpresasDb {
   }
 }
 
-/** What narrows the list, with its parameters; «1 = 1» where nothing does. */
+/** The conditions of the list with their parameters; «1 = 1» when there are none. */
 function conditions({ palabras: words, estado }: ListRequest): { donde: string; params: (string | number)[] } {
   const parts = words.map(() => `instr(' ' || e.busqueda, ' ' || ?) > 0`)
   const params: string[] = [...words]

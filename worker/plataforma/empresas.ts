@@ -1,4 +1,4 @@
-/** Gestión de Empresas: every company of the platform, made, changed and deleted by its SuperAdmin. */
+/** Gestión de Empresas: companies created, changed and deleted by the SuperAdmin. */
 import { attemptId } from '../access/attempt-id'
 import type { Cursor } from '../domain/cursor'
 import {
@@ -24,16 +24,16 @@ import { type AuditEntry, COUNT_CEILING, type EmpresasDb, type ListedEmpresa, ty
 interface Dependencies {
   empresas: Pick<Empresas, 'remove'>
   pendientes: Pick<Pendientes, 'deliver'>
-  /** the people of a company, for the SuperAdmin who invites its first */
+  /** a company's team, to invite its first member */
   equipoOf: (empresa: EmpresaRow) => Pick<Equipo, 'invite'>
-  /** the company's own words */
+  /** a company's own data */
   dataOf: (empresa: EmpresaRow) => Pick<MiEmpresa, 'update'>
 }
 export interface EmpresasPage {
   filas: ListedEmpresa[]
   antes: Cursor | null
   despues: Cursor | null
-  /** how many a search or filter finds, above 1000 not counted (null, as where nothing narrows the list) */
+  /** number found by a search or filter; null above 1000, or when nothing narrows the list */
   found: number | null
   tooMany: boolean
 }
@@ -45,7 +45,7 @@ export class EmpresaManagement {
     private readonly now: number,
   ) {}
 
-  /** One page of the list as time has each company, and its neighbours. One round trip. */
+  /** One page of the list with each company as of now, and its neighbours. One round trip. */
   async list(list: EmpresasList): Promise<EmpresasPage> {
     const backward = list.antes !== null
     const place = list.antes ?? list.despues
@@ -60,7 +60,7 @@ export class EmpresaManagement {
     })
     const hasMore = loadedRows.filas.length > EMPRESAS_PER_PAGE
     const page = loadedRows.filas.slice(0, EMPRESAS_PER_PAGE)
-    // rows went while somebody paged: the list from its beginning
+    // rows were deleted while paging: return the first page
     if (place && (backward ? !hasMore && page.length < EMPRESAS_PER_PAGE : page.length === 0))
       return this.list({ ...list, antes: null, despues: null })
     if (backward) page.reverse()
@@ -77,7 +77,7 @@ export class EmpresaManagement {
     }
   }
 
-  /** One company as time has it, with the mark of what was read (see update); null when there is none. */
+  /** One company as of now, with the fingerprint of what was read (see update); null when there is none. */
   async find(id: string): Promise<{ empresa: EmpresaRow; vista: string } | null> {
     const row = await this.db.find(id)
     if (!row) return null
@@ -85,15 +85,15 @@ export class EmpresaManagement {
     return { empresa, vista: fingerprintOf(empresa) }
   }
 
-  /** What goes when a company is deleted, counted up to 1000 (1001: more); null when there is none. */
+  /** The data deleted with a company, counted up to 1000 (1001: more); null when there is none. */
   countRemoved(id: string): Promise<{ nombre: string; removed: RemovedCounts } | null> {
     return this.db.countRemoved(id)
   }
 
   /**
-   * Makes a company as the form says it, and invites its first Administrador where an address stands. A form that is sent
-   * again makes no other.
-   * @throws Negativa of a date that undoes the state, of the invitation, or the spec's generic error
+   * Creates a company, and invites its first Administrador if an address is given. A resend of the form creates no
+   * second one.
+   * @throws Refusal for a date that contradicts the state, for the invitation, or the spec's generic error
    */
   async create(fresh: NewEmpresa): Promise<void> {
     const { now } = this
@@ -123,9 +123,9 @@ export class EmpresaManagement {
   }
 
   /**
-   * Changes the company's words and, where the form says another, its subscription: devices hear of it at once.
-   * @throws Negativa `no-encontrado`; `suscripcion-cambio` when it became another since the form was drawn; a date that
-   *   undoes the state; or the spec's generic error
+   * Changes the company's data and, if the form differs, its subscription: devices are notified at once.
+   * @throws Refusal `no-encontrado`; `suscripcion-cambio` when it has changed since the form was rendered; a date that
+   *   contradicts the state; or the spec's generic error
    */
   async update(changed: ChangedEmpresa): Promise<void> {
     await withGenericError('error-guardar-empresa', async () => {
@@ -142,8 +142,8 @@ export class EmpresaManagement {
   }
 
   /**
-   * Deletes a company with all that is its own.
-   * @throws Negativa `nombre-no-coincide` when the typed name is another; `no-encontrado`, or the spec's generic error
+   * Deletes a company with all its data.
+   * @throws Refusal `nombre-no-coincide` when the typed name differs; `no-encontrado`, or the spec's generic error
    */
   async remove(id: string, nombre: string): Promise<string> {
     const row = await withGenericError('error-eliminar-empresa', () => this.db.find(id))
@@ -153,7 +153,7 @@ export class EmpresaManagement {
     return row.nombre
   }
 
-  /** @param antes as the database has it; `hoy` as time has it */
+  /** @param before as stored; `hoy` as of now */
   async #subscribe(before: EmpresaRow, hoy: FullSuscripcion, after: FullSuscripcion): Promise<boolean> {
     const data: AuditEntry = {
       antes: before.subscription_status,
@@ -169,7 +169,7 @@ export class EmpresaManagement {
   }
 }
 
-/** What the form says of the subscription. */
+/** The subscription part of the form. */
 const byHand = (e: NewEmpresa | ChangedEmpresa) => ({
   plan_type: e.plan_type,
   subscription_status: e.subscription_status,
@@ -178,5 +178,5 @@ const byHand = (e: NewEmpresa | ChangedEmpresa) => ({
   miembros_acordados: e.miembros_acordados,
 })
 
-/** A name as it is compared: its spaces as one. */
+/** A name for comparison: white space collapsed. */
 const normalized = (nombre: string) => nombre.normalize('NFC').trim().replace(/\s+/g, ' ')

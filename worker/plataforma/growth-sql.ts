@@ -1,11 +1,11 @@
-/** What the platform's panel reads: the counts that triggers keep, and the companies whose subscription asks for a word. */
+/** Data of the platform's panel: the counts kept by triggers, and the companies that need attention. */
 import type { CountRow } from '../domain/plataforma/growth'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
 import { SUSCRIPCION_COLUMNS } from '../suscripcion/events-sql'
 
 export type AttendableEmpresa = FullSuscripcion & { id: string; nombre: string; zona_horaria: string }
-/** Which companies stand out: past due, in a trial that ends soon, or over since a short while. */
+/** Companies that need attention: past due, in a trial that ends soon, or recently expired. */
 export interface Attention {
   tarde: AttendableEmpresa[]
   prueba: AttendableEmpresa[]
@@ -16,8 +16,8 @@ export class GrowthDb {
   constructor(private readonly d1: Connection) {}
 
   /**
-   * Everything in one round trip; of each kind of company up to n.
-   * @param dias how near the end of a trial, and how recent an end, is worth a word: UTC milliseconds
+   * All data in one round trip; up to n companies of each kind.
+   * @param days how near the end of a trial, and how recent an expiry, counts: milliseconds
    */
   async read(now: number, days: number, n: number): Promise<{ conteos: CountRow[] } & Attention> {
     const columns = ['id', 'nombre', 'zona_horaria', ...SUSCRIPCION_COLUMNS].join(', ')

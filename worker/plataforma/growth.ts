@@ -1,11 +1,11 @@
-/** The platform's panel: four counters, how it grows, and which companies ask for a word. One round trip. */
+/** The platform's panel: four counters, growth, and the companies that need attention. One round trip. */
 
 import { type Growth as Figures, growth } from '../domain/plataforma/growth'
 import { endOf } from '../domain/suscripcion/by-hand'
 import { asOf } from '../domain/suscripcion/suscripcion'
 import type { AttendableEmpresa, GrowthDb } from './growth-sql'
 
-/** A trial that ends within, and an end that lies back, so many days. */
+/** How many days ahead a trial's end, and how many days back an expiry, is shown. */
 export const ATTENTION_DAYS = 7
 const POR_CLASE = 5
 const DAY_MS = 86_400_000

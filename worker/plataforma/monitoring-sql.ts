@@ -1,6 +1,6 @@
 /**
- * What the clock counts about the platform itself, over all companies: queues that stand, payments that fail, jobs that are
- * late, the size of the database. One round trip, each question along an index and to an end.
+ * Health measurements of the platform, over all companies: stuck queues, failed payments, late jobs, database size. One
+ * round trip, each query along an index with a limit.
  */
 
 import type { Pause } from '../correo/config-sql'
@@ -17,15 +17,15 @@ import {
 } from '../domain/plataforma/system-alert'
 import type { Connection } from '../platform-db/connect'
 
-/** Counts stop here. */
+/** Counting stops here. */
 const COUNT_MAX = 1000
-/** Companies whose payments failed that are told of, the newest. */
+/** Reported companies with failed payments, newest first. */
 const EMPRESAS_MAX = 200
 
 const countOf = (source: string) =>
   `SELECT count(*) AS n, min(at) AS desde, max(at) AS hasta FROM (SELECT ${source} LIMIT ${COUNT_MAX})`
 
-/** Failures of the last days by company, of companies that have not paid since. */
+/** Recent failures by company, for companies without a payment since. */
 const REJECTED = `
   SELECT p.empresa_id, e.nombre AS empresa, count(*) AS n, min(p.resuelto_at) AS desde, max(p.resuelto_at) AS hasta
   FROM pagos p INDEXED BY pagos_fallidos JOIN empresas e ON e.id = p.empresa_id
@@ -43,7 +43,7 @@ export interface Heartbeat {
 export class FactsDb {
   constructor(private readonly d1: Connection) {}
 
-  /** All facts but what the jobs mean, which is told as it is kept; and the kinds of which there are more than were read. */
+  /** All facts except job lateness, returned as raw rows; and the kinds with more items than were read. */
   async read(now: number): Promise<{ facts: Omit<Facts, 'tareas'>; trabajos: Heartbeat[]; truncated: SystemClase[] }> {
     const q = (sql: string, ...values: (string | number)[]) => this.d1.prepare(sql).bind(...values)
     const audited = (auditEvent: string, since: number) =>
@@ -91,8 +91,8 @@ export class FactsDb {
   }
 
   /**
-   * The jobs of one minute have run: of each that ended well its hour is kept, of the others the one before. A job that is
-   * gone is forgotten, a new one counts from now.
+   * Records the jobs run this minute: a successful one gets a new heartbeat, the others keep theirs. A removed job is
+   * deleted, a new one starts now.
    */
   async beat(tareas: Readonly<Record<string, boolean>>, now: number): Promise<void> {
     await this.d1
@@ -107,7 +107,7 @@ export class FactsDb {
       .run()
   }
 
-  /** When the clock last struck, UTC milliseconds; null before it ever did. */
+  /** The clock's last heartbeat, UTC milliseconds; null before the first. */
   async lastHeartbeat(): Promise<number | null> {
     const row = await this.d1
       .prepare(`SELECT updated_at FROM trabajos WHERE nombre = 'reloj'`)

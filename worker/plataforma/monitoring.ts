@@ -1,6 +1,6 @@
 /**
- * The platform watches itself: every few minutes what can be wrong is counted and judged, and what is wrong is an alert of
- * the SuperAdmin until it ends.
+ * Platform monitoring: every few minutes conditions are measured and assessed, and each one is an alert for the
+ * SuperAdmin until it ends.
  */
 
 import { readBackups } from '../copias/sql'
@@ -34,7 +34,7 @@ export class Monitoring {
     this.#notices = new SystemNoticesDb(connection)
   }
 
-  /** Three round trips at most: the facts, the alerts that stand, what changes. */
+  /** At most three round trips: the facts, the live alerts, the changes. */
   async look(): Promise<void> {
     const [{ facts, trabajos, truncated }, live] = await Promise.all([this.#facts.read(this.now), this.#alertas.live()])
     const clockJob = trabajos.find((t) => t.nombre === 'reloj')?.cursor
@@ -47,9 +47,9 @@ export class Monitoring {
   }
 
   /**
-   * Tells the SuperAdmins of what is new, each in one mail a day and only of what they want to hear. What nobody wants to
-   * hear counts as told. Run twice, or by two at once, it tells nothing twice: a mail has one key a person and day.
-   * @param appUrl the product's address, without a slash at the end
+   * Mails new alerts to the SuperAdmins, one mail a day each, by their preferences. Alerts no SuperAdmin wants count as
+   * notified. Idempotent and safe to run concurrently: a mail has one key per person and day.
+   * @param appUrl the product's base URL, without a trailing slash
    */
   async notify(appUrl: string): Promise<void> {
     const day = noticeDay(this.now)
@@ -72,7 +72,7 @@ export class Monitoring {
     )
   }
 
-  /** What was resolved long ago goes. Once an hour is enough. */
+  /** Deletes alerts resolved long ago. Once an hour is enough. */
   cleanUp(): Promise<void> {
     return this.#alertas.cleanUp(this.now - SYSTEM_RETENTION_DAYS * DAY_MS)
   }

@@ -1,4 +1,6 @@
-/** What the reports of the platform count, over all companies: one round trip, money in cents, months of the platform. */
+/**
+ * Queries of the platform's reports, over all companies: one round trip, money in cents, months in the platform's zone.
+ */
 
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { type Periodo, UTC_OFFSET_MS } from '../domain/plataforma/report'
@@ -16,7 +18,7 @@ export interface ReportFigures {
 
 const monthOf = (column: string) => `strftime('%Y-%m', (${column} - ${UTC_OFFSET_MS}) / 1000, 'unixepoch')`
 
-/** Whoever paid once, or was given a subscription, went on after the trial. */
+/** Companies that ever paid, or were given a subscription, continued after the trial. */
 const CONTINUES = `e.subscription_status NOT IN ('trial', 'expired') OR e.dia_pago IS NOT NULL
   OR EXISTS (SELECT 1 FROM pagos p WHERE p.empresa_id = e.id AND p.estado = 'APPROVED')`
 
@@ -24,9 +26,9 @@ export class ReportsDb {
   constructor(private readonly d1: Connection) {}
 
   /**
-   * @param activeSince devices that reported from this instant on are active
-   * @param ambiente play money and real money are never counted together
-   * @param monthEnd the end of the last month of the period: trials that end in it count, also those still to end
+   * @param activeSince devices that reported since this instant are active
+   * @param ambiente test and real payments are never counted together
+   * @param monthEnd the end of the last month of the period: trials that end in it count, including those still running
    */
   async read(
     { desde: from, firstDay, lastDay }: Periodo,
@@ -42,7 +44,7 @@ export class ReportsDb {
       ),
       q('SELECT dia, puntos, dispositivos FROM posiciones_dia WHERE dia BETWEEN ?1 AND ?2', firstDay, lastDay),
       q(
-        // with what was paid by companies that are no more
+        // including payments of deleted companies
         `SELECT mes, plan, sum(monto) AS monto, sum(n) AS pagos FROM (
            SELECT ${monthOf('resuelto_at')} AS mes, plan_type AS plan, sum(monto) AS monto, count(*) AS n
              FROM pagos WHERE estado = 'APPROVED' AND resuelto_at >= ?1 AND ambiente = ?2 GROUP BY 1, 2

@@ -1,4 +1,4 @@
-/** The reports of the platform, for its SuperAdmin: every figure by month or day, with a zero where there is none. */
+/** The platform's reports, for its SuperAdmin: every figure by month or day, zeros included. */
 
 import { addMonths } from '../domain/day'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 export class Reports {
   readonly #db: ReportsDb
 
-  /** @param ambiente of the keys by which this installation is paid */
+  /** @param ambiente environment of this installation's payment keys */
   constructor(
     connection: Connection,
     private readonly ambiente: PaymentEnvironment,
@@ -22,7 +22,7 @@ export class Reports {
     this.#db = new ReportsDb(connection)
   }
 
-  /** Everything of the last months. One round trip. */
+  /** All data of the last n months. One round trip. */
   async read(n: number) {
     const { now, ambiente: environment } = this
     const periodo = periodoOf(n, now)

@@ -1,4 +1,4 @@
-/** The company that a SuperAdmin has open to help: one a session, until an instant. Part of the platform door. */
+/** The company a SuperAdmin has open for support: one per session, until an instant. Part of the platform door. */
 
 import { auditRowInsert } from '../auditoria/sql'
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
@@ -10,7 +10,7 @@ export class ApoyosDb {
     private readonly requestTrace: RequestTrace,
   ) {}
 
-  /** Opens a company to a session; another that was open is not any more. False when there is no such company. */
+  /** Opens a company for a session, replacing another one. False when there is no such company. */
   async open(sesion: string, empresaId: string, until: number, minutes: number): Promise<boolean> {
     const [opened] = await this.d1.batch([
       this.d1
@@ -32,7 +32,7 @@ export class ApoyosDb {
     return (opened?.meta.changes ?? 0) > 0
   }
 
-  /** Closes what a session has open. */
+  /** Closes the session's open company. */
   async close(sesion: string, empresaId: string): Promise<void> {
     await this.d1.batch([
       this.d1.prepare('delete from apoyos where sesion_id = ?1 and empresa_id = ?2').bind(sesion, empresaId),

@@ -1,4 +1,4 @@
-/** Opening a company to help it: its SuperAdmin sees its screens for an hour and changes nothing (docs/decisions/0028). */
+/** Opening a company for support: the SuperAdmin sees its screens for an hour, read-only (docs/decisions/0028). */
 import type { Person, SupportAccess } from '../access/gate'
 import { SUPPORT_ACCESS_MINUTES } from '../domain/plataforma/empresas'
 import { Refusal } from '../domain/refusal'
@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000
 
 export class Apoyos {
   /**
-   * @param apoyo what this session has open now
-   * @param onClose a map that was left open closes at once
+   * @param who the SuperAdmin's session, and the company it has open now (`apoyo`)
+   * @param onClose called with the company that was left, so that its open maps close at once
    */
   constructor(
     private readonly db: ApoyosDb,
@@ -19,7 +19,7 @@ export class Apoyos {
     private readonly onClose: (empresa: string) => void,
   ) {}
 
-  /** @throws Negativa `no-encontrado` when there is no such company, or a generic error */
+  /** @throws Refusal `no-encontrado` when there is no such company, or a generic error */
   async open(empresa: string): Promise<void> {
     const until = this.now + SUPPORT_ACCESS_MINUTES * MINUTE_MS
     const { persona: person, apoyo: supportAccess } = this.who
@@ -30,7 +30,7 @@ export class Apoyos {
     if (supportAccess && supportAccess.empresa.id !== empresa) this.onClose(supportAccess.empresa.id)
   }
 
-  /** Leaves the company; nothing happens where its time was over. */
+  /** Closes the company; no effect when its time is over. */
   async close(): Promise<void> {
     const { persona: person, apoyo: supportAccess } = this.who
     if (!supportAccess) return

@@ -1,4 +1,4 @@
-/** The alerts of the platform as a table (schema.alertas_sistema): written by the clock, moved by the SuperAdmin. */
+/** The platform's alerts (schema.alertas_sistema): written by the clock, changed by the SuperAdmin. */
 
 import { type AlertaEstado, statesBefore } from '../domain/alertas/alerta'
 import type { Cursor } from '../domain/cursor'
@@ -12,7 +12,7 @@ export type SystemAlertaRow = typeof alertas_sistema.$inferSelect
 type RawRow = Omit<SystemAlertaRow, 'datos'> & { datos: string }
 
 const FIELDS = 'id, clase, objeto, estado, n, desde, datos, primera_at, ultima_at, termino_at, estado_at'
-/** Above this alerts are not counted any more. */
+/** Counting stops above this. */
 const COUNT_MAX = 1000
 const DELETED_AT_ONCE = 500
 
@@ -28,7 +28,7 @@ export interface SystemAlertaRequest {
 export class SystemAlertasDb {
   constructor(private readonly d1: Connection) {}
 
-  /** Rows whose condition has not ended: at most one a kind and thing. */
+  /** Rows whose condition has not ended: at most one per kind and object. */
   async live(): Promise<LiveAlerta[]> {
     const { results } = await this.d1
       .prepare('SELECT id, clase, objeto, estado, marca FROM alertas_sistema WHERE termino_at IS NULL')
@@ -36,7 +36,7 @@ export class SystemAlertasDb {
     return results
   }
 
-  /** Writes what was judged, all or nothing. Twice the same, or two at once, is as once. */
+  /** Writes the result of an assessment, all or nothing. Idempotent and safe to run concurrently. */
   async write({ open: toOpen, ver: view, end }: SystemRuling, now: number): Promise<void> {
     const q = (sql: string, valor: unknown) => this.d1.prepare(sql).bind(JSON.stringify(valor), now)
     const writes: D1PreparedStatement[] = []
@@ -72,7 +72,7 @@ export class SystemAlertasDb {
     if (writes.length > 0) await this.d1.batch(writes)
   }
 
-  /** One page and a row more, and how many the search finds in each state. One round trip. */
+  /** One page plus one row, and the number found in each state. One round trip. */
   async list({ estado, q, cursor, backward }: SystemAlertaRequest) {
     const words = terms(q)
     const search = words.map(() => ' AND instr(busqueda, ?) > 0').join('')
@@ -103,7 +103,10 @@ export class SystemAlertasDb {
     return { filas: (rows?.results ?? []).map(read), conteo: { Pendiente, Revisado, Resuelto } }
   }
 
-  /** Moves one to a state if that is a step from where it stands; answers where it stood when it is none, null when there is none. */
+  /**
+   * Changes the state of an alert if the transition is allowed; returns the current state if not, null when there is no
+   * such alert.
+   */
   async move(id: string, a: AlertaEstado, actor: string, now: number): Promise<'hecho' | AlertaEstado | null> {
     const [result, loaded] = await this.d1.batch<{ estado: AlertaEstado }>([
       this.d1
@@ -118,7 +121,7 @@ export class SystemAlertasDb {
     return loaded?.results[0]?.estado ?? null
   }
 
-  /** Throws away what was resolved long ago, some at a time. */
+  /** Deletes alerts resolved long ago, a limited number at a time. */
   async cleanUp(before: number): Promise<void> {
     await this.d1
       .prepare(

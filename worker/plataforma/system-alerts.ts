@@ -1,4 +1,4 @@
-/** The alerts of the platform, for its SuperAdmin: read, and moved from state to state. */
+/** The platform's alerts for the SuperAdmin: list and state changes. */
 
 import { type AlertaEstado, type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/alerta'
 import type { Cursor } from '../domain/cursor'
@@ -9,18 +9,18 @@ import { withGenericError } from '../trace/generic-refusal'
 import { FactsDb } from './monitoring-sql'
 import { type SystemAlertaRow, SystemAlertasDb } from './system-alerts-sql'
 
-/** Above this alerts are not counted any more. */
+/** Counting stops above this. */
 const COUNT_MAX = 1000
-/** The clock strikes every minute; silent for so long, nothing here is up to date. */
+/** The clock runs every minute; after this long without a heartbeat the alerts are out of date. */
 const SILENCE_MS = 10 * 60_000
 
 export interface SystemAlertasPage {
   filas: SystemAlertaRow[]
-  /** where the neighbouring pages begin, null where there is none */
+  /** cursors of the neighbouring pages, null where there is none */
   antes: Cursor | null
   despues: Cursor | null
   conteo: Record<AlertasFilter, { n: number; more: boolean }>
-  /** since when the clock has not struck, where that is too long: then nobody looks and these alerts are old */
+  /** the clock's last heartbeat, if too long ago: then these alerts are out of date */
   stopped: number | null
 }
 
@@ -36,7 +36,7 @@ export class SystemAlertas {
     this.#facts = new FactsDb(connection)
   }
 
-  /** One page of the list, its neighbours and its counters. Two questions at once. */
+  /** One page of the list, its neighbours and its counters. Two concurrent queries. */
   async list(list: SystemAlertasList): Promise<SystemAlertasPage> {
     const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
     const cursor = list.antes ?? list.despues
@@ -47,7 +47,7 @@ export class SystemAlertas {
     ])
     const hasMore = rows.length > SYSTEM_ALERTAS_PER_PAGE
     const page = rows.slice(0, SYSTEM_ALERTAS_PER_PAGE)
-    // rows went while somebody paged: the list from its beginning
+    // rows were deleted while paging: return the first page
     if (cursor && (backward ? !hasMore && page.length < SYSTEM_ALERTAS_PER_PAGE : page.length === 0))
       return this.list({ ...list, antes: null, despues: null })
     if (backward) page.reverse()
@@ -68,7 +68,7 @@ export class SystemAlertas {
     }
   }
 
-  /** Moves one, if it still stands where that is a step: of two who move it at once one is told that somebody was faster. */
+  /** Changes an alert's state if the transition is still allowed: of two concurrent changes one is refused. */
   async move(id: string, a: AlertaEstado, actor: string): Promise<void> {
     const before = await withGenericError('error-estado-alerta', () => this.#db.move(id, a, actor, this.now))
     if (before === 'hecho') return

@@ -1,12 +1,12 @@
-/** Who among the SuperAdmins hears of which alerts of the platform, and what they were told. */
+/** Mail preferences of the SuperAdmins for platform alerts, and which alerts were mailed. */
 
 import { COLUMNS, VALUES } from '../correo/sql'
 import { DEFAULT_SYSTEM_NOTICES, type SystemNotices } from '../domain/plataforma/system-notice'
 import type { Connection } from '../platform-db/connect'
 
-/** The last day whose mail is written. */
+/** Job name: its mark is the last day whose mail is written. */
 const JOB = 'avisos-sistema'
-/** More than a mail can be read with. */
+/** Maximum alerts in one mail. */
 const NOTICES_MAX = 50
 const SI = (column: keyof SystemNotices) => `coalesce(a.${column}, 1) AS ${column}`
 const GROUPS = `${SI('correo')}, ${SI('pagos')}, ${SI('tareas')}, ${SI('espacio')}`
@@ -31,7 +31,7 @@ export interface SystemReader extends SystemNotices {
 export class SystemNoticesDb {
   constructor(private readonly d1: Connection) {}
 
-  /** What a SuperAdmin chose; everything while nothing was chosen. */
+  /** A SuperAdmin's preferences; the default is everything. */
   async from(usuario_id: string): Promise<SystemNotices> {
     const row = await this.d1
       .prepare('SELECT correo, pagos, tareas, espacio FROM avisos_sistema WHERE usuario_id = ?')
@@ -50,7 +50,7 @@ export class SystemNoticesDb {
       .run()
   }
 
-  /** Open alerts that stood in no mail yet, and the SuperAdmins; none of them once that day's mail is written. One round trip. */
+  /** Open alerts not mailed yet, and the SuperAdmins; empty once that day's mail is written. One round trip. */
   async toTell(day: string): Promise<{ nuevas: NewSystemAlerta[]; personas: SystemReader[] }> {
     const [newOnes, people] = await this.d1.batch([
       this.d1.prepare(
@@ -72,7 +72,7 @@ export class SystemNoticesDb {
     }
   }
 
-  /** Writes the mails and marks what they told, all or nothing. */
+  /** Writes the mails and marks their alerts, all or nothing. */
   async told(ids: readonly string[], correos: readonly object[], day: string, now: number): Promise<void> {
     const markStatement = this.d1
       .prepare(

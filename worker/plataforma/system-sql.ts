@@ -1,4 +1,4 @@
-/** What the SuperAdmin sets and sees of the platform as a whole: the default safety rules, and the database itself. */
+/** Platform-wide settings and state: the default safety rules, and the database itself. */
 
 import { auditRowInsert } from '../auditoria/sql'
 import { type BackupRow, BackupsDb, readBackups } from '../copias/sql'
@@ -7,7 +7,7 @@ import { DEFAULT_RULES, type DefaultRules } from '../domain/empresa/seguridad'
 import { DEFAULTS } from '../empresa/seguridad-sql'
 import type { Connection } from '../platform-db/connect'
 
-/** The tables that grow, in the order of the screen. */
+/** The growing tables, in display order. */
 export const LARGE_TABLES = [
   ...['empresas', 'usuarios', 'vehiculos', 'conductores', 'documentos', 'mantenimientos', 'alertas'],
   ...['gps_dispositivos', 'archivos', 'correos', 'pagos', 'eventos_pago', 'consentimientos', 'auditoria'],
@@ -15,11 +15,11 @@ export const LARGE_TABLES = [
 ] as const
 
 export interface DatabaseState {
-  /** bytes; null = not told */
+  /** bytes; null = unknown */
   bytes: number | null
-  /** the highest row number that each has given: at least as many as there are rows */
+  /** the highest row number of each: an upper bound of its rows */
   tablas: { tabla: string; filas: number }[]
-  /** applied migrations, the newest first; null where the database keeps no list of them */
+  /** applied migrations, newest first; null when the database has no migration table */
   migrations: { nombre: string; at: string }[] | null
   copias: ReturnType<typeof readBackups>
 }
@@ -49,7 +49,7 @@ export class SystemDb {
     ])
   }
 
-  /** Size, migrations and the tables that grow: one row read a table, however many it has. */
+  /** Size, migrations and growing tables: reads one row per table, whatever its size. */
   async base(): Promise<DatabaseState> {
     const maximums = LARGE_TABLES.map((table) => `(SELECT coalesce(max(rowid), 0) FROM ${table}) AS ${table}`)
     const [rows, hay, backups] = await this.d1.batch<Record<string, number>>([

@@ -1,4 +1,4 @@
-/** Configuración del Sistema of the SuperAdmin, but for its mail: who is told what, default safety rules, database, keys. */
+/** Configuración del Sistema of the SuperAdmin, except mail: notices, default safety rules, database, keys. */
 import type { Keyring } from '../access/keyring'
 import type { Auditoria } from '../auditoria/service'
 import { BackupsDb } from '../copias/sql'
@@ -27,7 +27,7 @@ export class System {
     this.#backups = new BackupsDb(d1)
   }
 
-  /** Points that a device may send in a minute, in this installation. */
+  /** Rate limit of a device's points per minute, in this installation. */
   get pointsPerMinute(): number {
     return this.dependencies.pointsPerMinute
   }
@@ -44,7 +44,7 @@ export class System {
     return this.#db.defaults()
   }
 
-  /** They hold from the next request and sign-in of everybody whose company has no rules of its own. */
+  /** Applies from the next request and sign-in to everyone whose company has no rules of its own. */
   async saveDefaults(data: DefaultsData): Promise<void> {
     const { two_factor_auth: _, ...defaults } = rulesOf({ ...data, two_factor_auth: false })
     const auditEntry = toAuditEntry(this.dependencies.auditoria.requestTrace, 'defectos-cambiados', {
@@ -57,7 +57,7 @@ export class System {
     return this.#db.base()
   }
 
-  /** Asks for a copy of the database, which the clock begins within a minute; false when one is under way. */
+  /** Requests a database backup, which the clock starts within a minute; false when one is in progress. */
   copyNow(): Promise<boolean> {
     const auditEntry = toAuditEntry(this.dependencies.auditoria.requestTrace, 'copia-pedida')
     return withGenericError('error-guardar-configuracion', () =>
@@ -65,12 +65,12 @@ export class System {
     )
   }
 
-  /** The keys that sign and verify, oldest first; never a half of them. */
+  /** The keys that sign and verify, oldest first, without key material. */
   keys() {
     return this.keyring.list()
   }
 
-  /** Retires the key that signs: programs ask for another token, everybody else notices nothing. */
+  /** Retires the signing key: programs must request a new token, people are not affected. */
   async changeKey(): Promise<void> {
     const retired = await withGenericError('error-guardar-configuracion', () => this.keyring.change())
     if (retired) this.dependencies.auditoria.record('llave-cambiada', { objeto: retired })

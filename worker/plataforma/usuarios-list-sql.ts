@@ -1,4 +1,4 @@
-/** The people of all companies as their list reads them: searched, in an order, a page at a time. For the SuperAdmin alone. */
+/** The list of people of all companies: search, order, paging. For the SuperAdmin only. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Cursor } from '../domain/cursor'
@@ -9,7 +9,7 @@ import { beyond, unindexed } from '../tenant/expressions'
 import { empresas, palabras_usuarios, roles, usuarios } from '../tenant/schema/empresas'
 
 export interface UsuariosRequest {
-  /** what leads to fewest people first */
+  /** most selective first */
   searchWords: readonly SearchWord[]
   rol: Rol | null
   orden: { por: UsuariosSort; desc: boolean }
@@ -17,8 +17,8 @@ export interface UsuariosRequest {
 export type UsuarioRow = Awaited<ReturnType<UsuariosReader['read']>>[number]
 
 /**
- * Each order as its index has it (schema.usuarios); a role, a company or a state has its people by name. States as the list
- * shows them: active, not yet confirmed, disabled.
+ * Each order as its index has it (schema.usuarios); ties of role, company or state are ordered by name. States as the
+ * list shows them: active, not yet confirmed, disabled.
  */
 const { nombre, email, rol_id, empresa_nombre, deshabilitado_at, email_verificado_at, created_at } = usuarios
 const porNombre = (before: SQL | SQLiteColumn) => sql`(${before} || char(31) || ${nombre}) collate nocase`
@@ -33,25 +33,25 @@ const SORT_COLUMNS: Record<UsuariosSort, SQL | SQLiteColumn> = {
   ),
 }
 
-/** So many rows that a word leads to are read and put in order; beyond, the order's index is walked. */
+/** Up to this many rows matched by an index are read and sorted; beyond it, the index of the order is walked. */
 const LEADING_ROWS_MAX = 500
-/** So many words of a search may lead. */
+/** How many words of a search may use an index. */
 const LEADS_MAX = 4
-/** Sorts behind everything that a folded word can go on with. */
+/** Sorts after every continuation of a folded word. */
 const END = '\u{10ffff}'
-/** People whom something leads to, and whether they are few. */
+/** People matched by an index, and whether they are few. */
 const lead = (ids: SQL) => {
   const found = sql`(${ids} limit ${LEADING_ROWS_MAX + 1})`
   return { found, areFew: sql`(select count(*) from ${found}) <= ${LEADING_ROWS_MAX}` }
 }
-/** The people who have a word, or one that begins so. */
+/** The people who match a word, or a prefix. */
 function withWord({ palabra: word, whole }: SearchWord) {
   const p = palabras_usuarios
   const upTo = whole ? sql`<= ${word}` : sql`< ${word + END}`
   return lead(sql`select distinct ${p.usuario_id} from ${p} where ${p.palabra} >= ${word} and ${p.palabra} ${upTo}`)
 }
 const idOfRol = (rol: Rol) => sql`(select id from roles where nombre = ${rol})`
-/** The people of a role; `otros` stands for the table, which the page itself reads too. */
+/** The people of a role; `otros` is an alias, because the page reads the same table. */
 const withRol = (rol: Rol) => lead(sql`select otros.id from usuarios otros where otros.rol_id = ${idOfRol(rol)}`)
 
 export class UsuariosReader {
@@ -65,7 +65,7 @@ export class UsuariosReader {
       usuarios
     return {
       ...{ id, nombre, email, email_verificado_at, empresa_id, deshabilitado_at, created_at, idioma, zona_horaria },
-      // in a batch D1 answers rows as objects: columns of one name would swallow each other
+      // in a batch D1 returns rows as objects: columns with the same name would overwrite each other
       rol: sql<Rol>`${roles.nombre}`.as('rol'),
       empresa: sql<string | null>`${empresas.nombre}`.as('empresa'),
       lugar: sql<string | number>`${SORT_COLUMNS[por]}`.as('lugar'),
@@ -73,7 +73,7 @@ export class UsuariosReader {
     }
   }
 
-  /** Up to n people beyond a place in an order. One round trip. */
+  /** Up to n people beyond a cursor in an order. One round trip. */
   async read({ searchWords, rol, orden: order }: UsuariosRequest, place: Cursor | null, reversed: boolean, n: number) {
     const column = SORT_COLUMNS[order.por]
     const descending = order.desc !== reversed
@@ -81,7 +81,7 @@ export class UsuariosReader {
       ({ palabra: word, whole }) =>
         sql`instr(' ' || ${usuarios.busqueda} || ' ', ${whole ? ` ${word} ` : ` ${word}`}) > 0`,
     )
-    // of a role the newest first is an index of its own; any other order leads itself
+    // role plus newest first has its own index; any other order uses the index of the order
     const rolColumn = order.por === 'registro' ? usuarios.rol_id : unindexed(usuarios.rol_id)
     const filter = rol === null ? undefined : sql`${rolColumn} = ${idOfRol(rol)}`
     const page = (por: SQL | typeof column, howMany: SQL | number, carries?: SQL) =>
@@ -100,7 +100,7 @@ export class UsuariosReader {
         )
         .orderBy(descending ? desc(sql`${por}`) : asc(sql`${por}`), descending ? desc(usuarios.id) : asc(usuarios.id))
         .limit(howMany as number)
-    // the first word that few have leads
+    // the first word with few matches is used
     const leads = searchWords.slice(0, LEADS_MAX).map(withWord)
     if (rol !== null && order.por !== 'registro') leads.push(withRol(rol))
     const [first, ...rest] = leads.map(({ found, areFew }, i) => {
@@ -115,7 +115,6 @@ export class UsuariosReader {
     return all.flat()
   }
 
-  /** One person, or null. */
   async one(id: string) {
     const [row] = await this.#db
       .select(this.#fields())

@@ -1,7 +1,7 @@
 /**
- * The door over the people of all companies, part of the platform door: for the SuperAdmin alone. Every write is one batch
- * whose conditions stand in its statements: who asks is still a SuperAdmin who may come in and does it to somebody else, an
- * owner stays with the own company, and no company grows past its limits.
+ * The door to the people of all companies, part of the platform door: for the SuperAdmin only. Every write is one batch
+ * with its conditions in the statements: the actor is still an enabled SuperAdmin and acts on another person, an owner
+ * stays in their company, and no company exceeds its limits.
  */
 import { desc, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
@@ -13,7 +13,7 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import { empresas } from '../tenant/schema/empresas'
 import { type UsuarioRow, UsuariosReader } from './usuarios-list-sql'
 
-/** Where somebody is to belong, and what that company may have. */
+/** The role and company a person is to get, with that company's limits. */
 export interface Placement {
   rol: Rol
   empresa_id: string | null
@@ -22,11 +22,11 @@ export interface Placement {
 }
 
 const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
-/** ?1 asks, ?2 is who it is done to. */
+/** ?1 is the actor, ?2 the person acted on. */
 const MAY_MANAGE = `?1 <> ?2 AND EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?1 AND q.rol_id = ${ROL_ID(`'SuperAdmin'`)}
   AND q.deshabilitado_at IS NULL)`
 const NOT_OWNER = 'NOT EXISTS (SELECT 1 FROM empresas WHERE user_id = ?2)'
-/** The company ?4 has room for ?2 in the role ?3, ?5 Administradores at most; none has room for everybody. */
+/** Company ?4 has room for ?2 in the role ?3, with ?5 Administradores at most; no company is always fine. */
 const FITS = `CASE WHEN ?4 IS NULL THEN 1
   WHEN NOT EXISTS (SELECT 1 FROM empresas WHERE id = ?4) THEN 0
   WHEN (SELECT count(*) FROM team_members WHERE empresa_id = ?4 AND user_id IS NOT ?2)
@@ -45,7 +45,7 @@ export class UsuariosDb extends UsuariosReader {
     this.#db = connect(d1)
   }
 
-  /** Companies by their id, NIT or whole name, two at most; and the newest, for who does not know how they are written. */
+  /** Companies by id, NIT or full name, at most two; and the newest ones as suggestions. */
   async empresas(given: string | null, newOnes = 0): Promise<{ found: EmpresaRow[]; nuevas: string[] }> {
     const [found, newest] = await this.#db.batch([
       this.#db
@@ -60,7 +60,7 @@ export class UsuariosDb extends UsuariosReader {
     return { found, nuevas: newest.map((e) => e.nombre) }
   }
 
-  /** What a company uses of its limits. */
+  /** A company's used seats. */
   async usage(empresa_id: string) {
     return this.d1
       .prepare(
@@ -71,7 +71,7 @@ export class UsuariosDb extends UsuariosReader {
       .first<{ miembros: number; administradores: number }>()
   }
 
-  /** The language of a company's owner; without a company or an owner, of who asks. */
+  /** The language of a company's owner; without a company or owner, the actor's. */
   async languageFor(empresa_id: string | null): Promise<'es' | 'en'> {
     const row = await this.d1
       .prepare(
@@ -83,7 +83,10 @@ export class UsuariosDb extends UsuariosReader {
     return row?.idioma ?? 'es'
   }
 
-  /** An account without a password, of a company's team if one is given. `despues`: what goes with it. False when it may not be. */
+  /**
+   * Creates an account without a password, in a company's team if one is given. `after`: statements of the same batch.
+   * False when not allowed.
+   */
   async create(
     u: { id: string; nombre: string; email: string; idioma: 'es' | 'en' },
     placement: Placement,
@@ -109,8 +112,9 @@ export class UsuariosDb extends UsuariosReader {
   }
 
   /**
-   * Gives a person another role or company: sessions and tokens end, with all that was set before the address was proven
-   * (docs/decisions/0037), and what was assigned in the company before is forgotten. False when it may not be: see above, or the address is invited there already.
+   * Changes a person's role or company: sessions and tokens end, as do credentials set before the address was proven
+   * (docs/decisions/0037), and assignments in the previous company are deleted. False when not allowed (see above), or
+   * when the address already has an invitation there.
    */
   async change(before: UsuarioRow, placement: Placement, now: number): Promise<boolean> {
     const { id, empresa_id: oldEmpresaId } = before
@@ -126,7 +130,7 @@ export class UsuariosDb extends UsuariosReader {
       values: [id, empresa_id, rol],
     })
     const [, result] = await this.d1.batch([
-      // the database refuses to move somebody who still has vehicles of the company before
+      // a foreign key refuses to move a person who still has vehicles of the previous company
       prepared(`DELETE FROM asignaciones WHERE usuario_id = ?2 AND ${isAllowed}`),
       prepared(`UPDATE usuarios SET rol_id = ${ROL_ID('?3')}, empresa_id = ?4 WHERE id = ?2 AND ${isAllowed}`),
       this.#audit('usuario-cambiado', {
@@ -145,7 +149,7 @@ export class UsuariosDb extends UsuariosReader {
     return hasChanged(result)
   }
 
-  /** Lets a person in no more: sessions, tokens, steps and codes end. False when it may not be, or it was so already. */
+  /** Disables a person: ends sessions, tokens, sign-in steps and codes. False when not allowed or already disabled. */
   async disable({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
     const isOut = 'EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND deshabilitado_at IS NOT NULL)'
     const [result] = await this.d1.batch([
@@ -163,7 +167,7 @@ export class UsuariosDb extends UsuariosReader {
     return hasChanged(result)
   }
 
-  /** Lets a person in again. */
+  /** Enables a person again. */
   async enable({ id, empresa_id }: UsuarioRow): Promise<boolean> {
     const [result] = await this.d1.batch([
       this.d1
@@ -176,7 +180,7 @@ export class UsuariosDb extends UsuariosReader {
     return hasChanged(result)
   }
 
-  /** Deletes an account with all that is the person's own. False when it may not be. */
+  /** Deletes an account with all the person's own data. False when not allowed. */
   async remove({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
       this.d1.prepare(`DELETE FROM usuarios WHERE id = ?2 AND ${MAY_MANAGE} AND ${NOT_OWNER}`).bind(this.who, id),
@@ -186,7 +190,7 @@ export class UsuariosDb extends UsuariosReader {
     return hasChanged(result)
   }
 
-  /** The row of the team that somebody of a company has, if there is none yet. */
+  /** Inserts a company member's team row if missing. */
   #inEquipo(id: string, now: number): D1PreparedStatement {
     return this.d1
       .prepare(
@@ -198,7 +202,10 @@ export class UsuariosDb extends UsuariosReader {
       .bind(id, crypto.randomUUID(), now)
   }
 
-  /** The first Administrador of a company that nobody owns owns it, as by an invitation; only who stands where it was asked. */
+  /**
+   * The first Administrador of a company without an owner becomes its owner, as by invitation; only if the change above
+   * was applied.
+   */
   #owner(id: string, { rol, empresa_id }: Placement): D1PreparedStatement {
     return this.d1
       .prepare(
@@ -208,7 +215,7 @@ export class UsuariosDb extends UsuariosReader {
       .bind(id, empresa_id, rol)
   }
 
-  /** A note for the live room that it must look again at what this person may see. */
+  /** Makes the live room check again what this person may see. */
   #recheck(empresa_id: string | null, id: string, now: number): D1PreparedStatement {
     return this.d1
       .prepare(

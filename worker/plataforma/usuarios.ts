@@ -1,4 +1,4 @@
-/** «Gestión de Usuarios»: the people of all companies, for a SuperAdmin. */
+/** «Gestión de Usuarios»: the people of all companies, for the SuperAdmin. */
 
 import type { Cursor } from '../domain/cursor'
 import { seatsOf } from '../domain/equipo/equipo'
@@ -18,7 +18,7 @@ interface Dependencies {
   ahora: number
 }
 type CommandOf<I extends UsuariosCommand['intent']> = Extract<UsuariosCommand, { intent: I }>
-/** Companies that a form proposes: the newest. */
+/** Companies suggested by a form: the newest. */
 const SUGGESTIONS_MAX = 100
 const ERROR: RefusalReason = 'error-guardar-usuario'
 
@@ -29,10 +29,10 @@ export class Usuarios {
     private readonly dependencies: Dependencies,
   ) {}
 
-  /** One page and where its neighbours begin. One round trip. */
+  /** One page and the cursors of its neighbours. One round trip. */
   async list(list: UsuariosList): Promise<{ filas: UsuarioRow[]; antes: Cursor | null; despues: Cursor | null }> {
     const { rol } = list
-    // within one role its people have no other order by role than by name
+    // within a single role, ordering by role is ordering by name
     const order = rol && list.orden.por === 'rol' ? { ...list.orden, por: 'nombre' as const } : list.orden
     const request: UsuariosRequest = { searchWords: searchWords(list.q), rol, orden: order }
     const backward = list.antes !== null
@@ -51,20 +51,19 @@ export class Usuarios {
     }
   }
 
-  /** One person, or null. */
   find(id: string): Promise<UsuarioRow | null> {
     return this.db.one(id)
   }
 
-  /** Names of companies that a form proposes. */
+  /** Company names suggested by a form. */
   async proposals(): Promise<string[]> {
     return (await this.db.empresas(null, SUGGESTIONS_MAX)).nuevas
   }
 
   /**
-   * Makes an account whose owner chooses the password by a link that is mailed, in the language of the company's owner; without
-   * one, in that of who makes it. Answers the address.
-   * @throws Negativa `cuenta-existe`, a limit of the company, `empresa-no-encontrada`, …
+   * Creates an account whose owner sets the password by a mailed link, in the language of the company's owner or else
+   * the actor's. Returns the address.
+   * @throws Refusal `cuenta-existe`, a limit of the company, `empresa-no-encontrada`, …
    */
   async create({ nombre, email, rol, empresa }: CommandOf<'crear'>): Promise<string> {
     await withGenericError(ERROR, async () => {
@@ -82,11 +81,11 @@ export class Usuarios {
     return email
   }
 
-  /** Gives somebody another role or company; their sessions end. Answers who it was. */
+  /** Changes a person's role or company; their sessions end. Returns the person's name. */
   async change({ id, rol, empresa }: CommandOf<'editar'>): Promise<string> {
     const u = await this.#ofAnother(id)
     await withGenericError(ERROR, async () => {
-      // of several companies of that name it is still the same
+      // an unchanged name keeps its company, even when several share the name
       const destination = await this.#empresa(rol, empresa === u.empresa ? u.empresa_id : empresa)
       if (u.rol === rol && u.empresa_id === (destination?.id ?? null)) return
       if (u.dueno) throw new Refusal('usuario-dueno')
@@ -97,7 +96,7 @@ export class Usuarios {
     return u.nombre
   }
 
-  /** Lets somebody in no more, at once. Answers who it was. */
+  /** Disables a person immediately. Returns the person's name. */
   async disable(id: string): Promise<string> {
     const u = await this.#ofAnother(id)
     await withGenericError(ERROR, async () => {
@@ -108,14 +107,14 @@ export class Usuarios {
     return u.nombre
   }
 
-  /** Lets somebody in again. Answers who it was. */
+  /** Enables a person again. Returns the person's name. */
   async enable(id: string): Promise<string> {
     const u = await this.#ofAnother(id)
     await withGenericError(ERROR, async () => void (await this.db.enable(u)))
     return u.nombre
   }
 
-  /** Deletes an account. Answers who it was. */
+  /** Deletes an account. Returns the person's name. */
   async remove(id: string): Promise<string> {
     const u = await this.#ofAnother(id)
     if (u.dueno) throw new Refusal('usuario-dueno')
@@ -126,7 +125,7 @@ export class Usuarios {
     return u.nombre
   }
 
-  /** Sends somebody the link to a new password. Answers the address. */
+  /** Mails a person a password reset link. Returns the address. */
   async recover(id: string): Promise<string> {
     const u = await this.#one(id)
     if (u.deshabilitado_at !== null) throw new Refusal('cuenta-deshabilitada')
@@ -143,13 +142,13 @@ export class Usuarios {
     return u
   }
 
-  /** Nobody does it to oneself: so a SuperAdmin is always left. */
+  /** Acting on oneself is refused, so that one SuperAdmin is always left. */
   async #ofAnother(id: string): Promise<UsuarioRow> {
     if (id === this.yo) throw new Refusal('usuario-usted')
     return this.#one(id)
   }
 
-  /** The company that a form names; a SuperAdmin is of none. */
+  /** The company a form names; a SuperAdmin has none. */
   async #empresa(rol: string, given: string | null) {
     if (rol === 'SuperAdmin' || given === null) return null
     const [one, another] = (await this.db.empresas(given)).found
@@ -162,7 +161,7 @@ export class Usuarios {
     return { rol, empresa_id: empresa?.id ?? null, administradores: empresa ? seatsOf(empresa).administradores : 0 }
   }
 
-  /** Nothing was written: the company is full, or what `si_no` says. */
+  /** Nothing was written: refuses because the company is full, or else with `si_no`. */
   async #full(empresa: EmpresaRow | null, rol: string, si_no: RefusalReason, field?: string) {
     const usage = empresa && (await this.db.usage(empresa.id))
     if (empresa && usage) {

@@ -1,12 +1,12 @@
-/** D1 takes 2 MB in a parameter. */
+/** D1 allows 2 MB per parameter. */
 const BYTES_MAX = 1_500_000
 
-/** Cut into lists that each fit into one parameter. */
+/** Splits into lists that each fit into one parameter. */
 export function inParts<T>(list: readonly T[]): T[][] {
   const parts: T[][] = []
   let bytes = BYTES_MAX
   for (const item of list) {
-    // a letter may take three bytes
+    // a character may take three bytes
     const itemBytes = JSON.stringify(item).length * 1.1
     if (bytes + itemBytes > BYTES_MAX) {
       parts.push([])

@@ -1,15 +1,15 @@
-/** The way to D1: one database for all companies today. */
+/** The connection to D1: currently one database for all companies. */
 import { drizzle } from 'drizzle-orm/d1'
 
-/** What a door speaks to: the D1 binding or a session on it. */
+/** What a door queries: the D1 binding or a session on it. */
 export type Connection = D1Database | D1DatabaseSession
 
-/** The raw drizzle connection. It stays in tenant/, platform-db/ and the sql files: services get a door, never this. */
+/** The raw drizzle connection, for tenant/, platform-db/ and the sql files only: services get a door. */
 export type Db = ReturnType<typeof connect>
 
 /**
- * The one place where a database is chosen. Today there is one; a company that outgrows it (D1 ends at 10 GB)
- * would be sent to its own from here.
+ * The only place a database is chosen. A company that outgrows the shared one (D1 is limited to 10 GB) would get its
+ * own here.
  */
 export function connect(connection: Connection) {
   let db = connections.get(connection)
@@ -20,5 +20,5 @@ export function connect(connection: Connection) {
   return db
 }
 
-/** All doors of a request speak over the same session: its drizzle is made once. */
+/** All doors of a request share one session: its drizzle instance is cached. */
 const connections = new WeakMap<Connection, ReturnType<typeof drizzle>>()

@@ -1,8 +1,8 @@
-/** What the database refuses, told apart by the index or the columns that SQLite names. */
+/** Classifies constraint errors by the index or columns SQLite names. */
 
 /**
- * True when a write broke the uniqueness of these columns (`'vehiculos.placa'` for the index over empresa_id and placa):
- * the database decides, so two writers at the same instant get the same answer as two in a row.
+ * True when a write violated the uniqueness of these columns (`'vehiculos.placa'` for the index over empresa_id and
+ * placa): the database decides, so concurrent writers get the same result as sequential ones.
  */
 export function isDuplicate(error: unknown, column: `${string}.${string}`): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -11,7 +11,7 @@ export function isDuplicate(error: unknown, column: `${string}.${string}`): bool
   return false
 }
 
-/** True when a write pointed at a row that is not there (any more), or that is another company's. */
+/** True when a write referenced a row that is missing (any more), or belongs to another company. */
 export function isOrphan(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes('FOREIGN KEY constraint failed')) return true
@@ -19,7 +19,7 @@ export function isOrphan(error: unknown): boolean {
   return false
 }
 
-/** True when a record wanted an upload that is not there for it (any more): see archivos/sql.ts, `toma`. */
+/** True when a record claimed an upload that is not (or no longer) available to it: see archivos/sql.ts, `claim`. */
 export function isLostArchivo(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes('NOT NULL constraint failed: archivos.estado')) return true

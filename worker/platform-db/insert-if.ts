@@ -1,11 +1,11 @@
-/** An insert that holds its own condition, so that asking and writing are one statement. */
+/** A conditional insert, so that check and write are one statement. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './connect'
 
 /**
- * `insert into … select … where condición`: when it does not hold, 0 rows change. Values left out take their defaults.
- * @param calculados columns that the database itself computes
+ * `insert into … select … where condition`: when it is false, 0 rows change. Omitted values take their defaults.
+ * @param computed columns computed by the database
  */
 export function insertIf<T extends SQLiteTable>(
   db: Db,

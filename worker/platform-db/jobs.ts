@@ -1,4 +1,4 @@
-/** The long jobs of the clock (schema.trabajos): who has one, how far it is, up to which day it is done. */
+/** Long-running jobs of the clock (schema.trabajos): lease, progress, and the last completed day. */
 import type { Connection } from './connect'
 
 export interface Job<C> {
@@ -17,7 +17,7 @@ const read = <C>({ cursor, ...row }: Row): Job<C> => ({
 export class TrabajosDb {
   constructor(private readonly d1: Connection) {}
 
-  /** What is known of some jobs; one that has never run is missing. */
+  /** The state of some jobs; one that never ran is missing. */
   async view<C>(nombres: readonly string[]): Promise<Map<string, Job<C>>> {
     const { results } = await this.d1
       .prepare(
@@ -29,8 +29,8 @@ export class TrabajosDb {
   }
 
   /**
-   * Takes a job that is not done up to `marca` and that nobody has, until an instant; null when there is nothing to take.
-   * @param hasta the lease, in milliseconds UTC: also the token by which the holder writes
+   * Takes the lease of a job that is not done up to `marca`; null when it is done or leased.
+   * @param until end of the lease, UTC milliseconds: also the token the holder must present to write
    */
   async claim<C>(nombre: string, marca: string, now: number, until: number): Promise<Job<C> | null> {
     const row = await this.d1
@@ -45,7 +45,7 @@ export class TrabajosDb {
     return row && read<C>(row)
   }
 
-  /** How far the job is; changes nothing when somebody else has it by now. `soltar` gives the lease back. */
+  /** Saves a job's progress; no effect when the lease was lost. `release` ends the lease. */
   advance(t: Pick<Job<unknown>, 'nombre' | 'arriendo_hasta'>, cursor: unknown, release: boolean): D1PreparedStatement {
     return this.d1
       .prepare(
@@ -55,7 +55,7 @@ export class TrabajosDb {
       .bind(t.nombre, t.arriendo_hasta, JSON.stringify(cursor), release ? 1 : 0)
   }
 
-  /** The job is done up to `marca`. */
+  /** Marks the job as done up to `marca`. */
   end(t: Pick<Job<unknown>, 'nombre' | 'arriendo_hasta'>, marca: string): D1PreparedStatement {
     return this.d1
       .prepare(

@@ -1,6 +1,6 @@
 /**
- * The platform door: what is asked across companies or before a company is known (sign-in, the gate, cron, super-admin).
- * Nothing of a company's own work goes through here.
+ * The platform door: queries across companies or before a company is known (sign-in, the gate, cron, super-admin). A
+ * company's own data does not go through here.
  */
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
@@ -16,12 +16,12 @@ import { messages } from '../tenant/schema/soporte'
 import { type Connection, connect, type Db } from './connect'
 import { insertIf } from './insert-if'
 
-/** The bell says «99+» above. */
+/** Above this the bell shows «99+». */
 const BELL_MAX = 100
 
 export class PlatformDb {
   readonly #db: Db
-  /** @param rastro who asks and from where, for the audit log; null for the clock */
+  /** @param requestTrace actor and origin, for the audit log; null for the clock */
   constructor(
     connection: Connection,
     private readonly requestTrace: RequestTrace | null = null,
@@ -30,8 +30,8 @@ export class PlatformDb {
   }
 
   /**
-   * Everything the gate needs in one SELECT: session, person and factor, role, company and its security settings; and the
-   * company that a SuperAdmin has open.
+   * Everything the gate needs in one SELECT: session, person and second factor, role, company and its security
+   * settings; and the company a SuperAdmin has open.
    */
   async sesionPorHash(hash: string) {
     const opened = alias(empresas, 'abierta')
@@ -55,7 +55,7 @@ export class PlatformDb {
         session_timeout: ownOrDefault('session_timeout'),
         two_factor_auth: seguridad.two_factor_auth,
         verificado_at: factores.verificado_at,
-        // the bell of a SuperAdmin; for the others not even asked
+        // the bell of a SuperAdmin; not queried for others
         alertas: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
           from ${alertas_sistema} where ${alertas_sistema.estado} = 'Pendiente' limit ${BELL_MAX})) else 0 end`,
         unread: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
@@ -77,7 +77,7 @@ export class PlatformDb {
     return row ?? null
   }
 
-  /** Marks a session as used at `ahora`, never backwards. */
+  /** Marks a session as used at `now`, never backwards. */
   async touchSesion(id: string, now: number): Promise<void> {
     await this.#db
       .update(sesiones)
@@ -86,8 +86,8 @@ export class PlatformDb {
   }
 
   /**
-   * Makes a company and its owner a member of it, all or nothing, in one transaction. Each statement asks for itself
-   * whether the owner is still without a company, so the same form sent twice makes one. False when nothing was made.
+   * Creates a company and makes its owner a member, in one transaction. Each statement checks that the owner has no
+   * company yet, so a form sent twice creates one. False when nothing was created.
    */
   async createEmpresa(
     empresa: NewEmpresa,
@@ -123,8 +123,8 @@ export class PlatformDb {
   }
 
   /**
-   * Deletes up to n vehicles of a company with all that hangs on them: a company of thousands in one statement would
-   * outlast what a query may. True when there may be more.
+   * Deletes up to n vehicles of a company with their dependent rows: thousands in one statement would exceed D1's query
+   * limit. True when there may be more.
    */
   async clearEmpresa(id: string, n: number): Promise<boolean> {
     const some = this.#db.select({ id: vehiculos.id }).from(vehiculos).where(eq(vehiculos.empresa_id, id)).limit(n)
@@ -135,8 +135,8 @@ export class PlatformDb {
   }
 
   /**
-   * Deletes a company with everything that is its own; its people keep their accounts, without a company. In the same
-   * batch the outbox is told of its live room, and by triggers of its files and its devices. False when there was none.
+   * Deletes a company with all its data; its people keep their accounts, without a company. The same batch adds outbox
+   * rows for its live room, and by triggers for its files and devices. False when there was none.
    */
   async removeEmpresa(id: string, now: number): Promise<boolean> {
     const outboxEntry = { tipo: 'fleet.revisar', destino: id, carga: {}, proximo_at: now, created_at: now } as const
@@ -148,7 +148,7 @@ export class PlatformDb {
     return deleted.meta.changes > 0
   }
 
-  /** For the batch of its cause, right behind it. */
+  /** Audit row for the batch of its cause, directly after it. */
   #audit(auditEvent: 'empresa-creada' | 'empresa-eliminada', id: string, now: number) {
     const row = toAuditEntry(this.requestTrace ?? emptyTrace(now), auditEvent, { objeto: id, empresa_id: id })
     return auditoriaWrite(this.#db, row, 'tras-cambio')

@@ -1,4 +1,4 @@
-/** «Mensajes de Soporte»: the one inbox of all SuperAdmins. */
+/** «Mensajes de Soporte»: the inbox shared by all SuperAdmins. */
 import type { Person } from '../access/gate'
 import type { Courier } from '../correo/courier'
 import { Refusal } from '../domain/refusal'
@@ -22,19 +22,18 @@ export class Mensajes {
     return paginate(list, MENSAJES_PER_PAGE, (from, direction, n) => this.db.read(filter, from, direction, n))
   }
 
-  /** One thread with all that was said in it, or null. One round trip. */
+  /** One thread with all its messages, or null. One round trip. */
   find(id: string) {
     return this.db.thread(id)
   }
 
-  /** Marks a thread as read. */
   markRead(id: string): Promise<void> {
     return this.db.markRead(id)
   }
 
   /**
-   * Answers a thread: in the product, and by mail to the address that who wrote has now. Answers who it was.
-   * @throws Negativa `no-encontrado`, `mensaje-sin-cuenta`, or the spec's generic error
+   * Answers a thread: in the product, and by mail to the sender's current address. Returns the sender's name.
+   * @throws Refusal `no-encontrado`, `mensaje-sin-cuenta`, or the spec's generic error
    */
   async reply({
     id: mensaje_id,
@@ -48,7 +47,7 @@ export class Mensajes {
       if (!nombre || !email || !idioma || !zona_horaria || !from_user_id) throw new Refusal('mensaje-sin-cuenta')
       const id = attempt ?? crypto.randomUUID()
       if (thread.respuestas.some((r) => r.id === id)) return nombre
-      // what they said last is what is answered
+      // the mail quotes the sender's last message
       const latest = thread.respuestas.filter((r) => !r.de_soporte).at(-1) ?? thread
       const { composeReply } = await import('../mail/soporte')
       const written = composeReply({

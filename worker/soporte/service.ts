@@ -1,4 +1,4 @@
-/** What a person writes to support, and reads of its answers. */
+/** A person's support threads: writing and reading. */
 
 import type { Intentos } from '../access/attempts'
 import type { Actor } from '../access/gate'
@@ -12,7 +12,7 @@ import type { SoporteDb } from './sql'
 interface Dependencies {
   intentos: Pick<Intentos, 'reserveMensaje' | 'mails'>
   courier: Pick<Courier, 'write' | 'sendNow' | 'appUrl'>
-  /** the address that answers; null where there is none: the inbox has it all the same */
+  /** the support address; null when not configured: the inbox receives the message in any case */
   supportEmail: string | null
 }
 
@@ -24,7 +24,7 @@ export class Soporte {
     private readonly now: number,
   ) {}
 
-  /** A page of the own threads, newest first, each with all that was said in it. Two round trips. */
+  /** A page of the person's own threads, newest first, with all messages. Two round trips. */
   async mine(place: Place) {
     const filter = { de: this.who.persona.id, estado: null, terminos: [] }
     const page = await paginate(place, MY_MENSAJES_PER_PAGE, (from, direction, n) =>
@@ -33,7 +33,7 @@ export class Soporte {
     const replies = page.filas.length > 0 ? await this.db.respuestas(page.filas.map((m) => m.id)) : []
     const rows = page.filas.map(({ id, subject, content, estado, created_at }) => ({
       ...{ id, subject, content, estado, created_at },
-      // to a person support is support, not a name
+      // the person sees «support», not a name
       respuestas: replies
         .filter((r) => r.mensaje_id === id)
         .map((r) => ({ id: r.id, de_soporte: r.de_soporte, content: r.content, created_at: r.created_at })),
@@ -42,8 +42,8 @@ export class Soporte {
   }
 
   /**
-   * Writes to support: a new thread, or more on one of the own. A form that is sent again (its `intento`) is one message.
-   * @throws Negativa `sin-administrador-del-sistema`, `no-encontrado`, `tryLater-…`, or the spec's generic error
+   * Writes to support: a new thread, or a message in an own one. A form sent again (same `intento`) is one message.
+   * @throws Refusal `sin-administrador-del-sistema`, `no-encontrado`, a rate limit, or the spec's generic error
    */
   async write(command: SoporteCommand): Promise<void> {
     await withGenericError('error-enviar-mensaje', async () => {
@@ -75,7 +75,7 @@ export class Soporte {
   }: Extract<SoporteCommand, { intent: 'seguir' }>): Promise<void> {
     const { persona: person } = this.who
     const thread = await this.db.thread(mensaje_id)
-    // what is somebody else's is as absent as what never was
+    // another person's thread is answered like a missing one
     if (thread?.from_user_id !== person.id) throw new Refusal('no-encontrado')
     const id = attempt ?? crypto.randomUUID()
     if (thread.respuestas.some((r) => r.id === id)) return
@@ -85,7 +85,10 @@ export class Soporte {
     if (mail) this.dependencies.courier.sendNow(keyOf(id))
   }
 
-  /** The mail to the support address, if the batch writes what it tells of; null where there is no address, or it had enough for today. */
+  /**
+   * The mail to the support address, sent only if the batch writes the message; null without an address, or when its
+   * daily limit is reached.
+   */
   async #mail(thread: string, id: string, tableName: 'messages' | 'respuestas', subject: Subject, mensaje: string) {
     const { supportEmail, courier } = this.dependencies
     if (!supportEmail || !(await this.dependencies.intentos.mails.mailsSupport(supportEmail))) return null
@@ -95,11 +98,11 @@ export class Soporte {
       ...{ nombre: person.nombre, email: person.email, empresa: empresa?.nombre ?? null },
       ...{ asunto: subject, mensaje, url: `${courier.appUrl}/super-admin/messages?ver=${thread}` },
     })
-    // of who wrote it: what they wrote goes with them
+    // owned by the sender: erasing the person deletes it
     const whose = { usuario_id: person.id, empresa_id: null, para: supportEmail }
     return courier.write({ clave: keyOf(id), ...whose, ...written }, this.db.siHay(id, tableName, this.now))
   }
 }
 
-/** The key of the mail that tells of what was written. */
+/** The idempotency key of a message's mail. */
 const keyOf = (id: string): string => `soporte:${id}`

@@ -1,6 +1,6 @@
 /**
- * The door over what is written to support, part of the platform door: one inbox for all SuperAdmins, and to a person
- * their own threads. Who wrote is asked when it is read, so that an erased person is nobody here too.
+ * The door to support messages, part of the platform door: one inbox for all SuperAdmins, and a person's own threads.
+ * The sender is joined on read, so that an erased person is anonymous here too.
  */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
@@ -15,10 +15,10 @@ import { empresas, usuarios } from '../tenant/schema/empresas'
 import { messages, replies } from '../tenant/schema/soporte'
 
 export interface MensajesFilter {
-  /** whose alone; null for all, which is the SuperAdmin's */
+  /** one person's threads; null for all, which is the SuperAdmin's view */
   de: string | null
   estado: MensajeEstado | null
-  /** folded words, every one of which is looked for */
+  /** folded words, all of which must match */
   terminos: readonly string[]
 }
 export type MensajeRow = Awaited<ReturnType<SoporteDb['read']>>[number]
@@ -54,7 +54,7 @@ export class SoporteDb {
     return this.#db
       .select({
         ...{ id, subject, content, read, estado, created_at, from_user_id },
-        // in a batch D1 answers rows as objects: columns of one name would swallow each other
+        // in a batch D1 returns rows as objects: columns with the same name would overwrite each other
         nombre: sql<string | null>`${usuarios.nombre}`.as('nombre'),
         email: sql<string | null>`${usuarios.email}`.as('email'),
         idioma: sql<'es' | 'en' | null>`${usuarios.idioma}`.as('idioma'),
@@ -66,7 +66,7 @@ export class SoporteDb {
       .leftJoin(empresas, eq(empresas.id, messages.empresa_id))
   }
 
-  /** Up to n beginnings of threads beyond a place. One round trip. */
+  /** Up to n threads beyond a cursor, first message only. One round trip. */
   async read(
     { de: source, estado, terminos: terms }: MensajesFilter,
     place: Cursor | null,
@@ -87,13 +87,13 @@ export class SoporteDb {
       .limit(n)
   }
 
-  /** One thread from its beginning, or null. One round trip. */
+  /** One thread with its first message, or null. One round trip. */
   async thread(id: string) {
     const [[mensaje], replies] = await this.#db.batch([this.#query().where(eq(messages.id, id)), this.#replies([id])])
     return mensaje ? { ...mensaje, respuestas: replies } : null
   }
 
-  /** What was said in some threads, oldest first. One round trip. */
+  /** The replies of some threads, oldest first. One round trip. */
   async respuestas(ids: readonly string[]) {
     return this.#replies(ids)
   }
@@ -111,14 +111,13 @@ export class SoporteDb {
       .orderBy(asc(mensaje_id), asc(created_at), asc(id))
   }
 
-  /** Marks a thread as read. */
   async markRead(id: string): Promise<void> {
     await this.d1.prepare('UPDATE messages SET read = 1 WHERE id = ?1 AND read = 0').bind(id).run()
   }
 
   /**
-   * A new thread and its mails, all or nothing.
-   * @returns false when nothing was written: nobody is there to read it, or the id is taken
+   * A new thread and its mail, all or nothing.
+   * @returns false when nothing was written: there is no SuperAdmin, or the id is taken
    */
   async create(m: NewMensaje, correo: D1PreparedStatement | null, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
@@ -134,7 +133,7 @@ export class SoporteDb {
     return hasChanged(result)
   }
 
-  /** Whether a thread of this person has this id: the same form came twice. */
+  /** Whether this person has a thread with this id: the form was sent twice. */
   async belongsTo(id: string, usuario_id: string): Promise<boolean> {
     const row = await this.d1
       .prepare('SELECT 1 AS si FROM messages WHERE id = ?1 AND from_user_id = ?2')
@@ -144,7 +143,8 @@ export class SoporteDb {
   }
 
   /**
-   * More on a thread by who began it: it is open and unread again. False when it is not theirs, or the id is taken.
+   * A further message by the thread's author: reopens it as unread. False when the thread is not theirs, or the id is
+   * taken.
    */
   async follow(r: NewReply, correo: D1PreparedStatement | null, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
@@ -161,7 +161,7 @@ export class SoporteDb {
     return hasChanged(result)
   }
 
-  /** An answer of support, with its mail. False when who began it is gone, or the id is taken. */
+  /** An answer of support, with its mail. False when the author's account is gone, or the id is taken. */
   async reply(r: NewReply, correo: D1PreparedStatement, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
       this.#tell(r, true, 'm.from_user_id IS NOT NULL', now),
@@ -174,7 +174,7 @@ export class SoporteDb {
     return hasChanged(result)
   }
 
-  /** For the mail of a thread's beginning, or of what was said in it: only if the batch wrote that. */
+  /** Condition for the mail of a first message or a reply: only if the batch wrote it. */
   siHay(id: string, source: 'messages' | 'respuestas', now: number): Si {
     return { sql: `EXISTS (SELECT 1 FROM ${source} WHERE id = ?2 AND created_at = ?3)`, values: [id, now] }
   }
@@ -194,7 +194,7 @@ export class SoporteDb {
   }
 }
 
-/** What was said with the id ?2 at ?3 stands in the thread ?1: the batch has just written it. */
+/** Reply ?2, written at ?3, exists in thread ?1: this batch has just written it. */
 const REPLY_EXISTS = 'EXISTS (SELECT 1 FROM respuestas WHERE id = ?2 AND mensaje_id = ?1 AND created_at = ?3)'
 
 const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0

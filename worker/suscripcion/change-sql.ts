@@ -1,29 +1,29 @@
 /**
- * How a subscription is written: only over the row that was read, column by column, so that two who change it at once do
- * not undo each other; and what follows in the same batch: what happened is kept, and GPS devices are told.
+ * Writes a subscription with optimistic locking: only over the row that was read, column by column, so that concurrent
+ * changes do not overwrite each other. The same batch stores the event and notifies GPS devices.
  */
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
 import { type KeptEvent, keepEvent, SUSCRIPCION_COLUMNS } from './events-sql'
 
-/** What a Device judges by: when one of them changes, it is told. */
+/** Columns that affect Devices: a change of one of them is pushed to them. */
 const DEL_DISPOSITIVO = ['plan_type', 'subscription_status', 'trial_ends_at', 'subscription_ends_at'] as const
 
-/** Whether the GPS devices of a company must hear of a change. */
+/** Whether a change must be pushed to the company's GPS devices. */
 export const concernsGps = (before: FullSuscripcion, after: FullSuscripcion): boolean =>
   DEL_DISPOSITIVO.some((c) => before[c] !== after[c])
 
-/** What somebody made of a subscription. */
+/** A change of a subscription. */
 export interface SubscriptionChange {
-  /** as the database has it, not as time has it */
+  /** as stored, before time is applied */
   antes: FullSuscripcion
   despues: FullSuscripcion
   event: KeptEvent
 }
 
 /**
- * The change of one company's subscription; the first statement changes a row only where it still stands as it was read,
- * what happened is kept right behind it, and then comes the audit log's own row (`tras`).
+ * The statements of one company's subscription change. The first changes a row only if it is still as it was read; the
+ * event follows directly, then the caller's own audit row (`followUps`).
  */
 export function suscripcionChange(
   d1: Connection,
@@ -43,7 +43,7 @@ export function suscripcionChange(
   return [change, kept, ...followUps, ...(concernsGps(before, after) ? gpsNotice(d1, empresaId, now) : [])]
 }
 
-/** The active devices of a company are told what its plan opens now; told for nothing, they lose nothing. */
+/** Outbox rows that push the plan's current state to the company's active devices; harmless when nothing changed. */
 function gpsNotice(d1: Connection, empresaId: string, now: number): D1PreparedStatement[] {
   const where = `where empresa_id = ?1 and estado = 'Activo'`
   return [

@@ -1,7 +1,7 @@
 /**
- * The subscriptions that the clock looks at, some companies at a time in a fixed number of statements. Part of the
- * platform door. What is written, and what follows from it (the audit log, the news for GPS devices, mails), is one
- * transaction over the rows as they were read: run twice, or by two at once, it happens once.
+ * Subscriptions due for the clock, several companies at a time in a fixed number of statements. Part of the platform
+ * door. Writes and follow-ups (audit log, device notifications, mails) are one transaction with optimistic locking on
+ * the rows as read, so repeated or concurrent runs take effect once.
  */
 
 import { COLUMNS, VALUES } from '../correo/sql'
@@ -17,32 +17,32 @@ export interface AdministradorRow {
   email: string
   idioma: 'es' | 'en'
 }
-/** What is written for one company. */
+/** The writes for one company. */
 export interface SuscripcionChange {
   id: string
   antes: SuscripcionRow
   despues: FullSuscripcion
-  /** when it is looked at next; null = never */
+  /** when it is due next; null = never */
   revisar_at: number | null
-  /** the audit row's id and what it says; null where the state and the plan stay */
+  /** the audit row's id and data; null when state and plan are unchanged */
   apunte: { id: string; datos: Record<string, string> } | null
-  /** whether GPS devices are told */
+  /** whether GPS devices are notified */
   avisar: boolean
   correos: Record<string, string | number | null>[]
 }
 
 const SNAPSHOT = [...SUSCRIPCION_COLUMNS, 'zona_horaria'] as const
 const asRead = SNAPSHOT.map((c) => `e.${c} is j.value ->> '$.antes.${c}'`).join(' and ')
-/** The companies of a list that still stand as they were read. */
+/** The companies of a list whose rows are still as they were read. */
 const STILL_AS_READ = `json_each(?1) j cross join empresas e on e.id = j.value ->> 'id' and ${asRead}`
 
 export class SuscripcionesDb {
-  /** how many statements this door has run */
+  /** number of statements run by this door */
   queries = 0
 
   constructor(private readonly d1: Connection) {}
 
-  /** Up to n companies that are to be looked at, the longest due first. */
+  /** Up to n companies that are due, longest overdue first. */
   async due(now: number, n: number): Promise<SuscripcionRow[]> {
     this.queries++
     const { results } = await this.d1
@@ -55,7 +55,7 @@ export class SuscripcionesDb {
     return results
   }
 
-  /** The Administradores of some companies, and which of those have a saved card. One round trip. */
+  /** The Administradores of some companies, and which of those companies have a saved card. One round trip. */
   async readers(empresas: readonly string[]): Promise<{ people: AdministradorRow[]; withTarjeta: Set<string> }> {
     this.queries += 2
     const ids = JSON.stringify(empresas)
@@ -111,7 +111,7 @@ export class SuscripcionesDb {
           )
           .bind(list, JSON.stringify(part)),
       ),
-      // last: from here on the rows no longer stand as they were read
+      // last: after this the rows are no longer as they were read
       this.d1
         .prepare(
           `update empresas as e set revisar_at = j.value ->> 'revisar_at',

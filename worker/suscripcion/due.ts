@@ -1,7 +1,7 @@
 /**
- * What the clock does with subscriptions: it moves those whose time has come, tells their GPS devices, and reminds their
- * Administradores. Each company says itself when it is to be looked at next, so a minute in which nothing is due costs one
- * query, and a clock that slept finds what it missed.
+ * The clock's work on subscriptions: applies state changes that are due, notifies GPS devices, and reminds the
+ * Administradores. Each company stores when it is due next, so an idle minute costs one query, and after downtime
+ * everything missed is found.
  */
 
 import { rowOf } from '../correo/sql'
@@ -15,18 +15,18 @@ import { concernsGps } from './change-sql'
 import { type AdministradorRow, type SuscripcionChange, SuscripcionesDb, type SuscripcionRow } from './due-sql'
 
 const PER_PAGE = 50
-/** What one run looks at; the next minute goes on. */
+/** Pages per run; the next minute continues. */
 const PAGES_MAX = 20
 
 interface SeenSuscripcion extends SuscripcionChange {
-  /** what is to be told, with the day of its end and how many are left to it, on the company's calendar */
+  /** the reminder, with the day of its end and the days left, in the company's zone */
   reminder: (Reminder & { dia: string; remaining: number }) | null
 }
 
 export class Suscripciones {
   readonly #db: SuscripcionesDb
 
-  /** @param appUrl the product's address, without a slash at the end */
+  /** @param appUrl the product's base URL, without a trailing slash */
   constructor(
     connection: Connection,
     private readonly appUrl: string,
@@ -36,12 +36,12 @@ export class Suscripciones {
     this.#db = new SuscripcionesDb(connection)
   }
 
-  /** How many statements it took so far: at most 8 a page, but for the bytes of the mails. */
+  /** Number of statements so far: at most 8 per page, plus those for large mails. */
   get queries(): number {
     return this.#db.queries
   }
 
-  /** Looks at all companies whose time has come. */
+  /** Processes all companies that are due. */
   async run(): Promise<void> {
     for (let i = 0; i < PAGES_MAX; i++) {
       const rows = await this.#db.due(this.now, this.perPage)
@@ -52,7 +52,7 @@ export class Suscripciones {
     }
   }
 
-  /** What becomes of one company; nothing where its row makes no sense, so that it holds up no other. */
+  /** The change of one company; empty when its row is inconsistent, so that it does not block the others. */
   #look(before: SuscripcionRow): SeenSuscripcion[] {
     try {
       const { id, zona_horaria: zona } = before
@@ -83,12 +83,12 @@ export class Suscripciones {
     }
   }
 
-  /** Adds the mails of who is to be reminded. */
+  /** Adds the reminder mails. */
   async #remind(seen: SeenSuscripcion[]): Promise<void> {
     const due = seen.filter((v) => v.reminder !== null)
     if (due.length === 0) return
     const { people, withTarjeta } = await this.#db.readers(due.map((v) => v.id))
-    // the renderer is only loaded where there is something to write
+    // lazy import of the renderer, only when there is a mail
     const { composeReminder } = await import('../mail/suscripcion')
     for (const view of due) {
       const { reminder: r, antes: before, despues: after } = view

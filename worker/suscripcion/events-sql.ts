@@ -1,13 +1,11 @@
-/**
- * What happened to a subscription (docs/decisions/0043): kept in the batch that writes its columns, read to be folded again.
- */
+/** Subscription events (docs/decisions/0043): stored in the batch that writes the columns, read to be folded again. */
 
 import type { SubscriptionEvent } from '../domain/suscripcion/history'
 import type { Purchase } from '../domain/suscripcion/plan'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
 
-/** Every column of `empresas` that is the subscription's. */
+/** The columns of `empresas` that belong to the subscription. */
 export const SUSCRIPCION_COLUMNS = [
   'plan_type',
   'subscription_status',
@@ -27,7 +25,7 @@ export const SUSCRIPCION_COLUMNS = [
 ] as const satisfies (keyof FullSuscripcion)[]
 
 type OfKind<T extends SubscriptionEvent['tipo']> = Extract<SubscriptionEvent, { tipo: T }>
-/** What is kept of a happening: of a payment its row alone, which knows the rest. */
+/** A stored event: for a payment only its id, since the payment row has the rest. */
 export type KeptEvent = { at: number } & (
   | { tipo: 'pago'; pago_id: string }
   | { tipo: 'cancelar' | 'reanudar' }
@@ -36,8 +34,8 @@ export type KeptEvent = { at: number } & (
 )
 
 /**
- * Keeps what happened, right behind the statement that wrote it and only where that changed a row; the first time of a
- * company also what it began from. @param antes as the database had it
+ * Stores an event, directly after the statement that wrote the change and only if that changed a row; a company's first
+ * event also stores the initial state. @param before as stored
  */
 export function keepEvent(
   d1: Connection,
@@ -56,7 +54,7 @@ export function keepEvent(
     .bind(empresaId, JSON.stringify(rows))
 }
 
-/** What happened to a subscription, in its order, but for payments that do not stand. */
+/** The events of a subscription, in order, without voided payments. */
 export async function readHistory(d1: Connection, empresaId: string): Promise<SubscriptionEvent[]> {
   const { results } = await d1
     .prepare(

@@ -1,4 +1,4 @@
-/** The subscription of the company that asks: cancelled, resumed, changed for the next period. Paid for elsewhere. */
+/** The current company's subscription: cancel, resume, change for the next period. Payment is separate. */
 
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Purchase } from '../domain/suscripcion/plan'
@@ -8,7 +8,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import type { KeptEvent } from './events-sql'
 import type { MiSuscripcionDb, SuscripcionEvent } from './sql'
 
-/** Somebody else changed it in between: asked once more over what stands there now. */
+/** Retries after a concurrent change, each on the current row. */
 const MAX_ROUNDS = 3
 
 export class MiSuscripcion {
@@ -18,19 +18,21 @@ export class MiSuscripcion {
     private readonly now: number,
   ) {}
 
-  /** It ends with its period. @throws Negativa `nada-que-cancelar`, or the generic error */
+  /** Cancels at the end of the period. @throws Refusal `nada-que-cancelar`, or the generic error */
   cancel(): Promise<void> {
     const event = { tipo: 'cancelar', at: this.now } as const
     return this.#move((s) => cancel(s, this.now), 'suscripcion-cancelada', 'nada-que-cancelar', event)
   }
 
-  /** Takes that back. @throws Negativa `nada-que-reanudar`, or the generic error */
+  /** Undoes the cancellation. @throws Refusal `nada-que-reanudar`, or the generic error */
   resume(): Promise<void> {
     const event = { tipo: 'reanudar', at: this.now } as const
     return this.#move((s) => resume(s, this.now), 'suscripcion-reanudada', 'nada-que-reanudar', event)
   }
 
-  /** What the next period shall be; what it is already takes the wish back. @throws Negativa `plan-sin-cambio`, … */
+  /**
+   * Requests a plan for the next period; the current one withdraws the request. @throws Refusal `plan-sin-cambio`, …
+   */
   changePlan(purchase: Purchase): Promise<void> {
     const event = { tipo: 'cambiar-plan', at: this.now, datos: purchase } as const
     return this.#move((s) => changePlan(s, purchase, this.now), 'plan-elegido', 'plan-sin-cambio', event, purchase)

@@ -1,4 +1,4 @@
-/** A company's own subscription, as a room of the tenant door: read as it is written, and changed only as it was read. */
+/** A company's own subscription, part of the tenant door: read as stored, written with optimistic locking. */
 
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
@@ -23,7 +23,7 @@ export class MiSuscripcionDb {
       .first<FullSuscripcion>()
   }
 
-  /** Writes it, with its line in the audit log; false when it no longer stands as it was read. */
+  /** Writes it with its audit row; false when it has changed since it was read. */
   async change(
     change: SubscriptionChange,
     auditEvent: SuscripcionEvent,

@@ -1,4 +1,4 @@
-/** «¿Puede salir hoy?»: the worst vehicles with their reasons, and how many there are of each verdict. */
+/** «¿Puede salir hoy?»: the worst vehicles with their reasons, and the count of each verdict. */
 
 import { BOARD_ROWS, COUNT_CEILING, cappedCount, type VeredictoCounts } from '../domain/vehiculos/board'
 import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
@@ -13,35 +13,35 @@ export interface Board {
   accounts: VeredictoCounts
 }
 
-/** The board's questions, to be asked together with others; `hoy` is the day of the company. */
+/** The board's queries, to run together with others; `hoy` is the company's day. */
 export function boardQueries(db: EmpresaReader, hoy: string) {
   const v = db.from('vehiculos')
   const shown = onBoard(db, hoy, BOARD_ROWS)
   return queries(
-    // put in order below: an ORDER BY would make SQLite walk the whole fleet along that order's index
+    // sorted below: an ORDER BY would make SQLite walk the whole fleet along that index
     { fields: assessmentFields(v), from: v, where: shown(v.id) },
     ...assessmentQueries(db, shown, hoy),
     ...countsByVerdict(db, hoy),
   )
 }
 
-/** How many vehicles there are of each verdict: one question for each, in their order. */
+/** The number of vehicles per verdict: one query each, in order. */
 export const countsByVerdict = (db: EmpresaReader, hoy: string) => {
   const count = (veredicto: Veredicto) => countOf(db, veredicto, hoy, COUNT_CEILING)
   return queries(count('No puede salir'), count('Falta saber'), count('Con aviso'), count('Puede salir'))
 }
 
-/** The counters from the answers to their questions. */
+/** The counters from the query results. */
 export function readCounts(answers: Respuestas<ReturnType<typeof countsByVerdict>>): VeredictoCounts {
   const of = (veredicto: Veredicto) => {
     const { n = 0, hay = 0 } = answers[VEREDICTOS.indexOf(veredicto)]?.[0] ?? {}
-    // what was cut off may hold more
+    // the read limit was reached: there may be more
     return { ...cappedCount(hay), more: n >= entriesFor(veredicto, COUNT_CEILING) }
   }
   return Object.fromEntries(VEREDICTOS.map((veredicto) => [veredicto, of(veredicto)])) as VeredictoCounts
 }
 
-/** The board from the answers to its questions. */
+/** The board from the query results. */
 export function readBoard(replies: Respuestas<ReturnType<typeof boardQueries>>, hoy: string): Board {
   const [candidates, documentos, exenciones, conductores, ...counts] = replies
   const severity = ({ veredicto }: AssessedVehiculo) => VEREDICTOS.indexOf(veredicto)

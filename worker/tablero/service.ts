@@ -1,6 +1,6 @@
 /**
- * What somebody sees first: true counters, the board, where the fleet is, what waits and what falls due. Over the door of
- * a Usuario the same of the assigned vehicles. Nothing is counted above 1000.
+ * The first screen: exact counters, the board, where the fleet is, pending alerts and what is due. Through the door of
+ * a Usuario the same for the assigned vehicles. Counting stops at 1000.
  */
 import { and, eq, gt, gte, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
 import { fieldsOf, readRow, sourcesOf } from '../alertas/list'
@@ -18,9 +18,9 @@ import { queries, type SqlSource } from '../tenant/source'
 import { record } from '../trace/generic-refusal'
 import { boardQueries, readBoard } from './board'
 
-/** The lists of the panel show at most so many. */
+/** Maximum rows of the panel's lists. */
 const ROWS = 5
-/** Devices of «En la calle ahora»: the last that reported. */
+/** Devices shown in «En la calle ahora»: the last that reported. */
 const ON_THE_STREET = 4
 
 type Clock = { hoy: string; ahora: number }
@@ -35,8 +35,8 @@ export class Panel {
   ) {}
 
   /**
-   * Counters, the board and the last devices that reported, in one round trip; asked once per request. Where the live room
-   * is open, who is online and where is what its maps show.
+   * Counters, the board and the last devices that reported, in one round trip; once per request. When the live room is
+   * open, online state and positions are those of its maps.
    */
   resumen() {
     this.#resumen ??= this.room().then((seen) => getSummary(this.db, this.clock, seen))
@@ -44,8 +44,8 @@ export class Panel {
   }
 
   /**
-   * Pending alerts, latest first, and what falls due in 30 days or fewer, what stops a vehicle first: one round
-   * trip, and each alone should that fail. A list that could not be read is null: the rest of the screen stands.
+   * Pending alerts, latest first, and items due within 30 days, those that stop a vehicle first: one round trip, or one
+   * each if that fails. A list that could not be read is null, and the rest of the screen still works.
    */
   lists() {
     const alertas = alertasQuery(this.db)
@@ -78,8 +78,8 @@ export class Panel {
   }
 
   /**
-   * How many alerts wait, for the bell; counted to 1000 and no further. Where the screen of the same request counts them
-   * anyway the frame asks nothing: it lets the screen's loader speak first.
+   * Number of pending alerts for the bell, up to 1000. When the screen of the same request counts them anyway, no query
+   * is made: the layout waits for the screen's loader.
    */
   async alertasPendientes(): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve))
@@ -109,7 +109,7 @@ async function getSummary(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: LastS
   const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, now)).map(([id]) => id)
   const online = or(gte(g.last_update, now - ONLINE_MS), seenOnline.length > 0 ? oneOf(g.id, seenOnline) : undefined)
   const trackedOnline = and(checked(g.tracking_enabled), online) as SQL
-  // a column of a nested query is known by its name alone: it may not be that of a table joined to it
+  // a column of a nested query is referenced by name alone, so it must differ from those of joined tables
   const active = db.nested(
     {
       fields: { dispositivo: g.id, last_update: g.last_update, online: trackedOnline as SQL<number> },
@@ -191,8 +191,9 @@ function alertasQuery(db: EmpresaDb) {
 }
 
 /**
- * What falls due, gravest first: of what is expired or ends today the papers that stop a vehicle, then the others, the last
- * to expire first, so that years of old papers do not hide today's; then what ends soon, in the same two parts.
+ * Due items, most severe first: expired or ending today, first documents that stop a vehicle and then the others, most
+ * recently expired first, so that years-old documents do not hide today's; then those ending soon, in the same two
+ * parts.
  */
 function dueQueries(db: EmpresaDb, hoy: string) {
   const d = db.from('documentos')
@@ -225,7 +226,7 @@ function dueQuery(db: EmpresaDb, hoy: string, kind: SQL, { when, orderBy }: { wh
     },
     from: d,
     joins: [[v, eq(v.id, d.vehiculo_id)]] as [SqlSource, SQL][],
-    // what does not apply falls due to nobody: its lamp says «No aplica»
+    // documents that do not apply are not due: their lamp says «No aplica»
     where: and(esActual(d, hoy), begun(d, hoy), when, kind, applies(d, hoy)) as SQL,
     orderBy,
     limit: ROWS,

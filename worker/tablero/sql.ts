@@ -1,6 +1,6 @@
 /**
- * The board's ranges: the worst vehicles by the days of their verdict, each a short walk along an index, and how many
- * there are of each. Nothing here looks at more than a few thousand index entries, however large the fleet is.
+ * The board's queries: the worst vehicles by the days of their verdict, each a short index range, and the count of each
+ * verdict. Nothing here reads more than a few thousand index entries, however large the fleet is.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
@@ -10,24 +10,27 @@ import { inLists } from '../tenant/page'
 import type { EmpresaReader } from '../tenant/read'
 import { vehiclesOf } from '../vehiculos/sql'
 
-/** Whether a vehicle may stand on a board of so many rows: of each verdict those that have it longest, or soonest lose it. */
+/**
+ * Whether a vehicle can be on a board of so many rows: for each verdict, those that have had it longest or will lose it
+ * soonest.
+ */
 export function onBoard(db: EmpresaReader, hoy: string, rows: number): (vehiculo: Column) => SQL {
   return inLists(VEREDICTOS.map((veredicto, i) => vehiclesOf(db, veredicto, hoy, rows, `mostrados_${i}`)))
 }
 
 /**
- * How many entries are read to count so many vehicles of a verdict: what was «Con aviso» and has turned since stands in the
- * same range of its index, the others hardly turn without being written anew.
+ * How many entries to read to count that many vehicles of a verdict: ended «Con aviso» segments are in the same index
+ * range; for other verdicts segments rarely end without being rewritten.
  */
 export const entriesFor = (veredicto: Veredicto, max: number): number => (veredicto === 'Con aviso' ? 2 : 1) * (max + 1)
 
 /**
- * How many vehicles have a verdict on the day `hoy`, counted no further than `tope` + 1: `hay`, among `n` entries that were
- * read; where these are all that may be read there may be more.
+ * The number of vehicles with a verdict on `hoy`, up to `max` + 1: `hay` of the `n` entries read; when `n` is the read
+ * limit, there may be more.
  */
 export function countOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, max: number) {
   const s = db.from('veredictos')
-  // who may go out: by the day on which that ends, as hardly any begins in the future
+  // «Puede salir»: by the day it ends, since it rarely begins in the future
   const [led, holds] =
     veredicto === 'Puede salir'
       ? [sql`${db.lead(s.hasta)} > ${hoy}`, sql<number>`+${s.desde} <= ${hoy}`]

@@ -1,12 +1,12 @@
-/** Adding what a company has once (tenant/once.ts). */
+/** Inserts into tables without duplicates (tenant/once.ts). */
 
 import { Refusal } from '../domain/refusal'
 import type { EmpresaDb } from './empresa-db'
 import type { HeldOnce, Telling } from './once'
 
 /**
- * Runs `add`. Where it was refused and the same row is there, it was sent before: whatever the refusal was (its upload is
- * taken, its reading is known), `again` is the one that says so.
+ * Runs `add`. If it is refused and the same row exists, the form was sent before: whatever the refusal (its upload is
+ * claimed, its reading is known), `again` is thrown.
  */
 export async function addOnce<K extends HeldOnce, T>(
   db: EmpresaDb,

@@ -1,4 +1,7 @@
-/** Queries collected piece by piece and asked in one round trip: each `pedir` gives back where its answer will be. */
+/**
+ * Queries collected one by one and run in one round trip: each `ask` returns a function that gives its rows after
+ * `send`.
+ */
 import type { EmpresaDb } from './empresa-db'
 import type { Fields, Query, Row } from './source'
 

@@ -1,12 +1,12 @@
 /**
- * The tenant door of a company whose subscription is over: it reads
- * everything, and takes out and turns off what it likes, but writes and changes no record.
+ * The tenant door of a company with an expired subscription: reads everything, deletes and turns off, but creates and
+ * changes no record.
  */
 import { Refusal } from '../domain/refusal'
 import { EmpresaDb } from './empresa-db'
 import type { Changes, Equality, TableName, Values, Write } from './source'
 
-/** What a company pays with, which it may at any time. */
+/** Payment tables, always writable. */
 const OPEN_TABLES: readonly TableName[] = ['pagos', 'transacciones', 'fuentes_pago', 'pagadores']
 
 export class ClosedEmpresa extends EmpresaDb {
@@ -21,7 +21,7 @@ export class ClosedEmpresa extends EmpresaDb {
   }
 
   override update<K extends TableName>(table: K, where: Equality<K>, changes: Changes<K>): Write {
-    // what is only emptied is taken out: a file of its record, a plan of a line of a service
+    // an update that only sets null is a removal: a file from its record, a plan from a service item
     if (Object.values(changes).some((valor) => valor !== null)) this.#closed(table)
     return super.update(table, where, changes)
   }

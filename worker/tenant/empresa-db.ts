@@ -1,7 +1,7 @@
 /**
- * The tenant door, whole: what EmpresaReader reads, and writes. Writes take values and equalities, never SQL; the door
- * adds the company to both, and for a Usuario the assigned vehicles. `batch` counts rows that triggers changed too: ask
- * whether a count is 0, never whether it is 1.
+ * The tenant door with writes, in addition to EmpresaReader. Writes take values and equalities, never SQL; the door
+ * adds the company to both, and for a Usuario the assigned vehicles. `batch` also counts rows changed by triggers:
+ * check whether a count is 0, never whether it is 1.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
@@ -32,18 +32,18 @@ import {
   type Write,
 } from './source'
 
-/** What a Usuario may add and change: papers with their files, and an alert's state. */
+/** What a Usuario may add and change: documents with their files, and an alert's state. */
 const ADDABLE: readonly TableName[] = ['archivos', 'documentos']
 const CHANGEABLE: readonly TableName[] = ['archivos', 'documentos', 'alertas']
 
-/** Documents among which the latest counts. */
+/** Documents of one kind, among which the current one is determined. */
 export type DocumentoClase = Pick<typeof documentos.$inferSelect, 'vehiculo_id' | 'tipo' | 'nombre'>
 
-/** What the company's own people may change of its row. */
+/** Columns of the company's row that its own people may change. */
 type OwnColumn = 'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria' | 'umbrales' | 'calendario_version'
 
 export class EmpresaDb extends EmpresaReader {
-  /** A row of the company's audit log, for the batch of its cause: right behind it, and only if that changed something. */
+  /** An audit row, for the batch of its cause: directly after it, and only written if that changed something. */
   audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S> = {}): Write {
     const row = toAuditEntry(this.requestTrace ?? emptyTrace(Date.now()), auditEvent, {
       ...what,
@@ -52,13 +52,12 @@ export class EmpresaDb extends EmpresaReader {
     return this.#asWrite(auditoriaWrite(this.connection, row, 'tras-cambio'))
   }
 
-  /** Changes the company's own row. */
   updateEmpresa(changes: Partial<Pick<typeof empresas.$inferInsert, OwnColumn>>): Write {
     this.#requireEmpresaScope()
     return this.#asWrite(this.connection.update(empresas).set(changes).where(eq(empresas.id, this.empresaId)))
   }
 
-  /** The company's only row of a table that holds one of each company, the first time or again. */
+  /** Inserts or updates the single row of a table with one row per company. */
   put<K extends 'seguridad' | 'pagadores' | 'fuentes_pago'>(table: K, values: Values<K>): Write {
     this.#requireEmpresaScope()
     const t = tenantTables[table] as TenantTables['seguridad']
@@ -67,8 +66,9 @@ export class EmpresaDb extends EmpresaReader {
   }
 
   /**
-   * A new row of this company, of those that it has once (once.ts) unless it is there; through the door of a Usuario only on
-   * an assigned vehicle. Else 0 rows change: the statement itself decides, however many are sent at once.
+   * A new row of this company; in tables without duplicates (once.ts) only if it does not exist; through the door of a
+   * Usuario only on an assigned vehicle. Otherwise 0 rows change: decided by the statement itself, so concurrent
+   * requests are safe.
    */
   insert<K extends TableName>(table: K, values: Values<K>): Write {
     const t = tenantTables[table] as TenantTables['documentos']
@@ -84,15 +84,15 @@ export class EmpresaDb extends EmpresaReader {
     return this.#asWrite(fits ? insertIf(this.connection, t, row, fits) : this.connection.insert(t).values(row))
   }
 
-  /** A new checkout unless the same one is open until `until` (ms UTC) at least: else 0 rows change. */
+  /** A new checkout unless the same one is open at least until `until` (UTC milliseconds): otherwise 0 rows change. */
   insertCheckout(values: Values<'pagos'>, until: number): Write {
     this.#requireEmpresaScope()
     return this.#asWrite(insertCheckout(this.connection, { ...values, empresa_id: this.empresaId }, until))
   }
 
   /**
-   * Inserts only while the company holds fewer rows of the table than its limit says (a column of empresas).
-   * Count and insert are one statement, so parallel requests cannot pass the limit: over it 0 rows change.
+   * Inserts only while the company has fewer rows of the table than its limit (a column of empresas). Count and insert
+   * are one statement, so concurrent requests cannot exceed the limit: above it 0 rows change.
    */
   insertWithin<K extends TableName>(table: K, values: Values<K>, limit: 'vehicle_limit' | 'user_limit'): Write {
     this.#requireEmpresaScope()
@@ -110,8 +110,8 @@ export class EmpresaDb extends EmpresaReader {
   }
 
   /**
-   * Changes the rows of this company that equal `donde`; at least one equality is asked. Through the door of a Usuario
-   * only what hangs on an assigned vehicle, and it stays on one: else 0 rows change.
+   * Updates this company's rows that equal `where`; at least one equality is required. Through the door of a Usuario
+   * only rows of an assigned vehicle, and they must stay on one: otherwise 0 rows change.
    */
   update<K extends TableName>(table: K, where: Equality<K>, changes: Changes<K>): Write {
     const t = tenantTables[table]
@@ -135,17 +135,18 @@ export class EmpresaDb extends EmpresaReader {
     )
   }
 
-  /** Deletes the rows of this company that equal `donde`; at least one equality is asked. */
+  /** Deletes this company's rows that equal `where`; at least one equality is required. */
   remove<K extends TableName>(table: K, where: Equality<K>): Write {
     this.#requireEmpresaScope()
     return this.#asWrite(this.connection.delete(tenantTables[table]).where(this.#where(table, where)))
   }
 
   /**
-   * Around a write of documents: of one vehicle, type and name those are marked (`actual`) that count today or will, whatever
-   * the write does: the last document of each stretch of cover, with the days on which it counts (domain/documentos/coverage.ts).
-   * @param escrituras must write `actual` as false
-   * @param ahora UTC milliseconds; what counted no more on the day before is history
+   * Wraps a write of documents: for one vehicle, type and name, marks (`actual`) those that count today or later,
+   * whatever the write does: the last document of each stretch of cover, with the days on which it counts
+   * (domain/documentos/coverage.ts).
+   * @param writes must write `actual` as false
+   * @param now UTC milliseconds; what no longer counted on the day before is history
    */
   withCurrent({ vehiculo_id, tipo, nombre }: DocumentoClase, writes: Write[], now: number): Write[] {
     const { unmark, mark } = coverageMarks(
@@ -157,8 +158,8 @@ export class EmpresaDb extends EmpresaReader {
   }
 
   /**
-   * What follows any change of a vehicle's papers, drivers, plans or own data, at the end of the same batch: its verdict
-   * is computed anew, and the outbox notes that its alerts are to be judged.
+   * Follow-up of any change of a vehicle's documents, drivers, plans or own data, at the end of the same batch:
+   * recomputes its verdict, and adds an outbox row that assesses its alerts.
    */
   afterChange(vehiculoId: string, now: number): Write[] {
     const payload = { empresa_id: this.empresaId }
@@ -169,31 +170,34 @@ export class EmpresaDb extends EmpresaReader {
     ]
   }
 
-  /** A new upload, while the person has fewer than `tope` loose ones since `desde` (ms UTC): else 0 rows change. */
+  /**
+   * A new upload, while the person has fewer than `max` unclaimed ones since `since` (UTC milliseconds): otherwise 0
+   * rows change.
+   */
   uploadArchivo(row: NewArchivo, max: number, since: number): Write {
     return this.#asWrite(upload(this.connection, this.empresaId, row, max, since))
   }
 
-  /** Gives a person's own upload to its record, which the batch has written before; where it cannot, the batch fails. */
+  /** Claims a person's own upload for its record, which the batch has written before; fails the batch if it cannot. */
   claimArchivo(id: string, person: string, owner: { de: ArchivoOwner; vehiculo_id: string }): Write {
     const { empresaId, usuarioId } = this
     return this.#asWrite(claim(this.connection, { empresaId, usuarioId, persona: person }, id, owner))
   }
 
-  /** Throws away a person's own upload that no record took; a Usuario's too. */
+  /** Deletes a person's own unclaimed upload; also for a Usuario. */
   discardArchivo(id: string, person: string): Write {
     return this.#asWrite(discardStatement(this.connection, this.empresaId, person, id))
   }
 
-  /** Before a service is changed or removed, in the same batch: the plans and the odometer that rest on it forget it. */
+  /** Before a service is changed or deleted, in the same batch: clears what plans and the odometer took from it. */
   releaseServicio(id: string): Write[] {
     this.#requireEmpresaScope()
     return releaseServicio(this.connection, this.empresaId, id).map((s) => this.#asWrite(s))
   }
 
   /**
-   * A reading becomes the odometer of the vehicle: `mayor` unless one of a later day, or a higher one of the same, is known;
-   * `mismo-dia` also over that one; `siempre` whatever is known.
+   * Stores a reading as the vehicle's odometer. `mayor`: unless one of a later day, or a higher one of the same day, is
+   * known; `mismo-dia`: overrides one of the same day; `siempre`: overrides any.
    */
   readOdometro(
     vehiculoId: string,
@@ -204,35 +208,35 @@ export class EmpresaDb extends EmpresaReader {
     return this.#asWrite(readOdometro(this.connection, { empresaId: this.empresaId, vehiculoId }, reading, precedence))
   }
 
-  /** After a change of services or plans, in the same batch: the odometer and every plan of the vehicle, computed anew. */
+  /** After a change of services or plans, in the same batch: recomputes the odometer and every plan of the vehicle. */
   refreshPlanes(vehiculoId: string): Write[] {
     this.#requireEmpresaScope()
     return bringUpToDate(this.connection, { empresaId: this.empresaId, vehiculoId }).map((s) => this.#asWrite(s))
   }
 
-  /** After a change of the company's thresholds: the alerts of all its vehicles are to be judged anew. */
+  /** After a change of the company's thresholds: assesses the alerts of all its vehicles again. */
   recordAssessment(now: number): Write {
     this.#requireEmpresaScope()
     return this.#asWrite(this.connection.insert(pendientes).select(assessAll(this.empresaId, now)))
   }
 
-  /** Notes for the outbox every GPS device of this company that equals `donde`: its Device is told of it after the batch. */
+  /** Outbox rows for this company's GPS devices that equal `where`: their Devices are notified after the batch. */
   recordDispositivos(where: Equality<'gps_dispositivos'>, now: number): Write {
     const whichOnes = this.#where('gps_dispositivos', where)
     return this.#asWrite(this.connection.insert(pendientes).select(configureDispositivos(whichOnes, now)))
   }
 
-  /** Notes for the outbox that the company's live room must look again at whom it shows what. */
+  /** Outbox row that makes the company's live room check again what each viewer may see. */
   recordFleet(payload: { usuario?: string }, now: number): Write {
     return this.#asWrite(this.connection.insert(pendientes).values(roomToReview(this.empresaId, payload, now)))
   }
 
-  /** Runs one statement; answers how many rows it changed. */
+  /** Runs one statement; returns how many rows it changed. */
   async run(write: Write): Promise<number> {
     return (await this.batch([write]))[0] ?? 0
   }
 
-  /** Runs the statements as one transaction, all or none; answers how many rows each changed. */
+  /** Runs the statements as one transaction; returns how many rows each changed. */
   async batch(writes: Write[]): Promise<number[]> {
     const [first, ...rest] = writes as unknown as BatchItem<'sqlite'>[]
     if (!first) return []
@@ -258,7 +262,7 @@ export class EmpresaDb extends EmpresaReader {
         return eq(column, valor)
       })
     if (equal.length === 0) throw new Error(`${table}: a write needs at least one equality`)
-    // the company first and every part an equality: there is nothing to widen
+    // the company first, and only equalities: the condition cannot be widened
     return and(scope(table, this.empresaId, this.usuarioId), ...equal) as SQL
   }
 }

@@ -1,16 +1,16 @@
-/** Keyset paging over one ordering and the id, both ways, also where the ordering column may be null. */
+/** Keyset paging over one ordering and the id, in both directions, including a nullable ordering column. */
 import { and, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { beyond } from './expressions'
 
 export type Direction = 'asc' | 'desc'
 
-/** The other direction: a page before a cursor is read backwards. */
+/** The opposite direction: a page before a cursor is read backwards. */
 export const reverse = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc')
 
 /**
- * The rows beyond `(valor, id)` walking in a direction. SQLite puts nulls first, so walking up leaves them behind and
- * walking down meets them last.
+ * The rows beyond `(value, id)` in a direction. SQLite sorts nulls first: ascending they are already passed, descending
+ * they come last.
  */
 export function beyondWithNulls(
   [order, id]: [Column | SQL, Column],
@@ -26,7 +26,7 @@ export function beyondWithNulls(
   return ascending ? furtherOn : or(furtherOn, isNull(order))
 }
 
-/** The rows beyond a place that several columns tell, none of them null, in the order of an index over them. */
+/** The rows beyond a position given by several non-null columns, in the order of an index over them. */
 export function beyondOf(keys: (Column | SQL)[], place: readonly (string | number)[], direction: Direction): SQL {
   const row = sql.join(
     keys.map((key) => sql`${key}`),

@@ -1,12 +1,12 @@
-/** The rows that a company has once, however often they are sent: by what two of them are the same. */
+/** Tables in which a company has no duplicates, and the columns that define one. */
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { tenantTables } from './schema/tenant'
 import type { TableName, Values } from './source'
 
 /**
- * Not by unique indexes: companies may hold equal rows from before, which stay theirs to delete. The vehicle comes first,
- * so that an index finds the few rows to look at. The names of a service's jobs are in its `busqueda`.
+ * Not unique indexes: companies may have older duplicates, which only they may delete. The vehicle comes first, so that
+ * an index finds the few candidates. A service's item names are in its `busqueda`.
  */
 const SAME_BY = {
   documentos: ['vehiculo_id', 'tipo', 'nombre', 'fecha_emision', 'fecha_vencimiento'],
@@ -16,12 +16,12 @@ const SAME_BY = {
 } as const
 
 export type HeldOnce = keyof typeof SAME_BY
-/** What tells a row of the table from another. */
+/** The columns that identify a row of the table. */
 export type Telling<K extends HeldOnce> = Pick<Values<K>, (typeof SAME_BY)[K][number] & keyof Values<K>>
 
 export const isHeldOnce = (table: TableName): table is HeldOnce => table in SAME_BY
 
-/** Whether a row of the table, or of a source of it, is the same as this one, its company aside. */
+/** Whether a row of the table, or of a source of it, is a duplicate of this one, apart from the company. */
 export function sameAs(table: HeldOnce, row: object, source: object = tenantTables[table]): SQL {
   const [columns, values] = [source as Record<string, Column>, row as Record<string, unknown>]
   const equal = SAME_BY[table].map((name) => {

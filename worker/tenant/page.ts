@@ -1,7 +1,7 @@
 /**
- * A page of a list of any size. What is searched or filtered leads: where it leaves few rows (LEADING_ROWS_MAX), these are
- * read and put in order; where it leaves more, the index of the order is walked until the page is full, which is soon.
- * All ways stand in the same statement, and all but one are limited to 0 rows.
+ * A page of a list of any size. A search or filter is used as the driving condition if it matches few rows
+ * (LEADING_ROWS_MAX), which are read and sorted; otherwise the index of the order is walked until the page is full,
+ * which is soon. All alternatives are in the same statement, and all but one are limited to 0 rows.
  */
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
@@ -10,27 +10,27 @@ import { beyondWithNulls, type Direction } from './keyset'
 import type { EmpresaReader } from './read'
 import type { Fields, Nested, Query, SqlSource } from './source'
 
-/** So many rows that a search leads to are read and put in order, or counted by what stands in them, and no more. */
+/** Up to this many rows matched by a search are read and sorted, or counted by their contents. */
 export const LEADING_ROWS_MAX = 500
 
 export type Ids = Nested<{ id: Column }> | Nested<{ id: SQL.Aliased<string> }>
 type Expression = Parameters<typeof beyondWithNulls>[0][0]
 
-/** What may lead to the rows of a list. */
+/** A condition that can drive a list's query. */
 export interface Lead {
-  /** a condition that the rows that lead fulfil */
+  /** true for the matched rows */
   carries: SQL
-  /** 1 when the rows that lead are all there are, 0 when there are more */
+  /** 1 when all matches are within the limit, 0 when there are more */
   few: SQL<number>
 }
 export interface Search {
-  /** the words of the search, then the filter; none when nothing narrows the list */
+  /** the words of the search, then the filter; empty when nothing narrows the list */
   guias: Lead[]
   /** every word of the search */
   palabras: SQL | undefined
   /**
-   * what the words ask of besides the row itself: its vehicle. A left join, though every row has one: it holds SQLite to
-   * this order, which without statistics would begin with the vehicles
+   * what the words need besides the row itself: its vehicle. A left join, although every row has one: it forces
+   * SQLite's join order, which without statistics would begin with the vehicles
    */
   leftJoins: [SqlSource, SQL][]
 }
@@ -41,7 +41,7 @@ const unionAll = (lists: Ids[]): SQL =>
     sql` union all `,
   )
 
-/** Whether a column names one of the rows of such lists of ids; with a prefix, whether it says the prefix and the id. */
+/** Whether a column references a row of these id lists; with a prefix, whether it equals the prefix plus the id. */
 export function inLists(lists: Ids[]): (column: Column, prefix?: string) => SQL {
   const ids = unionAll(lists)
   return (column, prefix) =>
@@ -49,9 +49,9 @@ export function inLists(lists: Ids[]): (column: Column, prefix?: string) => SQL 
 }
 
 /**
- * Rows that lead, by lists of their ids, each cut off at `max` + 1.
- * @param fila what of the row is asked: its id, and a column that no index has, or SQLite walks a whole index for it
- * @param pasos what was read on the way to those ids, and is counted too
+ * A driving condition from lists of ids, each limited to `max` + 1.
+ * @param row its id, and a column outside every index, or SQLite would walk a whole covering index
+ * @param pasos intermediate sources read on the way to those ids, checked against the limit too
  */
 export function leadOf(
   row: { id: Column; fuera: Column },
@@ -59,7 +59,7 @@ export function leadOf(
   { pasos: steps = [], max = LEADING_ROWS_MAX }: { pasos?: Query<Fields>['from'][]; max?: number } = {},
 ): Lead {
   const areFew = (source: SQL) => sql`(select count(*) from ${source}) <= ${max}`
-  // the way first: where it is too long already, nobody looks where it leads
+  // steps first: when one is too long already, the ids are not read
   const shortOnes = [...steps.map((step) => sql`${step}`), sql`(${unionAll(lists)})`].map(areFew)
   return {
     carries: sql`${inLists(lists)(row.id)} and length(${row.fuera}) >= 0`,
@@ -67,7 +67,7 @@ export function leadOf(
   }
 }
 
-/** The limit of what is counted among the rows that lead: none where they are too many. */
+/** The limit for counting matched rows: 0 when there are too many. */
 export const ifFew = (lead: Pick<Lead, 'few'> | undefined, limit: number): number | SQL =>
   lead ? sql`case when ${lead.few} then ${limit} else 0 end` : limit
 
@@ -77,25 +77,30 @@ interface Page {
   direction: Direction
   cursor: readonly [string | number | null, string] | null
   filas: number
-  /** what else is asked of each row: where the order is walked, and where others lead (the same, by which no index leads) */
+  /**
+   * further conditions on each row: for the index walk, and for the driving conditions (the same, without index use)
+   */
   donde: SQL | undefined
   unindexedWhere?: SQL | undefined
 }
 export interface Requested {
-  /** the page itself, to be asked of the rows with what they are joined to */
+  /** the page's own clauses, for a query over the rows and their joins */
   request: Required<Pick<Query<Fields>, 'orderBy'>> & Pick<Query<Fields>, 'where' | 'limit'>
-  /** its ids as a condition on a column that names a row, for what hangs on them */
+  /** condition that a column references a row of this page, for dependent rows */
   ofThese: ReturnType<typeof inLists>
 }
 
-/** One page, beyond the cursor in the given direction. Where nothing leads, the order's index is walked at once. */
+/**
+ * One page, beyond the cursor in the given direction. Without a driving condition, the order's index is walked
+ * directly.
+ */
 export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, search: Search, page: Page): Requested {
   const { orden: order, direction, cursor, filas: rows, donde: condition } = page
   const toward = direction === 'asc' ? sql`asc` : sql`desc`
   const orderBy = (por: Expression) => [sql`${por} ${toward}`, sql`${row.id} ${toward}`]
   if (search.guias.length > 0) {
     const ofThese = onPage(db, row, search, page)
-    // few ids: the `+` lets SQLite take them first
+    // few ids: the `+` makes SQLite start from them
     return { request: { where: ofThese(row.id), orderBy: orderBy(unindexed(order)) }, ofThese }
   }
   const beyond = cursor ? beyondWithNulls([order, row.id], cursor, direction) : undefined
@@ -124,7 +129,7 @@ function onPage(
     }
     return db.nested(query, alias)
   }
-  // the first that is short leads; the `+` keeps the order's index from leading there
+  // the first one with few matches drives; the `+` prevents use of the order's index
   const shortOnes = leads.map(({ carries, few }, i) => {
     const before = leads.slice(0, i).map((g) => sql`not ${g.few} and `)
     return list(unindexed(order), carries, sql.join([...before, few]), `corta_${i}`)

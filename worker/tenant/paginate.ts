@@ -1,4 +1,4 @@
-/** Turning the pages of a list whose place is one value and the id: newest first, both ways. */
+/** Paging of a list ordered by instant and id: newest first, both directions. */
 
 import type { Cursor } from '../domain/cursor'
 import { type Direction, reverse } from './keyset'
@@ -14,8 +14,8 @@ export interface Page<F> {
 }
 
 /**
- * One page of n rows, and where its neighbours begin. What is gone meanwhile leads back to the beginning.
- * @param leer reads up to so many rows beyond a place in a direction
+ * One page of n rows, and the cursors of its neighbours. If the cursor's rows are gone, the first page.
+ * @param read reads up to n rows beyond a cursor in a direction
  */
 export async function paginate<F extends { id: string; created_at: number }>(
   { despues: after, antes: before }: Place,

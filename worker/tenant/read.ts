@@ -1,7 +1,7 @@
 /**
- * The tenant door, reading. Nothing can be asked here without the company: every table is handed out as a subquery that
- * already holds the company's condition (`select … where empresa_id = ?`), and lists, joins, counts and keyset pages are
- * built from such sources only. Conditions of a caller stand outside that subquery, so no `or 1=1` widens it.
+ * The tenant door, reading. No query is possible without the company: every table is exposed as a subquery with the
+ * company's condition (`select … where empresa_id = ?`), and lists, joins, counts and keyset pages are built from such
+ * sources only. A caller's conditions are outside that subquery, so no `or 1=1` can widen it.
  */
 import { aliasedTable, eq, getTableColumns, is, SQL, Subquery, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
@@ -18,8 +18,8 @@ type RolNombre = (typeof roles.$inferSelect)['nombre']
 type Person = { id: SQL<string>; nombre: SQL<string>; email: SQL<string>; rol: SQL<RolNombre> }
 
 /**
- * Every field under its own name: in a batch D1 answers rows as objects, and of two columns that are both called
- * `fecha_vencimiento` one would swallow the other and shift the rest.
+ * Aliases every field: in a batch D1 returns rows as objects, and of two columns both called `fecha_vencimiento` one
+ * would overwrite the other and shift the rest.
  */
 function namedFields(fields: Fields): Record<string, SQL.Aliased> {
   const nameField = (field: Fields[string], nombre: string) => {
@@ -30,8 +30,8 @@ function namedFields(fields: Fields): Record<string, SQL.Aliased> {
 }
 
 /**
- * `from` as a source with the columns of a table. Drizzle's own builder would write out every column of every source of
- * every query, and look each of them up behind three proxies: a quarter of what a page cost.
+ * `from` as a source with the columns of a table. Drizzle's own builder writes out every column of every source in
+ * every query, and looks each up through three proxies: a quarter of the cost of a page.
  */
 function fuente<K extends TableName>(tableName: K, alias: string, source: SQL): SqlSource<K> {
   const columns = columnsOf(tableName, alias)
@@ -41,7 +41,7 @@ function fuente<K extends TableName>(tableName: K, alias: string, source: SQL): 
 
 const aliasedColumns = new Map<string, Record<string, Column>>()
 
-/** The columns of a table under another name of it; the same whoever asks. */
+/** The columns of a table under an alias; cached. */
 function columnsOf(tableName: TableName, alias: string): Record<string, Column> {
   const key = `${tableName} ${alias}`
   let columns = aliasedColumns.get(key)
@@ -54,15 +54,12 @@ function columnsOf(tableName: TableName, alias: string): Record<string, Column> 
   return columns
 }
 
-/**
- * What D1 answered, as the fields of the query are read. Drizzle's own way asks of every field of every row what kind of
- * thing it is.
- */
+/** Decodes D1's rows into the query's fields. Drizzle's own decoder checks the type of every field in every row. */
 function decodeRows(fields: Record<string, SQL.Aliased>, rows: Record<string, unknown>[]): Record<string, unknown>[] {
   const readers = Object.entries(fields).map(([nombre, { sql, fieldAlias }]) => ({
     nombre,
     de: fieldAlias,
-    // what mapWith was given, drizzle keeps to itself
+    // the decoder given to mapWith is private in drizzle
     as: (sql as unknown as { decoder: { mapFromDriverValue(valor: unknown): unknown } }).decoder,
   }))
   return rows.map((row) => {
@@ -75,13 +72,13 @@ function decodeRows(fields: Record<string, SQL.Aliased>, rows: Record<string, un
   })
 }
 
-/** So many parameters D1 binds to a statement. */
+/** D1's limit of parameters per statement. */
 const PARAMETERS_MAX = 100
 const QUOTED_OR_PLACE = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
 
 /**
- * A statement that D1 takes: where it has too many parameters, equal ones are bound once. A list says the company and
- * each word of a search in all its ways and counters, so that how many differ is bounded by the words.
+ * A statement within D1's limit: above it, equal parameters are bound once. A list repeats the company and each search
+ * word in all its alternatives and counters, so the number of distinct ones is bounded by the words.
  */
 export function withinLimit(written: { sql: string; params: unknown[] }): { sql: string; params: unknown[] } {
   if (written.params.length <= PARAMETERS_MAX) return written
@@ -102,8 +99,8 @@ export class EmpresaReader {
   protected readonly connection: Db
 
   /**
-   * @param usuarioId a Usuario, who sees the assigned vehicles only; null for who sees the whole company
-   * @param rastro who asks and from where, for the audit log; null for the clock
+   * @param usuarioId a Usuario, who sees only the assigned vehicles; null for the whole company
+   * @param requestTrace actor and origin, for the audit log; null for the clock
    */
   constructor(
     connection: Connection,
@@ -116,14 +113,14 @@ export class EmpresaReader {
     this.connection = connect(connection)
   }
 
-  /** The table as this company sees it, named like the table; give an alias to join it twice. */
+  /** The table as this company sees it, under its own name; pass an alias to join it twice. */
   from<K extends TableName>(tableName: K, alias: string = tableName): SqlSource<K> {
     const t = tenantTables[tableName]
     const vehiculo = this.usuarioId !== null && vehiculoColumnOf(tableName)
     if (!vehiculo) return fuente(tableName, alias, sql`${t} where ${scope(tableName, this.empresaId, this.usuarioId)}`)
     const a = asignaciones
-    // CROSS JOIN holds SQLite to this order: from the few vehicles of a person to what hangs on them, whatever the
-    // company has besides
+    // CROSS JOIN forces SQLite's join order: from a person's few vehicles to their dependent rows, however many the
+    // company has
     return fuente(
       tableName,
       alias,
@@ -133,15 +130,15 @@ export class EmpresaReader {
   }
 
   /**
-   * A column for a condition, that may lead the way along its index for who sees the whole company. The rows of a Usuario
-   * are reached by vehicle: there the `+` keeps SQLite from walking the company's.
+   * A column for a condition that may use its index, for viewers of the whole company. A Usuario's rows are reached by
+   * vehicle: there the `+` keeps SQLite from walking the company's.
    */
   lead(column: Column): SQL {
     return this.usuarioId === null ? sql`${column}` : sql`+${column}`
   }
 
   #select<F extends Fields>(q: Query<F>, fields = namedFields(q.fields)) {
-    // drizzle's builder types follow each join; the row type is given by Fila instead
+    // drizzle's builder types follow each join; the row type is given by Row instead
     const s = this.connection
       .select(fields)
       .from(q.from as never)
@@ -155,7 +152,7 @@ export class EmpresaReader {
     return s
   }
 
-  /** A query ready to be asked, and how its answer is read. */
+  /** A prepared query, and the decoder of its rows. */
   #prepareQuery(q: Query<Fields>) {
     const fields = namedFields(q.fields)
     const { sql, params } = withinLimit(this.#select(q, fields).toSQL())
@@ -165,43 +162,43 @@ export class EmpresaReader {
     }
   }
 
-  /** All rows of a query. */
   async all<F extends Fields>(q: Query<F>): Promise<Row<F>[]> {
     const { written, leer: read } = this.#prepareQuery(q)
     return read(await written.all()) as unknown as Row<F>[]
   }
 
-  /** The first row of a query, or null. */
   async first<F extends Fields>(q: Query<F>): Promise<Row<F> | null> {
     return (await this.all({ ...q, limit: 1 }))[0] ?? null
   }
 
-  /** Several queries in one round trip; the answers come in the order of the questions. */
+  /** Several queries in one round trip; results in the order of the queries. */
   async together<Q extends readonly Query<Fields>[]>(...queries: Q): Promise<Respuestas<Q>> {
     const prepared = queries.map((q) => this.#prepareQuery(q))
     const results = await this.#d1.batch(prepared.map(({ written }) => written))
     return prepared.map(({ leer: read }, i) => read(results[i] as D1Result)) as never
   }
 
-  /** A query as the source of another, for counts and groups over a list cut off at its limit; its fields bear `.as()`. */
+  /**
+   * A query as the source of another, for counts and groups over a limited list; its fields are aliased with `.as()`.
+   */
   nested<F extends Fields>(q: Query<F>, alias: string): Nested<F> {
     return this.#select(q).as(alias) as unknown as Nested<F>
   }
 
-  /** Whether such a row is there, of those that a company has once (once.ts); for a Usuario, on an assigned vehicle. */
+  /** Whether such a row exists in a table without duplicates (once.ts); for a Usuario, on an assigned vehicle. */
   async holds<K extends HeldOnce>(tableName: K, row: Telling<K>): Promise<boolean> {
     const from = this.from<HeldOnce>(tableName)
     return (await this.first({ fields: { one: sql<number>`1` }, from, where: sameAs(tableName, row, from) })) !== null
   }
 
-  /** How many rows, counted up to `tope` and no further (tope + 1 means «more than tope»). */
+  /** Row count, up to `max` and no further (max + 1 means «more than max»). */
   async count(from: SqlSource, where?: SQL, max = 1000): Promise<number> {
     const inside = this.#select({ fields: { uno: sql<number>`1`.as('uno') }, from, where, limit: max + 1 })
     const [row] = await this.connection.select({ n: sql<number>`count(*)` }).from(inside.as('contadas'))
     return row?.n ?? 0
   }
 
-  /** Who signs in for this company, as the source of a query: not who is only invited. Not for a Usuario. */
+  /** The company's members who can sign in, as a source: without pending invitations. Not for a Usuario. */
   people() {
     if (this.usuarioId !== null) throw new Error('people are not for a Usuario')
     return this.connection
@@ -217,7 +214,6 @@ export class EmpresaReader {
       .as('personas') as unknown as Nested<Person>
   }
 
-  /** The company's own row. */
   async empresa(): Promise<typeof empresas.$inferSelect | null> {
     return (await this.connection.select().from(empresas).where(eq(empresas.id, this.empresaId)).limit(1))[0] ?? null
   }

@@ -1,7 +1,4 @@
-/**
- * How far a door opens: over the whole company, or, for a Usuario, over the vehicles assigned to that person and what
- * hangs on them.
- */
+/** The scope of a door: the whole company, or, for a Usuario, the assigned vehicles and their dependent rows. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { archivos } from './schema/documentos'
@@ -10,7 +7,7 @@ import { mantenimientos } from './schema/mantenimientos'
 import { tenantTables } from './schema/tenant'
 import type { TableName } from './source'
 
-/** The condition under which this company (and this person, when one is given) sees the rows of a table. */
+/** The condition under which this company (and this person, if given) sees the rows of a table. */
 export function scope(table: TableName, empresaId: string, usuarioId: string | null): SQL {
   const t = tenantTables[table]
   const ofEmpresa = eq(t.empresa_id, empresaId)
@@ -33,13 +30,13 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
         return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
       case 'asignaciones':
         return eq(asignaciones.usuario_id, usuarioId as string)
-      // words lead to rows, and the rows have their own condition
+      // words only lead to rows, which have their own condition
       case 'palabras':
         return undefined
       case 'mantenimiento_items':
         return sql`${tenantTables.mantenimiento_items.mantenimiento_id} in (select ${mantenimientos.id} from ${mantenimientos}
           where ${mantenimientos.empresa_id} = ${empresaId} and ${mantenimientos.vehiculo_id} in ${assignedVehiculos})`
-      // until it belongs to a vehicle, a file belongs to who uploads it
+      // until a record claims it, a file belongs to its uploader
       case 'archivos':
         return sql`case when ${archivos.vehiculo_id} is null then ${archivos.subido_por} = ${usuarioId}
           else ${archivos.vehiculo_id} in ${assignedVehiculos} end`
@@ -49,7 +46,7 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
   }
 }
 
-/** The column by which the rows of a table hang on a vehicle, where each does so on one and by itself. */
+/** The vehicle column of a table, if each row has one of its own. */
 export function vehiculoColumnOf(table: TableName): Column | null {
   switch (table) {
     case 'team_members':
@@ -71,7 +68,7 @@ export function vehiculoColumnOf(table: TableName): Column | null {
   }
 }
 
-/** Whether a vehicle is assigned to a person, for an insert that holds its own condition. */
+/** Whether a vehicle is assigned to a person, for a conditional insert. */
 export const assigned = (empresaId: string, usuarioId: string, vehiculoId: string): SQL =>
   sql`exists (select 1 from ${asignaciones} where ${asignaciones.empresa_id} = ${empresaId}
     and ${asignaciones.usuario_id} = ${usuarioId} and ${asignaciones.vehiculo_id} = ${vehiculoId})`

@@ -1,6 +1,7 @@
 /**
- * Search by words: a row is found when each term begins one of the words of its column `busqueda`. The words stand in the
- * table `palabras` (triggers keep it), so that a term is a range of an index, however many rows the company has.
+ * Search by words: a row matches when each term is a prefix of one of the words in its column `busqueda`. The words are
+ * in the table `palabras` (maintained by triggers), so that a term is an index range, however many rows the company
+ * has.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
@@ -12,21 +13,21 @@ import type { SqlSource } from './source'
 
 export type WithWords = (typeof palabras.$inferSelect)['tabla']
 
-/** Sorts behind everything that a folded word can go on with. */
+/** Sorts after every continuation of a folded word. */
 const END = '\u{10ffff}'
 
-/** The words of a table that begin with a term. The table's name is written out: D1 takes 100 parameters. */
+/** The words of a table that begin with a term. The table's name is a literal: D1 allows 100 parameters. */
 const startsWith = (p: SqlSource<'palabras'>, table: WithWords, ended: string): SQL =>
   sql`${p.tabla} = ${sql.raw(`'${table}'`)} and ${p.palabra} >= ${ended} and ${p.palabra} < ${ended + END}`
 
-/** What a term (folded) finds, in the order of the words. */
+/** The matches of a folded term, in word order. */
 const found = (db: EmpresaReader, table: WithWords, ended: string) => {
   const p = db.from('palabras')
   return { p, request: { from: p, where: startsWith(p, table, ended), limit: LEADING_ROWS_MAX + 1 } }
 }
 
 type Searchable = SqlSource & { id: Column; busqueda: Column }
-/** A source whose rows are also found by their vehicle: by all its words, or by its plate alone. */
+/** A source whose rows also match by their vehicle: by all its words, or by its plate alone. */
 interface PorVehiculo {
   v: SqlSource<'vehiculos'>
   columna: Column
@@ -34,8 +35,8 @@ interface PorVehiculo {
 }
 
 /**
- * What a search narrows a list by. The longest word leads, as the one that fewest have; of the rows that are met every
- * word is looked for where it stands, so that no index leads by the others.
+ * What a search narrows a list by. The longest word is the driving condition, as it usually has the fewest matches; the
+ * others are checked on each row, so that their index is not used.
  */
 export function searchOf(
   db: EmpresaReader,
@@ -61,7 +62,7 @@ export function searchOf(
     por === 'placas'
       ? sql`(${ownMatch(v, ended)} and instr(${v.placa}, ${ended.toUpperCase()}) > 0)`
       : ownMatch(v, ended)
-  // a column of a nested query is known by its name alone: not `id`, which is the row's
+  // a column of a nested query is referenced by name alone: not `id`, which is the row's
   const matches = db.nested({ fields: { own: p.id }, ...found(db, por, longest).request }, 'suyos')
   const ofOwn = db.nested(
     {
@@ -79,22 +80,21 @@ export function searchOf(
   }
 }
 
-/** A Usuario has few rows, of a company's many that a word may lead to: there nothing leads but the vehicles assigned. */
+/**
+ * A Usuario has few rows, and a word may match many of the company's: there only the assigned vehicles drive the query.
+ */
 const onlyIfSeesAll = (db: EmpresaReader, lead: Lead): Lead[] => (db.usuarioId === null ? [lead] : [])
 
 /**
- * Whether one term (folded) finds the row of `tabla` whose id stands in the column `id`: its own, or the `vehiculo_id` of
- * what belongs to a vehicle.
+ * Whether one folded term matches the row of `table` whose id is in the column `id`: its own, or the `vehiculo_id` of a
+ * vehicle's dependent row.
  */
 export function withWord(db: EmpresaReader, table: WithWords, id: Column | SQL, ended: string): SQL {
   const p = db.from('palabras')
   return sql`${id} in (select ${p.id} from ${p} where ${startsWith(p, table, ended)})`
 }
 
-/**
- * The condition under which a row answers what somebody typed: `where: and(searchText(db, 'vehiculos', v.id, list.q), …)`.
- * Undefined when nothing is searched.
- */
+/** The condition under which a row matches a search. Undefined when the search is empty. */
 export function matchesSearch(db: EmpresaReader, table: WithWords, id: Column | SQL, q: string): SQL | undefined {
   return and(...terms(q).map((ended) => withWord(db, table, id, ended)))
 }

@@ -1,4 +1,4 @@
-/** What the tenant door hands out and takes: sources, queries over them, values, and statements that nobody has run yet. */
+/** Types of the tenant door: sources, queries, values, and unexecuted statements. */
 import type { GetColumnData, SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { pendientes } from './schema/clock'
@@ -9,9 +9,9 @@ export type TableName = keyof TenantTables
 type Columns<K extends TableName> = TenantTables[K]['_']['columns']
 
 declare const marca: unique symbol
-/** A table as this company sees it. Only the door makes one, so a raw table does not type-check where one is asked. */
+/** A table as this company sees it. Only the door creates one, so a raw table does not type-check in its place. */
 export type SqlSource<K extends TableName = TableName> = Columns<K> & { readonly [marca]: K }
-/** A statement that the door made and nobody has run yet. */
+/** An unexecuted statement created by the door. */
 export type Write = { readonly [marca]: 'escritura' }
 
 export type Fields = Record<string, Column | SQL | SQL.Aliased>
@@ -24,7 +24,7 @@ export type Row<F extends Fields> = {
         ? V
         : never
 }
-/** A query of the door that stands as the source of another. */
+/** A query of the door used as the source of another. */
 export type Nested<F extends Fields> = { readonly [P in keyof F]: SQL<Row<F>[P]> } & { readonly [marca]: 'anidada' }
 export type Query<F extends Fields> = {
   fields: F
@@ -37,17 +37,17 @@ export type Query<F extends Fields> = {
   limit?: number | SQL
 }
 
-/** What several queries answer, each with its own rows. */
+/** Results of several queries, each with its own row type. */
 export type Respuestas<Q extends readonly unknown[]> = {
   -readonly [I in keyof Q]: Q[I] extends Query<infer F> ? Row<F>[] : never
 }
-/** Queries that are to be asked in one round trip with others. */
+/** Queries to run in one round trip with others. */
 export const queries = <Q extends readonly Query<Fields>[]>(...q: Q): Q => q
 
 export class Increment {
   constructor(readonly n: number) {}
 }
-/** A new value for a column: raised by n in the statement itself, for counters that may not be read first. */
+/** A new value for a column: increased by n in the statement itself, without a read first. */
 export const increment = (n: number) => new Increment(n)
 
 export type Values<K extends TableName> = Omit<TenantTables[K]['$inferInsert'], 'empresa_id'>

@@ -1,10 +1,12 @@
-/** A fault of ours in the words of the specification (§8), so that no screen shows what the database said. */
+/**
+ * Replaces unexpected errors with the specification's generic ones (§8), so that no screen shows a database message.
+ */
 
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { isLostArchivo } from '../platform-db/errors'
 import { logFailure } from './request'
 
-/** Runs it; a refusal passes, so does an upload that is gone, anything else is logged and becomes the refusal `clave`. */
+/** Runs `action`; refusals and lost uploads pass through, any other error is logged and becomes the refusal `key`. */
 export async function withGenericError<T>(key: RefusalReason, action: () => Promise<T>): Promise<T> {
   try {
     return await action()
@@ -16,5 +18,5 @@ export async function withGenericError<T>(key: RefusalReason, action: () => Prom
   }
 }
 
-/** Writes a fault of ours to the log: what happened, never with what data. */
+/** Logs an unexpected error: what happened, never the data. */
 export const record = (auditEvent: string) => (error: unknown) => logFailure(auditEvent, error)

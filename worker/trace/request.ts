@@ -1,6 +1,6 @@
 /**
- * The request that is being answered, known wherever its work leads: its id stands in each log line and in each row of
- * the audit log, so that the two can be laid side by side. Cloudflare gives one (the ray); elsewhere it is made here.
+ * Context of the current request, available throughout its processing: its id is in each log line and each audit row,
+ * so that the two can be matched. Cloudflare provides one (the ray); elsewhere it is generated.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
@@ -10,24 +10,24 @@ import { addressGroup } from '../domain/identidad/network'
 
 export interface RequestContext {
   id: string
-  /** the client's address, as the edge says */
+  /** the client's address, from the edge */
   ip: string | null
 }
 
 const actual = new AsyncLocalStorage<RequestContext>()
 const RAY = /^[0-9a-f]{16}(-[A-Z]{3})?$/
 
-/** Answers a request with its id and address at hand. */
+/** Runs `respond` with the request's id and address as context. */
 export function withRequestContext<T>(request: Request, respond: () => T): T {
   const ray = request.headers.get('cf-ray') ?? ''
   const id = RAY.test(ray) ? ray : crypto.randomUUID()
   return actual.run({ id, ip: request.headers.get('cf-connecting-ip') }, respond)
 }
 
-/** The id of the request that is being answered; null for the clock and for what is no request. */
+/** The id of the current request; null in the clock and outside requests. */
 export const currentRequestId = (): string | null => actual.getStore()?.id ?? null
 
-/** Writes a fault of ours to the log: what happened in which request, never with what data. */
+/** Logs an unexpected error: what happened in which request, never the data. */
 export function logFailure(auditEvent: string, error: unknown, extra: Record<string, unknown> = {}): void {
   const requestId = currentRequestId()
   console.error(
@@ -41,8 +41,8 @@ export function logFailure(auditEvent: string, error: unknown, extra: Record<str
 }
 
 /**
- * What the audit log says of a request. The gate adds who asks as soon as it knows.
- * @param secreto keys the hash of the address, so that nobody can try out all addresses there are
+ * The request's data for the audit log. The gate adds the actor once it is known.
+ * @param secret keys the hash of the address, so that it cannot be reversed by trying all addresses
  */
 export function requestTraceOf(secret: string, now: number): RequestTrace {
   const { id, ip } = actual.getStore() ?? { id: null, ip: null }
@@ -51,7 +51,7 @@ export function requestTraceOf(secret: string, now: number): RequestTrace {
     usuario_id: null,
     peticion: id,
     at: now,
-    /** hashed only when a row is written: most requests write none */
+    /** computed lazily: most requests write no audit row */
     get direccion() {
       direccion ??= ip && fingerprint(secret, addressGroup(ip))
       return direccion
@@ -59,7 +59,7 @@ export function requestTraceOf(secret: string, now: number): RequestTrace {
   }
 }
 
-/** 16 bytes tell addresses apart for as long as a log is kept. */
+/** 16 bytes are enough to distinguish the addresses in the log. */
 const FINGERPRINT_BYTES = 16
 const fingerprint = (secret: string, direccion: string): string =>
   createHmac('sha256', secret)

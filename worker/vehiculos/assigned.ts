@@ -12,10 +12,10 @@ import { type AssessedVehiculo, assess, assessmentFields, assessmentQueries } fr
 
 export interface AssignedVehiculosPage {
   filas: AssessedVehiculo[]
-  /** where the neighbouring pages begin, null where there is none */
+  /** cursors of the neighbouring pages, null where there is none */
   antes: Cursor | null
   despues: Cursor | null
-  /** how many the search finds, and the place of the first row from 1; null above 1000 */
+  /** number found, and the position of the first row from 1; null above 1000 */
   conteo: { total: number; inicio: number } | null
 }
 
@@ -56,7 +56,7 @@ export class AssignedVehiculos {
     )
     const hasMore = vehiculos.length > ASSIGNED_PER_PAGE
     const rows = vehiculos.slice(0, ASSIGNED_PER_PAGE)
-    // vehicles were taken away while somebody paged: the list from its beginning
+    // vehicles were unassigned while paging: return the first page
     if (cursor && (backward ? !hasMore && rows.length < ASSIGNED_PER_PAGE : rows.length === 0))
       return this.list({ ...list, antes: null, despues: null })
     if (backward) rows.reverse()

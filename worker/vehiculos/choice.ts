@@ -1,22 +1,22 @@
-/** The vehicles that a form offers to choose from: all of a small fleet, of a large one those that were searched for. */
+/** The vehicles offered by a form: all of a small fleet, search results in a large one. */
 import { eq } from 'drizzle-orm'
 import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
 import type { Query, Row, SqlSource } from '../tenant/source'
 
-/** A list that is still scrolled rather than searched. */
+/** Longest list without search. */
 const LIST_MAX = 60
 const FOUND_MAX = 20
 
 export type SelectableVehiculo = Row<ReturnType<typeof fieldsOf>>
 
 export interface Choice {
-  /** by plate; all of them, or the first when `hasSearch` */
+  /** by plate; all of them, or the first ones when `hasSearch` */
   vehiculos: SelectableVehiculo[]
-  /** more vehicles than a list takes: they are searched for */
+  /** there are more vehicles than the list shows: use the search */
   hasSearch: boolean
-  /** the one that is chosen already; null when none is, or when it is not ours */
+  /** the selected one; null when none is, or when it is not in the company */
   selected: SelectableVehiculo | null
 }
 
@@ -33,7 +33,7 @@ const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
   anio: v.anio,
 })
 
-/** The two questions of a choice, to be asked together with others, and what their answers say. */
+/** The two queries of a choice, to run together with others, and how to read their results. */
 export function choiceQueries(db: EmpresaReader, selectedId: string | null): [ChoiceQuery, ChoiceQuery] {
   const v = db.from('vehiculos')
   return [
@@ -47,12 +47,12 @@ export function readChoice(first: SelectableVehiculo[], [selected]: SelectableVe
   return { vehiculos: hasSearch ? first.slice(0, FOUND_MAX) : first, hasSearch, selected: selected ?? null }
 }
 
-/** What a form begins with, in one round trip. */
+/** The initial data of the form's choice, in one round trip. */
 export async function choiceOf(db: EmpresaReader, selectedId: string | null): Promise<Choice> {
   return readChoice(...(await db.together(...choiceQueries(db, selectedId))))
 }
 
-/** At most 20 vehicles that a search finds, by plate. */
+/** At most 20 vehicles that match a search, by plate. */
 export function findVehiculos(db: EmpresaReader, q: string): Promise<SelectableVehiculo[]> {
   const v = db.from('vehiculos')
   const where = matchesSearch(db, 'vehiculos', v.id, q)

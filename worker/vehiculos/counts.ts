@@ -1,4 +1,4 @@
-/** How many vehicles there are, by verdict and among those that a list shows: ranges of indices, none beyond 1000. */
+/** The number of vehicles, by verdict and among those listed: index ranges, counted up to 1000. */
 import { and, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, type Count, sumUp, type VeredictoCounts } from '../domain/vehiculos/board'
 import { FILTERS, VEREDICTO_BY_FILTER, type VehiculosFilter, type VehiculosList } from '../domain/vehiculos/vehiculo'
@@ -10,16 +10,16 @@ import { queries, type Respuestas, type SqlSource } from '../tenant/source'
 import { hasVeredicto } from './sql'
 
 export interface Counts {
-  /** vehicles of the company, searched or not */
+  /** all vehicles of the company, whatever the search */
   flota: Count
-  /** vehicles that the search finds, by filter and in all; null when they are more than are counted */
+  /** vehicles that match the search, by filter and in all; null above the counting limit */
   byFilter: Record<VehiculosFilter, Count | null>
   todos: Count | null
-  /** place of the first row of this page in what is listed, from 1; 0 when nothing is; null when that is not counted */
+  /** position of the first row of this page, from 1; 0 for an empty list; null when not counted */
   inicio: number | null
 }
 
-/** The questions: the fleet by verdict, and what of the list lies beyond the cursor. */
+/** The queries: the fleet by verdict, and the listed rows beyond the cursor. */
 export function countQueries(
   db: EmpresaDb,
   v: SqlSource<'vehiculos'>,
@@ -65,7 +65,7 @@ export function countQueries(
 const byFilter = (counts: VeredictoCounts) =>
   Object.fromEntries(FILTERS.map((f) => [f, counts[VEREDICTO_BY_FILTER[f]]])) as Record<VehiculosFilter, Count>
 
-/** The counters of a page that shows `onPage` rows. */
+/** The counters of a page with `onPage` rows. */
 export function readCount(
   replies: Respuestas<ReturnType<typeof countQueries>>,
   list: VehiculosList,

@@ -19,13 +19,13 @@ import { hasVeredicto, search } from './sql'
 
 export interface VehiculosPage {
   filas: Vehiculo[]
-  /** where the neighbouring pages begin, null where there is none */
+  /** cursors of the neighbouring pages, null where there is none */
   antes: Cursor | null
   despues: Cursor | null
   conteo: Counts
 }
 
-/** `hoy` is the day of the company, which the verdict is of. */
+/** `hoy` is the company's day, for the verdict. */
 export async function listVehiculos(db: EmpresaDb, list: VehiculosList, hoy: string): Promise<VehiculosPage> {
   const v = db.from('vehiculos')
   const veredicto = list.estado && VEREDICTO_BY_FILTER[list.estado]
@@ -51,7 +51,7 @@ export async function listVehiculos(db: EmpresaDb, list: VehiculosList, hoy: str
 
   const hasMore = rows.length > VEHICULOS_PER_PAGE
   const page = rows.slice(0, VEHICULOS_PER_PAGE)
-  // a page that ran empty, or short on the way back, because rows went: the list from its beginning
+  // an empty page, or a partial previous page, because rows were deleted: return the first page
   if (cursor && (backward ? !hasMore && page.length < VEHICULOS_PER_PAGE : page.length === 0))
     return listVehiculos(db, { ...list, antes: null, despues: null }, hoy)
   if (backward) page.reverse()
@@ -67,7 +67,7 @@ export async function listVehiculos(db: EmpresaDb, list: VehiculosList, hoy: str
   }
 }
 
-/** The ordering as its index has it: texts regardless of case, the rest as it is stored. */
+/** The ordering as its index has it: texts case-insensitive, the rest as stored. */
 function orderExpression(v: SqlSource<'vehiculos'>, order: VehiculosSort['por']) {
   return order === 'placa' || order === 'anio' || order === 'created_at' ? v[order] : caseInsensitive(v[order])
 }

@@ -1,4 +1,4 @@
-/** A vehicle as the services read it: its columns, its lamps, its verdict and why. */
+/** A vehicle as services read it: its columns, its lamps, its verdict and reasons. */
 
 import type { Semaforo } from '../domain/vehiculos/semaforo'
 import { readClase, type VehiculoData } from '../domain/vehiculos/vehiculo'
@@ -16,7 +16,7 @@ export interface Vehiculo extends VehiculoData {
 
 type VehiculoRow = Row<ReturnType<typeof fieldsOf>>
 
-/** The columns of a vehicle, `created_at` for the place of a page. */
+/** The columns of a vehicle, with `created_at` for the cursor. */
 export const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
   ...assessmentFields(v),
   titular: v.titular,
@@ -24,7 +24,7 @@ export const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
   created_at: v.created_at,
 })
 
-/** Rows as the screens take them, judged by their papers on the day `hoy` of the company. */
+/** Rows as the screens take them, assessed by their documents on `hoy`, the company's day. */
 export function readRows(
   rows: readonly VehiculoRow[],
   assessmentRows: Respuestas<ReturnType<typeof assessmentQueries>>,

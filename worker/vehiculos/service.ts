@@ -1,4 +1,4 @@
-/** The vehicles of a company: read with their semáforo, written nowhere else. */
+/** The vehicles of a company: read with their semáforo; the only place that writes them. */
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../domain/refusal'
 import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
@@ -30,7 +30,6 @@ export class Vehiculos {
     return listVehiculos(this.db, list, this.clock.hoy)
   }
 
-  /** One vehicle of the company, or null. */
   async find(id: string): Promise<Vehiculo | null> {
     const v = this.db.from('vehiculos')
     const [rows, ...assessmentRows] = await this.db.together(
@@ -40,17 +39,20 @@ export class Vehiculos {
     return readRows(rows, assessmentRows, this.clock.hoy)[0] ?? null
   }
 
-  /** The vehicles that a form offers, the one with this id as chosen; in one round trip. */
+  /** The form's vehicles, with the one of this id selected; in one round trip. */
   choice(selectedId: string | null): Promise<Choice> {
     return choiceOf(this.db, selectedId)
   }
 
-  /** The first vehicles by plate that a search finds. */
+  /** The first vehicles by plate that match a search. */
   matches(q: string): Promise<SelectableVehiculo[]> {
     return findVehiculos(this.db, q)
   }
 
-  /** What would go with a vehicle: how many drivers and documents, and the IMEI of its device; null when it is not ours. */
+  /**
+   * What is deleted with a vehicle: the number of drivers and documents, and its device's IMEI; null when it is not in
+   * the company.
+   */
   async whatGoes(id: string) {
     const v = this.db.from('vehiculos')
     const conductores = this.db.from('conductores')
@@ -78,15 +80,15 @@ export class Vehiculos {
     })
   }
 
-  /** What create would refuse to a company that has `flota` vehicles, or null: so that nobody fills in a form for nothing. */
+  /** Why `create` would refuse a company with `fleet` vehicles, checked before the form is shown; or null. */
   whyNoMore(fleet: number): Refusal | null {
     if (!isSuscripcionValid(this.empresa, this.clock.ahora)) return new Refusal('suscripcion-terminada')
     return fleet < this.empresa.vehicle_limit ? null : this.#limitReached()
   }
 
   /**
-   * A new vehicle, which has its verdict at once; answers its id. Refuses when the subscription is over, when the plan's vehicles are used up (counted in
-   * the insert itself) and when the company has that plate already.
+   * Creates a vehicle with its verdict; returns its id. Refuses when the subscription has expired, when the plan's
+   * vehicle limit is reached (counted in the insert itself) and when the company already has that plate.
    */
   async create(data: VehiculoData): Promise<string> {
     const refusal = this.whyNoMore(0)
@@ -104,7 +106,7 @@ export class Vehiculos {
     return id
   }
 
-  /** Changes a vehicle, with its verdict, its alerts and the plate under which its GPS device is found. */
+  /** Changes a vehicle, its verdict, its alerts and the plate its GPS device is found by. */
   async update(id: string, data: VehiculoData): Promise<void> {
     return withGenericError('error-guardar-vehiculo', async () => {
       const gps = this.db.from('gps_dispositivos')
@@ -122,8 +124,8 @@ export class Vehiculos {
   }
 
   /**
-   * Deletes a vehicle with its drivers, documents and device; triggers note its files and its live object for the outbox
-   * in the same statement. Answers the plate that went.
+   * Deletes a vehicle with its drivers, documents and device; in the same statement triggers add outbox rows for its
+   * files and live object. Returns the plate.
    */
   async remove(id: string): Promise<string> {
     return withGenericError('error-eliminar-vehiculo', async () => {
@@ -154,7 +156,7 @@ export class Vehiculos {
 const searchTextOf = ({ placa, marca, modelo, titular, color }: VehiculoData) =>
   foldForSearch(placaWords(placa), marca, modelo, titular, color)
 
-/** Runs a write; a plate that the company has already becomes a refusal of that field. */
+/** Runs a write; a duplicate plate becomes a refusal on that field. */
 async function uniquePlaca<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

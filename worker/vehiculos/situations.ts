@@ -1,6 +1,6 @@
 /**
- * The full verdict of a few vehicles: their papers, exemptions and licences are read in the round trip that reads the
- * vehicles themselves, and judged by the pure rule.
+ * The full verdict of a few vehicles: their documents, exemptions and licences are read in the same round trip as the
+ * vehicles, and assessed by the pure rule.
  */
 import { and, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
@@ -22,7 +22,7 @@ import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Respuestas, type Row, type SqlSource } from '../tenant/source'
 
-/** The step that mends a reason; null where only somebody else can take it. */
+/** The action that fixes a reason; null where the viewer cannot take it. */
 export type Step =
   | { que: 'renovar'; documento: string }
   | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
@@ -38,15 +38,15 @@ export interface AssessedVehiculo {
   conductores: string[]
   lamps: Semaforo
   veredicto: Veredicto
-  /** worst first, each with the step that mends it */
+  /** worst first, each with the action that fixes it */
   reasons: (VeredictoReason & { paso: Step })[]
-  /** what will speak first, where nothing does today */
+  /** the next reason to appear, when there is none today */
   proximo: ReturnType<typeof next>
-  /** since when the verdict stands, and until when */
+  /** the segment of the current verdict */
   since: VerdictSegment
 }
 
-/** What of a vehicle the verdict looks at, and how people know it. */
+/** The vehicle fields the verdict and its display need. */
 export const assessmentFields = (v: SqlSource<'vehiculos'>) => ({
   id: v.id,
   placa: v.placa,
@@ -59,7 +59,7 @@ export const assessmentFields = (v: SqlSource<'vehiculos'>) => ({
   cilindraje: v.cilindraje,
 })
 
-/** The queries beside the one of the vehicles, for those vehicles of which `ofThese` is true, on the day `hoy` of the company. */
+/** The queries besides that of the vehicles, for the vehicles where `ofThese` is true, on `hoy`, the company's day. */
 export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column) => SQL, hoy: string) {
   const d = db.from('documentos')
   const x = db.from('exenciones')
@@ -71,7 +71,7 @@ export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column)
         vehiculo_id: d.vehiculo_id,
         tipo: d.tipo,
         nombre: d.nombre,
-        // where the cover of its stretch begins
+        // start of its stretch of cover
         fecha_emision: d.cubre_desde,
         fecha_vencimiento: d.fecha_vencimiento,
       },
@@ -98,7 +98,7 @@ export type AssessmentRow = Row<ReturnType<typeof assessmentFields>>
 
 const esTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
 
-/** The vehicles as they were read, each judged on the day `hoy` of the company. */
+/** The vehicles as read, each assessed on `hoy`, the company's day. */
 export function assess(
   vehiculos: readonly AssessmentRow[],
   [documentos, exenciones, conductores]: Respuestas<ReturnType<typeof assessmentQueries>>,
@@ -123,9 +123,9 @@ export function assess(
         const what = r.estado === 'no-sirve' ? 'categoria' : 'licencia'
         return ownLicencia ? { que: what, conductor: ownLicencia.id } : { que: 'conductor', vehiculo: id }
       }
-      // what covers the days before a document that is registered already is no renewal: nothing that ends later mends them
+      // a document that covers the days before an already registered one is not a renewal: a later end does not fix it
       const before = r.estado === 'sin-empezar' || ('sigue' in r && r.sigue !== null)
-      // of several the one that ends last: only what ends later renews
+      // of several, the one that ends last: a renewal must end later
       const vencido =
         r.estado !== 'falta' &&
         !before &&

@@ -1,4 +1,4 @@
-/** What a list of vehicles is narrowed by: the words of its search, and the verdict of the day. */
+/** What narrows a list of vehicles: search words, and the day's verdict. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Veredicto } from '../domain/vehiculos/veredicto'
 import { type Ids, leadOf, type Search } from '../tenant/page'
@@ -6,13 +6,16 @@ import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
 import type { SqlSource } from '../tenant/source'
 
-/** Vehicles of one verdict stand together in no order: more of them are read before an order is walked for them. */
+/** Rows of one verdict are not sorted, so more of them are read before falling back to the index of an order. */
 const FILTERED_MAX = 1000
 
-/** Whether a row of `veredictos` holds on the day `hoy`. */
+/** Whether a row of `veredictos` holds on `hoy`. */
 const holds = (s: SqlSource<'veredictos'>, hoy: string): SQL => sql`(${s.desde} <= ${hoy} and ${s.hasta} > ${hoy})`
 
-/** The same by the index of the verdict: the `+` lets one day of the two lead, the one of which fewer lie on the wrong side. */
+/**
+ * The same through the index of the verdict: the `+` disables one of the two days, so that the more selective one uses
+ * the index.
+ */
 const led = (db: EmpresaReader, s: SqlSource<'veredictos'>, veredicto: Veredicto, hoy: string): SQL => {
   const [from, until] = [db.lead(s.desde), db.lead(s.hasta)]
   const days =
@@ -22,7 +25,7 @@ const led = (db: EmpresaReader, s: SqlSource<'veredictos'>, veredicto: Veredicto
   return sql`(${db.lead(s.veredicto)} = ${veredicto} and ${days})`
 }
 
-/** Whether a vehicle has this verdict on the day `hoy`: its row of the day is looked up by the vehicle. */
+/** Whether a vehicle has this verdict on `hoy`, looked up by vehicle. */
 export function hasVeredicto(
   db: EmpresaReader,
   v: SqlSource<'vehiculos'>,
@@ -34,7 +37,7 @@ export function hasVeredicto(
   return sql<number>`coalesce((select ${s.veredicto} from ${s} where ${isOwn}) = ${veredicto}, 0)`
 }
 
-/** The vehicles of a verdict on the day `hoy`, by its index, the first so many. */
+/** The first vehicles of a verdict on `hoy`, by its index. */
 export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, limit: number, alias: string): Ids {
   const s = db.from('veredictos')
   return db.nested(
@@ -42,7 +45,7 @@ export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, hoy: string,
       fields: { id: sql<string>`${s.vehiculo_id}`.as('id') },
       from: s,
       where: led(db, s, veredicto, hoy),
-      // who may go out will be warned of, and soonest first; the others stand so since a day
+      // «Puede salir»: soonest to end first; other verdicts: longest-standing first
       orderBy: [sql`${veredicto === 'Puede salir' ? s.hasta : s.desde} asc`],
       limit,
     },
@@ -50,7 +53,7 @@ export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, hoy: string,
   )
 }
 
-/** What a list is narrowed by: the search first, then the verdict. */
+/** What narrows the list: the search first, then the verdict. */
 export function search(
   db: EmpresaReader,
   v: SqlSource<'vehiculos'>,

@@ -1,4 +1,7 @@
-/** What follows a change of a vehicle's papers: which documents count, and the days of its verdict, as statements of its batch. */
+/**
+ * Follow-ups of a change in a vehicle's documents, as statements of its batch: which documents count, and the segments
+ * of its verdict.
+ */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../domain/day'
 import type { Db } from '../platform-db/connect'
@@ -6,10 +9,10 @@ import { documentos } from '../tenant/schema/documentos'
 import { veredictos } from '../tenant/schema/fleet'
 import { segmentsOf, stretchesSql } from './veredicto-sql'
 
-/** The day before an instant's in UTC: no zone of a company is further behind. */
+/** The day before an instant's UTC day: no company zone is further behind. */
 const utcDayBefore = (now: number): string => addDays(new Date(now).toISOString().slice(0, 10), -1)
 
-/** Takes the mark from documents of one kind, and puts it anew. @param kind all documents of a vehicle, type and name */
+/** Clears and recomputes the marks of one kind of documents. @param kind all documents of a vehicle, type and name */
 export function coverageMarks(db: Db, kind: SQL, now: number) {
   const stretches = stretchesSql(kind)
   const of = (column: 'cubre_desde' | 'cuenta_hasta') =>
@@ -27,7 +30,7 @@ export function coverageMarks(db: Db, kind: SQL, now: number) {
   }
 }
 
-/** The verdict of a vehicle, written anew. */
+/** Rewrites the verdict of a vehicle. */
 export function verdictWrites(db: Db, empresaId: string, vehiculoId: string, now: number) {
   const company = sql`${empresaId}`
   const one = sql`empresa_id = ${company} and id = ${vehiculoId}`

@@ -1,8 +1,8 @@
 /**
- * The verdict of a vehicle in SQL, the twin of domain/vehiculos/veredicto.ts held against it by a property test: written anew in the
- * batch of whatever changes a paper, a driver or the vehicle, so that two savers at once leave the days of what is stored,
- * not of what one of them read. What may be said of the vehicle are spans of days, each with what it brings about; where
- * the worst of them changes a segment ends. The same SQL, over all vehicles, stands in migration 0022.
+ * The verdict of a vehicle in SQL, the twin of domain/vehiculos/veredicto.ts, held together by a property test. It is
+ * rewritten in the batch of whatever changes a document, a driver or the vehicle, so that with two concurrent writers
+ * it follows what is stored, not what one of them read. Each fact about the vehicle is a span of days with the verdict
+ * it causes; a segment ends where the worst of them changes. The same SQL, over all vehicles, is in migration 0022.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
@@ -25,14 +25,14 @@ import {
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import { VEREDICTOS } from '../domain/vehiculos/veredicto'
 
-/** A constant of the domain, written out: bound, they would be more than the 100 parameters that D1 takes. */
+/** A domain constant as a literal: as parameters they would exceed the 100 that D1 allows. */
 const literal = (valor: string | number): SQL =>
   sql.raw(typeof valor === 'number' ? String(valor) : `'${valor.replaceAll("'", "''")}'`)
 const NEVER = literal(NEVER_DAY)
 const ALWAYS = literal(ALWAYS_DAY)
 const list = (values: readonly string[]) => sql.join(values.map(literal), sql`, `)
 
-/** What the law looks at of a vehicle: columns of the table, of a query over it, or of a trigger's row. */
+/** The vehicle data the law depends on: columns of the table, of a query over it, or of a trigger's row. */
 export type ConditionSql = Record<'servicio' | 'clase' | 'fecha_matricula' | 'anio' | 'cilindraje', Column | SQL>
 
 const terms = (day: SQL | Column, list: readonly { desde: string; years: number }[]) =>
@@ -45,7 +45,7 @@ const firstRtm = (v: ConditionSql, day: SQL | Column) => sql`date(${day}, case w
   and ${v.clase} is not null and ${v.clase} not in (${list(SHORT_TERM_CLASSES)})
   then ${terms(day, FIRST_RTM_YEARS.particular)} else ${terms(day, FIRST_RTM_YEARS.short)} end)`
 
-/** From which day the law asks for a paper of the vehicle; never = NUNCA. The twin of requiredSince. */
+/** From which day the law requires a document of the vehicle; NEVER_DAY = never. The twin of requiredSince. */
 export function required(tipo: TipoDocumento, v: ConditionSql): SQL {
   const earliest = sql`printf('%04d-01-01', ${v.anio} - 1)`
   const operation = sql`case when ${v.servicio} <> 'publico' or coalesce(${v.clase} in (${list(CARGO_CLASSES)}), 0)
@@ -68,7 +68,7 @@ const byType = (column: SQL, list: (tipo: TipoDocumento) => SQL) =>
     sql` `,
   )} end`
 
-/** Whether a category serves for the vehicle, or cannot be judged. The twin of licenciaMismatch. */
+/** Whether a category covers the vehicle, or cannot be judged. The twin of licenciaMismatch. */
 function serves(category: SQL, v: Pick<ConditionSql, 'servicio' | 'clase' | 'cilindraje'>): SQL {
   const size = sql`case ${v.clase} ${sql.join(
     Object.entries(CLASE_SIZES).map(([clase, size]) => sql`when ${literal(clase)} then ${literal(size)}`),
@@ -85,9 +85,9 @@ const next = (day: SQL) => sql`coalesce(date(${day}, '+1 day'), ${NEVER})`
 const ahead = (day: SQL) => sql`date(${day}, ${literal(`-${DAYS_EXPIRING_SOON} days`)})`
 
 /**
- * The segments of the verdict of the vehicles that a condition over `vehiculos` names, as rows for `veredictos`; those that
- * ended before the day `since` are left out.
- * @param company the one whose vehicles they are, asked of every table; null in a migration, over all
+ * The verdict segments of the vehicles selected by a condition over `vehiculos`, as rows for `veredictos`, without
+ * those that ended before the day `since`.
+ * @param company of the vehicles, added to the query of every table; null in a migration, for all companies
  */
 export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null): SQL {
   const of = (column: string) => company ?? sql.raw(column)
@@ -105,7 +105,7 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
     or coalesce(a.clase in (${list(PASSENGER_CLASSES)}), 0)))`
   const known = sql`(a.tipo = 'Revisión técnico-mecánica' and a.fecha_matricula is not null and ${asked} <> ${NEVER})`
   const clean = sql`upper(replace(replace(replace(v.written, '-', ''), ' ', ''), '.', ''))`
-  // in two parts: D1 takes five terms in one union
+  // in two parts: D1 allows five terms in one union
   return sql`with v as materialized (select empresa_id, id, servicio, clase, fecha_matricula, anio, cilindraje from vehiculos
     where ${vehicles}),
   asked as materialized (select v.empresa_id, v.id, v.clase, v.fecha_matricula, t.value as tipo, ${byType(tipo, (t) => required(t, v))} as exigido
@@ -150,8 +150,8 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
 }
 
 /**
- * Of documents that a condition names the stretches of cover (domain/documentos/coverage.ts), a row for the document that speaks for
- * each: `id`, `cubre_desde`, `cuenta_hasta`.
+ * The stretches of cover (domain/documentos/coverage.ts) of the documents selected by a condition, one row for the
+ * document that represents each: `id`, `cubre_desde`, `cuenta_hasta`.
  */
 export function stretchesSql(documents: SQL): SQL {
   const kind = sql.raw('empresa_id, vehiculo_id, tipo, nombre')

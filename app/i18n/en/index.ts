@@ -1,4 +1,4 @@
-/** English, typed by Spanish: a key that is missing or too much does not compile. */
+/** English, typed by Spanish: a missing or extra key does not compile. */
 import type { Dictionary } from '../texts'
 import { access } from './account/access'
 import { factor } from './account/factor'

@@ -1,4 +1,4 @@
-/** The choice of a vehicle among many. */
+/** The vehicle picker. */
 export const choice = {
   select_prompt: 'Seleccione un vehículo',
   search: 'Escriba la placa',

@@ -1,4 +1,6 @@
-/** The words of states: badges, live state, verdict, semáforo. State values themselves are the spec's, also in English. */
+/**
+ * The words of states: badges, live state, verdict, semáforo. State values come from the specification, in English too.
+ */
 export const estados = {
   trial: 'Prueba',
   active: 'Activo',

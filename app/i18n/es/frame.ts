@@ -1,4 +1,4 @@
-/** The frame around the screens: menus, help, account. */
+/** The frame around the screens: menus, help and account. */
 export const frame = {
   menu: 'Menú',
   main: 'Principal',

@@ -1,4 +1,7 @@
-/** The screens that stand in the way: waiting, failed session, wrong role, no connection, faults. Its texts are those of the specification. */
+/**
+ * Full-screen states: loading, failed session, wrong role, no connection, server errors. Its texts are those of the
+ * specification.
+ */
 export const guard = {
   loading: 'Cargando...',
   authentication_error: 'Error de autenticación',

@@ -1,6 +1,6 @@
 /**
- * «Pruébelo con su teléfono» at work: asks for a demonstration, looks on through its socket, draws. Loaded by public.js when
- * somebody presses the button; it takes the button over from there.
+ * The script of «Pruébelo con su teléfono»: requests a demonstration, watches it through its socket, draws it.
+ * public.js loads it when the button is pressed; from then on it handles the button.
  */
 import { LiveSocket } from '~/map/live-socket'
 import { DemoMap } from './map'
@@ -53,7 +53,7 @@ class Demonstration {
         for (const message of messages) this.#say({ type: 'message', message })
       },
       onStatus: (status) => this.#say({ type: 'status', status }),
-      // a refused upgrade says nothing; the time that is up is known without it
+      // a refused upgrade gives no reason; that the time is up is known without it
       onFailures: () => undefined,
     })
     this.#socket.start()

@@ -1,6 +1,6 @@
-/** What «Pruébelo con su teléfono» is made of: two files that a visitor gets when they ask for it, not before. */
+/** The two assets of «Pruébelo con su teléfono», loaded on demand. */
 
-// bundled by itself, map and all, and served as a plain script: public pages run no framework
+// its own bundle, map included, served as a plain script: public pages run no framework
 import script from './demo.client?worker&url'
 import css from './demo.css?url'
 

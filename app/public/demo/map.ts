@@ -1,4 +1,4 @@
-/** The visitor's own dot on a map: how sure it is, where it came from. */
+/** The visitor's own dot on a map, with its accuracy and its trail. */
 import L from 'leaflet'
 import type { Fix } from '~/map/protocol'
 import { demoTexts } from '../texts/demo'
@@ -21,7 +21,7 @@ export class DemoMap {
     this.#map = L.map(host, {
       center: BOGOTA,
       zoom: CITY_ZOOM,
-      // the page scrolls; the map is moved by the phone
+      // the page scrolls; the map follows the phone
       scrollWheelZoom: false,
       dragging: false,
       zoomControl: false,
@@ -29,7 +29,7 @@ export class DemoMap {
       zoomAnimation: moves,
       markerZoomAnimation: moves,
     })
-    // the card stands in the other corner
+    // the card is in the other corner
     this.#map.attributionControl.setPrefix(false).setPosition('bottomleft')
     L.control.zoom({ position: 'topright', zoomInTitle: t.zoom_in, zoomOutTitle: t.zoom_out }).addTo(this.#map)
     L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(this.#map)

@@ -1,4 +1,4 @@
-/** The card beside the map: the code, what happens, how long it lasts, and what to do when it is over. */
+/** The card beside the map: the code, the status, the remaining time, and what to do at the end. */
 import qrcode from 'qrcode-generator'
 import { door } from '../address'
 import { type DemoTexts, demoTexts } from '../texts/demo'
@@ -28,9 +28,9 @@ export class Panel {
   readonly #when = el('p', 'demo-when')
   readonly #card: HTMLElement
   readonly #shell: HTMLElement
-  /** the example's map, which stands there while none is live */
+  /** the still example map, shown while no live one is */
   readonly #drawing: Element | null
-  /** what the card is drawn for; what changes each second is written into it */
+  /** the state the card was rendered for; what changes every second is updated in place */
   #drawn = ''
 
   constructor(
@@ -51,7 +51,7 @@ export class Panel {
     stage.classList.add('gps-stage--live')
   }
 
-  /** Where the visitor looks and listens, once the button has done its work. */
+  /** Moves focus and scroll to the card once the demonstration has started. */
   focus(): void {
     this.#card.focus({ preventScroll: true })
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -83,7 +83,7 @@ export class Panel {
     this.#shell.dataset.phase = demo.phase
     this.mapHost.hidden = !isRunning(demo)
     this.#drawing?.toggleAttribute('hidden', isRunning(demo))
-    // over a connection that is lost the dot is old: it is said, and it is drawn pale
+    // while the connection is lost the dot is stale: say so and dim it
     this.#shell.dataset.live = String(!isRunning(demo) || demo.live)
     this.#title.textContent = this.#titleOf(demo)
     this.#body.replaceChildren(...this.#bodyOf(demo))
@@ -129,7 +129,7 @@ export class Panel {
     }
   }
 
-  /** Who reads this on a phone may have no second screen: there the link comes first. */
+  /** A visitor on a phone may have no second screen: there the link comes first. */
   #invitation({ phone }: Ticket): Child[] {
     const t = this.#t
     const onPhone = matchMedia('(pointer: coarse)').matches && matchMedia('(max-width: 1000px)').matches
@@ -154,7 +154,7 @@ export class Panel {
     return button
   }
 
-  /** Dark on light in every theme, or no phone reads it. */
+  /** Dark on light in every theme; otherwise phones cannot read it. */
   #qr(url: string): SVGElement {
     const code = qrcode(0, 'M')
     code.addData(url, 'Byte')

@@ -1,14 +1,14 @@
-/** What the demonstration shows: one state, and the steps between its states. Knows no clock and no page. */
+/** The state machine of the demonstration: one state and its transitions. Pure, without clock or DOM. */
 import type { LiveStatus } from '~/map/live-socket'
 import type { Fix, LiveMessage } from '~/map/protocol'
 
-/** What the server gave to begin with. */
+/** The server's answer that starts a demonstration. */
 export interface Ticket {
   /** the address that the phone opens */
   phone: string
   /** the path of the socket */
   map: string
-  /** how long it lasts from now on */
+  /** how long it lasts from now */
   seconds: number
   tiles: { url: string; attribution: string }
 }
@@ -22,7 +22,7 @@ export type Demo =
   | ({ phase: 'moving'; fix: Fix; heardAt: number } & Running)
 export interface Running {
   ticket: Ticket
-  /** instant of this browser's clock, ms */
+  /** time of this browser's clock, ms */
   endsAt: number
   live: boolean
 }
@@ -54,7 +54,7 @@ export function step(demo: Demo, event: DemoEvent, now: number): Demo {
   }
 }
 
-/** Nothing of the position stays in a state that is over. */
+/** A finished state keeps nothing of the position. */
 function go(demo: Extract<Demo, Running>, event: DemoEvent, now: number): Demo {
   if (now >= demo.endsAt) return { phase: 'over' }
   if (event.type === 'message') return hear(demo, event.message, now)

@@ -1,4 +1,4 @@
-/** Draws the blocks of the help. Its texts are data: nothing of how they look stands in them. */
+/** Renders the blocks of the help. Its texts are pure data, without markup. */
 import { Info } from 'lucide-react'
 import { Icon } from '~/ui/signs/icon'
 import { type Idioma, localized } from '../address'
@@ -9,13 +9,13 @@ import { Picture, Sequence } from './pictures-of'
 
 interface Place {
   idioma: Idioma
-  /** the product's address: examples are written with it */
+  /** the product's origin, used in the examples */
   appUrl: string
 }
 
 export function Blocks({ blocks, ...place }: Place & { blocks: readonly Block[] }) {
   return blocks.map((block, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text that is drawn once and never moves
+    // biome-ignore lint/suspicious/noArrayIndexKey: static text, never reordered
     <OneBlock key={i} block={block} {...place} />
   ))
 }
@@ -40,7 +40,7 @@ function OneBlock({ block, idioma, appUrl }: Place & { block: Block }) {
   return (
     <figure className="docs-code">
       <figcaption>{block.que}</figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling block must be reachable by keyboard */}
       <pre className="code" tabIndex={0}>
         {exampleText(block.codigo, appUrl)}
       </pre>
@@ -48,7 +48,7 @@ function OneBlock({ block, idioma, appUrl }: Place & { block: Block }) {
   )
 }
 
-/** A small table; on a phone each row is a block of its own, under the heads of its columns. */
+/** A small table; on a phone each row is a block, labelled with its column heads. */
 function Table({
   filas: rows,
   rich,
@@ -84,7 +84,7 @@ function Table({
   )
 }
 
-/** Public pages have an address in each language; the doors of the application have one. */
+/** Public pages have an address in each language; the application's screens have only one. */
 const PUBLICA = /^\/(docs|support|privacidad|terminos|cookies)\b/
 
 function Rich({ texto: text, idioma }: { texto: string; idioma: Idioma }) {

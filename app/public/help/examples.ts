@@ -1,4 +1,4 @@
-/** The examples of the API as data: the page writes them down, and a test sends the requests and compares the answers. */
+/** The API examples as data: the page shows them, and a test sends the requests and compares the answers. */
 
 export interface Request {
   readonly metodo: 'GET' | 'POST'
@@ -85,7 +85,7 @@ export type ExampleId = keyof typeof REQUESTS | keyof typeof ANSWERS
 
 const isRequest = (id: ExampleId): id is keyof typeof REQUESTS => id in REQUESTS
 
-/** An example as text: a request as curl, an answer as its status and JSON. */
+/** An example as text: the request as curl, the answer as status and JSON. */
 export function exampleText(id: ExampleId, origin: string): string {
   if (!isRequest(id)) {
     const { estado, json } = ANSWERS[id]

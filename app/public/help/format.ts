@@ -1,6 +1,6 @@
 /**
- * The format of the help: a page is sections, a section is blocks. A text may hold `**what the screen says**`, `` `code` ``
- * and `[a link](/docs/equipo)`; nothing else.
+ * The format of the help: a page is sections, a section is blocks. A text may hold `**what the screen says**`, ``
+ * `code` `` and `[a link](/docs/equipo)`; nothing else.
  */
 import type { ExampleId } from './examples'
 import type { PictureId } from './pictures'
@@ -11,31 +11,31 @@ export type Block =
   | { readonly puntos: readonly string[] }
   | { readonly nota: string }
   | { readonly tabla: readonly (readonly string[])[] }
-  /** a picture, with what it shows in words */
+  /** a picture with its alternative text */
   | { readonly foto: PictureId; readonly alt: string }
-  /** pictures one after the other, each with what happens in it: what a video would show */
+  /** a sequence of pictures, each with its caption, in place of a video */
   | { readonly secuencia: readonly { readonly foto: PictureId; readonly alt: string; readonly footer: string }[] }
-  /** an example of the API, with what it is */
+  /** an API example with its description */
   | { readonly codigo: ExampleId; readonly que: string }
 
 export interface Section {
   readonly title: string
-  /** other words that people search it by */
+  /** synonyms for the search */
   readonly keys?: string
-  /** the day of a change, YYYY-MM-DD */
+  /** the date of a change, YYYY-MM-DD */
   readonly dia?: string
   readonly blocks: readonly Block[]
 }
 
 export interface HelpPage {
   readonly title: string
-  /** for search engines and cards: 40 to 160 characters */
+  /** meta description for search engines and link previews: 40 to 160 characters */
   readonly descripcion: string
-  /** by the anchor of each section */
+  /** keyed by the anchor of each section */
   readonly sections: Readonly<Record<string, Section>>
 }
 
-/** The same text in another language: every key, block and step, with other words. Pictures, examples and days stay. */
+/** A translation of the text: same keys, blocks and steps, other words. Pictures, examples and dates stay. */
 export type Same<T> = T extends string
   ? string
   : { readonly [K in keyof T]: K extends 'codigo' | 'foto' | 'dia' ? T[K] : Same<T[K]> }
@@ -65,7 +65,7 @@ export function partsOf(text: string): Part[] {
   return parts
 }
 
-/** A text as it reads, without its marks. */
+/** A text without its markup. */
 export const plainText = (text: string): string =>
   partsOf(text)
     .map((part) => part.texto)

@@ -1,4 +1,4 @@
-/** A page of the help: its sections, what is on it, and where it goes on. */
+/** A help page: its sections, its table of contents, and the next page. */
 import { ArrowLeft } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
@@ -74,7 +74,7 @@ function Neighbors({ pagina: page, idioma }: { pagina: PageId; idioma: Idioma })
   )
 }
 
-/** Who did not find it here writes to a person. */
+/** The link to support for questions that the page did not answer. */
 export function Contact({ idioma }: { idioma: Idioma }) {
   const frame = frameOf(idioma)
   return (

@@ -17,10 +17,10 @@ const CARD_ICONS: Record<CardId, typeof Flag> = {
   api: Braces,
   actualizaciones: History,
 }
-/** A card names so many sections of its page. */
+/** How many sections of its page a card lists. */
 const PER_CARD = 6
 
-/** @param q what was searched for; empty: the hub as everybody gets it */
+/** @param q the search; empty: the plain hub */
 export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
   const frame = frameOf(idioma)
   return (
@@ -62,7 +62,7 @@ export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
   )
 }
 
-/** What was found; without a search all there is, hidden, for the page's script to look through. */
+/** The search results; without a search every entry, hidden, for the page's script to filter. */
 function Results({ idioma, q }: { idioma: Idioma; q: string }) {
   const frame = frameOf(idioma)
   const all = entriesOf(helpOf(idioma))

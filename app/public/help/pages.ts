@@ -1,4 +1,4 @@
-/** The pages of the help, by the last part of their address, in the order in which they are read. */
+/** The help pages by the last part of their address, in reading order. */
 
 /** The detailed guides. */
 export const GUIDES = [
@@ -20,10 +20,10 @@ export type PageId = (typeof PAGES)[number]
 /** The Spanish address of a page. */
 export const pathOf = (page: PageId): string => `/docs/${page}`
 
-/** The page of a Spanish address; null when it is none of the help. */
+/** The page of a Spanish path; null if it is not a help page. */
 export const pageAt = (pathname: string): PageId | null => PAGES.find((one) => pathOf(one) === pathname) ?? null
 
-/** The six cards of the hub, by their anchors, each with the page that it is of; «guias» is of many. */
+/** The six cards of the hub, by their anchors, each with its page; «guias» covers several. */
 export const CARDS = [
   ['primeros-pasos', 'primeros-pasos'],
   ['videos', 'videos'],

@@ -1,4 +1,7 @@
-/** Pictures of the product. A sequence is a row of them, one in sight: its numbers are radio buttons, so no script is needed. */
+/**
+ * Pictures of the product. A sequence is a row of them with one visible; its numbers are radio buttons, so it needs no
+ * script.
+ */
 import type { ReactNode } from 'react'
 import type { Idioma } from '../address'
 import { fill } from '../texts/use-texts'
@@ -6,10 +9,10 @@ import { PICTURES, type PictureId } from './pictures'
 import './pictures.css'
 import { frameOf } from './use-help'
 
-/** What is narrower than this was taken on a phone. */
+/** Narrower pictures are phone screenshots. */
 const PHONE_MAX = 400
 
-/** A picture of the product as a reader of that language sees it. A desk's is small on a phone: it opens by itself, to look closer. */
+/** A screenshot in the reader's language. A desktop one is small on a phone, so it links to the full size. */
 export function Picture({ foto: snapshot, alt, idioma }: { foto: PictureId; alt: string; idioma: Idioma }) {
   const [width, height] = PICTURES[snapshot][idioma]
   const src = `/docs/${idioma}/${snapshot}.webp`

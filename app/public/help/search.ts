@@ -1,29 +1,29 @@
 /**
- * Searching the help: one entry for each section of each page. Words are compared folded, so that «tecnomecanica» finds
- * «tecnomecánica», and by their beginnings. public.js does the same over the list that the hub carries.
+ * Searching the help: one entry for each section of each page. Words are normalized, so that «tecnomecanica» finds
+ * «tecnomecánica», and matched by prefix. public.js does the same over the list embedded in the hub.
  */
 import { fold, terms } from '@domain/text'
 import { type HelpPage, plainText, type Section, textsOf } from './format'
 import { PAGES, type PageId, pathOf } from './pages'
 
 export interface Entry {
-  /** the Spanish address, with its anchor */
+  /** the Spanish path, with its anchor */
   href: string
   title: string
   /** the title of its page */
   de: string
   /** its first words */
   excerpt: string
-  /** every word of it, folded, once, the title's first */
+  /** every word of it, normalized, without duplicates, those of the title first */
   palabras: string
 }
 
 const EXCERPT_MAX = 150
-/** «de», «el», «un» lead nowhere. */
+/** Stop words: «de», «el», «un». */
 const WORD_MIN = 3
 const isTelling = (word: string) => word.length >= WORD_MIN || /\d/.test(word)
 
-/** What people write for what we call otherwise; folded. */
+/** Synonyms: what people type for our own terms; normalized. */
 const ALIASES: readonly (readonly [ours: string, ownOnes: string])[] = [
   ['tecnico mecanica', 'tecnomecanica tecnicomecanica rtm revision'],
   ['technical inspection', 'rtm tecnomecanica'],
@@ -59,8 +59,8 @@ function wordsOf(pageTitle: string, { title, keys = '', blocks }: Section): stri
 }
 
 /**
- * The entries that say most words of a search, at least one of them: «cómo renovar el SOAT» is asked in words that no guide
- * has. Those with the words in their title come first, else the order of the help.
+ * The entries that match the most words of a search, at least one: «cómo renovar el SOAT» contains words that no guide
+ * has. Entries with the words in their title come first, then in the order of the help.
  */
 export function find(entries: readonly Entry[], query: string): Entry[] {
   const words = terms(query).filter(isTelling)

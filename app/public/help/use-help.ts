@@ -7,7 +7,7 @@ import type { PageId } from './pages'
 
 export type HelpTexts = Same<typeof es>
 
-/** What the hub and all pages say around themselves. */
+/** The texts around the guides, for the hub and all pages. */
 export const frameOf = (idioma: Idioma): HelpTexts['marco'] => (idioma === 'en' ? en : es).marco
 
 export const helpOf = (idioma: Idioma): Readonly<Record<PageId, HelpPage>> => (idioma === 'en' ? en : es).pages

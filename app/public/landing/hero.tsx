@@ -1,4 +1,4 @@
-/** The first thing a visitor reads, beside what the product would have told them today: an example, and marked as one. */
+/** The hero: the headline beside an example of what the product would show today, labelled as an example. */
 import { addDays } from '@domain/day'
 import { Badge } from '~/ui/signs/badge'
 import { DrawnMap, DrawnVehicle } from '~/ui/signs/drawn-map'
@@ -7,7 +7,7 @@ import { door } from '../address'
 import { useTexts } from '../texts/use-texts'
 import './hero.css'
 
-/** Days from today on which the papers of the example expire. */
+/** Days from today on which the example's documents expire. */
 const DOCUMENTOS = [
   { placa: 'KLM482', publico: true, kind: 'soat', dias: -3, estado: 'Vencido' },
   { placa: 'JTR205', publico: false, kind: 'rtm', dias: 6, estado: 'Por vencer' },

@@ -1,4 +1,4 @@
-/** The one table of plans as a visitor reads it: dollars as the plans are known, and under them the pesos that are charged. */
+/** The price table for visitors: plans in dollars, and under them the pesos charged. */
 import {
   AVAILABLE,
   copPrice,
@@ -84,7 +84,7 @@ function Price({ plan, periodo }: { plan: Plan; periodo: 'mensual' | 'anual' }) 
   const { x, numero: formatNumber, dinero: money } = useTexts()
   const t = x.precios
   const annual = periodo === 'anual'
-  // a year is shown by its month
+  // yearly prices are shown per month
   const usd = usdPrice({ plan, periodo }) / (annual ? MONTHS_PER_YEAR : 1)
   return (
     <div className={annual ? 'price when-y' : 'price when-m'}>
@@ -131,7 +131,7 @@ function Opens({ plan }: { plan: Plan }) {
   )
 }
 
-/** What search engines read of it. */
+/** Structured data for search engines. */
 export function offers(appUrl: string): Record<string, unknown> {
   const offer = (plan: Plan) => ({
     '@type': 'Offer',

@@ -1,4 +1,4 @@
-/** What hurts, how the phone becomes the GPS, what there is, and how it sounds to who uses it. */
+/** The sections of the landing page: the problem, the phone as GPS, the features, the testimonials. */
 import {
   CircleX,
   FileText,
@@ -48,7 +48,7 @@ export function Problems() {
   )
 }
 
-/** What the example's vehicle does. */
+/** Speed and distance of the example's vehicle. */
 const EXAMPLE_FIGURES = [
   ['velocidad', 34, 'km/h'],
   ['hoy', 48.2, 'km'],

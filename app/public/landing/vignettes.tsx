@@ -1,11 +1,11 @@
-/** The two jobs that pay for the product, as they look in it: papers under their semáforo, and the mail of the morning. */
+/** Two pictures of the product: documents with their semáforo, and the morning mail. */
 import { addDays } from '@domain/day'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import { Plate } from '~/ui/signs/plate'
 import { Semaforo } from '~/ui/signs/semaforo'
 import { useTexts } from '../texts/use-texts'
 
-/** Days from today on which each paper of the example expires. */
+/** Days from today on which each document of the example expires. */
 const DAYS = { soat: 107, rtm: 6, impuesto: 251 } as const
 
 export function PapersVignette({ hoy }: { hoy: string }) {

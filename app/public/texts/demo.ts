@@ -1,4 +1,4 @@
-/** What «Pruébelo con su teléfono» says while it runs. Sent with its script, in both languages. */
+/** The texts of «Pruébelo con su teléfono». Sent with its script, in both languages. */
 const es = {
   preparing: 'Preparando el código',
   scan: 'Escanee este código con su celular',

@@ -1,4 +1,4 @@
-/** The public pages in English; the compiler holds it to the shape of the Spanish ones. */
+/** The public pages in English, typed by the Spanish ones. */
 import type { PublicTexts } from './es'
 import { legal } from './legal-en'
 import { soporte } from './support-en'

@@ -1,6 +1,6 @@
 /**
- * What the public pages say, in Spanish: the source of `en.ts`, which has the same shape. Kept apart from the application's
- * texts, as these pages send no script that would need them.
+ * The texts of the public pages in Spanish: the source of `en.ts`, which has the same shape. Separate from the
+ * application's texts, because these pages send no script that would need them.
  */
 import { legal } from './legal-es'
 import { soporte } from './support-es'

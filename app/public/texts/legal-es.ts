@@ -1,4 +1,7 @@
-/** Terms and cookies in Spanish: the source of `legal-en.ts`. A change of what they say is a new version (domain/identidad/privacy.ts). */
+/**
+ * Terms and cookies in Spanish: the source of `legal-en.ts`. Changing what they say needs a new version
+ * (domain/identidad/privacy.ts).
+ */
 export const legal = {
   version: 'Versión del {fecha}',
   controller: {

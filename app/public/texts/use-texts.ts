@@ -1,4 +1,4 @@
-/** What a public page says, in the language of its address. */
+/** The texts of the public pages, in the language of the address. */
 import { useI18n } from '~/i18n/provider'
 import { en } from './en'
 import { es, type PublicTexts } from './es'
@@ -10,6 +10,6 @@ export function useTexts() {
   return { ...i18n, x: textsOf(i18n.idioma) }
 }
 
-/** A text with its places filled: `fill('Hasta {n} vehiculoIdOfículos', { n: 5 })`. */
+/** Fills the placeholders of a text: `fill('Hasta {n} vehículos', { n: 5 })`. */
 export const fill = (text: string, data: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (_, nombre: string) => String(data[nombre] ?? ''))

@@ -4,7 +4,7 @@ import { alertOf } from '~/plan/alert.server'
 import { AdminLayout } from '~/ui/layouts/admin'
 import { RouteError } from '~/ui/windows/guard'
 
-/** The frame of the admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
+/** The frame of the admin area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, empresa, panel, ahora: now, apoyo: supportAccess } = await context.administrador(request)
   const { nombre, email, rol } = person

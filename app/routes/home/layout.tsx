@@ -3,14 +3,14 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix
 import { UserLayout } from '~/ui/layouts/user'
 import { RouteError } from '~/ui/windows/guard'
 
-/** The frame of the user area. It shows who is here and protects nothing: every screen asks the gate itself. */
+/** The frame of the user area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, empresa, own } = await context.usuario(request)
   const { nombre, email, rol } = person
   return {
     persona: { nombre, email, rol },
     empresa: empresa && { nombre: empresa.nombre },
-    // those of the assigned vehicles, not of the whole company
+    // alerts of the assigned vehicles, not of the whole company
     pendientes: own?.empresa ? await own.panel.alertasPendientes() : 0,
   }
 }

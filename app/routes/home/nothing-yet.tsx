@@ -1,4 +1,4 @@
-/** A Usuario with nothing to see yet: why, and whom to ask. */
+/** The empty state of a Usuario without vehicles: why, and whom to contact. */
 import { Building2, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Empty } from '~/ui/lists/empty'

@@ -1,4 +1,4 @@
-/** What whoever makes an account agrees to, and where to read it. */
+/** What a new account agrees to, with links to the texts. */
 import type { ComponentProps } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { CheckField } from '~/ui/field'

@@ -1,4 +1,4 @@
-/** What a browser is given that came in, or is on the way to. */
+/** The cookies set on sign-in, and on the way to it. */
 interface Entry {
   cookie: string
   device?: string

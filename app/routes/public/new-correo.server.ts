@@ -1,6 +1,6 @@
 /**
- * Carries an e-mail address from one page to the next, so that no URL, history or log holds it: from sign-up to
- * sign-in, and from asking for a code to entering it. Unreadable to scripts.
+ * Passes an e-mail address from one page to the next in an HttpOnly cookie, so that no URL, history or log contains it:
+ * from sign-up to sign-in, and from requesting a code to entering it.
  */
 import { AskedCodeCookie } from '@domain/identidad/code-sign-in'
 import { createCookie } from '@remix-run/cloudflare'
@@ -10,7 +10,7 @@ function bearer(nombre: string, seconds: number) {
   return {
     guardar: (email: string): Promise<string> => cookie.serialize(email),
     forget: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
-    /** The address, or null. It came from a browser: fit to be shown in a field or looked up, nothing else. */
+    /** The address, or null. Untrusted, it came from a browser: only for display in a field or a lookup. */
     async leer(request: Request): Promise<string | null> {
       const valor: unknown = await cookie.parse(request.headers.get('Cookie'))
       return typeof valor === 'string' && valor.length > 0 && valor.length <= 254 ? valor : null
@@ -31,7 +31,7 @@ const cookie = createCookie('__Host-vigia-codigo', {
 export const askedCode = {
   keep: (asked: AskedCodeCookie): Promise<string> => cookie.serialize(asked),
   forget: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
-  /** What it carries, or null. It came from a browser. */
+  /** The cookie's value, or null. Untrusted: it came from a browser. */
   async read(request: Request): Promise<AskedCodeCookie | null> {
     const value: unknown = await cookie.parse(request.headers.get('Cookie'))
     const asked = AskedCodeCookie.safeParse(value)

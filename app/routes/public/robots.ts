@@ -1,4 +1,4 @@
-/** /robots.txt: the public pages may be found, what lies behind a door is nobody's to look for. */
+/** /robots.txt: public pages may be indexed, pages behind sign-in may not. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 
 const DISALLOWED = ['/admin', '/super-admin', '/home', '/track', '/invitacion', '/api', '/payment']

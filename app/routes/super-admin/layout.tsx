@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix
 import { SuperAdminLayout } from '~/ui/layouts/super-admin'
 import { RouteError } from '~/ui/windows/guard'
 
-/** The frame of the super-admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
+/** The frame of the super-admin area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, bell, unread } = await context.superAdmin(request)
   const { nombre, email, rol } = person

@@ -3,7 +3,7 @@ import { time } from '~/i18n/format'
 import { useI18n } from '~/i18n/provider'
 import { useOwnClock } from '~/ui/clock'
 
-/** The phone's own clock and zone: the driver compares with the clock on the screen, wherever the company is. */
+/** The phone's own clock and zone: the driver compares with that clock, wherever the company is. */
 export function useClock() {
   const { t, idioma } = useI18n()
   const now = useOwnClock()

@@ -1,4 +1,4 @@
-/** The phone's page as a demonstration (0032): no company, no vehicle, ten minutes, and then nothing. */
+/** The phone's page as a demonstration (docs/decisions/0032): no company, no vehicle, ten minutes, nothing stored. */
 import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -14,7 +14,7 @@ export interface Demo {
 
 const useSecondsLeft = ({ hasta: until, ahora: now }: Demo) => Math.max(0, Math.ceil((until - useNow(now)) / 1000))
 
-/** Tells the map that this phone has come, and stops when the time is up; answers whether it is. */
+/** Announces this phone to the map, and stops when the time is up; returns whether it is. */
 export function useDemo(deviceId: string, demo: Demo | null, stop: () => void): boolean {
   const remaining = useSecondsLeft(demo ?? ENDLESS)
   const halt = useRef(stop)
@@ -30,7 +30,7 @@ export function useDemo(deviceId: string, demo: Demo | null, stop: () => void): 
 }
 const ENDLESS: Demo = { hasta: Number.POSITIVE_INFINITY, ahora: 0 }
 
-/** In the place of the vehicle: what this is, and how long it lasts. */
+/** In place of the vehicle: what this is, and how long it lasts. */
 export function Marca(demo: Demo) {
   const { t } = useI18n()
   const s = useSecondsLeft(demo)
@@ -47,7 +47,7 @@ export function Marca(demo: Demo) {
   )
 }
 
-/** The time is up, or the link is of a time that is. */
+/** The time is up, or the link belongs to an expired demonstration. */
 export function Finished() {
   const { t } = useI18n()
   const online = useOnline()

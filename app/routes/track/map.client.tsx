@@ -6,15 +6,15 @@ import { useEffect, useRef } from 'react'
 import type { Fix } from '~/phone/fix'
 
 const ZOOM = 15
-/** Points of the trail that are drawn; older ones leave the picture anyway. */
+/** Maximum points of the drawn trail; older ones are out of view anyway. */
 const TRAIL = 600
-/** m/s under which a vehicle stands: a square instead of an arrow */
+/** below this speed in m/s a vehicle counts as stationary: a square instead of an arrow */
 const MOVING_SPEED = 1
 
 interface Props {
   posicion: Fix
   tiles: { url: string; attribution: string }
-  /** «Ubicación Actual», the label of the map, and the coordinates as people copy them */
+  /** «Ubicación Actual», the label of the map, and the coordinates as text to copy */
   texts: { title: string; mapa: string; coordenadas: string }
 }
 
@@ -30,12 +30,12 @@ export default function MapView({ posicion: position, tiles, texts }: Props) {
   const drawing = useRef<Drawing | null>(null)
   const { url, attribution } = tiles
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first position places the map, later ones move it below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first position creates the map, later ones move it
   useEffect(() => {
     if (!box.current) return
     drawing.current = draw(box.current, position, url, attribution)
     const { mapa: map, marca } = drawing.current
-    // what must be said beside it takes room from it
+    // a note beside the map reduces its size
     const resized = new ResizeObserver(() => {
       map.invalidateSize({ animate: false }).panTo(marca.getLatLng(), { animate: false })
     })
@@ -59,7 +59,7 @@ function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: str
   const map = L.map(box, {
     center: [lat, lng],
     zoom: ZOOM,
-    // the map follows the vehicle: dragging it away would only fight the next fix, and hold the page's own scrolling up
+    // the map follows the vehicle: dragging would fight the next fix and block scrolling the page
     dragging: false,
     scrollWheelZoom: false,
     touchZoom: 'center',
@@ -106,7 +106,7 @@ function svgElement(nombre: string, attributes: Record<string, string>, ...child
   return element
 }
 
-/** The marker of the look: an arrow turned to its heading while moving, a square while standing. */
+/** The marker: an arrow turned to its heading while moving, a square while stationary. */
 function icon(fix: Fix | null): L.DivIcon {
   const moving = (fix?.speed ?? 0) >= MOVING_SPEED && fix?.heading !== undefined
   const shape = moving

@@ -1,4 +1,4 @@
-/** The driver's screen: vehicle, map, what happens, one large button. */
+/** The driver's screen: vehicle, map, status, one large button. */
 import { MapPin, Play } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
@@ -14,17 +14,17 @@ import { Headline, Notices, Status } from './situation'
 import { StopButton } from './stop-button'
 import { type Detail, Vehiculo } from './vehiculo'
 
-/** The map is 45 kB that only a running tracking needs; where it does not load, tracking goes on without it. */
+/** The map is 45 kB, needed only while tracking; if it fails to load, tracking goes on without it. */
 const loadMap = () => import('./map.client').catch(() => ({ default: NoMap }))
 const MapView = lazy(loadMap)
 
 interface Props {
   deviceId: string
   plataforma: Platform
-  /** null for a visitor's own phone, which stands for no vehicle */
+  /** null for a visitor's own phone, which has no vehicle */
   detail: Detail | null
   demo: Demo | null
-  /** why the device takes no positions now, as the server knew when the page was made */
+  /** why the device accepts no positions, as the server knew on loading */
   motivo: RastreoKey | null
   tiles: { url: string; attribution: string }
 }
@@ -35,7 +35,7 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
   const { estado, listo: isReady, iniciar: start, stop } = usePhone(deviceId, platform, initial, demo === null)
   const tracking = estado.phase === 'tracking'
   useEffect(() => {
-    // while the person answers for the permission: a tunnel right after the start finds the map there already
+    // preload the map during the permission prompt, in case coverage is lost right after starting
     if (estado.paso) void loadMap()
   }, [estado.paso])
   const ended = useDemo(deviceId, demo, stop)

@@ -1,4 +1,4 @@
-/** /track/:deviceId, the page that a driver opens by QR. The link itself is the permission: no session, no menu. */
+/** /track/:deviceId, the page that a driver opens by QR. The link is the credential: no session, no menu. */
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/** It shows the connection itself, and nothing reloads under a running tracking (app/ui/offline.tsx). */
+/** The page shows the connection itself and is never revalidated while tracking (app/ui/offline.tsx). */
 export const handle = { connection: 'propia' }
 
 export default function Route() {
@@ -63,7 +63,7 @@ export default function Route() {
   return data.falta === null ? <TrackPage {...data} /> : <SinDispositivo texto={data.falta} />
 }
 
-/** A link that leads nowhere: what is wrong, and what to do. */
+/** An invalid link: what is wrong, and what to do. */
 function SinDispositivo({ texto: text }: { texto: RastreoKey }) {
   const { t } = useI18n()
   const online = useOnline()

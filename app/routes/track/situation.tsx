@@ -1,4 +1,4 @@
-/** What the page is doing, in large letters: whether positions arrive, and if not, since when and how many wait. */
+/** The status in large letters: whether positions are being sent, and if not, since when and how many wait. */
 import { CloudOff } from 'lucide-react'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
@@ -11,7 +11,7 @@ import { useClock } from './clock'
 
 const KMH = 3.6
 
-/** What the driver must know of the screen: it stays on by itself, or the phone will not have that. */
+/** The state of the screen lock: the screen stays on by itself, or the phone refuses. */
 const SCREEN_TEXT = {
   libre: 'mantenga',
   encendida: 'mantenga',
@@ -26,7 +26,7 @@ const REMEDIES: Partial<Record<RastreoKey, RastreoKey>> = {
   sin_id: 'sin_id_remedio',
 }
 
-/** One line: not begun, tracking, saving on the phone, or stopped. The shape of the lamp differs, not its colour alone. */
+/** One line: idle, tracking, storing on the phone, or stopped. The lamp differs in shape, not only in colour. */
 export function Headline({ estado }: { estado: Estado }) {
   const { t } = useI18n()
   const { phase, paso: step } = estado
@@ -40,7 +40,7 @@ export function Headline({ estado }: { estado: Estado }) {
   return <TrackingHeadline estado={estado} />
 }
 
-/** Green is what arrives: a position that is young, and its way to the server. */
+/** Green only for working parts: a recent position, and sending to the server. */
 function TrackingHeadline({ estado }: { estado: Estado }) {
   const { t } = useI18n()
   const { ahora: now } = useClock()
@@ -57,7 +57,10 @@ function TrackingHeadline({ estado }: { estado: Estado }) {
   )
 }
 
-/** Over the map, or above it on a short screen: what is wrong, what to do now, and when the last position was sent if they do not arrive. */
+/**
+ * Over the map, or above it on a short screen: the problem, what to do now, and when the last position was sent if
+ * positions are not arriving.
+ */
 export function Notices({ estado }: { estado: Estado }) {
   const { t } = useI18n()
   const { phase, error, instruction, online, ultimo_envio: lastSentAt } = estado
@@ -91,7 +94,7 @@ interface SituationProps {
   isEphemeral: boolean
 }
 
-/** @param efimera nothing is to outlive the page, so that nobody is warned of it */
+/** @param isEphemeral nothing is meant to survive the page, so the warning about losing points is left out */
 export function Status({ estado, plataforma: platform, isEphemeral }: SituationProps) {
   const { t } = useI18n()
   const { phase, paso: step } = estado
@@ -168,7 +171,7 @@ function Readings({ fix, ahora: now }: { fix: Fix; ahora: number }) {
   )
 }
 
-/** Points that wait on the phone; while all goes well one or two under way are nobody's business. */
+/** Points waiting on the phone; one or two in transit are normal and not shown. */
 function Pendientes({ estado }: { estado: Estado }) {
   const { t, numero: formatNumber } = useI18n()
   const { pendientes, online, phase } = estado
@@ -178,7 +181,7 @@ function Pendientes({ estado }: { estado: Estado }) {
   return <p className="muted">{online ? t('rastreo.waiting', { n }) : t('rastreo.waiting_for_signal', { n })}</p>
 }
 
-/** A text of the specification, with its remedy where one is known. */
+/** A text of the specification, with its remedy if there is one. */
 export function Notice({ tone, texto: text }: { tone: NoteTone; texto: RastreoKey }) {
   const { t } = useI18n()
   const remedy = REMEDIES[text]

@@ -1,4 +1,6 @@
-/** Ends tracking, after a question: a thumb that went for «Iniciar Rastreo» meets this button in the same place. */
+/**
+ * Stops tracking, after a confirmation: the button is in the same place as «Iniciar Rastreo», so it is hit by accident.
+ */
 import { Square } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -11,7 +13,7 @@ export function StopButton({ onStop }: { onStop(): void }) {
   const place = useRef<HTMLDivElement>(null)
   const wasAsking = useRef(false)
   useEffect(() => {
-    // what the finger or the keyboard was on has gone: the focus goes to what took its place
+    // the focused button is gone: move the focus to its replacement
     if (isAsking !== wasAsking.current) place.current?.querySelector<HTMLElement>('.track-btn')?.focus()
     wasAsking.current = isAsking
   }, [isAsking])

@@ -9,7 +9,7 @@ function subscribe(notify: () => void) {
   }
 }
 
-/** What the browser says of its connection; on the server there always is one. */
+/** navigator.onLine; always true on the server. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

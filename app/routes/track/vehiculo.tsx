@@ -6,7 +6,7 @@ export interface Detail {
   vehiculo: { placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
 }
 
-/** Which vehicle this phone stands for. */
+/** The vehicle that this phone tracks. */
 export function Vehiculo({ imei, vehiculo: { placa, marca, modelo, servicio } }: Detail) {
   const { t } = useI18n()
   return (

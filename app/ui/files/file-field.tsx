@@ -1,7 +1,8 @@
 /**
- * A file of a form, uploaded as soon as it is chosen; the form sends its id in a hidden field (domain `archivoField`).
- *   <FileField field={f.campos.archivo} label={t('documentos.archivo')} actual={doc.archivo} optional />
- * `actual` is what the record has: it stays unless another is chosen, or is taken away where `removeTo` leads. Stands inside a `<Form>`, whose button waits.
+ * A file of a form, uploaded as soon as it is chosen; the form posts its id in a hidden field (domain `archivoField`).
+ *   <FileField field={f.fields.archivo} label={t('documentos.archivo')} actual={doc.archivo} optional />
+ * `actual` is the record's current file: it stays unless replaced, or removed through `removeTo`. Must be inside a
+ * `<Form>`, whose submit button waits for the upload.
  */
 import { ACCEPT } from '@domain/archivos/archivo'
 import { Camera, FileCheck2, FileText, Image, Trash2, X } from 'lucide-react'
@@ -20,7 +21,7 @@ export type ArchivoActual = { url: string; nombre: string }
 type Props = Pick<ComponentProps<typeof FieldFrame>, 'field' | 'label' | 'optional' | 'className'> & {
   hint?: ReactNode
   actual?: ArchivoActual | null
-  /** the address of the question before the file of the record goes */
+  /** the address of the confirmation before removing the record's file */
   removeTo?: string
 }
 
@@ -38,7 +39,7 @@ export function FileField({ field, label, optional, className, hint, actual = nu
   useEffect(() => {
     if (anterior.current === id) return
     anterior.current = id
-    // the form and its dialog hear of it as of anything typed
+    // notify the form and its dialog, as typing would
     hiddenInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [id])
 
@@ -51,7 +52,7 @@ export function FileField({ field, label, optional, className, hint, actual = nu
   const hintId = `${field.id}-ayuda`
   const onFileChange = (fromCamera: boolean) => (e: { currentTarget: HTMLInputElement }) => {
     takeFile(e.currentTarget.files?.[0], fromCamera)
-    // the same file may be chosen again
+    // allow choosing the same file again
     e.currentTarget.value = ''
   }
   const restoreFocus = () => fileInput.current?.focus()

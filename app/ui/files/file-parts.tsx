@@ -1,4 +1,4 @@
-/** What a file field is drawn from: a line with its name, the bar, what went wrong, what is read out. */
+/** The parts of a file field: a line with the name, the progress bar, the error, the announcement. */
 import { ARCHIVO_MAX_BYTES } from '@domain/archivos/archivo'
 import { type FileText, RotateCcw, Upload, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { ErrorText } from '../form'
 import { Icon } from '../signs/icon'
 import type { UploadState } from './use-upload'
 
-/** The label of the input is its button: it works before JavaScript does, and the input keeps the focus. */
+/** The input's label is its button: it works before JavaScript, and the input keeps the focus. */
 export function ChooseLabel({ para: inputId, texto: text, icon }: { para: string; texto: string; icon?: boolean }) {
   return (
     <label className="btn btn--line" htmlFor={inputId}>
@@ -31,7 +31,7 @@ export function FileRow(props: { icon: typeof FileText; nombre: string; detalle:
   )
 }
 
-/** '820 kB', '4,9 MB': as the limit counts them, 5 MB = 5 · 1024². */
+/** '820 kB', '4,9 MB': in the limit's own units, 5 MB = 5 · 1024². */
 function useSize(): (bytes: number) => string {
   const { numero: formatNumber } = useI18n()
   return (bytes) =>
@@ -102,7 +102,7 @@ export function UploadFailure({ id, upload }: { id: string; upload: Extract<Uplo
   )
 }
 
-/** What is read out: where it begins, where it ends, what went wrong; the steps between are the bar's. */
+/** Screen-reader announcements: start, end, error; the progress bar reports the steps between. */
 export function Announcement({ upload }: { upload: UploadState }) {
   const { t, motivo: reason } = useI18n()
   switch (upload.phase) {

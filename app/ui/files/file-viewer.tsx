@@ -1,6 +1,6 @@
 /**
- * A file in a dialog, read through the gate: a picture as it is, a PDF page by page.
- *   <FileViewer url={doc.archivo_url} nombre="SOAT.pdf" onClose={() => …} />      or closeTo="…" when the address opens it
+ * A file in a dialog, loaded through the gate: an image as it is, a PDF page by page.
+ *   <FileViewer url={doc.archivo_url} nombre="SOAT.pdf" onClose={() => …} />      or closeTo="…" when it is URL-driven
  */
 import { tipoOfNombre } from '@domain/archivos/archivo'
 import { Download } from 'lucide-react'
@@ -49,12 +49,12 @@ function Picture({ url, nombre }: { url: string; nombre: string }) {
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // it may have failed before anybody listened
+    // it may have failed before hydration attached the listener
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
   }, [])
   if (failed) return <Failed />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard
     <div className="viewer" tabIndex={0}>
       <img ref={image} src={url} alt={nombre} onError={() => setFailed(true)} />
     </div>
@@ -80,7 +80,7 @@ function Failed() {
   )
 }
 
-/** The download stays when the reader's own code could not be loaded. */
+/** Keeps the download link if the viewer's code failed to load. */
 class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

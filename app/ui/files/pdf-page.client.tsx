@@ -1,10 +1,10 @@
-/** One page of a PDF on a canvas, drawn when it comes near the window; with its text for who hears it. */
+/** One page of a PDF on a canvas, drawn when it nears the viewport; with a text layer for screen readers. */
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 
-/** The sides of a sheet of paper, until the page says its own. */
+/** The proportions of a sheet of paper, until the page's own are known. */
 const LETTER_RATIO = 11 / 8.5
-/** A canvas of more pixels than this fails on small phones. */
+/** Canvases with more pixels than this fail on small phones. */
 const PIXELS_MAX = 12_000_000
 const NEAR_MARGIN = '400px'
 
@@ -52,7 +52,7 @@ export function PdfPage({ pdf, n, width, label }: Props) {
       const { items } = await page.getTextContent()
       if (alive) setText(items.map((chunk) => ('str' in chunk ? chunk.str : '')).join(' '))
     }
-    // a page drawn over by a newer size, or one that is broken, stays as far as it came
+    // a page superseded by a new size, or a broken one, stays as it is
     void draw().catch(() => undefined)
     return () => {
       alive = false

@@ -1,7 +1,7 @@
 /**
- * A PDF, page by page on canvases as wide as the dialog. In the browser only, fetched when the first PDF is opened. The
- * decoders of scanned pages are WebAssembly: they run in the worker, whose own policy (public/_headers) lets it compile
- * them and nothing else; the page's policy stays as it is.
+ * A PDF, page by page on canvases as wide as the dialog. Browser only, loaded with the first PDF. The decoders of
+ * scanned pages are WebAssembly: they run in the worker, whose own policy (public/_headers) allows compiling them and
+ * nothing else; the page's policy stays as it is.
  */
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import {
@@ -18,10 +18,10 @@ import { IconButton } from '../button'
 import { PdfPage } from './pdf-page.client'
 
 GlobalWorkerOptions.workerSrc = workerUrl
-/** Written there by vite.config.ts. */
+/** Copied there by vite.config.ts. */
 const DECODERS_URL = `/assets/pdfjs-${version}/`
 
-/** Parts of the dialog's width. */
+/** Zoom levels, relative to the dialog's width. */
 const ZOOM_STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const FIT_STEP = ZOOM_STEPS.indexOf(1)
 
@@ -38,7 +38,7 @@ export default function PdfPages({ url, nombre, opening, failed }: Props) {
     const task = getDocument({
       url,
       wasmUrl: DECODERS_URL,
-      // the page fetches for the worker, which may not
+      // the page fetches for the worker, whose policy forbids it
       useWorkerFetch: false,
       enableXfa: false,
       verbosity: VerbosityLevel.ERRORS,
@@ -93,14 +93,14 @@ export default function PdfPages({ url, nombre, opening, failed }: Props) {
         ref={box}
         className="viewer viewer--pdf"
         aria-label={t('archivos.documento', { nombre })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
         {width > 0 &&
           Array.from({ length: pdf.numPages }, (_, i) => (
             <PdfPage
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
               key={i}
               pdf={pdf}
               n={i + 1}

@@ -1,17 +1,17 @@
-/** A photo that is too large, or of a kind that only its phone knows, as a JPEG that fits. In the browser only. */
+/** Converts a photo that is too large, or in a format that browsers cannot show, to a JPEG that fits. Browser only. */
 import { ARCHIVO_MAX_BYTES } from '@domain/archivos/archivo'
 
-/** The longest side of a reduced photo, in pixels: a page of paper stays readable. */
+/** The longest side of a reduced photo, in pixels: a page of a document stays legible. */
 const MAX_SIDE = 2400
 const QUALITIES = [0.85, 0.7, 0.5]
 
-/** Whether a photo is to be made smaller (or into a JPEG) before it is sent. */
+/** Whether a photo must be reduced (or converted to JPEG) before uploading. */
 export function shouldReduce(archivo: File, fromCamera: boolean): boolean {
   const known = archivo.type === 'image/jpeg' || archivo.type === 'image/png'
   return known ? archivo.size > ARCHIVO_MAX_BYTES : fromCamera && archivo.type.startsWith('image/')
 }
 
-/** The photo as a JPEG of at most 5 MB and 2400 px; null when this browser cannot read it. */
+/** The photo as a JPEG of at most 5 MB and 2400 px; null if this browser cannot decode it. */
 export async function reducePicture(picture: File): Promise<File | null> {
   const direccion = URL.createObjectURL(picture)
   try {
@@ -24,7 +24,7 @@ export async function reducePicture(picture: File): Promise<File | null> {
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
     const context = canvas.getContext('2d')
     if (!context) return null
-    // what was transparent becomes paper
+    // transparent areas become white
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(image, 0, 0, canvas.width, canvas.height)

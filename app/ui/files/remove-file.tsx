@@ -1,4 +1,4 @@
-/** The question before the file of a record goes; the record stays, and `children` says which. */
+/** Confirms removing the file of a record; the record stays, and `children` names it. */
 import type { ReactNode } from 'react'
 import type { ActionForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'

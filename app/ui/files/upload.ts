@@ -1,11 +1,11 @@
-/** Sends one file to /api/files, telling how far it is: XMLHttpRequest, since fetch says nothing of an upload's way. */
+/** Uploads one file to /api/files with progress: XMLHttpRequest, because fetch does not report upload progress. */
 import { checkMetadata, tipoOfNombre, type UploadedArchivo } from '@domain/archivos/archivo'
 import { Refusal } from '@domain/refusal'
 
 const TIMEOUT_MS = 5 * 60_000
 const SIN_SESION = 401
 
-/** Why a file did not arrive: a refusal by its key, or `sesion`; `retry` when the same file may well arrive next time. */
+/** Why an upload failed: the key of a refusal, or `sesion`; `retry` if another attempt may succeed. */
 export class UploadFailure extends Error {
   constructor(
     readonly clave: string,
@@ -15,13 +15,13 @@ export class UploadFailure extends Error {
   }
 }
 
-/** The same file, its type told where the phone did not (some Androids). */
+/** The same file, with its type inferred where the phone gave none (some Androids). */
 export function withTipo(archivo: File): File {
   const tipo = archivo.type || tipoOfNombre(archivo.name)
   return tipo === archivo.type ? archivo : new File([archivo], archivo.name, { type: tipo })
 }
 
-/** What can be refused without sending a byte. Throws UploadFailure. */
+/** Validates before uploading. Throws UploadFailure. */
 export function checkBeforeUpload({ name, type, size }: File): void {
   try {
     checkMetadata(name, type, size)
@@ -32,8 +32,8 @@ export function checkBeforeUpload({ name, type, size }: File): void {
 }
 
 /**
- * @param onProgress is told the part that is on its way, from 0 to 1
- * @param senal gives it up: the promise then never settles
+ * @param onProgress called with the uploaded fraction, from 0 to 1
+ * @param signal aborts the upload: the promise then never settles
  */
 export function uploadArchivo(
   archivo: File,
@@ -66,7 +66,7 @@ export function uploadArchivo(
 const isUploaded = (answer: unknown): answer is UploadedArchivo =>
   typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
 
-/** Throws an upload away that no record will take; should it not be heard, it goes by itself within the hours. */
+/** Discards an unused upload; if the request fails, the server deletes the file by itself within hours. */
 export function discardArchivo(id: string): void {
   void fetch(`/api/files/${id}`, { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }

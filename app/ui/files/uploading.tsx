@@ -1,6 +1,6 @@
 /**
- * While a file of a form is on its way the form is not sent: `<Form>` provides this, `<FileField>` says when it is busy,
- * `<SubmitButton>` waits.
+ * A form cannot be submitted while one of its files is uploading: `<Form>` provides this context, `<FileField>` reports
+ * when it is busy, `<SubmitButton>` waits.
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 
@@ -20,10 +20,10 @@ export function UploadingProvider({ children }: { children: (uploading: boolean)
   return <UploadingContext.Provider value={valor}>{children(uploading)}</UploadingContext.Provider>
 }
 
-/** Whether a file of the form around is on its way. */
+/** Whether a file of the surrounding form is uploading. */
 export const useUploading = () => useContext(UploadingContext).subiendo
 
-/** Says that this field is busy, as long as it is. */
+/** Reports this field as busy while uploading. */
 export function useMarkUploading(id: string, busy: boolean): void {
   const { mark } = useContext(UploadingContext)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
-/** Files dropped on the field are taken; beside it nothing happens, where the browser would leave the page for them. */
+/** Accepts files dropped on the field; a drop beside it is ignored, where the browser would otherwise open the file. */
 export function useDrop(takeFile: (archivo: File | undefined) => void) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The life of a file field: chosen, made to fit, on its way, there; or refused, and why. */
+/** The lifecycle of a file field: chosen, reduced, uploading, uploaded; or refused, with the reason. */
 import type { UploadedArchivo } from '@domain/archivos/archivo'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reducePicture, shouldReduce } from './photo'
@@ -22,7 +22,7 @@ export function useUpload() {
     if (last.current) discardArchivo(last.current)
     last.current = null
   }, [])
-  // leaving gives up what is on its way; what is there may just have been saved
+  // on unmount abort a running upload, but keep a finished one: it may just have been saved
   useEffect(() => () => activeUpload.current?.abort(), [])
 
   const choose = useCallback(

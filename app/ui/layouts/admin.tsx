@@ -1,7 +1,7 @@
 /**
  * The area of an Administrador.
  *   <AdminLayout persona={persona} empresa={empresaOrNull} pendientes={3} verificado><Outlet /></AdminLayout>
- * `pendientes` is the true number of pending alerts; 0 shows no number.
+ * `pendientes` is the number of pending alerts; 0 shows no badge.
  */
 import { planInForce } from '@domain/suscripcion/plan'
 import { Link } from '@remix-run/react'
@@ -35,11 +35,11 @@ export function AdminLayout(props: {
   persona: FrameProps['persona']
   empresa: Empresa | null
   pendientes?: number
-  /** Whether the address is proven; who has not proven it is asked to on every screen. */
+  /** Whether the e-mail address is verified; if not, every screen asks for it. */
   verificado: boolean
-  /** What is wrong with the subscription, said over every screen. */
+  /** The subscription's banner, over every screen. */
   aviso: SubscriptionAlert | null
-  /** Until when the SuperAdmin has it open, reading only (UTC milliseconds); null for its own people. */
+  /** When the SuperAdmin's read-only access ends (UTC milliseconds); null for the company's own people. */
   apoyo: number | null
   children: ReactNode
 }) {
@@ -50,7 +50,7 @@ export function AdminLayout(props: {
   const vehiculos = { to: '/admin/vehicles', label: t('marco.vehiculos'), icon: Truck }
   const alertas = { to: '/admin/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
   const gps = { to: '/admin/gps', label: t('marco.gps'), icon: MapPin }
-  // who only helps has the settings of the platform, not the company's
+  // a supporting SuperAdmin has the platform's settings, not the company's
   const settings = {
     to: supportAccess === null ? '/admin/settings' : '/super-admin/settings',
     label: t('marco.configuracion'),
@@ -108,7 +108,7 @@ function Unverified() {
   )
 }
 
-/** The company and its subscription, or the way to create it. */
+/** The company and its subscription, or the link to create it. */
 function EmpresaCard({ empresa }: { empresa: Empresa | null }) {
   const { t } = useI18n()
   if (!empresa) {

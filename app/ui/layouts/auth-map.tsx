@@ -1,4 +1,4 @@
-/** The dark drawn map beside sign-in. */
+/** The dark illustrated map beside sign-in. */
 import { DrawnMap, DrawnVehicle } from '../signs/drawn-map'
 
 export function AuthMap() {

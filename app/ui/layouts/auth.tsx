@@ -1,7 +1,7 @@
 /**
- * The split screen of sign-in, sign-up and recovery: `<AuthLayout title="Iniciar sesión" lead="Entre con el correo de su
- * empresa." footer={<>¿No tiene cuenta? <Link …/></>}><Form …/></AuthLayout>`. The form on paper, the dark map beside it
- * (above it on a phone). `soporte` is the address that answers; without one nobody is told to write.
+ * The split screen of sign-in, sign-up and recovery: `<AuthLayout title="Iniciar sesión" lead="Entre con el correo de
+ * su empresa." footer={<>¿No tiene cuenta? <Link …/></>}><Form …/></AuthLayout>`. The form beside the dark map (under
+ * it on a phone). `soporte` is the support address; without one it is not shown.
  */
 import { Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -49,7 +49,7 @@ export function AuthLayout(props: {
   )
 }
 
-/** Leads to the same page in the other language, which the browser remembers; an account has its own language. */
+/** The same page in the other language, which this browser remembers; an account has its own language setting. */
 function LanguageSwitch() {
   const { t, idioma } = useI18n()
   const { pathname, search } = useLocation()

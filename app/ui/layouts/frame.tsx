@@ -1,6 +1,6 @@
 /**
- * The frame of the three signed-in areas: sidebar on a desk, top and bottom bar on a phone (under 900 px). Each area gives
- * its menu, and which four of it stand in the bottom bar; the rest opens under «Más».
+ * The frame of the three signed-in areas: a sidebar on a desktop, top and bottom bars on a phone (under 900 px). Each
+ * area defines its menu and which four items are in the bottom bar; the others open under «Más».
  */
 import type { Rol } from '@domain/identidad/sign-in'
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
@@ -15,7 +15,7 @@ export type MenuItem = { to: string; label: string; icon: LucideIcon; end?: bool
 export type BarItem = MenuItem & { short?: string }
 
 export type FrameProps = {
-  /** Where the wordmark leads. */
+  /** Where the wordmark links to. */
   home: string
   menu: readonly MenuItem[]
   bar: readonly BarItem[]
@@ -27,7 +27,7 @@ export type FrameProps = {
   help?: readonly { to: string; label: string }[]
   /** `red` for the user area, as the specification has it (§2) */
   alerts?: { to: string; count: number; red?: boolean }
-  /** One line over every screen, until it is seen to. */
+  /** A banner over every screen until it is resolved. */
   notice?: ReactNode
   children: ReactNode
 }
@@ -115,7 +115,7 @@ function AlertBell({ to, count, red }: { to: string; count: number; red?: boolea
   )
 }
 
-/** Two letters of a name: first and last word's. */
+/** Initials: of the first and the last word. */
 function initials(nombre: string): string {
   const words = nombre.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -1,7 +1,9 @@
 /**
- * The shell of the driver's page: wordmark, whether there is a connection, one column, one button within the thumb's reach.
- *   <PhoneLayout online={online} labels={{ on: 'Conectado', off: 'Sin conexión' }} foot={<button className="btn btn--primary track-btn">…</button>}>…</PhoneLayout>
- * `foot` stays at the window's edge, with nothing under it; `note` ends the page.
+ * The frame of the driver's page: wordmark, connection state, one column, one button within the thumb's reach.
+ *   <PhoneLayout online={online} labels={{ on: 'Conectado', off: 'Sin conexión' }} foot={<button>…</button>}>
+ *     …
+ *   </PhoneLayout>
+ * `foot` sticks to the bottom of the window; `note` is at the end of the page.
  */
 import { Wifi, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'

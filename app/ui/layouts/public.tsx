@@ -1,6 +1,6 @@
 /**
- * A plain public page: bar with the two doors, one column, a foot. `<PublicLayout><h1>…</h1>…</PublicLayout>`; who is
- * signed in finds the way home instead of the doors (`home`).
+ * A plain public page: bar with sign-in and sign-up, one column, a footer. `<PublicLayout><h1>…</h1>…</PublicLayout>`;
+ * signed-in visitors get a link to their start screen instead (`home`).
  */
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,7 @@
-/** The area of the SuperAdmin: `<SuperAdminLayout persona={persona} alertas={n} mensajes={n}><Outlet /></SuperAdminLayout>` */
+/**
+ * The area of the SuperAdmin.
+ *   <SuperAdminLayout persona={persona} alertas={n} mensajes={n}><Outlet /></SuperAdminLayout>
+ */
 import { Bell, Building2, ChartColumn, LayoutDashboard, Mail, Settings, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'

@@ -1,4 +1,7 @@
-/** Filters of a list as links: `<Chips label="Filtrar" param="estado" options={[{ value: '', label: 'Todos', count: 12 }]} />` */
+/**
+ * Filters of a list as links.
+ *   <Chips label="Filtrar" param="estado" options={[{ value: '', label: 'Todos', count: 12 }]} />
+ */
 import { Link, useSearchParams } from '@remix-run/react'
 import { useOpenInView } from '../use-open-in-view'
 import { useListHref } from './params'

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../signs/icon'
 
-/** Nothing here yet: icon, the spec's sentence, the next step and its button. */
+/** The empty state of a list: icon, the specification's sentence, the next step and its button. */
 export function Empty(props: {
   icon: LucideIcon
   title: string

@@ -1,6 +1,6 @@
 /**
- * The foot of a list: what is shown, and the way to the pages beside it (`?antes=`, `?despues=`). Give where those begin,
- * null where there is no page: `<Pager text="1 a 10 de 12" before={null} after={cursor} />`.
+ * The foot of a list: the range shown, and links to the previous and next page (`?antes=`, `?despues=`). Takes their
+ * cursors, null where there is no page: `<Pager text="1 a 10 de 12" before={null} after={cursor} />`.
  */
 import type { Cursor } from '@domain/cursor'
 import { Link } from '@remix-run/react'
@@ -17,8 +17,8 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
   const href = useListHref()
   const nav = useRef<HTMLElement>(null)
   const wasPressed = useRef(false)
-  // at the last page the link that was pressed is gone: the keyboard stays here, not at the top of the page
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page moves the cursors
+  // on the last page the pressed link disappears: keep the focus here instead of losing it to the top of the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page changes the cursors
   useEffect(() => {
     if (wasPressed.current && document.activeElement === document.body) nav.current?.focus({ preventScroll: true })
     wasPressed.current = false

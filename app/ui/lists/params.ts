@@ -1,12 +1,12 @@
 /**
  * The parameters of a list in its URL: `q` search, `orden` sort (`placa`, descending `-placa`), `despues`/`antes` the
- * keyset cursors. Changing what is listed throws the cursors away.
+ * keyset cursors. Changing the search or the sort drops the cursors.
  */
 import { useSearchParams } from '@remix-run/react'
 
 export const CURSORS = new Set(['despues', 'antes'])
 
-/** The URL of this list with some parameters changed (null removes); cursors go unless they are among the changes. */
+/** The URL of this list with some parameters changed (null removes); cursors are dropped unless among the changes. */
 export function useListHref() {
   const [params] = useSearchParams()
   return (changes: Record<string, string | null>): string => {

@@ -1,10 +1,10 @@
 /**
- * What can be done with a row: a button for each thing on a desk, the three dots of a card on a phone.
- *   <RowActions menu={t('comun.acciones_de', { nombre: placa })} actions={[
- *     { icon: Pencil, label: t('…editar_este', { placa }), short: t('comun.editar'), to: hrefTo(params, 'editar', id) },
- *     { icon: Trash2, label: t('…eliminar_este', { placa }), short: t('comun.eliminar'), to: … }]} />
- * `label` names the thing and its row, `short` says it in the menu, which bears the row's name already. Without `to` it
- * cannot be done now: a button that is off, and nothing in the menu. `children` stand first in the menu.
+ * The actions of a row: one button each on a desktop, a three-dots menu on a phone's card.
+ *   <RowActions menu={t('common.actions_of', { nombre: placa })} actions={[
+ *     { icon: Pencil, label: t('…editar_este', { placa }), short: t('common.editar'), to: hrefTo(params, 'editar', id) },
+ *     { icon: Trash2, label: t('…eliminar_este', { placa }), short: t('common.eliminar'), to: … }]} />
+ * `label` names the action and its row; `short` is used in the menu, which is labelled with the row. `to: null` means
+ * currently unavailable: a disabled button, and no menu item. `children` come first in the menu.
  */
 import { Link } from '@remix-run/react'
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
@@ -20,7 +20,7 @@ export type RowAction = {
   short?: string
   title?: string
   to: string | null
-  /** `menu`: on a desk in a menu of its own, without a button; `phone`: on a phone alone. */
+  /** `menu`: on a desktop inside a menu instead of a button; `phone`: on a phone only. */
   place?: 'button' | 'menu' | 'phone'
 }
 
@@ -28,7 +28,7 @@ export function RowActions(props: { menu: string; actions: readonly RowAction[];
   const { menu, children } = props
   const reachable = useReachable()
   const readOnly = useReadOnly()
-  // where nothing can be written, what cannot be done now either is left out with the rest
+  // in a read-only area unavailable actions are left out like the others
   const actions = props.actions.filter(({ to }) => (to === null ? !readOnly : reachable(to)))
   const entry = ({ icon, label, short = label, to }: RowAction) =>
     to && (

@@ -1,6 +1,6 @@
 /**
- * Search over a list: keeps the parameter `q` of the URL (others stay, cursors go), 250 ms after the last key, and is a
- * plain GET form without JavaScript. `<SearchBox label="Buscar vehiculoIdOfículos" placeholder="Buscar por placa…" />`
+ * Search over a list: updates the parameter `q` of the URL (others stay, cursors are dropped) 250 ms after the last
+ * key; a plain GET form without JavaScript. `<SearchBox label="Buscar vehículos" placeholder="Buscar por placa…" />`
  */
 import { Form, useSearchParams, useSubmit } from '@remix-run/react'
 import { Search } from 'lucide-react'
@@ -20,7 +20,7 @@ export function SearchBox(props: { label: string; placeholder?: string; name?: s
   const valor = params.get(name) ?? ''
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // back and forward change the box too, but never under somebody's fingers
+  // back and forward update the box too, but never while it has the focus
   useEffect(() => {
     const box = field.current
     if (box && document.activeElement !== box) box.value = valor

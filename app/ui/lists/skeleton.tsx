@@ -8,7 +8,7 @@ const WIDTHS = [
   [46, 58],
 ] as const
 
-/** Rows that are on their way, in the shape of rows. `plate` when each begins with one; `label` is what is read out. */
+/** Placeholder rows while loading. `plate` if each row starts with one; `label` is read to screen readers. */
 export function SkeletonRows({ rows = 3, plate = false, label }: { rows?: number; plate?: boolean; label?: string }) {
   const { t } = useI18n()
   return (
@@ -16,7 +16,7 @@ export function SkeletonRows({ rows = 3, plate = false, label }: { rows?: number
       {Array.from({ length: rows }, (_, row) => {
         const [width, second] = WIDTHS[row % WIDTHS.length] ?? WIDTHS[0]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
           <div className="row" key={row}>
             {plate && <span className="skeleton skeleton--plate" />}
             <span className="row-main">

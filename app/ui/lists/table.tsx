@@ -1,5 +1,5 @@
 /**
- * The one table: rows on paper, cards under 640 px.
+ * The shared table: rows, or cards under 640 px.
  *   <Table label="Vehículos" rows={filas} keyOf={(v) => v.id} sort={orden}
  *     columns={[
  *       { id: 'placa', title: t('…'), sort: 'placa', card: 'lead', cell: (v) => <Plate placa={v.placa} /> },
@@ -7,9 +7,9 @@
  *       { id: 'titular', title: '…', sort: 'titular', narrow: 1080, cell: (v) => v.titular },
  *       { id: 'estado', title: '…', card: 'full', cell: … } ]}
  *     actions={(v) => <RowActions menu=… actions=… />} />
- * A column with `sort` gets a head that is a link (`?orden=placa`, `?orden=-placa`) with aria-sort. On a card: `lead`
- * and `main` share the first line with the actions, `full` takes a line of its own, the rest is left out. `narrow` is
- * the width (1080 or 1240) under which a desk leaves the column out.
+ * A column with `sort` gets a linked head (`?orden=placa`, `?orden=-placa`) with aria-sort. On a card `lead` and `main`
+ * share the first line with the actions, `full` takes a line of its own, other columns are left out. `narrow`: below
+ * this width (1080 or 1240 px) the column is left out of the table.
  */
 import { Link } from '@remix-run/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -18,7 +18,7 @@ import { useI18n } from '~/i18n/provider'
 import { Icon } from '../signs/icon'
 import { useListHref } from './params'
 
-// the cards of a phone take the table's display away, and in older browsers its meaning with it: these give it back
+// as cards the table loses `display: table`, and in older browsers its semantics: these roles restore them
 const table = { role: 'table' }
 const rowgroup = { role: 'rowgroup' }
 const rowRole = { role: 'row' }

@@ -1,5 +1,5 @@
 /**
- * Whether another list of this screen is on its way, and has been for long enough to say so: a quick answer never flickers.
+ * Whether another page of this list has been loading for long enough to show it: a quick answer must not flicker.
  */
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 const WAIT_MS = 400
 
 /**
- * @param listOf of what an address says, what makes the list: a dialog over the same list is not another one. Without it
- * every change is.
+ * @param listOf extracts from the address what identifies the list: a dialog over the same list is not a new one.
+ * Without it every change counts.
  */
 export function useListLoading(listOf: (params: URLSearchParams) => string = String): boolean {
   const { state, location: next } = useNavigation()

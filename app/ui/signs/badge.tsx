@@ -62,7 +62,7 @@ interface BadgeProps {
   estado: Estado | (string & {})
   pause?: boolean
   title?: string
-  /** what it says where another word than the state's own is used of the thing */
+  /** replaces the state's own word, where a subject uses another */
   word?: string | undefined
 }
 

@@ -1,8 +1,8 @@
-/** Where the bars of a chart stand, computed on the server: the page draws numbers and loads no chart code. */
+/** The geometry of a chart's bars, computed on the server: the page draws numbers and loads no chart library. */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
 
-/** The drawing is stretched over its place: these are its own units. */
+/** The drawing is stretched to fit, so it has its own units. */
 const WIDTH = 1200
 const HEIGHT = 200
 const TICKS = 4
@@ -11,14 +11,14 @@ export interface Drawing {
   /** the sum of each column, and of all */
   byColumn: number[]
   total: number
-  /** whole values of the axis, and how high they stand, 0 to 1 */
+  /** round values of the axis, and their heights, 0 to 1 */
   marks: { valor: number; height: number }[]
   bars: { columna: number; seriesIndex: number; x: number; y: number; width: number; height: number; valor: number }[]
 }
 
 /**
- * Bars by column, stacked by series, the first at the bottom; null where nothing is above zero.
- * @param series whole numbers (cents, people), one for each column, none below zero
+ * Bars by column, stacked by series, the first at the bottom; null if nothing is above zero.
+ * @param series non-negative integers (cents, people), one for each column
  */
 export function draw(columns: number, series: readonly (readonly number[])[]): Drawing | null {
   const whichOnes = Array.from({ length: columns }, (_, i) => i)
@@ -49,7 +49,7 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
   )
   const marks = y
     .ticks(TICKS)
-    // half a person is nobody
+    // counts of people have no fractions
     .filter(Number.isInteger)
     .map((valor) => ({ valor, height: roundTo(1 - y(valor) / HEIGHT, 4) }))
   return { byColumn, total: byColumn.reduce((a, b) => a + b, 0), marks, bars }

@@ -1,8 +1,8 @@
 /**
- * Bars by column, stacked by series, and the same figures as a table: SVG of the server, without JavaScript.
- *   loader: dibujo: dibujar(meses.length, [altas])           (chart.server.ts; null = nothing to draw)
+ * Bars by column, stacked by series, and the same figures as a table: server-rendered SVG, without JavaScript.
+ *   loader: drawing: draw(meses.length, [altas])           (chart.server.ts; null = nothing to draw)
  *   <Panel title={…} className="chart">
- *     <BarChart drawing={dibujo} title={…} said="128 en 12 meses …" corner={t('…mes')} total={t('…total')}
+ *     <BarChart drawing={drawing} title={…} said="128 en 12 meses …" corner={t('…mes')} total={t('…total')}
  *       columns={monthColumns(meses, mes)} series={[{ key, name, values }]} value={numero} tick={numero} />
  *   </Panel>
  */
@@ -14,9 +14,9 @@ const [WIDTH, HEIGHT] = [1200, 200]
 
 export interface ChartColumn {
   key: string
-  /** whole, for the table and the tip of a bar */
+  /** the full label, for the table and a bar's tooltip */
   name: string
-  /** what stands under its bar, and what stands below that */
+  /** the label under the bar, and a second line below it */
   short: string
   note?: string
 }
@@ -24,11 +24,11 @@ export interface ChartSeries {
   key: string
   name: string
   values: readonly number[]
-  /** what is none of the others, always last and grey */
+  /** the sum of all other series, always last and grey */
   rest?: boolean
 }
 
-/** The columns of months 'YYYY-MM': the year stands under the first and under each January. */
+/** The columns of months 'YYYY-MM': the first and each January also show the year. */
 export const monthColumns = (months: readonly string[], formatMonth: (month: string, withYear?: boolean) => string) =>
   months.map(
     (key, i): ChartColumn => ({
@@ -39,25 +39,25 @@ export const monthColumns = (months: readonly string[], formatMonth: (month: str
     }),
   )
 
-/** The colour of a series, for its bars and its place in a key. */
+/** The colour class of a series, for its bars and its legend. */
 export const seriesClass = (index: number, rest = false) => (rest ? 'serie serie--otros' : `serie serie--${index + 1}`)
 
 export function BarChart(props: {
   drawing: Drawing
   title: string
-  /** the drawing in one sentence, for who does not see it */
+  /** a one-sentence description of the chart for screen readers */
   said: string
   columns: readonly ChartColumn[]
   series: readonly ChartSeries[]
   value: (n: number) => string
-  /** a value of the axis, short */
+  /** a value of the axis, abbreviated */
   tick: (n: number) => string
-  /** heading of the table's first column; and of its last, the sums, where there are several series */
+  /** heading of the table's first column; and of its last, the sums, if there are several series */
   corner: string
   total: string
-  /** the columns are called by words, longer than they are wide on a phone */
+  /** column labels are words, too wide for a phone */
   words?: boolean
-  /** between the drawing and the table: the key of the colours */
+  /** between the chart and the table: the legend */
   children?: ReactNode
 }) {
   const { drawing, title, said, columns, series, value, tick, corner, total, words, children } = props
@@ -118,7 +118,7 @@ export function BarChart(props: {
       {children}
       <details className="chart-table">
         <summary>{t('common.view_table')}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling block must be reachable by keyboard */}
         <section className="chart-scroll" tabIndex={0} aria-label={title}>
           <table>
             <thead>

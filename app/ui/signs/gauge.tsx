@@ -1,7 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-/** Counters: one strip with hairlines, each a link: `<Strip><Gauge label="Vehículos" value="12" note="de 15 en su plan" to="…" /></Strip>` */
+/**
+ * Counters: a strip of links divided by hairlines.
+ *   <Strip label="…"><Gauge label="Vehículos" value="12" note="de 15 en su plan" to="…" /></Strip>
+ */
 export function Strip({ children, label }: { children: ReactNode; label: string }) {
   return (
     <section className="strip" aria-label={label}>

@@ -7,7 +7,7 @@ const CLASE: Record<LiveEstado, string> = {
   'Rastreo desactivado': 'live--off',
 }
 
-/** Is it sending? Filled dot, ring or square beside the word: the shape differs, not the colour alone. */
+/** The live state. A filled dot, ring or square beside the word: it differs in shape, not only in colour. */
 export function LiveBadge({ estado, count }: { estado: LiveEstado; count?: number }) {
   const { t } = useI18n()
   return (

@@ -1,11 +1,11 @@
 /**
- * What each icon of lucide-react is made with: vite.config.ts puts it in the place of the library's own maker, which
- * gathers a dozen attributes anew at every drawing. Ours come from the stylesheet (`.i`), and the strokes are one text
- * that is put together once: a list of twenty rows holds a hundred icons, drawn at the edge and taken up by a phone.
+ * Replaces the icon factory of lucide-react (through vite.config.ts), which builds a dozen attributes on every render.
+ * Ours come from the stylesheet (`.i`), and the SVG content is built once as a string: a list of twenty rows has a
+ * hundred icons, rendered at the edge and hydrated by a phone.
  */
 import { createElement, type SVGProps } from 'react'
 
-/** An icon as lucide-react stores it: its strokes in a square of 24. */
+/** An icon as lucide-react stores it: its SVG elements in a 24 × 24 view box. */
 export interface IconStrokes {
   node: [element: string, attributes: Record<string, string | number>][]
 }

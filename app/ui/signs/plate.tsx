@@ -1,6 +1,6 @@
 /**
- * A vehicle is always its plate: `<Plate placa="JTR205" servicio="publico" />`. The stored value has no gap, the drawn
- * one has, and copying gives the stored one. Sizes sm 20, base 24, md 28, lg 64 px (with the city: the phone page).
+ * How every vehicle is shown: `<Plate placa="JTR205" servicio="publico" />`. The stored value has no gap, the drawn one
+ * has, and copying gives the stored one. Sizes sm 20, base 24, md 28, lg 64 px (with the city: the phone page).
  */
 type PlateProps = {
   placa: string

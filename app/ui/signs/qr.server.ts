@@ -1,4 +1,4 @@
-/** Draws a QR as one SVG path, on the server: the browser gets a drawing and no library. */
+/** Draws a QR as one SVG path on the server: the browser loads no library. */
 import qrcode from 'qrcode-generator'
 
 export interface QrDrawing {
@@ -8,7 +8,7 @@ export interface QrDrawing {
   path: string
 }
 
-/** Error correction M: a scratched print still reads. Null when the text does not fit into any code. */
+/** Error correction M: a scratched print is still readable. Null if the text is too long for a QR. */
 export function drawQr(text: string): QrDrawing | null {
   try {
     const qr = qrcode(0, 'M')

@@ -1,7 +1,7 @@
-/** A QR on its white card, drawn by the server (qr.server.ts): dark on light in every theme, or no phone reads it. */
+/** A QR on a white card, drawn by the server (qr.server.ts): dark on light in every theme, or phones cannot read it. */
 import type { QrDrawing } from './qr.server'
 
-/** Modules of white around the code, as the standard asks. */
+/** Quiet zone: white modules around the code, as the standard requires. */
 export const QUIET = 4
 
 export function Qr({ of: { side, path: shape }, label }: { of: QrDrawing; label: string }) {

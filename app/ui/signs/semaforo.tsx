@@ -1,9 +1,9 @@
 /**
  * SOAT, técnico-mecánica and impuesto of a vehicle as three lamps in one dark housing, always in this order. One image
  * with one label: «SOAT vigente; Técnico-mecánica por vencer, 6 días; Impuesto no aplica».
- *   <Semaforo luces={vehiculo.semaforo} />          bare: where a column head names the lamps
- *   <Semaforo luces={…} names />                    with SOAT · RTM · IMP
- *   <Semaforo luces={…} names="phone" />            names only under 640 px (table rows that become cards)
+ *   <Semaforo lamps={vehiculo.semaforo} />          bare: where a column head names the lamps
+ *   <Semaforo lamps={…} names />                    with SOAT · RTM · IMP
+ *   <Semaforo lamps={…} names="phone" />            names only under 640 px (table rows that become cards)
  */
 import { LAMPS, type Lamp, type Semaforo as Luces, type Luz } from '@domain/vehiculos/semaforo'
 import { Check, Clock, Minus, X } from 'lucide-react'

@@ -10,7 +10,7 @@ const APPEARANCE = {
   'No puede salir': ['bad', OctagonX],
 } as const satisfies Record<Veredicto, readonly [string, LucideIcon]>
 
-/** ¿Puede salir hoy? Circle, triangle, octagon or question mark with its words. */
+/** The verdict of ¿Puede salir hoy?: circle, triangle, octagon or question mark, with its words. */
 export function Verdict({ veredicto }: { veredicto: Veredicto }) {
   const { t } = useI18n()
   const [tone, icon] = APPEARANCE[veredicto]

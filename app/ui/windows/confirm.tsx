@@ -1,6 +1,6 @@
 /**
- * The question before something goes. It names the thing: title «¿Eliminar JTR 205?», `children` what goes with it,
- * button «Eliminar JTR 205». Posts by itself, with or without JavaScript:
+ * Confirms a deletion. It names the record: title «¿Eliminar JTR 205?», `children` what is deleted with it, button
+ * «Eliminar JTR 205». Posts by itself, with or without JavaScript:
  *   <Confirm title={…} confirm={t('…', { placa })} of={f} closeTo="/admin/vehicles" fields={{ id }}>Se eliminan …</Confirm>
  * where f = useActionForm({ id: 'eliminar', schema, intent: 'eliminar' }).
  */
@@ -18,10 +18,10 @@ export function Confirm(
     children: ReactNode
     of: ActionForm
     fields?: Record<string, string>
-    /** A confirmation that destroys nothing (regenerate, resend) asks with a plain button. */
+    /** `plain`: for a confirmation that destroys nothing (regenerate, resend). */
     tone?: 'danger' | 'plain'
     busy?: string
-    /** The way back, where «Cancelar» would be the very thing that is asked. */
+    /** The label of the cancel button, where «Cancelar» would be ambiguous. */
     back?: string
   } & ({ closeTo: string; onClose?: undefined } | { closeTo?: undefined; onClose: () => void }),
 ) {

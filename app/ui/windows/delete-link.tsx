@@ -1,4 +1,4 @@
-/** In the foot of a form, at the far left: the way to the question before its thing goes. On a phone the icon alone. */
+/** At the far left of a form's foot: the link to the delete confirmation. On a phone only the icon. */
 import { Trash2 } from 'lucide-react'
 import { LinkButton } from '../button'
 

@@ -1,6 +1,6 @@
 /**
- * The screens that stand in the way, in the spec's order (§2): 'Cargando...' while a page is on its way, 'Error de
- * autenticación', 'Acceso no autorizado'; then not found and our own faults.
+ * The full-page states, in the specification's order (§2): 'Cargando...' during a navigation, 'Error de autenticación',
+ * 'Acceso no autorizado'; then not found and server errors.
  *   <Loading />                          once, in the root
  *   <RouteError error={useRouteError()} />           inside a frame (a layout's ErrorBoundary)
  *   <RouteError error={useRouteError()} page />      alone on the page (the root's)
@@ -18,14 +18,14 @@ import { Wordmark } from '../signs/wordmark'
 
 const PATIENCE_MS = 300
 
-/** Says 'Cargando...' when a navigation takes longer than a moment. A list that only changes its query stays as it is. */
+/** Shows 'Cargando...' for a slow navigation. A list whose query changes stays visible instead. */
 export function Loading() {
   const { state, location } = useNavigation()
   const { pathname } = useLocation()
   return <LoadingSign isPending={state === 'loading' && location.pathname !== pathname} />
 }
 
-/** 'Cargando...', once something has been pending for longer than a moment. */
+/** 'Cargando...', after a short delay. */
 export function LoadingSign({ isPending }: { isPending: boolean }) {
   const { t } = useI18n()
   const [visible, setVisible] = useState(false)
@@ -48,7 +48,7 @@ export function LoadingSign({ isPending }: { isPending: boolean }) {
 
 type ScreenProps = {
   icon: LucideIcon
-  /** how it ended; the icon says it too */
+  /** the outcome, also shown by the icon */
   sign?: 'ok' | 'warn' | 'bad'
   title: string
   children?: ReactNode
@@ -56,7 +56,7 @@ type ScreenProps = {
   page?: boolean
 }
 
-/** One sentence and its way out. */
+/** One sentence and one action. */
 export function GuardScreen({ icon, sign, title, children, action, page }: ScreenProps) {
   const { t, idioma } = useI18n()
   return (
@@ -86,13 +86,13 @@ function guardOf(error: unknown): string | undefined {
   return typeof data === 'object' && data !== null && 'guardia' in data ? String(data.guardia) : undefined
 }
 
-/** The start of whoever stands here: /login leads a signed-in person on by role, an area has its own first screen. */
+/** The visitor's start screen: /login redirects a signed-in person by role; an area has its own first screen. */
 function startFrom(pathname: string, estado: number): string {
   if (estado === 403) return '/login'
   return ['/super-admin', '/admin'].find((area) => pathname === area || pathname.startsWith(`${area}/`)) ?? '/'
 }
 
-/** The title of the page that shows what was thrown. */
+/** The page title for a thrown error. */
 export function errorTitle(error: unknown): TextKey {
   const guard = guardOf(error)
   const estado = isRouteErrorResponse(error) ? error.status : 500
@@ -102,7 +102,7 @@ export function errorTitle(error: unknown): TextKey {
   return estado === 404 ? 'guardia.no_encontrado' : 'guardia.falla'
 }
 
-/** Whatever a loader, an action or a screen threw. */
+/** The screen for anything thrown by a loader, an action or a component. */
 export function RouteError({ error, page }: { error: unknown; page?: boolean }) {
   const { t } = useI18n()
   const { pathname, search } = useLocation()

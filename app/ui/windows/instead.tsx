@@ -1,4 +1,4 @@
-/** The window instead of a form that would be refused: `children` says why, and what would change it. */
+/** The dialog shown instead of a form that would be refused: `children` says why, and how to change that. */
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { CloseButton, Modal, ModalBody, ModalFoot } from './modal'

@@ -1,5 +1,6 @@
 /**
- * A menu as a disclosure (<details>): opens without JavaScript, closes on Escape, on a click elsewhere and after a choice.
+ * A menu as a disclosure (<details>): opens without JavaScript, closes on Escape, on a click elsewhere and after a
+ * choice.
  *   <Menu summary={<IconButton-like content/>} label="Acciones de JTR 205" className="btn btn--icon">
  *     <Link to="…"><Icon of={Pencil} />Editar</Link>
  *     <hr />
@@ -16,7 +17,7 @@ type MenuProps = {
   label: string
   summary: ReactNode
   className?: string
-  /** A sheet from below instead of a bubble: the bottom bar's «Más». */
+  /** A bottom sheet instead of a popover: «Más» of the bottom bar. */
   sheet?: boolean
   tooltip?: boolean
   children: ReactNode
@@ -26,7 +27,7 @@ export function Menu({ label, summary, className, sheet, tooltip = true, childre
   const box = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is a choice made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: close on every navigation
   useEffect(() => {
     box.current?.removeAttribute('open')
   }, [key])

@@ -1,11 +1,11 @@
 /**
- * The dialog over a page, a sheet on a phone: the browser's own <dialog>, so that focus stays inside, Escape closes it,
- * and a dialog whose state is in the URL (`?editar=…`) is there before (and without) JavaScript.
+ * The dialog over a page, a sheet on a phone: the native <dialog>, so that focus is trapped, Escape closes it, and a
+ * dialog whose state is in the URL (`?editar=…`) is rendered before (and without) JavaScript.
  *   <Modal title="Editar vehículo" plate={<Plate …/>} closeTo="/admin/vehicles">      URL-driven: closing navigates
  *   <Modal title="…" onClose={() => setOpen(false)}>                                   state-driven: render it when open
  *     <Form of={f} bare><ModalBody>…</ModalBody><ModalFoot>…</ModalFoot></Form>
  *   </Modal>
- * Close from within by `<CloseButton>Cancelar</CloseButton>`. What floats inside it must not portal to <body>.
+ * Close from within by `<CloseButton>Cancelar</CloseButton>`. Popovers inside it must not portal to <body>.
  */
 import { Link, useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
@@ -43,8 +43,8 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
     const returnFocus = document.activeElement
     box.close()
     box.showModal()
-    // who wrote in it before there was JavaScript goes on there; a finger is not met by a keyboard: the first field is
-    // only entered where there is a real one
+    // keep the focus of a person who started typing before hydration; on touch devices do not focus the first field,
+    // which would open the on-screen keyboard
     const inside = returnFocus instanceof HTMLElement && box.contains(returnFocus) ? returnFocus : null
     const field = matchMedia('(pointer: fine)').matches ? box.querySelector<HTMLElement>(FIRST_FIELD) : null
     ;(inside ?? field ?? box).focus()
@@ -64,7 +64,7 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
         className={size === 'md' ? 'modal' : `modal modal--${size}`}
         aria-labelledby={id}
         onCancel={(e) => {
-          // closing the chooser of a file «cancels» too, and that event rises up to here
+          // cancelling a file chooser also fires «cancel», and that event bubbles up to here
           if (e.target !== e.currentTarget) return
           e.preventDefault()
           close()
@@ -73,7 +73,7 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
           written.current = true
         }}
         onPointerDown={(e) => {
-          // a finger beside the sheet must not throw away what was typed
+          // a touch beside the sheet must not discard what was typed
           if (e.target === e.currentTarget && !written.current) close()
         }}
       >
@@ -105,12 +105,12 @@ export function ModalBody({ children }: { children: ReactNode }) {
   return <div className="modal-body">{children}</div>
 }
 
-/** The buttons, always in sight: what destroys at the far left (className="left"), the primary one last. */
+/** The buttons, always visible: destructive ones at the far left (className="left"), the primary one last. */
 export function ModalFoot({ children }: { children: ReactNode }) {
   return <div className="modal-foot">{children}</div>
 }
 
-/** Closes the dialog it stands in without saving. */
+/** Closes the surrounding dialog without saving. */
 export function CloseButton({ children }: { children: ReactNode }) {
   const { closeTo, close } = useContext(ModalContext)
   if (closeTo === undefined) {

@@ -2,7 +2,7 @@ import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useOpenInView } from '../use-open-in-view'
 
-/** Tabs that are places: links with the yellow dash under the open one. `<Tabs label="Configuración" tabs={[{ to, label }]} />` */
+/** Tabs as links, the current one underlined: `<Tabs label="Configuración" tabs={[{ to, label }]} />` */
 export function Tabs({
   label,
   tabs,
@@ -21,7 +21,7 @@ export function Tabs({
   )
 }
 
-/** The same for places of one screen, told apart by a parameter (`?tab=`): whoever draws them says which is open. */
+/** The same for places that differ by a parameter (`?tab=`): the caller passes which one is current. */
 export function PlaceTabs({
   label,
   tabs,

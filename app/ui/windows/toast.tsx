@@ -1,7 +1,6 @@
 /**
- * One dark line that says what went well. `const { push } = useToast(); push({ clave: 'vehiculos.guardado', datos })`.
- * Forms do it by themselves (app/forms). <ToastProvider> stands once, in the root; it also shows the aviso that a
- * redirect carried over.
+ * A success message. `const { push } = useToast(); push({ clave: 'vehiculos.guardado', datos })`. Forms push theirs
+ * automatically (app/forms). <ToastProvider> is rendered once, in the root; it also shows the notice set by a redirect.
  */
 import { NOTICE_COOKIE } from '@domain/notice'
 import { useLocation } from '@remix-run/react'
@@ -15,7 +14,7 @@ import { IconButton } from '../button'
 import { Icon } from '../signs/icon'
 
 const DURATION_MS = 6000
-/** What was said before leaves as soon as it could be read, when something newer waits: nobody waits for an old line. */
+/** The minimum display time of a toast while a newer one waits. */
 const OTHERS_WAIT_MS = 1500
 type ShownToast = Notice & { tone?: 'ok' | 'bad' }
 type ToastQueue = { push: (toast: ShownToast) => void }
@@ -23,7 +22,7 @@ type ToastQueue = { push: (toast: ShownToast) => void }
 const ToastContext = createContext<ToastQueue>({ push: () => undefined })
 export const useToast = () => useContext(ToastContext)
 
-/** Reads the aviso of a redirect once and deletes it. */
+/** Reads the notice of a redirect once and deletes it. */
 function toastFromCookie(): Notice | null {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${NOTICE_COOKIE}=`))
   if (!pair) return null
@@ -46,14 +45,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const push = useCallback((toast: ShownToast) => {
     last.current += 1
     const newToast = { ...toast, id: last.current }
-    // the same sentence twice in a row is said once
+    // do not repeat the same message
     setQueue((before) => (same(before.at(-1), newToast) ? before : [...before, newToast]))
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may have brought an aviso
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may have set a notice
   useEffect(() => {
     const toast = toastFromCookie()
-    // a text that there is, and no other: whatever else a cookie says is shown to nobody
+    // only an existing text key: ignore anything else in the cookie
     if (toast && lookUp(idioma, toast.clave) !== undefined) push(toast)
   }, [key, push])
 
@@ -74,7 +73,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (idActual === undefined) return
-    // above an open dialog too: the top layer shows what was put there last
+    // shown above an open dialog too: the last element added to the top layer is in front
     const box = place.current
     if (box && typeof box.showPopover === 'function') {
       if (box.matches(':popover-open')) box.hidePopover()

@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 
-/** As the product's, so that the two differ by what the product does and by nothing else. */
+/** Same settings as the product's, so that only what the product does differs. */
 export default defineConfig({
   plugins: [
     remix({

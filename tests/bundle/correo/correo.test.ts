@@ -1,6 +1,6 @@
 /**
- * Mail as it is deployed: the SuperAdmin's form, and the clock that empties the queue over a real mail server. A password
- * that is a canary occurs in no answer, no row and no log.
+ * Mail as deployed: the SuperAdmin's form, and the cron job that empties the queue over a real mail server. A canary
+ * password occurs in no response, no row and no log.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encryptPassword } from '../../../scripts/inbox.mjs'
@@ -14,7 +14,7 @@ import { askServer } from '../support/request'
 const SCREEN_PATH = '/super-admin/settings'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-// an hour of today that has begun, so that no session of another test ends with it
+// an hour of today that has begun, so that no other test's session expires by it
 const START = Math.floor(Date.now() / (60 * MINUTE)) * 60 * MINUTE + MINUTE
 
 let superAdmin: Person
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => inbox.leave())
 beforeEach(async () => {
-  // nothing falls due anywhere: the only mails are those of the test
+  // nothing falls due, so the only mails are those of the test
   const silencedTables = ['correos', 'email_config', 'alertas', 'documentos', 'conductores', 'planes_mantenimiento']
   const laterThanThis: Statement = [
     'update empresas set revisar_at = ? where revisar_at is not null',
@@ -46,7 +46,7 @@ const values = (changes: Record<string, string> = {}) => ({
   smtp_from_name: 'Vigía Ñandú',
   ...changes,
 })
-/** Posts as the SuperAdmin on a machine where the mail server stands beside us. */
+/** Posts as the SuperAdmin on a development machine with a local mail server. */
 const send = (form: Record<string, string>, headers: Record<string, string> = { 'x-test-local': '1' }) =>
   askServer(SCREEN_PATH, { as: superAdmin, form, headers })
 const save = async (changes = {}) => expect((await send({ intent: 'guardar', ...values(changes) })).status).toBe(200)
@@ -200,7 +200,7 @@ describe('the clock', () => {
     expect(await screen()).toContain('el servidor no recibe correos')
     await inbox.volver()
     for (let m = 60; m < 80; m += 5) await cron('* * * * *', START + m * MINUTE)
-    // the SuperAdmins were told of the server by mails of their own
+    // the SuperAdmins were told about the server by separate mails
     const ownItems = "select estado, count(*) as n from correos where para like 'persona%' group by estado"
     expect(await rows(ownItems)).toEqual([{ estado: 'enviado', n: 12 }])
     expect(inbox.received.filter(({ para: recipient }) => recipient[0]?.startsWith('persona')).length).toBe(12)
@@ -262,7 +262,7 @@ describe('the clock', () => {
         [crypto.randomUUID(), id, vehiculos[0]?.id ?? ''],
       ],
     ])
-    // other tests have companies too, and a minute sends a hundred mails
+    // other tests have companies too, and one run sends a hundred mails
     const ownItems = () => inbox.received.filter((r) => r.para.includes(admin.email))
     for (let m = 1; m < 10 && ownItems().length === 0; m++) await cron('* * * * *', tomorrow + m * MINUTE)
     const [correo] = ownItems()

@@ -1,6 +1,6 @@
 /**
- * The line to a mail server, inside workerd against a real server: plain on a laptop, STARTTLS, TLS from the first byte.
- * A workerd of its own, because what certificates it trusts is decided when it starts.
+ * The connection to a mail server, inside workerd against a real server: plain in development, STARTTLS, TLS from the
+ * first byte. It runs in its own workerd, because the trusted certificates are fixed at start.
  */
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -93,7 +93,7 @@ async function send(b: Inbox, p: MailRequest = {}): Promise<SendResult> {
     from: { name: p.nombre ?? 'Vigía', address: USUARIO },
   }
   const { inDevelopment = true, mails = [mail()], plazos: timeouts, requireTls } = p
-  // port 465 is not ours to open here
+  // port 465 cannot be opened here
   const secure = p.secure ?? b === inboxes.implicito
   const body = JSON.stringify({
     servidor: server,
@@ -137,7 +137,7 @@ test('a server that wants TLS from the first byte is not waited for on another p
 test('a certificate for another name is not taken', async () => {
   const b = await inbox('implicito')
   const { failure } = await send(b, { host: '127.0.0.2' })
-  // where 127.0.0.2 is not this machine nobody answers
+  // where 127.0.0.2 is not a loopback address nothing answers
   expect(failure).toMatchObject({ clase: 'servidor', codigo: expect.stringMatching(/^(tls|no-conecta)$/) })
 })
 
@@ -213,11 +213,11 @@ test.each<[string, Partial<Inbox['reglas']>, object]>([
   b.reglas = {}
   expect(failure).toMatchObject(expected)
   expect(failure?.dicho).toMatch(/^\d{3} /)
-  // a server that repeats the password is not passed on
+  // a server's reply that repeats the password is not passed on
   expect(JSON.stringify(failure)).not.toContain(SMTP_PASSWORD)
 })
 
-test('nobody at home, and somebody who says nothing', async () => {
+test('a closed port, and a server that never answers', async () => {
   const b = await openInbox()
   await b.leave()
   expect((await send(b)).failure).toMatchObject({ clase: 'servidor', codigo: 'no-conecta' })

@@ -1,4 +1,4 @@
-/** What a page may cost: one read of the gate and at most two more, dialogs one more, whatever the company holds. */
+/** The cost of a page: one read by the gate and at most two more, three with a dialog, whatever the company holds. */
 import { beforeAll, expect, test } from 'vitest'
 import { signLink } from '../../../worker/live/link'
 import { unapproved } from '../../support/data'
@@ -124,7 +124,7 @@ test('a dialog over a list costs one more', async () => {
   }
 })
 
-test('who is not signed in costs nothing, and the platform’s pages cost the gate and what they show', async () => {
+test('a signed-out request costs nothing, and the platform’s pages cost the gate and what they show', async () => {
   for (const path of ['/', '/login', '/signup', '/support', '/support/mensajes'])
     expect({ path, roundTrips: await roundTrips(path, null) }).toEqual({ path, roundTrips: 0 })
   const superAdmin = await createPerson('SuperAdmin')

@@ -1,4 +1,7 @@
-/** What reaches no page: the old data protocol, methods that pages do not take, headers that only a proxy may write. */
+/**
+ * Requests that reach no page: the old data protocol, methods that pages do not accept, headers that only a proxy may
+ * set.
+ */
 import { beforeAll, expect, test } from 'vitest'
 import { createEmpresa, createPerson, type Empresa, ORIGIN, type Person, registro } from '../../support/world'
 import { askServer } from '../support/request'
@@ -14,7 +17,7 @@ beforeAll(async () => {
   before = (await registro()).length
 })
 
-/** Faults that the worker wrote to its log since this file began. */
+/** Faults in the worker's log since this file began. */
 const faults = async () =>
   (await registro())
     .slice(before)
@@ -22,7 +25,7 @@ const faults = async () =>
     .filter((line) => /"suceso":"(fallo|render|api-error)"|Uncaught/.test(line))
     .map((line) => line.slice(0, 300))
 
-test('a request in the old data protocol is refused before the pages, whoever sends it and whatever it names', async () => {
+test('a request in the old data protocol is refused before the pages, from any client and for any route', async () => {
   const found: string[] = []
   const ids = [...routes().map((r) => r.id), '', 'no-existe', '__proto__', 'root,root']
   for (const [i, id] of ids.entries()) {
@@ -43,7 +46,7 @@ test('a request in the old data protocol is refused before the pages, whoever se
   expect(await faults()).toEqual([])
 })
 
-test('a parameter whose name only looks like the protocol’s is none of it', async () => {
+test('a parameter with a similar name is not taken for the protocol’s', async () => {
   for (const path of ['/login?x_data=1', '/login?q=_data', '/support?_data2=a', '/login?q=a%26_data=1']) {
     const r = await askServer(path)
     expect(`${path} ${r.status}`).toBe(`${path} 200`)
@@ -87,13 +90,13 @@ test('a form is judged by the address it came to, whatever a header says about a
   expect(await faults()).toEqual([])
 })
 
-/** As a deployed Worker with these settings would answer. */
+/** The response of a deployed Worker with these settings. */
 const deployed = (settings: Record<string, string>) => ({
   'x-test-settings': JSON.stringify({ ENTORNO: '', ...settings }),
 })
 const SAFE = { APP_URL: 'https://vigia.example' }
 
-test('while a secret is refused the health says which, nothing else answers, and nobody reads what it holds', async () => {
+test('while a secret is refused the health check names it without its value, and nothing else answers', async () => {
   const canary = 'desarrollo-canario-0123456789abcdef0123456789'
   for (const [settings, missing] of [
     [{ ...SAFE, LINK_SECRET: '' }, 'LINK_SECRET'],
@@ -119,14 +122,14 @@ test('production answers at its one address: who only looks is led there, anythi
   const led = await askServer('/login?volver=%2Fadmin', { headers })
   expect([led.status, led.headers.get('location')]).toEqual([308, 'https://vigia.example/login?volver=%2Fadmin'])
   expect(led.headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/)
-  // as a stream: after a 421 fetch asks by itself once more, and in Node what it then sends of another body is empty
+  // as a stream: after a 421, fetch retries once by itself, and in Node the retry sends any other kind of body empty
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
   const body = new Blob(['email=a']).stream()
   expect((await askServer('/login', { cuerpo: body, headers: form })).status).toBe(421)
   expect((await askServer('/api/demo', { metodo: 'POST', headers })).status).toBe(421)
 })
 
-test('where faults of security are told is said where a contact is set, and nowhere else', async () => {
+test('the address for reporting security faults is shown only where a contact is set', async () => {
   const path = '/.well-known/security.txt'
   expect((await askServer(path)).status).toBe(404)
   const r = await askServer(path, { headers: { 'x-test-settings': '{"SECURITY_CONTACT":"seguridad@vigia.example"}' } })

@@ -1,4 +1,4 @@
-/** docs/security.md 16–18: what stands on every answer, and who may not even knock. */
+/** docs/security.md 16–18: the headers of every response, and requests refused before they reach a page. */
 import { expect, test } from 'vitest'
 import { createEmpresa, ORIGIN } from '../../support/world'
 import { askServer } from '../support/request'
@@ -10,7 +10,7 @@ async function script(): Promise<string> {
   return found
 }
 
-/** Every kind of answer that there is. */
+/** Every kind of response. */
 async function replies(): Promise<[string, Response][]> {
   const { admin, usuario } = await createEmpresa()
   return [

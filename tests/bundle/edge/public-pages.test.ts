@@ -1,4 +1,4 @@
-/** The public pages: the same for everybody, without a script that could be anybody else's, found by who searches. */
+/** The public pages: the same for every visitor, with no script but our own, and visible to search engines. */
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PAGES, pathOf } from '../../../app/public/help/pages'
@@ -10,7 +10,7 @@ const PATHS = ['/', '/support', '/terminos', '/privacidad', '/cookies', '/docs',
 )
 const hrefs = (html: string, forma: RegExp) => [...html.matchAll(forma)].map((m) => m[1] ?? '')
 
-/** What stands at an address, asked once: the same few links stand on every page. */
+/** The response of an address, fetched once: every page repeats the same few links. */
 const asked = new Map<string, ReturnType<typeof ask>>()
 const ask = async (path: string) => {
   const r = await askServer(path)
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe.each(PATHS)('%s', (path) => {
-  test('is the same page for who is signed in as for a stranger, and may be kept', async () => {
+  test('is the same page signed in as signed out, and may be cached', async () => {
     const { admin } = empresa
     const anonymous = await standsAt(path)
     const ownOne = await askServer(`${path}?utm_source=correo`, { as: admin })
@@ -97,13 +97,13 @@ describe('the help', () => {
     expect(visible(html)).toEqual([])
   })
 
-  test('is searched without script, whatever the accents, and nobody keeps what was searched for', async () => {
+  test('is searched without script, whatever the accents, and the results are not cached', async () => {
     const r = await askServer('/docs?q=TECNOMECANICA')
     expect([r.status, r.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const html = await r.text()
     expect(visible(html)).toContain('/docs/documentos#registrar')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
-    // what the edge keeps is the page of everybody
+    // the edge caches the page that all visitors share
     const cleaned = await askServer('/docs?utm_source=x')
     expect(cleaned.headers.get('cache-control')).toBe('public, max-age=300')
     expect(visible(await cleaned.text())).toEqual([])
@@ -225,7 +225,7 @@ test('the demonstration’s script and map come only when they are asked for, an
     expect([r.status, r.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect(hrefs(html, /<(?:script|link)\b[^>]*(?:src|href)="([^"]+)"/g)).not.toContain(path)
   }
-  // the map’s pictures are allowed where there may be a map, and nowhere else
+  // map tiles are allowed on pages that may show a map, and nowhere else
   const imageSources = async (path: string) =>
     /img-src ([^;]+)/.exec((await askServer(path)).headers.get('content-security-policy') ?? '')?.[1]
   expect(await imageSources('/en')).toContain('tile.openstreetmap.org')

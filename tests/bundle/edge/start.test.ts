@@ -1,4 +1,4 @@
-/** The bundle that would be deployed stands up and serves pages, the API and its assets. */
+/** The bundle to be deployed starts and serves pages, the API and its assets. */
 import { expect, test } from 'vitest'
 import { openInbox } from '../../../scripts/inbox.mjs'
 import { createEmpresa, ORIGIN } from '../../support/world'

@@ -1,4 +1,7 @@
-/** Files over HTTP (docs/security.md 21, 22): who may send and see them, what is refused, and that a refusal leaves nothing. */
+/**
+ * Files over HTTP (docs/security.md 21, 22): who may upload and read them, what is refused, and that a refusal leaves
+ * nothing behind.
+ */
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -45,7 +48,7 @@ async function upload(actor: Person, nombre = 'Póliza (1).pdf', tipo = PDF, byt
   expect(r.status).toBe(201)
   return (await r.json()) as { id: string; nombre: string; tipo: string; tamano: number }
 }
-/** As when its record is saved. */
+/** Marks the file as saved with its record. */
 const markTaken = (id: string, vehiculo: string) =>
   execute([
     ["update archivos set estado = 'listo', de = ?, vehiculo_id = ? where id = ?", [`documento:${id}`, vehiculo, id]],
@@ -69,7 +72,7 @@ describe('to send a file', () => {
     expect((await send(mia.admin, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
-  test('a company whose subscription is over sends none', async () => {
+  test('a company with an expired subscription uploads none', async () => {
     const expired = await createEmpresa()
     await execute([["update empresas set subscription_status = 'expired' where id = ?", [expired.id]]])
     const r = await send(expired.admin, formData('a.pdf', PDF, pdf()))
@@ -149,7 +152,7 @@ describe('is refused with its words, and leaves nothing (docs/security.md 21):',
     expect(await rows('select id from archivos where empresa_id = ?', foreign.id)).toEqual([])
   })
 
-  /** Speaks HTTP itself, so that it may lie; answers what came back, and how many bytes it could send. */
+  /** Speaks raw HTTP, so that it can send false lengths; returns the response, and how many bytes it could send. */
   const sendLie = (headers: string[], chunks: Buffer[], closeEarly = false) =>
     new Promise<{ dicho: string; sent: number }>((resolve) => {
       const { port } = new URL(ORIGIN)
@@ -266,7 +269,7 @@ describe('a file comes back', () => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, PDF])
   })
 
-  test('no more once it was thrown away, which nobody else can do, nor its uploader once it was saved', async () => {
+  test('is gone once its uploader discarded it; no other person can, nor the uploader once it is saved', async () => {
     const { id } = await upload(mia.usuario)
     const remove = (actor: Person | null, which = id) =>
       askServer(`/api/files/${which}`, { as: actor, metodo: 'DELETE' })
@@ -301,7 +304,7 @@ test('the worker that reads PDFs may compile its decoders and nothing else, and 
   for (const n of decoders) expect((await askServer(`/assets/${n}`, { metodo: 'HEAD' })).status).toBe(200)
 })
 
-test('what nobody saved is gone after the clock struck', async () => {
+test('an unsaved file is gone after the hourly cron', async () => {
   const another = await createEmpresa()
   await upload(another.admin)
   const onTheHour = Math.ceil((Date.now() + 3_600_001) / 3_600_000) * 3_600_000

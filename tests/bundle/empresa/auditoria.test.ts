@@ -1,4 +1,7 @@
-/** The audit log over the deployed bundle (docs/security.md 29, 12, 13, 31): what is written, who reads it, what is in no log. */
+/**
+ * The audit log over the deployed bundle (docs/security.md 29, 12, 13, 31): what is written, who reads it, and what no
+ * log contains.
+ */
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
@@ -8,7 +11,7 @@ import { askServer } from '../support/request'
 
 const PASSWORD = 'siete nubes sobre el Nevado'
 let serial = 0
-/** From an address of its own, with the edge's id of the request. */
+/** From its own address, with the edge's request id. */
 const fromIp = () => {
   const n = (++serial).toString(16).padStart(2, '0')
   return { 'cf-connecting-ip': `10.29.0.${serial}`, 'cf-ray': `8f1b2c3d4e5f6a${n}-BOG` }
@@ -29,7 +32,7 @@ interface AuditRow {
   peticion: string
   at: number
 }
-/** The row that a request left, which may be written a moment after its answer. */
+/** The row that a request left, which may be written a moment after the response. */
 async function auditEntryOf(ray: string): Promise<AuditRow | undefined> {
   for (let i = 0; i < 40; i++) {
     const [row] = await rows<AuditRow>('select * from auditoria where peticion = ?', ray)
@@ -154,7 +157,7 @@ test('the activity as a file: UTF-8 with its mark, a formula is text, another co
         ] as [string, (string | number)[]],
     ),
   ])
-  // long past: the clock puts it away, and both go on as if it had not
+  // old enough to be archived: the list and the file still contain it
   await execute([
     [
       "insert into auditoria (id, at, suceso, usuario_id, empresa_id, objeto) values (?, 1715342400000, 'conductor-eliminado', ?, ?, ?)",
@@ -173,7 +176,7 @@ test('the activity as a file: UTF-8 with its mark, a formula is text, another co
   expect(text).toContain(`viejo-de-${mia.id}`)
   expect(text).toContain(`"'=HYPERLINK(""http://malo.test"";""Ñandú"")"`)
   for (const own of [foreign.id, foreign.nombre, foreign.admin.id, foreign.admin.email]) expect(text).not.toContain(own)
-  // the same as a workbook: nothing in it is a formula, and instants are dates
+  // the same as a workbook: no cell is a formula, and instants are dates
   const excel = await askServer(`/admin/activity/excel?empresa=${foreign.id}&persona=`, { as: mia.admin })
   expect(excel.headers.get('content-disposition')).toMatch(/^attachment; filename="vigia-actividad-[\d-]{10}\.xlsx"$/)
   const { filas: facts, formulas } = readXlsx(new Uint8Array(await excel.arrayBuffer()))

@@ -1,6 +1,7 @@
 /**
- * A company that a SuperAdmin has open to help it (docs/decisions/0028; docs/security.md 12–14, 29): its screens to read, none
- * of its commands, none of its secrets, for an hour, and every opening in its log. Without it, nothing: the law says so.
+ * A company that a SuperAdmin has open for support (docs/decisions/0028; docs/security.md 12–14, 29): its screens are
+ * readable, none of its commands and none of its secrets are available, it lasts an hour, and every opening is in the
+ * company's log. Access without it: law.test.ts.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { WITH_EVERYTHING } from '../../support/data'
@@ -63,7 +64,7 @@ test('opening leads to the company’s panel, says whose it is, and stands in it
   )
   const [, , registro] = await estado('/admin/activity?suceso=soporte-abierto', mia.admin)
   expect(registro).toContain('Abrió la empresa para dar soporte')
-  // to the company the SuperAdmin is the platform, not a name
+  // the company sees the SuperAdmin as «Vigía», without a name
   expect(registro).not.toContain(person.email)
 })
 
@@ -82,7 +83,7 @@ test('its screens lead who only helps to nothing that can only be refused: no fo
     seen.add(shapeOf(path))
     const [, status, html] = await estado(path, actor)
     if (status !== 200) refused.push(`${path} ${status}`)
-    // leaving the company and signing out are the SuperAdmin's own
+    // the SuperAdmin's own forms: leaving the company and signing out
     const forms = [...html.matchAll(/<form[^>]*method="post"[^>]*>/g)].map(([form]) => form)
     for (const form of forms)
       if (!/action="(\/logout|\/super-admin\/[^"]*)"/.test(form)) refused.push(`${path} ${form}`)
@@ -149,7 +150,7 @@ test('no file goes up', async () => {
   expect(await rows('select id from archivos where empresa_id = ?', mia.id)).toEqual([])
 })
 
-test('an hour later it is closed by itself; so it is to whoever is no SuperAdmin any more', async () => {
+test('it closes after an hour, and when the person is no SuperAdmin any more', async () => {
   const late = await withOpenEmpresa(mia.id, Date.now() - 1)
   expect((await askServer('/admin', { as: late })).status).toBe(403)
   const other = await withOpenEmpresa(mia.id)

@@ -1,14 +1,14 @@
-/** The dashboard as it travels: counters and board first, the two lists behind them, and each list may fail alone. */
+/** How the dashboard is streamed: counters and board first, the two lists after them, and each list may fail alone. */
 import { beforeAll, expect, test } from 'vitest'
 import { assign, createEmpresa, type Empresa, execute } from '../../support/world'
 import { askServer } from '../support/request'
 
-/** Texts that stand in one statement of the panel only. */
+/** Texts that occur in one statement of the panel only. */
 const ALERTAS = '"umbral" as "umbral"'
 const DOCUMENTOS = '"tipo" not in ('
 const MENSAJE = 'El SOAT vence muy pronto'
 
-/** A robot gets the page whole; somebody who looks gets it as it comes. */
+/** A crawler gets the page whole, a browser gets it as a stream. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
 
 let mia: Empresa
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const faultHeader = (matching: string, extra: object) => ({ 'x-d1-fault': JSON.stringify({ en: matching, ...extra }) })
 
-/** What of a page had arrived before the part with a text came, and the whole of it. */
+/** The part of a page that had arrived before the given text, and the whole page. */
 async function inParts(path: string, actor: { cookie: string }, headers: Record<string, string>, late: string) {
   const r = await askServer(path, { as: actor, headers: { ...headers, 'user-agent': USER_AGENT } })
   const decoder = new TextDecoder()
@@ -83,7 +83,7 @@ test('what is unassigned is gone at the next request', async () => {
   expect([await sees('/home'), await sees('/vehicles')]).toEqual([false, false])
 })
 
-test('who reads English reads there what waits and what falls due in English, as it is today and not as it was stored', async () => {
+test('an English reader gets alerts and due dates in English, phrased as of today and not as stored', async () => {
   const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const paper = crypto.randomUUID()

@@ -1,4 +1,4 @@
-/** What programs may do: how they get a token, and what it opens (docs/security.md 8). */
+/** Programs: how they get a token, and what it opens (docs/security.md 8). */
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ANSWERS, REQUESTS } from '../../../app/public/help/examples'
@@ -9,12 +9,12 @@ import { SECRETS } from '../../support/secrets'
 import { assign, createEmpresa, createPerson, type Empresa, execute, ORIGIN } from '../../support/world'
 import { askServer } from '../support/request'
 
-/** Routes that a cookie opens, and what the access token of the company's owner gets there. */
+/** Routes that a cookie opens, and their answer to the access token of the company's owner. */
 const ROUTES_WITH_TOKEN: [method: string, route: string, status: number][] = [
   ['GET', '/api/vehicles', 200],
   ['HEAD', '/api/vehicles', 200],
   ['GET', '/api/files/ARCHIVO', 200],
-  // what writes, and what streams, is a page's business
+  // routes that write or stream are for pages only
   ['POST', '/api/files', 401],
   ['DELETE', '/api/files/ARCHIVO', 401],
   ['GET', '/api/live', 426],
@@ -51,7 +51,7 @@ describe('a program', () => {
       : r.status
   }
 
-  test('signs in with a form or JSON, from any origin and without a cookie, and its answer is kept by nobody', async () => {
+  test('signs in with a form or JSON, from any origin and without a cookie, and its answer is not cached', async () => {
     const { admin } = await createEmpresa({ vehiculos: 0 })
     await setPassword(admin)
     const fields = { grant_type: 'password', username: admin.email.toUpperCase(), password: PASSWORD }
@@ -229,7 +229,7 @@ describe('a program', () => {
         expect(denied.status).toBe(401)
         expect(denied.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
       }
-      // never both, and a foreign company's program finds nothing of it
+      // never cookie and token together; another company's program gets a 404
       expect((await requestWith({ ...withIt(own), cookie: empresa.admin.cookie })).status).toBe(400)
       const other = await requestWith(withIt(foreign))
       expect(other.status).toBe(endpoint === '/api/vehicles' ? 200 : 404)

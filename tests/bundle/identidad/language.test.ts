@@ -1,4 +1,7 @@
-/** Who reads English meets English where accounts are made and opened, and the account keeps it (docs/decisions/0044). */
+/**
+ * The pages where accounts are created and opened keep an English visitor in English, and so does the account
+ * (docs/decisions/0044).
+ */
 import { expect, test } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { createPerson, execute, rows } from '../../support/world'
@@ -59,7 +62,7 @@ test('an account that is made in English is English, and so are its mails and th
   expect(mail?.asunto).toBe('Confirm your e-mail address for Vigía')
 })
 
-test('who is signed in reads the own language whatever the address says, and leaves the browser with it', async () => {
+test('a signed-in person reads the account’s language whatever the address says, and the browser keeps it after sign-out', async () => {
   const { id, cookie } = await createPerson('Usuario')
   await execute([["update usuarios set idioma = 'en' where id = ?", [id]]])
   const page = await askServer('/home?idioma=es', { as: { cookie } })
@@ -71,7 +74,7 @@ test('who is signed in reads the own language whatever the address says, and lea
   expect(left.headers.get('location')).toBe('/login?idioma=en')
 })
 
-test('a page that is the same for everybody remembers nothing', async () => {
+test('a page that is the same for everyone stores nothing', async () => {
   for (const path of ['/', '/en', '/?idioma=en', '/en/cookies?idioma=en']) {
     const r = await askServer(path, { headers: ENGLISH })
     expect([path, languageOf(await r.text()), r.headers.getSetCookie()]).toEqual([

@@ -1,4 +1,4 @@
-/** Coming in through an OpenID provider with the real protocol, and every lie it could be told (docs/security.md 9, 10). */
+/** Signing in through an OpenID provider with the real protocol, and every forged answer (docs/security.md 9, 10). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyedHash } from '../../../worker/access/keyed-hash'
 import { hashPassword } from '../../../worker/access/password'
@@ -24,7 +24,7 @@ const someone = (extra: object = {}) => ({
   ...extra,
 })
 let serial = 0
-/** With the provider set up, on this machine, from an address of its own. */
+/** With the provider configured, on this machine, from its own address. */
 const here = (cookie?: string) => ({
   'x-test-local': '1',
   'x-test-providers': JSON.stringify([
@@ -39,12 +39,12 @@ const cookiesOf = (r: Response) =>
     .map((g) => g.split(';')[0] ?? '')
     .filter((g) => !g.endsWith('='))
 
-/** Where the page of an answer sends the browser. */
+/** The address that a response sends the browser to. */
 async function heading(r: Response): Promise<string> {
   const [, url = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(await r.text()) ?? []
   return url.replaceAll('&#38;', '&')
 }
-/** Goes to the provider and signs in there: the cookie of the step, and the address that leads back. */
+/** Goes to the provider and signs in there: the cookie of the step, and the return address. */
 async function startSignIn(returnTo = '', actor?: Person) {
   const r = await askServer(`/api/auth/provider/prueba${returnTo}`, { form: {}, headers: here(actor?.cookie) })
   expect(r.status).toBe(200)
@@ -58,7 +58,7 @@ async function signIn(destination = '') {
   const r = await returnTo(callbackPath, cookie)
   return { destino: r.headers.get('location'), cookies: cookiesOf(r), status: r.status }
 }
-/** The notices that were written to somebody. */
+/** The notices mailed to an address. */
 const noticesOf = (id: string) =>
   rows<{ texto: string }>("select texto from correos where usuario_id = ? and clave like 'aviso:%'", id)
 const accountOf = async (email: string) =>
@@ -104,7 +104,7 @@ test('the way there begins with a form of ours alone, and carries state, nonce a
     code_challenge_method: 'S256',
   })
   for (const nombre of ['state', 'nonce', 'code_challenge']) expect(p.get(nombre)).toMatch(/^[\w-]{43}$/)
-  // the page that a form of the settings leads to goes the same way, and only with the cookie
+  // the page that a form of the settings leads to works the same way, and only with the cookie
   const [cookie = ''] = cookiesOf(r)
   expect(await heading(await askServer('/api/auth/go', { headers: here(cookie) }))).toContain(`state=${p.get('state')}`)
   const sin = await askServer('/api/auth/go', { headers: here() })
@@ -185,7 +185,7 @@ describe('an account with the same address', () => {
     proveedor.actAs(someone({ email }))
     const { destino: destination, cookies } = await signIn()
     expect(destination).toBe('/admin')
-    // as the other ways say it, on the next page: the password ended
+    // the next page says it, as with the other ways of signing in: the password ended
     const said = cookies.find((c) => c.startsWith('__Host-aviso='))?.slice('__Host-aviso='.length)
     expect(JSON.parse(decodeURIComponent(said ?? 'null'))).toEqual({ clave: 'acceso.verificado_sin_contrasena' })
     const again = await signIn()
@@ -229,7 +229,7 @@ describe('an account with the same address', () => {
 })
 
 describe('an answer of the provider is refused (docs/security.md 10)', () => {
-  /** What a lie comes to: nobody comes in, and no account is made. */
+  /** The result of a forged answer: nobody is signed in, and no account is created. */
   async function expectRefused(lie: Parameters<typeof proveedor.actAs>[1], expected = 'fallo') {
     const actor = someone()
     proveedor.actAs(actor, lie)
@@ -245,7 +245,7 @@ describe('an answer of the provider is refused (docs/security.md 10)', () => {
   test('with another issuer in the token', () => expectRefused({ dicho: { iss: 'https://malo.test' } }))
   test('that has expired', () => expectRefused({ dicho: { exp: Math.floor(Date.now() / 1000) - 600 } }))
   test('signed by a key that is not in its set', () => expectRefused({ otherKey: true }))
-  test('that names nobody', () => expectRefused({ dicho: { sub: '' } }))
+  test('without a subject', () => expectRefused({ dicho: { sub: '' } }))
   test('when the person says no, in other words', () => expectRefused({ cancela: true }, 'cancelado'))
 
   test('when its discovery says that it is another issuer', async () => {
@@ -268,7 +268,7 @@ describe('an answer of the provider is refused (docs/security.md 10)', () => {
     const [one, another] = await Promise.all([returnTo(callbackPath, cookie), returnTo(callbackPath, cookie)])
     const destinations = [one, another].map((r) => r.headers.get('location')).sort()
     expect(destinations).toEqual(['/admin', '/login?proveedor=vencido'])
-    // the code in a step of its own, as a thief of the address would try: the provider gave it for another challenge
+    // the code in another step, as a thief of the return address would try: it was issued for another challenge
     const newOne = await startSignIn()
     const code = new URL(ORIGIN + callbackPath).searchParams.get('code') ?? ''
     const withCode = newOne.running.replace(/code=[\w-]+/, `code=${code}`)
@@ -309,7 +309,10 @@ describe('in the settings', () => {
     askServer(path, { form, headers: here(p.cookie) })
   const requestLinkedAccount = (p: Person, contrasena_actual = PASSWORD, path = AJUSTES) =>
     post(p, { intent: 'identidad-vincular', proveedor: 'prueba', contrasena_actual }, path)
-  /** Links as a person does: the form, the page that leads on, the provider, and back in the browser of `vuelve`. */
+  /**
+   * Links an account as a person does: the form, the redirecting page, the provider, and back in the browser
+   * `returning`.
+   */
   async function link(p: Person, returning: Person | null = p, path = AJUSTES) {
     const r = await requestLinkedAccount(p, PASSWORD, path)
     expect([r.status, r.headers.get('location')]).toEqual([302, '/api/auth/go'])
@@ -323,7 +326,7 @@ describe('in the settings', () => {
   const auditEvents = (p: Person) =>
     rows("select suceso from auditoria where usuario_id = ? and suceso like 'identidad%' order by rowid", p.id)
 
-  test('somebody links an account after the own password, comes in with it, and unlinks it again', async () => {
+  test('a person links an account after typing the password, signs in with it, and unlinks it again', async () => {
     const p = await person()
     const actor = someone()
     proveedor.actAs(actor)
@@ -365,7 +368,7 @@ describe('in the settings', () => {
     const form = { intent: 'restablecer', enlace: recoveryLink, contrasena: fresh, confirmar_contrasena: fresh }
     expect((await askServer('/reset-password', { form, headers: here() })).headers.get('location')).toBe('/login')
     expect(await identidadesOf(p.id)).toEqual([])
-    // the intruder's provider answers for another address: that is an account of its own
+    // the intruder's provider vouches for another address, so it gets a separate account
     await signIn()
     expect((await accountOf(own.email))?.id).not.toBe(p.id)
   })
@@ -389,21 +392,21 @@ describe('in the settings', () => {
     expect(await auditEvents(p)).toEqual([{ suceso: 'identidad-vinculada' }, { suceso: 'identidad-desvinculada' }])
   })
 
-  test('a wrong password sends nobody to the provider', async () => {
+  test('a wrong password does not lead to the provider', async () => {
     const p = await person()
     const r = await requestLinkedAccount(p, 'no es')
     expect([r.status, cookiesOf(r)]).toEqual([422, []])
     expect(await rows('select * from pasos where usuario_id = ?', p.id)).toEqual([])
   })
 
-  test('only who began it may link: another person’s browser, or nobody’s, links nothing', async () => {
+  test('only the person who began may link: another person’s browser, or a signed-out one, links nothing', async () => {
     const [p, another] = [await person(), await person()]
     proveedor.actAs(someone())
     for (const returning of [another, null]) expect(await link(p, returning)).toBe(`${AJUSTES}&vinculo=vencido`)
     expect([...(await identidadesOf(p.id)), ...(await identidadesOf(another.id))]).toEqual([])
   })
 
-  test('an account that is somebody else’s is not linked, nor a second one of the same provider', async () => {
+  test('another person’s account is not linked, nor a second one of the same provider', async () => {
     const [p, another] = [await person(), await person()]
     const actor = someone()
     proveedor.actAs(actor)
@@ -414,7 +417,7 @@ describe('in the settings', () => {
     expect(await identidadesOf(p.id)).toMatchObject([{ sub: actor.sub }])
   })
 
-  test('the last way in cannot be unlinked: who has no password is told how to make one (docs/security.md 10)', async () => {
+  test('the last way to sign in cannot be unlinked: without a password the page says how to set one (docs/security.md 10)', async () => {
     const actor = someone()
     proveedor.actAs(actor)
     const { cookies } = await signIn()

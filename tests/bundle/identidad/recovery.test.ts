@@ -1,4 +1,7 @@
-/** A forgotten password over HTTP with a real mail server: the link leaves with the answer, not a minute later (docs/security.md 3, 4, 7). */
+/**
+ * A forgotten password over HTTP with a real mail server: the link is sent right after the response, not by the next
+ * cron run (docs/security.md 3, 4, 7).
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
@@ -20,7 +23,7 @@ beforeEach(() => {
   inbox.received.length = 0
 })
 
-/** The mail to an address, which has to arrive by itself. */
+/** The mail to an address, which has to arrive without a cron run. */
 async function correoA(email: string, n = 1) {
   const ownItems = () => inbox.received.filter((r) => r.para.includes(email))
   await expect.poll(() => ownItems().length, { timeout: 10_000 }).toBe(n)
@@ -69,25 +72,25 @@ test('docs/security.md 3: an unknown e-mail gets the same status, headers, page 
   await correoA(email)
   expect(inbox.received.filter((r) => r.para.includes(nobody))).toEqual([])
   expect(await rows('select * from correos where para = ?', nobody)).toEqual([])
-  // asked for again within the minute, both are refused alike
+  // asked for again within the minute, both addresses are refused alike
   const [c, d] = [await requestLink(email), await requestLink(nobody)]
   expect([c.status, d.status]).toEqual([429, 429])
   const sin = (text: string, e: string) => text.replaceAll(e, 'CORREO').replace(/Espere \d+ segundos/g, 'Espere')
   expect(sin(await page(d), nobody)).toBe(sin(await page(c), email))
 })
 
-test('who signs up is written to at once, and the link proves the address with the password typed along', async () => {
+test('a sign-up gets a mail at once, and its link proves the address with the password typed along', async () => {
   const email = `marcela-${uniqueWord()}@empresa.test`
   const form = { nombre: 'Marcela', email, contrasena: PASSWORD, confirmar_contrasena: PASSWORD, terminos: 'on' }
   expect((await askServer('/signup', { form, headers: fromIp() })).status).toBe(302)
   const path = /(\/verify-email\?enlace=[\w-]{43})/.exec((await correoA(email))?.text ?? '')?.[1] ?? ''
   const verificado = async () =>
     (await rows<{ v: number | null }>('select email_verificado_at as v from usuarios where email = ?', email))[0]?.v
-  // looking changes nothing: mail servers look too
+  // opening the link changes nothing: mail servers open links too
   expect(await page(await askServer(path))).toContain('Confirmar mi correo')
   expect(await verificado()).toBeNull()
   const link = path.split('=')[1] ?? ''
-  // not signed in here: the link alone keeps no password that somebody else may have set
+  // not signed in here: the link alone does not keep a password that a stranger may have set
   expect(
     (await askServer('/verify-email', { form: { intent: 'enlace', enlace: link }, headers: fromIp() })).status,
   ).toBe(422)
@@ -101,7 +104,7 @@ test('who signs up is written to at once, and the link proves the address with t
   expect(signInResponse.headers.get('location')).toBe('/admin')
 })
 
-test('who did not make the account confirms by the link alone, and the password of who made it ends', async () => {
+test('an owner who did not create the account confirms by the link alone, and the creator’s password ends', async () => {
   const email = `marcela-${uniqueWord()}@empresa.test`
   const form = { nombre: 'Marcela', email, contrasena: PASSWORD, confirmar_contrasena: PASSWORD, terminos: 'on' }
   await askServer('/signup', { form, headers: fromIp() })
@@ -117,7 +120,7 @@ test('who did not make the account confirms by the link alone, and the password 
   expect(another.status).toBe(422)
 })
 
-test('a person who is signed in asks for another code and proves the address with it; nobody else can', async () => {
+test('a signed-in person asks for another code and proves the address with it; no other person can', async () => {
   const p = await createPerson('Administrador', { verificado: false })
   expect(await page(await askServer('/verify-email', { as: p }))).toContain(p.email)
   expect(

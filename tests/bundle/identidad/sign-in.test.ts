@@ -1,4 +1,7 @@
-/** Signing up, in and out over HTTP, as a browser without JavaScript does (docs/security.md 1, 3, 5, 6, 18, 20, 29). */
+/**
+ * Sign-up, sign-in and sign-out over HTTP, as a browser without JavaScript does them (docs/security.md 1, 3, 5, 6, 18,
+ * 20, 29).
+ */
 import { expect, test } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { createEmpresa, createPerson, execute, registro, rows } from '../../support/world'
@@ -6,7 +9,7 @@ import { askServer } from '../support/request'
 
 const PASSWORD = 'tres volcanes dormidos'
 let serial = 0
-/** An address of its own for each test, so that none meets the counters of another. */
+/** A separate address for each test, so that no test uses up another's rate limits. */
 const fromIp = () => ({ 'cf-connecting-ip': `198.51.100.${++serial}` })
 const signUp = (email: string, extra: Record<string, string> = {}, headers = fromIp()) =>
   askServer('/signup', {
@@ -22,7 +25,7 @@ const signUp = (email: string, extra: Record<string, string> = {}, headers = fro
   })
 const signIn = (email: string, contrasena = PASSWORD, path = '/login', headers: Record<string, string> = fromIp()) =>
   askServer(path, { form: { email, contrasena }, headers })
-/** What a page says, without what differs from answer to answer. */
+/** The text of a page, without what differs between responses. */
 const body = async (r: Response, email: string) =>
   (await r.text()).replaceAll(email, 'CORREO').replace(/nonce="[^"]*"|"nonce-[^"]*"/g, '')
 
@@ -139,13 +142,13 @@ test('after signing in only our own pages are gone back to', async () => {
   }
 })
 
-test('a link of a mail leads to its very address, however somebody comes in', async () => {
+test('a link of a mail leads to its exact address after any way of signing in', async () => {
   const mia = await createEmpresa({ vehiculos: 1 })
   const link = '/admin/documents?renovar=c8f0&estado=Vencido'
   const signInPath = `/login?volver=${encodeURIComponent(link)}`
   const r = await askServer(link)
   expect([r.status, r.headers.get('location')]).toEqual([302, signInPath])
-  // the session ended while the page stood: a form, a step inside the application, a refresh of some of its parts
+  // the session ended while the page was open: a form, a client-side navigation, a refresh of some of its parts
   expect((await askServer(link, { form: { intent: 'crear' } })).headers.get('location')).toBe(signInPath)
   const data = await askServer(
     '/admin/documents.data?renovar=c8f0&estado=Vencido&_routes=routes%2Fadmin%2Fdocuments%2Froute',
@@ -155,13 +158,13 @@ test('a link of a mail leads to its very address, however somebody comes in', as
   expect(text).not.toContain('_routes')
   expect(await (await askServer('/admin.data?index')).text()).toContain('"/login?volver=%2Fadmin"')
 
-  // the other ways in carry it on
+  // the other ways to sign in keep the return address
   const ingreso = await (await askServer(signInPath)).text()
   const own = encodeURIComponent(link)
   for (const via of ['/login/codigo', '/reset-password']) expect(ingreso).toContain(`href="${via}?volver=${own}"`)
   expect(await (await askServer(`/reset-password?volver=${own}`)).text()).toContain(`href="/login?volver=${own}"`)
 
-  // who is signed in already goes straight there, from the screens of coming in and from those of another role
+  // a signed-in person is redirected there at once, from the sign-in screens and from those of another role
   const actor = mia.admin
   expect((await askServer(signInPath, { as: actor })).headers.get('location')).toBe(link)
   const ofUsuario = await askServer('/documents?renovar=c8f0', { as: actor })
@@ -173,7 +176,7 @@ test('the second factor, asked for or missing, stands between and leads on to th
   const link = '/super-admin/users?abrir=u1'
   const returnTo = `?volver=${encodeURIComponent(link)}`
   const boss = await createPerson('SuperAdmin')
-  // whose step is over begins again, with the same way on
+  // an expired step starts again, with the same return address
   expect((await askServer(`/login/verificar${returnTo}`)).headers.get('location')).toBe(`/login${returnTo}`)
   await execute([['delete from factores where usuario_id = ?', [boss.id]]])
   expect((await askServer(link, { as: boss })).headers.get('location')).toBe(`/login/proteger${returnTo}`)
@@ -185,7 +188,7 @@ test('the second factor, asked for or missing, stands between and leads on to th
   expect(notRequired.headers.get('location')).toBe('/admin/alerts?q=1')
 })
 
-test('who signs out to accept the invitation of another account comes back to the invitation, and to nothing else', async () => {
+test('after signing out to accept an invitation for another account the person returns to it, and to no other address', async () => {
   const { admin, usuario } = await createEmpresa({})
   const link = `/invitacion/${'a'.repeat(43)}`
   const signOut = (returnTo: string, actor: { cookie: string }) =>
@@ -204,7 +207,7 @@ test('bad input is a 4xx with the form, never a 500', async () => {
   ]
   garbage.push('email=a@b.co&email=c@d.co&contrasena=a&contrasena=b', `email=${'a'.repeat(9000)}@b.co&contrasena=x`)
   garbage.push(`email=a@b.co&contrasena=${'x'.repeat(10_000)}`, 'email=a@b.co&contrasena=x&recordar=quizas')
-  // a name that no form of ours has is no form at all
+  // an intent that no form of ours has is a bad request
   const expected = (text: string, estado: number) => (text.startsWith('__') ? 400 : text ? 422 : estado)
   for (const path of ['/login', '/signup']) {
     for (const text of garbage) {

@@ -1,4 +1,4 @@
-/** The law of actions (docs/security.md 12–14): who may post, whose rows it touches, and which fields nobody may send. */
+/** The law of actions (docs/security.md 12–14): who may post, whose rows it changes, and which fields are ignored. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WITH_EVERYTHING } from '../../support/data'
 import { createEmpresa, createPerson, type Empresa, type Person, rows } from '../../support/world'
@@ -29,7 +29,7 @@ test('every action is in the table of commands, and every command has its action
 })
 
 describe.each(ADMIN_COMMANDS)('«$nombre»', (command) => {
-  test('is refused to whoever may not, and changes nothing', async () => {
+  test('is refused without permission, and changes nothing', async () => {
     const before = await fingerprint(mia.id)
     const form = command.form(mia)
     const outsider = command.quien === 'superAdmin' ? mia.admin : superAdmin
@@ -38,7 +38,7 @@ describe.each(ADMIN_COMMANDS)('«$nombre»', (command) => {
       ['usuario', mia.usuario, '403'],
       [outsider.rol, outsider, '403'],
     ] as const
-    // its page and its data alone take turns: one action answers both
+    // alternates between the page and its data request: the same action answers both
     const dataOnly = ADMIN_COMMANDS.indexOf(command) % 2 === 1
     for (const [actor, requester, expected] of requests) {
       const r = await askServer(dataOnly ? `${command.path}.data` : command.path, { as: requester, form })
@@ -49,7 +49,7 @@ describe.each(ADMIN_COMMANDS)('«$nombre»', (command) => {
 })
 
 describe.each(USUARIO_COMMANDS)('«$nombre»', (command) => {
-  test('is refused to whoever may not, and changes nothing', async () => {
+  test('is refused without permission, and changes nothing', async () => {
     const before = await fingerprint(mia.id)
     const form = command.form(mia)
     const requests = [
@@ -60,7 +60,7 @@ describe.each(USUARIO_COMMANDS)('«$nombre»', (command) => {
     for (const [actor, requester, expected] of requests)
       expect([actor, fromPage(await askServer(command.path, { as: requester, form }))]).toEqual([actor, expected])
     if (!('vehiculo_id' in form)) return
-    // a vehicle that is not assigned is as absent as another company's
+    // a vehicle that is not assigned is a 404, like another company's
     const unassigned = await askServer(command.path, {
       as: mia.usuario,
       form: { ...form, vehiculo_id: mia.vehiculos[2]!.id },
@@ -111,7 +111,7 @@ describe.each(COMMANDS_WITH_ID)('«$nombre» with the id of another company (doc
       form: { ...form, id: crypto.randomUUID() },
     })
     expect(invented.status).toBe(404)
-    // what does not exist and what is another's look the same
+    // a missing row and another company's row look the same
     expect((await r.text()).replaceAll(/nonce[-=]"?[^"']+/g, '').length).toBeGreaterThan(0)
     expect(await fingerprint(mia.id)).toBe(before)
     expect(await fingerprint(foreign.id)).toBe(own)
@@ -185,7 +185,7 @@ describe.each(ALL_COMMANDS)('«$nombre» with fields that nobody may send (docs/
     }
     for (const own of command.ownItems ?? []) delete (forbidden as Record<string, string>)[own]
     const r = await askServer(`${command.path}.data`, { as: requester, form: { ...form, ...forbidden } })
-    // the command itself was carried out: only the rest was left aside
+    // the command itself was carried out; only the extra fields were ignored
     expect(r.status).toBeLessThan(REFUSED.includes(command.nombre) ? 500 : 400)
     await r.body?.cancel()
     expect(await fingerprint(foreign.id)).toBe(another)
@@ -249,7 +249,7 @@ test('an address that names a vehicle or device of another company is a 404 in e
       expect(`${url} ${r.status}`).toBe(`${url} 404`)
       await r.body?.cancel()
     }
-    // the same address opens for its own company, so the 404 above is not for a wrong address
+    // the same address opens for its own company, so the 404 above is not due to a wrong address
     const ownOne = await askServer(question, { as: foreign.admin })
     expect(`${question} ${ownOne.status}`).toBe(`${question} 200`)
     await ownOne.body?.cancel()
@@ -286,7 +286,7 @@ test('no screen of a company shows anything of another', async () => {
     for (const requester of [mia.admin, mia.usuario]) {
       for (const q of ['', `?q=${poison}`, `?q=${vehiculos[0]!.placa}`]) {
         const text = await (await askServer(`${path}.data${q}`, { as: requester })).text()
-        // what was asked for is repeated in the search box, and is no row
+        // the query is repeated in the search box, which is not a result
         const seen = foreignValues.filter((a) => !q.includes(a) && text.includes(a))
         expect(seen, `${path}${q}`).toEqual([])
       }

@@ -1,4 +1,4 @@
-/** The law of what machines call (docs/security.md 12, 19, 20, 23): links, sockets, and everything that is neither. */
+/** The law of routes for machines (docs/security.md 12, 19, 20, 23): links, sockets, and the rest of the API. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signLink } from '../../../worker/live/link'
@@ -18,7 +18,7 @@ import {
 import { askServer, upload } from '../support/request'
 import { apiRoutes } from '../support/route-table'
 
-/** Every API route there is; a new one has no row here, and then this fails until it has its tests. */
+/** Every API route; a new one fails here until it has its tests. */
 const ROUTES = [
   'GET /api/health',
   'GET /api/track/:deviceId',
@@ -64,7 +64,7 @@ const send = (deviceId: string, body: BodyInit = JSON.stringify(report()), heade
   askServer(`/api/track/${deviceId}/positions`, {
     metodo: 'POST',
     cuerpo: body,
-    // a phone's app sends no Origin; a page of ours sends its own
+    // an app sends no Origin; our own page sends its own
     headers: { 'content-type': 'application/json', ...headers },
   })
 
@@ -217,7 +217,7 @@ describe('a live socket', () => {
     }).toEqual({ nadie: 401, usuario: 101, admin: 101, sinEmpresa: 403, superAdmin: 403 })
   })
 
-  test('of a device opens to whom the vehicle is shown, and is a 404 to everybody else', async () => {
+  test('of a device opens to the people who see its vehicle, and is a 404 for everyone else', async () => {
     const [own, other] = mia.dispositivos as [Dispositivo, Dispositivo]
     expect({
       nadie: await upload(`/api/live/${own.id}`, listOf(null)),
@@ -271,7 +271,7 @@ describe('the choice of a vehicle', () => {
     expect(await search('x'.repeat(10_000), empresa.admin)).toEqual([])
   })
 
-  test('is refused to nobody, to who has no company and to the SuperAdmin', async () => {
+  test('is refused signed out, without a company and to the SuperAdmin', async () => {
     expect(await search('', null)).toBe(401)
     expect(await search('', await createPerson('Administrador'))).toBe(403)
     expect(await search('', await createPerson('SuperAdmin'))).toBe(403)
@@ -290,7 +290,7 @@ describe('whether an address may be invited', () => {
   }
   const listOf = (email: unknown) => JSON.stringify({ email })
 
-  test('is told to an Administrador of the company, of that company alone', async () => {
+  test('is shown to an Administrador of that company only', async () => {
     const empresa = await createEmpresa({ invitaciones: 1 })
     const email = empresa.invitaciones[0]?.email ?? ''
     expect(await recheck(listOf(` ${email.toUpperCase()} `), empresa.admin)).toBe('invitacion-pendiente')
@@ -298,7 +298,7 @@ describe('whether an address may be invited', () => {
     for (const own of [email, empresa.usuario.email]) expect(await recheck(listOf(own), foreign.admin)).toBeNull()
   })
 
-  test('is refused to anybody else', async () => {
+  test('is refused to everyone else', async () => {
     const body = listOf(mia.usuario.email)
     expect(await recheck(body, null)).toBe(401)
     for (const actor of [mia.usuario, await createPerson('Administrador'), await createPerson('SuperAdmin')])

@@ -1,6 +1,6 @@
 /**
- * Whatever a stranger, or somebody signed in, sends to any address of the product: no answer is a fault, and none is written
- * to the log. The routes are those deployed. The seed is fixed; FUZZ_SECONDS=600 (and FUZZ_SEED) makes it a long run.
+ * Random requests, signed in or not, to every address of the product: no response is a fault, and no fault reaches the
+ * log. The routes are those deployed. The seed is fixed; FUZZ_SECONDS=600 (and FUZZ_SEED) makes it a long run.
  */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { addresses, apiRoutes, routes } from '../support/route-table'
 
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 18)
 const SEED = Number(process.env.FUZZ_SEED ?? 13)
-/** Each request at once with others, as strangers do not queue. */
+/** Requests are sent concurrently, as real clients do. */
 const AT_ONCE = 8
 
 let company: Empresa
@@ -25,11 +25,11 @@ beforeAll(async () => {
   before = (await registro()).length
 })
 
-/** Nobody, nobody, an Administrador, a Usuario, a SuperAdmin; in new sessions, because some shots sign out. */
+/** Signed out (twice), an Administrador, a Usuario, a SuperAdmin; in new sessions, because some requests sign out. */
 const newSessions = async () => [null, null, ...(await Promise.all(people.map((id) => createSession(id))))]
 
 const ROUTES = routes().map((r) => r.id)
-/** What changes the platform itself stays well out of the way of other tests: there nothing that is sent makes sense. */
+/** Commands that change the platform itself would disturb other tests, so these get meaningless values only. */
 const COMMANDS = ALL_COMMANDS.filter((c) => c.quien !== 'superAdmin')
 const PARAMS = [
   ...[
@@ -118,7 +118,7 @@ const pairs = (names: string[], max: number) =>
   fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })), value), { maxLength: max })
 const query = pairs(PARAMS, 5).map((all) => new URLSearchParams(all.map(([k, v]) => [well(k), well(v)])).toString())
 
-/** Addresses as they are, with something else in the place of their parameters, and as somebody might misspell them. */
+/** Real addresses, with other values for their parameters, and misspelled. */
 const path = fc
   .tuple(
     fc.constantFrom(
@@ -147,7 +147,7 @@ const type = fc.constantFrom(
   'text/plain',
   '',
 )
-/** A form that is in order but for a field or two; or what is no form at all. */
+/** A valid form except for a field or two; or something that is not a form at all. */
 const bodyOf = (forms: Record<string, string>[]) =>
   fc.oneof(
     {
@@ -200,7 +200,7 @@ const shotAt = (forms: Record<string, string>[]) =>
   })
 type Shot = ReturnType<typeof shotAt> extends fc.Arbitrary<infer S> ? S : never
 
-/** What was shot, where it was answered with a fault; null where it was not. */
+/** The request, if it was answered with a fault; otherwise null. */
 async function faultOf(
   { path, query, method, body, headers, as }: Shot,
   who: ({ cookie: string } | null)[],
@@ -214,7 +214,7 @@ async function faultOf(
   })
   const said = r.headers.get('content-type')?.includes('text/x-script') ? await r.text() : ''
   await r.body?.cancel().catch(() => undefined)
-  // what a page answers while it streams is inside a 200
+  // an error while the page streams comes inside a 200
   const broken = r.status >= 500 || /SanitizedError|Unexpected Server Error/.test(said)
   return broken ? `${r.status} as ${as}: ${method} ${path}?${query} ${JSON.stringify(headers)} ${body}` : null
 }

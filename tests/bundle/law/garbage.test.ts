@@ -1,4 +1,4 @@
-/** docs/security.md 20: whatever comes in, the answer is never a 500, and the server's log never holds a fault of ours. */
+/** docs/security.md 20: whatever comes in, the response is never a 500, and the server's log holds no fault of ours. */
 import { request as askHttp } from 'node:http'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -48,10 +48,10 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
     const badOnes: string[] = []
     const actor = await whoMay(command, mia)
     for (const field of Object.keys(command.form(mia))) {
-      // every sixth value, and other ones for the next field: all of them for all would take minutes
+      // every sixth value, and other ones for the next field: all values for all fields would take minutes
       turn++
       for (const [nombre, valor] of GARBAGE.filter((_, i) => (i + turn) % 18 === 0)) {
-        // its data alone, as a page need not be drawn anew for each
+        // the data request alone, so that the page is not rendered for each
         const r = await askServer(`${command.path}.data`, { as: actor, form: { ...command.form(mia), [field]: valor } })
         if (DURO(r)) badOnes.push(`${field} = ${nombre}: ${r.status}`)
         await r.body?.cancel()
@@ -97,7 +97,7 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
       expect(`${nombre} ${path} ${DURO(r) ? r.status : 'ok'}`).toBe(`${nombre} ${path} ok`)
       await r.body?.cancel()
     }
-    // a page is drawn for the first of them; what the others are told is in its data
+    // the page is rendered for the first of them; for the others the data request is enough
     await probe(requests[0]!, command.path)
     turn++
     for (const [i, request] of requests.entries())
@@ -178,7 +178,7 @@ test('no data request for odd routes makes the server fall over', async () => {
   }
 })
 
-/** Sends a request as it stands; fetch would tidy it up. */
+/** Sends a request byte for byte; fetch would normalise it. */
 function raw(path: string, options: { metodo?: string; headers?: Record<string, string>; cuerpo?: string } = {}) {
   return new Promise<number>((resolve, reject) => {
     const { port, host } = new URL(ORIGIN)

@@ -1,6 +1,6 @@
 /**
- * The law (docs/security.md 12): every loader, action and API route, asked directly, by everybody who may not. A new route
- * without its row fails; so does a row whose route is gone.
+ * The law (docs/security.md 12): every loader, action and API route, called directly by everyone without access. A new
+ * route without a row in the table fails; so does a row without a route.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { PAGES, pathOf } from '../../../app/public/help/pages'
@@ -15,15 +15,15 @@ const ACTORS: Actor[] = ['nadie', 'usuario', 'sinEmpresa', 'admin', 'superAdmin'
 const LOGIN = '302 /login'
 
 const publica: Row = { nadie: '200', usuario: '200', sinEmpresa: '200', admin: '200', superAdmin: '200' }
-/** Signing out is posted; its address alone only leads back. */
+/** Signing out is a POST; a GET only redirects back. */
 const aLogin: Row = { nadie: LOGIN, usuario: LOGIN, sinEmpresa: LOGIN, admin: LOGIN, superAdmin: LOGIN }
-/** What is not there is not there for anybody; /track is nothing without a link, nor an invitation with a wrong one. */
+/** A 404 for everyone; /track without a link, and an invitation with a wrong one, are 404 too. */
 const nonexistent: Row = { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' }
 const signedInOnly: Row = { ...publica, nadie: LOGIN }
 const administrador: Row = { nadie: LOGIN, usuario: '403', sinEmpresa: '200', admin: '200', superAdmin: '403' }
 const empresa: Row = { ...administrador, sinEmpresa: '302 /admin/company' }
 const superAdmin: Row = { nadie: LOGIN, usuario: '403', sinEmpresa: '403', admin: '403', superAdmin: '200' }
-/** A screen of a Usuario; an Administrador is led to the one of the company. */
+/** A screen of a Usuario; an Administrador is redirected to the company's. */
 const ofUsuario = (destination: string): Row => ({
   nadie: LOGIN,
   usuario: '200',
@@ -31,7 +31,7 @@ const ofUsuario = (destination: string): Row => ({
   admin: `302 ${destination}`,
   superAdmin: '403',
 })
-/** Signing in when signed in leads home by role. */
+/** A signed-in visitor of the sign-in pages is redirected home by role. */
 const ofSignIn: Row = {
   nadie: '200',
   usuario: '302 /home',
@@ -40,7 +40,7 @@ const ofSignIn: Row = {
   superAdmin: '302 /super-admin/companies',
 }
 
-/** Route id → the address where it is asked, and what its door answers to each. */
+/** Route id → the address to request, and the expected response for each actor. */
 const LEY: Record<string, [path: string, row: Row]> = {
   root: ['/login', publica],
   'routes/public/landing/route': ['/', publica],
@@ -157,9 +157,9 @@ test.each(ACTORS)('the pages answer %s as the law says', async (actor) => {
   const found: Record<string, Outcome> = {}
   const expected: Record<string, Outcome> = {}
   for (const [i, [id, [path, row]]] of Object.entries(LEY).entries()) {
-    // a layout and the root are asked with their pages
+    // a layout and the root are requested with their pages
     if (/layout$|^root$/.test(id)) continue
-    // what is the same for everybody is asked by nobody, and by one of the others in turn
+    // public pages, the same for everyone, are requested signed out and as one of the others in turn
     if (row === publica && actor !== 'nadie' && ACTORS.indexOf(actor) !== 1 + (i % 4)) continue
     const r = await askServer(path, { as: people[actor] })
     expected[id] = row[actor]

@@ -1,4 +1,4 @@
-/** Whatever is searched, filtered, ordered and paged: every list of the product answers. The addresses are those deployed. */
+/** Every list of the product answers every search, filter, order and page. The addresses are those deployed. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ALERTA_FILTERS } from '../../../worker/domain/alertas/alerta'
@@ -32,12 +32,12 @@ const asks = (path: string) =>
       ? who.usuario
       : who.admin
 
-/** What was asked, where the answer is a fault. */
+/** The request, if its response is a fault. */
 async function faultOf(path: string, query: URLSearchParams): Promise<string | null> {
   const data = path === '/' ? '/_root.data' : `${path}.data`
   const r = await askServer(`${path.startsWith('/api/') ? path : data}?${query}`, { as: asks(path) })
   const said = await r.text()
-  // what a page answers while it streams is inside a 200
+  // an error while the page streams comes inside a 200
   const broken = r.status >= 500 || /SanitizedError|Unexpected Server Error/.test(said)
   return broken ? `${r.status} ${path}?${query}` : null
 }
@@ -106,7 +106,7 @@ test.each(['/admin/drivers', '/admin/vehicles', '/admin/maintenance', '/super-ad
   },
 )
 
-test('eight words find who has them all, and nobody who lacks one', async () => {
+test('eight words find the people who have them all, and none who lacks one', async () => {
   const [vehiculo] = mia.vehiculos
   if (!vehiculo) throw new Error('the company has no vehicle')
   await createConductor(mia.id, vehiculo, { nombre: 'Uno Dos Tres Cuatro Cinco Seis Siete Ocho' })
@@ -119,7 +119,7 @@ test('eight words find who has them all, and nobody who lacks one', async () => 
   expect(await found('ocho siete seis cinco cuatro tres dos nueve')).toBe(false)
 })
 
-// the pages of the help are the same for everybody, but for the one that searches them
+// the help pages are static, except the one that searches them
 const LISTS = [...addresses().filter((path) => !path.includes('/docs/')), '/api/vehicles']
 
 describe.each(LISTS)('%s', (path) => {

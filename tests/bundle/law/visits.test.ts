@@ -1,4 +1,4 @@
-/** docs/security.md 16: visiting changes nothing, whatever an address asks for, so no link of another site can do harm. */
+/** docs/security.md 16: a GET changes nothing, whatever its parameters, so a link from another site can do no harm. */
 import { expect, test } from 'vitest'
 import { createEmpresa, rows } from '../../support/world'
 import { fingerprint } from '../support/fingerprint'
@@ -32,7 +32,7 @@ test('no address of the company changes a row when it is only visited (docs/secu
   expect(await outboxCount()).toEqual(due)
 })
 
-test('visiting the address of signing out signs nobody out', async () => {
+test('a GET of the sign-out address does not sign out', async () => {
   const { admin } = await createEmpresa()
   const r = await askServer('/logout', { as: admin })
   expect([r.status, r.headers.get('set-cookie'), r.headers.get('clear-site-data')]).toEqual([302, null, null])

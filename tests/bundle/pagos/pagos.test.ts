@@ -1,4 +1,7 @@
-/** The money's way through the deployed bundle (docs/security.md 28): what begins a payment, what ends one, and what tells nobody anything. */
+/**
+ * Payments through the deployed bundle (docs/security.md 28): what starts one, what completes one, and what reveals
+ * nothing.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
@@ -16,10 +19,10 @@ const estadoOf = async (e: Empresa) =>
     ?.subscription_status
 
 let serial = 0
-/** Each from an address of its own: what one address may ask in a minute is the subject of one test. */
+/** Each from its own address: the limit per address and minute has its own test. */
 const fromIp = () => ({ 'cf-connecting-ip': `198.51.102.${++serial % 250}` })
 
-/** Begins a payment; answers the address of the provider's page. */
+/** Starts a payment; returns the address of the provider's page. */
 async function start(e: Empresa, form: Record<string, string> = PRO): Promise<URL> {
   const r = await askServer('/api/payments/checkout', { as: e.admin, form, headers: fromIp() })
   expect(r.status).toBe(200)
@@ -31,7 +34,7 @@ const order = async (what: Record<string, unknown>) =>
     sent: { reference: string; estado: number }[]
     transacciones: { id: string; reference: string; status: string }[]
   }>
-/** Pays at the provider's page as a browser would; answers the transaction's id. */
+/** Pays at the provider's page as a browser would; returns the transaction's id. */
 async function pay(url: URL, number = '4242424242424242'): Promise<string> {
   const body = new URLSearchParams([...url.searchParams, ['tarjeta-numero', number], ['tarjeta-vence', '12/30']])
   const r = await fetch(url.origin + url.pathname, { method: 'POST', body, redirect: 'manual' })
@@ -50,7 +53,7 @@ const verify = async (reference: string, id: string) =>
   (await askServer(returnTo(reference, id), { form: { intent: 'verificar' }, headers: fromIp() })).text()
 
 describe('who begins a payment', () => {
-  test('is an Administrador of a company, on a page of ours, and nobody else', async () => {
+  test('is an Administrador of a company, on a page of ours, and no other', async () => {
     const e = await createEmpresa()
     const requestAs = (actor: { cookie: string } | null, headers = {}) =>
       askServer('/api/payments/checkout', { as: actor, form: PRO, headers })
@@ -107,7 +110,7 @@ describe('who begins a payment', () => {
     expect(policy).toContain(`frame-src ${WOMPI};`)
     const html = await page.text()
     for (const secretKey of [KEYS.integrity, KEYS.privada, KEYS.eventos]) expect(html).not.toContain(secretKey)
-    // nowhere else, and to nobody else
+    // nowhere else, and for no other person
     for (const path of ['/admin/company?planes', '/admin/settings/card', '/admin']) {
       const foreign = await askServer(path, { as: e.admin })
       expect(foreign.headers.get('content-security-policy')).toContain("frame-src 'none'")
@@ -137,14 +140,14 @@ describe('who begins a payment', () => {
     expect(await pagosOf(e)).toEqual([])
   })
 
-  test('may be of a company whose trial is over: paying is always open', async () => {
+  test('may belong to a company with an expired trial: paying is always open', async () => {
     const e = await createEmpresa()
     await rows("update empresas set subscription_status = 'expired', trial_ends_at = 1 where id = ?", e.id)
     expect(referenceFrom(await start(e, { plan: 'Plus', periodo: 'anual' }))).toMatch(/^vg-.*-p$/)
     expect((await pagosOf(e))[0]).toMatchObject({ monto: 125900000 })
   })
 
-  test('is told that there is no paying where this installation has no keys', async () => {
+  test('says that paying is not available where this installation has no keys', async () => {
     const e = await createEmpresa()
     const headers = { 'x-test-without-payments': '1' }
     const r = await askServer('/api/payments/checkout', { as: e.admin, form: PRO, headers })
@@ -152,12 +155,12 @@ describe('who begins a payment', () => {
       ...[503, { error: 'El pago en línea no está disponible en esta instalación.' }],
     ])
     expect((await askServer('/api/payments/wompi/events', { cuerpo: '{}', headers })).status).toBe(404)
-    // and everything else goes on
+    // everything else still works
     expect((await askServer('/admin/company', { as: e.admin, headers })).status).toBe(200)
   })
 })
 
-test('no page’s policy lets a form lead out of the house: who pays leaves by a page that leads on', async () => {
+test('no page’s policy lets a form lead to another site: payers leave through a page that refreshes itself', async () => {
   const e = await createEmpresa()
   for (const path of ['/login', '/admin', '/admin/company', '/admin/settings', '/payment/callback']) {
     const actor = path === '/login' ? null : e.admin
@@ -171,7 +174,7 @@ test('no page’s policy lets a form lead out of the house: who pays leaves by a
 })
 
 describe('a payment', () => {
-  test('is activated by the event alone, though nobody comes back', async () => {
+  test('is activated by the event alone, without the payer coming back', async () => {
     const e = await createEmpresa()
     await pay(await start(e))
     await waitFor(async () => (await estadoOf(e)) === 'active')
@@ -189,7 +192,7 @@ describe('a payment', () => {
     expect(await (await askServer(returnTo(reference, id))).text()).toContain('¡Pago Exitoso!')
   })
 
-  test('is activated by the clock, though its event is lost and nobody comes back', async () => {
+  test('is activated by cron, even if its event is lost and the payer does not come back', async () => {
     const e = await createEmpresa()
     const url = await start(e)
     await order({ perder: referenceFrom(url) })
@@ -268,7 +271,7 @@ describe('the way back', () => {
     for (const secret of [e.nombre, e.admin.email, another.nombre, 'Sandbox']) expect(html).not.toContain(secret)
   })
 
-  test('is asked again after a fault of the provider, and meanwhile leads nobody to pay twice', async () => {
+  test('is asked for again after a fault of the provider, and meanwhile offers no second payment', async () => {
     const e = await createEmpresa()
     const url = await start(e)
     const reference = referenceFrom(url)
@@ -341,7 +344,7 @@ describe('an event', () => {
       expect([r.status, await r.json()]).toEqual([401, { error: 'El evento no tiene una firma válida.' }])
     }
     expect(await rows('select id from eventos_pago where checksum = ?', e.signature.checksum)).toEqual([])
-    // that somebody tries is in the log, once a minute
+    // the attempt is logged, once a minute
     const auditEntries = () => rows("select id from auditoria where suceso = 'evento-rechazado'")
     await expect.poll(async () => (await auditEntries()).length).toBeGreaterThan(0)
   })
@@ -350,7 +353,7 @@ describe('an event', () => {
     const e = forgedEvent(KEYS.eventos)
     const r = await send('x'.repeat(70 * 1024), 'a'.repeat(64))
     expect(r.status).toBe(413)
-    // the provider tells it itself, and does not show it: it shall come again
+    // the provider lists it but cannot show it: our response makes it send the event again
     const other = await send(JSON.stringify(e), e.signature.checksum, {
       ...{ origin: 'https://checkout.wompi.co', 'sec-fetch-site': 'cross-site' },
     })

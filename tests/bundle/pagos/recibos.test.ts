@@ -1,4 +1,7 @@
-/** Receipts over HTTP (docs/security.md 12, 13, 22, 29): who gets the paper of a payment, and what comes. */
+/**
+ * Receipts over HTTP (docs/security.md 12, 13, 22, 29): who may download a payment's receipt, and what the response
+ * holds.
+ */
 import { beforeAll, expect, test } from 'vitest'
 import { unapproved } from '../../support/data'
 import { readPdf } from '../../support/read-pdf'
@@ -49,7 +52,7 @@ test('what was not approved, and what does not exist, answers the same', async (
   expect(texts.size).toBe(1)
 })
 
-test('docs/security.md 22: it is a file of ours that nobody keeps on the way, named by its number', async () => {
+test('docs/security.md 22: it is a file of ours that is not cached, named by its number', async () => {
   const { id, recibo: number } = await createPago(mia.id)
   const r = await recibo(id, mia.admin)
   const n = String(number).padStart(6, '0')
@@ -66,7 +69,7 @@ test('docs/security.md 22: it is a file of ours that nobody keeps on the way, na
     expect(text).toContain(part)
 })
 
-test('a company whose subscription is over still reads it', async () => {
+test('a company with an expired subscription still reads it', async () => {
   const expired = await createEmpresa()
   await execute([
     [
@@ -84,7 +87,7 @@ test('docs/security.md 29: who read it is in the audit log, by its id, once a mi
   await recibo(id, mia.admin)
   const readCount = () =>
     rows("select usuario_id, empresa_id, objeto, datos from auditoria where suceso = 'recibo-leido' and objeto = ?", id)
-  // written after the answer
+  // written after the response
   await expect.poll(readCount).toEqual([{ usuario_id: mia.admin.id, empresa_id: mia.id, objeto: id, datos: null }])
 })
 

@@ -1,6 +1,6 @@
 /**
- * A whole life with money across the rooms of the deployed bundle (docs/decisions/0043): the provider's page, its events,
- * our screens, mails and papers, from the first payment through an upgrade that is voided to the next one.
+ * The life of a subscription across the deployed bundle (docs/decisions/0043): the provider's page, its events, our
+ * screens, mails and receipts, from the first payment through an upgrade that is voided to the next payment.
  */
 import { expect, inject, test } from 'vitest'
 import { addMonths } from '../../../worker/domain/day'
@@ -11,7 +11,7 @@ const WOMPI = inject('wompi')
 let serial = 0
 const from = () => ({ 'cf-connecting-ip': `198.51.103.${++serial % 250}` })
 
-/** Waits for what an event brings about; where it does not come, says what stands in its way. */
+/** Waits for the effect of an event; on a timeout it reports the reason. */
 async function until(e: Empresa, what: () => Promise<boolean>) {
   for (let i = 0; i < 200; i++) {
     if (await what()) return
@@ -28,7 +28,9 @@ const row = async (e: Empresa) =>
   (await rows<Record<string, string | number>>('select * from empresas where id = ?', e.id))[0]!
 const order = (what: object) => fetch(`${WOMPI}/orden`, { method: 'POST', body: JSON.stringify(what) })
 
-/** Pays a plan from our form to the provider's page, and waits until its event has come; answers the payment's row. */
+/**
+ * Pays a plan from our form to the provider's page, and waits until its event has arrived; returns the payment's row.
+ */
 async function pay(e: Empresa, plan: string) {
   const form = { plan, periodo: 'mensual' }
   const r = await askServer('/api/payments/checkout', { as: e.admin, form, headers: from() })
@@ -46,7 +48,7 @@ async function pay(e: Empresa, plan: string) {
   await until(e, async () => (await read()).estado === 'APPROVED')
   return read()
 }
-/** The day of the month so many months after an instant, in Bogotá. */
+/** The day of the month that many months after an instant, in Bogotá. */
 const months = (instant: unknown, n: number) =>
   addMonths(new Date(Number(instant) - 5 * 3_600_000).toISOString().slice(0, 10), n)
 const day = (instant: unknown) => months(instant, 0)
@@ -63,7 +65,7 @@ test('pay, upgrade, void, pay: what was paid before stands again, on every scree
   const plus = await pay(e, 'Plus')
   expect(await row(e)).toMatchObject({ plan_type: 'Plus', vehicle_limit: 30 })
 
-  // it is taken back in the provider's panel: its event tells us
+  // voided in the provider's panel; its event tells us
   await order({ annul: plus.transaction_id })
   await until(e, async () => (await row(e)).plan_type === 'Pro')
   const columns = [
@@ -89,12 +91,12 @@ test('pay, upgrade, void, pay: what was paid before stands again, on every scree
   expect(receipt.headers.get('content-disposition')).toContain('-anulado.pdf')
   await receipt.body?.cancel()
 
-  // the next month is a month, from where the one that stands ends
+  // the next payment buys a full month from the end of the one that stands
   const again = await pay(e, 'Pro')
   expect(day(again.desde)).toBe(day(before.subscription_ends_at))
   expect(day((await row(e)).subscription_ends_at)).toBe(months(trial_ends_at, 2))
 
-  // and without either payment the trial goes on as it began
+  // without either payment the trial continues as it began
   const standing = await rows<{ transaction_id: string }>(
     "select transaction_id from pagos where empresa_id = ? and estado = 'APPROVED'",
     e.id,

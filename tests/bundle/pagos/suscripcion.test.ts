@@ -1,4 +1,4 @@
-/** A subscription through the deployed bundle: what it lets in while it runs, when it is late and when it is over. */
+/** A subscription through the deployed bundle: what it allows while it is active, late and over. */
 import { describe, expect, test } from 'vitest'
 import { WITH_EVERYTHING } from '../../support/data'
 import { createEmpresa, cron, type Empresa, rows, subscribe } from '../../support/world'
@@ -16,7 +16,7 @@ const ended = () => subscribedEmpresa({ subscription_ends_at: Date.now() - 30 * 
 const empresaRowOf = (e: Empresa) =>
   rows('select * from empresas where id = ?', e.id).then(([row]) => row as Record<string, unknown>)
 
-/** The own account, the company's own words, rules and people, what it takes out, and what it turns off. */
+/** What stays allowed: the own account, the company's texts, rules and people, exports, and turning things off. */
 const STILL_OPEN = [
   /^guardar (preferencias|perfil|reglas de seguridad|umbrales|datos de facturación)/,
   /segundo factor|respaldos|sesión|sesiones|correo|contraseña|cuenta|programa/,
@@ -24,7 +24,7 @@ const STILL_OPEN = [
   /calendario$/,
   /^eliminar/,
   /^editar rol de un miembro$/,
-  // what it pays with
+  // payment settings
   /tarjeta$/,
 ]
 const EMPRESA_COMMANDS = ALL_COMMANDS.filter((c) => c.quien === 'admin' || c.quien === 'usuario')
@@ -112,7 +112,7 @@ describe('the tab Facturación', () => {
       subscription_ends_at: before.subscription_ends_at,
       next_payment_at: null,
     })
-    // its devices judge by the end of what is paid from now on, without the days of grace
+    // from now on its devices use the end of the paid period, without the days of grace
     expect(await rows('select rev from gps_dispositivos where empresa_id = ?', e.id)).toEqual([
       { rev: (gps?.rev ?? 0) + 1 },
     ])
@@ -146,7 +146,7 @@ describe('the tab Facturación', () => {
     expect(await act(e, { intent: 'plan-cambiar', plan: 'Enterprise', periodo: 'mensual' })).toBe(422)
   })
 
-  test('of two who cancel at once one does, and both are told what is true', async () => {
+  test('of two who cancel at once one does, and both get the actual state', async () => {
     const e = await subscribedEmpresa()
     const facts = await Promise.all(Array.from({ length: 8 }, () => act(e, { intent: 'suscripcion-cancelar' })))
     expect(facts.filter((n) => n === 302)).toHaveLength(1)
@@ -192,7 +192,7 @@ test('Basic shows thirty days of the audit log and no GPS, and offers Pro; the t
   const gps = await (await askServer('/admin/gps', { as: basic.admin })).text()
   expect(gps).toContain('El rastreo GPS viene con el plan Pro')
   expect(gps).toContain('/admin/company?planes')
-  // and invites to nothing that cannot be done
+  // and offers nothing that would be refused
   expect(gps).not.toContain('/admin/gps?nuevo')
   for (const query of ['', '?nuevo']) {
     const html = await (await askServer(`/admin/gps${query}`, { as: basic.admin })).text()

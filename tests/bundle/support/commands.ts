@@ -1,6 +1,6 @@
 /**
- * Every form that can be posted, as it is when all is well. The law of actions, the foreign ids, the fields that
- * nobody may send and the bad input are all made from this one table.
+ * Every form that can be posted, with valid values. The tests of the law of actions, of foreign ids, of extra fields
+ * and of bad input are all made from this table.
  */
 import { assign, createPerson, type Empresa, type Person } from '../../support/world'
 import { ACCOUNT_COMMANDS } from './commands/account'
@@ -13,8 +13,8 @@ import { INGRESO } from './commands/sign-in'
 export const ALL_COMMANDS: Command[] = [...INGRESO, ...EMPRESA, ...FLEET, ...ACCOUNT_COMMANDS, ...PLATFORM]
 
 /**
- * Commands that are refused even when all is well: nobody has that account or that program, no private address is called, a
- * factor is not there or there already.
+ * Commands that are refused even with valid values: the account or program does not exist, the address called is
+ * private, the factor is missing or already there.
  */
 export const REFUSED = [
   'iniciar sesión',
@@ -23,26 +23,26 @@ export const REFUSED = [
   'confirmar correo con contraseña',
   'confirmar correo sin contraseña',
   'segundo paso sin el primero',
-  // without a password to ask for again, or a code that was sent
+  // there is no password to confirm, and no code was sent
   ...['admin', 'usuario', 'superAdmin'].flatMap((actor) =>
     ['pedir otro correo', 'confirmar otro correo', 'cambiar contraseña'].map((nombre) => `${nombre}, ${actor}`),
   ),
   'probar correo',
-  // there is none of that id
+  // no row has that id
   'review alerta del sistema',
   'resolve alerta del sistema',
-  // nobody is signed in who could write, and there is no such message
+  // the sender is not signed in, and the message does not exist
   'escribir a soporte',
   'escribir más a soporte',
   'responder mensaje',
-  // nobody made that token, and there is no card
+  // the token was never issued, and there is no card
   'guardar tarjeta',
   'retirar tarjeta',
   'aceptar invitación',
-  // these have none
+  // these accounts have none
   'eliminar el archivo de un documento',
   'eliminar el archivo de una licencia',
-  // in the trial there is no period to change, to cancel or to resume
+  // the trial has no period to change, cancel or resume
   'cambiar plan',
   'cancelar suscripción',
   'reanudar suscripción',
@@ -54,7 +54,7 @@ export const REFUSED = [
   'apagar segundo factor',
 ]
 
-/** Somebody who may give this command. */
+/** An actor who may give this command. */
 export async function whoMay(command: Command, mia: Empresa): Promise<Person | null> {
   if (command.quien === 'admin') return mia.admin
   if (command.quien === 'usuario') {

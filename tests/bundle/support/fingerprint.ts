@@ -1,7 +1,7 @@
-/** What the database keeps of a company. */
+/** A snapshot of a company's rows. */
 import { execute } from '../../support/world'
 
-/** Everything that the database keeps of a company, to see that nothing of it changed. */
+/** Every row that the database holds of a company, to check that nothing changed. */
 export async function fingerprint(empresa: string): Promise<string> {
   const tables = [
     'vehiculos',

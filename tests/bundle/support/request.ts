@@ -1,12 +1,15 @@
-/** How the law tests ask: as somebody, a page or its data alone, a form, an upgrade. Redirects are never followed. */
+/**
+ * Requests of the law tests: by actor, as a page, a data request, a form or a socket upgrade. Redirects are not
+ * followed.
+ */
 import { request as askHttp } from 'node:http'
 import { ORIGIN } from '../../support/world'
 
 export interface AskOptions {
-  /** who asks; without it, nobody */
+  /** the actor; signed out if absent */
   as?: { cookie: string } | null
   metodo?: string
-  /** sent as a form of this page, as a browser of ours would */
+  /** sent as a form of this page, with its Origin */
   form?: Record<string, string>
   cuerpo?: BodyInit
   headers?: Record<string, string>
@@ -23,24 +26,24 @@ export async function askServer(
     ...(method === 'GET' || method === 'HEAD' ? {} : { origin: ORIGIN }),
     ...extraHeaders,
   }
-  // the last for a body that is a stream
+  // needed for a body that is a stream
   const options = { method, body, headers, redirect: 'manual', duplex: 'half' } as const
   return fetch(ORIGIN + path, options)
 }
 
-/** What a door did, in one word, whether a page or its data alone was asked. */
+/** The outcome of a request in one word, the same for a page and for its data. */
 export type Outcome = '200' | '302 /login' | '302 /admin/company' | '403' | '404' | '405' | (string & {})
 
-/** Reads the answer to a page request. */
+/** Reads the response to a page request. */
 export function fromPage(r: Response): Outcome {
   const a = r.headers.get('location')
   return a ? `302 ${new URL(a, ORIGIN).pathname}` : String(r.status)
 }
 
-/** Reads the answer to a `.data` request: a redirect travels inside it, a refusal is its status. */
+/** Reads the response to a `.data` request: a redirect is inside the body, a refusal is the status. */
 export async function fromData(r: Response): Promise<Outcome> {
   const text = await r.text()
-  // turbo-stream: an array of values, in which a redirect names its status and its target
+  // turbo-stream: an array of values, in which a redirect holds its status and its target
   const redirected = /"SingleFetchRedirect"|"redirect","([^"]+)"/.exec(text)
   if (r.status === 202 || redirected) {
     const [, destination] = /"redirect","([^"]+)"/.exec(text) ?? []

@@ -1,10 +1,10 @@
 /**
- * A server that refuses a body before reading it closes the connection; the request after it may still be written to
- * that connection and find it gone. A browser then asks again on another one, and so do these tests: of many at once the
- * second connection may be such a one too.
+ * A server that refuses a body before reading it closes the connection; the next request may already be on its way on
+ * that connection and fail. A browser then retries on another one, and so do these tests: under load the second
+ * connection may fail in the same way.
  */
 const ask = globalThis.fetch
-/** How such a connection ends. */
+/** The errors of such a connection. */
 const REFUSED_UNREAD = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
 
 const ATTEMPTS = 5

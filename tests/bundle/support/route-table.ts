@@ -1,4 +1,4 @@
-/** The route table as it was deployed: Remix's manifest for pages, Hono's own list for the API. */
+/** The deployed route table: Remix's manifest for pages, Hono's own list for the API. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../../../worker/http/api'
@@ -28,7 +28,7 @@ export function apiRoutes(): string[] {
   return [...new Set(api.routes.filter((r) => r.method !== 'ALL').map((r) => `${r.method} ${r.path}`))]
 }
 
-/** The addresses of all pages, parameters that must be there filled with a word that names nothing. */
+/** The addresses of all pages, with a placeholder for each required parameter. */
 export function addresses(): string[] {
   const all = new Map(routes().map((r) => [r.id, r]))
   const whole = (id: string | undefined): string => {

@@ -1,4 +1,4 @@
-/** The rule of alerts: which one a thing should have open today, and what it says. */
+/** The rule of alerts: which alert an item should have open today, and its text. */
 import { describe, expect, test } from 'vitest'
 import {
   ALERTA_ESTADOS,

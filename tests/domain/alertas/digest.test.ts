@@ -1,4 +1,4 @@
-/** What a digest tells one person, and in which order. */
+/** The content and order of one person's digest. */
 import { expect, test } from 'vitest'
 import {
   forReader,
@@ -43,7 +43,7 @@ test('what keeps a vehicle in comes first, then today, then what has expired, th
   expect(told.avisos.map((a) => a.id)).toEqual([
     'DDD444 SOAT',
     'CCC333 SOAT',
-    // the verdict says of EEE555 that it may go out
+    // the verdict of EEE555 is that it may go out
     'EEE555 SOAT',
     'BBB222 Impuesto vehicular',
     'AAA111 Revisión técnico-mecánica',
@@ -52,7 +52,7 @@ test('what keeps a vehicle in comes first, then today, then what has expired, th
   expect(groupOf(alert('DDD444', 'Impuesto vehicular', -5), TODAY, new Set(['DDD444']))).toBe('vencido')
 })
 
-test('of the vehicles that may not go out those lead of which something is told', () => {
+test('of the vehicles that may not go out those with an alert come first', () => {
   const stopped = ['AAA111', 'BBB222', 'CCC333'].map(vehicle)
   const notices = [alert('CCC333', 'SOAT', -1)]
   expect(stoppedInOrder({ avisos: notices, stopped, missing: [] }).map((v) => v.placa)).toEqual([
@@ -62,7 +62,7 @@ test('of the vehicles that may not go out those lead of which something is told'
   ])
 })
 
-test('what is missing is told by vehicle, the gravest first, on one day of the week', () => {
+test('missing documents are listed by vehicle, the gravest first, on one day of the week', () => {
   const missing = [
     { ...vehicle('AAA111'), tipo: 'Impuesto vehicular' },
     { ...vehicle('BBB222'), tipo: 'SOAT' },

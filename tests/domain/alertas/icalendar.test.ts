@@ -1,4 +1,4 @@
-/** iCalendar: what we write is what another reader reads, whatever stands in it. */
+/** iCalendar: an independent reader reads back what we write, whatever the texts contain. */
 import fc from 'fast-check'
 import ical from 'ical-generator'
 import { describe, expect, test } from 'vitest'
@@ -64,7 +64,7 @@ test('five thousand events are written in less time than one page takes', () => 
   const text = formatCalendar('Ñandú', Array(5000).fill(v), 'https://vigia.test')
   const { user } = process.cpuUsage(before)
   expect(text.split('BEGIN:VEVENT').length).toBe(5001)
-  // a generous bound: it takes a tenth of it
+  // a generous bound: ten times the usual duration
   expect(user / 1000).toBeLessThan(2000)
 })
 

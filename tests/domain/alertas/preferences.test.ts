@@ -1,4 +1,4 @@
-/** What the settings may be told. */
+/** Valid input of the alert settings. */
 import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_PREFERENCES,
@@ -9,7 +9,7 @@ import { AjustesCommand } from '../../../worker/domain/settings-command'
 
 const reason = (command: unknown) => AjustesCommand.safeParse(command).error?.issues[0]?.message
 
-test('a switch that does not come along is off, and nobody switches what nothing obeys', () => {
+test('a missing switch is off, and switches without effect are ignored', () => {
   expect(
     AjustesCommand.parse({ intent: 'preferencias', email_alerts: true, push_notifications: true, gps_alerts: true }),
   ).toEqual({

@@ -1,4 +1,4 @@
-/** Drivers: what a form may send, what is stored, how they are found. */
+/** Drivers: valid form input, what is stored, how they are searched. */
 import { describe, expect, test } from 'vitest'
 import {
   ConductoresList,
@@ -65,7 +65,7 @@ describe('the form of a driver', () => {
     expect(reasons({ fecha_nacimiento: '1899-12-31' })).toEqual([['fecha_nacimiento', 'fecha-fuera-de-rango']])
   })
 
-  test('takes no licence that is issued or somebody who is born in the future, and none that ends before it begins', () => {
+  test('refuses a licence issued or a person born in the future, and a licence that ends before it begins', () => {
     expect(reasons({ licencia_fecha_emision: '2026-11-21' })).toEqual([['licencia_fecha_emision', 'fecha-futura']])
     expect(reasons({ fecha_nacimiento: '2026-11-21' })).toEqual([['fecha_nacimiento', 'fecha-futura']])
     expect(reasons({ licencia_fecha_vencimiento: '2024-02-29' })).toEqual([

@@ -75,7 +75,7 @@ test.each([
   expect(maxVigencia(category, nacimiento, emision)).toBe(until)
 })
 
-test('a licence that says more than the law allows is told the right day; one that says less is fine', () => {
+test('a licence valid for longer than the law allows is refused with the right day; a shorter one is accepted', () => {
   const c2 = { categoria: 'C2', fecha_nacimiento: '1980-01-01', emision: '2024-05-10' }
   expect(excessiveValidity({ ...c2, vencimiento: '2034-05-10' })).toBe('2027-05-10')
   expect(excessiveValidity({ ...c2, vencimiento: '2027-05-10' })).toBeNull()

@@ -1,4 +1,4 @@
-/** What a report says of its driver's consent (Ley 1581), and that a report without one is none the slower for it. */
+/** The driver's consent in a report (Ley 1581), and that reports without one are not slowed down. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bodyOf } from '../../../app/phone/network'
@@ -15,7 +15,7 @@ test('a phone says it beside its points, and the points are read as ever', () =>
   expect(readReport(said)).toEqual(readReport(bodyOf('abcd1234', [point], NOW)))
 })
 
-test('a phone whose clock is wrong agreed when ours says so, never in the future', () => {
+test('consent from a phone with a wrong clock is dated by ours, never in the future', () => {
   const day = 86_400_000
   expect(readAgreement(bodyOf('a', [point], NOW - day, { ...agreement, at: agreement.at - day }), NOW)?.at).toBe(
     agreement.at,

@@ -1,4 +1,4 @@
-/** The turns of an address, and the two links of a demonstration beside those of drivers. */
+/** The quota per address, and the two links of a demonstration next to drivers' links. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -15,7 +15,7 @@ import { newDeviceKey, openLink, signLink } from '../../../worker/live/link'
 const SECRET = 'un-secreto-de-pruebas-de-32-letras-o-mas'
 const HOUR = 3_600_000
 
-test('however somebody asks, no hour holds more turns than there are, and a wait that was told is long enough', () => {
+test('in any order of requests no hour holds more turns than allowed, and the announced wait is long enough', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 * 60_000 }), { maxLength: 60 }), (pauses) => {
       let now = 1_800_000_000_000
@@ -51,7 +51,7 @@ test('a demonstration’s links open what they were made for and nothing else, a
   const map = await signDemo(SECRET, 'mapa', link)
   expect(await openDemo(SECRET, 'telefono', telefono)).toEqual(link)
   expect(await openDemo(SECRET, 'mapa', map)).toEqual(link)
-  // holding one does not give the other
+  // one link cannot be turned into the other
   expect(await openDemo(SECRET, 'mapa', telefono)).toBeNull()
   expect(await openDemo(SECRET, 'telefono', map)).toBeNull()
   expect(await openDemo(`${SECRET}.`, 'telefono', telefono)).toBeNull()

@@ -13,7 +13,7 @@ import {
 const INACTIVO: Rastreo = { estado: 'Inactivo', tracking_enabled: false }
 const ACTIVO: Rastreo = { estado: 'Activo', tracking_enabled: false }
 const TRACKING: Rastreo = { estado: 'Activo', tracking_enabled: true }
-/** what nobody may store, but a form without JavaScript can send */
+/** not to be stored, but a form without JavaScript can send it */
 const CONTRADICTION: Rastreo = { estado: 'Inactivo', tracking_enabled: true }
 
 test('a device is shown as Inactivo, Activo or Rastreando, and only the last one offers its QR', () => {

@@ -1,4 +1,4 @@
-/** The driver's link: a capability that can neither be guessed nor changed. */
+/** The driver's link: a capability that can be neither guessed nor altered. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newDeviceKey, openLink, signLink } from '../../../worker/live/link'

@@ -1,4 +1,4 @@
-/** Which positions can be true, and what a wrong clock does to them. */
+/** Which positions are plausible, and how a wrong clock is corrected. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** The bytes a vehicle's way is kept in. */
+/** The binary format of stored points. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Point } from '../../../worker/domain/dispositivos/point'

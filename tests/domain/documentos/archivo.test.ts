@@ -1,4 +1,4 @@
-/** What is taken for a file and what is not (docs/security.md 21): envelopes, contents, and files that are two things at once. */
+/** Which files are accepted (docs/security.md 21): envelopes, contents, and polyglots. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -16,7 +16,7 @@ const PDF = 'application/pdf'
 const JPG = 'image/jpeg'
 const PNG = 'image/png'
 
-/** What a file is refused for, or null when it is taken. */
+/** The reason why a file is refused, or null when it is accepted. */
 function reason(nombre: string, tipo: string, bytes: Uint8Array): string | null {
   try {
     checkArchivo(nombre, tipo, bytes)

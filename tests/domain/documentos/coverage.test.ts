@@ -1,4 +1,4 @@
-/** What several documents of a kind cover together: stretches without a gap, told day by day. */
+/** The joint cover of several documents of a kind: stretches without a gap, compared day by day. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'

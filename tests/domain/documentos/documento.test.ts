@@ -1,4 +1,4 @@
-/** A document as a form sends it, and what a search over documents means. */
+/** A document as a form sends it, and how a search over documents is read. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
@@ -27,7 +27,7 @@ const soat = {
 }
 const errors = (form: Record<string, unknown>, schema: z.ZodType = DocumentoCommand) => {
   const { error } = schema.safeParse(form)
-  // the first of each field is what a form shows
+  // the first error of each field, which is the one that the form shows
   return Object.fromEntries((error?.issues ?? []).toReversed().map((i) => [i.path.join('.'), i.message]))
 }
 
@@ -83,7 +83,7 @@ describe('a form', () => {
       expect(Object.keys(errors(form, UsuarioDocumentoCommand))).toEqual(['intent'])
   })
 
-  test('nobody is excused from an «Otro», and nobody without a reason', () => {
+  test('there is no exemption from an «Otro», and none without a reason', () => {
     const form = { intent: 'exempt', vehiculo_id: 'v1', tipo: 'Impuesto vehicular', motivo: 'Es eléctrico' }
     expect(errors(form)).toEqual({})
     expect(errors({ ...form, tipo: 'Otro' })).toEqual({ tipo: 'opcion-invalida' })
@@ -186,7 +186,7 @@ describe('the folder of a vehicle', () => {
       ...{ motivo: null, desde: null, later: false },
     })
     expect(estados(particular, [tax])).toMatchObject({ 'Impuesto vehicular': 'Vencido' })
-    // what nobody asks for is minded all the same where it was registered
+    // a document that the law does not ask for still counts once it is registered
     const card = paper('Tarjeta de operación', '2025-06-30')
     expect(estados(particular, [card])).toMatchObject({ 'Tarjeta de operación': 'Vencido' })
   })
@@ -225,7 +225,7 @@ describe('the folder of a vehicle', () => {
     )
   })
 
-  test('a paper speaks by its days, and somebody’s word stands above it', () => {
+  test('a document’s state follows its days, and an exemption overrides it', () => {
     const vence = (tipo: 'SOAT' | 'Otro', fecha_vencimiento: string, nombre = '', cubre_desde = '2020-01-01') => ({
       ...{ tipo, nombre, fecha_vencimiento, cubre_desde, cuenta_hasta: '9999-12-31' },
     })

@@ -1,6 +1,6 @@
 /**
- * What the law asks of whom, by class, service and age: written out by hand from Ley 769 de 2002 (arts. 42, 51 and 52), Ley 2294
- * de 2023 (art. 179), Ley 488 de 1998 (art. 141) and Decreto 1079 de 2015.
+ * What the law asks for, by class, service and age: written out by hand from Ley 769 de 2002 (arts. 42, 51 and 52), Ley
+ * 2294 de 2023 (art. 179), Ley 488 de 1998 (art. 141) and Decreto 1079 de 2015.
  */
 import { describe, expect, test } from 'vitest'
 import {
@@ -17,7 +17,7 @@ import { CLASES, readClase } from '../../../worker/domain/vehiculos/vehiculo'
 const HOY = '2026-11-20'
 const RTM = 'Revisión técnico-mecánica'
 
-/** The letters of the table; small where the paper is asked for and never stops the vehicle. */
+/** The letters of the table; lower case where the document is asked for but never stops the vehicle. */
 const LETTERS: [letter: string, tipo: TipoDocumento][] = [
   ['S', 'SOAT'],
   ['I', 'Impuesto vehicular'],
@@ -25,7 +25,7 @@ const LETTERS: [letter: string, tipo: TipoDocumento][] = [
   ['C', 'Póliza RCC'],
   ['E', 'Póliza RCE'],
 ]
-/** The ages, by the day of matrícula: a year, and the day before, on and after two and five years. */
+/** The ages, by the day of matrícula: one year, and the day before, on and after two and five years. */
 const MATRICULAS = [
   '2025-11-20',
   ...['2024-11-21', '2024-11-20', '2024-11-19'],
@@ -94,7 +94,7 @@ const rows = ASKED.trim()
     }
   })
 
-/** What of a técnico-mecánica is said on a day: nothing, that it falls due, that it may not be missing. */
+/** What is said of a técnico-mecánica on a day: nothing, that it falls due, or that its absence stops the vehicle. */
 function rtmOn(vehicle: Condition, hoy: string): '-' | 'soon' | 'yes' {
   const from = (day: string | null) => day !== null && day <= hoy
   return from(requiredFrom(RTM, vehicle)) ? 'yes' : from(warnedFrom(RTM, vehicle)) ? 'soon' : '-'
@@ -116,7 +116,7 @@ describe('the law asks', () => {
   })
 })
 
-/** Private vehicles of five years but for those of the twelve months with six. */
+/** Private vehicles: five years, but six for those registered within the twelve months concerned. */
 const FIRST = `
   matricula     automovil particular   motocicleta particular   motocarro particular   automovil publico   unknown particular
   2012-03-01    2017-03-01             2014-03-01               2014-03-01             2014-03-01          2014-03-01

@@ -1,4 +1,7 @@
-/** Until when a paper lasts, and what the model year alone tells; what the law asks of whom: papers-asked.test.ts. */
+/**
+ * How long a document is valid, and what follows from the model year alone; what the law asks for:
+ * papers-asked.test.ts.
+ */
 import { expect, test } from 'vitest'
 import { type Condition, proposedVencimiento, requiredSince, warnedFrom } from '../../../worker/domain/documentos/rules'
 

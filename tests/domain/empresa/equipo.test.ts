@@ -1,4 +1,4 @@
-/** Who may be invited, how many of them, for how long. */
+/** Who may be invited, how many people, and for how long an invitation is valid. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -44,12 +44,12 @@ test.each([
   expect(problems({ ...valid, email })).toEqual({ email: 'correo-por-favor' })
 })
 
-test('nobody is invited as SuperAdmin, nor made one (docs/security.md 14)', () => {
+test('no invitation and no change of role makes a SuperAdmin (docs/security.md 14)', () => {
   expect(problems({ ...valid, rol: 'SuperAdmin' })).toEqual({ rol: 'opcion-invalida' })
   expect(problems({ intent: 'role', id: 'x', rol: 'SuperAdmin' })).toEqual({ rol: 'opcion-invalida' })
 })
 
-test('what somebody types never breaks the form: it is refused or read', () => {
+test('any input is refused or parsed, and never breaks the form', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (nombre, email, rol) => {
       const parsed = EquipoCommand.safeParse({ intent: 'invite', nombre, email, rol })

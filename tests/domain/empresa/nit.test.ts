@@ -21,7 +21,7 @@ test.each([
   expect(formatNit(saved)).toBe(shown)
 })
 
-test('a wrong check digit is told with the right one', () => {
+test('a wrong check digit is refused with the right one', () => {
   expect(nitWarning('800197268-9', 'America/Bogota')).toEqual({ aviso: 'digito', esperado: 4 })
   expect(nitWarning('800197268-4', 'America/Bogota')).toBeNull()
 })

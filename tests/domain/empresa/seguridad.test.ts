@@ -1,4 +1,4 @@
-/** The safety rules of a company, as the form says them. */
+/** The security rules of a company, as the form sends them. */
 import { expect, test } from 'vitest'
 import { rulesOf, SeguridadCommand } from '../../../worker/domain/empresa/seguridad'
 

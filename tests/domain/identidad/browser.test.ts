@@ -1,4 +1,4 @@
-/** What a session's device is called. */
+/** The name shown for a session's device. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clientDeviceOf, isHandheld } from '../../../worker/domain/identidad/browser'
@@ -44,20 +44,20 @@ const USER_AGENTS: [userAgent: string, serverSaid: string][] = [
   ],
 ]
 
-test('the usual browsers are told apart on the usual systems', () => {
+test('the usual browsers are distinguished on the usual systems', () => {
   for (const [userAgent, said] of USER_AGENTS) {
     const { navegador: browser, sistema: system } = clientDeviceOf(userAgent)
     expect(`${browser} en ${system}`).toBe(said)
   }
 })
 
-test('what is in the hand is told from what stands on a desk', () => {
+test('phones are distinguished from computers', () => {
   const handheld = USER_AGENTS.filter(([userAgent]) => isHandheld(clientDeviceOf(userAgent))).map(([, said]) => said)
   expect(handheld.every((said) => /Android|iPhone|iPad/.test(said))).toBe(true)
   expect(handheld).toHaveLength(6)
 })
 
-test('what nobody knows has no name, whatever it says', () => {
+test('an unknown browser has no name, whatever its user agent', () => {
   for (const odd of [null, '', 'curl/8.5.0']) expect(clientDeviceOf(odd)).toEqual({ navegador: null, sistema: null })
   fc.assert(
     fc.property(fc.string(), (text) => {

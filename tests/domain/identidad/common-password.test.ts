@@ -1,4 +1,4 @@
-/** docs/security.md 1: the passwords that guessers try first, and what people make of them. */
+/** docs/security.md 1: the passwords that attackers try first, and their usual variations. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { commonPasswords } from '../../../worker/access/common-passwords'
@@ -7,7 +7,7 @@ import { type Filter, insert, isCommon, mayHold } from '../../../worker/domain/i
 
 const filter = await commonPasswords()
 const passing = (passwords: readonly string[]) => passwords.filter((password) => !isCommon(password, filter))
-/** The first 3000 of a public list, most frequent first (tests/fixtures/top-passwords.txt says which). */
+/** The first 3000 of a public list, most frequent first (source: tests/fixtures/top-passwords.txt). */
 const TOP = readFileSync(new URL('../../fixtures/top-passwords.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('# '))
@@ -17,7 +17,7 @@ test('of the 3000 most frequent passwords of a public list none of 8 characters 
   const long = TOP.filter((password) => password.length >= 8)
   expect(long.length).toBeGreaterThan(600)
   expect(passing(long)).toEqual([])
-  // nor with what people hang on them
+  // nor with the usual suffixes
   for (const tail of ['1', '123', '2026', '2026!', '!', '.', '#1', '*2025'])
     expect([tail, passing(long.map((password) => password + tail)).length]).toEqual([tail, 0])
 })
@@ -32,7 +32,7 @@ test('a common word with a year, figures or a sign at the end, a capital first, 
   expect(passing([...named, ...disguised, ...colombian, ...more, ...days, ...walks])).toEqual([])
 })
 
-test('what nobody would guess first passes: phrases, and words that do not belong together', () => {
+test('uncommon passwords pass: phrases, and unrelated words', () => {
   const good = [
     'tres volcanes dormidos',
     'kv8-plomada',
@@ -49,7 +49,7 @@ test('what nobody would guess first passes: phrases, and words that do not belon
   expect(passing(good)).toEqual(good)
 })
 
-/** Texts that no list has, the same in each run. */
+/** Random texts that are in no list, the same in each run. */
 function* random(n: number, chars: string, length: number): Generator<string> {
   let state = 2_026
   const next = () => {
@@ -72,7 +72,7 @@ test('the filter stands for more than 100 000 entries and never misses one', () 
   let set = 0
   for (const byte of filter.bits) for (let bits = byte; bits > 0; bits &= bits - 1) set++
   const size = filter.bits.length * 8
-  // how many entries leave that share of the bits unset
+  // the number of entries that leaves that share of the bits unset
   expect((-size / HASHES) * Math.log(1 - set / size)).toBeGreaterThan(100_000)
   const small: Filter = { bits: new Uint8Array(4_000), hashes: HASHES }
   const entries = [...random(1_000, 'abcdefghij', 9)]

@@ -1,4 +1,4 @@
-/** What people type as a code, and where they are said to be. */
+/** Codes as people type them, and the name of the place shown for a session. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatBackupCode, requiresFactor, VerifyCommand } from '../../../worker/domain/identidad/factor'

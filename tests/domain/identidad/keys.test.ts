@@ -35,7 +35,10 @@ test('the API comes with Pro, and with the trial whatever the plan', () => {
   expect(opensApi(plan({ plan_type: 'Pro', subscription_status: 'expired' }), NOW)).toBe(false)
 })
 
-/** The keys as the clock keeps them over the hours of `horas`; what each token was signed with, and the set at each hour. */
+/**
+ * The keys as the cron job rotates them over these hours; the key that signed each token, and the public set at each
+ * hour.
+ */
 function turns(hours: number, step: (hour: number) => boolean) {
   let keys: SigningKey[] = [
     { kid: 'k0', created_at: 0 },
@@ -60,12 +63,12 @@ function turns(hours: number, step: (hour: number) => boolean) {
 test('keys take turns: whatever signs has been in the set for long, and stays in it until its last token has ended', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }), (ticks) => {
-      // a clock that misses hours, but never a whole day
+      // cron misses hours, but never a whole day
       const timeline = turns(130 * 24, (hour) => hour % 24 === 0 || ticks[hour % 24] === true)
       for (const [i, { firma: signature, publicKeys }] of timeline.entries()) {
         expect(publicKeys.length === 2 || publicKeys.length === 3).toBe(true)
         expect(publicKeys).toContain(signature)
-        // a copy of the set that is a day old knows the key already
+        // a cached set that is a day old already has the key
         if (i >= 24) expect(timeline[i - 24]!.publicKeys).toContain(signature)
       }
       expect(new Set(timeline.map((h) => h.firma)).size).toBeGreaterThanOrEqual(4)

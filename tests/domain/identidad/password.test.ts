@@ -1,4 +1,4 @@
-/** docs/security.md 1: what a password may be. */
+/** docs/security.md 1: valid passwords. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { containsWord, isPasswordExpired, newPassword, ownWords } from '../../../worker/domain/identidad/password'
@@ -10,7 +10,7 @@ test('docs/security.md 1: a password of 7 characters is refused, one of 8 is not
   expect(missing('zk7-qhwm')).toBeNull()
 })
 
-test('64 characters and far more are welcome, beyond 256 nobody types', () => {
+test('64 characters and far more are accepted, more than 256 are not', () => {
   expect(missing('x9'.repeat(32))).toBeNull()
   expect(missing('frase larga '.repeat(20))).toBeNull()
   expect(missing('a'.repeat(256))).toBeNull()
@@ -29,13 +29,13 @@ test('any composition of 8 to 64 characters that can be typed is accepted', () =
   const keystroke = fc.constantFrom(...'abcXYZ0189 áñÜ¿¡!"#$%&/()=?*+[]{}_-.,;:<>|°¬~^`´€漢я')
   fc.assert(
     fc.property(fc.array(keystroke, { minLength: 8, maxLength: 64 }), (keys) => {
-      // signs like ´ become two characters when compatibility forms are taken apart, never fewer
+      // characters like ´ become two under compatibility decomposition, never fewer
       expect(missing(keys.join(''))).toBeNull()
     }),
   )
 })
 
-test('what nobody could type again is refused', () => {
+test('characters that cannot be typed again are refused', () => {
   for (const bad of ['abc\u0000defgh', 'abcdefgh\n', 'abc\uFFFDdefgh', 'abcdefg\uD800h']) {
     expect(missing(bad)).toBe('caracter-no-permitido')
   }

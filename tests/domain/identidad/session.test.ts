@@ -17,7 +17,7 @@ test('with «Recordarme» a session lives 30 days, without it 12 hours, however 
   }
 })
 
-test('a session that nobody uses ends after the company’s timeout, after 30 minutes when there is none', () => {
+test('an idle session ends after the company’s timeout, after 30 minutes when there is none', () => {
   const sesion = { last_seen: NOW, expires_at: NOW + DAY }
   expect(sesionVigencia(sesion, null, NOW + 30 * MIN - 1)).toBe('Vigente')
   expect(sesionVigencia(sesion, undefined, NOW + 30 * MIN)).toBe('Inactiva')

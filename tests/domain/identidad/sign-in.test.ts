@@ -1,4 +1,4 @@
-/** The forms of sign-up and sign-in, the way back, and how attempts are counted. */
+/** The forms of sign-up and sign-in, the return address, and how attempts are counted. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ACCOUNT_LADDER, guarded, pairLadder } from '../../../worker/domain/identidad/attempts'
@@ -176,7 +176,7 @@ test('a refusal is known by its marks, also when it comes from another copy of i
   expect(new Error('Negativa') instanceof Refusal).toBe(false)
 })
 
-test('who signs in on the way to an invitation comes back to it, and to nothing else that looks like one', () => {
+test('signing in on the way to an invitation returns to it, and to nothing that only looks like one', () => {
   const link = `/invitacion/${'aB3-_'.repeat(8)}xyz`
   for (const rol of ['Administrador', 'Usuario', 'SuperAdmin'] as const) {
     expect(destinationAfterSignIn(rol, link)).toBe(link)

@@ -1,4 +1,4 @@
-/** The receipt of a payment: what it says, to the cent, and what it looks like to who opens the file. */
+/** The receipt of a payment: its content, to the cent, and its rendered PDF. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPesos } from '../../../worker/domain/money'
@@ -70,7 +70,7 @@ describe('amounts add up to the cent', () => {
         const r = reciboOf({ ...pago, monto, iva: ivaOf(monto) }, nandu, null, BOGOTA)
         expect(sum(r)).toBe(monto)
         expect(centavos(r.total)).toBe(monto)
-        // of a few cents the tax is no 19 % any more
+        // on a few cents, rounding makes the tax differ from 19 %
         if (monto > 10_000) expect(r.values[1]?.[0]).toBe('IVA 19 %')
       }),
     )
@@ -112,7 +112,7 @@ describe('the file', () => {
     expect((await openRecibo()).texto).toContain('No es una factura electrónica de venta ni un documento equivalente')
   })
 
-  test('of a payment with test keys says that nobody paid', async () => {
+  test('of a payment with test keys says that nothing was paid', async () => {
     expect((await openRecibo({ ambiente: 'test' })).texto).toContain('Pago de prueba: no se cobró dinero')
     expect((await openRecibo()).texto).not.toContain('prueba')
   })
@@ -150,7 +150,7 @@ describe('the file', () => {
     expect(pages).toBe(1)
     expect(outside).toEqual([])
     expect(text).toContain(said)
-    // the last line is still there
+    // the last line is still on the page
     expect(text).toContain('no los reemplaza')
   })
 

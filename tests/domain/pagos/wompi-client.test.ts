@@ -1,4 +1,4 @@
-/** Our client before the local imitation of the provider, which is as strict as the provider’s documents. */
+/** Our client against the local imitation of the provider, which is as strict as the provider’s documents. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWompi, type WompiLocal } from '../../../scripts/wompi/local.mjs'
 import { referenceFrom } from '../../../worker/domain/pagos/pago'
@@ -36,7 +36,7 @@ const exit = (extra: Partial<CheckoutPayment> = {}): CheckoutPayment => ({
   comprador: { correo: 'ana@x.co', nombre: 'Ana', telefono: null, documento: null },
   ...extra,
 })
-/** Pays as a browser does: posts the form of the page, and waits for what becomes of it. */
+/** Pays as a browser does: posts the form of the page, and waits for the outcome. */
 async function pay(s: CheckoutPayment, number = '4242 4242 4242 4242') {
   const url = new URL(pagoUrl(s, keys))
   const body = new URLSearchParams([...url.searchParams, ['tarjeta-numero', number], ['tarjeta-vence', '12/30']])
@@ -51,7 +51,7 @@ const settled = async (id: string) => {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
-/** A kept card, as the browser and the server make one together. */
+/** A saved card, created by browser and server together. */
 async function fuente(number = '4242424242424242') {
   const r = await fetch(`${keys.api}/tokens/cards`, {
     method: 'POST',
@@ -88,7 +88,7 @@ describe('the page where people pay', () => {
     expect(mala).toMatchObject({ status: 'DECLINED', status_message: 'La transacción fue rechazada (Sandbox)' })
     await settled((await pay(s)).id)
     expect((await wompi.byReference(s.reference)).map((t) => t.status)).toEqual(['DECLINED', 'APPROVED'])
-    // paid is paid
+    // a paid reference cannot be paid again
     expect((await pay(s)).status).toBe(422)
   })
 
@@ -140,7 +140,7 @@ describe('the API', () => {
     expect(await failureOf(foreign.charge({ ...charge, reference: reference() }))).toEqual(['datos', 422, 'signature'])
   })
 
-  test('attack 10: a charge whose answer got lost is found by its reference', async () => {
+  test('attack 10: a charge with a lost response is found by its reference', async () => {
     const { id } = await wompi.savePaymentSource(await fuente())
     await fetch(`${local.origen}/orden`, { method: 'POST', body: JSON.stringify({ callar: 1 }) })
     const charge = { reference: reference(), monto: 2990000, moneda: 'COP', correo: 'ana@x.co', fuente: id }

@@ -1,4 +1,4 @@
-/** What is signed for the provider, and what it signs for us: the vectors of its documents, and every way to lie. */
+/** Our signatures for the provider and its signatures for us: the vectors of its documents, and forgeries. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eventOf } from '../../../scripts/wompi/events.mjs'
@@ -42,7 +42,7 @@ describe('the integrity signature', () => {
           expect(reference).toMatch(/^[\w-]{1,255}$/)
           expect(reference).toMatch(/\D$/)
           expect(isReference(reference)).toBe(true)
-          // no other reference of ours begins or ends so that the glued text is the same
+          // no reference of ours is a prefix or suffix of another so that the concatenated text would be the same
           const shiftedReference = `${reference}${String(monto)[0]}`
           expect(isReference(shiftedReference)).toBe(false)
         },
@@ -101,7 +101,7 @@ describe('the checksum of an event', () => {
     const body = text(what)
     expect(eventChecksum(WompiEvent.parse(what), secret)).toBe(checksum)
     expect(openEvent(body, checksum, secret)?.event).toBe('transaction.updated')
-    // hex is hex in either case
+    // hex is case-insensitive
     expect(openEvent(body, checksum.toUpperCase(), secret)).not.toBeNull()
     expect(openEvent(body, checksum, `${secret}x`)).toBeNull()
   })

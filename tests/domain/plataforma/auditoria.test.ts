@@ -1,4 +1,4 @@
-/** What the audit log may hold: ids, numbers and words of closed lists, whatever somebody passes in (docs/security.md 29). */
+/** The audit log holds ids, numbers and words of closed lists only, whatever is passed in (docs/security.md 29). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ test('a row carries who, from where, in which request and when', () => {
   })
 })
 
-test('a refused sign-in of nobody is nobody’s, also when somebody is signed in', () => {
+test('a refused sign-in to an unknown account has no person, even in a signed-in browser', () => {
   expect(toAuditEntry(requestTrace, 'ingreso-negado', { usuario_id: null }).usuario_id).toBeNull()
   expect(toAuditEntry(emptyTrace(7), 'salida')).toMatchObject({ usuario_id: null, peticion: null, at: 7 })
 })
@@ -64,7 +64,7 @@ test('what it does name is kept', () => {
   expect(toAuditEntry(requestTrace, 'umbrales-cambiados', { datos: { cuantos: 3 } }).datos).toEqual({ cuantos: 3 })
 })
 
-test('every event of the list is written by somebody: none is only a name', () => {
+test('every event of the list is written somewhere in the code', () => {
   const read = (folder: string, whichOnes: (archivo: string) => boolean) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(whichOnes)

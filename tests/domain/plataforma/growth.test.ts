@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type CountRow, growth } from '../../../worker/domain/plataforma/growth'
 
 test('the panel shows all there is, and the twelve months that end with this one in Bogotá', () => {
-  // half past three at night in UTC on the first: in Bogotá it is still November
+  // 03:30 UTC on the first: in Bogotá it is still November
   const c = growth(
     [
       { que: 'empresas', mes: '2024-01', n: 3 },

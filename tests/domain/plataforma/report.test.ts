@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { daysFrom, periodoOf, ReportRequest } from '../../../worker/domain/plataforma/report'
 
 test('a period is whole months of Colombia up to the running one, over the turn of a year', () => {
-  // 10 p. m. of 31 January in Bogotá is February elsewhere
+  // 22:00 of 31 January in Bogotá is February in UTC
   const p = periodoOf(3, Date.UTC(2027, 1, 1, 3))
   expect(p).toEqual({
     meses: ['2026-11', '2026-12', '2027-01'],

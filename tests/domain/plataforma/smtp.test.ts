@@ -1,4 +1,4 @@
-/** The SMTP form, which servers nobody may make us call, and how long a mail is tried. */
+/** The SMTP form, the hosts that are refused, and how long a mail is retried. */
 import { describe, expect, test } from 'vitest'
 import { isForbiddenHost, parseHost } from '../../../worker/domain/correo/forbidden-server'
 import { CorreoCommand, isAllowedHost, nextAttempt, pauseEnd, WAITS_MIN } from '../../../worker/domain/correo/smtp'
@@ -74,7 +74,7 @@ const OPEN = [
   ...['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '11.0.0.1', '2607:f8b0:4004:c07::6c', 'local.com.co'],
 ]
 
-test.each(FORBIDDEN)('«%s» is a host nobody may make us call', (host) => expect(isForbiddenHost(host)).toBe(true))
+test.each(FORBIDDEN)('«%s» is a refused host', (host) => expect(isForbiddenHost(host)).toBe(true))
 test.each(OPEN)('«%s» is a server like any other', (host) => expect(isForbiddenHost(host)).toBe(false))
 test('on a laptop the inbox beside us is the server', () => {
   expect(isAllowedHost('127.0.0.1', true)).toBe(true)
@@ -90,7 +90,7 @@ test('a mail is tried for about a day, at growing distances, and then is dead', 
   expect(nextAttempt(WAITS_MIN.length + 1, 0)).toBeNull()
 })
 
-test('a server that refuses everybody is asked at most every quarter of an hour', () => {
+test('a server that refuses every mail is tried at most every quarter of an hour', () => {
   expect(pauseEnd(1, 0)).toBe(60_000)
   expect(pauseEnd(99, 0)).toBe(15 * 60_000)
 })

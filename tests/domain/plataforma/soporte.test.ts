@@ -1,4 +1,4 @@
-/** What is written to support: the forms, and how a mail quotes it. */
+/** Messages to support: the forms, and how a mail quotes them. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -29,7 +29,7 @@ describe('a message', () => {
     expect(reason({ mensaje: 'x'.repeat(MENSAJE_MAX + 1) })).toBe('demasiado-largo')
     expect(mensaje({ mensaje: 'x'.repeat(MENSAJE_MAX) }).success).toBe(true)
   })
-  test('is named by its form where that gives a name of ours, and by nobody else', () => {
+  test('keeps the idempotency key of its form only when it has our format', () => {
     const attempt = crypto.randomUUID()
     expect(mensaje({ intento: attempt }).data).toMatchObject({ intento: attempt })
     expect(mensaje({ intento: 'mío' }).data).toMatchObject({ intento: undefined })

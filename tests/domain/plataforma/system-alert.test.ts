@@ -71,7 +71,7 @@ const one = (marca: number, clase: Condition['clase'] = 'correo-muerto', target 
   ...{ clase, objeto: target, n: 1, desde: 1, marca, datos: {} },
 })
 
-/** The table in memory, as the clock keeps it. */
+/** The table in memory, as the cron job keeps it. */
 class Table {
   filas: (LiveAlerta & { ended: boolean; openedBy: number })[] = []
   look(conditions: Condition[]) {
@@ -113,7 +113,7 @@ describe('the life of an alert', () => {
     expect(t.filas).toHaveLength(2)
   })
 
-  test('what somebody resolved stays so while it only goes on, and opens anew for a newer cause', () => {
+  test('an alert resolved by hand stays so while the same cause goes on, and a newer cause opens one again', () => {
     const t = new Table()
     t.look([one(5)])
     t.resolve()
@@ -188,17 +188,17 @@ describe('which jobs are late', () => {
     expect(late({}, yesterday, Date.UTC(2026, 10, 21, 12, 59))).toEqual([])
     expect(late({}, yesterday, Date.UTC(2026, 10, 21, 13))).toEqual(['juicio:America/Bogota'])
     expect(late({}, { 'juicio:America/Bogota': '2026-11-21' }, Date.UTC(2026, 10, 21, 13))).toEqual([])
-    // the copy of the database is due at three of Colombia and late at six
+    // the copy of the database is due at 03:00 of Colombia and late at 06:00
     const backup = { copia: '2026-11-20' }
     expect(late({}, backup, Date.UTC(2026, 10, 21, 10, 59))).toEqual([])
     expect(late({}, backup, Date.UTC(2026, 10, 21, 11))).toEqual(['copia'])
     expect(late({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8))).toEqual([])
-    // where none was ever whole: three hours after the first was begun, whenever that was
+    // with no complete copy yet: late three hours after the first was begun
     expect(late({}, {}, NOW, NOW - 3 * 60 * MINUTE + 1)).toEqual([])
     expect(late({}, {}, NOW, NOW - 3 * 60 * MINUTE)).toEqual(['copia'])
-    // one begun by hand long ago does not make that of today late
+    // one begun by hand long ago does not make today's late
     expect(late({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8), NOW - 9 * 60 * MINUTE)).toEqual([])
-    // where nothing was ever judged there is nothing to be late with
+    // without any assessment there is nothing to be late with
     expect(late({}, {}, NOW)).toEqual([])
   })
 })

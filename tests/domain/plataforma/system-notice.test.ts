@@ -9,7 +9,7 @@ test('a day’s mail may be written from six in the morning of Colombia on', () 
   expect(noticeDay(Date.UTC(2026, 10, 22, 5))).toBeNull()
 })
 
-test('somebody hears of the groups they chose, mail first, and of all while nothing was chosen', () => {
+test('a SuperAdmin gets the chosen groups, mail first, and all while nothing was chosen', () => {
   const alertas = (['base-llena', 'tarea-atrasada', 'correo-muerto', 'pago-distinto'] as const).map((clase) => ({
     clase,
   }))
@@ -37,6 +37,6 @@ test('default safety rules stay within what a company may choose: 5 to 240 minut
     ...['29', '366'].map((password_expiry) => ({ password_expiry })),
   ])
     expect({ mal: bad, vale: isValid(bad) }).toEqual({ mal: bad, vale: false })
-  // switched off, the days count for nothing
+  // while the rule is off, its days are ignored
   expect(isValid({ vence: false, password_expiry: '1' })).toBe(true)
 })

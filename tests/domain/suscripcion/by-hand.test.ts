@@ -1,4 +1,4 @@
-/** A subscription set by hand: what stands afterwards is true by its own dates. */
+/** A subscription set by hand: the result is consistent with its own dates. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn, startOfDay, ZONAS } from '../../../worker/domain/day'
@@ -63,7 +63,7 @@ test('a state set by hand is that state to the clock too, now and until its date
         if (a.miembros_acordados !== null) expect(s.user_limit).toBe(a.miembros_acordados)
         const end = endOf(s)
         if (a.hasta !== null) expect(dayIn(zona, end as number)).toBe(a.hasta)
-        // set again as it stands, nothing moves
+        // saved again unchanged, nothing changes
         const same = { ...a, hasta: end === null ? null : dayIn(zona, end) }
         expect(setByHand(s, same, NOW, zona)).toBe(s)
       }
@@ -185,7 +185,7 @@ describe('the form', () => {
     expect(failures({ dueno_nombre: 'Ana Ruiz' })).toEqual([['dueno_email', 'correo-por-favor']])
   })
 
-  test('refuses what nobody means, in words', () => {
+  test('refuses implausible input, with a text', () => {
     expect(failures({ nombre: 'x'.repeat(10_000) })).toEqual([['nombre', 'demasiado-largo']])
     expect(failures({ hasta: '2026-02-31' })).toEqual([['hasta', 'fecha-invalida']])
     expect(failures({ subscription_status: 'gratis' })).toEqual([['subscription_status', 'opcion-invalida']])
@@ -197,7 +197,7 @@ describe('the form', () => {
 test('a NIT is searched however its groups are written', () => {
   expect(wordsOf('800.197.268-4')).toEqual(['800197268', '4'])
   expect(wordsOf('800197268')).toEqual(['800197268'])
-  // with its check digit glued on; another last figure is part of the number
+  // with its check digit appended; any other last digit is part of the number
   expect(wordsOf('8001972684')).toEqual(['800197268'])
   expect(wordsOf('800.197.2684')).toEqual(['800197268'])
   expect(wordsOf('8001972685')).toEqual(['8001972685'])

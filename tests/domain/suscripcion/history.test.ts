@@ -1,6 +1,6 @@
 /**
- * A subscription as a fold over what happened to it (docs/decisions/0043): no paid day is lost and none given twice, however
- * payments, voids, wishes, what is set by hand and time come.
+ * A subscription as a fold over its history (docs/decisions/0043): no paid day is lost and none is given twice, in any
+ * order of payments, voids, choices, changes by hand and time.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ type Action =
   | { do: 'hand'; asked: Omit<ByHand, 'hasta'>; days: number }
   | { do: 'cancel' | 'resume' | 'tick' }
 
-/** A company to which things happen as its services write them: columns, and what is kept of each. */
+/** A company changed the way its services change it: the columns, and the row kept of each event. */
 class Life {
   history: SubscriptionEvent[] = [{ tipo: 'inicio', at: START - 14 * DAY, state: trial(START) }]
   columns: FullSuscripcion = trial(START)
@@ -69,7 +69,7 @@ class Life {
     const gone = standing[which % Math.max(1, standing.length)]
     if (!gone) return
     const { suscripcion, unexplained } = withoutPayment(this.history, gone.payment, this.columns, this.now)
-    // its columns are what its history says, always
+    // its columns always equal the fold of its history
     expect(unexplained).toBeNull()
     this.history = this.history.filter((e) => e !== gone)
     this.columns = suscripcion
@@ -118,7 +118,7 @@ function live(steps: readonly (readonly [number, Action])[], inZone: string): Li
   return life
 }
 
-/** What is open and paid between two instants, in pesos: milliseconds of each plan by its price. */
+/** The value of open and paid time between two instants, in pesos: milliseconds of each plan by its price. */
 function worth(s: FullSuscripcion, from: number, to: number): number {
   if (!['active', 'canceled', 'past_due'].includes(s.subscription_status)) return 0
   const end = Math.min(to, s.subscription_ends_at ?? to)
@@ -128,7 +128,7 @@ function worth(s: FullSuscripcion, from: number, to: number): number {
   return span(start, cut, s.plan_type) + span(cut, end, s.plan_siguiente ?? s.plan_type)
 }
 
-/** What the payments of a history bought, and what came of it: used, and still ahead. */
+/** The value of a history's payments, and of the time they gave: used, and still ahead. */
 function ledger(history: readonly SubscriptionEvent[]) {
   const far = at('2060-01-01')
   let [open, shortest, longest, conversions] = [0, 0, 0, 0]
@@ -140,7 +140,7 @@ function ledger(history: readonly SubscriptionEvent[]) {
       const { desde: from, hasta: until } = afterApproval(before, e.purchase, e.at, e.zone)
       periods.push({ desde: from, hasta: until, purchase: e.purchase, zone: e.zone })
       const cop = PLANS[e.purchase.plan].cop
-      // late: the days since the last period ended are part of this one
+      // a late payment: the days since the last period ended are part of the new one
       if (from < e.at) open += worth(after, from, e.at)
       const lengths = [before.dia_pago ?? 1, dayOfMonth(e.zone, from)].map(
         (day) => periodoEnd(from, e.purchase.periodo, day, e.zone) - from,
@@ -173,7 +173,7 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(walk(paying, paying, paying, voiding, wishing), zone, (steps, inZone) => {
         const { open, shortest, longest, conversions } = ledger(live(steps, inZone).history)
-        // days of one plan become whole days of another, the last one up; clocks that are set forward take an hour
+        // days of one plan become whole days of another, rounded up; a change to daylight saving takes an hour
         const slack = conversions * PLANS.Plus.cop * DAY
         expect(open).toBeGreaterThanOrEqual(shortest - slack / 24)
         expect(open).toBeLessThanOrEqual(longest + 4 * slack)
@@ -197,7 +197,7 @@ describe('whatever happens', () => {
           const [first, last] = [dayIn(z, from), dayIn(z, until)]
           const month = addMonths(`${first.slice(0, 7)}-01`, c.periodo === 'anual' ? 12 : 1).slice(0, 7)
           expect(last.slice(0, 7)).toBe(month)
-          // the same day of the month, but where one of the two months is shorter
+          // the same day of the month, except where one of the two months is shorter
           const end = addDays(addMonths(`${month}-01`, 1), -1)
           if (first.slice(8) < '28') expect(last.slice(8)).toBe(first.slice(8))
           else expect(last === end || Number(last.slice(8)) >= Number(first.slice(8))).toBe(true)

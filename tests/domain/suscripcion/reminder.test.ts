@@ -1,4 +1,4 @@
-/** Of what Administradores are reminded as a subscription goes on (docs/decisions/0024). */
+/** The reminders that Administradores get during a subscription (docs/decisions/0024). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayIn, daysBetween, hourIn, instantAt, ZONAS } from '../../../worker/domain/day'
@@ -32,7 +32,7 @@ const trial: FullSuscripcion = {
   next_payment_at: null,
 }
 
-/** What a clock that never sleeps says, from two weeks before the end to three weeks after. */
+/** The reminders of a cron job without gaps, from two weeks before the end to three weeks after. */
 function messages(s: FullSuscripcion, zona: string, from = END - 14 * DAY, until = END + 21 * DAY) {
   const list: string[] = []
   let now = from
@@ -55,7 +55,7 @@ function messages(s: FullSuscripcion, zona: string, from = END - 14 * DAY, until
 }
 
 describe.each(ZONAS)('in %s', (zona) => {
-  test('a period that nobody pays: seven, three and one day before, then one, three and five after, and at the end of grace', () => {
+  test('an unpaid period: seven, three and one day before, then one, three and five after, and at the end of grace', () => {
     expect(messages(base, zona)).toEqual([
       'renovacion 7',
       'renovacion 3',
@@ -67,12 +67,12 @@ describe.each(ZONAS)('in %s', (zona) => {
     ])
   })
 
-  test('a trial that nobody pays: seven, three and one day before, and at its end', () => {
+  test('an unpaid trial: seven, three and one day before, and at its end', () => {
     expect(messages(trial, zona)).toEqual(['prueba 7', 'prueba 3', 'prueba 1', 'fin 0'])
   })
 })
 
-test('who cancelled is told when it is over, and of nothing before', () => {
+test('a cancelled subscription sends a mail when it is over, and none before', () => {
   const canceled = cancel(base, END - 20 * DAY) as FullSuscripcion
   expect(messages(canceled, 'America/Bogota')).toEqual(['fin 0'])
 })
@@ -101,7 +101,7 @@ test('between two looks nothing happens that was not foreseen', () => {
           const r = dueReminder(t, at, zona)
           return r && `${r.tipo}${r.dias}`
         }
-        // what is told may become stale, but nothing new is due
+        // an earlier reminder may become stale, but nothing new is due
         if (key(later) !== null) expect(key(later)).toBe(key(now))
       },
     ),

@@ -1,4 +1,4 @@
-/** What a subscription opens, by its dates (docs/decisions/0024). */
+/** What a subscription allows, by its dates (docs/decisions/0024). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PLANES } from '../../../worker/domain/suscripcion/plan'
@@ -60,7 +60,7 @@ test('the trial has GPS on any plan, Basic has none after it, a late payment has
   expect(gpsUntil(stateOf({ subscription_status: 'expired' }))).toBe(0)
 })
 
-test('who pays Basic in the trial keeps to its end what the trial opens', () => {
+test('a company that pays Basic in the trial keeps until its end what the trial opens', () => {
   const paid = stateOf({ plan_type: 'Basic', trial_ends_at: NOW + DAY, subscription_ends_at: NOW + 31 * DAY })
   expect(opensPro(paid, NOW)).toBe(true)
   expect(historyMs(paid, NOW)).toBeNull()
@@ -88,7 +88,7 @@ test('one instant divides what may be written from what may not, and GPS never o
     fc.property(rows, (s) => {
       const until = validUntil(s)
       expect(isSuscripcionValid(s, NOW)).toBe(until === null || NOW < until)
-      // the rows that are ever written: no subscription ends before its trial
+      // only rows that are ever written: no subscription ends before its trial
       const end = s.subscription_ends_at
       fc.pre(s.subscription_status === 'trial' || s.trial_ends_at === null || end === null || s.trial_ends_at <= end)
       fc.pre(s.subscription_status !== 'canceled' || end !== null)

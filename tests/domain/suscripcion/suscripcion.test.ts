@@ -109,7 +109,7 @@ describe.each(ZONAS)('in %s', (zona) => {
     expect(late).toMatchObject({ subscription_status: 'past_due', subscription_ends_at: end })
     expect(asOf(late, end + 7 * DAY - 1)).toBe(late)
     expect(asOf(late, end + 7 * DAY).subscription_status).toBe('expired')
-    // a clock that slept for a month sees the same
+    // the same after a month without a cron run
     expect(asOf(s, end + 30 * DAY)).toEqual(asOf(late, end + 7 * DAY))
   })
 
@@ -173,7 +173,7 @@ test('an hour of a day is the instant at which the clocks show it', () => {
         const t = instantAt(zona, day, hour)
         expect(dayIn(zona, t)).toBe(day)
         expect(t).toBeGreaterThanOrEqual(startOfDay(zona, day))
-        // but for the hour that is leapt over
+        // except for the hour skipped by daylight saving
         if (timeOfDay(zona, t) !== hour) expect(timeOfDay(zona, t)).toBe(hour + 3_600_000)
       },
     ),
@@ -212,7 +212,7 @@ test('a larger plan opens at once, and what remains of the smaller becomes days 
   const now = a('2026-11-25')
   const { suscripcion, desde: from, hasta: until } = afterApproval(basic, PRO, now, BOGOTA)
   expect(from).toBe(now)
-  // twenty days of Basic at 29 900 are nine and a half of Pro at 61 900
+  // twenty days of Basic at 29 900 are worth nine and a half of Pro at 61 900
   expect(dayIn(BOGOTA, until)).toBe('2027-01-04')
   expect(suscripcion).toMatchObject({
     plan_type: 'Pro',
@@ -335,7 +335,7 @@ describe('whatever happens', () => {
     if (e.que === 'cancelar') return cancel(s, now) ?? s
     return resume(s, now) ?? s
   }
-  /** What is still to come, as pesos: days of each plan by its price. */
+  /** The value still to come, in pesos: days of each plan by its price. */
   const valor = (s: FullSuscripcion, now: number) => {
     const end = s.subscription_ends_at ?? 0
     const start = Math.max(now, s.trial_ends_at ?? 0)
@@ -359,12 +359,12 @@ describe('whatever happens', () => {
         expect(until).toBeGreaterThan(now)
         expect(until).toBe(d.subscription_ends_at)
         expect(from).toBeLessThan(until)
-        // what is open does not shrink before its time
+        // the open time never becomes shorter
         if (before.subscription_status === 'active' && (before.subscription_ends_at ?? 0) > now)
           expect(PLANES.indexOf(d.plan_type)).toBeGreaterThanOrEqual(PLANES.indexOf(before.plan_type))
         const months = paid.periodo === 'anual' ? 12 : 1
         const cop = PLANS[paid.plan].cop
-        // late days of grace are part of what is paid
+        // the days of grace that have passed are part of what is paid
         const late =
           before.subscription_status === 'past_due' ? Math.max(0, now - (before.subscription_ends_at ?? 0)) / DAY : 0
         const gained = valor(d, now) - valor(before, now) + late * cop
@@ -405,7 +405,7 @@ describe('whatever happens', () => {
             expect([s.next_payment_at, s.cancela_at !== null]).toEqual([null, true])
           if (s.siguiente_at !== null) {
             expect(s.siguiente_at).toBeLessThan(s.subscription_ends_at ?? 0)
-            // what is paid ahead and waits is never the larger: that would have opened at once
+            // a prepaid plan that waits is never the larger: that would have started at once
             expect(PLANES.indexOf(s.plan_siguiente as 'Pro')).toBeLessThan(PLANES.indexOf(s.plan_type))
           }
           if (s.dia_pago !== null) expect(s.dia_pago >= 1 && s.dia_pago <= 31).toBe(true)

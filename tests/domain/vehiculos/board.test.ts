@@ -1,4 +1,4 @@
-/** The board «¿Puede salir hoy?»: its figures, the dashes of its lane, and what will speak next. */
+/** The board «¿Puede salir hoy?»: its counters, the marks on its timeline, and the next changes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'

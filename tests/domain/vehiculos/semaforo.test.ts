@@ -32,7 +32,7 @@ test('each lamp tells the state of the latest document of its type', () => {
   })
 })
 
-test('what the law asks for and nobody has registered is «Sin registrar»', () => {
+test('a required document that is not registered is «Sin registrar»', () => {
   expect(semaforo(car, none, HOY)).toEqual({
     soat: { estado: 'Sin registrar' },
     rtm: { estado: 'Sin registrar' },
@@ -73,7 +73,7 @@ test('the first técnico-mecánica does not apply until 30 days before it is due
   expect(semaforo(newOne, none, '2026-10-21').rtm).toEqual({ estado: 'Por vencer', fecha: '2026-11-20', dias: 30 })
   expect(semaforo(newOne, none, '2026-11-19').rtm).toEqual({ estado: 'Por vencer', fecha: '2026-11-20', dias: 1 })
   expect(semaforo(newOne, none, '2026-11-20').rtm).toEqual({ estado: 'Sin registrar' })
-  // one that was made early and has expired is good until then
+  // a técnico-mecánica made early that has expired is no problem until the first one is due
   expect(semaforo(newOne, { rtm: '2026-03-01' }, '2026-11-19').rtm).toMatchObject({ estado: 'Por vencer', dias: 1 })
 })
 

@@ -88,7 +88,7 @@ test('an engine size in litres is no whole number: it is asked for in cm³', () 
     expect(reasons({ ...kangoo, cilindraje }).cilindraje).toBe('cilindraje-fuera-de-rango')
 })
 
-test('nobody sends a company, a limit or a search column', () => {
+test('a company, a limit and a search column cannot be sent', () => {
   const parsed = Command.parse({ ...kangoo, empresa_id: 'otra', id: 'x', busqueda: 'y', created_at: 0 })
   expect(Object.keys(parsed)).not.toEqual(expect.arrayContaining(['empresa_id']))
   expect(parsed).not.toHaveProperty('busqueda')

@@ -1,4 +1,4 @@
-/** «¿Puede salir hoy?»: the rule in its own words against the days on which it turns, and the law in plain cases. */
+/** «¿Puede salir hoy?»: the segments checked against the rule applied day by day, and plain cases of the law. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { licenciaMismatch } from '../../../worker/domain/conductores/licencia'
@@ -30,8 +30,8 @@ type Documento = Situation['documentos'][number]
 const RTM = 'Revisión técnico-mecánica'
 
 /**
- * The cover of the documents of one kind on one day, told day by day: whether there is some today, and how many days from
- * the last covered one (negative when past) it goes on. Null before any has begun.
+ * The cover of the documents of one kind on a day, counted day by day: whether there is any today, and in how many days
+ * the last covered one is (negative when past). Null before any has begun.
  */
 function coverOn(documents: readonly Documento[], hoy: string): { left: number } | null {
   const begun = documents.filter((d) => d.fecha_emision <= hoy)
@@ -45,11 +45,11 @@ function coverOn(documents: readonly Documento[], hoy: string): { left: number }
   return { left: daysBetween(hoy, last) }
 }
 
-/** The verdict of one day as the decision says it, with no thought of other days. */
+/** The verdict of a single day as the decision states it, without segments. */
 function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: string): Veredicto {
   const since = (tipo: TipoDocumento) => (exempt.includes(tipo) ? null : requiredSince(tipo, vehiculo))
   const asks = (tipo: TipoDocumento) => (since(tipo) ?? NEVER_DAY) <= hoy
-  // on the day that something falls due it is still in time
+  // on its due date it is still in time
   const insists = (tipo: TipoDocumento) => {
     const day = since(tipo)
     return day !== null && (day === ALWAYS_DAY ? day <= hoy : day < hoy)
@@ -70,12 +70,12 @@ function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: strin
       if (asksSoon(tipo)) warns = true
       continue
     }
-    // an early técnico-mecánica is good until the first one is asked for
+    // an early técnico-mecánica has no effect until the first one is due
     const left = tipo === RTM && first !== null ? Math.max(cover.left, daysBetween(hoy, first)) : cover.left
     const sure = !OPERATION_PAPERS.includes(tipo) || operationPapers(vehiculo) === 'yes'
     if (left < 0 && BLOCKING_TIPOS.includes(tipo) && insists(tipo) && sure) stops = true
     if (left <= 30 && (asksSoon(tipo) || !ONLY_IF_REQUIRED.includes(tipo))) {
-      // what only the model year tells is not announced
+      // what follows from the model year alone is not announced
       if (since(tipo) === null || asksSoon(tipo)) warns = true
     }
   }
@@ -95,14 +95,14 @@ function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: strin
   return stops ? 'No puede salir' : doubts ? 'Falta saber' : warns ? 'Con aviso' : 'Puede salir'
 }
 
-/** The days on which something may turn, with their neighbours. */
+/** The days on which the verdict may change, with their neighbours. */
 function days(s: Situation): string[] {
   const ends = [...s.documentos, ...s.licencias].map((d) => d.fecha_vencimiento)
   const begins = s.documentos.map((d) => d.fecha_emision)
   const required = TIPOS.flatMap((tipo) => requiredSince(tipo, s.vehiculo) ?? [])
   const edges = [HOY, ...begins, ...required, ...[...ends, ...required].map((f) => addDays(f, -30)), ...ends]
   const withNeighbors = edges.flatMap((d) => [-1, 0, 1].map((n) => addDays(d, n)))
-  // what is asked for «always» is asked for since 1900
+  // what is always required is required since 1900
   return [...new Set(withNeighbors)].filter((d) => d >= ALWAYS_DAY)
 }
 
@@ -168,7 +168,7 @@ const withoutSoat = camioneta.documentos.slice(1)
 const soat = paper('SOAT', '2027-11-20')
 const on = (s: Situation, hoy: string) => veredicto(s, hoy).veredicto
 
-/** The verdicts when so many days are left until `day`, and on the day after each by the segments: tomorrow is the same rule. */
+/** The verdicts 31, 30, 1 and 0 days before `day` and on the day after it; the segments must agree on each next day. */
 function countdown(s: Situation, day: string) {
   return [31, 30, 1, 0, -1].map((left) => {
     const hoy = addDays(day, -left)
@@ -319,7 +319,7 @@ describe('what is not registered', () => {
     expect(on(withIt({ documentos: [soat, paper(RTM, '2027-06-01')] }), HOY)).toBe(WARNING)
   })
 
-  test('what somebody said does not apply is not missed', () => {
+  test('an exempted document is not missing', () => {
     const s = withIt({ documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
     expect([on(s, HOY), on({ ...s, exempt: [RTM] }, HOY)]).toEqual([UNSURE, SI])
   })
@@ -328,7 +328,8 @@ describe('what is not registered', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: null, anio: 2027 }
     const s = withIt({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
     expect(on(s, HOY)).toBe(SI)
-    // what only the model year tells is not announced as a due date: from the day it can be due it must be known
+    // what follows from the model year alone is not announced as a due date: from the day it can be due it must be
+    // known
     expect(
       ['2030-12-31', '2031-01-01', '2031-01-02'].map((d) =>
         veredicto({ ...s, exempt: ['SOAT', 'Impuesto vehicular'], licencias: [] }, d).reasons.map((r) => r.que),

@@ -1,4 +1,4 @@
-/** The GPS screen of a fleet: one that is too large to come with the page, and one that is changed elsewhere. */
+/** The GPS screen of a fleet: one too large to come with the page, and one that is changed in another tab. */
 import { expect } from 'vitest'
 import { createEmpresa, execute } from '../../support/world'
 import { test, visit } from '../support/browser'

@@ -9,10 +9,10 @@ import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { onAnswer, type TestBrowser, test, visit } from '../support/browser'
 
 const CALLE_85 = { latitude: 4.6687, longitude: -74.0521, accuracy: 8 }
-/** The i-th place of a drive north along the Séptima. */
+/** The i-th point of a drive north along the Séptima. */
 const place = (i: number) => ({ ...CALLE_85, latitude: CALLE_85.latitude + i * 0.0002 })
 const start = (p: Page) => p.getByRole('button', { name: 'Iniciar Rastreo' })
-/** Stops tracking, as who means it does. */
+/** Stops tracking, confirming the question. */
 const stop = async (p: Page) => {
   await p.getByRole('button', { name: 'Detener Rastreo' }).click()
   await p.getByRole('button', { name: 'Sí, detener' }).click()
@@ -30,7 +30,7 @@ async function dispositivo() {
   }
 }
 
-/** A phone at the corner of Calle 85 that counts what the server has acknowledged. */
+/** A phone at the corner of Calle 85, with a counter of the points that the server has acknowledged. */
 async function telefono(browser: TestBrowser, options: Parameters<TestBrowser['open']>[0] = {}) {
   const page = await browser.open({ movil: true, posicion: CALLE_85, workers: true, ...options })
   const recibo = listen(page.context())
@@ -49,7 +49,7 @@ function listen(context: BrowserContext) {
   return recibo
 }
 
-/** Drives from place to place; each is waited for, because a browser tells only the newest of quick changes. */
+/** Drives from point to point; each is waited for, because a browser reports only the newest of quick changes. */
 async function drive(page: Page, from: number, until: number) {
   for (let i = from; i <= until; i++) {
     await page.context().setGeolocation(place(i))
@@ -68,7 +68,7 @@ describe('a driver with the link', () => {
     await expectNoFailures(page)
     await expectNoOverflow(page)
 
-    // what starting agrees to (Ley 1581) stands by the button, and is kept with the first positions, once
+    // the consent notice (Ley 1581) is next to the button, and is stored with the first positions, once
     await page.getByText('usted autoriza que la empresa del vehículo reciba la ubicación').waitFor()
     const agreements = () => rows('select tipo, version from consentimientos where dispositivo_id = ?', gps.id)
     expect(await agreements()).toEqual([])
@@ -98,7 +98,7 @@ describe('a driver with the link', () => {
     await start(page).click()
     await page.locator('.track-marker').waitFor()
     await waitUntilOpenable(page)
-    // without a line there are no tiles either
+    // without a network there are no tiles either
     browser.tolerate(/ERR_INTERNET_DISCONNECTED \(https:\/\/tile\./)
 
     await context.setOffline(true)
@@ -115,7 +115,7 @@ describe('a driver with the link', () => {
     await expect.poll(() => page.locator('.track-sent').textContent()).toMatch(/Última posición enviada/)
   })
 
-  test('whose map does not load is tracked all the same', async ({ navegador: browser }) => {
+  test('a map that does not load does not stop the tracking', async ({ navegador: browser }) => {
     browser.tolerate(/Failed to load resource/, /preload/)
     const { enlace: link } = await dispositivo()
     const { pagina: page, recibo, contexto: context } = await telefono(browser)
@@ -146,7 +146,7 @@ describe('a driver with the link', () => {
   })
 })
 
-/** What of these is not whole in the window as it stands, or lies under something else there. */
+/** Those of the given elements that are not fully visible in the window, or are covered by something else. */
 const unseen = (page: Page, selectors: readonly string[]) =>
   page.evaluate((wanted) => {
     const isSeen = (element: Element) => {
@@ -164,7 +164,7 @@ const unseen = (page: Page, selectors: readonly string[]) =>
     })
   }, selectors)
 
-/** The same, each brought into the middle of the window first, as a finger does. */
+/** The same, with each scrolled into the middle of the window first, as a person would. */
 const unreachable = async (page: Page, selectors: readonly string[]) => {
   const lost: string[] = []
   for (const selector of selectors) {
@@ -188,7 +188,7 @@ test.for([
   async (size, { navegador: browser }) => {
     const { enlace: link } = await dispositivo()
     const { pagina: page } = await telefono(browser, { tamano: size, posicion: { ...CALLE_85, accuracy: 150 } })
-    // a phone that will not keep its screen on
+    // a phone that refuses the wake lock
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
     await visit(page, `/track/${link}`)
     await page.locator('.track-state', { hasText: 'Rastreo sin iniciar' }).waitFor()
@@ -248,7 +248,7 @@ describe('the age of the last signal', () => {
     const { enlace: link } = await dispositivo()
     const { pagina: page } = await telefono(browser, { workers: false })
     await page.clock.install()
-    // the GPS of a phone under a roof: it has told a position, and tells no other
+    // the GPS of a phone indoors: it has reported one position, and reports no other
     await page.addInitScript(() => {
       const { getCurrentPosition } = Geolocation.prototype
       Geolocation.prototype.getCurrentPosition = function (...args) {
@@ -386,7 +386,7 @@ describe('the page refuses in the words of the specification', () => {
   })
 })
 
-/** Waits until the page can open again without a network. */
+/** Waits until the service worker can open the page without a network. */
 async function waitUntilOpenable(page: Page) {
   const stored = () =>
     page.evaluate(async () => {

@@ -1,7 +1,7 @@
 /**
- * The main job, end to end: a driver's phone plays a real drive through the real page, and the Administrador's map in
- * a second browser passes the same points. Then the link dies. The drive is an excerpt of Go!Track by M. O. Cruz,
- * H. Macedo and A. P. Guimarães, UCI Machine Learning Repository, CC BY 4.0 (tests/fixtures/real-trip.csv).
+ * The main use case, end to end: a driver's phone replays a real drive through the real page, and the Administrador's
+ * map in a second browser shows the same points. Then the link is revoked. The drive is an excerpt of Go!Track by M. O.
+ * Cruz, H. Macedo and A. P. Guimarães, UCI Machine Learning Repository, CC BY 4.0 (tests/fixtures/real-trip.csv).
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ const RECORRIDO = readFileSync('tests/fixtures/real-trip.csv', 'utf8')
   .split('\n')
   .filter((line) => /^\d{4}-/.test(line))
   .map((line) => line.split(',').slice(1).map(Number) as [number, number])
-/** One fix every so many ms: fifty times as fast as it was driven. */
+/** One fix every so many ms: fifty times the real speed. */
 const STEP_MS = 100
 const SECOND = 1000
 
@@ -24,15 +24,15 @@ const linkOf = (d: Dispositivo, version = 1) => signLink(SECRETS.LINK_SECRET, d.
 const coordinate = ([lat, lng]: [number, number]) => `${lat.toFixed(6)}°, ${lng.toFixed(6)}°`
 
 interface Notes {
-  /** what the list beside the map said: the map in words */
+  /** the text of the list next to the map, which says the same in words */
   lista: [place: string, when: number][]
-  /** which fix the marker on the map stood for */
+  /** the fix shown by the marker on the map */
   marca: [place: string, when: number][]
-  /** where the marker stood outside the map, or under the card that stands over it */
+  /** positions of the marker outside the map, or under the card that covers part of it */
   hidden: string[]
 }
 
-/** Notes each place that the list and the marker of a vehicle show from now on, and when. */
+/** Records from now on each position that the list and the marker of a vehicle show, and when. */
 async function recordPlaces(map: Page, id: string): Promise<() => Promise<Notes>> {
   await map.evaluate((device) => {
     const notes: Notes = { lista: [], marca: [], hidden: [] }
@@ -91,7 +91,7 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   await phone.getByRole('button', { name: 'Iniciar Rastreo' }).click()
   await phone.getByText(/Última posición enviada/).waitFor()
 
-  // the vehicle appears, and the map follows it without being asked to
+  // the vehicle appears, and the map follows it without a click
   for (const page of [map, pocket]) await page.locator(`.vehicle-marker[data-device="${dispositivo.id}"]`).waitFor()
   await pocket.locator('.map-card').waitFor()
   const places = await recordPlaces(map, dispositivo.id)
@@ -122,7 +122,7 @@ test('the Administrador sees the marker pass every point of a real drive, each w
     const inOrder = seen.map(([place]: [string, number]) => path.indexOf(place))
     expect(inOrder, `${where}: a place that was never driven`).not.toContain(-1)
     expect(inOrder, `${where}: in the order of the drive`).toEqual([...inOrder].sort((a, b) => a - b))
-    // a busy machine may draw two fixes at once; all but a few are passed point by point
+    // a busy machine may render two fixes at once; all but a few are shown one by one
     expect(new Set(inOrder).size, where).toBeGreaterThan(path.length * 0.9)
     const latencies = seen
       .map(([place, when]: [string, number]) => when - (granted.find(([l]) => l === place)?.[1] ?? 0))
@@ -130,7 +130,7 @@ test('the Administrador sees the marker pass every point of a real drive, each w
     expect(latencies[Math.floor(latencies.length * 0.9)], `${where}: nine of ten within a second`).toBeLessThan(SECOND)
   }
 
-  // the marker on the map stands for the same point, and its vehicle is on line
+  // the marker shows the same point, and its vehicle is online
   const marca = map.locator(`.vehicle-marker[data-device="${dispositivo.id}"]`)
   const [lat, lng] = RECORRIDO.at(-1)!
   await map.waitForFunction(
@@ -143,7 +143,7 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   expect(await marca.getAttribute('title')).toBe(empresa.vehiculos[0]!.placa)
   await map.locator(`[data-device="${dispositivo.id}"]`, { hasText: 'En línea' }).first().waitFor()
 
-  // everything that was accepted is known to the database soon after, and the other device has not moved
+  // every accepted point reaches the database soon after, and the other device has not moved
   await phone.getByRole('button', { name: 'Detener Rastreo' }).click()
   await phone.getByRole('button', { name: 'Sí, detener' }).click()
   const other = map.locator(`[data-device="${empresa.dispositivos[1]!.id}"] .row-where`)
@@ -166,7 +166,7 @@ test('another company’s map shows nothing of the drive', async ({ navegador: b
   expect(await map.locator('.row-where').first().textContent()).toContain('Aún sin posición')
 })
 
-/** Confirms the dialog that is open with its last button. */
+/** Confirms the open dialog with its last button. */
 async function confirmAction(page: Page, action: RegExp) {
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByRole('button', { name: action }).click()
@@ -233,7 +233,7 @@ test.for(DEATHS)(
   },
 )
 
-test('a link whose tracking was turned off works again when it is turned on', async ({ navegador: browser }) => {
+test('a link works again when tracking is turned on again', async ({ navegador: browser }) => {
   browser.tolerate(/status of 403/)
   const empresa = await createEmpresa({ vehiculos: 1 })
   const dispositivo = await createDispositivo(empresa.id, empresa.vehiculos[0]!, { tracking_enabled: false })

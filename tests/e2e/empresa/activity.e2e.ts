@@ -1,4 +1,7 @@
-/** What a company did, read by its Administrador: found, filtered and taken along; and the company's own words in the settings. */
+/**
+ * A company's activity log, read by its Administrador: searched, filtered and exported; and the company's own texts in
+ * the settings.
+ */
 import { expect } from 'vitest'
 import { createEmpresa, execute } from '../../support/world'
 import { test, visit } from '../support/browser'

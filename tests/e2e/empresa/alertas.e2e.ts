@@ -1,4 +1,4 @@
-/** The screen Alertas: found, reviewed, resolved one by one and several at once; what is resolved stays so. */
+/** The screen Alertas: searched, reviewed, resolved one by one and several at once; a resolved alert stays resolved. */
 import { expect } from 'vitest'
 import { assign, createEmpresa, rows } from '../../support/world'
 import { DESKTOP, TELEFONO, test, visit } from '../support/browser'
@@ -35,7 +35,7 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
   await p.getByText('Una alerta pendiente.').waitFor()
   expect(await estados()).toEqual(['Pendiente', 'Resuelto', 'Resuelto', 'Revisado'])
 
-  // what is resolved offers no way back
+  // a resolved alert cannot be reopened
   await p.getByRole('link', { name: /^Resueltas/ }).click()
   await p.waitForURL(/estado=/)
   await p.getByRole('row').nth(2).waitFor()

@@ -1,4 +1,6 @@
-/** A file as people meet it: chosen, photographed or dropped, on its way, refused, saved with its record, and read again. */
+/**
+ * A file in the browser: chosen, photographed or dropped, uploading, refused, saved with its record, and opened again.
+ */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { join, jpegOfSize, pdf, png } from '../../support/samples'
@@ -21,7 +23,7 @@ const whenUploaded = (p: Page) =>
   p.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=archivo]')?.value)
 const error = (p: Page) => p.locator('.file-error').textContent()
 
-/** Puts a photo into an input, as large as a camera's: noise of more than 5 MB, drawn by the browser itself. */
+/** Puts a photo into an input, as large as a camera's: random pixels of more than 5 MB, made in the browser. */
 const takePicture = (p: Page, which: string) =>
   p.evaluate(async (entry) => {
     const sheet = (width: number, height: number) => {
@@ -75,7 +77,7 @@ describe('on a desk', () => {
     await p.click('.file-actions button')
     await p.waitForSelector('.viewer-page figcaption')
     expect(await p.locator('.viewer-page').count()).toBe(3)
-    // something dark stands on the first page
+    // the first page shows something dark
     const ink = await p.evaluate(() => {
       const sheet = document.querySelector<HTMLCanvasElement>('.viewer-page canvas') as HTMLCanvasElement
       const { data } = (sheet.getContext('2d') as CanvasRenderingContext2D).getImageData(
@@ -159,7 +161,7 @@ describe('on a desk', () => {
     const huge = { ...PDF, buffer: Buffer.alloc(5_242_881) }
     await choose(p, huge)
     expect(await error(p)).toBe('El archivo es demasiado grande. El tamaño máximo es 5MB.')
-    // what only its bytes betray is refused by the server, in the same words
+    // a file that only its bytes give away is refused by the server, with the same message
     await choose(p, { ...PDF, buffer: Buffer.from(join(png())) })
     await p.waitForFunction(() => document.querySelector('.file-error')?.textContent?.startsWith('Tipo de archivo'))
     expect(await p.locator('[name=archivo]').inputValue()).toBe('')

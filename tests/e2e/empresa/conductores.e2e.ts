@@ -1,4 +1,4 @@
-/** A driver from the first licence to the last day: added expired, warned about, renewed, and gone. */
+/** The life of a driver: added with an expired licence, warned about, renewed, and removed. */
 import { expect } from 'vitest'
 import { pdf } from '../../support/samples'
 import { createEmpresa, rows } from '../../support/world'
@@ -35,7 +35,7 @@ test('an expired licence stops the vehicle until it is renewed; its file is seen
   await dialog.getByLabel('Categoría').selectOption('C1')
   await dialog.getByLabel('Expedición').fill(day(-2000))
   await dialog.getByLabel('Vencimiento').fill(day(-3))
-  // what looks wrong is said while it is typed, and saved all the same
+  // a doubtful value is warned about while it is typed, and can still be saved
   await dialog.getByText('Una licencia C1 expedida ese día dura como máximo').waitFor()
   await dialog
     .locator('input[type=file]')
@@ -59,7 +59,7 @@ test('an expired licence stops the vehicle until it is renewed; its file is seen
   await p.getByRole('dialog', { name: 'licencia.pdf' }).waitFor()
   await p.getByRole('dialog').getByRole('link', { name: 'Cerrar' }).first().click()
 
-  // renewed in the dialog of the vehicle
+  // renewed in the vehicle's dialog
   await visit(p, `/admin/vehicles?conductores=${vehiculo?.id}`)
   await p.getByRole('link', { name: 'Editar a Luz Dary Ríos' }).click()
   await p.getByLabel('Expedición').fill(day(-1))

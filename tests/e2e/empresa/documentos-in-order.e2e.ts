@@ -1,6 +1,6 @@
 /**
- * The second job of the product, whole: a SOAT that expires in 30 days is uploaded, the morning's job tells of it on the
- * panel and by mail, the mail leads to its renewal, and alert and verdict turn.
+ * The second use case, whole: a SOAT that expires in 30 days is uploaded, the daily job announces it on the panel and
+ * by mail, the mail leads to its renewal, and alert and verdict change.
  */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addDays } from '../../../worker/domain/day'

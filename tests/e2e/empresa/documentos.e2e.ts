@@ -1,4 +1,4 @@
-/** The life of a paper: registered with its file, seen in the list, renewed, found in the history, deleted. */
+/** The life of a document: registered with its file, shown in the list, renewed, found in the history, deleted. */
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { assign, createDocumento, createEmpresa, createVehiculo, objects, rows } from '../../support/world'
@@ -24,17 +24,17 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   await visit(p, '/admin/documents')
   await p.getByText('No se encontraron documentos').waitFor()
   await p.getByRole('main').getByRole('link', { name: 'Agregar documento' }).last().click()
-  // nothing chosen: the words of the specification
+  // with no vehicle chosen: the text of the specification
   await dialog(p).getByRole('button', { name: 'Guardar documento' }).click()
   await dialog(p).getByText('Por favor seleccione un vehículo').waitFor()
 
   await dialog(p).getByLabel('Vehículo', { exact: true }).selectOption({ index: 1 })
   await dialog(p).getByLabel('Tipo', { exact: true }).selectOption('SOAT')
   await dialog(p).getByLabel('Fecha de emisión').fill('2026-03-10')
-  // the rule proposes, and says which it is
+  // the rule proposes a date, and names its source
   await expect.poll(() => dialog(p).getByLabel('Fecha de vencimiento').inputValue()).toBe('2027-03-09')
   await dialog(p).getByText('Vigencia de un año.').waitFor()
-  // a day that somebody writes stays
+  // a date typed by hand stays
   await dialog(p).getByLabel('Fecha de vencimiento').fill(day(12))
   await dialog(p).getByLabel('Fecha de emisión').fill(day(-353))
   expect(await dialog(p).getByLabel('Fecha de vencimiento').inputValue()).toBe(day(12))
@@ -45,10 +45,10 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   await dialog(p).getByRole('button', { name: 'Guardar documento' }).dblclick()
   await closed(p)
   await p.getByText(`Se registró: SOAT de ${given}`).waitFor()
-  // a double click sends once: the button is busy
+  // a double click submits once: the button is busy
   expect(posts).toEqual(['/admin/documents.data'])
 
-  // and who fills in the same form again hears that it is there
+  // submitting the same form again reports that it already exists
   await visit(p, `/admin/documents?nuevo=${empresa.vehiculos[0]!.id}`)
   await dialog(p).getByLabel('Tipo', { exact: true }).selectOption('SOAT')
   await dialog(p).getByLabel('Fecha de emisión').fill(day(-353))
@@ -59,7 +59,7 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   await closed(p)
   await visit(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)
 
-  // the folder of the vehicle shows it, and what is missing beside it
+  // the vehicle's folder shows it, and what is missing
   const row = p.getByRole('row', { name: /^SOAT/ })
   await row.getByText('Por vencer').first().waitFor()
   await row
@@ -118,7 +118,7 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   )
   expect(remaining).toEqual([{ vence: day(12), actual: 1 }])
 
-  // its file goes, asked about first; the document stays
+  // its file is deleted after a question; the document stays
   await row
     .getByRole('link', { name: `Editar SOAT de ${given}` })
     .first()

@@ -1,4 +1,4 @@
-/** A member from the invitation to the last click: real mail, two browsers. */
+/** A member from the invitation to the removal: real mail, two browsers. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
@@ -6,7 +6,7 @@ import { createEmpresa, createInvitacion, execute, rows } from '../../support/wo
 import { test, visit } from '../support/browser'
 
 const PASSWORD = 'tres volcanes dormidos'
-/** The mail server of this test stands on this machine. */
+/** The mail server of this test runs on this machine. */
 const onThisDevice = { 'x-test-local': '1' }
 
 let inbox: Awaited<ReturnType<typeof platformInbox>>
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => inbox.leave())
 
-test('somebody is invited, reads the mail, comes in as a new person, and is out at the next click once removed', async ({
+test('a person is invited, reads the mail, joins with a new account, and is signed out at the next click once removed', async ({
   navegador: browser,
 }) => {
   const empresa = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
@@ -79,7 +79,7 @@ test('somebody is invited, reads the mail, comes in as a new person, and is out 
   expect(account).toEqual({ empresa_id: null })
 })
 
-test('who has an account signs in on the way and joins with it', async ({ navegador: browser }) => {
+test('a person with an account signs in on the way and joins with it', async ({ navegador: browser }) => {
   const empresa = await createEmpresa()
   const alone = await createEmpresa()
   await execute([
@@ -88,7 +88,7 @@ test('who has an account signs in on the way and joins with it', async ({ navega
   ])
   const { token } = await createInvitacion(empresa.id, { email: alone.usuario.email })
   const p = await browser.open({ as: alone.usuario, script: false })
-  // a form is enough: without JavaScript too
+  // a form is enough: it works without JavaScript too
   await p.goto(`/invitacion/${token}`)
   await p.getByRole('button', { name: `Unirse a ${empresa.nombre}` }).click()
   await p.waitForURL('**/home')
@@ -108,7 +108,7 @@ test('who has an account signs in on the way and joins with it', async ({ navega
   await owner.getByText('Su cuenta ya pertenece a otra empresa').waitFor()
 })
 
-test('an invitation that is waiting is told while one types, and cannot be sent again from there', async ({
+test('an open invitation is pointed out while the address is typed, and cannot be sent again from there', async ({
   navegador: browser,
 }) => {
   const empresa = await createEmpresa({ invitaciones: 1 })
@@ -126,7 +126,7 @@ test('an invitation that is waiting is told while one types, and cannot be sent 
 test('an invitation survives a lost line and a fault of the server, and is one invitation', async ({
   navegador: browser,
 }) => {
-  // the page's data reader says that a gateway's words are none of ours
+  // Remix rejects a gateway's response as not being data of ours
   browser.tolerate(/Failed to load resource/, /SyntaxError/)
   const empresa = await createEmpresa()
   const email = `diana-${uniqueWord()}@prueba.test`
@@ -139,7 +139,7 @@ test('an invitation survives a lost line and a fault of the server, and is one i
       if (route.request().method() !== 'POST') return route.continue()
       times.push(Date.now())
       if (times.length === 1) return route.abort('connectionfailed')
-      // the server did it, and its answer is lost
+      // the server did it, but its response was lost
       if (times.length === 2) {
         await route.fetch()
         return route.fulfill({ status: 502, body: 'bad gateway' })

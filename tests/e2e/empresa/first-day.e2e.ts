@@ -1,4 +1,4 @@
-/** The first day of a customer: from the sign-up to the link in the driver's hand. */
+/** The first day of a customer: from the sign-up to sending the driver's link. */
 import { expect } from 'vitest'
 import { newPlaca, uniqueWord } from '../../support/data'
 import { test, visit } from '../support/browser'
@@ -54,7 +54,7 @@ test('a new customer signs up, creates the company, adds a vehicle and a device,
     .click()
 
   const link = p.locator('#enlace')
-  // the link may open by itself after the first device; else its row leads there
+  // the link may open by itself after the first device; otherwise its row leads there
   await link
     .or(p.getByRole('link', { name: /^Código QR de/ }))
     .first()

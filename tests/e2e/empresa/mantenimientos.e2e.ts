@@ -22,7 +22,7 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   await p.getByText('Cambio de aceite').first().waitFor()
   expect(await alertas()).toEqual([])
 
-  // the odometer passes the point: the alert is there at once
+  // the odometer passes the limit: the alert is there at once
   await visit(p, `/admin/maintenance?vista=planes&km=${id}`)
   await p.getByRole('dialog').locator('input[name=kilometraje]').fill('45.120')
   await p.getByRole('dialog').locator('button[type=submit]').click()
@@ -32,7 +32,7 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   const alerta = p.getByRole('row', { name: /Cambio de aceite/ })
   await alerta.getByText('Pasado hace 120 km').waitFor()
 
-  // its own button leads to the plan, and the plan to the service that fulfils it
+  // the alert's button leads to the plan, and the plan to the service that fulfils it
   await alerta.getByRole('link', { name: /^Ver plan: / }).click()
   await p
     .getByRole('dialog')

@@ -1,4 +1,7 @@
-/** ¿Puede salir hoy? in the browser: the verdict turns when something is saved, and a Usuario sees what is assigned. */
+/**
+ * ¿Puede salir hoy? in the browser: the verdict changes when something is saved, and a Usuario sees the assigned
+ * vehicles.
+ */
 import { expect } from 'vitest'
 import { assign, createEmpresa, execute } from '../../support/world'
 import { test, visit } from '../support/browser'
@@ -29,7 +32,7 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
   ])
   await assign(id, usuario.id, v)
   const p = await browser.open({ as: admin })
-  // a save of the vehicle computes its verdict anew, as a save of a document does
+  // saving the vehicle recomputes its verdict, as saving a document does
   const save = async () => {
     await visit(p, `/admin/vehicles?editar=${v}`)
     await p.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
@@ -46,7 +49,7 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
     `/admin/documents?renovar=${soat}`,
   )
   await p.getByRole('region', { name: 'Documentos por vencer' }).getByText('Vencido').waitFor()
-  // its three lights are in sight on whatever screen it is read
+  // the three lights are visible at any screen size
   for (const width of [360, 660, 768, 920, 1280, 1366]) {
     await p.setViewportSize({ width, height: 800 })
     const [lamps, checkout] = await Promise.all([row.locator('.semaforo').boundingBox(), board.boundingBox()])
@@ -70,7 +73,7 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
   await ownOne.getByText('Aún no tiene vehículos asignados').waitFor()
 })
 
-test('who comes back to the panel reads who is online now, as the map beside it says; left alone it asks nothing', async ({
+test('on returning to the panel the online count is current, as the map beside it says; an idle panel sends no requests', async ({
   navegador: browser,
 }) => {
   const { admin, dispositivos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
@@ -89,7 +92,7 @@ test('who comes back to the panel reads who is online now, as the map beside it 
   await reports(dispositivos[1]!.id)
   const asked: string[] = []
   p.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // six minutes on, nobody there: what was read still stands, and nothing was asked
+  // after six idle minutes the page still shows its data, and has sent no request
   await p.clock.fastForward(360_000)
   const street = p.getByRole('region', { name: 'En la calle ahora' })
   await street.getByText('En línea', { exact: true }).first().waitFor()

@@ -1,4 +1,4 @@
-/** The settings: what is chosen stays chosen, and the calendar’s address opens, changes and dies. */
+/** The settings: a choice persists, and the calendar’s address is turned on, renewed and turned off. */
 import { expect } from 'vitest'
 import { createEmpresa, rows } from '../../support/world'
 import { test, visit } from '../support/browser'

@@ -1,4 +1,4 @@
-/** The second factor and the sessions as people meet them: turned on, asked for, lost, closed from afar. */
+/** The second factor and the sessions in the browser: turned on, asked for, lost, and closed from another browser. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
@@ -18,7 +18,7 @@ async function start(p: Page, email: string) {
   await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
-/** The key as the page shows it beside its QR, which carries the same. */
+/** The key as the page shows it next to its QR code, which holds the same. */
 async function secretOf(p: Page) {
   await p.getByRole('img', { name: 'Código QR con la clave' }).waitFor()
   const written = (await p.getByLabel('O escriba esta clave en la aplicación').inputValue()).replaceAll(' ', '')
@@ -75,7 +75,7 @@ test('a person turns it on by the key of the page, signs out, comes in with a co
   await p.getByLabel('Código', { exact: true }).fill('000000')
   await p.getByRole('button', { name: 'Verificar' }).click()
   await p.getByText('El código no es correcto o ya se usó.').waitFor()
-  // the step of the code that turned it on is used up; the next one is near enough
+  // the time step of the code that turned it on is used up; the next one is accepted too
   await p.getByLabel('Código', { exact: true }).fill(codeOf(key, Date.now() + 30_000))
   await p.getByRole('button', { name: 'Verificar' }).click()
   await p.waitForURL('**/admin')
@@ -132,7 +132,7 @@ test('when the company asks for it, its people turn it on before anything else, 
   await p.getByLabel('Código', { exact: true }).fill(codeOf(key, Date.now()))
   await p.getByRole('button', { name: 'Activar' }).click()
   expect(await codesOn(p)).toHaveLength(10)
-  // back to the page that was asked for at first
+  // back to the page that was requested at first
   await p.getByRole('link', { name: 'Ya los guardé' }).click()
   await p.waitForURL('**/vehicles')
 })

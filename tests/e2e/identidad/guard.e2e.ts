@@ -1,9 +1,9 @@
-/** The guard of the doors, as a browser sees it. */
+/** Access control, as a browser sees it. */
 import { expect } from 'vitest'
 import { createEmpresa } from '../../support/world'
 import { test } from '../support/browser'
 
-test('who is not signed in is led to /login', async ({ navegador: browser }) => {
+test('a signed-out visitor is redirected to /login', async ({ navegador: browser }) => {
   const page = await browser.open()
   await page.goto('/admin/vehicles')
   expect(new URL(page.url()).pathname).toBe('/login')

@@ -1,4 +1,4 @@
-/** Getting in when something is missing: a forgotten password, an unproven address, no password at hand; and the own profile. */
+/** Signing in without a password at hand, with a forgotten one or an unproven address; and the own profile. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => inbox.leave())
 
-/** The mail server of this test stands on this machine, which a deployed Worker would not call. */
+/** The mail server of this test runs on this machine, a host that a deployed Worker would refuse. */
 const withCorreo = (p: Page) => p.setExtraHTTPHeaders({ 'x-test-local': '1' })
 
-/** The text of the mail to an address, which arrives by itself. */
+/** The text of the mail to an address, which arrives without a cron run. */
 async function correoA(email: string, n = 1): Promise<string> {
   const ownItems = () => inbox.received.filter((r) => r.para.includes(email))
   await expect.poll(() => ownItems().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(n)
@@ -86,7 +86,7 @@ test('a forgotten password: the mail, a new one, out everywhere else, and in aga
   await expectNoFailures(late, 'a link that is over')
 })
 
-test('who signs up is asked on every screen to prove the address, until the code of the mail is entered', async ({
+test('after a sign-up every screen asks to prove the address, until the code of the mail is entered', async ({
   navegador: browser,
 }) => {
   const p = await browser.open()
@@ -199,7 +199,7 @@ test('the profile turns English at once, gets another address by its code, and a
   await p.getByText(`Enviamos un código de 6 cifras a ${newOne}`).waitFor()
   await p.getByLabel('Código', { exact: true }).fill(codeIn(await correoA(newOne)))
   await p.getByRole('button', { name: 'Usar este correo' }).click()
-  // the line before it still stands: what is new does not wait for it to end
+  // the message before it is still shown: the new one does not wait for it to end
   await p.getByText(`Su cuenta ahora usa ${newOne}`).first().waitFor({ timeout: 5000 })
   expect(await correoA(actor.email)).toContain(newOne)
 

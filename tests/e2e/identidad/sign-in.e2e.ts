@@ -1,4 +1,4 @@
-/** Sign-up and sign-in as people meet them: on a desk and on a phone, with JavaScript and without. */
+/** Sign-up and sign-in in the browser: on a desktop and on a phone, with JavaScript and without. */
 import { expect } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
@@ -63,7 +63,7 @@ test('sign-up and sign-in work without JavaScript', async ({ navegador: browser 
   await p.getByLabel('Acepto los términos y condiciones').check()
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
   expect(await p.getByText('Esta contraseña es muy común').count()).toBe(1)
-  // what was typed stays, but for the secrets
+  // typed values stay, except for the passwords
   expect(await p.getByLabel('Nombre completo').inputValue()).toBe('Sin Guion')
   expect(await p.getByLabel('Acepto los términos y condiciones').isChecked()).toBe(true)
   expect(await p.getByLabel('Confirmar contraseña').inputValue()).toBe('')
@@ -76,7 +76,7 @@ test('sign-up and sign-in work without JavaScript', async ({ navegador: browser 
   await p.waitForURL('**/admin/company')
 })
 
-test('who comes from a link of a mail signs in and stands where it leads, fragment and all', async ({
+test('a link of a mail leads to its address after signing in, including the fragment', async ({
   navegador: browser,
 }) => {
   const { admin } = await createEmpresa({ vehiculos: 1 })
@@ -97,7 +97,7 @@ test('who comes from a link of a mail signs in and stands where it leads, fragme
   await signIn()
   await p.waitForURL('**/admin/company#subscription')
 
-  // the session ends elsewhere while the page stands: the step inside the application is taken after signing in again
+  // the session ends elsewhere while the page is open: the navigation goes on after signing in again
   await visit(p, '/admin/vehicles')
   await execute([['delete from sesiones where usuario_id = ?', [admin.id]]])
   await p.locator('a[href*="orden=placa"]').first().click()

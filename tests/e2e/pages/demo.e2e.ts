@@ -1,4 +1,4 @@
-/** «Pruébelo con su teléfono»: two browsers, a visitor's desk and their phone; ten minutes, and nothing is left. */
+/** «Pruébelo con su teléfono»: two browsers, a visitor's computer and phone; ten minutes, and nothing is kept. */
 import { expect } from 'vitest'
 import { openDemo } from '../../../worker/live/demo-link'
 import { SECRETS } from '../../support/secrets'
@@ -16,7 +16,7 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   const requested: string[] = []
   desktop.on('request', (r) => requested.push(r.url()))
   await desktop.goto('/')
-  // neither the map nor its script comes before somebody asks
+  // neither the map nor its script loads before the click
   expect(requested.filter((url) => /demo|tile/.test(url))).toEqual([])
   const button = desktop.getByRole('button', { name: 'Pruébelo con su teléfono' })
   const [response] = await Promise.all([desktop.waitForResponse('**/api/demo'), button.click()])
@@ -28,7 +28,7 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   await tarjeta.getByText(/^Quedan 9:\d\d$/).waitFor()
   await expectNoFailures(desktop)
 
-  // the phone has nothing but what its camera sees on the desk's screen
+  // the phone only has the QR code that its camera reads from the screen
   const loaded = await readQr(codigo)
   expect(loaded).toBe(phone)
   const phonePage = await browser.open({ movil: true, posicion: HERE, workers: true })
@@ -39,7 +39,7 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   expect(await phonePage.locator('.track-foot').innerText()).toContain('usted autoriza que su ubicación')
   await phonePage.getByRole('button', { name: 'Iniciar Rastreo' }).click()
   await phonePage.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
-  // the browser tells its watch of changes alone
+  // the browser reports only changes to `watchPosition`
   await phonePage.context().setGeolocation({ ...HERE, latitude: 4.6687 })
   await tarjeta.getByText('4.668700°, -74.052100°').waitFor()
   await tarjeta.getByText(/^hace \d s · precisión ±8 m$/).waitFor()

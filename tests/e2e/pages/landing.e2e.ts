@@ -1,4 +1,6 @@
-/** A visitor on the landing page: the bar, the phone's menu, the prices of a year, and the way back in of who is signed in. */
+/**
+ * A visitor on the landing page: the bar, the phone's menu, yearly prices, and the link back for a signed-in visitor.
+ */
 import { expect } from 'vitest'
 import { createEmpresa } from '../../support/world'
 import { expectNoOverflow } from '../support/axe'
@@ -8,7 +10,7 @@ test('the bar turns solid past ten pixels, and the menu of a phone closes when s
   navegador: browser,
 }) => {
   const p = await browser.open({ movil: true })
-  // as narrow as a desk that reads it four times as large (WCAG 1.4.10)
+  // as narrow as a desktop at 400 % zoom (WCAG 1.4.10)
   await p.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/en', '/docs/videos', '/']) {
     await p.goto(path)
@@ -39,7 +41,7 @@ test('the prices of a year are shown by the month, in dollars and in the pesos t
   }
 })
 
-test('who is signed in finds the way back to their panel and to the plans', async ({ navegador: browser }) => {
+test('a signed-in visitor finds the links to their panel and to the plans', async ({ navegador: browser }) => {
   const { admin } = await createEmpresa()
   const p = await browser.open({ as: admin })
   await p.goto('/')

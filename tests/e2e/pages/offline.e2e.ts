@@ -1,4 +1,4 @@
-/** The product installed: an address that is opened without a network shows a page of ours, which keeps nothing. */
+/** The installed product: an address opened without a network shows our offline page, which keeps no data. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hashToken, newToken } from '../../../worker/access/session'
@@ -6,7 +6,7 @@ import { createEmpresa, execute, ORIGIN } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 
-/** The page without a network is there, in a language or, for who is not signed in, in the browser's. */
+/** The offline page, in a given language or, for a signed-out visitor, in the browser's. */
 const offlineReady = (p: Page, archivo: '/sw.js' | '/sw.js?idioma=es' | '/sw.js?idioma=en') =>
   p.waitForFunction((end) => navigator.serviceWorker.controller?.scriptURL.endsWith(end), archivo)
 
@@ -25,7 +25,7 @@ test('without a network the page says so in the language that its reader chose, 
   await p.getByText('No internet connection available').waitFor()
   await expectNoFailures(p, 'offline')
   await expectNoOverflow(p)
-  // neither a page nor data of a signed-in person lies anywhere
+  // neither a page nor data of a signed-in person is stored
   expect(await p.evaluate(() => caches.keys())).toEqual([])
   await p.context().setOffline(false)
   await p.getByRole('link', { name: 'Intentar de nuevo' }).click()
@@ -42,7 +42,7 @@ test('without a network the page says so in the language that its reader chose, 
   expect(await p.locator('html').getAttribute('lang')).toBe('en')
 })
 
-test('what is good once is asked for once: who comes back from a provider is told what came of it', async ({
+test('a single-use address is requested once: on return from a provider the result is shown', async ({
   navegador: browser,
 }) => {
   const p = await browser.open({ workers: true })
@@ -61,6 +61,6 @@ test('what is good once is asked for once: who comes back from a provider is tol
   const cookie = { name: '__Host-vigia-proveedor', value: token, url: ORIGIN, path: '/', secure: true, httpOnly: true }
   await cdp.send('Network.setCookie', { ...cookie, sameSite: 'Lax' })
   await p.goto('/api/auth/provider/otro?state=y')
-  // asked twice, the second answer would say that the way back was used already
+  // asked twice, the second response would say that the callback was already used
   expect(new URL(p.url()).search).toBe('?proveedor=fallo')
 })

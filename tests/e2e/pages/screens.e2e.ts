@@ -1,8 +1,7 @@
 /**
- * Every screen as it is met, on a phone in the dark and on a desk in the light. Its other states (empty, failed, with each
- * of its dialogs) take turns between the two, as the frame they stand in was looked at already. axe finds nothing, nothing
- * scrolls sideways at 360 px, and the console stays clean. The walks of the other files ask axe in both themes where they
- * pass.
+ * Every screen, on a phone in the dark theme and on a desktop in the light one. Its other states (empty, failed, each
+ * of its dialogs) alternate between the two, as the surrounding layout was checked already. axe finds nothing, nothing
+ * scrolls sideways at 360 px, and the console stays clean. The walks of the other files run axe in both themes.
  */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -30,14 +29,14 @@ beforeAll(async () => {
 const seen = new Set<string>()
 let turns = 0
 
-/** Goes from one state of a page to another as a click does; false where the browser stands on another page. */
+/** Goes from one state of a page to another as a click does; false where the browser is on another page. */
 const navigateInside = async (p: Page, destination: string): Promise<boolean> => {
   const [here, there] = [new URL(p.url(), ORIGIN), new URL(destination, ORIGIN)]
   if (here.pathname !== there.pathname || here.search === there.search) return false
   const went = await p.evaluate(async (a) => {
     const { __remixRouter: router } = window as { __remixRouter?: { navigate(a: string): Promise<void> } }
     await router?.navigate(a)
-    // until it is drawn
+    // until it is rendered
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
     return router !== undefined
   }, destination)
@@ -45,10 +44,7 @@ const navigateInside = async (p: Page, destination: string): Promise<boolean> =>
   return went
 }
 
-/**
- * A folder to leave pictures of each screen in, on both widths in both themes, for who wants to look at all of them;
- * nothing is left without it.
- */
+/** A folder for pictures of each screen, on both widths in both themes; without it none are taken. */
 const PICTURES_DIR = process.env.PICTURES_DIR
 const takePicture = async (p: Page, nombre: string, width: string, themes: ('dark' | 'light')[]) => {
   if (!PICTURES_DIR) return
@@ -82,24 +78,24 @@ test.for(SCREENS)('$nombre', { timeout: 90_000 }, async (screen, { navegador: br
     await list(p)
   }
   await before?.(p, m)
-  // where a part did not come, to ask for it again leads to where one stands
+  // the retry link of a failed part points to the current page
   const retry = p.getByRole('link', { name: 'Intentar de nuevo' })
   for (const one of failure ? await retry.all() : []) expect(await one.getAttribute('href')).toBe(path)
-  // every screen has a name, one heading of the first rank and one main room
+  // every screen has a title, one h1 and one main region
   const { title, h1, main } = await p.evaluate(() => ({
     title: document.title.length,
     h1: document.querySelectorAll('h1').length,
     main: document.querySelectorAll('main').length,
   }))
   expect({ title: title > 3, h1, main }).toEqual({ title: true, h1: 1, main: 1 })
-  // the frame was looked at with the first state of the page
+  // the layout was checked with the first state of the page
   const where = turn === null ? 'html' : (await p.locator('dialog[open]').count()) ? 'dialog[open]' : 'main'
   const failures = turn === 0 ? [] : (await axeFailures(p, ['dark'], where)).map((f) => `390, ${f}`)
   await takePicture(p, nombre, '390', ['light', 'dark'])
   await p.setViewportSize(NARROW)
   await expectNoOverflow(p).catch((error: Error) => failures.push(`360: ${error.message}`))
   if (turn !== 1 || PICTURES_DIR) {
-    // the same page on a desk: a table where the phone has cards
+    // the same page on a desktop: a table where the phone has cards
     await p.setViewportSize(DESKTOP)
     await p.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await before?.(p, m)
@@ -110,7 +106,7 @@ test.for(SCREENS)('$nombre', { timeout: 90_000 }, async (screen, { navegador: br
   expect(failures).toEqual([])
 })
 
-test('a person who reads English gets it, and nothing stays Spanish in the frame', async ({ navegador: browser }) => {
+test('an English reader gets English, and nothing stays Spanish in the layout', async ({ navegador: browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   await execute([["update usuarios set idioma = 'en' where id = ?", [empresa.admin.id]]])
   const p = await browser.open({ as: empresa.admin })

@@ -1,7 +1,7 @@
 /**
- * The server is gone for a while: a killed process, a deploy, a dead router behind a browser that calls itself online. A
- * page that stands keeps what it shows and what was typed in it, says that it is old, and heals by itself. The seconds are
- * counted by a clock that the test turns; the connections break in truth.
+ * The server is unreachable for a while: a killed process, a deploy, a dead router behind a browser that reports itself
+ * online. An open page keeps its content and typed input, says that its data are old, and recovers by itself. Time is a
+ * fake clock that the test advances; the broken connections are real.
  */
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -17,12 +17,12 @@ beforeEach(async () => {
 })
 afterEach(() => gate.close())
 
-// a server dies before, in the middle of or after an answer: the browser has a name for each
+// the server may die before, during or after a response: the browser reports each differently
 const GONE = [/net::ERR_/, /WebSocket connection/, /Failed to fetch/]
 const HALF_TYPED = 'a medio escribir'
 const banner = (p: Page) => p.getByText('sin conexión con el servidor')
 
-/** Pages of one person in one browser, each with a clock of its own that the test turns. */
+/** Pages of one person in one browser, each with its own fake clock. */
 async function tabs(browser: TestBrowser, actor: Person | undefined, paths: readonly string[]): Promise<Page[]> {
   const first = await browser.open({ as: actor, origin: gate.origin })
   const pages = [first]
@@ -34,7 +34,7 @@ async function tabs(browser: TestBrowser, actor: Person | undefined, paths: read
   return pages
 }
 
-/** The field of a page that takes words, half filled; null where there is none. */
+/** The text field of the page, half filled; null where there is none. */
 async function typeHalf(page: Page) {
   const field = page.locator('main, dialog').locator('input[type=text], input:not([type]), textarea')
   const free = field.and(page.locator(':not([readonly], [disabled], [role=combobox], [inputmode=numeric])')).last()
@@ -43,7 +43,7 @@ async function typeHalf(page: Page) {
   return { field: free, typed: await free.inputValue() }
 }
 
-/** Lets a page live through so many seconds; what fails on the network fails between them. */
+/** Advances a page by so many seconds, letting network failures arrive in between. */
 async function pass(pages: readonly Page[], seconds: number, step = 1) {
   for (let s = 0; s < seconds; s += step) await Promise.all(pages.map((page) => page.clock.runFor(step * 1000)))
 }
@@ -99,7 +99,7 @@ test('a server that is gone for 3, 7, 20 and 60 seconds takes no screen and noth
   }
   for (const seconds of [3, 7, 20, 60]) {
     gate.close()
-    // a browser says that it is back before it is
+    // a browser reports itself online before the server is reachable
     await Promise.all(pages.map((page) => page.evaluate(() => dispatchEvent(new Event('online')))))
     await Promise.all(pages.map((page) => banner(page).waitFor()))
     await pass(pages, seconds, seconds > 10 ? seconds / 5 : 1)
@@ -144,10 +144,10 @@ test('the live map of a server that was gone says so, keeps what it shows, and i
   await banner(page).waitFor({ state: 'detached' })
 })
 
-test('a map whose code was on its way when the server went is drawn when it is back', async ({
+test('a map interrupted while its code was loading is drawn when the server is back', async ({
   navegador: browser,
 }) => {
-  // React tells of the script that did not come once more, without a word
+  // React reports the script that failed to load once more, without a message
   browser.tolerate(...GONE, /dynamically imported module/, /^page error: $/)
   const { full } = await fullEmpresa()
   const page = await browser.open({ as: full.admin, origin: gate.origin })
@@ -162,7 +162,7 @@ test('a map whose code was on its way when the server went is drawn when it is b
   await page.locator('.vehicle-marker').first().waitFor()
 })
 
-test('who clicks on a link or sends a form while the server is gone stays, is told, and goes on when it is back', async ({
+test('a click or a form while the server is gone keeps the page, shows a message, and continues when it is back', async ({
   navegador: browser,
 }) => {
   browser.tolerate(...GONE)
@@ -176,7 +176,7 @@ test('who clicks on a link or sends a form while the server is gone stays, is to
   await form.locator('button[type=submit]').click()
   await page.getByText('El servidor no respondió. Lo que escribió sigue aquí').waitFor()
   expect(await form.locator('[name=nombre]').inputValue()).toBe('Conductora Nueva')
-  // known to be silent by now: it is held, and asked first
+  // the server is known to be silent: the navigation is held, and a health check comes first
   await form.locator('button[type=submit]').click()
   await page.getByText('Sin conexión con el servidor. Intente de nuevo').waitFor()
   await gate.open()
@@ -184,7 +184,7 @@ test('who clicks on a link or sends a form while the server is gone stays, is to
   await form.waitFor({ state: 'detached' })
   expect(await rows('select nombre from conductores where id = ?', driver)).toEqual([{ nombre: 'Conductora Nueva' }])
 
-  // a screen that was never open: its script is not here yet
+  // a screen not opened before: its script is not loaded yet
   await pass([page], 10)
   gate.close()
   await page.getByRole('link', { name: 'Documentos', exact: true }).first().click()

@@ -1,4 +1,7 @@
-/** What a company sees of its payments: says who pays, pages through the history, takes a receipt; on a phone, and without a script. */
+/**
+ * Billing in the browser: entering the payer, paging through the history, downloading a receipt; on a phone, and
+ * without a script.
+ */
 import { expect } from 'vitest'
 import { unapproved } from '../../support/data'
 import { readPdf } from '../../support/read-pdf'
@@ -9,7 +12,7 @@ const FACTURACION = '/admin/settings?tab=facturacion'
 const pagadorOf = (id: string) =>
   rows('select tipo_documento, documento, nombre, ciudad from pagadores where empresa_id = ?', id)
 
-test('an Administrador says who receipts are made out to, and a wrong check digit is told', async ({
+test('an Administrador enters the payer of receipts, and a wrong check digit is refused', async ({
   navegador: browser,
 }) => {
   const { id, admin, nombre } = await createEmpresa()

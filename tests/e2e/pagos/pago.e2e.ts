@@ -1,4 +1,7 @@
-/** A payment in the browser: from a form of ours to the provider's page and back, with a card that pays and with one that does not. */
+/**
+ * A payment in the browser: from our form to the provider's page and back, with an accepted card and with a declined
+ * one.
+ */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createEmpresa, cron, type Empresa, ORIGIN, rows, subscribe } from '../../support/world'
@@ -122,7 +125,7 @@ test('works without JavaScript: the page asks by a button, and leads on by itsel
   expect((await suscripcion(e)).subscription_status).toBe('active')
 })
 
-test('every state of the page is readable for everybody, on a phone and on a desk', async ({ navegador: browser }) => {
+test('every state of the page is accessible, on a phone and on a desktop', async ({ navegador: browser }) => {
   const page = await browser.open({ tamano: TELEFONO })
   for (const [path, text] of [
     ['/payment/callback', 'Información de transacción incompleta'],
@@ -146,7 +149,7 @@ test('keeps a card: its number goes from the browser to the provider and never t
   page.on('request', (r) => {
     if (r.url().startsWith(ORIGIN)) ours.push(`${r.url()} ${r.postData() ?? ''}`)
   })
-  // by way of another page: this one loads itself as its own document, whose policy alone lets it speak with the provider
+  // by way of another page: this one reloads itself as its own document, whose policy alone allows the provider
   await visit(page, '/admin/settings?tab=facturacion')
   await page.getByRole('link', { name: 'Guardar tarjeta' }).click()
   await page.getByLabel('Número de la tarjeta').fill('4242 4242 4242 4241')
@@ -177,7 +180,7 @@ test('the page of the card says what it needs to who runs no script, and offers 
   const e = await createEmpresa()
   const page = await browser.open({ as: e.admin, script: false, tamano: TELEFONO })
   await page.goto('/admin/settings/card')
-  // text inside <noscript> is no text to Playwright's own finder
+  // Playwright's text locators ignore <noscript>
   const notice = page.locator('main .note--warn')
   expect(await notice.isVisible()).toBe(true)
   expect(await notice.textContent()).toContain('su navegador necesita JavaScript')

@@ -1,4 +1,4 @@
-/** A subscription as its Administrador meets it: the trial's banner, the picker, the tab Facturación. */
+/** A subscription as its Administrador sees it: the trial's banner, the picker, the tab Facturación. */
 import { expect } from 'vitest'
 import { createEmpresa, rows, subscribe } from '../../support/world'
 import { test, visit } from '../support/browser'

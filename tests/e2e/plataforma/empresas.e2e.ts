@@ -1,4 +1,4 @@
-/** A company as the SuperAdmin has it in hand: made with its first person, set, looked into, deleted. */
+/** The SuperAdmin's view of a company: created with its first person, edited, opened for support, deleted. */
 import { expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { createPerson, rows } from '../../support/world'
@@ -11,7 +11,7 @@ test('a company is made with an invitation, set to active, opened to be read, an
   const p = await browser.open({ as: await createPerson('SuperAdmin') })
   await visit(p, '/super-admin')
   await p.getByRole('link', { name: /^Empresas \d/ }).click()
-  // where there is no company yet, the empty list offers it too
+  // where there are no companies yet, the empty list offers it too
   await p.getByRole('link', { name: 'Nueva Empresa' }).first().click()
   const fresh = p.getByRole('dialog', { name: 'Nueva Empresa' })
   await fresh.getByLabel('Nombre', { exact: true }).fill(nombre)

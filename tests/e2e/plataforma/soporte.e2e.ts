@@ -5,7 +5,7 @@ import { platformInbox } from '../../support/mailbox'
 import { createEmpresa, createPerson, execute } from '../../support/world'
 import { test, visit } from '../support/browser'
 
-/** The mail server of this test stands on this machine. */
+/** The mail server of this test runs on this machine. */
 const onThisDevice = { 'x-test-local': '1' }
 
 let inbox: Awaited<ReturnType<typeof platformInbox>>
@@ -20,7 +20,7 @@ const mail = async (recipient: string, subject: RegExp) => {
   return ownOnes()[0]?.mensaje
 }
 
-test('somebody asks, support is told by mail and answers, and the answer is read in the mail and in the product', async ({
+test('a question reaches support by mail, and the answer is in the mail and in the product', async ({
   navegador: browser,
 }) => {
   const empresa = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
@@ -60,7 +60,7 @@ test('somebody asks, support is told by mail and answers, and the answer is read
   await ownOne.getByText('Respondido').waitFor()
 })
 
-test('who is not signed in is told so and comes back to the form; without script it works the same', async ({
+test('a signed-out visitor gets a message and returns to the form after signing in; without script it works the same', async ({
   navegador: browser,
 }) => {
   const p = await browser.open({ script: false })

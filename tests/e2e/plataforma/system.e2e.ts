@@ -1,4 +1,4 @@
-/** What is wrong with the platform reaches its SuperAdmin: a dead letter raises an alert, the bell counts it, and it ends. */
+/** A fault of the platform reaches its SuperAdmin: a dead letter raises an alert, the bell counts it, and it ends. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** An account in the SuperAdmin's hands: made, come in with, moved, shut out, helped with the password, deleted. */
+/** An account managed by the SuperAdmin: created, used to sign in, moved, disabled, sent a password link, deleted. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInbox } from '../../support/mailbox'
@@ -7,7 +7,7 @@ import { test, visit } from '../support/browser'
 
 const PASSWORD = 'tres volcanes dormidos'
 
-/** The mail server of this test stands on this machine. */
+/** The mail server of this test runs on this machine. */
 const onThisDevice = { 'x-test-local': '1' }
 
 let inbox: Awaited<ReturnType<typeof platformInbox>>
@@ -45,7 +45,7 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(1)
   const link = /(\/reset-password\?enlace=[\w-]{43})/.exec(mails()[0]?.text ?? '')?.[1] ?? ''
   const ownOne = await browser.open()
-  // who chooses a password is told of it by mail too
+  // choosing a password sends a notice by mail too
   await ownOne.setExtraHTTPHeaders(onThisDevice)
   await visit(ownOne, link)
   await ownOne.getByLabel('Contraseña nueva').fill(PASSWORD)
@@ -60,7 +60,8 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   await signIn()
   await ownOne.waitForURL('**/home')
 
-  // searched by the whole address, moved to another company as its Administrador: out at the next click, in again as that
+  // searched by the whole address, then moved to another company as its Administrador: signed out at the next click,
+  // then signed in with the new role
   await p.getByRole('searchbox').fill(email)
   await p.waitForURL(/[?&]q=nora-/)
   await row.getByRole('link', { name: 'Cambiar el rol o la empresa de Nora Nueva' }).click()

@@ -1,4 +1,4 @@
-/** Accessibility and shape of what is on the screen now. */
+/** Accessibility and layout checks of the current screen. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -10,16 +10,16 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Theme = 'light' | 'dark'
 
 /**
- * What axe finds on the page as it stands: everything in the first theme, colours again in the next one.
- * @param donde the part of the page to look at
+ * Runs axe on the page: all rules in the first theme, colours again in the other.
+ * @param where the part of the page to check
  */
 export async function axeFailures(page: Page, themes: Theme[] = ['light', 'dark'], where = 'html'): Promise<string[]> {
-  // half a megabyte to read: once a page. No rule that runs looks into style sheets or media.
+  // half a megabyte of script, so injected once per page; the rules in use need no style sheets or media
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE)
   const failures: string[] = []
   for (const [i, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    // names, roles and order do not change with the theme; colours do
+    // names, roles and order do not depend on the theme; colours do
     const options = i === 0 ? 'rules: { "target-size": { enabled: true } }' : 'runOnly: ["color-contrast"]'
     const result = (await page.evaluate(
       `axe.run(${JSON.stringify(where)}, { preload: false, resultTypes: ["violations"], ${options} })`,
@@ -32,12 +32,12 @@ export async function axeFailures(page: Page, themes: Theme[] = ['light', 'dark'
   return failures
 }
 
-/** Fails when axe finds anything on the page as it stands, in the light theme or in the dark one. */
+/** Fails when axe finds anything on the page, in the light theme or in the dark one. */
 export async function expectNoFailures(page: Page, nombre = new URL(page.url()).pathname): Promise<void> {
   expect(await axeFailures(page), nombre).toEqual([])
 }
 
-/** Fails when a cell of a table stands outside of its row, as one does that another screen's class lays out. */
+/** Fails when a table cell lies outside of its row, as happens when another screen's class styles it. */
 async function cellsInRows(page: Page): Promise<void> {
   const loose = await page.evaluate(() =>
     [...document.querySelectorAll('table')]
@@ -49,7 +49,7 @@ async function cellsInRows(page: Page): Promise<void> {
   expect([...new Set(loose)], `${page.url()}: cells outside of their rows`).toEqual([])
 }
 
-/** Fails when a cell of a row lies over another one, as a name does over its button where a card is too narrow. */
+/** Fails when two cells of a row overlap, e.g. a name over its button where a card is too narrow. */
 async function cellsApart(page: Page): Promise<void> {
   const over = await page.evaluate(() =>
     [...document.querySelectorAll('tbody tr')].flatMap((row) => {
@@ -69,10 +69,7 @@ async function cellsApart(page: Page): Promise<void> {
   expect([...new Set(over)], `${page.url()}: cells over each other`).toEqual([])
 }
 
-/**
- * Fails when the page is wider than its window: nothing scrolls sideways; and when a table's cell falls out of it or lies
- * over another.
- */
+/** Fails when the page is wider than its window, or when a table's cell leaves its row or overlaps another. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await cellsInRows(page)
   await cellsApart(page)

@@ -1,53 +1,53 @@
 /**
- * The browser of a test: `abrir` gives a page in a context of its own (a person's browser), signed in or not, phone or
- * desk. Nothing may leave the house but for tiles, which chromium.ts has. When the test ends, an unexpected console error, page
- * error, CSP report or foreign request on any of its pages fails it.
+ * The browser of a test: the fixture opens a page in its own context (a person's browser), signed in or not, phone or
+ * desktop. Only tiles are requested from outside, and chromium.ts serves them. When the test ends, an unexpected
+ * console error, page error, CSP report or foreign request on any of its pages fails it.
  */
 import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { ORIGIN } from '../../support/world'
 
-/** The page of payments, which stands in for the provider's. */
+/** The payment page of the local imitation of the provider. */
 export const WOMPI = inject('wompi')
 const TILES = /^https:\/\/(\w+\.)*tile\.openstreetmap\.org\//
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const TELEFONO = { width: 390, height: 844 }
-/** An Android phone, because the phone page speaks differently to one. */
+/** An Android phone, because the tracking page shows different texts on one. */
 export const MOBILE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 export interface Options {
-  /** who sits before it: anything with the token of a session */
+  /** the signed-in person: anything with a session token */
   as?: { token: string }
-  /** a phone: small, touch, and telling so */
+  /** a phone: small, with touch, and its user agent */
   movil?: boolean
   tamano?: { width: number; height: number }
   theme?: 'light' | 'dark'
-  /** where the phone is; given, the page may ask for it */
+  /** the phone's position; if given, the page has permission to read it */
   posicion?: { latitude: number; longitude: number; accuracy?: number }
-  /** service workers may be installed; else what a test asks of the server would pass through them */
+  /** allow service workers; otherwise off, because requests that a test intercepts would bypass it */
   workers?: boolean
-  /** false: a browser that runs no script */
+  /** false: JavaScript is off */
   script?: boolean
-  /** the server's origin, where a test has put something before it (gate.ts) */
+  /** the server's origin, where a test has put a proxy in front (gate.ts) */
   origin?: string
-  /** a page for many tests that only look: whoever opens the same one again gets it with its cache warm */
+  /** a page shared by tests that only read: opening the same one again reuses it, with a warm cache */
   continuous?: boolean
 }
 
 export interface TestBrowser {
   open(options?: Options): Promise<Page>
-  /** Errors that this test provokes on purpose: what matches is no failure. */
+  /** Errors that this test provokes on purpose: a match is no failure. */
   tolerate(...expected: RegExp[]): void
 }
 
 let connection: Promise<Browser> | undefined
-/** What the browser complained of in the test that runs. */
+/** Errors of the browser in the current test. */
 let problems: string[] = []
 const reusedPages = new Map<string, Page>()
 
-/** A form that the server refuses answers 422; the browser logs it, and it is what a refusal looks like. */
+/** A form that the server refuses answers 422; the browser logs that as an error, though it is expected. */
 const ALWAYS = [/Failed to load resource: the server responded with a status of 422/]
 
 async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> {
@@ -58,7 +58,7 @@ async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> 
     timezoneId: 'America/Bogota',
     colorScheme: o.theme ?? 'light',
     reducedMotion: 'reduce',
-    // the tiles' server of this run
+    // the tile server of this run
     ignoreHTTPSErrors: true,
     javaScriptEnabled: o.script ?? true,
     serviceWorkers: o.workers ? 'allow' : 'block',
@@ -69,7 +69,7 @@ async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> 
   return context
 }
 
-/** Puts a session's cookie into the browser. Playwright's own way names a domain, which `__Host-` forbids. */
+/** Puts a session's cookie into the browser. Playwright's own method sets a domain, which `__Host-` forbids. */
 async function signIn(context: BrowserContext, page: Page, token: string): Promise<void> {
   const cdp = await context.newCDPSession(page)
   const cookie = { name: '__Host-vigia', value: token, url: ORIGIN, path: '/', secure: true, httpOnly: true }
@@ -85,7 +85,7 @@ const recordProblems = (page: Page) => {
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`))
 }
 
-/** A page in a context of its own, which tells of everything that is not as it should be. */
+/** A page in its own context, which records every error. */
 async function newPage(chrome: Browser, options: Options): Promise<Page> {
   const context = await contextOf(chrome, options)
   context.on('page', recordProblems)
@@ -105,7 +105,7 @@ async function newPage(chrome: Browser, options: Options): Promise<Page> {
 }
 
 export const test = base.extend<{ navegador: TestBrowser }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the way of a fixture that needs no other
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright's form of a fixture that needs no other
   navegador: async ({}, provide) => {
     connection ??= chromium.connect(inject('chromium'))
     const chrome = await connection
@@ -138,8 +138,8 @@ export const test = base.extend<{ navegador: TestBrowser }>({
 })
 
 /**
- * Tells what the server answers with 200 to requests whose address ends so. An answer that is on its way when the page is
- * closed has no body any more: that is the end of a test, and no failure of it.
+ * Reports the responses with status 200 to requests whose address ends so. A response still under way when the page
+ * closes has no body any more: that is the end of a test, not a failure.
  */
 export function onAnswer<T>(
   from: Page | BrowserContext,
@@ -157,19 +157,19 @@ export function onAnswer<T>(
   else from.on('response', listen)
 }
 
-/** Waits until Remix has taken the page over, so that a click is answered by the application. A public page it never takes. */
+/** Waits until Remix has hydrated the page, so that the application handles clicks. Public pages are never hydrated. */
 export async function list(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(() => {
     if (!('__remixContext' in window)) return true
     const button = document.querySelector('a, button, input, main')
-    // a dialog of the first page takes the focus when it is taken over
+    // a dialog of the first page takes the focus on hydration
     if (document.querySelector('dialog[open]:not(:modal)')) return false
     return button !== null && Object.keys(button).some((k) => k.startsWith('__react'))
   })
 }
 
-/** Goes to an address and waits until it answers to clicks. */
+/** Goes to an address and waits for hydration. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await list(page)

@@ -1,7 +1,7 @@
 /**
- * One Chromium for the whole run; every test opens a context of its own in it. It finds this machine and nothing else: tiles
- * of the map come from a server here, any other name leads nowhere. Telling the browser so, and not answering its requests
- * one by one, leaves it its cache.
+ * One Chromium for the whole run; every test opens its own context in it. It resolves this machine only: map tiles come
+ * from a local server, any other name fails. Configuring that in the browser, instead of intercepting each request,
+ * keeps its cache working.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
@@ -23,8 +23,8 @@ const TILE = Buffer.from(
 )
 
 /**
- * What a window of the browser would draw besides the page, with a renderer of its own; and of playwright's own list, which
- * this one stands in for, what a test may meet.
+ * Switches off browser UI that has its own renderer; and the flags of playwright's own list, which this one replaces,
+ * that affect what a test sees.
  */
 const SIN = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],

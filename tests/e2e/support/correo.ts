@@ -1,4 +1,4 @@
-/** The SuperAdmin's mail as it is met on a bad day: a server that refuses, dead letters of both kinds. */
+/** The SuperAdmin's mail screen in trouble: a server that refuses, dead letters of both kinds. */
 import { encryptPassword } from '../../../scripts/inbox.mjs'
 import { SECRETS } from '../../support/secrets'
 import { execute } from '../../support/world'

@@ -1,12 +1,12 @@
 /**
- * The way to the server, which a test may close: as with a server that was killed, open connections break and new ones
- * are refused, until it is opened again at the same address.
+ * A proxy to the server that a test can close: as with a killed server, open connections break and new ones are
+ * refused, until it is opened again at the same address.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { ORIGIN } from '../../support/world'
 
 export interface Gate {
-  /** what the browser opens in place of the server's own origin */
+  /** the origin that the browser opens in place of the server's */
   origin: string
   close(): void
   open(): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Reads a QR code as a phone's camera does: from the pixels on the screen. Follows ISO/IEC 18004, for what the product
- * draws: level M, bytes. It corrects no error: a code that needs it is drawn badly.
+ * Reads a QR code from the pixels on the screen, as a phone's camera does. Follows ISO/IEC 18004 for what the product
+ * draws: level M, bytes. It corrects no errors: a code that needs correction is drawn badly.
  */
 import type { Locator } from 'playwright-core'
 
@@ -27,7 +27,7 @@ const ALIGNMENT_CENTERS: readonly (readonly number[])[] = [
   ...[18, 22, 26, 30, 34].map((end) => [6, end]),
   ...[22, 24, 26, 28].map((center, i) => [6, center, 38 + 4 * i]),
 ]
-/** Which modules each mask turns over (table 10). */
+/** The modules that each mask inverts (table 10). */
 const MASKS: readonly ((i: number, j: number) => boolean)[] = [
   (i, j) => (i + j) % 2 === 0,
   (i) => i % 2 === 0,
@@ -39,13 +39,13 @@ const MASKS: readonly ((i: number, j: number) => boolean)[] = [
   (i, j) => (((i + j) % 2) + ((i * j) % 3)) % 2 === 0,
 ]
 
-/** @returns the text of the code that is drawn there; throws when there is none that reads */
+/** @returns the text of the code; throws when none can be read */
 export async function readQr(drawing: Locator): Promise<string> {
   const picture = (await drawing.screenshot()).toString('base64')
   return textOf(await drawing.page().evaluate(modulesOf, picture))
 }
 
-/** In the browser: the modules of a photograph. A finder pattern, seven modules wide, tells how large one is. */
+/** In the browser: the modules of a screenshot. A finder pattern, seven modules wide, gives the module size. */
 async function modulesOf(picture: string): Promise<Matrix> {
   const image = Object.assign(new Image(), { src: `data:image/png;base64,${picture}` })
   await image.decode()
@@ -60,7 +60,7 @@ async function modulesOf(picture: string): Promise<Matrix> {
   const [top = 0, bottom = 0] = [inkedRows[0], inkedRows.at(-1)]
   const left = columns.find((x) => isDark(x, top)) ?? 0
   const right = columns.findIndex((x) => x > left && !isDark(x, top))
-  // what is drawn keeps to whole pixels; a side has 17 modules and four for each version
+  // modules are whole pixels; a side has 17 modules and four for each version
   const version = Math.round(((7 * (bottom + 1 - top)) / (right - left) - 17) / 4)
   const side = 17 + 4 * version
   const moduleSize = (bottom + 1 - top) / side
@@ -77,7 +77,7 @@ function textOf(matrix: Matrix): string {
   const blocks = BLOCKS[version]
   if (!blocks) throw new Error(`no QR code of this product has ${side} modules on a side`)
   const isDark = (i: number, j: number) => matrix[i]?.[j] ?? false
-  // the level and the mask stand beside the first finder pattern, under a mask of their own (§7.9)
+  // level and mask are next to the first finder pattern, under their own mask (§7.9)
   const format = numberOf([0, 1, 2, 3, 4].map((j) => isDark(8, j))) ^ 0b10101
   if (format >> 3 !== 0) throw new Error('the code is not of level M')
   const mask = MASKS[format & 7] ?? (() => false)
@@ -92,7 +92,7 @@ function textOf(matrix: Matrix): string {
     }
   }
 
-  // codewords of the blocks take turns; longer blocks come last
+  // codewords of the blocks are interleaved; longer blocks come last
   const distributed: number[][] = blocks.map(() => [])
   let readCount = 0
   for (let n = 0; n < Math.max(...blocks); n++) {
@@ -107,14 +107,14 @@ function textOf(matrix: Matrix): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
 }
 
-/** Which modules are the code's own form: finders, timing, alignment, format and version. */
+/** The modules of the function patterns: finders, timing, alignment, format and version. */
 function functionModules(version: number, side: number) {
   const centers = ALIGNMENT_CENTERS[version] ?? []
   const [first = 0, last = 0] = [centers[0], centers.at(-1)]
   const inAlignment = (i: number, j: number) =>
     centers.some((a) =>
       centers.some((b) => {
-        // in three corners there is a finder
+        // finders in three corners
         const inCorner = (a === first && (b === first || b === last)) || (a === last && b === first)
         return !inCorner && Math.abs(i - a) <= 2 && Math.abs(j - b) <= 2
       }),

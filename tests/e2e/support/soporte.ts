@@ -1,7 +1,7 @@
-/** Conversations with support as they are met: unread, answered, of who is gone. */
+/** Conversations with support: unread, answered, by a deleted account. */
 import { execute } from '../../support/world'
 
-/** @returns the ids of an answered message and of one whose writer is gone */
+/** @returns the ids of an answered message and of one whose writer was deleted */
 export async function conversations(people: {
   id: string
   empresa_id: string | null

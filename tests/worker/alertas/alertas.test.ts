@@ -1,4 +1,7 @@
-/** The alerts of a company and of a Usuario: list, filters, search, pages, and moves that only one of two can win. */
+/**
+ * The alerts of a company and of a Usuario: list, filters, search, pages, and changes that only one of two concurrent
+ * requests may make.
+ */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Assessment } from '../../../worker/alertas/assessment'
@@ -30,7 +33,7 @@ async function world() {
   }
 }
 
-/** Plain alerts, one a day going back, for what is about lists only. */
+/** Plain alerts, one a day going back, for tests of lists. */
 const seed = (empresa: string, vehiculo: string, n: number, estado = 'Pendiente') =>
   sql(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ?1)
@@ -164,7 +167,7 @@ describe('a move', () => {
     expect((await alertasOf(c.id))[0]).toMatchObject({ estado: 'Resuelto', estado_por: c.admin, estado_at: NOW })
   })
 
-  test('of twenty who resolve at once one wins, and the others are told', async () => {
+  test('of twenty who resolve at once one succeeds, and the others get a message', async () => {
     const c = await one()
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, () => c.alertas.move(c.alerta, 'Resuelto', c.admin)),
@@ -190,7 +193,7 @@ describe('a move', () => {
     const [c, foreign] = [await one(), await one()]
     await expect(c.alertas.move(foreign.alerta, 'Resuelto', c.admin)).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect(await c.alertas.moveAll([foreign.alerta], 'Resuelto', c.admin)).toBe(0)
-    // what a person ticked: nothing that moved is no success, and says why
+    // if nothing that the person selected was changed, it is no success, and the message says why
     const selected = (which: string[]) => c.alertas.moveSelected(which, 'Resuelto', c.admin)
     await expect(selected([foreign.alerta, 'nadie'])).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect(await foreign.estado()).toBe('Pendiente')
@@ -237,7 +240,7 @@ test('of one day what has expired stands first, then what has fewest days left, 
   await sql("update alertas set fecha = '2026-11-21', umbral = 60 where empresa_id = ? and mensaje = 'm0'", c.id)
   const { filas: rows } = await c.alertas.list(list())
   expect(rows.map((a) => [a.tipo, a.umbral])).toEqual([
-    // a later day comes first, however far its due date
+    // a later day comes first, however far away the due date is
     ['SOAT', 60],
     ['Revisión técnico-mecánica', 0],
     ['Extintor', 0],

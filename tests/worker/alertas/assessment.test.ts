@@ -1,4 +1,4 @@
-/** Alerts follow what falls due as soon as somebody changes it: the judgement of vehicles, through the outbox. */
+/** Alerts follow what falls due as soon as it is changed: the assessment of vehicles, through the outbox. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Assessment } from '../../../worker/alertas/assessment'
@@ -15,7 +15,7 @@ const DAY = 86_400_000
 async function world(placa = 'JTR205') {
   const { id, admin } = await createEmpresa({}, NOW)
   const vehiculo = await createVehiculo(id, { placa })
-  // every statement of a judgement holds its company
+  // every statement of an assessment names its company
   const db = watch(env.DB, id)
   return {
     id,
@@ -25,7 +25,7 @@ async function world(placa = 'JTR205') {
   }
 }
 
-describe('a vehicle is judged', () => {
+describe('a vehicle is assessed', () => {
   test('each thing that falls due gets its alert, with a sentence that stays true', async () => {
     const c = await world()
     await createDocumento(c.id, c.vehiculo, '2026-12-02')
@@ -123,7 +123,7 @@ describe('a vehicle is judged', () => {
     expect(results.map((r) => r.palabra)).not.toContain('jtr205')
   })
 
-  test('a driver who changes vehicles takes the alert along, whichever is judged first', async () => {
+  test('a driver who changes vehicles takes the alert along, whichever vehicle is assessed first', async () => {
     for (const order of [0, 1]) {
       const c = await world()
       const other = await createVehiculo(c.id, { placa: 'KLM482' })
@@ -174,7 +174,7 @@ describe('a vehicle is judged', () => {
 })
 
 describe('a verdict made from what has changed meanwhile', () => {
-  /** Lets `cambio` happen between what a judgement reads and what it writes. */
+  /** Lets `change` happen between an assessment's read and its write. */
   async function meanwhile(c: Awaited<ReturnType<typeof world>>, change: () => Promise<unknown>) {
     let call = 0
     const slow: D1Database = Object.assign(Object.create(env.DB), {
@@ -259,7 +259,8 @@ function midnight(zona: string, day: string): number {
   return Math.ceil(after / 1000) * 1000
 }
 
-// docs/security.md 26; in Santiago the clocks go forward at the midnight that begins 6 September 2026, and back on 5 April
+// docs/security.md 26; in Santiago the clocks go forward at the midnight that begins 6 September 2026, and back on 5
+// April
 describe.each(ZONAS)('the day turns at midnight in %s', (zona) => {
   test.each(['2026-11-20', '2026-09-06', '2026-04-05'])('%s', async (day) => {
     const cero = midnight(zona, day)

@@ -1,4 +1,4 @@
-/** The calendar of a company: what stands in it, the rules of RFC 5545 read by hand, and who may open it. */
+/** The calendar of a company: its entries, the rules of RFC 5545, and who may open it. */
 import { env, SELF } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { openCalendario, signCalendario } from '../../../worker/access/calendar-link'
@@ -101,7 +101,7 @@ describe('a calendar', () => {
     expect(fromText(soat?.DESCRIPTION ?? '')).toContain(`${ORIGIN}/admin/documents?renovar=${id}`)
     expect(fromText(plan?.SUMMARY ?? '')).toBe('Mantenimiento: Cambio de aceite · JTR 205')
     expect(fromText(licencia?.SUMMARY ?? '')).toBe('Licencia de Luz; Dary, Ríos vence · JTR 205')
-    // the same days, the same text: whoever asks again hears that nothing changed
+    // the same days give the same text, so a repeated request gets 304
     expect(await c.leer()).toBe(text)
   })
 
@@ -131,7 +131,7 @@ describe('a calendar', () => {
     ])
   })
 
-  test('holds the first técnico-mecánica of a vehicle, which nobody has registered, by the rule of its alert', async () => {
+  test('holds the unregistered first técnico-mecánica of a vehicle, by the rule of its alert', async () => {
     const c = await world()
     await (await c.calendario()).create()
     const only = (matricula: string | null, year = 2021) =>
@@ -154,7 +154,7 @@ describe('a calendar', () => {
     expect([form.pathname, ...form.searchParams.values()]).toEqual([
       ...['/admin/documents', '', c.auto.id, 'Revisión técnico-mecánica'],
     ])
-    // too old, too far, known by the model year alone, said not to apply, registered
+    // too old, too far ahead, known by the model year alone, exempt, registered
     expect(titles(await only('2021-10-20'))).toEqual([])
     expect(titles(await only('2022-12-26'))).toEqual([])
     expect(titles(await only(null, 2022))).toEqual([])
@@ -201,7 +201,7 @@ describe('a calendar', () => {
 })
 
 describe('the address', () => {
-  test('is off until somebody turns it on; each new one kills the last, and no dead one comes back', async () => {
+  test('is off until turned on; each new address invalidates the last, and an old one never works again', async () => {
     const c = await world()
     expect(await (await c.calendario()).address()).toBeNull()
     await (await c.calendario()).create()
@@ -245,7 +245,7 @@ describe('the address', () => {
     expect(await getCalendario(blind, SECRET, 'A'.repeat(46), moment)).toBeNull()
   })
 
-  test('answers with its mark, and 304 to who has that already', async () => {
+  test('answers with its ETag, and 304 to a client that has it already', async () => {
     const c = await world()
     await (await c.calendario()).create()
     await documento(c.id, c.auto.id, 'SOAT', new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10))

@@ -1,4 +1,4 @@
-/** The daily judgement (docs/security.md 25, 26): at five in each zone, page by page, once whatever happens to its runs. */
+/** The daily assessment (docs/security.md 25, 26): at five in each zone, page by page, once however its runs end. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Assessment } from '../../../worker/alertas/assessment'
@@ -34,7 +34,7 @@ async function world(zona: Zona = 'America/Bogota') {
   return { id, vehiculo: vehiculo.id }
 }
 
-/** A fleet with so many documents due in the days from today on, a few a day. */
+/** A fleet with so many documents due from today on, a few a day. */
 async function fleet(documentos: number, perDay = 50) {
   const c = await world()
   await sql(
@@ -69,7 +69,7 @@ describe('what is due in every company gets its alert, once', () => {
     }
     await Promise.all(Array.from({ length: 5 }, () => run()))
     await run(FIVE_AM + MINUTE)
-    // as if nobody had ever run: the marks are gone, and two take the day again at once
+    // the marks are gone, as if no run had ever happened, and two runs start the day again at once
     await sql('delete from trabajos')
     await Promise.all([run(), run()])
     for (const { id } of [a, b]) {
@@ -103,7 +103,7 @@ describe('what is due in every company gets its alert, once', () => {
     expect((await alertasOf(id)).map((x) => x.mensaje.slice(-20))).toEqual(['venció el 20 nov 2026'.slice(-20)])
   })
 
-  test('a renewed paper, and one that somebody has resolved, stay quiet', async () => {
+  test('a renewed document, and a resolved alert, are not included', async () => {
     const { id, vehiculo } = await world()
     const renewed = await createDocumento(id, vehiculo, '2026-11-22')
     await createConductor(id, vehiculo, '2026-11-22')
@@ -118,7 +118,10 @@ describe('what is due in every company gets its alert, once', () => {
 })
 
 describe('a document that begins later', () => {
-  /** Two of a vehicle as the door saves them: one until the day after tomorrow, one from `begins` on. */
+  /**
+   * Two documents of a vehicle, written as the tenant door does: one until the day after tomorrow, one from `begins`
+   * on.
+   */
   async function follow(begins: string) {
     const c = await world()
     const db = new EmpresaDb(env.DB, c.id)
@@ -164,10 +167,10 @@ test('the first técnico-mecánica is announced as any other, and resolved by re
 })
 
 describe('the hour', () => {
-  test.each(ZONAS)('%s is judged from five in its own morning, and once a day (docs/security.md 26)', async (zona) => {
+  test.each(ZONAS)('%s is assessed from 05:00 local time, once a day (docs/security.md 26)', async (zona) => {
     const { id, vehiculo } = await world(zona)
     await createDocumento(id, vehiculo, '2026-12-02')
-    // the five o’clock of that zone, found by its own clocks
+    // 05:00 of that zone, by its own local time
     const clock = new Intl.DateTimeFormat('es', { timeZone: zona, hour: 'numeric', hourCycle: 'h23' })
     let five = Date.UTC(2026, 10, 20, 5)
     while (Number(clock.format(five)) !== 5) five += HOUR
@@ -213,7 +216,7 @@ describe('the hour', () => {
       if (times < 3) throw new Error('no mail today')
     }
     await expect(run(FIVE_AM, env.DB, [goOn])).rejects.toThrow('no mail today')
-    // the lease is still running: nobody hammers
+    // the lease is still running, so there is no immediate retry
     await run(FIVE_AM + MINUTE, env.DB, [goOn])
     expect(times).toBe(1)
     await expect(run(FIVE_AM + 10 * MINUTE, env.DB, [goOn])).rejects.toThrow()
@@ -244,7 +247,7 @@ describe('the cost', () => {
     const five = await measure(2500, 500)
     const same = await measure(2400, 2500)
     expect([one.alertas, five.alertas, same.alertas]).toEqual([500, 2500, 2400])
-    // a page is one question and one batch
+    // a page is one query and one batch
     expect(five.roundTrips - one.roundTrips).toBe(2 * 5)
     expect(same.roundTrips).toBe(one.roundTrips)
     expect((await measure(500, 1000, 20)).roundTrips).toBe(one.roundTrips)
@@ -315,7 +318,7 @@ describe('the cost', () => {
 })
 
 describe('a run that dies', () => {
-  /** A D1 that dies at its nth question, before it is answered (`antes`) or after it was carried out. */
+  /** A D1 that dies at its nth query, before it is executed (`before`) or after. */
   function dyingD1(n: number, before: boolean): D1Database {
     let call = 0
     const orDie = async <T>(action: () => Promise<T>): Promise<T> => {
@@ -367,7 +370,7 @@ describe('a run that dies', () => {
         )
         if (!died) break
         deaths++
-        // the lease runs out, and somebody else takes it up
+        // the lease expires, and another run takes over
         for (const t of [1, 11, 12]) await new DailyAssessment(env.DB, FIVE_AM + t * MINUTE, [], limits).run()
         expect(await estado()).toEqual(whole)
         const { results } = await env.DB.prepare('select marca from trabajos where cursor is not null').all()
@@ -383,7 +386,7 @@ describe('a run that dies', () => {
     const sleepyD1: D1Database = Object.assign(Object.create(env.DB), {
       prepare: (text: string) => env.DB.prepare(text),
       async batch(s: D1PreparedStatement[]) {
-        // before its third page another run takes the day and ends it
+        // before its third page another run takes over the day and finishes it
         if (++call === 6) await new DailyAssessment(env.DB, FIVE_AM + 11 * MINUTE).run()
         return env.DB.batch(s)
       },

@@ -1,4 +1,4 @@
-/** The digests of a day: the verdict first, one mail per person, with what concerns that person and nothing else, told once. */
+/** The daily digests: the verdict first, one mail per person, with only what concerns that person, sent once. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DigestLimits, Digests } from '../../../worker/alertas/digests'
@@ -117,7 +117,7 @@ describe('an Administrador', () => {
       expect(text).toContain(url)
       expect(correo?.html).toContain(url)
     }
-    // what somebody wrote into a name stays a name
+    // markup in a name stays text
     expect(correo?.html).not.toContain('<b>Ruiz')
     expect(correo?.html).toContain('La Sabana &amp; Cía.')
     expect(correo?.html).toMatch(/^<!doctype html><html lang="es">/)
@@ -133,7 +133,7 @@ describe('an Administrador', () => {
     expect((await correos())[0]?.asunto).toBe('JTR 205: SOAT vence en 6 días')
   })
 
-  test('who reads English gets it in English', async () => {
+  test('an English reader gets it in English', async () => {
     const e = await createEmpresa()
     await execute([["update usuarios set idioma = 'en' where id = ?", [e.admin.id]]])
     const v = await createVehiculo(e.id, { placa: 'JTR205' })
@@ -146,7 +146,7 @@ describe('an Administrador', () => {
 })
 
 describe('a Usuario', () => {
-  test('is told of the vehicles assigned, and led to the screens of the user area', async () => {
+  test('gets the assigned vehicles only, with links to the user area', async () => {
     const e = await createEmpresa()
     const [own, foreign] = [
       await createVehiculo(e.id, { placa: 'AAA111' }),
@@ -193,7 +193,7 @@ describe('preferences', () => {
   })
 })
 
-/** A verdict that stands since yesterday, as the door writes it with whatever changes the vehicle. */
+/** A verdict that has held since yesterday, written as the tenant door does when the vehicle changes. */
 const stop = (vehiculo: string) =>
   execute([
     ['delete from veredictos where vehiculo_id = ?', [vehiculo]],
@@ -226,7 +226,7 @@ describe('the verdict leads', () => {
     const [mail] = await correos()
     expect(mail?.asunto).toBe('3 no pueden salir: WDQ 917, AAA 111, KLM 482')
     expect(mail?.texto).toContain('3 vehículos no pueden salir hoy')
-    // why, where something is told of it today; else the way to where it stands
+    // the reason, where an alert of today names it; otherwise the link to its page
     expect(mail?.texto).toContain(`${APP}/admin/vehicles?editar=${ids[0]}`)
     expect(mail?.texto.indexOf('WDQ 917')).toBeLessThan(mail?.texto.indexOf('AAA 111') ?? 0)
   })
@@ -267,7 +267,7 @@ describe('the verdict leads', () => {
     expect(his?.texto).not.toMatch(/BBB|\/admin/)
   })
 
-  test('who wants to hear of maintenance alone is told of no papers', async () => {
+  test('a person who chose maintenance only gets no documents', async () => {
     const { e, ids } = await fleet(['AAA111'])
     await stop(ids[0]!)
     await setPreferences(e.admin.id, { document_expiration: 0 })
@@ -277,12 +277,12 @@ describe('the verdict leads', () => {
   })
 })
 
-describe('what lasts is told again', () => {
+describe('a lasting expiry is repeated', () => {
   test('weekly while it stays expired, until it is resolved', async () => {
     const e = await createEmpresa({ vehiculos: 1 })
     const { id } = await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: DAY, umbral: 0 })
     const days = async () => (await correos()).map((c) => c.clave.slice(-10)).sort()
-    // but on Mondays, when what is missing is told
+    // except on Mondays, when missing documents are listed
     for (let n = 0; n <= 15; n++) if (![3, 10].includes(n)) await compose(undefined, extra(n))
     expect(await days()).toEqual([DAY, extra(7), extra(14)])
     await execute([["update alertas set estado = 'Resuelto' where id = ?", [id]]])
@@ -290,7 +290,7 @@ describe('what lasts is told again', () => {
     expect(await days()).toHaveLength(3)
   })
 
-  test('not what is still to come, and nothing to a company whose plan has ended', async () => {
+  test('nothing that is not due yet, and no mail to a company with an expired plan', async () => {
     const [e, ended] = [await createEmpresa({ vehiculos: 1 }), await createEmpresa({ vehiculos: 1 })]
     await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(30), umbral: 30 })
     await alerta(ended.id, ended.vehiculos[0]?.id ?? '', { vence: DAY, umbral: 0 })
@@ -300,7 +300,7 @@ describe('what lasts is told again', () => {
     expect((await correos()).map((c) => c.clave.slice(-10))).toEqual([DAY, DAY])
   })
 
-  test('what nobody registered is told on Mondays, by vehicle, the gravest first, with the way to register it', async () => {
+  test('missing documents are included on Mondays, by vehicle, the gravest first, with the link to register them', async () => {
     const e = await createEmpresa()
     const v = await createVehiculo(e.id, { placa: 'JTR205' })
     const ownItems = async () => (await correos()).filter((c) => c.empresa_id === e.id)
@@ -334,7 +334,7 @@ test('only addresses that are proven are written to', async () => {
   expect((await correos()).map((c) => c.usuario_id)).toEqual([other.id])
 })
 
-describe('nothing is told twice', () => {
+describe('nothing is sent twice', () => {
   test('a second run, and two at once, write one mail each', async () => {
     const e = await createEmpresa({ vehiculos: 2 })
     for (const v of e.vehiculos) await alerta(e.id, v.id)
@@ -344,7 +344,7 @@ describe('nothing is told twice', () => {
     expect(await countUnmailed()).toBe(0)
   })
 
-  test('what comes up after the digest of the day is told the next day', async () => {
+  test('an alert raised after the digest of the day is sent the next day', async () => {
     const e = await createEmpresa({ vehiculos: 2 })
     await alerta(e.id, e.vehiculos[0]?.id ?? '')
     await compose()
@@ -411,7 +411,7 @@ test('a long list is cut after thirty, and says how many more there are', async 
 })
 
 describe('page by page', () => {
-  test('every company is told, wherever a page ends', async () => {
+  test('every company gets its digests, wherever a page ends', async () => {
     const empresas = []
     for (let i = 0; i < 7; i++) {
       const e = await createEmpresa({ vehiculos: 1 })
@@ -423,7 +423,7 @@ describe('page by page', () => {
     expect(await countUnmailed()).toBe(0)
   })
 
-  test('a company with more than a page holds is told of the first due ones, and of how many at least', async () => {
+  test('a company with more alerts than a page gets the first due ones, and their minimum number', async () => {
     const e = await createEmpresa({ vehiculos: 1 })
     for (let i = 0; i < 9; i++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(8 - i) })
     await compose({ empresas: 3, avisos: 4 })
@@ -443,13 +443,13 @@ describe('page by page', () => {
       for (let j = 0; j < 8; j++) await createPerson('Administrador', { empresa_id: f.id })
       for (let j = 0; j < 20; j++) await alerta(f.id, f.vehiculos[0]?.id ?? '', { vence: extra(j) })
     }
-    // but for what fits into one parameter
+    // except for a batch that fits into one parameter
     expect(await compose()).toBeLessThanOrEqual(few + 1)
     expect((await correos()).length).toBe(46)
   })
 })
 
-test('what has no date of its own is told by its sentence', async () => {
+test('an alert without a date is shown with its sentence', async () => {
   const e = await createEmpresa({ vehiculos: 1 })
   await alerta(e.id, e.vehiculos[0]?.id ?? '', { cosa: null, vence: null, tipo: 'Otro' })
   await compose()

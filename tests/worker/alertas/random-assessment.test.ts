@@ -1,4 +1,4 @@
-/** The judgement held against the pure rule: over generated fleets, and under random edits that nobody waits for. */
+/** The assessment compared with the pure rule: over generated fleets, and under random concurrent edits. */
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const rows = async <T = Record<string, Valor>>(text: string, ...params: Valor[])
       .all<T>()
   ).results
 
-/** The things of a company, read the long way: table by table, exemptions and what is superseded left out here. */
+/** The items of a company, read the slow way: table by table, exemptions and superseded documents filtered out here. */
 async function dueItemsOf(empresa: string): Promise<DueItem[]> {
   const vehiculos = new Map((await rows('select * from vehiculos where empresa_id = ?', empresa)).map((v) => [v.id, v]))
   const exempted = new Set(
@@ -93,7 +93,7 @@ async function dueItemsOf(empresa: string): Promise<DueItem[]> {
       km,
     })
   }
-  // the first técnico-mecánica of a vehicle that has none and need have one
+  // the first técnico-mecánica of a vehicle that has none and may need none
   const RTM = 'Revisión técnico-mecánica'
   for (const v of vehiculos.values()) {
     const { v: _, ...common } = valuesOf({ vehiculo_id: v.id ?? null, nombre: '' })
@@ -144,7 +144,7 @@ const Empresa = fc.record({
   vehiculos: fc.array(Vehiculo, { minLength: 1, maxLength: 3 }),
 })
 
-test('the pages of the clock and the judgement of a vehicle say what the pure rule says', {
+test('the daily job and the assessment of a vehicle agree with the pure rule', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -202,7 +202,7 @@ test('the pages of the clock and the judgement of a vehicle say what the pure ru
         }
         done.push({ id, umbrales: e.umbrales, vehiculos })
       }
-      // plans by distance alone wait for nobody's morning: only a vehicle's own judgement sees them
+      // plans by distance alone are not part of the daily job: only the assessment of their vehicle reads them
       if (porVehiculo) for (const h of done) await new Assessment(env.DB, FIVE_AM).vehiculos(h.id, h.vehiculos)
       else
         await sql(
@@ -221,7 +221,7 @@ test('the pages of the clock and the judgement of a vehicle say what the pure ru
   )
 })
 
-/** Small, seeded, repeatable. */
+/** A small repeatable generator. */
 function random(seed: number) {
   let s = seed
   return (n: number) => {
@@ -304,7 +304,7 @@ test.each([1, 2])(
       const openOnes = (await alertasOf(id)).filter((a) => a.estado !== 'Resuelto').map((a) => a.cosa)
       expect(new Set(openOnes).size).toBe(openOnes.length)
     }
-    // every edit has noted its own judgement: after the last of them the alerts are those of the rule
+    // every edit has recorded its own assessment: after the last of them the alerts are those of the rule
     await new Assessment(env.DB, now).vehiculos(id, vehiculos)
     const hoy = addDays(HOY, Math.round((now - FIVE_AM) / DAY))
     const due = assess(await dueItemsOf(id), hoy, null).map((d) => `${d.cosa} ${d.vence}@${d.umbral}`)

@@ -1,4 +1,4 @@
-/** What a person and a company chose: preferences of mail, thresholds of alerts. */
+/** The choices of a person and of a company: mail preferences, alert thresholds. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Preferencias } from '../../../worker/alertas/preferences'
@@ -10,7 +10,7 @@ import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { createEmpresa } from '../support/world'
 
-test('who never chose is told everything; a choice is that person’s alone, and stays until the next', async () => {
+test('without a choice a person gets everything; a choice affects that person alone, and stays until the next', async () => {
   const { admin, usuario } = await createEmpresa()
   const db = new PreferenciasDb(env.DB)
   const ownOnes = new Preferencias(db, admin.id)

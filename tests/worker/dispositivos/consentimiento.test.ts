@@ -1,4 +1,4 @@
-/** Consent (Ley 1581): who signed up, and which phone's driver agreed to which text, kept once. */
+/** Consent (Ley 1581): of people who sign up, and of each phone's driver with the version of the text, stored once. */
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { bodyOf } from '../../../app/phone/network'
@@ -67,7 +67,7 @@ test('a link that holds no longer agrees to nothing, and with its device the con
 test('a report that is refused keeps no consent, and a later driver’s is kept', async () => {
   const { d, send, sendRaw } = await phone()
   const consent = { version: PRIVACY_VERSION, at: new Date().toISOString() }
-  // read as an agreement, but no report
+  // counts as an agreement, but is not a valid report
   for (let i = 0; i < 210; i++)
     expect((await sendRaw(JSON.stringify({ src: `no-es-${i}`, consent, points: 'ninguno' })))[0]).toBe(400)
   await execute([['update gps_dispositivos set tracking_enabled = 0, rev = rev + 1 where id = ?', [d.id]]])
@@ -101,7 +101,7 @@ test('a consent that could not be kept is no received report: the phone sends bo
   expect(await consentimientos('dispositivo_id', d.id)).toHaveLength(1)
 })
 
-test('whoever holds a link cannot fill the table with phones that are none, nor keep a later driver out of it', async () => {
+test('a link holder cannot fill the table with invented phones, nor keep a later driver out of it', async () => {
   const { mia, d, send } = await phone()
   await execute(
     Array.from({ length: 200 }, (_, i) => [
@@ -113,7 +113,7 @@ test('whoever holds a link cannot fill the table with phones that are none, nor 
   const rows = await consentimientos('dispositivo_id', d.id)
   expect(rows).toHaveLength(200)
   expect(rows.map((f) => f.src)).toContain('uno-mas')
-  // said again it takes nobody else's place
+  // repeating it does not replace another phone's consent
   await send('uno-mas', agreement())
   expect(await consentimientos('dispositivo_id', d.id)).toEqual(rows)
 })

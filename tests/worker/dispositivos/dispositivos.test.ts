@@ -1,4 +1,4 @@
-/** GPS devices of a company: what may be written, what is written with it, and what their table finds. */
+/** GPS devices of a company: allowed input, the rows written with it, and searches in their table. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Dispositivos } from '../../../worker/dispositivos/service'
@@ -140,7 +140,7 @@ test('an IMEI is unique in a company, and another company may have it too', asyn
   await another.dispositivos.create(form(another.uno, { imei }))
 })
 
-test('nobody puts a device into a vehicle of another company, or touches a device of one', async () => {
+test('a device of another company, or one for a vehicle of another company, is refused', async () => {
   const { dispositivos, uno: one } = await world()
   const another = await world()
   const { id } = await dispositivos.create(form(one))
@@ -157,7 +157,7 @@ test('nobody puts a device into a vehicle of another company, or touches a devic
   expect(await outboxOf(before?.clave)).toEqual(['device.configurar'])
 })
 
-test('every change raises rev and is told; Inactivo ends tracking, the activation date stays', async () => {
+test('every change raises rev and is delivered; Inactivo ends tracking, the activation date stays', async () => {
   const { dispositivos, puerta: door, uno: one, deliveries } = await world()
   const { id } = await dispositivos.create(form(one, { estado: 'Inactivo', tracking_enabled: false }))
   expect(await row(id)).toMatchObject({ estado: 'Inactivo', tracking_enabled: 0, fecha_activacion: null, rev: 1 })

@@ -1,4 +1,7 @@
-/** «Pruébelo con su teléfono»: what a visitor's phone may do on the map of the landing page, and that nothing of it stays. */
+/**
+ * «Pruébelo con su teléfono»: what a visitor's phone may do on the map of the landing page, and that nothing of it is
+ * kept.
+ */
 import {
   createExecutionContext,
   env,
@@ -22,7 +25,7 @@ import { createEmpresa, ORIGIN } from '../support/world'
 
 const SECRET = env.LINK_SECRET as string
 
-/** Each visitor comes from an address of its own: the hour's turns are counted by it. */
+/** Each visitor has a separate address, because the hourly quota is counted by address. */
 const newIp = () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
 const ask = (ip: string, init: RequestInit = {}) =>
   SELF.fetch(`${ORIGIN}/api/demo`, { method: 'POST', ...init, headers: { 'cf-connecting-ip': ip, ...init.headers } })
@@ -60,7 +63,7 @@ test('a visitor’s phone moves on the map: it comes, it reports, and a map that
   await seen.hear('device', { tracking_enabled: true })
   expect((await send(link, { src: 'a', points: [point(1)] })).json).toMatchObject({ accepted: 1 })
   await seen.hear('position', { lat: point(1).lat, accuracy: 8 })
-  // late ones are kept and do not move the dot back
+  // late points are stored and do not move the marker back
   await send(link, { src: 'a', points: [point(2, 60_000)] })
   await send(link, { src: 'a', points: [point(3)] })
   await seen.hear('position', { lat: point(3).lat })
@@ -77,7 +80,7 @@ test('when the ten minutes are over sockets close, nothing is left in the object
   expect(await runDurableObjectAlarm(object)).toBe(true)
   expect(await seen.closed()).toBe(4401)
   expect(await remaining(object)).toEqual(NOTHING)
-  // a link whose time is up wakes no object; the phone is told in words
+  // an expired link wakes no object; the phone gets a text
   const end = await until(Date.now() - 1000, key)
   const late = await send(end.telefono, { points: [point(2)] })
   expect([late.status, late.json]).toEqual([410, { error: 'La demostración terminó y su ubicación se borró.' }])
@@ -134,21 +137,21 @@ test('the links of demonstrations and of vehicles never stand in for each other 
   expect([viewWithOwn.status, viewWithPhone.status, asDispositivo.status]).toEqual([404, 404, 404])
   const arrived = await SELF.fetch(`${ORIGIN}/api/demo/${own}`, { method: 'POST' })
   expect(arrived.status).toBe(404)
-  // looking does not let anybody report, and a vehicle's link made of the same key is no vehicle
+  // the viewer's link does not allow reporting, and a vehicle's link made of the same key is not valid
   const mapLink = map.split('/api/demo/')[1]!
   expect((await send(mapLink, { points: [point(1)] })).status).toBe(404)
   expect((await send(await signLink(SECRET, key, 1), { points: [point(1)] })).status).toBe(410)
   expect((await send(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, {})).status).toBe(404)
 })
 
-test('an address begins five in an hour; the sixth is told how long to wait, another address is not', async () => {
+test('an address starts five in an hour; the sixth gets the time to wait, another address is not affected', async () => {
   const ip = newIp()
   for (let i = 0; i < 5; i++) expect((await ask(ip)).status).toBe(201)
   const sixth = await ask(ip)
   expect(sixth.status).toBe(429)
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3000)
   expect((await ask(newIp())).status).toBe(201)
-  // the whole /64 is one address
+  // the whole /64 counts as one address
   const red = `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}:1`
   for (let i = 0; i < 5; i++) await ask(`${red}::${i + 1}`)
   expect((await ask(`${red}::ffff`)).status).toBe(429)
@@ -204,7 +207,7 @@ test('the turns of an address are forgotten with the last of them', async () => 
 })
 
 test('rotating addresses begin twenty-five demonstrations of one network in an hour, and three hundred of all', async () => {
-  // counted as the objects do, without making them
+  // counted with the objects' rule, without creating them
   const turns = new Map<string, number[]>()
   const at = Date.now()
   const getByName = (name: string) => ({

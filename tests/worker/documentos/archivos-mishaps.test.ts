@@ -1,6 +1,6 @@
 /**
- * What is left of files when the Worker dies at any step (docs/security.md 22, 30), and when what they belong to is deleted:
- * in the end there is neither an object without its row, nor a row without its record, nor a record without its file.
+ * What remains of files when the Worker dies at any step (docs/security.md 22, 30), and when their owner is deleted: in
+ * the end there is neither an object without its row, nor a row without its record, nor a record without its file.
  */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ import { assign, createDispositivo, createEmpresa } from '../support/world'
 const HOUR = 3_600_000
 const START = Date.UTC(2026, 10, 20, 15)
 
-/** A company, and what its people ask for, one request each; every request may meet a world that dies. */
+/** A company and the requests of its people; every request may run against bindings that die. */
 async function world() {
   const empresa = await createEmpresa({ vehiculos: 3 }, START)
   let now = START
@@ -37,7 +37,7 @@ async function world() {
   }
   const ids = async (sql: string) =>
     (await env.DB.prepare(sql).bind(empresa.id).all<{ id: string }>()).results.map((r) => r.id)
-  /** what the browser was told: an upload that died on its way has no id that anybody could send */
+  /** what the browser was told: an interrupted upload has no id that could be sent */
   const messages = new Set<string>()
   const looseArchivos = async () =>
     (await ids("select id from archivos where empresa_id = ? and estado = 'subiendo' order by id")).filter((id) =>
@@ -98,7 +98,7 @@ async function world() {
     await sweepArchivos({ ...env, ...m } as Env, now)
     await openDoor(m).pendientes.sweep()
   }
-  /** Three hours in peace, then what there is. */
+  /** Three hours without faults, then the state. */
   const accounts = async () => {
     for (let i = 0; i < 3; i++) await requests.reloj(env)
     const { results: rows } = await env.DB.prepare('select * from archivos where empresa_id = ?')
@@ -140,7 +140,7 @@ const documento = (id: string, vehiculo_id: string, archivo_url: string) => ({
 
 type RequestName = keyof Awaited<ReturnType<typeof world>>['requests']
 
-/** Runs a request that dies at its n-th step; answers whether it came that far. */
+/** Runs a request that dies at its n-th step; returns whether it reached that step. */
 async function attempt(action: (m: Bindings) => Promise<void>, n: number, moment: Moment): Promise<boolean> {
   const last = { pasos: 0, died: false }
   await action(dyingWorld(env, n, moment, last)).catch((error: unknown) => {
@@ -159,7 +159,7 @@ const PREREQUISITES: [RequestName, RequestName[]][] = [
   ['borrarVehiculo', ['subir', 'guardar', 'subir', 'guardar']],
   ['reloj', ['subir', 'subir', 'guardar', 'reloj', 'subir', 'borrarDocumento']],
 ]
-test.each(PREREQUISITES)('whoever dies at any step of «%s» leaves all in order', async (request, before) => {
+test.each(PREREQUISITES)('a Worker that dies at any step of «%s» leaves all in order', async (request, before) => {
   let died = true
   let steps = 0
   for (let n = 0; died; n++) {
@@ -174,7 +174,7 @@ test.each(PREREQUISITES)('whoever dies at any step of «%s» leaves all in order
   expect(steps).toBeGreaterThan(0)
 })
 
-/** A small generator, so that a run that fails can be run again. */
+/** A small generator, so that a failed run can be repeated. */
 const random = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
   return seed / 2 ** 32
@@ -188,7 +188,7 @@ test.each(Array.from({ length: 8 }, (_, i) => i + 1))('a day of mishaps, number 
     const request = possible[Math.floor(given() * possible.length)] as RequestName
     const moment = given() < 0.5 ? 'antes' : 'despues'
     await attempt(c.requests[request], Math.floor(given() * 8), moment).catch((error: unknown) => {
-      // a batch that lost its upload to an earlier request is refused, which is in order too
+      // a batch that lost its upload to an earlier request is refused, which is fine too
       if (error instanceof Mishap) throw error
     })
   }
@@ -268,7 +268,7 @@ describe('with what it belongs to goes a file:', () => {
     expect([await f.objects(), await f.owed()]).toEqual([3, []])
   })
 
-  test('a whole company, with what nobody has taken yet; its people keep their accounts', async () => {
+  test('a whole company, with its unclaimed uploads; its people keep their accounts', async () => {
     const f = await fleet()
     const another = await fleet()
     await f.archivos.upload('f.jpg', 'image/jpeg', jpeg())
@@ -290,7 +290,7 @@ describe('with what it belongs to goes a file:', () => {
     ).all<{ name: string }>()
     expect(tables.length).toBeGreaterThan(14)
     for (const { name } of tables) {
-      // the audit log outlives whom it names: ids that mean nothing now
+      // the audit log outlives the rows that it names by id
       if (name.startsWith('auditoria')) continue
       const n = await env.DB.prepare(`select count(*) as n from ${name} where empresa_id = ?`)
         .bind(f.empresa.id)

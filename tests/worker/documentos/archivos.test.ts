@@ -1,4 +1,4 @@
-/** Files of a company: uploaded, taken by a record, dropped, swept; and never an object without its row. */
+/** Files of a company: uploaded, claimed by a record, discarded, swept; and never an object without its row. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Archivos } from '../../../worker/archivos/service'
@@ -56,7 +56,7 @@ type Setup = Awaited<ReturnType<typeof world>>
 
 const upload = (archivos: Archivos) => archivos.upload('SOAT.pdf', 'application/pdf', pdf())
 
-/** Saves a document with its file, as the room of documents does. */
+/** Saves a document with its file, as the documents service does. */
 async function documento({ open: openDoor, own }: Setup, archivo: string, mode: Mode = {}, vehiculo_id = own) {
   const { db, archivos } = openDoor(mode)
   const id = crypto.randomUUID()
@@ -75,7 +75,7 @@ async function documento({ open: openDoor, own }: Setup, archivo: string, mode: 
   return { id, url }
 }
 
-/** The clock strikes the hour: what nobody took is swept, and the outbox is emptied. */
+/** The hourly cron: unclaimed files are swept, and the outbox is emptied. */
 async function cleanUp(now = ON_THE_HOUR, bucket: Bucket = env.FILES) {
   await sweepArchivos(env, now)
   await new Pendientes({ ...env, FILES: bucket as R2Bucket }, env.DB, now).sweep()
@@ -111,12 +111,12 @@ describe('an upload', () => {
     expect([await c.filas(), await c.objects()]).toEqual([[], []])
   })
 
-  test('is refused to a company whose subscription is over', async () => {
+  test('is refused to a company with an expired subscription', async () => {
     const c = await world({ subscription_status: 'expired' })
     await expect(upload(c.open().archivos)).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
   })
 
-  test('that nobody takes is thrown away after an hour, object and row', async () => {
+  test('that is not claimed is deleted after an hour, object and row', async () => {
     const c = await world()
     await upload(c.open().archivos)
     await cleanUp(NOW + 60 * MINUTE)
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect([await c.filas(), await c.objects()]).toEqual([[], []])
   })
 
-  test('is thrown away at once by who uploaded it, and by nobody else', async () => {
+  test('is deleted at once by its uploader, and by no other person', async () => {
     const c = await world()
     const { id } = await upload(c.open({ usuario: true }).archivos)
     await c.open().archivos.discard(id)
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect([await c.filas(), await c.objects()]).toEqual([[], []])
   })
 
-  test('stops at thirty that nobody took, also when forty come at once; another person goes on', async () => {
+  test('stops at thirty unclaimed ones, also when forty come at once; another person is not affected', async () => {
     const c = await world()
     const { archivos } = c.open()
     const all = await Promise.allSettled(Array.from({ length: 40 }, () => upload(archivos)))
@@ -143,7 +143,7 @@ describe('an upload', () => {
     for (const n of refused) expect(n.reason).toMatchObject({ clave: 'archivo-demasiados' })
     expect(await c.objects()).toHaveLength(UPLOADS_MAX)
     await upload(c.open({ usuario: true }).archivos)
-    // one of the same person that is saved makes room for one
+    // saving a file of the same person makes room for another
     const accepted = all.find((r) => r.status === 'fulfilled')
     await documento(c, String(accepted?.value.id))
     await upload(archivos)
@@ -240,7 +240,7 @@ describe('a record takes', () => {
 })
 
 describe('a file is read', () => {
-  test('by its uploader while nobody took it, then by whom its vehicle is shown', async () => {
+  test('by its uploader until it is claimed, then by the people who may see its vehicle', async () => {
     const c = await world()
     const foreign = await world()
     const doors = { admin: c.open(), usuario: c.open({ usuario: true }), foreign: foreign.open() }

@@ -1,4 +1,7 @@
-/** The documents of a company: which one counts, what is history, what is missing, what does not apply, and whose they are. */
+/**
+ * The documents of a company: which one counts, what is history, what is missing, what does not apply, and who owns
+ * them.
+ */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Archivos } from '../../../worker/archivos/service'
@@ -15,7 +18,7 @@ import { assign, createEmpresa, createVehiculo, execute, stopsFrom } from '../su
 
 const HOY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
-/** Delivery is the outbox's own subject: here its rows stay to be looked at. */
+/** Delivery has its own tests in the outbox: here the rows stay to be checked. */
 const pendientes = { deliver: async () => undefined }
 const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
@@ -55,7 +58,7 @@ const documentosOf = (empresa_id: string) =>
   )
 const idOf = async (empresa_id: string, vence: string) =>
   String((await documentosOf(empresa_id)).find((d) => d.vence === vence)?.id)
-/** The verdict of vehicles that a test has made by SQL, as their own form would have it computed. */
+/** The verdict of vehicles that a test created by SQL, computed as their own form would. */
 const assess = async (empresa_id: string, ids: readonly string[]) => {
   const db = new EmpresaDb(env.DB, empresa_id)
   for (const id of ids) await db.batch(db.afterChange(id, NOW))
@@ -105,7 +108,7 @@ describe('which one counts', () => {
       ['2026-11-21', 'SOAT', 0],
       ['2027-11-21', 'SOAT', 1],
     ])
-    // from the old one on: what counts by now decides
+    // renewing the old one again is compared with the document that counts now
     await expect(documentos.renew(old, { ...ends, fecha_vencimiento: '2027-11-21' })).rejects.toEqual(
       refusal('renovacion-anterior', 'fecha_vencimiento'),
     )
@@ -144,7 +147,7 @@ describe('which one counts', () => {
     await Promise.all(days.map((fecha_vencimiento) => documentos.create(soat(v[0]!, { fecha_vencimiento }))))
     const counting = (await documentosOf(id)).filter((d) => d.actual)
     expect(counting.map((d) => d.vence)).toEqual(['2027-01-20'])
-    // and saves, edits and deletions crossing each other
+    // and saves, edits and deletions running concurrently
     const all = await documentosOf(id)
     await Promise.allSettled(
       all.map((d, i) =>
@@ -195,13 +198,13 @@ describe('the same document again', () => {
     ])
   })
 
-  test('with its file it is told as registered too, not as a file that is lost', async () => {
+  test('with its file it is refused as already registered too, not as a lost file', async () => {
     const { id, v, archivos, documentos } = await empresa()
     const { id: archivo } = await archivos.upload('soat.pdf', 'application/pdf', PDF)
     const saves = Array.from({ length: 3 }, () => () => documentos.create(soat(v[0]!, { archivo })))
     expect(await once(id, saves)).toHaveLength(1)
     await expect(documentos.create(soat(v[0]!, { archivo }))).rejects.toEqual(refusal('documento-repetido'))
-    // another scan of it finds no second document, and stays the person's to use
+    // another scan of it creates no second document, and remains available to the person
     const { id: other } = await archivos.upload('soat 2.pdf', 'application/pdf', PDF)
     await expect(documentos.create(soat(v[0]!, { archivo: other }))).rejects.toEqual(refusal('documento-repetido'))
     await documentos.create(soat(v[0]!, { fecha_vencimiento: '2027-01-10', archivo: other }))
@@ -225,7 +228,7 @@ describe('the same document again', () => {
     await another.documentos.create(soat(another.v[0]!))
     expect(await documentosOf(id)).toHaveLength(7)
     await expect(documentos.create(soat(v[0]!, contract))).rejects.toEqual(refusal('documento-repetido'))
-    // where the type has no name, one that comes along says nothing
+    // where the type has no name, a given one is ignored
     await expect(documentos.create(soat(v[0]!, { nombre: 'Contrato' }))).rejects.toEqual(refusal('documento-repetido'))
   })
 })
@@ -279,7 +282,7 @@ describe('what follows a save', () => {
     await documentos.create(soat(v[0]!, { archivo: one.id }))
     const doc = await idOf(id, '2027-01-09')
     await documentos.update(doc, soat(v[0]!, { archivo: other.id }))
-    // somebody still looks at the first
+    // the first one is still open elsewhere
     await expect(documentos.removeFile(doc, url(one))).rejects.toEqual(refusal('no-encontrado'))
     expect(await archivos.read(other.id)).not.toBeNull()
     expect(await auditEntries('objeto', doc)).toEqual([])
@@ -379,7 +382,7 @@ describe('what is missing', () => {
     expect(await seen()).toEqual(four([['Vencido'], 1, 1, 1]))
     await execute([["update vehiculos set servicio = 'publico' where id = ?", [v[0]!]]])
     expect(await seen()).toEqual(four([['No aplica'], 1, 0, 0]))
-    // the word that is taken back leaves what the law says
+    // without the exemption the law applies again
     await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'Impuesto vehicular', motivo: 'Es taxi' })
     await documentos.removeExencion({ vehiculo_id: v[0]!, tipo: 'Impuesto vehicular' })
     expect(await seen()).toEqual(four([['No aplica'], 1, 0, 0]))
@@ -496,7 +499,7 @@ describe('the list', () => {
           (!q.includes('poliza') || f.tipo.startsWith('Póliza')) &&
           (!q.includes('soat') || f.tipo === 'SOAT') &&
           (!/bbb|ccc/.test(q) || f.placa.startsWith(q.slice(0, 3).toUpperCase()))
-        // by plate only what is not filtered, or what goes by its vehicles
+        // by plate alone: what is not filtered, or what follows the order of vehicles
         const por = order.endsWith('placa') && /^(poliza|soat)$/.test(q) ? 'vencimiento' : order
         const key = (f: Doc) =>
           [...(por.endsWith('tipo') ? [f.tipo, f.vence] : [por.endsWith('placa') ? f.placa : f.vence]), f.id].join(' ')
@@ -525,7 +528,7 @@ describe('the list', () => {
     timeout: 60_000,
   }, async () => {
     const { id, documentos, todos: all } = await withMany()
-    // taxes of public service, and what somebody has said: eleven of 32, so that they fill a page of their own
+    // taxes of public service, and exempted documents: eleven of 32, so that they fill a page of their own
     await execute([
       ["update vehiculos set servicio = 'publico' where empresa_id = ? and placa in ('AAA111', 'BBB222')", [id]],
     ])

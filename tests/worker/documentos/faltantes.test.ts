@@ -1,4 +1,7 @@
-/** What is missing, as the triggers keep it, against the rule: whatever happens to a vehicle, its papers and exemptions. */
+/**
+ * Missing documents, as the triggers keep them, compared with the rule after any change of vehicles, documents and
+ * exemptions.
+ */
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -41,7 +44,7 @@ const exempt = (empresa: string, vehiculo: string, tipo: string) =>
     ],
   ])
 
-/** Those that apply to some vehicles alone come up most. */
+/** The types that apply to some vehicles only come up most often. */
 const kind = fc.oneof(fc.constantFrom(...TIPOS), fc.constantFrom(...ONLY_IF_REQUIRED))
 const step = fc.oneof(
   fc.record({ que: fc.constant('vehiculo' as const), vehiculo: situations.map((s) => s.vehiculo) }),

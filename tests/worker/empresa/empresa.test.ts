@@ -1,4 +1,4 @@
-/** Mi Empresa: made once, with its trial, its owner and its limits; changed by its people, never beyond their fields. */
+/** Mi Empresa: created once, with its trial, owner and limits; its people change only their own fields. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { EmpresaCommand } from '../../../worker/domain/empresa/empresa'
@@ -69,7 +69,7 @@ test('the form sent ten times at once makes one company and one member', async (
   expect(miembros.results).toHaveLength(1)
 })
 
-test('who has come into a company meanwhile makes none', async () => {
+test('a person who joined a company meanwhile creates none', async () => {
   const another = await createEmpresa()
   const marcela = await createPerson('Administrador', { empresa_id: another.id })
   await miEmpresa(marcela).create(data())
@@ -92,7 +92,7 @@ test('its people change name, NIT, address, telephone and zone; plan, limits and
     data({ nombre: 'Sabana S.A.S.', direccion: 'Cl 80 # 68-30', plan_type: 'Plus', user_limit: 99 }),
   )
   const written = { nombre: 'Sabana S.A.S.', nit: null, direccion: 'Cl 80 # 68-30' }
-  // what the platform finds it by follows
+  // the platform's search column follows
   expect(await db.empresa()).toEqual({ ...before, ...written, busqueda: 'sabana s a s  ' })
 })
 

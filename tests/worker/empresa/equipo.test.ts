@@ -1,4 +1,4 @@
-/** Equipo: who is invited, how many, with which role, and who goes (docs/security.md 4, 6, 13–15). */
+/** Equipo: who is invited, how many, with which role, and who is removed (docs/security.md 4, 6, 13–15). */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { hashToken } from '../../../worker/access/session'
@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 10, 20, 15)
 const MINUTE = 60_000
 const SECRET = 'secreto-de-prueba-de-al-menos-32-letras'
 const KEY = 'llave-de-prueba-de-al-menos-32-letras-'
-/** keys of the mails that were to leave at once */
+/** keys of the mails to be sent at once */
 const sent: string[] = []
 const list = (request: Record<string, unknown> = {}) =>
   MiembrosList.parse({ q: '', despues: null, antes: null, ...request })
@@ -55,7 +55,7 @@ const correosOf = async (email: string) => {
   const { results } = await env.DB.prepare('select * from correos where para = ? order by created_at, id')
     .bind(email)
     .all<Record<string, string>>()
-  // as they stand in the database nobody reads them
+  // as stored, nobody can read them
   return Promise.all(
     results.map(async ({ clave: key, asunto: subject, html }) => ({
       clave: key,
@@ -97,11 +97,11 @@ test('an invitation waits with its role, and its mail carries a link of which on
   expect(mail?.html).toContain(`https://vigia.test/invitacion/${token}`)
   expect(mail?.asunto).toBe(`Ana Administradora lo invita al equipo de ${e.nombre} en Vigía`)
   expect(mail?.texto).toContain('27 nov 2026')
-  // the mail itself waits sealed, and leaves as soon as the answer is out
+  // the mail itself is stored sealed, and is sent right after the response
   expect(mail?.sealed).not.toContain(token)
   expect(sent).toContain(mail?.clave ?? '')
   expect(row?.token_hash).not.toBe(token)
-  // nor is it a plain hash of it: without the secret the table opens nothing
+  // nor is it a plain hash of it: without the secret the table reveals nothing usable
   const sha = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
   expect(row?.token_hash).not.toBe(
     btoa(String.fromCharCode(...sha))
@@ -111,7 +111,7 @@ test('an invitation waits with its role, and its mail carries a link of which on
   )
 })
 
-test('who has an account reads the invitation in their own language, anybody else in that of who invites', async () => {
+test('a person with an account gets the invitation in the account’s language, others in the inviter’s', async () => {
   const [e, foreign] = [await createEmpresa(), await createEmpresa()]
   await execute([["update usuarios set idioma = 'en' where id = ?", [foreign.usuario.id]]])
   const equipo = await equipoOf(e)
@@ -156,7 +156,7 @@ test('two companies may invite the same person, and neither learns of the other'
   const diana = invitee()
   await (await equipoOf(one)).invite(diana)
   expect(await (await equipoOf(another)).alreadyThere(diana.email)).toBeNull()
-  // the same form, too: its name belongs to each company
+  // the form id, too: each company has its own
   await (await equipoOf(another)).invite(diana)
   expect(await correosOf(diana.email)).toHaveLength(2)
 })
@@ -213,7 +213,7 @@ test('the limit of Administradores holds when 20 are promoted at once', async ()
   expect(new Set(refused)).toEqual(new Set(['limite-de-administradores']))
 })
 
-test('who has not proven their own address invites nobody, even when they proved it only in the browser', async () => {
+test('an Administrador with an unproven address cannot invite, even if it looks proven in the browser', async () => {
   const e = await createEmpresa()
   await execute([['update usuarios set email_verificado_at = null where id = ?', [e.admin.id]]])
   const diana = invitee()
@@ -224,7 +224,7 @@ test('who has not proven their own address invites nobody, even when they proved
   expect(await correosOf(diana.email)).toHaveLength(0)
 })
 
-test('once the subscription is over nobody is invited, and who is there stays', async () => {
+test('once the subscription is over there are no invitations, and members stay', async () => {
   const e = await createEmpresa()
   await limits(e, 25, 'Basic', 'expired')
   await expect((await equipoOf(e)).invite(invitee())).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
@@ -249,7 +249,7 @@ test('two Administradores who remove or demote each other at once leave one of t
     (equipo: Equipo, a: Person) => equipo.changeRole(a.miembro, 'Usuario'),
   ]) {
     const e = await createEmpresa()
-    // a company whose owner nobody knows: neither is safe by that
+    // a company without an owner, so that ownership protects neither Administrador
     await execute([['update empresas set user_id = null where id = ?', [e.id]]])
     const another = await createPerson('Administrador', { empresa_id: e.id })
     const [one, two] = [await equipoOf(e), await equipoOf(e, another)]
@@ -304,7 +304,7 @@ test('an invitation that is withdrawn takes its unsent mail along, and its addre
   expect(await correosOf(diana.email)).toHaveLength(1)
 })
 
-test('who is removed keeps the account with no company and role Usuario, and no session, vehicle or mail of it (docs/security.md 6)', async () => {
+test('a removed member keeps the account with no company and role Usuario, and no session, vehicle or mail of it (docs/security.md 6)', async () => {
   const e = await createEmpresa({ vehiculos: 2 })
   const another = await createPerson('Administrador', { empresa_id: e.id })
   const { token } = await createSession(another.id, true, NOW)
@@ -329,7 +329,7 @@ test('who is removed keeps the account with no company and role Usuario, and no 
   expect(JSON.parse(note as string)).toEqual({ usuario: another.id })
 })
 
-test('the owner is not removed and keeps the role; nobody removes or demotes themselves', async () => {
+test('the owner is not removed and keeps the role; people cannot remove or demote themselves', async () => {
   const e = await createEmpresa()
   const another = await createPerson('Administrador', { empresa_id: e.id })
   const ofOther = await equipoOf(e, another)
@@ -337,7 +337,7 @@ test('the owner is not removed and keeps the role; nobody removes or demotes the
   await expect(ofOther.changeRole(e.admin.miembro, 'Usuario')).rejects.toMatchObject({ clave: 'miembro-dueno' })
   await expect(ofOther.remove(another.miembro)).rejects.toMatchObject({ clave: 'miembro-usted' })
   await expect(ofOther.changeRole(another.miembro, 'Usuario')).rejects.toMatchObject({ clave: 'miembro-usted' })
-  // and the database itself refuses it, should the rule before it ever be asked wrongly
+  // and the database itself refuses it, should the check before it ever be wrong
   const db = new EquipoDb(env.DB, e.id, { quien: another.id, domain: 'vigia.test' })
   for (const p of [e.admin, another]) {
     const row = { id: p.miembro, user_id: p.id, rol: 'Administrador', invitation_status: 'accepted' } as const
@@ -360,14 +360,14 @@ test('a new role ends the sessions of the old one, and is the role of row and ac
     env.DB.prepare(`select count(*) as n from ${table} where usuario_id = ?`).bind(e.usuario.id).first('n')
   expect([await countOf('sesiones'), await countOf('asignaciones')]).toEqual([0, 0])
   await createSession(e.usuario.id)
-  // the same again changes nothing: who has just signed in stays signed in
+  // repeating it changes nothing: the new session stays open
   await equipo.changeRole(e.usuario.miembro, 'Administrador')
   expect(await countOf('sesiones')).toBe(1)
   await equipo.changeRole(e.usuario.miembro, 'Usuario')
   expect([await rolOf(e.usuario), await countOf('sesiones')]).toEqual([{ rol: 'Usuario', empresa_id: e.id }, 0])
 })
 
-test('the role of an invitation changes before anybody has come', async () => {
+test('the role of an invitation can change before it is accepted', async () => {
   const e = await createEmpresa()
   const { id } = await createInvitacion(e.id)
   await (await equipoOf(e)).changeRole(id, 'Administrador')
@@ -398,7 +398,7 @@ test('the audit log knows who invited, changed and removed whom, and holds no na
     expect(JSON.stringify(results)).not.toContain(secret)
 })
 
-test('the members of another company are not there for anybody of this one (docs/security.md 13)', async () => {
+test('the members of another company are a 404 for the people of this one (docs/security.md 13)', async () => {
   const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
   const { id } = await createInvitacion(foreign.id)
   const before = await miembros(foreign)
@@ -453,7 +453,7 @@ test('an account changes its address even to one that is invited already: its ro
   expect((await miembros(e)).find((m) => m.user_id === e.usuario.id)?.email).toBe(e.usuario.email)
 })
 
-test('the database itself refuses a member, and an owner, who is of another company (docs/security.md 13)', async () => {
+test('the database itself refuses a member, and an owner, of another company (docs/security.md 13)', async () => {
   const [mine, other] = [await createEmpresa(), await createEmpresa()]
   const stranger = other.usuario.id
   const member = (userId: string) =>
@@ -475,7 +475,7 @@ test('the database itself refuses a member, and an owner, who is of another comp
   await expect(execute([['update empresas set user_id = ? where id = ?', [stranger, mine.id]]])).rejects.toThrow(
     'empresas: de otra empresa',
   )
-  // an own person may, and an account that goes leaves the row without one
+  // a member's own account is allowed, and deleting an account leaves the row without one
   await execute([['update empresas set user_id = ? where id = ?', [mine.usuario.id, mine.id]]])
   await execute([['update team_members set user_id = null where id = ?', [mine.usuario.miembro]]])
   expect((await miembros(mine)).find((m) => m.id === mine.usuario.miembro)?.user_id).toBeNull()

@@ -19,7 +19,7 @@ import { createEmpresa, createInvitacion, createPerson, createSession, execute }
 
 const NOW = Date.now()
 const WEEK = 7 * 24 * 3600 * 1000
-/** Says of itself which password it was: scrypt is the subject of other tests. */
+/** A stand-in for scrypt, whose tests are elsewhere: the hash names its password. */
 const hasher = { hash: async (c: string) => `rapida:${c}`, opens: async () => true }
 const PASSWORD = 'tres volcanes dormidos'
 const form = (nombre = 'Inés Cuéllar', contrasena = PASSWORD) => ({
@@ -50,7 +50,7 @@ const acceptedCount = (e: Empresa) =>
   env.DB.prepare("select count(*) as n from team_members where empresa_id = ? and invitation_status = 'accepted'")
     .bind(e.id)
     .first('n')
-/** Somebody who signed up alone and has the address of an invitation. */
+/** A person who signed up without a company and has the address of an invitation. */
 async function accountFor(email: string, rol: 'Administrador' | 'Usuario' | 'SuperAdmin' = 'Administrador') {
   const p = await createPerson(rol)
   await execute([['update usuarios set email = ?, email_verificado_at = null where id = ?', [email, p.id]]])
@@ -124,7 +124,7 @@ test('a plan that shrank holds under 20 acceptances at once, for members and for
     expect(requests.filter((p) => p.status === 'fulfilled')).toHaveLength(fit)
     expect(await acceptedCount(e)).toBe(2 + fit)
     for (const p of requests) if (p.status === 'rejected') expect(p.reason.clave).toBe('invitacion-sin-lugar')
-    // who did not fit has no account either, and the link still waits
+    // with no room left there is no account either, and the invitation stays open
     const people = await env.DB.prepare('select count(*) as n from usuarios where empresa_id = ?').bind(e.id).first('n')
     expect(people).toBe(2 + fit)
   }
@@ -142,7 +142,7 @@ test('an account without a company signs in first, then joins; its other session
   const actor = await whoIs(alone.cookie)
   expect((await invitaciones(e).situation(i.token, actor)).estado).toBe('unirse')
   expect(await invitaciones(e).join(i.token, actor)).toEqual({ destino: '/home', passwordEnded: false })
-  // an Administrador of nothing comes in as the Usuario that was invited
+  // an Administrador without a company joins as the Usuario that was invited
   expect(await whoIs(alone.cookie)).toMatchObject({
     persona: { rol: 'Usuario', verificado: true },
     empresa: { id: e.id },
@@ -177,7 +177,7 @@ test('the account of another company is refused and stays where it is (docs/secu
   const actor = await whoIs(foreign.admin.cookie)
   expect(await invitaciones(null).situation(i.token, actor)).toMatchObject({ motivo: 'invitacion-otra-empresa' })
   await expect(invitaciones(null).join(i.token, actor)).rejects.toMatchObject({ clave: 'invitacion-otra-empresa' })
-  // and the database itself refuses it, should the person have got a company between the look and the write
+  // and the database itself refuses it, should the person have got a company between the read and the write
   const db = new InvitacionesDb(env.DB)
   const token_hash = (await rowOf(i.id))?.token_hash as string
   const place = { token_hash, empresa_id: mia.id, rol: 'Administrador', administradores: 9 } as const
@@ -188,7 +188,7 @@ test('the account of another company is refused and stays where it is (docs/secu
   expect(await rowOf(i.id)).toMatchObject({ invitation_status: 'pending', user_id: null })
 })
 
-test('neither the SuperAdmin nor anybody with another address joins by somebody’s link', async () => {
+test('neither the SuperAdmin nor a person with another address joins by an invitation’s link', async () => {
   const e = await createEmpresa()
   const i = await createInvitacion(e.id)
   const [boss, other] = [await accountFor(i.email, 'SuperAdmin'), await createPerson('Usuario')]

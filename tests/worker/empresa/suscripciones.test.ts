@@ -1,4 +1,7 @@
-/** The clock and subscriptions: states, GPS devices, reminders; run twice, by two at once, after days of sleep (docs/security.md 25). */
+/**
+ * The cron job of subscriptions: states, GPS devices, reminders; run twice, concurrently, and after missed days
+ * (docs/security.md 25).
+ */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
@@ -9,7 +12,7 @@ import { createEmpresa, createPerson, execute } from '../support/world'
 
 const DAY = 86_400_000
 const ZONA = 'America/Bogota'
-/** Nine in the evening of 15 December. */
+/** 21:00 of 15 December. */
 const END = instantAt(ZONA, '2026-12-15', 21 * 3_600_000)
 const APP = 'https://vigia.test'
 
@@ -61,13 +64,13 @@ const active = {
 }
 const trial = { subscription_status: 'trial', trial_ends_at: END, subscription_ends_at: END }
 
-// the other companies of this file are not to be looked at
+// the other companies of this file are not due
 beforeEach(async () => {
   await execute([['update empresas set revisar_at = null', []]])
 })
 
 describe('a trial that ends', () => {
-  test('is expired in the minute of its end; its devices hear of it, the audit log has it, the Administrador is told', async () => {
+  test('is expired in the minute of its end; its devices are notified, the audit log has it, the Administrador gets a mail', async () => {
     const e = await empresa(trial, 1)
     const dispositivo = e.dispositivos[0]
     if (!dispositivo) throw new Error('no device')
@@ -89,7 +92,7 @@ describe('a trial that ends', () => {
     ])
   })
 
-  test('reminds seven, three and one day before at eight in the morning, each Administrador in their language, nobody else', async () => {
+  test('reminds seven, three and one day before at 08:00, each Administrador in their language, and no one else', async () => {
     const e = await empresa(trial)
     const another = await createPerson('Administrador', { empresa_id: e.id })
     await execute([["update usuarios set idioma = 'en' where id = ?", [another.id]]])
@@ -114,7 +117,7 @@ describe('a trial that ends', () => {
   })
 })
 
-describe('a period that nobody pays', () => {
+describe('an unpaid period', () => {
   test('is late for seven days, with reminders on days one, three and five, and then over', async () => {
     const e = await empresa(active)
     for (let n = -8; n <= 9; n++)
@@ -197,7 +200,7 @@ describe('docs/security.md 25: the job', () => {
 
   test('lets a payment that comes in between stand', async () => {
     const e = await empresa(active)
-    // read, and then overtaken
+    // changed between the read and the write
     const original = env.DB.batch.bind(env.DB)
     const overtakenD1: D1Database = Object.assign(Object.create(env.DB), {
       prepare: env.DB.prepare.bind(env.DB),
@@ -224,7 +227,7 @@ describe('docs/security.md 25: the job', () => {
     expect(await run(END, 5)).toBe(1)
   })
 
-  test('is held up by no company whose row makes no sense', async () => {
+  test('is not blocked by a company with an inconsistent row', async () => {
     const broken = await empresa({ ...trial, zona_horaria: 'Luna/Mar' })
     const e = await empresa(trial)
     await run(END)
@@ -233,7 +236,7 @@ describe('docs/security.md 25: the job', () => {
   })
 })
 
-test('whoever changes a subscription has it looked at anew', async () => {
+test('any change of a subscription makes cron check it again', async () => {
   const e = await empresa(active)
   await run(END - 20 * DAY)
   expect((await row(e.id))?.revisar_at).toBe(instantAt(ZONA, '2026-12-08', 8 * 3_600_000))

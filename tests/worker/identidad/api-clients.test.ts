@@ -66,7 +66,7 @@ async function signIn(email: string, now = NOW): Promise<TokenResponse> {
   return tokens
 }
 const refresh = (token: string, now = NOW) => world(now).apiClients.refresh(token)
-/** Whom a token opens to, or the status of the refusal. */
+/** The account that a token is accepted for, or the status of the refusal. */
 async function opens(token: string, now = NOW, extra: Record<string, string> = {}) {
   const request = new Request(`${EMISOR}/api/vehicles`, { headers: { authorization: `Bearer ${token}`, ...extra } })
   try {
@@ -134,7 +134,7 @@ describe('a sign-in of a program', () => {
     expect(await opens(tokens.access_token)).toBe(p.id)
   })
 
-  test('is refused with a wrong password, to an unknown address and to who has a second factor', async () => {
+  test('is refused with a wrong password, for an unknown address and for a person with a second factor', async () => {
     const p = await person()
     const { apiClients } = world()
     for (const form of [
@@ -166,7 +166,7 @@ describe('a sign-in of a program', () => {
         .apiClients.signIn({ username: p.email, password: PASSWORD, totp }, fromIp())
         .then((r) => (typeof r === 'string' ? r : 'entra'))
         .catch((error: unknown) => (error instanceof Refusal ? error.clave : String(error)))
-    // asking without a code is no failed attempt: nobody is locked out by it
+    // a request without a code is not a failed attempt, so it causes no lockout
     for (let i = 0; i < 7; i++) expect(await dependencies()).toBe('falta-segundo-factor')
     const codigo = codeOf(secret, NOW)
     const bad = codigo === '000000' ? '000001' : '000000'
@@ -227,7 +227,7 @@ describe('a refresh', () => {
     expect(await familiesOf(p.id)).toMatchObject([{ usada_at: NOW + 20_000 }])
   })
 
-  test('of a token that was exchanged more than ten seconds ago ends its family, whoever asks (docs/security.md 8)', async () => {
+  test('of a token that was exchanged more than ten seconds ago ends its family, from any client (docs/security.md 8)', async () => {
     const p = await person()
     const stolen = await signIn(p.email)
     const another = await signIn(p.email)
@@ -235,7 +235,7 @@ describe('a refresh', () => {
     expect(await refresh(stolen.refresh_token, NOW + GRACE_MS + 1)).toBeNull()
     expect(await refresh(good!.refresh_token, NOW + GRACE_MS + 1)).toBeNull()
     expect(await opens(good!.access_token, NOW + GRACE_MS + 1)).toBe(401)
-    // the other program of the same person goes on
+    // the other program of the same person keeps working
     expect(await opens(another.access_token)).toBe(p.id)
     expect(await familiesOf(p.id)).toHaveLength(1)
   })
@@ -323,7 +323,7 @@ describe('an access token', () => {
     valid = (await signIn(p.email)).access_token
   })
 
-  /** A token like the good one but for what is given, signed with our own key unless another is. */
+  /** A valid token except for the given changes, signed with our own key unless another is given. */
   async function tokenLike(
     change: { header?: Record<string, unknown>; dicho?: Record<string, unknown> },
     dependencies?: CryptoKey | Uint8Array,
@@ -361,7 +361,7 @@ describe('an access token', () => {
       { crit: ['b64'], b64: true },
     ])
       expect(await opens(await tokenLike({ header: extra }, foreign.privateKey))).toBe(401)
-    // also when the signature under it is ours
+    // even when its signature is ours
     expect(await opens(await tokenLike({ header: { jwk } }))).toBe(401)
     expect(await opens(await tokenLike({ header: { jku: 'https://vigia.test/.well-known/jwks.json' } }))).toBe(401)
     const es384 = await generateKeyPair('ES384')

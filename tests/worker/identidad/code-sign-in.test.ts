@@ -35,7 +35,7 @@ async function person(data: { verificado?: boolean } = {}) {
   await execute([['delete from sesiones where usuario_id = ?', [p.id]]])
   return p
 }
-/** A code as a browser asks for it and the mail says it. */
+/** A code as the browser asks for it and the mail contains it. */
 async function codeFor(email: string, now = NOW) {
   const token = await world.servicios(now).signInWithCode.ask(email, request())
   return { token, digits: digitsOf((await world.recipient(email)).at(-1)) }
@@ -90,7 +90,7 @@ test('docs/security.md 3: an unknown address is answered like a known one, when 
     const why = await reason(signInWithCode.signIn(token, form('123456'), request('/login/codigo')))
     return { atRequest, roundTrips, why }
   }
-  // a code of 123456 would come up once in a million runs
+  // this guess is right once in a million runs
   const [known, unrecognized] = [await measure(p.email), await measure(nobody)]
   expect(unrecognized).toEqual(known)
   expect(known).toMatchObject({ atRequest: 1, why: 'codigo-incorrecto' })
@@ -114,7 +114,7 @@ test('a code opens in the browser that asked for it alone, and what another brow
   const mine = await codeFor(p.email)
   const strangers = await codeFor(p.email, NOW + MINUTE)
   const { signInWithCode } = world.servicios(NOW + MINUTE)
-  // not the digits that came for another browser, nor a wrong one five times
+  // in the stranger's browser neither the digits sent for the first one work, nor repeated wrong ones
   for (const digits of [mine.digits, ...Array.from({ length: 6 }, () => otherDigits(strangers.digits))])
     expect(await reason(signInWithCode.signIn(strangers.token, form(digits), request()))).toBe('codigo-incorrecto')
   expect(await reason(signInWithCode.signIn('A'.repeat(43), form(mine.digits), request()))).toBe('codigo-incorrecto')

@@ -1,4 +1,7 @@
-/** One-time codes and links, each phrase of docs/security.md 4 a test; and what a copy of the database is good for. */
+/**
+ * One-time codes and links, one test for each statement of docs/security.md 4; and what a copy of the database is good
+ * for.
+ */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CodePurpose } from '../../../worker/domain/identidad/code'
@@ -14,7 +17,7 @@ beforeEach(() => {
   world = new Harness()
 })
 
-/** A code of a person as it was made: the link, the digits and the row. */
+/** A new code of a person: the link, the digits and the row. */
 async function issued(usuario_id: string, proposito: CodePurpose = 'verificar', now = NOW) {
   const { codigos, codigosDb } = world.servicios(now)
   const newOne = await codigos.newOne(usuario_id, proposito, 'a@prueba.test')
@@ -69,7 +72,7 @@ describe('docs/security.md 4: a one-time code', () => {
     const late = world.servicios(NOW + 10 * MINUTE)
     expect(await late.codigos.byLink('verificar', link)).toBeNull()
     expect(await late.codigos.byDigits(p.id, 'verificar', digits)).toBeNull()
-    // found in time, used too late
+    // read in time, used too late
     const given = await almost.byLink('verificar', link)
     expect((await late.codigosDb.claim(given!, NOW + 10 * MINUTE).run()).meta.changes).toBe(0)
   })
@@ -144,7 +147,7 @@ test('a dump of the database opens no reset link and no one-time code', async ()
   }
   for (const mail of await world.recipient(p.email)) keys.push(linkIn(mail), digitsOf(mail))
   const secrets = keys.filter(Boolean)
-  // two links, and three times six digits
+  // two links, and three six-digit codes
   expect(secrets.map((s) => s.length).sort()).toEqual([43, 43, 6, 6, 6].sort())
 
   const tables = await env.DB.prepare(
@@ -158,7 +161,7 @@ test('a dump of the database opens no reset link and no one-time code', async ()
     const forms = [secret, `${secret.slice(0, 3)} ${secret.slice(3)}`]
     for (const forma of forms) expect(dump).not.toMatch(new RegExp(`(?<![\\w-])${forma}(?![\\w-])`))
   }
-  // what is there does not serve as what was sent
+  // the stored value does not work as the one that was sent
   const rows = await env.DB.prepare('select * from codigos where usuario_id = ?')
     .bind(p.id)
     .all<{ hash: string; proposito: CodePurpose }>()

@@ -1,4 +1,4 @@
-/** Coming in past a second factor: nobody does, whatever the first proof was (docs/security.md 5, 6, 9). */
+/** Signing in with a second factor: no first proof gets past it (docs/security.md 5, 6, 9). */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
@@ -50,7 +50,7 @@ const rows = async (sql: string, ...params: unknown[]) =>
   ).results
 const sesionesOf = (id: string) => rows('select * from sesiones where usuario_id = ?', id)
 
-/** Somebody without a session, with a second factor if it is said how. */
+/** A person without a session, with a second factor if one is given. */
 async function person(factor?: Parameters<typeof createFactor>[1], rol: Person['rol'] = 'Administrador') {
   const p = await createPerson(rol)
   await execute([
@@ -60,13 +60,13 @@ async function person(factor?: Parameters<typeof createFactor>[1], rol: Person['
   if (factor) await createFactor(p.id, factor, NOW)
   return p
 }
-/** The first proof is given: what the browser carries to the second. */
+/** Gives the first proof; returns the cookie that leads to the second. */
 async function first(p: Person, now = NOW, via: Via = 'codigo', path = '/login') {
   const entry = await world(now).access.signIn({ usuario_id: p.id, via, recordar: true }, request('', path))
   return cookieOf(entry?.cookie ?? '')
 }
 const codigo = (now = NOW) => codeOf(FACTOR_SECRET, now)
-/** What a second proof ends in: where it leads, or why not. */
+/** The result of a second proof: the destination, or the refusal. */
 async function second(given: string, cookie: string, now = NOW) {
   try {
     return (await world(now).access.verify(given, request(cookie))).destino
@@ -97,7 +97,7 @@ test('docs/security.md 9: no way of coming in goes past a verified factor', asyn
     expect(entry?.destino).toBe('/login/verificar')
     expect(entry?.cookie).toMatch(/^__Host-vigia-paso=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/)
     expect(await sesionesOf(p.id)).toEqual([])
-    // nor does what the browser got open anything by itself, in whichever cookie it comes
+    // nor does that cookie's value open anything by itself, under any cookie name
     const token = cookieOf(entry?.cookie ?? '').split('=')[1]
     expect(await actor(`__Host-vigia=${token}; __Host-vigia-paso=${token}`)).toBeNull()
   }
@@ -158,7 +158,7 @@ test('the code of the app opens the session that was asked for, in three round t
   expect(await second(codigo(NOW + STEP_MS), cookie, NOW + STEP_MS)).toBe('factor-paso-vencido')
 })
 
-test('where somebody is led after the second step waits sealed: the link of an invitation lies open nowhere', async () => {
+test('the destination after the second step is stored sealed: the link of an invitation is nowhere in plain text', async () => {
   const p = await person({})
   const secret = 'A'.repeat(43)
   const cookie = await first(p, NOW, 'proveedor', `/login?volver=%2Finvitacion%2F${secret}`)
@@ -184,7 +184,7 @@ test('docs/security.md 9: of ten that give the same code at once, one comes in',
     const cookies = await Promise.all(Array.from({ length: 10 }, () => first(p)))
     const outcomes = await Promise.all(cookies.map((cookie) => second(given, cookie)))
     expect(outcomes.filter((end) => end === '/admin')).toHaveLength(1)
-    // nine wrong ones and the next round would meet the limit of an hour
+    // nine wrong ones, because the next round would reach the hourly limit
     await execute([["delete from intentos where clave like 'factor:%'", []]])
   }
 })
@@ -209,7 +209,7 @@ test('docs/security.md 9: fifteen tries an hour, of a person, however many first
   expect(await second('1234567890', await first(p))).toBe('espere-minutos')
   const after = NOW + 60 * MINUTE
   expect(await second(codigo(after), await first(p, after), after)).toBe('/admin')
-  // one person's tries are not another's
+  // one person's tries are not counted for another
   expect(await second(codigo(), await first(await person({})))).toBe('/admin')
 })
 
@@ -276,7 +276,7 @@ test('a dump of the database opens no session and no factor: no token, no secret
   ])
   for (const secret of [token, FACTOR_SECRET, '1234567890']) expect(dump).not.toContain(secret)
   expect(step?.token_hash).toBe(await hashToken(token))
-  // what is in it, put into the cookie, leads nowhere
+  // the stored value, put into the cookie, is refused
   expect(await second(codigo(), `__Host-vigia-paso=${step?.token_hash}`)).toBe('factor-paso-vencido')
   // a sealed secret, a hash of a backup code: neither is a code
   const [backupCode] = await rows('select hash from respaldos where usuario_id = ?', p.id)

@@ -1,4 +1,4 @@
-/** A second factor, turned on and off by the person whose it is (docs/security.md 7, 9). */
+/** A second factor, turned on and off by its owner (docs/security.md 7, 9). */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
@@ -67,14 +67,14 @@ const reason = (promise: Promise<unknown>) =>
       throw e
     },
   )
-/** Turned on, as the person does it: the key out of the page, its code, the backup codes that are shown. */
+/** Turns it on as the person does: the key from the page, its code, the backup codes shown. */
 async function enable(p: { id: string; sesion?: string }, now = NOW) {
   await factores(p, now).begin({ contrasena_actual: PASSWORD }, request())
   const secret = (await factores(p, now).read()).clave?.secreto ?? ''
   const respaldos = await factores(p, now).confirm(codeOf(secret, now), request())
   return { secreto: secret, respaldos }
 }
-/** Whether a code lets somebody in who gave the first proof. */
+/** Whether a code completes a sign-in after the first proof. */
 async function opens(p: { id: string }, codigo: string, now: number) {
   const access = new Access(new AccessDb(env.DB), intentos(now), SECRETS, { ahora: now, lugar: null })
   const entry = await access.signIn({ usuario_id: p.id, via: 'codigo', recordar: false }, request())
@@ -135,7 +135,7 @@ test('the password is asked for five times, then not for a quarter of an hour, w
   expect(await reason(factores(p, after).begin({ contrasena_actual: PASSWORD }, request()))).toBe('hecho')
 })
 
-test('who has no password proves it by having signed in within the last ten minutes', async () => {
+test('a person without a password must have signed in within the last ten minutes', async () => {
   const p = await createPerson('Usuario')
   const { sesion } = await createSession(p.id, true, NOW)
   const ownOne = { id: p.id, sesion }
@@ -245,7 +245,7 @@ test('what is kept of a factor and its backup codes tells none of them, nor do t
   }
 })
 
-/** What the gate says to a request behind a session: comes in, where it is led, or 403. */
+/** The gate's answer to a request with a session: accepted, the redirect, or 403. */
 async function door(p: Person, path: string) {
   roundTrips = 0
   const gate = new Gate(new PlatformDb(counted), NOW, () => undefined, writer(NOW))
@@ -275,7 +275,7 @@ test('docs/security.md 9: a SuperAdmin without a verified factor is led to the s
   }
 })
 
-test('when the company asks for a second factor, everybody in it needs one from the next request on, nobody else', async () => {
+test('when the company requires a second factor, all its people need one from the next request on, and no one else', async () => {
   const [mia, foreign] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
   await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [mia.id]]])
   for (const p of [mia.admin, mia.usuario]) {

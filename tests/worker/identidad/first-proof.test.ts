@@ -1,5 +1,5 @@
 /**
- * Whole attacks by a stranger who made the account first, and whole ways of an honest person, on a real D1
+ * Complete attacks by a stranger who created the account first, and complete flows of an honest person, on a real D1
  * (docs/decisions/0037).
  */
 import { env } from 'cloudflare:test'
@@ -96,14 +96,14 @@ const elsewhere = (usuario_id: string, email: string | null = null) => ({
   ...{ usuario_id, issuer: 'https://proveedor.test', sub: uniqueWord(), email, vouchedEmail: email },
 })
 
-/** Everything that a stranger can set on an account whose mailbox they do not have. */
+/** Everything that a stranger can set on an account without its mailbox. */
 async function squat(email: string) {
   await signUp(email, STRANGERS)
   const { cookie } = await signIn(email, STRANGERS)
   const id = await idOf(email)
   const tokens = await programs().signIn({ username: email, password: STRANGERS }, request())
   if (typeof tokens === 'string') throw new Error(tokens)
-  // from before linking asked for a proven address
+  // linked before linking required a proven address
   await execute([
     [
       `insert into identidades (id, usuario_id, issuer, sub, created_at, usada_at) values (?, ?, 'https://proveedor.test', ?, 1, 1)`,
@@ -121,7 +121,7 @@ async function squat(email: string) {
   )
   return { id, cookie, refresh: tokens.refresh_token }
 }
-/** None of the stranger's ways opens anything any more. */
+/** None of the stranger's ways to sign in works any more. */
 async function expectOut(email: string, stranger: { id: string; cookie: string; refresh: string }, now = NOW) {
   expect(await who(stranger.cookie, now)).toBeNull()
   expect(await refusal(signIn(email, STRANGERS, now))).toBe('credenciales-incorrectas')
@@ -141,7 +141,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const stranger = await squat(email)
     const company = await createEmpresa()
     const { token } = await createInvitacion(company.id, { email, rol: 'Administrador' }, NOW)
-    // the owner knows no password, so the page leads to the code by mail
+    // the owner knows no password, so the page offers a code by mail
     const { cookie, passwordEnded } = await byCode(email)
     expect(passwordEnded).toBe(true)
     const owner = await who(cookie)
@@ -245,7 +245,7 @@ describe('an honest person', () => {
     const letter = (await world.recipient(email))[0]
     await world.servicios(NOW).verification.byLink(linkIn(letter), me!, request('/verify-email'))
     expect(await who(cookie)).toMatchObject({ persona: { verificado: true } })
-    // other browsers sign in again, and the factor is still asked for
+    // other browsers sign in again, and the factor is still required
     expect(await who(elsewhereToo.cookie)).toBeNull()
     expect((await signIn(email, OWN)).destino).toBe('/login/verificar')
   })
@@ -285,7 +285,7 @@ describe('an honest person', () => {
     expect(await verifiedAt(await idOf(email))).toBeNull()
   })
 
-  test('who has proven the address keeps password, factor, programs and sessions at later proofs', async () => {
+  test('after the first proof of the address later proofs keep password, factor, programs and sessions', async () => {
     const email = address()
     await signUp(email, OWN)
     await world.servicios(NOW).verification.byLinkAndPassword(linkIn((await world.recipient(email))[0]), OWN, request())
@@ -344,7 +344,7 @@ describe('an honest person', () => {
   })
 })
 
-describe('whoever got hold of a password and linked an account of their own', () => {
+describe('an intruder who knew the password and linked an account of their own', () => {
   async function hijacked() {
     const email = address()
     await signUp(email, OWN)

@@ -1,4 +1,4 @@
-/** Signing up, in and out, inside workerd on a real D1 (docs/security.md 1, 2, 3, 5, 6). */
+/** Sign-up, sign-in and sign-out, inside workerd on a real D1 (docs/security.md 1, 2, 3, 5, 6). */
 
 import { env } from 'cloudflare:test'
 import { scryptSync } from 'node:crypto'
@@ -27,7 +27,7 @@ import { Harness } from '../support/accounts'
 import { writer } from '../support/auditoria'
 import { createPerson, execute } from '../support/world'
 
-/** Stands in for scrypt and is counted; the real one has its own tests below. */
+/** A stand-in for scrypt that counts its calls; the real one has its own tests below. */
 const hasher = {
   hash: vi.fn(async (_password: string) => HASH),
   opens: vi.fn(async (key: string, saved: string) => key === PASSWORD && saved !== NOBODY_HASH),
@@ -80,7 +80,7 @@ const sesionesOf = async (id: string) =>
   (await env.DB.prepare('select * from sesiones where usuario_id = ?').bind(id).all<Record<string, unknown>>()).results
 const tokenOf = (cookie: string) => /^__Host-vigia=([\w-]{43});/.exec(cookie)?.[1] ?? ''
 
-/** What a try ended in: the refusal's key, or 'entra'. */
+/** The result of an attempt: the refusal's key, or 'entra'. */
 async function attempt(email: string, key: string, ip: string, now = NOW, passwordHasher: PasswordHasher = hasher) {
   try {
     await identity(now, { con: passwordHasher }).signIn(ingreso(email, key), fromIp(ip))
@@ -105,7 +105,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('who signs up becomes Administrador without a company, and can sign in', async () => {
+test('a sign-up makes an Administrador without a company, who can sign in', async () => {
   const email = correo()
   await identity().register(registro(email), fromIp(newIp()))
   const row = await env.DB.prepare(
@@ -192,7 +192,7 @@ test('docs/security.md 2: a hash with old parameters still opens and is renewed 
   expect(await attempt(p.email, PASSWORD, newIp(), NOW, scryptHasher)).toBe('entra')
 })
 
-test('a stored hash that is none of ours opens to nobody', async () => {
+test('a stored hash in an unknown format accepts no password', async () => {
   for (const broken of [
     '',
     'x',
@@ -215,7 +215,7 @@ test('docs/security.md 3: an unknown e-mail and a wrong password end alike: same
   const known = await measure(p.email)
   const unrecognized = await measure(correo())
   expect(unrecognized).toEqual(known)
-  // the work for nobody is today's work
+  // the dummy hash for unknown accounts uses today's parameters
   expect(needsRehash(NOBODY_HASH)).toBe(false)
   expect(known).toMatchObject({ clave: 'credenciales-incorrectas', field: undefined, roundTrips: 2, scrypts: 1 })
 })
@@ -233,7 +233,7 @@ test('signing in costs one scrypt and three round trips', async () => {
 
 test('each role is led to its screen, or back to a page of ours that it may open', async () => {
   for (const [rol, path, destination] of [
-    // whose second factor is asked first (entry.test.ts)
+    // people with a second factor are asked for it first (entry.test.ts)
     ['SuperAdmin', '/login', '/login/verificar'],
     ['Administrador', '/login', '/admin'],
     ['Usuario', '/login', '/home'],
@@ -312,7 +312,7 @@ test('failed sign-ins are delayed from the third on, the fifth locks for a quart
   expect(await attempt(p.email, 'e', ip, afterwards(5.999))).toBe('espere-segundos')
   expect(await attempt(p.email, 'e', ip, afterwards(6))).toBe(wrong)
   vi.clearAllMocks()
-  // who asks again while locked does not lengthen the lock
+  // trying again while locked does not lengthen the lock
   expect(await attempt(p.email, PASSWORD, ip, afterwards(7))).toBe('espere-minutos')
   expect(await attempt(p.email, PASSWORD, ip, afterwards(905.999))).toBe('espere-segundos')
   expect(scrypts()).toBe(0)
@@ -379,14 +379,14 @@ test('docs/security.md 5: twenty wrong passwords at once from twenty addresses a
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(p.email, `clave ${i}`, newIp())))
   expect(outcomes).toEqual(Array.from({ length: 20 }, () => 'credenciales-incorrectas'))
   expect(scrypts()).toBe(20)
-  // counted together, exactly, on the account: above fifty it is on its guard against strangers
+  // all counted on the account, exactly: above fifty it is guarded against strangers
   const accounts = await env.DB.prepare("select fallos from intentos where clave like 'cuenta:%' and fallos = 20").all()
   expect(accounts.results).toHaveLength(1)
   expect(await attempt(p.email, PASSWORD, homeIp)).toBe('entra')
   expect(await attempt(p.email, PASSWORD, newIp())).toBe('entra')
 })
 
-test('somebody at another address cannot lock the owner out', async () => {
+test('failures from another address cannot lock the owner out', async () => {
   const p = await person()
   const foreign = newIp()
   let clock = NOW
@@ -414,7 +414,7 @@ test('successful sign-ins of many people at one address do not close it', async 
   for (let i = 0; i < 35; i++) expect(await attempt((await person('Usuario')).email, PASSWORD, ip)).toBe('entra')
 })
 
-test('the counters name nobody: no e-mail, no address', async () => {
+test('the counters hold no e-mail and no address', async () => {
   const p = await person()
   const ip = '203.0.113.77'
   await attempt(p.email, 'x', ip)
@@ -477,7 +477,7 @@ test('the clock throws away sessions past their end and counters past rememberin
   expect(await env.DB.prepare('select count(*) as n from intentos where desde_at <= ?').bind(NOW).first('n')).toBe(0)
 })
 
-/** Who the gate sees behind a cookie at an instant, and how often it wrote that it saw them. */
+/** The person that the gate finds behind a cookie at an instant, and how often it recorded the session's use. */
 async function afterwards(cookie: string, now: number) {
   const after: Promise<unknown>[] = []
   const gate = new Gate(new PlatformDb(env.DB), now, (job) => after.push(job), writer(now))
@@ -487,7 +487,7 @@ async function afterwards(cookie: string, now: number) {
 }
 const MINUTE = 60_000
 
-test('the gate knows a session until nobody used it for half an hour, and writes its use once a minute', async () => {
+test('the gate accepts a session until it was idle for half an hour, and records its use once a minute', async () => {
   const p = await person()
   const { cookie } = await identity().signIn(ingreso(p.email), fromIp(newIp()))
   expect(await afterwards(cookie, NOW + 59_999)).toMatchObject({ persona: { id: p.id }, marks: 0 })

@@ -1,4 +1,7 @@
-/** Who people are elsewhere, on a real D1 (docs/security.md 10). The protocol itself: tests/bundle/identidad/providers.test.ts. */
+/**
+ * Accounts linked at providers, on a real D1 (docs/security.md 10). The protocol itself:
+ * tests/bundle/identidad/providers.test.ts.
+ */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
@@ -20,7 +23,7 @@ const fresh = (usuario_id: string, extra: object = {}) => ({
   vouchedEmail: null,
   ...extra,
 })
-/** Links as somebody who is signed in does. */
+/** Links as a signed-in person does. */
 const link = async (one: ReturnType<typeof fresh>) =>
   (await db().link(one, { sesion: (await createSession(one.usuario_id)).sesion })).linked
 const idsOf = async (usuario_id: string) => (await db().from(usuario_id)).identidades.map((i) => i.id)
@@ -50,7 +53,7 @@ test('an account is linked by its address only while it has that address, asked 
   expect((await auditEntries('usuario_id', p.id)).map((a) => a.suceso)).toEqual(['identidad-vinculada'])
 })
 
-test('who is signed in links nothing before the address is proven, nor with a session that ended meanwhile', async () => {
+test('a signed-in person links nothing before the address is proven, nor with a session that ended meanwhile', async () => {
   const p = await createPerson('Usuario', { verificado: false })
   const { sesion } = await createSession(p.id)
   expect((await db().link(fresh(p.id), { sesion })).linked).toBe(false)

@@ -1,5 +1,6 @@
 /**
- * Strangers who try from ever new addresses keep nobody out, and learn nothing (docs/security.md 3, 5; docs/decisions/0009).
+ * Failed attempts from ever new addresses lock nobody out and reveal nothing (docs/security.md 3, 5;
+ * docs/decisions/0009).
  */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ beforeEach(() => {
 })
 
 let networks = 0
-/** A request from a /64 that no other has, as a provider gives out by the thousand. */
+/** A request from a /64 of its own; providers give them out by the thousand. */
 const from = (cookie = '', path = '/login') =>
   new Request(`${APP_URL}${path}`, {
     headers: {
@@ -43,7 +44,7 @@ const count = (usuario_id: string) =>
   env.DB.prepare("select count(*) as n from pasos where usuario_id = ? and tipo = 'codigo-ingreso'")
     .bind(usuario_id)
     .first<number>('n')
-/** The cookie by which a browser is known. */
+/** The cookie that identifies a known browser. */
 const deviceOf = (entry: SignIn) => entry.device?.split(';')[0] ?? ''
 async function attack(email: string, tries = 60, now = NOW) {
   const ends = new Set<string>()
@@ -56,7 +57,7 @@ async function person() {
   return p
 }
 
-test('failures from ever new IPv6 networks lock nobody out: the right password comes in by a code, however often they begin anew', async () => {
+test('failures from ever new IPv6 networks never lock the owner out: the right password works with a code', async () => {
   const p = await person()
   expect(await attack(p.email)).toEqual(['credenciales-incorrectas', 'asked for a code'])
   for (let i = 0; i < 3; i++) {
@@ -88,7 +89,7 @@ test('where an account is on its guard, right, wrong and unknown are answered al
   expect(await measure(nobody, PASSWORD)).toEqual(wrong)
   expect(await measure(p.email, PASSWORD)).toEqual(wrong)
   expect([(await world.recipient(p.email)).length, (await world.recipient(nobody)).length]).toEqual([1, 0])
-  // whoever guesses the password without the mailbox asks in vain for another browser, and mails are counted
+  // with the right password but without the mailbox another browser does not help, and the mails are limited
   expect(await outcome(signIn(p.email, PASSWORD))).toBe('asked for a code')
   expect((await world.recipient(p.email)).length).toBe(1)
 })
@@ -104,7 +105,7 @@ test('who types the right password twice, or wrong in between, still enters with
   for (const contrasena of ['no es esta', PASSWORD]) expect(await again(contrasena, token)).toBe(token)
   expect((await world.recipient(p.email)).length).toBe(1)
   expect((await byCode(token, p.email)).destino).toBe('/home')
-  // later there is another code for the same browser, and the one before is over
+  // later there is another code for the same browser, and the one before is invalid
   const later = world.servicios(NOW + 2 * MINUTE)
   await attack(p.email, 60, NOW + 2 * MINUTE)
   const form = { email: p.email, contrasena: PASSWORD, recordar: false }

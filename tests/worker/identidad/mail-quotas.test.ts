@@ -1,4 +1,4 @@
-/** No stranger fills a mailbox: how many mails can be caused, per company, per recipient, per network and per day. */
+/** Strangers cannot flood a mailbox: quotas for mails per company, per recipient, per network and per day. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
@@ -19,12 +19,12 @@ const unlimited: RateLimit = { limit: async () => ({ success: true }) }
 const attempts = (now: number) => new Intentos(new IdentityDb(env.DB), unlimited, SECRET, now)
 
 const leaving: Promise<unknown>[] = []
-/** A mail leaves as soon as it is written: what is taken back afterwards does not call it back. */
+/** A mail is sent as soon as it is written: withdrawing the invitation does not recall it. */
 const leave = (key: string) =>
   void leaving.push(execute([["update correos set estado = 'enviado' where clave = ?", [key]]]) as Promise<unknown>)
 const newNetwork = () => `red-${crypto.randomUUID()}`
 
-/** The team of a company as its Administrador finds it at an instant, asked from a network. */
+/** The team service of a company for its Administrador at an instant, from a network. */
 async function team(e: Empresa, now: number, { network = newNetwork(), platform = false } = {}) {
   const company = await env.DB.prepare('select * from empresas where id = ?').bind(e.id).first()
   const asPlatform = platform ? { plataforma: true as const } : {}
@@ -56,7 +56,7 @@ const memberId = async (e: Empresa, email: string) =>
       .first<{ id: string }>()
   )?.id ?? ''
 
-/** Invites and takes back, as often as it is let; how often that was. */
+/** Invites and withdraws until refused; returns how often that worked. */
 async function bomb(e: Empresa, email: string, now: number, times: number, network = newNetwork()): Promise<number> {
   for (let i = 0; i < times; i++) {
     const t = await team(e, now + i * 500, { network })
@@ -79,12 +79,12 @@ test('inviting a stranger and taking it back, again and again, sends four mails 
   const victim = address()
   expect(await bomb(e, victim, NOW, 40)).toBe(4)
   expect(await mailsTo(victim)).toBe(4)
-  // another mailbox is not closed
+  // another mailbox is not affected
   await expect((await team(e, NOW + HOUR)).invite(invited(victim))).rejects.toMatchObject({
     clave: 'limite-de-correos',
   })
   await (await team(e, NOW + HOUR)).invite(invited())
-  // a day later somebody who was to come is invited again
+  // a day later the person can be invited again
   await (await team(e, NOW + 25 * HOUR)).invite(invited(victim))
   expect(await mailsTo(victim)).toBe(5)
 })
@@ -104,7 +104,7 @@ test('sending an invitation again counts like inviting', async () => {
   expect(await mailsTo(victim)).toBeLessThanOrEqual(4)
 })
 
-/** How many invitations are let through, of as many as are tried. */
+/** How many of the attempted invitations are accepted. */
 async function letThrough(
   tries: number,
   invitation: (i: number) => Partial<{ company: string; email: string; network: string; at: number }>,
@@ -176,7 +176,7 @@ test('mails with a code reach one address twenty-four times in a day, and then e
   const email = address()
   let sent = 0
   const PURPOSES = ['restablecer', 'ingreso', 'verificar', 'cambiar-correo']
-  // a bot that asks for whatever there is, every minute of an afternoon, from new networks
+  // a bot that requests every kind of code, every minute of an afternoon, from new networks
   for (let minute = 0; minute < 120; minute++)
     for (const purpose of PURPOSES)
       sent += await attempts(NOW + minute * MINUTE)
@@ -185,7 +185,7 @@ test('mails with a code reach one address twenty-four times in a day, and then e
           () => 1,
           () => 0,
         )
-  // the twenty-fourth closes for half an hour
+  // after the twenty-fourth the quota is closed for half an hour
   expect(sent).toBeLessThanOrEqual(24 + 4)
   expect(sent).toBeGreaterThanOrEqual(24)
 })
@@ -202,7 +202,7 @@ test('notices of what an account changed of itself reach its address twenty time
     ])
   for (let i = 0; i < 40; i++) await write(victim, NOW + i)
   expect(await mailsTo(victim)).toBe(20)
-  // other mails, other people and other days are not concerned
+  // other mails, other people and other days are not affected
   await write(victim, NOW + 50, 'codigo')
   await write(other, NOW + 50)
   await write(victim, NOW + 25 * HOUR)

@@ -1,4 +1,4 @@
-/** What a person changes of their own account, inside workerd on a real D1. */
+/** Changes of the own account, inside workerd on a real D1. */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '../../../worker/domain/refusal'
@@ -35,7 +35,7 @@ const sesiones = async (id: string) =>
   )
 const data = { intent: 'perfil', nombre: 'Óscar Ruiz', telefono: '+573001234567' } as const
 
-/** A member of a company, with a row among its people. */
+/** A member of a company, with a row in its team. */
 async function miembro() {
   const empresa = await createEmpresa({ vehiculos: 0 })
   const p = await personWithPassword('Usuario', { empresa_id: empresa.id })
@@ -63,7 +63,7 @@ describe('the profile', () => {
     expect(await perfilOf(p).read()).toMatchObject({ nombre: 'Óscar Ruiz', idioma: 'en', new_email: null })
   })
 
-  test('changes nobody else', async () => {
+  test('changes no other person', async () => {
     const [p, another] = [await personWithPassword(), await personWithPassword()]
     const before = await usuario(another.id)
     await perfilOf(p).save({ ...data, idioma: 'es', zona_horaria: 'America/Bogota' })
@@ -84,7 +84,7 @@ describe('another address', () => {
   const confirmCode = (p: P, codigo: string, now = NOW) =>
     perfilOf(p, now).confirmEmail({ intent: 'correo-codigo', codigo }, request())
 
-  test('takes the password, then the code that goes to it; the one before is told, the codes it had are dead', async () => {
+  test('takes the password, then the code sent to it; the old address gets a notice, and its codes are invalid', async () => {
     const { p, row } = await miembro()
     const newOne = `nuevo-${uniqueWord()}@prueba.test`
     await world.servicios(NOW).emisor.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'restablecer')
@@ -105,7 +105,7 @@ describe('another address', () => {
     expect(await reason(confirmCode(p, digits))).toEqual(['codigo-incorrecto', 'codigo'])
   })
 
-  test('that is taken is told ten times an hour at most, whatever was asked for in between', async () => {
+  test('that is taken is reported ten times an hour at most, whatever was requested in between', async () => {
     const [p, other] = [await personWithPassword(), await personWithPassword()]
     for (let i = 0; i < 10; i++) expect(await reason(requestChange(p, other.email))).toEqual(['correo-en-uso', 'email'])
     const free = `libre-${uniqueWord()}@prueba.test`
@@ -131,7 +131,7 @@ describe('another address', () => {
     expect(await world.recipient(newOne)).toHaveLength(1)
   })
 
-  test('that somebody has, or gets in between, is refused and nothing changes', async () => {
+  test('that is taken, or gets taken in between, is refused and nothing changes', async () => {
     const [p, another] = [await personWithPassword(), await personWithPassword()]
     expect(await reason(requestChange(p, another.email))).toEqual(['correo-en-uso', 'email'])
     expect(await reason(requestChange(p, p.email))).toEqual(['correo-igual', 'email'])
@@ -225,7 +225,7 @@ describe('another password', () => {
     expect(await world.recipient(p.email)).toHaveLength(1)
   })
 
-  test('cannot be changed by who has none: that one is made by mail', async () => {
+  test('cannot be changed by a person without one: the first is set by mail', async () => {
     const p = await personWithPassword()
     await execute([['delete from credenciales where usuario_id = ?', [p.id]]])
     expect(await reason(change(p))).toEqual(['sin-contrasena', undefined])

@@ -58,7 +58,7 @@ test('docs/security.md 6: a person sees the own sessions that still count: this 
   const old = await sesionFor(p.id, { user_agent: ANDROID, lugar: 'Cali, CO' }, NOW - 20 * MINUTE)
   const fresh = await sesionFor(p.id, { user_agent: 'curl/8', lugar: undefined }, NOW - 5 * MINUTE)
   await sesionFor(foreign.id)
-  // gone idle, and past its end however busy
+  // idle for too long, and past its absolute age despite use
   await sesionFor(p.id, {}, NOW - 30 * MINUTE)
   const { id: expired } = await sesionFor(p.id, { recordar: false }, NOW - 12 * 60 * MINUTE)
   await execute([['update sesiones set last_seen = ? where id = ?', [NOW, expired]]])
@@ -137,11 +137,11 @@ test('docs/security.md 5: the failed attempts that a company saves lock from the
   })
 })
 
-test('the rules are of one company: saved for the first time or again, nobody else’s change', async () => {
+test('the rules belong to one company: saving them, first or again, changes no other company’s', async () => {
   const [mia, foreign] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
   await execute([['delete from seguridad where empresa_id = ?', [mia.id]]])
   const doorOf = (id: string) => new Seguridad(new EmpresaDb(env.DB, id))
-  // who asks for a second factor needs one
+  // requiring a second factor takes having one
   await createFactor(mia.admin.id, {}, NOW)
   const before = { session_timeout: 30, failed_attempts: 5, password_expiry: null, two_factor_auth: false }
   expect(await rulesOf(mia.admin)).toEqual(before)
@@ -150,7 +150,7 @@ test('the rules are of one company: saved for the first time or again, nobody el
   await doorOf(mia.id).save({ ...DEFAULT_RULES, session_timeout: 60 })
   expect(await rulesOf(mia.admin)).toEqual({ ...before, session_timeout: 60 })
   expect(await rulesOf(foreign.admin)).toEqual(before)
-  // through the door of a Usuario there are none to save
+  // a Usuario has no rules to save
   const ofUsuario = new Seguridad(new EmpresaDb(env.DB, mia.id, mia.usuario.id))
   await expect(ofUsuario.save(DEFAULT_RULES)).rejects.toThrow()
 })

@@ -1,4 +1,4 @@
-/** A forgotten password, and an address that is proven, inside workerd on a real D1 (docs/security.md 3, 4, 7). */
+/** A forgotten password, and the proof of an address, inside workerd on a real D1 (docs/security.md 3, 4, 7). */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../worker/domain/refusal'
@@ -45,7 +45,7 @@ async function linkFor(email: string, now = NOW) {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the link in the mail: all sessions end, a notice goes out, and nobody is signed in', async () => {
+  test('is replaced by the link in the mail: all sessions end, a notice is sent, and the link does not sign in', async () => {
     const p = await personWithPassword()
     await createSession(p.id)
     const link = await linkFor(p.email)
@@ -77,14 +77,14 @@ describe('a forgotten password', () => {
       return { dicho: said, roundTrips }
     }
     const [known, unrecognized] = [await measure(p.email), await measure(nobody)]
-    // what differs happens after the answer
+    // the work that differs happens after the response
     expect(unrecognized).toEqual(known)
     expect(known.roundTrips).toBe(1)
     expect([(await world.recipient(p.email)).length, (await world.recipient(nobody)).length]).toEqual([1, 0])
     expect(await env.DB.prepare('select count(*) as n from correos where para = ?').bind(nobody).first('n')).toBe(0)
   })
 
-  test('docs/security.md 3: asked for twice within a minute both are told to wait, the account and the unknown address', async () => {
+  test('docs/security.md 3: requested twice within a minute both have to wait, the account and the unknown address', async () => {
     const p = await personWithPassword()
     for (const email of [p.email, `nadie-${uniqueWord()}@prueba.test`]) {
       await world.servicios(NOW).recovery.ask(email, request())
@@ -282,7 +282,7 @@ describe('an address', () => {
   })
 })
 
-test('who signs up gets a link and a code in the same breath as the account, and nobody else for them', async () => {
+test('five identical sign-ups at once send one mail, with a link and a code', async () => {
   const email = `nueva-${uniqueWord()}@prueba.test`
   const registro = {
     nombre: 'Marcela',

@@ -1,6 +1,6 @@
 /**
- * A Device against a model that stores nothing cleverly (scripts/simulator/model): whatever phones, networks and people
- * do, nothing acknowledged is lost, nothing is stored twice, and an older point never replaces a newer latest.
+ * A Device compared with the reference model (scripts/simulator/model): whatever phones, networks and people do, no
+ * acknowledged point is lost, none is stored twice, and an older point never replaces a newer latest.
  */
 import { env, runInDurableObject } from 'cloudflare:test'
 import fc from 'fast-check'
@@ -23,7 +23,7 @@ import { advanceSchedule, linkOf, point, send, stored, stubOf, tramos, watchD1, 
 import { createEmpresa, execute } from '../support/world'
 
 const DAY = 86_400_000
-/** What the random fleets may take on a busy machine. */
+/** Timeout of the random fleets on a busy machine. */
 const BUDGET_MS = 10_000
 afterEach(() => void vi.useRealTimers())
 
@@ -44,14 +44,14 @@ const configuration = (deviceKey: string, m: ConfigurationModel, rev: number, ve
   },
 })
 
-/** The object is thrown out of memory, as the platform does whenever it likes. */
+/** Evicts the object, as the platform may at any time. */
 async function evict(deviceKey: string) {
   await runInDurableObject(stubOf({ clave: deviceKey }), (_: Device, ctx) => ctx.abort('evicted')).catch(
     () => undefined,
   )
 }
 
-/** Plays one step on the real object; answers what it said. */
+/** Plays one step on the real object; returns its response. */
 async function playStep(deviceKey: string, step: Step, estado: { modelo: ConfigurationModel }) {
   vi.setSystemTime(step.at)
   const stub = stubOf({ clave: deviceKey })
@@ -119,7 +119,7 @@ test('a way put together in any order, from phones with wrong clocks, for two ve
         sql.exec('drop table if exists tramo')
         const has: (Point & { vehiculo_id: string })[] = []
         for (const report of reports) {
-          // a fresh one each time: as after an eviction
+          // a new stub each time, as after an eviction
           const recorrido = new Recorrido(sql)
           for (const { src, seq, minute, clockOffset } of report) {
             const sent = base + minute * 60_000
@@ -289,7 +289,7 @@ test('each stored point is counted once in the day on which D1 hears of it: late
   await evict(d.clave)
   await alarm()
   expect(await counted()).toBe(before + 303)
-  // told again, as after a lost answer
+  // sent again, as after a lost response
   await new DeviceDb(env.DB).writeLast(d.clave, { lat: 4, lng: -74, at: 1 }, 303, Date.now())
   await alarm()
   expect(await counted()).toBe(before + 303)
@@ -331,7 +331,7 @@ test('a device that drives for a whole day keeps telling D1 and reading its conf
     let alarm: number | null = null
     let handled: number | null = null
     let set = 0
-    // as workerd does: whole milliseconds, and nothing for the instant that is being handled; and one of three is lost
+    // like workerd: whole milliseconds, and no alarm for the instant being handled; one of three is lost
     storage.setAlarm = async (at) => {
       const instant = Math.trunc(Number(at))
       alarm = instant === handled || ++set % 3 === 0 ? null : instant
@@ -358,7 +358,7 @@ test('a device that drives for a whole day keeps telling D1 and reading its conf
       for (const { tarea: task, cuando: when } of due)
         expect(now - when, `${task} at minute ${minute}`).toBeLessThan(3 * MINUTE)
     }
-    // it stops; whatever still touches it, even a body that is no report, brings what was owed
+    // the phone stops; any later access, even a body that is no report, delivers what was overdue
     for (let minute = 1440; minute < 1445; minute++) {
       vi.setSystemTime(midnight + minute * MINUTE)
       await ring()
@@ -405,7 +405,7 @@ test('Basic keeps thirty days: whole tramos older than that are dropped, Pro kee
   expect(await pruning('Basic')).not.toContain('z')
 })
 
-test('a Device nobody watches calls no live room', async () => {
+test('an unwatched Device calls no live room', async () => {
   const { d, enlace: link } = await telefono()
   let calls = 0
   await runInDurableObject(stubOf(d), (device: Device) => {
@@ -445,7 +445,7 @@ test('while a map is being told, nothing is acknowledged that is not written, no
     expect(await device.report(d.clave, 1, body)).toMatchObject({ duplicates: 1 })
     expect([...new Recorrido(ctx.storage.sql).everything()]).toHaveLength(2)
     expect(await first).toMatchObject({ accepted: 1 })
-    // the room has answered that nobody is there, and the last message is a while ago: the next can leave at once
+    // the room has answered that it is unwatched, and the last message is a while ago: the next can be sent at once
     do await new Promise((resolve) => setTimeout(resolve, 15))
     while (ctx.storage.kv.get('arriendo'))
     look()
@@ -462,7 +462,7 @@ test('the daily check finds a Device that stored what D1 was never told, raises 
   await execute([['delete from gps_dispositivos where id <> ?', [d.id]]])
   await send(link, { src: 'a', points: [point(1, 90_000)] })
   const { last_update: before } = await writtenToD1(d)
-  // as it was found: points come in, the task is late, and no alarm is left
+  // the state once found: points come in, the task is overdue, and there is no alarm
   await watchD1(d, { down: true })
   await send(link, { src: 'a', points: [point(2)] })
   await runInDurableObject(stubOf(d), async (_: Device, { storage }) => {

@@ -1,4 +1,4 @@
-/** The live room from inside: whom it asks, when it stops being told, and how it passes many positions on. */
+/** The live room from inside: its leases, when it stops being notified, and how it passes many positions on. */
 import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
@@ -44,7 +44,7 @@ test('the first viewer asks every tracked device to tell; when the last has gone
   expect(await leaseOf(d!)).toBeUndefined()
 })
 
-test('a lease that has run out is good until the room is asked, and the room renews it while somebody watches', async () => {
+test('an expired lease is good until the room is asked, and the room renews it while it is watched', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
   const link = await linkOf(d)
@@ -61,14 +61,14 @@ test('a lease that has run out is good until the room is asked, and the room ren
   expect(map.messages.filter((x) => x.type === 'position')).toHaveLength(2)
 })
 
-test('a room whose alarm got lost while all stood still is told again by the first that moves, and renews every lease', async () => {
+test('a room whose alarm got lost while nothing moved hears from the first vehicle that moves, and renews every lease', async () => {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [one, two] = empresa.dispositivos
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
   const fleetStub = fleet(env, empresa.id)
   await runInDurableObject(fleetStub, (_: Fleet, { storage }) => storage.deleteAlarm())
-  // eleven minutes in which nothing moves: the leases are over
+  // eleven minutes without movement: the leases have expired
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 11 * 60_000)
   await send(await linkOf(one!), { points: [point(1)] })
@@ -103,7 +103,7 @@ test('a lease that has run out is not kept alive by a room that fails', async ()
   expect(await after(Date.now() - 1)).toBeUndefined()
 })
 
-/** Holds back what a room asks of one device until it is let go. */
+/** Delays the room's calls to one device until released. */
 async function stop(fleetStub: DurableObjectStub<Fleet>, key: string) {
   let release = () => {}
   const unindexedWhere = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ test('a device that moves while the first map is still opening goes on telling i
   await map.hear('position', { lat: 4.6503 })
 })
 
-test('who comes to look while a device hears that nobody does is told all the same', async () => {
+test('a viewer who arrives while a device is being told that there is none still gets its positions', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
   const link = await linkOf(d)
@@ -200,14 +200,14 @@ test('what a lost push had hidden appears when the room renews: changed, new and
   await map.hear('device', { id: one!.id, estado: 'Inactivo' })
 })
 
-test('a room that slept still shows nobody a vehicle that is not theirs', async () => {
+test('a room that was evicted still shows people only their own vehicles', async () => {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [one, two] = empresa.dispositivos
   await assign(empresa.id, empresa.usuario.id, one!.vehiculo_id)
   const map = await MapView.open(empresa.usuario.cookie)
   await map.hear('snapshot')
   await runInDurableObject(fleet(env, empresa.id), (f: Fleet) => {
-    // all that an instance knows beside its storage and its sockets
+    // all that an instance knows besides its storage and its sockets
     const { ctx } = f as unknown as { ctx: DurableObjectState }
     const another = new (f.constructor as typeof Fleet)(ctx, env)
     const m = (d: { id: string; vehiculo_id: string }): Movement => {
@@ -260,7 +260,7 @@ test('few positions go out at once; many go out in one frame with the newest of 
   const fanOut = new FanOut(viewers as unknown as Viewers, () => true)
   const m = (id: string, k: number): Movement => ({ id, vehiculo_id: 'v', at: k, mensaje: `{"id":"${id}","k":${k}}` })
   let now = 1_000_000
-  // 50 × 100 viewers is the limit, and a fifth more is let pass: a rate counted over one second wavers
+  // the limit is 50 × 100 viewers, plus a fifth: a rate counted over one second fluctuates
   for (let k = 0; k < 59; k++) fanOut.tell(m('a', k), now++)
   expect(messages).toHaveLength(59)
   for (let k = 59; k < 200; k++) fanOut.tell(m(k % 2 ? 'a' : 'b', k), now++)
@@ -334,7 +334,7 @@ test('a device is online at the same instant for who counts in the database and 
   }
 })
 
-test('a room that is full takes nobody in until somebody leaves', async () => {
+test('a full room refuses viewers until one leaves', async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const fleetStub = fleet(env, empresa.id)
   const first = await MapView.open(empresa.admin.cookie)

@@ -1,4 +1,4 @@
-/** What a phone may send, and what it is answered. */
+/** The reports that a phone may send, and their responses. */
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { newDeviceKey } from '../../../worker/live/link'
@@ -212,7 +212,7 @@ test('after the first contact a report asks nothing of D1', async () => {
   expect(d1.statements).toBe(0)
 })
 
-test('with D1 down at the first contact the phone is told to come back, and then it works', async () => {
+test('with D1 down at the first contact the phone gets a retry answer, and then it works', async () => {
   const { d, enlace: link } = await telefono()
   const real = await watchD1(d, { down: true })
   const r = await send(link, { points: [point(1)] })

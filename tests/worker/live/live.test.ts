@@ -1,4 +1,4 @@
-/** The live map: who may open it, what it hears first and then, and when it is shut. */
+/** The live map: who may open it, its first and later messages, and when it is closed. */
 import { env, runDurableObjectAlarm } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { createContext } from '../../../worker/context'
@@ -186,7 +186,7 @@ test('the check of sessions is asked for at most every minute from the first map
   expect(when - before).toBeLessThanOrEqual(60_000)
 })
 
-test('who is removed from the company loses the map at once with 4403', async () => {
+test('a person removed from the company loses the map at once with 4403', async () => {
   const { empresa } = await world()
   const map = await MapView.open(empresa.usuario.cookie)
   await execute([['update usuarios set empresa_id = null where id = ?', [empresa.usuario.id]]])
@@ -225,7 +225,7 @@ test('docs/security.md 19: a session that its owner closes from another one lose
   expect(own.closing).toBeNull()
 })
 
-test('when the company asks for a second factor, the map of who has none is closed at the next check', async () => {
+test('when the company requires a second factor, the map of a person without one is closed at the next check', async () => {
   const { empresa, sala: room } = await world()
   const [sin, withIt] = [await MapView.open(empresa.usuario.cookie), await MapView.open(empresa.admin.cookie)]
   await createFactor(empresa.admin.id)
@@ -300,14 +300,14 @@ test('of the sockets of one session the newest twelve stay open, of one person t
   expect(await maps[0]!.closed()).toBe(4403)
   expect(await maps[1]!.closed()).toBe(4403)
   expect(maps.filter((m) => m.closing === null)).toHaveLength(12)
-  // other sessions of the same person do not go past it
+  // further sessions of the same person share the limit
   for (let s = 0; s < 3; s++) {
     const { cookie } = await createSession(empresa.admin.id)
     for (let i = 0; i < 8; i++) maps.push(await MapView.open(cookie))
   }
   await maps[7]!.closed()
   expect(maps.filter((m) => m.closing === null)).toHaveLength(30)
-  // somebody else of the company is not concerned
+  // other people of the company are not affected
   const other = await MapView.open(empresa.usuario.cookie)
   await other.hear('snapshot')
   expect(maps.filter((m) => m.closing === null)).toHaveLength(30)

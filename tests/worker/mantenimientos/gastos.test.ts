@@ -36,7 +36,7 @@ describe('what it costs', () => {
       fc.record({ que: fc.constant('borrar' as const), cual: fc.nat(), datos: data }),
     )
     let note = 0
-    // the same service again would be refused
+    // the same service again would be refused as a duplicate
     const written = ({ fecha, costo }: { fecha: string; costo: number }) =>
       servicio({ fecha, notas: `${++note}`, items: [{ descripcion: 'x', costo, plan_id: null }] })
     await fc.assert(
@@ -63,7 +63,7 @@ describe('what it costs', () => {
           .sort((a, b) => b - a)
         expect(gasto.vehiculos.map((one) => one.total)).toEqual(totals.slice(0, 4))
         for (const one of gasto.vehiculos) expect(one.byMonth).toEqual(gasto.meses.map((month) => sumUp(month, one.id)))
-        // nothing is kept of what is there no more
+        // deleted services leave no sums behind
         const emptyMonths = await rows('select count(*) as n from gastos_mes where empresa_id = ? and total <= 0', id)
         expect(emptyMonths).toEqual([{ n: 0 }])
       }),

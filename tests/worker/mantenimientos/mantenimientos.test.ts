@@ -117,7 +117,7 @@ test('a service that is saved five times at once is one, and its cost is counted
     for (const d of done)
       if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'mantenimiento-repetido', field: undefined })
   }
-  // the same work on the same day is told apart by what is noted of it
+  // the same work on the same day is told apart by its notes
   await mantenimientos.create(v[0]!, servicio({ notas: 'Por la tarde' }))
   await mantenimientos.create(v[0]!, servicio({ fecha: '2026-10-02' }))
   expect((await mantenimientos.list(list())).filas.map((f) => [f.fecha, f.costo])).toEqual([
@@ -164,7 +164,7 @@ describe('the files of a service', () => {
       field: 'archivo[0]',
     })
     expect((await mia.mantenimientos.list(list())).filas).toEqual([])
-    // what another service has cannot be taken away under this one's id
+    // a job of another service cannot be taken over by using its id
     const { id: own } = await another.mantenimientos.create(another.v[0]!, servicio({ archivo: [foreign] }))
     const { id } = await another.mantenimientos.create(another.v[0]!, servicio({ taller: 'El Paisa' }))
     await another.mantenimientos.update(id, { ...servicio({ taller: 'El Paisa' }), quitar: [foreign] })

@@ -26,10 +26,10 @@ describe('a plan', () => {
     })
     const two = await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2026-08-31', kilometraje: 84_000 }))
     expect(await saved(id)).toMatchObject({ proxima_fecha: '2027-02-28', proximo_km: 89_000 })
-    // an older one that is registered later changes nothing
+    // an older one registered later changes nothing
     await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2025-09-01', kilometraje: 75_000 }))
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-08-31', proximo_km: 89_000 })
-    // the latest is moved back behind the first, then stops fulfilling, then comes back, then goes
+    // the latest one is moved before the first, then stops fulfilling the plan, then does so again, then is deleted
     const edit = (data: ServicioData) => mantenimientos.update(two.id, { ...data, quitar: [] })
     await edit(oilChange(id, { fecha: '2026-02-01', kilometraje: 79_000 }))
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-03-31', ultimo_km: 80_000 })
@@ -66,7 +66,7 @@ describe('a plan', () => {
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-06-15', proximo_km: 84_000 })
     await planes.update(id, plan({ ultima_fecha: '2026-11-01', ultimo_km: 83_000 }))
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-11-01', proximo_km: 88_000 })
-    // what rested on somebody's word stays when an older service goes
+    // a value entered by hand stays when an older service is deleted
     await mantenimientos.remove(one.id)
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-11-01', proximo_km: 88_000 })
   })
@@ -205,7 +205,7 @@ describe('a plan', () => {
 })
 
 describe('the odometer', () => {
-  test('does not go down unless somebody corrects it', async () => {
+  test('does not go down unless it is corrected', async () => {
     const { odometros, mantenimientos, v } = await taller()
     const read = (fecha: string, kilometraje: number, corregir = false) =>
       odometros.read(v[0]!, { fecha, kilometraje, corregir })

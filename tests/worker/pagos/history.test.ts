@@ -1,4 +1,4 @@
-/** What a company sees of its payments: their history page by page, its receipts, who they are made out to. */
+/** A company's view of its payments: their history page by page, its receipts, and the payer on them. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { PAGOS_PER_PAGE, PagosList } from '../../../worker/domain/pagos/history'
@@ -38,7 +38,7 @@ test('the history is read newest first, page by page and back', async () => {
   const mia = await createEmpresa()
   const ids: string[] = []
   for (let i = 0; i < 2 * PAGOS_PER_PAGE + 3; i++) {
-    // two of the same instant are told apart by their ids
+    // two at the same instant are ordered by their ids
     ids.unshift((await createPago(mia.id, {}, NOW + Math.floor(i / 2) * MINUTE)).id)
   }
   const pagos = myPagos(mia)
@@ -106,7 +106,7 @@ test('a payment that was voided keeps its receipt, marked, and pays no period an
   expect((await myPagos(mia).read(FIRST_PAGE)).pagos.filas).toMatchObject([
     { estado: 'VOIDED', dia: '2026-11-20', anulado: '2026-11-21', recibo: n, desde: null, hasta: null },
   ])
-  // one that was voided before it was ever approved has no number, and no paper
+  // a payment voided before it was ever approved has no number and no receipt
   const sin = await createPago(mia.id, unapproved('VOIDED'))
   expect(await myPagos(mia).recibo(sin.id)).toBeNull()
 })
@@ -133,13 +133,13 @@ test('a payment that the provider approves has its receipt from then on, to the 
   expect(row).toMatchObject({ estado: 'APPROVED', metodo: 'NEQUI', recibo: expect.stringMatching(/^\d{6,}$/) })
   const pdf = await myPagos(mia).recibo(id)
   expect(pdf).toMatchObject({ nombre: `recibo-vigia-${row?.recibo}.pdf` })
-  // who was paid and whose days it counts are of that day: an installation that changes hands, a company that moves, and
-  // the paper is the same to the byte
+  // issuer and zone are those of the approval: after the installation changes hands and the company moves,
+  // the receipt is the same to the byte
   const other = { nombre: 'Otra casa S.A.S.', nit: null, direccion: 'Lima' }
   expect(await myPagos(mia, 'America/Argentina/Buenos_Aires', other).recibo(id)).toEqual(pdf)
   const [moved] = (await myPagos(mia, 'America/Argentina/Buenos_Aires').read(FIRST_PAGE)).pagos.filas
   expect([moved?.dia, moved?.desde, moved?.hasta]).toEqual([row?.dia, row?.desde, row?.hasta])
-  // what was paid before that was kept says what holds today
+  // payments older than these columns show today's values
   await env.DB.prepare('update pagos set emisor = null, zona = null where id = ?').bind(id).run()
   expect(await myPagos(mia).recibo(id)).toEqual(pdf)
   expect(await myPagos(mia, 'America/Bogota', other).recibo(id)).not.toEqual(pdf)

@@ -1,6 +1,6 @@
 /**
- * What becomes of a payment, whoever tells of it (docs/decisions/0025): approved once, never by a word that the provider
- * does not confirm. Attacks by the numbers of the provider's facts; docs/security.md 28.
+ * The life of a payment (docs/decisions/0025): approved once, and never without the provider's confirmation. Attacks by
+ * the numbers of the provider's facts; docs/security.md 28.
  */
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
@@ -31,11 +31,11 @@ const NOW = Date.UTC(2026, 10, 20, 15, 3)
 const SECRET = `test_events_${'b'.repeat(32)}`
 const PRICE = priceOf({ plan: 'Pro', periodo: 'mensual' })
 
-/** The provider's book. */
+/** The provider's transactions. */
 let ledger: Map<string, Transaction>
-/** Who is asked fails so often. */
+/** How many more queries to the provider fail. */
 let failuresLeft: number
-/** References that it cannot speak of. */
+/** References whose transactions the provider fails to return. */
 const silent = new Set<string>()
 beforeEach(() => {
   ledger = new Map()
@@ -61,7 +61,7 @@ const wompi = (environment: PaymentEnvironment = 'test') => {
   }
 }
 let serial = 0
-/** The provider's word of one attempt. */
+/** The provider's record of one attempt. */
 function attempt(reference: string, status: TransactionEstado, overrides: Partial<Transaction> = {}): string {
   const id = `15113-${++serial}`
   const said = { id, reference, status, amount_in_cents: PRICE.monto, currency: 'COP', payment_method_type: 'CARD' }
@@ -87,7 +87,7 @@ const countOf = (id: string, overrides: Partial<Transaction> = {}) => {
   return [JSON.stringify(e), e.signature.checksum] as const
 }
 
-/** A company of a running trial, and what it was asked to pay. */
+/** A company in its trial, with an open payment. */
 async function request(overrides: { expira_at?: number; origen?: string; created_at?: number } = {}, e?: Empresa) {
   const empresa = e ?? (await createEmpresa({ vehiculos: 2, dispositivos: 2 }))
   await execute([
@@ -203,7 +203,7 @@ describe('an approved payment', () => {
     expect(await correosOf(empresa)).toBe(1)
   })
 
-  test('of a company that somebody changes at the same instant loses neither change', async () => {
+  test('of a company that is changed at the same instant loses neither change', async () => {
     const { empresa, reference } = await request()
     attempt(reference, 'APPROVED')
     const other = await request({}, empresa)
@@ -212,7 +212,7 @@ describe('an approved payment', () => {
       pagos().reconcile({ reference }, 'conciliacion'),
       pagos().reconcile({ reference: other.reference }, 'conciliacion'),
     ])
-    // two months, one behind the other
+    // two months, one after the other
     expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_ends_at: Date.UTC(2027, 0, 25, 15, 3) })
     const periods = await env.DB.prepare('select desde, hasta from pagos where empresa_id = ? order by desde')
       .bind(empresa.id)
@@ -259,16 +259,16 @@ describe('an approved payment', () => {
     await pagos().reconcile({ reference }, 'conciliacion')
     change(t, 'VOIDED')
     for (const n of [1, 2]) expect((await pagos(NOW + n).reconcile({ reference }, 'evento')).estado).toBe('anulado')
-    // it is known when it was approved and when it was taken back
+    // both instants are stored: of the approval and of the void
     expect(await rowOf('pagos', id)).toMatchObject({
       ...{ estado: 'VOIDED', recibo: expect.any(Number), resuelto_at: NOW, anulado_at: NOW + 1 },
     })
-    // the trial that still ran goes on
+    // the running trial continues
     expect(await rowOf('empresas', empresa.id)).toMatchObject({
       ...{ subscription_status: 'trial', subscription_ends_at: NOW + 5 * DAY, vehicle_limit: 30 },
     })
     expect(await auditEvents(empresa)).toEqual(['pago-aprobado', 'pago-anulado'])
-    // and what is told late makes nothing of it again
+    // and a later message does not approve it again
     change(t, 'APPROVED')
     expect((await pagos().reconcile({ reference }, 'evento')).estado).toBe('anulado')
   })
@@ -282,7 +282,7 @@ describe('a checkout', () => {
   const YEAR = { plan: 'Pro', periodo: 'anual' } as const
   const MONTH = { plan: 'Pro', periodo: 'mensual' } as const
 
-  /** The till of a company, for the first Administrador or another, at an instant. */
+  /** The checkout of a company, for the first Administrador or another, at an instant. */
   async function till(e: Empresa, { at = NOW, id = e.admin.id, email = e.admin.email } = {}) {
     const db = new EmpresaDb(watch(env.DB, e.id), e.id)
     const empresa = (await db.empresa()) as EmpresaRow
@@ -378,11 +378,11 @@ describe('a declined payment', () => {
     const good = attempt(reference, 'APPROVED')
     expect((await pagos().reconcile({ transaccion: good, reference }, 'regreso')).estado).toBe('aprobado')
     expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
-    // the way back of the first try shows the payment as it is
+    // the return page of the first attempt shows the payment as it is
     expect(await pagos().read(reference, mala)).toEqual({ estado: 'aprobado', motivo: null })
   })
 
-  test('is closed when nobody tries again, and a lost second try is found before that', async () => {
+  test('is closed when there is no other try, and a lost second try is found before that', async () => {
     const { id, reference } = await request()
     attempt(reference, 'DECLINED', { status_message: 'no' })
     await pagos().reconcile({ reference }, 'conciliacion')
@@ -390,7 +390,7 @@ describe('a declined payment', () => {
     expect(await rowOf('pagos', id)).toMatchObject({ estado: 'PENDING' })
     await pagos(NOW + RETRY_MS).reconcile({ reference }, 'conciliacion')
     expect(await rowOf('pagos', id)).toMatchObject({ estado: 'DECLINED', motivo: 'no' })
-    // even then what was paid is paid
+    // even then a paid payment counts
     attempt(reference, 'APPROVED')
     expect((await pagos(NOW + DAY).reconcile({ reference }, 'evento')).estado).toBe('aprobado')
   })
@@ -436,7 +436,7 @@ describe('attacks', () => {
       expect(await eventos().receive(...countOf(t, { status: 'APPROVED' }))).toBe(true)
       await expectUntouched(paymentCase)
     }
-    // nor by a reference that only the event says
+    // nor by a reference that only the event contains
     const foreign = attempt('otro-comercio', 'APPROVED')
     expect(await eventos().receive(...countOf(foreign, { reference: paymentCase.reference }))).toBe(true)
     await expectUntouched(paymentCase)
@@ -459,7 +459,7 @@ describe('attacks', () => {
     expect(await auditEvents(empresa)).toEqual(['pago-aprobado'])
   })
 
-  test('attack 5: an old event is answered for without asking anybody', async () => {
+  test('attack 5: an old event is acknowledged without asking the provider', async () => {
     const { reference } = await request()
     const paymentEvent = countOf(attempt(reference, 'APPROVED'))
     expect(await eventos().receive(...paymentEvent)).toBe(true)
@@ -503,7 +503,7 @@ describe('attacks', () => {
     await pagos().reconcile({ transaccion: t, reference: one.reference }, 'regreso')
     expect((await pagos().reconcile({ transaccion: t, reference: other.reference }, 'regreso')).estado).toBe('distinto')
     await expectUntouched(other)
-    // not even if the provider itself moved it
+    // not even if the provider itself changed it
     ledger.set(t, { ...(ledger.get(t) as Transaction), reference: other.reference })
     await expect(pagos().reconcile({ transaccion: t }, 'evento')).rejects.toThrow()
     await expectUntouched(other)
@@ -544,7 +544,7 @@ describe('an event', () => {
     expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
   })
 
-  test('of somebody else’s sale is answered for and changes nothing', async () => {
+  test('of another merchant’s sale is acknowledged and changes nothing', async () => {
     expect(await eventos().receive(...countOf(attempt('otra-tienda-1x', 'APPROVED')))).toBe(true)
   })
 })
@@ -552,12 +552,12 @@ describe('an event', () => {
 describe('the clock', () => {
   const run = (now: number) => {
     const d1 = env.DB
-    // the clock speaks of all companies
+    // this cron job covers all companies
     const all = new Pagos(new PagosDb(d1), wompi(), dependencies, now)
     return new Reconciliation(d1, new PagosClockDb(d1), all, now).run()
   }
 
-  test('finds what no event told of, and closes what nobody paid, in many small runs', async () => {
+  test('finds payments without an event, and closes unpaid ones, in many small runs', async () => {
     const paid = await request()
     attempt(paid.reference, 'APPROVED')
     const never = await request({ expira_at: NOW - RETRY_MS, created_at: NOW - 80 * MINUTE })

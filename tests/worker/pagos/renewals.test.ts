@@ -1,4 +1,4 @@
-/** The saved card (docs/decisions/0025): kept by choice, charged at a period's end once a try, and taken away again. */
+/** The saved card (docs/decisions/0025): saved by choice, charged at a period's end once per try, and removed. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TransactionEstado } from '../../../worker/domain/pagos/pago'
@@ -19,12 +19,12 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const END = Date.UTC(2026, 10, 20, 15)
 
-/** The provider: what it was asked to charge, and what it made of it. */
+/** The provider: the charges requested, and their outcomes. */
 let ledger: Map<string, Transaction>
 let charges: { reference: string; monto: number; fuente: number; correo: string }[]
-/** what becomes of the next charges */
+/** the outcome of the next charges */
 let outcome: TransactionEstado
-/** how the next questions go wrong: the answer gets lost before or after the work is done, or it refuses */
+/** the fault of the next requests: the response is lost before or after the charge, or they are refused */
 let fault: 'antes' | 'despues' | 'fuente' | 'datos' | null
 let serial = 0
 beforeEach(async () => {
@@ -80,7 +80,7 @@ const run = (now: number) => {
 const paymentSourcesOf = async (e: Empresa) =>
   (await env.DB.prepare('select fuente_id from fuentes_pago where empresa_id = ?').bind(e.id).all()).results
 
-/** A company whose month ends at FIN, with a card. */
+/** A company whose month ends at FIN, with a saved card. */
 async function subscribedEmpresa(changes: Record<string, string | number | null> = {}): Promise<Empresa> {
   const e = await createEmpresa()
   const row = {
@@ -168,7 +168,7 @@ describe('at the end of a period', () => {
   })
 })
 
-/** The mails that say that a charge failed, in their order. */
+/** The mails about failed charges, in their order. */
 const refusals = async (e: Empresa) =>
   (
     await env.DB.prepare("select texto from correos where empresa_id = ? and asunto like 'No pudimos%' order by rowid")
@@ -195,7 +195,7 @@ describe('a charge that is refused', () => {
     expect(mails.at(-1)).toContain('No volveremos a intentar con la tarjeta.')
   })
 
-  test('after somebody paid by other means takes nothing back, and no mail says that something is owed', async () => {
+  test('after a payment by other means takes nothing back, and no mail says that something is owed', async () => {
     const e = await subscribedEmpresa()
     outcome = 'PENDING'
     await run(END)
@@ -282,7 +282,7 @@ describe('the saved card', () => {
     await tarjetas(e).save(said())
     await tarjetas(e).save(said())
     expect(await tarjetas(e).current()).toEqual({ marca: 'VISA', ultimos: '4242', vence: '12/30' })
-    // of the one before nothing is kept, and nothing of the last one: its number at the provider is what could charge it
+    // nothing is kept of the previous card, nor of the last one: its id at the provider is what could be charged
     expect(await paymentSourcesOf(e)).toHaveLength(1)
     await tarjetas(e).remove()
     expect(await tarjetas(e).current()).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * Whole lives of a subscription through the services that write it (docs/decisions/0043): a void leaves what the payments
- * that stand have bought, as if the voided one had never come.
+ * Subscriptions over their whole life through the services that write them (docs/decisions/0043): after a void the
+ * other payments buy what they would have bought without the voided one.
  */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const at = (day: string) => instantAt(ZONE, day, 10 * 3_600_000)
 const day = (instant: unknown) => dayIn(ZONE, Number(instant))
 const outbox = { deliver: async () => undefined }
 
-/** The provider's book. */
+/** The provider's transactions. */
 let book: Map<string, Transaction>
 beforeEach(async () => {
   book = new Map()
@@ -42,7 +42,7 @@ const provider = {
 }
 let serial = 0
 
-/** A company in a trial that ends on a day, and what may happen to it. */
+/** A company in a trial that ends on a day, and the events that may follow. */
 async function life(trialEnds: string) {
   const e: Empresa = await createEmpresa()
   const end = at(trialEnds)
@@ -73,7 +73,7 @@ async function life(trialEnds: string) {
   }
   return {
     id: e.id,
-    /** Pays; answers the transaction. */
+    /** Pays; returns the transaction. */
     async pay(purchase: Purchase, when: string): Promise<string> {
       const [id, transaction] = [crypto.randomUUID(), `15113-${++serial}`]
       const reference = referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
@@ -131,7 +131,7 @@ async function life(trialEnds: string) {
         .all<{ asunto: string; texto: string }>()
       return results.filter((m) => m.asunto.startsWith(subject)).map((m) => m.texto)
     },
-    /** Lets the clock look. */
+    /** Runs the cron job. */
     async tick(when: string) {
       await execute([['update empresas set revisar_at = 0 where id = ?', [e.id]]])
       await new Suscripciones(env.DB, 'https://vigia.test', at(when)).run()
@@ -143,7 +143,7 @@ async function life(trialEnds: string) {
       if (!row) throw new Error('no company')
       return row
     },
-    /** The state as people read it: plan, state, last day, billing day. */
+    /** The visible state: plan, state, last day, billing day. */
     async says() {
       const { plan_type, subscription_status, subscription_ends_at, dia_pago } = await this.row()
       const end = subscription_ends_at === null ? null : day(subscription_ends_at)
@@ -240,7 +240,7 @@ describe('what was paid before a voided payment stands again', () => {
 })
 
 describe('what was paid before histories were kept', () => {
-  /** As the migration finds it: columns and payments, and no history. */
+  /** As the migration finds it: columns and payments, without a history. */
   const forget = async () => {
     await execute([['delete from cambios_suscripcion', []]])
     const migration = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0023'))
@@ -358,7 +358,7 @@ describe('a subscription that was set by hand', () => {
     expect((await c.mails('Su suscripción a Vigía terminó')).length).toBe(1)
   })
 
-  test('that is ended by hand ends then, and is told at once', async () => {
+  test('that is ended by hand ends then, and the mail about it is sent at once', async () => {
     const c = await life('2026-11-20')
     await c.setByHand({ plan_type: 'Pro', subscription_status: 'active', sin_fin: true }, '2026-11-19')
     await c.setByHand({ subscription_status: 'expired', hasta: null }, '2026-11-25')

@@ -1,4 +1,4 @@
-/** Reading the audit log (docs/security.md 29, 13): a company sees its own and nobody else's, by page, person, event and day. */
+/** Reading the audit log (docs/security.md 29, 13): a company sees its own log only, by page, person, event and day. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import {
@@ -67,7 +67,7 @@ describe('a company', () => {
       { empresa: mia.id, usuario: mia.admin.id, suceso: 'umbrales-cambiados' },
       { empresa: foreign.id, usuario: foreign.admin.id, suceso: 'vehiculo-eliminado' },
       { empresa: null, suceso: 'ingreso-negado' },
-      // somebody of ours who did something while belonging to another
+      // a person of ours who acted while belonging to another company
       { empresa: foreign.id, usuario: mia.admin.id, suceso: 'calendario-abierto' },
     )
     for (const request of [
@@ -93,7 +93,7 @@ describe('a company', () => {
     expect(people.map((p) => p.id).sort()).toEqual([mia.admin.id, mia.usuario.id].sort())
   })
 
-  test('knows who did it by name, an erased person as erased, the SuperAdmin as the platform, nobody as nobody', async () => {
+  test('shows the person by name, an erased person as erased, the SuperAdmin as the platform, and none for a signed-out visitor', async () => {
     const mia = await createEmpresa()
     const [ida, boss] = [await createPerson('Usuario'), await createPerson('SuperAdmin')]
     await write(
@@ -110,7 +110,7 @@ describe('a company', () => {
       'eliminada',
       { id: mia.admin.id, nombre: expect.any(String) },
     ])
-    // whom it was done to
+    // the affected person
     expect(rows.at(-1)?.otro).toEqual(expect.any(String))
     expect(JSON.stringify(rows)).not.toContain(boss.nombre)
     expect(JSON.stringify(rows)).not.toContain(ida.nombre)
@@ -157,10 +157,10 @@ describe('a company', () => {
     expect(await found({ suceso: 'ingreso' })).toEqual(['ingreso', 'ingreso'])
     expect(await found({ persona: mia.admin.id })).toEqual(['exportacion', 'ingreso'])
     expect(await found({ persona: mia.admin.id, suceso: 'ingreso', desde: '2026-11-20' })).toEqual([])
-    // a place that is none is the beginning
+    // an invalid cursor means the first page
     for (const place of ['["x","y"]', '[null,"y"]', '[1e999,"y"]', '[1.5,"y"]', 'x'])
       for (const side of ['despues', 'antes']) expect(await found({ [side]: place })).toHaveLength(4)
-    // what is no day is no filter
+    // an invalid day does not filter
     expect(await found({ desde: '2026-02-31', hasta: 'ayer', suceso: 'nada' })).toHaveLength(4)
   })
 
@@ -198,12 +198,12 @@ test('the SuperAdmin sees all companies and none, or one of them', async () => {
 })
 
 describe('past the 90 days (docs/security.md 13, 29)', () => {
-  /** Years past: whatever the clock of this machine, these rows may go. */
+  /** Past years: whatever the machine's clock, these rows are old enough to be archived. */
   const LONG_AGO = Date.UTC(2024, 4, 10, 12)
   const save = async () => {
     while ((await new AuditArchiver(new OldAuditoriaDb(env.DB), STORAGE.store, NOW).save()) > 0);
   }
-  /** A company with some rows in the table and more in R2, told by `objeto`, newest first. */
+  /** A company with some rows in the table and more in R2, with the object of each, newest first. */
   async function withPast() {
     const mia = await createEmpresa()
     const facts: (Fact & { at: number; suceso: AuditEvent; objeto: string })[] = Array.from({ length: 70 }, (_, i) => ({
@@ -253,7 +253,7 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
       [{ suceso: 'pago-aprobado' }, () => false],
     ] as [Record<string, string>, (h: (typeof facts)[number]) => boolean][]) {
       const expected = facts.filter(fits).map((h) => h.objeto)
-      // an expired company may read what it had
+      // a company whose plan expired may still read it
       const { departure: ida, running: back } = await pages(activityFor(mia.id, PRO), request)
       expect({ request, hay: ida.flat() }).toEqual({ request, hay: expected })
       expect(back).toEqual(ida)
@@ -290,7 +290,7 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     expect(await everything(basic, { desde: '2020-01-01' })).toHaveLength(20)
   })
 
-  test('an object that is gone, damaged or another’s is told of, and the list goes on past it; R2 not answering is an error', async () => {
+  test('a missing, damaged or foreign object is reported, and the list goes on past it; R2 not answering is an error', async () => {
     const { mia } = await withPast()
     const keys = await STORAGE.store.keys(`auditoria/${mia.id}/`, null, 9)
     const [ida, broken, foreign] = keys.slice(1, 4) as [string, string, string]
@@ -316,7 +316,7 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
   test('a page opens a bounded number of objects, says how far it looked, and the next goes on from there', async () => {
     const mia = await createEmpresa()
     await write(
-      // each day has the event and has the person, but never that event by that person, but for the oldest
+      // each day has the event and has the person, but not that event by that person, except for the oldest
       ...Array.from({ length: 15 }, (_, i): Fact[] => [
         {
           empresa: mia.id,
@@ -338,7 +338,7 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     expect(one.hasta).toBe(LONG_AGO - 11 * DAY - 2)
     const another = await activity().list(ask({ ...request, despues: JSON.stringify(one.despues) }))
     expect([another.filas.length, another.hasta, openOnes]).toEqual([1, null, 15])
-    // what no object holds opens none
+    // a search for what is in no object opens none
     expect((await activity().list(ask({ suceso: 'pago-aprobado' }))).filas).toEqual([])
     expect(openOnes).toBe(15)
   })

@@ -1,4 +1,4 @@
-/** The audit log past its 90 days (docs/security.md 29): put away in R2 whole, whatever is cut short on the way. */
+/** The audit log after 90 days (docs/security.md 29): archived in R2 completely, even when a run is interrupted. */
 import { env } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest'
 import { AuditArchiver } from '../../../worker/auditoria/archive'
@@ -12,7 +12,7 @@ import { execute } from '../support/world'
 
 const DAY = 86_400_000
 const NOW = Date.now()
-/** A UTC day that is over and past its 90 days, and the one after it. */
+/** A UTC day more than 90 days ago, and the one after it. */
 const OLD = Math.floor(NOW / DAY) * DAY - 95 * DAY
 
 const write = (empresa: string | null, at: number, id: string = uniqueWord()) =>
@@ -89,7 +89,7 @@ test('cut short at any step, no row is lost and none stands twice: the same obje
   for (const [i, id] of ids.entries()) await write(i < 5 ? empresa : null, OLD + (i % 3) * DAY, id)
   let step = 0
   const OUTCOMES = [0, 1, 2, 2, 1, 2, 0, 2, 2]
-  /** Steps that write fail before they are made (0), after (1), or not (2). */
+  /** Writing steps fail before they are executed (0), after (1), or not (2). */
   const stumble = async <T>(action: () => Promise<T>): Promise<T> => {
     const which = OUTCOMES[step++ % OUTCOMES.length]
     if (which === 0) throw new Error('before')
@@ -110,7 +110,7 @@ test('cut short at any step, no row is lost and none stands twice: the same obje
     // at every moment each row is in the table or in an object
     expect(new Set([...inTable, ...inObjects]).size).toBe(ids.length)
     expect(new Set(inObjects).size).toBe(inObjects.length)
-    // and whoever reads finds it once: in the table, or in an object that the index knows
+    // and a reader finds it once: in the table, or in an object in the index
     const readCount = (await Promise.all((await index()).map((day) => read(keyOf(day))))).flat().map((f) => f.id)
     expect([...inTable, ...readCount].sort()).toEqual(ids)
     if (inTable.length === 0) break
@@ -121,7 +121,7 @@ test('cut short at any step, no row is lost and none stands twice: the same obje
       .map((f) => f.id)
       .sort(),
   ).toEqual(ids)
-  // one object a company and day
+  // one object per company and day
   expect(await keys()).toHaveLength(5)
 })
 
@@ -140,7 +140,7 @@ test('objects that were made before the index are put into it, once each: damage
   await env.FILES.put(keyOf(broken), 'not what was put there')
   await env.FILES.put('auditoria/otra-cosa.txt', 'x')
   await execute([['delete from auditoria_dias', []]])
-  // a run that was cut short before the batch: the object is there, its row too
+  // a run interrupted before the batch: the object is there, and its row is still in the table
   await write(a, OLD, 'i-0')
   const [db, store] = [new OldAuditoriaDb(env.DB), new FileStore(env.FILES)]
   for (let i = 0; i < 2; i++) await new AuditIndex(db, store, NOW).complete()

@@ -1,4 +1,7 @@
-/** The audit log (docs/security.md 29): who wrote what into it, that nobody changes it, and that it costs nobody an answer. */
+/**
+ * The audit log (docs/security.md 29): the rows that are written, that they cannot be changed, and that a failing log
+ * does not fail the request.
+ */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
@@ -35,7 +38,7 @@ const PASSWORD = 'tres volcanes dormidos'
 const HASH = 'scrypt$16384$8$5$AAAA$de-prueba'
 
 const row = async (id: string) => (await new EmpresaDb(env.DB, id).empresa()) as EmpresaRow
-/** The tenant door as an Administrador of the company has it. */
+/** The tenant door of an Administrador of the company. */
 async function door() {
   const mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
   const db = new EmpresaDb(env.DB, mia.id, null, requestTrace(NOW, { usuario_id: mia.admin.id }))
@@ -157,7 +160,7 @@ describe('who comes in', () => {
     })
   })
 
-  test('a refused sign-in is written after the answer: of a known account with its company, of an unknown one with nobody', async () => {
+  test('a refused sign-in is written after the response: with the company of a known account, without a person for an unknown one', async () => {
     const { id, admin } = await miembro()
     for (const [email, usuario_id, empresa_id] of [
       [admin.email, admin.id, id],
@@ -338,7 +341,7 @@ describe('what a row says of a request', () => {
   })
 })
 
-test('a log that cannot be written costs nobody the answer', async () => {
+test('a log that cannot be written does not fail the request', async () => {
   const broken = { prepare: () => ({ bind: () => ({ run: () => Promise.reject(new Error('down')) }) }) }
   const after: Promise<unknown>[] = []
   const actor = new Auditoria(

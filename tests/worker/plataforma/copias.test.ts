@@ -1,4 +1,4 @@
-/** The copy of the database: whole, whatever is cut short on the way, and good to make the same database again. */
+/** The copy of the database: complete even when runs are interrupted, and sufficient to restore the same database. */
 import { env, reset } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { sqlOf } from '../../../scripts/copias/sql.mjs'
@@ -16,7 +16,7 @@ import { createEmpresa, createPago, execute } from '../support/world'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** half past three at night in Colombia */
+/** 03:30 in Colombia */
 const NOW = Date.UTC(2026, 10, 22, 8, 30)
 const SMALL_LIMITS = { filas: 7, bytes: 3000, preguntas: 25, perRun: 20_000 }
 const db = new BackupsDb(env.DB)
@@ -28,7 +28,7 @@ const job = (nombre: string) =>
     .bind(nombre)
     .first<{ cursor: string; marca: string }>()
 
-/** Every row of every table, but for what the copy writes of itself. */
+/** Every row of every table, except what the copy writes about itself. */
 async function everything(): Promise<Record<string, unknown[][]>> {
   const { tablas: tables } = await db.schema()
   const rows = await Promise.all(
@@ -55,7 +55,7 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
   const { recibo } = await createPago(mia.id, { estado: 'APPROVED', resuelto_at: NOW })
   await execute([
     ["insert into trabajos (nombre, cursor, updated_at) values ('recibo', ?, ?)", [String(recibo), NOW]],
-    // a letter larger than a statement of D1 may be, and more rows than a page has
+    // a text larger than a D1 statement may be, and more rows than a page has
     [
       `insert into correos (id, clave, para, asunto, html, texto, message_id, proximo_at, created_at)
        values ('c', 'c', 'a@b.co', 'x', ?1, 'x', 'm', 1, 1)`,
@@ -72,7 +72,7 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
   const before = await everything()
   expect(Object.keys(before).filter((t) => t.startsWith('frases'))).toEqual([])
 
-  // every third write of an object fails, before or after it is made
+  // every third write of an object fails, before or after it is done
   let written = 0
   const stumblingStore = new FileStore(env.FILES)
   const replace = stumblingStore.replace.bind(stumblingStore)
@@ -103,14 +103,15 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
 
   await reset()
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
-  // but that a Device, which keeps the highest configuration that it has heard of, follows what is put back
+  // except that the configuration revision is raised, so that a Device, which keeps the highest it has seen, accepts
+  // the restored one
   const rev = (await db.schema()).tablas
     .find(({ tabla: table }) => table === 'gps_dispositivos')!
     .columns.indexOf('rev')
   const above = before.gps_dispositivos!.map((row) => row.with(rev, Number(row[rev]) + 1_000_000))
   expect(above).toHaveLength(2)
   expect(await everything()).toEqual({ ...before, gps_dispositivos: above })
-  // its rules stand again too
+  // its triggers work again too
   await expect(
     execute([
       ["update auditoria set suceso = 'x'", []],
@@ -119,7 +120,7 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
   ).rejects.toThrow()
   const triggers = await env.DB.prepare("select count(*) n from sqlite_master where type = 'trigger'").first('n')
   expect(triggers).toBeGreaterThan(30)
-  // and the copy that was being made is nobody's to go on with
+  // and the copy in progress is not resumed
   expect(await job('copia')).toBeNull()
 }, 20_000)
 
@@ -134,7 +135,7 @@ test('a change of the tables begins a copy again; what lost its parent meanwhile
   expect([another.huella === fingerprint, another.tabla <= 1, another.clave]).toEqual([false, true, backupKey(NOW)])
   expect(await run(NOW + 2 * MINUTE, { ...SMALL_LIMITS, preguntas: 500, perRun: 1e9 })).toBe(true)
   const { index, filas: rows } = await readBackup(backupKey(NOW))
-  // as if the vehicle had been read before its company went, and a person twice under one address
+  // as if the vehicle had been read before its company was deleted, and a person twice under one address
   const sin = rows.filter(([t, id]) => !(t === 'empresas' && id === mia.id))
   const person = rows.find(([t, id]) => t === 'usuarios' && id === mia.usuario.id)!
   const tables = (index as unknown as { tablas: { tabla: string; filas: number }[] }).tablas
@@ -157,7 +158,7 @@ test('a change of the tables begins a copy again; what lost its parent meanwhile
   ).rejects.toThrow('not whole')
 }, 20_000)
 
-/** Asks a company for a payment that the provider has approved; answers the number of its receipt. */
+/** Creates a payment of a company and approves it; returns the number of its receipt. */
 async function receiptOf(company: Empresa): Promise<unknown> {
   const { id, reference } = await createPago(company.id, { ...unapproved('PENDING'), ambiente: 'test' }, NOW)
   const told = { id, reference, status: 'APPROVED', amount_in_cents: 6_190_000, currency: 'COP' }
@@ -188,7 +189,7 @@ test('a receipt’s number that was given while the copy was made is given to no
   const given: unknown[] = []
   for (const day of [NOW, NOW + DAY]) {
     let at = day
-    // the counter is read, the payments are not
+    // the counter is read, the payments are not yet
     for (; (await read()) <= place('trabajos'); at += MINUTE) await run(at, { ...SMALL_LIMITS, preguntas: 4 })
     expect(await read()).toBeLessThanOrEqual(place('pagos'))
     given.push(await receiptOf(company))

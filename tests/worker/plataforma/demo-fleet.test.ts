@@ -1,4 +1,4 @@
-/** The demo fleet of `npm run dev` fits the product as it is today: whoever looks first comes in and sees every state. */
+/** The demo fleet of `npm run dev` is valid in today's product: sign-in works and every state is there. */
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, dispositivos, PASSWORD, vehiculos } from '../../../scripts/demo/fleet.mjs'
@@ -62,7 +62,7 @@ test('its team has its owner, members, and invitations that wait or have run out
     expect(EquipoCommand.safeParse({ intent: 'invite', nombre, email, rol }).success, String(nombre)).toBe(true)
 })
 
-test('the second factor of its SuperAdmin is the one that is printed, and nobody else of it has one', async () => {
+test('its SuperAdmin has the printed second factor, and no other person of it has one', async () => {
   const [factor, ...extra] = await rows(
     'select f.*, u.email from factores f join usuarios u on u.id = f.usuario_id where f.verificado_at is not null',
   )

@@ -1,4 +1,6 @@
-/** All companies, for the SuperAdmin: counted, found, made, changed and deleted; measured on a thousand of them. */
+/**
+ * All companies, for the SuperAdmin: counted, searched, created, changed and deleted; measured on a thousand of them.
+ */
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -64,7 +66,7 @@ function management(now = NOW, d1: D1Database = env.DB) {
     verificado: true,
     plataforma: true as const,
   }
-  // what the platform sends is not counted
+  // mails of the platform are not counted
   const notAsked = () => Promise.reject(new Error('the platform has no quota'))
   const mails = { reserveInvitation: notAsked, giveBack: async () => undefined }
   const dependencies = { pendientes, courier: { sendNow: () => undefined }, secreto: SECRET, llave: SECRET }
@@ -87,7 +89,7 @@ function management(now = NOW, d1: D1Database = env.DB) {
 }
 const list = (request: Record<string, unknown> = {}) =>
   EmpresasList.parse({ q: '', estado: null, orden: '', despues: null, antes: null, ...request })
-/** As the form sends it, read by its schema. */
+/** Form input, parsed by its schema. */
 function command<I extends EmpresasCommand['intent']>(intent: I, fields: Record<string, unknown>) {
   return EmpresasCommand.parse({ intent, ...fields }) as Extract<EmpresasCommand, { intent: I }>
 }
@@ -102,7 +104,7 @@ const fresh = (fields: Record<string, unknown> = {}) =>
   })
 const rowOf = async (where: 'id' | 'nombre', valor: string) =>
   env.DB.prepare(`select * from empresas where ${where} = ?`).bind(valor).first<EmpresaRow>() as Promise<EmpresaRow>
-/** The form of a company as it was drawn, with some of it changed. */
+/** The form of a company as it was rendered, with some changes. */
 async function edited(id: string, fields: Record<string, unknown> = {}) {
   const { empresa: e, vista: view } = (await management().find(id)) as { empresa: EmpresaRow; vista: string }
   const day = (at: number | null) => (at === null ? undefined : new Date(at - 5 * 3_600_000).toISOString().slice(0, 10))
@@ -136,7 +138,7 @@ describe('the counters', () => {
   }
 
   const TEST_ROLES = fc.constantFrom('Usuario', 'Administrador', 'SuperAdmin')
-  // the turns of months in Bogotá are where counting goes wrong
+  // months turn at different instants in Bogotá and in UTC
   const instant = fc.oneof(
     fc.constantFrom(...[0, 1].flatMap((n) => [Date.UTC(2026, n, 1, 5), Date.UTC(2026, n, 1, 5) - 1])),
     fc.integer({ min: Date.UTC(2025, 10, 1), max: NOW }),
@@ -159,7 +161,7 @@ describe('the counters', () => {
   ): [string, (string | number)[]] {
     const [person, empresa] = [`azar-${round}-${s.quien}`, `azar-${round}-e${s.quien}`]
     switch (s.que) {
-      // one that is there already is changed or left, and counts as what it is then
+      // an existing one is changed or left, and counted as what it is then
       case 'persona':
         return [
           `insert into usuarios (id, nombre, email, rol_id, created_at) values (?1, 'X', ?1 || '@azar.test', ${rolId}, ?3)

@@ -1,4 +1,4 @@
-/** The command that makes the first SuperAdmin: once, and never over an account that is there. */
+/** The command that creates the first SuperAdmin: once, and never over an existing account. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { firstSuperAdminSql } from '../../../scripts/first-superadmin/sql.mjs'
@@ -28,7 +28,7 @@ async function run(email: string, name = "Ana O'Peña") {
     .first<Record<string, string | number | null>>()
 }
 
-test('an empty database gets its SuperAdmin, who comes in with the password that was shown; it works once', async () => {
+test('an empty database gets its SuperAdmin, who signs in with the printed password; it works once', async () => {
   await createPerson('Usuario')
   const made = await run('ana@vigia.test')
   expect(made).toMatchObject({ nombre: "Ana O'Peña", email: 'ana@vigia.test', rol: 'SuperAdmin', empresa_id: null })
@@ -37,7 +37,7 @@ test('an empty database gets its SuperAdmin, who comes in with the password that
   expect(await run('otra@vigia.test')).toBeNull()
 })
 
-test('the address of somebody else’s account is left alone', async () => {
+test('the address of another person’s account is left alone', async () => {
   await env.DB.prepare("update usuarios set rol_id = (select id from roles where nombre = 'Usuario')").run()
   const there = await createPerson('Administrador')
   expect(await run(there.email)).toBeNull()

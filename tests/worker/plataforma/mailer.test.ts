@@ -1,4 +1,4 @@
-/** The mail queue: nothing is lost, nothing sent twice, and a server that is away costs no mail an attempt. */
+/** The mail queue: nothing is lost, nothing is sent twice, and an unreachable server costs no mail an attempt. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CorreoConfigDb } from '../../../worker/correo/config-sql'
@@ -18,7 +18,7 @@ const START = Date.UTC(2026, 10, 20, 10)
 const PASSWORD = 'canario-smtp-0451'
 const mailroom = { secreto: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.test', inDevelopment: false }
 
-/** A server that does as it is told. */
+/** A mail server whose answers the test decides. */
 class FakeServer {
   received: Mail[] = []
   maxConcurrent = 0
@@ -182,7 +182,7 @@ test('a server that is away for an hour loses no mail, gets none twice, and cost
     await s.empty(START + m * MINUTE)
     if (m === 20) await put(5, START + m * MINUTE)
   }
-  // it is not asked every minute for ever
+  // the retries get rarer
   expect(s.intentos).toBeLessThan(12)
   expect(await estados()).toEqual({ pendiente: 35 })
   expect((await rows()).every((f) => f.intentos === 0)).toBe(true)
@@ -204,7 +204,7 @@ test('settings saved anew have the server asked again at once', async () => {
   expect(await estados()).toEqual({ enviado: 1 })
 })
 
-test('a sender whom the server refuses burns nobody’s attempts', async () => {
+test('a sender refused by the server costs no mail an attempt', async () => {
   await put(10)
   s.onSend = () => new SmtpFailure('servidor', 'remitente', '553 5.7.1 not you')
   await s.empty(START)
@@ -218,7 +218,7 @@ test('a crash between the server’s 250 and our mark sends again under the same
   await s.empty(START)
   failure.mockRestore()
   expect(s.received.length).toBe(1)
-  // still somebody's: not at once
+  // still leased: not retried at once
   await s.empty(START + MINUTE)
   expect(s.received.length).toBe(1)
   await s.empty(START + 10 * MINUTE)
@@ -290,14 +290,14 @@ describe('a dead letter', () => {
   })
   const id = async () => (await config.readAll(correos, START, 1)).deadLetters[0]?.id ?? ''
 
-  test('is sent again when somebody asks', async () => {
+  test('is sent again on request', async () => {
     s.onSend = () => null
     expect(await correos.revive(await id(), START + 5 * DAY)).toBe(true)
     await s.empty(START + 5 * DAY)
     expect(await estados()).toEqual({ enviado: 1 })
   })
 
-  test('is thrown away when somebody asks; what is not dead is neither', async () => {
+  test('is discarded on request; a mail that is not dead is neither sent again nor discarded', async () => {
     const own = await id()
     expect(await correos.discard(own)).toBe(true)
     expect(await correos.discard(own)).toBe(false)

@@ -1,4 +1,4 @@
-/** The reports of the platform: each figure is what plain counting says, and a large platform is counted in one round trip. */
+/** The platform's reports: each figure equals a plain count, and a large platform is counted in one round trip. */
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const world = fc.record({
     fc.record({
       plan: fc.constantFrom(...PLANES),
       estado: fc.constantFrom(...SUSCRIPCION_ESTADOS),
-      // the edges of months are where counting goes wrong
+      // the edges of months, where counting by UTC would be wrong
       fin: fc.oneof(instant, fc.constantFrom(Date.UTC(2026, 9, 1, 5), Date.UTC(2026, 9, 1, 5) - 1, NOW)),
       pagos: fc.array(
         fc.record({
@@ -125,7 +125,7 @@ test('each figure equals what plain counting says of the same rows', async () =>
   }
 })
 
-test('income of the past is what it was after a company that paid it is deleted, and names nobody', async () => {
+test('past income stays the same after a company is deleted, and holds no names', async () => {
   await execute([
     [
       `insert into empresas (id, nombre, plan_type, subscription_status, user_limit, vehicle_limit, created_at)
@@ -219,7 +219,7 @@ test('a thousand companies with 50 000 people are counted in one round trip that
   const monthEnd = Date.UTC(2026, 11, 1) + UTC_OFFSET_MS
   await new ReportsDb(counted).read(periodo, { ahora: NOW, activeSince: 0, ambiente: 'prod', monthEnd })
   expect(roundTrips).toHaveLength(1)
-  // companies twice, their payments, days: and nothing that grows with people
+  // companies twice, their payments, days: nothing that grows with the number of people
   const rowsRead = roundTrips[0]!.reduce((n, r) => n + r.meta.rows_read, 0)
   expect(rowsRead).toBeLessThan(20_000)
   expect(roundTrips[0]!.reduce((n, r) => n + r.meta.duration, 0)).toBeLessThan(1000)

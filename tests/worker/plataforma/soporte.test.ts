@@ -1,4 +1,4 @@
-/** Messages to support: who may write, who reads them, what is mailed, what stays when somebody goes. */
+/** Messages to support: who may write, who reads them, what is mailed, what remains of a deleted person's. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
@@ -31,14 +31,14 @@ function world(actor: string, now: number) {
   const intentos = new Intentos(new IdentityDb(env.DB), unlimited, SECRETS.HASH_SECRET, now)
   return { db: new SoporteDb(env.DB, requestTrace(now, { usuario_id: actor })), courier, intentos }
 }
-/** What a person does on /support/mensajes. */
+/** The user's side, on /support/mensajes. */
 function soporteOf(p: Person, { ahora: now = NOW, supportEmail = SOPORTE as string | null, empresa = '' } = {}) {
   const { db, courier, intentos } = world(p.id, now)
   const person = { ...p, idioma: 'es', zona_horaria: 'America/Bogota', verificado: true, sesion: '' } as const
   const ownOne = p.empresa_id ? ({ id: p.empresa_id, nombre: empresa } as EmpresaRow) : null
   return new Soporte(db, { persona: person, empresa: ownOne }, { courier, intentos, supportEmail }, now)
 }
-/** What a SuperAdmin does on /super-admin/messages. */
+/** The SuperAdmin's side, on /super-admin/messages. */
 function inboxOf(p: Person, now = NOW) {
   const { db, courier } = world(p.id, now)
   return new Mensajes(db, p, courier, now)
@@ -58,7 +58,7 @@ const auditEvents = async (target: string) =>
     (r) => r.suceso,
   )
 
-describe('somebody who writes', () => {
+describe('a person who writes', () => {
   test('is read by every SuperAdmin, told of by mail to the support address, and counted as unread', async () => {
     const [boss, other] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
     const { admin, nombre: empresa } = await createEmpresa({ nombre: `Logística Ñandú ${uniqueWord()}` })
@@ -92,7 +92,7 @@ describe('somebody who writes', () => {
     expect(await correos('clave = ?', `soporte:${id}`)).toHaveLength(1)
   })
 
-  test('ten times in an hour is told to wait', async () => {
+  test('ten times in an hour has to wait', async () => {
     await createPerson('SuperAdmin')
     const one = await createPerson('Usuario')
     for (let i = 0; i < 10; i++) await soporteOf(one).write(send(`Mensaje ${i}`))
@@ -143,7 +143,7 @@ describe('somebody who writes', () => {
   })
 })
 
-test('where nobody is SuperAdmin the spec’s words are said, and nothing is written', async () => {
+test('without a SuperAdmin the text of the specification is shown, and nothing is written', async () => {
   const one = await createPerson('Usuario')
   const all = await env.DB.prepare(
     "select id from usuarios where rol_id = (select id from roles where nombre = 'SuperAdmin')",
@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect(await auditEvents(id)).toEqual(['mensaje-enviado', 'mensaje-respondido'])
   })
 
-  test('is taken up by who wrote, and by nobody else: the thread is open and unread again', async () => {
+  test('is continued by its writer only: the thread is open and unread again', async () => {
     const [boss, one, foreign] = [
       await createPerson('SuperAdmin'),
       await createPerson('Usuario'),
@@ -211,7 +211,7 @@ describe('an answer', () => {
       estado: 'Abierto',
       respuestas: [{ content: 'Dos' }, { content: extra.mensaje, de_soporte: false }],
     })
-    // what was said later is found too, and is what the next answer quotes
+    // later messages are searched too, and the next answer quotes the last one
     expect((await inboxOf(boss).list({ ...UNFILTERED, q: extra.mensaje })).filas.map((f) => f.id)).toEqual([id])
     const attempt = crypto.randomUUID()
     await inboxOf(boss, NOW + 3).reply({ intent: 'responder', id, mensaje: 'Cuatro', intento: attempt })
@@ -262,7 +262,7 @@ describe('the inbox', () => {
     expect(await unread(boss)).toBe(before - 1)
   })
 
-  test('keeps what was said when the person and the company are gone, without their names, and answers nobody', async () => {
+  test('keeps its messages when the person and the company are deleted, without their names, and cannot be answered', async () => {
     const boss = await createPerson('SuperAdmin')
     const { id: empresa_id } = await createEmpresa()
     const one = await createPerson('Usuario', { empresa_id })

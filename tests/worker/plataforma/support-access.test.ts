@@ -1,4 +1,4 @@
-/** A company that a SuperAdmin has open to help it: for how long, and what that opens. */
+/** A company that a SuperAdmin has open for support: for how long, and what that opens. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Gate } from '../../../worker/access/gate'

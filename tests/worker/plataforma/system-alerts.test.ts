@@ -1,4 +1,4 @@
-/** The platform watches itself: real conditions become alerts, end with them, and cost a fixed number of questions. */
+/** System alerts: real conditions raise them and end them, at a fixed number of queries. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runJobs } from '../../../worker/cron'
@@ -91,7 +91,7 @@ describe('conditions become alerts', () => {
     expect(await openOnes()).toEqual([])
   })
 
-  test('payments, events and the outbox that stand still are told, each for itself', async () => {
+  test('stuck payments, events and outbox rows each raise their own alert', async () => {
     const { id } = await createEmpresa()
     await createPago(id, { estado: 'PENDING', created_at: NOW - 2 * DAY })
     await execute([
@@ -120,8 +120,8 @@ describe('conditions become alerts', () => {
     ])
   })
 
-  test('what the audit log says of events with a wrong signature and of payments that differ is told for as long as it is news', async () => {
-    // the log keeps its rows: another time than that of the other tests
+  test('events with a wrong signature and differing payments in the audit log raise an alert while they are recent', async () => {
+    // the audit log cannot be emptied, so this test uses a time that no other test uses
     const later = NOW - 400 * DAY
     await execute(
       ['evento-rechazado', 'pago-distinto'].map((auditEvent) => [
@@ -148,8 +148,8 @@ describe('conditions become alerts', () => {
     expect(await openOnes()).toEqual([])
   })
 
-  test('a copy of the database that never once became whole is told after three hours, as one that stops is', async () => {
-    // at ten in the morning of Colombia R2 takes nothing, from the very first minute of the platform
+  test('a first copy of the database that is not complete raises an alert after three hours, as a missing later one does', async () => {
+    // at 10:00 of Colombia R2 refuses writes, from the first minute of the platform on
     const FILES = Object.assign(Object.create(env.FILES), { put: () => Promise.reject(new Error('R2')) })
     const atMinute = (ms: number, bindings = { ...env, FILES }) =>
       runJobs({ cron: '* * * * *', scheduledTime: NOW + ms } as ScheduledController, bindings, {} as never)
@@ -206,7 +206,7 @@ describe('the list', () => {
     await expect(alertas().move('nada', 'Revisado', 'x')).rejects.toThrow(new Refusal('no-encontrado'))
   })
 
-  test('the clock that stands still is said, for then nobody looks', async () => {
+  test('a stopped cron is shown, because the checks are not running', async () => {
     await new FactsDb(env.DB).beat({ una: true }, NOW - 11 * MINUTE)
     expect((await list()).stopped).toBe(NOW - 11 * MINUTE)
     await new FactsDb(env.DB).beat({ una: true }, NOW - MINUTE)

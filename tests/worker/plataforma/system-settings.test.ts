@@ -1,4 +1,6 @@
-/** What the SuperAdmin sets for the whole platform, and that it is obeyed: default safety rules, mails about alerts, keys. */
+/**
+ * The SuperAdmin's settings for the whole platform, and their effect: default security rules, mails about alerts, keys.
+ */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Keyring } from '../../../worker/access/keyring'
@@ -17,7 +19,7 @@ import { createEmpresa, createPerson, createSession, execute } from '../support/
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** ten in the morning in Colombia */
+/** 10:00 in Colombia */
 const NOW = Date.UTC(2026, 10, 21, 15)
 const requestTrace = emptyTrace(NOW)
 const system = new SystemDb(env.DB)
@@ -28,7 +30,7 @@ const setRules = (session_timeout: number, failed_attempts: number, password_exp
     NOW,
   )
 
-/** A company that never saved rules of its own. */
+/** A company that never saved its own rules. */
 async function withoutRules() {
   const empresa = await createEmpresa()
   await execute([['delete from seguridad where empresa_id = ?', [empresa.id]]])
@@ -110,7 +112,7 @@ describe('a mail a day about new alerts', () => {
     await execute([alerta('b', 'tarea-atrasada')])
     await notify(NOW + 5 * MINUTE)
     expect(await correos(one.email)).toHaveLength(1)
-    // the night belongs to nobody: from six in the morning on
+    // nothing is mailed at night: from 06:00 on
     await notify(NOW + DAY - 5 * 3_600_000)
     expect(await correos(one.email)).toHaveLength(1)
     await notify(NOW + DAY - 4 * 3_600_000)
@@ -120,7 +122,7 @@ describe('a mail a day about new alerts', () => {
     expect(await correos(another.email)).toHaveLength(1)
   })
 
-  test('what is resolved by then is told to nobody', async () => {
+  test('an alert resolved by then is not mailed', async () => {
     const { email } = await createPerson('SuperAdmin')
     await execute([alerta('a', 'correo-muerto'), ["update alertas_sistema set estado = 'Resuelto'", []]])
     await notify(NOW)
@@ -144,7 +146,7 @@ test('a key that is replaced signs and verifies nothing more; the one that waite
   expect(await after.verificationKey(before.kid, rows)).toBeNull()
 })
 
-test('the state of the database is told from one row a table', async () => {
+test('the state of the database is read from one row a table', async () => {
   const { bytes, tablas: tables, migrations } = await system.base()
   expect(bytes).toBeGreaterThan(0)
   expect(tables.map((t) => t.tabla)).toEqual([...LARGE_TABLES])

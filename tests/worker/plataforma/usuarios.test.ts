@@ -1,4 +1,4 @@
-/** «Gestión de Usuarios»: what a SuperAdmin does to accounts, what stands in the way, and how fast it is found. */
+/** «Gestión de Usuarios»: what a SuperAdmin does to accounts, when it is refused, and the cost of searches. */
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Codigos } from '../../../worker/access/codes'
@@ -118,7 +118,7 @@ describe('a new account', () => {
     await expect(create({ empresa: nombre })).rejects.toMatchObject({ clave: 'limite-de-miembros-enterprise' })
   })
 
-  test('of a company that nobody owns is its owner as the first Administrador, made or moved there, and the next is not', async () => {
+  test('of a company without an owner becomes its owner as the first Administrador, created or moved there; the next does not', async () => {
     const boss = await createPerson('SuperAdmin')
     const withoutOwner = async () => {
       const empresa = await createEmpresa({ nombre: `Sola ${uniqueWord()}` })
@@ -140,7 +140,7 @@ describe('a new account', () => {
     const move = { intent: 'editar', id: one.usuario.id, rol: 'Administrador', empresa: another.nombre } as const
     await usuariosOf(boss.id).change(move)
     expect(await another.dueno()).toBe(one.usuario.id)
-    // who owns it by now stays, also with the platform
+    // the present owner stays the owner, also when the platform moves accounts
     await expect(usuariosOf(boss.id).remove(String(first))).rejects.toMatchObject({ clave: 'usuario-dueno' })
   })
 
@@ -184,7 +184,7 @@ describe('role and company', () => {
     })
   })
 
-  test('an owner stays, nobody changes oneself, and a full team takes nobody', async () => {
+  test('an owner stays, people cannot change themselves, and a full team takes no more members', async () => {
     const [boss, { admin, id, nombre }, unaffiliated] = [
       await createPerson('SuperAdmin'),
       await createEmpresa({ nombre: `Casa ${uniqueWord()}` }),
@@ -212,7 +212,7 @@ describe('role and company', () => {
   })
 })
 
-describe('somebody disabled', () => {
+describe('a disabled account', () => {
   test('is out at once, on the web and in programs, cannot come in by any way, and is in again when enabled', async () => {
     const [boss, { usuario }] = [await createPerson('SuperAdmin'), await createEmpresa()]
     await execute([
@@ -254,7 +254,7 @@ describe('somebody disabled', () => {
   })
 })
 
-test('somebody deleted leaves no account, no place in the team and no session, and is in the log by id alone', async () => {
+test('a deleted person leaves no account, no place in the team and no session, and is in the log by id alone', async () => {
   const [boss, { usuario }] = [await createPerson('SuperAdmin'), await createEmpresa()]
   expect(await usuariosOf(boss.id).remove(usuario.id)).toBe(usuario.nombre)
   expect(await count('u.id = ?', usuario.id)).toBeNull()
@@ -296,7 +296,7 @@ describe('the order of the list', () => {
     const { lista: list } = await six()
     expect(await list('nombre')).toEqual(['ana', 'Beto', 'Carla', 'Dora', 'Zoe'])
     expect(await list('rol')).toEqual(['Dora', 'Zoe', 'Carla', 'ana', 'Beto'])
-    // one company's name may begin with another's
+    // one company's name may be a prefix of another's
     expect(await list('empresa')).toEqual(['Carla', 'Beto', 'Zoe', 'ana', 'Dora'])
     expect(await list('-empresa')).toEqual(['Dora', 'ana', 'Zoe', 'Beto', 'Carla'])
     expect(await list('estado')).toEqual(['Carla', 'Dora', 'Zoe', 'ana', 'Beto'])
@@ -376,7 +376,7 @@ describe('among 50 000 people', () => {
         [],
       ],
       [
-        // every twentieth is an Administrador, and nobody who came early confirmed the address
+        // every twentieth is an Administrador, and none of the oldest accounts has confirmed the address
         `insert into usuarios (id, nombre, email, rol_id, created_at, empresa_id, email_verificado_at, deshabilitado_at)
          with recursive n(i) as (select 0 union all select i + 1 from n where i < ${N - 1})
          select printf('masa%05d', i), 'Persona Ñáñez ' || (i / 10), 'm' || i || '@masa.test',
@@ -398,20 +398,20 @@ describe('among 50 000 people', () => {
     { rol: 'SuperAdmin' },
     { q: 'persona' },
     { q: 'nanez 17' },
-    // an address is its owner's alone, whoever else begins so
+    // a whole address finds its owner only, even if others begin the same
     { q: 'm17@masa.test' },
     { q: 'm49999@masa.test', orden: 'registro' },
     { q: 'nanez 17 persona masa' },
     { q: 'zzz' },
     ...USUARIOS_SORTS.flatMap((por) => [{ orden: por }, { orden: `-${por}` }]),
-    // of one role in any order, also where its people are few or stand last
+    // people of one role in any order, also where they are few or come last
     ...USUARIOS_SORTS.flatMap((command) => ROLES.map((rol) => ({ rol, orden: command }))),
     { orden: '-empresa', q: 'persona', rol: 'Administrador' },
   ])('%j reads what its page needs', async (request) => {
     const { filas: rows } = await ask(request)
     if (request.q !== 'zzz') expect(rows.length).toBeGreaterThan(0)
     else expect(rows).toEqual([])
-    // words that more than 500 people share each lead nobody: the order is walked until a page is full, everybody once at most
+    // when each word matches more than 500 people, the order is walked until a page is full, at most once over everyone
     expect(rowsRead).toBeLessThan(/ /.test(request.q ?? '') ? N : 3000)
   })
   test('is found by name without accents and by address, and paged both ways', async () => {

@@ -1,4 +1,4 @@
-/** The services of a person's own account over this file's D1, with a mail server that keeps what it is given. */
+/** The services of a person's own account over this file's D1, with a mail server that stores its mails. */
 import { env } from 'cloudflare:test'
 import { Intentos } from '../../../worker/access/attempts'
 import { Codigos } from '../../../worker/access/codes'
@@ -30,7 +30,7 @@ import { createPerson, execute } from './world'
 
 export const APP_URL = 'https://vigia.test'
 export const PASSWORD = 'tres volcanes dormidos'
-/** Stands in for scrypt: a hash is its password in a wrapping. */
+/** A stand-in for scrypt: the hash contains its password. */
 export const hashOf = (key: string) => `prueba$${key}`
 export const hasher: PasswordHasher = {
   hash: async (key) => hashOf(key),
@@ -38,7 +38,7 @@ export const hasher: PasswordHasher = {
 }
 const unlimited = { limit: async () => ({ success: true }) } as RateLimit
 
-/** What a mail server was given, and what waits to run after the answer. */
+/** The mails received by the server, and the work deferred until after the response. */
 export class Harness {
   readonly received: Mail[] = []
   readonly rechecks: [string, string][] = []
@@ -52,7 +52,7 @@ export class Harness {
     cerrar: () => undefined,
   })
 
-  /** Settings with which mail leaves. */
+  /** Settings that allow mail to be sent. */
   static async configure(): Promise<void> {
     const row = {
       smtp_host: 'smtp.prueba.co',
@@ -99,7 +99,7 @@ export class Harness {
     }
   }
 
-  /** Lets everything run that was put off until after the answer. */
+  /** Runs everything deferred until after the response. */
   async after(): Promise<void> {
     while (this.#deferred.length > 0) await Promise.all(this.#deferred.splice(0))
   }
@@ -111,7 +111,7 @@ export class Harness {
   }
 }
 
-/** The secret of the last link of a kind, and the six digits, as the mail says them. */
+/** The secret of the last link of a kind, and the six digits, from the mail. */
 export const linkIn = (mail: Mail | undefined) => /[?]enlace=([\w-]{43})/.exec(mail?.texto ?? '')?.[1] ?? ''
 export const digitsOf = (mail: Mail | undefined) =>
   /: (\d{3} \d{3})\n/.exec(mail?.texto ?? '')?.[1]?.replace(' ', '') ?? ''

@@ -1,4 +1,4 @@
-/** The audit log in tests: a writer, and what stands in it. */
+/** The audit log in tests: a writer and a reader. */
 import { env } from 'cloudflare:test'
 import { Auditoria } from '../../../worker/auditoria/service'
 import type { RequestTrace } from '../../../worker/domain/auditoria/auditoria'
@@ -11,7 +11,7 @@ export const requestTrace = (at: number, extra: Partial<RequestTrace> = {}): Req
   ...extra,
 })
 
-/** The writer, and the work it left for after the answer. */
+/** The writer, and the work that it deferred until after the response. */
 export function writer(at: number, extra: Partial<RequestTrace> = {}, after: Promise<unknown>[] = []) {
   return new Auditoria(env.DB, requestTrace(at, extra), (job) => after.push(job))
 }
@@ -28,7 +28,7 @@ export interface AuditEntry {
   datos: Record<string, unknown> | null
 }
 
-/** The rows about a company, a person or a thing, in the order in which they were written. */
+/** The rows about a company, a person or an object, in the order in which they were written. */
 export async function auditEntries(column: 'empresa_id' | 'usuario_id' | 'objeto', id: string): Promise<AuditEntry[]> {
   const { results } = await env.DB.prepare(`select * from auditoria where ${column} = ? order by rowid`)
     .bind(id)

@@ -1,4 +1,4 @@
-/** What falls due, made and moved in tests, and the alerts that came of it. */
+/** Items that fall due, created and changed in tests, and the resulting alerts. */
 import { env } from 'cloudflare:test'
 import { execute } from './world'
 
@@ -73,7 +73,7 @@ export async function createPlan(
 
 export const sql = (text: string, ...params: (string | number | null)[]) => execute([[text, params]])
 
-/** All alerts of a company by thing, oldest threshold first. */
+/** All alerts of a company by item, oldest threshold first. */
 export async function alertasOf(empresa_id: string): Promise<AlertaRow[]> {
   const { results } = await env.DB.prepare(
     'select * from alertas where empresa_id = ? order by cosa, vence, umbral desc',
@@ -83,6 +83,6 @@ export async function alertasOf(empresa_id: string): Promise<AlertaRow[]> {
   return results
 }
 
-/** The open ones as «thing vence@umbral state». */
+/** The open ones as «item vence@umbral state». */
 export const openOnes = async (empresa_id: string) =>
   (await alertasOf(empresa_id)).filter((a) => a.estado !== 'Resuelto').map((a) => `${a.vence}@${a.umbral} ${a.estado}`)

@@ -1,4 +1,4 @@
-/** An open live socket in tests: remembers what it heard, and waits for what it should hear. */
+/** An open live socket in tests: records its messages and waits for expected ones. */
 import { SELF } from 'cloudflare:test'
 import { ORIGIN } from './world'
 
@@ -53,7 +53,7 @@ export class MapView {
     this.ws.close(1000)
   }
 
-  /** The next message, among those not yet waited for, of this kind. */
+  /** The next message of this kind among those not yet waited for. */
   async hear(type: string, partial: Partial<Message> = {}): Promise<Message> {
     return this.#waitFor(
       () => {

@@ -1,4 +1,4 @@
-/** Every workerd test file starts on the real migrations, in an empty database. */
+/** Every workerd test file starts with an empty database after the real migrations. */
 import { env, reset } from 'cloudflare:test'
 
 const tables = () =>
@@ -6,7 +6,7 @@ const tables = () =>
     "select count(*) from sqlite_master where name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
   ).first<number>('count(*)')
 
-// what the file before left under way may still hold the database: then it is emptied once more
+// work left running by the previous file may still lock the database: then it is emptied again
 for (let i = 0; i < 20; i++) {
   await reset()
   if ((await tables()) === 0) break

@@ -1,4 +1,4 @@
-/** A Worker that dies at a chosen step: before D1 or R2 did what it was asked, or after it did and before it said so. */
+/** A Worker that dies at a chosen step: before D1 or R2 executed a call, or after it did but before it answered. */
 
 export class Mishap extends Error {}
 export type Moment = 'antes' | 'despues'
@@ -9,9 +9,9 @@ export interface Bindings {
 }
 
 /**
- * The bindings of one request. The n-th question (from 0) to D1 or R2 ends it, and every later one too: who is dead asks
- * nothing any more.
- * @param ultimo told how far it came
+ * The bindings of one request. The n-th call (from 0) to D1 or R2 ends it, and every later one fails too: a dead Worker
+ * calls nothing any more.
+ * @param last records how far it came
  */
 export function dyingWorld(
   real: Bindings,

@@ -1,4 +1,4 @@
-/** A phone in the tests of the live core: its link, its reports over the front door, and a look into its Device. */
+/** A phone in the tests of the live core: its link, its reports through the front door, and a look into its Device. */
 import { env, runInDurableObject, SELF } from 'cloudflare:test'
 import type { Device } from '../../../durable-objects/device/device'
 import { Recorrido } from '../../../durable-objects/device/recorrido'
@@ -20,7 +20,7 @@ export interface SentPoint {
   heading?: number | null
 }
 
-/** A point in Bogotá, measured `hace` ms ago. */
+/** A point in Bogotá, measured `ago` ms ago. */
 export const point = (seq: number, ago = 0, rest: Partial<SentPoint> = {}): SentPoint => ({
   seq,
   lat: Math.round(4_650_000 + seq * 100) / 1e6,
@@ -30,7 +30,7 @@ export const point = (seq: number, ago = 0, rest: Partial<SentPoint> = {}): Sent
   ...rest,
 })
 
-/** Posts a body over a link; answers the status, the JSON and the headers. */
+/** Posts a body over a link; returns the status, the JSON and the headers. */
 export async function send(deviceId: string, body: unknown) {
   const r = await SELF.fetch(`${ORIGIN}/api/track/${deviceId}/positions`, {
     method: 'POST',
@@ -56,7 +56,7 @@ export const tramos = (d: { clave: string }) =>
       .toArray(),
   )
 
-/** Puts another D1 before a Device: it counts the statements asked of it, or refuses all. */
+/** Replaces the D1 of a Device: it counts the statements sent to it, or refuses all. */
 export async function watchD1(d: { clave: string }, { down = false } = {}) {
   const count = { statements: 0 }
   await runInDurableObject(stubOf(d), (device: Device) => {
@@ -78,7 +78,7 @@ export async function watchD1(d: { clave: string }, { down = false } = {}) {
   return count
 }
 
-/** Waits until the Device's alarm has written its first position to D1; answers what stands there. */
+/** Waits until the Device's alarm has written its first position to D1; returns the row. */
 export async function writtenToD1(d: { id: string }) {
   for (let i = 0; i < 100; i++) {
     const row = await env.DB.prepare(
@@ -92,7 +92,7 @@ export async function writtenToD1(d: { id: string }) {
   throw new Error('no position reached D1')
 }
 
-/** Makes everything on an object's agenda due; answers when the first of it would have been (UTC milliseconds). */
+/** Makes every task in an object's schedule due; returns when the first of them would have been (UTC milliseconds). */
 export const advanceSchedule = (stub: DurableObjectStub<Device> | DurableObjectStub<Fleet>): Promise<number> =>
   runInDurableObject(stub as DurableObjectStub<Device>, (_, ctx) => {
     const { sql } = ctx.storage

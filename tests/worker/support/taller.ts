@@ -1,4 +1,4 @@
-/** A workshop: a company with its service book, plans and odometers, and what is written into them. */
+/** A company with its service book, plans and odometers, and the commands that change them. */
 import { env } from 'cloudflare:test'
 import { Archivos } from '../../../worker/archivos/service'
 import {

@@ -1,7 +1,7 @@
 /**
- * A D1 binding that watches the tenant door from below. A statement that names a tenant table must hold the company in
- * the same SELECT, bound as a parameter and beside no OR; an INSERT must write it; and one request speaks of one company
- * only. Depends on nothing, because it also stands before the deployed bundle.
+ * A D1 binding that checks the tenant door from below. A statement that names a tenant table must hold the company in
+ * the same SELECT, bound as a parameter and beside no OR; an INSERT must write it; and one request may name one company
+ * only. Imports nothing, because it also wraps the deployed bundle's binding.
  */
 
 export const EMPRESA_TABLES = [
@@ -33,10 +33,15 @@ export const EMPRESA_TABLES = [
 ] as const
 const EMPRESA_TABLE_NAMES = new Set<string>(EMPRESA_TABLES)
 
-/** Columns whose bound value names one row that the asker may know: a session's token, a device's key, a payment's reference. */
+/**
+ * Columns whose bound value identifies one row that the requester may know: a session's token, a device's key, a
+ * payment's reference.
+ */
 const ANCHORS = new Set(['token_hash', 'clave', 'reference'])
 
-/** An account's e-mail address is one too (sign-in), and a program's id in its token; that of a member of some team is not. */
+/**
+ * An account's e-mail address is one too (sign-in), and a program's id in its token; a team member's address is not.
+ */
 const isAnchor = (f: Token[], i: number) =>
   ANCHORS.has(f[i]?.texto ?? '') ||
   (f[i]?.texto === 'email' && f[i - 2]?.texto === 'usuarios') ||
@@ -69,7 +74,7 @@ function tokens(sql: string): Token[] {
 /** One SELECT, or one group of conditions inside it. */
 interface Frame {
   group: boolean
-  /** a group that stands as a condition of its own, so that what it demands is demanded outside too */
+  /** a group that is a top-level condition, so that its requirements hold outside too */
   demands: boolean
   tablas: string[]
   o: boolean
@@ -151,7 +156,7 @@ export function recheck(sql: string, params: readonly unknown[]): string[] {
       ['from', 'join', 'update', 'into', ','].includes(before?.texto ?? '') &&
       EMPRESA_TABLE_NAMES.has(x.texto)
     ) {
-      // a comma counts only inside a FROM list: a column of that name does not exist
+      // a comma counts only inside a FROM list: there is no column of that name
       if (f[i + 1]?.texto === '.') continue
       if (before?.texto === 'into') checkInsert(f, i, params, found, deny)
       else m.tablas.push(x.texto)
@@ -168,7 +173,7 @@ export function recheck(sql: string, params: readonly unknown[]): string[] {
   return empresas as string[]
 }
 
-/** Every row of an INSERT must carry a bound company in the place of its column. */
+/** Every row of an INSERT must hold a bound company in its column. */
 function checkInsert(f: Token[], i: number, params: readonly unknown[], found: unknown[], deny: (p: string) => never) {
   const table = f[i]?.texto ?? ''
   if (f[i + 1]?.texto !== '(') deny(`insert into ${table} without a column list`)
@@ -222,8 +227,8 @@ function watchPreparer<T extends Preparer>(db: T, check: (sql: string, params: u
 }
 
 /**
- * The binding, watched. Pass the company that may be spoken of; without one, the first company that a statement names
- * is the only one from then on (a request that creates its company, or that comes by a device's link).
+ * The watched binding. Pass the allowed company; without one, the first company that a statement names is the only one
+ * from then on (a request that creates its company, or that comes by a device's link).
  */
 export function watch(db: D1Database, empresaId: string | null = null): D1Database {
   let onlyEmpresaId = empresaId
@@ -238,7 +243,7 @@ export function watch(db: D1Database, empresaId: string | null = null): D1Databa
 
 const COOKIE = /(?:^|;\s*)__Host-vigia=([\w-]{43})/
 
-/** The binding for one request to the bundle: watched by the company of the session that asks; a SuperAdmin sees all. */
+/** The binding for one request to the bundle: limited to the company of its session; a SuperAdmin sees all. */
 export async function watched(db: D1Database, request: Request): Promise<D1Database> {
   const token = COOKIE.exec(request.headers.get('cookie') ?? '')?.[1]
   if (!token) return watch(db)

@@ -1,4 +1,4 @@
-/** Stands in for Remix's server build inside workerd tests, where nobody asks for a page. */
+/** Stands in for Remix's server build in workerd tests, which request no pages. */
 export const routes = {}
 export const assets = { routes: {}, entry: { module: '', imports: [] }, url: '', version: '' }
 export const entry = { module: { default: () => new Response('no pages here', { status: 501 }) } }

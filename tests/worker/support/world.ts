@@ -1,4 +1,4 @@
-/** The test world inside workerd: the makers of tests/support/data bound to this file's D1. */
+/** Test data inside workerd: the makers of tests/support/data bound to this file's D1. */
 import { env } from 'cloudflare:test'
 import * as data from '../../support/data'
 
@@ -25,7 +25,7 @@ export const createPago = withIt(data.createPago)
 export const subscribe = withIt(data.subscribe)
 export const assign = withIt(data.assign)
 
-/** The address pages and sockets are asked under in tests. */
+/** The origin of pages and sockets in tests. */
 export const ORIGIN = 'https://vigia.test'
 
 /** The first day on which the stored verdict of a vehicle is «No puede salir»; null when it never is. */

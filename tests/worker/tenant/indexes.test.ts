@@ -1,4 +1,4 @@
-/** Every list and lookup walks an index that begins with the company: nothing is scanned, nothing long is sorted. */
+/** Every list and lookup uses an index that begins with the company: no full scans, no large sorts. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Dispositivos } from '../../../worker/dispositivos/service'
@@ -14,7 +14,7 @@ import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { createEmpresa } from '../support/world'
 
-/** How SQLite would go about a statement, with nothing bound that matters. */
+/** SQLite's query plan of a statement, with neutral parameters. */
 async function plan(sql: string): Promise<string> {
   const placeholders = (sql.match(/\?/g) ?? []).length
   const { results } = await env.DB.prepare(`explain query plan ${sql}`)
@@ -23,7 +23,7 @@ async function plan(sql: string): Promise<string> {
   return results.map((r) => r.detail).join('\n')
 }
 
-/** The lists and lookups of the specification, and the clock's. */
+/** The lists and lookups of the specification, and those of cron jobs. */
 const LISTS: [what: string, sql: string, index: string][] = [
   ['vehicles, newest first', 'vehiculos where empresa_id = ? order by created_at desc, id desc', 'created_at'],
   ['drivers, newest first', 'conductores where empresa_id = ? order by created_at desc, id desc', 'created_at'],
@@ -153,7 +153,7 @@ describe('the devices of a company', () => {
     await dispositivos.list(DispositivosList.parse({ orden: order, despues: null, antes: null }))
     const steps = await plan(told.find((s) => s.includes('order by')) as string)
     expect(steps).toMatch(order === 'placa' ? /INDEX vehiculos_placa\b/ : `INDEX gps_dispositivos_${order} `)
-    // a plate has one device: at most the id behind it is put in order
+    // a plate has one device, so at most the id after it is sorted
     expect(steps.replace('USE TEMP B-TREE FOR LAST TERM OF ORDER BY', '')).not.toContain('TEMP B-TREE')
     expect(steps).not.toMatch(/SCAN (vehiculos|gps_dispositivos)/)
   })
@@ -166,7 +166,7 @@ describe('the service book of a company', () => {
     ['a later page', { despues: '["2026-01-01","x"]' }, /INDEX mantenimientos_fecha /],
     ['of one vehicle', { vehiculo: 'v' }, /INDEX mantenimientos_por_vehiculo /],
     ['searched', { q: 'aceite el paisa' }, /./],
-    // from those put in order to their rows, whatever statistics say: never the plans of all companies
+    // from the sorted ids to their rows, whatever the statistics: never the plans of all companies
     ['plans', { vista: 'planes' }, /INDEX planes_mantenimiento_empresa \(empresa_id=\? AND id=\?\) LEFT-JOIN/],
     ['plans of one vehicle', { vista: 'planes', vehiculo: 'v' }, /INDEX planes_mantenimiento_por_vehiculo /],
     ['plans, searched', { vista: 'planes', q: 'jtr' }, /./],
@@ -190,7 +190,7 @@ describe('the service book of a company', () => {
         /SCAN (mantenimientos|mantenimiento_items|planes_mantenimiento|vehiculos|archivos|palabras)/,
       )
     }
-    // the page itself comes in the order of its index; what is searched or urgent is put in order, few as it is
+    // the page itself comes in index order; searched or urgent rows, which are few, are sorted
     const page = planes[0] ?? ''
     expect(planes.join('\n')).toMatch(index)
     if (list.vista === 'servicios' && list.q === '') expect(page).not.toContain('TEMP B-TREE')

@@ -1,4 +1,4 @@
-/** Every list of a company of 2000 vehicles reads what its page and its counters need, whatever it is asked for. */
+/** Every list of a company with 2000 vehicles reads only what its page and its counters need, for any request. */
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAlertas } from '../../../worker/alertas/list'
@@ -18,7 +18,7 @@ const N = 2000
 
 let empresa: string
 let rowsRead = 0
-/** The door over a D1 that counts the rows that its statements read. */
+/** The door over a D1 that counts the rows read by its statements. */
 const door = () => {
   rowsRead = 0
   const spy: D1Database = Object.assign(Object.create(env.DB), {
@@ -35,7 +35,7 @@ const numbers = `with recursive n(i) as (select 0 union all select i + 1 from n 
 
 beforeAll(async () => {
   empresa = (await createEmpresa({}, Date.UTC(2026, 10, 20, 15))).id
-  // of each: five words shared by all, by a half, by a twentieth (of the oldest alone), by ten, and one of its own
+  // of each: five words, shared by all rows, by half, by a twentieth (the oldest only), by ten, and by one
   const words = "'todos ' || iif(i % 2, 'medios', 'otros') || iif(i < 100, ' viejos', '') || ' diez' || (i / 10) || 'x'"
   await execute([
     [
@@ -83,7 +83,7 @@ beforeAll(async () => {
   ])
 }, 120_000)
 
-/** What may be searched, and how many have it. */
+/** The search terms, and how many rows have them. */
 const SEARCHES: [q: string, hay: number][] = [
   ['todos', N],
   ['medios', N / 2],
@@ -92,9 +92,9 @@ const SEARCHES: [q: string, hay: number][] = [
   ['todos diez17x', 10],
   ['zzz', 0],
 ]
-/** A search reads at most 500 rows that lead, for the page, for what hangs on it and for its counters. */
+/** A search reads at most 500 leading rows, for the page, for joined rows and for its counters. */
 const SEARCH_MAX = 6000
-/** One counter stops at 1000; a page reads its rows with what they show. */
+/** A counter stops at 1000; a page reads its rows and what they show. */
 const COUNTER_MAX = 1001
 const PAGE_MAX = 200
 
@@ -113,7 +113,7 @@ describe('the documents', () => {
   ])('%j', async (request) => {
     const { filas: rows } = await ask(request)
     expect(rows).toHaveLength(10)
-    // all, three states, and what is missing
+    // all, three states, and missing documents
     expect(rowsRead).toBeLessThan(5 * COUNTER_MAX + PAGE_MAX)
   })
 
@@ -143,7 +143,7 @@ describe('the drivers', () => {
     { estado: 'vencidas', orden: 'nombre' },
   ] as Record<string, string>[])('%j', async (request) => {
     expect((await ask(request)).filas).toHaveLength(10)
-    // a state leads, or is seen to be too many for it
+    // the state leads, or too many rows have it
     expect(rowsRead).toBeLessThan(COUNTER_MAX + (request.estado ? 1500 : PAGE_MAX))
   })
   test.each(SEARCHES)('«%s»', async (q, hay) => {
@@ -215,14 +215,14 @@ describe('the plans', () => {
     await plant(4)
     const { filas: rows, conteo: count } = await ask()
     expect([rows.length, count?.todos]).toEqual([10, N / 4])
-    // eleven rows a plan: counted, joined to its vehicle to be put in order, and joined to what the page shows
+    // eleven rows per plan: counted, joined to its vehicle for sorting, and joined to what the page shows
     expect(rowsRead).toBeLessThan(12 * (N / 4))
   })
   test('by due day, where there are more', async () => {
     await plant(1)
     const { filas: rows, conteo: count } = await ask()
     expect([rows.length, count]).toEqual([10, null])
-    // each of three statements counts to a thousand
+    // each of three statements counts up to a thousand
     expect(rowsRead).toBeLessThan(3 * 1001 + PAGE_MAX)
   })
 })

@@ -1,4 +1,4 @@
-/** The tenant door, and the watch below it. */
+/** The tenant door, and the check below it (watched.ts). */
 import { env } from 'cloudflare:test'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -11,14 +11,17 @@ import { EMPRESA_TABLES, OutsideEmpresa, recheck, watch } from '../support/watch
 import { assign, createEmpresa, execute } from '../support/world'
 
 const TABLES = Object.keys(tenantTables) as TableName[]
-/** Tables whose rows have no id, with a column that tells them apart. */
+/** Tables whose rows have no id, with a column that identifies them. */
 const SIN_ID: Partial<Record<TableName, string>> = {
   asignaciones: 'usuario_id',
   pagadores: 'documento',
   cambios_suscripcion: 'n',
 }
 
-/** A row in every tenant table, so that there is something to steal; what hangs on a vehicle hangs on the first one. */
+/**
+ * A row in every tenant table, so that there is something to steal; rows that belong to a vehicle belong to the first
+ * one.
+ */
 async function fill(e: Empresa): Promise<void> {
   const v = e.vehiculos[0]?.id as string
   await assign(e.id, e.usuario.id, v)
@@ -60,7 +63,7 @@ function money(e: Empresa): Statement[] {
   ]
 }
 
-/** A row in every table whose rows hang on a vehicle, on this one. */
+/** A row of this vehicle in every table whose rows belong to vehicles. */
 async function attachRows(e: Empresa, v: string): Promise<void> {
   const day = '2026-11-20'
   const servicio = crypto.randomUUID()
@@ -105,7 +108,7 @@ async function attachRows(e: Empresa, v: string): Promise<void> {
   ])
 }
 
-/** Every way of asking for more than one may see. */
+/** Every way to try to read more than allowed. */
 const FILTERS: [string, (column: SQL) => SQL | undefined][] = [
   ['alone', () => sql`1 = 1`],
   ['after a condition', (c) => or(sql`${c} = 'nada'`, sql`1 = 1`)],
@@ -127,7 +130,8 @@ const door = () => new EmpresaDb(watch(env.DB, mia.id), mia.id)
 
 test('the watch knows every table with an empresa_id, and the door hands out each of them', async () => {
   const { results } = await env.DB.prepare(
-    // a person may lack a company; a message, a mail, a line of the log, a consent or a SuperAdmin's session names one:
+    // a person may lack a company; a message, a mail, an audit row, a consent or a SuperAdmin's session names one:
+    // these are tables of the platform
     // tables of the platform
     `select name from sqlite_master where type = 'table' and sql like '%\`empresa_id\` text%'
      and name not in ('usuarios', 'messages', 'correos', 'auditoria', 'auditoria_dias', 'consentimientos', 'apoyos') order by name`,
@@ -150,7 +154,7 @@ describe.each(TABLES)('%s', (table) => {
     expect(rows.length).toBeGreaterThan(0)
     expect(await db.count(fuente, where)).toBe(rows.length)
     expect((await db.first({ fields, from: fuente, where }))?.empresa_id).toBe(mia.id)
-    // a join that asks for everything still finds only what the company has
+    // a join that asks for everything still finds only the company's rows
     const another = db.from('vehiculos', 'otra')
     const joined = await db.all({
       fields: { ...fields, v: another.empresa_id },
@@ -199,7 +203,10 @@ describe.each(TABLES)('%s', (table) => {
 })
 
 describe('the door of a Usuario', () => {
-  /** Not of one vehicle: words lead to rows that have their own condition; the others are not for a Usuario at all. */
+  /**
+   * Tables without a vehicle of their own: words lead to rows that have their own condition; the others are closed to a
+   * Usuario.
+   */
   const CLOSED_TABLES = [
     ...(['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const),
     'cambios_suscripcion',
@@ -230,7 +237,7 @@ describe('the door of a Usuario', () => {
     test.each(FILTERS)('`or 1=1` %s brings only what hangs on an assigned vehicle', async (_, filter) => {
       const db = ofUsuario()
       const fuente = db.from(table) as ReturnType<typeof db.from<'documentos'>>
-      // an item hangs on its service, which hangs on the vehicle
+      // an item belongs to its service, which belongs to the vehicle
       const servicios = db.from('mantenimientos')
       const vehiculo =
         table === 'vehiculos'
@@ -244,7 +251,7 @@ describe('the door of a Usuario', () => {
           : []
       const where = filter(sql`${fuente.empresa_id}`)
       const rows = await db.all({ fields: { vehiculo }, from: fuente, joins, where })
-      // what is derived has several rows of one vehicle
+      // derived tables have several rows per vehicle
       expect([...new Set(rows.map((f) => f.vehiculo))]).toEqual([own])
       if (!DERIVED.includes(table)) expect(rows).toHaveLength(1)
       expect(await db.count(fuente, where)).toBe(rows.length)

@@ -1,4 +1,4 @@
-/** Who sees a vehicle: the ticks of its dialog. */
+/** Which Usuarios see a vehicle: the checkboxes of its dialog. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Asignaciones } from '../../../worker/equipo/asignaciones'
@@ -25,7 +25,7 @@ const ven = async (e: Empresa, vehiculo: string | undefined) =>
       .all<{ u: string }>()
   ).results.map((r) => r.u)
 
-test('the dialog shows every Usuario of the company by name, and nobody else', async () => {
+test('the dialog shows every Usuario of the company by name, and no one else', async () => {
   const mia = await createEmpresa({ vehiculos: 1 })
   const bea = await createPerson('Usuario', { empresa_id: mia.id, nombre: 'bea' })
   await createEmpresa({ vehiculos: 1 })

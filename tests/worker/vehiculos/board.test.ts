@@ -1,4 +1,4 @@
-/** The panel: «¿Puede salir hoy?» with its reasons and figures, the lists beside it, and what all of it costs. */
+/** The panel: «¿Puede salir hoy?» with its reasons and counters, the lists next to it, and the cost of all of it. */
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ interface FleetCase {
   datos?: { servicio?: string; clase?: string | null; fecha_matricula?: string | null; cilindraje?: number | null }
 }
 
-/** A vehicle with papers, drivers and exemptions, its verdict computed as a save computes it. */
+/** A vehicle with documents, drivers and exemptions, its verdict computed as a save computes it. */
 async function vehiculo(
   empresa: string,
   { placa, papeles: documentosByTipo = {}, licencias = [400], exempt = [], datos: data = {} }: FleetCase,
@@ -169,7 +169,7 @@ describe('the board', () => {
       )
         .bind(id, howMany)
         .run()
-      // as time has left them: some have stood since a while, others will turn, and hardly any was written since
+      // verdicts left as time makes them: some have held for a while, others will change, and few were written since
       await env.DB.batch([
         env.DB.prepare('delete from veredictos where empresa_id = ?').bind(id),
         env.DB.prepare(
@@ -203,7 +203,7 @@ describe('the board', () => {
       expect(board.filas).toHaveLength(8)
       expect(roundTrips).toBe(1)
       const ofAll = rows
-      // a Usuario with three of them reads what hangs on three
+      // a Usuario with three of them reads only the rows of three
       for (const n of [1, 2, 3]) await assign(id, usuario.id, `${id}${n}`)
       rows = 0
       expect((await panelOf(id, usuario.id, spy).resumen()).tablero.filas).toHaveLength(3)

@@ -110,7 +110,7 @@ describe('a driver', () => {
     expect(await stopsFrom(jtr)).toBeNull()
   })
 
-  test('has the file of the licence, another one when it is renewed, and none when it is of somebody else', async () => {
+  test('has the file of the licence, another one when it is renewed, and none of another person', async () => {
     const { conductores, archivos, jtr } = await world()
     const first = await archivos.upload('licencia.pdf', 'application/pdf', PDF)
     const id = await conductores.create(data(jtr, { archivo: first.id }))
@@ -120,14 +120,14 @@ describe('a driver', () => {
       nombre: 'licencia.pdf',
       tipo: 'application/pdf',
     })
-    // saved without another file it stays
+    // saved without a new file, the old one stays
     await conductores.update(id, data(jtr))
     expect((await conductores.withLicencia(id))?.licencia?.url).toBe(url(first))
     const second = await archivos.upload('nueva.pdf', 'application/pdf', PDF)
     await conductores.update(id, data(jtr, { archivo: second.id }))
     expect((await conductores.withLicencia(id))?.licencia).toMatchObject({ url: url(second), nombre: 'nueva.pdf' })
     expect(await archivos.read(first.id)).toBeNull()
-    // taken away, the very one that was seen: the licence stays
+    // only the file that was shown is removed; the licence stays
     await expect(conductores.removeFile(id, url(first))).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect(await conductores.removeFile(id, url(second))).toMatchObject({ placa: 'JTR205' })
     expect(await conductores.withLicencia(id)).toMatchObject({ licencia: null, licencia_numero: expect.any(String) })
@@ -139,11 +139,11 @@ describe('a driver', () => {
     const denied = { clave: 'archivo-vencido', field: 'archivo' }
     const other = { documento: '52123456' }
     await expect(conductores.create(data(jtr, { ...other, archivo: own.id }))).rejects.toMatchObject(denied)
-    // taken already
+    // already removed
     await expect(conductores.create(data(jtr, { ...other, archivo: second.id }))).rejects.toMatchObject(denied)
   })
 
-  test('who moves takes the licence along, its file too, and both vehicles are judged', async () => {
+  test('a driver who moves takes the licence and its file along, and both vehicles are assessed', async () => {
     const { id: empresa, conductores, jtr, klm } = await world()
     const id = await conductores.create(data(jtr, { licencia_fecha_vencimiento: '2026-11-10' }))
     await execute([
@@ -157,7 +157,7 @@ describe('a driver', () => {
     expect(await stopsFrom(jtr)).toBeNull()
     expect(await stopsFrom(klm)).toBe('2026-11-11')
     expect([await owedCount(jtr), await owedCount(klm)]).toEqual([2, 1])
-    // the vehicle that was left goes, the file stays
+    // deleting the vehicle left behind keeps the file
     await execute([['delete from vehiculos where id = ?', [jtr]]])
     const archivo = () =>
       env.DB.prepare('select vehiculo_id from archivos where de = ?').bind(`conductor:${id}`).first()

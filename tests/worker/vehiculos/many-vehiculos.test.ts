@@ -10,7 +10,9 @@ import { createEmpresa, execute } from '../support/world'
 const HOY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
 const N = 10_000
-/** Rows that one page may read: the page, its papers, counters of 1000 a range, and what leads, a few times. */
+/**
+ * Rows that one page may read: the page, its documents, counters of up to 1000 each, and a few times the leading rows.
+ */
 const READS_MAX = 25_000
 
 let rowsRead = 0
@@ -36,7 +38,7 @@ async function servicio(empresa: string) {
 let vehiculos: Vehiculos
 beforeAll(async () => {
   const { id } = await createEmpresa({}, NOW)
-  // one in a thousand may not go out, the newest 300 are warned of; each has a SOAT that is older than its verdict
+  // one in a thousand may not go out, the newest 300 have a warning; each has a SOAT older than its verdict
   await execute([
     [
       `insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)

@@ -1,4 +1,4 @@
-/** The vehicles of a company: list, counters, writes, limit, and what goes with a vehicle. */
+/** The vehicles of a company: list, counters, writes, limit, and what is deleted with a vehicle. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
@@ -41,7 +41,7 @@ const OSCAR = {
   licencia_fecha_vencimiento: '2030-01-01',
   created_at: 0,
 }
-/** Delivery is the outbox's own subject: here its rows stay to be looked at. */
+/** Delivery has its own tests in the outbox: here the rows stay to be checked. */
 const withoutDelivery = { deliver: async () => undefined }
 const exact = (n: number) => ({ n, more: false })
 const placa = (n: number) => `AAA${String(n).padStart(3, '0')}`
@@ -236,7 +236,7 @@ describe('the list', () => {
     })
   })
 
-  test('of a page whose vehicles are gone is the list from its beginning', async () => {
+  test('of a page of deleted vehicles is the list from its beginning', async () => {
     const { vehiculos } = await fleet()
     await vehiculos.create(kangoo)
     const page = await vehiculos.list(list({ orden: 'placa', despues: '["ZZZ999","z"]' }))
@@ -370,7 +370,7 @@ describe('changing and deleting', () => {
     expect(await vehiculos.find(other)).toMatchObject({ placa: 'AAA111', marca: 'Renault' })
   })
 
-  test('a vehicle takes its drivers, documents and device with it, and its Device is told', async () => {
+  test('deleting a vehicle deletes its drivers, documents and device, and notifies its Device', async () => {
     const { id, vehiculos } = await fleet()
     const v = await vehiculos.create(kangoo)
     const remaining = await vehiculos.create({ ...kangoo, placa: 'AAA111' })

@@ -1,4 +1,4 @@
-/** The verdict in the database: its UPDATE against the rule, and which document counts. */
+/** The verdict in the database: its UPDATE compared with the rule, and which document counts. */
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { createEmpresa, createVehiculo, execute, stopsFrom } from '../support/wo
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 
-/** A vehicle as it is described, its papers in no order, which the door marks; answers its id. */
+/** Inserts a vehicle with its documents in any order, which the door marks; returns its id. */
 async function register(empresa: string, s: Situation): Promise<string> {
   const { id } = await createVehiculo(empresa)
   const { servicio, clase, fecha_matricula, anio: year, cilindraje } = s.vehiculo
@@ -103,7 +103,7 @@ test('the verdict of one vehicle reads no more in a large fleet than in a small 
       },
     })
     const db = new EmpresaDb(spy, empresa)
-    // the driver whose licence ends last: to find it by the day would walk past all the others
+    // the driver whose licence ends last: a search by day would read all the others
     await db.batch(db.afterChange(`${empresa}${howMany}`, NOW))
     return rows
   }
@@ -112,7 +112,7 @@ test('the verdict of one vehicle reads no more in a large fleet than in a small 
   expect(await rowsRead(1000)).toBe(small)
 })
 
-test('a change notes the vehicle for judgement, and touches no other vehicle', async () => {
+test('a change queues the vehicle’s assessment, and touches no other vehicle', async () => {
   const mia = await createEmpresa({ vehiculos: 2 }, NOW)
   const [one, other] = mia.vehiculos.map((v) => v.id) as [string, string]
   const db = new EmpresaDb(env.DB, mia.id)
@@ -138,7 +138,7 @@ describe('of the documents of a vehicle', () => {
     const db = new EmpresaDb(watch(env.DB, mia.id), mia.id)
     let createdAt = NOW
     return {
-      /** Saves a document as the services do; answers its id. */
+      /** Saves a document as the services do; returns its id. */
       async guardar(tipo: string, fecha_vencimiento: string, { nombre = '', fecha_emision = '2025-01-01' } = {}) {
         const id = crypto.randomUUID()
         const row = { id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual: false }
@@ -195,7 +195,7 @@ describe('of the documents of a vehicle', () => {
     await p.guardar('SOAT', '2027-11-01', { fecha_emision: '2026-10-02' })
     expect(await p.current('SOAT')).toEqual([issued])
     const registered = await p.guardar('SOAT', '2027-11-01', { fecha_emision: '2026-09-02' })
-    // equal ones are not added, but an edit makes two
+    // exact duplicates cannot be added, but an edit makes two
     await p.reissue(registered, 'SOAT', '2026-11-02')
     expect(await p.current('SOAT')).toEqual([registered])
   })
@@ -218,7 +218,7 @@ describe('of the documents of a vehicle', () => {
     const newOne = await p.guardar('SOAT', '2027-11-25', { fecha_emision: '2026-11-26' })
     expect(await p.current('SOAT')).toEqual([old, newOne])
     expect(await p.stopsFrom()).toBe('2026-11-23')
-    // the gap is closed: one stretch, and the last of it counts
+    // the gap is closed: one stretch, and its last document counts
     await p.guardar('SOAT', '2026-11-25', { fecha_emision: '2026-11-23' })
     expect(await p.current('SOAT')).toEqual([newOne])
     expect(await p.stopsFrom()).toBe('2027-11-26')

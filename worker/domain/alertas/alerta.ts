@@ -1,4 +1,4 @@
-/** An alert as people handle it: its states, what the screen may ask for, how lists are asked. */
+/** An alert on screen: its states, the commands of the screen, the parameters of lists. */
 import { page, searchText } from '../list'
 import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
@@ -13,23 +13,23 @@ export const NEXT_ESTADOS: Record<AlertaEstado, readonly AlertaEstado[]> = {
   Resuelto: [],
 }
 
-/** The states from which one may come into a state. */
+/** The states from which a state can be reached. */
 export const statesBefore = (estado: AlertaEstado): AlertaEstado[] =>
   ALERTA_ESTADOS.filter((before) => NEXT_ESTADOS[before].includes(estado))
 
 export const ALERTAS_PER_PAGE = 15
-/** More than a page can hold is never sent. */
+/** A page never holds more, so no form sends more. */
 const BULK_MAX = 50
 
 const UNKNOWN: RefusalReason = 'no-encontrado'
 const NONE: RefusalReason = 'ninguna-alerta'
 const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
-/** One box ticked comes as one value, several as a list. */
+/** One ticked checkbox arrives as a single value, several as a list. */
 const ids = z
   .preprocess((valor) => (Array.isArray(valor) || valor === undefined ? valor : [valor]), z.array(id, NONE))
   .refine((list) => list.length > 0 && list.length <= BULK_MAX, NONE)
 
-/** What the screen Alertas may ask for, one alert or those ticked. */
+/** Commands of the screen Alertas, for one alert or the ticked ones. */
 export const AlertaCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('review'), id }),
   z.object({ intent: z.literal('resolve'), id }),
@@ -38,11 +38,11 @@ export const AlertaCommand = z.discriminatedUnion('intent', [
 ])
 export type AlertaCommand = z.infer<typeof AlertaCommand>
 
-/** Where an order leads. */
+/** The target state of a command. */
 export const requestedEstado = (intent: AlertaCommand['intent']): AlertaEstado =>
   intent === 'review' || intent === 'review-selected' ? 'Revisado' : 'Resuelto'
 
-/** The filters of the list as the address names them; without one those that wait. */
+/** The filters of the list as they appear in the URL; the default is the pending ones. */
 export const ALERTA_FILTERS = ['pendientes', 'revisadas', 'resueltas', 'todas'] as const
 export type AlertasFilter = (typeof ALERTA_FILTERS)[number]
 export const FILTER_ESTADO: Record<Exclude<AlertasFilter, 'todas'>, AlertaEstado> = {
@@ -51,7 +51,7 @@ export const FILTER_ESTADO: Record<Exclude<AlertasFilter, 'todas'>, AlertaEstado
   resueltas: 'Resuelto',
 }
 
-/** The list as its address asks for it, newest first. Nothing in an address is an error: what is not understood is left out. */
+/** Query parameters of the list, newest first. Invalid parameters are ignored, never an error. */
 export const AlertasList = z.object({
   q: searchText,
   estado: z.enum(ALERTA_FILTERS).catch('pendientes'),

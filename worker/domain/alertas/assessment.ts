@@ -1,7 +1,7 @@
 /**
- * Which alert each thing that falls due should have open today: one at a time, at the threshold where it stands.
- * What the law does not ask of a vehicle says nothing, as in the verdict. The sentence of an alert
- * names days and kilometres as they are, never «in 3 days»: it stays true for as long as the alert stands.
+ * Which alert each due item should have open today: at most one, at its current threshold. What the law does not
+ * require of a vehicle raises none, as in the verdict. The text of an alert gives absolute dates and kilometres, never
+ * «in 3 days», so that it stays true while the alert is open.
  */
 import { daysBetween } from '../day'
 import {
@@ -18,36 +18,38 @@ import { formatPlaca, placaWords } from '../vehiculos/placa'
 import { UMBRALES, UMBRALES_KM, umbralFor, umbralOf } from './umbral'
 
 /**
- * What falls due: a document, a driver's licence, a maintenance plan, the first técnico-mecánica of a vehicle, which is not
- * registered (its id is the vehicle's); the first part of `alertas.cosa`.
+ * Kinds of due items: a document, a driver's licence, a maintenance plan, the unregistered first técnico-mecánica of a
+ * vehicle (its id is the vehicle's). The first part of `alertas.cosa`.
  */
 export const DUE_ITEM_CLASES = ['documento', 'licencia', 'mantenimiento', 'primera-rtm'] as const
 export type DueItemClase = (typeof DUE_ITEM_CLASES)[number]
 
 export const TIPO_LICENCIA = 'Licencia de conducción'
 export const TIPO_MANTENIMIENTO = 'Mantenimiento'
-/** A first técnico-mecánica that was due so many days ago is told of no more as such: by then the next one is due. */
+/**
+ * After this many days a missed first técnico-mecánica is no longer reported as the first: by then the next one is due.
+ */
 const FIRST_RTM_DAYS = 365
 
-/** A thing with everything that the rule looks at. Exempt and superseded documents are none. Days are `YYYY-MM-DD`. */
+/** A due item with all inputs of the rule. Exempt and superseded documents are not due items. Days are `YYYY-MM-DD`. */
 export interface DueItem {
   clase: DueItemClase
   id: string
   /** the type of a document; null for the others */
   tipo: TipoDocumento | null
-  /** of a document «Otro», the driver or the plan */
+  /** the name of an «Otro» document, of the driver or of the plan */
   nombre: string
   placa: string
   vehiculo: Condition
   /** the due day; null for a plan by distance alone */
   vence: string | null
-  /** of a document: the days of its stretch of cover on which it counts (coverage.ts); null for the others */
+  /** for a document: the days on which its stretch of cover counts (coverage.ts); null for the others */
   cubre: { desde: string; hasta: string } | null
-  /** for a plan by distance: where it falls due, and the highest odometer reading that is known; kilometres */
+  /** for a plan by distance: the odometer value at which it is due, and the highest known reading; kilometres */
   km: { proximo: number; carries: number } | null
 }
 
-/** The alert that a thing should have open. */
+/** The alert a due item should have open. */
 export interface DueAlerta {
   cosa: string
   /** the due day, or `km:<kilometres>` */
@@ -60,26 +62,26 @@ export interface DueAlerta {
   busqueda: string
 }
 
-/** A vehicle of a fleet drives about so far in a day: with it a plan's days and kilometres are told on one scale. */
+/** Typical distance of a fleet vehicle per day: puts a plan's days and kilometres on one scale. */
 export const KM_PER_DAY = 40
 
 export const dueItemKey = (clase: DueItemClase, id: string): string => `${clase}:${id}`
 
-/** The two parts of `alertas.cosa`; null for an alert that no thing raised. */
+/** The two parts of `alertas.cosa`; null for an alert without a due item. */
 export function readDueItemKey(dueItem: string | null): { clase: DueItemClase; id: string } | null {
   const clase = DUE_ITEM_CLASES.find((c) => dueItem?.startsWith(`${c}:`))
   return clase && dueItem ? { clase, id: dueItem.slice(clase.length + 1) } : null
 }
 
-/** The kilometres of a due point «km:45000»; null for a day. */
+/** The kilometres of a due value «km:45000»; null for a day. */
 export const kmOf = (vence: string): number | null => (vence.startsWith('km:') ? Number(vence.slice(3)) : null)
 
-/** `umbrales` are the company's own; null = the usual ones. */
+/** `umbrales` are the company's own thresholds; null = the default ones. */
 export function assess(dueItems: readonly DueItem[], hoy: string, umbrales: readonly number[] | null): DueAlerta[] {
   return dueItems.map((dueItem) => due(dueItem, hoy, umbrales)).filter((d) => d !== null)
 }
 
-/** The alert that one thing should have open on the day `hoy` of its company, or null. */
+/** The alert a due item should have open on `hoy`, the company's day; null for none. */
 export function due(dueItem: DueItem, hoy: string, umbrales: readonly number[] | null): DueAlerta | null {
   if (!isRelevant(dueItem, hoy)) return null
   const vence = dueItem.tipo && dueItem.vence ? dueDay(dueItem.tipo, dueItem.vence, dueItem.vehiculo) : dueItem.vence
@@ -97,15 +99,14 @@ export function due(dueItem: DueItem, hoy: string, umbrales: readonly number[] |
 }
 
 /**
- * Each word once: an upsert takes the trigger that keeps the words at its own word («or ignore» is lost inside it), and
- * would fail at a repeated one.
+ * Removes repeated words: inside an upsert the word-index trigger loses its «or ignore» and would fail on a duplicate.
  */
 const withoutRepeats = (words: string) => [...new Set(words.split(' '))].join(' ')
 
 /**
- * Whether a thing counts on this day: a document from the day its cover begins until the next one's does; some say nothing
- * where the law does not ask for them, or where only the model year tells that it may; a first técnico-mecánica counts
- * where its day is known.
+ * Whether a due item counts on this day. A document counts from the first day of its cover until the next document's.
+ * Some types do not count where the law does not require them, or where only the model year suggests that it may. A
+ * first técnico-mecánica counts where its day is known.
  */
 function isRelevant({ clase, tipo, vehiculo, vence, cubre }: DueItem, hoy: string): boolean {
   if (clase === 'primera-rtm')
@@ -121,7 +122,10 @@ interface DuePoint {
   umbral: number
 }
 
-/** Of a plan by days and by distance the one that comes first; by thresholds, so that it does not waver between them. */
+/**
+ * For a plan by days and by distance, the more urgent of the two; compared by thresholds, so that it does not alternate
+ * between them.
+ */
 function mostUrgent({ vence, km }: DueItem, hoy: string, umbrales: readonly number[]): DuePoint | null {
   const byDay = vence === null ? null : umbralOf(vence, hoy, umbrales)
   const byKm = km && umbralFor(Math.max(0, km.proximo - km.carries), UMBRALES_KM)
@@ -138,7 +142,7 @@ function tipoOf({ clase, tipo, nombre }: DueItem): string {
   return tipo === 'Otro' && nombre ? nombre : (tipo ?? 'Otro')
 }
 
-/** A stored type of document; what is not known is an «Otro». */
+/** A stored document type; unknown values become «Otro». */
 export const readTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
 
 const FIRST_RTM = 'Primera revisión técnico-mecánica'

@@ -1,18 +1,18 @@
 /**
- * A company's due days as iCalendar, for calendars that subscribe to an address: whole days, an alarm each, and always the
- * same text for the same days, so that whoever asks again is told that nothing changed.
+ * A company's due days as iCalendar, for subscribed calendars: all-day events with an alarm each. The same days always
+ * give the same text, so that a conditional request is answered with «not modified».
  */
 
 import { addDays } from '../day'
 import { detailOf, titleOf, type Vencimiento } from './calendar'
 import { icalBody, icalDay, icalInstant, icalText } from './icalendar'
 
-/** How often a calendar should look again. */
+/** Refresh interval suggested to calendars. */
 const REFRESH_INTERVAL = 'PT6H'
 /** Nine in the morning, a week before the day begins. */
 const ALARM_TRIGGER = '-P6DT15H'
 
-/** @param origen the product's address, without a slash at the end */
+/** @param origin the product's base URL, without a trailing slash */
 export function formatCalendar(empresa: string, vencimientos: readonly Vencimiento[], origin: string): string {
   const { hostname } = new URL(origin)
   return icalBody([
@@ -36,7 +36,7 @@ function eventLines(v: Vencimiento, origin: string, hostname: string): string[] 
   return [
     'BEGIN:VEVENT',
     `UID:${v.clase}-${v.id}@${hostname}`,
-    // when the row was made, not now: the same days give the same text
+    // when the row was created, not the current time: the same days give the same text
     `DTSTAMP:${icalInstant(v.created_at)}`,
     `DTSTART;VALUE=DATE:${icalDay(v.vence)}`,
     `DTEND;VALUE=DATE:${icalDay(addDays(v.vence, 1))}`,

@@ -1,4 +1,4 @@
-/** The calendar of what falls due in a company: what stands in it, in which words, and how its address is turned on and off. */
+/** The calendar of a company's due days: which events it holds, their texts, and how its URL is turned on and off. */
 import { daysBetween } from '../day'
 import {
   type Condition,
@@ -12,19 +12,19 @@ import type { RefusalReason } from '../refusal'
 import { formatPlaca } from '../vehiculos/placa'
 import { z } from '../zod'
 
-/** A calendar looks back and ahead so many days, and holds no more than so many events, the nearest days first. */
+/** How many days back and ahead the calendar covers, and its maximum number of events (the nearest days win). */
 export const CALENDAR_DAYS_BACK = 30
 export const CALENDAR_DAYS_AHEAD = 400
 export const CALENDARIO_MAX = 5000
 
-/** Something that falls due on a day. */
+/** An item that is due on a day. */
 export interface Vencimiento {
-  /** of a first técnico-mecánica, which is not registered, the id is the vehicle's */
+  /** for the unregistered first técnico-mecánica the id is the vehicle's */
   clase: 'documento' | 'licencia' | 'mantenimiento' | 'primera-rtm'
   id: string
   /** the type of a document; null for the others */
   tipo: string | null
-  /** of a document «Otro», the driver or the plan */
+  /** the name of an «Otro» document, of the driver or of the plan */
   nombre: string
   /** `YYYY-MM-DD` */
   vence: string
@@ -39,8 +39,8 @@ export interface Vencimiento {
 const readTipo = (tipo: string | null): TipoDocumento | null => TIPOS.find((t) => t === tipo) ?? null
 
 /**
- * Whether it says anything, as of an alert: a paper that the law does not ask of this vehicle does not, nor a técnico-mecánica
- * on the day from which, by the model year alone, it can be asked for.
+ * Whether the calendar shows it, by the rule of alerts: not a document the law does not require of this vehicle, nor a
+ * técnico-mecánica whose due day is only estimated from the model year.
  */
 export function isShown({ tipo, condition }: Vencimiento, hoy: string): boolean {
   const known = readTipo(tipo)
@@ -56,13 +56,13 @@ const subjectOf = ({ clase, tipo, nombre }: Vencimiento): string => {
   return nombre || tipo || 'Documento'
 }
 
-/** «SOAT vence · JTR 205»; a maintenance falls due, it does not expire. */
+/** «SOAT vence · JTR 205»; a maintenance plan is worded as due, not as expired. */
 export function titleOf(v: Vencimiento): string {
   const what = subjectOf(v)
   return `${v.clase === 'mantenimiento' ? `Mantenimiento: ${what}` : `${what} vence`} · ${formatPlaca(v.placa)}`
 }
 
-/** What it is about, and the address of the screen that settles it. */
+/** Description of the event and the URL of the screen that resolves it. */
 export function detailOf(v: Vencimiento, origin: string): { texto: string; url: string } {
   const vehiculo = `${formatPlaca(v.placa)}, ${v.marca} ${v.modelo}`
   const what = {
@@ -89,7 +89,7 @@ function pathOf({ clase, id }: Vencimiento): string {
   return clase === 'documento' ? `/admin/documents?renovar=${encodedId}` : `/admin/maintenance?plan=${encodedId}`
 }
 
-/** Of all kinds together those that a calendar holds: by day, the nearest to today kept when there are too many. */
+/** The events of the calendar from all kinds together: by day; over the limit, those nearest to today are kept. */
 export function calendarioEntries(all: readonly Vencimiento[], hoy: string): Vencimiento[] {
   const distance = (v: Vencimiento) => Math.abs(daysBetween(hoy, v.vence))
   const shown = all.filter((v) => isShown(v, hoy))
@@ -101,8 +101,8 @@ export function calendarioEntries(all: readonly Vencimiento[], hoy: string): Ven
 }
 
 /**
- * `empresas.calendario_version`: above 0 the version that opens, else off. Turning it off keeps the count as a negative
- * number, so that an address that was dead once never opens again.
+ * `empresas.calendario_version`: above 0 the valid version, otherwise off. Turning it off stores the count as a
+ * negative number, so that a revoked URL never becomes valid again.
  */
 export const isCalendarioOpen = (version: number): boolean => version > 0
 export const openedVersion = (version: number): number => Math.abs(version) + 1
@@ -110,7 +110,7 @@ export const closedVersion = (version: number): number => -(Math.abs(version) + 
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
-/** What the tab Integraciones may ask for. */
+/** Commands of the tab Integraciones. */
 export const CalendarioCommand = z.object({
   intent: z.enum(['calendario-crear', 'calendario-renovar', 'calendario-apagar'], { error: INVALID_OPTION }),
 })

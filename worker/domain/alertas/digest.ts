@@ -1,6 +1,6 @@
 /**
- * The day's digest: what one person is told in one mail of which vehicles may not go out, of a company's alerts and of what
- * nobody registered, by gravity, and where each is mended. Pure: days are `YYYY-MM-DD` of the company's zone.
+ * The daily digest: what one person's mail says about the company's stopped vehicles, open alerts and missing
+ * documents, by severity, with a link to where each is fixed. Pure: days are `YYYY-MM-DD` in the company's zone.
  */
 import { daysBetween } from '../day'
 import { BLOCKING_TIPOS, type TipoDocumento } from '../documentos/rules'
@@ -8,7 +8,7 @@ import type { Rol } from '../identidad/sign-in'
 import { KM_PER_DAY, kmOf, readDueItemKey } from './assessment'
 import { type Preferencias, wantsToKnow } from './preferences'
 
-/** An open alert that is to be told, with what a reader needs to know the thing by. */
+/** An open alert to be sent, with what the reader needs to recognise the item. */
 export interface Notifiable {
   id: string
   vehiculo_id: string | null
@@ -23,16 +23,16 @@ export interface Notifiable {
   mensaje: string
 }
 
-/** A vehicle as a mail names it. */
+/** A vehicle as it appears in a mail. */
 export interface VehicleOfDigest {
   vehiculo_id: string
   placa: string
   servicio: 'particular' | 'publico'
 }
-/** A paper that the law asks for and nobody registered. */
+/** A document the law requires and that is not registered. */
 export type MissingPaper = VehicleOfDigest & { tipo: TipoDocumento }
 
-/** What a company, or of it one person, is told on a day. */
+/** The content of a day's digest for a company, or the part for one person. */
 export interface Told<A extends Notifiable = Notifiable> {
   avisos: readonly A[]
   /** vehicles whose verdict today is «No puede salir» */
@@ -40,7 +40,7 @@ export interface Told<A extends Notifiable = Notifiable> {
   missing: readonly MissingPaper[]
 }
 
-/** Who gets it. */
+/** A recipient. */
 export interface Lector {
   rol: Exclude<Rol, 'SuperAdmin'>
   preferencias: Preferencias
@@ -48,23 +48,23 @@ export interface Lector {
   assigned: ReadonlySet<string>
 }
 
-/** More vehicles that may not go out, or papers that are missing, than any mail names: of these it says «500+». */
+/** Cap on stopped vehicles and missing documents read per company; beyond it the mail says «500+». */
 export const TOLD_OF_COMPANY = 500
 
-/** A mail longer than this is not read on a phone. */
+/** Alerts per mail: a longer one is not read on a phone. */
 export const NOTICES_PER_CORREO = 30
 
-/** What is told again while it lasts, what has expired and what nobody registered, is told every so many days. */
+/** Expired and missing documents are repeated every this many days while they last. */
 export const REMIND_EVERY_DAYS = 7
-/** The day of the week (0 is Sunday) on which what nobody registered is told: it has no day of its own. */
+/** The weekday (0 is Sunday) on which missing documents are listed, since they have no due day. */
 const MISSING_ON = 1
 
-/** Whether what nobody registered is told on a day. */
+/** Whether missing documents are listed on a day. */
 export const tellsMissing = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === MISSING_ON
 
 /**
- * What one person is told of it, by gravity. An Administrador sees the company, a Usuario the vehicles assigned; who wants
- * to hear of maintenance alone hears nothing of papers.
+ * The part of the digest for one person, by severity. An Administrador gets the company, a Usuario the assigned
+ * vehicles; recipients who want only maintenance get no documents.
  */
 export function forReader({ avisos: notices, stopped, missing }: Told, reader: Lector, day: string): Told {
   const isOwn = (v: { vehiculo_id: string | null }) =>
@@ -95,10 +95,10 @@ export function forReader({ avisos: notices, stopped, missing }: Told, reader: L
   }
 }
 
-/** Whether there is anything to write: vehicles that may not go out lead a mail, alone they are no news. */
+/** Whether there is a mail to send: stopped vehicles head a mail but do not trigger one on their own. */
 export const isTold = ({ avisos: notices, missing }: Told): boolean => notices.length + missing.length > 0
 
-/** The vehicles that may not go out, those first of which the mail says why. */
+/** The stopped vehicles, first those whose reason is in the mail. */
 export function stoppedInOrder({ avisos: notices, stopped }: Told): VehicleOfDigest[] {
   const place = new Map<string | null, number>()
   for (const [i, a] of notices.entries()) if (!place.has(a.vehiculo_id)) place.set(a.vehiculo_id, i)
@@ -106,7 +106,7 @@ export function stoppedInOrder({ avisos: notices, stopped }: Told): VehicleOfDig
   return [...stopped].sort((x, y) => of(x) - of(y) || (x.placa < y.placa ? -1 : 1))
 }
 
-/** What nobody registered, vehicle by vehicle; first where it is a paper without which nothing is known of the vehicle. */
+/** Missing documents grouped by vehicle; first the vehicles that lack one of BLOCKING_TIPOS. */
 export function missingByVehicle(missing: readonly MissingPaper[]): (VehicleOfDigest & { tipos: TipoDocumento[] })[] {
   const vehicles = new Map<string, VehicleOfDigest & { tipos: TipoDocumento[] }>()
   for (const { tipo, ...vehicle } of missing) {
@@ -119,17 +119,17 @@ export function missingByVehicle(missing: readonly MissingPaper[]): (VehicleOfDi
   return [...vehicles.values()].sort((x, y) => blockingRank(x) - blockingRank(y) || (x.placa < y.placa ? -1 : 1))
 }
 
-/** Days left, negative when it is past; kilometres on the same scale; what has no date comes last. */
+/** Days left, negative when past; kilometres on the same scale; items without a date come last. */
 export function daysLeft({ vence, umbral }: Pick<Notifiable, 'vence' | 'umbral'>, day: string): number {
   if (vence === null) return Number.MAX_SAFE_INTEGER
   return kmOf(vence) === null ? daysBetween(day, vence) : Math.round((umbral ?? 0) / KM_PER_DAY)
 }
 
-/** The groups of the mail, gravest first: what keeps a vehicle in, what is due today, what has expired, what is due soon. */
+/** The groups of the mail, most severe first: stops a vehicle, due today, expired, due soon. */
 export const GROUPS = ['detiene', 'hoy', 'vencido', 'pronto'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Whether it is a paper without which a vehicle may not go out. */
+/** Whether a vehicle may not go out without this document. */
 const isStopping = ({ tipo }: Pick<Notifiable, 'tipo'>): boolean => (BLOCKING_TIPOS as readonly string[]).includes(tipo)
 
 /** @param stopped the vehicles whose verdict today is «No puede salir» */
@@ -137,12 +137,12 @@ export function groupOf(notice: Notifiable, day: string, stopped: ReadonlySet<st
   const remaining = daysLeft(notice, day)
   if (remaining < 0 && isStopping(notice) && notice.vehiculo_id !== null && stopped.has(notice.vehiculo_id))
     return 'detiene'
-  // kilometres know no «today»: they are reached or not
+  // kilometres have no «today»: they are reached or not
   if (remaining < 0 || (remaining === 0 && kmOf(notice.vence ?? '') !== null)) return 'vencido'
   return remaining === 0 ? 'hoy' : 'pronto'
 }
 
-/** The path of the screen that mends it; a Usuario mends documents, the rest is shown among the alerts. */
+/** The path of the screen that fixes it; a Usuario can only fix documents, the rest links to the alerts. */
 export function pathOf(notice: Pick<Notifiable, 'cosa'>, rol: Lector['rol']): string {
   const dueItem = readDueItemKey(notice.cosa)
   const base = rol === 'Administrador' ? '/admin' : ''
@@ -155,12 +155,12 @@ export function pathOf(notice: Pick<Notifiable, 'cosa'>, rol: Lector['rol']): st
   return `${base}/alerts`
 }
 
-/** Where all of them stand, and where somebody says what mail is wanted. */
+/** The path of the alerts, and of the screen with the mail preferences. */
 export const alertasPath = (rol: Lector['rol']): string => (rol === 'Administrador' ? '/admin/alerts' : '/alerts')
 export const preferencesPath = (rol: Lector['rol']): string =>
   rol === 'Administrador' ? '/admin/settings?tab=notificaciones' : '/settings?tab=notificaciones'
 
-/** The screen that shows a vehicle, and the one that registers what it lacks. */
+/** The screen of a vehicle, and the one that registers a missing document. */
 export const pathOfVehicle = ({ vehiculo_id, placa }: VehicleOfDigest, rol: Lector['rol']): string =>
   rol === 'Administrador'
     ? `/admin/vehicles?editar=${encodeURIComponent(vehiculo_id)}`

@@ -1,12 +1,12 @@
 /**
- * iCalendar as RFC 5545 writes it: content lines of at most 75 octets, texts escaped, CRLF. Our own, because ical-generator
- * 10 measures every character with an encoder of its own: four to seven seconds of CPU for 5000 events; this takes a
- * thirtieth of that.
+ * iCalendar per RFC 5545: content lines of at most 75 octets, escaped text, CRLF. Written by hand because
+ * ical-generator 10 runs an encoder per character, four to seven seconds of CPU for 5000 events; this takes a thirtieth
+ * of that.
  */
 
 const OCTETS_MAX = 75
 const PLAIN = /^[\x20-\x7e]*$/
-/** What may not stand in a text at all (RFC 5545, 3.3.11); line ends are escaped. */
+/** Characters not allowed in a text (RFC 5545, 3.3.11); line ends are escaped. */
 const CONTROL = /(?!\n)\p{Cc}|\p{Cs}/gu
 
 /** A TEXT value: backslash, semicolon, comma and line ends are escaped. */
@@ -23,12 +23,12 @@ export const icalDay = (day: string): string => day.replaceAll('-', '')
 /** An instant (UTC milliseconds) as a DATE-TIME. */
 export const icalInstant = (ms: number): string => `${new Date(ms).toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`
 
-/** Octets of UTF-8 that a unit of a string takes; of a pair the first counts for both. */
+/** UTF-8 octets of a UTF-16 code unit; for a surrogate pair the first unit counts for both. */
 const octets = (unit: number): number =>
   unit < 0x80 ? 1 : unit < 0x800 ? 2 : unit >= 0xdc00 && unit <= 0xdfff ? 0 : isHighSurrogate(unit) ? 4 : 3
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
-/** One content line, folded between characters, never inside one; without its end. */
+/** One content line folded between characters, without its line end. */
 export function foldLine(line: string): string {
   if (line.length <= OCTETS_MAX && PLAIN.test(line)) return line
   const parts: string[] = []
@@ -47,5 +47,5 @@ export function foldLine(line: string): string {
   return parts.join('\r\n ')
 }
 
-/** Lines as a body that is sent. */
+/** The lines as a response body. */
 export const icalBody = (lines: readonly string[]): string => `${lines.map(foldLine).join('\r\n')}\r\n`

@@ -1,4 +1,4 @@
-/** What a person wants to be told. Who never chose anything is told everything. */
+/** A person's mail preferences; the default is everything on. */
 import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
@@ -23,7 +23,7 @@ export const DEFAULT_PREFERENCES: Preferencias = {
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 
-/** The tab Notificaciones: a switch that does not come along is off. Only those that something obeys may be sent. */
+/** The tab Notificaciones: a missing switch means off. Only switches that have an effect are accepted. */
 export const PreferenciasCommand = z.object({
   intent: z.literal('preferencias'),
   email_alerts: marca(),
@@ -31,13 +31,13 @@ export const PreferenciasCommand = z.object({
   maintenance_reminders: marca(),
   team_updates: marca(),
 })
-/** A Usuario hears of no team: what an Administrador chose about it stays. */
+/** A Usuario has no team mails; the value an Administrador stored is kept. */
 export const UsuarioPreferenciasCommand = PreferenciasCommand.omit({ team_updates: true })
 export type PreferenciasData = Omit<z.infer<typeof UsuarioPreferenciasCommand>, 'intent'> & {
   team_updates?: boolean
 }
 
-/** Whether a mail about such an alert is wanted. `cosa` is `documento:…`, `licencia:…` or `mantenimiento:…`. */
+/** Whether the person wants a mail about this due item: `documento:…`, `licencia:…` or `mantenimiento:…`. */
 export function wantsToKnow(p: Preferencias, dueItem: string): boolean {
   if (!p.email_alerts) return false
   return dueItem.startsWith('mantenimiento:') ? p.maintenance_reminders : p.document_expiration

@@ -1,23 +1,23 @@
 /**
- * Thresholds of alerts: how many days before a due date somebody is told. A thing has one threshold at a time: the
- * smallest that is not smaller than the days left, so that a newly saved paper with 45 days left stands at 60.
+ * Alert thresholds: how many days before a due date an alert is raised. An item has one threshold at a time: the
+ * smallest one not below the days left, so a newly saved document with 45 days left is at 60.
  */
 import { daysBetween } from '../day'
 import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
-/** The usual thresholds; a company may choose its own. */
+/** The default thresholds; a company may choose its own. */
 export const UMBRALES = [60, 30, 15, 7, 1, 0] as const
-/** No company may look further ahead: the daily job walks no more than this. */
+/** The furthest threshold a company may set: the daily job reads no further ahead. */
 export const UMBRAL_MAX = 180
 
-/** More than anybody needs to be told of one thing. */
+/** The most thresholds a company may set. */
 const POSSIBLE_UMBRALES = 12
 
 /** Thresholds of a plan by distance, in kilometres left. */
 export const UMBRALES_KM = [1000, 300, 0] as const
 
-/** The threshold at which something stands that is due on `vence`; null while that is further away than all of them. */
+/** The threshold of an item due on `vence`; null while it is further away than all of them. */
 export function umbralOf(vence: string, hoy: string, umbrales: readonly number[] = UMBRALES): number | null {
   return umbralFor(Math.max(0, daysBetween(hoy, vence)), umbrales)
 }
@@ -29,10 +29,10 @@ export function umbralFor(remaining: number, umbrales: readonly number[]): numbe
 }
 
 const NONE: RefusalReason = 'ningun-umbral'
-/** The days are ticked, not written. */
+/** The days are checkboxes, so an invalid one was not chosen in our form. */
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
-/** The tab Alertas: the thresholds of a company. At least one, or nobody would ever be told. */
+/** The tab Alertas: a company's thresholds. At least one, or no alert would ever be raised. */
 export const UmbralesCommand = z.object({
   intent: z.literal('umbrales'),
   umbrales: z

@@ -1,19 +1,19 @@
 /**
- * Which keys sign and verify access tokens, and when (docs/security.md 8). A key stands in the public set for a whole period
- * before it signs, so that nobody who keeps a copy of the set ever meets a signature of a key that is not in it; it
- * leaves the set when the last token that it signed has ended. So the set holds two, and three right after a turn.
+ * Which keys sign and verify access tokens, and when (docs/security.md 8). A key is published for a whole period before
+ * it signs, so that a client with a cached key set always knows the signing key; it is removed when the last token it
+ * signed has expired. So the set holds two keys, and three right after a rotation.
  */
 
 import { z } from '../zod'
 import { ACCESS_TOKEN_MS } from './tokens'
 
-/** The SuperAdmin retires the key that signs: its tokens open nothing from then on. */
+/** The SuperAdmin retires the signing key: its tokens are invalid from then on. */
 export const ChangeKeyCommand = z.object({ intent: z.literal('cambiar-llave') })
 
 const MINUTE = 60_000
-/** How long a key signs, and how long it is known before. */
+/** How long a key signs, and how long it is published before. */
 export const KEY_MS = 30 * 86_400_000
-/** Clocks of two machines may differ by less than this. */
+/** Allowed clock skew between two machines. */
 const MARGIN_MS = MINUTE
 
 export interface SigningKey {
@@ -26,13 +26,18 @@ const signsFrom = (key: SigningKey) => key.created_at + KEY_MS
 const inOrder = <L extends SigningKey>(keys: readonly L[]) =>
   [...keys].sort((a, b) => a.created_at - b.created_at || (a.kid < b.kid ? -1 : 1))
 
-/** The one that signs: the newest whose turn has come; the oldest while no turn has. Undefined when there are none. */
+/**
+ * The signing key: the newest one past its publication period; the oldest one while none is. Undefined when there are
+ * none.
+ */
 export function signingKeyAt<L extends SigningKey>(keys: readonly L[], now: number): L | undefined {
   const all = inOrder(keys)
   return all.filter((l) => signsFrom(l) <= now).at(-1) ?? all[0]
 }
 
-/** Those whose tokens may still be about: all but the ones whose successor has signed for longer than a token lives. */
+/**
+ * Keys with tokens that may still be valid: all except those whose successor has signed for longer than a token lives.
+ */
 export function liveKeys<L extends SigningKey>(keys: readonly L[], now: number): L[] {
   const all = inOrder(keys)
   return all.filter((_, i) => {
@@ -41,7 +46,7 @@ export function liveKeys<L extends SigningKey>(keys: readonly L[], now: number):
   })
 }
 
-/** Whether a new one must be made, so that there is always one that waits for its turn. */
+/** Whether a new key must be created, so that one is always published ahead. */
 export function needsKey(keys: readonly SigningKey[], now: number): boolean {
   const latest = inOrder(keys).at(-1)
   return keys.length < 2 || !latest || signsFrom(latest) <= now
@@ -49,11 +54,11 @@ export function needsKey(keys: readonly SigningKey[], now: number): boolean {
 
 export interface KeyInTurn extends SigningKey {
   kind: 'verifica' | 'firma' | 'espera'
-  /** when that changes, UTC milliseconds: until when it verifies or signs, or from when on */
+  /** when its role changes, UTC milliseconds: end of verifying or signing, or start of signing */
   cambia: number
 }
 
-/** The living keys, oldest first: the one that signs, those whose tokens are still about, the one that waits for its turn. */
+/** The live keys, oldest first: the signing one, those that only verify, and the next one. */
 export function keyTurns(keys: readonly SigningKey[], now: number): KeyInTurn[] {
   const all = inOrder(liveKeys(keys, now))
   const signingIndex = all.findIndex(({ kid }) => kid === signingKeyAt(all, now)?.kid)

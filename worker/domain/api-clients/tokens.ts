@@ -1,6 +1,7 @@
 /**
- * The tokens that a program holds of a person (docs/security.md 8): a short access token, which says who, and a refresh token,
- * which is exchanged for the next one. All that come from one sign-in are a family. Times are UTC milliseconds.
+ * The tokens a program holds for a person (docs/security.md 8): a short-lived access token that identifies the person,
+ * and a refresh token that is exchanged for the next one. All tokens from one sign-in are a family. Times are UTC
+ * milliseconds.
  */
 
 import { correo } from '../correo/address'
@@ -12,20 +13,20 @@ import { z } from '../zod'
 const SECOND = 1000
 const DAY = 86_400 * SECOND
 
-/** Life of an access token. */
+/** Lifetime of an access token. */
 export const ACCESS_TOKEN_MS = 10 * 60 * SECOND
-/** Absolute life of a family, however often it is refreshed: then the person signs in again. */
+/** Absolute lifetime of a family, however often it is refreshed. */
 export const TOKEN_FAMILY_MS = 90 * DAY
-/** For so long an exchanged refresh token answers once more, with the same successor: answers get lost on the way. */
+/** Grace period in which a used refresh token returns the same successor again, because responses get lost. */
 export const GRACE_MS = 10 * SECOND
-/** Families of a person at once; the oldest one gives way. */
+/** Token families per person; beyond it the oldest one is ended. */
 export const TOKEN_FAMILIES_MAX = 20
 
 export type RefreshTokenState = 'vivo' | 'repetido' | 'robado' | 'vencido'
 
 /**
- * What a known refresh token is worth: living, exchanged a moment ago by the same program, exchanged long ago and now in
- * two hands (its family dies), or of a family that is over.
+ * The state of a known refresh token: live; used within the grace period by the same program; reused later, so leaked
+ * (its family ends); or of an ended family.
  */
 export function assessRefreshToken(r: { usado_at: number | null; expires_at: number }, now: number): RefreshTokenState {
   if (now >= r.expires_at) return 'vencido'
@@ -33,16 +34,16 @@ export function assessRefreshToken(r: { usado_at: number | null; expires_at: num
   return now - r.usado_at <= GRACE_MS ? 'repetido' : 'robado'
 }
 
-/** Whether a company's plan opens the API: Pro does, and the trial has everything. */
+/** Whether a company's plan includes the API: Pro and the trial do. */
 export const opensApi = (s: Suscripcion, now: number): boolean => opensPro(s, now)
 
-/** What the token route takes, by OAuth's names. An old password must still open, so only its size is bounded. */
+/** Body of the token route, with OAuth's names. Old passwords must stay valid, so only the length is limited. */
 export const TokenCommand = z.discriminatedUnion('grant_type', [
   z.object({
     grant_type: z.literal('password'),
     username: correo(),
     password: z.string().max(CONTRASENA_MAX * 4),
-    /** a code of the app, or a backup code, where there is a second factor */
+    /** a code of the app, or a backup code, when the person has a second factor */
     totp: factorCode().optional(),
   }),
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(200) }),

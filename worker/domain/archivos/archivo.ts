@@ -1,6 +1,6 @@
 /**
- * A file that somebody uploads: what its envelope says, what a form sends of
- * it, and under which name it is given back. What lies inside is judged in content.ts.
+ * An uploaded file: its metadata, the form field that refers to it, and its download name. The content is checked in
+ * content.ts.
  */
 
 import { Refusal, type RefusalReason } from '../refusal'
@@ -10,9 +10,9 @@ import { checkContent } from './content'
 /** 5 MB, fixed by the specification. */
 export const ARCHIVO_MAX_BYTES = 5_242_880
 const NOMBRE_MAX = 120
-/** Files of one person that no record has taken yet. */
+/** Uploads of one person not yet claimed by a record. */
 export const UPLOADS_MAX = 30
-/** An upload that no record takes is thrown away after this long; a record takes it well before. */
+/** An unclaimed upload is deleted after this long. */
 export const UPLOAD_MS = 60 * 60_000
 export const FRESH_MS = 50 * 60_000
 
@@ -21,7 +21,7 @@ export type ArchivoTipo = (typeof ARCHIVO_TIPOS)[number]
 /** For the attribute `accept` of a file input. */
 export const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
-/** What becomes of an upload: what the browser is told, and what a form names by its id. */
+/** The result of an upload: returned to the browser; a form refers to it by id. */
 export interface UploadedArchivo {
   id: string
   nombre: string
@@ -29,7 +29,7 @@ export interface UploadedArchivo {
   /** bytes */
   tamano: number
 }
-/** The record that a file belongs to. */
+/** The record a file belongs to. */
 export type ArchivoOwner = `${'documento' | 'conductor' | 'mantenimiento'}:${string}`
 
 const POR_EXTENSION: Record<string, ArchivoTipo> = {
@@ -38,13 +38,13 @@ const POR_EXTENSION: Record<string, ArchivoTipo> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
 }
-/** The extension of the object's key; the name that somebody gave is not part of it. */
+/** The extension of the object's key, which never contains the uploaded file name. */
 export const EXTENSION: Record<ArchivoTipo, string> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/png': 'png',
 }
-/** Other names under which browsers declare the same. */
+/** Other MIME types that browsers declare for the same types. */
 const ALIASES: Record<string, ArchivoTipo> = {
   'application/x-pdf': 'application/pdf',
   'image/jpg': 'image/jpeg',
@@ -52,14 +52,14 @@ const ALIASES: Record<string, ArchivoTipo> = {
   'image/x-png': 'image/png',
 }
 
-/** What a browser or a system would run, were the last extension taken away: `acta.html.pdf`. */
+/** Extensions a browser or system would execute if the last extension were removed: `acta.html.pdf`. */
 const ACTIVE_EXTENSIONS = new Set(
   'html htm xhtml xht shtml mhtml mht svg svgz xml xsl xslt js mjs cjs jse ts vbs vbe wsf wsh hta php phtml php5 phar asp aspx jsp cgi sh bash ps1 bat cmd exe scr pif msi dll jar apk ipa lnk reg swf'.split(
     ' ',
   ),
 )
 
-/** The type that a name promises by its extension; empty when it promises none that is taken. */
+/** The type implied by a name's extension; empty when it is not an accepted one. */
 export const tipoOfNombre = (nombre: string): ArchivoTipo | '' =>
   POR_EXTENSION[nombre.slice(nombre.lastIndexOf('.') + 1).toLowerCase()] ?? ''
 
@@ -68,10 +68,10 @@ const TIPO: RefusalReason = 'archivo-tipo'
 const EXPIRED: RefusalReason = 'archivo-vencido'
 const deny = (reason: RefusalReason) => new Refusal(reason, 'archivo')
 
-/** Control characters, broken UTF-8, what turns text around, and what systems do not allow in names. */
+/** Control characters, broken UTF-8, bidirectional overrides, and characters operating systems forbid in names. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069<>:"|?*]/gu
 
-/** The name without its folders and without what cannot be seen or shown; at most 120 characters, its end kept. */
+/** The name without folders and invisible or forbidden characters; at most 120 characters, keeping the end. */
 export function cleanNombre(nombre: string): string {
   const base = nombre.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = base.replace(FORBIDDEN_CHARACTERS, '').replace(/\s+/g, ' ').trim()
@@ -82,10 +82,10 @@ export function cleanNombre(nombre: string): string {
 }
 
 /**
- * What can be said before a byte is read, in the browser too: name, declared type and size.
+ * Checks that need no bytes, also used in the browser: name, declared type and size.
  * @param tamano bytes
  * @returns the name as it is kept, and its type
- * @throws Negativa on the field `archivo`
+ * @throws Refusal on the field `archivo`
  */
 export function checkMetadata(nombre: string, declaredTipo: string, tamano: number) {
   if (tamano > ARCHIVO_MAX_BYTES) throw deny(TOO_LARGE)
@@ -100,9 +100,9 @@ export function checkMetadata(nombre: string, declaredTipo: string, tamano: numb
 }
 
 /**
- * The whole judgement (docs/security.md 21): size, extension, declared type and what the bytes are agree.
- * @returns what is kept: `bytes` ends where the picture ends, also when a phone wrote something after it
- * @throws Negativa on the field `archivo`
+ * The full check (docs/security.md 21): size, extension, declared type and content agree.
+ * @returns what is kept: `bytes` ends where the picture ends, even when a phone appended something
+ * @throws Refusal on the field `archivo`
  */
 export function checkArchivo(nombre: string, declaredTipo: string, bytes: Uint8Array) {
   const metadata = checkMetadata(nombre, declaredTipo, bytes.byteLength)
@@ -111,13 +111,13 @@ export function checkArchivo(nombre: string, declaredTipo: string, bytes: Uint8A
   return { ...metadata, bytes: content }
 }
 
-/** What a form sends of a file: the id of an upload, or nothing. */
+/** The file field of a form: the id of an upload, or empty. */
 export const archivoField = z
   .union([z.literal(''), z.uuid({ error: EXPIRED })], { error: EXPIRED })
   .optional()
   .transform((id) => id || null)
 
-/** RFC 6266: the name in ASCII for old readers, and as it is for the others. */
+/** Content-Disposition per RFC 6266: an ASCII name for old clients and the exact one for the others. */
 export function contentDisposition(mode: 'inline' | 'attachment', nombre: string): string {
   const simple = nombre
     .normalize('NFD')

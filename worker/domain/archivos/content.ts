@@ -1,6 +1,6 @@
 /**
- * What the bytes of a file are: a whole PDF, JPEG or PNG and nothing beside it. A file that is two things at once (a
- * picture that is also an archive or a page) is refused, whatever its name says.
+ * Checks file content: one whole PDF, JPEG or PNG and nothing else. A polyglot (a picture that is also an archive or a
+ * page) is refused, whatever its name.
  */
 
 import type { RefusalReason } from '../refusal'
@@ -10,16 +10,16 @@ const TIPO = 'archivo-tipo' satisfies RefusalReason
 const DAMAGED = 'archivo-danado' satisfies RefusalReason
 type ContentRefusal = typeof TIPO | typeof DAMAGED
 
-/** Where browsers and mail filters look for what something is. */
+/** The prefix in which browsers and mail filters sniff the type. */
 const SNIFFED_BYTES = 1445
 /** End-of-central-directory of a ZIP with the longest comment. */
 const ZIP_TAIL = 65_557
-/** A picture of more pixels than this is a trap for whoever opens it. */
+/** A picture with more pixels is a decompression bomb. */
 const PIXELS_MAX = 120_000_000
 
 const PAGE = /<(!doctype|html|head|body|script|iframe|svg|style|title|meta|base|object|embed|img|\?php)/i
 const SCRIPT = /<(!doctype html|html|script|svg[\s>]|iframe|\?php)/i
-/** With what something else begins: ZIP, PDF, RAR, 7z, markup, scripts, programs. */
+/** Signatures of other formats: ZIP, PDF, RAR, 7z, markup, scripts, programs. */
 const OTHER_SIGNATURES = [
   'PK',
   '%PDF',
@@ -32,13 +32,13 @@ const OTHER_SIGNATURES = [
   '\u00d0\u00cf\u0011\u00e0',
 ]
 
-// one character for each byte: only signatures are looked for in it
+// one character per byte: only used to search for signatures
 const latin = new TextDecoder('latin1')
 const text = (bytes: Uint8Array, from = 0, until = bytes.length) => latin.decode(bytes.subarray(from, until))
 const u16 = (b: Uint8Array, i: number) => ((b[i] ?? 0) << 8) | (b[i + 1] ?? 0)
 const u32 = (b: Uint8Array, i: number) => u16(b, i) * 0x1_0000 + u16(b, i + 2)
 
-/** Where a row of bytes stands at or after `desde`, or -1. */
+/** The index of a byte sequence at or after `from`, or -1. */
 function findBytes(bytes: Uint8Array, row: readonly number[], from = 0): number {
   const first = row[0] as number
   for (let i = bytes.indexOf(first, from); i >= 0; i = bytes.indexOf(first, i + 1))
@@ -46,7 +46,7 @@ function findBytes(bytes: Uint8Array, row: readonly number[], from = 0): number 
   return -1
 }
 
-/** An archive: its end in the tail, and the entry of at least one file anywhere. */
+/** A ZIP: its end record in the tail, and at least one local file header anywhere. */
 const esZip = (b: Uint8Array) =>
   findBytes(b, [0x50, 0x4b, 5, 6], Math.max(0, b.length - ZIP_TAIL)) >= 0 && findBytes(b, [0x50, 0x4b, 1, 2]) >= 0
 const esRar = (b: Uint8Array) => findBytes(b, [0x52, 0x61, 0x72, 0x21, 0x1a, 7]) >= 0
@@ -58,15 +58,15 @@ export function checkContent(tipo: ArchivoTipo, bytes: Uint8Array): Uint8Array |
   return tipo === 'image/png' ? png(bytes) : jpeg(bytes)
 }
 
-/** White space of a PDF: NUL, tab, line feed, form feed, return, space. */
+/** White space in a PDF: NUL, tab, line feed, form feed, return, space. */
 const WHITESPACE = new Set([0, 9, 10, 12, 13, 32])
 const PDF_END = '%%EOF'
-/** Readers look for the end of a PDF in so many of its last bytes (ISO 32000-1, annex H.3.4.4). */
+/** Readers look for the end of a PDF within this many of its last bytes (ISO 32000-1, annex H.3.4.4). */
 const PDF_END_WITHIN = 1024
-/** Parts of a PDF behind its last end: a later revision of it that was cut off. */
+/** PDF parts after the last end marker: a later revision that was truncated. */
 const PDF_PARTS = /\d obj\b|xref|trailer/
 
-/** White space after the end stays, a signature may cover it; what else a server wrote behind the end is cut off. */
+/** White space after the end is kept, since a signature may cover it; anything else appended by a server is cut off. */
 function pdf(b: Uint8Array): Uint8Array | ContentRefusal {
   if (!/^%PDF-\d\.\d/.test(text(b, 0, 8))) return TIPO
   const begin = Math.max(0, b.length - PDF_END_WITHIN)
@@ -92,13 +92,13 @@ function png(b: Uint8Array): Uint8Array | ContentRefusal {
     if (!/^[A-Za-z]{4}$/.test(clase)) return DAMAGED
     i += 12 + u32(b, i)
     if (clase === 'IDAT') data = true
-    // something after the end: two files in one
+    // data after the end: two files in one
     if (clase === 'IEND') return i !== b.length ? (i < b.length ? TIPO : DAMAGED) : data ? b : DAMAGED
   }
   return DAMAGED
 }
 
-/** Markers without a length: fill bytes are passed before. */
+/** Markers without a length; fill bytes are skipped before. */
 const hasNoLength = (marca: number) => marca === 0x01 || (marca >= 0xd0 && marca <= 0xd7)
 const isFrameHeader = (marca: number) => marca >= 0xc0 && marca <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marca)
 
@@ -129,7 +129,7 @@ function jpeg(b: Uint8Array): Uint8Array | ContentRefusal {
   return DAMAGED
 }
 
-/** Where the compressed data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
+/** The end of a scan's compressed data: the next marker that is neither a stuffed byte nor a restart. */
 function scanEnd(b: Uint8Array, from: number): number {
   for (let i = b.indexOf(0xff, from); i >= 0; i = b.indexOf(0xff, i + 1)) {
     const next = b[i + 1]
@@ -139,8 +139,8 @@ function scanEnd(b: Uint8Array, from: number): number {
 }
 
 /**
- * Phones write a film, a depth map or a note after the picture, servers a line after the document: it is cut off, unless it
- * is something that opens itself.
+ * Phones append a video, a depth map or a note to a picture, and servers a line to a document: it is cut off, unless it
+ * could be opened as a file of its own.
  */
 function withoutTail(b: Uint8Array, end: number): Uint8Array | ContentRefusal {
   const tail = b.subarray(end)

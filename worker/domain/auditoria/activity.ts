@@ -1,4 +1,4 @@
-/** The audit log as people read it: how its address asks for it. */
+/** The audit log on screen: the parameters of its list. */
 
 import { isDay } from '../day'
 import { instantPage } from '../list'
@@ -10,7 +10,7 @@ export const AUDIT_ENTRIES_PER_PAGE = 25
 const day = z
   .string()
   .refine(isDay)
-  // no zone's calendar reaches beyond these years in a Date
+  // every time zone can represent these years in a Date
   .refine((d) => d >= '2000-01-01' && d <= '2999-12-31')
   .nullable()
   .catch(null)
@@ -20,13 +20,13 @@ const id = z
   .nullable()
   .catch(null)
 
-/** The list as its address asks for it, newest first. Nothing in an address is an error: what is not understood is left out. */
+/** Query parameters of the list, newest first. Invalid parameters are ignored, never an error. */
 export const ActivityList = z.object({
   suceso: z.enum(AUDIT_EVENT_NAMES).nullable().catch(null),
   persona: id,
-  /** for the SuperAdmin alone: one company of all */
+  /** for the SuperAdmin only: one company */
   empresa: id,
-  /** first and last day, in the zone of who reads */
+  /** first and last day, in the reader's zone */
   desde: day,
   hasta: day,
   ...instantPage,

@@ -1,11 +1,11 @@
-/** The audit log past its 90 days, as it lies in R2: the day of one company in an object, and what the index says of each. */
+/** The audit log older than 90 days, archived in R2: one object per company and day, and the index entry of each. */
 
 import type { Cursor } from '../cursor'
 import { z } from '../zod'
 import { auditDay } from './auditoria'
 
 const text = z.string().max(200)
-/** A row as it was put away. What a later version added to it is left out. */
+/** An archived row. Fields added by a later version are dropped. */
 export const StoredRow = z.object({
   id: text.min(1),
   at: z.int(),
@@ -19,9 +19,9 @@ export const StoredRow = z.object({
 })
 export type StoredRow = z.infer<typeof StoredRow>
 
-/** What the index knows of an object. Rows lie in it by (at, id), and no other object of the company lies between them. */
+/** The index entry of an object. Its rows are sorted by (at, id), and the company's objects do not overlap. */
 export interface StoredDay {
-  /** '' for what belongs to no company */
+  /** '' for rows without a company */
   empresa_id: string
   /** the UTC day, `YYYY-MM-DD` */
   dia: string
@@ -33,11 +33,11 @@ export interface StoredDay {
   filas: number
 }
 
-/** Where an object lies: beside the companies' files, not among them, as it outlives the company. */
+/** The key of an object: outside the company's file folder, because it outlives the company. */
 export const auditKey = (empresaId: string | null, day: string, first: string): string =>
   `auditoria/${empresaId || 'sin-empresa'}/${day}/${first}.ndjson.gz`
 
-/** Whose object lies under a key; null where it is none of these. */
+/** The company, day and first row in a key; null when it is not an archive key. */
 export function parseAuditKey(key: string): { empresa_id: string | null; dia: string; primera: string } | null {
   const [, source = '', day = '', first = ''] =
     /^auditoria\/([\w-]+)\/(\d{4}-\d\d-\d\d)\/([^/]+)\.ndjson\.gz$/.exec(key) ?? []
@@ -45,8 +45,8 @@ export function parseAuditKey(key: string): { empresa_id: string | null; dia: st
 }
 
 /**
- * What the index is to say of rows, which stand by (at, id) and are of one company and day: with the events and the people
- * in them, so that a search opens no object in vain. Null of no rows.
+ * The index entry for rows sorted by (at, id), of one company and day, with the events and people in them, so that a
+ * search opens only matching objects. Null for no rows.
  */
 export function summarize(rows: readonly StoredRow[]) {
   const [first, latest] = [rows[0], rows.at(-1)]
@@ -65,7 +65,7 @@ export function summarize(rows: readonly StoredRow[]) {
   }
 }
 
-/** A place among these rows. They stand by day and, where all companies are read, within a day by company. */
+/** A position among the archived rows, sorted by day and, when all companies are read, by company within a day. */
 export interface StoredPlace {
   empresa_id: string
   at: number
@@ -73,30 +73,30 @@ export interface StoredPlace {
 }
 
 const MARCA = '~'
-/** The last instant of which a Date knows the day. */
+/** The last instant a Date can represent. */
 const AT_MAX = 8.64e15
 
-/** How an address writes such a place down: told by its mark from one among the living rows. */
+/** The cursor of such a position in the URL; a marker tells it from a cursor in the live table. */
 export const cursorOf = ({ empresa_id, at, id }: StoredPlace): Cursor => [at, `${MARCA}${empresa_id}${MARCA}${id}`]
 
-/** The place that a cursor means; null for one among the living rows. */
+/** The archived position of a cursor; null for one in the live table. */
 export function storedPlaceOf([at, id]: Cursor): StoredPlace | null {
   const [empty, empresa_id, ownId] = id.split(MARCA)
   if (empty !== '' || empresa_id === undefined || !ownId) return null
   return { empresa_id, at: instantOf(at), id: ownId }
 }
 
-/** The instant of a cursor, no further than there are days. */
+/** The instant of a cursor, clamped to the range of Date. */
 export const instantOf = (at: Cursor[0]): number => Math.max(-AT_MAX, Math.min(AT_MAX, Number(at)))
 
-/** Whether a row stands beyond a place, where rows are walked in a direction. Of the same company and day alone. */
+/** Whether a row is beyond a position in the given direction. Only within one company and day. */
 export function isBeyondPlace(row: Pick<StoredRow, 'at' | 'id'>, place: StoredPlace, direction: 'asc' | 'desc') {
   const before = row.at < place.at || (row.at === place.at && row.id < place.id)
   const same = row.at === place.at && row.id === place.id
   return direction === 'desc' ? before : !before && !same
 }
 
-/** The place beyond all rows of an object, walking in a direction. */
+/** The position beyond all rows of an object in the given direction. */
 export const edge = (day: StoredDay, direction: 'asc' | 'desc'): StoredPlace =>
   direction === 'desc'
     ? { empresa_id: day.empresa_id, at: day.desde, id: day.primera }

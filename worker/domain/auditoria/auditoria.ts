@@ -1,18 +1,18 @@
 /**
- * What the audit log may say (docs/security.md 29). Every event stands here with what it may carry: numbers, yes or no, ids of
- * ours and words of a closed list. A name, an e-mail address or a token has no place in it, so that erasing a person
- * leaves an id that means nothing.
+ * What the audit log may contain (docs/security.md 29). Every event is listed here with its allowed data: numbers,
+ * booleans, our ids and words of a closed list. Names, e-mail addresses and tokens are never stored, so after a person
+ * is erased only a meaningless id is left.
  */
 
 import { PERIODS, PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
 
-/** What a value may be: a number, yes or no, a random id of ours, or one of these words. */
+/** Type of a value: a number, a boolean, one of our random ids, or one of these words. */
 type Forma = 'numero' | 'si-no' | 'id' | readonly string[]
 
 const ROLES = ['SuperAdmin', 'Administrador', 'Usuario'] as const
 const SIGN_IN_METHODS = ['contrasena', 'codigo', 'proveedor', 'invitacion'] as const
-/** By whom we heard of it: the provider's event, who paid coming back, or our own asking. */
+/** How we learnt of a payment: the provider's event, the payer's return, or our own reconciliation. */
 const PAGO_CHANNELS = ['evento', 'regreso', 'conciliacion'] as const
 const ORIGINS = ['checkout', 'automatico'] as const
 const EMPRESA_YES_NO = {
@@ -23,9 +23,9 @@ const EMPRESA_YES_NO = {
   zona_horaria: 'si-no',
 } as const
 
-/** Every event, and what its `datos` may hold. Its words: app/i18n, `auditoria.<suceso>`. */
+/** Every event and its allowed `datos`. Display texts: app/i18n, `auditoria.<suceso>`. */
 export const AUDIT_EVENTS = {
-  // who comes in
+  // signing in
   registro: {},
   ingreso: { via: SIGN_IN_METHODS, recordar: 'si-no', segundo_factor: 'si-no' },
   'ingreso-negado': { via: SIGN_IN_METHODS, motivo: ['credenciales', 'segundo-factor', 'codigo', 'proveedor'] },
@@ -47,17 +47,17 @@ export const AUDIT_EVENTS = {
   'api-abierta': {},
   'api-cerrada': { cuantas: 'numero' },
   'api-repetida': {},
-  // who belongs to a company
+  // members of a company
   'invitacion-enviada': { rol: ROLES },
   'invitacion-aceptada': { rol: ROLES },
   'miembro-retirado': { estado: ['pending', 'accepted'] },
   'rol-cambiado': { antes: ROLES, rol: ROLES },
   'vehiculo-asignado': { personas: 'numero' },
-  // what a company is and has
+  // a company and its data
   'empresa-creada': {},
   'empresa-cambiada': EMPRESA_YES_NO,
   'empresa-eliminada': {},
-  // what its subscription becomes: by the clock, and by wish
+  // its subscription: changed by time, and on request
   'suscripcion-cambiada': {
     antes: SUSCRIPCION_ESTADOS,
     estado: SUSCRIPCION_ESTADOS,
@@ -99,13 +99,13 @@ export const AUDIT_EVENTS = {
   'tarjeta-retirada': {},
   'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: PAGO_CHANNELS },
   'evento-rechazado': {},
-  // what a SuperAdmin does to people
+  // people, changed by a SuperAdmin
   'usuario-creado': { rol: ROLES },
   'usuario-cambiado': { antes: ROLES, rol: ROLES, empresa: 'si-no' },
   'usuario-deshabilitado': {},
   'usuario-habilitado': {},
   'usuario-eliminado': {},
-  // what is written to support, and what it answers
+  // support messages and answers
   'mensaje-enviado': {},
   'mensaje-respondido': {},
   // the platform
@@ -134,53 +134,53 @@ export type AuditEventData<S extends AuditEvent> = {
   [K in keyof (typeof AUDIT_EVENTS)[S]]?: Valor<(typeof AUDIT_EVENTS)[S][K]> | null
 }
 
-/** A row may not go before, and is put away after; the trigger of migration 0006 knows the same number. */
+/** Rows are kept at least this long, then archived; the trigger of migration 0006 uses the same number. */
 export const AUDITORIA_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Rows before this instant (UTC milliseconds) are put away, whole UTC days at a time. */
+/** Rows before this instant (UTC milliseconds) are archived, in whole UTC days. */
 export const auditCutoff = (now: number): number => Math.floor(now / DAY_MS) * DAY_MS - AUDITORIA_DAYS * DAY_MS
 
-/** The UTC day of an instant: where it begins and ends, and its name. */
+/** The UTC day of an instant: its start, end and name. */
 export function auditDay(at: number): { desde: number; hasta: number; dia: string } {
   const from = Math.floor(at / DAY_MS) * DAY_MS
   return { desde: from, hasta: from + DAY_MS, dia: new Date(from).toISOString().slice(0, 10) }
 }
 
-/** What every row of one request has in common: who asks, from where, and when. */
+/** What all rows of one request share: actor, address and time. */
 export interface RequestTrace {
-  /** null until the gate knows, and for who is not signed in */
+  /** null before the gate has identified the person, and for signed-out requests */
   usuario_id: string | null
   /** keyed hash of the client's address */
   readonly direccion: string | null
   /** the request's id, as the log lines have it */
   readonly peticion: string | null
-  /** the company that a SuperAdmin looks at, once it is: its log has what was done there */
+  /** the company a SuperAdmin has open for support, if any: the row goes to its log */
   view?: string
   /** UTC milliseconds */
   readonly at: number
 }
 
-/** Of what nobody asked for: the clock's own work. */
+/** Trace of the clock's own work, outside any request. */
 export const emptyTrace = (at: number): RequestTrace => ({ usuario_id: null, direccion: null, peticion: null, at })
 
-/** What happened, beside its name. */
+/** Details of an event. */
 export interface AuditEventDetails<S extends AuditEvent> {
-  /** the thing it was done to, by its id */
+  /** the id of the object it was done to */
   objeto?: string | null
   datos?: AuditEventData<S>
-  /** who did it, where that is not who the gate let in */
+  /** the actor, when not the signed-in person */
   usuario_id?: string | null
-  /** whose log it belongs to; left out: the company of who did it */
+  /** the company whose log gets the row; default: the actor's */
   empresa_id?: string | null
 }
 
-/** A row to be. */
+/** A row to insert. */
 export interface AuditInput {
   at: number
   suceso: AuditEvent
   usuario_id: string | null
-  /** undefined: the company of `usuario_id`, as the database knows it */
+  /** undefined: the company of `usuario_id`, read from the database */
   empresa_id: string | null | undefined
   objeto: string | null
   direccion: string | null
@@ -189,7 +189,7 @@ export interface AuditInput {
 }
 
 const ID = /^[\w-]{1,64}$/
-/** An id of ours; what looks like anything else (an e-mail address, words) is none. */
+/** Whether a text is one of our ids (not an e-mail address or words). */
 export const esId = (valor: string): boolean => ID.test(valor)
 
 function fits(forma: Forma | undefined, valor: unknown): boolean {
@@ -201,8 +201,8 @@ function fits(forma: Forma | undefined, valor: unknown): boolean {
 }
 
 /**
- * The row of an event. What its list does not name is left out, whoever passed it in: the log would rather know less than
- * hold what nobody may read.
+ * The row of an event. Data not in its list is dropped, whoever passed it: losing a detail is better than logging
+ * private data.
  */
 export function toAuditEntry<S extends AuditEvent>(
   requestTrace: RequestTrace,

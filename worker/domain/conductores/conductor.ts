@@ -1,4 +1,4 @@
-/** A driver of a vehicle and the licence: the fields as a form sends them, how lists are asked. */
+/** A driver and the licence: form fields and list parameters. */
 import { archivoField } from '../archivos/archivo'
 import { dayBetween, isDayBetween, LAST_DAY, pastDay } from '../date-field'
 import { type Vigencia, vigencia } from '../documentos/vigencia'
@@ -10,26 +10,26 @@ import { z } from '../zod'
 import { CATEGORIES } from './licencia'
 
 export const CONDUCTORES_PER_PAGE = 10
-/** Nobody who drives was born before. */
+/** Earliest accepted day of birth. */
 const BORN_MIN = '1900-01-01'
-/** A licence that is driven with was issued, and lapses, within these days. */
+/** Accepted range for the days of issue and expiry of a licence. */
 export const LICENCE_DAYS = { min: '1950-01-01', max: LAST_DAY } as const
 
 export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
 
-/** The state of a licence on a day of its company, in the words of the specification. */
+/** The state of a licence on a company's day, in the specification's words. */
 export function licenciaEstadoOn(vence: string, hoy: string): EstadoLicencia {
   const estado = vigencia(vence, hoy)
   return estado === 'Vencido' ? 'Vencida' : estado
 }
 
-/** The number of an identity document as it is stored: a cédula without its dots, anything else as it was typed. */
+/** The stored form of an identity document: a cédula without dots, anything else as typed. */
 export function normalizeDocumento(documento: string): string {
   const digits = documento.replace(/[\s.,\-‐-―]/g, '')
   return /^\d+$/.test(digits) ? digits : documento.toUpperCase()
 }
 
-/** As it is read: a cédula with its dots, «1.032.456.789»; figures of another length and letters as they are. */
+/** The displayed form: a cédula with dots, «1.032.456.789»; other lengths and letters unchanged. */
 export const formatDocumento = (documento: string): string =>
   /^\d{5,10}$/.test(documento) ? documento.replace(/\B(?=(\d{3})+$)/g, '.') : documento
 
@@ -50,7 +50,7 @@ const fields = (hoy: string) => ({
   fecha_nacimiento: pastDay(BORN_MIN, hoy)
     .optional()
     .transform((fecha) => fecha ?? null),
-  /** an upload that becomes the file of the licence */
+  /** an upload to become the licence's file */
   archivo: archivoField,
 })
 
@@ -65,7 +65,7 @@ const checkFechaOrder = (
   { licencia_fecha_emision: emision, licencia_fecha_vencimiento: vence }: LicenciaDates,
   ctx: z.RefinementCtx,
 ) => {
-  // a day that is refused by itself says nothing about the other
+  // an invalid day has its own error, so the two are not compared
   if (![emision, vence].every((day) => isDayBetween(day, LICENCE_DAYS.min, LICENCE_DAYS.max))) return
   if (vence < emision)
     ctx.addIssue({
@@ -76,7 +76,7 @@ const checkFechaOrder = (
     })
 }
 
-/** What the screen Conductores may ask for. `hoy` (a day of the company) ends the days of issue and of birth. */
+/** Commands of the screen Conductores. `hoy` (a day of the company) is the maximum for the days of issue and birth. */
 export function conductorCommand(hoy: string) {
   return z.discriminatedUnion('intent', [
     z.object({ intent: z.literal('create'), ...fields(hoy) }).superRefine(checkFechaOrder),
@@ -86,10 +86,10 @@ export function conductorCommand(hoy: string) {
   ])
 }
 export type ConductorCommand = z.infer<ReturnType<typeof conductorCommand>>
-/** A driver as it is written: everything but the company, the id and what the engine computes. */
+/** The writable fields of a driver: without the company, the id and computed columns. */
 export type ConductorData = Omit<Extract<ConductorCommand, { intent: 'create' }>, 'intent'>
 
-/** The folded search column: numbers as they are stored and as people group them. */
+/** The folded search column: numbers as stored and as displayed. */
 export function conductorSearchText(c: Pick<ConductorData, 'nombre' | 'documento' | 'licencia_numero' | 'telefono'>) {
   const telefono = c.telefono ?? ''
   return foldForSearch(
@@ -102,17 +102,17 @@ export function conductorSearchText(c: Pick<ConductorData, 'nombre' | 'documento
   )
 }
 
-/** The headings a list can be ordered by, «-nombre» downwards; without one the newest comes first. */
+/** The sortable columns, «-nombre» for descending; the default is newest first. */
 export const CONDUCTOR_SORTS = ['nombre', 'vence'] as const
 export type ConductoresSort = SortBy<(typeof CONDUCTOR_SORTS)[number] | 'created_at'>
 
-/** The state of a licence as the filters of the list name it. */
+/** Licence states as filters of the list. */
 export const LICENCIA_FILTERS = ['vencidas', 'por-vencer', 'vigentes'] as const
 export type LicenciaFilter = (typeof LICENCIA_FILTERS)[number]
 
-/** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+/** Query parameters of the list. Invalid parameters are ignored, never an error. */
 export const ConductoresList = z.object({
-  /** the drivers of one vehicle only */
+  /** only the drivers of this vehicle */
   vehiculo: z.string().max(64).nullable().catch(null),
   q: searchText,
   orden: sortAmong(CONDUCTOR_SORTS, { por: 'created_at', direction: 'desc' }),

@@ -1,6 +1,7 @@
 /**
- * Driving licences: which category serves for which vehicle, and how long one may be valid (Ley 769 de 2002, art. 22, as
- * Decreto-Ley 19 de 2012, art. 197 has it). Rules change and classes have edges: all of this warns, nothing refuses.
+ * Driving licences: which category covers which vehicle, and for how long one may be valid (Ley 769 de 2002, art. 22,
+ * as amended by Decreto-Ley 19 de 2012, art. 197). Rules change and classes are not clear-cut, so all of this only
+ * warns.
  */
 import { addYears } from '../day'
 import type { Condition } from '../documentos/rules'
@@ -13,16 +14,16 @@ export type Category = (typeof CATEGORIES)[number]
 /** Up to this engine size A1 is enough for a motorcycle, in cm³. */
 export const CILINDRAJE_A1 = 125
 
-/** A category however it is written («c-2»); null for what is none. */
+/** Parses a category in any spelling («c-2»); null when it is none. */
 export const readCategory = (text: string): Category | null => {
   const clean = text.replace(/[^a-z0-9]/gi, '').toUpperCase()
   return CATEGORIES.find((c) => c === clean) ?? null
 }
 
-/** What of a vehicle a licence is judged by. */
+/** The vehicle data a licence is checked against. */
 type Licensable = Pick<Condition, 'clase' | 'servicio' | 'cilindraje'>
 
-/** The size of category that a class asks for; classes that are missing here are not judged. */
+/** The category size each class requires; classes not listed are not checked. */
 export const CLASE_SIZES: Partial<Record<Clase, 1 | 2 | 3>> = {
   automovil: 1,
   camioneta: 1,
@@ -37,7 +38,8 @@ export const CLASE_SIZES: Partial<Record<Clase, 1 | 2 | 3>> = {
 }
 
 /**
- * The categories with which a vehicle may be driven; null where it cannot be told (unknown class, machinery, trailer). A larger size serves for a smaller one, and C for a private vehicle too.
+ * The categories allowed to drive a vehicle; null when unknown (unknown class, machinery, trailer). A larger size
+ * covers a smaller one, and C covers a private vehicle.
  */
 export function categoriesFor({ clase, servicio, cilindraje }: Licensable): Category[] | null {
   if (clase === 'motocicleta') return cilindraje !== null && cilindraje > CILINDRAJE_A1 ? ['A2'] : ['A1', 'A2']
@@ -50,8 +52,8 @@ export function categoriesFor({ clase, servicio, cilindraje }: Licensable): Cate
 }
 
 /**
- * Why a licence does not serve for a vehicle, with the categories that would; null when it does or cannot be told.
- * `servicio`: the size is right, but public service asks for a C; `cilindraje`: A1 on a large motorcycle; else `clase`.
+ * Why a licence does not cover a vehicle, with the categories that would; null when it does or is unknown. `servicio`:
+ * right size, but public service requires a C; `cilindraje`: A1 on a large motorcycle; otherwise `clase`.
  */
 export function licenciaMismatch(
   category: string,
@@ -66,7 +68,9 @@ export function licenciaMismatch(
   return { por: particularCategories?.includes(parsedCategory) ? 'servicio' : 'clase', sirven: suitable }
 }
 
-/** Years of validity by the age at issue: the first line whose `hasta` (whole years, inclusive) reaches it. Dated data. */
+/**
+ * Years of validity by age at issue: the first entry with `hasta` (whole years, inclusive) at or above it. Dated data.
+ */
 export const VALIDITY = {
   desde: '2012-01-10',
   particular: [
@@ -80,15 +84,15 @@ export const VALIDITY = {
   ],
 } as const
 
-/** Whole years that a person born on a day has completed on another. */
+/** Age in whole years on a day. */
 export function ageOn(nacimiento: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(nacimiento.slice(0, 4))
   return day.slice(5) < nacimiento.slice(5) ? years - 1 : years
 }
 
 /**
- * The latest day until which a licence issued on `emision` may be valid; null for an unknown category or one issued under
- * an older law. Without a birthday the longest term counts: nothing is called too long on a guess.
+ * The latest day a licence issued on `emision` may be valid until; null for an unknown category or one issued under an
+ * older law. Without a date of birth the longest term applies, so that nothing is flagged on a guess.
  */
 export function maxVigencia(category: string, fecha_nacimiento: string | null, emision: string): string | null {
   const parsedCategory = readCategory(category)
@@ -100,7 +104,7 @@ export function maxVigencia(category: string, fecha_nacimiento: string | null, e
   return term ? addYears(emision, term.years) : null
 }
 
-/** The latest day that would be right, when a licence says a later one: a typing error, most likely; else null. */
+/** The latest plausible expiry when a licence has a later one, most likely a typing error; otherwise null. */
 export function excessiveValidity(licencia: {
   categoria: string
   fecha_nacimiento: string | null

@@ -1,4 +1,4 @@
-/** An e-mail address as an account is known by it: trimmed, lower case, so that it compares case-insensitively. */
+/** An e-mail address as stored on an account: trimmed and lower case, so that comparison is case-insensitive. */
 
 import type { RefusalReason } from '../refusal'
 import { z } from '../zod'

@@ -1,16 +1,16 @@
 /**
- * Which hosts nobody may make us call: private, loopback, link-local and metadata addresses, and the names that lead
- * there. A name's address is found by the platform when it connects, not here; a deployed Worker connects from the
- * platform's edge, from where no private network can be reached. What is refused here is what is plain to see.
+ * Hosts a Worker must not connect to (SSRF): private, loopback, link-local and metadata addresses, and names known to
+ * resolve there. Other names are resolved by the platform on connect, not here; a deployed Worker connects from the
+ * platform's edge, which reaches no private network.
  */
 
-/** Host names as DNS has them: labels of letters, figures and hyphens; or an IPv6 address, in brackets or not. */
+/** Host names per DNS: labels of letters, digits and hyphens; or an IPv6 address, with or without brackets. */
 const NOMBRE = /^(?=.{1,253}\.?$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i
 const IPV6 = /^\[?[0-9a-f:.]*:[0-9a-f:.]*\]?$/i
 
 /**
- * A host as a browser reads it: lower case, without the dot at its end; «0x7f.1», «2130706433» and «017700000001» become
- * 127.0.0.1, an IPv6 address its shortest form in brackets. Null for what is no host.
+ * Normalises a host like a browser: lower case, no trailing dot; «0x7f.1», «2130706433» and «017700000001» become
+ * 127.0.0.1, an IPv6 address its shortest form in brackets. Null when it is not a host.
  */
 export function parseHost(text: string): string | null {
   const host = text.trim()
@@ -20,7 +20,7 @@ export function parseHost(text: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') || null : null
 }
 
-/** Whether a Worker of ours may not connect to this host. What is no host at all is prohibited too. */
+/** Whether we must not connect to this host. An invalid host is forbidden too. */
 export function isForbiddenHost(text: string): boolean {
   const host = parseHost(text)
   if (host === null) return true
@@ -29,7 +29,7 @@ export function isForbiddenHost(text: string): boolean {
   return v4 === null ? isForbiddenHostname(host) : isForbiddenV4(v4)
 }
 
-/** Zones that mean «here», and public names that answer with whatever address stands in them. */
+/** Local zones, and public wildcard-DNS names that resolve to the address in the name. */
 const LOCAL_DOMAINS = [
   'localhost',
   'local',
@@ -62,7 +62,7 @@ function parseV4(host: string): number | null {
   return parts.reduce((sum, p) => sum * 256 + Number(p), 0)
 }
 
-/** IANA's special-purpose addresses, as [first address, bits of the prefix]. */
+/** IANA's special-purpose addresses, as [first address, prefix bits]. */
 const SPECIAL_V4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -87,8 +87,8 @@ const isForbiddenV4 = (direccion: number) =>
   })
 
 /**
- * Of IPv6 only what is given out to the public Internet (2000::/3), and of that nothing that wraps another address
- * (Teredo 2001::/32, 6to4 2002::/16) or means documentation. Mapped IPv4 (::ffff:10.0.0.1) lies outside it as a whole.
+ * Allowed IPv6 is only the public range (2000::/3), except prefixes that embed another address (Teredo 2001::/32, 6to4
+ * 2002::/16) or are for documentation. Mapped IPv4 (::ffff:10.0.0.1) is outside that range.
  */
 function isForbiddenV6(direccion: string): boolean {
   const [first = '', second = ''] = direccion.split(':')

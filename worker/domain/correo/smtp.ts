@@ -1,4 +1,4 @@
-/** How mail leaves: the SMTP form of the SuperAdmin, what its queue can be told, and what a server's «no» means. */
+/** Outgoing mail: the SuperAdmin's SMTP form, the commands of the queue, and how server rejections are classified. */
 
 import { wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
@@ -7,14 +7,14 @@ import { z } from '../zod'
 import { correo } from './address'
 import { isForbiddenHost, parseHost } from './forbidden-server'
 
-/** TLS from the first byte on this port; on any other the connection is raised to TLS (STARTTLS). */
+/** Implicit TLS on this port; any other port uses STARTTLS. */
 export const TLS_PORT = 465
-/** Workers may not connect there (it is how servers talk to each other, and how spam is sent). */
+/** Workers may not connect to this port (server-to-server SMTP, used for spam). */
 export const CLOSED_PORT = 25
 const PORT_MAX = 65_535
 
 const m = (key: RefusalReason) => key
-/** Anything but control characters: a NUL would end it inside the command that carries it. */
+/** No control characters: a NUL would end the password inside the SMTP command. */
 const CONTRASENA = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
 const CONTRASENA_MAX = 512
 
@@ -27,7 +27,7 @@ const fields = {
     m('puerto-25'),
   ),
   smtp_user: verbatimEmail(),
-  /** empty: the one that is stored stays */
+  /** empty: keep the stored one */
   smtp_password: z
     .string()
     .max(CONTRASENA_MAX, m('demasiado-largo'))
@@ -38,7 +38,7 @@ const fields = {
   smtp_from_name: text(100),
 }
 
-/** An address as somebody typed it: some servers tell capitals in a user's name apart. */
+/** An address with its case preserved: some servers have case-sensitive user names. */
 function verbatimEmail() {
   return text(254).regex(z.regexes.email, m('correo-invalido'))
 }
@@ -48,7 +48,7 @@ const id = z
   .min(1, m('no-encontrado'))
   .max(64, m('no-encontrado'))
 
-/** What the section «Correo electrónico» may ask for. */
+/** Commands of the section «Correo electrónico». */
 export const CorreoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('guardar'), ...fields }),
   z.object({ intent: z.literal('probar'), ...fields }),
@@ -56,11 +56,11 @@ export const CorreoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('descartar'), id }),
 ])
 export type CorreoCommand = z.infer<typeof CorreoCommand>
-/** The form itself, whichever of its two buttons is pressed. */
+/** The form's own fields, for both of its buttons. */
 export const MailServerCommand = z.object({ intent: z.enum(['guardar', 'probar']).default('guardar'), ...fields })
 export type MailServerForm = Omit<Extract<CorreoCommand, { intent: 'guardar' }>, 'intent'>
 
-/** Where mail goes out and as whom, with its password in the clear: it exists only while something is being sent. */
+/** The mail server and sender, with the password in the clear: exists only while mail is being sent. */
 export interface MailServer {
   host: string
   port: number
@@ -69,31 +69,31 @@ export interface MailServer {
   from: { name: string; address: string }
 }
 
-/** What went wrong while sending: with the server as a whole, with this mail for now, with this mail for good. */
+/** Kind of sending failure: of the server, of this mail for now, of this mail for good. */
 export type FailureClase = 'servidor' | 'temporal' | 'permanente'
 
-/** Minutes to wait after each failed attempt with one mail: about a day in all, then it is dead. */
+/** Backoff in minutes after each failed attempt of one mail: about a day in all, then it is dead. */
 export const WAITS_MIN = [1, 5, 15, 60, 240, 240, 240, 240, 240, 240] as const
-/** Minutes to leave a server alone that refuses everybody; the last one from then on. No mail spends an attempt. */
+/** Backoff in minutes for a server that rejects everything; the last value repeats. Mails lose no attempt meanwhile. */
 export const PAUSES_MIN = [1, 1, 2, 5, 10, 15] as const
-/** A mail that could not leave for so long says nothing true any more. */
+/** A mail not sent within this many days is stale and is dropped. */
 export const EXPIRY_DAYS = 3
-/** Sent and dead mails are kept for so long. */
+/** How long sent and dead mails are kept. */
 export const RETENTION_DAYS = 30
 
 const MINUTE_MS = 60_000
 
-/** When a mail is tried again that has failed `fallos` times; null when it is dead. */
+/** The next attempt for a mail that failed `fallos` times; null when it is dead. */
 export function nextAttempt(fallos: number, now: number): number | null {
   const wait = WAITS_MIN[fallos - 1]
   return wait === undefined ? null : now + wait * MINUTE_MS
 }
 
-/** Until when a server is left alone that has refused everybody `veces` times in a row. */
+/** Until when to back off from a server that rejected everything `times` times in a row. */
 export function pauseEnd(times: number, now: number): number {
   const wait = PAUSES_MIN[Math.min(times, PAUSES_MIN.length) - 1] ?? 1
   return now + wait * MINUTE_MS
 }
 
-/** Whether the platform lets us, or we let ourselves, connect to a host. On a laptop the inbox beside us is the server. */
+/** Whether connecting to a host is allowed. In development any host is, including a local test inbox. */
 export const isAllowedHost = (host: string, inDevelopment: boolean): boolean => inDevelopment || !isForbiddenHost(host)

@@ -1,11 +1,14 @@
-/** What D1 says about a GPS device, as its Device keeps it. */
+/** The D1 data of a GPS device that its Device keeps. */
 import type { Suscripcion } from '../suscripcion/standing'
 
-/** What a Device judges by. `rev` is raised in the statement that changes any of it; the Device keeps the highest. */
+/**
+ * The configuration a Device works with. `rev` is raised in the same statement as any change; the Device keeps the
+ * highest.
+ */
 export interface Configuration {
-  /** gps_dispositivos.id: the name of the device on sockets */
+  /** gps_dispositivos.id: identifies the device on sockets */
   id: string
-  /** gps_dispositivos.clave: the name of its Device */
+  /** gps_dispositivos.clave: names its Durable Object */
   clave: string
   empresa_id: string
   vehiculo_id: string

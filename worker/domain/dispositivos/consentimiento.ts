@@ -1,9 +1,9 @@
-/** That a driver agrees to the treatment of personal data, and to which text (Ley 1581/2012, Decreto 1377/2013). */
+/** A driver's consent to the treatment of personal data, and to which text (Ley 1581/2012, Decreto 1377/2013). */
 
 import { z } from '../zod'
 import { clockOffset } from './point'
 
-/** What a phone says beside its first points: its driver agreed, to this text, then. */
+/** The consent a phone sends with its first points: which text, and when. */
 const ConsentClaim = z.object({
   src: z.string().regex(/^[\x21-\x7e]{1,64}$/),
   sentAt: z.iso.datetime().nullish(),
@@ -15,12 +15,12 @@ export interface TrackingAgreement {
   /** the phone's own random id */
   src: string
   version: string
-  /** UTC milliseconds, by our clock */
+  /** UTC milliseconds, server clock */
   at: number
 }
 
 /**
- * The agreement in the body of a report, or null: nearly every report has none, and costs no more than the look for it.
+ * The consent in a report body, or null: nearly every report has none, so the check is cheap.
  * @param now UTC milliseconds
  */
 export function readAgreement(body: string, now: number): TrackingAgreement | null {
@@ -30,7 +30,7 @@ export function readAgreement(body: string, now: number): TrackingAgreement | nu
     const at = Date.parse(consent.at) + clockOffset(sentAt ? Date.parse(sentAt) : null, now)
     return { src, version: consent.version, at: Math.min(at, now) }
   } catch {
-    // what is no report is refused as one; what is no agreement is none
+    // an invalid report is refused elsewhere; an invalid consent is ignored
     return null
   }
 }

@@ -1,29 +1,34 @@
-/** «Pruébelo con su teléfono»: a visitor without an account sees the own phone on a map, for ten minutes. What it may take. */
+/**
+ * «Pruébelo con su teléfono»: a visitor without an account sees their own phone on a map for ten minutes. Its limits.
+ */
 
-/** How long one lasts; afterwards nothing of it is left. */
+/** Duration; all its data is deleted afterwards. */
 export const DEMO_MS = 10 * 60_000
-/** An address begins at most so many in an hour. */
+/** Demonstrations per address and hour. */
 export const DEMOS_PER_HOUR = 5
 const HOUR_MS = 3_600_000
-/** Those of one wide network (domain/identidad/network.ts) together, an office or who takes a new address for each. */
+/**
+ * Demonstrations per wide network and hour (domain/identidad/network.ts): an office, or a client that rotates
+ * addresses.
+ */
 export const DEMOS_OF_NETWORK = 25
-/** All there are in an hour, wherever they are asked from: who has many networks too meets this. */
+/** Demonstrations per hour in total, against clients that use many networks. */
 export const DEMOS_OF_ALL = 300
-/** A point a second. */
+/** One point a second. */
 export const DEMO_POINTS_PER_MINUTE = 60
-/** Its reports are small; a phone that is told «too large» halves them. */
+/** Reports are small; the phone halves a report after a 413. */
 export const DEMO_REPORT_MAX_BYTES = 16 * 1024
-/** Maps that may look at one; a further one closes the oldest. */
+/** Maps per demonstration; one more closes the oldest. */
 export const VIEWS_MAX = 4
 
-/** What a link says when its time is up. */
+/** The message of an expired link. */
 export const DEMO_ENDED = 'La demostración terminó y su ubicación se borró.'
 
 /**
- * Takes one of the hour's turns.
- * @param tomados when the earlier ones were taken, UTC milliseconds
- * @param max how many an hour has
- * @returns the turns that still count, this one among them, or the seconds until one is free
+ * Consumes one slot of the hour.
+ * @param taken when earlier slots were consumed, UTC milliseconds
+ * @param max slots per hour
+ * @returns the slots that still count, including this one, and the seconds to wait (0 when one was free)
  */
 export function takeTurn(
   taken: readonly number[],
@@ -38,5 +43,5 @@ export function takeTurn(
   return { taken: [...counting, now], wait: 0 }
 }
 
-/** When the last turn counts no more: until then an address is remembered, UTC milliseconds. */
+/** When the last slot expires: an address is remembered until then, UTC milliseconds. */
 export const turnsEnd = (taken: readonly number[]): number => Math.max(0, ...taken) + HOUR_MS

@@ -1,4 +1,4 @@
-/** GPS devices: what a form may ask, and how estado and tracking_enabled move together. */
+/** GPS devices: form commands, and how estado and tracking_enabled depend on each other. */
 
 import { page, searchText } from '../list'
 import type { RefusalReason } from '../refusal'
@@ -11,7 +11,7 @@ export type TipoDispositivo = (typeof DISPOSITIVO_TIPOS)[number]
 export const DISPOSITIVO_ESTADOS = ['Activo', 'Inactivo'] as const
 export type EstadoDispositivo = (typeof DISPOSITIVO_ESTADOS)[number]
 
-/** What the two columns hold together. */
+/** The two columns together. */
 export interface Rastreo {
   estado: EstadoDispositivo
   tracking_enabled: boolean
@@ -30,20 +30,20 @@ export function allowsQr(rastreo: Rastreo): boolean {
   return shownEstado(rastreo) === 'Rastreando'
 }
 
-/** The form while it is filled in: another estado was chosen. Activo ticks tracking, Inactivo takes the tick away. */
+/** In the form, when estado changes: Activo ticks tracking, Inactivo unticks it. */
 export function onEstadoChanged(estado: EstadoDispositivo): Rastreo {
   return { estado, tracking_enabled: estado === 'Activo' }
 }
 
-/** The form while it is filled in: the tick was set or taken away. Setting it forces estado to Activo. */
+/** In the form, when the checkbox changes: ticking it forces estado to Activo. */
 export function onTrackingToggled(actual: Rastreo, checked: boolean): Rastreo {
   return { estado: checked ? 'Activo' : actual.estado, tracking_enabled: checked }
 }
 
 /**
- * What is stored when a form arrives. A form that ran in a browser has applied the rules before the person's eyes
- * (`visto`) and counts as it stands; one that did not may say two things at once, and then what changed decides:
- * a new tick forces Activo, Inactivo turns tracking off, Inactivo → Activo turns it on.
+ * What is stored on submit. A form with JavaScript has already applied the rules on screen (`seen`) and is stored as
+ * is. Without JavaScript the two fields can conflict, and the change decides: a new tick forces Activo, Inactivo turns
+ * tracking off, Inactivo → Activo turns it on.
  */
 export function applyTracking(before: Rastreo | null, request: Rastreo, seen: boolean): Rastreo {
   const newlyTicked = request.tracking_enabled && !before?.tracking_enabled
@@ -53,7 +53,7 @@ export function applyTracking(before: Rastreo | null, request: Rastreo, seen: bo
   return { estado: request.estado, tracking_enabled: request.tracking_enabled }
 }
 
-/** The day of the first Activo stays for ever; null while the device has never been Activo. */
+/** The day of the first activation, never changed; null while the device has never been Activo. */
 export function activationFecha(before: string | null, estado: EstadoDispositivo, hoy: string): string | null {
   return before ?? (estado === 'Activo' ? hoy : null)
 }
@@ -78,11 +78,11 @@ const fields = {
     .transform((valor) => normalizeImei(valor ?? '')),
   estado: z.enum(DISPOSITIVO_ESTADOS, { error: option }),
   tracking_enabled: z.boolean({ error: INVALID_OPTION }).default(false),
-  /** the rules of the form have run before the person's eyes */
+  /** JavaScript has applied the form's rules on screen */
   visto: z.boolean({ error: INVALID_OPTION }).default(false),
 }
 
-/** A phone has no IMEI of its own to ask for; whatever came in that field is ignored. */
+/** A phone has no IMEI to enter; any value in that field is ignored. */
 function requireImei(form: { tipo_dispositivo: TipoDispositivo; imei: string }, ctx: z.RefinementCtx) {
   if (form.tipo_dispositivo === 'mobile_app') return
   const { imei } = form
@@ -92,7 +92,7 @@ function requireImei(form: { tipo_dispositivo: TipoDispositivo; imei: string }, 
   else if (imei.length < MIN_IMEI || !esImei(imei)) refuse(INVALID_CHARACTER)
 }
 
-/** Everything the screen Dispositivos GPS can ask for. */
+/** Commands of the screen Dispositivos GPS. */
 export const DispositivoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('crear'), ...fields }).superRefine(requireImei),
   z.object({ intent: z.literal('editar'), id, ...fields }).superRefine(requireImei),
@@ -102,12 +102,12 @@ export const DispositivoCommand = z.discriminatedUnion('intent', [
 export type DispositivoCommand = z.infer<typeof DispositivoCommand>
 export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'crear' }>, 'intent'>
 
-/** The headings the table can be ordered by; without one the newest comes first. */
+/** The sortable columns; the default is newest first. */
 export const DISPOSITIVO_SORTS = ['placa', 'imei', 'fecha_activacion'] as const
 export type DispositivosSort = (typeof DISPOSITIVO_SORTS)[number] | 'created_at'
 export const DISPOSITIVOS_PER_PAGE = 10
 
-/** The table as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+/** Query parameters of the table. Invalid parameters are ignored, never an error. */
 export const DispositivosList = z.object({
   q: searchText,
   orden: z.enum([...DISPOSITIVO_SORTS, 'created_at']).catch('created_at'),
@@ -116,7 +116,7 @@ export const DispositivosList = z.object({
 })
 export type DispositivosList = z.infer<typeof DispositivosList>
 
-/** The direction of a list: the newest and the latest activated first, plates and IMEI from A. */
+/** The direction of a list: newest and latest activation first, plates and IMEI ascending. */
 export function directionOf({
   orden: order,
   direction,

@@ -1,4 +1,4 @@
-/** Distances and bearings on the sphere; degrees in, metres and degrees out. Good to 0.5 %, plenty for streets. */
+/** Distances and bearings on the sphere; degrees in, metres and degrees out. Accurate to 0.5 %, enough for streets. */
 
 export interface Point {
   lat: number

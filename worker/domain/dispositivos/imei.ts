@@ -1,6 +1,6 @@
 /**
- * IMEI of hardware trackers: 15 digits, the last one a Luhn check digit (3GPP TS 23.003). Many TK103 report 12 digits and
- * some makers use letters, so what looks wrong is a warning and never a refusal.
+ * IMEI of hardware trackers: 15 digits, the last one a Luhn check digit (3GPP TS 23.003). Many TK103 report 12 digits
+ * and some makers use letters, so an unusual value only warns.
  */
 
 export const IMEI_DIGITS = 15
@@ -9,7 +9,7 @@ export const MAX_IMEI = 32
 
 export type ImeiWarning = 'letras' | 'longitud' | 'verificacion'
 
-/** The stored form: upper case, without the spaces, hyphens and dots that people copy along. */
+/** The stored form: upper case, without copied spaces, hyphens and dots. */
 export function normalizeImei(text: string): string {
   return text.replace(/[\s.\-‐-―−_]+/gu, '').toUpperCase()
 }
@@ -30,14 +30,14 @@ export function luhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** What looks wrong about a normalised IMEI, or null when nothing does: say it, save all the same. */
+/** What looks wrong about a normalised IMEI, or null; a warning that does not prevent saving. */
 export function imeiWarning(imei: string): ImeiWarning | null {
   if (!/^\d+$/.test(imei)) return 'letras'
   if (imei.length !== IMEI_DIGITS) return 'longitud'
   return luhn(imei) ? null : 'verificacion'
 }
 
-/** As people read it out: «864 205 061 738 492»; what is not only digits stays in one piece. */
+/** The displayed form: «864 205 061 738 492»; values with other characters unchanged. */
 export function formatImei(imei: string): string {
   return /^\d{9,}$/.test(imei) ? imei.replace(/(\d{3})(?=\d)/g, '$1 ') : imei
 }

@@ -1,4 +1,4 @@
-/** The live indicator of a GPS device: what may be said of it at this moment. */
+/** The live indicator of a GPS device. */
 
 /** A device counts as online while its last update is at most this old. */
 export const ONLINE_MS = 5 * 60_000
@@ -12,7 +12,7 @@ export interface SeenLive {
   last_update: number | null
 }
 
-/** A position of a device, from whichever source knows it; `at` in UTC milliseconds. */
+/** A position of a device, from any source; `at` in UTC milliseconds. */
 export interface Seen {
   lat: number
   lng: number
@@ -22,7 +22,7 @@ export interface Seen {
 /** Whether a position of that instant is new enough to count as online at `now`; both UTC milliseconds. */
 export const isOnline = (at: number, now: number): boolean => now - at <= ONLINE_MS
 
-/** A device as the database knows it, with where the live room saw it where that is newer. */
+/** The database row of a device, with the live room's position when that is newer. */
 export function withSeen<
   D extends { last_latitude: number | null; last_longitude: number | null; last_update: number | null },
 >(device: D, seen: Seen | undefined): D {

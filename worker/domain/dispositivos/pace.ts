@@ -1,4 +1,4 @@
-/** How fast somebody may go: a bucket that refills evenly and holds one minute's worth. */
+/** Rate limit: a token bucket that refills evenly and holds one minute's worth. */
 
 export class TokenBucket {
   #remaining: number
@@ -8,7 +8,7 @@ export class TokenBucket {
     this.#remaining = perMinute
   }
 
-  /** Takes n at `now` (ms). Answers 0 when they were there, else the seconds until they will be; then nothing is taken. */
+  /** Takes n tokens at `now` (ms). Returns 0, or the seconds until they are available; then nothing is taken. */
   claim(n: number, now: number): number {
     const porMs = this.perMinute / 60_000
     this.#remaining = Math.min(this.perMinute, this.#remaining + Math.max(0, now - this.#seen) * porMs)

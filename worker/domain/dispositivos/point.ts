@@ -1,18 +1,18 @@
-/** Positions as they arrive from a phone or a tracker, and which of them can be true (docs/security.md 24). */
+/** Positions sent by a phone or a tracker, and their plausibility checks (docs/security.md 24). */
 import { z } from '../zod'
 
-/** A point may lie this far in the future: clocks differ a little. */
+/** Allowed clock skew of a point into the future. */
 export const FUTURE_MS = 2 * 60_000
-/** An older point is refused; a phone that was off for a month has nothing to say about today. */
+/** Older points are refused. */
 export const PAST_MS = 30 * 86_400_000
-/** A difference between `sentAt` and our clock up to here is the way over the network; beyond, the phone's clock is wrong. */
+/** Up to this difference between `sentAt` and our clock is network delay; beyond it the phone's clock is wrong. */
 export const CLOCK_TOLERANCE_MS = 30_000
 export const POINTS_PER_REPORT = 1000
-/** A phone that comes out of a tunnel sends a day in two minutes; nobody honest needs more. */
+/** A phone that reconnects sends a day's backlog within two minutes; legitimate use never exceeds this. */
 export const POINTS_PER_MINUTE = 6000
 /** 1000 points take about 150 kB. */
 export const REPORT_MAX_BYTES = 256 * 1024
-/** Where two sequence numbers can still be subtracted and doubled without losing a digit. */
+/** Above this, sequence numbers lose precision when subtracted and doubled. */
 const SEQ_MAX = 2 ** 52 - 1
 const END_OF_TIME = Date.UTC(9999, 11, 31)
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
@@ -27,10 +27,10 @@ const instant = z
     return z.NEVER
   })
 
-/** Any number: whether it can be true is judged later, so that one impossible point does not block a phone's queue. */
+/** Any number: plausibility is checked later, so that one impossible point does not block a phone's queue. */
 const numeric = z.union([z.number(), z.literal(Number.POSITIVE_INFINITY), z.literal(Number.NEGATIVE_INFINITY)])
 
-/** The body of `POST /api/track/:deviceId/positions`. Instants come out as UTC milliseconds. */
+/** The body of `POST /api/track/:deviceId/positions`. Instants are parsed to UTC milliseconds. */
 export const Report = z.object({
   /** random id of the phone's queue, printable ASCII */
   src: z
@@ -55,13 +55,15 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** A position with its identity `(src, seq, enviado)`. Degrees, metres, metres per second; instants in UTC milliseconds. */
+/**
+ * A position, identified by `(src, seq, enviado)`. Degrees, metres, metres per second; instants in UTC milliseconds.
+ */
 export interface Point {
   src: string
   seq: number
-  /** when it was measured, by our clock */
+  /** when it was measured, corrected to our clock */
   at: number
-  /** when it was measured, by the phone's clock: part of its identity, never corrected */
+  /** when it was measured by the phone's clock: part of its identity, never corrected */
   enviado: number
   lat: number
   lng: number
@@ -70,14 +72,14 @@ export interface Point {
   heading: number | null
 }
 
-/** What must be added to the phone's times (ms): 0 unless `sentAt` shows that its clock is wrong. */
+/** The offset to add to the phone's times (ms): 0 unless `sentAt` shows that its clock is wrong. */
 export function clockOffset(sentAt: number | null | undefined, now: number): number {
   if (sentAt == null) return 0
   const difference = now - sentAt
   return Math.abs(difference) > CLOCK_TOLERANCE_MS ? difference : 0
 }
 
-/** Whether a point can be true at `now`: somewhere on Earth, not in the future, not older than 30 days. */
+/** Whether a point is plausible at `now`: valid coordinates, not in the future, not older than 30 days. */
 export function isPossible(p: Pick<Point, 'at' | 'lat' | 'lng' | 'accuracy'>, now: number): boolean {
   return (
     p.at <= now + FUTURE_MS &&
@@ -91,7 +93,7 @@ export function isPossible(p: Pick<Point, 'at' | 'lat' | 'lng' | 'accuracy'>, no
   )
 }
 
-/** The points of a report with their corrected times. Negative or endless speed and heading mean «unknown». */
+/** The points of a report with corrected times. Negative or infinite speed and heading mean «unknown». */
 export function pointsOf(report: Report, now: number): Point[] {
   const src = report.src ?? ''
   const d = clockOffset(report.sentAt, now)
@@ -111,17 +113,20 @@ export function pointsOf(report: Report, now: number): Point[] {
 const known = (valor: number | null | undefined): number | null =>
   valor != null && valor >= 0 && valor < Number.POSITIVE_INFINITY ? valor : null
 
-/** Whether both are the same point: two phones may count alike, a restored backup counts again from an old number. */
+/**
+ * Whether both are the same point. `seq` alone is not enough: two phones may use the same numbers, and a restored
+ * backup repeats old ones.
+ */
 export const isSamePoint = (a: Point, b: Point): boolean =>
   a.enviado === b.enviado && a.seq === b.seq && a.src === b.src
 
-/** A body that is no report: what is wrong with it, and 413 when it only holds too many points. */
+/** Why a body is not a report; 413 when it only holds too many points. */
 export interface Malformed {
   status: 400 | 413
   detalle: string
 }
 
-/** Reads the body of a report, JSON as it arrived. */
+/** Parses the JSON body of a report. */
 export function readReport(body: string): Report | Malformed {
   let json: unknown
   try {
@@ -142,7 +147,7 @@ const SRC = /^[\x21-\x7e]{0,64}$/
 const isNumber = (v: unknown): v is number => typeof v === 'number' && !Number.isNaN(v)
 const isOptionalNumber = (v: unknown): v is number | null | undefined => v == null || isNumber(v)
 
-/** The instant in UTC milliseconds, NaN for anything that is none. */
+/** The instant in UTC milliseconds, NaN when invalid. */
 function msOf(text: unknown): number {
   if (typeof text !== 'string' || text.length > 40 || !ISO.test(text)) return Number.NaN
   const ms = Date.parse(text)
@@ -150,8 +155,8 @@ function msOf(text: unknown): number {
 }
 
 /**
- * What `Report` would give, read by hand: a phone's report is nearly always in order, and the form takes five times as
- * long. Null for whatever is not in order: then the form says what is wrong. A property test holds the two together.
+ * A hand-written fast path of `Report`: reports are nearly always well-formed, and the schema takes five times as long.
+ * Null for anything else; then the schema reports the error. A property test holds the two together.
  */
 export function wellFormedReport(json: unknown): Report | null {
   if (typeof json !== 'object' || json === null) return null

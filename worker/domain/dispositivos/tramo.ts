@@ -1,6 +1,6 @@
 /**
- * A stretch of a vehicle's way as bytes: up to 256 points, each as the difference to the one before in variable-length
- * integers. About 10 bytes a point instead of 93 as JSON. Layout 1, after the version byte, per point:
+ * A stretch of a vehicle's track as bytes: up to 256 points, each delta-encoded against the previous one in
+ * variable-length integers. About 10 bytes a point instead of 93 as JSON. Layout 1, after the version byte, per point:
  *   flags · Δat ms · [src] · [Δseq] · [Δ(at−enviado)] · Δlat, Δlng 10⁻⁶° · accuracy m · [speed 0.1 m/s] · [Δheading °]
  * A src is its number in order of appearance, followed by its length and characters the first time; 0 is the empty src.
  */
@@ -21,7 +21,7 @@ const SALTO_SEQ = 16
 const zigzag = (v: number) => (v >= 0 ? v * 2 : -v * 2 - 1)
 const zagzig = (v: number) => (v % 2 === 0 ? v / 2 : -(v + 1) / 2)
 
-/** What a point is told relative to. */
+/** The previous point, the base of the deltas. */
 class Anterior {
   at = 0
   seq = 0
@@ -33,7 +33,7 @@ class Anterior {
   readonly srcs = ['']
 }
 
-/** Writes points one after the other, oldest first; `bytes()` may be taken after each. */
+/** Encodes points in order, oldest first; `bytes()` may be called after each. */
 export class Encoder {
   #bytes = new Uint8Array(512)
   #n = 0
@@ -43,7 +43,7 @@ export class Encoder {
     this.#byte(VERSION)
   }
 
-  /** Appends a point that is not older than the one before. Throws a RangeError for one that is. */
+  /** Appends a point. Throws a RangeError when it is older than the previous one. */
   add(p: Point): void {
     const a = this.#a
     if (p.at < a.at) throw new RangeError('points of a tramo come oldest first')
@@ -78,7 +78,7 @@ export class Encoder {
     a.lng = lng
   }
 
-  /** A copy of what has been written. */
+  /** A copy of the bytes so far. */
   bytes(): ArrayBuffer {
     return this.#bytes.buffer.slice(0, this.#n)
   }
@@ -112,14 +112,14 @@ export class Encoder {
   }
 }
 
-/** The bytes of a whole tramo; its points oldest first. */
+/** Encodes a whole tramo, oldest point first. */
 export function encode(points: readonly Point[]): ArrayBuffer {
   const c = new Encoder()
   for (const p of points) c.add(p)
   return c.bytes()
 }
 
-/** The points of a tramo, oldest first. Throws a RangeError for bytes that this layout cannot have written. */
+/** Decodes a tramo, oldest point first. Throws a RangeError on bytes this layout cannot have produced. */
 export function decode(buffer: ArrayBuffer): Point[] {
   const bytes = new Uint8Array(buffer)
   let i = 0
@@ -172,7 +172,7 @@ export function decode(buffer: ArrayBuffer): Point[] {
   return points
 }
 
-/** Puts a point in its place by time; among equals it comes last. Answers its index. */
+/** Inserts a point by time, after equal ones. Returns its index. */
 export function insert(points: Point[], p: Point): number {
   let i = points.length
   while (i > 0 && (points[i - 1] as Point).at > p.at) i--
@@ -181,8 +181,8 @@ export function insert(points: Point[], p: Point): number {
 }
 
 /**
- * Where to cut a tramo that has grown too long: the index nearest to its middle between two different instants, or null
- * when all its points bear the same one (no tramo begins at an instant where another ends).
+ * Where to split a tramo that is too long: the index nearest to its middle between two different instants, or null when
+ * all points have the same one (a tramo may not begin at the instant another ends).
  */
 export function splitPoint(points: readonly Point[]): number | null {
   const middle = points.length >> 1

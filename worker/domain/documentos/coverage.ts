@@ -1,8 +1,8 @@
 /**
- * What several documents of a kind cover. Each covers from its first day to its last; one that begins no later than the day
- * after another ends goes on where that one stops, and together they are one stretch of cover, which ends when its last
- * document ends. Between two stretches lie days without cover, and before the first one nothing has begun. On a day the
- * stretch counts that has begun last; before any has begun, the first (docs/decisions/0041).
+ * The cover given by several documents of a kind. Each covers from its first day to its last; one that begins no later
+ * than the day after another ends continues it, and together they are one stretch of cover, which ends when its last
+ * document ends. Between stretches, and before the first, there is no cover. On a given day the stretch that began last
+ * counts; before any has begun, the first (docs/decisions/0041).
  */
 import { addDays } from '../day'
 import { ALWAYS_DAY, NEVER_DAY } from './rules'
@@ -13,20 +13,22 @@ export interface Covering {
   fecha_vencimiento: string
 }
 
-/** Days of cover without a gap. */
+/** Consecutive days of cover. */
 export interface Stretch<D extends Covering = Covering> {
-  /** the document that ends last, which speaks for the stretch; of equals the one issued later, then the later of the list */
+  /**
+   * the document that ends last and represents the stretch; on a tie the one issued later, then the later in the list
+   */
   documento: D
   /** the first day of cover */
   cubre_desde: string
-  /** the day from which it counts no more because the next one has begun; NUNCA for the last */
+  /** the day from which it no longer counts because the next one has begun; NEVER_DAY for the last */
   cuenta_hasta: string
 }
 
-/** The day after; what ends never has none. */
+/** The next day; NEVER_DAY stays NEVER_DAY. */
 export const dayAfter = (day: string): string => (day >= NEVER_DAY ? NEVER_DAY : addDays(day, 1))
 
-/** The stretches of cover that documents of one kind make together, the earliest first. */
+/** The stretches of cover of documents of one kind, earliest first. */
 export function stretchesOf<D extends Covering>(documents: readonly D[]): Stretch<D>[] {
   const sorted = [...documents].sort((a, b) =>
     a.fecha_emision === b.fecha_emision ? 0 : a.fecha_emision < b.fecha_emision ? -1 : 1,
@@ -44,12 +46,12 @@ export function stretchesOf<D extends Covering>(documents: readonly D[]): Stretc
   return stretches
 }
 
-/** The stretch that counts on a day; null where there is none. */
+/** The stretch that counts on a day; null when there is none. */
 export function stretchOn<S extends Pick<Stretch, 'cubre_desde'>>(stretches: readonly S[], day: string): S | null {
   return stretches.findLast((s) => s.cubre_desde <= day) ?? stretches[0] ?? null
 }
 
-/** The days without cover between what ends and what follows it; null where nothing follows. */
+/** The days without cover between `vence` and the next document; null when there is no gap. */
 export function gapAfter(vence: string, next: string | null): { desde: string; hasta: string } | null {
   return next === null || next <= dayAfter(vence) ? null : { desde: dayAfter(vence), hasta: addDays(next, -1) }
 }

@@ -1,4 +1,4 @@
-/** A paper of a vehicle: its fields as a form sends them, how lists are asked and searched, what it is called. */
+/** A vehicle's document: form fields, list parameters, search and display name. */
 import { archivoField } from '../archivos/archivo'
 import { dayBetween, isDayBetween, LAST_DAY } from '../date-field'
 import { page, type SortBy, searchText, sortAmong } from '../list'
@@ -28,7 +28,7 @@ const vehiculo = () =>
 const tipo = () =>
   z.enum(TIPOS, { error: (issue) => (issue.input === undefined ? m('requerido') : m('opcion-invalida')) })
 const inRange = (day: string) => isDayBetween(day, FECHA_MIN, FECHA_MAX)
-/** An «Otro» is asked for by nobody, so nobody need be excused from it. */
+/** «Otro» is never required, so it needs no exemption. */
 const exemptible = () => tipo().refine((t) => t !== 'Otro', m('opcion-invalida'))
 const fecha = () => dayBetween(FECHA_MIN, FECHA_MAX)
 
@@ -44,19 +44,19 @@ type LicenciaDates = { fecha_emision: string; fecha_vencimiento: string }
 type Clase = { tipo: TipoDocumento; nombre: string }
 
 function checkFechaOrder({ fecha_emision, fecha_vencimiento }: LicenciaDates, ctx: z.RefinementCtx) {
-  // a day that is refused by itself says nothing about the other
+  // an invalid day has its own error, so the two are not compared
   if (![fecha_emision, fecha_vencimiento].every(inRange)) return
   if (fecha_vencimiento >= fecha_emision) return
   const message = m('vencimiento-antes-de-emision')
   ctx.addIssue({ code: 'custom', path: ['fecha_vencimiento'], message, input: fecha_vencimiento })
 }
 
-/** Only an «Otro» has a name of its own, and it needs one: several of them count beside each other. */
+/** Only an «Otro» has a name of its own, and it is required: a vehicle can have several. */
 function requireNombre({ tipo, nombre }: Clase, ctx: z.RefinementCtx) {
   if (tipo === 'Otro' && !nombre)
     ctx.addIssue({ code: 'custom', path: ['nombre'], message: m('requerido'), input: nombre })
 }
-/** What is stored: a name that an «Otro» left behind in the form is none of another type. */
+/** Drops the name left over in the form when the type is not «Otro». */
 export const withoutForeignNombre = <T extends { tipo: TipoDocumento; nombre: string }>(data: T): T => ({
   ...data,
   nombre: data.tipo === 'Otro' ? data.nombre : '',
@@ -68,10 +68,10 @@ const create = z
   .superRefine(requireNombre)
 const renew = z.object({ intent: z.literal('renew'), id: id(), ...ends() }).superRefine(checkFechaOrder)
 
-/** What a Usuario may ask on the screen Documentos: to add and to renew. */
+/** Commands of a Usuario on the screen Documentos: add and renew. */
 export const UsuarioDocumentoCommand = z.discriminatedUnion('intent', [create, renew])
 
-/** Everything that the screen Documentos may ask for. */
+/** Commands of the screen Documentos. */
 export const DocumentoCommand = z.discriminatedUnion('intent', [
   create,
   renew,
@@ -86,20 +86,20 @@ export const DocumentoCommand = z.discriminatedUnion('intent', [
 ])
 export type DocumentoCommand = z.infer<typeof DocumentoCommand>
 type CommandData<I extends DocumentoCommand['intent']> = Omit<Extract<DocumentoCommand, { intent: I }>, 'intent'>
-/** A document as it is written: everything but the company, the id and what the engine computes. */
+/** The writable fields of a document: without the company, the id and computed columns. */
 export type DocumentoData = CommandData<'create'>
 export type RenewalData = Omit<CommandData<'renew'>, 'id'>
 export type ExencionData = CommandData<'exempt'>
 
-/** The filters of the list. The first three are ranges of the expiry day, the last is what is not there. */
+/** The filters of the list: three ranges of the expiry day, and the missing documents. */
 export const DOCUMENTO_FILTERS = ['vencidos', 'por-vencer', 'vigentes', 'sin-registrar'] as const
 export type DocumentosFilter = (typeof DOCUMENTO_FILTERS)[number]
 
-/** The headings a list can be ordered by, «-tipo» downwards; without one what expires first comes first. */
+/** The sortable columns, «-tipo» for descending; the default is by expiry. */
 export const DOCUMENTO_SORTS = ['vencimiento', 'tipo', 'placa'] as const
 export type DocumentosSort = SortBy<(typeof DOCUMENTO_SORTS)[number]>
 
-/** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+/** Query parameters of the list. Invalid parameters are ignored, never an error. */
 export const DocumentosList = z.object({
   q: searchText,
   estado: z.enum(DOCUMENTO_FILTERS).nullable().catch(null),
@@ -108,7 +108,7 @@ export const DocumentosList = z.object({
 })
 export type DocumentosList = z.infer<typeof DocumentosList>
 
-/** What else people call a type, beside its name; folded. */
+/** Other common names of a type; folded. */
 const ALIASES: Partial<Record<TipoDocumento, string>> = {
   SOAT: 'seguro obligatorio mandatory insurance',
   'Revisión técnico-mecánica': 'rtm tecnicomecanica tecnomecanica inspection',
@@ -122,8 +122,8 @@ const ALIASES: Partial<Record<TipoDocumento, string>> = {
 const TIPO_WORDS = TIPOS.map((tipo) => [tipo, `${fold(tipo)} ${ALIASES[tipo] ?? ''}`.split(' ')] as const)
 
 /**
- * A search over documents: words that begin a word of a type's name choose types (each word narrows), the others are the
- * beginning of a plate. `tipos` is null when no word names a type.
+ * Parses a search over documents: words that begin a word of a type's name select types (each word narrows), the rest
+ * is the beginning of a plate. `tipos` is null when no word names a type.
  */
 export function readSearch(q: string): { tipos: TipoDocumento[] | null; placa: string } {
   let tipos: TipoDocumento[] | null = null
@@ -136,6 +136,6 @@ export function readSearch(q: string): { tipos: TipoDocumento[] | null; placa: s
   return { tipos, placa: normalizePlaca(placa) }
 }
 
-/** How a document is called: an «Otro» by its own name. */
+/** The display name of a document: an «Otro» has its own. */
 export const nombreOf = ({ tipo, nombre }: { tipo: string; nombre: string }): string =>
   tipo === 'Otro' && nombre ? nombre : tipo

@@ -1,6 +1,6 @@
 /**
- * The folder of a vehicle: every kind of paper with its state on a day, also those that nobody registered. «No aplica»
- * says why: by the rule, or by somebody's word.
+ * A vehicle's folder: every kind of document with its state on a day, including missing ones. «No aplica» has a reason:
+ * the rule, or an exemption a person entered.
  */
 
 import { daysBetween } from '../day'
@@ -17,9 +17,9 @@ import {
 } from './rules'
 import { type Vigencia, vigencia } from './vigencia'
 
-/** The kinds that the law asks for of some vehicle: only they can be missing. */
+/** The kinds the law requires of some vehicle: only these can be missing. */
 export const REQUIRABLE_TIPOS: readonly TipoDocumento[] = TIPOS.filter((tipo) => tipo !== 'Extintor' && tipo !== 'Otro')
-/** The kinds that somebody may say do not apply. */
+/** The kinds a person may mark as not applicable. */
 export const EXEMPTIBLE_TIPOS: readonly TipoDocumento[] = TIPOS.filter((tipo) => tipo !== 'Otro')
 
 export interface Registered extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'> {
@@ -29,11 +29,11 @@ export interface Registered extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'
 }
 
 /**
- * One paper. `fecha` is when it falls due (dueDay), of what is «Por empezar» when its cover begins; `dias` are days until then,
- * negative when past. `exigido` tells whether the law asks for it today. What it does not ask for yet has the day from which
- * it will (`desde`), where that is known, and within 30 days is «Por vencer» on that day; `luego`: it will, and only the
- * model year tells. A document whose type the law never asks of the vehicle, or not yet, stays in the folder as «No aplica»,
- * whatever its own days.
+ * One entry. `fecha` is when it is due (dueDay), or for «Por empezar» when its cover begins; `dias` are days until
+ * then, negative when past. `exigido`: the law requires it today. A document not required yet has the day from which it
+ * will be (`desde`), where known, and within 30 days is «Por vencer» on that day; `later`: it will be required, but
+ * only the model year is known. A registered document the law never requires of the vehicle, or not yet, stays in the
+ * folder as «No aplica», whatever its dates.
  */
 export type FolderEntry<D extends Registered = Registered> = { tipo: TipoDocumento; nombre: string } & (
   | { estado: Vigencia | 'Por empezar'; documento: D; fecha: string; dias: number; exigido: boolean }
@@ -44,8 +44,8 @@ export type FolderEntry<D extends Registered = Registered> = { tipo: TipoDocumen
 )
 
 /**
- * All papers of a vehicle in the order of TIPOS, on the day `hoy` of its company.
- * @param documentos of each type and name those that count or will, the last of each stretch of cover
+ * All entries of a vehicle in the order of TIPOS, on `hoy`, the company's day.
+ * @param documentos of each type and name those that count now or later, the last of each stretch of cover
  * @param exenciones reasons by type
  */
 export function buildFolder<D extends Registered>(

@@ -1,12 +1,12 @@
 /**
- * The papers of a vehicle: which kinds there are, and from which day the law asks for each of them. A paper that is not
- * asked for says «No aplica». Rules change: what depends on a date stands here as data with its source.
+ * A vehicle's documents: the kinds, and from which day the law requires each. A document that is not required is «No
+ * aplica». Rules change: what depends on a date is data with its source.
  */
 import { addDays, addYears, isDay } from '../day'
 import type { Clase, Servicio } from '../vehiculos/vehiculo'
 import { DAYS_EXPIRING_SOON } from './vigencia'
 
-/** The kinds of document, as stored in `documentos.tipo` and as people read them. */
+/** The kinds of document, as stored in `documentos.tipo` and as displayed. */
 export const TIPOS = [
   'SOAT',
   'Revisión técnico-mecánica',
@@ -19,7 +19,7 @@ export const TIPOS = [
 ] as const
 export type TipoDocumento = (typeof TIPOS)[number]
 
-/** Without one of these, expired, a vehicle may not be driven, where the law asks for it. */
+/** When one of these expires, the vehicle may not be driven, where the law requires it. */
 export const BLOCKING_TIPOS: readonly TipoDocumento[] = [
   'SOAT',
   'Revisión técnico-mecánica',
@@ -27,12 +27,12 @@ export const BLOCKING_TIPOS: readonly TipoDocumento[] = [
   'Póliza RCC',
   'Póliza RCE',
 ]
-/** Of these «Falta saber» is said where they are asked for and not registered. */
+/** When one of these is required and not registered, the verdict is «Falta saber». */
 export const KNOWN_OR_DOUBTED: readonly TipoDocumento[] = ['SOAT', 'Revisión técnico-mecánica']
-/** Once registered these say nothing where the law does not ask for them; the others are minded wherever they exist. */
+/** Once registered, these are ignored where the law does not require them; other types always count. */
 export const ONLY_IF_REQUIRED: readonly TipoDocumento[] = ['SOAT', 'Revisión técnico-mecánica', 'Impuesto vehicular']
 
-/** What of a vehicle the law looks at. */
+/** The vehicle data the legal rules depend on. */
 export interface Condition {
   servicio: Servicio
   clase: Clase | null
@@ -42,17 +42,17 @@ export interface Condition {
   cilindraje: number | null
 }
 
-/** A day before all others: what is asked for «always» is asked for since then. */
+/** The earliest day: start of what is always required. */
 export const ALWAYS_DAY = '1900-01-01'
-/** A day after all others: what ends «never» ends then. */
+/** The latest day: end of what never ends. */
 export const NEVER_DAY = '9999-12-31'
 
 /** Motorcycles up to this engine size pay no vehicle tax (Ley 488 de 1998, art. 141). */
 export const CILINDRAJE_WITHOUT_IMPUESTO = 125
 
 /**
- * Years from the matrícula to the first técnico-mecánica, by the day of matrícula (Ley 2294 de 2023, art. 179): dated
- * because the rule has changed before and keeps its old term for those who registered under it.
+ * Years from the matrícula to the first técnico-mecánica, by day of matrícula (Ley 2294 de 2023, art. 179): dated,
+ * because the rule has changed before and the old term still applies to vehicles registered under it.
  */
 export const FIRST_RTM_YEARS = {
   particular: [
@@ -62,17 +62,19 @@ export const FIRST_RTM_YEARS = {
   ],
   short: [{ desde: '0000-01-01', years: 2 }],
 } as const
-/** Private vehicles of these classes are first inspected after the short term («motocicletas y similares»). */
+/** Private vehicles of these classes have the short term for the first inspection («motocicletas y similares»). */
 export const SHORT_TERM_CLASSES: readonly Clase[] = ['motocicleta', 'motocarro']
 
-/** Years that a tarjeta de operación lasts: a taxi's is renewed yearly (docs/decisions/0041), others by Decreto 1079 de 2015. */
+/**
+ * Years a tarjeta de operación lasts: a taxi's is renewed yearly (docs/decisions/0041), others by Decreto 1079 de 2015.
+ */
 export const TARJETA_YEARS = { taxi: 1, otros: 2 } as const
 
-/** The papers of public passenger service. */
+/** The documents of public passenger service. */
 export const OPERATION_PAPERS: readonly TipoDocumento[] = ['Tarjeta de operación', 'Póliza RCC', 'Póliza RCE']
-/** Classes that in public service carry passengers. */
+/** Classes that carry passengers in public service. */
 export const PASSENGER_CLASSES: readonly Clase[] = ['automovil', 'microbus', 'buseta', 'bus']
-/** Classes that in public service carry cargo, or no passengers at all. */
+/** Classes that carry cargo, or no passengers, in public service. */
 export const CARGO_CLASSES: readonly Clase[] = [
   'camion',
   'volqueta',
@@ -83,9 +85,9 @@ export const CARGO_CLASSES: readonly Clase[] = [
 ]
 
 /**
- * Whether the law asks a vehicle for the papers of public passenger service (tarjeta de operación, RCC, RCE), as far as its
- * service and class tell. `doubt`: a class that carries passengers or cargo, or none that is known: these papers are asked
- * for, and never stop the vehicle (docs/decisions/0041).
+ * Whether the law requires the documents of public passenger service (tarjeta de operación, RCC, RCE), judged by
+ * service and class. `doubt`: a class that carries passengers or cargo, or an unknown one: the documents are required
+ * but never stop the vehicle (docs/decisions/0041).
  */
 export function operationPapers({ servicio, clase }: Pick<Condition, 'servicio' | 'clase'>): 'yes' | 'doubt' | 'no' {
   if (servicio !== 'publico' || (clase !== null && CARGO_CLASSES.includes(clase))) return 'no'
@@ -93,8 +95,8 @@ export function operationPapers({ servicio, clase }: Pick<Condition, 'servicio' 
 }
 
 /**
- * Vehicle tax is not due for public service, motorcycles up to 125 cc, farm and construction machinery (Ley 488 de 1998,
- * art. 141), nor for what has no engine of its own.
+ * Vehicle tax does not apply to public service, motorcycles up to 125 cc, farm and construction machinery (Ley 488 de
+ * 1998, art. 141), nor to trailers.
  */
 export function paysImpuesto({ servicio, clase, cilindraje }: Condition): boolean {
   if (servicio === 'publico' || clase === 'maquinaria' || clase === 'remolque') return false
@@ -102,8 +104,8 @@ export function paysImpuesto({ servicio, clase, cilindraje }: Condition): boolea
 }
 
 /**
- * The day the first técnico-mecánica is due, or null when the matrícula is not known. A vehicle whose class is not known
- * gets the shorter term: nothing is called unnecessary on a guess.
+ * The day the first técnico-mecánica is due, or null when the matrícula is unknown. An unknown class gets the shorter
+ * term, so that nothing is called unnecessary on a guess.
  */
 export function firstRtmDay({
   servicio,
@@ -118,8 +120,8 @@ export function firstRtmDay({
 }
 
 /**
- * The first day on which a first técnico-mecánica can be due where the matrícula is not known: a model is sold from the
- * year before its own. No due date follows from it, only that before that day none is asked for.
+ * The earliest possible day of a first técnico-mecánica when the matrícula is unknown: a model is sold from the year
+ * before its own. It gives no due date, only a day before which none is required.
  */
 export function firstRtmPossible({ servicio, clase, anio: year }: Omit<Condition, 'fecha_matricula'>): string {
   const earliest = year === null ? null : `${String(year - 1).padStart(4, '0')}-01-01`
@@ -128,9 +130,9 @@ export function firstRtmPossible({ servicio, clase, anio: year }: Omit<Condition
 }
 
 /**
- * The day from which the law asks for a paper of a vehicle; null = never. A trailer is no motor vehicle: SOAT (Ley 769 de
- * 2002, art. 42), técnico-mecánica and tax are asked of what pulls it. Tarjeta de operación and the two policies belong
- * to public passenger service.
+ * The day from which the law requires a document of a vehicle; null = never. A trailer is not a motor vehicle: SOAT
+ * (Ley 769 de 2002, art. 42), técnico-mecánica and tax apply to the vehicle that pulls it. Tarjeta de operación and the
+ * two policies belong to public passenger service.
  */
 export function requiredSince(tipo: TipoDocumento, vehiculo: Condition): string | null {
   if (vehiculo.clase === 'remolque') return null
@@ -151,8 +153,8 @@ export function requiredSince(tipo: TipoDocumento, vehiculo: Condition): string 
 }
 
 /**
- * The day from which people are warned that the law will ask for a paper; null = never. What is known to fall due is told 30
- * days before (the first técnico-mecánica); what only can fall due, by the model year, is not.
+ * The day from which people are warned that a document will be required; null = never. A known due date is announced 30
+ * days before (the first técnico-mecánica); one estimated from the model year is not.
  */
 export function warnedFrom(tipo: TipoDocumento, vehiculo: Condition): string | null {
   const required = requiredSince(tipo, vehiculo)
@@ -160,31 +162,29 @@ export function warnedFrom(tipo: TipoDocumento, vehiculo: Condition): string | n
   return required !== null && known ? addDays(required, -DAYS_EXPIRING_SOON) : required
 }
 
-/** The day from which a paper may not be missing; null = never. On the very day it falls due it is still in time. */
+/** The first day on which a document may not be missing; null = never. On its due day it is still on time. */
 export function requiredFrom(tipo: TipoDocumento, vehiculo: Condition): string | null {
   const required = requiredSince(tipo, vehiculo)
   return required === null || required === ALWAYS_DAY ? required : addDays(required, 1)
 }
 
-/** Whether a vehicle may not be driven once the paper has expired; where it is doubtful whether it is asked for, it may. */
+/** Whether a vehicle may not be driven once the document has expired; not when the requirement is in doubt. */
 export function stopsWhenExpired(tipo: TipoDocumento, vehiculo: Condition): boolean {
   if (!BLOCKING_TIPOS.includes(tipo) || requiredSince(tipo, vehiculo) === null) return false
   return !OPERATION_PAPERS.includes(tipo) || operationPapers(vehiculo) === 'yes'
 }
 
 /**
- * The first day on which a registered paper says anything of this vehicle; null = never. Until then it does not apply,
- * whatever its own days are: a técnico-mecánica that was made before the first one is asked for may have expired.
+ * The first day a registered document counts for this vehicle; null = never. Until then it does not apply, whatever its
+ * dates: a técnico-mecánica made before the first one is required may have expired.
  */
 export const mindedFrom = (tipo: TipoDocumento, vehiculo: Condition): string | null =>
   ONLY_IF_REQUIRED.includes(tipo) ? warnedFrom(tipo, vehiculo) : ALWAYS_DAY
 
-/** Whether a registered paper says anything of this vehicle, on some day. */
+/** Whether a registered document ever counts for this vehicle. */
 export const isMinded = (tipo: TipoDocumento, vehiculo: Condition): boolean => mindedFrom(tipo, vehiculo) !== null
 
-/**
- * The day on which a paper falls due: its last one, and of a técnico-mecánica made early the day the first one is asked for.
- */
+/** The day a document is due: its last one; for a técnico-mecánica made early, the day the first one is required. */
 export function dueDay(tipo: TipoDocumento, fecha_vencimiento: string, vehiculo: Condition): string {
   const first = tipo === 'Revisión técnico-mecánica' ? requiredSince(tipo, vehiculo) : null
   return first !== null && first > fecha_vencimiento ? first : fecha_vencimiento
@@ -195,16 +195,16 @@ export const isTaxi = ({ servicio, clase }: Pick<Condition, 'servicio' | 'clase'
   servicio === 'publico' && clase === 'automovil'
 
 /**
- * The due date that follows from the issue date of a paper: a proposal for the form, never stored by itself; null where
- * no rule gives one (an «Otro»; the tax, whose deadline each department sets anew every year: a date that we made up
- * would be a false alarm). Insurance counts its first day, so its last one lies a day before the anniversary. A
- * técnico-mecánica made before the first one is asked for lasts until that day.
- * @param fecha_emision first day of the paper; anything but a day gives null
+ * The expiry date that follows from a document's issue date: a proposal for the form, never stored by itself; null
+ * where no rule gives one (an «Otro»; the tax, whose deadline each department sets every year: an invented date would
+ * be a false alarm). Insurance includes its first day, so its last one is a day before the anniversary. A
+ * técnico-mecánica made before the first one is required lasts until that day.
+ * @param fecha_emision first day of the document; null for anything but a day
  */
 export function proposedVencimiento(tipo: TipoDocumento, fecha_emision: string, vehiculo: Condition): string | null {
   if (!isDay(fecha_emision)) return null
   switch (tipo) {
-    // Estatuto Orgánico del Sistema Financiero, art. 193; policies of Decreto 1079 de 2015 run likewise
+    // Estatuto Orgánico del Sistema Financiero, art. 193; policies of Decreto 1079 de 2015 work the same way
     case 'SOAT':
     case 'Póliza RCC':
     case 'Póliza RCE':

@@ -1,6 +1,6 @@
 /**
- * Validity of what has an expiry day: 0 days or fewer is «Vencido», 30 or fewer «Por vencer», else «Vigente».
- * Days are `YYYY-MM-DD` in the company's zone; whoever calls gives today.
+ * Validity by expiry day: 0 days or fewer is «Vencido», 30 or fewer «Por vencer», else «Vigente». Days are `YYYY-MM-DD`
+ * in the company's zone; the caller passes today.
  */
 import { daysBetween } from '../day'
 
@@ -9,7 +9,7 @@ export const DAYS_EXPIRING_SOON = 30
 
 export type Vigencia = 'Vencido' | 'Por vencer' | 'Vigente'
 
-/** The validity on the day `hoy` of what expires on the day `fecha`. */
+/** The validity on the day `hoy` of an item that expires on `fecha`. */
 export function vigencia(fecha: string, hoy: string): Vigencia {
   const days = daysBetween(hoy, fecha)
   if (days <= 0) return 'Vencido'

@@ -1,4 +1,4 @@
-/** A company: its fields as a form sends them, its trial. */
+/** A company: form fields and the length of its trial. */
 
 import { ZONAS } from '../day'
 import type { RefusalReason } from '../refusal'
@@ -10,12 +10,12 @@ import { normalizeNit } from './nit'
 export const TRIAL_DAYS = 14
 const MS_PER_DAY = 86_400_000
 
-/** Both ends of the trial of a company that is created now, in milliseconds UTC. */
+/** The end of the trial of a company created now, UTC milliseconds. */
 export const trialEndAt = (now: number): number => now + TRIAL_DAYS * MS_PER_DAY
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
-/** What every form of a company asks. */
+/** Fields of every company form. */
 export const empresaFields = {
   nombre: companyName(120),
   nit: optionalText(30).transform((nit) => nit && normalizeNit(nit)),
@@ -24,13 +24,13 @@ export const empresaFields = {
   zona_horaria: z.enum(ZONAS, { error: INVALID_OPTION }).default('America/Bogota'),
 }
 
-/** A company that is there is changed, on the screen Mi Empresa or in the settings. */
+/** Updates an existing company, from Mi Empresa or the settings. */
 export const EmpresaUpdate = z.object({ intent: z.literal('update'), ...empresaFields })
-/** What the screen Mi Empresa may ask for. */
+/** Commands of the screen Mi Empresa. */
 export const EmpresaCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('create'), ...empresaFields }),
   EmpresaUpdate,
 ])
 export type EmpresaCommand = z.infer<typeof EmpresaCommand>
-/** A company as its people write it; plan, limits and dates are never theirs to send. */
+/** The fields its own people may write; plan, limits and dates are never accepted from them. */
 export type EmpresaData = Omit<EmpresaCommand, 'intent'>

@@ -1,7 +1,7 @@
 /**
  * The Colombian tax number (NIT) and its check digit: DIAN, Orden Administrativa 4 de 1989 — weights 3, 7, 13 … 71 from
- * the right, sum modulo 11. A person may use a cédula number without check digit, and companies of other countries have
- * numbers of other shapes: what does not fit is a warning, never a refusal.
+ * the right, sum modulo 11. A person may use a cédula number without check digit, and foreign companies have other
+ * formats, so a mismatch only warns.
  */
 
 const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as const
@@ -21,7 +21,7 @@ export function checkDigitOf(number: string): number {
   return rest < 2 ? rest : 11 - rest
 }
 
-/** Reads «800.197.268-4» and «800197268». Only a hyphen tells a check digit from a last figure: «8001972684» has none. */
+/** Parses «800.197.268-4» and «800197268». Only a hyphen marks a check digit: «8001972684» has none. */
 export function readNit(text: string): NitReading {
   const [number = '', checkDigit, ...rest] = text.replace(/[\s.,]/g, '').split(/[-‐-―−]/)
   if (rest.length > 0 || !NIT_NUMBER.test(number)) return { forma: 'desconocida' }
@@ -30,14 +30,14 @@ export function readNit(text: string): NitReading {
   return { forma: 'con digito', numero: number, checkDigit: Number(checkDigit), esperado: checkDigitOf(number) }
 }
 
-/** The stored form: «800197268-4» or «800197268»; a number of another shape stays as it was typed. */
+/** The stored form: «800197268-4» or «800197268»; other formats as typed. */
 export function normalizeNit(text: string): string {
   const reading = readNit(text)
   if (reading.forma === 'desconocida') return text.trim()
   return reading.forma === 'con digito' ? `${reading.numero}-${reading.checkDigit}` : reading.numero
 }
 
-/** As it is shown: «800.197.268-4». */
+/** The displayed form: «800.197.268-4». */
 export function formatNit(nit: string): string {
   const reading = readNit(nit)
   if (reading.forma === 'desconocida') return nit
@@ -47,7 +47,7 @@ export function formatNit(nit: string): string {
 
 export type NitWarning = { aviso: 'digito'; esperado: number } | { aviso: 'forma' } | null
 
-/** What to say beside a company's NIT. Companies outside Colombia are not measured by its rule. */
+/** The warning for a company's NIT. Companies outside Colombia are not checked. */
 export function nitWarning(nit: string | null, zona: string): NitWarning {
   if (!nit || zona !== 'America/Bogota') return null
   const reading = readNit(nit)

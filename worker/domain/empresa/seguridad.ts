@@ -8,15 +8,15 @@ import { z } from '../zod'
 export const MINUTES = { min: 5, max: 240 } as const
 export const FALLOS = { min: 3, max: 10 } as const
 export const DAYS = { min: 30, max: 365 } as const
-/** What the password's expiry is when it is turned on. */
+/** The default password expiry, in days, when it is turned on. */
 export const DAYS_WHEN_TURNED_ON = 90
 
 export interface SecurityRules {
   /** minutes without a request after which a session ends */
   session_timeout: number
-  /** failed sign-ins in a row that lock */
+  /** failed sign-ins in a row before a lockout */
   failed_attempts: number
-  /** days after which a password is to be changed; null = never */
+  /** days after which a password must be changed; null = never */
   password_expiry: number | null
   /** every member must have a second factor */
   two_factor_auth: boolean
@@ -31,7 +31,7 @@ export const DEFAULT_RULES: SecurityRules = {
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const DAYS_OUT_OF_RANGE: RefusalReason = 'dias-fuera-de-rango'
 const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
-/** Read, not judged: what it says counts only while the switch is on. 0 for what is no whole number. */
+/** Parsed leniently, because it only counts while the switch is on. 0 when it is not a whole number. */
 const days = () =>
   z
     .string({ error: DAYS_OUT_OF_RANGE })
@@ -46,7 +46,7 @@ const daysInRange = ({
 }) => !vence || (n >= DAYS.min && n <= DAYS.max)
 const OUT_OF_DAYS = { path: ['password_expiry'], error: DAYS_OUT_OF_RANGE, params: DAYS }
 
-/** The form: what the days say counts only while the switch is on. */
+/** The form: the number of days only counts while the switch is on. */
 export const SeguridadCommand = z
   .object({
     intent: z.literal('seguridad'),
@@ -59,7 +59,7 @@ export const SeguridadCommand = z
   .refine(daysInRange, OUT_OF_DAYS)
 export type SeguridadData = Omit<z.infer<typeof SeguridadCommand>, 'intent'>
 
-/** The rules of whoever chose none, as the SuperAdmin sets them. Whether a factor is required each company says itself. */
+/** The platform's default rules, set by the SuperAdmin. Whether a second factor is required is set by each company. */
 export const DefaultsCommand = z
   .object({
     intent: z.literal('defectos'),
@@ -72,7 +72,7 @@ export const DefaultsCommand = z
 export type DefaultsData = Omit<z.infer<typeof DefaultsCommand>, 'intent'>
 export type DefaultRules = Omit<SecurityRules, 'two_factor_auth'>
 
-/** What a company keeps of the form. */
+/** The stored rules from the form. */
 export const rulesOf = ({ vence, password_expiry, ...rest }: SeguridadData): SecurityRules => ({
   session_timeout: rest.session_timeout,
   failed_attempts: rest.failed_attempts,

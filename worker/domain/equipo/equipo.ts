@@ -1,6 +1,6 @@
 /**
- * The members of a company: who may be invited and how many, for how long an invitation holds, what the forms send, how
- * the list is asked.
+ * The members of a company: who may be invited and how many, how long an invitation is valid, form commands, list
+ * parameters.
  */
 
 import { CORREO_MAX } from '../correo/address'
@@ -15,12 +15,12 @@ import { z } from '../zod'
 
 export const MIEMBROS_PER_PAGE = 10
 const DAY_MS = 86_400_000
-/** An invitation's link holds so long. */
+/** How long an invitation link is valid. */
 export const INVITACION_DAYS = 7
-/** Between two mails of the same invitation. */
+/** Minimum interval between mails of one invitation. */
 export const RESEND_MS = 60_000
 
-/** Roles that a company gives; the first is the one that a form proposes. */
+/** Roles a company can assign; the first is the form's default. */
 export const EQUIPO_ROLES = ['Usuario', 'Administrador'] as const
 export type EquipoRol = (typeof EQUIPO_ROLES)[number]
 
@@ -28,7 +28,9 @@ export const invitacionEnd = (now: number): number => now + INVITACION_DAYS * DA
 
 export type MiembroEstado = 'accepted' | 'pending' | 'vencida'
 
-/** The state of a row: an invitation whose link has run out still waits, but nobody can accept it until it is sent again. */
+/**
+ * The state of a row: an invitation with an expired link stays pending, but cannot be accepted until it is sent again.
+ */
 export function miembroEstado(
   { invitation_status, expires_at }: { invitation_status: 'pending' | 'accepted'; expires_at: number | null },
   now: number,
@@ -37,16 +39,16 @@ export function miembroEstado(
   return (expires_at ?? 0) <= now ? 'vencida' : 'pending'
 }
 
-/** What counts: members and, among them, Administradores; invitations that wait are counted in both. */
+/** Seats: members and, among them, Administradores; pending invitations count in both. */
 export interface Seats {
   miembros: number
   administradores: number
 }
 
 /**
- * How many a company may have. The members are its own `user_limit`, which the platform may raise; the Administradores
- * are the plan's, in the trial those of the largest one. More members than any plan has are an agreement of their own,
- * which limits no role.
+ * The seat limits of a company. Members: its own `user_limit`, which the platform may raise. Administradores: the
+ * plan's, in the trial those of the largest one. A member limit above every plan is a custom agreement without a role
+ * limit.
  */
 export function seatsOf(empresa: Suscripcion & { user_limit: number }): Seats {
   const miembros = empresa.user_limit
@@ -57,7 +59,7 @@ export function seatsOf(empresa: Suscripcion & { user_limit: number }): Seats {
 
 const m = (key: RefusalReason) => key
 
-/** Two words at least: somebody is told apart by name and surname. */
+/** At least two words: first name and surname. */
 export const fullNombre = () =>
   z
     .string({ error: m('nombre-y-apellido') })
@@ -65,7 +67,7 @@ export const fullNombre = () =>
     .refine((nombre) => nombre.split(/\s+/).length >= 2, m('nombre-y-apellido'))
     .pipe(personName(NOMBRE_MAX))
 
-/** An address as an account is known by it, refused in the words of the specification. */
+/** An account's address, with the specification's error messages. */
 export const inviteeEmail = () =>
   z
     .string({ error: m('correo-por-favor') })
@@ -81,14 +83,14 @@ const id = () =>
     .min(1, m('no-encontrado'))
     .max(64, m('no-encontrado'))
 
-/** What the screen Equipo may ask for. */
+/** Commands of the screen Equipo. */
 export const EquipoCommand = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('invite'),
     nombre: fullNombre(),
     email: inviteeEmail(),
     rol: rol().default('Usuario'),
-    /** names the form: sent again after a lost answer, it is still one invitation */
+    /** idempotency key of the form: a resend creates one invitation */
     intento: z.uuid().optional().catch(undefined),
   }),
   z.object({ intent: z.literal('resend'), id: id() }),
@@ -98,7 +100,7 @@ export const EquipoCommand = z.discriminatedUnion('intent', [
 export type EquipoCommand = z.infer<typeof EquipoCommand>
 export type Invitee = Omit<Extract<EquipoCommand, { intent: 'invite' }>, 'intent'>
 
-/** How somebody without an account accepts: as in signing up, but for the address, which the link has proven. */
+/** Accepting without an account: like signing up, but without the address, which the link has proven. */
 export const AcceptCommand = withMatchingPasswords(
   z.object({
     intent: z.literal('crear'),
@@ -108,7 +110,7 @@ export const AcceptCommand = withMatchingPasswords(
     terminos: z.literal('on', { error: m('terminos-sin-aceptar') }),
   }),
 )
-/** What the page of an invitation may ask for: an account and the membership, or the membership of who is signed in. */
+/** Commands of the invitation page: create an account and join, or join with the signed-in account. */
 export const InvitacionCommand = z.discriminatedUnion('intent', [
   AcceptCommand,
   z.object({ intent: z.literal('unirse') }),
@@ -116,7 +118,7 @@ export const InvitacionCommand = z.discriminatedUnion('intent', [
 export type InvitacionCommand = z.infer<typeof InvitacionCommand>
 export type InviteeAccount = Omit<Extract<InvitacionCommand, { intent: 'crear' }>, 'intent'>
 
-/** The list as its address asks for it, newest first. Nothing in an address is an error. */
+/** Query parameters of the list, newest first. Invalid parameters are ignored. */
 export const MiembrosList = z.object({
   q: searchText,
   ...page,

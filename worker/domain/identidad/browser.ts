@@ -1,13 +1,13 @@
 /**
- * Which device a session is on, in words: «Chrome en Android», read out of the user agent. A rule of thumb for people to
- * recognise their own devices by; nothing is decided on it, and what it does not know stays unnamed.
+ * The device of a session in words: «Chrome en Android», from the user agent. A heuristic that helps people recognise
+ * their own devices; no decision depends on it, and unknown values stay unnamed.
  */
 export interface ClientDevice {
   navegador: string | null
   sistema: string | null
 }
 
-/** The first that matches: each of these also carries the names of those after it. */
+/** The first match wins: each of these user agents also contains the names after it. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -28,12 +28,12 @@ const OPERATING_SYSTEMS: [RegExp, string][] = [
 
 const first = (list: [RegExp, string][], text: string) => list.find(([forma]) => forma.test(text))?.[1] ?? null
 
-/** The browser and the system behind a user agent; null for what cannot be told. */
+/** The browser and system of a user agent; null when unknown. */
 export function clientDeviceOf(userAgent: string | null): ClientDevice {
   const text = userAgent ?? ''
   return { navegador: first(BROWSERS, text), sistema: first(OPERATING_SYSTEMS, text) }
 }
 
-/** Whether somebody holds it in the hand. */
+/** Whether it is a phone or tablet. */
 export const isHandheld = ({ sistema: system }: ClientDevice): boolean =>
   system !== null && /^(Android|iPhone|iPad)$/.test(system)

@@ -1,4 +1,4 @@
-/** Signing in with a code that comes by mail: ask for it, then enter it. */
+/** Signing in with a code by mail: request it, then enter it. */
 
 import { correo } from '../correo/address'
 import type { RefusalReason } from '../refusal'
@@ -26,13 +26,13 @@ export const CodeSignInCommand = z.discriminatedUnion('intent', [
   OtherEmailForCodeCommand,
 ])
 
-/** What a browser keeps that asked for a code to sign in with. */
+/** Cookie of a browser that requested a sign-in code. */
 export const AskedCodeCookie = z.object({
-  /** the address, to be shown */
+  /** the address, for display */
   email: z.string().min(1).max(254),
-  /** the secret without which the code opens nothing */
+  /** the secret required together with the code */
   token: codeLink(),
-  /** it was asked for by a password, since the account is on its guard */
+  /** requested by a password sign-in, because the account is guarded */
   guarded: z.boolean(),
 })
 export type AskedCodeCookie = z.infer<typeof AskedCodeCookie>

@@ -1,20 +1,23 @@
 /**
- * Whether a password is among those that guessers try first. The list is a Bloom filter (scripts/common-passwords.mjs says
- * of what): it never misses one of its entries, and takes about one other text in 5 700 for one. A password is
- * looked up as it stands and without what people hang on a common word: a year, up to four digits or a counting, signs, at
- * its end or before it, capitals, accents and the usual disguise.
+ * Whether a password is a common one. The list is a Bloom filter (scripts/common-passwords.mjs lists its sources): no
+ * false negatives, and about one false positive in 5 700. A password is looked up as typed and without the usual
+ * decoration of a common word: a year, up to four digits or a sequence, signs, before or after it, capitals, accents
+ * and digit-for-letter substitutions.
  */
 
-/** The filter: its bits, and how many of them an entry sets. */
+/** The filter: its bits, and how many of them each entry sets. */
 export interface Filter {
   bits: Uint8Array
   hashes: number
 }
 
-/** A word with at most so many letters is a common password only with something that makes it long enough. */
+/**
+ * Minimum length of a base word. Words below the minimum length of a password match only together with a prefix or
+ * suffix.
+ */
 export const WORD_MIN = 4
 const WHOLE_MIN = 8
-/** No entry is longer: a phrase is never taken for one. */
+/** The longest entry: longer phrases never match. */
 export const ENTRY_MAX = 20
 
 /** Lower case without accents; ñ becomes n. */
@@ -24,18 +27,21 @@ const LETTER_OF: Record<string, string> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
   ...{ '@': 'a', $: 's', '!': 'i' },
 }
-/** «c0ntr@sena» as it is meant: «contrasena». */
+/** Undoes digit-for-letter substitution: «c0ntr@sena» becomes «contrasena». */
 export const undisguised = (text: string): string => text.replace(/[013457@$!]/g, (sign) => LETTER_OF[sign] ?? sign)
-/** The same where one stroke stands for an l. */
+/** The same, reading 1, ! and | as l. */
 const withL = (text: string) => undisguised(text.replace(/[1!|]/g, 'l'))
 
-/** Up to three signs; a short number, a year, a date or a counting; perhaps signs and a short number again, and signs. */
+/**
+ * Up to three signs; a short number, a year, a date or a sequence; optionally signs and a short number again, and
+ * signs.
+ */
 const TAIL =
   /^[^\p{L}\p{N}]{0,3}(?:\d{0,4}|12345(?:6(?:7(?:8(?:90?)?)?)?)?|(?:19|20)\d{3,6}|\d{1,4}(?:19|20)\d{2})(?:[^\p{L}\p{N}]{1,3}\d{0,4})?[^\p{L}\p{N}]{0,3}$/u
 const FORWARD = (text: string) => text
 const BACKWARD = (text: string) => [...text].reverse().join('')
 
-/** What is left of a text when a tail is taken from it, itself first. */
+/** The text itself, and what is left after removing a tail. */
 function withoutTail(text: string, tail: (cut: string) => string): string[] {
   const chars = [...text]
   const left: string[] = []
@@ -47,7 +53,7 @@ function withoutTail(text: string, tail: (cut: string) => string): string[] {
   return left
 }
 
-/** The forms under which a password is looked up: none for a phrase, some for what ends in digits. */
+/** The forms under which a password is looked up: none for a phrase, several for one ending in digits. */
 export function commonForms(password: string): string[] {
   const text = plain(password)
   const forms = new Set<string>()
@@ -70,17 +76,17 @@ export function commonForms(password: string): string[] {
 const REPEATED = /^(.+?)\1+$/su
 
 const SHORT_UNIT = /^(.{1,3}?)\1+$/su
-/** A day as people write it: 15081990, 1990-08-15. */
+/** A date in common notations: 15081990, 1990-08-15. */
 const A_DATE = /^(?:[0-3]?\d\D?[01]?\d\D?(?:19|20)\d\d|(?:19|20)\d\d\D?[01]?\d\D?[0-3]?\d)$/u
 
-/** Whether a password is a common one, a day, or a few characters over and over. */
+/** Whether a password is common, a date, or a few repeated characters. */
 export function isCommon(password: string, filter: Filter): boolean {
   const text = plain(password)
   if (SHORT_UNIT.test(text) || A_DATE.test(text)) return true
   return commonForms(password).some((form) => mayHold(filter, form))
 }
 
-/** FNV-1a over UTF-16, finished as murmur3 does: one of two independent hashes of a text. */
+/** FNV-1a over UTF-16 with murmur3's finaliser: one of two independent hashes of a text. */
 function hash(text: string, seed: number): number {
   let h = seed
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
@@ -89,7 +95,7 @@ function hash(text: string, seed: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** The bits of a text: double hashing, with a cubic term against patterns (Dillinger and Manolios). */
+/** The bits of a text: double hashing with a cubic term (Dillinger and Manolios). */
 function* positions(text: string, { bits, hashes }: Filter): Generator<number> {
   const size = bits.length * 8
   let a = hash(text, 0x811c9dc5)
@@ -101,12 +107,12 @@ function* positions(text: string, { bits, hashes }: Filter): Generator<number> {
   }
 }
 
-/** Adds an entry; for the script that builds the filter. */
+/** Adds an entry; used by the script that builds the filter. */
 export function insert(filter: Filter, entry: string): void {
   for (const at of positions(entry, filter)) filter.bits[at >> 3] = (filter.bits[at >> 3] ?? 0) | (1 << (at & 7))
 }
 
-/** Whether a text is an entry: no is certain, yes nearly so. */
+/** Whether a text is an entry: false is certain, true is probable. */
 export function mayHold(filter: Filter, text: string): boolean {
   for (const at of positions(text, filter)) if (((filter.bits[at >> 3] ?? 0) & (1 << (at & 7))) === 0) return false
   return true

@@ -1,15 +1,15 @@
 /**
- * The second factor (docs/security.md 9): the codes of an authenticator app (TOTP: six digits, a new one every 30 seconds)
- * and ten backup codes of ten digits, so that one field of figures takes both.
+ * The second factor (docs/security.md 9): TOTP codes of an authenticator app (six digits, a new one every 30 seconds)
+ * and ten backup codes of ten digits, so that one numeric field accepts both.
  */
 import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
-/** Between the first proof and the second there may be this long. */
+/** Maximum time between the first and the second factor. */
 export const LOGIN_STEP_MS = 10 * 60_000
 export const PERIODO_S = 30
 export const FACTOR_DIGITS = 6
-/** Steps that a phone's clock may be off, to either side. */
+/** Allowed clock skew of a phone, in steps to either side. */
 export const TOLERANCE = 1
 export const RESPALDOS = 10
 export const BACKUP_CODE_DIGITS = 10
@@ -25,20 +25,20 @@ const digits = (forma: RegExp) =>
     .transform((valor) => valor.replace(/[\s-]/gu, ''))
     .pipe(z.string().min(1, REQUIRED).regex(forma, FORMA))
 
-/** A code as somebody types it, blanks and hyphens left out: of the app, or a backup code. */
+/** An app code or backup code as typed; spaces and hyphens are dropped. */
 export const factorCode = () => digits(ANY_CODE)
-/** A code of the app alone. */
+/** An app code only. */
 export const appCode = () => digits(APP_CODE)
 
-/** The challenge after the first proof. */
+/** The second step of signing in. */
 export const VerifyCommand = z.object({ codigo: factorCode() })
 export type VerifyCommand = z.infer<typeof VerifyCommand>
 
 export const isBackupCode = (codigo: string): boolean => codigo.length === BACKUP_CODE_DIGITS
 
-/** As it is shown and written down: «12345-67890». */
+/** The displayed form: «12345-67890». */
 export const formatBackupCode = (codigo: string): string => `${codigo.slice(0, 5)}-${codigo.slice(5)}`
 
-/** Who must have a second factor: the SuperAdmin always, everybody else when their company asks for it. */
+/** Whether a second factor is mandatory: always for the SuperAdmin, for others when their company requires it. */
 export const requiresFactor = (rol: string, required: boolean | null | undefined): boolean =>
   rol === 'SuperAdmin' || required === true

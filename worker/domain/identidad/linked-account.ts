@@ -1,10 +1,10 @@
-/** What a person may ask of the ways in beside the password: accounts elsewhere, and programs that act for them. */
+/** Commands for sign-in methods beside the password: linked provider accounts, and programs with access. */
 import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 
 const REQUIRED: RefusalReason = 'requerido'
 const ID = z.string({ error: REQUIRED }).min(1, REQUIRED).max(64, REQUIRED)
-/** Counted and compared, never stored: only its size is bounded. */
+/** Checked, never stored: only its length is limited. */
 const contrasena_actual = z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024, REQUIRED)
 
 export const LinkCommand = z.object({

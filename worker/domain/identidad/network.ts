@@ -1,6 +1,6 @@
 /**
- * The network around an address that one customer of a provider may hold as a whole: the /24 of an IPv4 address, the /48 of
- * an IPv6 one. Who may take a new /64 for every request still has the same one of these.
+ * The network that one customer of a provider may hold as a whole: the /24 of an IPv4 address, the /48 of an IPv6 one.
+ * A client that takes a new /64 for every request stays in the same /48.
  */
 export function wideNetworkOf(ip: string): string {
   const near = addressGroup(ip)
@@ -9,8 +9,8 @@ export function wideNetworkOf(ip: string): string {
 }
 
 /**
- * What counts as one address when attempts are counted: an IPv4 address, or the /64 of an IPv6 one, since whoever has
- * one address of a /64 has them all.
+ * What counts as one address for rate limits: an IPv4 address, or the /64 of an IPv6 one, because a client usually
+ * controls its whole /64.
  */
 export function addressGroup(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

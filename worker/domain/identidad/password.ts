@@ -1,6 +1,7 @@
 /**
- * What a password must be (docs/security.md 1): 8 characters or more in any composition, none of those that everybody
- * guesses first (common-password.ts), and nothing that stands on the person's own doorplate. No rule about figures, signs or capitals.
+ * Password rules (docs/security.md 1): at least 8 characters in any composition, not a common one (common-password.ts),
+ * and without the product, the company or parts of the own e-mail address (ownWords). No rules about digits, signs or
+ * capitals.
  */
 
 import type { RefusalReason } from '../refusal'
@@ -8,7 +9,7 @@ import { z } from '../zod'
 import { plain, undisguised } from './common-password'
 
 export const CONTRASENA_MIN = 8
-/** Generous for phrases; beyond it only somebody who wants to keep the server busy. */
+/** Ample for phrases; the limit prevents abuse of the hash function. */
 export const CONTRASENA_MAX = 256
 /** Shorter words («ana», «sas») occur in too many good passwords to refuse them. */
 const WORD_MIN = 4
@@ -19,13 +20,13 @@ const TOO_SHORT: RefusalReason = 'contrasena-corta'
 const TOO_LONG: RefusalReason = 'contrasena-larga'
 const INVALID_CHARACTER: RefusalReason = 'caracter-no-permitido'
 
-/** Control characters, lone surrogates and what broken UTF-8 decodes to: nobody could type them again. */
+/** No control characters, lone surrogates or replacement characters: they could not be typed again. */
 const TYPEABLE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
 
-/** Characters as a person counts them: an accent or an emoji is one, however it is encoded. */
+/** User-perceived characters: an accented letter or an emoji counts as one in any encoding. */
 const characters = (text: string) => [...text.normalize('NFKC')].length
 
-/** A password that somebody chooses, as far as it can be judged without knowing who chooses it. */
+/** Rules for a new password that do not depend on the person. */
 export function newPassword() {
   return z
     .string({ error: REQUIRED })
@@ -37,8 +38,8 @@ export function newPassword() {
 const onlyLettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The words that a person's password may not contain: the product, the company, and the parts of the own e-mail
- * address on both sides of the @ but for the ending (.com, .co).
+ * The words a person's password may not contain: the product, the company, and the parts of their e-mail address on
+ * both sides of the @ except the top-level domain (.com, .co).
  */
 export function ownWords(owner: { email: string; empresa?: string | null }): string[] {
   const [local = '', domain = ''] = plain(owner.email).split('@', 2)
@@ -54,7 +55,7 @@ export function ownWords(owner: { email: string; empresa?: string | null }): str
   return [...new Set(parts.map(onlyLettersAndDigits).filter((word) => word.length >= WORD_MIN))]
 }
 
-/** Whether a password contains one of those words, also when it is written «V1-g1a». */
+/** Whether a password contains one of those words, also with substitutions like «V1-g1a». */
 export function containsWord(contrasena: string, words: readonly string[]): boolean {
   const text = plain(contrasena)
   const forms = [onlyLettersAndDigits(text), onlyLettersAndDigits(undisguised(text))]
@@ -64,8 +65,8 @@ export function containsWord(contrasena: string, words: readonly string[]): bool
 const DAY_MS = 86_400_000
 
 /**
- * Whether a password is too old for the company (docs/security.md 11): that many days after it was chosen, to the instant.
- * @param dias `seguridad.password_expiry`; null or undefined: passwords do not expire
+ * Whether a password has expired under the company's rule (docs/security.md 11), to the instant.
+ * @param days `seguridad.password_expiry`; null or undefined: passwords do not expire
  */
 export function isPasswordExpired(chosenAt: number, days: number | null | undefined, now: number): boolean {
   return typeof days === 'number' && now - chosenAt >= days * DAY_MS

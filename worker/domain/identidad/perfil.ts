@@ -1,4 +1,4 @@
-/** The tab Perfil: what a person says of themselves, their address and their password. */
+/** The tab Perfil: personal data, address and password. */
 
 import { correo } from '../correo/address'
 import { ZONAS } from '../day'
@@ -16,7 +16,7 @@ const TOO_LONG: RefusalReason = 'contrasena-larga'
 
 export const LANGUAGES = ['es', 'en'] as const
 
-/** The own password, typed again: any that may have been chosen once. */
+/** The current password, typed again: any that was once accepted. */
 const actual = () => z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG)
 
 export const PersonalDataCommand = z.object({
@@ -26,7 +26,7 @@ export const PersonalDataCommand = z.object({
   idioma: z.enum(LANGUAGES, { error: INVALID_OPTION }),
   zona_horaria: z.enum(ZONAS, { error: INVALID_OPTION }),
 })
-/** Asks for another address: it changes once that address has proven itself. */
+/** Requests another address; it changes once the new address is proven. */
 export const RequestEmailChangeCommand = z.object({
   intent: z.literal('correo'),
   email: correo(),
@@ -54,6 +54,6 @@ export type PerfilCommand = z.infer<typeof PerfilCommand>
 
 const INTENTOS: readonly string[] = PerfilCommand.options.map(({ shape }) => shape.intent.value)
 
-/** Whether what a settings screen was asked for is an affair of the profile. */
+/** Whether a settings command belongs to the profile. */
 export const isPerfilCommand = (command: { intent: string }): command is PerfilCommand =>
   INTENTOS.includes(command.intent)

@@ -1,4 +1,4 @@
-/** What people do for the safety of their own account: the second factor, and the sessions that are open. */
+/** Account security commands: the second factor, and the open sessions. */
 
 import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
@@ -8,7 +8,9 @@ import { CONTRASENA_MAX } from './password'
 const TOO_LONG: RefusalReason = 'contrasena-larga'
 const NOTHING: RefusalReason = 'no-encontrado'
 
-/** The own password, asked for again; who has none proves it by a fresh sign-in (identidad/factors.ts). */
+/**
+ * The current password, asked again; a person without one proves themselves by a recent sign-in (identidad/factors.ts).
+ */
 const actual = () =>
   z
     .string()
@@ -27,9 +29,9 @@ export const CloseSessionCommand = z.object({
 })
 export const CloseSessionsCommand = z.object({ intent: z.literal('sesiones-cerrar') })
 
-/** The screen that leads to a second factor who must have one. */
+/** Commands of the screen that enforces a second factor. */
 export const ProtectCommand = z.discriminatedUnion('intent', [StartCommand, ConfirmCommand])
-/** The person's part of the tab Seguridad. */
+/** The personal part of the tab Seguridad. */
 export const ProtectionCommand = z.discriminatedUnion('intent', [
   StartCommand,
   ConfirmCommand,

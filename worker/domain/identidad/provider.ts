@@ -1,22 +1,22 @@
 /**
- * Coming in with an account elsewhere (OpenID Connect): which providers there are, and whose account an identity is
- * (docs/security.md 10). Identities are known by issuer and subject; an e-mail address only leads to an account when the
- * provider has seen it proven, or anybody could claim an address and with it its account. An account whose address we have
- * not seen proven is proven by that, and what was set before ends (docs/decisions/0037).
+ * Signing in through OpenID Connect: the providers, and which account an identity belongs to (docs/security.md 10).
+ * Identities are keyed by issuer and subject; an e-mail address leads to an account only when the provider has verified
+ * it, or anyone could claim an address and take over its account. If our account's address was unproven, this proves
+ * it, and credentials set before are ended (docs/decisions/0037).
  */
 import { CORREO_MAX } from '../correo/address'
 import { z } from '../zod'
 
-/** Between going to the provider and coming back there may be this long. */
+/** Maximum time between leaving for the provider and coming back. */
 export const ROUND_TRIP_MS = 10 * 60_000
 export const GOOGLE = 'https://accounts.google.com'
 
 const NOMBRE_MAX = 120
 const ID_MAX = 255
 
-/** One that the operator set up (OIDC_PROVIDERS). */
+/** A provider the operator configured (OIDC_PROVIDERS). */
 export const Proveedor = z.object({
-  /** part of the address that the provider leads back to */
+  /** part of the redirect URI */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   /** «Continuar con {nombre}» */
   nombre: z.string().trim().min(1).max(40),
@@ -26,7 +26,7 @@ export const Proveedor = z.object({
 })
 export type Proveedor = z.infer<typeof Proveedor>
 
-/** What a provider says of somebody, beside what it must. */
+/** The optional claims we read. */
 const Claims = z.object({
   iss: z.string().min(1).max(ID_MAX),
   sub: z.string().min(1).max(ID_MAX),
@@ -39,7 +39,7 @@ const Claims = z.object({
     .nullish()
     .catch(null)
     .transform((v) => v ?? null),
-  // some providers write their booleans as words
+  // some providers send booleans as strings
   email_verified: z
     .union([z.boolean(), z.literal('true').transform(() => true)])
     .nullish()
@@ -53,7 +53,7 @@ const Claims = z.object({
 })
 export type Claims = z.infer<typeof Claims>
 
-/** The claims of an id_token that was verified; null when they name nobody. */
+/** The claims of a verified id_token; null when it identifies no one. */
 export function readClaims(claims: unknown): Claims | null {
   const parsed = Claims.safeParse(claims)
   return parsed.success ? parsed.data : null
@@ -64,7 +64,7 @@ export type IdentityAssessment =
   | { action: 'crear'; email: string; nombre: string }
   | { action: 'negar'; motivo: 'sin-vincular' | 'sin-verificar' }
 
-/** Whose account it is that somebody comes in with, or why it is nobody's. */
+/** Which account an identity signs in to, or why to none. */
 export function assessIdentity(
   claims: Pick<Claims, 'email' | 'email_verified' | 'name'>,
   found: { identidad: string | null; cuenta: string | null },
@@ -79,7 +79,7 @@ export function assessIdentity(
   return { action: 'crear', email, nombre: claims.name ?? email.split('@')[0] ?? email }
 }
 
-/** What the screen says that somebody is led back to: on /login `?proveedor=`, in the settings `?vinculo=`. */
+/** Result codes in the redirect: on /login `?proveedor=`, in the settings `?vinculo=`. */
 export const RESULTS = [
   'cancelado',
   'fallo',
@@ -95,6 +95,6 @@ export const RESULTS = [
 export type ProviderOutcome = (typeof RESULTS)[number]
 export const readResult = (valor: string | null): ProviderOutcome | null => RESULTS.find((r) => r === valor) ?? null
 
-/** A path of ours with a result in its address. */
+/** One of our paths with a result code. */
 export const withResult = (path: string, key: 'proveedor' | 'vinculo', result: ProviderOutcome): string =>
   `${path}${path.includes('?') ? '&' : '?'}${key}=${result}`

@@ -1,4 +1,4 @@
-/** Forms around one-time codes: a new password without the old one, and an address that is proven. */
+/** Forms for one-time codes: resetting a password, and proving an address. */
 
 import { correo } from '../correo/address'
 import type { RefusalReason } from '../refusal'
@@ -12,7 +12,7 @@ const TOO_LONG: RefusalReason = 'contrasena-larga'
 
 export const RequestLinkCommand = z.object({ intent: z.literal('pedir'), email: correo() })
 
-/** The new password, typed twice, and the link that allows it. */
+/** The new password, typed twice, and the link that authorises it. */
 export const ResetPasswordCommand = withMatchingPasswords(
   z.object({
     intent: z.literal('restablecer'),
@@ -25,7 +25,7 @@ export type ResetPasswordCommand = z.infer<typeof ResetPasswordCommand>
 
 export const RecoveryCommand = z.discriminatedUnion('intent', [RequestLinkCommand, ResetPasswordCommand])
 
-/** The link of who is signed in with that account, with its password typed along, or alone. */
+/** The link, with the account's password when signed in with it, or alone. */
 export const WithLinkCommand = z.object({ intent: z.literal('enlace'), enlace: codeLink() })
 export const WithPasswordCommand = z.object({
   intent: z.literal('enlace-contrasena'),

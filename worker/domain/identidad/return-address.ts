@@ -1,11 +1,11 @@
-/** The address that somebody wanted to see before they had to come in: how it is kept in the address of the screens between. */
+/** The page a person asked for before signing in, kept in the URL of the screens in between. */
 
-/** Longest address that is gone back to after signing in, in characters: a list with its filters and its cursor fits. */
+/** Longest return address, in characters: fits a list with filters and cursor. */
 export const RETURN_MAX = 1500
-/** What the framework adds to the addresses of pages that it asks for; it says nothing to a person. */
+/** Query parameters the framework adds to its data requests; dropped. */
 const OF_THE_FRAMEWORK = ['_routes', '_data', 'index']
 
-/** The address of the page that a request is about, path and query, without what the framework adds. */
+/** The page of a request, path and query, without the framework's parameters. */
 export function addressOf(url: URL): string {
   const path = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '')
   const query = new URLSearchParams(url.search)
@@ -14,7 +14,7 @@ export function addressOf(url: URL): string {
   return path + (query.size > 0 ? `?${query}` : '')
 }
 
-/** A screen of coming in with the address that it leads back to: `/login?volver=…`. None that would not be heeded. */
+/** A sign-in screen with its return address: `/login?volver=…`. Omitted when it would be ignored. */
 export function withReturn(screen: string, back: string | null): string {
   if (!back || back === '/' || back.length > RETURN_MAX) return screen
   return `${screen}?volver=${encodeURIComponent(back)}`

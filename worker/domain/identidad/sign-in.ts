@@ -1,4 +1,4 @@
-/** Signing up and signing in: the two forms, and where a person goes afterwards. */
+/** Signing up and signing in: the two forms, and the redirect afterwards. */
 
 import { correo } from '../correo/address'
 import type { RefusalReason } from '../refusal'
@@ -23,7 +23,7 @@ export const withMatchingPasswords = <S extends z.ZodType<{ contrasena: string; 
   form.refine((given) => given.contrasena === given.confirmar_contrasena, {
     path: ['confirmar_contrasena'],
     error: MISMATCH,
-    // said together with the other faults of the form, not only once those are mended
+    // reported together with the form's other errors, not only after those are fixed
     when: ({ value }) => passwords.safeParse(value).success,
   })
 
@@ -40,7 +40,7 @@ export type SignUpCommand = z.infer<typeof SignUpCommand>
 
 export const LoginCommand = z.object({
   email: correo(),
-  // not the rule for new ones: an old password must still open; only the size is bounded
+  // the rules for new passwords do not apply: old ones must stay valid; only the length is limited
   contrasena: z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG),
   recordar: z
     .literal('on', { error: REQUIRED })
@@ -57,7 +57,7 @@ export function homeOf(rol: Rol): string {
   return rol === 'Administrador' ? '/admin' : '/home'
 }
 
-/** Any origin will do to see whether an address leaves it. */
+/** A base origin to detect URLs that leave it. */
 const HERE = 'https://aqui.invalid'
 const USUARIO_AREA = /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/
 const AREAS: Record<Rol, RegExp> = {
@@ -65,12 +65,12 @@ const AREAS: Record<Rol, RegExp> = {
   Administrador: /^\/(admin|home)(\/|$)/,
   Usuario: USUARIO_AREA,
 }
-/** Open to every role: who is invited and has an account signs in on the way, and so does who writes to support. */
+/** Open to every role: people sign in on the way to an invitation or to support. */
 const OPEN_TO_ALL = /^\/(invitacion\/[\w-]{43}|support\/mensajes)$/
-/** Data and files of a page, whose address shows nothing: the page itself is gone back to. */
+/** Data and download URLs of a page: the redirect goes to the page itself. */
 const OF_A_PAGE = /^(\/admin\/gps|\/(?:super-)?admin\/(?:activity|reports))\/(?:fleet|csv|excel)$/
 
-/** An address of our own as it would be gone back to; null for what leaves our origin («//evil», «/\\evil», «https:evil»). */
+/** A return address within our origin; null when it leaves it («//evil», «/\\evil», «https:evil»). */
 function ownAddress(returnTo: string | null | undefined): URL | null {
   if (!returnTo?.startsWith('/') || returnTo.length > RETURN_MAX || !URL.canParse(returnTo, HERE)) return null
   const url = new URL(returnTo, HERE)
@@ -80,8 +80,8 @@ function ownAddress(returnTo: string | null | undefined): URL | null {
 }
 
 /**
- * Where to go after signing in: back to the page that asked for it, if it is a path of our own that the role may
- * open, else to the role's first screen. An Administrador has the screens of a Usuario under /admin.
+ * Where to go after signing in: the requested page if it is ours and open to the role, otherwise the role's first
+ * screen. An Administrador has a Usuario's screens under /admin.
  */
 export function destinationAfterSignIn(rol: Rol, returnTo: string | null | undefined): string {
   const url = ownAddress(returnTo)
@@ -92,7 +92,7 @@ export function destinationAfterSignIn(rol: Rol, returnTo: string | null | undef
   return homeOf(rol)
 }
 
-/** Where to go after signing out: to a page that is open to everybody, if it was asked for, else to the sign-in. */
+/** Where to go after signing out: the requested page if it is public, otherwise the sign-in. */
 export function destinationAfterSignOut(returnTo: string | null): string {
   const url = ownAddress(returnTo)
   return url && OPEN_TO_ALL.test(url.pathname) ? url.pathname : '/login'

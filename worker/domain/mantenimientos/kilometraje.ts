@@ -1,12 +1,12 @@
-/** The odometer of a vehicle: how a reading is typed, and when one contradicts what is known. */
+/** The odometer of a vehicle: parsing a reading, and detecting contradictions. */
 import { readWhole } from '../number'
 
 export const KM_MAX = 2_000_000
 
-/** A reading as people type it: «84.200», «84 200 km», «84200»; null for what is no whole number of kilometres. */
+/** Parses a reading: «84.200», «84 200 km», «84200»; null when it is not a whole number of kilometres. */
 export const readKm = (text: string): number | null => readWhole(text.replace(/km\.?\s*$/i, ''))
 
-/** Grouped by narrow spaces, which read the same in every language: «84 200». */
+/** Grouped by narrow no-break spaces, which work in every language: «84 200». */
 export const formatKm = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
 export interface Reading {
@@ -15,10 +15,11 @@ export interface Reading {
 }
 
 /**
- * What a new reading contradicts: an odometer does not go down. Only the readings nearest to its day count, so that after
- * a correction (another dashboard, a typing error) the corrected one is what the next is compared with.
- * @param conocidas readings of the vehicle, without the one that is being replaced, in any order
- * @returns the reading it is smaller than (`menor`) or, for one of an earlier day, larger than (`mayor`); null when it fits
+ * The known reading a new one contradicts: an odometer never goes down. Only the readings nearest to its day count, so
+ * that after a correction (a replaced dashboard, a typing error) the next one is compared with the corrected value.
+ * @param known readings of the vehicle, without the one being replaced, in any order
+ * @returns the larger reading before it (`menor`) or, for an earlier day, the smaller reading after it (`mayor`); null
+ *   when it fits
  */
 export function contradiction(
   fresh: Reading,

@@ -1,4 +1,4 @@
-/** Maintenance as forms send it: services with their jobs, plans, odometer readings; and how the two lists are asked. */
+/** Maintenance forms: services with their items, plans, odometer readings; and the parameters of the two lists. */
 import { pastDay } from '../date-field'
 import { page, searchText } from '../list'
 import { readPesos } from '../money'
@@ -11,10 +11,10 @@ import { EVERY_KM_MAX, MONTHS_MAX } from './plan'
 
 export const ITEMS_MAX = 30
 export const ARCHIVOS_MAX = 5
-/** More plans than this on one vehicle is a mistake, not a service book. */
+/** Plans per vehicle; more is a mistake. */
 export const PLANES_MAX = 50
 export const MANTENIMIENTOS_PER_PAGE = 10
-/** Nobody registers what was done before there were lorries. */
+/** Earliest accepted day of a service. */
 const FECHA_MIN = '1950-01-01'
 
 const m = (key: RefusalReason) => key
@@ -35,7 +35,7 @@ const optionalDay = (hoy: string) =>
 
 const KM = { min: 0, max: KM_MAX }
 
-/** A line of a service. A line of which nothing is written is no line. */
+/** A line of a service; an empty line is ignored. */
 const item = z
   .object({
     descripcion: optionalText(120),
@@ -70,7 +70,7 @@ const items = z
   .transform((list) => list.filter((one): one is Item => one !== null))
   .refine((list) => list.length > 0, m('sin-items'))
 
-/** Ids of files; a field that was left empty is none. */
+/** Ids of files; empty fields are ignored. */
 const ids = z
   .array(z.string().max(64).optional())
   .max(ARCHIVOS_MAX, m('demasiados-archivos'))
@@ -80,12 +80,12 @@ const ids = z
 const servicio = (hoy: string) => ({
   fecha: day(hoy),
   kilometraje: optionalWholeNumber(KM, 'kilometraje-invalido', readKm),
-  /** the reading counts although it contradicts another */
+  /** accept the reading although it contradicts another */
   corregir: checked,
   taller: optionalText(120),
   notas: optionalParagraph(1000),
   items,
-  /** fresh uploads that are to belong to it */
+  /** new uploads to attach */
   archivo: ids,
 })
 
@@ -97,17 +97,17 @@ const plan = (hoy: string) => ({
   ultimo_km: optionalWholeNumber(KM, 'kilometraje-invalido', readKm),
 })
 
-/** One of the two intervals is enough, none is no plan. */
+/** At least one of the two intervals is required. */
 function requireInterval(p: { cada_km: number | null; cada_meses: number | null }, ctx: z.RefinementCtx) {
   if (p.cada_km === null && p.cada_meses === null)
     ctx.addIssue({ code: 'custom', path: ['cada_km'], message: m('plan-sin-intervalo') })
 }
 
-/** What the screen Mantenimientos may ask for; `hoy` is a day of the company. */
+/** Commands of the screen Mantenimientos; `hoy` is a day of the company. */
 export function mantenimientoCommand(hoy: string) {
   return z.discriminatedUnion('intent', [
     z.object({ intent: z.literal('create'), vehiculo_id: id('vehiculo-requerido'), ...servicio(hoy) }),
-    // `quitar`: files of the service that go
+    // `quitar`: files to remove from the service
     z.object({ intent: z.literal('update'), id: id(), ...servicio(hoy), quitar: ids }),
     z.object({ intent: z.literal('remove'), id: id() }),
     z
@@ -129,7 +129,7 @@ type CommandData<I extends MantenimientoCommand['intent']> = Omit<
   Extract<MantenimientoCommand, { intent: I }>,
   'intent'
 >
-/** A service as it is written, but for its vehicle. */
+/** The writable fields of a service, without its vehicle. */
 export type ServicioData = Omit<CommandData<'create'>, 'vehiculo_id'>
 export type PlanData = Omit<CommandData<'plan-create'>, 'vehiculo_id'>
 export type ReadingData = Omit<CommandData<'kilometraje'>, 'vehiculo_id'>
@@ -139,13 +139,13 @@ export const VIEWS = ['servicios', 'planes'] as const
 export const PLAN_FILTERS = ['vencidos', 'proximos', 'al-dia', 'sin-registrar'] as const
 export type PlanesFilter = (typeof PLAN_FILTERS)[number]
 
-/** The screen as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+/** Query parameters of the screen. Invalid parameters are ignored, never an error. */
 export const MantenimientosList = z.object({
   vista: z.enum(VIEWS).catch('servicios'),
   q: searchText,
   /** only this vehicle */
   vehiculo: z.string().min(1).max(64).nullable().catch(null),
-  /** services by day: the newest first unless asked otherwise */
+  /** services by day: newest first by default */
   orden: z
     .string()
     .catch('')

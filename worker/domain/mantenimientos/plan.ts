@@ -1,6 +1,6 @@
 /**
- * A maintenance plan: something that is done on a vehicle every so many kilometres or months, whichever comes first.
- * `proximo` has its twin in SQL (mantenimientos/sql.ts); a property test holds the two together.
+ * A maintenance plan: work to be repeated on a vehicle every so many kilometres or months, whichever comes first.
+ * `next` has a twin in SQL (mantenimientos/sql.ts); a property test holds the two together.
  */
 
 import { UMBRALES_KM } from '../alertas/umbral'
@@ -24,8 +24,8 @@ export interface NextDue {
 }
 
 /**
- * When it is due next. Without a last day the months count from `desde`, the day on which the plan was made, so that the
- * reminder comes all the same; without last kilometres nothing is known about kilometres.
+ * When it is next due. Without a last day the months count from `since`, the day the plan was created, so that there is
+ * a reminder all the same; without a last odometer reading the distance is unknown.
  */
 export function next(plan: Interval & LastDone, since: string): NextDue {
   const { cada_km, cada_meses, ultima_fecha, ultimo_km } = plan
@@ -38,13 +38,13 @@ export function next(plan: Interval & LastDone, since: string): NextDue {
 export const PLAN_ESTADOS = ['Vencido', 'Próximo', 'Al día', 'Sin registrar'] as const
 export type EstadoPlan = (typeof PLAN_ESTADOS)[number]
 
-/** A plan is «Próximo» in the last fifth of its interval, but never earlier than the usual warning. */
+/** A plan is «Próximo» in the last fifth of its interval, but never earlier than the default threshold. */
 export const FIFTH = 5
 /** a fifth of the thirty days of a month */
 export const WARNING_DAYS_PER_MONTH = 30 / FIFTH
 export const WARNING_KM = UMBRALES_KM[0]
 
-/** How many days, and how many kilometres, before it is due a plan is «Próximo». */
+/** How many days and kilometres before its due point a plan is «Próximo». */
 export function notice({ cada_km, cada_meses }: Interval): { dias: number; km: number } {
   return {
     dias: Math.min(DAYS_EXPIRING_SOON, (cada_meses ?? MONTHS_MAX) * WARNING_DAYS_PER_MONTH),
@@ -52,7 +52,7 @@ export function notice({ cada_km, cada_meses }: Interval): { dias: number; km: n
   }
 }
 
-/** What is left until a plan is due, by day and by kilometres; negative when past, null where that says nothing. */
+/** Days and kilometres left until a plan is due; negative when past, null where unknown. */
 export function remaining({ proxima_fecha, proximo_km }: NextDue, kilometraje: number | null, hoy: string) {
   return {
     dias: proxima_fecha === null ? null : daysBetween(hoy, proxima_fecha),
@@ -60,13 +60,13 @@ export function remaining({ proxima_fecha, proximo_km }: NextDue, kilometraje: n
   }
 }
 
-/** Whether kilometres are what is short, on the scale on which the usual warnings weigh the same. */
+/** Whether kilometres are the more urgent of the two, on the scale that equates their default thresholds. */
 export const mandanKm = ({ dias: days, km }: { dias: number | null; km: number | null }): boolean =>
   km !== null && (days === null || km * DAYS_EXPIRING_SOON < days * WARNING_KM)
 
 /**
- * The state of a plan on the day `hoy` of the company with the odometer at `kilometraje`: by day or by kilometres,
- * whichever is worse. «Sin registrar» when neither can be told.
+ * The state of a plan on `hoy`, the company's day, with the odometer at `kilometraje`: by day or by kilometres,
+ * whichever is worse. «Sin registrar» when both are unknown.
  */
 export function planEstadoOn(plan: Interval & NextDue, kilometraje: number | null, hoy: string): EstadoPlan {
   const { dias: days, km } = remaining(plan, kilometraje, hoy)
@@ -77,7 +77,7 @@ export function planEstadoOn(plan: Interval & NextDue, kilometraje: number | nul
   return near ? 'Próximo' : 'Al día'
 }
 
-/** Plans that most fleets have: offered in the form, editable, made by nobody but the person. */
+/** Common plans offered in the form, editable; none is created automatically. */
 export const PROPOSALS = [
   { clave: 'aceite', cada_km: 5000, cada_meses: 6 },
   { clave: 'aceite_diesel', cada_km: 10_000, cada_meses: 6 },

@@ -1,15 +1,15 @@
-/** The payments of a company as a list: how its address asks for it, and what a state is called. */
+/** A company's payments as a list: its query parameters, and the labels of the states. */
 import { instantPage } from '../list'
 import { z } from '../zod'
 import type { EstadoPago } from './pago'
 
 export const PAGOS_PER_PAGE = 10
 
-/** Newest first. Nothing in an address is an error: what is not understood is left out. */
+/** Newest first. Invalid parameters are ignored, never an error. */
 export const PagosList = z.object(instantPage)
 export type PagosList = z.infer<typeof PagosList>
 
-/** What became of a payment, in words; the provider's DECLINED and ERROR are both «Rechazado», its reason beside it. */
+/** The label of a payment's state; the provider's DECLINED and ERROR are both «Rechazado», shown with its reason. */
 export const ESTADO_WORDS = {
   PENDING: 'Pendiente',
   APPROVED: 'Aprobado',

@@ -1,6 +1,6 @@
 /**
- * Who the receipts of a company are made out to: a person or a company with its identity document. What a payment froze
- * of it stays as it was then.
+ * The payer on a company's receipts: a person or a company with its identity document. A payment keeps the payer it was
+ * made with.
  */
 import { correo } from '../correo/address'
 import { checkDigitOf, readNit } from '../empresa/nit'
@@ -9,11 +9,11 @@ import { normalizeTelefono } from '../telefono'
 import { optionalText, text } from '../text'
 import { z } from '../zod'
 
-/** Kinds of document that a form offers, all of them known to the payment provider; OTHER is a tax number of elsewhere. */
+/** Document types of the form, all accepted by the payment provider; OTHER is a foreign tax number. */
 export const PAGADOR_TIPOS = ['NIT', 'CC', 'CE', 'PP', 'DNI', 'OTHER'] as const
 export type PagadorTipo = (typeof PAGADOR_TIPOS)[number]
 
-/** What the others look like, without spaces, dots and commas. */
+/** Formats of the other types, without spaces, dots and commas. */
 const FORMATS: Record<Exclude<PagadorTipo, 'NIT'>, RegExp> = {
   CC: /^\d{4,10}$/,
   CE: /^[A-Z0-9]{4,15}$/,
@@ -25,8 +25,8 @@ const FORMATS: Record<Exclude<PagadorTipo, 'NIT'>, RegExp> = {
 const m = (key: RefusalReason) => key
 
 /**
- * A document as it is stored. A NIT always with its check digit: computed where it is left out, and one that is not that
- * of its number is refused, since one of the two figures is wrong and a receipt bears it for good.
+ * The stored form of a document. A NIT always has its check digit: computed when omitted, refused when wrong, because
+ * then one of the digits is wrong and would stay on a receipt for good.
  */
 export function readDocumento(tipo: PagadorTipo, written: string): { documento: string } | { motivo: RefusalReason } {
   if (tipo === 'NIT') {
@@ -50,7 +50,7 @@ const fields = {
   telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
 }
 
-/** What the form of the payer's data sends. */
+/** The payer form. */
 export const PagadorCommand = z
   .object({ intent: z.literal('pagador'), ...fields })
   .superRefine(({ tipo_documento, documento }, ctx) => {
@@ -60,13 +60,13 @@ export const PagadorCommand = z
   })
 export type PagadorData = Omit<z.infer<typeof PagadorCommand>, 'intent'>
 
-/** What the form sent, as it is stored. */
+/** The stored form of the payer. */
 export function pagadorFrom(data: PagadorData): PagadorData {
   const parsed = readDocumento(data.tipo_documento, data.documento)
   return 'documento' in parsed ? { ...data, documento: parsed.documento } : data
 }
 
-/** What the form shows while nothing was saved: what the company has told of itself. */
+/** Defaults of the form while nothing is saved: the company's own data. */
 export function suggestedPagador(
   empresa: { nombre: string; nit: string | null; direccion: string | null; telefono: string | null },
   requesterEmail: string,
@@ -82,7 +82,7 @@ export function suggestedPagador(
   }
 }
 
-/** The document as the payment provider takes it (`customer-data:legal-id`): a NIT without its check digit. */
+/** The document for the payment provider (`customer-data:legal-id`): a NIT without its check digit. */
 export function documentoLegal<T extends string>(pagador: { tipo_documento: T; documento: string }) {
   const nit = pagador.tipo_documento === 'NIT' ? readNit(pagador.documento) : null
   return { tipo: pagador.tipo_documento, numero: nit && 'numero' in nit ? nit.numero : pagador.documento }

@@ -1,6 +1,6 @@
 /**
- * A payment (facts of the provider Wompi): what it may be, how its state moves, and when a transaction that the provider
- * tells of is the one that was asked for. Money is whole cents of Colombian pesos, taxes included.
+ * A payment with the provider Wompi: its states and transitions, and whether a reported transaction matches the
+ * requested one. Money is whole cents of Colombian pesos, taxes included.
  */
 
 import type { RefusalReason } from '../refusal'
@@ -8,60 +8,60 @@ import { PERIODS, PLANES } from '../suscripcion/plan'
 import { z } from '../zod'
 
 export const CURRENCY = 'COP'
-/** The provider's words for a transaction; the first is where each begins. */
+/** The provider's transaction states; each begins with the first one. */
 export const TRANSACTION_ESTADOS = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'] as const
 export type TransactionEstado = (typeof TRANSACTION_ESTADOS)[number]
-/** Ours of a payment: `vencido` is one that nobody paid in time, and that was asked for once more after. */
+/** Our states of a payment: `vencido` was not paid in time, checked once more after expiry. */
 export type EstadoPago = TransactionEstado | 'vencido'
 export type PaymentEnvironment = 'test' | 'prod'
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
-/** What somebody may ask to pay: what it costs is ours to know, so a form with anything else in it is refused. */
+/** A request to pay: the price is computed here, so a form with extra fields is refused. */
 export const PayCommand = z.strictObject({
   plan: z.enum(PLANES, { error: INVALID_OPTION }),
   periodo: z.enum(PERIODS, { error: INVALID_OPTION }),
-  /** given: the provider's form opens over a page of ours; else who pays goes to the provider's page */
+  /** present: open the provider's widget over our page; otherwise redirect to the provider's page */
   en: z.literal('ventana', { error: INVALID_OPTION }).optional(),
 })
-/** The page of ours over which the provider's form opens; the one whose policy lets it in (worker/http/security.ts). */
+/** The page that opens the provider's widget; the only one whose content policy allows it (worker/http/security.ts). */
 export const WINDOW_PATH = '/admin/settings/pay'
 /** The path of that page for one payment. */
 export const windowPathOf = (reference: string): string => `${WINDOW_PATH}?ref=${encodeURIComponent(reference)}`
 
-/** Asks what became of the payment that the page's own address names. */
+/** Asks for the state of the payment named in the page's URL. */
 export const VerifyPagoCommand = z.object({ intent: z.literal('verificar') })
 
-/** How long the page of a payment stays open. */
+/** How long a checkout stays open. */
 export const PAGO_VENCE_MS = 60 * 60_000
-/** A payment that is open at least this long is led to again when the same is asked to be paid: time enough to pay it. */
+/** A checkout with at least this long left is reused for the same request: enough time to pay. */
 export const CHECKOUT_REUSE_MS = 15 * 60_000
 /**
- * A declined payer may try again on the same reference (the provider gives three minutes): until this long after the last
- * try nothing is final.
+ * A declined payer may retry on the same reference (the provider gives three minutes): nothing is final until this long
+ * after the last attempt.
  */
 export const RETRY_MS = 15 * 60_000
-/** Younger than this, a payment is still on its way by itself: by its event, or with who pays. */
+/** A payment younger than this usually settles on its own: by event, or when the payer returns. */
 export const SELF_SETTLE_MS = 3 * 60_000
-/** Asked about each minute until this age, then every ten minutes: an event is lost at the beginning or not at all. */
+/** Polled every minute until this age, then every ten minutes: events are lost early or not at all. */
 const FREQUENT_POLL_MS = 20 * 60_000
 
-/** From which age on payments are asked about in this minute, as instants of their making. */
+/** The range of creation instants to poll in this minute. */
 export function pollWindow(now: number): { desde: number; hasta: number } {
   const all = Math.floor(now / 60_000) % 10 === 0
   return { desde: all ? 0 : now - FREQUENT_POLL_MS, hasta: now - SELF_SETTLE_MS }
 }
 
-/** Nobody has paid by then, and the last try is over too. */
+/** Not paid in time, and no attempt can still be open. */
 export const isAbandoned = (expira_at: number, now: number): boolean => now >= expira_at + RETRY_MS
 
-/** Bytes of chance in a reference: nobody guesses one. */
+/** Random bytes in a reference, so that it cannot be guessed. */
 export const REFERENCE_BYTES = 16
 const REFERENCE = /^vg-[0-9a-f]{32}-p$/
 
 /**
- * The name of a payment at the provider. It ends with a letter: the provider signs it glued to the amount, and `x1` for
- * 2900000 would have the signature of `x12` for 900000.
+ * A payment's reference at the provider. It ends with a letter: the provider signs it concatenated with the amount, so
+ * `x1` for 2900000 would have the same signature as `x12` for 900000.
  */
 export function referenceFrom(random: Uint8Array): string {
   const hex = [...random.subarray(0, REFERENCE_BYTES)].map((b) => b.toString(16).padStart(2, '0')).join('')
@@ -70,19 +70,19 @@ export function referenceFrom(random: Uint8Array): string {
 
 export const isReference = (text: string): boolean => REFERENCE.test(text)
 
-/** What the provider calls a transaction by; anything else is asked of nobody. */
+/** Whether a text is a valid transaction id; others are not sent to the provider. */
 export const isTransactionId = (text: string): boolean => /^[\w-]{1,100}$/.test(text)
 
 /**
- * Whether a transaction may go from one state to another. Final ones stay, but for an approved one that is voided; what
- * comes twice, or late, moves nothing.
+ * Whether a transaction may change from one state to another. Final states stay, except that an approved one may be
+ * voided; duplicates and late events change nothing.
  */
 export function advancesTransaction(before: TransactionEstado, now: TransactionEstado): boolean {
   if (before === 'PENDING') return now !== 'PENDING'
   return before === 'APPROVED' && now === 'VOIDED'
 }
 
-/** How it ended, once nothing more can come of it: the last attempt counts; null while something can. */
+/** The final state of a payment: that of the last attempt; null while it may still change. */
 export function pagoEnd(
   intentos: readonly { estado: TransactionEstado; estado_at: number }[],
   pago: { origen: 'checkout' | 'automatico'; expira_at: number },
@@ -98,21 +98,21 @@ export function pagoEnd(
   return pago.origen === 'automatico' || now - last.estado_at >= RETRY_MS ? outcome : null
 }
 
-/** What was asked for, frozen. */
+/** The requested payment, frozen at creation. */
 export interface Attempt {
   reference: string
   monto: number
   moneda: string
   ambiente: string
 }
-/** What the provider says was paid, and with which keys it was asked. */
+/** What the provider reports as paid, and in which environment it was asked. */
 export interface Paid {
   reference: string
   amount_in_cents: number
   currency: string
 }
 
-/** In what a transaction is not the one that was asked for; null when it is. */
+/** How a transaction differs from the requested payment; null when it matches. */
 export function difference(
   attempt: Attempt,
   paid: Paid,

@@ -1,14 +1,14 @@
-/** What was paid with, as a payment keeps it: `CARD VISA 4242`, `NEQUI`, `PSE`. */
+/** The payment method as stored on a payment: `CARD VISA 4242`, `NEQUI`, `PSE`. */
 
 export interface PagoMethod {
-  /** a card, or the name of anything else */
+  /** a card, or the name of another method */
   nombre: 'tarjeta' | (string & {})
   marca: string | null
-  /** last figures of a card */
+  /** last digits of a card */
   ultimos: string | null
 }
 
-/** Proper names, the same in every language. */
+/** Brand names, not translated. */
 const METHOD_NAMES = new Map(
   Object.entries({
     NEQUI: 'Nequi',
@@ -22,7 +22,7 @@ const METHOD_NAMES = new Map(
 )
 const CARD_BRANDS = new Map(Object.entries({ VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }))
 
-/** Reads it; a kind that is new to us keeps the provider's name. */
+/** Parses the stored value; an unknown method keeps the provider's name. */
 export function readPagoMethod(method: string): PagoMethod {
   const [tipo = '', ...rest] = method.split(' ')
   if (tipo !== 'CARD')

@@ -1,6 +1,6 @@
 /**
- * What the receipt of a payment says, in Spanish, word for word; drawing it is another's work. All of it comes from what
- * the payment froze, so that the same receipt says the same for ever. Money is whole cents.
+ * The exact Spanish text of a payment's receipt; the drawing is in worker/pdf. Everything comes from data frozen on the
+ * payment, so a receipt never changes. Money is whole cents.
  */
 import { formatDocumento } from '../conductores/conductor'
 import { dayIn, timeOfDay } from '../day'
@@ -12,7 +12,7 @@ import { z } from '../zod'
 import type { PaymentEnvironment } from './pago'
 import { pagoMethodInWords } from './payment-method'
 
-/** An approved payment, as far as its receipt is about it. */
+/** The fields of an approved payment its receipt needs. */
 export interface ApprovedPago {
   recibo: number
   plan_type: Plan
@@ -25,15 +25,15 @@ export interface ApprovedPago {
   metodo: string | null
   /** when it was approved, UTC milliseconds */
   resuelto_at: number
-  /** the period that it paid, UTC milliseconds */
+  /** the paid period, UTC milliseconds */
   desde: number
   hasta: number
-  /** when it was taken back, null while it stands */
+  /** when it was voided, null while it is valid */
   anulado_at: number | null
 }
 
 const nullableText = z.string().nullable().catch(null)
-/** Whatever a payment froze of its payer; what is missing is not said. */
+/** The payer frozen on a payment; missing fields are omitted. */
 export const FrozenPagador = z.object({
   tipo_documento: nullableText,
   documento: nullableText,
@@ -45,30 +45,32 @@ export const FrozenPagador = z.object({
 })
 export type FrozenPagador = z.infer<typeof FrozenPagador>
 
-/** Who is paid, as the installation names it; a payment freezes it at its approval. */
+/** The issuer configured for this installation; frozen on a payment at approval. */
 export const Emisor = z.object({ nombre: z.string(), nit: nullableText, direccion: nullableText })
 export type Emisor = z.infer<typeof Emisor>
 
 export interface Recibo {
   /** «N.º 000042» */
   numero: string
-  /** the name of its file */
+  /** the file name */
   archivo: string
   /** UTC milliseconds */
   at: number
   fecha: string
-  /** lines, the first one a name; empty when the installation does not say who is paid */
+  /** lines, the first one a name; empty when no issuer is configured */
   emisor: string[]
   pagador: string[]
   description: string
   periodo: string
-  /** what adds up to the total, and the total: words and amount */
+  /** labels and amounts that add up to the total, and the total */
   values: [what: string, amount: string][]
   total: string
   paymentMethod: string | null
   transaccion: string
   referencia: string
-  /** «Anulado el 22 de noviembre de 2026, 9:00 a. m., hora de Bogotá»: it is stamped; null while the payment stands */
+  /**
+   * «Anulado el 22 de noviembre de 2026, 9:00 a. m., hora de Bogotá», drawn as a stamp; null while the payment is valid
+   */
   anulado: string | null
   notas: string[]
 }
@@ -110,7 +112,7 @@ const identity = ({ tipo_documento: tipo, documento }: FrozenPagador): string | 
 
 const pesos = (centavos: number) => `$ ${formatPesos(centavos)}`
 
-/** «IVA 19 %»: the rate that the frozen amounts tell, whatever today's is. */
+/** «IVA 19 %»: the rate computed from the frozen amounts, not the current one. */
 function withIva(base: number, iva: number): [string, string][] {
   if (iva === 0) return [['Valor, no gravado con IVA', pesos(base)]]
   return [
@@ -119,12 +121,10 @@ function withIva(base: number, iva: number): [string, string][] {
   ]
 }
 
-/** The number as it is written everywhere: six figures, or more. */
+/** The displayed receipt number: at least six digits. */
 export const reciboNumber = (recibo: number): string => String(recibo).padStart(6, '0')
 
-/**
- * @param zona the company's at the approval: the days of the receipt are days there
- */
+/** @param zona the company's zone at approval, used for all days of the receipt */
 export function reciboOf(pago: ApprovedPago, pagador: FrozenPagador, emisor: Emisor | null, zona: string): Recibo {
   const number = reciboNumber(pago.recibo)
   const day = (at: number) => longDay(dayIn(zona, at))

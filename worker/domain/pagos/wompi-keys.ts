@@ -1,20 +1,20 @@
-/** What this installation is to the payment provider. The prefix of each key says whether money is real; they never mix. */
+/** The provider keys of this installation. Their prefix says whether money is real; the two kinds never mix. */
 import type { PaymentEnvironment } from './pago'
 
 export interface WompiKeys {
   ambiente: PaymentEnvironment
-  /** the only one that a browser may see */
+  /** the only one a browser may see */
   publica: string
   privada: string
   eventos: string
   integrity: string
-  /** base of the API, without a slash at the end */
+  /** base URL of the API, without a trailing slash */
   api: string
-  /** the page where people pay */
+  /** URL of the provider's payment page */
   checkout: string
 }
 
-/** As they stand in the settings; null where one is missing. */
+/** As configured; null where one is missing. */
 export interface WompiKeysInput {
   publica: string | null
   privada: string | null
@@ -28,12 +28,12 @@ const ENVIRONMENTS = ['test', 'prod'] as const
 const API = { test: 'https://sandbox.wompi.co/v1', prod: 'https://production.wompi.co/v1' }
 const CHECKOUT = 'https://checkout.wompi.co/p/'
 const HTTPS_URL = /^https:\/\//
-/** Play money also goes to this very machine. */
+/** The test environment may also use localhost. */
 const TLS_OR_LOCAL = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/
 
 /**
- * The keys, null where there are none (then there is no paying), or what is wrong with them: half of them, of two worlds
- * (a test key beside a real one would let somebody pay with play money), or an address without TLS.
+ * The keys, null when none are set (payments are off), or what is wrong: some missing, mixed environments (a test key
+ * beside a real one would allow payment with test money), or a URL without TLS.
  */
 export function readKeys(given: WompiKeysInput): WompiKeys | null | { mal: string } {
   const { publica, privada, eventos, integrity } = given

@@ -1,4 +1,4 @@
-/** All companies, for the SuperAdmin: what the form sends, what the list is asked for. */
+/** All companies, for the SuperAdmin: form and list parameters. */
 
 import { isDay } from '../day'
 import { type EmpresaData, empresaFields } from '../empresa/empresa'
@@ -13,9 +13,9 @@ import { terms } from '../text'
 import { z } from '../zod'
 
 export const EMPRESAS_PER_PAGE = 20
-/** What may be agreed on: more is a slip of the finger. */
+/** Accepted range of custom limits; more is a typing error. */
 export const AGREEMENT_LIMITS = { min: 1, max: 100_000 } as const
-/** For so long a company stays open to who helps it, reading only. */
+/** How long a company stays open for support, read-only. */
 export const SUPPORT_ACCESS_MINUTES = 60
 
 const m = (key: RefusalReason) => key
@@ -29,13 +29,13 @@ const agreement = () => optionalWholeNumber(AGREEMENT_LIMITS, 'fuera-de-rango')
 const suscripcionFields = {
   plan_type: z.enum(PLANES, { error: m('opcion-invalida') }),
   subscription_status: z.enum(SUSCRIPCION_ESTADOS, { error: m('opcion-invalida') }),
-  /** the last day that it is open; asked with every state that time would undo */
+  /** the last open day; required for every state that ends by time */
   hasta: z
     .string({ error: m('fecha-invalida') })
     .refine(isDay, m('fecha-invalida'))
     .optional()
     .transform((day) => day ?? null),
-  /** agreed on without an end: an active one alone */
+  /** no end date; only for an active subscription */
   sin_fin: z.boolean({ error: m('opcion-invalida') }).default(false),
   vehiculos_acordados: agreement(),
   miembros_acordados: agreement(),
@@ -50,10 +50,10 @@ const NewForm = z
     intent: z.literal('create'),
     ...empresaFields,
     ...suscripcionFields,
-    /** who gets an invitation as its Administrador; nobody where it is empty */
+    /** address invited as its Administrador; none when empty */
     dueno_email: inviteeEmail().optional(),
     dueno_nombre: fullNombre().optional(),
-    /** names the form: sent again after a lost answer, it is still one company */
+    /** idempotency key of the form: a resend creates one company */
     intento: z.uuid().optional().catch(undefined),
   })
   .refine(hasFecha, SIN_FECHA)
@@ -71,25 +71,25 @@ const ChangeForm = z
     id: id(),
     ...empresaFields,
     ...suscripcionFields,
-    /** what the form was drawn from (fingerprintOf) */
+    /** fingerprint of what the form was rendered from (fingerprintOf) */
     vista: z.string({ error: m('opcion-invalida') }).max(300, m('opcion-invalida')),
   })
   .refine(hasFecha, SIN_FECHA)
 
-/** What the screen Empresas may ask for. */
+/** Commands of the screen Empresas. */
 export const EmpresasCommand = z.discriminatedUnion('intent', [
   NewForm,
   ChangeForm,
   z.object({
     intent: z.literal('remove'),
     id: id(),
-    /** the company's name, typed by who means it */
+    /** the company's name, typed to confirm */
     nombre: z
       .string({ error: m('requerido') })
       .trim()
       .max(200, m('nombre-no-coincide')),
   }),
-  // opens a company to help it, reading only; and leaves it
+  // opens a company for read-only support; and leaves it
   z.object({ intent: z.literal('open'), id: id() }),
   z.object({ intent: z.literal('close') }),
 ])
@@ -97,7 +97,7 @@ export type EmpresasCommand = z.infer<typeof EmpresasCommand>
 export type NewEmpresa = Omit<z.infer<typeof NewForm>, 'intent'>
 export type ChangedEmpresa = Omit<z.infer<typeof ChangeForm>, 'intent'>
 
-/** The company's own words among what a form says. */
+/** The company's own fields of a form. */
 export const empresaDataOf = ({ nombre, nit, direccion, telefono, zona_horaria }: EmpresaData): EmpresaData => ({
   ...{ nombre, nit, direccion, telefono, zona_horaria },
 })
@@ -105,7 +105,7 @@ export const empresaDataOf = ({ nombre, nit, direccion, telefono, zona_horaria }
 export const EMPRESAS_SORTS = ['creada', 'nombre'] as const
 export type EmpresasSort = SortBy<(typeof EMPRESAS_SORTS)[number]>
 
-/** The list as its address asks for it; newest first. Nothing in an address is an error. */
+/** Query parameters of the list; newest first. Invalid parameters are ignored. */
 export const EmpresasList = z.object({
   q: searchText,
   estado: z.enum(SUSCRIPCION_ESTADOS).nullable().catch(null),
@@ -115,8 +115,8 @@ export const EmpresasList = z.object({
 export type EmpresasList = z.infer<typeof EmpresasList>
 
 /**
- * The folded words of a search. A NIT is found however its groups are written, and with its check digit glued on: the words
- * of a row are found by how they begin, so the number alone finds it stored with the digit, without it or glued.
+ * The folded words of a search. A NIT is found in any grouping and with its check digit appended: words match by
+ * prefix, so the bare number finds it stored with the digit, without it, or appended.
  */
 export function wordsOf(q: string): string[] {
   const nit = readNit(q)

@@ -1,7 +1,7 @@
-/** How the platform grows: counts by month of making (America/Bogota), added up to what a panel shows. Pure. */
+/** Platform growth: counts by month of creation (America/Bogota), summed for the panel. Pure. */
 import { addMonths, dayIn } from '../day'
 
-/** The platform's own zone: months of its figures begin at midnight in Bogotá. */
+/** The platform's zone: months of its figures begin at midnight in Bogotá. */
 export const PLATFORM_ZONA = 'America/Bogota'
 export const GROWTH_MONTHS = 12
 
@@ -15,9 +15,9 @@ export interface Growth {
   empresas: number
   usuarios: number
   administradores: number
-  /** who has no other role */
+  /** users with no other role */
   regulars: number
-  /** the last twelve months 'YYYY-MM', this one the last, and what was made in each */
+  /** the last twelve months 'YYYY-MM', current one last, and the number created in each */
   meses: string[]
   nuevas: { empresas: number[]; usuarios: number[] }
 }

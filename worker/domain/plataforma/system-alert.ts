@@ -1,6 +1,6 @@
 /**
- * What can be wrong with the platform itself: which counted facts are a condition, when it is an alert, and what the
- * SuperAdmin may ask about them. States as of any alert.
+ * Platform health: which measured facts are a condition, when a condition becomes an alert, and the SuperAdmin's
+ * commands. States as for any alert.
  */
 import { ALERTA_FILTERS } from '../alertas/alerta'
 import { addDays, dayIn, hourIn, instantAt, PLATFORM_ZONA, ZONAS } from '../day'
@@ -9,11 +9,11 @@ import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 import { BACKUP, BACKUP_HOUR, LATE_BACKUP_MS } from './copia'
 
-/** What alerts are about, as they are told by mail and found. */
+/** Groups of alerts, for mail preferences and filters. */
 export const SYSTEM_GROUPS = ['correo', 'pagos', 'tareas', 'espacio'] as const
 export type SystemGroup = (typeof SYSTEM_GROUPS)[number]
 
-/** Every condition: its group, and the Spanish words by which it is found beside its own. */
+/** Every condition: its group, and the Spanish search words besides its own. */
 export const CLASES = {
   'correo-muerto': ['correo', 'correos sin entregar muertos rechazados'],
   'correo-pausado': ['correo', 'servidor de correo smtp en pausa no recibe'],
@@ -35,54 +35,54 @@ export const systemGroupOf = (clase: SystemClase): SystemGroup => CLASES[clase][
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** A mail server that comes back by then was not worth a word. */
+/** A mail server outage shorter than this is not reported. */
 export const PAUSE_MS = 10 * MINUTE
-/** Mail that waits for settings so long will not leave by itself. */
+/** Mail that waited this long for missing settings needs someone to act. */
 export const NO_SERVER_MS = 30 * MINUTE
-/** How far back failed payments and refused events are news. */
+/** How far back failed payments and rejected events are reported. */
 export const PAGOS_MS = 7 * DAY
 export const EVENTOS_MS = DAY
-/** A payment without an end after this long is stuck; those by bank transfer may take a day. */
+/** A payment unresolved after this long is stuck; bank transfers may take a day. */
 export const PAGO_WAIT_MS = DAY
-/** An event is dealt with in the same second, or brought again within this time. */
+/** An event is processed within a second, or redelivered within this time. */
 export const UNATTENDED_MS = 30 * MINUTE
-/** A job that runs every minute and has not ended well for so long is late. */
+/** A job that runs every minute is late when it has not succeeded for this long. */
 export const TASK_MS = 15 * MINUTE
-/** On the clocks of a zone: three hours after its day is due to be judged. */
+/** Hour in a zone: three hours after its daily assessment is due. */
 export const LATE_ASSESSMENT_HOUR = 8
-/** What failed so often will not go through by itself soon. */
+/** After this many failures it is unlikely to succeed on its own. */
 export const STUCK_ATTEMPTS = 5
-/** One D1 database ends here. */
+/** Size limit of a D1 database. */
 export const DATABASE_MAX_BYTES = 10_000_000_000
-/** Shares of it, in hundredths, of which each is told once. */
+/** Percentages of it that each raise one alert. */
 export const DATABASE_STEPS = [70, 80, 90, 95] as const
 
-/** Several things of a kind: how many, the oldest and the newest, UTC milliseconds. */
+/** Several items of a kind: how many, the oldest and the newest, UTC milliseconds. */
 export interface Count {
   n: number
   desde: number | null
   hasta: number | null
 }
 
-/** What was counted at one instant. */
+/** Measurements at one instant. */
 export interface Facts {
   deadLetters: Count
-  /** how long the mail server is being left alone, and what it said */
+  /** since when sending is paused, and the mail server's error */
   pause: { desde: number; error: string } | null
   hasServer: boolean
   waiting: Count
-  /** companies whose last payment failed, with the failures since */
+  /** companies whose last payment failed, with the failures since their last success */
   rechazados: { empresa_id: string; empresa: string; n: number; desde: number; hasta: number }[]
   onHold: Count
   distinct: Count
   rejectedEvents: Count
   unhandledEvents: Count
-  /** jobs and daily judgements: until when each is done, and whether that is too long ago */
+  /** jobs and daily assessments: up to when each is done, and whether it is late */
   tareas: { nombre: string; desde: number; tarde: boolean }[]
   stuck: Count
-  /** devices of the day's sample that had stored what the database was never told (domain/dispositivos/device-check.ts) */
+  /** devices of the day's sample with stored points that D1 does not know (domain/dispositivos/device-check.ts) */
   untold: Count
-  /** bytes of the database; null = not told */
+  /** bytes of the database; null = unknown */
   bytes: number | null
 }
 
@@ -90,7 +90,7 @@ export interface Condition {
   clase: SystemClase
   objeto: string
   n: number
-  /** since when it is so, and its newest cause; UTC milliseconds, of a share the step in hundredths */
+  /** since when it holds, and its newest cause; UTC milliseconds, for the database size the percentage */
   desde: number
   marca: number
   datos: Record<string, string | number | null>
@@ -99,7 +99,7 @@ export interface Condition {
 const several = (clase: SystemClase, { n, desde: since, hasta: until }: Count): Condition[] =>
   n > 0 && since !== null && until !== null ? [{ clase, objeto: '', n, desde: since, marca: until, datos: {} }] : []
 
-/** The conditions that hold, judged at `ahora`. */
+/** The conditions that hold at `now`. */
 export function conditionsOf(h: Facts, now: number): Condition[] {
   const list: Condition[] = [
     ...several('correo-muerto', h.deadLetters),
@@ -148,15 +148,15 @@ export const JOB_IDS = [
 ] as const
 export type JobId = (typeof JOB_IDS)[number]
 
-/** The name of the daily judgement of a zone among the jobs. */
+/** Prefix of the daily assessment of a zone among the job names. */
 export const ASSESSMENT_PREFIX = 'juicio:'
 
 /**
- * Which jobs are late: those of each minute by when they last ended well, the daily judgements and the copy of the database
- * by the last day that is done. Where no copy was ever whole, the one that is due is the first that was begun.
- * @param latidos job → when it last ended well, UTC milliseconds
- * @param marcas `juicio:<zone>` → the last day that is judged whole; `copia` → the last day whose copy is whole
- * @param backupSince when the copy under way was begun, UTC milliseconds; null = none is
+ * Which jobs are late: minute jobs by their last success, daily assessments and the backup by the last completed day.
+ * If no backup was ever completed, the first one started is the one that is due.
+ * @param heartbeats job → last success, UTC milliseconds
+ * @param marks `juicio:<zone>` → the last fully assessed day; `copia` → the last day with a complete backup
+ * @param backupSince when the backup in progress started, UTC milliseconds; null = none
  */
 export function tasksOf(
   heartbeats: Readonly<Record<string, number>>,
@@ -185,7 +185,7 @@ export function tasksOf(
   return [...everyMinute, ...daily, backup]
 }
 
-/** A row whose condition had not ended when it was last looked at. */
+/** A row whose condition had not ended at the last check. */
 export interface LiveAlerta {
   id: string
   clase: string
@@ -194,18 +194,18 @@ export interface LiveAlerta {
   marca: number
 }
 export interface SystemRuling {
-  /** conditions that become a new alert */
+  /** conditions that need a new alert */
   open: Condition[]
-  /** alerts whose condition still holds, with how it stands now */
+  /** alerts whose condition still holds, with its current values */
   ver: (Condition & { id: string })[]
-  /** rows whose condition ended, or whose newer cause has a new alert */
+  /** rows whose condition ended, or was replaced by a new alert for a newer cause */
   end: string[]
 }
 
 /**
- * What is to be written. What somebody resolved by hand stays resolved while nothing new has come; a condition that ended
- * and comes back opens anew.
- * @param cortadas kinds of which more hold than were read: of those nothing ends
+ * What to write. An alert resolved by hand stays resolved until there is a newer cause; a condition that ended and
+ * returns opens a new alert.
+ * @param truncated kinds with more conditions than were read: none of their alerts is ended
  */
 export function assessSystem(
   conditions: readonly Condition[],
@@ -231,19 +231,19 @@ export function assessSystem(
 }
 
 export const SYSTEM_ALERTAS_PER_PAGE = 15
-/** How long what was resolved can be read. */
+/** How long resolved alerts are kept. */
 export const SYSTEM_RETENTION_DAYS = 180
 
 const UNKNOWN: RefusalReason = 'no-encontrado'
 const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
 
-/** What the screen may ask for. */
+/** Commands of the screen. */
 export const SystemAlertaCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('review'), id }),
   z.object({ intent: z.literal('resolve'), id }),
 ])
 
-/** The list as its address asks for it, newest first. */
+/** Query parameters of the list, newest first. */
 export const SystemAlertasList = z.object({
   q: searchText,
   estado: z.enum(ALERTA_FILTERS).catch('pendientes'),

@@ -1,4 +1,4 @@
-/** «Gestión de Usuarios» of the SuperAdmin: what its forms send and how the list is asked. */
+/** «Gestión de Usuarios» of the SuperAdmin: form commands and list parameters. */
 import { correo } from '../correo/address'
 import { NOMBRE_MAX } from '../identidad/sign-in'
 import { page, searchText } from '../list'
@@ -7,10 +7,10 @@ import { personName, terms } from '../text'
 import { z } from '../zod'
 
 export const USUARIOS_PER_PAGE = 15
-/** Words of a search beyond these are left out. */
+/** Further words of a search are ignored. */
 const SEARCH_WORDS_MAX = 8
 export const ROLES = ['Usuario', 'Administrador', 'SuperAdmin'] as const
-/** Orders of the list; each may be turned round by a «-» in front. */
+/** Sort columns of the list; a leading «-» reverses. */
 export const USUARIOS_SORTS = ['nombre', 'email', 'rol', 'empresa', 'registro', 'estado'] as const
 export type UsuariosSort = (typeof USUARIOS_SORTS)[number]
 
@@ -21,7 +21,7 @@ const id = () =>
     .min(1, m('no-encontrado'))
     .max(64, m('no-encontrado'))
 const rol = () => z.enum(ROLES, { error: m('opcion-invalida') })
-/** A company as people name it: its NIT or its whole name; empty is none. */
+/** A company as typed: its NIT or its full name; empty means none. */
 const empresa = () =>
   z
     .string()
@@ -30,7 +30,7 @@ const empresa = () =>
     .optional()
     .transform((valor) => valor || null)
 
-/** What the screen may ask for. */
+/** Commands of the screen. */
 export const UsuariosCommand = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('crear'),
@@ -47,7 +47,7 @@ export const UsuariosCommand = z.discriminatedUnion('intent', [
 ])
 export type UsuariosCommand = z.infer<typeof UsuariosCommand>
 
-/** The list as its address asks for it. Nothing in an address is an error. */
+/** Query parameters of the list. Invalid parameters are ignored. */
 export const UsuariosList = z.object({
   q: searchText,
   rol: z.enum(ROLES).nullable().catch(null),
@@ -60,13 +60,13 @@ export const UsuariosList = z.object({
 })
 export type UsuariosList = z.infer<typeof UsuariosList>
 
-/** A folded word of a search: people have it, or one that begins so. */
+/** A folded search word: matches a whole word, or a prefix. */
 export interface SearchWord {
   palabra: string
   whole: boolean
 }
 
-/** The words of a search, what leads to fewest first: whole words, which are those before the @ of an address, then long ones. */
+/** The words of a search, most selective first: whole words (the part of an address before the @), then long ones. */
 export function searchWords(q: string): SearchWord[] {
   return q
     .split(/\s+/)

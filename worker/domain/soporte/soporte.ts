@@ -1,19 +1,19 @@
-/** What people write to support and what comes back: the forms, how the inbox is asked. */
+/** Support messages and answers: form commands and inbox parameters. */
 import { instantPage, searchText } from '../list'
 import type { RefusalReason } from '../refusal'
 import { paragraph } from '../text'
 import { z } from '../zod'
 
-/** What a message may be about, in the words of the specification. */
+/** The subjects of a message, from the specification. */
 export const SUBJECTS = ['Problema técnico', 'Facturación', 'Consulta general', 'Otro'] as const
 export type Subject = (typeof SUBJECTS)[number]
-/** Answered: the last word is that of support. */
+/** Respondido: the last message is from support. */
 export const MENSAJE_ESTADOS = ['Abierto', 'Respondido'] as const
 export type MensajeEstado = (typeof MENSAJE_ESTADOS)[number]
 
 export const MENSAJE_MAX = 4000
 export const MENSAJES_PER_PAGE = 15
-/** A person's own messages on a page. */
+/** A person's own threads per page. */
 export const MY_MENSAJES_PER_PAGE = 5
 
 const m = (key: RefusalReason) => key
@@ -23,10 +23,10 @@ const id = () =>
     .string({ error: m('no-encontrado') })
     .min(1, m('no-encontrado'))
     .max(64, m('no-encontrado'))
-/** Names the form: sent again after a lost answer, it is still one message. */
+/** Idempotency key of the form: a resend creates one message. */
 const attempt = () => z.uuid().optional().catch(undefined)
 
-/** What a person writes: a new message, or more on one of their own. */
+/** Commands of a person: a new thread, or a message in one of their own. */
 export const SoporteCommand = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('enviar'),
@@ -38,14 +38,14 @@ export const SoporteCommand = z.discriminatedUnion('intent', [
 ])
 export type SoporteCommand = z.infer<typeof SoporteCommand>
 
-/** What a SuperAdmin does with a message. */
+/** Commands of a SuperAdmin on a thread. */
 export const MensajesCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('leer'), id: id() }),
   z.object({ intent: z.literal('responder'), id: id(), mensaje: paragraph(MENSAJE_MAX), intento: attempt() }),
 ])
 export type MensajesCommand = z.infer<typeof MensajesCommand>
 
-/** The inbox as its address asks for it, newest first. Nothing in an address is an error. */
+/** Query parameters of the inbox, newest first. Invalid parameters are ignored. */
 export const MensajesList = z.object({
   q: searchText,
   estado: z.enum(MENSAJE_ESTADOS).nullable().catch(null),
@@ -53,7 +53,7 @@ export const MensajesList = z.object({
 })
 export type MensajesList = z.infer<typeof MensajesList>
 
-/** A text as a mail quotes it: every line behind a «> ». */
+/** A text quoted for a mail: every line prefixed with «> ». */
 export const quote = (text: string): string =>
   text
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * A subscription that the platform sets by hand. What stands afterwards is true by its own
- * dates, or the clock would undo it within a minute. Pure.
+ * A subscription set manually by the platform. The result must be consistent with its own dates, or the clock would
+ * change it within a minute. Pure.
  */
 
 import { addDays, addYears, dayIn, startOfDay } from '../day'
@@ -10,45 +10,45 @@ import { PLANS, type Plan, TRIAL_PLAN } from './plan'
 import { type EstadoSuscripcion, estadoAt, SUSCRIPCION_LABEL } from './standing'
 import type { FullSuscripcion } from './suscripcion'
 
-/** A date by hand lies at most so far ahead: beyond it somebody mistyped the year. */
+/** Maximum distance of a manual date; beyond it the year is a typing error. */
 export const YEARS_AHEAD = 10
 
 export interface ByHand {
   plan_type: Plan
   subscription_status: EstadoSuscripcion
-  /** the last day that it is open, in the company's zone; null: without an end, or for what is over, whenever it was */
+  /** the last open day, in the company's zone; null: no end date, or already expired (its day does not matter) */
   hasta: string | null
-  /** null: the plan's */
+  /** null: the plan's limit */
   vehiculos_acordados: number | null
   miembros_acordados: number | null
 }
 
-/** The instant that a state ends by. */
+/** The instant a state ends. */
 export const endOf = (s: Pick<FullSuscripcion, 'subscription_status' | 'trial_ends_at' | 'subscription_ends_at'>) =>
   s.subscription_status === 'trial' ? s.trial_ends_at : s.subscription_ends_at
 
-/** The last millisecond of a day; where an instant of that very day stood already, that one stays. */
+/** The last millisecond of a day; an existing instant on that same day is kept. */
 function endOfDay(zona: string, day: string, previous: number | null): number {
   if (previous !== null && dayIn(zona, previous) === day) return previous
   return startOfDay(zona, addDays(day, 1)) - 1
 }
 
-/** What a hand changed of a subscription; what it left alone is not in it. */
+/** A manual change of a subscription; unchanged parts are absent. */
 export interface HandSet {
   plan?: Plan
-  /** the state, the instant it ends by, and the day of the month on which its periods begin */
+  /** the state, the instant it ends, and the billing day of the month */
   state?: { estado: EstadoSuscripcion; fin: number | null; dia_pago: number | null }
-  /** agreed on with the platform; null: the plan's */
+  /** custom limits; null: the plan's */
   agreed?: { vehiculos: number | null; miembros: number | null }
 }
 
-/** In what two subscriptions differ, as a hand would have set it; null where they do not. */
+/** The manual change that leads from one subscription to another; null when they are equal. */
 export function handSetBetween(before: FullSuscripcion, after: FullSuscripcion): HandSet | null {
   const { plan_type: plan, subscription_status: estado, dia_pago } = after
   const { vehiculos_acordados: vehiculos, miembros_acordados: miembros } = after
   const otherState = estado !== before.subscription_status || endOf(after) !== endOf(before)
   const set: HandSet = {
-    // an end is that of a plan, also where the plan stayed
+    // an end date belongs to a plan, so it is kept even when the plan is unchanged
     ...(plan === before.plan_type && !otherState ? {} : { plan }),
     ...(otherState ? { state: { estado, fin: endOf(after), dia_pago } } : {}),
     ...(vehiculos === before.vehiculos_acordados && miembros === before.miembros_acordados
@@ -58,7 +58,7 @@ export function handSetBetween(before: FullSuscripcion, after: FullSuscripcion):
   return Object.keys(set).length === 0 ? null : set
 }
 
-/** The columns after a hand has set them. @param antes as time has it (asOf) */
+/** The columns after a manual change. @param before as of now (asOf) */
 export function applyHandSet(before: FullSuscripcion, set: HandSet, at: number): FullSuscripcion {
   const plan_type = set.plan ?? before.plan_type
   const {
@@ -73,7 +73,7 @@ export function applyHandSet(before: FullSuscripcion, set: HandSet, at: number):
   }
   const otherPlan = plan_type !== before.plan_type
   const otherState = estado !== before.subscription_status
-  // what comes next holds while it lies within what is open, and is not what it is already
+  // a planned change stays while it lies within the open period and differs from the current plan
   const lives = estado === 'active' || estado === 'past_due' || estado === 'canceled'
   const fits = before.siguiente_at === null || end === null || before.siguiente_at < end
   const waits = lives && fits && plan_type !== before.plan_siguiente
@@ -85,7 +85,7 @@ export function applyHandSet(before: FullSuscripcion, set: HandSet, at: number):
     trial_ends_at: trialEnd(before, estado, end),
     subscription_ends_at: end,
     next_payment_at: estado === 'active' || estado === 'past_due' ? end : null,
-    // what a hand ends has no days of grace
+    // a manual end has no grace period
     cancela_at:
       estado === 'canceled' || (estado === 'expired' && set.state)
         ? (before.cancela_at ?? at)
@@ -100,16 +100,16 @@ export function applyHandSet(before: FullSuscripcion, set: HandSet, at: number):
   return anew ? { ...s, ...limitsOf(s) } : s
 }
 
-/** A trial ends when a hand says so, and no later than what a hand has ended. */
+/** A trial ends on the manual date, and no later than a manual end of the subscription. */
 function trialEnd({ trial_ends_at }: FullSuscripcion, estado: EstadoSuscripcion, end: number | null): number | null {
   if (estado === 'trial') return end
   return estado === 'expired' && end !== null && trial_ends_at !== null ? Math.min(trial_ends_at, end) : trial_ends_at
 }
 
 /**
- * What the columns are afterwards; the very same object where nothing of it is another.
- * @param antes as time has it (asOf)
- * @throws Negativa on the field `hasta`: no date, one too far ahead, or one by which the state would not be that state
+ * The new columns; the same object when nothing changes.
+ * @param before as of now (asOf)
+ * @throws Refusal on the field `hasta`: no date, one too far ahead, or one that contradicts the state
  */
 export function setByHand(before: FullSuscripcion, a: ByHand, now: number, zona: string): FullSuscripcion {
   const { plan_type: plan, subscription_status: estado, vehiculos_acordados, miembros_acordados } = a
@@ -133,7 +133,7 @@ export function setByHand(before: FullSuscripcion, a: ByHand, now: number, zona:
   return after
 }
 
-/** Periods begin on the day that the one before ends; a trial has no such day. */
+/** Periods begin on the day the previous one ends; a trial has no billing day. */
 function billingDay(before: FullSuscripcion, estado: EstadoSuscripcion, otherEnd: boolean, end: number, zona: string) {
   if (estado === 'trial') return null
   if (estado === 'expired') return before.dia_pago
@@ -147,7 +147,7 @@ function requestedEnd(
   zona: string,
 ) {
   const previous = endOf({ ...before, subscription_status })
-  // what is over, or late, ended in the past
+  // expired and past_due ended in the past
   const past = subscription_status === 'expired' || subscription_status === 'past_due'
   if (until === null) {
     if (subscription_status === 'active') return null
@@ -162,7 +162,7 @@ function requestedEnd(
   return past ? Math.min(end, now) : end
 }
 
-/** The plan's limits, in the trial those of the largest, under what was agreed on. */
+/** The plan's limits (the largest plan's in the trial), overridden by custom limits. */
 function limitsOf(s: FullSuscripcion) {
   const plan = PLANS[s.subscription_status === 'trial' ? TRIAL_PLAN : s.plan_type]
   return {
@@ -171,7 +171,7 @@ function limitsOf(s: FullSuscripcion) {
   }
 }
 
-/** The subscription before anything was set: of a company that is being made. */
+/** The subscription of a company being created, before anything is set. */
 export const sinSuscripcion = (): FullSuscripcion => ({
   plan_type: 'Basic',
   subscription_status: 'expired',
@@ -191,8 +191,8 @@ export const sinSuscripcion = (): FullSuscripcion => ({
 })
 
 /**
- * What a form was drawn from, in one word: who saves it over another subscription (a payment came in meanwhile) is told
- * instead of undoing that.
+ * A fingerprint of what a form was rendered from: saving over a changed subscription (a payment arrived meanwhile) is
+ * refused instead of overwriting it.
  */
 export const fingerprintOf = (s: FullSuscripcion): string =>
   [

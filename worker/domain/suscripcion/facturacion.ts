@@ -1,4 +1,7 @@
-/** The tab Facturación: what a company may ask of its own subscription. Paying is elsewhere: it leaves the house. */
+/**
+ * The tab Facturación: commands of a company on its own subscription. Payment is separate, since it redirects to the
+ * provider.
+ */
 import type { RefusalReason } from '../refusal'
 import { z } from '../zod'
 import { PERIODS, PLANES } from './plan'

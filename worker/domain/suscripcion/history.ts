@@ -1,7 +1,7 @@
 /**
- * A subscription as what happened to it (docs/decisions/0043): its columns are a fold over its payments, the company's own
- * wishes and what the platform set by hand, each at its instant. Time is no happening: every step looks at it. A payment
- * that is voided is left out, and the rest is folded again. Pure; instants are UTC milliseconds.
+ * A subscription as an event history (docs/decisions/0043): its columns are a fold over its payments, the company's own
+ * requests and manual changes, each at its instant. The passing of time is not an event: every step applies it. To void
+ * a payment, it is left out and the rest is folded again. Pure; instants are UTC milliseconds.
  */
 
 import { applyHandSet, type HandSet, handSetBetween, sinSuscripcion } from './by-hand'
@@ -10,7 +10,7 @@ import { afterApproval, asOf, cancel, changePlan, type FullSuscripcion, resume }
 
 export type SubscriptionEvent = { at: number } & (
   | { tipo: 'inicio'; state: FullSuscripcion }
-  /** approved, and counted in the zone that the company had then */
+  /** approved, in the zone the company had at that time */
   | { tipo: 'pago'; payment: string; purchase: Purchase; zone: string }
   | { tipo: 'cancelar' | 'reanudar' }
   | { tipo: 'cambiar-plan'; purchase: Purchase }
@@ -25,7 +25,7 @@ function step(s: FullSuscripcion, e: SubscriptionEvent): FullSuscripcion {
       return afterApproval(s, e.purchase, e.at, e.zone).suscripcion
     case 'a-mano':
       return applyHandSet(asOf(s, e.at), e.set, e.at)
-    // what there was to cancel, to resume or to change may have gone with a voided payment
+    // what was cancelled, resumed or changed may have disappeared with a voided payment
     case 'cancelar':
       return cancel(s, e.at) ?? s
     case 'reanudar':
@@ -35,15 +35,15 @@ function step(s: FullSuscripcion, e: SubscriptionEvent): FullSuscripcion {
   }
 }
 
-/** The subscription that a history, in its order, comes to at an instant. */
+/** The subscription that results from a history, in order, at an instant. */
 export const foldSubscription = (history: readonly SubscriptionEvent[], now: number): FullSuscripcion =>
   asOf(history.reduce(step, sinSuscripcion()), now)
 
 /**
- * What is left of a subscription without one of its payments; as it is where the payment is not in its history.
- * @param current its columns. What the history does not explain of them was changed past it, and stands like what is set by
- *   hand
- * @returns the columns, and what was found to have been changed past the history, to be kept in it
+ * A subscription without one of its payments; unchanged when the payment is not in its history.
+ * @param current its columns. Differences the history does not explain were written without an event, and are kept like
+ *   manual changes
+ * @returns the columns, and the unexplained change, to be stored as an event
  */
 export function withoutPayment(
   history: readonly SubscriptionEvent[],

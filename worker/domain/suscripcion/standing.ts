@@ -1,18 +1,18 @@
 /**
- * What a company's subscription opens, judged by its dates: a row that says «active» long after its period ended opens
- * nothing, however late the clock's job is. Instants are UTC milliseconds.
+ * What a company's subscription allows, judged by its dates: a row that still says «active» after its period ended
+ * allows nothing, even when the clock's job is late. Instants are UTC milliseconds.
  */
 import { BASIC_HISTORY_DAYS, type Plan } from './plan'
 
 const DAY_MS = 86_400_000
-/** A payment that is late does not stop the vehicles on the map at once. */
+/** Grace period: a late payment does not stop GPS tracking at once. */
 export const GRACE_DAYS = 7
 export const PAGO_GRACE_MS = GRACE_DAYS * DAY_MS
 
 export const SUSCRIPCION_ESTADOS = ['trial', 'active', 'past_due', 'canceled', 'expired'] as const
 export type EstadoSuscripcion = (typeof SUSCRIPCION_ESTADOS)[number]
 
-/** Labels of the specification; anything that is none of these states reads «Expirado». */
+/** Labels of the specification; unknown states read «Expirado». */
 export const SUSCRIPCION_LABEL = {
   trial: 'Prueba',
   active: 'Activo',
@@ -21,7 +21,7 @@ export const SUSCRIPCION_LABEL = {
   expired: 'Expirado',
 } as const satisfies Record<EstadoSuscripcion, string>
 
-/** The columns of `empresas` that decide what is open. */
+/** The columns of `empresas` that decide it. */
 export interface Suscripcion {
   plan_type: Plan
   subscription_status: EstadoSuscripcion
@@ -29,7 +29,7 @@ export interface Suscripcion {
   subscription_ends_at: number | null
 }
 
-/** The state at an instant, whatever the row still says. What has no end does not end by itself. */
+/** The state at an instant, whatever the row says. Without an end date it does not expire. */
 export function estadoAt(s: Omit<Suscripcion, 'plan_type'>, now: number): EstadoSuscripcion {
   const { subscription_status: estado, trial_ends_at, subscription_ends_at: end } = s
   switch (estado) {
@@ -47,7 +47,7 @@ export function estadoAt(s: Omit<Suscripcion, 'plan_type'>, now: number): Estado
   }
 }
 
-/** The instant at which the company stops making new records: null = no end in sight, 0 = already. */
+/** Until when the company may create records: null = no end, 0 = already over. */
 export function validUntil(s: Omit<Suscripcion, 'plan_type'>): number | null {
   const { subscription_status: estado, trial_ends_at, subscription_ends_at: end } = s
   if (estado === 'expired') return 0
@@ -57,15 +57,15 @@ export function validUntil(s: Omit<Suscripcion, 'plan_type'>): number | null {
 }
 
 /**
- * Whether a company may make new records. After the trial or the subscription ends it reads everything, downloads
- * its files and pays at any time, but makes nothing new. A late payment is reminded of first.
+ * Whether a company may create records. After the trial or subscription ends it can still read everything, download its
+ * files and pay, but create nothing. A late payment first has reminders.
  */
 export const isSuscripcionValid = (s: Omit<Suscripcion, 'plan_type'>, now: number): boolean =>
   estadoAt(s, now) !== 'expired'
 
 /**
- * The instant at which what Pro adds ends: null = no end in sight, 0 = already. The trial has everything whatever the plan,
- * to its end also for who paid before it; afterwards Basic has none of it.
+ * Until when Pro features are available: null = no end, 0 = not available. The trial has everything whatever the plan,
+ * until its end even when paid earlier; afterwards Basic has none.
  */
 export function proUntil(s: Suscripcion): number | null {
   if (s.subscription_status === 'expired') return 0
@@ -73,18 +73,18 @@ export function proUntil(s: Suscripcion): number | null {
   return s.plan_type === 'Basic' ? (s.trial_ends_at ?? 0) : validUntil(s)
 }
 
-/** Whether what Pro adds is open: GPS, reports, the API. */
+/** Whether Pro features are available: GPS, reports, the API. */
 export function opensPro(s: Suscripcion, now: number): boolean {
   const until = proUntil(s)
   return until === null || now < until
 }
 
-/** The instant from which positions are discarded: GPS comes with Pro. */
+/** Until when positions are accepted: GPS is a Pro feature. */
 export const gpsUntil = (s: Suscripcion): number | null => proUntil(s)
 
 /**
- * How far back history goes, in milliseconds; null = all of it. Only Basic forgets: a Pro or Plus that ran out keeps its
- * history for the day it is paid again.
+ * How far back history goes, in milliseconds; null = unlimited. Only Basic deletes history: an expired Pro or Plus
+ * keeps it in case it is paid again.
  */
 export function historyMs(s: Suscripcion, now: number): number | null {
   if (s.plan_type !== 'Basic') return null

@@ -1,7 +1,6 @@
 /**
- * The life of a subscription (facts of the payment provider, «Subscription states»; docs/decisions/0024): what time, a
- * payment, a refused charge and the company's own wish make of it. Pure: rows go in and come out whole. Instants are UTC
- * milliseconds.
+ * The life cycle of a subscription (docs/decisions/0024): how time, payments, refused charges and the company's own
+ * requests change it. Pure: takes and returns whole rows. Instants are UTC milliseconds.
  */
 
 import { dayOfMonth, daysLater, fallsOnBillingDay, periodoEnd } from './cycle'
@@ -10,37 +9,37 @@ import { estadoAt, type Suscripcion } from './standing'
 
 const DAY_MS = 86_400_000
 
-/** Every column of `empresas` that is the subscription's. */
+/** The columns of `empresas` that belong to the subscription. */
 export interface FullSuscripcion extends Suscripcion {
   next_payment_at: number | null
   periodo: Periodo
-  /** day of the month on which periods begin; null while it has had nothing but a trial */
+  /** billing day of the month; null while it has only had a trial */
   dia_pago: number | null
-  /** what it changes to: with `siguiente_at` paid already and from then on, without it wished for the next period */
+  /** the next plan: with `siguiente_at` already paid from then on, without it requested for the next period */
   plan_siguiente: Plan | null
   periodo_siguiente: Periodo | null
   siguiente_at: number | null
   cancela_at: number | null
   vehicle_limit: number
   user_limit: number
-  /** agreed on with the platform: no plan rewrites them */
+  /** custom limits: a plan change does not overwrite them */
   vehiculos_acordados: number | null
   miembros_acordados: number | null
 }
 
-/** Whether all that it ever had was a trial: nothing was paid, and nothing else set by hand. */
+/** Whether it has only ever had a trial: never paid, and no manual subscription. */
 export const onlyTrial = (s: Pick<FullSuscripcion, 'dia_pago' | 'trial_ends_at'>): boolean =>
   s.dia_pago === null && s.trial_ends_at !== null
 
 const NO_CHANGE = { plan_siguiente: null, periodo_siguiente: null, siguiente_at: null } as const
 
-/** The limits of a plan, under what was agreed on. */
+/** The limits of a plan, overridden by custom limits. */
 const limits = (plan: Plan, s: FullSuscripcion) => ({
   vehicle_limit: s.vehiculos_acordados ?? PLANS[plan].vehiculos,
   user_limit: s.miembros_acordados ?? PLANS[plan].miembros,
 })
 
-/** The plan and period that it changes to, in force. */
+/** Applies the pending change of plan and period. */
 function withChangeApplied<S extends FullSuscripcion>(s: S): S {
   const plan_type = s.plan_siguiente ?? s.plan_type
   const periodo = s.periodo_siguiente ?? s.periodo
@@ -50,8 +49,8 @@ function withChangeApplied<S extends FullSuscripcion>(s: S): S {
 const isUpgrade = (s: FullSuscripcion) => s.plan_siguiente !== null && rank(s.plan_siguiente) > rank(s.plan_type)
 
 /**
- * The subscription as it is at an instant. A change that is paid comes into force at its time. At the end of a period that
- * nobody paid, one that was only wished comes into force too, but for a larger plan: that opens when it is paid.
+ * The subscription at an instant. A paid change takes effect at its time. A requested change takes effect at the end of
+ * a period even if unpaid, unless it is to a larger plan: that one starts when paid.
  */
 export function asOf<S extends FullSuscripcion>(before: S, now: number): S {
   let s = before
@@ -71,14 +70,14 @@ export function asOf<S extends FullSuscripcion>(before: S, now: number): S {
   }
 }
 
-/** A stretch that is paid ahead, or given. */
+/** A period that is prepaid or granted. */
 interface Tramo {
   plan: Plan
   desde: number
   hasta: number
 }
 
-/** What is open from `base` on and paid for, largest plan first; nothing when it is over. */
+/** The prepaid periods from `base` on, largest plan first; empty when expired. */
 function paidAhead(s: FullSuscripcion, base: number): Tramo[] {
   const end = s.subscription_ends_at ?? 0
   const cutoff = s.siguiente_at ?? end
@@ -88,23 +87,23 @@ function paidAhead(s: FullSuscripcion, base: number): Tramo[] {
   ].filter(({ desde: from, hasta: until }) => from < until)
 }
 
-/** Days of one plan as days of another of the same price, in whole days up. */
+/** Days of one plan converted to days of another at equal value, rounded up. */
 const inDaysOf = (plan: Plan, days: number, oldPlan: Plan) => Math.ceil((days * PLANS[oldPlan].cop) / PLANS[plan].cop)
 const daysOf = ({ desde: from, hasta: until }: Tramo) => Math.ceil((until - from) / DAY_MS)
 
 export interface Approval {
-  /** the columns of `empresas` after it */
+  /** the columns of `empresas` afterwards */
   suscripcion: FullSuscripcion
-  /** the period that was paid */
+  /** the paid period */
   desde: number
   hasta: number
 }
 
 /**
- * A payment was approved. Nothing that is paid or given is lost:
- * - in the trial the period starts at its end; after everything ended, now; on a late payment, where the last one ended;
- * - paid early, or twice, it is added to the end; a smaller plan than the present one begins there;
- * - a larger plan opens at once, and what remains of the smaller is turned into days of the larger at its price.
+ * Applies an approved payment. Nothing paid or granted is lost:
+ * - in the trial the period starts at its end; after expiry, now; on a late payment, where the last one ended;
+ * - paid early, or twice, it is appended at the end; a smaller plan than the current one starts there;
+ * - a larger plan starts at once, and the rest of the smaller one is converted to days of the larger at its price.
  */
 export function afterApproval(before: FullSuscripcion, purchase: Purchase, now: number, zona: string): Approval {
   const s = asOf(before, now)
@@ -119,12 +118,12 @@ export function afterApproval(before: FullSuscripcion, purchase: Purchase, now: 
   const last = larger.at(-1)
   const from = last?.hasta ?? base
   const continuous = smaller.length === 0 && isRunning && end !== null && from === end
-  // the company may have moved to another zone since: a day on which no period ends is no billing day
+  // the company may have changed zone since: the billing day is kept only if the period boundary still falls on it
   const day =
     continuous && s.dia_pago !== null && fallsOnBillingDay(from, s.dia_pago, zona) ? s.dia_pago : dayOfMonth(zona, from)
   const delPeriodo = periodoEnd(from, periodo, day, zona)
 
-  // a third plan behind two larger ones has no place: it becomes days of the last of them
+  // only two plans fit: a third one behind two larger ones is converted to days of the last of them
   const third = last && larger.length > 1 && last.plan !== plan
   const days = third
     ? inDaysOf(last.plan, daysOf({ plan, desde: from, hasta: delPeriodo }), plan)
@@ -138,7 +137,7 @@ export function afterApproval(before: FullSuscripcion, purchase: Purchase, now: 
       ? {}
       : { plan_siguiente: plan, periodo_siguiente: periodo, siguiente_at: first.hasta }
     : { ...NO_CHANGE, plan_type: plan, periodo }
-  // an agreement without an end stays one
+  // an agreement without an end stays without one
   const ends = s.subscription_status === 'active' && end === null ? null : until
   return {
     suscripcion: {
@@ -156,7 +155,7 @@ export function afterApproval(before: FullSuscripcion, purchase: Purchase, now: 
   }
 }
 
-/** It ends with its period, and nothing is charged any more. Null where there is nothing to cancel. */
+/** Cancels at the end of the period, with no further charges. Null when there is nothing to cancel. */
 export function cancel(before: FullSuscripcion, now: number): FullSuscripcion | null {
   const s = asOf(before, now)
   if (s.subscription_status !== 'active' || s.subscription_ends_at === null) return null
@@ -164,7 +163,7 @@ export function cancel(before: FullSuscripcion, now: number): FullSuscripcion | 
   return { ...s, ...change, subscription_status: 'canceled', cancela_at: now, next_payment_at: null }
 }
 
-/** Takes the cancelling back, as long as the period lasts. Null where there is none to take back. */
+/** Undoes a cancellation before the period ends. Null when there is none. */
 export function resume(before: FullSuscripcion, now: number): FullSuscripcion | null {
   const s = asOf(before, now)
   if (s.subscription_status !== 'canceled') return null
@@ -172,8 +171,8 @@ export function resume(before: FullSuscripcion, now: number): FullSuscripcion | 
 }
 
 /**
- * What the next period shall be; what it is already takes the wish back. Null where there is no next period to wish for, or
- * another is paid already.
+ * Requests a plan for the next period; requesting the current one withdraws the request. Null when there is no next
+ * period, or another plan is already paid for it.
  */
 export function changePlan(before: FullSuscripcion, purchase: Purchase, now: number): FullSuscripcion | null {
   const s = asOf(before, now)
@@ -182,7 +181,7 @@ export function changePlan(before: FullSuscripcion, purchase: Purchase, now: num
   return { ...s, plan_siguiente: same ? null : purchase.plan, periodo_siguiente: same ? null : purchase.periodo }
 }
 
-/** What is to be paid next: the plan and period that it will be, and when (null = no end in sight). */
+/** The next payment: plan and period, and when it is due (null = no end). */
 export function nextPago(s: FullSuscripcion): (Purchase & { at: number | null }) | null {
   if (s.subscription_status !== 'active' && s.subscription_status !== 'past_due') return null
   const { plan_siguiente, periodo_siguiente, subscription_ends_at: at } = s

@@ -1,10 +1,10 @@
-/** «Mis Vehículos»: how a Usuario asks for the vehicles assigned. */
+/** «Mis Vehículos»: list parameters of a Usuario's assigned vehicles. */
 import { page, searchText } from '../list'
 import { z } from '../zod'
 
 export const ASSIGNED_PER_PAGE = 10
 
-/** The list as its address asks for it, by plate. Nothing in an address is an error. */
+/** Query parameters of the list, by plate. Invalid parameters are ignored. */
 export const AssignedList = z.object({
   q: searchText,
   ...page,

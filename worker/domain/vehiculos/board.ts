@@ -1,4 +1,4 @@
-/** The board «¿Puede salir hoy?»: how much of a fleet it shows, and what its figures say. */
+/** The board «¿Puede salir hoy?»: how many vehicles it shows, and its counters. */
 
 import { NEVER_DAY } from '../documentos/rules'
 import {
@@ -11,21 +11,21 @@ import {
   veredicto,
 } from './veredicto'
 
-/** Vehicles on the board, worst first; the list of vehicles has them all. */
+/** Vehicles on the board, worst first; the vehicle list has all of them. */
 export const BOARD_ROWS = 8
-/** Nothing is counted further than this on a screen. */
+/** Counters on screen stop at this number. */
 export const COUNT_CEILING = 1000
-/** The lane draws one dash per vehicle up to so many, then in proportion. */
+/** The lane draws one dash per vehicle up to this number, then proportionally. */
 export const MAX_DASHES = 60
 
-/** How many there are; with `mas` more than `n`, nobody counted further. */
+/** A count; `more`: counting stopped at `n`. */
 export interface Count {
   n: number
   more: boolean
 }
 export type VeredictoCounts = Record<Veredicto, Count>
 
-/** What was counted up to one above the limit. */
+/** A count that was limited to one above the ceiling. */
 export const cappedCount = (counted: number): Count => ({
   n: Math.min(counted, COUNT_CEILING),
   more: counted > COUNT_CEILING,
@@ -37,14 +37,14 @@ export const sumUp = (counts: readonly Count[]): Count => {
   return { n: more ? COUNT_CEILING : n, more }
 }
 
-/** The dashes of the lane by verdict, worst first: what exists has one at least. */
+/** The dashes of the lane by verdict, worst first, at least one for each that occurs. */
 export function dashes(counts: VeredictoCounts, max = MAX_DASHES): [Veredicto, number][] {
   const total = VEREDICTOS.reduce((m, v) => m + counts[v].n, 0)
   const share = (n: number) => (total <= max ? n : Math.max(1, Math.round((n / total) * max)))
   return VEREDICTOS.filter((v) => counts[v].n > 0).map((v) => [v, share(counts[v].n)])
 }
 
-/** What will speak first of a vehicle that may go out on the day `hoy`, and its day; null when nothing ever will. */
+/** The next reason to appear for a vehicle that may go out on `hoy`, and its day; null when there is none. */
 export function next(
   situation: Situation,
   hoy: string,

@@ -1,7 +1,7 @@
 /**
- * Number plates. The patterns are the Colombian ones, as the Ministerio de Transporte gives them out: cars and trucks
- * AAA123, motorcycles AAA12A (older AAA12), trailers R12345 or S12345, diplomatic AA1234, motocarros 123AAA. Other plates
- * exist, in other countries above all, so an unknown pattern is a warning and never a refusal.
+ * Number plates. The patterns are those of the Colombian Ministerio de Transporte: cars and trucks AAA123, motorcycles
+ * AAA12A (older AAA12), trailers R12345 or S12345, diplomatic AA1234, motocarros 123AAA. Other plates exist, mainly
+ * foreign ones, so an unknown pattern only warns.
  */
 
 export type PatronPlaca = 'automotor' | 'motocicleta' | 'remolque' | 'diplomatica' | 'motocarro'
@@ -16,22 +16,22 @@ const PATTERNS: readonly [PatronPlaca, RegExp][] = [
   ['motocarro', /^\d{3}[A-Z]{3}$/],
 ]
 
-/** The stored form: upper case, without the spaces, hyphens and dots that people write between its halves. */
+/** The stored form: upper case, without spaces, hyphens and dots. */
 export function normalizePlaca(text: string): string {
   return text.replace(/[\s.·•\-‐-―−_]+/gu, '').toUpperCase()
 }
 
-/** Only letters A–Z and figures can stand on a plate; expects the normalised form. */
+/** Whether it has only letters A–Z and digits; expects the normalised form. */
 export function esPlaca(placa: string): boolean {
   return /^[A-Z0-9]+$/.test(placa)
 }
 
-/** Which known pattern a normalised plate follows, or null when it follows none: then warn, never refuse. */
+/** The known pattern of a normalised plate, or null: then warn, never refuse. */
 export function placaPattern(placa: string): PatronPlaca | null {
   return PATTERNS.find(([, patron]) => patron.test(placa))?.[0] ?? null
 }
 
-/** As it is written in running text: «JTR 205», «ABC 12D»; an unknown pattern stays in one piece. */
+/** The displayed form: «JTR 205», «ABC 12D»; an unknown pattern is not split. */
 export function formatPlaca(placa: string): string {
   const patron = placaPattern(placa)
   if (!patron) return placa
@@ -39,7 +39,7 @@ export function formatPlaca(placa: string): string {
   return `${placa.slice(0, splitAt)} ${placa.slice(splitAt)}`
 }
 
-/** What a plate is found by: whole, and each of its parts: «JTR205 JTR 205». */
+/** The search words of a plate: whole, and each part: «JTR205 JTR 205». */
 export function placaWords(placa: string): string {
   const parts = placaPattern(placa) ? formatPlaca(placa).split(' ') : (placa.match(/[A-Z]+|\d+/g) ?? [])
   return [...new Set([placa, ...parts])].join(' ')

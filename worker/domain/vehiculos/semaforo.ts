@@ -1,7 +1,7 @@
 /**
- * The semáforo of a vehicle: SOAT, técnico-mecánica and impuesto, each from what covers today (coverage.ts) and from what the
- * law asks of this vehicle. Where the law asks nothing the lamp says «No aplica»; a first técnico-mecánica that falls due
- * within 30 days says so.
+ * A vehicle's semáforo: SOAT, técnico-mecánica and impuesto, each from today's cover (coverage.ts) and from what the
+ * law requires of this vehicle. Where nothing is required the lamp says «No aplica»; a first técnico-mecánica due
+ * within 30 days is shown as such.
  */
 
 import { daysBetween } from '../day'
@@ -13,14 +13,14 @@ import type { Situation } from './veredicto'
 export const LAMPS = ['soat', 'rtm', 'impuesto'] as const
 export type Lamp = (typeof LAMPS)[number]
 
-/** The `tipo` under which the document of each lamp is stored. */
+/** The document `tipo` of each lamp. */
 export const LAMP_TIPO: Record<Lamp, TipoDocumento> = {
   soat: 'SOAT',
   rtm: 'Revisión técnico-mecánica',
   impuesto: 'Impuesto vehicular',
 }
 
-/** `fecha` is when it expires, or of what is «Por empezar» when its cover begins. */
+/** `fecha` is the expiry, or for «Por empezar» the start of cover. */
 export type Luz =
   | { estado: Vigencia | 'Por empezar'; fecha: string; dias: number }
   | { estado: 'No aplica' }
@@ -28,8 +28,8 @@ export type Luz =
 export type Semaforo = Record<Lamp, Luz>
 
 /**
- * The three lamps of a vehicle on a day of its company. `dias` are days until `fecha`, negative when it is past.
- * `exentos` do not apply by somebody's word.
+ * The three lamps of a vehicle on a company's day. `dias` are days until `fecha`, negative when past. `exempt` types do
+ * not apply by an exemption a person entered.
  */
 export function semaforo({ vehiculo, documentos, exempt }: Omit<Situation, 'licencias'>, hoy: string): Semaforo {
   const luz = (lamp: Lamp): Luz => {
@@ -59,7 +59,7 @@ const SEVERITY: Record<Luz['estado'], number> = {
   'No aplica': 0,
 }
 
-/** The lamp that speaks for the vehicle: the worst one, the most urgent of equals; null when all is in order. */
+/** The lamp that represents the vehicle: the worst, on a tie the most urgent; null when all is in order. */
 export function worstLamp(lamps: Semaforo): Lamp | null {
   const days = (luz: Luz) => ('dias' in luz ? luz.dias : 0)
   const [worst] = LAMPS.filter((l) => SEVERITY[lamps[l].estado] > SEVERITY.Vigente).sort(

@@ -1,4 +1,4 @@
-/** A vehicle: its fields as a form sends them, what its class and service are called, how lists are asked. */
+/** A vehicle: form fields, class and service, list parameters. */
 
 import { pastDay } from '../date-field'
 import { page, type SortBy, searchText, sortAmong } from '../list'
@@ -17,7 +17,7 @@ const MAX_ASSIGNED = 100
 export const SERVICIOS = ['particular', 'publico'] as const
 export type Servicio = (typeof SERVICIOS)[number]
 
-/** The classes of the Colombian licencia de tránsito that fleets use, as stored. */
+/** The classes of the Colombian licencia de tránsito used by fleets, as stored. */
 export const CLASES = [
   'automovil',
   'camioneta',
@@ -35,13 +35,13 @@ export const CLASES = [
 ] as const
 export type Clase = (typeof CLASES)[number]
 
-/** A stored class; null for one that this list does not know. */
+/** A stored class; null when unknown to this list. */
 export const readClase = (clase: string | null): Clase | null => CLASES.find((c) => c === clase) ?? null
 
-/** The newest year a vehicle may have: next year's models are sold this year. `hoy` is a day of the company. */
+/** The newest model year: next year's models are sold this year. `hoy` is a day of the company. */
 export const maxYear = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
 
-/** What a plate tells about the class: a proposal for the form, never stored by itself. */
+/** The class implied by a plate: a proposal for the form, never stored by itself. */
 export function suggestedClase(placa: string): Clase | null {
   const patron = placaPattern(normalizePlaca(placa))
   return patron === 'motocicleta' || patron === 'motocarro' || patron === 'remolque' ? patron : null
@@ -78,25 +78,25 @@ const id = () =>
     .min(1, m('no-encontrado'))
     .max(64, m('no-encontrado'))
 
-/** What the screen Vehículos may ask for. `hoy` (a day of the company) ends the years and the registration dates. */
+/** Commands of the screen Vehículos. `hoy` (a day of the company) limits years and registration dates. */
 export function vehiculoCommand(hoy: string) {
   return z.discriminatedUnion('intent', [
     z.object({ intent: z.literal('create'), ...fields(hoy) }),
     z.object({ intent: z.literal('update'), id: id(), ...fields(hoy) }),
     z.object({ intent: z.literal('remove'), id: id() }),
-    // which Usuarios see it: all that are ticked
+    // the Usuarios who may see it: all that are ticked
     z.object({ intent: z.literal('assign'), id: id(), usuarios: z.array(id()).max(MAX_ASSIGNED).default([]) }),
   ])
 }
 export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
-/** A vehicle as it is written: everything but the company, the id and what the engine computes. */
+/** The writable fields of a vehicle: without the company, the id and computed columns. */
 export type VehiculoData = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent'>
 
-/** The headings a list can be ordered by, «-placa» downwards; without one the newest comes first. */
+/** The sortable columns, «-placa» for descending; the default is newest first. */
 export const SORTS = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
 export type VehiculosSort = SortBy<(typeof SORTS)[number] | 'created_at'>
 
-/** The filters of the list, as its address names them: the verdict of today. */
+/** The filters of the list as they appear in the URL: today's verdict. */
 export const FILTERS = ['no-puede-salir', 'falta-saber', 'con-aviso', 'puede-salir'] as const
 export type VehiculosFilter = (typeof FILTERS)[number]
 export const VEREDICTO_BY_FILTER = {
@@ -106,7 +106,7 @@ export const VEREDICTO_BY_FILTER = {
   'puede-salir': 'Puede salir',
 } as const satisfies Record<VehiculosFilter, Veredicto>
 
-/** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+/** Query parameters of the list. Invalid parameters are ignored, never an error. */
 export const VehiculosList = z.object({
   q: searchText,
   orden: sortAmong(SORTS, { por: 'created_at', direction: 'desc' }),

@@ -1,11 +1,10 @@
 /**
- * «¿Puede salir hoy?»: the verdict on a vehicle, with its reasons, worst first (docs/decisions/0041).
- * «No puede salir»: SOAT or técnico-mecánica expired or not yet begun; tarjeta de operación or a policy of public passenger
- * service expired; drivers are registered and none has a valid licence of a category that serves. «Falta saber»: SOAT, or
- * the técnico-mecánica that the law asks for, is not registered. «Con aviso»: anything else expired or due within 30 days
- * (the first técnico-mecánica too), a licence expired or of a category that does not serve, no driver, or something else
- * that the law asks for is not registered. On its last day a paper still counts: it warns, and stops the vehicle from the
- * next day on.
+ * «¿Puede salir hoy?»: the verdict on a vehicle, with its reasons, worst first (docs/decisions/0041). «No puede salir»:
+ * SOAT or técnico-mecánica expired or not yet begun; tarjeta de operación or a policy of public passenger service
+ * expired; drivers are registered and none has a valid licence of a suitable category. «Falta saber»: SOAT, or a
+ * required técnico-mecánica, is not registered. «Con aviso»: anything else expired or due within 30 days (the first
+ * técnico-mecánica too), a licence expired or of an unsuitable category, no driver, or another required document is not
+ * registered. On its last day a document is still valid: it warns, and stops the vehicle from the next day on.
  */
 
 import { type Category, categoriesFor, licenciaMismatch } from '../conductores/licencia'
@@ -30,24 +29,24 @@ import { DAYS_EXPIRING_SOON } from '../documentos/vigencia'
 /** Worst first. */
 export const VEREDICTOS = ['No puede salir', 'Falta saber', 'Con aviso', 'Puede salir'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]
-/** What a reason may bring about. */
+/** The verdicts a reason can cause. */
 export type Adverse = Exclude<Veredicto, 'Puede salir'>
 
-/** Everything that the verdict looks at. Days are `YYYY-MM-DD`. */
+/** All inputs of the verdict. Days are `YYYY-MM-DD`. */
 export interface Situation {
   vehiculo: Condition
-  /** the documents: those of a type and name are judged by the stretches of cover that they make (coverage.ts) */
+  /** the documents: those of one type and name are judged by their stretches of cover (coverage.ts) */
   documentos: readonly { tipo: TipoDocumento; nombre: string; fecha_emision: string; fecha_vencimiento: string }[]
-  /** types that do not apply by somebody's word */
+  /** types that do not apply by an exemption a person entered */
   exempt: readonly TipoDocumento[]
-  /** the drivers' licences; `categoria` as it is stored */
+  /** the drivers' licences; `categoria` as stored */
   licencias: readonly { conductor: string; categoria: string; fecha_vencimiento: string }[]
 }
 
 /**
- * Why: `que` is a type of document, `licencia` (of `nombre`) or `conductor`; `lleva` what follows from it on that day;
- * `dias` until `fecha`, negative when past. `primera`: the first técnico-mecánica falls due and is not registered;
- * `sin-empezar`: the cover begins on `fecha`; `sigue`: the day on which the next document begins after a gap.
+ * A reason: `que` is a type of document, `licencia` (of `nombre`) or `conductor`; `carries` is the verdict it causes on
+ * that day; `dias` until `fecha`, negative when past. `primera`: the first técnico-mecánica is due and not registered;
+ * `sin-empezar`: the cover begins on `fecha`; `sigue`: the day the next document begins after a gap.
  */
 export type VeredictoReason = { carries: Adverse } & (
   | {
@@ -65,15 +64,15 @@ export type VeredictoReason = { carries: Adverse } & (
 )
 type Said = VeredictoReason extends infer R ? (R extends VeredictoReason ? Omit<R, 'carries'> : never) : never
 
-/** A verdict from one day to the day on which another begins. */
+/** A verdict from one day until another begins. */
 export interface VerdictSegment {
   desde: string
-  /** the first day of another verdict; NUNCA where it stands for good */
+  /** the first day of the next verdict; NEVER_DAY when it is the last */
   hasta: string
   veredicto: Veredicto
 }
 
-/** What can be said of a vehicle, each thing with the days on which it brings about what. */
+/** A fact about the vehicle, with the verdict it causes on which days. */
 interface Matter {
   reason: (hoy: string) => Said
   spans: { carries: Adverse; desde: string; hasta: string }[]
@@ -200,7 +199,7 @@ function ofDrivers({ vehiculo, licencias }: Situation): Matter[] {
 const covers = ({ desde: from, hasta: until }: { desde: string; hasta: string }, day: string) =>
   from <= day && day < until
 
-/** The verdict of every day, as the days on which it turns: without a gap from ALWAYS_DAY to NUNCA, no two alike in a row. */
+/** The verdict of every day as segments: without gaps from ALWAYS_DAY to NEVER_DAY, no two equal in a row. */
 export function verdictSegments(situation: Situation): VerdictSegment[] {
   const spans = matters(situation).flatMap((a) => a.spans)
   const turns = new Set([ALWAYS_DAY, ...spans.flatMap((s) => [s.desde, s.hasta])])
@@ -217,7 +216,7 @@ export function verdictSegments(situation: Situation): VerdictSegment[] {
   return segments
 }
 
-/** The segment of a day; a day that none holds (before ALWAYS_DAY) belongs to the first. */
+/** The segment of a day; a day before ALWAYS_DAY belongs to the first. */
 export function segmentOn(segments: readonly VerdictSegment[], hoy: string): VerdictSegment {
   const [first] = segments
   if (!first) throw new Error('a verdict without segments')
@@ -235,7 +234,7 @@ const KINDS: readonly VeredictoReason['estado'][] = [
 const kindOf = ({ estado }: VeredictoReason) => Math.min(KINDS.indexOf(estado), 3) + (estado === 'falta' ? 1 : 0)
 const urgency = (r: VeredictoReason) => ('dias' in r ? r.dias : 0)
 
-/** The verdict on the day `hoy` of the company, with every reason that speaks on that day, worst first. */
+/** The verdict on `hoy`, the company's day, with all reasons that apply then, worst first. */
 export function veredicto(situation: Situation, hoy: string): { veredicto: Veredicto; reasons: VeredictoReason[] } {
   const reasons = matters(situation)
     .flatMap((a): VeredictoReason[] => {

@@ -1,4 +1,4 @@
-/** Files: one goes up by a script of our pages, and comes back to whom its vehicle is shown (docs/security.md 21, 22). */
+/** Files: uploaded by our pages' script, served to those who may see the vehicle (docs/security.md 21, 22). */
 import { type Context, Hono } from 'hono'
 import type { Archivos } from '../../archivos/service'
 import { ARCHIVO_MAX_BYTES, contentDisposition } from '../../domain/archivos/archivo'
@@ -9,12 +9,12 @@ import { enter } from './guard'
 
 type C = Context<Api>
 
-/** What multipart writes around one file. */
+/** The multipart overhead around one file. */
 const ENVELOPE_BYTES = 16 * 1024
-/** What is uploaded runs nothing and loads nothing, whatever it turns out to be; a browser's own frame for it may style itself. */
+/** Uploaded content may not run or load anything, whatever it is; inline styles are for the browser's own viewer. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** Refusals in words for who has no page of ours; a page says them in its reader's language, by `clave`. Texts of the specification, verbatim. */
+/** Texts for clients that are not our pages; pages translate the `clave` instead. Verbatim from the specification. */
 const DENIED: Partial<Record<RefusalReason, [status: 403 | 413 | 415 | 422 | 429 | 503, text: string]>> = {
   'archivo-grande': [413, 'El archivo es demasiado grande. El tamaño máximo es 5MB.'],
   'archivo-tipo': [415, 'Tipo de archivo no permitido. Use PDF, JPG o PNG.'],
@@ -35,7 +35,7 @@ archivos.post('/files', async (c) => {
   if (services instanceof Response) return services
   try {
     services.requireUploadAllowed()
-    // a body that is cut off is no file
+    // a truncated body is not a file
     const body = await readBytes(c.req.raw, ARCHIVO_MAX_BYTES + ENVELOPE_BYTES).catch(() => new Uint8Array())
     if (!body) throw new Refusal('archivo-grande', 'archivo')
     const archivo = await oneArchivo(c.req.header('Content-Type') ?? '', body)
@@ -69,20 +69,20 @@ archivos.get('/files/:id', async (c) => {
   })
 })
 
-/** Somebody thought better of it before saving. */
+/** The upload is cancelled before the record is saved. */
 archivos.delete('/files/:id', async (c) => {
   const services = await openDoor(c)
   if (services instanceof Response) return services
   return (await services.discard(c.req.param('id'))) ? c.body(null, 204) : c.json({ error: 'No existe.' }, 404)
 })
 
-/** The files of who asks, or the refusal. */
+/** The reader's files, or the refusal. */
 async function openDoor(c: C): Promise<Archivos | Response> {
   const services = await enter(c, c.get('contexto').withReadAccess(c.req.raw))
   return services instanceof Response ? services : services.archivos
 }
 
-/** The one file of a form that has nothing else, in its field `archivo`; null when the body is not that. */
+/** The file in the field `archivo` of a form that has nothing else; null for any other body. */
 async function oneArchivo(tipo: string, body: Uint8Array<ArrayBuffer>): Promise<File | null> {
   if (!/^multipart\/form-data\s*;/i.test(tipo)) return null
   try {

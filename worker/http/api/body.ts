@@ -21,8 +21,9 @@ export async function readText(request: Request, max: number): Promise<string | 
 }
 
 /**
- * The body of a request as bytes, or null when it is longer than `max`; throws when it is cut off. A length that is told is believed only where it
- * is too large: what really comes is counted, and no more than `max` is ever held.
+ * The body of a request as bytes, or null when it is longer than `max`. Content-Length is only used to refuse early:
+ * the bytes received are counted, and no more than `max` are held.
+ * @throws when the body is truncated
  */
 export async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > max) return null

@@ -1,4 +1,4 @@
-/** What calendars call with nothing but the address that a company gave them: no cookie, no session. */
+/** The feed that calendar apps fetch by a company's private address alone: no cookie, no session. */
 import { Hono } from 'hono'
 import { base64url } from '../../access/base64url'
 import { getCalendario } from '../../alertas/calendar'
@@ -14,7 +14,7 @@ calendario.get('/calendar/:archivo', async (c) => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   const etag = `"${base64url(new Uint8Array(digest).subarray(0, 18))}"`
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
-  // weak or strong, alone or in a list: the same mark is the same text
+  // the weak and strong forms of an ETag stand for the same text, also within a list
   if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, headers)
   return c.body(text, 200, {
     ...headers,

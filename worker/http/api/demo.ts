@@ -1,4 +1,7 @@
-/** The demonstration of the landing page: begun without an account, opened by a phone, looked at through a socket (0032). */
+/**
+ * The demonstration on the landing page: started without an account, opened by a phone, watched through a socket
+ * (docs/decisions/0032).
+ */
 import { type Context, Hono } from 'hono'
 import { Demos } from '../../dispositivos/demo'
 import { DEMO_ENDED } from '../../domain/dispositivos/demo'
@@ -6,14 +9,14 @@ import { ajustes } from '../../env'
 import { readText } from './body'
 import type { Api } from './environment'
 
-/** Nothing is said in the body of these. */
+/** These requests have no meaningful body. */
 const BODY_MAX = 1024
 
 const demos = (c: Context<Api>) => new Demos(c.env, ajustes(c.env), Date.now())
 
 export const demo = new Hono<Api>()
 
-/** `{ phone, map, seconds, tiles }`: the address for the phone, the path of the socket, how long it lasts, and what the map is drawn with. */
+/** `{ phone, map, seconds, tiles }`: the phone's address, the socket's path, the duration, the map's tile source. */
 demo.post('/demo', async (c) => {
   if ((await readText(c.req.raw, BODY_MAX)) === null) return c.json({ error: 'El cuerpo es demasiado grande.' }, 413)
   const r = await demos(c).start(c.req.header('cf-connecting-ip') ?? '')

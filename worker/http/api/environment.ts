@@ -1,4 +1,4 @@
-/** What every API route stands on: the bindings, and the doors of this request. */
+/** The environment of every API route: the bindings, and this request's context. */
 import type { AppContext } from '../../context'
 import type { Env } from '../../env'
 

@@ -1,4 +1,4 @@
-/** Whether an address may be invited, asked while somebody types it. Posted, so that no log holds the address. */
+/** Checks whether an address can be invited, while it is typed. A POST, so that no log contains the address. */
 import { Hono } from 'hono'
 import { inviteeEmail } from '../../domain/equipo/equipo'
 import { readText } from './body'
@@ -17,7 +17,7 @@ equipo.post('/team/check', async (c) => {
   return c.json({ motivo: await own.alreadyThere(email.data) })
 })
 
-/** The member `email` of a JSON object; undefined for whatever is none. */
+/** The member `email` of a JSON object; undefined for anything else. */
 function readJson(text: string | null): unknown {
   try {
     const body: unknown = JSON.parse(text ?? '')

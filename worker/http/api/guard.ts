@@ -1,17 +1,17 @@
-/** Who may come in at a route of the API. */
+/** Access control for API routes. */
 import type { Context } from 'hono'
 import type { Api } from './environment'
 
 /**
- * What a door (doors/api.ts) gives to who asks; else the answer: 401 where nobody is signed in, 403 to who may not,
- * or whatever the gate refused with.
+ * What a door (doors/api.ts) gives for the request; otherwise the response: 401 when nobody is signed in, 403 when the
+ * person may not, or the response that the gate refused with.
  */
 export async function enter<T extends object>(
   c: Context<Api>,
   door: Promise<T | 'nadie' | null>,
 ): Promise<T | Response> {
   const services = await door.catch((error: unknown) => {
-    // the gate refuses by throwing an answer
+    // the gate refuses by throwing a Response
     if (error instanceof Response) return error
     throw error
   })

@@ -1,4 +1,4 @@
-/** What machines and scripts call. Pages are Remix's; nothing here renders. */
+/** The API for programs and for the pages' scripts. Pages are Remix's; nothing here renders. */
 
 import { Hono } from 'hono'
 import { createContext } from '../../context'
@@ -25,8 +25,8 @@ api.route('/', rastreo)
 api.route('/', calendario)
 api.route('/', demo)
 
-// routes above take no cookie; those below ask the gate through the same context as the pages, but for the tokens and
-// the provider's events
+// the routes above take no cookie; those below use the same context and gate as the pages, except the tokens and the
+// provider's events
 api.use(async (c, next) => {
   c.set('contexto', createContext(c.env, c.executionCtx, Date.now(), '', c.req.raw.cf as IncomingRequestCfProperties))
   await next()

@@ -1,11 +1,11 @@
-/** The key set at /.well-known/jwks.json: with it anybody verifies our access tokens (docs/security.md 8). */
+/** The key set at /.well-known/jwks.json, for verifying our access tokens (docs/security.md 8). */
 import { Keyring } from '../../access/keyring'
 import { ApiDb } from '../../api-clients/sql'
 import { emptyTrace } from '../../domain/auditoria/auditoria'
 import { ajustes, type Env } from '../../env'
 import { logFailure } from '../../trace/request'
 
-/** A key is in the set for a month before it signs, so an hour-old copy is as good as a new one. */
+/** A key is published a month before it signs, so an hour-old copy is as good as a new one. */
 const CACHE_SECONDS = 3600
 
 export async function receiveJwks(request: Request, env: Env, now: number): Promise<Response> {
@@ -15,7 +15,7 @@ export async function receiveJwks(request: Request, env: Env, now: number): Prom
     return new Response(request.method === 'HEAD' ? null : JSON.stringify(set), {
       headers: {
         'Content-Type': 'application/jwk-set+json',
-        // before the first sign-in of a program there is no key
+        // before the first sign-in of an API client there is no key
         'Cache-Control': set.keys.length > 0 ? `public, max-age=${CACHE_SECONDS}` : 'no-store',
       },
     })

@@ -1,4 +1,7 @@
-/** The live sockets: `/api/live` for a company's map, `/api/live/:id` for one device. A cookie opens them, so Origin counts. */
+/**
+ * The live sockets: `/api/live` for a company's map, `/api/live/:id` for one device. They authenticate by cookie, so
+ * Origin is checked.
+ */
 import { type Context, Hono } from 'hono'
 import type { LiveViews } from '../../dispositivos/live-views'
 import { VIEWER_HEADER, type Viewer } from '../../live/protocol'
@@ -24,7 +27,7 @@ live.get('/live/:id', async (c) => {
   return openSocket(entered.viewer, (init) => dispositivo(c.env, key).fetch(`https://dispositivo/${key}`, init))
 })
 
-/** Who comes in: an upgrade, from a page of ours, of somebody signed in who has a map. Else the refusal. */
+/** Accepts an upgrade from one of our pages, by a signed-in person with a live map; otherwise returns the refusal. */
 async function admit(c: C): Promise<{ viewer: Viewer; mirador: LiveViews } | Response> {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
     return c.json({ error: 'Esta dirección solo acepta WebSocket.' }, 426, { Upgrade: 'websocket' })

@@ -1,6 +1,6 @@
 /**
- * The money's way: out to the provider's page by a form of ours, and back by the provider's events. Events come from a
- * machine without a cookie; what they carry is believed by its checksum, and even then only as a reason to ask.
+ * Payments: the form that leads to the provider's page, and the provider's events. Events come without a cookie and are
+ * authenticated by their checksum; even then they only cause us to query the provider.
  */
 import { Hono } from 'hono'
 import { PayCommand, windowPathOf } from '../../domain/pagos/pago'
@@ -10,7 +10,7 @@ import { readText } from './body'
 import type { Api } from './environment'
 import { leaveTo, takeTo } from './redirect'
 
-/** A form of three words. */
+/** The form has three short fields. */
 const FORM_MAX = 4 * 1024
 const EVENT_MAX = 64 * 1024
 
@@ -27,7 +27,7 @@ export const pagos = new Hono<Api>()
 
 pagos.post('/payments/checkout', async (c) => {
   const context = c.get('contexto')
-  // a form of a page: who may not is led on or refused as by a page
+  // submitted by a page's form: redirect or refuse as a page would
   const door = await context.empresa(c.req.raw).catch((denied: unknown) => {
     if (denied instanceof Response) return denied
     throw denied
@@ -64,7 +64,7 @@ pagos.post('/payments/wompi/events', async (c) => {
     c.get('contexto').auditoria.recordOnce('evento-rechazado')
     return c.json({ error: TEXT.firma }, 401)
   } catch (error) {
-    // anything but 200 brings it back later
+    // with any status but 200 the provider sends the event again later
     logFailure('evento-de-pago-fallido', error)
     return c.json({ error: TEXT.later }, 503)
   }

@@ -1,4 +1,4 @@
-/** The way to a provider and back. It begins with a form of ours: a GET changes nothing. */
+/** The way to a sign-in provider and back. It starts with a form of ours, because a GET must not change anything. */
 import { Hono } from 'hono'
 import { type ProviderOutcome, withResult } from '../../domain/identidad/provider'
 import { withReturn } from '../../domain/identidad/return-address'
@@ -21,7 +21,7 @@ providers.post('/auth/provider/:id', async (c) => {
   }
 })
 
-/** For who has begun the way from a page of ours, which leads here. */
+/** Continues to the provider after a page of ours has started the sign-in. */
 providers.get('/auth/go', async (c) => {
   const destination = await c.get('contexto').providers.heading(c.req.raw)
   return destination ? leaveTo(c, destination.url) : aLogin('vencido')

@@ -1,7 +1,7 @@
-/** Leading a browser elsewhere from the API: inside the house by a redirect, out of it by a page. */
+/** Sending a browser elsewhere from the API: to our own pages by a redirect, to other sites by a page. */
 import type { Context } from 'hono'
 
-/** Somewhere of our own. */
+/** Redirects to one of our own paths. */
 export function takeTo(destination: string, cookies: readonly string[] = []): Response {
   const r = new Response(null, { status: 303, headers: { Location: destination, 'Cache-Control': 'no-store' } })
   for (const cookie of cookies) r.headers.append('Set-Cookie', cookie)
@@ -11,8 +11,8 @@ export function takeTo(destination: string, cookies: readonly string[] = []): Re
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
- * Out of the house: nothing but the way on, for who sees it at all. A page that refreshes itself, because a form may lead
- * nowhere but home (`form-action 'self'`), and a redirect would be part of the form.
+ * Leads to another site by a page that refreshes itself, with a link as fallback. A redirect would not work after a
+ * form: `form-action 'self'` applies to redirects too.
  */
 export function leaveTo(c: Context, url: string, cookies: readonly string[] = []): Response {
   const a = escapeHtml(url)

@@ -1,8 +1,8 @@
-/** /.well-known/security.txt: where to tell of a fault of security (RFC 9116). Not there while no contact is set. */
+/** /.well-known/security.txt: where to report vulnerabilities (RFC 9116). Absent while no contact is set. */
 import type { Ajustes } from '../../env'
 
 const DAY_MS = 86_400_000
-/** The text says until when it holds (RFC 9116 2.5.5 recommends less than a year); it is made anew for each request. */
+/** The text states its expiry (RFC 9116 2.5.5 recommends less than a year); it is generated on each request. */
 const HOLDS_DAYS = 180
 
 export function securityText(

@@ -1,6 +1,6 @@
 /**
- * Where programs get their tokens, refresh them and give them up, in the manners of OAuth 2 (RFC 6749, 7009): forms or
- * JSON, errors by name. No cookie is read or set, so any origin may post (docs/security.md 8, 16).
+ * Issuing, refreshing and revoking tokens of API clients, following OAuth 2 (RFC 6749, 7009): form or JSON bodies,
+ * error codes. No cookie is read or set, so any origin may post (docs/security.md 8, 16).
  */
 import { type Context, Hono } from 'hono'
 import { GRANTS, TokenCommand } from '../../domain/api-clients/tokens'
@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>
 const BODY_MAX = 8 * 1024
 const RETRY_SECONDS = 5
 
-/** Descriptions keep to ASCII, as RFC 6749 §5.2 asks. */
+/** Descriptions are ASCII, as RFC 6749 §5.2 requires. */
 const TEXT = {
   cuerpo: 'Mande los campos como formulario o como JSON, cada uno una vez.',
   large: 'El cuerpo es demasiado grande.',
@@ -31,7 +31,7 @@ const TEXT = {
   token: 'Falta el campo token.',
 } as const
 
-/** What else than the password may be wrong with it. */
+/** Error codes for refusals other than a wrong password. */
 const ERROR_KEY_OF: Partial<Record<RefusalReason, string>> = {
   'contrasena-vencida': TEXT.vencida,
   'factor-codigo-incorrecto': TEXT.codigo,
@@ -61,7 +61,7 @@ token.post('/auth/token', async (c) => {
   }
 })
 
-/** Always the same answer: who does not know a token learns nothing of it here. */
+/** Always the same response, so that it reveals nothing about a token. */
 token.post('/auth/revoke', async (c) => {
   const fields = await readFields(c)
   if (fields instanceof Response) return fields

@@ -1,4 +1,4 @@
-/** What a phone or a tracker calls with nothing but its link: no cookie, no session. */
+/** What phones and trackers call with nothing but their link: no cookie, no session. */
 
 import { Hono } from 'hono'
 import { Demos } from '../../dispositivos/demo'
@@ -14,7 +14,7 @@ import { dispositivo } from '../../live/stubs'
 import { logFailure } from '../../trace/request'
 import { readText } from './body'
 
-/** In the words of the specification where it has a text. */
+/** Texts of the specification, where it has one. */
 const TEXT = {
   unrecognized: 'Dispositivo no encontrado',
   inactivo: 'Dispositivo inactivo',
@@ -25,7 +25,7 @@ const TEXT = {
   continuous: 'Demasiadas posiciones por minuto',
   later: 'El servicio no está disponible. Por favor intente nuevamente.',
 } as const
-/** After a fault of ours a phone may come back soon; its queue keeps the points. */
+/** After an internal error a phone may retry soon; its queue keeps the points. */
 const RETRY_SECONDS = 5
 
 export const rastreo = new Hono<{ Bindings: Env }>()
@@ -43,8 +43,8 @@ rastreo.get('/track/:deviceId', async (c) => {
 })
 
 /**
- * Hands a report to its Device and says what became of it.
- * @param cabeceras all headers of the answer, from a caller that adds none afterwards
+ * Passes a report to its Device and returns the outcome.
+ * @param headers all headers of the response, from a caller that adds none afterwards
  */
 export async function receiveReport(
   request: Request,
@@ -68,7 +68,7 @@ async function handleReport(request: Request, env: Env, deviceId: string): Promi
     if (body === null) return { status: 413, detalle: 'body' }
     const now = Date.now()
     const response = await dispositivo(env, link.clave).report(link.clave, link.version, body)
-    // what is refused agrees to nothing; before the answer by which the phone takes both for received, once a phone
+    // only an accepted report records consent, once per phone, and before the response, which acknowledges both
     const agreement = response.status === 200 ? readAgreement(body, now) : null
     if (agreement) await new DeviceDb(env.DB).consent(link.clave, link.version, agreement)
     return response
@@ -78,7 +78,7 @@ async function handleReport(request: Request, env: Env, deviceId: string): Promi
   }
 }
 
-/** No vehicle's link: a demonstration's, or none. Neither reads D1. */
+/** For a link that is no vehicle's: a demonstration, or invalid. Neither reads D1. */
 async function handleDemoReport(request: Request, env: Env, link: string): Promise<DeviceAnswer> {
   const demos = new Demos(env, ajustes(env), Date.now())
   if ((await demos.open('telefono', link)) === 'no-existe') return { status: 404 }

@@ -1,4 +1,4 @@
-/** The vehicles that a choice of vehicle finds while somebody types: of the company, or those assigned to a Usuario. */
+/** The matches of a vehicle picker while the person types: of the company, or those assigned to a Usuario. */
 import { Hono } from 'hono'
 import type { Api } from './environment'
 import { enter } from './guard'

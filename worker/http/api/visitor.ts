@@ -1,11 +1,13 @@
-/** Who looks at a public page, which is the same for everybody: where they are at home, if they are signed in. */
+/** Personal data for public pages, which are the same for all visitors: the home of a signed-in visitor. */
 import { Hono } from 'hono'
 import { homeOf } from '../../domain/identidad/sign-in'
 import type { Api } from './environment'
 
 export const visit = new Hono<Api>()
 
-/** `{ home, plans }` are paths: the own area, and where plans are chosen; both null for who is not signed in. */
+/**
+ * `{ home, plans }` are paths: the person's own area, and where plans are chosen; both null for signed-out visitors.
+ */
 visit.get('/visit', async (c) => {
   const { persona: person } = await c.var.contexto.visitor(c.req.raw)
   const home = person && homeOf(person.rol)

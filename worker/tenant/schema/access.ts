@@ -1,9 +1,9 @@
-/** How people and programs come in: what proves who they are, and what is open meanwhile. */
+/** Authentication of people and programs: credentials, sessions, codes and tokens. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { bool, createdAt, id } from './columns'
 import { empresas, usuarios } from './empresas'
 
-/** The secret of a person, apart from the person, so that no list can carry it along by mistake. */
+/** A person's password hash, in a table of its own, so that no list can include it by mistake. */
 export const credenciales = sqliteTable('credenciales', {
   usuario_id: text('usuario_id')
     .primaryKey()
@@ -16,18 +16,18 @@ export const sesiones = sqliteTable(
   'sesiones',
   {
     id: id(),
-    /** SHA-256 of the cookie's token, base64url; the token itself is stored nowhere */
+    /** SHA-256 of the cookie's token, base64url; the token itself is not stored */
     token_hash: text('token_hash').notNull(),
     usuario_id: text('usuario_id')
       .notNull()
       .references(() => usuarios.id, { onDelete: 'cascade' }),
     recordar: bool('recordar').notNull(),
-    /** how the person proved who they are */
+    /** the authentication method */
     via: text('via', { enum: ['contrasena', 'codigo', 'proveedor', 'invitacion'] })
       .notNull()
       .default('contrasena'),
     user_agent: text('user_agent'),
-    /** where it was opened, as the edge tells: «Bogotá, CO»; null = unknown */
+    /** place of the sign-in according to the edge: «Bogotá, CO»; null = unknown */
     lugar: text('lugar'),
     created_at: createdAt(),
     last_seen: integer('last_seen').notNull(),
@@ -42,8 +42,8 @@ export const sesiones = sqliteTable(
 )
 
 /**
- * The company that a SuperAdmin has opened to help, reading only: of one session, until an instant. Its end needs nobody,
- * an older one is overwritten; it goes with its session and with its company.
+ * The company a SuperAdmin has open for read-only support: per session, until an instant. Expired rows need no cleanup:
+ * they are overwritten, and deleted with their session or company.
  */
 export const apoyos = sqliteTable(
   'apoyos',
@@ -59,7 +59,7 @@ export const apoyos = sqliteTable(
   (t) => [index('apoyos_empresa').on(t.empresa_id)],
 )
 
-/** Failed sign-ins and sign-ups, counted exactly per account and per address (keyed hashes, no e-mail, no address). */
+/** Failed sign-ins and sign-ups, counted per account and per address (keyed hashes, no e-mail, no address). */
 export const intentos = sqliteTable(
   'intentos',
   {
@@ -71,7 +71,9 @@ export const intentos = sqliteTable(
   (t) => [index('intentos_desde_at').on(t.desde_at)],
 )
 
-/** One-time codes and links (docs/security.md 4): at most one a person and purpose, a keyed hash, gone when used. */
+/**
+ * One-time codes and links (docs/security.md 4): at most one per person and purpose, a keyed hash, deleted when used.
+ */
 export const codigos = sqliteTable(
   'codigos',
   {
@@ -79,11 +81,11 @@ export const codigos = sqliteTable(
       .notNull()
       .references(() => usuarios.id, { onDelete: 'cascade' }),
     proposito: text('proposito', { enum: ['restablecer', 'verificar', 'ingreso', 'cambiar-correo'] }).notNull(),
-    /** keyed hash (HASH_SECRET): six digits cannot be guessed from a dump of the database */
+    /** keyed hash (HASH_SECRET): six digits cannot be brute-forced from a dump of the database */
     hash: text('hash').notNull(),
-    /** the address that `cambiar-correo` proves */
+    /** the address to be proven by `cambiar-correo` */
     email: text('email'),
-    /** wrong tries so far; five kill it */
+    /** wrong tries so far; five invalidate it */
     fallos: integer('fallos').notNull().default(0),
     expires_at: integer('expires_at').notNull(),
     created_at: createdAt(),
@@ -95,18 +97,18 @@ export const codigos = sqliteTable(
   ],
 )
 
-/** What a browser carries between two steps of coming in; its token is only in its cookie. Taken once. */
+/** State between two sign-in steps of a browser; its token is only in the cookie. Single use. */
 export const pasos = sqliteTable(
   'pasos',
   {
     /** SHA-256 of the cookie's token */
     token_hash: text('token_hash').primaryKey(),
     /**
-     * `segundo-factor`: the first proof was good; `proveedor`: gone to an OIDC provider; `codigo-ingreso`: a code to sign in
-     * with was asked for
+     * `segundo-factor`: first factor passed; `proveedor`: redirected to an OIDC provider; `codigo-ingreso`: requested a
+     * sign-in code
      */
     tipo: text('tipo', { enum: ['segundo-factor', 'proveedor', 'codigo-ingreso'] }).notNull(),
-    /** who it is, or who links an identity */
+    /** the person signing in, or linking an identity */
     usuario_id: text('usuario_id').references(() => usuarios.id, { onDelete: 'cascade' }),
     datos: text('datos', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     expires_at: integer('expires_at').notNull(),
@@ -115,7 +117,7 @@ export const pasos = sqliteTable(
   (t) => [index('pasos_usuario').on(t.usuario_id), index('pasos_expires_at').on(t.expires_at)],
 )
 
-/** Who somebody is elsewhere, keyed by issuer and subject (docs/security.md 10). */
+/** Provider identities, keyed by issuer and subject (docs/security.md 10). */
 export const identidades = sqliteTable(
   'identidades',
   {
@@ -125,9 +127,9 @@ export const identidades = sqliteTable(
       .references(() => usuarios.id, { onDelete: 'cascade' }),
     issuer: text('issuer').notNull(),
     sub: text('sub').notNull(),
-    /** as the provider told it, for the person to recognise it by */
+    /** as the provider reported it, for display */
     email: text('email'),
-    /** the provider answered for the account's own address when it was linked: as good a proof as a code by mail */
+    /** the provider had verified the account's own address when it was linked: as good a proof as a code by mail */
     por_correo: bool('por_correo').notNull().default(false),
     created_at: createdAt(),
     usada_at: integer('usada_at').notNull(),
@@ -138,20 +140,20 @@ export const identidades = sqliteTable(
   ],
 )
 
-/** The second factor of a person (TOTP); it counts from `verificado_at` on. */
+/** A person's second factor (TOTP); active from `verificado_at` on. */
 export const factores = sqliteTable('factores', {
   usuario_id: text('usuario_id')
     .primaryKey()
     .references(() => usuarios.id, { onDelete: 'cascade' }),
-  /** the secret, sealed with CONFIG_SECRET (worker/mail/secret.ts) */
+  /** the secret, encrypted with CONFIG_SECRET (worker/mail/secret.ts) */
   secreto: text('secreto').notNull(),
   verificado_at: integer('verificado_at'),
-  /** the last 30-second step whose code was taken: a code works once */
+  /** the last 30-second step whose code was used: a code works once */
   paso: integer('paso').notNull().default(0),
   created_at: createdAt(),
 })
 
-/** Backup codes: keyed hashes, each good once. */
+/** Backup codes: keyed hashes, single use. */
 export const respaldos = sqliteTable(
   'respaldos',
   {
@@ -164,7 +166,7 @@ export const respaldos = sqliteTable(
   (t) => [primaryKey({ name: 'respaldos_pk', columns: [t.usuario_id, t.hash] })],
 )
 
-/** A program that holds tokens of a person: a family of refresh tokens, of which one lives (docs/security.md 8). */
+/** A program with tokens of a person: a family of refresh tokens, one of which is live (docs/security.md 8). */
 export const api_familias = sqliteTable(
   'api_familias',
   {
@@ -190,21 +192,21 @@ export const api_refrescos = sqliteTable(
     familia_id: text('familia_id')
       .notNull()
       .references(() => api_familias.id, { onDelete: 'cascade' }),
-    /** when it was exchanged; null = the living one */
+    /** when it was exchanged; null = live */
     usado_at: integer('usado_at'),
     created_at: createdAt(),
   },
   (t) => [index('api_refrescos_familia').on(t.familia_id, t.created_at)],
 )
 
-/** Keys that sign access tokens: the newest signs, the one before it still verifies. */
+/** Signing keys of access tokens: the newest signs, the previous one still verifies. */
 export const llaves = sqliteTable(
   'llaves',
   {
     kid: text('kid').primaryKey(),
     /** the public JWK */
     publica: text('publica', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** the private JWK, sealed with CONFIG_SECRET */
+    /** the private JWK, encrypted with CONFIG_SECRET */
     privada: text('privada').notNull(),
     created_at: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** What falls due: a document, a licence or a plan, at one of its thresholds. */
+/** Alerts: a document, a licence or a plan that is due, at one of its thresholds. */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from './columns'
@@ -17,15 +17,15 @@ export const alertas = sqliteTable(
     estado: text('estado', { enum: ['Pendiente', 'Revisado', 'Resuelto'] })
       .notNull()
       .default('Pendiente'),
-    /** the thing that falls due: `documento:<id>`, `licencia:<id of the driver>`, `mantenimiento:<id of the plan>` */
+    /** the due item: `documento:<id>`, `licencia:<id of the driver>`, `mantenimiento:<id of the plan>` */
     cosa: text('cosa'),
     /** its due date; for a plan by distance `km:<kilometres>` */
     vence: text('vence'),
     /** the threshold that raised it, in days (kilometres for a plan by distance) */
     umbral: integer('umbral'),
     /**
-     * its place in lists, the greatest first: the day it was raised; of one day what has expired, then what has fewest
-     * days left (40 km are one); then what keeps a vehicle from going out, in the order of the law, before all else
+     * sort value in lists, descending: the day it was raised; within a day expired items first, then those with the
+     * fewest days left (40 km equal one); on a tie by type, those that stop a vehicle first, in the order of the law
      */
     orden: text('orden').generatedAlwaysAs(
       sql`"fecha" || printf('|%05d', 99999 - 20 * min(coalesce(case when substr("vence", 1, 3) = 'km:' then ("umbral" + 39) / 40 else "umbral" end, 999), 999)
@@ -34,18 +34,18 @@ export const alertas = sqliteTable(
           when 'Mantenimiento' then 9 else 8 end)`,
       { mode: 'virtual' },
     ),
-    /** tipo, plate and who or what, folded for search */
+    /** tipo, plate and name, folded for search */
     busqueda: text('busqueda').notNull().default(''),
-    /** the day on which it stood in a digest; null = in none yet */
+    /** the day of the digest that included it; null = none yet */
     resumen: text('resumen'),
-    /** when its state last changed, and by whom; null = by the rule */
+    /** when its state last changed, and by whom; null = automatically */
     estado_at: integer('estado_at'),
     estado_por: text('estado_por'),
     created_at: createdAt(),
   },
   (t) => [
     uniqueIndex('alertas_empresa').on(t.empresa_id, t.id),
-    // one alert per thing, due date and threshold; one open alert per thing
+    // one alert per item, due date and threshold; one open alert per item
     uniqueIndex('alertas_umbral').on(t.empresa_id, t.cosa, t.vence, t.umbral),
     uniqueIndex('alertas_abierta').on(t.empresa_id, t.cosa).where(sql`${t.estado} <> 'Resuelto'`),
     index('alertas_sin_resumen').on(t.empresa_id, t.id).where(sql`${t.resumen} is null and ${t.estado} <> 'Resuelto'`),

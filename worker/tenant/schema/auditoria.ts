@@ -1,27 +1,27 @@
-/** What is kept as proof: who did what, and who agreed to what. */
+/** Evidence: the audit log, and consents. */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id } from './columns'
 import { empresas, usuarios } from './empresas'
 import { gps_dispositivos } from './fleet'
 
 /**
- * Who did what (docs/security.md 29). Ids only, no name and no e-mail; no foreign key, so that it outlives whom it names.
- * Triggers refuse UPDATE, writing over a row that is there, and DELETE of what is younger than its retention (90 days).
+ * The audit log (docs/security.md 29). Ids only, no name and no e-mail; no foreign key, so that it outlives its
+ * subjects. Triggers refuse UPDATE, replacing an existing row, and DELETE within the retention period (90 days).
  */
 export const auditoria = sqliteTable(
   'auditoria',
   {
     id: id(),
     at: integer('at').notNull(),
-    /** a name of domain/auditoria/auditoria.ts */
+    /** an event name of domain/auditoria/auditoria.ts */
     suceso: text('suceso').notNull(),
     usuario_id: text('usuario_id'),
     empresa_id: text('empresa_id'),
-    /** the thing it was done to, by id */
+    /** id of the object it was done to */
     objeto: text('objeto'),
-    /** keyed hash of the address */
+    /** keyed hash of the client's address */
     direccion: text('direccion'),
-    /** the request's id, as the log has it */
+    /** the request id, as in the log */
     peticion: text('peticion'),
     datos: text('datos', { mode: 'json' }).$type<Record<string, string | number | boolean | null>>(),
   },
@@ -36,22 +36,22 @@ export const auditoria = sqliteTable(
 )
 
 /**
- * What of the audit log lies in R2: a row an object, the rows of one company and UTC day. No foreign key: it outlives the
- * company. A table of the platform.
+ * Index of the archived audit log in R2: one row per object, which holds one company's rows of one UTC day. No foreign
+ * key: it outlives the company. A platform table.
  */
 export const auditoria_dias = sqliteTable(
   'auditoria_dias',
   {
-    /** '' for what belongs to no company */
+    /** '' for rows without a company */
     empresa_id: text('empresa_id').notNull(),
     dia: text('dia').notNull(),
-    /** instant and id of the first row in it, and of the last */
+    /** instant and id of its first row, and of its last */
     desde: integer('desde').notNull(),
     primera: text('primera').notNull(),
     hasta: integer('hasta').notNull(),
     ultima: text('ultima').notNull(),
     filas: integer('filas').notNull(),
-    /** which events and whose are in it */
+    /** the events and people it contains */
     sucesos: text('sucesos', { mode: 'json' }).$type<string[]>().notNull(),
     personas: text('personas', { mode: 'json' }).$type<string[]>().notNull(),
   },
@@ -61,7 +61,10 @@ export const auditoria_dias = sqliteTable(
   ],
 )
 
-/** Who agreed to which version of what, and when (Ley 1581): an account at its sign-up, a driver on the phone page. */
+/**
+ * Consents (Ley 1581): who agreed to which version of which text, and when: an account at sign-up, a driver on the
+ * phone page.
+ */
 export const consentimientos = sqliteTable(
   'consentimientos',
   {

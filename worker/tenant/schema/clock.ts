@@ -1,10 +1,13 @@
-/** What the clock goes on with: the outbox, the mail queue, its own long jobs. */
+/** Queues of the clock: the outbox, the mail queue, its long-running jobs. */
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from './columns'
 import { empresas, usuarios } from './empresas'
 
-/** What must be told outside D1: written in the batch of its cause, done at once, retried by cron until answered. */
+/**
+ * The outbox: effects outside D1, written in the batch of their cause, delivered at once, retried by cron until they
+ * succeed.
+ */
 export const pendientes = sqliteTable(
   'pendientes',
   {
@@ -22,12 +25,12 @@ export const pendientes = sqliteTable(
   (t) => [index('pendientes_proximo').on(t.proximo_at, t.id)],
 )
 
-/** The mail queue: written with its cause, leased by whoever sends, kept when it dies. */
+/** The mail queue: written with its cause, leased by the sender, kept when dead. */
 export const correos = sqliteTable(
   'correos',
   {
     id: id(),
-    /** what makes it one: `resumen:<usuario>:<day>`; a second one with the same key is not written */
+    /** idempotency key: `resumen:<usuario>:<day>`; a second mail with the same key is not written */
     clave: text('clave').notNull(),
     empresa_id: text('empresa_id').references(() => empresas.id, { onDelete: 'cascade' }),
     usuario_id: text('usuario_id').references(() => usuarios.id, { onDelete: 'cascade' }),
@@ -40,11 +43,11 @@ export const correos = sqliteTable(
       .notNull()
       .default('pendiente'),
     intentos: integer('intentos').notNull().default(0),
-    /** when it is tried next; of one that is sent or dead, since when it is */
+    /** next attempt; for a sent or dead mail, when it became so */
     proximo_at: integer('proximo_at').notNull(),
-    /** somebody sends it until then */
+    /** end of the sender's lease */
     arriendo_hasta: integer('arriendo_hasta').notNull().default(0),
-    /** what the mail server said last */
+    /** the mail server's last response */
     error: text('error'),
     enviado_at: integer('enviado_at'),
     created_at: createdAt(),
@@ -54,17 +57,17 @@ export const correos = sqliteTable(
     index('correos_cola').on(t.estado, t.proximo_at, t.id),
     index('correos_empresa').on(t.empresa_id),
     index('correos_usuario').on(t.usuario_id),
-    // notices of what an account changed; a trigger lets twenty in a day to one address
+    // notices of account changes; a trigger limits them to twenty a day per address
     index('correos_avisos').on(t.para, t.created_at).where(sql`${t.clave} >= 'aviso:' and ${t.clave} < 'aviso;'`),
   ],
 )
 
-/** The long jobs of the clock: who has them, how far they are, up to which day they are done. */
+/** Long-running jobs of the clock: lease, progress, last completed day. */
 export const trabajos = sqliteTable('trabajos', {
   nombre: text('nombre').primaryKey(),
   arriendo_hasta: integer('arriendo_hasta').notNull().default(0),
   cursor: text('cursor', { mode: 'json' }).$type<unknown>(),
-  /** the last day (or instant) that is done whole */
+  /** the last completed day (or instant) */
   marca: text('marca'),
   updated_at: integer('updated_at').notNull(),
 })

@@ -1,7 +1,7 @@
 /**
- * What the tables have in common. Conventions: ids are random UUIDs as text; columns ending in `_at` and `last_update`
+ * Columns shared by the tables. Conventions: ids are random UUIDs as text; columns ending in `_at` and `last_update`
  * are UTC instants in milliseconds; columns beginning with `fecha_` are days `YYYY-MM-DD`; money is integer cents.
- * Every tenant table carries `empresa_id`, and composite foreign keys make the database refuse links between companies.
+ * Every tenant table has `empresa_id`, and composite foreign keys make the database refuse links between companies.
  */
 import { integer, text } from 'drizzle-orm/sqlite-core'
 

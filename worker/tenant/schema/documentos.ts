@@ -1,4 +1,4 @@
-/** The papers of a vehicle: what it has, what it lacks, what it need not have, and the files of them all. */
+/** Vehicle documents: registered, missing and exempt ones, and the files of all records. */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { bool, createdAt, id } from './columns'
@@ -12,23 +12,26 @@ export const documentos = sqliteTable(
     empresa_id: empresaId(),
     vehiculo_id: text('vehiculo_id').notNull(),
     tipo: text('tipo').notNull(),
-    /** what an «Otro» is called, so that several may count beside each other; empty for the named types */
+    /** name of an «Otro», so that several can be current; empty for the named types */
     nombre: text('nombre').notNull().default(''),
     fecha_emision: text('fecha_emision').notNull(),
     fecha_vencimiento: text('fecha_vencimiento').notNull(),
     archivo_url: text('archivo_url'),
-    /** of its type (and name) for its vehicle one that counts today, or will: the last of a stretch of cover */
+    /** the current one, or a future one, of its type (and name) and vehicle: the last of a stretch of cover */
     actual: bool('actual').notNull(),
     /** where it is `actual`: the first day of its stretch of cover (domain/documentos/coverage.ts) */
     cubre_desde: text('cubre_desde').notNull().default('1900-01-01'),
-    /** where it is `actual`: the day from which it counts no more, because the next one has begun */
+    /** where it is `actual`: the day from which it no longer counts, because the next one has begun */
     cuenta_hasta: text('cuenta_hasta').notNull().default('9999-12-31'),
     /**
-     * the day from which it says anything of its vehicle (domain/documentos/rules.ts, mindedFrom); NUNCA where it does not apply, by
-     * an exemption or by the law. Triggers keep it, and `vence`, with `exenciones` and `vehiculos` (migration 0026)
+     * the day from which it counts for its vehicle (domain/documentos/rules.ts, mindedFrom); NEVER_DAY where it does
+     * not apply, by exemption or by law. Maintained by triggers, like `vence`, on changes of `exenciones` and
+     * `vehiculos` (migration 0026)
      */
     avisa_desde: text('avisa_desde').notNull().default('1900-01-01'),
-    /** the day on which it falls due (domain/documentos/rules.ts, dueDay); NUNCA where it does not apply, so that it comes last */
+    /**
+     * the day it is due (domain/documentos/rules.ts, dueDay); NEVER_DAY where it does not apply, so that it sorts last
+     */
     vence: text('vence').notNull().default('9999-12-31'),
     created_at: createdAt(),
   },
@@ -50,12 +53,12 @@ export const documentos = sqliteTable(
     index('documentos_por_tipo')
       .on(t.empresa_id, t.tipo, t.vence, t.id, t.avisa_desde, t.cuenta_hasta, t.cubre_desde)
       .where(sql`${t.actual} = 1`),
-    // the daily job walks what is due over all companies
+    // the daily job reads due items across all companies
     index('documentos_por_vencer').on(t.fecha_vencimiento, t.id).where(sql`${t.actual} = 1`),
   ],
 )
 
-/** «No aplica» by somebody's word, where the rule cannot know: with its reason. */
+/** «No aplica» entered by a person, where the rule cannot know: with its reason. */
 export const exenciones = sqliteTable(
   'exenciones',
   {
@@ -77,8 +80,8 @@ export const exenciones = sqliteTable(
 )
 
 /**
- * What the law asks of a vehicle, from `desde` on, and nobody registered nor exempted: one row for each vehicle and type,
- * kept by triggers (migrations 0009 and 0022), so that to count and to list what is missing is to walk an index.
+ * Missing documents: required by law from `desde` on, neither registered nor exempt. One row per vehicle and type,
+ * maintained by triggers (migrations 0009 and 0022), so that counting and listing them is an index walk.
  */
 export const faltantes = sqliteTable(
   'faltantes',
@@ -86,9 +89,9 @@ export const faltantes = sqliteTable(
     empresa_id: empresaId(),
     vehiculo_id: text('vehiculo_id').notNull(),
     tipo: text('tipo').notNull(),
-    /** the vehicle's, which gives the order of the list */
+    /** the vehicle's plate, the sort column of the list */
     placa: text('placa').notNull(),
-    /** the type's place in the order of the law */
+    /** the type's position in the order of the law */
     orden: integer('orden').notNull(),
     desde: text('desde').notNull(),
   },
@@ -101,19 +104,19 @@ export const faltantes = sqliteTable(
     }).onDelete('cascade'),
     index('faltantes_placa').on(t.empresa_id, t.placa, t.orden, t.desde),
     index('faltantes_tipo').on(t.empresa_id, t.tipo, t.placa, t.desde),
-    // the first técnico-mecánica is told before it is due: the daily job walks it by day over all companies
+    // the first técnico-mecánica is announced before it is due: the daily job reads it by day across all companies
     index('faltantes_rtm').on(t.desde, t.vehiculo_id).where(sql`${t.tipo} = 'Revisión técnico-mecánica'`),
     index('faltantes_rtm_de').on(t.vehiculo_id).where(sql`${t.tipo} = 'Revisión técnico-mecánica'`),
   ],
 )
 
-/** A file in R2. `subiendo` until the record that needs it is saved; then it belongs to that record (`de`). */
+/** A file in R2. `subiendo` until a record claims it; then it belongs to that record (`de`). */
 export const archivos = sqliteTable(
   'archivos',
   {
     id: id(),
     empresa_id: empresaId(),
-    /** the object's key in R2: under the company, never the name that somebody gave it */
+    /** the object's key in R2: under the company, never the uploaded name */
     clave_r2: text('clave_r2').notNull(),
     nombre: text('nombre').notNull(),
     tipo: text('tipo', { enum: ['application/pdf', 'image/jpeg', 'image/png'] }).notNull(),

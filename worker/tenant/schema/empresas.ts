@@ -1,4 +1,4 @@
-/** Companies and the people in them: an account exists once, whatever company it belongs to. */
+/** Companies and people: an account exists once, whatever company it belongs to. */
 import { sql } from 'drizzle-orm'
 import {
   type AnySQLiteColumn,
@@ -38,41 +38,41 @@ export const empresas = sqliteTable(
     trial_ends_at: integer('trial_ends_at'),
     subscription_ends_at: integer('subscription_ends_at'),
     next_payment_at: integer('next_payment_at'),
-    /** how often it pays */
+    /** billing interval */
     periodo: text('periodo', { enum: ['mensual', 'anual'] })
       .notNull()
       .default('mensual'),
-    /** day of the month on which its periods begin, 1 to 31, kept where a month is shorter; null while it only had a trial */
+    /** billing day of the month, 1 to 31, kept through shorter months; null while it has only had a trial */
     dia_pago: integer('dia_pago'),
-    /** what it changes to at the start of a later period; null = stays as it is */
+    /** the plan of a later period; null = unchanged */
     plan_siguiente: text('plan_siguiente', { enum: ['Basic', 'Pro', 'Plus'] }),
     periodo_siguiente: text('periodo_siguiente', { enum: ['mensual', 'anual'] }),
-    /** from when what comes next is paid already; null while it is only planned, for `subscription_ends_at` */
+    /** from when the next plan is already paid; null while it is only requested, for `subscription_ends_at` */
     siguiente_at: integer('siguiente_at'),
-    /** when somebody asked that it end with its period */
+    /** when cancellation at the end of the period was requested */
     cancela_at: integer('cancela_at'),
-    /** what counts now: the plan's (in the trial those of Plus), or what was agreed on */
+    /** the limits in force: the plan's (in the trial those of Plus), or custom ones */
     user_limit: integer('user_limit').notNull(),
     vehicle_limit: integer('vehicle_limit').notNull(),
-    /** agreed on with the platform, whatever the plan says; null = the plan's */
+    /** custom limits agreed with the platform, which override the plan; null = the plan's */
     miembros_acordados: integer('miembros_acordados'),
     vehiculos_acordados: integer('vehiculos_acordados'),
     /**
-     * when time alone next changes something here, or a reminder is due; 0 = to be looked at, null = never. A trigger
-     * (migration 0009) puts it back to 0 when anybody else changes what it was computed from.
+     * when the subscription next changes by time alone, or a reminder is due; 0 = check now, null = never. A trigger
+     * (migration 0009) resets it to 0 when other code changes its inputs.
      */
     revisar_at: integer('revisar_at').default(0),
     zona_horaria: text('zona_horaria').notNull().default('America/Bogota'),
-    /** days before a due date on which an alert is raised; null = the usual ones (domain/alertas/umbral.ts) */
+    /** days before a due date on which an alert is raised; null = the default ones (domain/alertas/umbral.ts) */
     umbrales: text('umbrales', { mode: 'json' }).$type<number[]>(),
-    /** part of what the calendar's address signs: raised to revoke it; 0 = no calendar */
+    /** signed into the calendar's URL: raised to revoke it; 0 = no calendar */
     calendario_version: integer('calendario_version').notNull().default(0),
-    /** name and NIT, folded: what the platform's list is searched by; kept by triggers (migration 0013) */
+    /** name and NIT, folded, for search in the platform's list; maintained by triggers (migration 0013) */
     busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),
   },
   (t) => [
-    // one person owns at most one company: two sign-ups of the same form cannot make two
+    // a person owns at most one company: a sign-up form sent twice cannot create two
     uniqueIndex('empresas_user_id').on(t.user_id),
     index('empresas_created_at').on(t.created_at, t.id),
     index('empresas_nombre').on(sql`${t.nombre} collate nocase`, t.id),
@@ -100,11 +100,14 @@ export const usuarios = sqliteTable(
     rol_id: text('rol_id')
       .notNull()
       .references(() => roles.id),
-    /** since when the platform lets this person in no more; null = it does */
+    /** since when the account is disabled; null = enabled */
     deshabilitado_at: integer('deshabilitado_at'),
-    /** name and e-mail, lower case, letters and figures alone, for search; triggers keep it (migrations 0012 and 0015) */
+    /**
+     * name and e-mail, lower case, letters and digits only, for search; maintained by triggers (migrations 0012 and
+     * 0015)
+     */
     busqueda: text('busqueda').notNull().default(''),
-    /** the name of the company, '' of none, for the order of a list; triggers keep it (migration 0018) */
+    /** the company's name, '' without one, to sort the list; maintained by triggers (migration 0018) */
     empresa_nombre: text('empresa_nombre').notNull().default(''),
     created_at: createdAt(),
   },
@@ -112,13 +115,13 @@ export const usuarios = sqliteTable(
     uniqueIndex('usuarios_email').on(t.email),
     uniqueIndex('usuarios_empresa').on(t.empresa_id, t.id),
     index('usuarios_created_at').on(t.created_at, t.id),
-    // those that the clock throws away after a while
+    // unproven accounts, which the clock deletes after a while
     index('usuarios_sin_probar')
       .on(t.created_at)
       .where(sql`${t.email_verificado_at} is null and ${t.empresa_id} is null`),
     index('usuarios_rol').on(t.rol_id, t.created_at, t.id),
     index('usuarios_nombre').on(sql`${t.nombre} collate nocase`, t.id),
-    // as the list puts people in order (usuarios-list-sql.ts): within each by name
+    // the orders of the list (usuarios-list-sql.ts): ties by name
     index('usuarios_por_rol').on(sql`(${t.rol_id} || char(31) || ${t.nombre}) collate nocase`, t.id),
     index('usuarios_por_empresa').on(sql`(${t.empresa_nombre} || char(31) || ${t.nombre}) collate nocase`, t.id),
     index('usuarios_por_estado').on(
@@ -128,7 +131,10 @@ export const usuarios = sqliteTable(
   ],
 )
 
-/** The words that a person is found by, kept by triggers on `usuarios.busqueda`: a search over all companies is a range. */
+/**
+ * Search words of a person, maintained by triggers on `usuarios.busqueda`: a search over all companies is an index
+ * range.
+ */
 export const palabras_usuarios = sqliteTable(
   'palabras_usuarios',
   {
@@ -155,7 +161,7 @@ export const preferencias = sqliteTable('preferencias', {
   team_updates: bool('team_updates').notNull().default(true),
 })
 
-/** What every table of a company carries; it goes with its company. */
+/** The company column of every tenant table; rows are deleted with their company. */
 export const empresaId = () =>
   text('empresa_id')
     .notNull()
@@ -173,10 +179,13 @@ export const team_members = sqliteTable(
     user_id: text('user_id').references(() => usuarios.id, { onDelete: 'cascade' }),
     /** keyed hash of the invitation's link, null once accepted; a new mail has a new link */
     token_hash: text('token_hash'),
-    /** when the invitation ends, and when its last mail was written */
+    /** when the invitation expires, and when its last mail was written */
     expires_at: integer('expires_at'),
     enviada_at: integer('enviada_at'),
-    /** name and e-mail, lower case without accents, for search; triggers keep it, and both with the account (migration 0007) */
+    /**
+     * name and e-mail, lower case without accents, for search; maintained by triggers, also on account changes
+     * (migration 0007)
+     */
     busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** The fleet: vehicles, who drives them, what tells their position, who may see them, the words all are found by. */
+/** The fleet: vehicles, drivers, GPS devices, assignments, and the search words of all of them. */
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -34,7 +34,7 @@ export const vehiculos = sqliteTable(
     cilindraje: integer('cilindraje'),
     /** placa, marca, modelo, titular and color, folded (lower case, no accents) for search */
     busqueda: text('busqueda').notNull(),
-    /** the highest odometer reading that is known, in kilometres, and its day */
+    /** the current odometer reading, in kilometres, and its day */
     kilometraje: integer('kilometraje'),
     kilometraje_fecha: text('kilometraje_fecha'),
     created_at: createdAt(),
@@ -52,8 +52,8 @@ export const vehiculos = sqliteTable(
 )
 
 /**
- * The verdict «¿Puede salir hoy?» (domain/vehiculos/veredicto.ts) of each vehicle, from a day to the day on which another begins: on
- * every day from the last change on one row holds. Written anew by whatever changes the vehicle, its papers or its drivers.
+ * The verdict «¿Puede salir hoy?» (domain/vehiculos/veredicto.ts) of each vehicle, as segments of days: on every day
+ * since the last change exactly one row holds. Rewritten by whatever changes the vehicle, its documents or its drivers.
  */
 export const veredictos = sqliteTable(
   'veredictos',
@@ -61,7 +61,7 @@ export const veredictos = sqliteTable(
     empresa_id: empresaId(),
     vehiculo_id: text('vehiculo_id').notNull(),
     desde: text('desde').notNull(),
-    /** the first day that it holds no more; 9999-12-31 = it holds for good */
+    /** the first day on which it no longer holds; 9999-12-31 = no end */
     hasta: text('hasta').notNull(),
     veredicto: text('veredicto', { enum: VEREDICTOS }).notNull(),
   },
@@ -72,7 +72,7 @@ export const veredictos = sqliteTable(
       columns: [t.empresa_id, t.vehiculo_id],
       foreignColumns: [vehiculos.empresa_id, vehiculos.id],
     }).onDelete('cascade'),
-    // of few vehicles their rows: whole, so that no index of the verdict is walked for them
+    // rows of a few vehicles: a covering index, so that no index by verdict is walked for them
     index('veredictos_de').on(t.empresa_id, t.vehiculo_id, t.desde, t.hasta, t.veredicto),
     index('veredictos_desde').on(t.empresa_id, t.veredicto, t.desde, t.hasta, t.vehiculo_id),
     index('veredictos_hasta').on(t.empresa_id, t.veredicto, t.hasta, t.desde, t.vehiculo_id),
@@ -127,11 +127,11 @@ export const gps_dispositivos = sqliteTable(
     last_latitude: real('last_latitude'),
     last_longitude: real('last_longitude'),
     last_update: integer('last_update'),
-    /** how many points the Device had stored when it last told; what is more counts for the day (`posiciones_dia`) */
+    /** point count last reported by the Device; the increase is added to the day's total (`posiciones_dia`) */
     puntos: integer('puntos').notNull().default(0),
-    /** the last day for which it was counted among those that reported (`posiciones_dia`) */
+    /** the last day it was counted as having reported (`posiciones_dia`) */
     contado_dia: text('contado_dia'),
-    /** the Device's key, 16 random bytes as base64url: names the Durable Object, never changes, is no secret by itself */
+    /** the Device's key, 16 random bytes as base64url: names the Durable Object, never changes, not secret by itself */
     clave: text('clave').notNull(),
     /** raised by «Regenerar enlace»; part of what the link signs */
     link_version: integer('link_version').notNull().default(1),
@@ -184,14 +184,14 @@ export const asignaciones = sqliteTable(
 )
 
 /**
- * The words that a row is found by, kept by triggers on the column `busqueda` (migrations 0004 and 0009): a search is a range of
- * this table's own company, however large the others are.
+ * Search words of rows, maintained by triggers on the column `busqueda` (migrations 0004 and 0009): a search is an
+ * index range within one company, however large the others are.
  */
 export const palabras = sqliteTable(
   'palabras',
   {
     empresa_id: empresaId(),
-    /** `placas`: of the words of a vehicle those that its plate is known by */
+    /** `placas`: the words of a vehicle that come from its plate */
     tabla: text('tabla', { enum: ['vehiculos', 'placas', 'conductores', 'alertas', 'mantenimientos'] }).notNull(),
     palabra: text('palabra').notNull(),
     id: text('id').notNull(),

@@ -1,10 +1,10 @@
-/** What is done on a vehicle, what it cost, and what must be done again. */
+/** Maintenance: services, their costs, and plans. */
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from './columns'
 import { empresaId } from './empresas'
 import { vehiculos } from './fleet'
 
-/** A service that was done on a vehicle. */
+/** A service done on a vehicle. */
 export const mantenimientos = sqliteTable(
   'mantenimientos',
   {
@@ -17,7 +17,7 @@ export const mantenimientos = sqliteTable(
     notas: text('notas'),
     /** integer cents: the sum of its items */
     costo: integer('costo').notNull(),
-    /** taller and the items' names, folded for search */
+    /** taller and item names, folded for search */
     busqueda: text('busqueda').notNull(),
     created_at: createdAt(),
   },
@@ -58,7 +58,7 @@ export const mantenimiento_items = sqliteTable(
   ],
 )
 
-/** What must be done on a vehicle every so many kilometres or months, whichever comes first. */
+/** A plan: work to repeat on a vehicle every so many kilometres or months, whichever comes first. */
 export const planes_mantenimiento = sqliteTable(
   'planes_mantenimiento',
   {
@@ -70,7 +70,7 @@ export const planes_mantenimiento = sqliteTable(
     cada_meses: integer('cada_meses'),
     ultima_fecha: text('ultima_fecha'),
     ultimo_km: integer('ultimo_km'),
-    /** computed from the four above when something is saved */
+    /** computed from the four columns above on every write */
     proxima_fecha: text('proxima_fecha'),
     proximo_km: integer('proximo_km'),
     created_at: createdAt(),
@@ -84,14 +84,14 @@ export const planes_mantenimiento = sqliteTable(
     }).onDelete('cascade'),
     index('planes_mantenimiento_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
     index('planes_mantenimiento_proxima').on(t.empresa_id, t.proxima_fecha, t.id),
-    // the daily job walks what is due over all companies
+    // the daily job reads due items across all companies
     index('planes_mantenimiento_por_vencer').on(t.proxima_fecha, t.id),
   ],
 )
 
 /**
- * What the services of a month cost, of a vehicle and (vehiculo_id '') of the whole company; kept by triggers on
- * `mantenimientos` (migration 0009). Nothing stands here of what cost nothing.
+ * Maintenance cost per month, of a vehicle and (vehiculo_id '') of the whole company; maintained by triggers on
+ * `mantenimientos` (migration 0009). No row for zero cost.
  */
 export const gastos_mes = sqliteTable(
   'gastos_mes',
@@ -106,7 +106,10 @@ export const gastos_mes = sqliteTable(
   (t) => [primaryKey({ name: 'gastos_mes_pk', columns: [t.empresa_id, t.vehiculo_id, t.mes] })],
 )
 
-/** What a vehicle cost in the twelve months that end with `mes`, kept like `gastos_mes`: the dearest are one index away. */
+/**
+ * Cost of a vehicle in the twelve months ending with `mes`, maintained like `gastos_mes`: the most expensive are one
+ * index range.
+ */
 export const gastos_anio = sqliteTable(
   'gastos_anio',
   {

@@ -1,19 +1,19 @@
-/** Money: what companies pay, with what, and what the provider told of it. */
+/** Money: companies' payments, payment methods, and the provider's events. */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from './columns'
 import { empresaId, empresas, usuarios } from './empresas'
 
 /**
- * One intent of paying: plan, period and amount are frozen when it is made. What became of it is what the provider said
- * last of the transaction that counts; every attempt is in `transacciones`.
+ * A payment intent: plan, period and amount are frozen at creation. Its state follows the decisive transaction as last
+ * reported by the provider; every attempt is in `transacciones`.
  */
 export const pagos = sqliteTable(
   'pagos',
   {
     id: id(),
     empresa_id: empresaId(),
-    /** what the provider knows it by; ends with something that is no digit */
+    /** our reference at the provider; does not end with a digit */
     reference: text('reference').notNull(),
     plan_type: text('plan_type', { enum: ['Basic', 'Pro', 'Plus'] }).notNull(),
     periodo: text('periodo', { enum: ['mensual', 'anual'] }).notNull(),
@@ -31,30 +31,30 @@ export const pagos = sqliteTable(
     expira_at: integer('expira_at').notNull(),
     created_at: createdAt(),
     user_id: text('user_id').references(() => usuarios.id, { onDelete: 'set null' }),
-    /** where the provider writes to */
+    /** the provider's mail recipient */
     correo: text('correo').notNull(),
-    /** PENDING also while nothing was heard (`transaction_id` null); `vencido`: it expired and nothing was ever heard */
+    /** PENDING also before any answer (`transaction_id` null); `vencido`: expired without any transaction */
     estado: text('estado', { enum: ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR', 'vencido'] })
       .notNull()
       .default('PENDING'),
-    /** the provider's words */
+    /** the provider's reason */
     motivo: text('motivo'),
-    /** the transaction that counts */
+    /** the decisive transaction */
     transaction_id: text('transaction_id'),
-    /** what it was paid with: `CARD VISA 4242` */
+    /** payment method: `CARD VISA 4242` */
     metodo: text('metodo'),
     resuelto_at: integer('resuelto_at'),
-    /** the period that it paid */
+    /** the paid period */
     desde: integer('desde'),
     hasta: integer('hasta'),
-    /** number of the receipt, from when it was approved */
+    /** receipt number, assigned at approval */
     recibo: integer('recibo'),
-    /** who the receipt is made out to, as `pagadores` had it */
+    /** the payer on the receipt, copied from `pagadores` */
     pagador: text('pagador', { mode: 'json' }).$type<Record<string, string | null>>(),
-    /** who was paid and the company's zone, as they stood at the approval; null in what was approved before they were kept */
+    /** the issuer and the company's zone at approval; null in payments approved before they were stored */
     emisor: text('emisor', { mode: 'json' }).$type<Record<string, string | null>>(),
     zona: text('zona'),
-    /** when the provider took it back; `resuelto_at` stays that of the approval */
+    /** when the provider voided it; `resuelto_at` stays that of the approval */
     anulado_at: integer('anulado_at'),
   },
   (t) => [
@@ -64,29 +64,29 @@ export const pagos = sqliteTable(
     uniqueIndex('pagos_recibo').on(t.recibo),
     index('pagos_created_at').on(t.empresa_id, t.created_at, t.id),
     index('pagos_user').on(t.user_id),
-    // what is to be asked about, over all companies
+    // payments to poll, across all companies
     index('pagos_por_resolver').on(t.created_at, t.id).where(sql`${t.estado} = 'PENDING'`),
-    // what the platform earned, by the month of its approval
+    // the platform's income, by month of approval
     index('pagos_aprobados').on(t.resuelto_at, t.plan_type, t.monto).where(sql`${t.estado} = 'APPROVED'`),
-    // the alerts of the platform look for what failed lately
+    // recent failures, for platform alerts
     index('pagos_fallidos').on(t.resuelto_at, t.id).where(sql`${t.estado} in ('DECLINED', 'ERROR')`),
   ],
 )
 
 /**
- * What happened to a subscription: its columns in `empresas` are a fold over these rows (domain/suscripcion/history.ts). Of
- * a payment only its id is here; one that is voided no longer counts.
+ * Subscription events: the columns in `empresas` are a fold over these rows (domain/suscripcion/history.ts). For a
+ * payment only its id is stored; a voided one no longer counts.
  */
 export const cambios_suscripcion = sqliteTable(
   'cambios_suscripcion',
   {
-    /** their order */
+    /** sequence number */
     n: integer('n').primaryKey(),
     empresa_id: empresaId(),
     at: integer('at').notNull(),
     tipo: text('tipo', { enum: ['inicio', 'pago', 'cancelar', 'reanudar', 'cambiar-plan', 'a-mano'] }).notNull(),
     pago_id: text('pago_id'),
-    /** what it began from, the plan that was chosen, or what was set by hand */
+    /** the initial state, the chosen plan, or the manual change */
     datos: text('datos', { mode: 'json' }).$type<object>(),
   },
   (t) => [
@@ -112,7 +112,7 @@ export const transacciones = sqliteTable(
     /** integer cents, as the provider says */
     monto: integer('monto').notNull(),
     metodo: text('metodo'),
-    /** when it was first heard of, and when its state last changed */
+    /** when it was first seen, and when its state last changed */
     vista_at: integer('vista_at').notNull(),
     estado_at: integer('estado_at').notNull(),
   },
@@ -126,21 +126,21 @@ export const transacciones = sqliteTable(
   ],
 )
 
-/** The card that a company lets be charged at the end of each period: one, and no row of it when it is charged no more. */
+/** The card charged at the end of each period: at most one per company, and no row when it is no longer charged. */
 export const fuentes_pago = sqliteTable(
   'fuentes_pago',
   {
     id: id(),
     empresa_id: empresaId(),
-    /** the provider's id of it */
+    /** the provider's id of the payment source */
     fuente_id: integer('fuente_id').notNull(),
     ambiente: text('ambiente', { enum: ['test', 'prod'] }).notNull(),
     marca: text('marca'),
     ultimos: text('ultimos'),
-    /** month and year of its end, `MM/YY` */
+    /** expiry month and year, `MM/YY` */
     vence: text('vence'),
     correo: text('correo').notNull(),
-    /** who saved it, and agreed to what the provider asks */
+    /** who saved it, and accepted the provider's terms */
     user_id: text('user_id').references(() => usuarios.id, { onDelete: 'set null' }),
     created_at: createdAt(),
   },
@@ -152,7 +152,7 @@ export const fuentes_pago = sqliteTable(
   ],
 )
 
-/** Who the receipts of a company are made out to. */
+/** The payer on a company's receipts. */
 export const pagadores = sqliteTable('pagadores', {
   empresa_id: text('empresa_id')
     .primaryKey()
@@ -167,7 +167,7 @@ export const pagadores = sqliteTable('pagadores', {
   updated_at: integer('updated_at').notNull(),
 })
 
-/** What the payment provider told by itself, as it came; a table of the platform. The same twice is one row. */
+/** Events of the payment provider, as received; a platform table. A duplicate is the same row. */
 export const eventos_pago = sqliteTable(
   'eventos_pago',
   {
@@ -178,7 +178,7 @@ export const eventos_pago = sqliteTable(
     ambiente: text('ambiente'),
     cuerpo: text('cuerpo').notNull(),
     recibido_at: integer('recibido_at').notNull(),
-    /** what was made of it; null = not looked at yet */
+    /** how it was processed; null = not yet */
     resultado: text('resultado'),
   },
   (t) => [

@@ -1,12 +1,12 @@
-/** What the platform knows of itself and how it is set: no company owns any of it. */
+/** Platform state and settings, which belong to no company. */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { bool, id } from './columns'
 import { usuarios } from './empresas'
 
 /**
- * How many companies, and accounts of each role, by the month in which they were made (America/Bogota): triggers keep it
- * (migration 0013), so that the platform's panel reads some rows a month and no table of people.
+ * Number of companies, and of accounts per role, by month of creation (America/Bogota): maintained by triggers
+ * (migration 0013), so that the platform's panel reads a few rows a month instead of the users table.
  */
 export const conteos = sqliteTable(
   'conteos',
@@ -21,8 +21,8 @@ export const conteos = sqliteTable(
 )
 
 /**
- * What companies paid before they were deleted, by the month of the approval (America/Bogota): sums of nobody, kept by a
- * trigger on `pagos` (migration 0024), so that deleting a company rewrites no income of the past. Money is cents.
+ * Payments of deleted companies, by month of approval (America/Bogota): anonymous sums maintained by a trigger on
+ * `pagos` (migration 0024), so that deleting a company does not change past income. Money is cents.
  */
 export const ingresos_conservados = sqliteTable(
   'ingresos_conservados',
@@ -31,7 +31,7 @@ export const ingresos_conservados = sqliteTable(
     mes: text('mes').notNull(),
     plan_type: text('plan_type', { enum: ['Basic', 'Pro', 'Plus'] }).notNull(),
     ambiente: text('ambiente', { enum: ['test', 'prod'] }).notNull(),
-    /** how many payments, what they came to with their tax, and the tax in it */
+    /** number of payments, their total with tax, and the tax in it */
     pagos: integer('pagos').notNull(),
     monto: integer('monto').notNull(),
     iva: integer('iva').notNull(),
@@ -39,7 +39,10 @@ export const ingresos_conservados = sqliteTable(
   (t) => [primaryKey({ name: 'ingresos_conservados_pk', columns: [t.mes, t.plan_type, t.ambiente] })],
 )
 
-/** How many positions all Devices stored, and how many Devices did, by the day of the platform on which they told it (YYYY-MM-DD). */
+/**
+ * Number of positions stored by all Devices, and of Devices that stored any, by the platform's day on which they
+ * reported it (YYYY-MM-DD).
+ */
 export const posiciones_dia = sqliteTable('posiciones_dia', {
   dia: text('dia').primaryKey(),
   puntos: integer('puntos').notNull(),
@@ -47,36 +50,36 @@ export const posiciones_dia = sqliteTable('posiciones_dia', {
 })
 
 /**
- * What is wrong with the platform itself (domain/plataforma/system-alert.ts): one living row a condition and thing, kept by the
- * clock. A table of the platform.
+ * Platform alerts (domain/plataforma/system-alert.ts): one live row per condition and object, maintained by the clock.
+ * A platform table.
  */
 export const alertas_sistema = sqliteTable(
   'alertas_sistema',
   {
     id: id(),
     clase: text('clase').notNull(),
-    /** which of its kind: a company's id, a job's name; empty where there is one only */
+    /** the object of its kind: a company's id, a job's name; empty when there is only one */
     objeto: text('objeto').notNull().default(''),
     estado: text('estado', { enum: ['Pendiente', 'Revisado', 'Resuelto'] })
       .notNull()
       .default('Pendiente'),
-    /** how many things it is about, when it was last looked at */
+    /** number of items at the last check */
     n: integer('n').notNull(),
-    /** since when it is so */
+    /** since when it holds */
     desde: integer('desde').notNull(),
-    /** its newest cause: what is resolved by hand opens again only for a newer one */
+    /** its newest cause: after being resolved by hand it opens again only for a newer one */
     marca: integer('marca').notNull(),
     datos: text('datos', { mode: 'json' }).$type<Record<string, string | number | null>>().notNull(),
     primera_at: integer('primera_at').notNull(),
     ultima_at: integer('ultima_at').notNull(),
     /** when the condition ended; null while it holds */
     termino_at: integer('termino_at'),
-    /** when its state last changed, and by whom; null = by the rule */
+    /** when its state last changed, and by whom; null = automatically */
     estado_at: integer('estado_at'),
     estado_por: text('estado_por'),
-    /** the day it was mailed; null = in no mail yet */
+    /** the day it was mailed; null = not yet */
     avisada: text('avisada'),
-    /** words it is found by, folded */
+    /** search words, folded */
     busqueda: text('busqueda').notNull().default(''),
   },
   (t) => [
@@ -102,10 +105,10 @@ export const email_config = sqliteTable(
   (t) => [index('email_config_updated_at').on(t.updated_at)],
 )
 
-/** What the SuperAdmin set for the whole platform: one row, or none while all is as it was. */
+/** Platform-wide settings of the SuperAdmin: one row, or none while all are defaults. */
 export const ajustes_sistema = sqliteTable('ajustes_sistema', {
   id: text('id').primaryKey(),
-  /** the safety rules of whoever has no own ones, as in `seguridad` */
+  /** the default safety rules, as in `seguridad` */
   session_timeout: integer('session_timeout').notNull(),
   failed_attempts: integer('failed_attempts').notNull(),
   /** null = off */
@@ -113,7 +116,7 @@ export const ajustes_sistema = sqliteTable('ajustes_sistema', {
   updated_at: integer('updated_at').notNull(),
 })
 
-/** Of which alerts of the platform a SuperAdmin wants a mail; of all while nothing was chosen. */
+/** A SuperAdmin's mail preferences for platform alerts; without a row, all. */
 export const avisos_sistema = sqliteTable('avisos_sistema', {
   usuario_id: text('usuario_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { asignaciones, conductores, gps_dispositivos, palabras, vehiculos, vered
 import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
 import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
 
-/** The tables that belong to a company. A new table with `empresa_id` that is missing here fails the law test. */
+/** The tables that belong to a company. A new table with `empresa_id` missing here fails the architecture test. */
 export const tenantTables = {
   vehiculos,
   veredictos,

@@ -1,4 +1,4 @@
-/** A new password, an address that is proven, a code by mail. */
+/** Password reset, e-mail verification, codes by mail. */
 export const access = {
   forgot_title: 'Recuperar contraseña',
   forgot_intro: 'Escriba el correo de su cuenta y le enviamos un enlace para crear una contraseña nueva.',

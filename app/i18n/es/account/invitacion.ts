@@ -1,4 +1,4 @@
-/** The page that an invitation's mail leads to. */
+/** The page that an invitation mail links to. */
 export const invitacion = {
   title: 'Invitación',
   a: 'Lo invitan a {empresa}',

@@ -1,4 +1,4 @@
-/** Coming in with an account elsewhere, the accounts that are linked, and programs that read through the API. */
+/** Sign-in with external providers, linked accounts, and programs with API access. */
 export const linkedAccounts = {
   tab: 'Accesos',
   o: 'o',

@@ -1,4 +1,7 @@
-/** /privacidad: what is collected, why, for how long, and whom to ask. A change of what it says is a new version (domain/identidad/privacy.ts). */
+/**
+ * /privacidad: what is collected, why, for how long, and whom to contact. Changing what it says needs a new version
+ * (domain/identidad/privacy.ts).
+ */
 export const privacy = {
   title: 'Tratamiento de datos personales',
   version: 'Versión del {fecha}',

@@ -1,4 +1,7 @@
-/** The tab Seguridad: open sessions, and the safety rules of the company. Its texts are those of the specification, verbatim. */
+/**
+ * The tab Seguridad: open sessions, and the company's security rules. Its texts are those of the specification,
+ * verbatim.
+ */
 export const seguridad = {
   sesiones: 'Sesiones abiertas',
   browser_on: '{navegador} en {sistema}',

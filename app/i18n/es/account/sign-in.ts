@@ -1,4 +1,4 @@
-/** Sign-in, sign-up and what stands between them. */
+/** Sign-in, sign-up and the steps in between. */
 export const ingreso = {
   title: 'Iniciar sesión',
   entry: 'Entre con el correo de su empresa.',

@@ -1,4 +1,4 @@
-/** «Registro de actividad»: every event in words, and what it may say beside itself. */
+/** «Registro de actividad»: every event in words, with its details. */
 export const activity = {
   title: 'Registro de actividad',
   entry: 'Quién entró, qué cambió y qué se borró en los últimos {n} días.',

@@ -1,4 +1,4 @@
-/** The kinds of paper of a vehicle, by the name under which they are stored, and what is said of one. */
+/** The document types of a vehicle, keyed by their stored names, and their descriptions. */
 export const documentoTipos = {
   SOAT: 'SOAT',
   'Revisión técnico-mecánica': 'Revisión técnico-mecánica',

@@ -1,4 +1,4 @@
-/** The way back from the payment provider, and the saved card. */
+/** The return page of the payment provider, and the saved card. */
 export const pago = {
   title: 'Pago',
   verificando: 'Verificando su pago…',

@@ -1,4 +1,4 @@
-/** The tab Facturación: what was paid, its receipts, and who they are made out to. */
+/** The tab Facturación: payments, receipts, and who receipts are made out to. */
 export const pagos = {
   historial: 'Historial de pagos',
   fecha: 'Fecha',

@@ -1,4 +1,7 @@
-/** Configuración: what a person is told, when the company is told, its calendar. Its texts are those of the specification, verbatim. */
+/**
+ * Configuración: a person's notifications, the company's alert thresholds, its calendar. Its texts are those of the
+ * specification, verbatim.
+ */
 export const ajustes = {
   perfil: 'Perfil',
   notificaciones: 'Notificaciones',

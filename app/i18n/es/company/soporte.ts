@@ -1,4 +1,4 @@
-/** What a person writes to support, and the SuperAdmin's inbox. Its texts are those of the specification, verbatim. */
+/** Messages to support, and the SuperAdmin's inbox. Its texts are those of the specification, verbatim. */
 export const soporte = {
   title: 'Escríbanos',
   entry: 'Le respondemos entre 24 y 48 horas hábiles, aquí mismo y a {email}.',

@@ -1,4 +1,4 @@
-/** The subscription: plans to choose from, the tab Facturación, and what every screen says of a payment that is late. */
+/** The subscription: the plan picker, the tab Facturación, and the banner of a late payment. */
 export const suscripcion = {
   mensual: 'mensual',
   anual: 'anual',

@@ -1,4 +1,4 @@
-/** The board «¿Puede salir hoy?»: what is said of a vehicle, why, and the step that mends it. */
+/** The board «¿Puede salir hoy?»: a vehicle's verdict, its reasons, and the step that fixes each. */
 export const board = {
   title: '¿Puede salir hoy?',
   canLeave: '{n} de {total} vehículos puede salir.|{n} de {total} vehículos pueden salir.',

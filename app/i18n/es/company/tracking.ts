@@ -1,4 +1,4 @@
-/** Texts of the driver's phone page, /track/:deviceId. Those of the specification (§2, §8) stand to the letter. */
+/** Texts of the driver's phone page, /track/:deviceId. Those of the specification (§2, §8) are verbatim. */
 export const rastreo = {
   title: 'Rastreo GPS',
   connected: 'Conectado',
@@ -91,7 +91,7 @@ export const rastreo = {
 
   sin_script: 'Esta página necesita JavaScript para leer el GPS. Actívelo en el navegador.',
 
-  // geolocation errors: while asking for the permission (reading A) and while following (reading B)
+  // geolocation errors: while asking for the permission (case A) and while tracking (case B)
   permiso_denegado:
     'Acceso a ubicación denegado. Por favor revise la configuración de su dispositivo y permita el acceso a la ubicación.',
   permiso_sin_gps: 'No se puede obtener la ubicación. Asegúrese de tener el GPS activado.',
@@ -109,7 +109,7 @@ export const rastreo = {
 
 type Texts = typeof rastreo
 
-/** The texts that stand by themselves, without values to fill in: what a rule may name. */
+/** The texts without placeholders: those that a rule may name. */
 export type RastreoKey = {
   [K in keyof Texts]: Texts[K] extends `${string}{${string}` ? never : K
 }[keyof Texts]

@@ -1,4 +1,4 @@
-/** Configuración del Sistema: the sections of the platform beside its mail. */
+/** Configuración del Sistema: every section except mail. */
 export const systemSettings = {
   s_notificaciones: 'Notificaciones',
   s_empresas: 'Seguridad de empresas',

@@ -1,4 +1,4 @@
-/** The help in English; the compiler holds it to every key, block and step of the Spanish one. */
+/** The help in English; typed by the Spanish one: every key, block and step. */
 import type { HelpTexts } from '../use-help'
 import { updates } from './actualizaciones'
 import { alertas } from './alertas'

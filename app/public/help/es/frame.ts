@@ -1,4 +1,4 @@
-/** What the hub and every page of the help say around their texts. */
+/** The texts of the hub and of every help page, except the guides themselves. */
 export const frame = {
   title: 'Documentación',
   search_title: 'Documentación y ayuda para su flota · Vigía',

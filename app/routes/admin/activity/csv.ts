@@ -1,4 +1,4 @@
-/** The company’s activity as text that spreadsheets open. */
+/** The company's activity log as CSV. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { CSV, exportActivity } from '~/activity/file.server'
 

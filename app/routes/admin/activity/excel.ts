@@ -1,4 +1,4 @@
-/** The company’s activity as an Excel workbook. */
+/** The company's activity log as an Excel workbook. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { EXCEL, exportActivity } from '~/activity/file.server'
 

@@ -1,4 +1,4 @@
-/** Saving a card, and taking it away again. The one page that speaks with the payment provider: see worker/http/security.ts. */
+/** Saves or removes a card. The only page allowed to call the payment provider's API: see worker/http/security.ts. */
 import { RemoveTarjetaCommand, renews, TarjetaCommand } from '@domain/pagos/tarjeta'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** What a company is (its own words) and what it has (its subscription). */
+/** The company's own data and its subscription. */
 
 import { formatNit } from '@domain/empresa/nit'
 import { type Periodo, type Plan, planInForce } from '@domain/suscripcion/plan'
@@ -59,7 +59,7 @@ export function Information({ empresa }: { empresa: Empresa }) {
   )
 }
 
-/** The section that the company's card in the sidebar leads to. */
+/** Linked from the company card in the sidebar. */
 export function Suscripcion({ empresa, usage }: { empresa: Empresa; usage: { vehiculos: number; miembros: number } }) {
   const { t, fecha, numero: formatNumber } = useI18n()
   const reachable = useReachable()

@@ -1,4 +1,4 @@
-/** The fields of a company, for the first time and for every change after. What looks odd is said, never refused. */
+/** The company's fields, when created and when edited. Unusual values give a warning, never a refusal. */
 
 import { ZONAS, type Zona } from '@domain/day'
 import { EmpresaCommand } from '@domain/empresa/empresa'
@@ -25,7 +25,7 @@ export interface EmpresaFormData {
   zona_horaria: string
 }
 
-/** What to say beside a NIT; null when there is nothing to say. */
+/** The warning about a NIT, or null. */
 export function nitWarningText(nit: string | null, zona: string, { t }: I18n): string | null {
   const notice = nitWarning(nit, zona)
   if (!notice) return null
@@ -43,7 +43,7 @@ export function useEmpresaForm(data: EmpresaFormData | null) {
 
 type FieldMeta = Parameters<typeof Field>[0]['field']
 
-/** @param of any form that has these fields */
+/** @param of any form with these fields */
 export function EmpresaFields({
   of: { fields },
   datos: data,

@@ -1,4 +1,4 @@
-/** Mi Empresa: made here once, shown and changed here after. */
+/** Mi Empresa: creates the company once, then shows and edits it. */
 import { dayIn, daysBetween } from '@domain/day'
 import { EmpresaCommand } from '@domain/empresa/empresa'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
@@ -109,7 +109,7 @@ function SetUpEmpresa() {
   )
 }
 
-/** The trial, its date, and the way to a plan; the yellow button of the screen where there is nothing to do before. */
+/** The trial, its end, and the link to a plan; the screen's primary button when nothing more urgent is. */
 function Trial({ fin: end, dias: days, primero: first }: { fin: number; dias: number; primero: boolean }) {
   const { t, fecha, inDays } = useI18n()
   const choose = (

@@ -1,6 +1,6 @@
 /**
- * Panel de Control: true counters, «¿Puede salir hoy?», where the fleet is, what falls due and what waits.
- * The two lists stream in after the rest and stand or fall alone.
+ * Panel de Control: counters, «¿Puede salir hoy?», the positions of the fleet, what falls due and pending alerts.
+ * The two lists stream in after the rest and fail independently.
  */
 import { opensPro } from '@domain/suscripcion/standing'
 import { FILTERS, VEREDICTO_BY_FILTER } from '@domain/vehiculos/vehiculo'

@@ -1,4 +1,4 @@
-/** Documentos of the company: everything that can be done with the papers of its vehicles. */
+/** Documentos of the company: every action on its vehicles' documents. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { load, runCommand } from '~/documents/load.server'

@@ -1,16 +1,16 @@
-/** What the address of the screen says: how the drivers are listed, and which dialog is open over them. */
+/** The state of the screen in its address: list parameters, and the open dialog. */
 import { ConductoresList } from '@domain/conductores/conductor'
 
 const PATH = '/admin/drivers'
-/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?remove=…` (its file), `?remove=…`. */
+/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?quitar=…` (its file), `?eliminar=…`. */
 const WINDOWS = ['nuevo', 'editar', 'ver', 'quitar', 'eliminar'] as const
 export type WindowName = (typeof WINDOWS)[number]
-/** Where a form that was opened over another screen leads back to. */
+/** Where a form opened over another screen returns to. */
 const RETURN_PARAM = 'volver'
-/** The only screen that borrows these forms. */
+/** The only screen that reuses these forms. */
 const BORROWER = /^\/admin\/vehicles\?[\w=&%.*+-]*$/
 
-/** The list as asked for: `vehiculo`, `q`, `estado`, `orden`, `despues` or `antes`. */
+/** The list's parameters: `vehiculo`, `q`, `estado`, `orden`, `despues` or `antes`. */
 export const readList = (params: URLSearchParams): ConductoresList =>
   ConductoresList.parse({
     ...Object.fromEntries(params),
@@ -19,13 +19,13 @@ export const readList = (params: URLSearchParams): ConductoresList =>
     antes: params.get('antes'),
   })
 
-/** The dialog that is open and the id of its driver ('' for `nuevo`), or null. */
+/** The open dialog and the id of its driver ('' for `nuevo`), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
   const windowName = WINDOWS.find((one) => params.has(one))
   return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
-/** The same list with another dialog over it, or with none. */
+/** The same list with another dialog open, or none. */
 export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
   for (const one of [...WINDOWS, RETURN_PARAM]) next.delete(one)
@@ -34,15 +34,15 @@ export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''
   return query ? `${PATH}?${query}` : PATH
 }
 
-/** Every driver of a vehicle. */
+/** The list filtered by vehicle. */
 export const hrefOfVehicle = (vehiculoId: string) => `${PATH}?vehiculo=${encodeURIComponent(vehiculoId)}`
 
-/** Where a form posts that is opened over another screen: the dialog of this one, which leads back there. */
+/** The action of a form opened over another screen: this screen's dialog, which returns there. */
 export function actionFrom(back: string, vehiculo: string, windowName: WindowName, id = ''): string {
   return `${PATH}?${new URLSearchParams({ vehiculo, [windowName]: id, [RETURN_PARAM]: back })}`
 }
 
-/** Where to go when a form is done: back to the screen that borrowed it, else to the list. */
+/** Where to go after a form: back to the screen that opened it, or to the list. */
 export function whereTo(params: URLSearchParams): string {
   const back = params.get(RETURN_PARAM)
   return back && BORROWER.test(back) ? back : hrefTo(params)

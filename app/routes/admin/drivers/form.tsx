@@ -1,4 +1,4 @@
-/** The dialog in which a driver is added or edited: on the screen Conductores, and over the list of vehicles. */
+/** The dialog that adds or edits a driver: on the screen Conductores, and over the list of vehicles. */
 import { conductorCommand, LICENCE_DAYS } from '@domain/conductores/conductor'
 import { CATEGORIES, maxVigencia } from '@domain/conductores/licencia'
 import { isDay } from '@domain/day'
@@ -23,14 +23,14 @@ type Vehiculo = LicenciaVehiculo & { id: string; placa: string }
 
 export function DriverForm(props: {
   conductor: OpenedConductor | null
-  /** Among which vehicles to choose; without it the driver belongs to `vehiculo`. */
+  /** The vehicles to choose from; without it the driver belongs to `vehiculo`. */
   choice?: Choice
   vehiculo: Vehiculo | null
   hoy: string
   closeTo: string
   deleteTo?: string
   removeFileTo?: string
-  /** Where to post when the form stands over another screen. */
+  /** The form's action when opened over another screen. */
   action?: string
 }) {
   const { conductor, choice, vehiculo, hoy, closeTo, deleteTo, removeFileTo, action } = props

@@ -1,4 +1,4 @@
-/** The panel of the list: of which vehicle, search, states, table, pages; what it says when there is nothing to show. */
+/** The panel of the list: vehicle, search, states, table, pages and empty states. */
 import {
   CONDUCTORES_PER_PAGE,
   type ConductoresList,
@@ -72,7 +72,7 @@ export function List({ pagina: page, lista: list, hoy }: { pagina: Page; lista: 
   )
 }
 
-/** «1 a 10 de 12»; nothing where there are too many to count on every view. */
+/** «1 a 10 de 12»; no total above the counting limit. */
 function Places({ pagina: { filas: rows, conteo: counts }, lista: list }: { pagina: Page; lista: ConductoresList }) {
   const { t, numero: formatNumber } = useI18n()
   if (!counts) return null

@@ -1,4 +1,4 @@
-/** What the screen of drivers shows: a page of them, and the one whose dialog is open. */
+/** The data of the Conductores screen: a page of drivers, and the one in the open dialog. */
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 
@@ -11,7 +11,7 @@ export async function load(request: Request, context: AppLoadContext) {
     return null
   })
   if (!page) return data({ hoy, lista: list, pagina: page, abierta: null }, 503)
-  // a vehicle of another company is as absent as one that never was
+  // a vehicle of another company gets the same 404 as one that does not exist
   if (list.vehiculo && !page.choice.selected) throw new Response(null, { status: 404 })
   const openWindow = async () => {
     const requested = readWindow(searchParams)

@@ -1,4 +1,6 @@
-/** Conductores: who drives what, and whether the licence still counts. Of the whole fleet, or of one vehicle. */
+/**
+ * Conductores: the drivers of each vehicle and the validity of their licences; of the whole fleet, or of one vehicle.
+ */
 import { conductorCommand } from '@domain/conductores/conductor'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
@@ -59,7 +61,7 @@ export default function Conductores() {
         ? t('conductores.de_vehiculo', { n: formatNumber(n), placa: plateText(vehiculo.placa) })
         : null
     if (!hay || (n === 0 && !list.q)) return null
-    // the prompt of the specification (§2); the list below is the fleet's
+    // the prompt of the specification (§2); the list below covers the whole fleet
     return `${t('conductores.select_prompt')} ${t('conductores.all_below')}`
   }
   return (
@@ -94,7 +96,7 @@ export default function Conductores() {
   )
 }
 
-/** A driver or a vehicle that is gone, or never was: said in its own screen, with the way back to the list. */
+/** A driver or vehicle that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
   <Missing title="conductores.title" back="conductores.volver" backTo={hrefTo(new URLSearchParams())} />
 )

@@ -1,4 +1,4 @@
-/** The drivers of a page as the one table, cards on a phone. */
+/** A page of drivers in the shared table, cards on a phone. */
 import { type ConductoresSort, formatDocumento, licenciaEstadoOn } from '@domain/conductores/conductor'
 import { daysBetween } from '@domain/day'
 import { formatTelefono, isKnownTelefono, normalizeTelefono } from '@domain/telefono'
@@ -71,7 +71,7 @@ export function DriverTable(props: { filas: readonly ConductorRow[]; orden: Cond
   )
 }
 
-/** The badge, and on a phone beside it the day. */
+/** The badge; on a phone with the date beside it. */
 function State({ conductor, hoy }: { conductor: ConductorRow; hoy: string }) {
   const vence = conductor.licencia_fecha_vencimiento
   return (
@@ -84,7 +84,7 @@ function State({ conductor, hoy }: { conductor: ConductorRow; hoy: string }) {
   )
 }
 
-/** Beyond this a count of days says less than the date. */
+/** Beyond this many days the date says more than the count. */
 const COUNTED_DAYS = 365
 
 export function Expiry({ vence, hoy }: { vence: string; hoy: string }) {
@@ -129,7 +129,7 @@ export function LicenciaCell({ conductor: c }: { conductor: ConductorRow }) {
   )
 }
 
-/** Calls, and writes by WhatsApp where the number can be reached from anywhere. */
+/** The phone link, and WhatsApp where the number is valid internationally. */
 export function Phone({ nombre, telefono: saved }: { nombre: string; telefono: string | null }) {
   const { t } = useI18n()
   if (!saved) return <span className="faint">{t('conductores.sin_telefono')}</span>

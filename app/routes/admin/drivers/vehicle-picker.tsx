@@ -1,4 +1,4 @@
-/** Of which vehicle the drivers are shown: a list for a small fleet, a search for a large one; all without it. */
+/** Filters the drivers by vehicle: a select for a small fleet, a search box for a large one; without a vehicle, all. */
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { useEffect, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -44,7 +44,7 @@ export function VehiclePicker({ choice }: { choice: Choice }) {
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <select
-        // another vehicle in the address is another choice
+        // reset when another vehicle is in the address
         key={selected?.id ?? ''}
         className="input"
         id={id}

@@ -1,4 +1,4 @@
-/** What looks wrong about a licence: said while it is typed and in the list, and saved all the same. */
+/** Warnings about a licence: shown while typing and in the list, and saved all the same. */
 import { excessiveValidity, licenciaMismatch } from '@domain/conductores/licencia'
 import { readClase, type Servicio } from '@domain/vehiculos/vehiculo'
 import { useI18n } from '~/i18n/provider'
@@ -15,7 +15,7 @@ export interface LicenciaVehiculo {
   cilindraje: number | null
 }
 
-/** @param vehiculo null while none is chosen: then only the validity is judged */
+/** @param vehiculo null while none is chosen: then only the validity is checked */
 export function useWarnings(licencia: TypedLicencia, vehiculo: LicenciaVehiculo | null): string[] {
   const { t, fecha } = useI18n()
   const { categoria: category, emision, vencimiento, nacimiento } = licencia

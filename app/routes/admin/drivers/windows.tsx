@@ -1,4 +1,4 @@
-/** The dialog that the address names, over the list. */
+/** The dialog named in the address. */
 import { conductorCommand } from '@domain/conductores/conductor'
 import { useFetcher, useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
@@ -53,7 +53,7 @@ export function Window({ abierta: opened, choice, hoy }: { abierta: WindowData; 
   }
 }
 
-/** The question before the file of a licence goes; the licence stays. */
+/** Confirms deleting the file of a licence; the licence stays. */
 function RemoveLicencia({ conductor, hoy, closeTo }: { conductor: OpenedConductor; hoy: string; closeTo: string }) {
   const { id, nombre, licencia } = conductor
   const { t } = useI18n()
@@ -67,7 +67,7 @@ function RemoveLicencia({ conductor, hoy, closeTo }: { conductor: OpenedConducto
   )
 }
 
-/** The question before a driver goes. */
+/** Confirms deleting a driver. */
 export function Remove(props: {
   conductor: Pick<OpenedConductor, 'id' | 'nombre' | 'placa' | 'licencia_url'>
   hoy: string

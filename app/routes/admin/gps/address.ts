@@ -1,12 +1,12 @@
-/** What the address of the screen says: how the table is listed, and which dialog is open over it. */
+/** The state of the screen in its address: table parameters, and the open dialog. */
 import { DispositivosList } from '@domain/dispositivos/dispositivo'
 
 export const PATH = '/admin/gps'
-/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?qr=…`, `?regenerate=…`, `?remove=…`. */
+/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?qr=…`, `?regenerar=…`, `?eliminar=…`. */
 const WINDOWS = ['nuevo', 'editar', 'qr', 'regenerar', 'eliminar'] as const
 export type WindowName = (typeof WINDOWS)[number]
 
-/** The table as asked for: `q`, `orden` (a minus in front turns it round), `despues` or `antes`. */
+/** The table's parameters: `q`, `orden` (a leading minus: descending), `despues` or `antes`. */
 export function readList(params: URLSearchParams): DispositivosList {
   const order = params.get('orden')
   return DispositivosList.parse({
@@ -18,13 +18,13 @@ export function readList(params: URLSearchParams): DispositivosList {
   })
 }
 
-/** The dialog that is open and the id of its device ('' for `nuevo`), or null. */
+/** The open dialog and the id of its device ('' for `nuevo`), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
   const windowName = WINDOWS.find((one) => params.has(one))
   return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
-/** The same table with another dialog over it, or with none. */
+/** The same table with another dialog open, or none. */
 export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
   for (const one of WINDOWS) next.delete(one)

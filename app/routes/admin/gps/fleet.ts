@@ -1,4 +1,4 @@
-/** Every device of the company with its last position, for the map of a fleet that is too large to come with its page. */
+/** Every device of the company with its last position, for a fleet too large to be part of the page. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

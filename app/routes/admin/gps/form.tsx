@@ -1,4 +1,6 @@
-/** Adds or edits a device. The rules of estado and tracking run before the person's eyes, and again on the server. */
+/**
+ * Adds or edits a device. The rules linking estado and tracking run in the form as it changes, and again on the server.
+ */
 import {
   DISPOSITIVO_ESTADOS,
   DISPOSITIVO_TIPOS,
@@ -25,7 +27,7 @@ import type { DispositivoRow, FreeVehiculo } from './load.server'
 type Props = {
   device: DispositivoRow | null
   vehiculos: readonly FreeVehiculo[]
-  /** Whether the company has any vehicle at all, free or not. */
+  /** Whether the company has any vehicle, free or not. */
   hayVehiculos: boolean
   closeTo: string
   deleteTo?: string
@@ -117,7 +119,7 @@ export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo 
   )
 }
 
-/** From now on what the form shows is what the person has seen: the rules have run here. */
+/** Tells the server that JavaScript ran: the submitted values are what the person saw, rules applied. */
 function useHydrated() {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -156,7 +158,7 @@ function PhoneIdentifier({ imei }: { imei: string | null }) {
   )
 }
 
-/** What looks wrong is said while it is typed and saved all the same. */
+/** Warnings are shown while typing and saved all the same. */
 function ImeiHint({ imei }: { imei: string }): ReactNode {
   const { t } = useI18n()
   const normal = normalizeImei(imei)

@@ -1,4 +1,4 @@
-/** What the screen of devices shows: a page of them, the fleet of the map, and the one whose dialog is open. */
+/** The data of the GPS screen: a page of devices, the fleet of the map, and the device in the open dialog. */
 import { opensPro } from '@domain/suscripcion/standing'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { drawQr } from '~/ui/signs/qr.server'
@@ -18,12 +18,12 @@ export async function load(request: Request, context: AppLoadContext) {
     const requested = readWindow(searchParams)
     if (!requested) return null
     const { ventana: windowName, id } = requested
-    // no device is added, and no driver led to a link, whose positions nobody keeps: the screen offers the plan instead
+    // if the plan stores no positions, adding devices and sharing links are disabled: the screen offers a plan instead
     if (gps !== 'abierto' && FOR_TRACKING.has(windowName)) return null
     if (windowName === 'nuevo')
       return { ventana: windowName, vehiculos: await dispositivos.freeVehiculos(null) } as const
     const device = roster.find((d) => d.id === id) ?? (await dispositivos.find(id))
-    // the link is a secret of the company's: who only helps is not shown it
+    // the link is a secret of the company: a supporting SuperAdmin does not see it
     if (!device || (windowName === 'qr' && supportAccess !== null)) throw notFound()
     if (windowName === 'editar')
       return { ventana: windowName, device, vehiculos: await dispositivos.freeVehiculos(id) } as const

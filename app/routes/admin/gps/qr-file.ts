@@ -1,4 +1,4 @@
-/** The QR as a file to keep: drawn here, so that the link never leaves the page for it. */
+/** The QR as a file, drawn in the browser, so that the link is sent nowhere. */
 import { QUIET } from '~/ui/signs/qr'
 import type { QrDrawing } from '~/ui/signs/qr.server'
 
@@ -8,7 +8,7 @@ const PNG_PX_PER_MODULE = 24
 
 const nameOf = (placa: string, kind: string) => `rastreo-${placa.replace(/\s+/g, '')}.${kind}`
 
-/** The plate as text under the code, so that a printed sheet can be told from another. Only letters and figures pass. */
+/** The plate as text under the code, to identify a printed sheet. Only letters and digits are accepted. */
 const labelOf = (placa: string) => placa.replace(/[^A-Z0-9 ]/gi, '')
 
 export function svgOf({ side, path }: QrDrawing, placa: string): string {
@@ -51,6 +51,6 @@ function save(blob: Blob, name: string) {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // the browser has taken it by the next turn
+  // revoke later: by then the download has started
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
 }

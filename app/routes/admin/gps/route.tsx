@@ -1,4 +1,4 @@
-/** Dispositivos GPS: where the fleet is at this moment, and the devices that say so. */
+/** Dispositivos GPS: the live map of the fleet, and the table of its devices. */
 
 import { DispositivoCommand, shownEstado } from '@domain/dispositivos/dispositivo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
@@ -70,7 +70,7 @@ export default function DispositivosGps() {
   const live = useFleet(roster, now, reload)
   const active = roster.filter((device) => shownEstado(device) !== 'Inactivo').length
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
-  // drawn again when its rows change, not with every fix
+  // memoized: re-rendered when its rows change, not with every fix
   const table = useMemo(
     () => <DeviceTable pagina={page} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
     [page, hayVehiculos, gps],
@@ -127,7 +127,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { t, motivo: reason } = useI18n()
   const reload = useReload()
-  // what the guard answers is shown by its own screen
+  // thrown responses are shown by the guard's own screens
   if (isRouteErrorResponse(error) && error.status !== 404) throw error
   const isMissing = isRouteErrorResponse(error)
   return (

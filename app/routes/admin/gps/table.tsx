@@ -1,4 +1,4 @@
-/** The table of devices: search, order and pages are the database's; this only shows them. */
+/** The table of devices: search, order and pages come from the database. */
 import { shownEstado } from '@domain/dispositivos/dispositivo'
 import { formatImei } from '@domain/dispositivos/imei'
 import { useSearchParams } from '@remix-run/react'
@@ -23,7 +23,7 @@ type Row = Page['filas'][number]
 interface DeviceTableProps {
   pagina: Page
   hayVehiculos: boolean
-  /** whether positions are kept: else no driver is led to a link */
+  /** whether positions are stored: otherwise links are not offered */
   open: boolean
 }
 

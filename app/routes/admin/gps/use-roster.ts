@@ -1,10 +1,10 @@
-/** The whole fleet of the map: a small one came with the page, a large one is asked for when the page runs. */
+/** The whole fleet of the map: a small one is part of the page, a large one is fetched after hydration. */
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { loader } from './fleet'
 import type { PageData } from './load.server'
 
-/** @returns what is known of the fleet, and whether that is all of it */
+/** @returns the devices known so far, and whether they are complete */
 export function useRoster({ roster, isRosterComplete }: Pick<PageData, 'roster' | 'isRosterComplete'>) {
   const { data, state, load } = useFetcher<typeof loader>({ key: 'gps-fleet' })
   const missing = !isRosterComplete && !data && state === 'idle'

@@ -1,4 +1,4 @@
-/** The dialog that the address names, over the table. */
+/** The dialog named in the address. */
 import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
 import { formatImei } from '@domain/dispositivos/imei'
 import { useSearchParams } from '@remix-run/react'

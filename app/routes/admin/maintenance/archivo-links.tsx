@@ -1,4 +1,4 @@
-/** The files that a service has: opened in a viewer, or, without JavaScript, by the browser. */
+/** The files of a service: opened in a viewer, or by the browser without JavaScript. */
 import { FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FileViewer } from '~/ui/files/file-viewer'

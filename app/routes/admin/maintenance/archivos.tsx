@@ -1,4 +1,4 @@
-/** The files of a service: what it has, each of which may go, and room for more: a new place opens as one is filled. */
+/** The file fields of a service: existing files can be removed, and another field appears as one is filled. */
 import type { FieldMetadata } from '@conform-to/react'
 import { ARCHIVOS_MAX } from '@domain/mantenimientos/mantenimiento'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { ArchivosList, type StoredArchivo } from './archivo-links'
 export function ArchivosDelServicio(props: { of: Pick<ActionForm, 'form'>; stored: readonly StoredArchivo[] }) {
   const { of, stored } = props
   const { t } = useI18n()
-  // the form is typed by its schema at the screen; here it is one that has files
+  // conform's form type depends on the schema; here it is any form with files
   const field = of.form.getFieldset().archivo as unknown as FieldMetadata<string[]>
   const [filled, setFilled] = useState(0)
   const fit = ARCHIVOS_MAX - stored.length

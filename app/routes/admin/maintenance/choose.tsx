@@ -1,4 +1,4 @@
-/** The first step of a new record: which vehicle? A list of links, so that it works without JavaScript, and a search. */
+/** The first step of a new record: choose the vehicle. Links, so that it works without JavaScript, and a search. */
 import { Link, useSearchParams } from '@remix-run/react'
 import { Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'

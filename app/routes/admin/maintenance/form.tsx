@@ -1,4 +1,4 @@
-/** The dialog in which a service is registered or mended. */
+/** The dialog that registers or edits a service. */
 import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { useId, useMemo } from 'react'
@@ -31,7 +31,7 @@ type Props = {
   planes: readonly SelectablePlan[]
   talleres: readonly string[]
   servicio: EditedServicio | null
-  /** the plan that a new service is registered for */
+  /** the plan that the new service fulfils */
   cumple: string | null
   hoy: string
 }
@@ -64,7 +64,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
   const { fields } = f
   const listId = useId()
   const closeHref = hrefTo(params)
-  // the way out of a refusal, and only then: nobody ticks it in passing
+  // the override is only shown after a refusal, so that it is not ticked by accident
   const withCorrection = Boolean(fields.corregir.value) || Boolean(fields.kilometraje.errors)
   return (
     <Modal
@@ -125,5 +125,5 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
   )
 }
 
-/** As many places for a file as a service may have. */
+/** One field for each file that a service may have. */
 const EMPTY_SLOTS = ['', '', '', '', '']

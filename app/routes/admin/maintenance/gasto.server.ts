@@ -1,4 +1,4 @@
-/** What the cost chart stacks: the dearest vehicles, and all the others as one. */
+/** The stacks of the cost chart: the most expensive vehicles, and all others as one. */
 import { type Drawing, draw } from '~/ui/signs/chart.server'
 
 type Servicio = 'particular' | 'publico'
@@ -11,11 +11,11 @@ interface Gasto {
 
 export interface GastoDrawing extends Drawing {
   meses: string[]
-  /** what is stacked; `id` null are all the other vehicles */
+  /** the series; `id` null: all other vehicles */
   series: { id: string | null; placa: string | null; servicio: Servicio | null; total: number; byMonth: number[] }[]
 }
 
-/** The drawing of a year; null when it cost nothing. */
+/** The chart of the last twelve months; null without any cost. */
 export function drawGasto({ meses: months, vehiculos, otros: others }: Gasto): GastoDrawing | null {
   const total = others.reduce((a, b) => a + b, 0)
   const rest = { id: null, placa: null, servicio: null, total, byMonth: others }

@@ -1,4 +1,4 @@
-/** What maintenance cost in the last twelve months: bars by month, stacked by vehicle, and the same as a table. */
+/** Maintenance cost of the last twelve months: bars by month, stacked by vehicle, and the same as a table. */
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'

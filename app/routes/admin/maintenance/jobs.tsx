@@ -1,6 +1,6 @@
 /**
- * What was done, line by line, with its cost: rows are added and taken away in place, and the sum runs along. Without
- * JavaScript some empty rows wait; those that stay empty are no jobs.
+ * The jobs of a service with their costs: rows are added and removed in place, with a running total. Without JavaScript
+ * there are some empty rows; those left empty are ignored.
  */
 import type { FieldMetadata } from '@conform-to/react'
 import { ITEMS_MAX } from '@domain/mantenimientos/mantenimiento'
@@ -22,7 +22,7 @@ interface Line {
   costo: string
   plan_id: string
 }
-/** Empty rows that a browser without JavaScript gets beside the first. */
+/** Extra empty rows without JavaScript. */
 const EXTRA_ROWS = [0, 1, 2, 3]
 
 export function Trabajos({
@@ -33,7 +33,7 @@ export function Trabajos({
   planes: readonly SelectablePlan[]
 }) {
   const { t, dinero: money } = useI18n()
-  // the form is typed by its schema at the screen; here it is one that has a list of jobs
+  // conform's form type depends on the schema; here it is any form with a list of jobs
   const field = form.getFieldset().items as unknown as FieldMetadata<Line[]>
   const lines = field.getFieldList()
   const box = useRef<HTMLFieldSetElement>(null)
@@ -41,7 +41,7 @@ export function Trabajos({
   useEffect(() => {
     const [before, now] = [previousCount.current, lines.length]
     previousCount.current = now
-    // where the work goes on: in the new row, or, when one went, in the last that is left
+    // move the focus to the new row, or, after a removal, to the last one left
     if (before !== now)
       box.current?.querySelector<HTMLInputElement>('.job:last-of-type input:not([type=hidden])')?.focus()
   }, [lines.length])

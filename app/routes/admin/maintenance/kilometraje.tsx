@@ -1,4 +1,4 @@
-/** «Actualizar kilometraje»: what the dashboard shows today. */
+/** «Actualizar kilometraje»: today's odometer reading. */
 import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-/** What the service book shows: a page of services or of plans, and the dialog that is open. */
+/** The data of the Mantenimientos screen: a page of services or of plans, and the open dialog. */
 import { type AppLoadContext, data, type SerializeFrom } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 import { drawGasto } from './gasto.server'
@@ -17,7 +17,7 @@ export async function load(request: Request, context: AppLoadContext) {
     list.vista === 'planes' ? planes.list(list).catch(onLoadFailure) : mantenimientos.list(list).catch(onLoadFailure),
     openWindow(readWindow(params), params, services),
   ])
-  // a vehicle of another company is as absent as one that never was
+  // a vehicle of another company gets the same 404 as one that does not exist
   if (opened === 'ninguna' || (page && list.vehiculo !== null && page.vehiculo === null))
     throw new Response(null, { status: 404 })
   const common = { hoy, lista: list, abierta: opened }

@@ -1,4 +1,4 @@
-/** What both lists of the screen share: the vehicle they are of, where a page stands, and what there is without vehicles. */
+/** Parts shared by both lists of the screen: the vehicle, the page range, and the empty state without vehicles. */
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, Truck, X } from 'lucide-react'
@@ -18,7 +18,7 @@ export interface ShownVehiculo {
   kilometraje_fecha: string | null
 }
 
-/** The list is of one vehicle: which, what its odometer showed, and the way back to the fleet. */
+/** The vehicle that the list is filtered by: name, odometer, and the link back to the fleet. */
 export function OfOneVehiculo({
   vehiculo,
   vista: view,
@@ -48,14 +48,14 @@ export function OfOneVehiculo({
   )
 }
 
-/** «84.200 km · 20 nov 2026», or that nothing is known. */
+/** «84.200 km · 20 nov 2026», or that it is unknown. */
 export function Odometro({ vehiculo: v }: { vehiculo: Pick<ShownVehiculo, 'kilometraje' | 'kilometraje_fecha'> }) {
   const { t, numero: formatNumber, fecha } = useI18n()
   if (v.kilometraje === null || v.kilometraje_fecha === null) return <>{t('mantenimientos.km_unknown')}</>
   return <>{t('mantenimientos.km_del', { km: formatNumber(v.kilometraje), fecha: fecha(v.kilometraje_fecha) })}</>
 }
 
-/** «1 a 10 de 12»; nothing where there are too many to count on every view. */
+/** «1 a 10 de 12»; no total above the counting limit. */
 export function RowRange({ conteo: count, n }: { conteo: { total: number; inicio: number } | null; n: number }) {
   const { t, numero: formatNumber } = useI18n()
   if (!count || n === 0) return null

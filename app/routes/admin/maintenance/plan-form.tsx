@@ -1,4 +1,4 @@
-/** The dialog in which a plan is made or changed; common plans are proposed and filled in, never made by themselves. */
+/** The dialog that adds or edits a plan; common plans are offered as a prefilled form, never created automatically. */
 import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
 import { PROPOSALS } from '@domain/mantenimientos/plan'
 import { Link, useSearchParams } from '@remix-run/react'
@@ -20,7 +20,7 @@ import { NextDue, PlanBadge } from './plan-parts'
 type Props = {
   vehiculo: ShownVehiculo
   plan: (ShownPlan & { servicios: number }) | null
-  /** which proposal fills the form, if any */
+  /** the suggested plan that prefills the form, if any */
   propuesta: string | null
   hoy: string
 }
@@ -129,7 +129,7 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
   )
 }
 
-/** How a plan stands, over the form that changes it. */
+/** The state of a plan, above its form. */
 function PlanStatus({ plan, hoy, registrar: recordHref }: { plan: ShownPlan; hoy: string; registrar: string }) {
   const { t } = useI18n()
   return (
@@ -145,7 +145,7 @@ function PlanStatus({ plan, hoy, registrar: recordHref }: { plan: ShownPlan; hoy
   )
 }
 
-/** Figures as a field takes them. */
+/** Numbers as the input fields accept them. */
 function formValues(
   plan: {
     nombre?: string

@@ -1,4 +1,4 @@
-/** A plan in words: how often it is done, when it is due, and its state. */
+/** A plan in words: its interval, its next due point, and its state. */
 import { mandanKm, planEstadoOn, remaining } from '@domain/mantenimientos/plan'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/signs/badge'
@@ -13,14 +13,14 @@ export function Interval({ plan: { cada_km, cada_meses } }: { plan: Pick<ShownPl
   return <>{t('mantenimientos.every', { cuanto: km ?? months ?? '' })}</>
 }
 
-/** The state of a plan: a job is overdue where a paper has expired. */
+/** The state of a plan: documents are «Vencido», jobs have a word of their own for overdue. */
 export function PlanBadge({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
   const { t } = useI18n()
   const estado = planEstadoOn(plan, plan.kilometraje, hoy)
   return <Badge estado={estado} word={estado === 'Vencido' ? t('mantenimientos.vencido') : undefined} />
 }
 
-/** When it is due, by day and by kilometres; what is missing to tell. */
+/** When it is due, by date and by kilometres; or which data are missing. */
 export function NextDue({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
   const { t, fecha, inDays, numero: formatNumber } = useI18n()
   const left = remaining(plan, plan.kilometraje, hoy)
@@ -29,7 +29,7 @@ export function NextDue({ plan, hoy }: { plan: ShownPlan; hoy: string }) {
     days !== null && plan.proxima_fecha !== null
       ? t('mantenimientos.due_on', { cuando: inDays(days), fecha: fecha(plan.proxima_fecha) })
       : null
-  // what is short comes first
+  // the nearer one first
   const lines = (mandanKm(left) ? [byKm(), byFecha] : [byFecha, byKm()]).filter((line) => line !== null)
   if (lines.length === 0) return <span className="faint">{t('mantenimientos.last_unknown')}</span>
   return (

@@ -1,4 +1,4 @@
-/** The plans, the most urgent first: what is done on which vehicle, when last, when next, and in which state it stands. */
+/** The plans, most urgent first: job, vehicle, last done, next due, state. */
 import {
   MANTENIMIENTOS_PER_PAGE,
   type MantenimientosList,

@@ -1,4 +1,4 @@
-/** The questions before a service or a plan goes: they name it, and what follows. */
+/** Confirms deleting a service or a plan: names it and its consequences. */
 import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
@@ -35,7 +35,7 @@ export function RemoveServicio({ servicio, hoy }: { servicio: ServicioToRemove; 
       <p>{t('mantenimientos.delete_detail', { costo: money(servicio.costo) })}</p>
       <ul className="bullets">
         {items.map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same job may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same job may appear twice
           <li key={i}>{item.descripcion}</li>
         ))}
         {archivos.length > 0 && <li>{t('mantenimientos.n_archivos_largo', { n: archivos.length })}</li>}

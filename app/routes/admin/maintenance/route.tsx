@@ -124,7 +124,7 @@ export default function Mantenimientos() {
   )
 }
 
-/** A record that is gone, or never was: said in its own screen, with the way back to the list. */
+/** A record that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
   <Missing title="mantenimientos.title" back="mantenimientos.volver" backTo={hrefList('servicios')} />
 )

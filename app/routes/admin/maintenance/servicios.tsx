@@ -1,4 +1,4 @@
-/** The service book as the one table, cards on a phone; above it what it cost. */
+/** The service book in the shared table, cards on a phone; above it the cost chart. */
 import { MANTENIMIENTOS_PER_PAGE, type MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Eye, Paperclip, Pencil, Plus, Trash2, Wrench } from 'lucide-react'

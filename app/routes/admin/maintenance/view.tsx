@@ -1,4 +1,4 @@
-/** A service to read: what was done, what each job cost, where and when, and its files. */
+/** Read-only view of a service: jobs, costs, place, date and files. */
 import { useSearchParams } from '@remix-run/react'
 import { Pencil } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -60,7 +60,7 @@ export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
             {s.items.map((item, i) => {
               const plan = s.planes.find((p) => p.id === item.plan_id)
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same job may stand twice
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same job may appear twice
                 <tr key={i}>
                   <td>
                     {item.descripcion}

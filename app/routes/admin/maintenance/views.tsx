@@ -1,4 +1,4 @@
-/** The two views of the screen as tabs that are places, and whether another list of it is on its way. */
+/** The two views of the screen as tabs with addresses, and a loading indicator for the list. */
 import { type MantenimientosList, VIEWS } from '@domain/mantenimientos/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Gauge } from 'lucide-react'

@@ -1,10 +1,10 @@
-/** What the dialog that the address names needs of the company: one round trip, whatever the dialog. */
+/** The data of the open dialog, in one round trip for any dialog. */
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { WindowName } from './address'
 
 type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'mantenimientos' | 'planes' | 'odometros'>
 
-/** The open dialog with what it shows; null when none is, 'ninguna' when it is of something that is not there. */
+/** The open dialog with its data; null if none is open, 'ninguna' if its record does not exist. */
 export async function openWindow(
   requested: { ventana: WindowName; id: string } | null,
   params: URLSearchParams,

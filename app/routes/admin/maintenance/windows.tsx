@@ -1,4 +1,4 @@
-/** The dialog that the address names, over the list. */
+/** The dialog named in the address. */
 import { useSearchParams } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
@@ -53,7 +53,7 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
   }
 }
 
-/** Instead of a form that would be refused: why nothing can be added now. */
+/** Shown instead of a form that would be refused: why nothing can be added now. */
 function Refused({ de: vehiculoName, clave: key }: { de: string; clave: string }) {
   const { t, motivo: reason } = useI18n()
   const [params] = useSearchParams()

@@ -1,6 +1,7 @@
 /**
- * Paying without leaving: what is about to be paid, and the provider's form in a window over it. The one page whose policy
- * lets the provider's script and frame in: see worker/http/security.ts. What the window says proves nothing; /payment/callback asks.
+ * Payment without leaving the site: a summary, and the provider's widget over it. The only page whose policy allows the
+ * provider's script and iframe: see worker/http/security.ts. The widget's result proves nothing; /payment/callback
+ * verifies it.
  */
 import { isReference, WINDOW_PATH } from '@domain/pagos/pago'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'

@@ -1,4 +1,4 @@
-/** Which tab of the settings is open, and which question stands over it: both in the address. */
+/** Which settings tab and which confirmation are open: both in the address. */
 
 export const PATH = '/admin/settings'
 export const TABS = [

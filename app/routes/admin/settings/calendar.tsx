@@ -1,4 +1,4 @@
-/** The company's calendar of what falls due: turned on, taken into Google or Apple, given another address, turned off. */
+/** The company's calendar of due dates: enable, subscribe from Google or Apple, regenerate its address, disable. */
 import { CalendarioCommand } from '@domain/alertas/calendar'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'

@@ -1,4 +1,4 @@
-/** The company's own words, as the screen Mi Empresa has them, and the way to what was done in it. */
+/** The company's own data, as on the screen Mi Empresa, and the link to its activity log. */
 import { History } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'

@@ -1,4 +1,4 @@
-/** What a person is told, and to which address it goes; the same for an Administrador and a Usuario. */
+/** A person's mail notifications and the address they go to; the same for an Administrador and a Usuario. */
 import { PreferenciasCommand } from '@domain/alertas/preferences'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -12,7 +12,7 @@ const SWITCHES = ['email_alerts', 'document_expiration', 'maintenance_reminders'
 export function Notifications(props: {
   selected: Record<(typeof SWITCHES)[number], boolean>
   email: string
-  /** A Usuario is told of the vehicles assigned to them, and of no team. */
+  /** A Usuario is notified about assigned vehicles, and not about the team. */
   assigned?: boolean
 }) {
   const { selected, email, assigned } = props

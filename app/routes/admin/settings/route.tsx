@@ -1,4 +1,7 @@
-/** Configuración: what a person is told, what keeps accounts safe, when the company is told, and its calendar. Only what is obeyed stands here. */
+/**
+ * Configuración: notifications, account security, alert thresholds and calendar. Only settings that take effect are
+ * shown.
+ */
 
 import { opensApi } from '@domain/api-clients/tokens'
 import { isPerfilCommand } from '@domain/identidad/perfil'

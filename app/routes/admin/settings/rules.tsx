@@ -1,4 +1,4 @@
-/** The safety rules of the company: they hold for everybody in it, from the next request on. */
+/** The company's security rules: they apply to all its members, from their next request on. */
 import { DAYS_WHEN_TURNED_ON, type SecurityRules, SeguridadCommand } from '@domain/empresa/seguridad'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'

@@ -1,4 +1,4 @@
-/** How many days before something falls due the company is told: for everything and everybody in it. */
+/** How many days before a due date the company is alerted; one setting for the whole company. */
 import { UMBRALES, UmbralesCommand } from '@domain/alertas/umbral'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -11,7 +11,7 @@ export function Thresholds({ umbrales }: { umbrales: readonly number[] }) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'umbrales', schema: UmbralesCommand, intent: 'umbrales' })
   const { errors, errorId, name } = f.fields.umbrales
-  // days that the company chose elsewhere stay to be chosen
+  // custom days already stored stay available
   const days = [...new Set([...UMBRALES, ...umbrales])].sort((a, b) => b - a)
   return (
     <Panel title={t('ajustes.avisos')}>

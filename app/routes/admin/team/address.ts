@@ -1,22 +1,22 @@
-/** What the address of the screen says: how the members are listed, and which dialog is open over them. */
+/** The state of the screen in its address: list parameters, and the open dialog. */
 import { MiembrosList } from '@domain/equipo/equipo'
 
 export const PATH = '/admin/team'
-/** The dialogs, as parameters: `?nuevo`, `?resend=…`, `?rol=…`, `?remove=…`. */
+/** The dialogs, as parameters: `?nuevo`, `?reenviar=…`, `?rol=…`, `?eliminar=…`. */
 const WINDOWS = ['nuevo', 'reenviar', 'rol', 'eliminar'] as const
 export type WindowName = (typeof WINDOWS)[number]
 
-/** The list as asked for: `q`, `despues` or `antes`. */
+/** The list's parameters: `q`, `despues` or `antes`. */
 export const readList = (params: URLSearchParams): MiembrosList =>
   MiembrosList.parse({ q: params.get('q') ?? '', despues: params.get('despues'), antes: params.get('antes') })
 
-/** The dialog that is open and the id of its member ('' for `nuevo`), or null. */
+/** The open dialog and the id of its member ('' for `nuevo`), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
   const windowName = WINDOWS.find((one) => params.has(one))
   return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
-/** The same list with another dialog over it, or with none. */
+/** The same list with another dialog open, or none. */
 export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
   for (const one of WINDOWS) next.delete(one)

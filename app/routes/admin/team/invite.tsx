@@ -1,4 +1,4 @@
-/** The dialog that invites somebody; it says while one types when the address is invited already. */
+/** The invitation dialog; warns while typing if the address is already invited. */
 import { EQUIPO_ROLES, EquipoCommand } from '@domain/equipo/equipo'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -11,9 +11,9 @@ import type { SaidRefusal } from './load.server'
 import { useAlreadyThere } from './use-already-there'
 
 export function InviteForm(props: {
-  /** Names this form, so that it makes one invitation however often it is sent. */
+  /** Idempotency key: the form creates one invitation however often it is sent. */
   intento: string
-  /** Why nobody can be invited as Administrador, or null. */
+  /** Why no further Administrador can be invited, or null. */
   administradores: SaidRefusal | null
   closeTo: string
 }) {
@@ -28,7 +28,7 @@ export function InviteForm(props: {
   const written = f.fields.email.value
   const previous = useAlreadyThere(typeof written === 'string' ? written : '')
   const rol = f.fields.rol.value === 'Administrador' ? 'Administrador' : 'Usuario'
-  // the server's own word on the same field would say it twice
+  // the server's error on this field would repeat the warning
   const emailError = f.fields.email.errors?.[0] !== previous ? previous : null
   return (
     <Modal title={t('equipo.invite_title')} closeTo={closeTo}>

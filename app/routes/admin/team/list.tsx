@@ -1,4 +1,4 @@
-/** The panel of the list: search, table, pages; what it says when there is nothing to show. */
+/** The panel of the list: search, table, pages and empty states. */
 import { MIEMBROS_PER_PAGE } from '@domain/equipo/equipo'
 import { UserPlus, Users } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -38,11 +38,11 @@ export function List({ pagina: page, lista: list, plan, yo, dueno: owner, ahora:
   )
 }
 
-/** What is used of the plan, invitations included. */
+/** Usage of the plan's limits, pending invitations included. */
 function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] }) {
   const { t, numero: formatNumber } = useI18n()
   const outOf = (n: number, limit: number) => ({ n: formatNumber(n), limite: formatNumber(limit) })
-  // a company that went to a smaller plan keeps the people it has: nobody is «5 of 1»
+  // after a downgrade a company keeps its members: do not show «5 of 1»
   const used = (what: 'miembros' | 'administradores') =>
     usage[what] > plan[what]
       ? t(`equipo.uso_${what}_pasado`, outOf(usage[what], plan[what]))
@@ -56,7 +56,7 @@ function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] })
   )
 }
 
-/** «1 a 10 de 12»; nothing where there are too many to count. */
+/** «1 a 10 de 12»; no total above the counting limit. */
 function Places({ pagina: { filas: rows, conteo: count } }: { pagina: Page }) {
   const { t, numero: formatNumber } = useI18n()
   if (!count) return null

@@ -1,4 +1,4 @@
-/** What the screen of the team shows: a page of members, what the plan allows, and the one whose dialog is open. */
+/** The data of the Equipo screen: a page of members, the plan's limits, and the member in the open dialog. */
 
 import { describeError } from '@domain/fault-text'
 import type { Refusal } from '@domain/refusal'
@@ -28,7 +28,7 @@ export async function load(request: Request, context: AppLoadContext) {
     if (windowName === 'nuevo') return { ventana: windowName, administradores, intento: crypto.randomUUID() } as const
     const miembro = page.filas.find((m) => m.id === id) ?? (await equipo.find(id))
     const isSomeoneElse = miembro?.user_id !== person.id && (!miembro?.user_id || miembro.user_id !== empresa.user_id)
-    // a member of another company is as absent as one that never was
+    // a member of another company gets the same 404 as one that does not exist
     if (!miembro || (windowName === 'reenviar' ? miembro.invitation_status !== 'pending' : !isSomeoneElse))
       throw new Response(null, { status: 404 })
     return { ventana: windowName, miembro, administradores } as const

@@ -4,7 +4,7 @@ import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import type { SaidRefusal } from './load.server'
 
-/** Why nobody can be invited now, and what to do about it. */
+/** Why no invitation is possible now, and what to do about it. */
 export function Refusal({ refusal, email }: { refusal: SaidRefusal; email: string }) {
   const { t, motivo: reason } = useI18n()
   if (refusal.clave === 'correo-sin-verificar')

@@ -1,6 +1,6 @@
 /**
- * Sending an invitation survives a bad line: a lost connection or a fault of the server is tried again, three times after
- * 1, 2 and 3 seconds. The server takes the same form for the same invitation, however often it comes.
+ * Retries sending an invitation: after a lost connection or a server error, three times, after 1, 2 and 3 seconds.
+ * Safe, because the server treats the same form as the same invitation (idempotency key).
  */
 import type { RefusalReason } from '@domain/refusal'
 
@@ -10,9 +10,9 @@ const FAILURE: RefusalReason = 'error-invitacion'
 type Rejection = { status: 'error'; error: Record<string, string[]>; initialValue: Record<string, unknown> }
 
 /**
- * @param send posts the form once: answers what the action answered, null when no answer came (app/connection/patient.ts),
- *   throws what it threw
- * @param form what was posted, shown again beside the refusal when nothing helped
+ * @param send posts the form once: returns the action's answer, null without an answer (app/connection/patient.ts),
+ *   rethrows what it threw
+ * @param form the submitted form, shown again with the refusal if every attempt failed
  */
 export async function withRetries(
   send: () => Promise<unknown>,
@@ -32,13 +32,13 @@ export async function withRetries(
   return refusal(form)
 }
 
-/** The action's own word for a fault of the server: a 503 with the form. */
+/** The action's answer to a server error: a 503 with the form. */
 const failed = (response: unknown): boolean =>
   typeof response === 'object' &&
   response !== null &&
   ((response as Partial<Rejection>).error?.['']?.includes(FAILURE) ?? false)
 
-/** No answer at all, or one of 500 and above; a redirect and a refusal are answers. */
+/** No answer, or a 5xx; redirects and refusals are final answers. */
 function worthRetrying(error: unknown): boolean {
   if (error instanceof Response) return error.status >= 500
   const status = (error as { status?: unknown } | null)?.status

@@ -1,4 +1,4 @@
-/** Equipo: who belongs to the company, who is invited, how many its plan allows. */
+/** Equipo: the members of the company, its invitations, and the plan's limits. */
 import { EquipoCommand } from '@domain/equipo/equipo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'invite': {
         const { intent: _, ...invitee } = command
         await equipo.invite(invitee)
-        // the whole list, where the newest comes first
+        // clear the filters: the new member comes first
         return redirectWithToast(PATH, 'equipo.invitado')
       }
       case 'resend':
@@ -49,7 +49,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const body = await request.clone().text()
   const form = await request.clone().formData()
   if (form.get('intent') !== 'invite') return serverAction()
-  // a request gives its body once; here each attempt takes it anew
+  // the body of a request can be read only once: copy it for each attempt
   request.text = async () => body
   return withRetries(() => serverAction(), form)
 }
@@ -92,7 +92,7 @@ export default function Equipo() {
   )
 }
 
-/** What the plan allows. */
+/** The plan's limits. */
 function PlanText({ plan }: { plan: PageData['plan'] }) {
   const { t, numero: formatNumber } = useI18n()
   const { nombre, prueba: trial, administradores: n } = plan
@@ -103,5 +103,5 @@ function PlanText({ plan }: { plan: PageData['plan'] }) {
   return t('equipo.plan', { plan: nombre, limite: limit, administradores })
 }
 
-/** A member who is gone, or never was: said in its own screen, with the way back to the list. */
+/** A member that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => <Missing title="equipo.title" back="equipo.volver" backTo={PATH} />

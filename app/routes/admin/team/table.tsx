@@ -1,4 +1,4 @@
-/** The members of a page as the one table, cards on a phone. */
+/** A page of members in the shared table, cards on a phone. */
 import { miembroEstado } from '@domain/equipo/equipo'
 import { useSearchParams } from '@remix-run/react'
 import { Send, Trash2, UserCog } from 'lucide-react'
@@ -46,7 +46,7 @@ export function MemberTable({ filas: rows, yo, dueno: owner, ahora: now }: Props
   )
 }
 
-/** Pendiente or Activo, and since or until when. */
+/** Pendiente until its expiry, or Activo since a date. */
 function State({ miembro: m, ahora: now }: { miembro: Miembro; ahora: number }) {
   const { t, fecha, inDays } = useI18n()
   const estado = miembroEstado(m, now)

@@ -1,4 +1,4 @@
-/** Whether the address that somebody types is in the team or invited already: asked when the fingers rest. */
+/** Whether the typed address is already in the team or invited: checked after a pause in typing. */
 import { inviteeEmail } from '@domain/equipo/equipo'
 import { useEffect, useState } from 'react'
 
@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 350
 type Reason = 'invitacion-pendiente' | 'miembro-repetido'
 const REASONS: readonly unknown[] = ['invitacion-pendiente', 'miembro-repetido'] satisfies Reason[]
 
-/** The reason (a key of motivos) or null; also null while nobody knows, since the server asks again when it is sent. */
+/** The reason (a key of `reasons`) or null; also null while unknown, since the server checks again on submit. */
 export function useAlreadyThere(written: string): Reason | null {
   const parsed = inviteeEmail().safeParse(written)
   const email = parsed.success ? parsed.data : null
@@ -26,7 +26,7 @@ export function useAlreadyThere(written: string): Reason | null {
         const { motivo: reason } = (await r.json()) as { motivo?: unknown }
         setKnown({ email, motivo: r.ok && REASONS.includes(reason) ? (reason as Reason) : null })
       } catch {
-        // no line, or a newer question: sending asks again
+        // offline, or superseded by a newer query: the server checks on submit
       }
     }, DEBOUNCE_MS)
     return () => {

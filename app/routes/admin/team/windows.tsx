@@ -1,4 +1,4 @@
-/** The dialog that the address names, over the list. */
+/** The dialog named in the address. */
 import { EquipoCommand, type EquipoRol, INVITACION_DAYS } from '@domain/equipo/equipo'
 import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
@@ -88,7 +88,7 @@ function Role({ miembro, full, closeTo }: { miembro: Miembro; full: SaidRefusal 
   )
 }
 
-/** The question of the specification; for an invitation that waits, that it is withdrawn. */
+/** Confirms a removal, in the specification's words; for a pending invitation, its withdrawal. */
 function Remove({ miembro, closeTo }: { miembro: Miembro; closeTo: string }) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'eliminar-miembro', schema: EquipoCommand, intent: 'remove' })

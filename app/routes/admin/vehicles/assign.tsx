@@ -1,4 +1,4 @@
-/** Which of the company's Usuarios see a vehicle: one tick each. */
+/** Which of the company's Usuarios see a vehicle: one checkbox each. */
 import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { UserRound } from 'lucide-react'
 import { useMemo } from 'react'

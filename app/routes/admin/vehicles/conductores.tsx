@@ -1,4 +1,4 @@
-/** The drivers of a vehicle, over the list of vehicles: who drives it, with the licences; added, changed and removed here. */
+/** The drivers of a vehicle with their licences, over the list of vehicles; added, edited and removed here. */
 import { formatDocumento, licenciaEstadoOn } from '@domain/conductores/conductor'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'

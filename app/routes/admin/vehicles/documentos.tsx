@@ -1,4 +1,4 @@
-/** What is known of a vehicle in its dialog: its verdict with every reason, and the three documents of the semáforo. */
+/** The status of a vehicle in its dialog: its verdict with every reason, and the three documents of the semáforo. */
 import { firstRtmDay } from '@domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '@domain/documentos/vigencia'
 import { LAMPS, type Lamp } from '@domain/vehiculos/semaforo'

@@ -15,7 +15,7 @@ import { DocumentosDelVehiculo, VeredictoDelVehiculo } from './documentos'
 import { useHrefModal, useListHref } from './modals'
 import type { Row } from './table'
 
-/** @param hoy the company's day, from which the newest year follows */
+/** @param hoy the company's date, which limits the model year */
 export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Row | null; hoy: string }) {
   const { t } = useI18n()
   const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
@@ -125,7 +125,7 @@ export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Row | null; hoy: str
 
 const dataOf = ({ lamps: _, veredicto: _v, reasons: _r, ...data }: Row) => ({ ...data })
 
-/** The class in the form: what the plate tells, until somebody chooses. */
+/** The class in the form: inferred from the plate until it is chosen by hand. */
 function useClase(initial: unknown) {
   const [clase, setClase] = useState(typeof initial === 'string' ? initial : '')
   const [isOwn, setOwn] = useState(clase !== '')

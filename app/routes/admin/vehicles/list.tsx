@@ -1,4 +1,4 @@
-/** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
+/** The panel of the list: search, filters, table, pages and empty states. */
 import type { Cursor } from '@domain/cursor'
 import type { Count } from '@domain/vehiculos/board'
 import {
@@ -25,7 +25,7 @@ interface Page {
   filas: readonly Row[]
   antes: Cursor | null
   despues: Cursor | null
-  /** null where it is more than is counted */
+  /** null above the counting limit */
   conteo: {
     flota: Count
     todos: Count | null
@@ -72,7 +72,7 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: Vehic
   )
 }
 
-/** «1 a 10 de 12»; nothing where the list is too long to count on every view. */
+/** «1 a 10 de 12»; no total above the counting limit. */
 function RowRange({ pagina: { filas: rows, conteo: count }, lista: list }: { pagina: Page; lista: VehiculosList }) {
   const { t, numero: formatNumber } = useI18n()
   const stateCount = list.estado ? count.byFilter[list.estado] : count.todos

@@ -1,6 +1,6 @@
 /**
- * The dialogs of the screen live in its address: `?nuevo`, `?editar=id`, `?remove=id`, `?asignar=id`, `?conductores=id`
- * (and in it `conductor`, `licencia` or `quitar`), beside what the list shows.
+ * The dialogs of the screen live in its address: `?nuevo`, `?editar=id`, `?eliminar=id`, `?asignar=id`,
+ * `?conductores=id` (with `conductor`, `licencia` or `quitar` inside it), beside the list's parameters.
  */
 import { useSearchParams } from '@remix-run/react'
 
@@ -8,7 +8,7 @@ const SCREEN_PATH = '/admin/vehicles'
 const MODALS = ['nuevo', 'editar', 'eliminar', 'asignar', 'conductores', 'conductor', 'licencia', 'quitar'] as const
 type Modal = Partial<Record<(typeof MODALS)[number], string>>
 
-/** The list as the address shows it, without any dialog. */
+/** The list's address, without any dialog. */
 export function sinModal(params: URLSearchParams): string {
   const list = new URLSearchParams(params)
   for (const modal of MODALS) list.delete(modal)
@@ -16,7 +16,7 @@ export function sinModal(params: URLSearchParams): string {
   return rest ? `${SCREEN_PATH}?${rest}` : SCREEN_PATH
 }
 
-/** The address of this list with a dialog open over it. */
+/** The address of this list with a dialog open. */
 export function useHrefModal() {
   const [params] = useSearchParams()
   return (modal: Modal): string => {
@@ -25,7 +25,7 @@ export function useHrefModal() {
   }
 }
 
-/** The address of this list with every dialog closed. */
+/** The address of this list without a dialog. */
 export function useListHref(): string {
   const [params] = useSearchParams()
   return sinModal(params)

@@ -1,8 +1,8 @@
-/** What is said of a vehicle in one line: the worst reason of its verdict, or that all is in order. */
+/** A vehicle in one line: the worst reason of its verdict, or that all is in order. */
 import { type Reason, wordsOf } from '~/board/words'
 import type { I18n } from '~/i18n/translator'
 
-/** `urge` marks what is expired or about to: it speaks in ink, the rest stays quiet. */
+/** `urge`: expired or about to expire, shown in full contrast; otherwise muted. */
 export function worstReason(reasons: readonly Reason[], i18n: I18n): { texto: string; urge: boolean } {
   const [worst] = reasons
   if (!worst) return { texto: i18n.t('vehiculos.todo_en_orden'), urge: false }

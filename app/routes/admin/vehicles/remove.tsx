@@ -1,4 +1,4 @@
-/** The question before a vehicle goes: it names what goes with it. */
+/** Confirms deleting a vehicle: names what is deleted with it. */
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { useMemo } from 'react'

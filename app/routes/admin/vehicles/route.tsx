@@ -1,4 +1,4 @@
-/** Vehículos: search, order, filter and page in the database; dialogs in the address. */
+/** Vehículos: search, order, filter and pages in the database; dialogs in the address. */
 
 import { planInForce } from '@domain/suscripcion/plan'
 import { formatPlaca } from '@domain/vehiculos/placa'
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const removed = remove ? await vehiculos.whatGoes(remove) : null
   const toAssign = assign ? await asignaciones.of(assign) : null
   const withConductores = source ? await conductores.ofVehicle(source) : null
-  // a vehicle of another company is as absent as one that never was
+  // a vehicle of another company gets the same 404 as one that does not exist
   if ((edit && !edited) || (remove && !removed) || (assign && !toAssign) || (source && !withConductores))
     throw new Response(null, { status: 404 })
   return data({ ...common, pagina: page, nuevo: newOne, edited, eliminado: removed, toAssign, withConductores })
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const placa = formatPlaca(data.placa)
     if (intent === 'create') {
       await vehiculos.create(data)
-      // the whole list, where the newest comes first
+      // clear the filters: the new vehicle comes first
       return redirectWithToast(sinModal(new URLSearchParams()), 'vehiculos.created', { placa })
     }
     await vehiculos.update(command.id, data)
@@ -96,7 +96,7 @@ export default function Vehiculos() {
   const fleet = page?.conteo.flota
   const n = { n: formatNumber(fleet?.n ?? 0), limite: formatNumber(plan.limite) }
   const lead = () => {
-    // a company that went to a smaller plan keeps its vehicles
+    // after a downgrade a company keeps its vehicles
     if (fleet && fleet.n > plan.limite) return t('vehiculos.over_plan', { ...n, plan: plan.nombre })
     return plan.prueba ? t('vehiculos.of_your_trial', n) : t('vehiculos.of_your_plan', { ...n, plan: plan.nombre })
   }
@@ -136,12 +136,12 @@ export default function Vehiculos() {
   )
 }
 
-/** A vehicle that is gone, or never was: said in its own screen, with the way back to the list. */
+/** A vehicle that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
   <Missing title="vehiculos.title" back="vehiculos.volver" backTo={sinModal(new URLSearchParams())} />
 )
 
-/** Instead of a form that would be refused: why nothing can be added now, and what would change it. */
+/** Shown instead of a form that would be refused: why nothing can be added now, and how to change that. */
 function LimitReached({ clave: key, datos: data }: { clave: string; datos?: Record<string, string | number> }) {
   const { t, motivo: reason } = useI18n()
   return (

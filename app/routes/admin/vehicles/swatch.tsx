@@ -1,4 +1,4 @@
-/** The colour of a vehicle: its word, and a swatch where the word names a colour that we know. */
+/** The colour of a vehicle: its name, and a swatch where the name is a known colour. */
 import { fold } from '@domain/text'
 
 const TONES: Record<string, string> = {
@@ -31,7 +31,7 @@ const TONES: Record<string, string> = {
   yellow: '#e8b416',
 }
 
-/** «Gris plata» shows silver: the last word that names a tone is the nearest to it. */
+/** «Gris plata» shows silver: the last known colour word is the most specific. */
 function toneOf(color: string): string | undefined {
   const words = fold(color).split(' ').reverse()
   return TONES[words.find((word) => Object.hasOwn(TONES, word)) ?? '']

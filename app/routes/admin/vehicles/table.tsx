@@ -1,4 +1,4 @@
-/** The vehicles of a page as the one table, cards on a phone. */
+/** A page of vehicles in the shared table, cards on a phone. */
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import type { VehiculoData, VehiculosSort } from '@domain/vehiculos/vehiculo'

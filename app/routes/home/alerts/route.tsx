@@ -1,4 +1,4 @@
-/** Alertas of a Usuario: those of the assigned vehicles, which they may move too. */
+/** Alertas of a Usuario: those of the assigned vehicles, with the same actions. */
 import { AlertasList } from '@domain/alertas/alerta'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
@@ -11,7 +11,7 @@ import { metaTitle } from '~/i18n/title'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 
 const NOTHING = { n: 0, more: false }
-/** Who belongs to no company (any more) has no vehicles and no alerts. */
+/** A person without a company (never had one, or was removed) has no vehicles and no alerts. */
 const SIN_EMPRESA = {
   lista: AlertasList.parse({}),
   pagina: {

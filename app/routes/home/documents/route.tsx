@@ -1,4 +1,4 @@
-/** Documentos of a Usuario: those of the assigned vehicles, to read, to add and to renew. */
+/** Documentos of a Usuario: those of the assigned vehicles, to read, add and renew. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { load, runCommand } from '~/documents/load.server'

@@ -1,4 +1,4 @@
-/** GPS of a Usuario: the live map and list of the assigned vehicles, to look at. The socket shows no other (http/api/live). */
+/** GPS of a Usuario: read-only map and list of the assigned vehicles. The socket sends no others (http/api/live). */
 import { opensPro } from '@domain/suscripcion/standing'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** Panel de Usuario: true counters, the assigned vehicles with their verdict, the alerts that wait. */
+/** Panel de Usuario: counters, the assigned vehicles with their verdicts, pending alerts. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { LayoutDashboard } from 'lucide-react'
@@ -84,7 +84,7 @@ function OwnPanel() {
   )
 }
 
-/** Of an Administrador or the SuperAdmin, who have a panel of their own. */
+/** Shown to an Administrador or the SuperAdmin, who have a panel of their own. */
 function OtherPanel({ destination }: { destination: string }) {
   const { t } = useI18n()
   return (

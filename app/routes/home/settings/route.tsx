@@ -1,4 +1,7 @@
-/** Mi Cuenta: who a Usuario is, what they are told by mail, what keeps the account safe, and the ways in beside the password. An Administrador has the same among the settings of the company. */
+/**
+ * Mi Cuenta: a Usuario's profile, mail notifications, security and sign-in methods. An Administrador has the same in
+ * the company's settings.
+ */
 
 import { opensApi } from '@domain/api-clients/tokens'
 import { isPerfilCommand } from '@domain/identidad/perfil'

@@ -1,4 +1,4 @@
-/** Mis Vehículos: what is assigned to a Usuario, to read: verdict, why, documents and drivers. */
+/** Mis Vehículos: the vehicles assigned to a Usuario, read-only: verdict, reasons, documents and drivers. */
 import { AssignedList } from '@domain/vehiculos/assigned'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'

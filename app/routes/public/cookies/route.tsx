@@ -1,4 +1,4 @@
-/** What the product keeps in a browser, and what for. */
+/** The cookies and browser storage that the product uses, and their purpose. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { publicData } from '~/public/data.server'

@@ -1,4 +1,4 @@
-/** A page of the help centre; which one its address says. */
+/** A page of the help centre, by its address. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { plain } from '~/public/address'

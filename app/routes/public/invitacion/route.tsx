@@ -1,4 +1,4 @@
-/** /invitacion/:token, the page that an invitation's mail leads to. Looking changes nothing; accepting is posted. */
+/** /invitacion/:token, the page that an invitation mail links to. A GET changes nothing; accepting is a POST. */
 import { InvitacionCommand } from '@domain/equipo/equipo'
 import { withReturn } from '@domain/identidad/return-address'
 import { homeOf } from '@domain/identidad/sign-in'
@@ -21,7 +21,7 @@ import { Note } from '~/ui/note'
 import { headersOf } from '../entry.server'
 import { type Invitacion as InvitedPerson, Join, NewAccount, SignInFirst, SignOutFirst } from './ways'
 
-/** The link is a secret: no cache keeps its page, no engine finds it, no other site learns of it. */
+/** The link is a secret: the page must not be cached, indexed or leaked through the referrer. */
 const PRIVADA = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',

@@ -1,4 +1,4 @@
-/** The ways into a company by its invitation: a new account, signing in first, joining, or signing out first. */
+/** The ways to accept an invitation: create an account, sign in first, join, or sign out first. */
 import { AcceptCommand, type EquipoRol, InvitacionCommand } from '@domain/equipo/equipo'
 import { withReturn } from '@domain/identidad/return-address'
 import { Form as RemixForm } from '@remix-run/react'
@@ -9,7 +9,7 @@ import { Field, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Consent } from '../consent'
 
-/** What its page shows of an invitation. */
+/** The part of an invitation that its page shows. */
 export interface Invitacion {
   empresa: string
   nombre: string
@@ -26,7 +26,7 @@ export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
         <label className="label" htmlFor="aceptar-email">
           {t('ingreso.correo')}
         </label>
-        {/* not part of the form: the link says whose it is; password managers file the password under it */}
+        {/* not submitted: the link identifies the person; password managers save the password under this address */}
         <input id="aceptar-email" className="input" type="email" value={email} autoComplete="username" readOnly />
       </div>
       <Field field={f.fields.nombre} label={t('ingreso.nombre')} autoComplete="name" />

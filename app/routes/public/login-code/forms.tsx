@@ -1,4 +1,4 @@
-/** The two steps, and the way back from the second to the first. */
+/** The forms of both steps, and the link from the second back to the first. */
 import { OtherEmailForCodeCommand, RequestCodeCommand, SignInWithCodeCommand } from '@domain/identidad/code-sign-in'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'

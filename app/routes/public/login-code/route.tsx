@@ -1,4 +1,4 @@
-/** Signing in with a code that comes by mail: which address, then which code. */
+/** Sign-in with a code by mail: first the address, then the code. */
 
 import { CodeSignInCommand } from '@domain/identidad/code-sign-in'
 import { destinationAfterSignIn } from '@domain/identidad/sign-in'
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** What the page may know of it: the secret stays in the cookie. */
+/** The public part of a pending code: the secret stays in the cookie. */
 async function askedBy(request: Request) {
   const asked = await askedCode.read(request)
   return asked && { email: asked.email, guarded: asked.guarded }

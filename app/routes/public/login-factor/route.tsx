@@ -1,4 +1,4 @@
-/** The second step of coming in: a code of the app or a backup code, whatever the first step was (docs/security.md 9). */
+/** The second factor at sign-in: a code of the app or a backup code, after any first step (docs/security.md 9). */
 import { VerifyCommand } from '@domain/identidad/factor'
 import { withReturn } from '@domain/identidad/return-address'
 import { destinationAfterSignIn } from '@domain/identidad/sign-in'

@@ -1,4 +1,6 @@
-/** Who must have a second factor and has none is led here, and nowhere else until it is on (docs/security.md 9). */
+/**
+ * Forced enrolment: an account that must have a second factor and has none sees only this page (docs/security.md 9).
+ */
 
 import { ProtectCommand } from '@domain/identidad/protection'
 import { destinationAfterSignIn } from '@domain/identidad/sign-in'
@@ -22,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, falta: missing, factores, ajustes } = await context.awaitingProtection(request)
   const factor = withQr(await factores.read())
   const destination = destinationAfterSignIn(person.rol, new URL(request.url).searchParams.get('volver'))
-  // whose factor is on stays: the backup codes are being shown
+  // with an active factor stay on the page: it is showing the backup codes
   if (!missing && factor.estado !== 'activo') throw redirect(destination)
   return {
     factor,

@@ -54,7 +54,7 @@ export default function Login() {
   const { t } = useI18n()
   const { search, hash } = useLocation()
   const navigate = useNavigate()
-  // a browser keeps the fragment of a link over the redirect to here, and the server never sees it
+  // a browser keeps the fragment of a link across the redirect to this page, and the server never sees it
   useEffect(() => {
     if (hash && returnTo && !returnTo.includes('#')) navigate(withReturn('/login', returnTo + hash), { replace: true })
   }, [hash, returnTo, navigate])

@@ -1,4 +1,4 @@
-/** Any address that is none of ours. */
+/** Any unknown address. */
 export function loader(): never {
   throw new Response(null, { status: 404 })
 }

@@ -1,6 +1,6 @@
 /**
- * The way back from the payment provider. What the address says proves nothing: the page
- * asks our server, which asks the provider. Looking changes nothing; asking is a form, with or without JavaScript.
+ * The return page of the payment provider. The address proves nothing: the page asks our server, which asks the
+ * provider. A GET changes nothing; checking is a form, with or without JavaScript.
  */
 import { isReference, isTransactionId, VerifyPagoCommand } from '@domain/pagos/pago'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
@@ -16,15 +16,15 @@ import { useVerification } from './use-verify'
 import { isOpen, type PaymentView, UNANSWERED, viewOf } from './view'
 
 const DESTINATION = '/admin/company'
-/** How long success stands before the page goes on; fixed by the specification. */
+/** How long the success message is shown before redirecting; fixed by the specification. */
 const RETURN_MS = 3000
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'pago.title')
 
-/** Where the payment stands does not depend on what a question changed: the answer to the question says it. */
+/** No revalidation after a check: the action's answer already has the payment's state. */
 export const shouldRevalidate = () => false
 
-/** What the address names; null where a part is missing. */
+/** The payment named in the address; null if a part is missing. */
 function read(request: Request) {
   const { searchParams } = new URL(request.url)
   const [transaction, reference] = [searchParams.get('id'), searchParams.get('reference')]
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return viewOf(await pagos.reconcile(parsed, 'regreso'))
     } catch (error) {
       context.registrar('pago-sin-verificar', error)
-      // nobody knows how it stands: asked again, here as long as the page is patient, and by our clock in any case
+      // state unknown: the page polls for a while, and a scheduled job checks it in any case
       return UNANSWERED
     }
   })
@@ -68,7 +68,7 @@ export default function Pago() {
   return <StatusScreen {...(view ?? fromForm)} asking={asking} />
 }
 
-/** A question that never reached us, or was one too many: what it asks about stands as it stood. */
+/** A check that never reached us, or was rate limited: the known state is unchanged. */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status !== 429) return <RouteError error={error} page />
@@ -113,8 +113,8 @@ function StatusScreen({ estado, motivo: reason, asking }: PaymentView & { asking
 }
 
 /**
- * Nothing is known yet: the page asks by itself, and when it asks no more there is the button. Whoever may have paid finds
- * no way to pay again here.
+ * Pending: the page polls, and once it stops there is a button. There is no second way to pay here, since the payment
+ * may have succeeded.
  */
 function Waiting({ estado, asking }: { estado: 'verificando' | 'sin-respuesta'; asking: boolean }) {
   const { t } = useI18n()
@@ -150,7 +150,7 @@ function ToCompany() {
   )
 }
 
-/** The question as a form: for who runs no script, and for who has waited long. */
+/** The check as a form: without JavaScript, and after polling has stopped. */
 function VerifyForm({ silent }: { silent: boolean }) {
   const { t } = useI18n()
   const form = (

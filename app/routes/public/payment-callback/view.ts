@@ -1,17 +1,17 @@
-/** What the page of the way back may show: how that payment stands, and nothing else of it. */
+/** What the return page may show: the state of that payment, and nothing else about it. */
 export interface PaymentView {
-  /** `sin-respuesta`: the provider could not be asked; the payment may well be made */
+  /** `sin-respuesta`: the provider did not answer; the payment may have succeeded */
   estado: 'verificando' | 'sin-respuesta' | 'exito' | 'rechazado' | 'anulado' | 'error' | 'incompleta'
-  /** the provider's words, in its language */
+  /** the provider's message, in its language */
   motivo: string | null
 }
 
 export const UNANSWERED: PaymentView = { estado: 'sin-respuesta', motivo: null }
 
-/** Whether asking again may bring another answer. */
+/** Whether another check may change the result. */
 export const isOpen = ({ estado }: PaymentView): boolean => estado === 'verificando' || estado === 'sin-respuesta'
 
-/** A payment's state as its page shows it; null, and what is none of ours, is an error that says nothing. */
+/** The state of a payment for its page; null and unknown payments give the same generic error. */
 export function viewOf(result: { estado: string; motivo: string | null } | null): PaymentView {
   switch (result?.estado) {
     case 'aprobado':

@@ -1,4 +1,4 @@
-/** What is collected, why, for how long, and whom to ask: the text that people agree to (Ley 1581/2012). */
+/** The privacy policy that people agree to: what is collected, why, for how long, whom to contact (Ley 1581/2012). */
 import { PRIVACY_VERSION } from '@domain/identidad/privacy'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'

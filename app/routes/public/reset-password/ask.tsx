@@ -1,4 +1,4 @@
-/** Where should the link go? */
+/** The first step: the e-mail address to send the link to. */
 import { RequestLinkCommand } from '@domain/identidad/recovery'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'

@@ -1,4 +1,4 @@
-/** The new password, typed twice. */
+/** The second step: the new password, typed twice. */
 import { ResetPasswordCommand } from '@domain/identidad/recovery'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'

@@ -1,4 +1,4 @@
-/** A forgotten password: ask for a link, then choose a new one with it. Neither signs anybody in. */
+/** Password reset: request a link, then set a new password with it. Neither step signs in. */
 
 import { RecoveryCommand } from '@domain/identidad/recovery'
 import { withReturn } from '@domain/identidad/return-address'

@@ -1,4 +1,4 @@
-/** The accounts of providers that a new password unlinks, before it is saved. */
+/** Lists the provider accounts that the new password will unlink, before it is saved. */
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
 

@@ -1,4 +1,4 @@
-/** The form: subject, message, and what was refused. */
+/** The form of a message: subject, text, errors. */
 import { MENSAJE_MAX, SoporteCommand, SUBJECTS } from '@domain/soporte/soporte'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'

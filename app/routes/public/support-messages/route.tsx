@@ -1,4 +1,4 @@
-/** Writing to support, and one's own messages with the answers. Who is not signed in is told so. */
+/** Writing to support, and one's own messages with the answers. Requires sign-in, and says so. */
 
 import { withReturn } from '@domain/identidad/return-address'
 import { homeOf } from '@domain/identidad/sign-in'
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export type Page = NonNullable<SerializeFrom<typeof loader>['pagina']>
 
-/** The attempt that the form sends; another one once it is a message of the list, so that a refresh empties no half-typed form. */
+/** The form's idempotency key; renewed once the message is in the list, so that a refresh does not clear a draft. */
 function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
   const [attempt, setAttempt] = useState(fresh)
   if (attempt !== fresh && sent.some(({ id }) => id === attempt)) setAttempt(fresh)
@@ -61,7 +61,7 @@ export default function Mensajes() {
   const { persona: person, pagina: page, correo, ahora: now, intento: attemptId } = useLoaderData<typeof loader>()
   const attempt = useAttempt(attemptId, page?.filas ?? [])
   const { t } = useI18n()
-  // who was signed in when they began to write keeps what they wrote
+  // if the session ends while writing, the draft is kept
   const written = useActionData() !== undefined
   return (
     <PublicLayout home={person?.inicio ?? null}>

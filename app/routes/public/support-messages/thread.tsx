@@ -1,4 +1,4 @@
-/** One of the own messages: what was said, and the way to say more. */
+/** One of the person's own messages: the conversation and a reply form. */
 import { MENSAJE_MAX, SoporteCommand } from '@domain/soporte/soporte'
 import { Link, useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'

@@ -1,4 +1,4 @@
-/** The rules by which the product is used and paid, which a sign-up accepts. */
+/** The terms of service, accepted on sign-up. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { publicData } from '~/public/data.server'

@@ -1,4 +1,4 @@
-/** What can be sent: the link's proof in its three ways, the digits, the wish for others. */
+/** The forms of the page: confirming by link (three cases), entering the code, requesting another mail. */
 import {
   AnotherCodeCommand,
   LinkAloneCommand,
@@ -25,7 +25,7 @@ export function ByLink({ enlace: link }: { enlace: string }) {
   )
 }
 
-/** Who is not signed in here shows with the password that the account is theirs. */
+/** Without a session in this browser, the password proves that the account is one's own. */
 export function ByLinkAndPassword({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
   const f = useActionForm({
@@ -43,7 +43,7 @@ export function ByLinkAndPassword({ enlace: link }: { enlace: string }) {
   )
 }
 
-/** Who does not know that password, or did not make the account, ends it and chooses one. */
+/** For a person who does not know the password, or did not create the account: ends that password; a new one is set next. */
 export function ByLinkAlone({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
   const f = useActionForm({

@@ -1,6 +1,6 @@
 /**
- * Proves an address: by the link of a mail, or by its digits for who is signed in. Who opens the link elsewhere types the
- * password of the account, or chooses another. Nothing changes by looking.
+ * Verifies an e-mail address: by the link of a mail, or by its code when signed in. In a browser without the session
+ * the link also requires the account's password, or a new one. A GET changes nothing.
  */
 
 import { VerificationCommand } from '@domain/identidad/recovery'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const link = new URL(request.url).searchParams.get('enlace')
   return {
     enlace: link,
-    /** the link is that of the account that is signed in here; null for a link that opens nothing */
+    /** whether the link belongs to the signed-in account; null for an invalid link */
     own: link === null ? null : isOwn(await verification.whose(link), person?.id),
     persona: person && { email: person.email, verificado: person.verificado },
     inicio: person ? homeOf(person.rol) : '/login',

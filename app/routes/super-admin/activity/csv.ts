@@ -1,4 +1,4 @@
-/** The activity of all companies as text that spreadsheets open. */
+/** The activity log of all companies as CSV. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { CSV, exportActivity } from '~/activity/file.server'
 

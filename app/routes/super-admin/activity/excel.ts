@@ -1,4 +1,4 @@
-/** The activity of all companies as an Excel workbook. */
+/** The activity log of all companies as an Excel workbook. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { EXCEL, exportActivity } from '~/activity/file.server'
 

@@ -1,4 +1,4 @@
-/** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
+/** The panel of the list: search, filters, table, pages and empty states. */
 import type { AlertasFilter } from '@domain/alertas/alerta'
 import type { Cursor } from '@domain/cursor'
 import { SYSTEM_ALERTAS_PER_PAGE, type SystemAlertasList } from '@domain/plataforma/system-alert'

@@ -1,4 +1,4 @@
-/** Alertas del Sistema: what is wrong with the platform itself, and what to do about it. */
+/** Alertas del Sistema: problems of the platform itself, and what to do about them. */
 import { SystemAlertaCommand, SystemAlertasList } from '@domain/plataforma/system-alert'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'

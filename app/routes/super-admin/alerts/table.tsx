@@ -1,4 +1,4 @@
-/** The alerts of the platform as the one table, cards on a phone. */
+/** The platform's alerts in the shared table, cards on a phone. */
 import type { SystemGroup } from '@domain/plataforma/system-alert'
 import { CreditCard, Database, type LucideIcon, Mail, Timer } from 'lucide-react'
 import { Moves } from '~/alerts/moves'

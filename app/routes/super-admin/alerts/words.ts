@@ -1,4 +1,4 @@
-/** What an alert of the platform says: what is wrong, what to do, and where. */
+/** The texts of a platform alert: the problem, what to do, and where. */
 
 import { BACKUP } from '@domain/plataforma/copia'
 import { ASSESSMENT_PREFIX, CLASES, JOB_IDS, type SystemClase, systemGroupOf } from '@domain/plataforma/system-alert'
@@ -19,7 +19,7 @@ export interface Alerta {
   termino_at: number | null
 }
 
-/** Keys are put together here, of names that the domain knows. */
+/** Text keys are built here from the names in the domain. */
 const say = ({ t }: I18n, key: string, data?: TextValues) =>
   (t as (key: TextKey, data?: TextValues) => string)(key as TextKey, data)
 
@@ -33,7 +33,7 @@ export function titleOf({ clase, objeto: target, n, datos: data }: Alerta, i18n:
   return say(i18n, `sistema.c_${clase}`, { n: n === 1 ? 1 : i18n.numero(n), empresa: data.empresa ?? '', tarea: task })
 }
 
-/** The name of a job as people say it; one that is not known keeps its own. */
+/** The display name of a job; an unknown one is shown by its raw name. */
 function jobOf(target: string, i18n: I18n): string {
   if (target.startsWith(ASSESSMENT_PREFIX))
     return i18n.t('sistema.t_assessment', { zona: target.slice(ASSESSMENT_PREFIX.length) })
@@ -42,7 +42,7 @@ function jobOf(target: string, i18n: I18n): string {
   return job ? i18n.t(`sistema.t_${job}`) : target
 }
 
-/** What to do about it; for a mail server also what it said. */
+/** What to do about it; for a mail server, with the server's own message. */
 export function helpOf({ clase, objeto: target, datos: data }: Alerta, i18n: I18n): string {
   if (!isKnown(clase)) return ''
   if (target === BACKUP) return i18n.t('sistema.h_backup')
@@ -50,7 +50,7 @@ export function helpOf({ clase, objeto: target, datos: data }: Alerta, i18n: I18
   return typeof data.error === 'string' ? `${failureText(data.error, i18n)} ${help}` : help
 }
 
-/** Where it is mended, and what that place is called. */
+/** Where it is fixed, and the name of that place. */
 export function fixOf({ clase, objeto: target }: Alerta, { t }: I18n): { to: string; label: string } | null {
   const mail = { to: '/super-admin/settings', label: t('sistema.ir_correo') }
   const log = (search: string) => ({ to: `/super-admin/activity?${search}`, label: t('sistema.go_to_activity') })

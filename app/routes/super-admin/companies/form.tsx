@@ -1,4 +1,4 @@
-/** The form of a company, new or there already: its own words, its subscription, and who is invited as its first person. */
+/** The form of a company, new or existing: its data, its subscription, and the first person to invite. */
 
 import { EmpresasCommand } from '@domain/plataforma/empresas'
 import { PLANES, PLANS, type Plan, TRIAL_PLAN } from '@domain/suscripcion/plan'
@@ -99,7 +99,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 type EmpresasForm = ReturnType<typeof useActionForm<typeof EmpresasCommand>>
 
-/** Plan, state and its date, and what was agreed on; hints follow what is chosen. */
+/** Plan, state with its date, and agreed terms; hints depend on the selection. */
 function Subscription({ of: { fields }, plan, estado }: { of: EmpresasForm; plan: Plan; estado: EstadoSuscripcion }) {
   const { t, numero: formatNumber } = useI18n()
   const [selected, setSelected] = useState({ plan, estado })

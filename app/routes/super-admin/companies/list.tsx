@@ -1,4 +1,4 @@
-/** The panel of the list: search, filter, table, pages; what it says when there is nothing to show. */
+/** The panel of the list: search, filter, table, pages and empty states. */
 
 import { EMPRESAS_PER_PAGE } from '@domain/plataforma/empresas'
 import { SUSCRIPCION_ESTADOS } from '@domain/suscripcion/standing'

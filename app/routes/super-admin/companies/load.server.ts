@@ -1,4 +1,4 @@
-/** What Gestión de Empresas shows: a page of companies, and the one whose dialog is open. */
+/** The data of Gestión de Empresas: a page of companies, and the company in the open dialog. */
 import { addDays, dayIn } from '@domain/day'
 import { TRIAL_DAYS } from '@domain/empresa/empresa'
 import { endOf } from '@domain/suscripcion/by-hand'

@@ -1,4 +1,4 @@
-/** Gestión de Empresas: every company of the platform, found by name or NIT, made, changed and deleted here. */
+/** Gestión de Empresas: every company of the platform, searchable by name or NIT; created, edited and deleted here. */
 import { EmpresasCommand } from '@domain/plataforma/empresas'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'create': {
         await empresas.create(command)
         const { nombre, dueno_email: email } = command
-        // the whole list, where the newest comes first
+        // clear the filters: the new company comes first
         if (email) return redirectWithToast(PATH, 'empresas.created_with_invitacion', { nombre, email })
         return redirectWithToast(PATH, 'empresas.created_toast', { nombre })
       }
@@ -82,7 +82,7 @@ export default function EmpresaManagement() {
   )
 }
 
-/** A company that is gone, or never was: said in its own screen, with the way back to the list. */
+/** A company that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
   <Missing title="empresas.title" back="empresas.volver" backTo={PATH} said="empresas.does_not_exist" />
 )

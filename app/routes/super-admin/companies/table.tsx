@@ -1,4 +1,4 @@
-/** The companies of a page as the one table, cards on a phone. */
+/** A page of companies in the shared table, cards on a phone. */
 
 import { formatNit } from '@domain/empresa/nit'
 import type { EmpresasSort } from '@domain/plataforma/empresas'
@@ -73,7 +73,7 @@ const UNTIL_OR_SINCE: Record<EstadoSuscripcion, 'hasta_el' | 'desde_el'> = {
   expired: 'desde_el',
 }
 
-/** The badge, and until or since when; on a phone the plan and what is used too. */
+/** The badge with its date; on a phone, also the plan and its usage. */
 function State({ row: e }: { row: Row }) {
   const { t, fecha } = useI18n()
   const end = endOf(e)

@@ -1,4 +1,4 @@
-/** The dialog that the address names, over the list. */
+/** The dialog named in the address. */
 import { EmpresasCommand, SUPPORT_ACCESS_MINUTES } from '@domain/plataforma/empresas'
 import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
@@ -39,7 +39,7 @@ const LINES = [
   'personas',
 ] as const
 
-/** What goes, in figures; and the name, typed by who means it. */
+/** Confirms deleting a company: the number of records deleted with it, and its name, to be typed. */
 function Remove({ id, nombre, removed, closeTo }: Extract<WindowData, { ventana: 'eliminar' }> & { closeTo: string }) {
   const { t, numero: formatNumber } = useI18n()
   const f = useActionForm({ id: 'eliminar-empresa', schema: EmpresasCommand, intent: 'remove' })

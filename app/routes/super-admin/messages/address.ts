@@ -1,9 +1,9 @@
-/** What the address of the screen says: how the messages are listed, and which of them is open. */
+/** The state of the screen in its address: list parameters, and the open message. */
 import { MensajesList } from '@domain/soporte/soporte'
 
 export const PATH = '/super-admin/messages'
 
-/** The list as asked for: `q`, `estado`, `despues` or `antes`. */
+/** The list's parameters: `q`, `estado`, `despues` or `antes`. */
 export const readList = (params: URLSearchParams): MensajesList =>
   MensajesList.parse({
     q: params.get('q') ?? '',
@@ -12,7 +12,7 @@ export const readList = (params: URLSearchParams): MensajesList =>
     antes: params.get('antes'),
   })
 
-/** The same list with another message open over it, or with none. */
+/** The same list with another message open, or none. */
 export function hrefTo(params: URLSearchParams, id?: string): string {
   const next = new URLSearchParams(params)
   next.delete('ver')

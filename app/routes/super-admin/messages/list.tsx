@@ -1,4 +1,4 @@
-/** The inbox: search, states, a page of messages; what it says when there is nothing to show. */
+/** The inbox: search, states, a page of messages and empty states. */
 import { MENSAJES_PER_PAGE, type MensajesList } from '@domain/soporte/soporte'
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { Inbox } from 'lucide-react'
@@ -49,7 +49,7 @@ export function List({ pagina: page, lista: list, ahora: now }: { pagina: Page; 
   )
 }
 
-/** A message that nobody has read is opened by a post, which marks it; one that was read, by a link. */
+/** An unread message is opened by a POST, which marks it read; a read one by a link. */
 function Row({ mensaje, ahora: now }: { mensaje: Mensaje; ahora: number }) {
   const { t, hace: ago } = useI18n()
   const [params] = useSearchParams()

@@ -1,4 +1,4 @@
-/** What the screen of the messages shows: a page of them, and the one that is open. */
+/** The data of the inbox: a page of messages, and the open one. */
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList } from './address'
 

@@ -1,4 +1,4 @@
-/** Mensajes de Soporte: one inbox for all SuperAdmins, newest first; looking into a message marks it by a post. */
+/** Mensajes de Soporte: one inbox for all SuperAdmins, newest first; opening a message marks it read, by a POST. */
 import { MensajesCommand } from '@domain/soporte/soporte'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
@@ -54,5 +54,5 @@ export default function SupportMensajes() {
   )
 }
 
-/** A message that is gone, or never was: said in its own screen, with the way back to the list. */
+/** A message that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => <Missing title="soporte.buzon" back="soporte.volver" backTo={PATH} />

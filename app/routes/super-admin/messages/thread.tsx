@@ -1,4 +1,4 @@
-/** The dialog over the inbox: one conversation, and the answer. */
+/** The dialog over the inbox: one conversation and the reply form. */
 import { MENSAJE_MAX, MensajesCommand } from '@domain/soporte/soporte'
 import { Form as RemixForm, useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
@@ -62,7 +62,7 @@ function Answer({ email, ...props }: Props & { email: string }) {
   )
 }
 
-/** Who wrote is gone: what was said can still be read. */
+/** The author's account is deleted: the conversation can still be read. */
 function Silent(props: Props) {
   const { t } = useI18n()
   return (
@@ -81,7 +81,7 @@ function Silent(props: Props) {
 
 const MARK_FORM_ID = 'marcar-leido'
 
-/** Who came by the link of a mail has read it without a click on its row. */
+/** Opened through a mail's link, the message was not marked read by a click on its row: this button does it. */
 function MarkRead() {
   const { t } = useI18n()
   return (

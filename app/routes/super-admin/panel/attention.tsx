@@ -1,4 +1,4 @@
-/** Companies that pay late, whose trial ends soon, or that ended lately: each leads to its form. */
+/** Companies with a late payment, a trial about to end, or a recent expiry; each links to its form. */
 
 import { dayIn, daysBetween } from '@domain/day'
 import type { EstadoSuscripcion } from '@domain/suscripcion/standing'

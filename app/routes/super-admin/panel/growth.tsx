@@ -1,4 +1,4 @@
-/** What was made in each of the last twelve months, as bars and as a table. */
+/** Companies and accounts created in each of the last twelve months, as bars and as a table. */
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
 import { BarChart, monthColumns } from '~/ui/signs/chart'

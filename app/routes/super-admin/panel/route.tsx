@@ -1,4 +1,4 @@
-/** The super-admin's panel: four counters, twelve months of growth, and the companies that ask for a word. */
+/** The super-admin's panel: four counters, twelve months of growth, and the companies that need attention. */
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'

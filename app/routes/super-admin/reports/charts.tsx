@@ -1,4 +1,4 @@
-/** The charts of the reports, each with its table and its file. */
+/** The charts of the reports, each with its table and download. */
 import { ACTIVE_DAYS, CHART_DAYS, type ReportKind } from '@domain/plataforma/report'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { NAMES, type ReportData } from './tables'
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
-/** Its files: one that any spreadsheet opens, and one that comes with its figures and dates as such. */
+/** The downloads: CSV, and Excel with typed numbers and dates. */
 const FILES = [
   ['csv', 'CSV'],
   ['excel', 'Excel'],
@@ -96,7 +96,7 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
 
 type Read = ReportData & { drawings: Record<Exclude<ReportKind, 'ahora'>, Drawing | null> }
 
-/** How it stands at this moment. */
+/** The current state. */
 export function Now({ r, meses: months }: { r: Read; meses: number }) {
   const { t, numero: formatNumber } = useI18n()
   const { activos: active, total } = r.dispositivos
@@ -142,7 +142,7 @@ export function Income({ r, meses: months }: { r: Read; meses: number }) {
   )
 }
 
-/** What the platform carried day by day: the positions that were stored, or the vehicles that reported. */
+/** Daily load: positions stored, or vehicles that reported. */
 export function ByDay({ r, meses: months, que: what }: { r: Read; meses: number; que: 'posiciones' | 'activos' }) {
   const { t, numero: formatNumber, fecha, mes: month } = useI18n()
   const { dias: days, puntos: points, activos: active } = r.posiciones

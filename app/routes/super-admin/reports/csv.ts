@@ -1,4 +1,4 @@
-/** A report as text that spreadsheets open. */
+/** A report as CSV. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { csvOf } from '~/sheets/table'
 import { exportReport } from './file.server'

@@ -1,4 +1,4 @@
-/** The report that an address asks for, as its file; that it was taken is itself noted. */
+/** The report named in the address, as a file; the download is recorded in the audit log. */
 import { dayIn } from '@domain/day'
 import { ReportRequest } from '@domain/plataforma/report'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
@@ -11,7 +11,7 @@ import { NAMES, tableOf } from './tables'
 interface Format {
   ending: string
   type: string
-  /** @param name what the report is called in the reader's language */
+  /** @param name the report's name in the reader's language */
   write: (table: Table, name: string, idioma: Idioma) => BodyInit | Promise<BodyInit>
 }
 

@@ -1,4 +1,4 @@
-/** Reportes del Sistema: what the platform earns, carries and keeps, by month. */
+/** Reportes del Sistema: revenue, load and customers of the platform, by month. */
 import { CHART_DAYS, REPORT_MONTHS, ReportRequest } from '@domain/plataforma/report'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** The reports as tables, for their files. */
+/** The reports as tables, for download. */
 import { ACTIVE_DAYS, type ReportKind } from '@domain/plataforma/report'
 import type { I18n } from '~/i18n/translator'
 import type { Column, Table } from '~/sheets/table'
@@ -22,7 +22,7 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 const figures = (titles: readonly string[], kind: Column['kind'] = 'number'): Column[] =>
   titles.map((title) => ({ title, kind }))
 
-/** A report with nothing left out: every state, day and month of its period. */
+/** The complete report: every state, day and month of its period. */
 export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'>): Table {
   const plans = r.ingresos.map(({ plan }) => plan)
   if (report === 'ahora') {
@@ -74,7 +74,7 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
   }
 }
 
-/** What a report is called, on the screen and in its workbook. */
+/** The name of a report, on the screen and in its workbook. */
 export const NAMES = {
   ahora: 'reportes.ahora',
   ingresos: 'reportes.ingresos',

@@ -1,4 +1,4 @@
-/** Which section of the platform's settings is open, in the address. The person's own two stand last. */
+/** Which section of the platform's settings is open, in the address. The person's own two come last. */
 export const SCREEN_PATH = '/super-admin/settings'
 export const SECTIONS = ['correo', 'notificaciones', 'empresas', 'base', 'api', 'perfil', 'seguridad'] as const
 export type Section = (typeof SECTIONS)[number]
@@ -6,7 +6,7 @@ export type Section = (typeof SECTIONS)[number]
 export const readSection = (params: URLSearchParams): Section =>
   SECTIONS.find((one) => one === params.get('tab')) ?? 'correo'
 
-/** What is asked about before it is done: the key that signs. */
+/** @param question the confirmation to open: rotating the signing key */
 export const hrefSection = (section: Section, question?: 'cambiar'): string =>
   section === 'correo'
     ? SCREEN_PATH

@@ -1,4 +1,4 @@
-/** API: what the platform allows, from the constants that hold it, and the keys that sign its tokens. */
+/** API: the platform's limits, read from the constants that enforce them, and the keys that sign its tokens. */
 
 import { ChangeKeyCommand, type KeyInTurn } from '@domain/api-clients/keys'
 import { ACCESS_TOKEN_MS, TOKEN_FAMILIES_MAX, TOKEN_FAMILY_MS } from '@domain/api-clients/tokens'

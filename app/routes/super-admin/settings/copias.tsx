@@ -1,4 +1,4 @@
-/** Copies of the database: the last one, the one under way, and the way back to them. */
+/** Backups of the database: the last one, the one in progress, and how to restore. */
 import { BACKUP_DAYS, BACKUP_HOUR, type Backup, type FinishedBackup, rowCountOf } from '@domain/plataforma/copia'
 import { Form, useNavigation } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
@@ -13,13 +13,13 @@ export interface Copies {
   done: readonly FinishedBackup[]
 }
 
-/** '12,4 MB'; sizes of databases are told in powers of ten. */
+/** '12,4 MB'; database sizes use powers of ten. */
 export function size(bytes: number, { numero: formatNumber }: Pick<I18n, 'numero'>): string {
   const [unit, by] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
   return `${formatNumber(bytes / by, 1)} ${unit}`
 }
 
-/** An instant to go back to, as the command of Time Travel takes it. */
+/** An instant to restore, in the format of the Time Travel command. */
 const dayBefore = (now: number) => `${new Date(now - 86_400_000).toISOString().slice(0, 19)}Z`
 
 export function CopiesPanel({ copias: backups, ahora: now }: { copias: Copies; ahora: number }) {
@@ -79,7 +79,7 @@ const progressOf = (backup: Backup, { t, numero: formatNumber }: Pick<I18n, 't' 
         filas: formatNumber(rowCountOf(backup)),
       })
 
-/** Nothing is lost by it, so nothing is asked. */
+/** Not destructive, so it needs no confirmation. */
 function CopyNow() {
   const { t } = useI18n()
   const busy = useNavigation().formData?.get('intent') === 'copiar'

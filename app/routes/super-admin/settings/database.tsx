@@ -1,4 +1,4 @@
-/** Base de datos: how full it is, what it holds, which migrations it has, and what can be brought back. */
+/** Base de datos: its size, its contents, the applied migrations, and backups. */
 import { DATABASE_MAX_BYTES } from '@domain/plataforma/system-alert'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'

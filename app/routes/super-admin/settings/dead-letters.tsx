@@ -1,4 +1,4 @@
-/** Dead letters: to whom, what, why; sent again or thrown away by hand. */
+/** Dead letters: recipient, subject, error; retried or discarded by hand. */
 import { CorreoCommand, RETENTION_DAYS } from '@domain/correo/smtp'
 import { Form } from '@remix-run/react'
 import { RotateCw, Trash2 } from 'lucide-react'

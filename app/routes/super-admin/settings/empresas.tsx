@@ -1,4 +1,4 @@
-/** Seguridad de empresas: the rules of every company that chose none of its own. */
+/** Seguridad de empresas: the default security rules of companies without their own. */
 import { DAYS_WHEN_TURNED_ON, type DefaultRules, DefaultsCommand } from '@domain/empresa/seguridad'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'

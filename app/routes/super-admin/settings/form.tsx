@@ -1,4 +1,4 @@
-/** The SMTP form: six fields, two ways to send it. What is stored as password is never shown. */
+/** The SMTP form: six fields and two submit buttons. The stored password is never shown. */
 import { MailServerCommand, TLS_PORT } from '@domain/correo/smtp'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { Send } from 'lucide-react'
@@ -81,7 +81,7 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
   )
 }
 
-/** What the server said to the test mail; a refusal stands in its place, as the form's error. */
+/** The server's answer to the test mail; a refusal is shown in the same place, as the form's error. */
 function TestAnswer() {
   const { t } = useI18n()
   const actionData = useActionData<unknown>()

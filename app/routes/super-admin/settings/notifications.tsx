@@ -1,4 +1,4 @@
-/** Notificaciones: of which alerts of the platform this SuperAdmin gets a mail. */
+/** Notificaciones: which platform alerts this SuperAdmin gets by mail. */
 import { SYSTEM_GROUPS } from '@domain/plataforma/system-alert'
 import { NOTICE_HOUR, type SystemNotices, SystemNoticesCommand } from '@domain/plataforma/system-notice'
 import { Link } from '@remix-run/react'

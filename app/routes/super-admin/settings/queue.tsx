@@ -1,4 +1,4 @@
-/** How the mail queue stands, and what keeps it from moving. */
+/** The state of the mail queue, and what blocks it. */
 import { EXPIRY_DAYS } from '@domain/correo/smtp'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
@@ -8,7 +8,7 @@ import type { Config } from './form'
 
 const COUNT_MAX = 1000
 
-/** What is kept of a failure («clave: 535 5.7.8 …») as a sentence. */
+/** A stored failure («clave: 535 5.7.8 …») as a sentence. */
 export function failureText(note: string | null, { motivo: reason, t }: I18n): string {
   if (note === null || note === 'caducado') return t('correo.caducado', { dias: EXPIRY_DAYS })
   if (note === 'ilegible') return t('correo.envelope_sealed')
@@ -21,7 +21,7 @@ export function MailQueue(props: {
   config: Config | null
   queue: { waiting: number; sent: number; deadLetters: number }
   pause: { hasta: number; desde: number; error: string } | null
-  /** the address that links lead to, when it is not one for the public */
+  /** the base address of links in mails, if it is not a public one */
   links: string | null
   ahora: number
 }) {

@@ -1,4 +1,7 @@
-/** Configuración del Sistema: mail, notices, default safety rules, database and API of the platform; last the SuperAdmin's own profile and safety. */
+/**
+ * Configuración del Sistema: mail, notifications, default security rules, database and API of the platform; last the
+ * SuperAdmin's own profile and security.
+ */
 
 import { isPerfilCommand } from '@domain/identidad/perfil'
 import { SystemCommand } from '@domain/settings-command'
@@ -63,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
   if (!estado) return data({ ...common, estado, discarded: null }, 503)
   const discard = searchParams.get('descartar')
-  // a letter that is gone has no question to ask
+  // a dead letter that no longer exists needs no confirmation
   return data({ ...common, estado, discarded: estado.deadLetters.find((m) => m.id === discard) ?? null })
 }
 

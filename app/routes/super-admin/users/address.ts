@@ -1,12 +1,12 @@
-/** What the address of the screen says: how people are listed, and which dialog is open over them. */
+/** The state of the screen in its address: list parameters, and the open dialog. */
 import { UsuariosList } from '@domain/plataforma/usuarios'
 
 export const PATH = '/super-admin/users'
-/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?remove=…`, … */
+/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?eliminar=…`, … */
 const WINDOWS = ['nuevo', 'editar', 'recuperar', 'deshabilitar', 'habilitar', 'eliminar'] as const
 export type WindowName = (typeof WINDOWS)[number]
 
-/** The list as asked for: `q`, `rol`, `orden`, `despues` or `antes`. */
+/** The list's parameters: `q`, `rol`, `orden`, `despues` or `antes`. */
 export const readList = (params: URLSearchParams): UsuariosList =>
   UsuariosList.parse({
     q: params.get('q') ?? '',
@@ -14,13 +14,13 @@ export const readList = (params: URLSearchParams): UsuariosList =>
     ...{ despues: params.get('despues'), antes: params.get('antes') },
   })
 
-/** The dialog that is open and the id of its person ('' for `nuevo`), or null. */
+/** The open dialog and the id of its person ('' for `nuevo`), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
   const windowName = WINDOWS.find((one) => params.has(one))
   return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
-/** The same list with another dialog over it, or with none. */
+/** The same list with another dialog open, or none. */
 export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
   for (const one of WINDOWS) next.delete(one)

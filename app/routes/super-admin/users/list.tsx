@@ -1,4 +1,4 @@
-/** The panel of the list: search, roles, table, pages. */
+/** The panel of the list: search, roles, table and pages. */
 import { ROLES, USUARIOS_PER_PAGE, type UsuariosList } from '@domain/plataforma/usuarios'
 import { Users } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'

@@ -1,4 +1,4 @@
-/** What the screen of the users shows: a page of them, and the one whose dialog is open. */
+/** The data of Gestión de Usuarios: a page of users, and the user in the open dialog. */
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 

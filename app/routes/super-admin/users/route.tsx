@@ -1,4 +1,4 @@
-/** Gestión de Usuarios: the people of all companies, and what a SuperAdmin does to their accounts. */
+/** Gestión de Usuarios: the users of all companies, and a SuperAdmin's actions on their accounts. */
 import { UsuariosCommand } from '@domain/plataforma/usuarios'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, UsuariosCommand, async (command) => {
     switch (command.intent) {
       case 'crear':
-        // the whole list, where the newest comes first
+        // clear the filters: the new user comes first
         return redirectWithToast(PATH, 'usuarios.created', { email: await usuarios.create(command) })
       case 'editar':
         return redirectWithToast(listHref, 'usuarios.changed', { nombre: await usuarios.change(command) })
@@ -71,5 +71,5 @@ export default function UsuarioManagement() {
   )
 }
 
-/** Somebody who is gone, or never was: said in its own screen, with the way back to the list. */
+/** A user that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => <Missing title="usuarios.title" back="usuarios.volver" backTo={PATH} />

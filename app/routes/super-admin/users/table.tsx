@@ -1,4 +1,4 @@
-/** The people of a page as the one table, cards on a phone. */
+/** A page of users in the shared table, cards on a phone. */
 import type { UsuariosList } from '@domain/plataforma/usuarios'
 import { useSearchParams } from '@remix-run/react'
 import { KeyRound, Trash2, UserCheck, UserCog, UserX } from 'lucide-react'
@@ -78,7 +78,7 @@ function State({ usuario: u }: { usuario: Row }) {
   )
 }
 
-/** What can be done with somebody; to oneself nothing, and an owner stays with the company. */
+/** The actions on a user; none on oneself, and an owner cannot be moved out of the company. */
 function Actions({ usuario: u, own }: { usuario: Row; own: boolean }) {
   const { t } = useI18n()
   const [params] = useSearchParams()

@@ -1,4 +1,4 @@
-/** The dialogs over the list: a new account, another role or company, and the questions before something happens to one. */
+/** The dialogs over the list: a new account, changing role or company, and confirmations. */
 import { ROLES, UsuariosCommand } from '@domain/plataforma/usuarios'
 import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
@@ -21,7 +21,7 @@ export function Window({ abierta: opened }: { abierta: WindowData }) {
   return <Question que={windowName} usuario={usuario} closeTo={closeTo} />
 }
 
-/** What a form proposes for the company: the newest; any other can be typed. */
+/** The suggested companies: the newest; any other can be typed. */
 function Companies({ empresas }: { empresas: readonly string[] }) {
   return (
     <datalist id="empresas">

@@ -1,4 +1,4 @@
-/** What a person posts about the own account, on the settings of each role. */
+/** Forms about one's own account, in the settings of each role. */
 import { type Command, commands, PASSWORD } from './command'
 
 const AJUSTES = [
@@ -29,7 +29,7 @@ export const ACCOUNT_COMMANDS: Command[] = AJUSTES.flatMap((here) => [
       contrasena: `${PASSWORD} otra`,
       confirmar_contrasena: `${PASSWORD} otra`,
     }),
-    // who has just signed in and has no password may begin; the SuperAdmin of the tests has a factor already
+    // a person without a password who has just signed in may begin; the SuperAdmin of the tests already has a factor
     [here.quien === 'superAdmin' ? 'segundo factor otra vez' : 'comenzar segundo factor']: () => ({
       intent: 'factor-comenzar',
     }),
@@ -49,7 +49,7 @@ export const ACCOUNT_COMMANDS: Command[] = AJUSTES.flatMap((here) => [
       contrasena_actual: PASSWORD,
     }),
   }),
-  // what the SuperAdmin has not: alerts of a company, and programs, which would have nothing to read
+  // not for the SuperAdmin: alerts of a company, and programs, which would have nothing to read
   ...(here.quien === 'superAdmin'
     ? []
     : commands(here, {

@@ -1,20 +1,23 @@
-/** What a command is, and how a room lists its own. */
+/** The shape of a command, and how each area lists its own. */
 import type { Empresa } from '../../../support/world'
 
 export interface Command {
   /** id of the route whose action takes it */
   route: string
   path: string
-  /** what the command is called in a failing test */
+  /** name of the command in a failing test */
   nombre: string
-  /** who may: anybody, an Administrador with a company, one who has none yet, a Usuario over the vehicles assigned */
+  /**
+   * allowed actors: anyone, an Administrador with a company, one without a company yet, a Usuario over assigned
+   * vehicles
+   */
   quien: 'cualquiera' | 'admin' | 'sinEmpresa' | 'usuario' | 'superAdmin'
   form: (mia: Empresa) => Record<string, string>
-  /** fields that are only this command's to send */
+  /** fields that only this command may send */
   ownItems?: readonly string[]
 }
 
-/** The commands of one action that the same people may give: what each is called, and its form. */
+/** The commands of one action with the same actors: the name of each, and its form. */
 export const commands = (action: Omit<Command, 'nombre' | 'form'>, forms: Record<string, Command['form']>): Command[] =>
   Object.entries(forms).map(([nombre, form]) => ({ ...action, nombre, form }))
 

@@ -1,4 +1,4 @@
-/** What a company posts about itself: its data, its people, its rules and what it pays. */
+/** Forms of a company about itself: its data, people, rules and payments. */
 import { uniqueWord } from '../../../support/data'
 import { type Command, commands, first } from './command'
 

@@ -1,4 +1,4 @@
-/** What is posted about vehicles and whatever hangs on them. */
+/** Forms about vehicles and everything that belongs to them. */
 import { newImei, newPlaca, uniqueWord } from '../../../support/data'
 import { type Command, commands, first } from './command'
 

@@ -1,4 +1,4 @@
-/** What a SuperAdmin posts. */
+/** Forms of a SuperAdmin. */
 import { uniqueWord } from '../../../support/data'
 import { type Command, commands } from './command'
 
@@ -11,7 +11,7 @@ const smtp = {
   smtp_from_email: 'avisos@prueba.co',
   smtp_from_name: 'Vigía',
 }
-/** A company as the SuperAdmin's form has it, its trial as the companies of the tests have theirs. */
+/** A company in the format of the SuperAdmin's form, with the trial that the tests' companies have. */
 const platformFields = (nombre: string) => ({
   nombre,
   zona_horaria: 'America/Bogota',
@@ -84,7 +84,7 @@ export const PLATFORM: Command[] = [
     { route: 'routes/super-admin/settings/route', path: '/super-admin/settings', quien: actor },
     {
       'guardar correo': () => ({ intent: 'guardar', ...smtp }),
-      // a host that is refused before anybody is called
+      // a host that is refused before any connection
       'probar correo': () => ({ intent: 'probar', ...smtp, smtp_host: '127.0.0.1' }),
       'reenviar correo': () => ({ intent: 'reenviar', id: crypto.randomUUID() }),
       'descartar correo': () => ({ intent: 'descartar', id: crypto.randomUUID() }),

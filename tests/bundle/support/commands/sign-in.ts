@@ -1,4 +1,4 @@
-/** What is posted before somebody is known, or whoever it is. */
+/** Forms that need no session. */
 import { uniqueWord } from '../../../support/data'
 import { type Command, commands, PASSWORD } from './command'
 

@@ -1,4 +1,4 @@
-/** Every screen as it is met first, by whom it is for. */
+/** Every screen in its first state, by the role that sees it. */
 import { admin, empty, type ScreenSpec, usuario } from './screen'
 
 const PUBLIC_PAGES = [

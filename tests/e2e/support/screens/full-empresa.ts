@@ -1,4 +1,4 @@
-/** A company with something of each state that a screen may show. */
+/** A company with data for each state that a screen may show. */
 import type { Statement } from '../../../support/data'
 import {
   assign,
@@ -12,7 +12,7 @@ import {
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
-/** @returns the company, and a document that counts, with an older one behind it */
+/** @returns the company, and a current document with an older one behind it */
 export async function fullEmpresa(): Promise<{ full: Empresa; documento: string }> {
   const full = await createEmpresa({
     vehiculos: 14,
@@ -29,14 +29,14 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
       [Date.now() - 60_000, full.dispositivos[0]!.id],
     ],
   ])
-  // a licence of each state, and one that does not serve for its vehicle
+  // a licence in each state, and one whose category does not fit its vehicle
   await createConductor(full.id, full.vehiculos[0]!, { licencia_fecha_vencimiento: day(-5), telefono: null })
   await createConductor(full.id, full.vehiculos[2]!, { licencia_fecha_vencimiento: day(12), licencia_tipo: 'A1' })
   const documento = await insertDocumentos(full)
   await execute([...alertas(full), ...activity(full)])
   await createInvitacion(full.id, { nombre: 'Wilson Ariza', expires_at: Date.now() - 86_400_000, rol: 'Administrador' })
   for (const v of full.vehiculos.slice(0, 3)) await assign(full.id, full.usuario.id, v.id)
-  // as a save computes it: two that may not go out, of the others the SOAT or the técnico-mecánica is not registered
+  // as a save computes it: two may not go out; the others lack the SOAT or the técnico-mecánica
   await execute([
     [
       "update veredictos set desde = ?, veredicto = 'No puede salir' where vehiculo_id in (?, ?)",
@@ -46,7 +46,7 @@ export async function fullEmpresa(): Promise<{ full: Empresa; documento: string 
   return { full, documento }
 }
 
-/** Documents of each state, one that does not apply, and the files of some. @returns a document that counts */
+/** Documents in each state, one that does not apply, and the files of some. @returns a current document */
 async function insertDocumentos(full: Empresa): Promise<string> {
   const [, , exempted, withDocumentos] = full.vehiculos
   await execute([
@@ -108,7 +108,7 @@ function alertas(full: Empresa): Statement[] {
   ]
 }
 
-/** What was done: by somebody, by who is gone, by nobody, and more than one page of it. */
+/** Audit rows: by a person, by an erased person, by nobody signed in, and more than one page of them. */
 function activity(full: Empresa): Statement[] {
   const facts: [auditEvent: string, usuario: string, data: object | null][] = [
     ['ingreso', full.admin.id, { via: 'contrasena', segundo_factor: true }],

@@ -1,4 +1,4 @@
-/** A company whose documents follow each other with days without cover between them, or have not begun. */
+/** A company whose documents leave days without cover between them, or have not begun. */
 import { stretchesOf } from '../../../../worker/domain/documentos/coverage'
 import type { TipoDocumento } from '../../../../worker/domain/documentos/rules'
 import { type Situation, verdictSegments } from '../../../../worker/domain/vehiculos/veredicto'
@@ -14,12 +14,12 @@ const VALID: Paper[] = [
   ['Impuesto vehicular', -200, 200],
   [RTM, -100, 265],
 ]
-/** What each vehicle has, and since how many days it is registered. */
+/** The documents of each vehicle, and how many days ago it was registered. */
 const FLEET: { placa: string; matricula: number; papers: Paper[] }[] = [
   { placa: 'GAP101', matricula: -3000, papers: [...VALID, ['SOAT', -359, 6], ['SOAT', 12, 376]] },
   { placa: 'GAP202', matricula: -3000, papers: [...VALID, ['SOAT', -367, -2], ['SOAT', 3, 367]] },
   { placa: 'GAP303', matricula: -3000, papers: [...VALID, ['SOAT', 4, 368]] },
-  // made before the first one is asked for, and expired: soon asked for, and not for a long time
+  // made before the first one is due, and expired: the first one is due soon, or not for a long time
   {
     placa: 'RTM404',
     matricula: -1806,

@@ -1,4 +1,4 @@
-/** Subscriptions and payments as they are met: one of each state. */
+/** Subscriptions and payments: one in each state. */
 import { unapproved } from '../../../support/data'
 import { createEmpresa, createPago, type Empresa, execute, subscribe } from '../../../support/world'
 
@@ -34,7 +34,7 @@ export async function subscribedEmpresas(): Promise<SubscribedEmpresas> {
   }
 }
 
-/** A payment of each state, and more than a page of them. @returns the reference of the one that is still open */
+/** A payment in each state, and more than a page of them. @returns the reference of the one that is still open */
 export async function pagosOf(empresa: string): Promise<string> {
   const now = Date.now()
   const words = 'La transacción fue rechazada por el banco emisor de la tarjeta: fondos insuficientes'

@@ -1,4 +1,4 @@
-/** Other states of what a SuperAdmin sees, and of what people write to support. */
+/** Other states of the SuperAdmin's screens, and of messages to support. */
 import { empty, type ScreenSpec, submitEmpty, superAdmin, usuario } from './screen'
 
 export const PLATFORM: ScreenSpec[] = [

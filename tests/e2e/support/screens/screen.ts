@@ -1,4 +1,4 @@
-/** A screen to look at, and who looks at it. */
+/** A screen to check, and its viewer. */
 import type { Page } from 'playwright-core'
 import type { World } from './world'
 
@@ -6,10 +6,10 @@ export interface ScreenSpec {
   nombre: string
   path: (m: World) => string
   as?: (m: World) => { token: string }
-  /** the status that this screen is shown with, when it is not 200 */
+  /** the expected status, when it is not 200 */
   estado?: number
   antes?: (p: Page, m: World) => Promise<void>
-  /** a text of the statements that fail while this screen is read (tests/support/faulty.ts) */
+  /** part of the SQL of the statements that fail while this screen is loaded (tests/support/faulty.ts) */
   failure?: string
 }
 
@@ -23,8 +23,8 @@ export const servicio = (m: World) => m.full.mantenimientos[0]!
 export const gps = (m: World) => m.full.dispositivos[0]!.id
 
 /**
- * Sends the form of the open window as it is, and waits for what it lacks. By a click of the page's own: one of the browser's
- * waits for two frames, which a page that is drawn in a hurry with many others may owe for longer than a test waits.
+ * Submits the form of the open dialog as it is, and waits for its errors. By a click inside the page: Playwright's
+ * waits for two animation frames, which may take longer than the timeout when many pages render at once.
  */
 export const submitEmpty = async (p: Page) => {
   const send = p.getByRole('dialog').locator('button[type=submit]').last()

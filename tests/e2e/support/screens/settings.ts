@@ -1,4 +1,4 @@
-/** Other states of settings, of what is paid there, and of the activity log. */
+/** Other states of settings, of payments there, and of the activity log. */
 import { admin, empty, type ScreenSpec, superAdmin, usuario } from './screen'
 
 export const AJUSTES: ScreenSpec[] = [

@@ -1,4 +1,4 @@
-/** What a Usuario, a driver and a stranger may meet besides, and what nobody may see. */
+/** Other pages of a Usuario, a driver and a stranger, and what is refused to all. */
 import { admin, empty, type ScreenSpec, usuario } from './screen'
 
 export const VISITS: ScreenSpec[] = [

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { admin, empty, gps, type ScreenSpec, servicio, submitEmpty, vehiculoIdOf } from './screen'
 
-/** Ticks an alert and asks to resolve it; a phone shows no boxes. */
+/** Selects an alert and asks to resolve it; a phone shows no checkboxes. */
 const markAlerta = async (p: Page) => {
   const checkout = p.locator('input[name=ids]').first()
   if (!(await checkout.isVisible())) return

@@ -1,4 +1,4 @@
-/** The companies and people whose screens are looked at. */
+/** The companies and people of the screens. */
 import { signLink } from '../../../../worker/live/link'
 import type { Statement } from '../../../support/data'
 import { SECRETS } from '../../../support/secrets'
@@ -33,22 +33,22 @@ export interface World {
   unverified: Person
   usuarioSinEmpresa: Person
   superAdmin: Person
-  /** a SuperAdmin who has the full company open, reading only */
+  /** a SuperAdmin who has the full company open, read-only */
   fromSupport: Person
-  /** has a second factor, backup codes that run out, and a session elsewhere */
+  /** has a second factor, few backup codes left, and another session */
   protectedAccount: Person
   /** must have one and has none */
   unprotected: Person
   otherSession: string
-  /** a document that counts, with an older one behind it */
+  /** a current document, with an older one behind it */
   documento: string
   enlace: string
   inactiveLink: string
   /** a payment that is still open */
   unpaid: string
-  /** messages to support: one that is answered, one whose writer is gone */
+  /** messages to support: one answered, one whose writer was deleted */
   soporte: { respondido: string; withoutAccount: string }
-  /** the secret of an invitation for who has an account */
+  /** the secret of an invitation for a person who has an account */
   withAccount: string
 }
 
@@ -71,7 +71,7 @@ export async function createWorld(): Promise<World> {
       'insert into apoyos (sesion_id, empresa_id, hasta_at) select id, ?, ? from sesiones where usuario_id = ?',
       [full.id, Date.now() + 3_600_000, fromSupport.id],
     ],
-    // a password, an account elsewhere and a program that its owner may send away
+    // a password, a linked account and a program that the person may remove
     ...[full.admin, superAdmin].flatMap(({ id }): Statement[] => [
       ["insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'x', ?)", [id, Date.now()]],
       [
@@ -85,7 +85,7 @@ export async function createWorld(): Promise<World> {
     ],
     ['delete from usuarios where id = ?', [ownerOnlyEmpresa.usuario.id]],
     ["update empresas set user_limit = 1, subscription_status = 'active' where id = ?", [ownerOnlyEmpresa.id]],
-    // somebody with a password, and somebody whose other address waits for its code
+    // a person with a password, and one whose new address waits for its code
     [
       "insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'x', 1)",
       [ownerOnlyEmpresa.admin.id],
@@ -95,7 +95,7 @@ export async function createWorld(): Promise<World> {
        values (?, 'cambiar-correo', 'x', 'maria.fernanda.de-los-rios@transportes-la-sabana.com.co', ?, 1)`,
       [full.usuario.id, Date.now() + 3_600_000],
     ],
-    // what the index names and R2 has lost
+    // an object that the index names and R2 has lost
     [
       `insert into auditoria_dias (empresa_id, dia, desde, primera, hasta, ultima, filas, sucesos, personas)
        values (?, '2024-05-10', 1715342400000, 'a', 1715342400000, 'a', 3, '[]', '[]')`,

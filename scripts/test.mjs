@@ -115,6 +115,7 @@ async function vitest(says, ...projects) {
 }
 
 await step('lint', async (d) => one(await run(d, bin('biome'), ['check', '.', '--diagnostic-level=error'])))
+await step('names', async (d) => one(await run(d, process.execPath, ['scripts/lint-names.mjs'])))
 await step('build the bundle that would be deployed', async (d) =>
   one(await run(d, process.execPath, ['scripts/bundle.mjs'])),
 )

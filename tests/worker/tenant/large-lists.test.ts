@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAlertas } from '../../../worker/alertas/list'
 import { listConductores } from '../../../worker/conductores/list'
-import { listDocumentos as listarDocumentos } from '../../../worker/documentos/list'
+import { listDocumentos } from '../../../worker/documentos/list'
 import { AlertasList } from '../../../worker/domain/alertas/alerta'
 import { ConductoresList } from '../../../worker/domain/conductores/conductor'
 import { DocumentosList } from '../../../worker/domain/documentos/documento'
@@ -99,7 +99,7 @@ const COUNTER_MAX = 1001
 const PAGE_MAX = 200
 
 describe('the documents', () => {
-  const ask = (request: Record<string, unknown>) => listarDocumentos(door(), DocumentosList.parse(request), HOY)
+  const ask = (request: Record<string, unknown>) => listDocumentos(door(), DocumentosList.parse(request), HOY)
   test.each([
     {},
     { estado: 'vencidos' },

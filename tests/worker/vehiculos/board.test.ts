@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Assessment } from '../../../worker/alertas/assessment'
 import { vencimientosOf } from '../../../worker/alertas/calendar-entries'
-import { listDocumentos as listarDocumentos } from '../../../worker/documentos/list'
+import { listDocumentos } from '../../../worker/documentos/list'
 import { addDays } from '../../../worker/domain/day'
 import { DocumentosList } from '../../../worker/domain/documentos/documento'
 import type { TIPOS } from '../../../worker/domain/documentos/rules'
@@ -308,10 +308,10 @@ describe('beside the board', () => {
       })
       await new Assessment(env.DB, NOW).vehiculos(id, [car])
       const db = new EmpresaDb(watch(env.DB, id), id)
-      const { filas: rows, conteo: count } = await listarDocumentos(db, DocumentosList.parse({ q: 'revisión' }), HOY)
+      const { filas: rows, conteo: count } = await listDocumentos(db, DocumentosList.parse({ q: 'revisión' }), HOY)
       expect(rows.map((f) => f.estado)).toEqual([state])
       expect(rows[0]).toMatchObject(state === 'No aplica' ? { desde: first } : { fecha: first, dias: days })
-      const all = await listarDocumentos(db, DocumentosList.parse({}), HOY)
+      const all = await listDocumentos(db, DocumentosList.parse({}), HOY)
       expect(all.conteo).toMatchObject({ todos: 3, byFilter: filters })
       expect(count.todos).toBe(1)
       const due = filters.vencidos + filters['por-vencer']

@@ -74,9 +74,9 @@ const namesThisMachine = () =>
 async function boxOf(part) {
   let before = ''
   for (;;) {
-    const checkout = await part.boundingBox()
-    if (JSON.stringify(checkout) === before) return checkout
-    before = JSON.stringify(checkout)
+    const box = await part.boundingBox()
+    if (JSON.stringify(box) === before) return box
+    before = JSON.stringify(box)
     await part.page().waitForTimeout(300)
   }
 }
@@ -90,17 +90,17 @@ async function take(idioma, page, id, part, { hasta: until, padding = 0 } = {}) 
   await part?.scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
   const { width, height } = page.viewportSize()
-  const checkout = part ? await boxOf(part) : { x: 0, y: 0, width, height }
+  const box = part ? await boxOf(part) : { x: 0, y: 0, width, height }
   const end = until && (await boxOf(until))
-  checkout.height = Math.min(checkout.height, end ? end.y + end.height + padding - checkout.y : height)
+  box.height = Math.min(box.height, end ? end.y + end.height + padding - box.y : height)
   const top = await page.evaluate(() => scrollY)
   // nothing that lies behind a dialog
-  const [x, y] = [Math.ceil(checkout.x), Math.ceil(checkout.y + top)]
+  const [x, y] = [Math.ceil(box.x), Math.ceil(box.y + top)]
   const clip = {
     x,
     y,
-    width: Math.floor(checkout.x + checkout.width) - x,
-    height: Math.floor(checkout.y + top + checkout.height) - y,
+    width: Math.floor(box.x + box.width) - x,
+    height: Math.floor(box.y + top + box.height) - y,
     scale: 1,
   }
   const cdp = await page.context().newCDPSession(page)

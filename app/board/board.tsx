@@ -33,7 +33,7 @@ export interface BoardVehicle {
   proximo: { que: Reason['que']; nombre: string; fecha: string } | null
 }
 type Props = {
-  tablero: { filas: readonly BoardVehicle[]; accounts: VeredictoCounts }
+  tablero: { filas: readonly BoardVehicle[]; counts: VeredictoCounts }
   area: Area
   /** the list of all vehicles; `filteredHref`, where that list can be filtered by verdict */
   todos: string
@@ -53,7 +53,7 @@ const TALLY: [Veredicto, LucideIcon, 'no' | 'falta_saber' | 'con_aviso' | 'si'][
   ['Puede salir', CircleCheck, 'si'],
 ]
 
-export function Board({ tablero: { filas: rows, accounts: counts }, area, todos: all, filteredHref }: Props) {
+export function Board({ tablero: { filas: rows, counts }, area, todos: all, filteredHref }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const id = useId()
@@ -75,7 +75,7 @@ export function Board({ tablero: { filas: rows, accounts: counts }, area, todos:
           ))}
         </ul>
       </div>
-      <Lane accounts={counts} />
+      <Lane counts={counts} />
       <ul aria-label={t('tablero.lista')}>
         {rows.map((v) => (
           <li key={v.id} className="board-row">
@@ -107,7 +107,7 @@ function Tally({ to, children }: { to: string | undefined; children: ReactNode }
 }
 
 /** One dash per vehicle, worst first, like a lane marking; above sixty vehicles, in proportion. */
-function Lane({ accounts: counts }: { accounts: VeredictoCounts }) {
+function Lane({ counts }: { counts: VeredictoCounts }) {
   return (
     <div className="lane" aria-hidden="true">
       {dashes(counts).flatMap(([veredicto, n]) =>
@@ -138,7 +138,7 @@ function headline(counts: VeredictoCounts, { t, numero: formatNumber }: I18n): s
   if (doubted === all.n) return t('tablero.all_unknown', { total })
   return stopped === all.n
     ? t('tablero.ninguno', { total })
-    : t('tablero.canLeave', { n: formatNumber(canLeave), total })
+    : t('tablero.can_leave', { n: formatNumber(canLeave), total })
 }
 
 function seeAll(counts: VeredictoCounts, { t, numero: formatNumber }: I18n): string {

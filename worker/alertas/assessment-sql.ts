@@ -106,7 +106,7 @@ export class AssessmentDb {
    * The statements that apply rulings on items of one kind: for one company, or for any (null, from the cron job). An
    * alert resolved by a person stays resolved; one resolved by the rule is reopened when it falls due again.
    */
-  fail(clase: DueItemClase, fallos: readonly Ruling[], day: string, now: number, empresaId: string | null) {
+  recordRulings(clase: DueItemClase, fallos: readonly Ruling[], day: string, now: number, empresaId: string | null) {
     return split(fallos).flatMap((json) => {
       const c = CLASES[clase]
       const empresa = empresaId === null ? 't.empresa_id' : '?4'

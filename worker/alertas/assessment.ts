@@ -28,7 +28,7 @@ export class Assessment {
       const [first] = dueItems[clase]
       if (!first) continue
       const hoy = dayIn(first.zona_horaria, this.now)
-      statements.push(...db.fail(clase, rulingsOf(clase, dueItems[clase], hoy), hoy, this.now, empresaId))
+      statements.push(...db.recordRulings(clase, rulingsOf(clase, dueItems[clase], hoy), hoy, this.now, empresaId))
     }
     await db.write(statements)
   }

@@ -98,7 +98,7 @@ export class DailyAssessment {
         ? { ...cursor, vence: latest.vence, id: latest.id }
         : { ...cursor, phase: DUE_ITEM_CLASES[DUE_ITEM_CLASES.indexOf(clase) + 1] ?? 'despues', vence: '', id: '' }
     const changes = await this.#db.write([
-      ...this.#db.fail(clase, rulingsOf(clase, rows, hoy), hoy, this.now, null),
+      ...this.#db.recordRulings(clase, rulingsOf(clase, rows, hoy), hoy, this.now, null),
       this.#trabajos.advance(job, next, false),
     ])
     return changes.at(-1) === 0 ? null : next

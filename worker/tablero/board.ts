@@ -10,7 +10,7 @@ import { countOf, entriesFor, onBoard } from './sql'
 export interface Board {
   /** worst first */
   filas: AssessedVehiculo[]
-  accounts: VeredictoCounts
+  counts: VeredictoCounts
 }
 
 /** The board's queries, to run together with others; `hoy` is the company's day. */
@@ -50,5 +50,5 @@ export function readBoard(replies: Respuestas<ReturnType<typeof boardQueries>>, 
   const rows = assess(candidates, [documentos, exenciones, conductores], hoy).sort(
     (a, b) => severity(a) - severity(b) || before(day(a), day(b)) || before(a.placa, b.placa),
   )
-  return { filas: rows.slice(0, BOARD_ROWS), accounts: readCounts(counts) }
+  return { filas: rows.slice(0, BOARD_ROWS), counts: readCounts(counts) }
 }

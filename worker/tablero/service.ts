@@ -163,7 +163,7 @@ async function getSummary(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: LastS
   const loaded = readBoard(boardRows, hoy)
   return {
     counters: {
-      vehiculos: sumUp(Object.values(loaded.accounts)),
+      vehiculos: sumUp(Object.values(loaded.counts)),
       documentos: countsOf(registered),
       documentosValid: countsOf(valid),
       documentosExpiringSoon: countsOf(expiring),

@@ -21,7 +21,7 @@ interface Props {
 interface Drawing {
   mapa: L.Map
   marca: L.Marker
-  requestTrace: L.Polyline[]
+  trail: L.Polyline[]
   popup: HTMLElement
 }
 
@@ -71,22 +71,20 @@ function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: str
   map.attributionControl.setPrefix(false)
   map.zoomControl.setPosition('bottomleft')
   L.tileLayer(url, { attribution, maxZoom: 19 }).addTo(map)
-  const requestTrace = ['trail-c', 'trail'].map((className) =>
-    L.polyline([], { className, interactive: false }).addTo(map),
-  )
+  const trail = ['trail-c', 'trail'].map((className) => L.polyline([], { className, interactive: false }).addTo(map))
   const popup = document.createElement('div')
   const marca = L.marker([lat, lng], { icon: icon(null) })
     .bindPopup(popup, { autoPan: false, offset: [0, -8] })
     .addTo(map)
-  return { mapa: map, marca, requestTrace, popup }
+  return { mapa: map, marca, trail, popup }
 }
 
-function move({ mapa: map, marca, requestTrace, popup }: Drawing, fix: Fix, texts: Props['texts']) {
+function move({ mapa: map, marca, trail, popup }: Drawing, fix: Fix, texts: Props['texts']) {
   const { lat, lng } = fix
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
   marca.setLatLng([lat, lng]).setIcon(icon(fix))
   marca.getElement()?.setAttribute('aria-label', texts.title)
-  for (const line of requestTrace) {
+  for (const line of trail) {
     line.setLatLngs([...(line.getLatLngs() as L.LatLng[]).slice(1 - TRAIL), L.latLng(lat, lng)])
   }
   const title = document.createElement('b')

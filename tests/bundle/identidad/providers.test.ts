@@ -40,7 +40,7 @@ const cookiesOf = (r: Response) =>
     .filter((g) => !g.endsWith('='))
 
 /** The address that a response sends the browser to. */
-async function heading(r: Response): Promise<string> {
+async function destinationOf(r: Response): Promise<string> {
   const [, url = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(await r.text()) ?? []
   return url.replaceAll('&#38;', '&')
 }
@@ -49,7 +49,7 @@ async function startSignIn(returnTo = '', actor?: Person) {
   const r = await askServer(`/api/auth/provider/prueba${returnTo}`, { form: {}, headers: here(actor?.cookie) })
   expect(r.status).toBe(200)
   const [cookie = ''] = cookiesOf(r)
-  const destination = await fetch(await heading(r), { redirect: 'manual' })
+  const destination = await fetch(await destinationOf(r), { redirect: 'manual' })
   return { cookie, running: (destination.headers.get('location') ?? '').replace(ORIGIN, '') }
 }
 const returnTo = (callbackPath: string, cookie: string) => askServer(callbackPath, { headers: here(cookie) })
@@ -96,7 +96,7 @@ test('the way there begins with a form of ours alone, and carries state, nonce a
     /^__Host-vigia-proveedor=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/,
   )
   expect(r.headers.get('content-security-policy')).toContain("default-src 'none'")
-  const p = new URL(await heading(r)).searchParams
+  const p = new URL(await destinationOf(r)).searchParams
   expect(Object.fromEntries(p)).toMatchObject({
     client_id: CLIENT_ID,
     response_type: 'code',
@@ -106,7 +106,9 @@ test('the way there begins with a form of ours alone, and carries state, nonce a
   for (const nombre of ['state', 'nonce', 'code_challenge']) expect(p.get(nombre)).toMatch(/^[\w-]{43}$/)
   // the page that a form of the settings leads to works the same way, and only with the cookie
   const [cookie = ''] = cookiesOf(r)
-  expect(await heading(await askServer('/api/auth/go', { headers: here(cookie) }))).toContain(`state=${p.get('state')}`)
+  expect(await destinationOf(await askServer('/api/auth/go', { headers: here(cookie) }))).toContain(
+    `state=${p.get('state')}`,
+  )
   const sin = await askServer('/api/auth/go', { headers: here() })
   expect(sin.headers.get('location')).toBe('/login?proveedor=vencido')
 })
@@ -317,7 +319,7 @@ describe('in the settings', () => {
     const r = await requestLinkedAccount(p, PASSWORD, path)
     expect([r.status, r.headers.get('location')]).toEqual([302, '/api/auth/go'])
     const [step = ''] = cookiesOf(r)
-    const url = await heading(await askServer('/api/auth/go', { headers: here(`${p.cookie}; ${step}`) }))
+    const url = await destinationOf(await askServer('/api/auth/go', { headers: here(`${p.cookie}; ${step}`) }))
     const destination = await fetch(url, { redirect: 'manual' })
     const callbackPath = (destination.headers.get('location') ?? '').replace(ORIGIN, '')
     const callbackResponse = await returnTo(callbackPath, returning ? `${returning.cookie}; ${step}` : step)

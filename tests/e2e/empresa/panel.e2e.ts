@@ -52,9 +52,9 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
   // the three lights are visible at any screen size
   for (const width of [360, 660, 768, 920, 1280, 1366]) {
     await p.setViewportSize({ width, height: 800 })
-    const [lamps, checkout] = await Promise.all([row.locator('.semaforo').boundingBox(), board.boundingBox()])
+    const [lamps, box] = await Promise.all([row.locator('.semaforo').boundingBox(), board.boundingBox()])
     const right = (box: typeof lamps) => (box ? box.x + box.width : Number.NaN)
-    expect(right(lamps), `at ${width} px`).toBeLessThanOrEqual(right(checkout) - 16)
+    expect(right(lamps), `at ${width} px`).toBeLessThanOrEqual(right(box) - 16)
   }
 
   await execute([['update documentos set fecha_vencimiento = ? where id = ?', [day(300), soat]]])

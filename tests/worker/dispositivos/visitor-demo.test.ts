@@ -197,13 +197,13 @@ test('the turns of an address are forgotten with the last of them', async () => 
   await new Demos(externals, secrets, Date.now()).start(ip)
   const [nombre] = seen.mock.lastCall as unknown as [string]
   expect(nombre).not.toContain(ip)
-  const seats = env.QUOTA.getByName(nombre)
-  await runInDurableObject(seats, async (_, { storage }) => {
+  const quota = env.QUOTA.getByName(nombre)
+  await runInDurableObject(quota, async (_, { storage }) => {
     expect([...storage.kv.list()]).toHaveLength(1)
     expect((await storage.getAlarm())! - Date.now()).toBeLessThanOrEqual(3_600_000)
   })
-  expect(await runDurableObjectAlarm(seats)).toBe(true)
-  await runInDurableObject(seats, (_, { storage }) => expect([...storage.kv.list()]).toEqual([]))
+  expect(await runDurableObjectAlarm(quota)).toBe(true)
+  await runInDurableObject(quota, (_, { storage }) => expect([...storage.kv.list()]).toEqual([]))
 })
 
 test('rotating addresses begin twenty-five demonstrations of one network in an hour, and three hundred of all', async () => {

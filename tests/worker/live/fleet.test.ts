@@ -106,13 +106,13 @@ test('a lease that has run out is not kept alive by a room that fails', async ()
 /** Delays the room's calls to one device until released. */
 async function stop(fleetStub: DurableObjectStub<Fleet>, key: string) {
   let release = () => {}
-  const unindexedWhere = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await runInDurableObject(fleetStub, (f: Fleet) => {
     const object = f as unknown as { env: { DEVICE: DurableObjectNamespace<Device> } }
     const { DEVICE } = object.env
-    const slow = { watch: () => unindexedWhere.then(() => null) }
+    const slow = { watch: () => released.then(() => null) }
     object.env = {
       ...object.env,
       DEVICE: { getByName: (n: string) => (n === key ? slow : DEVICE.getByName(n)) } as never,

@@ -95,7 +95,7 @@ describe('the board', () => {
       ['AAA003', 'Con aviso'],
       ['AAA001', 'Puede salir'],
     ])
-    expect(board.accounts).toEqual({
+    expect(board.counts).toEqual({
       'No puede salir': { n: 3, more: false },
       'Falta saber': { n: 1, more: false },
       'Con aviso': { n: 3, more: false },
@@ -143,7 +143,7 @@ describe('the board', () => {
     const veredictos = results.map((f) => f.veredicto)
     const howMany = (v: string) => ({ n: veredictos.filter((w) => w === v).length, more: false })
     const { tablero: board } = await panelOf(id).resumen()
-    for (const v of VEREDICTOS) expect(board.accounts[v]).toEqual(howMany(v))
+    for (const v of VEREDICTOS) expect(board.counts[v]).toEqual(howMany(v))
     expect(board.filas.map((f) => f.veredicto)).toEqual(
       veredictos.sort((a, b) => VEREDICTOS.indexOf(a) - VEREDICTOS.indexOf(b)).slice(0, 8),
     )
@@ -215,7 +215,7 @@ describe('the board', () => {
     expect(large.filas).toBeLessThan(8000)
     expect(large.ofUsuario).toBeLessThan(400)
     expect(large.counters.vehiculos).toEqual({ n: 1000, more: true })
-    expect(large.tablero.accounts['No puede salir']).toEqual({ n: 1000, more: true })
+    expect(large.tablero.counts['No puede salir']).toEqual({ n: 1000, more: true })
   })
 })
 
@@ -318,7 +318,7 @@ describe('beside the board', () => {
       const { counters, tablero: board } = await panelOf(id).resumen()
       expect(counters).toMatchObject({ documentosExpiringSoon: { n: due }, documentosValid: { n: filters.vigentes } })
       expect((await panelOf(id).lists().porVencer)?.map((d) => d.vence)).toEqual(due === 1 ? [first] : [])
-      expect(board.accounts[verdict]).toEqual({ n: 1, more: false })
+      expect(board.counts[verdict]).toEqual({ n: 1, more: false })
       expect(await verdictOn(car, HOY)).toBe(verdict)
       const alertas = await env.DB.prepare("select vence from alertas where empresa_id = ? and estado <> 'Resuelto'")
       expect((await alertas.bind(id).all()).results).toEqual([{ vence: first }])

@@ -48,9 +48,9 @@ pagos.post('/payments/checkout', async (c) => {
     if (!(error instanceof Refusal)) throw error
     return c.json({ error: TEXT.espere }, 429, { 'Retry-After': String(error.datos?.n ?? 60) })
   }
-  const { en: differsIn, ...purchase } = command.data
+  const { en: place, ...purchase } = command.data
   const { reference, pagina: page } = await door.checkout.charge(purchase)
-  return differsIn ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
+  return place ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
 })
 
 pagos.post('/payments/wompi/events', async (c) => {

@@ -3,7 +3,7 @@ import type { Translation } from '../../texts'
 
 export const board: Translation<typeof es> = {
   title: 'Can it go out today?',
-  canLeave: '{n} of {total} vehicles can go out.',
+  can_leave: '{n} of {total} vehicles can go out.',
   ninguno: 'None of your {total} vehicles can go out.',
   only_one_yes: 'Your vehicle can go out.',
   only_one_no: 'Your vehicle cannot go out.',

@@ -11,7 +11,7 @@ export const platform: Translation<typeof es> = {
   new_empresas: 'New companies',
   new_usuarios: 'New users',
   in_twelve_months: '{n} in 12 months',
-  serverSaid: 'Bars by month. {total} in the last 12 months; the largest month was {mes}, with {mayor}.',
+  summary: 'Bars by month. {total} in the last 12 months; the largest month was {mes}, with {mayor}.',
   mes: 'Month',
   total: 'Total',
   no_sign_ups: 'None in the last 12 months.',

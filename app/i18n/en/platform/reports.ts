@@ -38,7 +38,7 @@ export const reports: Translation<typeof es> = {
   mes: 'Month',
   dia: 'Day',
   total: 'Total',
-  serverSaid: '{total} in all; the most in {cuando}: {mayor}.',
+  summary: '{total} in all; the most in {cuando}: {mayor}.',
   export_named: 'Export {formato}: {que}',
   en_meses: '{cuanto} in {n} months',
   trial_mode: 'This installation is paid with test keys: the income is not real money.',

@@ -1,7 +1,7 @@
 /** The board «¿Puede salir hoy?»: a vehicle's verdict, its reasons, and the step that fixes each. */
 export const board = {
   title: '¿Puede salir hoy?',
-  canLeave: '{n} de {total} vehículos puede salir.|{n} de {total} vehículos pueden salir.',
+  can_leave: '{n} de {total} vehículos puede salir.|{n} de {total} vehículos pueden salir.',
   ninguno: 'Ninguno de sus {total} vehículos puede salir.',
   only_one_yes: 'Su vehículo puede salir.',
   only_one_no: 'Su vehículo no puede salir.',

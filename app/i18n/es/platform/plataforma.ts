@@ -9,7 +9,7 @@ export const platform = {
   new_empresas: 'Empresas nuevas',
   new_usuarios: 'Usuarios nuevos',
   in_twelve_months: '{n} en 12 meses',
-  serverSaid: 'Barras por mes. {total} en los últimos 12 meses; el mes con más fue {mes}, con {mayor}.',
+  summary: 'Barras por mes. {total} en los últimos 12 meses; el mes con más fue {mes}, con {mayor}.',
   mes: 'Mes',
   total: 'Total',
   no_sign_ups: 'Ninguna en los últimos 12 meses.',

@@ -36,7 +36,7 @@ export const reports = {
   mes: 'Mes',
   dia: 'Día',
   total: 'Total',
-  serverSaid: '{total} en total; el mayor, {cuando}: {mayor}.',
+  summary: '{total} en total; el mayor, {cuando}: {mayor}.',
   export_named: 'Exportar {formato}: {que}',
   en_meses: '{cuanto} en {n} meses',
   trial_mode: 'Esta instalación cobra con llaves de prueba: los ingresos no son dinero real.',

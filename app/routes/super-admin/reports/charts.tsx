@@ -72,7 +72,7 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
     <BarChart
       {...rest}
       drawing={drawing}
-      said={t('reportes.serverSaid', {
+      said={t('reportes.summary', {
         total: value(drawing.total),
         cuando: columns[top]?.name ?? '',
         mayor: value(drawing.byColumn[top] ?? 0),

@@ -4,9 +4,9 @@ import { admin, empty, gps, type ScreenSpec, servicio, submitEmpty, vehiculoIdOf
 
 /** Selects an alert and asks to resolve it; a phone shows no checkboxes. */
 const markAlerta = async (p: Page) => {
-  const checkout = p.locator('input[name=ids]').first()
-  if (!(await checkout.isVisible())) return
-  await checkout.check()
+  const checkbox = p.locator('input[name=ids]').first()
+  if (!(await checkbox.isVisible())) return
+  await checkbox.check()
   await p.locator('.alert-bar button[value=resolve-selected]').click()
   await p.getByRole('dialog').waitFor()
 }

@@ -98,7 +98,7 @@ test('the right password is not counted: who links and unlinks all day is never 
   ])
   const limit = { limit: async () => ({ success: true }) } as RateLimit
   const intentos = new Intentos(new IdentityDb(env.DB), limit, 's'.repeat(32), NOW)
-  const hasher = { hasher: async (c: string) => c, opens: async (given: string, stored: string) => given === stored }
+  const hasher = { hash: async (c: string) => c, opens: async (given: string, stored: string) => given === stored }
   const linkedAccounts = new LinkedAccounts(
     db(),
     {} as never,

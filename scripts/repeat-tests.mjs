@@ -1,0 +1,110 @@
+/**
+ * Looks for tests that pass by luck: runs each project of vitest N times, its files and tests in another order every
+ * time, and says at the end which tests failed and with which seed. `--busy` runs a low-priority loop on every core
+ * beside them, as on a loaded machine. Ends with 1 when anything failed.
+ *
+ *   node scripts/repeat-tests.mjs --times 10 [--busy] [--project worker --project app] [--seed 7] [file …]
+ *
+ * `--seed` repeats one order: that of the first run; each run takes the next number.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { values, positionals: files } = parseArgs({
+  options: {
+    times: { type: 'string', default: '10' },
+    project: { type: 'string', multiple: true, default: ['domain', 'app', 'worker', 'objects', 'bundle', 'e2e'] },
+    busy: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+  allowPositionals: true,
+})
+const times = Number(values.times)
+const firstSeed = Number(values.seed)
+if (!Number.isInteger(times) || times < 1 || !Number.isInteger(firstSeed)) {
+  console.error('--times and --seed take whole numbers')
+  process.exit(2)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vigia-repeat-'))
+const loops = values.busy
+  ? Array.from({ length: availableParallelism() }, () =>
+      spawn('nice', ['-n', '19', process.execPath, '-e', 'for (;;);'], { stdio: 'ignore' }),
+    )
+  : []
+let current
+const stop = () => {
+  for (const loop of loops) loop.kill('SIGKILL')
+  current?.kill('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    stop()
+    process.exit(130)
+  })
+
+/** One run: the titles of the tests that failed, and what it printed when it broke outside of a test. */
+function runOnce(project, seed) {
+  const report = join(folder, `${project}-${seed}.json`)
+  const order = ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return new Promise((resolve) => {
+    const said = []
+    current = spawn(
+      join(root, 'node_modules/.bin/vitest'),
+      ['run', '--project', project, '--passWithNoTests', ...order, ...reporters, ...files],
+      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    for (const stream of [current.stdout, current.stderr]) stream.on('data', (part) => said.push(part))
+    current.on('exit', (code) => {
+      const failures = []
+      let passed = 0
+      try {
+        const { testResults, numPassedTests } = JSON.parse(readFileSync(report, 'utf8'))
+        passed = numPassedTests
+        for (const file of testResults) {
+          const failed = file.assertionResults.filter((test) => test.status === 'failed')
+          for (const test of failed)
+            failures.push({ title: `${relative(root, file.name)} › ${test.fullName}`, why: test.failureMessages[0] })
+          // a file that could not be loaded, or whose hooks broke
+          if (file.status === 'failed' && failed.length === 0)
+            failures.push({ title: relative(root, file.name), why: file.message })
+        }
+      } catch {
+        // no report: the output tells why
+      }
+      if (code !== 0 && failures.length === 0)
+        failures.push({ title: 'outside of a test', why: Buffer.concat(said).toString().slice(-4000) })
+      resolve({ passed, failures })
+    })
+  })
+}
+
+const failed = []
+for (let i = 0; i < times; i++)
+  for (const project of values.project) {
+    const seed = firstSeed + i
+    const start = Date.now()
+    const { passed, failures } = await runOnce(project, seed)
+    const seconds = ((Date.now() - start) / 1000).toFixed(0)
+    console.log(`${project.padEnd(8)} seed ${seed}  ${passed} passed, ${failures.length} failed  ${seconds} s`)
+    for (const failure of failures) {
+      console.log(`  ✗ ${failure.title}`)
+      failed.push({ project, seed, ...failure })
+    }
+  }
+stop()
+
+if (failed.length) {
+  console.log(`\n${failed.length} failures:`)
+  for (const { project, seed, title, why } of failed)
+    console.log(`\n${title}\n  --project ${project} --times 1 --seed ${seed}\n${why ?? ''}`)
+}
+console.log(`\n${times} × ${values.project.join(', ')}: ${failed.length} failures`)
+process.exit(failed.length ? 1 : 0)

@@ -12,9 +12,11 @@ import type { TransactionEstado } from '../domain/pagos/pago'
 import type { Emisor } from '../domain/pagos/recibo'
 import type { SubscriptionEvent, withoutPayment } from '../domain/suscripcion/history'
 import type { Approval, FullSuscripcion } from '../domain/suscripcion/suscripcion'
+import { tellPlan } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
-import { keepEvent, readHistory, SUSCRIPCION_COLUMNS } from '../suscripcion/events-sql'
+import { concernsGps, writeColumns } from '../suscripcion/change-sql'
+import { keepEvent, readHistory } from '../suscripcion/events-sql'
 import type { pagos, transacciones } from '../tenant/schema/pagos'
 import { attemptRow } from './attempt-sql'
 
@@ -209,41 +211,22 @@ export class PagosDb {
   ): Promise<boolean> {
     const { empresa_id, id } = pago
     const before: FullSuscripcion = empresa
-    const empresas = this.d1
-      .prepare(
-        `UPDATE empresas SET ${SUSCRIPCION_COLUMNS.map((c) => `${c} = ?`).join(', ')}
-         WHERE id = ? AND ${SUSCRIPCION_COLUMNS.map((c) => `${c} IS ?`).join(' AND ')}
-           AND EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ? AND id = ?
-             AND estado IN (${fromEstados.map(() => '?').join(', ')}))`,
-      )
-      .bind(
-        ...SUSCRIPCION_COLUMNS.map((c) => s[c]),
-        empresa_id,
-        ...SUSCRIPCION_COLUMNS.map((c) => before[c]),
-        ...[empresa_id, id, ...fromEstados],
-      )
+    const columns = writeColumns(this.d1, [{ id: empresa_id, antes: before, despues: s, revisar_at: 0 }], {
+      sql: `EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?2 AND id = ?3
+        AND estado IN (${fromEstados.map(() => '?').join(', ')}))`,
+      values: [empresa_id, id, ...fromEstados],
+    })
+    // that this call made the change
     const stands =
-      'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?1 AND id = ?2 AND estado = ?3 AND coalesce(anulado_at, resuelto_at) = ?4)'
-    const same = [empresa_id, id, estado, now]
+      'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?2 AND id = ?3 AND estado = ?4 AND coalesce(anulado_at, resuelto_at) = ?5)'
+    const values = [empresa_id, id, estado, now]
     const [change] = await this.d1.batch([
-      empresas,
+      columns,
       ...marks,
       auditRowInsert(this.d1, auditoria, 'tras-cambio'),
       attemptRow(this.d1, pago, seen, now),
-      // notify its devices now: each outbox row is delivered with the configuration of that moment
-      this.d1.prepare(`UPDATE gps_dispositivos SET rev = rev + 1 WHERE empresa_id = ?1 AND ${stands}`).bind(...same),
-      this.d1
-        .prepare(
-          `INSERT INTO pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
-           SELECT lower(hex(randomblob(16))), 'device.configurar', clave,
-             json_object('empresa_id', empresa_id, 'id', id), 0, ?4, ?4
-           FROM gps_dispositivos WHERE empresa_id = ?1 AND ${stands}`,
-        )
-        .bind(...same),
-      this.#correos.enqueue(correos, domain, now, {
-        sql: 'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?2 AND id = ?3 AND estado = ?4 AND coalesce(anulado_at, resuelto_at) = ?5)',
-        values: same,
-      }),
+      ...(concernsGps(before, s) ? tellPlan(this.d1, { sql: `empresa_id = ?2 AND ${stands}`, values }, now) : []),
+      this.#correos.enqueue(correos, domain, now, { sql: stands, values }),
     ])
     return (change?.meta.changes ?? 0) > 0
   }

@@ -1,19 +1,55 @@
 /**
- * Writes a subscription with optimistic locking: only over the row that was read, column by column, so that concurrent
- * changes do not overwrite each other. The same batch stores the event and notifies GPS devices.
+ * Writes subscriptions with optimistic locking: only over rows that are as they were read, column by column, so that
+ * concurrent changes do not overwrite each other. The same batch stores the event and tells the GPS devices.
  */
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
+import type { Si } from '../identidad/codes-sql'
+import { tellPlan } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { type KeptEvent, keepEvent, SUSCRIPCION_COLUMNS } from './events-sql'
 
 /** Columns that affect Devices: a change of one of them is pushed to them. */
-const DEL_DISPOSITIVO = ['plan_type', 'subscription_status', 'trial_ends_at', 'subscription_ends_at'] as const
+const OF_DEVICE = ['plan_type', 'subscription_status', 'trial_ends_at', 'subscription_ends_at'] as const
 
 /** Whether a change must be pushed to the company's GPS devices. */
 export const concernsGps = (before: FullSuscripcion, after: FullSuscripcion): boolean =>
-  DEL_DISPOSITIVO.some((c) => before[c] !== after[c])
+  OF_DEVICE.some((c) => before[c] !== after[c])
 
-/** A change of a subscription. */
+/** The columns of one company's subscription, before and after. */
+export interface ColumnsChange {
+  id: string
+  /** as stored, before time is applied */
+  antes: FullSuscripcion
+  despues: FullSuscripcion
+  /** when the clock looks at it next, UTC ms; null = never, 0 = in the next minute */
+  revisar_at: number | null
+}
+
+/** That company `e` is still as element `j` of a JSON list of `ColumnsChange` has it. */
+export const STILL_AS_READ = `e.id = j.value ->> 'id' and ${SUSCRIPCION_COLUMNS.map(
+  (c) => `e.${c} is j.value ->> '$.antes.${c}'`,
+).join(' and ')}`
+
+/**
+ * Writes the columns of those companies of a list that are still as they were read.
+ * @param si a trusted SQL condition over `e` (the company) and `j` (its element); its parameters are numbered from ?2 on
+ */
+export function writeColumns(
+  d1: Connection,
+  changes: readonly ColumnsChange[],
+  si: Si = { sql: 'true', values: [] },
+): D1PreparedStatement {
+  const list = changes.map(({ id, antes, despues, revisar_at }) => ({ id, antes, despues, revisar_at }))
+  return d1
+    .prepare(
+      `update empresas as e set revisar_at = j.value ->> 'revisar_at',
+         ${SUSCRIPCION_COLUMNS.map((c) => `${c} = j.value ->> '$.despues.${c}'`).join(', ')}
+       from json_each(?1) j where ${STILL_AS_READ} and ${si.sql}`,
+    )
+    .bind(JSON.stringify(list), ...si.values)
+}
+
+/** A change of a subscription that a person made. */
 export interface SubscriptionChange {
   /** as stored, before time is applied */
   antes: FullSuscripcion
@@ -28,32 +64,15 @@ export interface SubscriptionChange {
 export function suscripcionChange(
   d1: Connection,
   empresaId: string,
-  { antes: before, despues: after, event }: SubscriptionChange,
+  { antes, despues, event }: SubscriptionChange,
   followUps: D1PreparedStatement[],
   now: number,
 ): D1PreparedStatement[] {
-  const n = SUSCRIPCION_COLUMNS.length
-  const placeholders = SUSCRIPCION_COLUMNS.map((c, i) => `${c} = ?${i + 2}`).join(', ')
-  const unchanged = SUSCRIPCION_COLUMNS.map((c, i) => `${c} is ?${i + 2 + n}`).join(' and ')
-  const values = [after, before].flatMap((s) => SUSCRIPCION_COLUMNS.map((c) => s[c]))
-  const change = d1
-    .prepare(`update empresas set ${placeholders} where id = ?1 and ${unchanged}`)
-    .bind(empresaId, ...values)
-  const kept = keepEvent(d1, empresaId, before, event)
-  return [change, kept, ...followUps, ...(concernsGps(before, after) ? gpsNotice(d1, empresaId, now) : [])]
-}
-
-/** Outbox rows that push the plan's current state to the company's active devices; harmless when nothing changed. */
-function gpsNotice(d1: Connection, empresaId: string, now: number): D1PreparedStatement[] {
-  const where = `where empresa_id = ?1 and estado = 'Activo'`
   return [
-    d1.prepare(`update gps_dispositivos set rev = rev + 1 ${where}`).bind(empresaId),
-    d1
-      .prepare(
-        `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
-         select lower(hex(randomblob(16))), 'device.configurar', clave, json_object('empresa_id', empresa_id, 'id', id), 0, ?2, ?2
-         from gps_dispositivos ${where}`,
-      )
-      .bind(empresaId, now),
+    writeColumns(d1, [{ id: empresaId, antes, despues, revisar_at: 0 }]),
+    keepEvent(d1, empresaId, antes, event),
+    ...followUps,
+    // harmless when the row was no longer as it was read
+    ...(concernsGps(antes, despues) ? tellPlan(d1, { sql: 'empresa_id = ?2', values: [empresaId] }, now) : []),
   ]
 }

@@ -6,8 +6,10 @@
 
 import { COLUMNS, VALUES } from '../correo/sql'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
+import { tellPlan } from '../outbox/rows-sql'
 import { inParts } from '../platform-db/chunks'
 import type { Connection } from '../platform-db/connect'
+import { type ColumnsChange, STILL_AS_READ, writeColumns } from './change-sql'
 import { SUSCRIPCION_COLUMNS } from './events-sql'
 
 export type SuscripcionRow = FullSuscripcion & { id: string; nombre: string; zona_horaria: string }
@@ -18,12 +20,8 @@ export interface AdministradorRow {
   idioma: 'es' | 'en'
 }
 /** The writes for one company. */
-export interface SuscripcionChange {
-  id: string
+export interface SuscripcionChange extends ColumnsChange {
   antes: SuscripcionRow
-  despues: FullSuscripcion
-  /** when it is due next; null = never */
-  revisar_at: number | null
   /** the audit row's id and data; null when state and plan are unchanged */
   apunte: { id: string; datos: Record<string, string> } | null
   /** whether GPS devices are notified */
@@ -31,10 +29,10 @@ export interface SuscripcionChange {
   correos: Record<string, string | number | null>[]
 }
 
-const SNAPSHOT = [...SUSCRIPCION_COLUMNS, 'zona_horaria'] as const
-const asRead = SNAPSHOT.map((c) => `e.${c} is j.value ->> '$.antes.${c}'`).join(' and ')
+/** The zone too is as it was read: the next review and the days in mails were computed in it. */
+const SAME_ZONE = `e.zona_horaria is j.value ->> '$.antes.zona_horaria'`
 /** The companies of a list whose rows are still as they were read. */
-const STILL_AS_READ = `json_each(?1) j cross join empresas e on e.id = j.value ->> 'id' and ${asRead}`
+const unchanged = (list: string) => `json_each(${list}) j cross join empresas e on ${STILL_AS_READ} and ${SAME_ZONE}`
 
 export class SuscripcionesDb {
   /** number of statements run by this door */
@@ -82,43 +80,27 @@ export class SuscripcionesDb {
 
   async write(changes: readonly SuscripcionChange[], now: number): Promise<void> {
     const list = JSON.stringify(changes.map(({ correos: _, ...c }) => c))
-    const notified = `select e.id from ${STILL_AS_READ} where j.value ->> 'avisar'`
+    const notified = `empresa_id in (select e.id from ${unchanged('?2')} where j.value ->> 'avisar')`
     const correos = changes.flatMap((c) => c.correos)
     const statements = [
       this.d1
         .prepare(
           `insert into auditoria (id, at, suceso, empresa_id, datos)
            select j.value ->> '$.apunte.id', ?2, 'suscripcion-cambiada', e.id, j.value -> '$.apunte.datos'
-           from ${STILL_AS_READ} where j.value ->> '$.apunte.id' is not null`,
+           from ${unchanged('?1')} where j.value ->> '$.apunte.id' is not null`,
         )
         .bind(list, now),
-      this.d1
-        .prepare(`update gps_dispositivos set rev = rev + 1 where estado = 'Activo' and empresa_id in (${notified})`)
-        .bind(list),
-      this.d1
-        .prepare(
-          `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
-           select lower(hex(randomblob(16))), 'device.configurar', clave,
-             json_object('empresa_id', empresa_id, 'id', id), 0, ?2, ?2
-           from gps_dispositivos where estado = 'Activo' and empresa_id in (${notified})`,
-        )
-        .bind(list, now),
+      ...tellPlan(this.d1, { sql: notified, values: [list] }, now),
       ...inParts(correos).map((part) =>
         this.d1
           .prepare(
             `insert into correos (${COLUMNS}) select ${VALUES.replaceAll('j.value', 'k.value')} from json_each(?2) k
-             where k.value ->> 'empresa_id' in (select e.id from ${STILL_AS_READ}) on conflict (clave) do nothing`,
+             where k.value ->> 'empresa_id' in (select e.id from ${unchanged('?1')}) on conflict (clave) do nothing`,
           )
           .bind(list, JSON.stringify(part)),
       ),
       // last: after this the rows are no longer as they were read
-      this.d1
-        .prepare(
-          `update empresas as e set revisar_at = j.value ->> 'revisar_at',
-             ${SUSCRIPCION_COLUMNS.map((c) => `${c} = j.value ->> '$.despues.${c}'`).join(', ')}
-           from json_each(?1) j where e.id = j.value ->> 'id' and ${asRead}`,
-        )
-        .bind(list),
+      writeColumns(this.d1, changes, { sql: SAME_ZONE, values: [] }),
     ]
     this.queries += statements.length
     await this.d1.batch(statements)

@@ -3,6 +3,7 @@ import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { newDeviceKey } from '../../../worker/live/link'
 import { Pendientes } from '../../../worker/outbox/service'
+import { EmpresasDb } from '../../../worker/plataforma/empresas-sql'
 import { linkOf, point, send, stored, stubOf, watchD1, writtenToD1 } from '../support/phone'
 import { createEmpresa, execute, ORIGIN } from '../support/world'
 
@@ -64,6 +65,31 @@ test('Inactivo or tracking off refuses at once with the text, and the same link 
   expect([disabled.status, disabled.json]).toEqual([403, { error: 'Rastreo deshabilitado para este dispositivo' }])
   await change(d, 'tracking_enabled = 1')
   expect((await send(link, { points: [point(2)] })).json).toMatchObject({ accepted: 1 })
+})
+
+test('a plan that changed while a device was Inactivo holds from its first position after it is activated', async () => {
+  const { empresa, d, enlace: link } = await telefono()
+  await send(link, { points: [point(1)] })
+  await change(d, `estado = 'Inactivo', tracking_enabled = 0`)
+  const companies = new EmpresasDb(env.DB)
+  const before = (await companies.find(empresa.id))!
+  const after = { ...before, subscription_status: 'expired', plan_type: 'Basic' } as const
+  const event = { at: Date.now(), tipo: 'cancelar' } as const
+  const data = {
+    antes: before.subscription_status,
+    estado: 'expired',
+    plan: 'Basic',
+    vehiculos: 5,
+    miembros: 3,
+  } as const
+  expect(
+    await companies.changeSuscripcion(empresa.id, { antes: before, despues: after, event }, data, Date.now()),
+  ).toBe(true)
+  expect(await env.DB.prepare('select count(*) as n from pendientes where destino = ?').bind(d.clave).first('n')).toBe(
+    0,
+  )
+  await change(d, `estado = 'Activo', tracking_enabled = 1`)
+  expect((await send(link, { points: [point(2)] })).json).toEqual({ accepted: 0, duplicates: 0, discarded: 1 })
 })
 
 test('a regenerated link kills the old one at once and keeps the way (docs/security.md 23)', async () => {

@@ -156,6 +156,30 @@ describe('an approved payment', () => {
     expect(mails[0]?.texto).toContain('25 nov 2026 al 25 dic 2026')
   })
 
+  test('tells the devices that are Activo; one that is not learns the plan when it is activated', async () => {
+    const { empresa, reference } = await request()
+    const [active, off] = empresa.dispositivos
+    const sql = "update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0 where id = ?"
+    await execute([[sql, [off?.id ?? '']]])
+    const revs = async () => {
+      const { results } = await env.DB.prepare('select id, rev from gps_dispositivos where empresa_id = ?')
+        .bind(empresa.id)
+        .all<{ id: string; rev: number }>()
+      return new Map(results.map((d) => [d.id, d.rev]))
+    }
+    const before = await revs()
+    await pagos().reconcile({ transaccion: attempt(reference, 'APPROVED'), reference }, 'regreso')
+    const { results: told } = await env.DB.prepare(
+      "select destino from pendientes where tipo = 'device.configurar' and carga ->> 'empresa_id' = ?",
+    )
+      .bind(empresa.id)
+      .all()
+    expect(told).toEqual([{ destino: active?.clave }])
+    const after = await revs()
+    expect(after.get(active?.id ?? '')).toBe((before.get(active?.id ?? '') ?? 0) + 1)
+    expect(after.get(off?.id ?? '')).toBe(before.get(off?.id ?? ''))
+  })
+
   test('freezes who its receipt is made out to: as it was begun, else as saved since, else the company as it is called', async () => {
     const frozen = async (before: string | null, saved: boolean) => {
       const { empresa, id, reference } = await request()

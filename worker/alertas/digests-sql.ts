@@ -4,7 +4,7 @@
  * results of several companies share a list only until the caller separates them.
  */
 
-import { COLUMNS, VALUES } from '../correo/sql'
+import { type CorreoRow, queueCorreos } from '../correo/sql'
 import {
   type MissingPaper,
   type Notifiable,
@@ -14,7 +14,6 @@ import {
   type VehicleOfDigest,
 } from '../domain/alertas/digest'
 import { addDays } from '../domain/day'
-import { inParts } from '../platform-db/chunks'
 import type { Connection } from '../platform-db/connect'
 
 export type NoticeRow = Notifiable & { empresa_id: string }
@@ -37,7 +36,7 @@ export interface ReaderRow {
 /** What is written for one company: its mails, and the alerts that they report. */
 export interface Batch {
   empresa_id: string
-  correos: Record<string, string | number | null>[]
+  correos: CorreoRow[]
   avisos: string[]
   /** mark all waiting alerts, not only those read, because there were too many to read */
   todos: boolean
@@ -170,16 +169,11 @@ export class DigestsDb {
   async write(batches: readonly Batch[], day: string): Promise<void> {
     const correos = batches.flatMap((l) => l.correos)
     const keys = JSON.stringify(correos.map(({ id, clave: key, empresa_id }) => ({ id, clave: key, empresa_id })))
-    const statements = inParts(correos).map((part) =>
-      this.d1
-        .prepare(
-          `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j
-           WHERE j.value ->> 'empresa_id' NOT IN (SELECT q.value ->> 'empresa_id' FROM json_each(?2) q
-             JOIN correos k ON k.clave = q.value ->> 'clave' AND k.id <> q.value ->> 'id')
-           ON CONFLICT (clave) DO NOTHING`,
-        )
-        .bind(JSON.stringify(part), keys),
-    )
+    const statements = queueCorreos(this.d1, correos, {
+      sql: `j.value ->> 'empresa_id' NOT IN (SELECT q.value ->> 'empresa_id' FROM json_each(?2) q
+        JOIN correos k ON k.clave = q.value ->> 'clave' AND k.id <> q.value ->> 'id')`,
+      values: [keys],
+    })
     // mark the alerts of companies without recipients, and of those whose mails have just been written
     const toldBatches = (all: boolean) =>
       batches

@@ -7,7 +7,7 @@ import { seal } from '../mail/envelope'
 import type { Connection } from '../platform-db/connect'
 import { record } from '../trace/generic-refusal'
 import { Mailer, type MailroomConfig, type OpenLine } from './mailer'
-import { CorreosDb, type NewCorreo } from './sql'
+import { type NewCorreo, queueCorreo, rowOf } from './sql'
 
 interface RequestContext {
   ahora: number
@@ -20,24 +20,20 @@ interface RequestContext {
 const AFTER_RESPONSE_MS = 100
 
 export class Courier {
-  readonly #correos: CorreosDb
-
   constructor(
     private readonly connection: Connection,
     private readonly world: MailroomConfig,
     private readonly here: RequestContext,
-  ) {
-    this.#correos = new CorreosDb(connection)
-  }
+  ) {}
 
   /** The product's address, without a trailing slash. */
   get appUrl(): string {
     return this.world.appUrl
   }
 
-  /** A mail as a statement for the batch of its cause, unencrypted; `si` as in CorreosDb.enqueue. */
+  /** A mail as a statement for the batch of its cause, unencrypted; `si` as in queueCorreos. */
   write(mail: NewCorreo, si?: Si): D1PreparedStatement {
-    return this.#correos.enqueue([mail], new URL(this.world.appUrl).hostname, this.here.ahora, si)
+    return queueCorreo(this.connection, rowOf(mail, new URL(this.world.appUrl).hostname, this.here.ahora), si)
   }
 
   /** The same, encrypted at rest: for mails with a link or code. */

@@ -6,6 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EXPIRY_DAYS } from '../domain/correo/smtp'
 import type { Si } from '../identidad/codes-sql'
+import { inParts } from '../platform-db/chunks'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { correos } from '../tenant/schema/clock'
 
@@ -27,18 +28,45 @@ const DAY_MS = 86_400_000
 /** Counts stop here: «más de 1000». */
 const COUNT_MAX = 1000
 
-/** The columns of one mail of a JSON list, in the order of `COLUMNS`. */
-export const COLUMNS =
-  'id, clave, usuario_id, empresa_id, para, asunto, html, texto, message_id, proximo_at, created_at'
-export const VALUES = COLUMNS.split(', ')
-  .map((c) => `j.value ->> '${c}'`)
-  .join(', ')
+/** A mail as a row of the queue. */
+export interface CorreoRow extends NewCorreo {
+  id: string
+  message_id: string
+  proximo_at: number
+  created_at: number
+}
 
 /** The row of a mail, with its id and its Message-ID, which stays the same however often it is sent. */
-export function rowOf(correo: NewCorreo, domain: string, now: number) {
+export function rowOf(correo: NewCorreo, domain: string, now: number): CorreoRow {
   const id = crypto.randomUUID()
   return { ...correo, id, message_id: `<${id}@${domain}>`, proximo_at: now, created_at: now }
 }
+
+const COLUMNS = 'id, clave, usuario_id, empresa_id, para, asunto, html, texto, message_id, proximo_at, created_at'
+const VALUES = COLUMNS.split(', ')
+  .map((c) => `j.value ->> '${c}'`)
+  .join(', ')
+const ALWAYS: Si = { sql: 'true', values: [] }
+
+/**
+ * Queues mails, each once per key, as statements for the batch of their cause: one, or more where the mails are larger
+ * than one parameter may be.
+ * @param si a trusted SQL condition under which a mail is written, over its row `j.value`; its parameters are numbered
+ *   from ?2 on
+ */
+export const queueCorreos = (d1: Connection, rows: readonly CorreoRow[], si = ALWAYS): D1PreparedStatement[] =>
+  inParts(rows).map((part) => insert(d1, part, si))
+
+/** The same for one mail: always one statement. */
+export const queueCorreo = (d1: Connection, row: CorreoRow, si = ALWAYS): D1PreparedStatement => insert(d1, [row], si)
+
+const insert = (d1: Connection, rows: readonly CorreoRow[], si: Si): D1PreparedStatement =>
+  d1
+    .prepare(
+      `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j WHERE ${si.sql}
+       ON CONFLICT (clave) DO NOTHING`,
+    )
+    .bind(JSON.stringify(rows), ...si.values)
 
 export class CorreosDb {
   readonly #d1: Connection
@@ -46,30 +74,6 @@ export class CorreosDb {
   constructor(connection: Connection) {
     this.#d1 = connection
     this.#db = connect(connection)
-  }
-
-  /**
-   * Queues mails, each once per key, as statements for the batch of their cause.
-   * @param si a trusted SQL condition under which they are written; its parameters are numbered from ?2 on
-   */
-  enqueue(
-    list: readonly NewCorreo[],
-    domain: string,
-    now: number,
-    si: Si = { sql: 'true', values: [] },
-  ): D1PreparedStatement {
-    const rows = list.map((correo) => rowOf(correo, domain, now))
-    return this.#d1
-      .prepare(
-        `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j WHERE ${si.sql}
-         ON CONFLICT (clave) DO NOTHING`,
-      )
-      .bind(JSON.stringify(rows), ...si.values)
-  }
-
-  /** Queues mails at once. */
-  async put(list: readonly NewCorreo[], domain: string, now: number): Promise<void> {
-    if (list.length > 0) await this.enqueue(list, domain, now).run()
   }
 
   /**

@@ -5,7 +5,7 @@
  */
 
 import { auditRowInsert } from '../auditoria/sql'
-import { COLUMNS, type NewCorreo, rowOf, VALUES } from '../correo/sql'
+import { type NewCorreo, queueCorreos, rowOf } from '../correo/sql'
 import {
   type AuditEvent,
   type AuditEventDetails,
@@ -57,8 +57,8 @@ const HOLDS = `m.token_hash = ?1 AND m.empresa_id = ?2 AND m.invitation_status =
   AND CASE WHEN m.rol <> 'Administrador' THEN 1
     ELSE (SELECT count(*) FROM team_members
       WHERE empresa_id = ?2 AND invitation_status = 'accepted' AND rol = 'Administrador') < ?3 END`
-/** The account ?2 is a member by now. */
-const IS_MIEMBRO = 'EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2)'
+/** An account is a member of a company by now; the parameters are its company, ?n, and the account. */
+const isMiembro = (n: number) => `EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?${n} AND user_id = ?${n + 1})`
 
 export class InvitacionesDb {
   /** @param requestTrace the person and origin of the request, for the audit log */
@@ -189,17 +189,12 @@ export class InvitacionesDb {
       // a company created by the platform has no owner yet: its first Administrador becomes the owner
       this.d1
         .prepare(
-          `UPDATE empresas SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL AND ${IS_MIEMBRO}
+          `UPDATE empresas SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL AND ${isMiembro(1)}
              AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2 AND rol = 'Administrador')
              AND NOT EXISTS (SELECT 1 FROM empresas WHERE user_id = ?2)`,
         )
         .bind(place.empresa_id, id),
-      this.d1
-        .prepare(
-          `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?3) j WHERE ${IS_MIEMBRO}
-           ON CONFLICT (clave) DO NOTHING`,
-        )
-        .bind(place.empresa_id, id, JSON.stringify(rows)),
+      ...queueCorreos(this.d1, rows, { sql: isMiembro(2), values: [place.empresa_id, id] }),
     ]
   }
 

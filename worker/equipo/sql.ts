@@ -6,7 +6,7 @@
  */
 import type { SQL } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
-import { COLUMNS, type NewCorreo, rowOf, VALUES } from '../correo/sql'
+import { type NewCorreo, queueCorreo, rowOf } from '../correo/sql'
 import {
   type AuditEvent,
   type AuditEventDetails,
@@ -206,12 +206,10 @@ export class EquipoDb extends EmpresaReader {
 
   /** The mail of an invitation, if the batch has written its link. */
   #correo(correo: NewCorreo, tokenHash: string, now: number): D1PreparedStatement {
-    return this.#d1
-      .prepare(
-        `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?3) j
-         WHERE EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND token_hash = ?2) ON CONFLICT (clave) DO NOTHING`,
-      )
-      .bind(this.empresaId, tokenHash, JSON.stringify([rowOf(correo, this.#domain, now)]))
+    return queueCorreo(this.#d1, rowOf(correo, this.#domain, now), {
+      sql: 'EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?2 AND token_hash = ?3)',
+      values: [this.empresaId, tokenHash],
+    })
   }
 
   /** Queues a message to the live room to recheck this person's permissions. */

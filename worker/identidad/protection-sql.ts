@@ -1,7 +1,7 @@
 /** The security of a person's own account, part of the platform door: the second factor and open sessions. */
 
 import { auditRowInsert } from '../auditoria/sql'
-import { COLUMNS, VALUES } from '../correo/sql'
+import { type CorreoRow, queueCorreo } from '../correo/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { SecurityRules } from '../domain/empresa/seguridad'
 import { IDLE_MINUTES } from '../domain/identidad/session'
@@ -34,11 +34,11 @@ export interface OpenSesion {
   last_seen: number
 }
 export type RulesRow = Omit<SecurityRules, 'two_factor_auth'> & { two_factor_auth: number }
-/** A notification mail: a row for `correos`. */
-export type CorreoRow = Record<string, string | number | null>
-
 /** A condition with its values, which are numbered from ?2 on; ?1 is the person. */
 type Si = { sql: string; values: readonly (string | number)[] }
+
+/** The person that a mail notifies, in the statement that queues it. */
+const RECIPIENT = `j.value ->> 'usuario_id'`
 
 const FACTOR = `
 SELECT u.email, u.idioma, u.zona_horaria, c.password_hash, s.created_at AS sesion_at, f.secreto, f.verificado_at,
@@ -140,15 +140,16 @@ export class ProtectionDb {
     now: number,
   ): Promise<boolean> {
     const { secreto: secret, paso: step, desde: since } = input
-    const si = {
-      sql: `EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = ?1 AND f.verificado_at IS NULL AND f.secreto = ?2
-        AND f.created_at > ?3)`,
+    const begun = (usuarioSql: string) => ({
+      sql: `EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = ${usuarioSql} AND f.verificado_at IS NULL
+        AND f.secreto = ?2 AND f.created_at > ?3)`,
       values: [secret, since],
-    }
+    })
+    const si = begun('?1')
     return this.#tookEffect([
       ...refund(this.d1, refunds),
       ...this.#saveBackupCodes(usuario_id, input.respaldos, si),
-      this.#notify(usuario_id, input.correo, si),
+      queueCorreo(this.d1, input.correo, begun(RECIPIENT)),
       this.d1
         .prepare(`UPDATE factores SET verificado_at = ?4, paso = ?5 WHERE usuario_id = ?1 AND ${si.sql}`)
         .bind(usuario_id, ...si.values, now, step),
@@ -164,7 +165,7 @@ export class ProtectionDb {
     return this.#tookEffect([
       ...refund(this.d1, input.refunds),
       ...this.#forget(input.ownKey),
-      this.#notify(usuario_id, input.correo, si),
+      queueCorreo(this.d1, input.correo, proofHolds(proof, RECIPIENT, 2)),
       // insert the new ones first: the backup code used for this is itself among those deleted
       this.d1
         .prepare(
@@ -198,7 +199,7 @@ export class ProtectionDb {
         )
         .bind(usuario_id)
     const [, removed] = await this.d1.batch([
-      this.#notify(usuario_id, input.correo, si),
+      queueCorreo(this.d1, input.correo, proofHolds(input.prueba, RECIPIENT, 2)),
       this.d1.prepare(`DELETE FROM factores WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.values),
       this.#record('factor-retirado', { usuario_id }),
       // delete the factor's dependent rows
@@ -218,14 +219,6 @@ export class ProtectionDb {
         .prepare(`INSERT INTO respaldos (usuario_id, hash) SELECT ?1, j.value FROM json_each(?${n}) j WHERE ${si.sql}`)
         .bind(usuario_id, ...si.values, JSON.stringify(hashes)),
     ]
-  }
-
-  #notify(usuario_id: string, correo: CorreoRow, si: Si): D1PreparedStatement {
-    return this.d1
-      .prepare(
-        `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?${si.values.length + 2}) j WHERE ${si.sql}`,
-      )
-      .bind(usuario_id, ...si.values, JSON.stringify([correo]))
   }
 
   #forget(key: string | null): D1PreparedStatement[] {

@@ -6,7 +6,7 @@
  */
 
 import { auditRowInsert } from '../auditoria/sql'
-import { CorreosDb, type NewCorreo } from '../correo/sql'
+import { type NewCorreo, queueCorreos, rowOf } from '../correo/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
 import type { TransactionEstado } from '../domain/pagos/pago'
 import type { Emisor } from '../domain/pagos/recibo'
@@ -48,11 +48,11 @@ export interface News {
 const PAGO_COLUMNS =
   'id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen, expira_at, created_at, user_id, correo, estado, motivo, transaction_id, metodo, resuelto_at, desde, hasta, recibo'
 
+const rowsOf = (correos: readonly NewCorreo[], domain: string, now: number) =>
+  correos.map((correo) => rowOf(correo, domain, now))
+
 export class PagosDb {
-  readonly #correos: CorreosDb
-  constructor(private readonly d1: Connection) {
-    this.#correos = new CorreosDb(d1)
-  }
+  constructor(private readonly d1: Connection) {}
 
   /** A payment by its reference, with its company, its attempts and the Administradores. One round trip. */
   async read(reference: string): Promise<PaymentCase | null> {
@@ -191,7 +191,7 @@ export class PagosDb {
         )
         .bind(pago.empresa_id, pago.id, estado, transaction, now),
       auditRowInsert(this.d1, auditoria, 'tras-cambio'),
-      this.#correos.enqueue(correos, domain, now),
+      ...queueCorreos(this.d1, rowsOf(correos, domain, now)),
     ])
   }
 
@@ -226,7 +226,7 @@ export class PagosDb {
       auditRowInsert(this.d1, auditoria, 'tras-cambio'),
       attemptRow(this.d1, pago, seen, now),
       ...(concernsGps(before, s) ? tellPlan(this.d1, { sql: `empresa_id = ?2 AND ${stands}`, values }, now) : []),
-      this.#correos.enqueue(correos, domain, now, { sql: stands, values }),
+      ...queueCorreos(this.d1, rowsOf(correos, domain, now), { sql: stands, values }),
     ])
     return (change?.meta.changes ?? 0) > 0
   }

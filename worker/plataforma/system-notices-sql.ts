@@ -1,6 +1,6 @@
 /** Mail preferences of the SuperAdmins for platform alerts, and which alerts were mailed. */
 
-import { COLUMNS, VALUES } from '../correo/sql'
+import { type CorreoRow, queueCorreos } from '../correo/sql'
 import { DEFAULT_SYSTEM_NOTICES, type SystemNotices } from '../domain/plataforma/system-notice'
 import type { Connection } from '../platform-db/connect'
 
@@ -73,7 +73,7 @@ export class SystemNoticesDb {
   }
 
   /** Writes the mails and marks their alerts, all or nothing. */
-  async told(ids: readonly string[], correos: readonly object[], day: string, now: number): Promise<void> {
+  async told(ids: readonly string[], correos: readonly CorreoRow[], day: string, now: number): Promise<void> {
     const markStatement = this.d1
       .prepare(
         `INSERT INTO trabajos (nombre, marca, updated_at) VALUES ('${JOB}', ?1, ?2)
@@ -82,12 +82,7 @@ export class SystemNoticesDb {
       .bind(day, now)
     await this.d1.batch([
       ...(correos.length > 0 ? [markStatement] : []),
-      this.d1
-        .prepare(
-          `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j WHERE true
-           ON CONFLICT (clave) DO NOTHING`,
-        )
-        .bind(JSON.stringify(correos)),
+      ...queueCorreos(this.d1, correos),
       this.d1
         .prepare(
           `UPDATE alertas_sistema SET avisada = ?2

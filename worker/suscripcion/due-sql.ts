@@ -4,10 +4,9 @@
  * the rows as read, so repeated or concurrent runs take effect once.
  */
 
-import { COLUMNS, VALUES } from '../correo/sql'
+import { type CorreoRow, queueCorreos } from '../correo/sql'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import { tellPlan } from '../outbox/rows-sql'
-import { inParts } from '../platform-db/chunks'
 import type { Connection } from '../platform-db/connect'
 import { type ColumnsChange, STILL_AS_READ, writeColumns } from './change-sql'
 import { SUSCRIPCION_COLUMNS } from './events-sql'
@@ -26,7 +25,7 @@ export interface SuscripcionChange extends ColumnsChange {
   apunte: { id: string; datos: Record<string, string> } | null
   /** whether GPS devices are notified */
   avisar: boolean
-  correos: Record<string, string | number | null>[]
+  correos: CorreoRow[]
 }
 
 /** The zone too is as it was read: the next review and the days in mails were computed in it. */
@@ -91,14 +90,10 @@ export class SuscripcionesDb {
         )
         .bind(list, now),
       ...tellPlan(this.d1, { sql: notified, values: [list] }, now),
-      ...inParts(correos).map((part) =>
-        this.d1
-          .prepare(
-            `insert into correos (${COLUMNS}) select ${VALUES.replaceAll('j.value', 'k.value')} from json_each(?2) k
-             where k.value ->> 'empresa_id' in (select e.id from ${unchanged('?1')}) on conflict (clave) do nothing`,
-          )
-          .bind(list, JSON.stringify(part)),
-      ),
+      ...queueCorreos(this.d1, correos, {
+        sql: `j.value ->> 'empresa_id' in (select e.id from ${unchanged('?2')})`,
+        values: [list],
+      }),
       // last: after this the rows are no longer as they were read
       writeColumns(this.d1, changes, { sql: SAME_ZONE, values: [] }),
     ]

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CorreoConfigDb } from '../../../worker/correo/config-sql'
 import { Mailer, type OpenLine, purgeCorreos } from '../../../worker/correo/mailer'
-import { CorreosDb, type NewCorreo } from '../../../worker/correo/sql'
+import { CorreosDb, type NewCorreo, queueCorreos, rowOf } from '../../../worker/correo/sql'
 import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
 import type { MailServer } from '../../../worker/domain/correo/smtp'
 import { SmtpFailure } from '../../../worker/mail/failure'
@@ -62,6 +62,10 @@ class FakeServer {
 }
 
 const correos = new CorreosDb(env.DB)
+const enqueue = (list: readonly NewCorreo[], domain: string, now: number) => {
+  const rows = list.map((correo) => rowOf(correo, domain, now))
+  return env.DB.batch(queueCorreos(env.DB, rows))
+}
 const config = new CorreoConfigDb(env.DB)
 let serial = 0
 const newOne = (changes: Partial<NewCorreo> = {}): NewCorreo => ({
@@ -75,7 +79,7 @@ const newOne = (changes: Partial<NewCorreo> = {}): NewCorreo => ({
   ...changes,
 })
 const put = (n: number, now = START) =>
-  correos.put(
+  enqueue(
     Array.from({ length: n }, () => newOne()),
     'vigia.test',
     now,
@@ -120,7 +124,7 @@ beforeEach(async () => {
 describe('what waits', () => {
   test('goes out once, over at most two lines, at most a hundred at a time, the oldest first', async () => {
     await put(130)
-    await correos.put([newOne({ para: 'primera@prueba.test' })], 'vigia.test', START - HOUR)
+    await enqueue([newOne({ para: 'primera@prueba.test' })], 'vigia.test', START - HOUR)
     await s.empty(START)
     expect(s.received.length).toBe(100)
     expect(s.received[0]?.para).toBe('primera@prueba.test')
@@ -147,8 +151,8 @@ describe('what waits', () => {
 
   test('is written once per key', async () => {
     const one = newOne({ clave: 'resumen:u:2026-11-20', asunto: 'primero' })
-    await correos.put([one, { ...one, asunto: 'segundo' }], 'vigia.test', START)
-    await correos.put([{ ...one, asunto: 'tercero' }], 'vigia.test', START)
+    await enqueue([one, { ...one, asunto: 'segundo' }], 'vigia.test', START)
+    await enqueue([{ ...one, asunto: 'tercero' }], 'vigia.test', START)
     await s.empty(START)
     expect(s.received.map((c) => c.asunto)).toEqual(['primero'])
   })
@@ -230,7 +234,7 @@ test('a crash between the server’s 250 and our mark sends again under the same
 
 test('an unknown recipient is a dead letter at once, with the server’s words; the others go', async () => {
   await put(3)
-  await correos.put([newOne({ para: 'nadie@prueba.test' })], 'vigia.test', START)
+  await enqueue([newOne({ para: 'nadie@prueba.test' })], 'vigia.test', START)
   s.onSend = (c) =>
     c.para.startsWith('nadie') ? new SmtpFailure('permanente', 'destinatario', '550 5.1.1 who?') : null
   await s.empty(START)
@@ -261,7 +265,7 @@ test('a full mailbox is tried again at growing distances for about a day, then i
 
 test('a mail that breaks the line does not hold up the others, and a server that breaks every line is left alone', async () => {
   await put(5)
-  await correos.put([newOne({ para: 'rompe@prueba.test' })], 'vigia.test', START)
+  await enqueue([newOne({ para: 'rompe@prueba.test' })], 'vigia.test', START)
   s.onSend = (c) => (c.para.startsWith('rompe') ? 'corte' : null)
   await s.empty(START)
   expect(await estados()).toEqual({ enviado: 5, pendiente: 1 })

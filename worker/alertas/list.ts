@@ -12,11 +12,10 @@ import {
   FILTER_ESTADO,
 } from '../domain/alertas/alerta'
 import { readDueItemKey } from '../domain/alertas/assessment'
-import type { Cursor } from '../domain/cursor'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, beyond, countRows, howMany, optional, unindexed } from '../tenant/expressions'
-import { reverse } from '../tenant/keyset'
 import { ifFew, pageOf } from '../tenant/page'
+import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { searchOf } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { isDueItem } from './sql'
@@ -27,11 +26,7 @@ const COUNT_MAX = 1000
 export type Alerta = ReturnType<typeof readRow>
 type AlertaRow = Row<ReturnType<typeof fieldsOf>>
 
-export interface AlertasPage {
-  filas: Alerta[]
-  /** where the neighbouring pages begin, null if there is none */
-  antes: Cursor | null
-  despues: Cursor | null
+export interface AlertasPage extends Page<Alerta> {
   /** matches of the search under each filter; `more` when over 1000, null when too expensive to count */
   conteo: Record<AlertasFilter, { n: number; more: boolean } | null>
   /** whether the plan shows recent history only */
@@ -84,18 +79,14 @@ export async function listAlertas(db: EmpresaDb, list: AlertasList, from: string
   const search = searchOf(db, 'alertas', a, list.q)
   const [lead] = search.guias
   const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
-  const backward = list.antes !== null
-  const direction = backward ? reverse('desc') : 'desc'
-  const cursor = list.antes ?? list.despues
+  const pager = new Pager(list, 'desc', ALERTAS_PER_PAGE)
+  const { cursor, direction } = pager
   const furtherOn = cursor ? beyond([a.orden, a.id], [cursor[0] ?? '', cursor[1]], direction) : undefined
   // open alerts are not history, however old
   const recent = from === null ? undefined : or(ne(unindexed(a.estado), 'Resuelto'), gte(unindexed(a.fecha), from))
   const where = and(estado ? eq(a.estado, estado) : undefined, recent)
   const unindexedWhere = and(estado ? eq(unindexed(a.estado), estado) : undefined, recent)
-  const { request } = pageOf(db, a, search, {
-    ...{ orden: a.orden, direction, cursor, donde: where, unindexedWhere },
-    filas: ALERTAS_PER_PAGE + 1,
-  })
+  const { request } = pageOf(db, a, search, { orden: a.orden, pager, donde: where, unindexedWhere })
 
   const counted = (which: AlertaEstado) => {
     const inside = db.nested(
@@ -117,12 +108,8 @@ export async function listAlertas(db: EmpresaDb, list: AlertasList, from: string
     counted('Resuelto'),
   )
 
-  const hasMore = rows.length > ALERTAS_PER_PAGE
-  const page = rows.slice(0, ALERTAS_PER_PAGE)
-  // rows were deleted while paging: restart from the first page
-  if (cursor && (backward ? !hasMore && page.length < ALERTAS_PER_PAGE : page.length === 0))
-    return listAlertas(db, { ...list, antes: null, despues: null }, from)
-  if (backward) page.reverse()
+  const page = pager.page(rows, (row) => [row.orden, row.id])
+  if (!page) return listAlertas(db, { ...list, ...FIRST_PAGE }, from)
 
   const allCounted = sums.every(([sum]) => sum?.countable)
   const porEstado = sums.map(([sum]) => sum ?? { n: 0, adelante: 0 })
@@ -130,20 +117,18 @@ export async function listAlertas(db: EmpresaDb, list: AlertasList, from: string
   const total = (source: typeof porEstado, what: 'n' | 'adelante') => source.reduce((sum, x) => sum + x[what], 0)
   const countable = allCounted && listed.every((x) => x.n <= COUNT_MAX)
   const [n, ahead] = [total(listed, 'n'), total(listed, 'adelante')]
-  const place = (row: (typeof page)[number] | undefined): Cursor | null => (row ? [row.orden, row.id] : null)
   const capped = (x: number) => (allCounted ? { n: Math.min(x, COUNT_MAX), more: x > COUNT_MAX } : null)
   const [pendientes = 0, reviewedCount = 0, resolvedCount = 0] = porEstado.map((x) => x.n)
   return {
-    filas: page.map(readRow),
+    ...page,
+    filas: page.filas.map(readRow),
     limited: from !== null,
-    antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
-    despues: backward || hasMore ? place(page.at(-1)) : null,
     conteo: {
       pendientes: capped(pendientes),
       revisadas: capped(reviewedCount),
       resueltas: capped(resolvedCount),
       todas: capped(pendientes + reviewedCount + resolvedCount),
     },
-    inicio: !countable || page.length === 0 ? null : backward ? ahead - page.length + 1 : n - ahead + 1,
+    inicio: !countable || page.filas.length === 0 ? null : pager.start(page, n, ahead),
   }
 }

@@ -1,13 +1,12 @@
 /** The drivers of a company, or of one vehicle: one page, its neighbours and its counters, in one round trip. */
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { CONDUCTORES_PER_PAGE, type ConductoresList, type LicenciaFilter } from '../domain/conductores/conductor'
-import type { Cursor } from '../domain/cursor'
 import { addDays } from '../domain/day'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, caseInsensitive, countRows, howMany, unindexed } from '../tenant/expressions'
-import { beyondWithNulls, reverse } from '../tenant/keyset'
 import { ifFew, LEADING_ROWS_MAX, leadOf, pageOf } from '../tenant/page'
+import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { searchOf } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { type Choice, choiceQueries, readChoice } from '../vehiculos/choice'
@@ -17,10 +16,7 @@ const COUNT_MAX = 1000
 
 export type Conductor = Row<ReturnType<typeof fieldsOf>>
 
-export interface ConductoresPage {
-  filas: Conductor[]
-  antes: Cursor | null
-  despues: Cursor | null
+export interface ConductoresPage extends Page<Conductor> {
   /** matches by state and in all, and the position of the first row from 1; null when too expensive to count */
   conteo: { todos: number; byFilter: Record<LicenciaFilter, number>; inicio: number } | null
   /** the vehicles to choose from; `elegido` is the one filtered by, null when the company has no such vehicle */
@@ -73,10 +69,8 @@ export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy:
   const { c, v, joins: leftJoins } = sourcesOf(db)
   const column = COLUMN[list.orden.por]
   const order = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]
-  const backward = list.antes !== null
-  const direction = backward ? reverse(list.orden.direction) : list.orden.direction
-  const cursor = list.antes ?? list.despues
-  const beyond = cursor ? beyondWithNulls([order, c.id], cursor, direction) : undefined
+  const pager = new Pager(list, list.orden.direction, CONDUCTORES_PER_PAGE)
+  const beyond = pager.beyond([order, c.id])
 
   const vence = c.licencia_fecha_vencimiento
   const pronto = addDays(hoy, DAYS_EXPIRING_SOON)
@@ -101,16 +95,7 @@ export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy:
     db,
     c,
     { ...search, guias: [...search.guias, ...porEstado] },
-    {
-      ...{
-        orden: order,
-        direction,
-        cursor,
-        unindexedWhere,
-        donde: and(ofVehiculo, inOrder ? delEstado : unindexedWhere),
-      },
-      filas: CONDUCTORES_PER_PAGE + 1,
-    },
+    { orden: order, pager, donde: and(ofVehiculo, inOrder ? delEstado : unindexedWhere), unindexedWhere },
   )
   const found = db.nested(
     {
@@ -145,13 +130,8 @@ export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy:
     ...choiceQueries(db, list.vehiculo),
   )
 
-  const hasMore = rows.length > CONDUCTORES_PER_PAGE
-  const page = rows.slice(0, CONDUCTORES_PER_PAGE)
-  // rows were deleted while paging: restart from the first page
-  if (cursor && (backward ? !hasMore && page.length < CONDUCTORES_PER_PAGE : page.length === 0))
-    return listConductores(db, { ...list, antes: null, despues: null }, hoy)
-  if (backward) page.reverse()
-
+  const page = pager.page(rows, (row) => [row[column], row.id])
+  if (!page) return listConductores(db, { ...list, ...FIRST_PAGE }, hoy)
   const {
     countable = 1,
     todos: all = 0,
@@ -161,19 +141,15 @@ export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy:
     listed = 0,
     adelante: ahead = 0,
   } = totals ?? {}
-  const start = backward ? ahead - page.length + 1 : listed - ahead + 1
-  const place = (row: Conductor | undefined): Cursor | null => (row ? [row[column], row.id] : null)
   return {
-    filas: page,
-    antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
-    despues: backward || hasMore ? place(page.at(-1)) : null,
+    ...page,
     conteo:
       !countable || all > COUNT_MAX
         ? null
         : {
             todos: all,
             byFilter: { vencidas: expired, 'por-vencer': expiringSoon, vigentes: valid },
-            inicio: page.length === 0 ? 0 : start,
+            inicio: pager.start(page, listed, ahead),
           },
     choice: readChoice(vehiculos, selected),
   }

@@ -1,11 +1,10 @@
 /** The table of a company's GPS devices: searched, ordered and paged by the database. */
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Cursor } from '../domain/cursor'
 import { DISPOSITIVOS_PER_PAGE, type DispositivosList, directionOf } from '../domain/dispositivos/dispositivo'
 import { terms } from '../domain/text'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, contains, countRows, descending, howMany } from '../tenant/expressions'
-import { beyondWithNulls, reverse } from '../tenant/keyset'
+import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { Row, SqlSource } from '../tenant/source'
 
 /** Rows of a table above this are not counted. */
@@ -15,10 +14,7 @@ export const MAX_FLEET = 5000
 /** Devices sent with the page; a larger fleet is loaded when its map is drawn. */
 const FLEET_ON_PAGE = 100
 
-export interface DispositivosPage {
-  filas: Row<ReturnType<typeof fieldsOf>>[]
-  antes: Cursor | null
-  despues: Cursor | null
+export interface DispositivosPage extends Page<Row<ReturnType<typeof fieldsOf>>> {
   /** matches of the search, and the position of the first row from 1; null above 1000 */
   conteo: { total: number; inicio: number } | null
   /** the fleet by plate with its last positions known to D1; of a larger one the first hundred */
@@ -69,12 +65,10 @@ export const getRoster = (db: EmpresaDb) => db.all(mapQuery(db))
 export async function listDispositivos(db: EmpresaDb, list: DispositivosList): Promise<DispositivosPage> {
   const { g, v, joins } = sourcesOf(db)
   const matches = and(...terms(list.q).map((ended) => contains(g.busqueda, ended)))
-  const backward = list.antes !== null
-  const direction = backward ? reverse(directionOf(list)) : directionOf(list)
+  const pager = new Pager(list, directionOf(list), DISPOSITIVOS_PER_PAGE)
   const sortColumn = list.orden === 'placa' ? v.placa : g[list.orden]
-  const cursor = list.antes ?? list.despues
-  const beyond = cursor ? beyondWithNulls([sortColumn, g.id], cursor, direction) : undefined
-  const order = direction === 'asc' ? ascending : descending
+  const beyond = pager.beyond([sortColumn, g.id])
+  const order = pager.direction === 'asc' ? ascending : descending
 
   const found = db.nested(
     { fields: { adelante: (beyond ?? always()).as('adelante') }, from: g, joins, where: matches, limit: COUNT_MAX + 1 },
@@ -87,28 +81,20 @@ export async function listDispositivos(db: EmpresaDb, list: DispositivosList): P
       joins,
       where: and(matches, beyond),
       orderBy: [order(sortColumn), order(g.id)],
-      limit: DISPOSITIVOS_PER_PAGE + 1,
+      limit: pager.limit,
     },
     { fields: { total: countRows(), adelante: howMany(found.adelante) }, from: found },
     mapQuery(db, FLEET_ON_PAGE + 1),
     { fields: { id: v.id }, from: v, limit: 1 },
   )
 
-  const hasMore = rows.length > DISPOSITIVOS_PER_PAGE
-  const page = rows.slice(0, DISPOSITIVOS_PER_PAGE)
-  // rows were deleted while paging: restart from the first page
-  if (cursor && (backward ? !hasMore && page.length < DISPOSITIVOS_PER_PAGE : page.length === 0))
-    return listDispositivos(db, { ...list, antes: null, despues: null })
-  if (backward) page.reverse()
+  const page = pager.page(rows, (row) => [row[list.orden], row.id])
+  if (!page) return listDispositivos(db, { ...list, ...FIRST_PAGE })
 
   const { total = 0, adelante: ahead = 0 } = totals ?? {}
-  const start = page.length === 0 ? 0 : backward ? ahead - page.length + 1 : total - ahead + 1
-  const place = (row: (typeof page)[number] | undefined): Cursor | null => (row ? [row[list.orden], row.id] : null)
   return {
-    filas: page,
-    antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
-    despues: backward || hasMore ? place(page.at(-1)) : null,
-    conteo: total > COUNT_MAX ? null : { total, inicio: start },
+    ...page,
+    conteo: total > COUNT_MAX ? null : { total, inicio: pager.start(page, total, ahead) },
     roster: roster.slice(0, FLEET_ON_PAGE),
     isRosterComplete: roster.length <= FLEET_ON_PAGE,
     hayVehiculos: vehiculos.length > 0,

@@ -1,11 +1,11 @@
 /** Lists documents by vehicle, when there are few vehicles: in a search by plate, or for a Usuario. */
 import { and, type SQL } from 'drizzle-orm'
-import { DOCUMENTOS_PER_PAGE, type readSearch } from '../domain/documentos/documento'
+import type { readSearch } from '../domain/documentos/documento'
 import type { Batch } from '../tenant/batch'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
-import { type DocumentosRequest, inFilter, type PageStep, split, VEHICULOS_MAX } from './request'
+import { type DocumentosRequest, inFilter, type RequestedPage, split, VEHICULOS_MAX } from './request'
 import { fieldsOf, sourcesOf } from './row'
 import * as documentosByTipo from './sql'
 
@@ -13,7 +13,7 @@ import * as documentosByTipo from './sql'
 export function requestByVehiculos(
   db: EmpresaDb,
   batch: Batch,
-  { lista: list, hoy, direction, cursor }: PageStep,
+  { lista: list, hoy, pager: { direction, cursor, limit } }: RequestedPage,
   search: ReturnType<typeof readSearch>,
 ): DocumentosRequest {
   const fuentes = sourcesOf(db)
@@ -42,7 +42,7 @@ export function requestByVehiculos(
     leftJoins,
     where: and(where, filter, beyond) as SQL,
     orderBy: columns.map(order),
-    limit: DOCUMENTOS_PER_PAGE + 1,
+    limit,
   })
   const si = (condition: SQL | undefined) => howMany(condition ?? always())
   const sums = batch.ask({

@@ -3,13 +3,13 @@
  * table of their own (`faltantes`), so that a page and the counter are short index ranges.
  */
 import { and, eq, lte, type SQL } from 'drizzle-orm'
-import type { Cursor } from '../domain/cursor'
 import { DOCUMENTOS_PER_PAGE, type DocumentosList, type readSearch } from '../domain/documentos/documento'
 import { REQUIRABLE_TIPOS } from '../domain/documentos/folder'
 import type { Batch } from '../tenant/batch'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, countRows, descending } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
+import { type Page, Pager } from '../tenant/pager'
 import { VEHICULOS_MAX } from './request'
 import { type DocumentoListRow, readTipo, readVehiculo, vehiculoFields } from './row'
 import * as documentosSql from './sql'
@@ -39,23 +39,16 @@ export function faltantesCountQuery(db: EmpresaDb, search: Search, hoy: string) 
   return { fields: { n: countRows() }, from: inside }
 }
 
-export interface FaltantesPage {
-  filas: DocumentoListRow[]
-  antes: Cursor | null
-  despues: Cursor | null
-}
-
 /**
- * Adds the page's queries to a batch and returns a function that reads the result after the round trip. With a type
- * filter, each type is a range of its own and the pages of all are merged. A cursor is `[placa, tipo]`, since one
- * vehicle's documents may span two pages.
+ * Adds the page's queries to a batch and returns a function that reads the result after the round trip; null when the
+ * page no longer exists. With a type filter, each type is a range of its own and the pages of all are merged. A cursor
+ * is `[placa, tipo]`, since one vehicle's documents may span two pages.
  */
 export function faltantesPage(db: EmpresaDb, batch: Batch, list: DocumentosList, search: Search, hoy: string) {
   const [f, v] = [db.from('faltantes'), db.from('vehiculos')]
-  const backward = list.antes !== null
-  const direction = backward ? 'desc' : 'asc'
+  const pager = new Pager(list, 'asc', DOCUMENTOS_PER_PAGE)
+  const { cursor, direction, backward } = pager
   const order = backward ? descending : ascending
-  const cursor = list.antes ?? list.despues
   const place = cursor && [String(cursor[0]), (REQUIRABLE_TIPOS as readonly string[]).indexOf(cursor[1])]
   const beyond = place ? beyondOf([f.placa, f.orden], place, direction) : undefined
   const arms = search.tipos?.map((tipo) => [tipo]) ?? [null]
@@ -67,27 +60,18 @@ export function faltantesPage(db: EmpresaDb, batch: Batch, list: DocumentosList,
       where: and(missingOf(db, tipos, search, hoy), beyond) as SQL,
       // search results are read whole and sorted, rather than scanning the plate index
       orderBy: [order(search.placa === '' ? f.placa : documentosSql.withoutIndex(f.placa)), order(f.orden)],
-      limit: DOCUMENTOS_PER_PAGE + 1,
+      limit: pager.limit,
     }),
   )
-  return (): FaltantesPage => {
+  return (): Page<DocumentoListRow> | null => {
     const sign = backward ? -1 : 1
-    const loadedRows = requested
+    const rows = requested
       .flatMap((rows) => rows())
       .sort((a, b) => sign * (a.placa === b.placa ? a.orden - b.orden : a.placa < b.placa ? -1 : 1))
-    const hasMore = loadedRows.length > DOCUMENTOS_PER_PAGE
-    const rows = loadedRows.slice(0, DOCUMENTOS_PER_PAGE).map((row): DocumentoListRow => {
-      const common = { tipo: readTipo(row.tipo), vehiculo: readVehiculo(row) }
-      return { ...common, nombre: '', estado: 'Sin registrar', documento: null, exigido: true }
-    })
-    if (backward) rows.reverse()
-    const [first, latest] = [rows[0], rows.at(-1)]
-    return {
-      filas: rows,
-      antes: first && (backward ? hasMore : cursor !== null) ? placeOf(first) : null,
-      despues: latest && (backward || hasMore) ? placeOf(latest) : null,
-    }
+      .map((row): DocumentoListRow => {
+        const common = { tipo: readTipo(row.tipo), vehiculo: readVehiculo(row) }
+        return { ...common, nombre: '', estado: 'Sin registrar', documento: null, exigido: true }
+      })
+    return pager.page(rows, (row) => [row.vehiculo.placa, row.tipo])
   }
 }
-
-const placeOf = (row: DocumentoListRow): Cursor => [row.vehiculo.placa, row.tipo]

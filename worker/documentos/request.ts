@@ -11,6 +11,7 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, countRows, descending } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
 import { ifFew } from '../tenant/page'
+import type { Pager } from '../tenant/pager'
 import type { Fields, Query } from '../tenant/source'
 import { type DocumentoRow, fieldsOf, sourcesOf } from './row'
 import * as documentosSql from './sql'
@@ -26,20 +27,18 @@ type Part = 'all' | 'dated' | 'last'
 export type PorFecha = Exclude<DocumentosFilter, 'sin-registrar'>
 const POR_FECHA: readonly PorFecha[] = ['vencidos', 'por-vencer', 'vigentes']
 
-/** How a page is read: its order, direction and cursor. */
-export interface PageStep {
+/** What is read: a list on the company's day `hoy`, and which page of it. */
+export interface RequestedPage {
   lista: DocumentosList
   hoy: string
-  /** the direction in which rows are read; a page before a cursor is read backwards */
-  direction: 'asc' | 'desc'
-  cursor: Cursor | null
+  pager: Pager
 }
 /** Reads the results once the round trip is done. */
 export interface DocumentosRequest {
   filas: () => DocumentoRow[]
   todos: () => number
   byFilter: (filter: PorFecha) => number
-  /** rows from the cursor on in the reading direction; COUNT_MAX + 1 means more */
+  /** rows from the cursor on in the reading direction; COUNT_MAX + 1 means more; not counted without a cursor */
   adelante: () => number
   /** when only some of the matching vehicles were searched, how many; else null */
   limited: () => number | null
@@ -74,10 +73,10 @@ export function inFilter(
 export function requestByDates(
   db: EmpresaDb,
   batch: Batch,
-  step: PageStep,
+  { lista: list, hoy, pager }: RequestedPage,
   tipos: TipoDocumento[] | null,
 ): DocumentosRequest {
-  const { lista: list, hoy, direction, cursor } = step
+  const { direction, cursor } = pager
   const fuentes = sourcesOf(db)
   const { d, v, joins, leftJoins } = fuentes
   const porTipo = list.orden.por === 'tipo'
@@ -163,7 +162,7 @@ export function requestByDates(
       leftJoins,
       where: porPlaca ? (and(where, documentosSql.ofVehiculos(d, leadingVehiculos)) as SQL) : where,
       orderBy: columns.map(order),
-      limit: DOCUMENTOS_PER_PAGE + 1,
+      limit: pager.limit,
     }),
   )
   const n = (rows: () => { n: number }[]) => rows()[0]?.n ?? 0
@@ -172,7 +171,7 @@ export function requestByDates(
       pages
         .flatMap((rows) => rows())
         .sort(compare(list, direction))
-        .slice(0, DOCUMENTOS_PER_PAGE + 1),
+        .slice(0, pager.limit),
     todos: () => n(all),
     byFilter: (f) => n(byFilter[POR_FECHA.indexOf(f)] ?? (() => [])),
     adelante: () =>

@@ -2,12 +2,11 @@
  * The service book as a list: one page of the fleet or of one vehicle, with each service's items and number of files.
  */
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Cursor } from '../domain/cursor'
 import { MANTENIMIENTOS_PER_PAGE, type MantenimientosList } from '../domain/mantenimientos/mantenimiento'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, beyond, countRows, howMany } from '../tenant/expressions'
-import { reverse } from '../tenant/keyset'
 import { ifFew, pageOf } from '../tenant/page'
+import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { searchOf } from '../tenant/search'
 import type { Query, SqlSource } from '../tenant/source'
 import { type Gasto, gastoQueries, readGasto } from './gasto'
@@ -53,10 +52,7 @@ export interface Servicio {
   archivos: number
 }
 
-export interface ServiciosPage {
-  filas: Servicio[]
-  antes: Cursor | null
-  despues: Cursor | null
+export interface ServiciosPage extends Page<Servicio> {
   /** services found, and the position of the first row from 1; null when there are too many to count */
   conteo: { total: number; inicio: number } | null
   /** costs of the last twelve months */
@@ -99,15 +95,10 @@ export async function listMantenimientos(db: EmpresaDb, list: MantenimientosList
   // a vehicle has few services, so its own index is used
   const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
   const [lead] = search.guias
-  const backward = list.antes !== null
-  const direction = backward ? reverse(list.orden) : list.orden
-  const cursor = list.antes ?? list.despues
-  const cursorPlace = cursor && ([String(cursor[0]), cursor[1]] as [string, string])
-  const ahead = cursorPlace ? beyond([m.fecha, m.id], cursorPlace, direction) : undefined
-  const { request, ofThese } = pageOf(db, m, search, {
-    ...{ orden: m.fecha, direction, cursor, donde: ofVehiculo },
-    filas: MANTENIMIENTOS_PER_PAGE + 1,
-  })
+  const pager = new Pager(list, list.orden, MANTENIMIENTOS_PER_PAGE)
+  const { cursor, direction } = pager
+  const ahead = cursor ? beyond([m.fecha, m.id], [String(cursor[0]), cursor[1]], direction) : undefined
+  const { request, ofThese } = pageOf(db, m, search, { orden: m.fecha, pager, donde: ofVehiculo })
   const found = db.nested(
     {
       fields: { adelante: (ahead ?? always()).as('adelante') },
@@ -145,25 +136,18 @@ export async function listMantenimientos(db: EmpresaDb, list: MantenimientosList
     gasto.porVehiculo,
   )
 
-  const hasMore = rows.length > MANTENIMIENTOS_PER_PAGE
-  const page = rows.slice(0, MANTENIMIENTOS_PER_PAGE)
-  // rows were deleted while paging: return the first page
-  if (cursor && (backward ? !hasMore && page.length < MANTENIMIENTOS_PER_PAGE : page.length === 0))
-    return listMantenimientos(db, { ...list, antes: null, despues: null }, hoy)
-  if (backward) page.reverse()
+  const page = pager.page(rows, (row) => [row.fecha, row.id])
+  if (!page) return listMantenimientos(db, { ...list, ...FIRST_PAGE }, hoy)
 
   const { countable = 1, total = 0, adelante: remaining = 0 } = counts ?? {}
-  const start = page.length === 0 ? 0 : backward ? remaining - page.length + 1 : total - remaining + 1
-  const place = (row: (typeof page)[number] | undefined): Cursor | null => (row ? [row.fecha, row.id] : null)
   return {
-    filas: page.map((row) => ({
+    ...page,
+    filas: page.filas.map((row) => ({
       ...row,
       trabajos: trabajos.filter((t) => t.servicio === row.id).map((t) => t.descripcion),
       archivos: archivos.find((x) => x.de === `${MANTENIMIENTO_PREFIX}${row.id}`)?.n ?? 0,
     })),
-    antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
-    despues: backward || hasMore ? place(page.at(-1)) : null,
-    conteo: !countable || total > COUNT_MAX ? null : { total, inicio: start },
+    conteo: !countable || total > COUNT_MAX ? null : { total, inicio: pager.start(page, total, remaining) },
     gasto: readGasto(byMonth, porVehiculo, hoy),
     hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,
     vehiculo: (list.vehiculo !== null && vehiculo) || null,

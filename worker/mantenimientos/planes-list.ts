@@ -4,7 +4,6 @@
  * due day, along its index.
  */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
-import type { Cursor } from '../domain/cursor'
 import {
   MANTENIMIENTOS_PER_PAGE,
   type MantenimientosList,
@@ -13,6 +12,7 @@ import {
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, beyond, countRows, descending, howMany } from '../tenant/expressions'
 import { ifFew, leadOf } from '../tenant/page'
+import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { matchesSearch } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { type ListVehiculo, vehiculoQuery } from './list'
@@ -41,10 +41,7 @@ export const planFields = (p: SqlSource<'planes_mantenimiento'>, v: SqlSource<'v
 })
 export type Plan = Row<ReturnType<typeof planFields>>
 
-export interface PlanesPage {
-  filas: Plan[]
-  antes: Cursor | null
-  despues: Cursor | null
+export interface PlanesPage extends Page<Plan> {
   /** null when there are more than 1000 plans */
   conteo: { todos: number; byFilter: Record<PlanesFilter, number>; inicio: number } | null
   hayVehiculos: boolean
@@ -60,10 +57,9 @@ export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: s
     list.vehiculo === null ? undefined : eq(p.vehiculo_id, list.vehiculo),
     matchesSearch(db, 'vehiculos', p.vehiculo_id, list.q),
   )
-  const backward = list.antes !== null
-  const cursor = list.antes ?? list.despues
-  const direction = backward ? 'desc' : 'asc'
-  const order = backward ? descending : ascending
+  const pager = new Pager(list, 'asc', MANTENIMIENTOS_PER_PAGE)
+  const { cursor, direction } = pager
+  const order = pager.backward ? descending : ascending
   const [filter, urge] = [planFilter(p, v, hoy), urgency(p, v, hoy)]
 
   // above the limit only that fact is needed: nothing is joined or sorted
@@ -84,7 +80,6 @@ export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: s
   const byFecha =
     typeof cursor?.[0] === 'string' ? beyond([p.proxima_fecha, p.id], [cursor[0], cursor[1]], direction) : undefined
   const inEstado = list.estado ? eq(all.filtro, list.estado) : undefined
-  const limit = MANTENIMIENTOS_PER_PAGE + 1
 
   const [[hay], groups, urgent, expiringSoon, [vehiculo]] = await db.together(
     { fields: { n: countRows() }, from: ids },
@@ -100,7 +95,7 @@ export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: s
       leftJoins: [[p, eq(p.id, all.plan)], ...joins],
       where: and(inEstado, byUrgency),
       orderBy: [order(all.urge), order(all.plan)],
-      limit,
+      limit: pager.limit,
     },
     {
       fields: { ...planFields(p, v), urge: always() },
@@ -108,7 +103,7 @@ export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: s
       joins,
       where: and(ofVehiculo, isNotNull(p.proxima_fecha), byFecha),
       orderBy: [order(p.proxima_fecha), order(p.id)],
-      limit,
+      limit: pager.limit,
     },
     vehiculoQuery(db, list.vehiculo),
   )
@@ -116,22 +111,15 @@ export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: s
   const available = hay?.n ?? 0
   const allCounted = available <= COUNT_MAX
   const rows = allCounted ? urgent : expiringSoon
-  const hasMore = rows.length > MANTENIMIENTOS_PER_PAGE
-  const page = rows.slice(0, MANTENIMIENTOS_PER_PAGE)
-  if (cursor && (backward ? !hasMore && page.length < MANTENIMIENTOS_PER_PAGE : page.length === 0))
-    return listPlanes(db, { ...list, antes: null, despues: null }, hoy)
-  if (backward) page.reverse()
+  const page = pager.page(rows, (row) => [allCounted ? row.urge : row.proxima_fecha, row.id])
+  if (!page) return listPlanes(db, { ...list, ...FIRST_PAGE }, hoy)
 
   const listed = list.estado ? groups.filter((g) => g.filtro === list.estado) : groups
   const [total, ahead] = listed.reduce(([n, a], g) => [n + g.n, a + g.adelante], [0, 0] as [number, number])
-  const start = page.length === 0 ? 0 : backward ? ahead - page.length + 1 : total - ahead + 1
-  const place = (row: (typeof page)[number] | undefined): Cursor | null =>
-    row ? [allCounted ? row.urge : row.proxima_fecha, row.id] : null
   const countIn = (wanted: PlanesFilter) => groups.find((g) => g.filtro === wanted)?.n ?? 0
   return {
-    filas: page.map(({ urge: _, ...plan }) => plan),
-    antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
-    despues: backward || hasMore ? place(page.at(-1)) : null,
+    ...page,
+    filas: page.filas.map(({ urge: _, ...plan }) => plan),
     conteo: allCounted
       ? {
           todos: available,
@@ -141,7 +129,7 @@ export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: s
             'al-dia': countIn('al-dia'),
             'sin-registrar': countIn('sin-registrar'),
           },
-          inicio: start,
+          inicio: pager.start(page, total, ahead),
         }
       : null,
     hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,

@@ -3,7 +3,6 @@
  * an expired subscription.
  */
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Cursor } from '../domain/cursor'
 import { dayIn } from '../domain/day'
 import { PAGOS_PER_PAGE, type PagosList } from '../domain/pagos/history'
 import { type PagadorData, type PagadorTipo, pagadorFrom } from '../domain/pagos/pagador'
@@ -14,7 +13,7 @@ import type { Periodo, Plan } from '../domain/suscripcion/plan'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, beyond, descending } from '../tenant/expressions'
-import { reverse } from '../tenant/keyset'
+import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { queries } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
 import { tarjetaFields } from './tarjetas'
@@ -42,11 +41,7 @@ export interface ListPago {
   /** the day an approved payment was voided */
   anulado: string | null
 }
-export interface PagosPage {
-  filas: ListPago[]
-  antes: Cursor | null
-  despues: Cursor | null
-}
+export type PagosPage = Page<ListPago>
 
 type EmpresaDetails = Pick<EmpresaRow, 'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria'>
 
@@ -65,19 +60,14 @@ export class MyPagos {
   async read(
     list: PagosList,
   ): Promise<{ pagos: PagosPage; pagador: PagadorData | null; tarjeta: SavedTarjeta | null }> {
-    const [readCount, [pagador], [tarjeta]] = await this.db.together(...this.#queries(list))
-    const backward = list.antes !== null
-    const cursor = list.antes ?? list.despues
-    const hasMore = readCount.length > PAGOS_PER_PAGE
-    const page = readCount.slice(0, PAGOS_PER_PAGE)
-    // a partial previous page, or an empty one: rows were deleted, return the first page
-    if (cursor && (backward ? page.length < PAGOS_PER_PAGE : page.length === 0))
-      return this.read({ antes: null, despues: null })
-    if (backward) page.reverse()
-    const place = (row: (typeof page)[number] | undefined): Cursor | null => (row ? [row.at, row.id] : null)
+    const pager = new Pager(list, 'desc', PAGOS_PER_PAGE)
+    const [rows, [pagador], [tarjeta]] = await this.db.together(...this.#queries(pager))
+    const page = pager.page(rows, (row) => [row.at, row.id])
+    if (!page) return this.read(FIRST_PAGE)
     return {
       pagos: {
-        filas: page.map(({ origen: origin, desde: from, hasta: until, recibo, zona, anulado_at, ...row }) => {
+        ...page,
+        filas: page.filas.map(({ origen: origin, desde: from, hasta: until, recibo, zona, anulado_at, ...row }) => {
           // the same days as on its receipt
           const day = (at: number | null) => (at === null ? null : this.#day(zona, at))
           // a voided payment pays for no period
@@ -92,8 +82,6 @@ export class MyPagos {
             anulado: day(anulado_at),
           }
         }),
-        antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
-        despues: backward || hasMore ? place(page.at(-1)) : null,
       },
       // the form stores no other types
       pagador: pagador ? { ...pagador, tipo_documento: pagador.tipo_documento as PagadorTipo } : null,
@@ -101,11 +89,9 @@ export class MyPagos {
     }
   }
 
-  #queries(list: PagosList) {
+  #queries({ cursor, direction, limit }: Pager) {
     const p = this.db.from('pagos')
     const [q, f] = [this.db.from('pagadores'), this.db.from('fuentes_pago')]
-    const direction = list.antes ? reverse('desc') : 'desc'
-    const [valor, id] = list.antes ?? list.despues ?? []
     const order = direction === 'asc' ? ascending : descending
     const rows = {
       ...{ id: p.id, at: p.created_at, plan: p.plan_type, periodo: p.periodo, monto: p.monto, estado: p.estado },
@@ -120,9 +106,9 @@ export class MyPagos {
       {
         fields: rows,
         from: p,
-        where: id === undefined ? undefined : beyond([p.created_at, p.id], [Number(valor), id], direction),
+        where: cursor ? beyond([p.created_at, p.id], [Number(cursor[0]), cursor[1]], direction) : undefined,
         orderBy: [order(p.created_at), order(p.id)],
-        limit: PAGOS_PER_PAGE + 1,
+        limit,
       },
       { fields: pagador, from: q, limit: 1 },
       { fields: tarjetaFields(f), from: f, limit: 1 },

@@ -1,6 +1,5 @@
 /** Gestión de Empresas: companies created, changed and deleted by the SuperAdmin. */
 import { attemptId } from '../access/attempt-id'
-import type { Cursor } from '../domain/cursor'
 import {
   type ChangedEmpresa,
   EMPRESAS_PER_PAGE,
@@ -16,7 +15,7 @@ import type { MiEmpresa } from '../empresa/service'
 import type { Equipo } from '../equipo/service'
 import type { Pendientes } from '../outbox/service'
 import type { EmpresaRow } from '../platform-db/platform-db'
-import { reverse } from '../tenant/keyset'
+import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { withGenericError } from '../trace/generic-refusal'
 import type { Empresas } from './empresa-removal'
 import { type AuditEntry, COUNT_CEILING, type EmpresasDb, type ListedEmpresa, type RemovedCounts } from './empresas-sql'
@@ -29,10 +28,7 @@ interface Dependencies {
   /** a company's own data */
   dataOf: (empresa: EmpresaRow) => Pick<MiEmpresa, 'update'>
 }
-export interface EmpresasPage {
-  filas: ListedEmpresa[]
-  antes: Cursor | null
-  despues: Cursor | null
+export interface EmpresasPage extends Page<ListedEmpresa> {
   /** number found by a search or filter; null above 1000, or when nothing narrows the list */
   found: number | null
   tooMany: boolean
@@ -47,31 +43,22 @@ export class EmpresaManagement {
 
   /** One page of the list with each company as of now, and its neighbours. One round trip. */
   async list(list: EmpresasList): Promise<EmpresasPage> {
-    const backward = list.antes !== null
-    const place = list.antes ?? list.despues
-    const { por } = list.orden
-    const loadedRows = await this.db.list({
+    const { por, direction } = list.orden
+    const pager = new Pager(list, direction, EMPRESAS_PER_PAGE)
+    const { filas: rows, found } = await this.db.list({
       palabras: wordsOf(list.q),
       estado: list.estado,
       por,
-      direction: backward ? reverse(list.orden.direction) : list.orden.direction,
-      cursor: place,
-      n: EMPRESAS_PER_PAGE + 1,
+      direction: pager.direction,
+      cursor: pager.cursor,
+      n: pager.limit,
     })
-    const hasMore = loadedRows.filas.length > EMPRESAS_PER_PAGE
-    const page = loadedRows.filas.slice(0, EMPRESAS_PER_PAGE)
-    // rows were deleted while paging: return the first page
-    if (place && (backward ? !hasMore && page.length < EMPRESAS_PER_PAGE : page.length === 0))
-      return this.list({ ...list, antes: null, despues: null })
-    if (backward) page.reverse()
-    const placeOf = (e: ListedEmpresa | undefined): Cursor | null =>
-      e ? [por === 'nombre' ? e.nombre : e.created_at, e.id] : null
-    const { found } = loadedRows
+    const page = pager.page(rows, (e) => [por === 'nombre' ? e.nombre : e.created_at, e.id])
+    if (!page) return this.list({ ...list, ...FIRST_PAGE })
     const tooMany = found !== null && found > COUNT_CEILING
     return {
-      filas: page.map((e) => asOf(e, this.now)),
-      antes: (backward ? hasMore : place !== null) ? placeOf(page[0]) : null,
-      despues: backward || hasMore ? placeOf(page.at(-1)) : null,
+      ...page,
+      filas: page.filas.map((e) => asOf(e, this.now)),
       found: tooMany ? null : found,
       tooMany,
     }

@@ -1,11 +1,11 @@
 /** The platform's alerts (schema.alertas_sistema): written by the clock, changed by the SuperAdmin. */
 
 import { type AlertaEstado, statesBefore } from '../domain/alertas/alerta'
-import type { Cursor } from '../domain/cursor'
 import type { Condition, LiveAlerta, SystemRuling } from '../domain/plataforma/system-alert'
-import { CLASES, SYSTEM_ALERTAS_PER_PAGE } from '../domain/plataforma/system-alert'
+import { CLASES } from '../domain/plataforma/system-alert'
 import { foldForSearch, terms } from '../domain/text'
 import type { Connection } from '../platform-db/connect'
+import type { Pager } from '../tenant/pager'
 import type { alertas_sistema } from '../tenant/schema/platform'
 
 export type SystemAlertaRow = typeof alertas_sistema.$inferSelect
@@ -21,8 +21,7 @@ const read = ({ datos: data, ...row }: RawRow): SystemAlertaRow => ({ ...row, da
 export interface SystemAlertaRequest {
   estado: AlertaEstado | null
   q: string
-  cursor: Cursor | null
-  backward: boolean
+  pager: Pager
 }
 
 export class SystemAlertasDb {
@@ -73,7 +72,7 @@ export class SystemAlertasDb {
   }
 
   /** One page plus one row, and the number found in each state. One round trip. */
-  async list({ estado, q, cursor, backward }: SystemAlertaRequest) {
+  async list({ estado, q, pager: { cursor, backward, limit } }: SystemAlertaRequest) {
     const words = terms(q)
     const search = words.map(() => ' AND instr(busqueda, ?) > 0').join('')
     const direction = backward ? 'ASC' : 'DESC'
@@ -92,7 +91,7 @@ export class SystemAlertasDb {
       this.d1
         .prepare(
           `SELECT ${FIELDS} FROM alertas_sistema WHERE true${where}${search}
-           ORDER BY primera_at ${direction}, id ${direction} LIMIT ${SYSTEM_ALERTAS_PER_PAGE + 1}`,
+           ORDER BY primera_at ${direction}, id ${direction} LIMIT ${limit}`,
         )
         .bind(...values, ...words),
       countOf('Pendiente'),

@@ -1,10 +1,10 @@
 /** The platform's alerts for the SuperAdmin: list and state changes. */
 
 import { type AlertaEstado, type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/alerta'
-import type { Cursor } from '../domain/cursor'
 import { SYSTEM_ALERTAS_PER_PAGE, type SystemAlertasList } from '../domain/plataforma/system-alert'
 import { Refusal } from '../domain/refusal'
 import type { Connection } from '../platform-db/connect'
+import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { withGenericError } from '../trace/generic-refusal'
 import { FactsDb } from './monitoring-sql'
 import { type SystemAlertaRow, SystemAlertasDb } from './system-alerts-sql'
@@ -14,11 +14,7 @@ const COUNT_MAX = 1000
 /** The clock runs every minute; after this long without a heartbeat the alerts are out of date. */
 const SILENCE_MS = 10 * 60_000
 
-export interface SystemAlertasPage {
-  filas: SystemAlertaRow[]
-  /** cursors of the neighbouring pages, null where there is none */
-  antes: Cursor | null
-  despues: Cursor | null
+export interface SystemAlertasPage extends Page<SystemAlertaRow> {
   conteo: Record<AlertasFilter, { n: number; more: boolean }>
   /** the clock's last heartbeat, if too long ago: then these alerts are out of date */
   stopped: number | null
@@ -39,25 +35,17 @@ export class SystemAlertas {
   /** One page of the list, its neighbours and its counters. Two concurrent queries. */
   async list(list: SystemAlertasList): Promise<SystemAlertasPage> {
     const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
-    const cursor = list.antes ?? list.despues
-    const backward = list.antes !== null
+    const pager = new Pager(list, 'desc', SYSTEM_ALERTAS_PER_PAGE)
     const [{ filas: rows, conteo: count }, heartbeat] = await Promise.all([
-      this.#db.list({ estado, q: list.q, cursor, backward }),
+      this.#db.list({ estado, q: list.q, pager }),
       this.#facts.lastHeartbeat(),
     ])
-    const hasMore = rows.length > SYSTEM_ALERTAS_PER_PAGE
-    const page = rows.slice(0, SYSTEM_ALERTAS_PER_PAGE)
-    // rows were deleted while paging: return the first page
-    if (cursor && (backward ? !hasMore && page.length < SYSTEM_ALERTAS_PER_PAGE : page.length === 0))
-      return this.list({ ...list, antes: null, despues: null })
-    if (backward) page.reverse()
-    const place = (row: SystemAlertaRow | undefined): Cursor | null => (row ? [row.primera_at, row.id] : null)
+    const page = pager.page(rows, (row) => [row.primera_at, row.id])
+    if (!page) return this.list({ ...list, ...FIRST_PAGE })
     const capped = (n: number) => ({ n: Math.min(n, COUNT_MAX), more: n > COUNT_MAX })
     const { Pendiente, Revisado, Resuelto } = count
     return {
-      filas: page,
-      antes: (backward ? hasMore : cursor !== null) ? place(page[0]) : null,
-      despues: backward || hasMore ? place(page.at(-1)) : null,
+      ...page,
       conteo: {
         pendientes: capped(Pendiente),
         revisadas: capped(Revisado),

@@ -1,11 +1,11 @@
 /** The list of people of all companies: search, order, paging. For the SuperAdmin only. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Cursor } from '../domain/cursor'
 import type { Rol } from '../domain/identidad/sign-in'
 import type { SearchWord, UsuariosSort } from '../domain/plataforma/usuarios'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { beyond, unindexed } from '../tenant/expressions'
+import type { Pager } from '../tenant/pager'
 import { empresas, palabras_usuarios, roles, usuarios } from '../tenant/schema/empresas'
 
 export interface UsuariosRequest {
@@ -73,10 +73,10 @@ export class UsuariosReader {
     }
   }
 
-  /** Up to n people beyond a cursor in an order. One round trip. */
-  async read({ searchWords, rol, orden: order }: UsuariosRequest, place: Cursor | null, reversed: boolean, n: number) {
+  /** The people of a page, in an order. One round trip. */
+  async read({ searchWords, rol, orden: order }: UsuariosRequest, { cursor, direction, limit: n }: Pager) {
     const column = SORT_COLUMNS[order.por]
-    const descending = order.desc !== reversed
+    const descending = direction === 'desc'
     const words = searchWords.map(
       ({ palabra: word, whole }) =>
         sql`instr(' ' || ${usuarios.busqueda} || ' ', ${whole ? ` ${word} ` : ` ${word}`}) > 0`,
@@ -95,7 +95,7 @@ export class UsuariosReader {
             carries,
             ...words,
             filter,
-            place ? beyond([por, usuarios.id], [place[0] ?? '', place[1]], descending ? 'desc' : 'asc') : undefined,
+            cursor ? beyond([por, usuarios.id], [cursor[0] ?? '', cursor[1]], direction) : undefined,
           ),
         )
         .orderBy(descending ? desc(sql`${por}`) : asc(sql`${por}`), descending ? desc(usuarios.id) : asc(usuarios.id))

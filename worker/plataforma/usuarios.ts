@@ -1,6 +1,4 @@
 /** «Gestión de Usuarios»: the people of all companies, for the SuperAdmin. */
-
-import type { Cursor } from '../domain/cursor'
 import { seatsOf } from '../domain/equipo/equipo'
 import { searchWords, USUARIOS_PER_PAGE, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
 import { Refusal, type RefusalReason } from '../domain/refusal'
@@ -8,6 +6,7 @@ import { asOf } from '../domain/suscripcion/suscripcion'
 import type { Emisor } from '../identidad/code-sender'
 import type { Pendientes } from '../outbox/service'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { withGenericError } from '../trace/generic-refusal'
 import type { UsuarioRow, UsuariosRequest } from './usuarios-list-sql'
 import type { UsuariosDb } from './usuarios-sql'
@@ -30,25 +29,14 @@ export class Usuarios {
   ) {}
 
   /** One page and the cursors of its neighbours. One round trip. */
-  async list(list: UsuariosList): Promise<{ filas: UsuarioRow[]; antes: Cursor | null; despues: Cursor | null }> {
+  async list(list: UsuariosList): Promise<Page<UsuarioRow>> {
     const { rol } = list
     // within a single role, ordering by role is ordering by name
     const order = rol && list.orden.por === 'rol' ? { ...list.orden, por: 'nombre' as const } : list.orden
     const request: UsuariosRequest = { searchWords: searchWords(list.q), rol, orden: order }
-    const backward = list.antes !== null
-    const place = list.antes ?? list.despues
-    const loadedRows = await this.db.read(request, place, backward, USUARIOS_PER_PAGE + 1)
-    const hasMore = loadedRows.length > USUARIOS_PER_PAGE
-    const rows = loadedRows.slice(0, USUARIOS_PER_PAGE)
-    if (place && (backward ? rows.length < USUARIOS_PER_PAGE : rows.length === 0))
-      return this.list({ ...list, antes: null, despues: null })
-    if (backward) rows.reverse()
-    const placeOf = (u: UsuarioRow | undefined): Cursor | null => (u ? [u.lugar, u.id] : null)
-    return {
-      filas: rows,
-      antes: (backward ? hasMore : place !== null) ? placeOf(rows[0]) : null,
-      despues: backward || hasMore ? placeOf(rows.at(-1)) : null,
-    }
+    const pager = new Pager(list, order.desc ? 'desc' : 'asc', USUARIOS_PER_PAGE)
+    const rows = await this.db.read(request, pager)
+    return pager.page(rows, (u) => [u.lugar, u.id]) ?? this.list({ ...list, ...FIRST_PAGE })
   }
 
   find(id: string): Promise<UsuarioRow | null> {

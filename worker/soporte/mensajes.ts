@@ -4,7 +4,7 @@ import type { Courier } from '../correo/courier'
 import { Refusal } from '../domain/refusal'
 import { MENSAJES_PER_PAGE, type MensajesCommand, type MensajesList } from '../domain/soporte/soporte'
 import { terms } from '../domain/text'
-import { paginate } from '../tenant/paginate'
+import { paginate } from '../tenant/pager'
 import { withGenericError } from '../trace/generic-refusal'
 import type { SoporteDb } from './sql'
 

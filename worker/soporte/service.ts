@@ -5,7 +5,7 @@ import type { Actor } from '../access/gate'
 import type { Courier } from '../correo/courier'
 import { Refusal } from '../domain/refusal'
 import { MY_MENSAJES_PER_PAGE, type SoporteCommand, type Subject } from '../domain/soporte/soporte'
-import { type Place, paginate } from '../tenant/paginate'
+import { type Place, paginate } from '../tenant/pager'
 import { withGenericError } from '../trace/generic-refusal'
 import type { SoporteDb } from './sql'
 

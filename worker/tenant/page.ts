@@ -6,7 +6,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { unindexed } from './expressions'
-import { beyondWithNulls, type Direction } from './keyset'
+import type { beyondWithNulls } from './keyset'
+import type { Pager } from './pager'
 import type { EmpresaReader } from './read'
 import type { Fields, Nested, Query, SqlSource } from './source'
 
@@ -71,12 +72,10 @@ export function leadOf(
 export const ifFew = (lead: Pick<Lead, 'few'> | undefined, limit: number): number | SQL =>
   lead ? sql`case when ${lead.few} then ${limit} else 0 end` : limit
 
-interface Page {
+interface PageOrder {
   /** the ordering as its index has it */
   orden: Expression
-  direction: Direction
-  cursor: readonly [string | number | null, string] | null
-  filas: number
+  pager: Pager
   /**
    * further conditions on each row: for the index walk, and for the driving conditions (the same, without index use)
    */
@@ -94,8 +93,9 @@ export interface Requested {
  * One page, beyond the cursor in the given direction. Without a driving condition, the order's index is walked
  * directly.
  */
-export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, search: Search, page: Page): Requested {
-  const { orden: order, direction, cursor, filas: rows, donde: condition } = page
+export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, search: Search, page: PageOrder): Requested {
+  const { orden: order, pager, donde: condition } = page
+  const { direction, limit } = pager
   const toward = direction === 'asc' ? sql`asc` : sql`desc`
   const orderBy = (por: Expression) => [sql`${por} ${toward}`, sql`${row.id} ${toward}`]
   if (search.guias.length > 0) {
@@ -103,8 +103,8 @@ export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, searc
     // few ids: the `+` makes SQLite start from them
     return { request: { where: ofThese(row.id), orderBy: orderBy(unindexed(order)) }, ofThese }
   }
-  const beyond = cursor ? beyondWithNulls([order, row.id], cursor, direction) : undefined
-  const request = { where: and(search.palabras, condition, beyond), orderBy: orderBy(order), limit: rows }
+  const where = and(search.palabras, condition, pager.beyond([order, row.id]))
+  const request = { where, orderBy: orderBy(order), limit }
   const ids = db.nested({ fields: { id: row.id }, from: row, leftJoins: search.leftJoins, ...request }, 'en_pagina')
   return { request, ofThese: inLists([ids]) }
 }
@@ -113,19 +113,18 @@ function onPage(
   db: EmpresaReader,
   row: SqlSource & { id: Column },
   { guias: leads, palabras: words, leftJoins }: Search,
-  { orden: order, direction, cursor, filas: rows, donde: condition, unindexedWhere = condition }: Page,
+  { orden: order, pager, donde: condition, unindexedWhere = condition }: PageOrder,
 ): ReturnType<typeof inLists> {
-  const toward = direction === 'asc' ? sql`asc` : sql`desc`
+  const toward = pager.direction === 'asc' ? sql`asc` : sql`desc`
   const list = (por: Expression, carries: SQL | undefined, si: SQL, alias: string) => {
-    const beyond = cursor ? beyondWithNulls([por, row.id], cursor, direction) : undefined
-    const where = and(carries, words, carries ? unindexedWhere : condition, beyond)
+    const where = and(carries, words, carries ? unindexedWhere : condition, pager.beyond([por, row.id]))
     const query: Query<{ id: Column }> = {
       fields: { id: row.id },
       from: row,
       leftJoins,
       ...(where ? { where } : {}),
       orderBy: [sql`${por} ${toward}`, sql`${row.id} ${toward}`],
-      limit: sql`case when ${si} then ${rows} else 0 end`,
+      limit: sql`case when ${si} then ${pager.limit} else 0 end`,
     }
     return db.nested(query, alias)
   }

@@ -6,6 +6,7 @@ import { countsByVerdict, readCounts } from '../tablero/board'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, countRows, howMany } from '../tenant/expressions'
 import { ifFew, type Search } from '../tenant/page'
+import type { Page, Pager } from '../tenant/pager'
 import { queries, type Respuestas, type SqlSource } from '../tenant/source'
 import { hasVeredicto } from './sql'
 
@@ -65,11 +66,12 @@ export function countQueries(
 const byFilter = (counts: VeredictoCounts) =>
   Object.fromEntries(FILTERS.map((f) => [f, counts[VEREDICTO_BY_FILTER[f]]])) as Record<VehiculosFilter, Count>
 
-/** The counters of a page with `onPage` rows. */
+/** The counters of a page. */
 export function readCount(
   replies: Respuestas<ReturnType<typeof countQueries>>,
   list: VehiculosList,
-  onPage: number,
+  pager: Pager,
+  page: Page<unknown>,
 ): Counts {
   const [[limited], ...counts] = replies
   if (!limited) throw new Error('a count without its row')
@@ -94,7 +96,6 @@ export function readCount(
   }
   const ahead = list.estado ? aheadBy[list.estado] : limited.adelante
   const listed = list.estado ? (limited.few ? searched[list.estado] : null) : all
-  const counted = listed && !listed.more
-  const start = list.antes ? ahead - onPage + 1 : (listed?.n ?? 0) - ahead + 1
-  return { flota: fleet, byFilter: found, todos: all, inicio: onPage === 0 ? 0 : counted ? start : null }
+  const start = listed && !listed.more ? pager.start(page, listed.n, ahead) : null
+  return { flota: fleet, byFilter: found, todos: all, inicio: page.filas.length === 0 ? 0 : start }
 }

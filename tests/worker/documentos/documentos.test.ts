@@ -616,6 +616,16 @@ describe('the list', () => {
     expect(inAll).toMatchObject({ estado: 'No aplica', motivo: 'No lo lleva' })
   })
 
+  test('when every row before the page is gone, the page before it is the first one', async () => {
+    const { documentos, v } = await empresa()
+    await documentos.create(soat(v[0]!))
+    for (const request of [{}, { orden: 'placa' }, { q: 'soat' }, { estado: 'sin-registrar' }]) {
+      const first = await documentos.list(list(request))
+      const before = await documentos.list(list({ ...request, antes: JSON.stringify(['', 'x']) }))
+      expect([request, before.filas]).toEqual([request, first.filas])
+    }
+  })
+
   test('an address that makes no sense is a list all the same', { timeout: 60_000 }, async () => {
     const { documentos } = await withMany()
     for (const request of [

@@ -1,5 +1,6 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
 import { ALERTAS_PER_PAGE, type AlertasFilter, type AlertasList } from '@domain/alertas/alerta'
+import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
 import { useLocation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
@@ -20,7 +21,7 @@ export interface AlertasPage {
   filas: readonly Alerta[]
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Record<AlertasFilter, { n: number; more: boolean } | null>
+  conteo: Record<AlertasFilter, Count | null>
   /** whether the plan only shows recent history */
   limited?: boolean
   inicio: number | null

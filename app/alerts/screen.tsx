@@ -1,9 +1,9 @@
 /** The screen Alertas of both areas: same components, data limited by the reader's permissions. */
 import type { AlertasList } from '@domain/alertas/alerta'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
-import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
+import { figure } from '~/ui/count'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import './alerts.css'

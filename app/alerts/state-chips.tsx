@@ -1,8 +1,8 @@
 /** The states of alerts as filters with their counts, in the order of the specification (§2). */
 import type { AlertasFilter } from '@domain/alertas/alerta'
-import type { Count } from '@domain/vehiculos/board'
-import { figure } from '~/board/words'
+import type { Count } from '@domain/count'
 import { useI18n } from '~/i18n/provider'
+import { figure } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
 
 const FILTERS: readonly AlertasFilter[] = ['todas', 'pendientes', 'revisadas', 'resueltas']

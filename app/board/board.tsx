@@ -3,8 +3,8 @@
  * fixes.
  *   <Board tablero={tablero} area="admin" todos="/admin/vehicles" filteredHref={(v) => …} />
  */
-
-import { dashes, sumUp, type VeredictoCounts } from '@domain/vehiculos/board'
+import { sumUp } from '@domain/count'
+import { dashes, type VeredictoCounts } from '@domain/vehiculos/board'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import type { Servicio } from '@domain/vehiculos/vehiculo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
@@ -13,12 +13,13 @@ import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } fro
 import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
+import { figure } from '~/ui/count'
 import { Icon } from '~/ui/signs/icon'
 import { Plate } from '~/ui/signs/plate'
 import { Semaforo } from '~/ui/signs/semaforo'
 import { Verdict } from '~/ui/signs/verdict'
 import { Reasons } from './reasons'
-import { type Area, figure, type Reason } from './words'
+import type { Area, Reason } from './words'
 
 export interface BoardVehicle {
   id: string

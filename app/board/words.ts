@@ -1,7 +1,6 @@
 /** The texts of the board about a vehicle, and where its next steps lead. */
 import { gapAfter } from '@domain/documentos/coverage'
 import type { TipoDocumento } from '@domain/documentos/rules'
-import type { Count } from '@domain/vehiculos/board'
 import type { VeredictoReason } from '@domain/vehiculos/veredicto'
 import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
@@ -102,7 +101,3 @@ export function stepHref(step: Step, area: Area): string | null {
       return admin ? `/admin/drivers?${new URLSearchParams({ editar: step.conductor })}` : null
   }
 }
-
-/** «12», «1.000+» above the counting limit. */
-export const figure = ({ n, more }: Count, { numero: formatNumber }: I18n): string =>
-  more ? `${formatNumber(n)}+` : formatNumber(n)

@@ -1,4 +1,5 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
+import { COUNT_CEILING, cappedCount } from '@domain/count'
 import {
   DOCUMENTO_FILTERS,
   DOCUMENTOS_PER_PAGE,
@@ -9,6 +10,7 @@ import { FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
+import { figure } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { Pager } from '~/ui/lists/pager'
@@ -26,21 +28,18 @@ const TEXT = {
   vigentes: 'documentos.vigentes',
   'sin-registrar': 'documentos.sin_registrar',
 } as const satisfies Record<DocumentosFilter, string>
-/** Above this the server does not count. */
-const COUNT_MAX = 1000
 
 type Props = { pagina: Page; lista: DocumentosList; canManage: boolean }
 
 export function List({ pagina: page, lista: list, canManage }: Props) {
-  const { t, numero: formatNumber } = useI18n()
+  const i18n = useI18n()
+  const { t, numero: formatNumber } = i18n
   const loading = useListLoading((params) => withoutWindow(params, ''))
   const { filas: rows, conteo: count } = page
   if (!page.hayVehiculos) return <SinVehiculos canManage={canManage} />
   const requested = list.q !== '' || list.estado !== null
   if (count.todos === 0 && !requested) return <SinDocumentos faltan={count.byFilter['sin-registrar']} />
-  const howMany = (n: number) => ({
-    count: n > COUNT_MAX ? t('documentos.mas_de', { n: formatNumber(COUNT_MAX) }) : formatNumber(n),
-  })
+  const howMany = (n: number) => ({ count: figure(cappedCount(n), i18n) })
   // «Sin registrar» is only offered when something is missing
   const isOffered = (f: DocumentosFilter) =>
     f !== 'sin-registrar' || list.estado === f || count.byFilter['sin-registrar'] !== 0
@@ -131,7 +130,7 @@ function SinDocumentos({ faltan: missing }: { faltan: number }) {
         </>
       }
     >
-      {missing > 0 && missing <= COUNT_MAX
+      {missing > 0 && missing <= COUNT_CEILING
         ? t('documentos.empty_missing', { n: missing === 1 ? 1 : formatNumber(missing) })
         : t('documentos.empty_first')}
     </EmptyState>

@@ -1,4 +1,5 @@
 /** The screen Documentos: the list of all, or the folder of one vehicle, with its dialogs. */
+import { COUNT_CEILING } from '@domain/count'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useLocation } from '@remix-run/react'
 import { FileText, Plus } from 'lucide-react'
@@ -16,15 +17,13 @@ import { DocumentosTable } from './table'
 import { OpenWindow } from './windows'
 import './documents.css'
 
-const COUNT_MAX = 1000
-
 export function Documentos({ datos: data }: { datos: PageData }) {
   const { pagina: page, folder, abierta: opened, lista: list, canManage, hoy } = data
   const { t, numero: formatNumber } = useI18n()
   const { con: hrefWith } = useAddress()
   const n = page?.conteo.todos ?? 0
   const counted =
-    n > COUNT_MAX ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : formatNumber(n) })
+    n > COUNT_CEILING ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : formatNumber(n) })
   const hayVehiculos = folder !== null || page?.hayVehiculos
   return (
     <Page

@@ -12,6 +12,7 @@ import {
   FILTER_ESTADO,
 } from '../domain/alertas/alerta'
 import { readDueItemKey } from '../domain/alertas/assessment'
+import { COUNT_CEILING, COUNT_LIMIT, type Count, cappedCount } from '../domain/count'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, beyond, countRows, howMany, optional, unindexed } from '../tenant/expressions'
 import { ifFew, pageOf } from '../tenant/page'
@@ -20,15 +21,12 @@ import { searchOf } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { isDueItem } from './sql'
 
-/** Alerts above this are not counted. */
-const COUNT_MAX = 1000
-
 export type Alerta = ReturnType<typeof readRow>
 type AlertaRow = Row<ReturnType<typeof fieldsOf>>
 
 export interface AlertasPage extends Page<Alerta> {
   /** matches of the search under each filter; `more` when over 1000, null when too expensive to count */
-  conteo: Record<AlertasFilter, { n: number; more: boolean } | null>
+  conteo: Record<AlertasFilter, Count | null>
   /** whether the plan shows recent history only */
   limited: boolean
   /** position of the first row of this page, from 1; null when there are too many to count */
@@ -94,7 +92,7 @@ export async function listAlertas(db: EmpresaDb, list: AlertasList, from: string
         fields: { adelante: (furtherOn ?? always()).as('adelante') },
         from: a,
         where: and(eq(lead ? unindexed(a.estado) : db.lead(a.estado), which), recent, lead?.carries, search.palabras),
-        limit: ifFew(lead, COUNT_MAX + 1),
+        limit: ifFew(lead, COUNT_LIMIT),
       },
       'contadas',
     )
@@ -115,9 +113,9 @@ export async function listAlertas(db: EmpresaDb, list: AlertasList, from: string
   const porEstado = sums.map(([sum]) => sum ?? { n: 0, adelante: 0 })
   const listed = porEstado.filter((_, i) => estado === null || ALERTA_ESTADOS[i] === estado)
   const total = (source: typeof porEstado, what: 'n' | 'adelante') => source.reduce((sum, x) => sum + x[what], 0)
-  const countable = allCounted && listed.every((x) => x.n <= COUNT_MAX)
+  const countable = allCounted && listed.every((x) => x.n <= COUNT_CEILING)
   const [n, ahead] = [total(listed, 'n'), total(listed, 'adelante')]
-  const capped = (x: number) => (allCounted ? { n: Math.min(x, COUNT_MAX), more: x > COUNT_MAX } : null)
+  const capped = (x: number) => (allCounted ? cappedCount(x) : null)
   const [pendientes = 0, reviewedCount = 0, resolvedCount = 0] = porEstado.map((x) => x.n)
   return {
     ...page,

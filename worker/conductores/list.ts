@@ -1,6 +1,7 @@
 /** The drivers of a company, or of one vehicle: one page, its neighbours and its counters, in one round trip. */
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { CONDUCTORES_PER_PAGE, type ConductoresList, type LicenciaFilter } from '../domain/conductores/conductor'
+import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { addDays } from '../domain/day'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -10,9 +11,6 @@ import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { searchOf } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { type Choice, choiceQueries, readChoice } from '../vehiculos/choice'
-
-/** Drivers above this are not counted. */
-const COUNT_MAX = 1000
 
 export type Conductor = Row<ReturnType<typeof fieldsOf>>
 
@@ -109,7 +107,7 @@ export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy:
       from: c,
       leftJoins: search.leftJoins,
       where: and(ofVehiculo, lead?.carries, search.palabras),
-      limit: ifFew(lead, COUNT_MAX + 1),
+      limit: ifFew(lead, COUNT_LIMIT),
     },
     'hallados',
   )
@@ -144,7 +142,7 @@ export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy:
   return {
     ...page,
     conteo:
-      !countable || all > COUNT_MAX
+      !countable || all > COUNT_CEILING
         ? null
         : {
             todos: all,

@@ -5,6 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { EXPIRY_DAYS } from '../domain/correo/smtp'
+import { COUNT_LIMIT } from '../domain/count'
 import type { Si } from '../identidad/codes-sql'
 import { inParts } from '../platform-db/chunks'
 import { type Connection, connect, type Db } from '../platform-db/connect'
@@ -25,8 +26,6 @@ export type Correo = typeof correos.$inferSelect
 export type Muerto = Pick<Correo, 'id' | 'para' | 'asunto' | 'error' | 'intentos' | 'created_at' | 'proximo_at'>
 
 const DAY_MS = 86_400_000
-/** Counts stop here: «más de 1000». */
-const COUNT_MAX = 1000
 
 /** A mail as a row of the queue. */
 export interface CorreoRow extends NewCorreo {
@@ -167,7 +166,7 @@ export class CorreosDb {
           .select({ uno: sql`1`.as('uno') })
           .from(correos)
           .where(where)
-          .limit(COUNT_MAX + 1)
+          .limit(COUNT_LIMIT)
           .as('contados'),
       )
     const { id, para: recipient, asunto: subject, error, intentos, created_at, proximo_at } = correos

@@ -1,5 +1,6 @@
 /** The table of a company's GPS devices: searched, ordered and paged by the database. */
 import { and, eq, type SQL } from 'drizzle-orm'
+import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { DISPOSITIVOS_PER_PAGE, type DispositivosList, directionOf } from '../domain/dispositivos/dispositivo'
 import { terms } from '../domain/text'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -7,8 +8,6 @@ import { always, ascending, contains, countRows, descending, howMany } from '../
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { Row, SqlSource } from '../tenant/source'
 
-/** Rows of a table above this are not counted. */
-const COUNT_MAX = 1000
 /** Maps and vehicle pickers are limited to this many; no plan allows a company this large. */
 export const MAX_FLEET = 5000
 /** Devices sent with the page; a larger fleet is loaded when its map is drawn. */
@@ -71,7 +70,7 @@ export async function listDispositivos(db: EmpresaDb, list: DispositivosList): P
   const order = pager.direction === 'asc' ? ascending : descending
 
   const found = db.nested(
-    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: g, joins, where: matches, limit: COUNT_MAX + 1 },
+    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: g, joins, where: matches, limit: COUNT_LIMIT },
     'hallados',
   )
   const [rows, [totals], roster, vehiculos] = await db.together(
@@ -94,7 +93,7 @@ export async function listDispositivos(db: EmpresaDb, list: DispositivosList): P
   const { total = 0, adelante: ahead = 0 } = totals ?? {}
   return {
     ...page,
-    conteo: total > COUNT_MAX ? null : { total, inicio: pager.start(page, total, ahead) },
+    conteo: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
     roster: roster.slice(0, FLEET_ON_PAGE),
     isRosterComplete: roster.length <= FLEET_ON_PAGE,
     hayVehiculos: vehiculos.length > 0,

@@ -3,6 +3,7 @@
  * table of their own (`faltantes`), so that a page and the counter are short index ranges.
  */
 import { and, eq, lte, type SQL } from 'drizzle-orm'
+import { COUNT_LIMIT } from '../domain/count'
 import { DOCUMENTOS_PER_PAGE, type DocumentosList, type readSearch } from '../domain/documentos/documento'
 import { REQUIRABLE_TIPOS } from '../domain/documentos/folder'
 import type { Batch } from '../tenant/batch'
@@ -13,9 +14,6 @@ import { type Page, Pager } from '../tenant/pager'
 import { VEHICULOS_MAX } from './request'
 import { type DocumentoListRow, readTipo, readVehiculo, vehiculoFields } from './row'
 import * as documentosSql from './sql'
-
-/** Nothing is counted above this. */
-const COUNT_MAX = 1000
 
 type Search = ReturnType<typeof readSearch>
 
@@ -31,11 +29,11 @@ function missingOf(db: EmpresaDb, tipos: Search['tipos'], { placa }: Search, hoy
   ) as SQL
 }
 
-/** How many documents are missing; COUNT_MAX + 1 means more than that. */
+/** How many documents are missing; COUNT_LIMIT means more than that. */
 export function faltantesCountQuery(db: EmpresaDb, search: Search, hoy: string) {
   const f = db.from('faltantes')
   const where = missingOf(db, search.tipos, search, hoy)
-  const inside = db.nested({ fields: { uno: always().as('uno') }, from: f, where, limit: COUNT_MAX + 1 }, 'faltan')
+  const inside = db.nested({ fields: { uno: always().as('uno') }, from: f, where, limit: COUNT_LIMIT }, 'faltan')
   return { fields: { n: countRows() }, from: inside }
 }
 

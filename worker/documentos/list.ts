@@ -3,17 +3,18 @@
  * index range. With a type filter, or ordered by type, every type is a range of its own and the pages of all are
  * merged. A search by plate, and the view of a Usuario, go by vehicle.
  */
+import { COUNT_CEILING } from '../domain/count'
 import { DOCUMENTOS_PER_PAGE, type DocumentosList, readSearch } from '../domain/documentos/documento'
 import { Batch } from '../tenant/batch'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { requestByVehiculos } from './by-vehicle'
 import { faltantesCountQuery, faltantesPage } from './faltantes'
-import { COUNT_MAX, type PorFecha, placeOf, type RequestedPage, requestByDates } from './request'
+import { type PorFecha, placeOf, type RequestedPage, requestByDates } from './request'
 import { type DocumentoListRow, type DocumentoRow, readRow } from './row'
 
 export interface Counts {
-  /** current documents, whatever their state; COUNT_MAX + 1 means more than that */
+  /** current documents, whatever their state; COUNT_LIMIT means more than that */
   todos: number
   /** by filter, as `todos` */
   byFilter: Record<PorFecha | 'sin-registrar', number>
@@ -57,7 +58,7 @@ export async function listDocumentos(db: EmpresaDb, requested: DocumentosList, h
   const all = request.todos()
   const total = list.estado ? byFilter[list.estado] : all
   const ahead = pager.cursor ? request.adelante() : total
-  const start = faltantes || total > COUNT_MAX ? null : pager.start(page, total, ahead)
+  const start = faltantes || total > COUNT_CEILING ? null : pager.start(page, total, ahead)
   return {
     ...page,
     conteo: { todos: all, byFilter, inicio: start },

@@ -3,6 +3,7 @@
  * (the other: by-vehicle.ts). Both add their queries to a `Batch` and return functions that read the results.
  */
 import { and, eq, lt, type SQL } from 'drizzle-orm'
+import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { Cursor } from '../domain/cursor'
 import { DOCUMENTOS_PER_PAGE, type DocumentosFilter, type DocumentosList } from '../domain/documentos/documento'
 import { NEVER_DAY, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
@@ -16,8 +17,6 @@ import type { Fields, Query } from '../tenant/source'
 import { type DocumentoRow, fieldsOf, sourcesOf } from './row'
 import * as documentosSql from './sql'
 
-/** Nothing is counted above this. */
-export const COUNT_MAX = 1000
 /** How many vehicles a plate search covers, and how many of a Usuario; the list says when there are more. */
 export const VEHICULOS_MAX = { searched: 100, assigned: 500 }
 
@@ -38,7 +37,7 @@ export interface DocumentosRequest {
   filas: () => DocumentoRow[]
   todos: () => number
   byFilter: (filter: PorFecha) => number
-  /** rows from the cursor on in the reading direction; COUNT_MAX + 1 means more; not counted without a cursor */
+  /** rows from the cursor on in the reading direction; COUNT_LIMIT means more; not counted without a cursor */
   adelante: () => number
   /** when only some of the matching vehicles were searched, how many; else null */
   limited: () => number | null
@@ -139,7 +138,7 @@ export function requestByDates(
         fields: { uno: always().as('uno') },
         from: d,
         where: and(documentosSql.esActual(d, hoy), where) as SQL,
-        limit: COUNT_MAX + 1,
+        limit: COUNT_LIMIT,
         ...joins,
       },
       alias,
@@ -151,7 +150,7 @@ export function requestByDates(
   const byFilter = POR_FECHA.map((f) => countOf(until(and(ofTipos, inFilter(fuentes, f, hoy)), 'filtro')))
   // by plate there is no index to count along: count only if the total is small
   const countOptions = porPlaca
-    ? { joins, limit: ifFew({ few: documentosSql.fit(counted, COUNT_MAX) }, COUNT_MAX + 1) }
+    ? { joins, limit: ifFew({ few: documentosSql.fit(counted, COUNT_CEILING) }, COUNT_LIMIT) }
     : {}
   const ahead = cursor ? ranges.map(({ where }) => countOf(until(where, 'adelante', countOptions))) : []
   const pages = ranges.map(({ where }) =>
@@ -176,7 +175,7 @@ export function requestByDates(
     byFilter: (f) => n(byFilter[POR_FECHA.indexOf(f)] ?? (() => [])),
     adelante: () =>
       Math.min(
-        COUNT_MAX + 1,
+        COUNT_LIMIT,
         ahead.reduce((sum, rows) => sum + n(rows), 0),
       ),
     limited: () => null,

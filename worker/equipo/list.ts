@@ -1,14 +1,12 @@
 /** The members of a company: one page, its neighbours, and the seats in use, in one round trip. */
 import { and, eq, type SQL } from 'drizzle-orm'
+import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { MIEMBROS_PER_PAGE, type MiembrosList, type Seats } from '../domain/equipo/equipo'
 import { terms } from '../domain/text'
 import { always, ascending, contains, countRows, descending, howMany } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { Row } from '../tenant/source'
 import { type EquipoDb, fieldsOf } from './sql'
-
-/** Members above this are not counted. */
-const COUNT_MAX = 1000
 
 export type MiembroRow = Row<ReturnType<typeof fieldsOf>>
 
@@ -26,7 +24,7 @@ export async function listMiembros(db: EquipoDb, list: MiembrosList): Promise<Mi
   const beyond = pager.beyond([t.created_at, t.id])
   const searchWhere = and(...terms(list.q).map((ended) => contains(t.busqueda, ended)))
   const found = db.nested(
-    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: t, where: searchWhere, limit: COUNT_MAX + 1 },
+    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: t, where: searchWhere, limit: COUNT_LIMIT },
     'hallados',
   )
   const [rows, [totals], [usage]] = await db.together(
@@ -46,7 +44,7 @@ export async function listMiembros(db: EquipoDb, list: MiembrosList): Promise<Mi
   const { todos: all = 0, adelante: ahead = 0 } = totals ?? {}
   return {
     ...page,
-    conteo: all > COUNT_MAX ? null : { todos: all, inicio: pager.start(page, all, ahead) },
+    conteo: all > COUNT_CEILING ? null : { todos: all, inicio: pager.start(page, all, ahead) },
     usage: usage ?? { miembros: 0, administradores: 0 },
   }
 }

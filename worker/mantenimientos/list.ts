@@ -2,6 +2,7 @@
  * The service book as a list: one page of the fleet or of one vehicle, with each service's items and number of files.
  */
 import { and, eq, type SQL } from 'drizzle-orm'
+import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { MANTENIMIENTOS_PER_PAGE, type MantenimientosList } from '../domain/mantenimientos/mantenimiento'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, beyond, countRows, howMany } from '../tenant/expressions'
@@ -11,9 +12,6 @@ import { searchOf } from '../tenant/search'
 import type { Query, SqlSource } from '../tenant/source'
 import { type Gasto, gastoQueries, readGasto } from './gasto'
 import { MANTENIMIENTO_PREFIX } from './sql'
-
-/** Counting stops above this. */
-const COUNT_MAX = 1000
 
 /** The vehicle fields of the list and its dialogs. */
 export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
@@ -105,7 +103,7 @@ export async function listMantenimientos(db: EmpresaDb, list: MantenimientosList
       from: m,
       leftJoins: search.leftJoins,
       where: and(ofVehiculo, lead?.carries, search.palabras),
-      limit: ifFew(lead, COUNT_MAX + 1),
+      limit: ifFew(lead, COUNT_LIMIT),
     },
     'hallados',
   )
@@ -147,7 +145,7 @@ export async function listMantenimientos(db: EmpresaDb, list: MantenimientosList
       trabajos: trabajos.filter((t) => t.servicio === row.id).map((t) => t.descripcion),
       archivos: archivos.find((x) => x.de === `${MANTENIMIENTO_PREFIX}${row.id}`)?.n ?? 0,
     })),
-    conteo: !countable || total > COUNT_MAX ? null : { total, inicio: pager.start(page, total, remaining) },
+    conteo: !countable || total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, remaining) },
     gasto: readGasto(byMonth, porVehiculo, hoy),
     hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,
     vehiculo: (list.vehiculo !== null && vehiculo) || null,

@@ -4,6 +4,7 @@
  * due day, along its index.
  */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import {
   MANTENIMIENTOS_PER_PAGE,
   type MantenimientosList,
@@ -17,9 +18,6 @@ import { matchesSearch } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { type ListVehiculo, vehiculoQuery } from './list'
 import { planFilter, urgency } from './sql'
-
-/** Above this, plans are neither counted nor sorted by urgency. */
-const COUNT_MAX = 1000
 
 /** The plan fields of the list and its dialogs. */
 export const planFields = (p: SqlSource<'planes_mantenimiento'>, v: SqlSource<'vehiculos'>) => ({
@@ -63,15 +61,15 @@ export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: s
   const [filter, urge] = [planFilter(p, v, hoy), urgency(p, v, hoy)]
 
   // above the limit only that fact is needed: nothing is joined or sorted
-  const ids = db.nested({ fields: { id: p.id }, from: p, where: ofVehiculo, limit: COUNT_MAX + 1 }, 'ids')
-  const few = leadOf({ id: p.id, fuera: p.nombre }, [ids], { max: COUNT_MAX })
+  const ids = db.nested({ fields: { id: p.id }, from: p, where: ofVehiculo, limit: COUNT_LIMIT }, 'ids')
+  const few = leadOf({ id: p.id, fuera: p.nombre }, [ids], { max: COUNT_CEILING })
   const all = db.nested(
     {
       fields: { plan: p.id, filtro: filter.as('filtro'), urge: urge.as('urge') },
       from: p,
       joins,
       where: ofVehiculo,
-      limit: ifFew(few, COUNT_MAX + 1),
+      limit: ifFew(few, COUNT_LIMIT),
     },
     'todos',
   )
@@ -109,7 +107,7 @@ export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: s
   )
 
   const available = hay?.n ?? 0
-  const allCounted = available <= COUNT_MAX
+  const allCounted = available <= COUNT_CEILING
   const rows = allCounted ? urgent : expiringSoon
   const page = pager.page(rows, (row) => [allCounted ? row.urge : row.proxima_fecha, row.id])
   if (!page) return listPlanes(db, { ...list, ...FIRST_PAGE }, hoy)

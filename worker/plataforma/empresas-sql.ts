@@ -2,9 +2,9 @@
  * All companies, for the SuperAdmin: list, details, dependent data, creation. Part of the platform door. A list walks
  * the index of its order; search words are checked against the folded column of each row.
  */
-
 import { auditRowInsert } from '../auditoria/sql'
 import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
+import { COUNT_LIMIT } from '../domain/count'
 import type { Cursor } from '../domain/cursor'
 import type { EmpresasSort } from '../domain/plataforma/empresas'
 import type { Plan } from '../domain/suscripcion/plan'
@@ -15,15 +15,12 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import { type SubscriptionChange, suscripcionChange } from '../suscripcion/change-sql'
 import { SUSCRIPCION_COLUMNS } from '../suscripcion/events-sql'
 
-/** Counting stops here. */
-export const COUNT_CEILING = 1000
-
 export type ListedEmpresa = Pick<
   EmpresaRow,
   'id' | 'nombre' | 'nit' | 'plan_type' | 'vehicle_limit' | 'user_limit' | 'zona_horaria' | 'created_at'
 > &
   FullSuscripcion & {
-    /** its vehicles, counted up to COUNT_CEILING + 1 */
+    /** its vehicles, counted up to COUNT_LIMIT */
     vehiculos: number
     miembros: number
   }
@@ -35,7 +32,7 @@ export interface ListRequest {
   cursor: Cursor | null
   n: number
 }
-/** Tables deleted with a company, each counted up to COUNT_CEILING + 1. */
+/** Tables deleted with a company, each counted up to COUNT_LIMIT. */
 export const REMOVED_TABLES = [
   'vehiculos',
   'conductores',
@@ -58,7 +55,7 @@ const CREATED = 'e.created_at'
 const POR = { creada: CREATED, nombre: 'e.nombre collate nocase' } as const
 const LISTED = ['id', 'nombre', 'nit', 'zona_horaria', 'created_at', ...SUSCRIPCION_COLUMNS]
 const upTo = (table: string, column: string) =>
-  `(select count(*) from (select 1 from ${table} where empresa_id = ${column} limit ${COUNT_CEILING + 1}))`
+  `(select count(*) from (select 1 from ${table} where empresa_id = ${column} limit ${COUNT_LIMIT}))`
 
 export class EmpresasDb {
   /** @param requestTrace actor and origin, for the audit log */
@@ -81,7 +78,7 @@ export class EmpresasDb {
       .bind(...params, ...(p.cursor ?? []), p.n)
     if (params.length === 0) return { filas: (await rows.all<ListedEmpresa>()).results, found: null }
     const count = this.d1
-      .prepare(`select count(*) as n from (select 1 from empresas e where ${where} limit ${COUNT_CEILING + 1})`)
+      .prepare(`select count(*) as n from (select 1 from empresas e where ${where} limit ${COUNT_LIMIT})`)
       .bind(...params)
     const [listed, [counted]] = (await this.d1.batch<Record<string, unknown>>([rows, count])).map((r) => r.results) as [
       unknown[],

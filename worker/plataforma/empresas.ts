@@ -1,5 +1,6 @@
 /** Gestión de Empresas: companies created, changed and deleted by the SuperAdmin. */
 import { attemptId } from '../access/attempt-id'
+import { COUNT_CEILING } from '../domain/count'
 import {
   type ChangedEmpresa,
   EMPRESAS_PER_PAGE,
@@ -18,7 +19,7 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { withGenericError } from '../trace/generic-refusal'
 import type { Empresas } from './empresa-removal'
-import { type AuditEntry, COUNT_CEILING, type EmpresasDb, type ListedEmpresa, type RemovedCounts } from './empresas-sql'
+import type { AuditEntry, EmpresasDb, ListedEmpresa, RemovedCounts } from './empresas-sql'
 
 interface Dependencies {
   empresas: Pick<Empresas, 'remove'>

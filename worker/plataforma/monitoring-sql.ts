@@ -2,9 +2,9 @@
  * Health measurements of the platform, over all companies: stuck queues, failed payments, late jobs, database size. One
  * round trip, each query along an index with a limit.
  */
-
 import type { Pause } from '../correo/config-sql'
 import { readDeviceCheck } from '../dispositivos/check-sql'
+import { COUNT_CEILING } from '../domain/count'
 import {
   type Count,
   EVENTOS_MS,
@@ -17,13 +17,11 @@ import {
 } from '../domain/plataforma/system-alert'
 import type { Connection } from '../platform-db/connect'
 
-/** Counting stops here. */
-const COUNT_MAX = 1000
 /** Reported companies with failed payments, newest first. */
 const EMPRESAS_MAX = 200
 
 const countOf = (source: string) =>
-  `SELECT count(*) AS n, min(at) AS desde, max(at) AS hasta FROM (SELECT ${source} LIMIT ${COUNT_MAX})`
+  `SELECT count(*) AS n, min(at) AS desde, max(at) AS hasta FROM (SELECT ${source} LIMIT ${COUNT_CEILING})`
 
 /** Recent failures by company, for companies without a payment since. */
 const REJECTED = `
@@ -59,7 +57,7 @@ export class FactsDb {
         now - UNATTENDED_MS,
       ),
       q(
-        countOf(`created_at AS at FROM (SELECT created_at, intentos FROM pendientes ORDER BY proximo_at LIMIT ${COUNT_MAX})
+        countOf(`created_at AS at FROM (SELECT created_at, intentos FROM pendientes ORDER BY proximo_at LIMIT ${COUNT_CEILING})
         WHERE intentos >= ${STUCK_ATTEMPTS}`),
       ),
       q(REJECTED, now - PAGOS_MS),

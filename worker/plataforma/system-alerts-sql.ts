@@ -1,6 +1,6 @@
 /** The platform's alerts (schema.alertas_sistema): written by the clock, changed by the SuperAdmin. */
-
 import { type AlertaEstado, statesBefore } from '../domain/alertas/alerta'
+import { COUNT_LIMIT } from '../domain/count'
 import type { Condition, LiveAlerta, SystemRuling } from '../domain/plataforma/system-alert'
 import { CLASES } from '../domain/plataforma/system-alert'
 import { foldForSearch, terms } from '../domain/text'
@@ -12,8 +12,6 @@ export type SystemAlertaRow = typeof alertas_sistema.$inferSelect
 type RawRow = Omit<SystemAlertaRow, 'datos'> & { datos: string }
 
 const FIELDS = 'id, clase, objeto, estado, n, desde, datos, primera_at, ultima_at, termino_at, estado_at'
-/** Counting stops above this. */
-const COUNT_MAX = 1000
 const DELETED_AT_ONCE = 500
 
 const read = ({ datos: data, ...row }: RawRow): SystemAlertaRow => ({ ...row, datos: JSON.parse(data) })
@@ -84,7 +82,7 @@ export class SystemAlertasDb {
     const countOf = (which: AlertaEstado) =>
       this.d1
         .prepare(
-          `SELECT count(*) AS n FROM (SELECT 1 FROM alertas_sistema WHERE estado = '${which}'${search} LIMIT ${COUNT_MAX + 1})`,
+          `SELECT count(*) AS n FROM (SELECT 1 FROM alertas_sistema WHERE estado = '${which}'${search} LIMIT ${COUNT_LIMIT})`,
         )
         .bind(...words)
     const [rows, ...counts] = await this.d1.batch<RawRow & { n: number }>([

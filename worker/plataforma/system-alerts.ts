@@ -1,6 +1,6 @@
 /** The platform's alerts for the SuperAdmin: list and state changes. */
-
 import { type AlertaEstado, type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/alerta'
+import { type Count, cappedCount } from '../domain/count'
 import { SYSTEM_ALERTAS_PER_PAGE, type SystemAlertasList } from '../domain/plataforma/system-alert'
 import { Refusal } from '../domain/refusal'
 import type { Connection } from '../platform-db/connect'
@@ -9,13 +9,11 @@ import { withGenericError } from '../trace/generic-refusal'
 import { FactsDb } from './monitoring-sql'
 import { type SystemAlertaRow, SystemAlertasDb } from './system-alerts-sql'
 
-/** Counting stops above this. */
-const COUNT_MAX = 1000
 /** The clock runs every minute; after this long without a heartbeat the alerts are out of date. */
 const SILENCE_MS = 10 * 60_000
 
 export interface SystemAlertasPage extends Page<SystemAlertaRow> {
-  conteo: Record<AlertasFilter, { n: number; more: boolean }>
+  conteo: Record<AlertasFilter, Count>
   /** the clock's last heartbeat, if too long ago: then these alerts are out of date */
   stopped: number | null
 }
@@ -42,15 +40,14 @@ export class SystemAlertas {
     ])
     const page = pager.page(rows, (row) => [row.primera_at, row.id])
     if (!page) return this.list({ ...list, ...FIRST_PAGE })
-    const capped = (n: number) => ({ n: Math.min(n, COUNT_MAX), more: n > COUNT_MAX })
     const { Pendiente, Revisado, Resuelto } = count
     return {
       ...page,
       conteo: {
-        pendientes: capped(Pendiente),
-        revisadas: capped(Revisado),
-        resueltas: capped(Resuelto),
-        todas: capped(Pendiente + Revisado + Resuelto),
+        pendientes: cappedCount(Pendiente),
+        revisadas: cappedCount(Revisado),
+        resueltas: cappedCount(Resuelto),
+        todas: cappedCount(Pendiente + Revisado + Resuelto),
       },
       stopped: heartbeat !== null && heartbeat < this.now - SILENCE_MS ? heartbeat : null,
     }

@@ -1,6 +1,6 @@
 /** «¿Puede salir hoy?»: the worst vehicles with their reasons, and the count of each verdict. */
-
-import { BOARD_ROWS, COUNT_CEILING, cappedCount, type VeredictoCounts } from '../domain/vehiculos/board'
+import { COUNT_CEILING, cappedCount } from '../domain/count'
+import { BOARD_ROWS, type VeredictoCounts } from '../domain/vehiculos/board'
 import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Respuestas } from '../tenant/source'

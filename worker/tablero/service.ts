@@ -6,11 +6,11 @@ import { and, eq, gt, gte, inArray, lte, notInArray, or, type SQL } from 'drizzl
 import { fieldsOf, readRow, sourcesOf } from '../alertas/list'
 import { ofDay } from '../alertas/sql'
 import { applies, begun, esActual } from '../documentos/sql'
+import { COUNT_LIMIT, cappedCount, sumUp } from '../domain/count'
 import { addDays } from '../domain/day'
 import { isOnline, ONLINE_MS, withSeen } from '../domain/dispositivos/live'
 import { BLOCKING_TIPOS } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
-import { COUNT_CEILING, cappedCount, sumUp } from '../domain/vehiculos/board'
 import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, checked, countRows, descending, howMany, oneOf } from '../tenant/expressions'
@@ -78,14 +78,14 @@ export class Panel {
   }
 
   /**
-   * Number of pending alerts for the bell, up to 1000. When the screen of the same request counts them anyway, no query
+   * Number of pending alerts for the bell, up to COUNT_LIMIT. When the screen of the same request counts them anyway, no query
    * is made: the layout waits for the screen's loader.
    */
   async alertasPendientes(): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve))
     if (this.#resumen) return (await this.#resumen).counters.alertas.n
     const alertas = this.db.from('alertas')
-    return this.db.count(alertas, eq(alertas.estado, 'Pendiente'), COUNT_CEILING)
+    return this.db.count(alertas, eq(alertas.estado, 'Pendiente'))
   }
 }
 
@@ -101,7 +101,7 @@ async function getSummary(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: LastS
   const g = db.from('gps_dispositivos')
   const n = { n: countRows() }
   const until = (from: SqlSource, where: SQL, alias: string) =>
-    db.nested({ fields: { uno: always() }, from, where, limit: COUNT_CEILING + 1 }, alias)
+    db.nested({ fields: { uno: always() }, from, where, limit: COUNT_LIMIT }, alias)
   const limit = addDays(hoy, DAYS_EXPIRING_SOON)
   const current = (days: SQL) => and(esActual(d, hoy), begun(d, hoy), applies(d, hoy), days) as SQL
   const pendiente = eq(db.lead(a.estado), 'Pendiente')
@@ -115,7 +115,7 @@ async function getSummary(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: LastS
       fields: { dispositivo: g.id, last_update: g.last_update, online: trackedOnline as SQL<number> },
       from: g,
       where: eq(db.lead(g.estado), 'Activo'),
-      limit: COUNT_CEILING + 1,
+      limit: COUNT_LIMIT,
     },
     'activos',
   )

@@ -6,6 +6,7 @@
 import { aliasedTable, eq, getTableColumns, is, SQL, Subquery, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
+import { COUNT_LIMIT } from '../domain/count'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { type HeldOnce, sameAs, type Telling } from './once'
 import { empresas, roles, usuarios } from './schema/empresas'
@@ -191,9 +192,9 @@ export class EmpresaReader {
     return (await this.first({ fields: { one: sql<number>`1` }, from, where: sameAs(tableName, row, from) })) !== null
   }
 
-  /** Row count, up to `max` and no further (max + 1 means «more than max»). */
-  async count(from: SqlSource, where?: SQL, max = 1000): Promise<number> {
-    const inside = this.#select({ fields: { uno: sql<number>`1`.as('uno') }, from, where, limit: max + 1 })
+  /** Row count, up to COUNT_LIMIT. */
+  async count(from: SqlSource, where?: SQL): Promise<number> {
+    const inside = this.#select({ fields: { uno: sql<number>`1`.as('uno') }, from, where, limit: COUNT_LIMIT })
     const [row] = await this.connection.select({ n: sql<number>`count(*)` }).from(inside.as('contadas'))
     return row?.n ?? 0
   }

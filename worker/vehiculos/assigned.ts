@@ -1,7 +1,7 @@
 /** «Mis Vehículos»: the vehicles assigned to a Usuario, by plate, each with its full verdict, in one round trip. */
 import { and, type SQL } from 'drizzle-orm'
+import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { ASSIGNED_PER_PAGE, type AssignedList } from '../domain/vehiculos/assigned'
-import { COUNT_CEILING } from '../domain/vehiculos/board'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
 import { inLists } from '../tenant/page'
@@ -39,7 +39,7 @@ export class AssignedVehiculos {
         fields: { adelante: (beyond ?? always()) as SQL<number> },
         from: v,
         where: found,
-        limit: COUNT_CEILING + 1,
+        limit: COUNT_LIMIT,
       },
       'contados',
     )

@@ -1,6 +1,7 @@
 /** The number of vehicles, by verdict and among those listed: index ranges, counted up to 1000. */
 import { and, type SQL } from 'drizzle-orm'
-import { COUNT_CEILING, type Count, sumUp, type VeredictoCounts } from '../domain/vehiculos/board'
+import { COUNT_LIMIT, type Count, sumUp } from '../domain/count'
+import type { VeredictoCounts } from '../domain/vehiculos/board'
 import { FILTERS, VEREDICTO_BY_FILTER, type VehiculosFilter, type VehiculosList } from '../domain/vehiculos/vehiculo'
 import { countsByVerdict, readCounts } from '../tablero/board'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -37,7 +38,7 @@ export function countQueries(
       fields: { no, falta: missing, aviso: notice, puede: canGoOut, adelante: ahead },
       from: v,
       ...(where ? { where } : {}),
-      limit: ifFew(lead, COUNT_CEILING + 1),
+      limit: ifFew(lead, COUNT_LIMIT),
     },
     'cerca',
   )

@@ -25,6 +25,7 @@ export const common: Translation<typeof es> = {
   view_table: 'See as a table',
   pages: 'Pages',
   range_one: '{de} of {total}',
+  more_than: 'more than {n}',
   skip_to_content: 'Skip to content',
   show_password: 'Show password',
   hide_password: 'Hide password',

@@ -23,6 +23,7 @@ export const common = {
   view_table: 'Ver como tabla',
   pages: 'Páginas',
   range_one: '{de} de {total}',
+  more_than: 'más de {n}',
   skip_to_content: 'Ir al contenido',
   show_password: 'Mostrar contraseña',
   hide_password: 'Ocultar contraseña',

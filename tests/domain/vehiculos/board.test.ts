@@ -1,28 +1,21 @@
 /** The board «¿Puede salir hoy?»: its counters, the marks on its timeline, and the next changes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { COUNT_CEILING, COUNT_LIMIT, cappedCount, sumUp } from '../../../worker/domain/count'
 import { addDays } from '../../../worker/domain/day'
 import { NEVER_DAY } from '../../../worker/domain/documentos/rules'
-import {
-  COUNT_CEILING,
-  cappedCount,
-  dashes,
-  MAX_DASHES,
-  next,
-  sumUp,
-  type VeredictoCounts,
-} from '../../../worker/domain/vehiculos/board'
+import { dashes, MAX_DASHES, next, type VeredictoCounts } from '../../../worker/domain/vehiculos/board'
 import { VEREDICTOS, verdictSegments, veredicto } from '../../../worker/domain/vehiculos/veredicto'
 import { situations } from '../../support/situations'
 
 describe('the figures', () => {
   test('are exact up to the limit, and say «more» above it', () => {
     expect(cappedCount(COUNT_CEILING)).toEqual({ n: COUNT_CEILING, more: false })
-    expect(cappedCount(COUNT_CEILING + 1)).toEqual({ n: COUNT_CEILING, more: true })
+    expect(cappedCount(COUNT_LIMIT)).toEqual({ n: COUNT_CEILING, more: true })
   })
 
   test('added up never claim to be exact when one of them is not', () => {
-    const count = fc.nat({ max: COUNT_CEILING + 1 }).map(cappedCount)
+    const count = fc.nat({ max: COUNT_LIMIT }).map(cappedCount)
     fc.assert(
       fc.property(fc.array(count, { minLength: 1, maxLength: 3 }), (counts) => {
         const all = sumUp(counts)

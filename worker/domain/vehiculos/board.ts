@@ -1,5 +1,5 @@
 /** The board «¿Puede salir hoy?»: how many vehicles it shows, and its counters. */
-
+import type { Count } from '../count'
 import { NEVER_DAY } from '../documentos/rules'
 import {
   type Situation,
@@ -13,29 +13,10 @@ import {
 
 /** Vehicles on the board, worst first; the vehicle list has all of them. */
 export const BOARD_ROWS = 8
-/** Counters on screen stop at this number. */
-export const COUNT_CEILING = 1000
 /** The lane draws one dash per vehicle up to this number, then proportionally. */
 export const MAX_DASHES = 60
 
-/** A count; `more`: counting stopped at `n`. */
-export interface Count {
-  n: number
-  more: boolean
-}
 export type VeredictoCounts = Record<Veredicto, Count>
-
-/** A count that was limited to one above the ceiling. */
-export const cappedCount = (counted: number): Count => ({
-  n: Math.min(counted, COUNT_CEILING),
-  more: counted > COUNT_CEILING,
-})
-
-export const sumUp = (counts: readonly Count[]): Count => {
-  const n = counts.reduce((total, c) => total + c.n, 0)
-  const more = n > COUNT_CEILING || counts.some((c) => c.more)
-  return { n: more ? COUNT_CEILING : n, more }
-}
 
 /** The dashes of the lane by verdict, worst first, at least one for each that occurs. */
 export function dashes(counts: VeredictoCounts, max = MAX_DASHES): [Veredicto, number][] {

@@ -11,7 +11,6 @@ export const alertas: Translation<typeof es> = {
   pendientes: 'Pending',
   revisadas: 'Reviewed',
   resueltas: 'Resolved',
-  mas_de_mil: 'more than 1,000',
   resumen: 'One pending alert.|{n} pending alerts.',
   sin_pendientes: 'Nothing pending.',
   vehiculo: 'Vehicle',

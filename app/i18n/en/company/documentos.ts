@@ -7,7 +7,6 @@ export const documentos: Translation<typeof es> = {
   documento: 'document',
   resumen: 'One document registered.|{n} documents registered.',
   resumen_mil: 'More than 1,000 documents registered.',
-  mas_de: '{n}+',
   range: '{de} to {a} of {total}',
   add: 'Add document',
   search: 'Search documents',

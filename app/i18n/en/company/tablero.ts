@@ -15,7 +15,6 @@ export const board: Translation<typeof es> = {
   falta_saber: 'Not known yet',
   con_aviso: 'With a warning',
   si: 'Yes',
-  mas_de: 'more than {n}',
   lista: 'Vehicles, those that cannot go out first',
   semaforo: 'Lamps: SOAT, inspection, tax',
   view_vehiculos: 'See the vehicle|See the {n} vehicles',

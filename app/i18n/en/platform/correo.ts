@@ -27,7 +27,6 @@ export const correo: Translation<typeof es> = {
   waiting: 'Waiting',
   sent: 'Sent in 24 hours',
   deadLetters: 'Undelivered',
-  mas_de_mil: 'more than 1,000',
   no_server: 'Without a server no mail is sent. Pending mail is kept for up to {dias} days.',
   ilegible: 'The stored password can no longer be read and mail is on hold. Enter it again and save.',
   pause: 'Since {desde} the server has taken no mail. {motivo} Next try: {hora}',

@@ -17,7 +17,6 @@ export const empresas: Translation<typeof es> = {
   miembros: 'Members',
   creada: 'Created',
   de: '{n} of {limite}',
-  mas_de: 'more than {n}',
   hasta_el: 'until {fecha}',
   desde_el: 'since {fecha}',
   no_end_short: 'without an end',

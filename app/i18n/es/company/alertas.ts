@@ -9,7 +9,6 @@ export const alertas = {
   pendientes: 'Pendientes',
   revisadas: 'Revisadas',
   resueltas: 'Resueltas',
-  mas_de_mil: 'más de 1.000',
   resumen: 'Una alerta pendiente.|{n} alertas pendientes.',
   sin_pendientes: 'Nada pendiente.',
   vehiculo: 'Vehículo',

@@ -5,7 +5,6 @@ export const documentos = {
   documento: 'documento',
   resumen: 'Un documento registrado.|{n} documentos registrados.',
   resumen_mil: 'Más de 1.000 documentos registrados.',
-  mas_de: '{n}+',
   range: '{de} a {a} de {total}',
   add: 'Agregar documento',
   search: 'Buscar documentos',

@@ -13,7 +13,6 @@ export const board = {
   falta_saber: 'Falta saber',
   con_aviso: 'Con aviso',
   si: 'Sí',
-  mas_de: 'más de {n}',
   lista: 'Vehículos, primero los que no pueden salir',
   semaforo: 'Semáforo: SOAT, técnico-mecánica, impuesto',
   view_vehiculos: 'Ver el vehículo|Ver los {n} vehículos',

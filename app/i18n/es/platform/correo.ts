@@ -25,7 +25,6 @@ export const correo = {
   waiting: 'En espera',
   sent: 'Enviados en 24 horas',
   deadLetters: 'Sin entregar',
-  mas_de_mil: 'más de 1.000',
   no_server: 'Sin un servidor configurado no sale ningún correo. Los pendientes se guardan hasta {dias} días.',
   ilegible: 'La contraseña guardada ya no se puede leer y los correos están detenidos. Escríbala de nuevo y guarde.',
   pause: 'Desde el {desde} el servidor no recibe correos. {motivo} Próximo intento: {hora}',

@@ -15,7 +15,6 @@ export const empresas = {
   miembros: 'Miembros',
   creada: 'Creada',
   de: '{n} de {limite}',
-  mas_de: 'más de {n}',
   hasta_el: 'hasta el {fecha}',
   desde_el: 'desde el {fecha}',
   no_end_short: 'sin fecha de fin',

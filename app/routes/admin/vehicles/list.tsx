@@ -1,6 +1,6 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
+import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
-import type { Count } from '@domain/vehiculos/board'
 import {
   FILTERS,
   VEHICULOS_PER_PAGE,
@@ -9,9 +9,9 @@ import {
   type VehiculosList,
 } from '@domain/vehiculos/vehiculo'
 import { Plus, Truck } from 'lucide-react'
-import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
+import { figure } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { Pager } from '~/ui/lists/pager'

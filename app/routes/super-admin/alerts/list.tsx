@@ -1,5 +1,6 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
 import type { AlertasFilter } from '@domain/alertas/alerta'
+import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
 import { SYSTEM_ALERTAS_PER_PAGE, type SystemAlertasList } from '@domain/plataforma/system-alert'
 import { Bell } from 'lucide-react'
@@ -18,7 +19,7 @@ export interface Page {
   filas: readonly Alerta[]
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Record<AlertasFilter, { n: number; more: boolean }>
+  conteo: Record<AlertasFilter, Count>
   stopped: number | null
 }
 

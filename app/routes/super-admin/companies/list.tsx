@@ -1,5 +1,5 @@
 /** The panel of the list: search, filter, table, pages and empty states. */
-
+import { COUNT_CEILING } from '@domain/count'
 import { EMPRESAS_PER_PAGE } from '@domain/plataforma/empresas'
 import { SUSCRIPCION_ESTADOS } from '@domain/suscripcion/standing'
 import { Building2, Plus } from 'lucide-react'
@@ -14,8 +14,6 @@ import { useListLoading } from '~/ui/lists/use-list-loading'
 import { hrefTo, PATH } from './address'
 import type { Page, PageData } from './load.server'
 import { CompanyTable } from './table'
-
-const COUNT_MAX = 1000
 
 export function List({ pagina: page, lista: list }: { pagina: Page; lista: PageData['lista'] }) {
   const { t, numero: formatNumber } = useI18n()
@@ -45,7 +43,7 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: PageD
             <Pager
               text={
                 tooMany
-                  ? t('empresas.found_many', { n: formatNumber(COUNT_MAX) })
+                  ? t('empresas.found_many', { n: formatNumber(COUNT_CEILING) })
                   : found !== null && t('empresas.found', { n: found })
               }
               before={page.antes}

@@ -1,5 +1,5 @@
 /** A page of companies in the shared table, cards on a phone. */
-
+import { cappedCount } from '@domain/count'
 import { formatNit } from '@domain/empresa/nit'
 import type { EmpresasSort } from '@domain/plataforma/empresas'
 import { endOf } from '@domain/suscripcion/by-hand'
@@ -8,13 +8,12 @@ import type { EstadoSuscripcion } from '@domain/suscripcion/standing'
 import { useSearchParams } from '@remix-run/react'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import { countText } from '~/ui/count'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { hrefTo } from './address'
 import type { Row } from './load.server'
-
-const COUNT_MAX = 1000
 
 export function CompanyTable({ filas: rows, orden: order }: { filas: readonly Row[]; orden: EmpresasSort }) {
   const { t, fecha } = useI18n()
@@ -94,9 +93,8 @@ function State({ row: e }: { row: Row }) {
 }
 
 function Used({ n, limite: limit }: { n: number; limite: number }) {
-  const { t, numero: formatNumber } = useI18n()
-  const label = n > COUNT_MAX ? t('empresas.mas_de', { n: formatNumber(COUNT_MAX) }) : formatNumber(n)
-  return <>{t('empresas.de', { n: label, limite: formatNumber(limit) })}</>
+  const i18n = useI18n()
+  return <>{i18n.t('empresas.de', { n: countText(cappedCount(n), i18n), limite: i18n.numero(limit) })}</>
 }
 
 function Actions({ row: { id, nombre } }: { row: Row }) {

@@ -1,9 +1,11 @@
 /** The dialog named in the address. */
+import { cappedCount } from '@domain/count'
 import { EmpresasCommand, SUPPORT_ACCESS_MINUTES } from '@domain/plataforma/empresas'
 import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
+import { countText } from '~/ui/count'
 import { Field } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Confirm } from '~/ui/windows/confirm'
@@ -27,7 +29,6 @@ export function Window({ abierta: opened }: { abierta: WindowData }) {
   }
 }
 
-const COUNT_MAX = 1000
 const LINES = [
   'vehiculos',
   'conductores',
@@ -41,10 +42,10 @@ const LINES = [
 
 /** Confirms deleting a company: the number of records deleted with it, and its name, to be typed. */
 function Remove({ id, nombre, removed, closeTo }: Extract<WindowData, { ventana: 'eliminar' }> & { closeTo: string }) {
-  const { t, numero: formatNumber } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const f = useActionForm({ id: 'eliminar-empresa', schema: EmpresasCommand, intent: 'remove' })
-  const tell = (n: number) =>
-    n > COUNT_MAX ? t('empresas.mas_de', { n: formatNumber(COUNT_MAX) }) : n === 1 ? 1 : formatNumber(n)
+  const tell = (n: number) => (n === 1 ? 1 : countText(cappedCount(n), i18n))
   const lines = LINES.filter((line) => removed[line] > 0).map((line) =>
     t(`empresas.va_${line}`, { n: tell(removed[line]) }),
   )

@@ -1,12 +1,12 @@
 /** The state of the mail queue, and what blocks it. */
 import { EXPIRY_DAYS } from '@domain/correo/smtp'
+import { cappedCount } from '@domain/count'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
+import { countText } from '~/ui/count'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import type { Config } from './form'
-
-const COUNT_MAX = 1000
 
 /** A stored failure («clave: 535 5.7.8 …») as a sentence. */
 export function failureText(note: string | null, { motivo: reason, t }: I18n): string {
@@ -27,8 +27,8 @@ export function MailQueue(props: {
 }) {
   const { config, queue, pause, links, ahora: now } = props
   const i18n = useI18n()
-  const { t, numero: formatNumber, dateTime, hora: time } = i18n
-  const howMany = (n: number) => (n > COUNT_MAX ? t('correo.mas_de_mil') : formatNumber(n))
+  const { t, dateTime, hora: time } = i18n
+  const howMany = (n: number) => countText(cappedCount(n), i18n)
   const notes = [
     !config && <Note tone="warn">{t('correo.no_server', { dias: EXPIRY_DAYS })}</Note>,
     config && !config.legible && <Note tone="bad">{t('correo.ilegible')}</Note>,

@@ -1,0 +1,24 @@
+/** Counts on screen: the server stops counting at a ceiling (domain/count.ts), and the text says so. */
+import type { Count } from '@domain/count'
+import { useI18n } from '~/i18n/provider'
+import type { I18n } from '~/i18n/translator'
+
+/** In a label: «12», or «1.000+» above the ceiling. */
+export const figure = ({ n, more }: Count, { numero: formatNumber }: I18n): string =>
+  more ? `${formatNumber(n)}+` : formatNumber(n)
+
+/** In a sentence: «12», or «más de 1.000» above the ceiling. */
+export const countText = ({ n, more }: Count, { t, numero: formatNumber }: I18n): string =>
+  more ? t('common.more_than', { n: formatNumber(n) }) : formatNumber(n)
+
+/** A label alone, which screen readers read as a sentence. */
+export function Figure({ of: count }: { of: Count }) {
+  const i18n = useI18n()
+  if (!count.more) return <>{figure(count, i18n)}</>
+  return (
+    <>
+      <span aria-hidden="true">{figure(count, i18n)}</span>
+      <span className="sr">{countText(count, i18n)}</span>
+    </>
+  )
+}

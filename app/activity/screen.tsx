@@ -3,14 +3,16 @@ import { type ActivityList, AUDIT_ENTRIES_PER_PAGE } from '@domain/auditoria/act
 import { AUDITORIA_DAYS } from '@domain/auditoria/auditoria'
 import type { Cursor } from '@domain/cursor'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
-import { useLocation } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import { Download, FileSpreadsheet, History } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
+import { addressOver } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Pager } from '~/ui/lists/pager'
+import { CURSORS } from '~/ui/lists/params'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Page, Panel } from '~/ui/page'
@@ -44,12 +46,11 @@ const FILES = [
 export function ActivityScreen({ pagina: page, lista: list, cut, all }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
   const loading = useListLoading()
   const { suceso: auditEvent, persona: person, empresa, desde: from, hasta: until } = list
   const asked = { suceso: auditEvent, persona: person, empresa, desde: from, hasta: until }
-  const params = new URLSearchParams(search)
-  for (const cursor of ['antes', 'despues']) params.delete(cursor)
   return (
     <Page
       title={t('activity.title')}
@@ -58,7 +59,7 @@ export function ActivityScreen({ pagina: page, lista: list, cut, all }: Props) {
         // files, not pages: plain links, not handled by the router
         <>
           {FILES.map(([file, name, icon]) => (
-            <a key={file} className="btn" href={`${pathname}/${file}?${params}`} download>
+            <a key={file} className="btn" href={addressOver(`${pathname}/${file}`, params, CURSORS)} download>
               <Icon of={icon} />
               <span>
                 <span className="sr-s">{t('activity.exportar')} </span>

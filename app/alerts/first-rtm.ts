@@ -1,5 +1,6 @@
 /** Where a vehicle's first técnico-mecánica is registered: the form of a new document, prefilled as far as possible. */
 import type { TipoDocumento } from '@domain/documentos/rules'
+import { address } from '~/ui/address'
 
 const RTM: TipoDocumento = 'Revisión técnico-mecánica'
 
@@ -7,4 +8,4 @@ const RTM: TipoDocumento = 'Revisión técnico-mecánica'
 export const firstRtm =
   (papers: string) =>
   (vehiculo: string): string =>
-    `${papers}?${new URLSearchParams({ nuevo: '', vehiculo, tipo: RTM })}`
+    address(papers, { nuevo: '', vehiculo, tipo: RTM })

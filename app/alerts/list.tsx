@@ -5,6 +5,7 @@ import type { Cursor } from '@domain/cursor'
 import { useLocation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import { address } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Pager } from '~/ui/lists/pager'
@@ -90,7 +91,7 @@ function Nothing({ never, lista: list, documents }: { never: boolean; lista: Ale
     <Empty
       icon={Bell}
       title={t('alertas.ninguna')}
-      action={<LinkButton to={`${pathname}?estado=todas`}>{t('alertas.view_all')}</LinkButton>}
+      action={<LinkButton to={address(pathname, { estado: 'todas' })}>{t('alertas.view_all')}</LinkButton>}
     >
       {list.q ? t('alertas.none_found') : t('alertas.none_pending')}
     </Empty>

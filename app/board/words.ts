@@ -4,6 +4,7 @@ import type { TipoDocumento } from '@domain/documentos/rules'
 import type { VeredictoReason } from '@domain/vehiculos/veredicto'
 import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
+import { address } from '~/ui/address'
 
 /** The step that fixes a reason, as the service names it. */
 export type Step =
@@ -91,13 +92,13 @@ export function stepHref(step: Step, area: Area): string | null {
   const papers = admin ? '/admin/documents' : '/documents'
   switch (step.que) {
     case 'renovar':
-      return `${papers}?${new URLSearchParams({ renovar: step.documento })}`
+      return address(papers, { renovar: step.documento })
     case 'registrar':
-      return `${papers}?${new URLSearchParams({ nuevo: '', vehiculo: step.vehiculo, tipo: step.tipo })}`
+      return address(papers, { nuevo: '', vehiculo: step.vehiculo, tipo: step.tipo })
     case 'conductor':
-      return admin ? `/admin/vehicles?${new URLSearchParams({ conductores: step.vehiculo })}` : null
+      return admin ? address('/admin/vehicles', { conductores: step.vehiculo }) : null
     case 'licencia':
     case 'categoria':
-      return admin ? `/admin/drivers?${new URLSearchParams({ editar: step.conductor })}` : null
+      return admin ? address('/admin/drivers', { editar: step.conductor }) : null
   }
 }

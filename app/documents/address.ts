@@ -5,6 +5,7 @@
  * have this screen.
  */
 import { useLocation, useSearchParams } from '@remix-run/react'
+import { address, addressOver } from '~/ui/address'
 
 export const WINDOWS = [
   'nuevo',
@@ -21,29 +22,27 @@ export type WindowName = (typeof WINDOWS)[number]
 /** The dialogs open to a Usuario: nothing that edits or deletes. */
 export const USUARIO_WINDOWS: readonly WindowName[] = ['nuevo', 'renovar', 'historial', 'ver']
 
+/** The parameters of a dialog: its name, and the type of a new document. */
+const CLOSED = [...WINDOWS, 'tipo']
+
 /** The list's address, without any dialog. */
 export function withoutWindow(params: URLSearchParams, screen: string): string {
-  const list = new URLSearchParams(params)
-  for (const key of [...WINDOWS, 'tipo']) list.delete(key)
-  const rest = list.toString()
-  return rest ? `${screen}?${rest}` : screen
+  return addressOver(screen, params, CLOSED)
 }
 
 /** Addresses on the current screen. */
 export function useAddress() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  const list = withoutWindow(params, pathname)
   return {
     /** the list with every dialog closed */
-    lista: list,
+    lista: withoutWindow(params, pathname),
     /** the screen without filters */
     everything: pathname,
     /** the list with a dialog open over it */
     con(windowName: WindowName, valor = '', tipo?: string): string {
-      const modal = new URLSearchParams({ [windowName]: valor, ...(tipo ? { tipo } : {}) })
-      return `${list}${list.includes('?') ? '&' : '?'}${modal}`
+      return addressOver(pathname, params, CLOSED, { [windowName]: valor, ...(tipo ? { tipo } : {}) })
     },
-    de: (vehiculo: string): string => `${pathname}?${new URLSearchParams({ vehiculo })}`,
+    de: (vehiculo: string): string => address(pathname, { vehiculo }),
   }
 }

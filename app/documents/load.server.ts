@@ -5,6 +5,7 @@ import { formatPlaca } from '@domain/vehiculos/placa'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { address } from '~/ui/address'
 import { USUARIO_WINDOWS, WINDOWS, type WindowName, withoutWindow } from './address'
 
 type EmpresaServices = Awaited<ReturnType<AppLoadContext['empresa']>>
@@ -94,7 +95,7 @@ export async function runCommand(
         const { intent: _, ...data } = command
         const fact = await documentos.create(data)
         // in a filtered list stay there; otherwise open the vehicle's folder, which shows the new document
-        const folderHref = `${screen}?${new URLSearchParams({ vehiculo: fact.vehiculo_id })}`
+        const folderHref = address(screen, { vehiculo: fact.vehiculo_id })
         const keepsList = params.has('estado') || params.has('vehiculo')
         return redirectWithToast(keepsList ? list : folderHref, 'documentos.created', textDataOf(fact))
       }

@@ -5,6 +5,7 @@
 import type { ProviderOutcome } from '@domain/identidad/provider'
 import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { address } from '~/ui/address'
 import { Note } from '~/ui/note'
 import { TEXT_OF } from './words'
 
@@ -17,12 +18,11 @@ export function Providers({
 }) {
   const { t } = useI18n()
   if (providerOptions.length === 0) return null
-  const query = returnTo ? `?${new URLSearchParams({ volver: returnTo })}` : ''
   return (
     <div className="providers">
       <span className="providers-or">{t('linkedAccounts.o')}</span>
       {providerOptions.map(({ id, nombre }) => (
-        <form key={id} method="post" action={`/api/auth/provider/${id}${query}`}>
+        <form key={id} method="post" action={address(`/api/auth/provider/${id}`, returnTo ? { volver: returnTo } : {})}>
           <button type="submit" className="btn btn--line btn--lg">
             {t('linkedAccounts.continue_with', { nombre })}
           </button>

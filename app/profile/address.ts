@@ -1,9 +1,11 @@
 /** Where the tab Perfil of a settings screen is, and which of its forms is open: both in the address. */
+import { address } from '~/ui/address'
+
 const OPEN_FORMS = ['correo', 'contrasena'] as const
 export type OpenForm = (typeof OPEN_FORMS)[number]
 
 export const hrefProfile = (base: string, openForm?: OpenForm): string =>
-  `${base}?${new URLSearchParams({ tab: 'perfil', ...(openForm ? { cambiar: openForm } : {}) })}`
+  address(base, { tab: 'perfil', ...(openForm ? { cambiar: openForm } : {}) })
 
 export const readProfileWindow = (params: URLSearchParams): OpenForm | null =>
   OPEN_FORMS.find((one) => one === params.get('cambiar')) ?? null

@@ -1,5 +1,6 @@
 /** Searches vehicles on the server while typing: the latest query wins, older answers are dropped. */
 import { useEffect, useState } from 'react'
+import { address } from '~/ui/address'
 
 /** A selectable vehicle, as `vehiculos.choice()` and `GET /api/vehicles` return it. */
 export interface SelectableVehiculo {
@@ -28,7 +29,7 @@ export function useVehicleSearch(q: string | null, start: readonly SelectableVeh
     setFound((before) => ({ ...before, estado: 'buscando' }))
     const timer = setTimeout(async () => {
       try {
-        const r = await fetch(`/api/vehicles?q=${encodeURIComponent(q)}`, { signal: controller.signal })
+        const r = await fetch(address('/api/vehicles', { q }), { signal: controller.signal })
         if (!r.ok) throw new Error(String(r.status))
         const { vehiculos } = (await r.json()) as { vehiculos: SelectableVehiculo[] }
         setFound({ q, vehiculos, estado: 'lista' })

@@ -3,11 +3,12 @@
  * su empresa." footer={<>¿No tiene cuenta? <Link …/></>}><Form …/></AuthLayout>`. The form beside the dark map (under
  * it on a phone). `soporte` is the support address; without one it is not shown.
  */
-import { Link, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Link, useLocation, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { localized } from '~/public/address'
 import type { loader } from '~/root'
+import { addressOver } from '~/ui/address'
 import { Wordmark } from '../signs/wordmark'
 import { AuthMap } from './auth-map'
 
@@ -52,13 +53,18 @@ export function AuthLayout(props: {
 /** The same page in the other language, which this browser remembers; an account has its own language setting. */
 function LanguageSwitch() {
   const { t, idioma } = useI18n()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
   if (useRouteLoaderData<typeof loader>('root')?.own) return null
   const other = idioma === 'es' ? 'en' : 'es'
-  const query = new URLSearchParams(search)
-  query.set('idioma', other)
   return (
-    <a className="auth-language" href={`${pathname}?${query}`} hrefLang={other} lang={other} rel="nofollow">
+    <a
+      className="auth-language"
+      href={addressOver(pathname, params, [], { idioma: other })}
+      hrefLang={other}
+      lang={other}
+      rel="nofollow"
+    >
       {t('marco.other_idioma')}
     </a>
   )

@@ -7,6 +7,7 @@ import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { Bell, ChevronDown, Ellipsis, LogOut, type LucideIcon, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { isWithin } from '~/ui/address'
 import { Icon } from '../signs/icon'
 import { Wordmark } from '../signs/wordmark'
 import { Menu } from '../windows/menu'
@@ -170,7 +171,7 @@ function BottomBar({ menu, bar, help }: Pick<FrameProps, 'menu' | 'bar' | 'help'
   const { t } = useI18n()
   const { pathname } = useLocation()
   const rest = menu.filter(({ to }) => !bar.some((one) => one.to === to))
-  const isInRest = rest.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const isInRest = rest.some(({ to }) => isWithin(to, pathname))
   return (
     <nav className="tabbar" aria-label={t('marco.main')}>
       {bar.map(({ to, label, short, icon, end, count }) => (

@@ -4,7 +4,7 @@
  */
 import { useSearchParams } from '@remix-run/react'
 
-export const CURSORS = new Set(['despues', 'antes'])
+export const CURSORS = ['despues', 'antes']
 
 /** The URL of this list with some parameters changed (null removes); cursors are dropped unless among the changes. */
 export function useListHref() {

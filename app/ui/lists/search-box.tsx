@@ -26,7 +26,7 @@ export function SearchBox(props: { label: string; placeholder?: string; name?: s
     if (box && document.activeElement !== box) box.value = valor
   }, [valor])
 
-  const others = [...params].filter(([key]) => key !== name && !CURSORS.has(key))
+  const others = [...params].filter(([key]) => key !== name && !CURSORS.includes(key))
   return (
     <Form className="search" role="search" method="get" preventScrollReset replace={valor !== ''}>
       <Icon of={Search} />

@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
 import { localized } from '~/public/address'
+import { isWithin } from '~/ui/address'
 import { LinkButton } from '../button'
 import { Icon } from '../signs/icon'
 import { Wordmark } from '../signs/wordmark'
@@ -89,7 +90,7 @@ function guardOf(error: unknown): string | undefined {
 /** The visitor's start screen: /login redirects a signed-in person by role; an area has its own first screen. */
 function startFrom(pathname: string, estado: number): string {
   if (estado === 403) return '/login'
-  return ['/super-admin', '/admin'].find((area) => pathname === area || pathname.startsWith(`${area}/`)) ?? '/'
+  return ['/super-admin', '/admin'].find((area) => isWithin(area, pathname)) ?? '/'
 }
 
 /** The page title for a thrown error. */

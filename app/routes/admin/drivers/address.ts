@@ -1,5 +1,6 @@
 /** The state of the screen in its address: list parameters, and the open dialog. */
 import { ConductoresList } from '@domain/conductores/conductor'
+import { address, listAddress } from '~/ui/address'
 
 const PATH = '/admin/drivers'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?quitar=…` (its file), `?eliminar=…`. */
@@ -19,27 +20,14 @@ export const readList = (params: URLSearchParams): ConductoresList =>
     antes: params.get('antes'),
   })
 
-/** The open dialog and the id of its driver ('' for `nuevo`), or null. */
-export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
-  const windowName = WINDOWS.find((one) => params.has(one))
-  return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
-}
-
-/** The same list with another dialog open, or none. */
-export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
-  const next = new URLSearchParams(params)
-  for (const one of [...WINDOWS, RETURN_PARAM]) next.delete(one)
-  if (windowName) next.set(windowName, id)
-  const query = next.toString()
-  return query ? `${PATH}?${query}` : PATH
-}
+export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS, [RETURN_PARAM])
 
 /** The list filtered by vehicle. */
-export const hrefOfVehicle = (vehiculoId: string) => `${PATH}?vehiculo=${encodeURIComponent(vehiculoId)}`
+export const hrefOfVehicle = (vehiculoId: string) => address(PATH, { vehiculo: vehiculoId })
 
 /** The action of a form opened over another screen: this screen's dialog, which returns there. */
 export function actionFrom(back: string, vehiculo: string, windowName: WindowName, id = ''): string {
-  return `${PATH}?${new URLSearchParams({ vehiculo, [windowName]: id, [RETURN_PARAM]: back })}`
+  return address(PATH, { vehiculo, [windowName]: id, [RETURN_PARAM]: back })
 }
 
 /** Where to go after a form: back to the screen that opened it, or to the list. */

@@ -1,5 +1,6 @@
 /** The state of the screen in its address: table parameters, and the open dialog. */
 import { DispositivosList } from '@domain/dispositivos/dispositivo'
+import { listAddress } from '~/ui/address'
 
 export const PATH = '/admin/gps'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?qr=…`, `?regenerar=…`, `?eliminar=…`. */
@@ -18,17 +19,4 @@ export function readList(params: URLSearchParams): DispositivosList {
   })
 }
 
-/** The open dialog and the id of its device ('' for `nuevo`), or null. */
-export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
-  const windowName = WINDOWS.find((one) => params.has(one))
-  return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
-}
-
-/** The same table with another dialog open, or none. */
-export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
-  const next = new URLSearchParams(params)
-  for (const one of WINDOWS) next.delete(one)
-  if (windowName) next.set(windowName, id)
-  const query = next.toString().replace(/^nuevo=(?=&|$)|(?<=&)nuevo=(?=&|$)/, 'nuevo')
-  return query ? `${PATH}?${query}` : PATH
-}
+export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)

@@ -1,5 +1,6 @@
 /** The state of the screen in its address: list parameters, and the open dialog. */
 import { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+import { address, listAddress } from '~/ui/address'
 
 export const PATH = '/admin/maintenance'
 /**
@@ -10,7 +11,8 @@ const WINDOWS = ['nuevo', 'ver', 'editar', 'eliminar', 'plan-nuevo', 'plan', 'pl
 export type WindowName = (typeof WINDOWS)[number]
 /** Further parameters of a dialog: the plan that a new service fulfils, a suggested plan, a vehicle search. */
 const HINTS = ['cumple', 'propuesta', 'cual'] as const
-type Hint = Partial<Record<(typeof HINTS)[number], string>>
+const screen = listAddress(PATH, WINDOWS, HINTS)
+export const { hrefTo } = screen
 
 const PLAN_WINDOWS: readonly WindowName[] = ['plan-nuevo', 'plan', 'plan-eliminar']
 
@@ -25,31 +27,16 @@ export function readList(params: URLSearchParams): MantenimientosList {
 
 /** The open dialog and its id ('' while still to be chosen), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
-  const windowName = WINDOWS.find((one) => params.has(one))
-  if (!windowName) return null
+  const open = screen.readWindow(params)
   // in the list of one vehicle the vehicle is already chosen
-  const id = params.get(windowName) || (CHOOSE_VEHICULO_FIRST.includes(windowName) && params.get('vehiculo')) || ''
-  return { ventana: windowName, id }
+  return open && !open.id && waitsForVehicle(open.ventana) ? { ...open, id: params.get('vehiculo') ?? '' } : open
 }
 
 /** Dialogs that start by choosing a vehicle. */
 const CHOOSE_VEHICULO_FIRST: readonly WindowName[] = ['nuevo', 'plan-nuevo', 'km']
 export const waitsForVehicle = (windowName: WindowName) => CHOOSE_VEHICULO_FIRST.includes(windowName)
 
-/** The same list with another dialog open, or none. */
-export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = '', hints: Hint = {}): string {
-  const next = new URLSearchParams(params)
-  for (const one of [...WINDOWS, ...HINTS]) next.delete(one)
-  if (windowName) next.set(windowName, id)
-  for (const [key, valor] of Object.entries(hints)) next.set(key, valor)
-  const query = next.toString()
-  return query ? `${PATH}?${query}` : PATH
-}
-
 /** The first page of one of the two views, optionally of one vehicle. */
 export function hrefList(view: MantenimientosList['vista'], vehiculo: string | null = null): string {
-  const query = new URLSearchParams()
-  if (view === 'planes') query.set('vista', view)
-  if (vehiculo !== null) query.set('vehiculo', vehiculo)
-  return query.size > 0 ? `${PATH}?${query}` : PATH
+  return address(PATH, { ...(view === 'planes' && { vista: view }), ...(vehiculo !== null && { vehiculo }) })
 }

@@ -12,6 +12,7 @@ import { usePaymentWindow } from '~/card/window'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { HREF_PLANES } from '~/plan/address'
+import { address } from '~/ui/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
@@ -47,8 +48,7 @@ export default function Pay() {
     )
   }
   const { plan, periodo, monto, reference, expira_at, options, pagina: page } = pago
-  const pay = () =>
-    open(options, (id) => window.location.assign(`/payment/callback?${new URLSearchParams({ id, reference })}`))
+  const pay = () => open(options, (id) => window.location.assign(address('/payment/callback', { id, reference })))
   return (
     <Page title={t('pago.window_title')} lead={t('pago.window_intro')}>
       <Panel title={t('pago.window_plan', { plan })}>

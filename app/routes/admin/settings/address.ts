@@ -1,4 +1,5 @@
 /** Which settings tab and which confirmation are open: both in the address. */
+import { address } from '~/ui/address'
 
 export const PATH = '/admin/settings'
 export const TABS = [
@@ -20,4 +21,4 @@ export function readTab(params: URLSearchParams): { tab: Tab; question: TabQuest
 }
 
 export const hrefTab = (tab: Tab, question?: TabQuestion): string =>
-  `${PATH}?${new URLSearchParams({ tab, ...(question ? { [question]: '' } : {}) })}`
+  address(PATH, { tab, ...(question ? { [question]: '' } : {}) })

@@ -6,6 +6,7 @@ import { Link } from '@remix-run/react'
 import { useId } from 'react'
 import { stepHref, stepText, wordsOf } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
+import { address } from '~/ui/address'
 import { useReachable } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { Verdict } from '~/ui/signs/verdict'
@@ -47,7 +48,7 @@ export function VeredictoDelVehiculo({ vehiculo: { veredicto, reasons } }: { veh
 export function DocumentosDelVehiculo({ vehiculo, hoy }: { vehiculo: Row; hoy: string }) {
   const { t } = useI18n()
   const id = useId()
-  const documentosHref = `/admin/documents?${new URLSearchParams({ vehiculo: vehiculo.id })}`
+  const documentosHref = address('/admin/documents', { vehiculo: vehiculo.id })
   return (
     <section aria-labelledby={id}>
       <h3 className="label" id={id}>

@@ -3,6 +3,7 @@
  * `?conductores=id` (with `conductor`, `licencia` or `quitar` inside it), beside the list's parameters.
  */
 import { useSearchParams } from '@remix-run/react'
+import { addressOver } from '~/ui/address'
 
 const SCREEN_PATH = '/admin/vehicles'
 const MODALS = ['nuevo', 'editar', 'eliminar', 'asignar', 'conductores', 'conductor', 'licencia', 'quitar'] as const
@@ -10,19 +11,13 @@ type Modal = Partial<Record<(typeof MODALS)[number], string>>
 
 /** The list's address, without any dialog. */
 export function sinModal(params: URLSearchParams): string {
-  const list = new URLSearchParams(params)
-  for (const modal of MODALS) list.delete(modal)
-  const rest = list.toString()
-  return rest ? `${SCREEN_PATH}?${rest}` : SCREEN_PATH
+  return addressOver(SCREEN_PATH, params, MODALS)
 }
 
 /** The address of this list with a dialog open. */
 export function useHrefModal() {
   const [params] = useSearchParams()
-  return (modal: Modal): string => {
-    const url = sinModal(params)
-    return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(modal)}`
-  }
+  return (modal: Modal): string => addressOver(SCREEN_PATH, params, MODALS, modal)
 }
 
 /** The address of this list without a dialog. */

@@ -4,6 +4,7 @@ import { BACKUP } from '@domain/plataforma/copia'
 import { ASSESSMENT_PREFIX, CLASES, JOB_IDS, type SystemClase, systemGroupOf } from '@domain/plataforma/system-alert'
 import type { TextKey, TextValues } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
+import { address } from '~/ui/address'
 import { failureText } from '../settings/queue'
 
 export interface Alerta {
@@ -53,11 +54,14 @@ export function helpOf({ clase, objeto: target, datos: data }: Alerta, i18n: I18
 /** Where it is fixed, and the name of that place. */
 export function fixOf({ clase, objeto: target }: Alerta, { t }: I18n): { to: string; label: string } | null {
   const mail = { to: '/super-admin/settings', label: t('sistema.ir_correo') }
-  const log = (search: string) => ({ to: `/super-admin/activity?${search}`, label: t('sistema.go_to_activity') })
+  const log = (filter: Record<string, string>) => ({
+    to: address('/super-admin/activity', filter),
+    label: t('sistema.go_to_activity'),
+  })
   if (!isKnown(clase)) return null
   if (systemGroupOf(clase) === 'correo') return mail
   if (target === BACKUP) return { to: '/super-admin/settings?tab=base', label: t('sistema.go_to_backups') }
-  if (clase === 'pago-rechazado') return log(`empresa=${encodeURIComponent(target)}&suceso=pago-rechazado`)
-  if (clase === 'pago-distinto' || clase === 'evento-rechazado') return log(`suceso=${clase}`)
+  if (clase === 'pago-rechazado') return log({ empresa: target, suceso: clase })
+  if (clase === 'pago-distinto' || clase === 'evento-rechazado') return log({ suceso: clase })
   return null
 }

@@ -1,5 +1,6 @@
 /** The state of the screen in its address: list parameters, and the open message. */
 import { MensajesList } from '@domain/soporte/soporte'
+import { listAddress } from '~/ui/address'
 
 export const PATH = '/super-admin/messages'
 
@@ -12,11 +13,5 @@ export const readList = (params: URLSearchParams): MensajesList =>
     antes: params.get('antes'),
   })
 
-/** The same list with another message open, or none. */
-export function hrefTo(params: URLSearchParams, id?: string): string {
-  const next = new URLSearchParams(params)
-  next.delete('ver')
-  if (id !== undefined) next.set('ver', id)
-  const query = next.toString()
-  return query ? `${PATH}?${query}` : PATH
-}
+/** `?ver=<id>` opens a message. */
+export const { hrefTo } = listAddress(PATH, ['ver'])

@@ -76,7 +76,7 @@ function Row({ mensaje, ahora: now }: { mensaje: Mensaje; ahora: number }) {
   return (
     <li>
       {read ? (
-        <Link className="row" to={hrefTo(params, id)} preventScrollReset>
+        <Link className="row" to={hrefTo(params, 'ver', id)} preventScrollReset>
           {inside}
         </Link>
       ) : (

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (command.intent === 'responder')
       return redirectWithToast(hrefTo(params), 'soporte.respondido', { nombre: await mensajes.reply(command) })
     await mensajes.markRead(command.id)
-    throw redirect(hrefTo(params, command.id))
+    throw redirect(hrefTo(params, 'ver', command.id))
   })
 }
 

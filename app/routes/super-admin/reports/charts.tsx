@@ -3,6 +3,7 @@ import { ACTIVE_DAYS, CHART_DAYS, type ReportKind } from '@domain/plataforma/rep
 import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { address } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Panel } from '~/ui/page'
 import { BarChart, type ChartColumn, type ChartSeries, monthColumns, seriesClass } from '~/ui/signs/chart'
@@ -31,7 +32,7 @@ function Report(props: { reporte: ReportKind; meses: number; total: string; chil
             {FILES.map(([file, label]) => (
               <LinkButton
                 key={file}
-                to={`/super-admin/reports/${file}?reporte=${report}&meses=${months}`}
+                to={address(`/super-admin/reports/${file}`, { reporte: report, meses: String(months) })}
                 tone="quiet"
                 icon={file === 'csv' ? Download : FileSpreadsheet}
                 reloadDocument

@@ -1,4 +1,6 @@
 /** Which section of the platform's settings is open, in the address. The person's own two come last. */
+import { address } from '~/ui/address'
+
 export const SCREEN_PATH = '/super-admin/settings'
 export const SECTIONS = ['correo', 'notificaciones', 'empresas', 'base', 'api', 'perfil', 'seguridad'] as const
 export type Section = (typeof SECTIONS)[number]
@@ -8,6 +10,4 @@ export const readSection = (params: URLSearchParams): Section =>
 
 /** @param question the confirmation to open: rotating the signing key */
 export const hrefSection = (section: Section, question?: 'cambiar'): string =>
-  section === 'correo'
-    ? SCREEN_PATH
-    : `${SCREEN_PATH}?${new URLSearchParams({ tab: section, ...(question ? { [question]: '' } : {}) })}`
+  section === 'correo' ? SCREEN_PATH : address(SCREEN_PATH, { tab: section, ...(question ? { [question]: '' } : {}) })

@@ -1,0 +1,57 @@
+/**
+ * Addresses of this product, built and matched by the router's own functions. A dialog over a screen is a parameter of
+ * its address (`?editar=<id>`, `?nuevo`), beside those of the list under it.
+ */
+import { createSearchParams } from '@remix-run/react'
+import { createPath, matchPath } from 'react-router'
+
+type Params = NonNullable<Parameters<typeof createSearchParams>[0]>
+
+/** A path with parameters, the path alone without any; an empty value is written as its name only. */
+export function address(pathname: string, params: Params = {}): string {
+  const search = createSearchParams(params).toString()
+  return createPath({ pathname, search: search.replace(/=(?=&|$)/g, '') })
+}
+
+/** Whether a path is that of an area or lies below it. */
+export const isWithin = (area: string, pathname: string): boolean =>
+  matchPath({ path: area, end: false }, pathname) !== null
+
+/** The same list: the parameters named in `closed` go, those of `opened` come. */
+export function addressOver(
+  pathname: string,
+  params: URLSearchParams,
+  closed: readonly string[],
+  opened: Record<string, string> = {},
+): string {
+  const next = createSearchParams(params)
+  for (const name of closed) next.delete(name)
+  for (const [name, value] of Object.entries(opened)) next.set(name, value)
+  return address(pathname, next)
+}
+
+/** The open dialog of a screen and the id it is about ('' for a new one), or null. */
+export function readWindow<W extends string>(
+  windows: readonly W[],
+  params: URLSearchParams,
+): { ventana: W; id: string } | null {
+  const open = windows.find((one) => params.has(one))
+  return open ? { ventana: open, id: params.get(open) ?? '' } : null
+}
+
+/**
+ * The addresses of a list screen.
+ * @param windows its dialogs
+ * @param hints further parameters, which come and go with a dialog
+ */
+export const listAddress = <W extends string, H extends string = never>(
+  path: string,
+  windows: readonly W[],
+  hints: readonly H[] = [],
+) => ({
+  /** the open dialog and the id it is about ('' for a new one), or null */
+  readWindow: (params: URLSearchParams) => readWindow(windows, params),
+  /** the same list with another dialog open, or none */
+  hrefTo: (params: URLSearchParams, open?: W, id = '', opened: Partial<Record<H, string>> = {}): string =>
+    addressOver(path, params, [...windows, ...hints], { ...(open ? { [open]: id } : {}), ...opened }),
+})

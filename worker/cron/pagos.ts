@@ -22,4 +22,4 @@ export async function chargeRenewals(env: Env, now: number): Promise<void> {
 }
 
 const openPagos = (env: Env, d1: D1DatabaseSession, now: number) =>
-  pagosServices(d1, ajustes(env), { pendientes: new Pendientes(env, d1, now), requestTrace: null }, now)
+  pagosServices({ d1, now, settings: ajustes(env), pendientes: new Pendientes(env, d1, now), requestTrace: null })

@@ -1,27 +1,24 @@
 /** What each API route gets: its services, null when the person may not use it, 'nadie' when nobody is signed in. */
 import type { Actor, Gate, Person } from '../access/gate'
 import { LiveViews } from '../dispositivos/live-views'
-import type { RequestTrace } from '../domain/auditoria/auditoria'
-import type { Equipo } from '../equipo/service'
-import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { EmpresaDb } from '../tenant/empresa-db'
-import type { empresaServices } from './empresa'
+import type { EmpresaServices } from './empresa'
+import { equipoOf } from './equipo'
+import type { RequestParts } from './parts'
 
 interface Dependencies {
   gate: Gate
   /** the reader: an API client with its token, or a person with a session cookie */
   readerOf: (request: Request) => Promise<Actor | null>
-  servicesOf: (empresa: EmpresaRow, person: Person) => ReturnType<typeof empresaServices>
-  equipoOf: (empresa: EmpresaRow, person: Person) => Equipo
-  requestTrace: RequestTrace
+  servicesOf: (empresa: EmpresaRow, person: Person) => EmpresaServices
 }
 
 const READ_METHODS = new Set(['GET', 'HEAD'])
 /** Whether a request only reads. */
 export const onlyReads = (request: Request): boolean => READ_METHODS.has(request.method)
 
-export function apiServices(d1: Connection, { gate, readerOf, servicesOf, equipoOf, requestTrace }: Dependencies) {
+export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf }: Dependencies) {
   /** Refuses another role, or a person without a company. */
   const deny = ({ persona: person }: Actor): null => {
     gate.refused(person, 'api')
@@ -31,7 +28,7 @@ export function apiServices(d1: Connection, { gate, readerOf, servicesOf, equipo
   const whose = (request: Request, { persona: person, empresa, apoyo: supportAccess }: Actor): EmpresaRow | null => {
     if (person.rol !== 'SuperAdmin') return empresa
     if (!supportAccess || !onlyReads(request)) return null
-    requestTrace.view = supportAccess.empresa.id
+    parts.requestTrace.view = supportAccess.empresa.id
     return supportAccess.empresa
   }
   return {
@@ -40,7 +37,7 @@ export function apiServices(d1: Connection, { gate, readerOf, servicesOf, equipo
       const actor = await gate.who(request)
       if (!actor) return 'nadie'
       const empresa = whose(request, actor)
-      return empresa ? new LiveViews(new EmpresaDb(d1, empresa.id), actor.persona) : deny(actor)
+      return empresa ? new LiveViews(new EmpresaDb(parts.d1, empresa.id), actor.persona) : deny(actor)
     },
     /** The services of a reader. */
     async withReadAccess(request: Request) {
@@ -54,7 +51,7 @@ export function apiServices(d1: Connection, { gate, readerOf, servicesOf, equipo
       const actor = await gate.who(request)
       if (!actor) return 'nadie'
       const { persona: person, empresa } = actor
-      return empresa && person.rol === 'Administrador' ? equipoOf(empresa, person) : null
+      return empresa && person.rol === 'Administrador' ? equipoOf(parts, empresa, person) : null
     },
     /** The payments of the company, for its Administrador. */
     async withMyPagos(request: Request) {

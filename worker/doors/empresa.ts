@@ -1,6 +1,6 @@
 /**
- * Builds the services of one company: all of it for its Administrador, the assigned vehicles for a Usuario, and all of
- * it read-only for the SuperAdmin who has it open.
+ * The services of one company: all of it for its Administrador, the assigned vehicles for a Usuario, and all of it
+ * read-only for the SuperAdmin who has it open.
  */
 import type { Person } from '../access/gate'
 import { Calendario } from '../alertas/calendar'
@@ -10,20 +10,15 @@ import { Archivos } from '../archivos/service'
 import { Conductores } from '../conductores/service'
 import { Dispositivos } from '../dispositivos/service'
 import { Documentos } from '../documentos/service'
-import type { RequestTrace } from '../domain/auditoria/auditoria'
 import { dayIn } from '../domain/day'
-import type { Emisor } from '../domain/pagos/recibo'
 import { historyMs, isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
 import { Seguridad } from '../empresa/seguridad'
 import { Asignaciones } from '../equipo/asignaciones'
-import type { FileStore } from '../files/store'
-import { closedRoom, type LiveRoom } from '../live/live-room'
+import { closedRoom } from '../live/live-room'
 import { Odometros } from '../mantenimientos/odometros'
 import { Planes } from '../mantenimientos/planes'
 import { Mantenimientos } from '../mantenimientos/service'
-import type { Pendientes } from '../outbox/service'
 import { MyPagos } from '../pagos/history'
-import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { MiSuscripcion } from '../suscripcion/service'
 import { MiSuscripcionDb } from '../suscripcion/sql'
@@ -33,52 +28,50 @@ import { EmpresaDb } from '../tenant/empresa-db'
 import { SupportEmpresa } from '../tenant/support-empresa'
 import { AssignedVehiculos } from '../vehiculos/assigned'
 import { Vehiculos } from '../vehiculos/service'
+import { lazy, once, together } from './lazy'
+import type { RequestParts } from './parts'
 
-/**
- * @param externals what lies outside the database: storage, outbox, the secret that signs links, the issuer of
- *   receipts, and the way to a live room
- * @param requestTrace the request's data for the audit log, with its instant
- */
-export function empresaServices(
-  d1: Connection,
-  { empresa, persona: person }: { empresa: EmpresaRow; persona: Person },
-  externals: {
-    store: FileStore
-    pendientes: Pendientes
-    secreto: string
-    emisor: Emisor | null
-    roomOf: (empresaId: string) => LiveRoom
-  },
-  requestTrace: RequestTrace,
-) {
-  const { store, pendientes, secreto: secret, emisor, roomOf } = externals
-  const now = requestTrace.at
+export type EmpresaServices = ReturnType<typeof empresaServices>
+
+export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person: Person) {
+  const { d1, now, settings, requestTrace } = parts
+  const isUsuario = person.rol === 'Usuario'
   const OwnDoor = isSuscripcionValid(empresa, now) ? EmpresaDb : ClosedEmpresa
   const Door = person.rol === 'SuperAdmin' ? SupportEmpresa : OwnDoor
-  const db = new Door(d1, empresa.id, person.rol === 'Usuario' ? person.id : null, requestTrace)
-  // a plan without GPS has no map, and the dashboard of a Usuario shows no devices
-  const room = opensPro(empresa, now) ? roomOf(empresa.id) : closedRoom
+  const db = new Door(d1, empresa.id, isUsuario ? person.id : null, requestTrace)
   const hoy = dayIn(empresa.zona_horaria, now)
+  const clock = { hoy, ahora: now }
+  // a plan without GPS has no map
+  const room = opensPro(empresa, now) ? parts.roomOf(empresa.id) : closedRoom
   const age = historyMs(empresa, now)
-  const archivos = new Archivos(db, empresa, { store, pendientes }, { persona: person.id, ahora: now })
-  return {
-    hoy,
-    archivos,
-    panel: new Panel(db, { hoy, ahora: now }, person.rol === 'Usuario' ? closedRoom : room),
-    alertas: new Alertas(db, now, age === null ? null : dayIn(empresa.zona_horaria, now - age)),
-    assigned: new AssignedVehiculos(db, hoy),
-    asignaciones: new Asignaciones(db, pendientes, now),
-    vehiculos: new Vehiculos(db, empresa, pendientes, { hoy, ahora: now }),
-    documentos: new Documentos(db, empresa, { archivos, pendientes }, { hoy, ahora: now }),
-    conductores: new Conductores(db, empresa, { archivos, pendientes }, { hoy, ahora: now }),
-    dispositivos: new Dispositivos(db, empresa, { pendientes, secreto: secret, room }, { hoy, ahora: now }),
-    mantenimientos: new Mantenimientos(db, empresa, { archivos, pendientes }, { hoy, ahora: now }),
-    odometros: new Odometros(db, pendientes, now),
-    myPagos: new MyPagos(db, empresa, emisor, now),
-    suscripcion: new MiSuscripcion(new MiSuscripcionDb(d1, empresa.id, requestTrace), pendientes, now),
-    umbrales: new Umbrales(db, empresa),
-    seguridad: new Seguridad(db),
-    calendario: new Calendario(db, empresa, secret),
-    planes: new Planes(db, empresa, pendientes, { hoy, ahora: now }),
-  }
+  const historyStart = age === null ? null : dayIn(empresa.zona_horaria, now - age)
+  const archivos = once(() => new Archivos(db, empresa, parts, { persona: person.id, ahora: now }))
+  /** What services of records with files reach outside the database. */
+  const externals = () => ({ archivos: archivos(), pendientes: parts.pendientes })
+  return together(
+    { hoy },
+    lazy({
+      archivos,
+      // the dashboard of a Usuario shows no devices
+      panel: () => new Panel(db, clock, isUsuario ? closedRoom : room),
+      alertas: () => new Alertas(db, now, historyStart),
+      assigned: () => new AssignedVehiculos(db, hoy),
+      asignaciones: () => new Asignaciones(db, parts.pendientes, now),
+      vehiculos: () => new Vehiculos(db, empresa, parts.pendientes, clock),
+      documentos: () => new Documentos(db, empresa, externals(), clock),
+      conductores: () => new Conductores(db, empresa, externals(), clock),
+      dispositivos: () => {
+        const { pendientes } = parts
+        return new Dispositivos(db, empresa, { pendientes, secreto: settings.LINK_SECRET, room }, clock)
+      },
+      mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
+      odometros: () => new Odometros(db, parts.pendientes, now),
+      planes: () => new Planes(db, empresa, parts.pendientes, clock),
+      myPagos: () => new MyPagos(db, empresa, settings.emisor, now),
+      suscripcion: () => new MiSuscripcion(new MiSuscripcionDb(d1, empresa.id, requestTrace), parts.pendientes, now),
+      umbrales: () => new Umbrales(db, empresa),
+      seguridad: () => new Seguridad(db),
+      calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),
+    }),
+  )
 }

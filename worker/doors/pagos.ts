@@ -1,8 +1,6 @@
-/** Builds the payment services; there are none without the payment provider's keys. */
+/** The payment services; there are none without the payment provider's keys. */
 import type { Person } from '../access/gate'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
-import type { Ajustes } from '../env'
-import type { Pendientes } from '../outbox/service'
 import { Checkout } from '../pagos/checkout'
 import { PagoEvents } from '../pagos/events'
 import { EventosPagoDb } from '../pagos/events-sql'
@@ -10,32 +8,40 @@ import { Pagos } from '../pagos/service'
 import { PagosDb } from '../pagos/sql'
 import { Tarjetas } from '../pagos/tarjetas'
 import { Wompi } from '../payments/client'
-import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { EmpresaDb } from '../tenant/empresa-db'
+import { lazy, once, together } from './lazy'
+import type { RequestParts } from './parts'
 
-export function pagosServices(
-  connection: Connection,
-  a: Pick<Ajustes, 'wompi' | 'APP_URL' | 'emisor'>,
-  dependencies: { pendientes: Pick<Pendientes, 'deliver'>; requestTrace: RequestTrace | null },
-  now: number,
-) {
-  const { wompi: keys, APP_URL: appUrl, emisor } = a
-  if (!keys) return { pagos: null, wompi: null, eventos: null, checkoutOf: () => null, tarjetasOf: () => null }
-  const wompi = new Wompi(keys)
-  const pagos = new Pagos(new PagosDb(connection), wompi, { appUrl, emisor, ...dependencies }, now)
-  return {
-    pagos,
-    wompi,
-    eventos: new PagoEvents(new EventosPagoDb(connection), pagos, keys, now),
-    /** Only for an Administrador of the company. */
-    checkoutOf(empresa: EmpresaRow, person: Person): Checkout {
-      const db = new EmpresaDb(connection, empresa.id, null, dependencies.requestTrace)
-      return new Checkout(db, { empresa, persona: person }, { keys, appUrl }, now)
+type PagosParts = Pick<RequestParts, 'd1' | 'now' | 'settings' | 'pendientes'> & {
+  /** null in scheduled jobs */
+  requestTrace: RequestTrace | null
+}
+
+export function pagosServices(parts: PagosParts) {
+  const { d1, now, requestTrace } = parts
+  const { wompi: keys, APP_URL: appUrl, emisor } = parts.settings
+  if (!keys) return { pagos: null, wompi: null, eventos: null, purchasesOf: () => ({ checkout: null, tarjetas: null }) }
+  const wompi = once(() => new Wompi(keys))
+  const pagos = once(() => {
+    const dependencies = { appUrl, emisor, pendientes: parts.pendientes, requestTrace }
+    return new Pagos(new PagosDb(d1), wompi(), dependencies, now)
+  })
+  return together(
+    lazy({
+      wompi,
+      pagos,
+      eventos: () => new PagoEvents(new EventosPagoDb(d1), pagos(), keys, now),
+    }),
+    {
+      /** Paying for a plan, and the saved card: only for an Administrador of the company. */
+      purchasesOf: (empresa: EmpresaRow, person: Person) => {
+        const db = once(() => new EmpresaDb(d1, empresa.id, null, requestTrace))
+        return lazy({
+          checkout: () => new Checkout(db(), { empresa, persona: person }, { keys, appUrl }, now),
+          tarjetas: () => new Tarjetas(db(), wompi(), person, now),
+        })
+      },
     },
-    /** Only for an Administrador of the company. */
-    tarjetasOf(empresa: EmpresaRow, person: Person): Tarjetas {
-      return new Tarjetas(new EmpresaDb(connection, empresa.id, null, dependencies.requestTrace), wompi, person, now)
-    },
-  }
+  )
 }

@@ -1,45 +1,65 @@
-/** Builds the SuperAdmin's services apart from the own account: all companies, and the platform's growth. */
-import type { Actor, Person } from '../access/gate'
-import type { RequestTrace } from '../domain/auditoria/auditoria'
+/** The SuperAdmin's services apart from the own account: all companies and people, and the platform itself. */
+import type { Actor } from '../access/gate'
+import { Keyring } from '../access/keyring'
+import { ApiDb } from '../api-clients/sql'
+import { activityOfAllEmpresas } from '../auditoria/activity'
+import { mailroomConfig } from '../correo/mailer'
+import { Correo } from '../correo/service'
 import { MiEmpresa } from '../empresa/service'
-import type { Equipo } from '../equipo/service'
-import type { Pendientes } from '../outbox/service'
+import type { CodeSender } from '../identidad/code-sender'
+import { openLine } from '../mail/connection'
 import { Empresas } from '../plataforma/empresa-removal'
 import { EmpresaManagement } from '../plataforma/empresas'
 import { EmpresasDb } from '../plataforma/empresas-sql'
 import { Growth } from '../plataforma/growth'
 import { GrowthDb } from '../plataforma/growth-sql'
+import { Reports } from '../plataforma/reports'
 import { Apoyos } from '../plataforma/support-access'
 import { ApoyosDb } from '../plataforma/support-access-sql'
-import type { Connection } from '../platform-db/connect'
-import type { EmpresaRow, PlatformDb } from '../platform-db/platform-db'
+import { System } from '../plataforma/system'
+import { SystemAlertas } from '../plataforma/system-alerts'
+import { Usuarios } from '../plataforma/usuarios'
+import { UsuariosDb } from '../plataforma/usuarios-sql'
+import type { EmpresaRow } from '../platform-db/platform-db'
+import { Mensajes } from '../soporte/mensajes'
+import { SoporteDb } from '../soporte/sql'
 import { EmpresaDb } from '../tenant/empresa-db'
+import { equipoOf } from './equipo'
+import { lazy } from './lazy'
+import type { RequestParts } from './parts'
 
-interface Dependencies {
-  plataforma: PlatformDb
-  pendientes: Pendientes
-  requestTrace: RequestTrace
-  equipoOf: (empresa: EmpresaRow, person: Person) => Equipo
-  /** makes a company's live room recheck this person's permissions */
-  recheck: (empresa: string, person: string) => void
-}
-
-export function platformServices(d1: Connection, actor: Actor, dependencies: Dependencies) {
-  const { plataforma: platform, pendientes, requestTrace, equipoOf, recheck } = dependencies
+export function platformServices(parts: RequestParts, actor: Actor, codeSender: () => CodeSender) {
+  const { d1, now, settings, requestTrace, auditoria, platform, recheck } = parts
   const { persona: person, apoyo: supportAccess = null } = actor
-  const now = requestTrace.at
-  const managementDependencies = {
-    empresas: new Empresas(platform, pendientes, now),
-    pendientes,
-    equipoOf: (empresa: EmpresaRow) => equipoOf(empresa, person),
-    dataOf: (empresa: EmpresaRow) =>
-      new MiEmpresa(platform, new EmpresaDb(d1, empresa.id, null, requestTrace), person, now),
-  }
-  return {
-    empresas: new EmpresaManagement(new EmpresasDb(d1, requestTrace), managementDependencies, now),
-    apoyos: new Apoyos(new ApoyosDb(d1, requestTrace), { persona: person, apoyo: supportAccess }, now, (empresa) =>
-      recheck(empresa, person.id),
-    ),
-    growth: new Growth(new GrowthDb(d1), now),
-  }
+  return lazy({
+    empresas: () => {
+      const { pendientes } = parts
+      const dependencies = {
+        empresas: new Empresas(platform, pendientes, now),
+        pendientes,
+        equipoOf: (empresa: EmpresaRow) => equipoOf(parts, empresa, person),
+        dataOf: (empresa: EmpresaRow) =>
+          new MiEmpresa(platform, new EmpresaDb(d1, empresa.id, null, requestTrace), person, now),
+      }
+      return new EmpresaManagement(new EmpresasDb(d1, requestTrace), dependencies, now)
+    },
+    apoyos: () =>
+      new Apoyos(new ApoyosDb(d1, requestTrace), { persona: person, apoyo: supportAccess }, now, (empresaId) =>
+        recheck(empresaId, person.id),
+      ),
+    usuarios: () => {
+      const dependencies = { codeSender: codeSender(), pendientes: parts.pendientes, ahora: now }
+      return new Usuarios(new UsuariosDb(d1, person.id, requestTrace), person.id, dependencies)
+    },
+    mensajes: () => new Mensajes(new SoporteDb(d1, requestTrace), person, parts.courier, now),
+    activity: () => activityOfAllEmpresas({ d1, store: parts.store }, person.zona_horaria, now),
+    growth: () => new Growth(new GrowthDb(d1), now),
+    reportes: () => new Reports(d1, settings.wompi?.ambiente ?? 'prod', now),
+    alertas: () => new SystemAlertas(d1, now),
+    correo: () => new Correo({ d1, auditoria }, mailroomConfig(settings), now, openLine),
+    sistema: () => {
+      const keyring = new Keyring(new ApiDb(d1, requestTrace), settings.CONFIG_SECRET, now)
+      return new System(d1, keyring, { auditoria, pointsPerMinute: settings.POINTS_PER_MINUTE }, now)
+    },
+  })
 }

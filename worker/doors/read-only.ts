@@ -11,13 +11,9 @@ const deny = () => {
 /** A stand-in for a service in which every method refuses. */
 const denied = () => new Proxy({}, { get: () => deny })
 
-const isServicio = (valor: unknown): boolean =>
-  typeof valor === 'object' &&
-  valor !== null &&
-  ![Object.prototype, Array.prototype].includes(Object.getPrototypeOf(valor))
-
 /** What a door gives, with its services replaced; plain values (person, company, day) stay. */
-export const readOnly = <S extends object>(services: S): S =>
-  Object.fromEntries(
-    Object.entries(services).map(([nombre, valor]) => [nombre, isServicio(valor) ? denied() : valor]),
-  ) as S
+export function readOnly<S extends object>(services: S): S {
+  const members = Object.entries(Object.getOwnPropertyDescriptors(services))
+  // services are the members that are made when they are asked for
+  return Object.fromEntries(members.map(([name, { get, value }]) => [name, get ? denied() : value])) as S
+}

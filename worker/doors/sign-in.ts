@@ -1,44 +1,44 @@
-/** Builds the ways to sign in apart from the password: API clients with their tokens, and providers. */
+/** Ways to sign in apart from the password: API clients with their tokens, and providers. */
 import { AccessJwt } from '../access/access-token'
-import type { Intentos } from '../access/attempts'
 import { Bearer } from '../access/bearer'
 import type { Person } from '../access/gate'
 import { Keyring } from '../access/keyring'
 import { OwnApiClients } from '../api-clients/own'
 import { ApiClients } from '../api-clients/service'
 import { ApiDb } from '../api-clients/sql'
-import type { Auditoria } from '../auditoria/service'
-import type { Courier } from '../correo/courier'
-import type { RequestTrace } from '../domain/auditoria/auditoria'
-import type { Ajustes } from '../env'
-import type { Access } from '../identidad/entry'
 import { LinkedAccounts } from '../identidad/linked-accounts'
 import { IdentidadesDb } from '../identidad/linked-accounts-sql'
 import { Providers } from '../identidad/providers'
-import type { IdentityDb } from '../identidad/sql'
-import type { Connection } from '../platform-db/connect'
+import { lazy, once, together } from './lazy'
+import type { RequestParts } from './parts'
 
-export function signInServices(
-  connection: Connection,
-  a: Ajustes,
-  dependencies: { identidad: IdentityDb; intentos: Intentos; access: Access; auditoria: Auditoria; courier: Courier },
-  context: { requestTrace: RequestTrace; lugar: string | null },
-) {
-  const { requestTrace, lugar: place } = context
-  const now = requestTrace.at
-  const apiDb = new ApiDb(connection, requestTrace)
-  const jwt = new AccessJwt(new Keyring(apiDb, a.CONFIG_SECRET, now), a.APP_URL, now)
-  const identidades = new IdentidadesDb(connection, requestTrace)
-  const providerSettings = { providers: a.providers, isLocal: a.ENTORNO === 'desarrollo' }
-  const providers = new Providers(identidades, dependencies, providerSettings, now)
-  return {
-    bearer: new Bearer(apiDb, jwt, requestTrace),
-    apiClients: new ApiClients(apiDb, jwt, { ...dependencies, secrets: a }, { ahora: now, lugar: place }),
-    providers,
-    /** What a person manages of both in the settings. */
-    signInsOf: (person: Person) => ({
-      linkedAccounts: new LinkedAccounts(identidades, providers, person, dependencies),
-      apiClients: new OwnApiClients(apiDb, person),
+export function signInServices(parts: RequestParts) {
+  const { d1, now, place, settings, requestTrace, auditoria } = parts
+  const apiDb = once(() => new ApiDb(d1, requestTrace))
+  const jwt = once(() => new AccessJwt(new Keyring(apiDb(), settings.CONFIG_SECRET, now), settings.APP_URL, now))
+  const identidades = once(() => new IdentidadesDb(d1, requestTrace))
+  const providers = once(() => {
+    const { access, intentos, courier } = parts
+    const providerSettings = { providers: settings.providers, isLocal: settings.ENTORNO === 'desarrollo' }
+    return new Providers(identidades(), { access, intentos, auditoria, courier }, providerSettings, now)
+  })
+  return together(
+    lazy({
+      bearer: () => new Bearer(apiDb(), jwt(), requestTrace),
+      apiClients: () => {
+        const { identityDb, intentos } = parts
+        const dependencies = { identidad: identityDb, intentos, auditoria, secrets: settings }
+        return new ApiClients(apiDb(), jwt(), dependencies, { ahora: now, lugar: place })
+      },
+      providers,
     }),
-  }
+    {
+      /** What a person manages of both in the settings. */
+      signInsOf: (person: Person) =>
+        lazy({
+          linkedAccounts: () => new LinkedAccounts(identidades(), providers(), person, { intentos: parts.intentos }),
+          apiClients: () => new OwnApiClients(apiDb(), person),
+        }),
+    },
+  )
 }

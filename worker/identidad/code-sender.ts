@@ -31,7 +31,7 @@ interface Made {
 /** The recipient of a code, with the language of the mail. */
 export type Recipient = Pick<Account, 'id' | 'email' | 'idioma' | 'zona_horaria'>
 
-export class Emisor {
+export class CodeSender {
   constructor(
     private readonly db: { codigos: CodigosDb; accounts: AccountDb; auditoria: Auditoria },
     private readonly codigos: Codigos,

@@ -23,11 +23,11 @@ export class SignInWithCode {
    */
   async ask(email: string, request: Request): Promise<string> {
     return withGenericError('error-enviar-codigo', async () => {
-      const { intentos, emisor } = this.dependencies
+      const { intentos, codeSender } = this.dependencies
       const direccion = await intentos.admit('codigo', request)
       await intentos.reserveSending('ingreso', email, direccion, request)
       const token = newToken()
-      emisor.sendToBrowser(email, token)
+      codeSender.sendToBrowser(email, token)
       return token
     })
   }

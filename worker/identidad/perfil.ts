@@ -44,7 +44,7 @@ export class Perfil {
    */
   async requestEmail({ email, contrasena_actual }: CommandOf<'correo'>, request: Request): Promise<void> {
     await withGenericError('error-actualizar-perfil', async () => {
-      const { intentos, accounts, emisor } = this.dependencies
+      const { intentos, accounts, codeSender } = this.dependencies
       const direccion = await intentos.admit('codigo', request)
       const { cuenta: account, ownKey } = await this.#check(contrasena_actual)
       await accounts.forget(ownKey)
@@ -52,7 +52,7 @@ export class Perfil {
       await intentos.reserveChange(account.id)
       if (await accounts.byCorreo(email)) throw new Refusal('correo-en-uso', 'email')
       await intentos.reserveSending('cambiar-correo', email, direccion, request)
-      if (!(await emisor.send({ ...account, email }, 'cambiar-correo'))) {
+      if (!(await codeSender.send({ ...account, email }, 'cambiar-correo'))) {
         throw new Refusal('espere-segundos', undefined, { n: 60 })
       }
     })
@@ -66,12 +66,12 @@ export class Perfil {
    */
   async confirmEmail({ codigo }: CommandOf<'correo-codigo'>, request: Request): Promise<string> {
     return withGenericError('error-actualizar-perfil', async () => {
-      const { intentos, accounts, codigos, emisor, auditoria } = this.dependencies
+      const { intentos, accounts, codigos, codeSender, auditoria } = this.dependencies
       await intentos.admit('codigo', request)
       const account = await this.#account()
       const given = await codigos.byDigits(account.id, 'cambiar-correo', codigo)
       if (!given?.row.email) throw new Refusal('codigo-incorrecto', 'codigo')
-      const notice = await emisor.notice(account, given.row.email)
+      const notice = await codeSender.notice(account, given.row.email)
       const news = { aviso: notice.write, apunte: auditoria.row('correo-cambiado') }
       const { sesion } = this.person
       const done = await accounts
@@ -99,13 +99,13 @@ export class Perfil {
    */
   async changePassword({ contrasena_actual, contrasena }: CommandOf<'contrasena'>, request: Request): Promise<void> {
     await withGenericError('error-cambiar-contrasena', async () => {
-      const { intentos, accounts, emisor, auditoria, recheck } = this.dependencies
+      const { intentos, accounts, codeSender, auditoria, recheck } = this.dependencies
       await intentos.admit('codigo', request)
       const { cuenta: account, ownKey, verifiedHash } = await this.#check(contrasena_actual)
       await requireEligible(contrasena, account)
       if (contrasena === contrasena_actual) throw new Refusal('contrasena-igual', 'contrasena')
       const password_hash = await this.hasher.hash(contrasena)
-      const notice = await emisor.notice(account)
+      const notice = await codeSender.notice(account)
       const { sesion } = this.person
       const auditEntry = auditoria.row('contrasena-cambiada')
       const fresh = { verifiedHash, password_hash, aviso: notice.write, apunte: auditEntry, sesion, ownKey }

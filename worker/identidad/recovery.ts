@@ -9,7 +9,7 @@ import type { ResetPasswordCommand } from '../domain/identidad/recovery'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
 import type { AccountDb } from './account-sql'
-import type { Emisor } from './code-sender'
+import type { CodeSender } from './code-sender'
 import type { MailboxDb } from './mailbox-sql'
 import type { Linked } from './proof-sql'
 
@@ -18,7 +18,7 @@ export interface AccountDependencies {
   accounts: AccountDb
   mailbox: MailboxDb
   codigos: Codigos
-  emisor: Emisor
+  codeSender: CodeSender
   intentos: Intentos
   auditoria: Auditoria
   /** closes the maps that a person has open elsewhere */
@@ -40,7 +40,7 @@ export class Recovery {
     await withGenericError('error-enviar-codigo', async () => {
       const direccion = await this.dependencies.intentos.admit('codigo', request)
       await this.dependencies.intentos.reserveSending('restablecer', email, direccion, request)
-      this.dependencies.emisor.sendIfExists(email, 'restablecer')
+      this.dependencies.codeSender.sendIfExists(email, 'restablecer')
     })
   }
 
@@ -57,7 +57,7 @@ export class Recovery {
    */
   async restablecer({ enlace: link, contrasena }: ResetPasswordCommand, request: Request): Promise<void> {
     await withGenericError('error-cambiar-contrasena', async () => {
-      const { intentos, codigos, accounts, mailbox, emisor, auditoria, recheck } = this.dependencies
+      const { intentos, codigos, accounts, mailbox, codeSender, auditoria, recheck } = this.dependencies
       const direccion = await intentos.admit('codigo', request)
       const given = await codigos.byLink('restablecer', link)
       const user = given && (await accounts.byId(given.row.usuario_id))
@@ -69,7 +69,7 @@ export class Recovery {
       const { par: pair, cuenta: account, device } = await intentos.signInKeys(user.email, direccion, request)
       const forgotten = [pair, account, ...(device ? [device] : [])]
       const password_hash = await this.hasher.hash(contrasena)
-      const notice = await emisor.notice(user)
+      const notice = await codeSender.notice(user)
       const auditEntry = auditoria.row('contrasena-restablecida', { usuario_id: user.id })
       const fresh = { password_hash, aviso: notice.write, apunte: auditEntry, forgotten }
       if (!(await mailbox.restablecer(given, fresh, this.now))) {

@@ -11,7 +11,7 @@ import { withReturn } from '../domain/identidad/return-address'
 import type { LoginCommand, SignUpCommand } from '../domain/identidad/sign-in'
 import { Refusal } from '../domain/refusal'
 import { record, withGenericError } from '../trace/generic-refusal'
-import type { Emisor } from './code-sender'
+import type { CodeSender } from './code-sender'
 import type { Access, SignIn } from './entry'
 import type { IdentityDb } from './sql'
 
@@ -21,7 +21,7 @@ const DEFAULT_ZONE = 'America/Bogota'
 export class Identity {
   constructor(
     private readonly db: IdentityDb,
-    private readonly dependencies: { intentos: Intentos; access: Access; emisor: Emisor; auditoria: Auditoria },
+    private readonly dependencies: { intentos: Intentos; access: Access; codeSender: CodeSender; auditoria: Auditoria },
     private readonly now: number,
     private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
@@ -43,7 +43,7 @@ export class Identity {
       const idioma = chosenLanguage(request)
       const account = { id: crypto.randomUUID(), nombre: form.nombre, email: form.email, idioma, password_hash }
       const recipient = { ...account, zona_horaria: DEFAULT_ZONE }
-      const { statements, sendNow } = await this.dependencies.emisor.prepare(recipient, 'verificar')
+      const { statements, sendNow } = await this.dependencies.codeSender.prepare(recipient, 'verificar')
       const created = await this.db.createAccount(account, refunds, statements, this.now)
       if (!created) throw new Refusal('cuenta-existe')
       sendNow()
@@ -59,7 +59,7 @@ export class Identity {
    * @throws Refusal `credenciales-incorrectas`, `espere-…`, or the spec's generic error
    */
   async signIn(form: LoginCommand, request: Request, asked: string | null = null): Promise<SignIn> {
-    const { intentos, access, emisor } = this.dependencies
+    const { intentos, access, codeSender } = this.dependencies
     return withGenericError('error-iniciar-sesion', async () => {
       const direccion = await intentos.admit('ingreso', request)
       const keys = await intentos.signInKeys(form.email, direccion, request)
@@ -76,7 +76,7 @@ export class Identity {
       }
       if (guarded) {
         const signIn = this.#toCode(request, asked)
-        emisor.sendToBrowser(form.email, signIn.asked, () => intentos.reserveAfterPassword(form.email))
+        codeSender.sendToBrowser(form.email, signIn.asked, () => intentos.reserveAfterPassword(form.email))
         return signIn
       }
 
@@ -92,7 +92,7 @@ export class Identity {
         this.now,
       )
       if (isPasswordExpired(account.password_at ?? this.now, account.password_expiry, this.now)) {
-        const { path, statement } = await emisor.handOver(account.id)
+        const { path, statement } = await codeSender.handOver(account.id)
         await this.db.settle([statement, ...settlement])
         return { cookie: '', destino: `${path}&vencida=1` }
       }

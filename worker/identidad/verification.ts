@@ -21,12 +21,12 @@ export class Verification {
    */
   async send(usuario_id: string, request: Request): Promise<void> {
     await withGenericError('error-enviar-codigo', async () => {
-      const { intentos, accounts, emisor } = this.dependencies
+      const { intentos, accounts, codeSender } = this.dependencies
       const direccion = await intentos.admit('codigo', request)
       const account = await accounts.byId(usuario_id)
       if (!account || account.email_verificado_at !== null) return
       await intentos.reserveSending('verificar', account.email, direccion, request)
-      if (!(await emisor.send(account, 'verificar'))) throw new Refusal('espere-segundos', undefined, { n: 60 })
+      if (!(await codeSender.send(account, 'verificar'))) throw new Refusal('espere-segundos', undefined, { n: 60 })
     })
   }
 
@@ -72,7 +72,7 @@ export class Verification {
   async byLinkAlone(link: string, request: Request): Promise<string> {
     return this.#withLink(link, request, async (given) => {
       await this.#prove(given, { by: 'nothing' })
-      const { path, statement } = await this.dependencies.emisor.handOver(given.row.usuario_id)
+      const { path, statement } = await this.dependencies.codeSender.handOver(given.row.usuario_id)
       await this.dependencies.accounts.issue([statement])
       return path
     })

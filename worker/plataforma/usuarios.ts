@@ -3,7 +3,7 @@ import { seatsOf } from '../domain/equipo/equipo'
 import { searchWords, USUARIOS_PER_PAGE, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { asOf } from '../domain/suscripcion/suscripcion'
-import type { Emisor } from '../identidad/code-sender'
+import type { CodeSender } from '../identidad/code-sender'
 import type { Pendientes } from '../outbox/service'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -12,7 +12,7 @@ import type { UsuarioRow, UsuariosRequest } from './usuarios-list-sql'
 import type { UsuariosDb } from './usuarios-sql'
 
 interface Dependencies {
-  emisor: Pick<Emisor, 'send' | 'prepare'>
+  codeSender: Pick<CodeSender, 'send' | 'prepare'>
   pendientes: Pick<Pendientes, 'deliver'>
   ahora: number
 }
@@ -55,12 +55,12 @@ export class Usuarios {
    */
   async create({ nombre, email, rol, empresa }: CommandOf<'crear'>): Promise<string> {
     await withGenericError(ERROR, async () => {
-      const { ahora: now, emisor } = this.dependencies
+      const { ahora: now, codeSender } = this.dependencies
       const destination = await this.#empresa(rol, empresa)
       const id = crypto.randomUUID()
       const idioma = await this.db.languageFor(destination?.id ?? null)
       const recipient = { id, email, idioma, zona_horaria: destination?.zona_horaria ?? 'America/Bogota' }
-      const { statements, sendNow } = await emisor.prepare(recipient, 'restablecer', 'bienvenida')
+      const { statements, sendNow } = await codeSender.prepare(recipient, 'restablecer', 'bienvenida')
       const placement = this.#position(rol, destination)
       if (!(await this.db.create({ id, nombre, email, idioma }, placement, statements, now)))
         throw await this.#full(destination, rol, 'cuenta-existe', 'email')
@@ -118,7 +118,7 @@ export class Usuarios {
     const u = await this.#one(id)
     if (u.deshabilitado_at !== null) throw new Refusal('cuenta-deshabilitada')
     await withGenericError('error-enviar-codigo', async () => {
-      if (!(await this.dependencies.emisor.send(u, 'restablecer')))
+      if (!(await this.dependencies.codeSender.send(u, 'restablecer')))
         throw new Refusal('espere-segundos', undefined, { n: 60 })
     })
     return u.email

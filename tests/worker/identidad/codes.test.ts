@@ -128,10 +128,12 @@ describe('docs/security.md 4: a one-time code', () => {
   test('whose mail is refused by the 60 seconds writes no mail either', async () => {
     const p = await personWithPassword('Administrador', { verificado: false })
     expect(
-      await world.servicios(NOW).emisor.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'verificar'),
+      await world.servicios(NOW).codeSender.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'verificar'),
     ).toBe(true)
     expect(
-      await world.servicios(NOW + 1).emisor.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'verificar'),
+      await world
+        .servicios(NOW + 1)
+        .codeSender.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'verificar'),
     ).toBe(false)
     const n = await env.DB.prepare('select count(*) as n from correos where usuario_id = ?').bind(p.id).first('n')
     expect([n, (await world.recipient(p.email)).length]).toEqual([1, 1])
@@ -140,10 +142,10 @@ describe('docs/security.md 4: a one-time code', () => {
 
 test('a dump of the database opens no reset link and no one-time code', async () => {
   const p = await personWithPassword()
-  const { emisor, codigos } = world.servicios(NOW)
+  const { codeSender, codigos } = world.servicios(NOW)
   const keys: string[] = []
   for (const proposito of PURPOSES) {
-    await emisor.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, proposito)
+    await codeSender.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, proposito)
   }
   for (const mail of await world.recipient(p.email)) keys.push(linkIn(mail), digitsOf(mail))
   const secrets = keys.filter(Boolean)

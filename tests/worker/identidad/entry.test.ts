@@ -33,8 +33,8 @@ const world = (now = NOW, place: string | null = 'Bogotá, CO') => {
   const db = new IdentityDb(counted)
   const intentos = new Intentos(db, unlimited, SECRETS.HASH_SECRET, now)
   const access = new Access(new AccessDb(counted), intentos, SECRETS, { ahora: now, lugar: place })
-  const { emisor } = new Harness().servicios(now, { d1: counted })
-  return { db, intentos, access, emisor }
+  const { codeSender } = new Harness().servicios(now, { d1: counted })
+  return { db, intentos, access, codeSender }
 }
 let serial = 0
 const request = (cookie = '', path = '/login') =>
@@ -112,7 +112,7 @@ test('docs/security.md 9: a factor that was never verified does not count', asyn
 
 test('a factor that is verified while the password is being checked stands in the way already', async () => {
   const p = await person()
-  const { db, intentos, access, emisor } = world()
+  const { db, intentos, access, codeSender } = world()
   const hasher = {
     hash: async () => HASH,
     opens: async () => {
@@ -120,7 +120,7 @@ test('a factor that is verified while the password is being checked stands in th
       return true
     },
   }
-  const identity = new Identity(db, { intentos, access, emisor, auditoria: writer(NOW) }, NOW, hasher)
+  const identity = new Identity(db, { intentos, access, codeSender, auditoria: writer(NOW) }, NOW, hasher)
   const form = { email: p.email, contrasena: PASSWORD, recordar: true }
   expect((await identity.signIn(form, request())).destino).toBe('/login/verificar')
   expect(await sesionesOf(p.id)).toEqual([])
@@ -129,11 +129,11 @@ test('a factor that is verified while the password is being checked stands in th
 test('a password that leads to the challenge costs one scrypt and three round trips, and none opens for a changed one', async () => {
   const p = await person({})
   let scrypts = 0
-  const { db, intentos, access, emisor } = world()
+  const { db, intentos, access, codeSender } = world()
   const hasher = { hash: async () => HASH, opens: async () => Boolean(++scrypts) }
   const form = { email: p.email, contrasena: PASSWORD, recordar: true }
   roundTrips = 0
-  const dependencies = { intentos, access, emisor, auditoria: writer(NOW) }
+  const dependencies = { intentos, access, codeSender, auditoria: writer(NOW) }
   await new Identity(db, dependencies, NOW, hasher).signIn(form, request())
   expect([scrypts, roundTrips]).toEqual([1, 3])
   expect(

@@ -389,7 +389,7 @@ describe('an intruder who knew the password and linked an account of their own',
 
   test('loses nothing to an expired password that is changed in hand: that proves no mailbox', async () => {
     const { email, id } = await hijacked()
-    const { path, statement } = await world.servicios(NOW).emisor.handOver(id)
+    const { path, statement } = await world.servicios(NOW).codeSender.handOver(id)
     await statement.run()
     const link = path.split('=')[1] ?? ''
     const { recovery } = world.servicios(NOW)

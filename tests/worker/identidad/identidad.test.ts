@@ -50,8 +50,8 @@ function identity(
   const db = new IdentityDb(d1)
   const intentos = new Intentos(db, limit, 's'.repeat(32), now)
   const access = new Access(new AccessDb(d1), intentos, SECRETS, { ahora: now, lugar: null })
-  const { emisor } = new Harness().servicios(now, { d1 })
-  return new Identity(db, { intentos, access, emisor, auditoria: writer(now) }, now, passwordHasher)
+  const { codeSender } = new Harness().servicios(now, { d1 })
+  return new Identity(db, { intentos, access, codeSender, auditoria: writer(now) }, now, passwordHasher)
 }
 
 let serial = 0

@@ -87,7 +87,7 @@ describe('another address', () => {
   test('takes the password, then the code sent to it; the old address gets a notice, and its codes are invalid', async () => {
     const { p, row } = await miembro()
     const newOne = `nuevo-${uniqueWord()}@prueba.test`
-    await world.servicios(NOW).emisor.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'restablecer')
+    await world.servicios(NOW).codeSender.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'restablecer')
     await requestChange(p, newOne)
     expect((await usuario(p.id))?.email).toBe(p.email)
     expect((await perfilOf(p).read()).new_email).toBe(newOne)
@@ -178,7 +178,7 @@ describe('another password', () => {
     const { p, empresa } = await miembro()
     await createSession(p.id)
     await createSession(p.id)
-    await world.servicios(NOW).emisor.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'restablecer')
+    await world.servicios(NOW).codeSender.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'restablecer')
     await change(p)
     expect(await saved(p.id)).toEqual({ password_hash: hashOf(NEW_PASSWORD), updated_at: NOW })
     expect(await sesiones(p.id)).toEqual([p.sesion])

@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
           [crypto.randomUUID(), id, NOW * 2],
         ],
       ])
-      await world.servicios(NOW).emisor.send({ ...p, id, idioma: 'es', zona_horaria: 'America/Bogota' }, 'ingreso')
+      await world.servicios(NOW).codeSender.send({ ...p, id, idioma: 'es', zona_horaria: 'America/Bogota' }, 'ingreso')
     }
     const link = await linkFor(p.email)
     await world.servicios(NOW).recovery.restablecer(form(link), request())

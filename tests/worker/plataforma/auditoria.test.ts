@@ -120,8 +120,8 @@ describe('who comes in', () => {
       ahora: NOW,
       lugar: null,
     })
-    const { emisor } = new Harness().servicios(NOW, { d1: connection })
-    return new Identity(db, { intentos, access, emisor, auditoria: actor }, NOW, passwordHasher)
+    const { codeSender } = new Harness().servicios(NOW, { d1: connection })
+    return new Identity(db, { intentos, access, codeSender, auditoria: actor }, NOW, passwordHasher)
   }
   let serial = 0
   const fromIp = (extra: Record<string, string> = {}) =>

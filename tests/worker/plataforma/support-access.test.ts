@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Gate } from '../../../worker/access/gate'
 import { ViewersDb } from '../../../worker/dispositivos/viewers-sql'
+import { lazy, together } from '../../../worker/doors/lazy'
 import { readOnly } from '../../../worker/doors/read-only'
 import { Apoyos } from '../../../worker/plataforma/support-access'
 import { ApoyosDb } from '../../../worker/plataforma/support-access-sql'
@@ -63,7 +64,8 @@ describe('a company that is open to help it', () => {
       .empresa(request(person))
       .catch((r: unknown) => r)) as Response
     expect([refusal.status, await refusal.json()]).toEqual([403, { guardia: 'solo-lectura' }])
-    const refusing = readOnly({ empresa: { id: e.id }, vehiculos: door, dia: '2026-11-21', nada: null })
+    const services = together({ empresa: { id: e.id }, dia: '2026-11-21', nada: null }, lazy({ vehiculos: () => door }))
+    const refusing = readOnly(services)
     expect(refusing).toMatchObject({ empresa: { id: e.id }, dia: '2026-11-21', nada: null })
     expect(() => refusing.vehiculos.batch()).toThrow(expect.objectContaining({ clave: 'solo-lectura' }))
   })

@@ -7,7 +7,7 @@ import { Auditoria } from '../../../worker/auditoria/service'
 import { Courier } from '../../../worker/correo/courier'
 import { ROLES, USUARIOS_SORTS, UsuariosList } from '../../../worker/domain/plataforma/usuarios'
 import { AccountDb } from '../../../worker/identidad/account-sql'
-import { Emisor } from '../../../worker/identidad/code-sender'
+import { CodeSender } from '../../../worker/identidad/code-sender'
 import { CodigosDb } from '../../../worker/identidad/codes-sql'
 import { AccessDb } from '../../../worker/identidad/entry-sql'
 import { Usuarios } from '../../../worker/plataforma/usuarios'
@@ -29,9 +29,14 @@ function usuariosOf(yo: string, { d1 = env.DB as Connection, ahora: now = NOW } 
   const auditoria = new Auditoria(d1, r, after)
   const courier = new Courier(d1, dependencies, { ahora: now, openLine, despues: after })
   const codigos = new Codigos(codigosDb, SECRETS.HASH_SECRET, now)
-  const emisor = new Emisor({ codigos: codigosDb, accounts: new AccountDb(d1), auditoria }, codigos, courier, now)
+  const codeSender = new CodeSender(
+    { codigos: codigosDb, accounts: new AccountDb(d1), auditoria },
+    codigos,
+    courier,
+    now,
+  )
   return new Usuarios(new UsuariosDb(d1, yo, r), yo, {
-    emisor,
+    codeSender,
     pendientes: { deliver: async () => undefined },
     ahora: now,
   })

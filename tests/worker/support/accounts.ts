@@ -10,7 +10,7 @@ import { Courier } from '../../../worker/correo/courier'
 import type { OpenLine } from '../../../worker/correo/mailer'
 import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
 import { AccountDb } from '../../../worker/identidad/account-sql'
-import { Emisor } from '../../../worker/identidad/code-sender'
+import { CodeSender } from '../../../worker/identidad/code-sender'
 import { SignInWithCode } from '../../../worker/identidad/code-sign-in'
 import { CodigosDb } from '../../../worker/identidad/codes-sql'
 import { Access } from '../../../worker/identidad/entry'
@@ -83,14 +83,14 @@ export class Harness {
     const auditoria = new Auditoria(d1, requestTrace(now, { usuario_id: actor }), after)
     const mailroom = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
     const courier = new Courier(d1, mailroom, { ahora: now, openLine: this.#openLine, despues: after })
-    const emisor = new Emisor({ codigos: codigosDb, accounts, auditoria }, codigos, courier, now)
+    const codeSender = new CodeSender({ codigos: codigosDb, accounts, auditoria }, codigos, courier, now)
     const recheck = (empresa: string, usuario: string) => void this.rechecks.push([empresa, usuario])
     const mailbox = new MailboxDb(d1, requestTrace(now, { usuario_id: actor }))
-    const accountDependencies = { accounts, mailbox, codigos, emisor, intentos, auditoria, recheck }
+    const accountDependencies = { accounts, mailbox, codigos, codeSender, intentos, auditoria, recheck }
     const access = new Access(new AccessDb(d1), intentos, SECRETS, { ahora: now, lugar: null })
     return {
-      identidad: new Identity(identityDb, { intentos, access, emisor, auditoria }, now, passwordHasher),
-      ...{ access, accounts, codigos, codigosDb, emisor, intentos },
+      identidad: new Identity(identityDb, { intentos, access, codeSender, auditoria }, now, passwordHasher),
+      ...{ access, accounts, codigos, codigosDb, codeSender, intentos },
       signInWithCode: new SignInWithCode(accountDependencies, access, now),
       recovery: new Recovery(accountDependencies, now, passwordHasher),
       verification: new Verification(accountDependencies, now, passwordHasher),

@@ -1,0 +1,67 @@
+/** What the services of one request are made of. */
+import { Intentos } from '../access/attempts'
+import { Auditoria } from '../auditoria/service'
+import { Courier } from '../correo/courier'
+import { mailroomConfig } from '../correo/mailer'
+import { ajustes, type Env } from '../env'
+import { FileStore } from '../files/store'
+import { Access } from '../identidad/entry'
+import { AccessDb } from '../identidad/entry-sql'
+import { IdentityDb } from '../identidad/sql'
+import { liveRoom } from '../live/live-room'
+import { fleet } from '../live/stubs'
+import { openLine } from '../mail/connection'
+import { Pendientes } from '../outbox/service'
+import { PlatformDb } from '../platform-db/platform-db'
+import { requestTraceOf } from '../trace/request'
+import { lazy, once, together } from './lazy'
+
+export type RequestParts = ReturnType<typeof requestParts>
+
+/**
+ * @param after runs a job after the response
+ * @param now the request's instant, UTC milliseconds
+ * @param place where the request comes from, according to the edge
+ */
+export function requestParts(env: Env, after: (job: Promise<unknown>) => void, now: number, place: string | null) {
+  // start on the primary, so that a removal takes effect at once; later reads may come from a replica at least as
+  // recent
+  const d1 = env.DB.withSession('first-primary')
+  const settings = ajustes(env)
+  // the audit data of this request; each door writes it along with its changes
+  const requestTrace = requestTraceOf(settings.HASH_SECRET, now)
+  const auditoria = new Auditoria(d1, requestTrace, after)
+  const identityDb = once(() => new IdentityDb(d1, requestTrace))
+  const intentos = once(() => new Intentos(identityDb(), env.INGRESOS, settings.HASH_SECRET, now))
+  return together(
+    {
+      now,
+      place,
+      settings,
+      d1,
+      requestTrace,
+      auditoria,
+      platform: new PlatformDb(d1, requestTrace),
+      roomOf: (empresaId: string) => liveRoom(env, empresaId),
+      /**
+       * Tells the company's live room to recheck permissions at once; if the message is lost, it does so within a
+       * minute.
+       */
+      recheck: (empresaId: string, usuarioId: string) =>
+        after(
+          fleet(env, empresaId)
+            .recheck(empresaId, usuarioId)
+            .catch(() => undefined),
+        ),
+    },
+    lazy({
+      identityDb,
+      intentos,
+      access: () =>
+        new Access(new AccessDb(d1, requestTrace), intentos(), settings, { ahora: now, lugar: place, auditoria }),
+      courier: () => new Courier(d1, mailroomConfig(settings), { ahora: now, openLine, despues: after }),
+      pendientes: () => new Pendientes(env, d1, now),
+      store: () => new FileStore(env.FILES),
+    }),
+  )
+}

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
+import { FILE_OF } from './app/i18n/files'
 import { OFFLINE } from './app/offline/texts'
 
 declare module '@remix-run/cloudflare' {
@@ -54,6 +56,32 @@ function offlinePage(): Plugin {
   }
 }
 
+/** 'virtual:text-scripts' tells the server the address of each section's script, which the build of the client wrote. */
+function textScripts(): Plugin {
+  const id = '\0virtual:text-scripts'
+  let buildDirectory = ''
+  return {
+    name: 'text-scripts',
+    configResolved: ({ build }) => {
+      buildDirectory = join(build.outDir, '..')
+    },
+    resolveId: (name) => (name === 'virtual:text-scripts' ? id : null),
+    load(name) {
+      if (name !== id) return null
+      const text = readFileSync(join(buildDirectory, 'client/.vite/manifest.json'), 'utf8')
+      const files = JSON.parse(text) as Record<string, { file: string }>
+      const scripts = (idioma: string) =>
+        Object.entries(FILE_OF).map(([section, path]) => {
+          const script = files[`app/i18n/${idioma}/${path}.ts`]
+          if (!script) throw new Error(`the texts «${section}» have no script of their own`)
+          return [section, `/${script.file}`]
+        })
+      const scriptOf = { es: Object.fromEntries(scripts('es')), en: Object.fromEntries(scripts('en')) }
+      return `export const scriptOf = ${JSON.stringify(scriptOf)}`
+    },
+  }
+}
+
 /** The icons of lucide-react are made by app/ui/signs/lucide-icon.ts. */
 function ownIcons(): Plugin {
   return {
@@ -71,6 +99,7 @@ export default defineConfig({
     ownIcons(),
     pdfDecoders(),
     offlinePage(),
+    textScripts(),
     remix({
       // the test bundle is built in another folder, so that a running `npm run dev` keeps its own
       buildDirectory: process.env.BUILD_DIR ?? 'build',

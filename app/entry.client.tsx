@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { patient } from './connection/patient'
 import { connection, tellUnanswered } from './connection/server'
 import { load } from './i18n/dictionaries'
+import { sectionsOf } from './i18n/screens'
 
 window.fetch = patient(window.fetch.bind(window), {
   connection,
@@ -11,8 +12,9 @@ window.fetch = patient(window.fetch.bind(window), {
   onUnanswered: tellUnanswered,
 })
 
-// hydrate in the language of the server render
-load(document.documentElement.lang === 'en' ? 'en' : 'es').then(() => {
+// hydrate with the texts of the server render
+const idioma = document.documentElement.lang === 'en' ? 'en' : 'es'
+load(idioma, sectionsOf(location.pathname)).then(() => {
   startTransition(() => {
     hydrateRoot(
       document,

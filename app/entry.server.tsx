@@ -1,8 +1,10 @@
+import { scriptOf } from 'virtual:text-scripts'
 import { describeError } from '@domain/fault-text'
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
+import { sectionsOf } from '~/i18n/screens'
 import { NonceContext } from '~/nonce'
 import '~/i18n/all'
 
@@ -33,7 +35,21 @@ export default async function handleRequest(
   )
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const links = textLinks(remixContext)
+  if (links) headers.append('Link', links)
   return new Response(body, { headers, status: failed ? 500 : status })
+}
+
+/** Names the texts of the screen as the first thing to fetch: the page is not interactive before they are there. */
+function textLinks({ routeModules, staticHandlerContext }: EntryContext): string {
+  const { loaderData, location, matches } = staticHandlerContext
+  const isStatic = matches.some(({ route }) => (routeModules[route.id]?.handle as { isStatic?: boolean })?.isStatic)
+  if (isStatic) return ''
+  const root = loaderData.root as { idioma?: unknown } | undefined
+  const scripts = scriptOf[root?.idioma === 'en' ? 'en' : 'es']
+  return sectionsOf(location.pathname)
+    .map((section) => `<${scripts[section]}>; rel=modulepreload`)
+    .join(', ')
 }
 
 /** Logs server errors of loaders and actions. Never the URL: a tracking link is a secret. */

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { I18nProvider } from './i18n/provider'
 import type { Idioma } from './i18n/texts'
 import { metaTitle } from './i18n/title'
+import { useScreenTexts } from './i18n/use-screen-texts'
 import { useNonce } from './nonce'
 import { useOfflinePage } from './offline/use-offline-page'
 import publicScript from './public/public.js?url'
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const idioma = data?.idioma ?? 'es'
   const zona = data?.zona ?? 'America/Bogota'
+  useScreenTexts(idioma)
   const isStatic = useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic)
   return (
     <html lang={idioma}>

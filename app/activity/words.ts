@@ -71,9 +71,9 @@ const FIELDS = ['nombre', 'nit', 'direccion', 'telefono', 'zona_horaria'] as con
 const how = (via: AuditEventData<'ingreso'>['via'], t: I18n['t']) => via && t(`activity.d_${via}`)
 const many = (n: number | null | undefined, say: (n: number) => string) => (typeof n === 'number' ? say(n) : null)
 
-const role = (rol: Rol | null | undefined, t: I18n['t']) => rol && t(`usuarios.${rol}`)
+const role = (rol: Rol | null | undefined, t: I18n['t']) => rol && t(`estados.${rol}`)
 const roleChange = (before: Rol | null | undefined, rol: Rol | null | undefined, t: I18n['t']) =>
-  before && rol ? t('activity.d_de_a', { antes: t(`usuarios.${before}`), rol: t(`usuarios.${rol}`) }) : role(rol, t)
+  before && rol ? t('activity.d_de_a', { antes: t(`estados.${before}`), rol: t(`estados.${rol}`) }) : role(rol, t)
 
 const what = ({ plan, monto }: AuditEventData<'pago-iniciado'>, { dinero: money }: Reader) => [plan, many(monto, money)]
 

@@ -31,7 +31,7 @@ export function AlertsScreen(props: {
     <Page title={t('alertas.title')} lead={lead}>
       <Refused />
       {page?.limited && (props.lista.estado === 'resueltas' || props.lista.estado === 'todas') && (
-        <Note action={<PlansLink />}>{t('suscripcion.history_limited', { n: BASIC_HISTORY_DAYS })}</Note>
+        <Note action={<PlansLink />}>{t('alertas.history_limited', { n: BASIC_HISTORY_DAYS })}</Note>
       )}
       <Panel label={t('alertas.lista')} className="alert-panel">
         {page ? <List {...props} pagina={page} /> : <NotLoaded />}

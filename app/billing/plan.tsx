@@ -28,7 +28,7 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
             to={HREF_PLANES}
             preventScrollReset
           >
-            {t(isRunning ? 'suscripcion.pay_now' : 'suscripcion.upgrade')}
+            {t(isRunning ? 'marco.pay_now' : 'suscripcion.upgrade')}
           </LinkButton>
           {can.cambiar && !billing.siguiente && (
             <LinkButton tone="line" to={`${HREF_FACTURACION}&cambiar`} preventScrollReset>
@@ -93,8 +93,7 @@ function Explained({ billing }: { billing: Billing }) {
   if (estado === 'canceled' && end !== null) return <Note>{t('suscripcion.cancelada', { fecha: fecha(end) })}</Note>
   if (estado === 'past_due' && grace !== null)
     return <Note tone="warn">{t('suscripcion.in_grace', { fecha: fecha(grace) })}</Note>
-  if (estado === 'expired')
-    return <Note tone="warn">{t(isTrial ? 'suscripcion.trial_ended' : 'suscripcion.ended')}</Note>
+  if (estado === 'expired') return <Note tone="warn">{t(isTrial ? 'marco.trial_ended' : 'marco.plan_ended')}</Note>
   return null
 }
 

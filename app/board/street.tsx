@@ -46,7 +46,7 @@ export function Street({ street, ahora: serverNow, tiles, to }: Props) {
             <Link className="row" to={to} prefetch="intent">
               <Plate placa={d.placa} servicio={d.servicio} size="sm" />
               <span className="row-main">
-                <small>{d.last_update === null ? t('gps.no_position') : ago(d.last_update, now)}</small>
+                <small>{d.last_update === null ? t('estados.no_position') : ago(d.last_update, now)}</small>
               </span>
               <LiveBadge estado={liveEstado(d, now)} />
             </Link>

@@ -1,26 +1,34 @@
 /**
- * The loaded dictionaries. Spanish always is; the server registers English at start (entry.server), a browser fetches
- * it only for a page in English, so that Spanish pages do not pay for it.
+ * The texts that are loaded. The server registers all of them at start (all.ts); a browser fetches the sections of its
+ * screen, in the reader's language only.
  */
-import { es } from './es'
-import type { Dictionary, Idioma } from './texts'
+import { isSection } from './files'
+import { importSection } from './sections.client'
+import type { Dictionary, Idioma, Section } from './texts'
 
-const dictionaries: Partial<Record<Idioma, Dictionary>> = { es }
+const dictionaries: Record<Idioma, Partial<Dictionary>> = { es: {}, en: {} }
 
-/** The dictionary of a language; Spanish while another one is loading. */
-export function dictionary(idioma: Idioma): Dictionary {
-  return dictionaries[idioma] ?? es
+/** What is loaded of a language. */
+export function dictionary(idioma: Idioma): Partial<Dictionary> {
+  return dictionaries[idioma]
 }
 
-export function isReady(idioma: Idioma): boolean {
-  return dictionaries[idioma] !== undefined
+export function isReady(idioma: Idioma, sections: readonly Section[]): boolean {
+  return sections.every((section) => dictionaries[idioma][section] !== undefined)
 }
 
-export function registerTexts(idioma: Idioma, texts: Dictionary): void {
-  dictionaries[idioma] = texts
+export function registerTexts(idioma: Idioma, texts: Partial<Dictionary>): void {
+  Object.assign(dictionaries[idioma], texts)
 }
 
-/** Fetches the texts of a language if they are not loaded. */
-export async function load(idioma: Idioma): Promise<void> {
-  if (idioma === 'en' && !isReady('en')) registerTexts('en', (await import('./en')).en)
+/** Fetches those of the sections that are not loaded. */
+export async function load(idioma: Idioma, sections: readonly Section[]): Promise<void> {
+  const missing = sections.filter((section) => !isReady(idioma, [section]))
+  await Promise.all(missing.map(async (section) => registerTexts(idioma, await importSection(idioma, section))))
+}
+
+/** Fetches the section of a key that another screen may have sent; any other text has none. */
+export async function loadSectionOf(idioma: Idioma, key: string): Promise<void> {
+  const name = key.slice(0, key.indexOf('.'))
+  if (isSection(name)) await load(idioma, [name])
 }

@@ -4,8 +4,7 @@
  * and components ask
  *   const { t, fecha, hora, hace, inDays, numero, pesos, coordinate, motivo, idioma, zona } = useI18n()
  */
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { isReady, load } from './dictionaries'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Idioma } from './texts'
 import { createI18n } from './translator'
 
@@ -13,14 +12,7 @@ const AppContext = createContext(createI18n('es', 'America/Bogota'))
 
 export function I18nProvider(props: { idioma: Idioma; zona: string; children: ReactNode }) {
   const { idioma, zona, children } = props
-  const [, setLoaded] = useState(idioma)
-  const ready = isReady(idioma)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the dictionary has loaded, the texts must be rebuilt
-  const i18n = useMemo(() => createI18n(idioma, zona), [idioma, zona, ready])
-  useEffect(() => {
-    // the language was changed in the settings: its dictionary is not loaded yet
-    if (!ready) void load(idioma).then(() => setLoaded(idioma))
-  }, [idioma, ready])
+  const i18n = useMemo(() => createI18n(idioma, zona), [idioma, zona])
   return <AppContext.Provider value={i18n}>{children}</AppContext.Provider>
 }
 

@@ -8,6 +8,8 @@ export type Idioma = 'es' | 'en'
 export type TextValues = Record<string, string | number>
 
 type Es = typeof es
+/** The first part of a key: the texts of one screen or of one thing that several show. */
+export type Section = keyof Es & string
 export type TextKey = { [N in keyof Es & string]: `${N}.${keyof Es[N] & string}` }[keyof Es & string]
 
 type Valor<K> = K extends `${infer N}.${infer C}`

@@ -25,7 +25,7 @@ export function interpolate(text: string, data?: TextValues): string {
 /** Looks a `file.name` key up; undefined for an unknown key (keys may come from outside). */
 export function lookUp(idioma: Idioma, key: string): string | undefined {
   const dot = key.indexOf('.')
-  const sections = dictionary(idioma) as Record<string, Record<string, string>>
+  const sections = dictionary(idioma) as Record<string, Record<string, string> | undefined>
   const [which, nombre] = [key.slice(0, dot), key.slice(dot + 1)]
   const room = Object.hasOwn(sections, which) ? sections[which] : undefined
   return room && Object.hasOwn(room, nombre) ? room[nombre] : undefined

@@ -52,7 +52,7 @@ export function LinkedAccounts({ links, base, ahora: now }: Props) {
         )}
         {!hasPassword && <Note>{t('linkedAccounts.sin_contrasena')}</Note>}
         {hasPassword && !verificado && providerOptions.length > 0 && (
-          <Note action={<LinkButton to="/verify-email">{t('acceso.verify_button')}</LinkButton>}>
+          <Note action={<LinkButton to="/verify-email">{t('marco.verify_button')}</LinkButton>}>
             {t('linkedAccounts.unconfirmed')}
           </Note>
         )}

@@ -31,7 +31,7 @@ export function Providers({
       <small className="muted">
         {t('linkedAccounts.terminos')}{' '}
         <a href="/privacidad" target="_blank" rel="noreferrer">
-          {t('privacidad.title')}
+          {t('marco.privacidad')}
         </a>
       </small>
     </div>

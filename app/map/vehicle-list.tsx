@@ -80,7 +80,7 @@ const Row = memo(
             <small>{ago}</small>
           </span>
           <small className="row-where">
-            {fix ? `${coordinate(fix.lat)}, ${coordinate(fix.lng)}` : t('gps.no_position')}
+            {fix ? `${coordinate(fix.lat)}, ${coordinate(fix.lng)}` : t('estados.no_position')}
           </small>
           <small className="row-live">
             <LiveBadge estado={live} />

@@ -13,15 +13,15 @@ export function SubscriptionBanner({ aviso: notice }: { aviso: SubscriptionAlert
   const { t, inDays } = useI18n()
   const [text, step] =
     notice.tipo === 'expired'
-      ? [t(notice.isTrial ? 'suscripcion.trial_ended' : 'suscripcion.ended'), t('suscripcion.choose_plan')]
+      ? [t(notice.isTrial ? 'marco.trial_ended' : 'marco.plan_ended'), t('marco.choose_plan')]
       : [
           notice.dias === null
-            ? t('suscripcion.pendiente')
-            : t('suscripcion.pendiente_hasta', { cuando: inDays(Math.max(0, notice.dias)) }),
-          t('suscripcion.pay_now'),
+            ? t('marco.pago_pendiente')
+            : t('marco.pago_pendiente_hasta', { cuando: inDays(Math.max(0, notice.dias)) }),
+          t('marco.pay_now'),
         ]
   return (
-    <section className="frame-notice" aria-label={t('empresa.suscripcion')}>
+    <section className="frame-notice" aria-label={t('marco.suscripcion')}>
       <Note tone="warn">
         {notice.tipo === 'past_due' && <b>{t('estados.past_due')}. </b>}
         {text} <Link to={HREF_PLANES}>{step}</Link>

@@ -9,7 +9,7 @@ import { useToast } from './windows/toast'
 /** `const copy = useCopy()`; `copy(text, 'gps.link_copied')`. @param failed the message if the browser refuses */
 export function useCopy() {
   const { push } = useToast()
-  return (text: string, copied: TextKey, failed: TextKey = 'ajustes.address_not_copied') => {
+  return (text: string, copied: TextKey, failed: TextKey = 'common.address_not_copied') => {
     navigator.clipboard
       .writeText(text)
       .then(() => push({ clave: copied }))

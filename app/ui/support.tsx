@@ -8,19 +8,19 @@ import { Note } from './note'
 export function Support({ nombre, hasta: until }: { nombre: string; hasta: number }) {
   const { t, hora: time } = useI18n()
   return (
-    <section className="frame-notice support" aria-label={t('empresas.abierta', { nombre })}>
+    <section className="frame-notice support" aria-label={t('marco.support_open', { nombre })}>
       <Note
         tone="warn"
         action={
           <Form method="post" action="/super-admin/companies">
             <input type="hidden" name="intent" value="close" />
             <Button type="submit" tone="line" icon={LogOut}>
-              {t('empresas.signOut')}
+              {t('marco.support_leave')}
             </Button>
           </Form>
         }
       >
-        <b>{t('empresas.abierta', { nombre })}</b> {t('empresas.open_until', { hora: time(until) })}
+        <b>{t('marco.support_open', { nombre })}</b> {t('marco.support_until', { hora: time(until) })}
       </Note>
     </section>
   )

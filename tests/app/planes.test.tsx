@@ -1,13 +1,13 @@
 /** What each plan opens, as shown on the landing and in the picker, in both languages. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { load } from '~/i18n/dictionaries'
 import { I18nProvider } from '~/i18n/provider'
 import { createI18n } from '~/i18n/translator'
 import { Opens } from '~/plan/picker'
 import { Pricing } from '~/public/landing/pricing'
 import { textsOf } from '~/public/texts/use-texts'
 import routes from '~/routes'
+import '~/i18n/all'
 import { AVAILABLE, PLANES, PLANS, type PlanFeature } from '../../worker/domain/suscripcion/plan'
 
 const LANGUAGES = ['es', 'en'] as const
@@ -26,7 +26,6 @@ function lines(idioma: 'es' | 'en', where: 'picker' | 'landing'): [string, strin
 }
 
 test.each(LANGUAGES)('nothing that is not there is sold without the word that says so (%s)', async (idioma) => {
-  await load(idioma)
   const pronto = textsOf(idioma).funciones.pronto
   const { t } = createI18n(idioma, 'America/Bogota')
   expect(t('suscripcion.pronto')).toBe(pronto)

@@ -63,8 +63,8 @@ describe('texts', () => {
         (tipo) => composeReminder({ ...r, idioma, tipo, pago: null, enlace: 'https://vigia.test' }).texto,
       ),
     )
-    const said = [es, en].flatMap(({ suscripcion: { trial_ended, ended, cancelar_datos } }) => [
-      ...[trial_ended, ended, cancelar_datos],
+    const said = [es, en].flatMap(({ marco: { trial_ended, plan_ended }, suscripcion: { cancelar_datos } }) => [
+      ...[trial_ended, plan_ended, cancelar_datos],
     ])
     for (const text of [...mails, ...said]) {
       expect(text).toMatch(/descargar sus archivos|download your files/)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readNotice } from '~/forms/toast'
 import { createI18n, lookUp } from '~/i18n/translator'
+import '~/i18n/all'
 import { NOTICE_COOKIE } from '../../worker/domain/notice'
 
 const written = (said: unknown) => encodeURIComponent(JSON.stringify(said))

@@ -52,4 +52,8 @@ export const estados: Translation<typeof es> = {
   lampara_no: '{documento} not registered',
   lampara_espera: '{documento} does not cover yet',
   dias: 'one day|{n} days',
+  no_position: 'No position yet',
+  SuperAdmin: 'SuperAdmin',
+  Administrador: 'Administrator',
+  Usuario: 'User',
 }

@@ -48,4 +48,22 @@ export const frame: Translation<typeof es> = {
   opening_hours: ', Monday to Friday from 8:00\u00a0AM to 6:00\u00a0PM.',
   usuario: 'User',
   other_idioma: 'Español',
+  verify_title: 'Confirm e-mail',
+  unverified: 'Confirm your e-mail address so that you can invite your team.',
+  verify_button: 'Confirm my e-mail',
+  support_open: 'Support: you are looking at {nombre}, read only',
+  support_until: 'until {hora}',
+  support_leave: 'Leave the company',
+  trial_ended:
+    'Your trial has ended. You can read your records and download your files; to add or change records, choose a plan.',
+  plan_ended:
+    'Your subscription has ended. You can read your records and download your files; to add or change records, choose a plan.',
+  choose_plan: 'Choose a plan',
+  pago_pendiente: 'The period ended and the payment has not arrived.',
+  pago_pendiente_hasta:
+    'The period ended and the payment has not arrived. Without it, {cuando} you will no longer be able to add records.',
+  pay_now: 'Pay now',
+  view_planes: 'See plans',
+  suscripcion: 'Subscription',
+  privacidad: 'Processing of personal data',
 }

@@ -36,4 +36,5 @@ export const common: Translation<typeof es> = {
   vigia_home: 'Vigía, home',
   si: 'Yes',
   no: 'No',
+  address_not_copied: 'It could not be copied. Select it and copy it yourself.',
 }

@@ -52,4 +52,8 @@ export const estados = {
   lampara_no: '{documento} sin registrar',
   lampara_espera: '{documento} todavía no cubre',
   dias: 'un día|{n} días',
+  no_position: 'Aún sin posición',
+  SuperAdmin: 'SuperAdmin',
+  Administrador: 'Administrador',
+  Usuario: 'Usuario',
 } as const

@@ -46,4 +46,22 @@ export const frame = {
   opening_hours: ', de lunes a viernes de 8:00\u00a0a.\u00a0m. a 6:00\u00a0p.\u00a0m.',
   usuario: 'Usuario',
   other_idioma: 'English',
+  verify_title: 'Confirmar correo',
+  unverified: 'Confirme su correo para poder invitar a su equipo.',
+  verify_button: 'Confirmar mi correo',
+  support_open: 'Soporte: está viendo {nombre}, solo lectura',
+  support_until: 'hasta las {hora}',
+  support_leave: 'Salir de la empresa',
+  trial_ended:
+    'Su prueba terminó. Puede consultar lo que registró y descargar sus archivos; para agregar o cambiar registros, elija un plan.',
+  plan_ended:
+    'Su suscripción terminó. Puede consultar lo que registró y descargar sus archivos; para agregar o cambiar registros, elija un plan.',
+  choose_plan: 'Elegir un plan',
+  pago_pendiente: 'El periodo terminó y el pago no ha llegado.',
+  pago_pendiente_hasta:
+    'El periodo terminó y el pago no ha llegado. Sin él, {cuando} dejará de poder agregar registros.',
+  pay_now: 'Pagar ahora',
+  view_planes: 'Ver planes',
+  suscripcion: 'Suscripción',
+  privacidad: 'Tratamiento de datos personales',
 } as const

@@ -34,4 +34,5 @@ export const common = {
   vigia_home: 'Vigía, inicio',
   si: 'Sí',
   no: 'No',
+  address_not_copied: 'No se pudo copiar. Selecciónela y cópiela usted.',
 } as const

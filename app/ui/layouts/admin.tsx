@@ -100,9 +100,9 @@ export function AdminLayout(props: {
 function Unverified() {
   const { t } = useI18n()
   return (
-    <section className="frame-notice" aria-label={t('acceso.verify_title')}>
+    <section className="frame-notice" aria-label={t('marco.verify_title')}>
       <Note tone="warn">
-        {t('acceso.aviso_sin_verificar')} <Link to="/verify-email">{t('acceso.verify_button')}</Link>
+        {t('marco.unverified')} <Link to="/verify-email">{t('marco.verify_button')}</Link>
       </Note>
     </section>
   )

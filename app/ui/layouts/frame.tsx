@@ -129,7 +129,7 @@ function initials(nombre: string): string {
 function AccountMenu({ persona: person, settings }: Pick<FrameProps, 'persona' | 'settings'>) {
   const { t } = useI18n()
   const { nombre, email, rol } = person
-  const role = rol === '' ? t('guardia.loading') : t(`usuarios.${rol}`)
+  const role = rol === '' ? t('guardia.loading') : t(`estados.${rol}`)
   return (
     <Menu
       label={t('marco.cuenta_de', { nombre, rol: role })}

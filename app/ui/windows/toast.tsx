@@ -7,6 +7,7 @@ import { useLocation } from '@remix-run/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type Notice, readNotice } from '~/forms/toast'
+import { loadSectionOf } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey, TextValues } from '~/i18n/texts'
 import { lookUp } from '~/i18n/translator'
@@ -42,19 +43,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const { idioma } = useI18n()
 
-  const push = useCallback((toast: ShownToast) => {
-    last.current += 1
-    const newToast = { ...toast, id: last.current }
-    // do not repeat the same message
-    setQueue((before) => (same(before.at(-1), newToast) ? before : [...before, newToast]))
-  }, [])
+  const push = useCallback(
+    async (toast: ShownToast) => {
+      // the message may be of another screen, whose texts are not loaded
+      await loadSectionOf(idioma, toast.clave)
+      // only an existing text key: ignore anything else in the cookie
+      if (lookUp(idioma, toast.clave) === undefined) return
+      last.current += 1
+      const newToast = { ...toast, id: last.current }
+      // do not repeat the same message
+      setQueue((before) => (same(before.at(-1), newToast) ? before : [...before, newToast]))
+    },
+    [idioma],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may have set a notice
   useEffect(() => {
     const toast = toastFromCookie()
-    // only an existing text key: ignore anything else in the cookie
-    if (toast && lookUp(idioma, toast.clave) !== undefined) push(toast)
-  }, [key, push])
+    if (toast) void push(toast)
+  }, [key])
 
   const actual = queue[0]
   const idActual = actual?.id

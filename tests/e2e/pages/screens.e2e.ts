@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
+import { es } from '~/i18n/es'
 import { createEmpresa, execute, ORIGIN } from '../../support/world'
 import { axeFailures, expectNoOverflow } from '../support/axe'
 import { DESKTOP, list, TELEFONO, test, visit } from '../support/browser'
@@ -25,6 +26,15 @@ let m: World
 beforeAll(async () => {
   m = await createWorld()
 })
+
+/** Keys of texts that the page shows in place of their texts: those of a section that the browser does not have. */
+async function keysShown(p: Page): Promise<string[]> {
+  const html = (await p.content()).replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
+  const texts: Record<string, Record<string, string>> = es
+  return [...html.matchAll(/\b(\w+)\.(\w+)\b/g)].flatMap(([word, section = '', key = '']) =>
+    Object.hasOwn(texts, section) && Object.hasOwn(texts[section] ?? {}, key) ? [word] : [],
+  )
+}
 
 const seen = new Set<string>()
 let turns = 0
@@ -78,6 +88,7 @@ test.for(SCREENS)('$nombre', { timeout: 90_000 }, async (screen, { navegador: br
     await list(p)
   }
   await before?.(p, m)
+  expect(await keysShown(p), 'texts that are not loaded').toEqual([])
   // the retry link of a failed part points to the current page
   const retry = p.getByRole('link', { name: 'Intentar de nuevo' })
   for (const one of failure ? await retry.all() : []) expect(await one.getAttribute('href')).toBe(path)

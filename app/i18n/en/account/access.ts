@@ -24,9 +24,7 @@ export const access: Translation<typeof es> = {
   password_created: 'Password saved. Sign in with it.',
   link_expired_title: 'This link no longer works',
   vencido: 'A link works once and for 10 minutes. Ask for another and open it from the latest mail.',
-  verify_title: 'Confirm e-mail',
   verificar_enlace: 'Confirm that the e-mail address of your account is yours.',
-  verify_button: 'Confirm my e-mail',
   verificando: 'Confirming...',
   verificar_codigo: 'Enter the code that we sent to {email}, or open the link in that mail.',
   codigo: '6-digit code',
@@ -48,5 +46,4 @@ export const access: Translation<typeof es> = {
   proceed: 'Continue',
   continue_without: 'Do it later',
   sin_sesion: 'Sign in and we will send you another link.',
-  aviso_sin_verificar: 'Confirm your e-mail address so that you can invite your team.',
 }

@@ -2,7 +2,6 @@ import type { privacy as es } from '../../es/account/privacy'
 import type { Translation } from '../../texts'
 
 export const privacy: Translation<typeof es> = {
-  title: 'Processing of personal data',
   version: 'Version of {fecha}',
   entry:
     'This page says which data Vigía keeps, what for, for how long, and how to exercise the rights that Colombian Law 1581 of 2012 gives.',

@@ -68,4 +68,5 @@ export const alertas: Translation<typeof es> = {
   range: '{de} to {a} of {total}',
   loading: 'Loading alerts...',
   load_error: 'The alerts could not be loaded',
+  history_limited: 'Your plan shows resolved alerts of the last {n} days.',
 }

@@ -8,7 +8,6 @@ export const empresa: Translation<typeof es> = {
   crear: 'Create company',
   creating: 'Creating...',
   editar: 'Edit information',
-  suscripcion: 'Subscription',
   nombre: 'Name',
   nombre_hint: 'As it appears in the commercial register.',
   nit: 'NIT',

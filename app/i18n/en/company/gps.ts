@@ -31,7 +31,6 @@ export const gps: Translation<typeof es> = {
   session_ended: 'Your session ended. We are taking you to sign in.',
   position_error: 'The location of the device could not be obtained',
   position_missing: 'No location data available',
-  no_position: 'No position yet',
   position_missing_step: 'It will appear here as soon as the device sends its first position.',
   position_missing_all: 'Send the tracking link to the driver: the vehicle appears with its first position.',
   no_connection: 'Device without connection',

@@ -46,7 +46,6 @@ export const ajustes: Translation<typeof es> = {
   direccion_hint:
     'Whoever has this address sees plates, drivers and dates. Share it with your team only. Google may take some hours to show changes.',
   direccion_copied: 'Address copied',
-  address_not_copied: 'It could not be copied. Select it and copy it yourself.',
   renovar: 'Change the address',
   renovar_pregunta: 'Change the address of the calendar?',
   renovar_texto:

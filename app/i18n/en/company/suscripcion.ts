@@ -42,17 +42,6 @@ export const suscripcion: Translation<typeof es> = {
   pronto: 'Coming soon',
   mas_de: 'More than {n} vehicles?',
   enterprise: 'Write to us for an Enterprise plan',
-  history_limited: 'Your plan shows resolved alerts of the last {n} days.',
-  view_planes: 'See plans',
-  pendiente: 'The period ended and the payment has not arrived.',
-  pendiente_hasta:
-    'The period ended and the payment has not arrived. Without it, {cuando} you will no longer be able to add records.',
-  pay_now: 'Pay now',
-  trial_ended:
-    'Your trial has ended. You can read your records and download your files; to add or change records, choose a plan.',
-  ended:
-    'Your subscription has ended. You can read your records and download your files; to add or change records, choose a plan.',
-  choose_plan: 'Choose a plan',
   your_plan: 'Your plan',
   trial_mode: 'Free trial, with everything',
   termino_el: 'Ended on',

@@ -85,9 +85,6 @@ export const empresas: Translation<typeof es> = {
   open_recorded: 'It is written to the activity log, the company’s too.',
   open_button: 'Open the company',
   opening: 'Opening...',
-  abierta: 'Support: you are looking at {nombre}, read only',
-  open_until: 'until {hora}',
-  signOut: 'Leave the company',
   leaving: 'Leaving...',
   closed: 'You left the company',
 }

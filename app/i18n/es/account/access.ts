@@ -22,9 +22,7 @@ export const access = {
   password_created: 'Contraseña guardada. Inicie sesión con ella.',
   link_expired_title: 'Este enlace ya no sirve',
   vencido: 'Un enlace sirve una sola vez y durante 10 minutos. Pida otro y ábralo desde el correo más reciente.',
-  verify_title: 'Confirmar correo',
   verificar_enlace: 'Confirme que el correo de su cuenta es suyo.',
-  verify_button: 'Confirmar mi correo',
   verificando: 'Confirmando...',
   verificar_codigo: 'Escriba el código que enviamos a {email}, o abra el enlace de ese correo.',
   codigo: 'Código de 6 cifras',
@@ -46,5 +44,4 @@ export const access = {
   proceed: 'Continuar',
   continue_without: 'Hacerlo después',
   sin_sesion: 'Inicie sesión y le enviamos otro enlace.',
-  aviso_sin_verificar: 'Confirme su correo para poder invitar a su equipo.',
 } as const

@@ -3,7 +3,6 @@
  * (domain/identidad/privacy.ts).
  */
 export const privacy = {
-  title: 'Tratamiento de datos personales',
   version: 'Versión del {fecha}',
   entry:
     'Esta página dice qué datos guarda Vigía, para qué, por cuánto tiempo y cómo ejercer los derechos que da la Ley 1581 de 2012.',

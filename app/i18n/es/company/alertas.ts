@@ -66,4 +66,5 @@ export const alertas = {
   range: '{de} a {a} de {total}',
   loading: 'Cargando alertas...',
   load_error: 'Error al cargar alertas',
+  history_limited: 'Su plan muestra las alertas resueltas de los últimos {n} días.',
 } as const

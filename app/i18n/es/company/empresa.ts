@@ -6,7 +6,6 @@ export const empresa = {
   crear: 'Crear Empresa',
   creating: 'Creando...',
   editar: 'Editar Información',
-  suscripcion: 'Suscripción',
   nombre: 'Nombre',
   nombre_hint: 'Como aparece en la cámara de comercio.',
   nit: 'NIT',

@@ -29,7 +29,6 @@ export const gps = {
   session_ended: 'Su sesión terminó. Lo llevamos a iniciar sesión.',
   position_error: 'Error al obtener ubicación del dispositivo',
   position_missing: 'No hay datos de ubicación disponibles',
-  no_position: 'Aún sin posición',
   position_missing_step: 'Aparecerá aquí apenas el dispositivo envíe su primera posición.',
   position_missing_all: 'Envíe el enlace de rastreo al conductor: el vehículo aparece con su primera posición.',
   no_connection: 'Dispositivo sin conexión',

@@ -48,7 +48,6 @@ export const ajustes = {
   direccion_hint:
     'Quien tenga esta dirección ve las placas, los conductores y las fechas. Compártala solo con su equipo. Google puede tardar unas horas en mostrar los cambios.',
   direccion_copied: 'Dirección copiada',
-  address_not_copied: 'No se pudo copiar. Selecciónela y cópiela usted.',
   renovar: 'Cambiar la dirección',
   renovar_pregunta: '¿Cambiar la dirección del calendario?',
   renovar_texto:

@@ -39,17 +39,7 @@ export const suscripcion = {
   pronto: 'Próximamente',
   mas_de: '¿Más de {n} vehículos?',
   enterprise: 'Escríbanos por un plan Enterprise',
-  history_limited: 'Su plan muestra las alertas resueltas de los últimos {n} días.',
-  view_planes: 'Ver planes',
   // over every screen
-  pendiente: 'El periodo terminó y el pago no ha llegado.',
-  pendiente_hasta: 'El periodo terminó y el pago no ha llegado. Sin él, {cuando} dejará de poder agregar registros.',
-  pay_now: 'Pagar ahora',
-  trial_ended:
-    'Su prueba terminó. Puede consultar lo que registró y descargar sus archivos; para agregar o cambiar registros, elija un plan.',
-  ended:
-    'Su suscripción terminó. Puede consultar lo que registró y descargar sus archivos; para agregar o cambiar registros, elija un plan.',
-  choose_plan: 'Elegir un plan',
   // the tab Facturación
   your_plan: 'Su plan',
   trial_mode: 'Prueba gratis, con todo',

@@ -83,9 +83,6 @@ export const empresas = {
   open_recorded: 'Queda en el registro de actividad, también en el de la empresa.',
   open_button: 'Abrir la empresa',
   opening: 'Abriendo...',
-  abierta: 'Soporte: está viendo {nombre}, solo lectura',
-  open_until: 'hasta las {hora}',
-  signOut: 'Salir de la empresa',
   leaving: 'Saliendo...',
   closed: 'Salió de la empresa',
 } as const

@@ -67,7 +67,7 @@ export function Suscripcion({ empresa, usage }: { empresa: Empresa; usage: { veh
     t(n > limit ? 'empresa.de_mas' : 'empresa.de', { n: formatNumber(n), limite: formatNumber(limit) })
   return (
     <Panel
-      title={t('empresa.suscripcion')}
+      title={t('marco.suscripcion')}
       id="subscription"
       aside={reachable(HREF_FACTURACION) && <Link to={HREF_FACTURACION}>{t('empresa.view_facturacion')}</Link>}
     >

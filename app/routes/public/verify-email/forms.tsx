@@ -19,7 +19,7 @@ export function ByLink({ enlace: link }: { enlace: string }) {
     <Form of={f}>
       <input type="hidden" name={f.fields.enlace.name} value={link} />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
-        {t('acceso.verify_button')}
+        {t('marco.verify_button')}
       </SubmitButton>
     </Form>
   )
@@ -37,7 +37,7 @@ export function ByLinkAndPassword({ enlace: link }: { enlace: string }) {
       <input type="hidden" name={f.fields.enlace.name} value={link} />
       <PasswordField field={f.fields.contrasena} label={t('acceso.password_chosen')} autoComplete="current-password" />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
-        {t('acceso.verify_button')}
+        {t('marco.verify_button')}
       </SubmitButton>
     </Form>
   )
@@ -70,7 +70,7 @@ export function ByCode() {
     <Form of={f}>
       <CodeField field={f.fields.codigo} label={t('acceso.codigo')} />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
-        {t('acceso.verify_button')}
+        {t('marco.verify_button')}
       </SubmitButton>
     </Form>
   )

@@ -17,7 +17,7 @@ import { ByCode, ByLink, ByLinkAlone, ByLinkAndPassword, SendAgain } from './for
 
 const PATH = '/verify-email'
 
-export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'acceso.verify_title')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.verify_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, ajustes, verification } = await context.visitor(request)
@@ -90,7 +90,7 @@ export default function VerifyEmail() {
   if (link !== null) {
     return (
       <AuthLayout
-        title={t('acceso.verify_title')}
+        title={t('marco.verify_title')}
         lead={t(own ? 'acceso.verificar_enlace' : 'acceso.verificar_contrasena')}
         soporte={soporte}
       >
@@ -107,7 +107,7 @@ export default function VerifyEmail() {
   }
   if (!person) {
     return (
-      <AuthLayout title={t('acceso.verify_title')} lead={t('acceso.sin_sesion')} soporte={soporte}>
+      <AuthLayout title={t('marco.verify_title')} lead={t('acceso.sin_sesion')} soporte={soporte}>
         <LinkButton to="/login" tone="primary" size="lg">
           {t('ingreso.iniciar')}
         </LinkButton>
@@ -116,7 +116,7 @@ export default function VerifyEmail() {
   }
   return (
     <AuthLayout
-      title={t('acceso.verify_title')}
+      title={t('marco.verify_title')}
       lead={t('acceso.verificar_codigo', { email: person.email })}
       soporte={soporte}
       footer={<Link to={start}>{t('acceso.continue_without')}</Link>}

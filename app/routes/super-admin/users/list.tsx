@@ -25,7 +25,7 @@ export function List({ pagina: page, lista: list, yo }: { pagina: Page; lista: U
           param="rol"
           options={[
             { value: '', label: t('usuarios.todos') },
-            ...ROLES.toReversed().map((rol) => ({ value: rol, label: t(`usuarios.${rol}`) })),
+            ...ROLES.toReversed().map((rol) => ({ value: rol, label: t(`estados.${rol}`) })),
           ]}
         />
       </div>

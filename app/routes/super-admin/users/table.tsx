@@ -37,7 +37,7 @@ export function UserTable({ filas: rows, lista: list, yo }: Props) {
       id: 'rol',
       title: t('usuarios.rol'),
       sort: 'rol',
-      cell: (u) => <span className={`role role--${u.rol}`}>{t(`usuarios.${u.rol}`)}</span>,
+      cell: (u) => <span className={`role role--${u.rol}`}>{t(`estados.${u.rol}`)}</span>,
     },
     {
       id: 'empresa',
@@ -72,7 +72,7 @@ function State({ usuario: u }: { usuario: Row }) {
   return (
     <span className="user-state">
       <Badge estado={u.deshabilitado_at === null ? 'Activo' : 'Deshabilitado'} />
-      <span className={`only-s role role--${u.rol}`}>{t(`usuarios.${u.rol}`)}</span>
+      <span className={`only-s role role--${u.rol}`}>{t(`estados.${u.rol}`)}</span>
       {u.email_verificado_at === null && <small>{t('usuarios.unconfirmed')}</small>}
     </span>
   )

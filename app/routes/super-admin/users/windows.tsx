@@ -34,7 +34,7 @@ function Companies({ empresas }: { empresas: readonly string[] }) {
 
 const useRoles = () => {
   const { t } = useI18n()
-  return ROLES.map((rol) => ({ value: rol, label: t(`usuarios.${rol}`) }))
+  return ROLES.map((rol) => ({ value: rol, label: t(`estados.${rol}`) }))
 }
 
 function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: string }) {

@@ -1,0 +1,3 @@
+declare module 'virtual:text-scripts' {
+  export const scriptOf: Record<'es' | 'en', Record<import('./texts').Section, string>>
+}

@@ -1,5 +1,6 @@
 /** A company's calendar feed: turning its private address on, renewing it, turning it off; and serving it. */
 import { openCalendario, signCalendario, VERSION_CALENDARIO_MAX } from '../access/calendar-link'
+import { audit } from '../auditoria/sql'
 import { closedVersion, isCalendarioOpen, openedVersion } from '../domain/alertas/calendar'
 import { formatCalendar } from '../domain/alertas/calendar-text'
 import type { AuditEvent } from '../domain/auditoria/auditoria'
@@ -49,7 +50,7 @@ export class Calendario {
   }
 
   async #save(calendario_version: number, auditEvent: CalendarioAuditEvent): Promise<void> {
-    const writes = [this.db.updateEmpresa({ calendario_version }), this.db.audit(auditEvent)]
+    const writes = [this.db.updateEmpresa({ calendario_version }), audit(this.db, auditEvent)]
     await withGenericError('error-guardar-configuracion', () => this.db.batch(writes))
   }
 }

@@ -1,5 +1,6 @@
 /** How many days ahead a company is notified; used by the daily job and by every assessment of a vehicle. */
 
+import { audit } from '../auditoria/sql'
 import { UMBRALES } from '../domain/alertas/umbral'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -25,7 +26,7 @@ export class Umbrales {
     await withGenericError('error-guardar-configuracion', () =>
       this.db.batch([
         this.db.updateEmpresa({ umbrales: isDefault ? null : umbrales }),
-        this.db.audit('umbrales-cambiados', { datos: { cuantos: umbrales.length } }),
+        audit(this.db, 'umbrales-cambiados', { datos: { cuantos: umbrales.length } }),
       ]),
     )
   }

@@ -4,6 +4,7 @@
  * object without a row nor a row without its record lasts longer than an hour.
  */
 import { eq } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
 import {
   type ArchivoOwner,
   checkArchivo,
@@ -21,6 +22,7 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import { record, withGenericError } from '../trace/generic-refusal'
+import { claimArchivo, discardArchivo, uploadArchivo } from './sql'
 
 /** A file with what is needed to serve it. */
 export interface ServedArchivo extends UploadedArchivo {
@@ -55,7 +57,7 @@ export class Archivos {
     const tamano = bytes.byteLength
     const row = { id, clave_r2, nombre, tipo, tamano, subido_por: person, created_at: now }
     return withGenericError('error-subir-archivo', async () => {
-      const changed = await this.db.run(this.db.uploadArchivo(row, UPLOADS_MAX, now - UPLOAD_MS))
+      const changed = await this.db.run(uploadArchivo(this.db, row, UPLOADS_MAX, now - UPLOAD_MS))
       if (changed === 0) throw new Refusal('archivo-demasiados', 'archivo')
       // if this fails, the row stays: R2 may have the object all the same, and the sweep removes both
       await this.externals.store.put(clave_r2, bytes, tipo)
@@ -78,7 +80,7 @@ export class Archivos {
     })
     const isFresh = row?.estado === 'subiendo' && row.subido_por === person && row.created_at > now - FRESH_MS
     if (!isFresh) throw new Refusal('archivo-vencido', 'archivo')
-    return { url: urlOf(id), writes: [this.db.claimArchivo(id, person, owner)] }
+    return { url: urlOf(id), writes: [claimArchivo(this.db, id, person, owner)] }
   }
 
   /**
@@ -87,7 +89,7 @@ export class Archivos {
   remove(url: string, owner: ArchivoOwner): Write[] {
     const [, targetId = ''] = owner.split(':')
     return [
-      this.db.audit('archivo-quitado', { objeto: targetId }),
+      audit(this.db, 'archivo-quitado', { objeto: targetId }),
       this.db.remove('archivos', { de: owner, id: idOf(url) }),
     ]
   }
@@ -132,7 +134,7 @@ export class Archivos {
 
   /** Deletes an unclaimed upload. False, with nothing changed, if it is gone, claimed or someone else's. */
   async discard(id: string): Promise<boolean> {
-    const changed = await this.db.run(this.db.discardArchivo(id, this.who.persona))
+    const changed = await this.db.run(discardArchivo(this.db, id, this.who.persona))
     if (changed > 0) await this.externals.pendientes.deliver()
     return changed > 0
   }

@@ -1,10 +1,18 @@
 /** The INSERT of the audit log, for a batch of either kind, and the condition under which it is made. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { AuditInput } from '../domain/auditoria/auditoria'
+import {
+  type AuditEvent,
+  type AuditEventDetails,
+  type AuditInput,
+  emptyTrace,
+  toAuditEntry,
+} from '../domain/auditoria/auditoria'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { insertIf } from '../platform-db/insert-if'
 import { auditoria } from '../tenant/schema/auditoria'
 import { usuarios } from '../tenant/schema/empresas'
+import type { Write } from '../tenant/source'
+import { type Scoped, statement } from '../tenant/statement'
 
 /**
  * When a row is written: always; only if the statement directly before it in the batch changed something itself
@@ -40,4 +48,16 @@ export function auditoriaWrite(db: Db, e: AuditInput, when: When) {
 export function auditRowInsert(connection: Connection, e: AuditInput, when: When): D1PreparedStatement {
   const { sql: text, params } = auditoriaWrite(connect(connection), e, when).toSQL()
   return connection.prepare(text).bind(...params)
+}
+
+/** For a batch of the tenant door: directly after its cause, and only written if that changed something. */
+export function audit<S extends AuditEvent>(db: Scoped, auditEvent: S, what: AuditEventDetails<S> = {}): Write {
+  return statement(db, ({ connection, empresaId, requestTrace }) => {
+    const trace = requestTrace ?? emptyTrace(Date.now())
+    return auditoriaWrite(
+      connection,
+      toAuditEntry(trace, auditEvent, { ...what, empresa_id: empresaId }),
+      'tras-cambio',
+    )
+  })
 }

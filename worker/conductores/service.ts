@@ -1,6 +1,7 @@
 /** The drivers of a company's vehicles and their licences; every write keeps the vehicle's verdict up to date. */
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
+import { audit } from '../auditoria/sql'
 import { type ConductorData, type ConductoresList, conductorSearchText } from '../domain/conductores/conductor'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
@@ -12,6 +13,7 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { descending } from '../tenant/expressions'
 import type { Write } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
+import { afterChange } from '../vehiculos/state-sql'
 import { type Conductor, type ConductoresPage, fieldsOf, listConductores, sourcesOf, vehiculoFields } from './list'
 
 /** A driver for messages: the name, and the plate of the vehicle. */
@@ -114,7 +116,7 @@ export class Conductores {
       return [
         this.db.insert('conductores', { ...row, created_at: now }),
         ...(claim?.writes ?? []),
-        ...this.db.afterChange(vehiculo_id, now),
+        ...afterChange(this.db, vehiculo_id, now),
       ]
     })
     return id
@@ -134,8 +136,8 @@ export class Conductores {
         ...(claim ? [...archivos.release(ownerOf(id)), ...claim.writes] : []),
         // the file moves too: otherwise it would be deleted with the old vehicle
         ...(isMoving && !claim ? archivos.move(ownerOf(id), vehiculo_id) : []),
-        ...(isMoving ? this.db.afterChange(before, this.moment.ahora) : []),
-        ...this.db.afterChange(vehiculo_id, this.moment.ahora),
+        ...(isMoving ? afterChange(this.db, before, this.moment.ahora) : []),
+        ...afterChange(this.db, vehiculo_id, this.moment.ahora),
       ]
     })
   }
@@ -145,8 +147,8 @@ export class Conductores {
     const { vehiculo_id, nombre, placa } = await this.#own(id)
     await this.#write('error-eliminar-conductor', async () => [
       this.db.remove('conductores', { id }),
-      this.db.audit('conductor-eliminado', { objeto: id }),
-      ...this.db.afterChange(vehiculo_id, this.moment.ahora),
+      audit(this.db, 'conductor-eliminado', { objeto: id }),
+      ...afterChange(this.db, vehiculo_id, this.moment.ahora),
     ])
     return { nombre, placa }
   }

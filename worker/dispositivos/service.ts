@@ -1,5 +1,6 @@
 /** The GPS devices of a company: their table, the map's devices, and all writes. */
 import { eq, isNull, or } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
 import {
   activationFecha,
   allowsQr,
@@ -15,6 +16,7 @@ import { isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
 import { foldForSearch } from '../domain/text'
 import { newDeviceKey, signLink, VERSION_MAX } from '../live/link'
 import { closedRoom, type LiveRoom } from '../live/live-room'
+import { recordDispositivos } from '../outbox/rows-sql'
 import { isDuplicate, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -100,7 +102,7 @@ export class Dispositivos {
         clave: newDeviceKey(),
         created_at: this.moment.ahora,
       }),
-      this.db.recordDispositivos({ id }, this.moment.ahora),
+      recordDispositivos(this.db, { id }, this.moment.ahora),
     ])
     return { id, placa, withLink: allowsQr(rastreo) }
   }
@@ -121,7 +123,7 @@ export class Dispositivos {
           rev: increment(1),
         },
       ),
-      this.db.recordDispositivos({ id }, this.moment.ahora),
+      recordDispositivos(this.db, { id }, this.moment.ahora),
     ])
     return { placa }
   }
@@ -135,8 +137,8 @@ export class Dispositivos {
     if (before.version >= VERSION_MAX) throw new Refusal('error-enlace')
     await this.#write('error-enlace', [
       this.db.update('gps_dispositivos', { id }, { link_version: increment(1), rev: increment(1) }),
-      this.db.audit('enlace-renovado', { objeto: id }),
-      this.db.recordDispositivos({ id }, this.moment.ahora),
+      audit(this.db, 'enlace-renovado', { objeto: id }),
+      recordDispositivos(this.db, { id }, this.moment.ahora),
     ])
     return { placa: before.placa }
   }
@@ -147,7 +149,7 @@ export class Dispositivos {
     // a database trigger queues the deletion in the outbox for its Device
     await this.#write('error-eliminar-dispositivo', [
       this.db.remove('gps_dispositivos', { id }),
-      this.db.audit('dispositivo-eliminado', { objeto: id }),
+      audit(this.db, 'dispositivo-eliminado', { objeto: id }),
     ])
     return { placa }
   }

@@ -1,6 +1,7 @@
 /** The documents of a company's vehicles, including missing and superseded ones; all writes are here. */
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
+import { audit } from '../auditoria/sql'
 import {
   type DocumentoData,
   type DocumentosList,
@@ -15,9 +16,10 @@ import type { Pendientes } from '../outbox/service'
 import { isLostArchivo, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { addOnce } from '../tenant/add-once'
-import type { DocumentoClase, EmpresaDb } from '../tenant/empresa-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
+import { afterChange, type DocumentoClase, withCurrent } from '../vehiculos/state-sql'
 import { exencionOf, folderOf, historyOf } from './folder'
 import { type DocumentosPage, listDocumentos } from './list'
 import { type DocumentoOutcome, factOf } from './row'
@@ -117,8 +119,8 @@ export class Documentos {
           ...(same ? writes : this.#counting(before, writes)),
           ...(claim ? [...archivos.release(`documento:${id}`), ...claim.writes] : []),
           ...(vehiculoChanged && !claim ? archivos.move(`documento:${id}`, vehiculo_id) : []),
-          ...(vehiculoChanged ? this.db.afterChange(before.vehiculo_id, this.clock.ahora) : []),
-          ...this.db.afterChange(vehiculo_id, this.clock.ahora),
+          ...(vehiculoChanged ? afterChange(this.db, before.vehiculo_id, this.clock.ahora) : []),
+          ...afterChange(this.db, vehiculo_id, this.clock.ahora),
         ],
       }
     })
@@ -132,8 +134,8 @@ export class Documentos {
       return {
         change,
         writes: [
-          ...this.#counting(before, [change, this.db.audit('documento-eliminado', { objeto: id })]),
-          ...this.db.afterChange(before.vehiculo_id, this.clock.ahora),
+          ...this.#counting(before, [change, audit(this.db, 'documento-eliminado', { objeto: id })]),
+          ...afterChange(this.db, before.vehiculo_id, this.clock.ahora),
         ],
       }
     })
@@ -155,7 +157,7 @@ export class Documentos {
     await this.#write('error-guardar-documento', [
       this.db.remove('exenciones', { vehiculo_id, tipo }),
       this.db.insert('exenciones', { vehiculo_id, tipo, motivo: reason, created_at: this.clock.ahora }),
-      ...this.db.afterChange(vehiculo_id, this.clock.ahora),
+      ...afterChange(this.db, vehiculo_id, this.clock.ahora),
     ])
     return { placa, vehiculo_id, tipo, nombre: '' }
   }
@@ -165,13 +167,13 @@ export class Documentos {
     const placa = await this.#placaOf(vehiculo_id)
     const [removed] = await this.#write('error-guardar-documento', [
       this.db.remove('exenciones', { vehiculo_id, tipo }),
-      ...this.db.afterChange(vehiculo_id, this.clock.ahora),
+      ...afterChange(this.db, vehiculo_id, this.clock.ahora),
     ])
     if (removed === 0) throw new Refusal('no-encontrado')
     return { placa, vehiculo_id, tipo, nombre: '' }
   }
 
-  #counting = (kind: DocumentoClase, writes: Write[]) => this.db.withCurrent(kind, writes, this.clock.ahora)
+  #counting = (kind: DocumentoClase, writes: Write[]) => withCurrent(this.db, kind, writes, this.clock.ahora)
   #read<T>(action: () => Promise<T>): Promise<T> {
     return withGenericError('error-guardar-documento', action)
   }
@@ -206,7 +208,7 @@ export class Documentos {
     const results = await this.#write('error-guardar-documento', [
       ...writes,
       ...(claim?.writes ?? []),
-      ...this.db.afterChange(vehiculo_id, this.clock.ahora),
+      ...afterChange(this.db, vehiculo_id, this.clock.ahora),
     ])
     // the vehicle has just been unassigned from this Usuario, or the document exists already
     if (results[writes.indexOf(newOne)] === 0) throw new Refusal('vehiculo-requerido', 'vehiculo_id')

@@ -2,6 +2,7 @@
  * The security rules of a company: idle timeout, failures before a lockout, password expiry, who needs a second factor.
  */
 
+import { audit } from '../auditoria/sql'
 import { rulesOf, type SeguridadData } from '../domain/empresa/seguridad'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
@@ -16,7 +17,7 @@ export class Seguridad {
     await withGenericError('error-guardar-configuracion', () =>
       this.db.batch([
         this.db.put('seguridad', rules),
-        this.db.audit('seguridad-cambiada', { datos: { ...figures, exigir_2fa: two_factor_auth } }),
+        audit(this.db, 'seguridad-cambiada', { datos: { ...figures, exigir_2fa: two_factor_auth } }),
       ]),
     )
   }

@@ -1,5 +1,6 @@
 /** The signed-in person's company: created once, changed by its Administradores. */
 
+import { audit } from '../auditoria/sql'
 import type { AuditEventData } from '../domain/auditoria/auditoria'
 import { type EmpresaData, trialEndAt } from '../domain/empresa/empresa'
 import { Refusal } from '../domain/refusal'
@@ -66,7 +67,7 @@ export class MiEmpresa {
   async update(data: EmpresaData, before: WrittenValues | null = null): Promise<void> {
     const { db } = this
     if (!db) throw new Refusal('sin-empresa')
-    const writes = [db.updateEmpresa(data), db.audit('empresa-cambiada', { datos: changes(before, data) })]
+    const writes = [db.updateEmpresa(data), audit(db, 'empresa-cambiada', { datos: changes(before, data) })]
     await withGenericError('error-actualizar-empresa', () => db.batch(writes))
   }
 

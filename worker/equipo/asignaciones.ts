@@ -1,6 +1,8 @@
 /** Which Usuarios see a vehicle: read and replaced per vehicle. Live maps are updated at once. */
 import { and, eq, type SQL } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
 import { Refusal } from '../domain/refusal'
+import { recordFleet } from '../outbox/rows-sql'
 import type { Pendientes } from '../outbox/service'
 import { isOrphan } from '../platform-db/errors'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -62,8 +64,8 @@ export class Asignaciones {
         ...requests.map((usuario_id) =>
           this.db.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.now }),
         ),
-        this.db.recordFleet({}, this.now),
-        this.db.audit('vehiculo-asignado', { objeto: vehiculoId, datos: { personas: requests.length } }),
+        recordFleet(this.db, {}, this.now),
+        audit(this.db, 'vehiculo-asignado', { objeto: vehiculoId, datos: { personas: requests.length } }),
       ]
       await this.db.batch(writes).catch((error: unknown) => {
         throw isOrphan(error) ? new Refusal('no-encontrado') : error

@@ -7,8 +7,10 @@ import type { Pendientes } from '../outbox/service'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, descending } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
+import { afterChange } from '../vehiculos/state-sql'
 import { planesQuery } from './detail'
 import { vehiculoQuery } from './list'
+import { readOdometro } from './sql'
 
 /** A service before a change. */
 export type PreviousOdometro = { id: string; fecha: string; kilometraje: number | null }
@@ -37,9 +39,10 @@ export class Odometros {
         refuseContradiction({ fecha, km }, readings)
         if ((vehiculo.kilometraje_fecha ?? '') > fecha) throw new Refusal('kilometraje-antiguo', 'fecha')
       }
+      this.db.requireOpen()
       await this.db.batch([
-        this.db.readOdometro(vehiculoId, { fecha, km }, corregir ? 'siempre' : 'mayor'),
-        ...this.db.afterChange(vehiculoId, this.now),
+        readOdometro(this.db, vehiculoId, { fecha, km }, corregir ? 'siempre' : 'mayor'),
+        ...afterChange(this.db, vehiculoId, this.now),
       ])
       await this.pendientes.deliver()
       return { placa: vehiculo.placa }

@@ -11,8 +11,10 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { countRows } from '../tenant/expressions'
 import type { Write } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
+import { afterChange } from '../vehiculos/state-sql'
 import { vehiculoQuery } from './list'
 import { listPlanes, type Plan, type PlanesPage, planFields } from './planes-list'
+import { refreshPlanes } from './sql'
 
 export class Planes {
   constructor(
@@ -97,7 +99,7 @@ export class Planes {
     const { ahora: now } = this.clock
     const written = await withGenericError(key, () =>
       this.db
-        .batch([...writes, ...this.db.refreshPlanes(vehiculoId), ...this.db.afterChange(vehiculoId, now)])
+        .batch([...writes, ...refreshPlanes(this.db, vehiculoId), ...afterChange(this.db, vehiculoId, now)])
         .catch((error: unknown) => {
           if (isOrphan(error)) throw new Refusal('no-encontrado')
           throw error

@@ -4,6 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
+import { audit } from '../auditoria/sql'
 import { ARCHIVOS_MAX, type MantenimientosList, type ServicioData } from '../domain/mantenimientos/mantenimiento'
 import { Refusal } from '../domain/refusal'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
@@ -15,9 +16,11 @@ import { addOnce } from '../tenant/add-once'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import { withGenericError } from '../trace/generic-refusal'
+import { afterChange } from '../vehiculos/state-sql'
 import { detail, newServicioDetail, offerVehiculos } from './detail'
 import { listMantenimientos, type ServiciosPage } from './list'
 import { knownReadings, type PreviousOdometro, refuseContradiction } from './odometros'
+import { readOdometro, refreshPlanes, releaseServicio } from './sql'
 
 /** Dependencies outside its tables: uploads to claim, and the outbox. */
 interface Externals {
@@ -95,14 +98,14 @@ export class Mantenimientos {
       const archivos = await this.#claim(id, vehiculo_id, data.archivo)
       const { row, items } = valuesOf(data)
       await this.#write(vehiculo_id, [
-        ...this.db.releaseServicio(id),
+        ...releaseServicio(this.db, id),
         this.db.update('mantenimientos', { id }, row),
         this.db.remove('mantenimiento_items', { mantenimiento_id: id }),
         ...this.#items(id, items),
         // each existing file is followed by its audit row
         ...data.quitar.flatMap((archivo) => [
           this.db.remove('archivos', { id: archivo, de: `mantenimiento:${id}` }),
-          this.db.audit('archivo-quitado', { objeto: id }),
+          audit(this.db, 'archivo-quitado', { objeto: id }),
         ]),
         ...archivos,
         ...this.#reading(vehiculo_id, data),
@@ -119,9 +122,9 @@ export class Mantenimientos {
     return withGenericError('error-eliminar-mantenimiento', async () => {
       const { vehiculo_id, placa, fecha } = await this.#own(id)
       await this.#write(vehiculo_id, [
-        ...this.db.releaseServicio(id),
+        ...releaseServicio(this.db, id),
         this.db.remove('mantenimientos', { id }),
-        this.db.audit('mantenimiento-eliminado', { objeto: id }),
+        audit(this.db, 'mantenimiento-eliminado', { objeto: id }),
       ])
       return { placa, fecha }
     })
@@ -183,14 +186,14 @@ export class Mantenimientos {
 
   #reading(vehiculoId: string, { fecha, kilometraje, corregir }: ServicioData): Write[] {
     if (kilometraje === null) return []
-    return [this.db.readOdometro(vehiculoId, { fecha, km: kilometraje }, corregir ? 'mismo-dia' : 'mayor')]
+    return [readOdometro(this.db, vehiculoId, { fecha, km: kilometraje }, corregir ? 'mismo-dia' : 'mayor')]
   }
 
   /** Runs the batch with the follow-up writes of any change of the book, then triggers the assessment of alerts. */
   async #write(vehiculoId: string, writes: Write[]): Promise<void> {
     const { ahora: now } = this.clock
     try {
-      await this.db.batch([...writes, ...this.db.refreshPlanes(vehiculoId), ...this.db.afterChange(vehiculoId, now)])
+      await this.db.batch([...writes, ...refreshPlanes(this.db, vehiculoId), ...afterChange(this.db, vehiculoId, now)])
     } catch (error) {
       // the vehicle or the service was deleted concurrently, or this is a duplicate: nothing was written
       if (isOrphan(error)) throw new Refusal('no-encontrado')

@@ -11,10 +11,10 @@ import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import type { PlanesFilter } from '../domain/mantenimientos/mantenimiento'
 import { FIFTH, WARNING_DAYS_PER_MONTH, WARNING_KM } from '../domain/mantenimientos/plan'
-import type { Db } from '../platform-db/connect'
 import { vehiculos } from '../tenant/schema/fleet'
 import { mantenimiento_items, mantenimientos, planes_mantenimiento } from '../tenant/schema/mantenimientos'
-import type { SqlSource } from '../tenant/source'
+import type { SqlSource, Write } from '../tenant/source'
+import { type Scoped, statement, statements } from '../tenant/statement'
 
 type Expression = Column | SQL | SQL.Aliased
 const p = planes_mantenimiento
@@ -30,106 +30,108 @@ const addMonthsSql = (day: SQL, months: SQL | typeof p.cada_meses) =>
  */
 const SINCE_IN_BOGOTA = sql`date(${p.created_at} / 1000 - 18000, 'unixepoch')`
 
-/** A vehicle and its company. */
-export interface OfVehiculo {
-  empresaId: string
-  vehiculoId: string
-}
-
-/** Before a service is changed or deleted: clears what its plans and the odometer took from it. */
-export function releaseServicio(db: Db, empresaId: string, id: string) {
-  const ownValue = (
-    column: typeof mantenimientos.fecha | typeof mantenimientos.kilometraje | typeof mantenimientos.vehiculo_id,
-  ) =>
-    db
-      .select({ valor: column })
-      .from(mantenimientos)
-      .where(and(eq(mantenimientos.empresa_id, empresaId), eq(mantenimientos.id, id)))
-  const fulfilled = db
-    .select({ id: mantenimiento_items.plan_id })
-    .from(mantenimiento_items)
-    .where(and(eq(mantenimiento_items.empresa_id, empresaId), eq(mantenimiento_items.mantenimiento_id, id)))
-  return [
-    db
-      .update(p)
-      .set({ ultima_fecha: null, ultimo_km: null })
-      .where(
-        and(
-          eq(p.empresa_id, empresaId),
-          inArray(p.id, fulfilled),
-          eq(p.ultima_fecha, sql`(${ownValue(mantenimientos.fecha)})`),
+/** Before a service is changed or deleted, in the same batch: clears what plans and the odometer took from it. */
+export const releaseServicio = (db: Scoped, id: string): Write[] =>
+  statements(db, ({ connection, empresaId }) => {
+    const ownValue = (
+      column: typeof mantenimientos.fecha | typeof mantenimientos.kilometraje | typeof mantenimientos.vehiculo_id,
+    ) =>
+      connection
+        .select({ valor: column })
+        .from(mantenimientos)
+        .where(and(eq(mantenimientos.empresa_id, empresaId), eq(mantenimientos.id, id)))
+    const fulfilled = connection
+      .select({ id: mantenimiento_items.plan_id })
+      .from(mantenimiento_items)
+      .where(and(eq(mantenimiento_items.empresa_id, empresaId), eq(mantenimiento_items.mantenimiento_id, id)))
+    return [
+      connection
+        .update(p)
+        .set({ ultima_fecha: null, ultimo_km: null })
+        .where(
+          and(
+            eq(p.empresa_id, empresaId),
+            inArray(p.id, fulfilled),
+            eq(p.ultima_fecha, sql`(${ownValue(mantenimientos.fecha)})`),
+          ),
         ),
-      ),
-    db
-      .update(v)
-      .set({ kilometraje: null, kilometraje_fecha: null })
-      .where(
-        and(
-          eq(v.empresa_id, empresaId),
-          eq(v.id, sql`(${ownValue(mantenimientos.vehiculo_id)})`),
-          eq(v.kilometraje, sql`(${ownValue(mantenimientos.kilometraje)})`),
-          eq(v.kilometraje_fecha, sql`(${ownValue(mantenimientos.fecha)})`),
+      connection
+        .update(v)
+        .set({ kilometraje: null, kilometraje_fecha: null })
+        .where(
+          and(
+            eq(v.empresa_id, empresaId),
+            eq(v.id, sql`(${ownValue(mantenimientos.vehiculo_id)})`),
+            eq(v.kilometraje, sql`(${ownValue(mantenimientos.kilometraje)})`),
+            eq(v.kilometraje_fecha, sql`(${ownValue(mantenimientos.fecha)})`),
+          ),
         ),
-      ),
-  ]
-}
+    ]
+  })
 
 /**
- * Stores a reading as the vehicle's odometer. `mayor`: unless a later one, or a higher one of the same day, is known;
- * `mismo-dia`: overrides one of the same day; `siempre`: overrides any.
+ * Stores a reading as the vehicle's odometer. `mayor`: unless one of a later day, or a higher one of the same day, is
+ * known; `mismo-dia`: overrides one of the same day; `siempre`: overrides any.
  */
 export function readOdometro(
-  db: Db,
-  { empresaId, vehiculoId }: OfVehiculo,
+  db: Scoped,
+  vehiculoId: string,
   { fecha, km }: { fecha: string; km: number },
   precedence: 'siempre' | 'mismo-dia' | 'mayor',
-) {
+): Write {
   const sameDay = sql`${v.kilometraje_fecha} = ${fecha}`
   const fits = {
     siempre: sql`1`,
     'mismo-dia': sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or ${sameDay})`,
     mayor: sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or (${sameDay} and ${v.kilometraje} <= ${km}))`,
   }[precedence]
-  return db
-    .update(v)
-    .set({ kilometraje: km, kilometraje_fecha: fecha })
-    .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), fits))
+  return statement(db, ({ connection, empresaId }) =>
+    connection
+      .update(v)
+      .set({ kilometraje: km, kilometraje_fecha: fecha })
+      .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), fits)),
+  )
 }
 
-/** After any change of services or plans: recomputes a cleared odometer, and every plan of the vehicle. */
-export function bringUpToDate(db: Db, { empresaId, vehiculoId }: OfVehiculo) {
-  const lastReading = (
-    column: 'kilometraje' | 'fecha',
-  ) => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimientos} m
+/**
+ * After a change of services or plans, in the same batch: recomputes a cleared odometer, and every plan of the vehicle.
+ */
+export const refreshPlanes = (db: Scoped, vehiculoId: string): Write[] =>
+  statements(db, ({ connection, empresaId }) => {
+    const lastReading = (
+      column: 'kilometraje' | 'fecha',
+    ) => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimientos} m
     where m.empresa_id = ${empresaId} and m.vehiculo_id = ${vehiculoId} and m.kilometraje is not null
     order by m.fecha desc, m.kilometraje desc limit 1)`
-  const last = (column: 'kilometraje' | 'fecha') => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimiento_items} i
+    const last = (
+      column: 'kilometraje' | 'fecha',
+    ) => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimiento_items} i
     join ${mantenimientos} m on m.empresa_id = i.empresa_id and m.id = i.mantenimiento_id
     where i.empresa_id = ${empresaId} and i.plan_id = ${p.id} and m.vehiculo_id = ${vehiculoId}
     order by m.fecha desc, m.kilometraje desc, m.id desc limit 1)`
-  const ofVehiculo = and(eq(p.empresa_id, empresaId), eq(p.vehiculo_id, vehiculoId))
-  return [
-    db
-      .update(v)
-      .set({ kilometraje: lastReading('kilometraje'), kilometraje_fecha: lastReading('fecha') })
-      .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), sql`${v.kilometraje} is null`)),
-    db
-      .update(p)
-      .set({
-        ultima_fecha: last('fecha'),
-        ultimo_km: sql`case when ${last('fecha')} = ${p.ultima_fecha}
+    const ofVehiculo = and(eq(p.empresa_id, empresaId), eq(p.vehiculo_id, vehiculoId))
+    return [
+      connection
+        .update(v)
+        .set({ kilometraje: lastReading('kilometraje'), kilometraje_fecha: lastReading('fecha') })
+        .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), sql`${v.kilometraje} is null`)),
+      connection
+        .update(p)
+        .set({
+          ultima_fecha: last('fecha'),
+          ultimo_km: sql`case when ${last('fecha')} = ${p.ultima_fecha}
           then coalesce(${last('kilometraje')}, ${p.ultimo_km}) else ${last('kilometraje')} end`,
-      })
-      .where(and(ofVehiculo, sql`${last('fecha')} >= coalesce(${p.ultima_fecha}, '')`)),
-    db
-      .update(p)
-      .set({
-        proxima_fecha: addMonthsSql(sql`coalesce(${p.ultima_fecha}, ${SINCE_IN_BOGOTA})`, p.cada_meses),
-        proximo_km: sql`${p.ultimo_km} + ${p.cada_km}`,
-      })
-      .where(ofVehiculo),
-  ]
-}
+        })
+        .where(and(ofVehiculo, sql`${last('fecha')} >= coalesce(${p.ultima_fecha}, '')`)),
+      connection
+        .update(p)
+        .set({
+          proxima_fecha: addMonthsSql(sql`coalesce(${p.ultima_fecha}, ${SINCE_IN_BOGOTA})`, p.cada_meses),
+          proximo_km: sql`${p.ultimo_km} + ${p.cada_km}`,
+        })
+        .where(ofVehiculo),
+    ]
+  })
 
 const days = (fecha: Expression, hoy: string) => sql`cast(round(julianday(${fecha}) - julianday(${hoy})) as integer)`
 

@@ -1,22 +1,33 @@
-/** Bulk inserts into the outbox: rows of `pendientes`, in column order. */
-import { type SQL, sql } from 'drizzle-orm'
+/** The rows of the outbox that a change of a company's data leaves behind, for the batch of that change. */
+import { sql } from 'drizzle-orm'
 import type { Si } from '../identidad/codes-sql'
 import type { Connection } from '../platform-db/connect'
-import { gps_dispositivos, vehiculos } from '../tenant/schema/fleet'
+import { pendientes } from '../tenant/schema/clock'
+import { gps_dispositivos } from '../tenant/schema/fleet'
+import type { Equality, Write } from '../tenant/source'
+import { type Scoped, statement } from '../tenant/statement'
 
-/** Assesses every vehicle of a company. */
-export const assessAll = (empresaId: string, now: number): SQL =>
-  sql`select lower(hex(randomblob(16))), 'vehiculo.juzgar', ${vehiculos.id},
-    json_object('empresa_id', ${vehiculos.empresa_id}), 0, ${now}, ${now}
-    from ${vehiculos} where ${vehiculos.empresa_id} = ${empresaId}`
+/** Assesses the alerts of a vehicle. */
+export const recordVehiculo = (db: Scoped, vehiculoId: string, now: number): Write =>
+  statement(db, ({ connection, empresaId }) =>
+    connection.insert(pendientes).values({
+      ...{ tipo: 'vehiculo.juzgar', destino: vehiculoId, carga: { empresa_id: empresaId } },
+      ...{ proximo_at: now, created_at: now },
+    }),
+  )
 
 /** The row that configures the Device of a row of `gps_dispositivos`, up to its instants. */
 const CONFIGURE = `lower(hex(randomblob(16))), 'device.configurar', gps_dispositivos.clave,
     json_object('empresa_id', gps_dispositivos.empresa_id, 'id', gps_dispositivos.id), 0`
 
-/** Configures the Devices of some GPS devices. @param whichOnes a condition over `gps_dispositivos` */
-export const configureDispositivos = (whichOnes: SQL, now: number): SQL =>
-  sql`select ${sql.raw(CONFIGURE)}, ${now}, ${now} from ${gps_dispositivos} where ${whichOnes}`
+/** Notifies the Devices of this company's GPS devices that equal `where`. */
+export const recordDispositivos = (db: Scoped, where: Equality<'gps_dispositivos'>, now: number): Write =>
+  statement(db, (scope) =>
+    scope.connection.insert(pendientes).select(
+      sql`select ${sql.raw(CONFIGURE)}, ${now}, ${now} from ${gps_dispositivos}
+        where ${scope.rows('gps_dispositivos', where)}`,
+    ),
+  )
 
 /**
  * Tells devices that the plan of their company has changed: a higher rev, and the outbox. Only devices that are Activo:
@@ -33,6 +44,10 @@ export function tellPlan(d1: Connection, whichOnes: Si, now: number): D1Prepared
   ].map((text) => d1.prepare(text).bind(now, ...whichOnes.values))
 }
 
-/** Makes a company's live room check again what each viewer may see. */
-export const roomToReview = (empresaId: string, payload: { usuario?: string }, now: number) =>
-  ({ tipo: 'fleet.revisar', destino: empresaId, carga: payload, proximo_at: now, created_at: now }) as const
+/** Makes the company's live room check again what each viewer may see. */
+export const recordFleet = (db: Scoped, payload: { usuario?: string }, now: number): Write =>
+  statement(db, ({ connection, empresaId }) =>
+    connection
+      .insert(pendientes)
+      .values({ tipo: 'fleet.revisar', destino: empresaId, carga: payload, proximo_at: now, created_at: now }),
+  )

@@ -3,12 +3,12 @@
  * payment (docs/decisions/0025). An attempt uses up the reference, so a checkout with an attempt is no longer open.
  */
 import { and, eq, gte, isNull, notExists, type SQL } from 'drizzle-orm'
-import type { Db } from '../platform-db/connect'
 import { insertIf } from '../platform-db/insert-if'
 import { optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { pagos, transacciones } from '../tenant/schema/pagos'
-import type { SqlSource, Values } from '../tenant/source'
+import type { SqlSource, Values, Write } from '../tenant/source'
+import { type Scoped, statement } from '../tenant/statement'
 
 /** The fields that distinguish checkouts. */
 export type Asked = Pick<Values<'pagos'>, 'plan_type' | 'periodo' | 'monto' | 'iva' | 'tarifa' | 'ambiente'>
@@ -39,15 +39,19 @@ export function openCheckout(db: EmpresaReader, asked: Asked, until: number) {
   }
 }
 
-/** Inserts a checkout unless one is open: decided by the statement itself, otherwise 0 rows change. */
-export function insertCheckout(connection: Db, row: typeof pagos.$inferInsert, until: number) {
-  const tried = connection
-    .select({ id: transacciones.id })
-    .from(transacciones)
-    .where(and(eq(transacciones.empresa_id, row.empresa_id), eq(transacciones.pago_id, pagos.id)))
-  const open = connection
-    .select({ id: pagos.id })
-    .from(pagos)
-    .where(and(eq(pagos.empresa_id, row.empresa_id), ...isOpen(pagos, row, until), notExists(tried)))
-  return insertIf(connection, pagos, row, notExists(open))
-}
+/**
+ * Inserts a checkout unless the same one is open at least until `until` (UTC milliseconds): decided by the statement
+ * itself, otherwise 0 rows change.
+ */
+export const insertCheckout = (db: Scoped, values: Values<'pagos'>, until: number): Write =>
+  statement(db, ({ connection, empresaId }) => {
+    const tried = connection
+      .select({ id: transacciones.id })
+      .from(transacciones)
+      .where(and(eq(transacciones.empresa_id, empresaId), eq(transacciones.pago_id, pagos.id)))
+    const open = connection
+      .select({ id: pagos.id })
+      .from(pagos)
+      .where(and(eq(pagos.empresa_id, empresaId), ...isOpen(pagos, values, until), notExists(tried)))
+    return insertIf(connection, pagos, { ...values, empresa_id: empresaId }, notExists(open))
+  })

@@ -4,6 +4,7 @@
  */
 import { and, eq, gt } from 'drizzle-orm'
 import type { Person } from '../access/gate'
+import { audit } from '../auditoria/sql'
 import { readNit } from '../domain/empresa/nit'
 import { documentoLegal } from '../domain/pagos/pagador'
 import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, REFERENCE_BYTES, referenceFrom } from '../domain/pagos/pago'
@@ -20,7 +21,7 @@ import {
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { queries, type Row } from '../tenant/source'
-import { openCheckout } from './checkout-sql'
+import { insertCheckout, openCheckout } from './checkout-sql'
 
 /** National part of a Colombian number; the provider takes it apart from the prefix. */
 const TELEFONO = /^(\+57)(\d{10})$/
@@ -99,8 +100,8 @@ export class Checkout {
     const expira_at = this.now + PAGO_VENCE_MS
     const row = { ...asked, ...payer, id, reference, origen: 'checkout', expira_at, created_at: this.now } as const
     const [made] = await this.db.batch([
-      this.db.insertCheckout(row, until),
-      this.db.audit('pago-iniciado', { objeto: id, datos: { ...purchase, monto: price.monto } }),
+      insertCheckout(this.db, row, until),
+      audit(this.db, 'pago-iniciado', { objeto: id, datos: { ...purchase, monto: price.monto } }),
     ])
     return made === 0 ? null : leave(reference, expira_at)
   }

@@ -3,6 +3,7 @@
  * an expired subscription.
  */
 import { and, eq, inArray } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
 import { dayIn } from '../domain/day'
 import { PAGOS_PER_PAGE, type PagosList } from '../domain/pagos/history'
 import { type PagadorData, type PagadorTipo, pagadorFrom } from '../domain/pagos/pagador'
@@ -120,7 +121,7 @@ export class MyPagos {
     await withGenericError('error-guardar-pagador', () =>
       this.db.batch([
         this.db.put('pagadores', { ...pagadorFrom(data), updated_at: this.now }),
-        this.db.audit('pagador-cambiado'),
+        audit(this.db, 'pagador-cambiado'),
       ]),
     )
   }

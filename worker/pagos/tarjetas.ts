@@ -5,6 +5,7 @@
  */
 
 import type { Person } from '../access/gate'
+import { audit } from '../auditoria/sql'
 import type { SavedTarjeta, SaveTarjeta } from '../domain/pagos/tarjeta'
 import { Refusal } from '../domain/refusal'
 import { type Wompi, WompiFailure } from '../payments/client'
@@ -63,7 +64,7 @@ export class Tarjetas {
           ...{ id: crypto.randomUUID(), fuente_id: fuente.id, ambiente: this.wompi.ambiente, marca, ultimos },
           ...{ vence: vence ?? null, correo, user_id, created_at: this.now },
         }),
-        this.db.audit('tarjeta-guardada'),
+        audit(this.db, 'tarjeta-guardada'),
       ])
     })
   }
@@ -74,7 +75,7 @@ export class Tarjetas {
     await withGenericError('error-guardar-tarjeta', async () => {
       const card = await this.db.first({ fields: { id: f.id }, from: f })
       if (!card) throw new Refusal('no-encontrado')
-      await this.db.batch([this.db.remove('fuentes_pago', { id: card.id }), this.db.audit('tarjeta-retirada')])
+      await this.db.batch([this.db.remove('fuentes_pago', { id: card.id }), audit(this.db, 'tarjeta-retirada')])
     })
   }
 }

@@ -26,7 +26,7 @@ export class ClosedEmpresa extends EmpresaDb {
     return super.update(table, where, changes)
   }
 
-  override readOdometro(): Write {
+  override requireOpen(): void {
     throw new Refusal('suscripcion-terminada')
   }
 

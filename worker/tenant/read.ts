@@ -14,6 +14,7 @@ import { asignaciones } from './schema/fleet'
 import { tenantTables } from './schema/tenant'
 import { scope, vehiculoColumnOf } from './scope'
 import type { Fields, Nested, Query, Respuestas, Row, SqlSource, TableName } from './source'
+import { scopeOf, TenantScope } from './statement'
 
 type RolNombre = (typeof roles.$inferSelect)['nombre']
 type Person = { id: SQL<string>; nombre: SQL<string>; email: SQL<string>; rol: SQL<RolNombre> }
@@ -98,6 +99,7 @@ export function withinLimit(written: { sql: string; params: unknown[] }): { sql:
 export class EmpresaReader {
   readonly #d1: Connection
   protected readonly connection: Db
+  readonly [scopeOf]: TenantScope
 
   /**
    * @param usuarioId a Usuario, who sees only the assigned vehicles; null for the whole company
@@ -112,6 +114,7 @@ export class EmpresaReader {
     if (!empresaId) throw new Error('EmpresaDb without a company')
     this.#d1 = connection
     this.connection = connect(connection)
+    this[scopeOf] = new TenantScope(this.connection, empresaId, usuarioId, requestTrace)
   }
 
   /** The table as this company sees it, under its own name; pass an alias to join it twice. */

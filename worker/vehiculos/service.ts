@@ -1,5 +1,6 @@
 /** The vehicles of a company: read with their semáforo; the only place that writes them. */
 import { eq } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
 import { Refusal } from '../domain/refusal'
 import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
@@ -16,6 +17,7 @@ import { type Choice, choiceOf, findVehiculos, type SelectableVehiculo } from '.
 import { listVehiculos, type VehiculosPage } from './list'
 import { fieldsOf, readRows, type Vehiculo } from './row'
 import { assessmentQueries } from './situations'
+import { afterChange } from './state-sql'
 
 export class Vehiculos {
   constructor(
@@ -99,7 +101,7 @@ export class Vehiculos {
       { id, ...data, busqueda: searchTextOf(data), created_at: this.clock.ahora },
       'vehicle_limit',
     )
-    const writes = [fresh, ...this.db.afterChange(id, this.clock.ahora)]
+    const writes = [fresh, ...afterChange(this.db, id, this.clock.ahora)]
     const [results] = await withGenericError('error-guardar-vehiculo', () => uniquePlaca(this.db.batch(writes)))
     if (results === 0) throw this.#limitReached()
     await this.pendientes.deliver()
@@ -116,7 +118,7 @@ export class Vehiculos {
         const searchText = foldForSearch(dispositivo.imei, data.placa)
         writes.push(this.db.update('gps_dispositivos', { vehiculo_id: id }, { busqueda: searchText }))
       }
-      writes.push(...this.db.afterChange(id, this.clock.ahora))
+      writes.push(...afterChange(this.db, id, this.clock.ahora))
       const [changed] = await uniquePlaca(this.db.batch(writes))
       if (changed === 0) throw new Refusal('no-encontrado')
       await this.pendientes.deliver()
@@ -131,7 +133,7 @@ export class Vehiculos {
     return withGenericError('error-eliminar-vehiculo', async () => {
       const v = this.db.from('vehiculos')
       const leaving = await this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) })
-      const writes = [this.db.remove('vehiculos', { id }), this.db.audit('vehiculo-eliminado', { objeto: id })]
+      const writes = [this.db.remove('vehiculos', { id }), audit(this.db, 'vehiculo-eliminado', { objeto: id })]
       const [deleted] = await this.db.batch(writes)
       if (!leaving || !deleted) throw new Refusal('no-encontrado')
       await this.pendientes.deliver()

@@ -5,6 +5,7 @@ import { Assessment } from '../../../worker/alertas/assessment'
 import { ZONAS } from '../../../worker/domain/day'
 import { Pendientes } from '../../../worker/outbox/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { alertasOf, createConductor, createDocumento, createPlan, openOnes, sql } from '../support/due-items'
 import { watch } from '../support/watched'
 import { createEmpresa, createVehiculo } from '../support/world'
@@ -228,7 +229,7 @@ test('the outbox judges what a batch has noted, all vehicles of a company at onc
   for (let i = 0; i < 30; i++) {
     const v = await createVehiculo(id)
     await createDocumento(id, v.id, '2026-11-25')
-    notes.push(...db.afterChange(v.id, NOW))
+    notes.push(...afterChange(db, v.id, NOW))
   }
   await db.batch(notes)
   await new Pendientes(env, env.DB, NOW).deliver()
@@ -237,11 +238,13 @@ test('the outbox judges what a batch has noted, all vehicles of a company at onc
   expect(results).toEqual([])
 })
 
-test('thresholds that change judge every vehicle of the company, and no other’s', async () => {
+test('thresholds that change count from the next assessment of the company, and for no other', async () => {
   const [c, foreign] = [await world(), await world()]
   for (const { id, vehiculo } of [c, foreign]) await createDocumento(id, vehiculo, '2027-03-20')
   const db = new EmpresaDb(watch(env.DB, c.id), c.id)
-  await db.batch([db.updateEmpresa({ umbrales: [180] }), db.recordAssessment(NOW)])
+  await db.batch([db.updateEmpresa({ umbrales: [180] }), ...afterChange(db, c.vehiculo, NOW)])
+  const ofForeign = new EmpresaDb(env.DB, foreign.id)
+  await ofForeign.batch(afterChange(ofForeign, foreign.vehiculo, NOW))
   await new Pendientes(env, env.DB, NOW).deliver()
   expect(await openOnes(c.id)).toEqual(['2027-03-20@180 Pendiente'])
   expect(await openOnes(foreign.id)).toEqual([])

@@ -7,6 +7,7 @@ import { select } from '../../../worker/alertas/due-items-sql'
 import { DUE_ITEM_CLASES } from '../../../worker/domain/alertas/assessment'
 import { addDays, ZONAS, type Zona } from '../../../worker/domain/day'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { afterChange, withCurrent } from '../../../worker/vehiculos/state-sql'
 import { countTrips } from '../../support/counted'
 import { alertasOf, createConductor, createDocumento, createPlan, openOnes, sql } from '../support/due-items'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
@@ -132,8 +133,8 @@ describe('a document that begins later', () => {
     ] as const) {
       const paper = { ...kind, id: crypto.randomUUID(), fecha_emision, fecha_vencimiento, actual: false, created_at: 1 }
       await db.batch([
-        ...db.withCurrent(kind, [db.insert('documentos', paper)], FIVE_AM),
-        ...db.afterChange(c.vehiculo, FIVE_AM),
+        ...withCurrent(db, kind, [db.insert('documentos', paper)], FIVE_AM),
+        ...afterChange(db, c.vehiculo, FIVE_AM),
       ])
     }
     return c

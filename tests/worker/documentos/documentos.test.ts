@@ -12,6 +12,7 @@ import { OPERATION_PAPERS, TIPOS } from '../../../worker/domain/documentos/rules
 import { FileStore } from '../../../worker/files/store'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { auditEntries } from '../support/auditoria'
 import { watch } from '../support/watched'
 import { assign, createEmpresa, createVehiculo, execute, stopsFrom } from '../support/world'
@@ -61,7 +62,7 @@ const idOf = async (empresa_id: string, vence: string) =>
 /** The verdict of vehicles that a test created by SQL, computed as their own form would. */
 const assess = async (empresa_id: string, ids: readonly string[]) => {
   const db = new EmpresaDb(env.DB, empresa_id)
-  for (const id of ids) await db.batch(db.afterChange(id, NOW))
+  for (const id of ids) await db.batch(afterChange(db, id, NOW))
 }
 const refusal = (key: string, field?: string) => expect.objectContaining({ clave: key, ...(field ? { field } : {}) })
 

@@ -23,6 +23,7 @@ import { signLink } from '../../../worker/live/link'
 import { decrypt } from '../../../worker/mail/secret'
 import { Pendientes } from '../../../worker/outbox/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { SECRETS } from '../../support/secrets'
 
 type Valor = string | number | null
@@ -99,7 +100,7 @@ test('its vehicles stand under every verdict, as a save would have judged them',
   expect(new Set(ofToday.map((s) => s.veredicto))).toEqual(new Set(VEREDICTOS))
   const [empresa] = await rows('select id from empresas')
   const db = new EmpresaDb(env.DB, String(empresa?.id))
-  for (const id of new Set(seeded.map((s) => String(s.id)))) await db.batch(db.afterChange(id, NOW))
+  for (const id of new Set(seeded.map((s) => String(s.id)))) await db.batch(afterChange(db, id, NOW))
   expect(await assessment()).toEqual(seeded)
 })
 

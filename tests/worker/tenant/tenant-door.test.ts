@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { tenantTables } from '../../../worker/tenant/schema/tenant'
 import type { TableName } from '../../../worker/tenant/source'
+import { afterChange, withCurrent } from '../../../worker/vehiculos/state-sql'
 import type { Empresa, Statement } from '../../support/data'
 import { EMPRESA_TABLES, OutsideEmpresa, recheck, watch } from '../support/watched'
 import { assign, createEmpresa, execute } from '../support/world'
@@ -285,12 +286,13 @@ describe('the door of a Usuario', () => {
     const documentoKey = { vehiculo_id: own, tipo: 'Extintor', nombre: '' }
     const ends = { fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01', actual: false, created_at: 1 }
     const results = await db.batch([
-      ...db.withCurrent(
+      ...withCurrent(
+        db,
         documentoKey,
         [db.insert('documentos', { id: crypto.randomUUID(), ...documentoKey, ...ends })],
         1,
       ),
-      ...db.afterChange(own, 1),
+      ...afterChange(db, own, 1),
     ])
     expect(results[1]).not.toBe(0)
     expect(await db.run(db.update('alertas', { vehiculo_id: own }, { estado: 'Revisado' }))).not.toBe(0)

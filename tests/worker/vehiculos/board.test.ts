@@ -11,6 +11,7 @@ import type { TIPOS } from '../../../worker/domain/documentos/rules'
 import { VEREDICTOS } from '../../../worker/domain/vehiculos/veredicto'
 import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { watch } from '../support/watched'
 import { assign, createDispositivo, createEmpresa, createVehiculo, execute, verdictOn } from '../support/world'
 
@@ -68,7 +69,7 @@ async function vehiculo(
     ),
   ])
   const db = new EmpresaDb(env.DB, empresa)
-  await db.batch(db.afterChange(v.id, NOW))
+  await db.batch(afterChange(db, v.id, NOW))
   return v
 }
 const upToDate = { SOAT: 200, 'Revisión técnico-mecánica': 200, 'Impuesto vehicular': 200 }
@@ -232,7 +233,7 @@ describe('days without cover', () => {
         ]),
       )
       const db = new EmpresaDb(env.DB, id)
-      await db.batch(db.afterChange(v.id, NOW))
+      await db.batch(afterChange(db, v.id, NOW))
       return v.id
     }
     const ids = {

@@ -15,6 +15,7 @@ import { veredicto } from '../../../worker/domain/vehiculos/veredicto'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { Vehiculos } from '../../../worker/vehiculos/service'
+import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { createDispositivo, createEmpresa, execute } from '../support/world'
 
 const HOY = '2026-11-20'
@@ -210,7 +211,7 @@ describe('the list', () => {
     await db.batch([
       ...TIPOS.map((tipo) => db.insert('exenciones', { vehiculo_id: one, tipo, motivo: 'no', created_at: 0 })),
       db.insert('conductores', { ...OSCAR, vehiculo_id: one }),
-      ...db.afterChange(one, NOW),
+      ...afterChange(db, one, NOW),
     ])
     expect((await vehiculos.list(list({ q: 'renault' }))).conteo).toEqual({
       flota: exact(2),
@@ -282,7 +283,7 @@ describe('the verdict of the list', () => {
     await db.batch([
       db.insert('exenciones', { vehiculo_id: v, tipo: 'Impuesto vehicular', motivo: 'no', created_at: 0 }),
       db.insert('conductores', { ...OSCAR, vehiculo_id: v }),
-      ...db.afterChange(v, NOW),
+      ...afterChange(db, v, NOW),
     ])
     const { filas: rows } = await vehiculos.list(list())
     expect(rows).toMatchObject([
@@ -326,7 +327,7 @@ describe('the verdict of the list', () => {
       const vence = random(ends.slice(isComplete ? 4 : 0))
       await db.batch([
         db.insert('conductores', { ...OSCAR, vehiculo_id: v, licencia_fecha_vencimiento: vence }),
-        ...db.afterChange(v, NOW),
+        ...afterChange(db, v, NOW),
       ])
       const licencias = [{ conductor: 'Óscar', categoria: OSCAR.licencia_tipo, fecha_vencimiento: vence }]
       const said = veredicto({ vehiculo: data, documentos, exempt: [], licencias }, HOY).veredicto

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Situation, type VerdictSegment, verdictSegments } from '../../../worker/domain/vehiculos/veredicto'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { afterChange, withCurrent } from '../../../worker/vehiculos/state-sql'
 import type { Statement } from '../../support/data'
 import { HOY, situations } from '../../support/situations'
 import { watch } from '../support/watched'
@@ -43,7 +44,7 @@ async function register(empresa: string, s: Situation): Promise<string> {
   ])
   const db = new EmpresaDb(env.DB, empresa)
   const kinds = new Map(s.documentos.map(({ tipo, nombre }) => [`${tipo}|${nombre}`, { tipo, nombre }]))
-  await db.batch([...kinds.values()].flatMap((kind) => db.withCurrent({ vehiculo_id: id, ...kind }, [], NOW)))
+  await db.batch([...kinds.values()].flatMap((kind) => withCurrent(db, { vehiculo_id: id, ...kind }, [], NOW)))
   return id
 }
 
@@ -54,7 +55,7 @@ test('what is stored are the days of the rule, for any vehicle with any papers, 
     fc.asyncProperty(fc.array(situations, { minLength: 8, maxLength: 8 }), async (cases) => {
       const ids: string[] = []
       for (const s of cases) ids.push(await register(empresa, s))
-      await db.batch(ids.flatMap((id) => db.afterChange(id, NOW)))
+      await db.batch(ids.flatMap((id) => afterChange(db, id, NOW)))
       const { results } = await env.DB.prepare(
         `select vehiculo_id as id, max(desde, ?2) as desde, hasta, veredicto from veredictos
          where vehiculo_id in (select value from json_each(?1)) and hasta > ?2 order by desde`,
@@ -104,7 +105,7 @@ test('the verdict of one vehicle reads no more in a large fleet than in a small 
     })
     const db = new EmpresaDb(spy, empresa)
     // the driver whose licence ends last: a search by day would read all the others
-    await db.batch(db.afterChange(`${empresa}${howMany}`, NOW))
+    await db.batch(afterChange(db, `${empresa}${howMany}`, NOW))
     return rows
   }
   const small = await rowsRead(50)
@@ -117,7 +118,7 @@ test('a change queues the vehicle’s assessment, and touches no other vehicle',
   const [one, other] = mia.vehiculos.map((v) => v.id) as [string, string]
   const db = new EmpresaDb(env.DB, mia.id)
   await execute([["update veredictos set veredicto = 'Puede salir' where empresa_id = ?", [mia.id]]])
-  await db.batch(db.afterChange(one, NOW))
+  await db.batch(afterChange(db, one, NOW))
   const { results } = await env.DB.prepare(
     'select id, veredicto from vehiculos v join veredictos s on s.vehiculo_id = v.id where v.empresa_id = ? order by created_at, v.rowid',
   )
@@ -144,20 +145,20 @@ describe('of the documents of a vehicle', () => {
         const row = { id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual: false }
         const newOne = db.insert('documentos', { ...row, created_at: createdAt++ })
         await db.batch([
-          ...db.withCurrent({ vehiculo_id, tipo, nombre }, [newOne], NOW),
-          ...db.afterChange(vehiculo_id, NOW),
+          ...withCurrent(db, { vehiculo_id, tipo, nombre }, [newOne], NOW),
+          ...afterChange(db, vehiculo_id, NOW),
         ])
         return id
       },
       async reissue(id: string, tipo: string, fecha_emision: string) {
         const edit = db.update('documentos', { id }, { fecha_emision, actual: false })
-        await db.batch(db.withCurrent({ vehiculo_id, tipo, nombre: '' }, [edit], NOW))
+        await db.batch(withCurrent(db, { vehiculo_id, tipo, nombre: '' }, [edit], NOW))
       },
       async borrar(id: string, tipo: string, nombre = '') {
         const outside = db.remove('documentos', { id })
         await db.batch([
-          ...db.withCurrent({ vehiculo_id, tipo, nombre }, [outside], NOW),
-          ...db.afterChange(vehiculo_id, NOW),
+          ...withCurrent(db, { vehiculo_id, tipo, nombre }, [outside], NOW),
+          ...afterChange(db, vehiculo_id, NOW),
         ])
       },
       async current(tipo: string) {

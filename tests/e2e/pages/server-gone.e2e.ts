@@ -1,14 +1,16 @@
 /**
  * The server is unreachable for a while: a killed process, a deploy, a dead router behind a browser that reports itself
  * online. An open page keeps its content and typed input, says that its data are old, and recovers by itself. Time is a
- * fake clock that the test advances; the broken connections are real.
+ * fake clock that the test advances; the broken connections are real. The editing windows of all lists are in
+ * half-typed.e2e.ts.
  */
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { createPerson, type Person, rows } from '../../support/world'
+import { createPerson, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { type TestBrowser, test, visit } from '../support/browser'
+import { test, visit } from '../support/browser'
 import { type Gate, openGate } from '../support/gate'
+import { banner, GONE, heal, pass, tabs } from '../support/outage'
 import { fullEmpresa } from '../support/screens/full-empresa'
 
 let gate: Gate
@@ -17,22 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => gate.close())
 
-// the server may die before, during or after a response: the browser reports each differently
-const GONE = [/net::ERR_/, /WebSocket connection/, /Failed to fetch/]
 const HALF_TYPED = 'a medio escribir'
-const banner = (p: Page) => p.getByText('sin conexión con el servidor')
-
-/** Pages of one person in one browser, each with its own fake clock. */
-async function tabs(browser: TestBrowser, actor: Person | undefined, paths: readonly string[]): Promise<Page[]> {
-  const first = await browser.open({ as: actor, origin: gate.origin })
-  const pages = [first]
-  while (pages.length < paths.length) pages.push(await first.context().newPage())
-  for (const [i, page] of pages.entries()) {
-    await page.clock.install()
-    await visit(page, paths[i] ?? '/')
-  }
-  return pages
-}
 
 /** The text field of the page, half filled; null where there is none. */
 async function typeHalf(page: Page) {
@@ -43,53 +30,38 @@ async function typeHalf(page: Page) {
   return { field: free, typed: await free.inputValue() }
 }
 
-/** Advances a page by so many seconds, letting network failures arrive in between. */
-async function pass(pages: readonly Page[], seconds: number, step = 1) {
-  for (let s = 0; s < seconds; s += step) await Promise.all(pages.map((page) => page.clock.runFor(step * 1000)))
-}
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().textContent()
 
 test('a server that is gone for 3, 7, 20 and 60 seconds takes no screen and nothing that is typed', {
   timeout: 240_000,
 }, async ({ navegador: browser }) => {
   browser.tolerate(...GONE)
-  const { full, documento } = await fullEmpresa()
+  const { full } = await fullEmpresa()
   const vehicle = full.vehiculos[0]!.id
-  const device = full.dispositivos[0]!.id
   const superAdmin = await createPerson('SuperAdmin')
   const pages = [
-    ...(await tabs(browser, full.admin, [
+    ...(await tabs(browser, gate, full.admin, [
       '/admin',
-      '/admin/company',
       `/admin/vehicles?editar=${vehicle}`,
-      `/admin/documents?renovar=${documento}`,
       `/admin/drivers?editar=${full.conductores[0]!.id}`,
-      `/admin/maintenance?nuevo=${vehicle}`,
       '/admin/alerts',
-      '/admin/team?nuevo',
       '/admin/gps',
-      `/admin/gps?editar=${device}`,
       '/admin/settings?tab=perfil',
       '/admin/activity',
       '/support/mensajes',
     ])),
-    ...(await tabs(browser, full.usuario, ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings'])),
-    ...(await tabs(browser, superAdmin, [
+    ...(await tabs(browser, gate, full.usuario, ['/home', '/vehicles', '/documents', '/alerts', '/gps'])),
+    ...(await tabs(browser, gate, superAdmin, [
       '/super-admin',
-      '/super-admin/companies?nueva',
-      '/super-admin/users?nuevo',
       '/super-admin/alerts',
-      '/super-admin/messages',
       '/super-admin/reports',
-      '/super-admin/settings',
       '/super-admin/activity',
     ])),
-    ...(await tabs(browser, undefined, ['/login', '/signup', '/reset-password', '/login/codigo'])),
+    ...(await tabs(browser, gate, undefined, ['/login', '/signup', '/reset-password', '/login/codigo'])),
   ]
   const before = await Promise.all(pages.map(heading))
   const typed = await Promise.all(pages.map(typeHalf))
-  expect(typed.filter((field) => field !== null).length).toBeGreaterThanOrEqual(8)
+  expect(typed.filter((field) => field !== null).length).toBeGreaterThanOrEqual(5)
   const stands = async (when: string) => {
     for (const [i, page] of pages.entries()) {
       const where = `${page.url().replace(gate.origin, '')}, ${when}`
@@ -105,15 +77,7 @@ test('a server that is gone for 3, 7, 20 and 60 seconds takes no screen and noth
     await pass(pages, seconds, seconds > 10 ? seconds / 5 : 1)
     await stands(`gone for ${seconds} s`)
     await gate.open()
-    await expect
-      .poll(
-        async () => {
-          await pass(pages, 2, 2)
-          return (await Promise.all(pages.map((page) => banner(page).count()))).filter((n) => n > 0).length
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(0)
+    await heal(pages)
     await stands(`back after ${seconds} s`)
   }
   for (const page of pages.filter((one) => one.url().includes('/gps')))
@@ -125,7 +89,7 @@ test('the live map of a server that was gone says so, keeps what it shows, and i
 }) => {
   browser.tolerate(...GONE)
   const { full } = await fullEmpresa()
-  const [page] = (await tabs(browser, full.admin, ['/admin/gps'])) as [Page]
+  const [page] = (await tabs(browser, gate, full.admin, ['/admin/gps'])) as [Page]
   const live = page.locator('.map-status[data-status=en-vivo]')
   await live.waitFor({ state: 'attached' })
   await page.locator('.vehicle-marker').first().waitFor()
@@ -168,7 +132,7 @@ test('a click or a form while the server is gone keeps the page, shows a message
   browser.tolerate(...GONE)
   const { full } = await fullEmpresa()
   const driver = full.conductores[0]!.id
-  const [page] = (await tabs(browser, full.admin, [`/admin/drivers?editar=${driver}`])) as [Page]
+  const [page] = (await tabs(browser, gate, full.admin, [`/admin/drivers?editar=${driver}`])) as [Page]
   const form = page.getByRole('dialog')
   await form.locator('[name=nombre]').fill('Conductora Nueva')
   await pass([page], 10)
@@ -201,7 +165,7 @@ test('a server that answers and then fails to give the data leaves the page as i
 }) => {
   browser.tolerate(/status of 50[03]/)
   const { full } = await fullEmpresa()
-  const [page] = (await tabs(browser, full.admin, ['/admin/vehicles?nuevo'])) as [Page]
+  const [page] = (await tabs(browser, gate, full.admin, ['/admin/vehicles?nuevo'])) as [Page]
   const half = await typeHalf(page)
   await page.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: 'from', failure: true }) })
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -65,11 +65,13 @@ export function EditCompany({
   const { t } = useI18n()
   const initial = { ...empresa, sin_fin: empresa.sin_fin ? 'on' : null, id, vista: view }
   const f = useActionForm({ id: 'empresa-editada', schema: EmpresasCommand, intent: 'update', initial })
+  const filledFrom = f.fields.vista.initialValue
   return (
     <Modal title={t('empresas.edit_title')} size="lg" closeTo={closeTo}>
       <Form of={f} bare>
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="vista" value={view} />
+        {/* of what the form was filled from: the page may be refreshed under it */}
+        <input type="hidden" name="vista" value={typeof filledFrom === 'string' ? filledFrom : view} />
         <ModalBody>
           <FormError of={f} />
           <Part title={t('empresas.de_la_empresa')}>

@@ -1,0 +1,45 @@
+/** Pages in front of a server that a test takes away (gate.ts). Time is a fake clock that the test advances. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Person } from '../../support/world'
+import { type TestBrowser, visit } from './browser'
+import type { Gate } from './gate'
+
+/** How a browser reports a server that dies before, during or after a response. */
+export const GONE = [/net::ERR_/, /WebSocket connection/, /Failed to fetch/]
+
+export const banner = (p: Page) => p.getByText('sin conexión con el servidor')
+
+/** Pages of one person in one browser, each with its own fake clock. */
+export async function tabs(
+  browser: TestBrowser,
+  gate: Gate,
+  actor: Person | undefined,
+  paths: readonly string[],
+): Promise<Page[]> {
+  const first = await browser.open({ as: actor, origin: gate.origin })
+  const pages = [first]
+  while (pages.length < paths.length) pages.push(await first.context().newPage())
+  for (const [i, page] of pages.entries()) {
+    await page.clock.install()
+    await visit(page, paths[i] ?? '/')
+  }
+  return pages
+}
+
+/** Advances pages by so many seconds, letting network failures arrive in between. */
+export async function pass(pages: readonly Page[], seconds: number, step = 1) {
+  for (let s = 0; s < seconds; s += step) await Promise.all(pages.map((page) => page.clock.runFor(step * 1000)))
+}
+
+/** Advances pages until none says any more that the server is gone. */
+export const heal = (pages: readonly Page[]): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await pass(pages, 2, 2)
+        return (await Promise.all(pages.map((page) => banner(page).count()))).filter((n) => n > 0).length
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0)

@@ -5,10 +5,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import { takeTurn, turnsEnd } from '../worker/domain/dispositivos/demo'
 import type { Env } from '../worker/env'
+import type { QuotaObject } from '../worker/live/objects'
 
 const TURNS = 'turnos'
 
-export class Quota extends DurableObject<Env> {
+export class Quota extends DurableObject<Env> implements QuotaObject {
   /** Consumes one of `max` slots per hour. Returns 0, or the seconds until a slot is free; then nothing is consumed. */
   async claim(max: number): Promise<number> {
     const { kv } = this.ctx.storage

@@ -1,19 +1,17 @@
 /** The Worker's bindings, secrets and variables, parsed once with zod. */
 import { z } from 'zod'
-import type { Device } from '../durable-objects/device/device'
-import type { Fleet } from '../durable-objects/fleet/fleet'
-import type { Quota } from '../durable-objects/quota'
 import { POINTS_PER_MINUTE } from './domain/dispositivos/point'
 import { GOOGLE, Proveedor } from './domain/identidad/provider'
 import { readKeys, type WompiKeys } from './domain/pagos/wompi-keys'
+import type { DeviceObject, FleetObject, QuotaObject } from './live/objects'
 
 export interface Env {
   DB: D1Database
   FILES: R2Bucket
   ASSETS: Fetcher
-  DEVICE: DurableObjectNamespace<Device>
-  FLEET: DurableObjectNamespace<Fleet>
-  QUOTA: DurableObjectNamespace<Quota>
+  DEVICE: DurableObjectNamespace<DeviceObject>
+  FLEET: DurableObjectNamespace<FleetObject>
+  QUOTA: DurableObjectNamespace<QuotaObject>
   INGRESOS: RateLimit
   TILES_URL?: string
   TILES_ATTRIBUTION?: string

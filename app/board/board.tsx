@@ -5,8 +5,8 @@
  */
 import { sumUp } from '@domain/count'
 import { dashes, type VeredictoCounts } from '@domain/vehiculos/board'
+import type { Servicio } from '@domain/vehiculos/clase'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
-import type { Servicio } from '@domain/vehiculos/vehiculo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { Link } from '@remix-run/react'
 import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'

@@ -2,7 +2,7 @@
 import { daysBetween } from '@domain/day'
 import { TIPOS } from '@domain/documentos/rules'
 import { vigencia } from '@domain/documentos/vigencia'
-import type { Servicio } from '@domain/vehiculos/vehiculo'
+import type { Servicio } from '@domain/vehiculos/clase'
 import { Await, Link } from '@remix-run/react'
 import { Bell, CircleX, Clock, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'

@@ -2,7 +2,7 @@
 import { addDays } from '@domain/day'
 import { DocumentoCommand, FECHA_MAX, FECHA_MIN } from '@domain/documentos/documento'
 import { type Condition, proposedVencimiento, TIPOS, type TipoDocumento } from '@domain/documentos/rules'
-import { readClase } from '@domain/vehiculos/vehiculo'
+import { readClase } from '@domain/vehiculos/clase'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActionForm } from '~/forms/use-form'

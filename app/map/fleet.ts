@@ -1,7 +1,7 @@
 /** The view model of the live map and its list: the known devices at one instant. */
 import type { EstadoDispositivo } from '@domain/dispositivos/dispositivo'
 import { type LiveEstado, liveEstado } from '@domain/dispositivos/live'
-import type { Servicio } from '@domain/vehiculos/vehiculo'
+import type { Servicio } from '@domain/vehiculos/clase'
 import type { LiveState, Trail } from './live-state'
 import { MOVING_SPEED } from './live-state'
 import type { DeviceFrame, Fix } from './protocol'

@@ -2,8 +2,9 @@
  * Draws a vehicle's marker: a 27 px disc with its state, the plate 29 px below. DOM elements, not HTML, because of the
  * CSP.
  */
+
+import type { Servicio } from '@domain/vehiculos/clase'
 import { formatPlaca } from '@domain/vehiculos/placa'
-import type { Servicio } from '@domain/vehiculos/vehiculo'
 import type { MarkerKind } from './fleet'
 
 export const MARKER_PX = 42

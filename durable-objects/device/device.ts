@@ -9,13 +9,14 @@ import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
 import { TokenBucket } from '../../worker/domain/dispositivos/pace'
 import { POINTS_PER_MINUTE, type Point, pointsOf, readReport } from '../../worker/domain/dispositivos/point'
 import type { Env } from '../../worker/env'
+import type { DeviceIds, DeviceObject } from '../../worker/live/objects'
 import * as protocol from '../../worker/live/protocol'
 import { fleet } from '../../worker/live/stubs'
 import { alarmInstant, Schedule } from '../schedule'
 import { SESIONES_MS, SOCKETS_OF_DEVICE, Viewers } from '../viewers'
 import { Demo } from './demo'
 import { type Known, LastPosition } from './last-position'
-import { Memory, type Nombres } from './memory'
+import { Memory } from './memory'
 import { Notice } from './notice'
 import { Recorrido } from './recorrido'
 import { nextPrune, prune, totalBefore } from './retention'
@@ -26,7 +27,7 @@ const RETRY_MS = 20_000
 
 type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'demostracion'
 
-export class Device extends DurableObject<Env> {
+export class Device extends DurableObject<Env> implements DeviceObject {
   readonly #schedule = new Schedule<Task>(this.ctx.storage)
   readonly #viewers = new Viewers(this.ctx, SOCKETS_OF_DEVICE)
   readonly #notice = new Notice(this.ctx, this.env, () => this.#movement())
@@ -82,7 +83,7 @@ export class Device extends DurableObject<Env> {
   }
 
   /** The device was deleted: answers 410 from now on and drops its whole track. */
-  async remove(told: Partial<Nombres> = {}): Promise<void> {
+  async remove(told: Partial<DeviceIds> = {}): Promise<void> {
     const { storage } = this.ctx
     const buried = this.#memory.bury({ ...this.#notice.lease, ...told })
     if (buried) this.#viewers.sendToAll(protocol.goneMessage(buried.id))

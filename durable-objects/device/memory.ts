@@ -2,15 +2,11 @@
 
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import { gpsUntil } from '../../worker/domain/suscripcion/standing'
+import type { DeviceIds } from '../../worker/live/objects'
 import { mensajeDispositivo } from '../../worker/live/protocol'
 
-/** Ids of a device: its company's and its own. */
-export interface Nombres {
-  empresa_id: string
-  id: string
-}
 /** After deletion only a tombstone is kept, with these ids until the open maps have been notified. */
-type Saved = { configuracion: Configuration } | { borrado: true; nombres: Nombres | null }
+type Saved = { configuracion: Configuration } | { borrado: true; nombres: DeviceIds | null }
 interface Periodo {
   /** UTC milliseconds */
   desde: number
@@ -65,7 +61,7 @@ export class Memory {
   }
 
   /** Marks the device as permanently deleted; returns its ids as far as they are known. */
-  bury(told: Partial<Nombres>): Nombres | null {
+  bury(told: Partial<DeviceIds>): DeviceIds | null {
     const saved = this.storage.kv.get<Saved>('guardado')
     const before = saved && 'borrado' in saved ? saved.nombres : this.#configuration
     const { empresa_id, id } = { ...told, ...before }

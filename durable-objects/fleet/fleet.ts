@@ -5,6 +5,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { FleetDb } from '../../worker/dispositivos/fleet-sql'
 import type { Env } from '../../worker/env'
+import type { FleetObject } from '../../worker/live/objects'
 import {
   goneMessage,
   type LiveDispositivo,
@@ -33,7 +34,7 @@ const RETRY_MS = 20_000
 
 type Task = 'sesiones' | 'arriendo'
 
-export class Fleet extends DurableObject<Env> {
+export class Fleet extends DurableObject<Env> implements FleetObject {
   readonly #schedule: Schedule<Task>
   readonly #viewers: Viewers
   readonly #room: Room

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { CATEGORIES } from '../../worker/domain/conductores/licencia'
 import { addDays } from '../../worker/domain/day'
 import { TIPOS } from '../../worker/domain/documentos/rules'
-import { CLASES, SERVICIOS } from '../../worker/domain/vehiculos/vehiculo'
+import { CLASES, SERVICIOS } from '../../worker/domain/vehiculos/clase'
 import type { Situation } from '../../worker/domain/vehiculos/veredicto'
 
 export const HOY = '2026-11-20'

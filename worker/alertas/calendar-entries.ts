@@ -10,7 +10,7 @@ import {
 } from '../domain/alertas/calendar'
 import { addDays } from '../domain/day'
 import type { TipoDocumento } from '../domain/documentos/rules'
-import { readClase } from '../domain/vehiculos/vehiculo'
+import { readClase } from '../domain/vehiculos/clase'
 import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'

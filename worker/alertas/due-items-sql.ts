@@ -5,7 +5,7 @@
  */
 import { type DueItem, type DueItemClase, readTipo } from '../domain/alertas/assessment'
 import type { Condition } from '../domain/documentos/rules'
-import { readClase } from '../domain/vehiculos/vehiculo'
+import { readClase } from '../domain/vehiculos/clase'
 
 interface Clase {
   tabla: string

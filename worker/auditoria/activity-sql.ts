@@ -10,16 +10,8 @@ import { type Connection, connect, type Db } from '../platform-db/connect'
 import { beyond } from '../tenant/expressions'
 import { auditoria } from '../tenant/schema/auditoria'
 import { empresas, roles, usuarios } from '../tenant/schema/empresas'
-import { daysQuery, type Tramo } from './days-sql'
+import { type AuditoriaFilter, daysQuery, type Tramo } from './days-sql'
 
-export interface AuditoriaFilter {
-  suceso: AuditEvent | null
-  persona: string | null
-  empresa: string | null
-  /** from this instant (inclusive) to that one (exclusive); UTC milliseconds */
-  desde: number | null
-  hasta: number | null
-}
 export type AuditRow = Awaited<ReturnType<AuditoriaDb['read']>>['filas'][number]
 
 /** The range of rows to read from the table: up to n after a cursor. */

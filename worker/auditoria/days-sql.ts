@@ -1,12 +1,21 @@
 /** The index of the archived audit log in R2: of one company, or of all and of rows without one for the SuperAdmin. */
 import { and, asc, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import type { StoredPlace } from '../domain/auditoria/archive'
-import { auditDay } from '../domain/auditoria/auditoria'
+import { type AuditEvent, auditDay } from '../domain/auditoria/auditoria'
 import type { Db } from '../platform-db/connect'
 import { always } from '../tenant/expressions'
 import { beyondOf, type Direction } from '../tenant/keyset'
 import { auditoria_dias as d } from '../tenant/schema/auditoria'
-import type { AuditoriaFilter } from './activity-sql'
+
+/** What a list is limited to, in the table and in the archive. */
+export interface AuditoriaFilter {
+  suceso: AuditEvent | null
+  persona: string | null
+  empresa: string | null
+  /** from this instant (inclusive) to that one (exclusive); UTC milliseconds */
+  desde: number | null
+  hasta: number | null
+}
 
 /** Index entries that one query looks through. */
 const WINDOW = 2000

@@ -3,8 +3,8 @@
 import { auditKey, isBeyondPlace, type StoredDay, type StoredPlace, type StoredRow } from '../domain/auditoria/archive'
 import type { FileStore } from '../files/store'
 import { logFailure } from '../trace/request'
-import type { AuditoriaFilter } from './activity-sql'
 import { UnreadableObject, unpack } from './archive-object'
+import type { AuditoriaFilter } from './days-sql'
 
 /** Objects opened per page; a page with few matches continues from there with the next. */
 export const OBJECTS_PER_PAGE = 12

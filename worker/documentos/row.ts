@@ -4,7 +4,7 @@
 import { and, eq } from 'drizzle-orm'
 import { buildFolder, type FolderEntry } from '../domain/documentos/folder'
 import { type Condition, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
-import { readClase } from '../domain/vehiculos/vehiculo'
+import { readClase } from '../domain/vehiculos/clase'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { optional } from '../tenant/expressions'
 import type { Row, SqlSource } from '../tenant/source'

@@ -1,8 +1,16 @@
 /** Stores one payment attempt reported by the provider, and advances its state where allowed. */
+import type { TransactionEstado } from '../domain/pagos/pago'
 import type { Connection } from '../platform-db/connect'
-import type { PagoRow, SeenTransaction } from './sql'
+import type { transacciones } from '../tenant/schema/pagos'
 
-export function attemptRow(d1: Connection, pago: PagoRow, v: SeenTransaction, now: number): D1PreparedStatement {
+export type TransactionRow = typeof transacciones.$inferSelect
+/** An attempt as the provider reports it. */
+export type SeenTransaction = Omit<TransactionRow, 'empresa_id' | 'pago_id' | 'vista_at' | 'estado_at'> & {
+  estado: TransactionEstado
+}
+type Pago = { id: string; empresa_id: string }
+
+export function attemptRow(d1: Connection, pago: Pago, v: SeenTransaction, now: number): D1PreparedStatement {
   return d1
     .prepare(
       `INSERT INTO transacciones (id, empresa_id, pago_id, estado, motivo, monto, metodo, vista_at, estado_at)

@@ -15,7 +15,8 @@ import type { PagoMail } from '../mail/pagos'
 import type { Pendientes } from '../outbox/service'
 import type { Wompi } from '../payments/client'
 import type { Transaction } from '../payments/protocol'
-import type { Administrador, News, PagosDb, PaymentCase, SeenTransaction } from './sql'
+import type { SeenTransaction } from './attempt-sql'
+import type { Administrador, News, PagosDb, PaymentCase } from './sql'
 
 export type Via = 'evento' | 'regreso' | 'conciliacion'
 /** Identifies a payment: by the provider's transaction id, or by our reference. */

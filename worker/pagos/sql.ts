@@ -8,7 +8,6 @@
 import { auditRowInsert } from '../auditoria/sql'
 import { type NewCorreo, queueCorreos, rowOf } from '../correo/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
-import type { TransactionEstado } from '../domain/pagos/pago'
 import type { Emisor } from '../domain/pagos/recibo'
 import type { SubscriptionEvent, withoutPayment } from '../domain/suscripcion/history'
 import type { Approval, FullSuscripcion } from '../domain/suscripcion/suscripcion'
@@ -17,11 +16,10 @@ import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { concernsGps, writeColumns } from '../suscripcion/change-sql'
 import { keepEvent, readHistory } from '../suscripcion/events-sql'
-import type { pagos, transacciones } from '../tenant/schema/pagos'
-import { attemptRow } from './attempt-sql'
+import type { pagos } from '../tenant/schema/pagos'
+import { attemptRow, type SeenTransaction, type TransactionRow } from './attempt-sql'
 
 export type PagoRow = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
-export type TransactionRow = typeof transacciones.$inferSelect
 export interface Administrador {
   id: string
   email: string
@@ -33,10 +31,6 @@ export interface PaymentCase {
   empresa: EmpresaRow
   intentos: TransactionRow[]
   administradores: Administrador[]
-}
-/** A transaction as stored. */
-export type SeenTransaction = Omit<TransactionRow, 'empresa_id' | 'pago_id' | 'vista_at' | 'estado_at'> & {
-  estado: TransactionEstado
 }
 /** The audit data and mails of a write. */
 export interface News {

@@ -1,7 +1,8 @@
 /** A vehicle as services read it: its columns, its lamps, its verdict and reasons. */
 
+import { readClase } from '../domain/vehiculos/clase'
 import type { Semaforo } from '../domain/vehiculos/semaforo'
-import { readClase, type VehiculoData } from '../domain/vehiculos/vehiculo'
+import type { VehiculoData } from '../domain/vehiculos/vehiculo'
 import type { Veredicto } from '../domain/vehiculos/veredicto'
 import type { Respuestas, Row, SqlSource } from '../tenant/source'
 import { type AssessedVehiculo, assess, assessmentFields, type assessmentQueries } from './situations'

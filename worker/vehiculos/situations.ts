@@ -7,8 +7,8 @@ import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { esActual } from '../documentos/sql'
 import { TIPOS, type TipoDocumento } from '../domain/documentos/rules'
 import { next } from '../domain/vehiculos/board'
+import { readClase, type Servicio } from '../domain/vehiculos/clase'
 import { type Semaforo, semaforo } from '../domain/vehiculos/semaforo'
-import { readClase, type Servicio } from '../domain/vehiculos/vehiculo'
 import {
   type Situation,
   segmentOn,

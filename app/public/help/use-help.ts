@@ -1,11 +1,9 @@
 /** The help in the language of an address. */
 import type { Idioma } from '../address'
 import { en } from './en'
-import { es } from './es'
-import type { HelpPage, Same } from './format'
+import { es, type HelpTexts } from './es'
+import type { HelpPage } from './format'
 import type { PageId } from './pages'
-
-export type HelpTexts = Same<typeof es>
 
 /** The texts around the guides, for the hub and all pages. */
 export const frameOf = (idioma: Idioma): HelpTexts['marco'] => (idioma === 'en' ? en : es).marco

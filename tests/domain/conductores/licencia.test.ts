@@ -8,7 +8,7 @@ import {
   maxVigencia,
   readCategory,
 } from '../../../worker/domain/conductores/licencia'
-import { CLASES } from '../../../worker/domain/vehiculos/vehiculo'
+import { CLASES } from '../../../worker/domain/vehiculos/clase'
 
 const particular = { servicio: 'particular', cilindraje: null } as const
 const isPublico = { servicio: 'publico', cilindraje: null } as const

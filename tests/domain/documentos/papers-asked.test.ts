@@ -12,7 +12,7 @@ import {
   type TipoDocumento,
   warnedFrom,
 } from '../../../worker/domain/documentos/rules'
-import { CLASES, readClase } from '../../../worker/domain/vehiculos/vehiculo'
+import { CLASES, readClase } from '../../../worker/domain/vehiculos/clase'
 
 const HOY = '2026-11-20'
 const RTM = 'Revisión técnico-mecánica'

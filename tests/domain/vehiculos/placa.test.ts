@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { suggestedClase } from '../../../worker/domain/vehiculos/clase'
 import { esPlaca, formatPlaca, normalizePlaca, placaPattern, placaWords } from '../../../worker/domain/vehiculos/placa'
-import { suggestedClase } from '../../../worker/domain/vehiculos/vehiculo'
 
 test.each([
   ['jtr 205', 'JTR205'],

@@ -7,7 +7,7 @@ import { DailyAssessment } from '../../../worker/alertas/daily-assessment'
 import { assess, type DueItem, dueItemKey } from '../../../worker/domain/alertas/assessment'
 import { addDays, ZONAS } from '../../../worker/domain/day'
 import { requiredSince, TIPOS } from '../../../worker/domain/documentos/rules'
-import { CLASES } from '../../../worker/domain/vehiculos/vehiculo'
+import { CLASES } from '../../../worker/domain/vehiculos/clase'
 import { alertasOf, sql } from '../support/due-items'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
 

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import { BLOCKING_TIPOS, TIPOS } from '../../../worker/domain/documentos/rules'
+import { CLASES } from '../../../worker/domain/vehiculos/clase'
 import {
-  CLASES,
   FILTERS,
   SORTS,
   VEREDICTO_BY_FILTER,

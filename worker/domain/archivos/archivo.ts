@@ -5,7 +5,7 @@
 
 import { Refusal, type RefusalReason } from '../refusal'
 import { z } from '../zod'
-import { checkContent } from './content'
+import { type ArchivoTipo, checkContent } from './content'
 
 /** 5 MB, fixed by the specification. */
 export const ARCHIVO_MAX_BYTES = 5_242_880
@@ -16,8 +16,6 @@ export const UPLOADS_MAX = 30
 export const UPLOAD_MS = 60 * 60_000
 export const FRESH_MS = 50 * 60_000
 
-export const ARCHIVO_TIPOS = ['application/pdf', 'image/jpeg', 'image/png'] as const
-export type ArchivoTipo = (typeof ARCHIVO_TIPOS)[number]
 /** For the attribute `accept` of a file input. */
 export const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 

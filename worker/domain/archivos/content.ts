@@ -4,7 +4,9 @@
  */
 
 import type { RefusalReason } from '../refusal'
-import type { ArchivoTipo } from './archivo'
+
+/** The types that a file may have. */
+export type ArchivoTipo = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 const TIPO = 'archivo-tipo' satisfies RefusalReason
 const DAMAGED = 'archivo-danado' satisfies RefusalReason

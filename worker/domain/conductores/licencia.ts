@@ -5,7 +5,7 @@
  */
 import { addYears } from '../day'
 import type { Condition } from '../documentos/rules'
-import type { Clase } from '../vehiculos/vehiculo'
+import type { Clase } from '../vehiculos/clase'
 
 /** As stored in `conductores.licencia_tipo`. A motorcycles; B private, C public service, each of three sizes. */
 export const CATEGORIES = ['A1', 'A2', 'B1', 'B2', 'B3', 'C1', 'C2', 'C3'] as const

@@ -3,7 +3,7 @@
  * aplica». Rules change: what depends on a date is data with its source.
  */
 import { addDays, addYears, isDay } from '../day'
-import type { Clase, Servicio } from '../vehiculos/vehiculo'
+import type { Clase, Servicio } from '../vehiculos/clase'
 import { DAYS_EXPIRING_SOON } from './vigencia'
 
 /** The kinds of document, as stored in `documentos.tipo` and as displayed. */

@@ -1,4 +1,4 @@
-/** A vehicle: form fields, class and service, list parameters. */
+/** A vehicle: form fields, list parameters. */
 
 import { pastDay } from '../date-field'
 import { page, type SortBy, searchText, sortAmong } from '../list'
@@ -6,7 +6,8 @@ import { optionalWholeNumber, readWhole, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import { z } from '../zod'
-import { esPlaca, MAX_PLACA, normalizePlaca, placaPattern } from './placa'
+import { CLASES, SERVICIOS } from './clase'
+import { esPlaca, MAX_PLACA, normalizePlaca } from './placa'
 import type { Veredicto } from './veredicto'
 
 export const MIN_YEAR = 1900
@@ -14,38 +15,8 @@ export const VEHICULOS_PER_PAGE = 10
 const MAX_CILINDRAJE = 30_000
 const MAX_ASSIGNED = 100
 
-export const SERVICIOS = ['particular', 'publico'] as const
-export type Servicio = (typeof SERVICIOS)[number]
-
-/** The classes of the Colombian licencia de tránsito used by fleets, as stored. */
-export const CLASES = [
-  'automovil',
-  'camioneta',
-  'campero',
-  'microbus',
-  'buseta',
-  'bus',
-  'camion',
-  'volqueta',
-  'tractocamion',
-  'motocicleta',
-  'motocarro',
-  'remolque',
-  'maquinaria',
-] as const
-export type Clase = (typeof CLASES)[number]
-
-/** A stored class; null when unknown to this list. */
-export const readClase = (clase: string | null): Clase | null => CLASES.find((c) => c === clase) ?? null
-
 /** The newest model year: next year's models are sold this year. `hoy` is a day of the company. */
 export const maxYear = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
-
-/** The class implied by a plate: a proposal for the form, never stored by itself. */
-export function suggestedClase(placa: string): Clase | null {
-  const patron = placaPattern(normalizePlaca(placa))
-  return patron === 'motocicleta' || patron === 'motocarro' || patron === 'remolque' ? patron : null
-}
 
 const m = (key: RefusalReason) => key
 

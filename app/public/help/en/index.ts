@@ -1,5 +1,5 @@
 /** The help in English; typed by the Spanish one: every key, block and step. */
-import type { HelpTexts } from '../use-help'
+import type { HelpTexts } from '../es'
 import { updates } from './actualizaciones'
 import { alertas } from './alertas'
 import { api } from './api'

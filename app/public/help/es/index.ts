@@ -1,5 +1,5 @@
 /** The help in Spanish, the source of `en`: one file a page, registered here under its address. */
-import type { HelpPage } from '../format'
+import type { HelpPage, Same } from '../format'
 import type { PageId } from '../pages'
 import { updates } from './actualizaciones'
 import { alertas } from './alertas'
@@ -38,3 +38,6 @@ export const es = {
     actualizaciones: updates,
   } satisfies Record<PageId, HelpPage>,
 }
+
+/** What another language must say too: every key, block and step. */
+export type HelpTexts = Same<typeof es>

@@ -1,6 +1,6 @@
 /** Warnings about a licence: shown while typing and in the list, and saved all the same. */
 import { excessiveValidity, licenciaMismatch } from '@domain/conductores/licencia'
-import { readClase, type Servicio } from '@domain/vehiculos/vehiculo'
+import { readClase, type Servicio } from '@domain/vehiculos/clase'
 import { useI18n } from '~/i18n/provider'
 
 export interface TypedLicencia {

@@ -1,6 +1,8 @@
 /** The dialog in which a vehicle is added or edited. */
+
+import { CLASES, type Clase, SERVICIOS, suggestedClase } from '@domain/vehiculos/clase'
 import { normalizePlaca, placaPattern } from '@domain/vehiculos/placa'
-import { CLASES, type Clase, SERVICIOS, suggestedClase, vehiculoCommand } from '@domain/vehiculos/vehiculo'
+import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { Link } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import { useActionForm } from '~/forms/use-form'

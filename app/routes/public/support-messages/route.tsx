@@ -1,11 +1,9 @@
 /** Writing to support, and one's own messages with the answers. Requires sign-in, and says so. */
 
 import { withReturn } from '@domain/identidad/return-address'
-import { homeOf } from '@domain/identidad/sign-in'
 import { Refusal } from '@domain/refusal'
-import { MensajesList, SoporteCommand } from '@domain/soporte/soporte'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/cloudflare'
-import { data } from '@remix-run/cloudflare'
+import { SoporteCommand } from '@domain/soporte/soporte'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { redirectWithToast } from '~/forms/redirect.server'
@@ -19,25 +17,14 @@ import { Pager } from '~/ui/lists/pager'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { NewMessage } from './form'
+import { load } from './load.server'
 import { Thread } from './thread'
 
 export const PATH = '/support/mensajes'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'soporte.title')
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, soporte, ajustes, ahora: now } = await context.visitor(request)
-  const common = { correo: ajustes.supportEmail, ahora: now, intento: crypto.randomUUID() }
-  if (!person || !soporte) return data({ ...common, persona: null, pagina: null })
-  const { searchParams } = new URL(request.url)
-  const place = MensajesList.parse({ despues: searchParams.get('despues'), antes: searchParams.get('antes') })
-  const page = await soporte.mine(place).catch((error: unknown) => {
-    context.registrar('error-cargar-mensajes', error)
-    return null
-  })
-  const ownDetails = { email: person.email, inicio: homeOf(person.rol) }
-  return data({ ...common, persona: ownDetails, pagina: page }, page ? 200 : 503)
-}
+export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { soporte } = await context.visitor(request)
@@ -47,8 +34,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithToast(PATH, 'soporte.enviado')
   })
 }
-
-export type Page = NonNullable<SerializeFrom<typeof loader>['pagina']>
 
 /** The form's idempotency key; renewed once the message is in the list, so that a refresh does not clear a draft. */
 function useAttempt(fresh: string, sent: readonly { id: string }[]): string {

@@ -8,7 +8,7 @@ import { TextareaField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Said } from '~/ui/said'
 import { Badge } from '~/ui/signs/badge'
-import type { Page } from './route'
+import type { Page } from './load.server'
 
 type Mensaje = Page['filas'][number]
 const FOLLOW_UP = SoporteCommand.options[1]

@@ -1,0 +1,20 @@
+/** The data of «Mis mensajes»: who writes, and a page of the own conversations. */
+import { homeOf } from '@domain/identidad/sign-in'
+import { MensajesList } from '@domain/soporte/soporte'
+import { type AppLoadContext, data, type SerializeFrom } from '@remix-run/cloudflare'
+
+export async function load(request: Request, context: AppLoadContext) {
+  const { persona: person, soporte, ajustes, ahora: now } = await context.visitor(request)
+  const common = { correo: ajustes.supportEmail, ahora: now, intento: crypto.randomUUID() }
+  if (!person || !soporte) return data({ ...common, persona: null, pagina: null })
+  const { searchParams } = new URL(request.url)
+  const place = MensajesList.parse({ despues: searchParams.get('despues'), antes: searchParams.get('antes') })
+  const page = await soporte.mine(place).catch((error: unknown) => {
+    context.registrar('error-cargar-mensajes', error)
+    return null
+  })
+  const ownDetails = { email: person.email, inicio: homeOf(person.rol) }
+  return data({ ...common, persona: ownDetails, pagina: page }, page ? 200 : 503)
+}
+
+export type Page = NonNullable<SerializeFrom<typeof load>['pagina']>

@@ -1,0 +1,32 @@
+/** What the Worker and the live objects may ask each object; durable-objects/ implements it. */
+import type { Configuration } from '../domain/dispositivos/configuration'
+import type { DeviceState } from '../domain/dispositivos/device-check'
+import type { DeviceAnswer, Lease, LiveDispositivo, Movement, SeenDevice } from './protocol'
+
+/** Ids of a device: its company's and its own. */
+export interface DeviceIds {
+  empresa_id: string
+  id: string
+}
+
+export interface DeviceObject extends Rpc.DurableObjectBranded {
+  report(key: string, version: number, body: string): Promise<DeviceAnswer>
+  configure(configuration: Configuration): Promise<void>
+  remove(told?: Partial<DeviceIds>): Promise<void>
+  demonstrate(until: number, body: string | null): Promise<DeviceAnswer>
+  forget(): Promise<null>
+  watch(lease: Lease): Movement | null
+  check(told: number): DeviceState | null
+}
+
+export interface FleetObject extends Rpc.DurableObjectBranded {
+  moved(movement: Movement): boolean
+  dispositivo(empresaId: string, dispositivo: LiveDispositivo): Promise<void>
+  borrado(id: string): void
+  recheck(empresaId: string, usuario?: string): Promise<void>
+  lastSeen(): SeenDevice[] | null
+}
+
+export interface QuotaObject extends Rpc.DurableObjectBranded {
+  claim(max: number): Promise<number>
+}

@@ -13,14 +13,13 @@ import { DeviceDb } from './dispositivos/device-sql'
 import { Rastreo } from './dispositivos/tracking'
 import { placeOf } from './domain/identidad/place'
 import { accountServices } from './doors/account'
-import { apiServices, onlyReads } from './doors/api'
-import { empresaServices } from './doors/empresa'
+import { apiServices } from './doors/api'
+import { accessOf, empresaServices, usuarioServices } from './doors/empresa'
 import { equipoOf, invitacionesOf } from './doors/equipo'
 import { lazy, once, together } from './doors/lazy'
 import { pagosServices } from './doors/pagos'
 import { requestParts } from './doors/parts'
 import { platformServices } from './doors/plataforma'
-import { readOnly } from './doors/read-only'
 import { signInServices } from './doors/sign-in'
 import { soporteOf } from './doors/soporte'
 import { MiEmpresa } from './empresa/service'
@@ -67,12 +66,16 @@ export function createContext(
 
   /** Shared by the layout and the screen inside it. */
   const servicesOf = once((empresa: EmpresaRow, person: Person) => empresaServices(parts, empresa, person))
+  const usuarioServicesOf = once((empresa: EmpresaRow, person: Person) => usuarioServices(parts, empresa, person))
 
   /** For an Administrador only, who may still lack a company. */
   const miEmpresaOf = (person: Person, empresa: EmpresaRow | null) =>
     lazy({
-      miEmpresa: () =>
-        new MiEmpresa(platform, empresa && new EmpresaDb(d1, empresa.id, null, requestTrace), person, now),
+      miEmpresa: () => {
+        const access = empresa && accessOf(empresa, person, now)
+        const db = access && new EmpresaDb(d1, empresa.id, requestTrace, access)
+        return new MiEmpresa(platform, db, person, now)
+      },
     })
 
   /** What the screens of a company's Administrador are made of. */
@@ -82,15 +85,14 @@ export function createContext(
       miEmpresaOf(person, empresa),
       lazy({
         activity: () => activityOf({ d1, store: parts.store }, empresa, person.zona_horaria, now),
-        equipo: () => equipoOf(parts, empresa, person),
+        equipo: () => equipoOf(parts, empresa, person, accessOf(empresa, person, now)),
       }),
     ),
   )
 
-  /** The screens of a company; for the SuperAdmin who has it open, everything that would write refuses. */
-  const screensOf = (request: Request, { persona: person, apoyo: supportAccess }: Actor, empresa: EmpresaRow) => {
+  /** The screens of a company; the SuperAdmin who has it open is refused every writer (`accessOf`). */
+  const screensOf = ({ persona: person, apoyo: supportAccess }: Actor, empresa: EmpresaRow) => {
     if (supportAccess) requestTrace.view = empresa.id
-    const services = screenServicesOf(empresa, person)
     return together(
       {
         persona: person,
@@ -99,7 +101,7 @@ export function createContext(
         /** until when the SuperAdmin has it open (UTC milliseconds), null for the company's own people */
         apoyo: supportAccess?.hasta ?? null,
       },
-      supportAccess && !onlyReads(request) ? readOnly(services) : services,
+      screenServicesOf(empresa, person),
     )
   }
 
@@ -108,7 +110,7 @@ export function createContext(
     const { persona: person, empresa } = actor
     const own = ownOf(actor)
     if (!empresa) return together({ persona: person, empresa, ...common }, own)
-    return together({ persona: person, empresa, ...common }, own, servicesOf(empresa, person))
+    return together({ persona: person, empresa, ...common }, own, usuarioServicesOf(empresa, person))
   }
 
   /** What any visitor can ask for, signed in or not. */
@@ -195,21 +197,21 @@ export function createContext(
     async administrador(request: Request) {
       const actor = await gate.opened(request)
       const { persona: person, empresa } = actor
-      if (empresa) return screensOf(request, actor, empresa)
+      if (empresa) return screensOf(actor, empresa)
       return together({ persona: person, empresa, ...common, panel: null, apoyo: null }, miEmpresaOf(person, null))
     },
     /** A viewer of a company's screens: its Administrador, or the SuperAdmin who has it open. */
     async abierta(request: Request) {
       const actor = await gate.opened(request)
-      return screensOf(request, actor, actor.empresa ?? gate.redirectToCreation())
+      return screensOf(actor, actor.empresa ?? gate.redirectToCreation())
     },
     /** An Administrador, with all services of the company and of the own account. */
     async empresa(request: Request) {
       const actor = await gate.empresa(request)
       const { persona: person, empresa } = actor
-      return together(screensOf(request, actor, empresa), ownOf(actor), payments.purchasesOf(empresa, person))
+      return together(screensOf(actor, empresa), ownOf(actor), payments.purchasesOf(empresa, person))
     },
-    ...apiServices(parts, { gate, readerOf, servicesOf }),
+    ...apiServices(parts, { gate, readerOf, servicesOf, usuarioServicesOf }),
     /** The SuperAdmin. */
     async superAdmin(request: Request) {
       const actor = await gate.withRol(request, 'SuperAdmin')

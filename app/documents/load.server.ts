@@ -9,7 +9,11 @@ import { address } from '~/ui/address'
 import { USUARIO_WINDOWS, WINDOWS, type WindowName, withoutWindow } from './address'
 
 type EmpresaServices = Awaited<ReturnType<AppLoadContext['empresa']>>
-export type Services = Pick<EmpresaServices, 'documentos' | 'vehiculos' | 'hoy'>
+type UsuarioServices = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>, { hoy: string }>
+/** What both areas have; a company's own can do more. */
+export type Services = Pick<UsuarioServices, 'documentos' | 'hoy'> & {
+  vehiculos: Pick<UsuarioServices['vehiculos'], 'choice'>
+}
 /** `canManage`: may edit, delete and record exemptions; without it, only add and renew. */
 export type ScreenPlace = { pantalla: string; canManage: boolean }
 
@@ -78,31 +82,44 @@ export type Sheet = Extract<WindowData, { sheet: unknown }>['sheet']
 export type Choice = NonNullable<Extract<WindowData, { ventana: 'nuevo' }>['choice']>
 export type Exencion = Extract<WindowData, { ventana: 'no-aplica' | 'aplica' }>['exencion']
 
-type DocumentoOutcome = Awaited<ReturnType<Services['documentos']['remove']>>
+type DocumentoOutcome = Awaited<ReturnType<Services['documentos']['create']>>
 const textDataOf = (fact: DocumentoOutcome) => ({ documento: nombreOf(fact), placa: formatPlaca(fact.placa) })
 
-export async function runCommand(
+/** Adding and renewing: what a Usuario may do too. */
+async function addOrRenew(
   request: Request,
-  { documentos }: Services,
-  { pantalla: screen, canManage }: ScreenPlace,
+  { documentos }: Pick<Services, 'documentos'>,
+  screen: string,
+  command: UsuarioDocumentoCommand,
 ) {
   const params = new URL(request.url).searchParams
   const list = withoutWindow(params, screen)
-  const schema = canManage ? DocumentoCommand : UsuarioDocumentoCommand
-  return submit(request, schema, async (command: DocumentoCommand) => {
+  if (command.intent === 'renew') {
+    const { intent: _, id, ...data } = command
+    return redirectWithToast(list, 'documentos.renewed', textDataOf(await documentos.renew(id, data)))
+  }
+  const { intent: _, ...data } = command
+  const fact = await documentos.create(data)
+  // in a filtered list stay there; otherwise open the vehicle's folder, which shows the new document
+  const folderHref = address(screen, { vehiculo: fact.vehiculo_id })
+  const keepsList = params.has('estado') || params.has('vehiculo')
+  return redirectWithToast(keepsList ? list : folderHref, 'documentos.created', textDataOf(fact))
+}
+
+/** A Usuario's form. */
+export const runUsuarioCommand = (request: Request, services: Pick<Services, 'documentos'>, screen: string) =>
+  submit(request, UsuarioDocumentoCommand, (command: UsuarioDocumentoCommand) =>
+    addOrRenew(request, services, screen, command),
+  )
+
+/** A form of the company. */
+export function runCommand(request: Request, { documentos }: Pick<EmpresaServices, 'documentos'>, screen: string) {
+  const list = withoutWindow(new URL(request.url).searchParams, screen)
+  return submit(request, DocumentoCommand, async (command: DocumentoCommand) => {
     switch (command.intent) {
-      case 'create': {
-        const { intent: _, ...data } = command
-        const fact = await documentos.create(data)
-        // in a filtered list stay there; otherwise open the vehicle's folder, which shows the new document
-        const folderHref = address(screen, { vehiculo: fact.vehiculo_id })
-        const keepsList = params.has('estado') || params.has('vehiculo')
-        return redirectWithToast(keepsList ? list : folderHref, 'documentos.created', textDataOf(fact))
-      }
-      case 'renew': {
-        const { intent: _, id, ...data } = command
-        return redirectWithToast(list, 'documentos.renewed', textDataOf(await documentos.renew(id, data)))
-      }
+      case 'create':
+      case 'renew':
+        return addOrRenew(request, { documentos }, screen, command)
       case 'update': {
         const { intent: _, id, ...data } = command
         return redirectWithToast(list, 'documentos.guardado', textDataOf(await documentos.update(id, data)))

@@ -8,7 +8,8 @@ import { dayIn } from '../domain/day'
 import { Refusal } from '../domain/refusal'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
-import { EmpresaDb } from '../tenant/empresa-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import { EmpresaReader } from '../tenant/read'
 import { withGenericError } from '../trace/generic-refusal'
 import { vencimientosOf } from './calendar-entries'
 
@@ -50,8 +51,9 @@ export class Calendario {
   }
 
   async #save(calendario_version: number, auditEvent: CalendarioAuditEvent): Promise<void> {
-    const writes = [this.db.updateEmpresa({ calendario_version }), audit(this.db, auditEvent)]
-    await withGenericError('error-guardar-configuracion', () => this.db.batch(writes))
+    const db = this.db.settings()
+    const writes = [db.updateEmpresa({ calendario_version }), audit(db, auditEvent)]
+    await withGenericError('error-guardar-configuracion', () => db.batch(writes))
   }
 }
 
@@ -67,7 +69,7 @@ export async function getCalendario(
 ): Promise<string | null> {
   const link = await openCalendario(secret, token)
   if (!link) return null
-  const db = new EmpresaDb(connection, link.empresaId)
+  const db = new EmpresaReader(connection, link.empresaId)
   const empresa = await db.empresa()
   if (!empresa || empresa.calendario_version !== link.version) return null
   return formatCalendar(empresa.nombre, await vencimientosOf(db, dayIn(empresa.zona_horaria, now)), origin)

@@ -13,10 +13,10 @@ import {
 } from '../domain/alertas/alerta'
 import { readDueItemKey } from '../domain/alertas/assessment'
 import { COUNT_CEILING, COUNT_LIMIT, type Count, cappedCount } from '../domain/count'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, beyond, countRows, howMany, optional, unindexed } from '../tenant/expressions'
 import { ifFew, pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { isDueItem } from './sql'
@@ -34,7 +34,7 @@ export interface AlertasPage extends Page<Alerta> {
 }
 
 /** An alert with its vehicle and the name of its item, if they still exist. */
-export function sourcesOf(db: EmpresaDb) {
+export function sourcesOf(db: EmpresaReader) {
   const a = db.from('alertas')
   const v = db.from('vehiculos')
   const c = db.from('conductores')
@@ -71,7 +71,11 @@ export function readRow({ conductor, plan, cosa: dueItem, orden: _, ...row }: Al
 }
 
 /** @param from the first day of resolved alerts to show, `YYYY-MM-DD`; null = all of them */
-export async function listAlertas(db: EmpresaDb, list: AlertasList, from: string | null = null): Promise<AlertasPage> {
+export async function listAlertas(
+  db: EmpresaReader,
+  list: AlertasList,
+  from: string | null = null,
+): Promise<AlertasPage> {
   const fuentes = sourcesOf(db)
   const { a, leftJoins } = fuentes
   const search = searchOf(db, 'alertas', a, list.q)

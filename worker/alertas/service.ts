@@ -2,14 +2,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import { type AlertaEstado, type AlertasList, statesBefore } from '../domain/alertas/alerta'
 import { Refusal } from '../domain/refusal'
-import type { EmpresaDb } from '../tenant/empresa-db'
+import type { AssignedDoor } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
 import { type AlertasPage, listAlertas } from './list'
 
 export class Alertas {
   /** @param from the first day of history that the plan shows, `YYYY-MM-DD`; null = all of it */
   constructor(
-    private readonly db: EmpresaDb,
+    private readonly db: AssignedDoor,
     private readonly now: number,
     private readonly from: string | null = null,
   ) {}
@@ -52,11 +52,12 @@ export class Alertas {
   /** Moves those of the alerts for which the transition is valid; returns how many. */
   async moveAll(ids: readonly string[], a: AlertaEstado, actor: string): Promise<number> {
     return withGenericError('error-estado-alerta', async () => {
+      const db = this.db.writer()
       const changes = { estado: a, estado_at: this.now, estado_por: actor }
       const steps = [...new Set(ids)].flatMap((id) =>
-        statesBefore(a).map((estado) => this.db.update('alertas', { id, estado }, changes)),
+        statesBefore(a).map((estado) => db.update('alertas', { id, estado }, changes)),
       )
-      return (await this.db.batch(steps)).filter((n) => n > 0).length
+      return (await db.batch(steps)).filter((n) => n > 0).length
     })
   }
 }

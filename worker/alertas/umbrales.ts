@@ -23,10 +23,11 @@ export class Umbrales {
   async replace(selected: readonly number[]): Promise<void> {
     const umbrales = [...new Set(selected)].sort((a, b) => b - a)
     const isDefault = umbrales.length === UMBRALES.length && UMBRALES.every((u, i) => u === umbrales[i])
+    const db = this.db.settings()
     await withGenericError('error-guardar-configuracion', () =>
-      this.db.batch([
-        this.db.updateEmpresa({ umbrales: isDefault ? null : umbrales }),
-        audit(this.db, 'umbrales-cambiados', { datos: { cuantos: umbrales.length } }),
+      db.batch([
+        db.updateEmpresa({ umbrales: isDefault ? null : umbrales }),
+        audit(db, 'umbrales-cambiados', { datos: { cuantos: umbrales.length } }),
       ]),
     )
   }

@@ -1,5 +1,6 @@
 /** Statements for uploads that check and write in one. */
 import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
 import type { ArchivoOwner } from '../domain/archivos/archivo'
 import { insertIf } from '../platform-db/insert-if'
 import { archivos, documentos } from '../tenant/schema/documentos'
@@ -7,7 +8,8 @@ import { conductores } from '../tenant/schema/fleet'
 import { mantenimientos } from '../tenant/schema/mantenimientos'
 import { assigned } from '../tenant/scope'
 import type { Write } from '../tenant/source'
-import { type Scoped, statement } from '../tenant/statement'
+import { statement } from '../tenant/statement'
+import type { AssignedWriter, BatchRunner, EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 
 type Clase = ArchivoOwner extends `${infer C}:${string}` ? C : never
 const TABLES = { documento: documentos, conductor: conductores, mantenimiento: mantenimientos } as const
@@ -17,7 +19,7 @@ export type NewArchivo = Omit<typeof archivos.$inferInsert, 'empresa_id' | 'esta
  * A new upload, while the person has fewer than `max` unclaimed ones since `since` (UTC milliseconds): otherwise 0 rows
  * change.
  */
-export function uploadArchivo(db: Scoped, row: NewArchivo, max: number, since: number): Write {
+export function uploadArchivo(db: AssignedWriter, row: NewArchivo, max: number, since: number): Write {
   return statement(db, ({ connection, empresaId }) => {
     // reads the index of pending uploads, not all files of the company
     const fits = sql`(select count(*) from ${archivos} indexed by archivos_subiendo
@@ -32,7 +34,7 @@ export function uploadArchivo(db: Scoped, row: NewArchivo, max: number, since: n
  * the record does not exist, the state becomes null, which violates the table's constraint and fails the whole batch.
  */
 export function claimArchivo(
-  db: Scoped,
+  db: AssignedWriter,
   id: string,
   person: string,
   { de: ownerKey, vehiculo_id }: { de: ArchivoOwner; vehiculo_id: string },
@@ -54,8 +56,21 @@ export function claimArchivo(
   })
 }
 
+/** Drops one file of a record, by its id, and audits it; for a batch, after the record's own write. */
+export function removeArchivo(db: EmpresaRemover, id: string, owner: ArchivoOwner): Write[] {
+  const [, targetId = ''] = owner.split(':')
+  return [audit(db, 'archivo-quitado', { objeto: targetId }), db.remove('archivos', { de: owner, id })]
+}
+
+/** Drops the file of a record; a trigger queues its object in the outbox. */
+export const releaseArchivo = (db: EmpresaRemover, owner: ArchivoOwner): Write => db.remove('archivos', { de: owner })
+
+/** Moves a record's file to another vehicle, which decides who may see it and when it is deleted. */
+export const moveArchivo = (db: EmpresaWriter, owner: ArchivoOwner, vehiculo_id: string): Write =>
+  db.update('archivos', { de: owner }, { vehiculo_id })
+
 /** Deletes a person's own unclaimed upload; also for a Usuario. */
-export const discardArchivo = (db: Scoped, id: string, person: string): Write =>
+export const discardArchivo = (db: BatchRunner, id: string, person: string): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
       .delete(archivos)

@@ -12,7 +12,8 @@ import { insertIf } from '../platform-db/insert-if'
 import { auditoria } from '../tenant/schema/auditoria'
 import { usuarios } from '../tenant/schema/empresas'
 import type { Write } from '../tenant/source'
-import { type Scoped, statement } from '../tenant/statement'
+import { statement } from '../tenant/statement'
+import type { BatchRunner } from '../tenant/writer'
 
 /**
  * When a row is written: always; only if the statement directly before it in the batch changed something itself
@@ -51,7 +52,7 @@ export function auditRowInsert(connection: Connection, e: AuditInput, when: When
 }
 
 /** For a batch of the tenant door: directly after its cause, and only written if that changed something. */
-export function audit<S extends AuditEvent>(db: Scoped, auditEvent: S, what: AuditEventDetails<S> = {}): Write {
+export function audit<S extends AuditEvent>(db: BatchRunner, auditEvent: S, what: AuditEventDetails<S> = {}): Write {
   return statement(db, ({ connection, empresaId, requestTrace }) => {
     const trace = requestTrace ?? emptyTrace(Date.now())
     return auditoriaWrite(

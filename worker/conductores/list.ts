@@ -4,10 +4,10 @@ import { CONDUCTORES_PER_PAGE, type ConductoresList, type LicenciaFilter } from 
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { addDays } from '../domain/day'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, caseInsensitive, countRows, howMany, unindexed } from '../tenant/expressions'
 import { ifFew, LEADING_ROWS_MAX, leadOf, pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { type Choice, choiceQueries, readChoice } from '../vehiculos/choice'
@@ -22,7 +22,7 @@ export interface ConductoresPage extends Page<Conductor> {
 }
 
 /** Drivers with their vehicles, as the company sees them. */
-export function sourcesOf(db: EmpresaDb) {
+export function sourcesOf(db: EmpresaReader) {
   const c = db.from('conductores')
   const v = db.from('vehiculos')
   return { c, v, joins: [[v, eq(v.id, c.vehiculo_id)]] as [SqlSource, SQL][] }
@@ -57,13 +57,13 @@ export const fieldsOf = (c: SqlSource<'conductores'>, v: SqlSource<'vehiculos'>)
 
 const COLUMN = { nombre: 'nombre', vence: 'licencia_fecha_vencimiento', created_at: 'created_at' } as const
 
-const estadoLead = (db: EmpresaDb, c: SqlSource<'conductores'>, where: SQL) =>
+const estadoLead = (db: EmpresaReader, c: SqlSource<'conductores'>, where: SQL) =>
   leadOf({ id: c.id, fuera: c.busqueda }, [
     db.nested({ fields: { id: c.id }, from: c, where, limit: LEADING_ROWS_MAX + 1 }, 'del_estado'),
   ])
 
 /** `hoy` is the company's current day, which determines the state of each licence. */
-export async function listConductores(db: EmpresaDb, list: ConductoresList, hoy: string): Promise<ConductoresPage> {
+export async function listConductores(db: EmpresaReader, list: ConductoresList, hoy: string): Promise<ConductoresPage> {
   const { c, v, joins: leftJoins } = sourcesOf(db)
   const column = COLUMN[list.orden.por]
   const order = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]

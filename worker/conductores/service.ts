@@ -1,6 +1,7 @@
 /** The drivers of a company's vehicles and their licences; every write keeps the vehicle's verdict up to date. */
 import { eq } from 'drizzle-orm'
-import type { Archivos } from '../archivos/service'
+import { type Archivos, idOf } from '../archivos/service'
+import { moveArchivo, releaseArchivo, removeArchivo } from '../archivos/sql'
 import { audit } from '../auditoria/sql'
 import { type ConductorData, type ConductoresList, conductorSearchText } from '../domain/conductores/conductor'
 import { Refusal, type RefusalReason } from '../domain/refusal'
@@ -12,6 +13,7 @@ import { addOnce } from '../tenant/add-once'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { descending } from '../tenant/expressions'
 import type { Write } from '../tenant/source'
+import type { BatchRunner, EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange } from '../vehiculos/state-sql'
 import { type Conductor, type ConductoresPage, fieldsOf, listConductores, sourcesOf, vehiculoFields } from './list'
@@ -25,7 +27,7 @@ export interface Licencia {
   tipo: string
 }
 interface Externals {
-  archivos: Pick<Archivos, 'claim' | 'release' | 'move' | 'remove'>
+  archivos: Pick<Archivos, 'claim'>
   pendientes: Pick<Pendientes, 'deliver'>
 }
 /** A dialog lists up to this many drivers of a vehicle; the screen Conductores lists them all. */
@@ -100,23 +102,22 @@ export class Conductores {
    * identity document), and everything once the subscription is over.
    */
   async create(data: ConductorData): Promise<string> {
-    const refusal = this.whyNoMore()
-    if (refusal) throw refusal
+    const db = this.db.writer()
     const again = new Refusal('conductor-repetido', 'documento')
-    return addOnce(this.db, ['conductores', data], again, () => this.#add(data))
+    return addOnce(this.db, ['conductores', data], again, () => this.#add(db, data))
   }
 
-  async #add({ archivo, ...data }: ConductorData): Promise<string> {
+  async #add(db: EmpresaWriter, { archivo, ...data }: ConductorData): Promise<string> {
     const { ahora: now } = this.moment
     const { vehiculo_id } = data
     const id = crypto.randomUUID()
-    await this.#write('error-guardar-conductor', async () => {
+    await this.#write(db, 'error-guardar-conductor', async () => {
       const claim = await this.#claim(archivo, id, vehiculo_id)
       const row = { id, ...data, licencia_url: claim?.url ?? null, busqueda: conductorSearchText(data) }
       return [
-        this.db.insert('conductores', { ...row, created_at: now }),
+        db.insert('conductores', { ...row, created_at: now }),
         ...(claim?.writes ?? []),
-        ...afterChange(this.db, vehiculo_id, now),
+        ...afterChange(db, vehiculo_id, now),
       ]
     })
     return id
@@ -124,31 +125,32 @@ export class Conductores {
 
   /** Changes a driver, who may move to another vehicle: then the verdicts of both are recomputed. */
   async update(id: string, { archivo, ...data }: ConductorData): Promise<void> {
+    const db = this.db.writer()
     const { vehiculo_id: before } = await this.#own(id)
     const { vehiculo_id } = data
-    const { archivos } = this.externals
     const isMoving = before !== vehiculo_id
-    await this.#write('error-guardar-conductor', async () => {
+    await this.#write(db, 'error-guardar-conductor', async () => {
       const claim = await this.#claim(archivo, id, vehiculo_id)
       const url = claim ? { licencia_url: claim.url } : {}
       return [
-        this.db.update('conductores', { id }, { ...data, ...url, busqueda: conductorSearchText(data) }),
-        ...(claim ? [...archivos.release(ownerOf(id)), ...claim.writes] : []),
+        db.update('conductores', { id }, { ...data, ...url, busqueda: conductorSearchText(data) }),
+        ...(claim ? [releaseArchivo(db, ownerOf(id)), ...claim.writes] : []),
         // the file moves too: otherwise it would be deleted with the old vehicle
-        ...(isMoving && !claim ? archivos.move(ownerOf(id), vehiculo_id) : []),
-        ...(isMoving ? afterChange(this.db, before, this.moment.ahora) : []),
-        ...afterChange(this.db, vehiculo_id, this.moment.ahora),
+        ...(isMoving && !claim ? [moveArchivo(db, ownerOf(id), vehiculo_id)] : []),
+        ...(isMoving ? afterChange(db, before, this.moment.ahora) : []),
+        ...afterChange(db, vehiculo_id, this.moment.ahora),
       ]
     })
   }
 
   /** Deletes a driver with the licence's file; returns the driver and the vehicle's plate. */
   async remove(id: string): Promise<ConductorLabel> {
+    const db = this.db.remover()
     const { vehiculo_id, nombre, placa } = await this.#own(id)
-    await this.#write('error-eliminar-conductor', async () => [
-      this.db.remove('conductores', { id }),
-      audit(this.db, 'conductor-eliminado', { objeto: id }),
-      ...afterChange(this.db, vehiculo_id, this.moment.ahora),
+    await this.#write(db, 'error-eliminar-conductor', async () => [
+      db.remove('conductores', { id }),
+      audit(db, 'conductor-eliminado', { objeto: id }),
+      ...afterChange(db, vehiculo_id, this.moment.ahora),
     ])
     return { nombre, placa }
   }
@@ -157,10 +159,11 @@ export class Conductores {
    * Removes the file of a licence, which stays; only the file that the user saw, so nothing if it was replaced since.
    */
   async removeFile(id: string, archivo: string): Promise<ConductorLabel> {
+    const db = this.db.remover()
     const { nombre, placa } = await this.#own(id)
-    await this.#write('error-guardar-conductor', async () => [
-      this.db.update('conductores', { id, licencia_url: archivo }, { licencia_url: null }),
-      ...this.externals.archivos.remove(archivo, ownerOf(id)),
+    await this.#write(db, 'error-guardar-conductor', async () => [
+      db.clear('conductores', { id, licencia_url: archivo }, 'licencia_url'),
+      ...removeArchivo(db, idOf(archivo), ownerOf(id)),
     ])
     return { nombre, placa }
   }
@@ -176,10 +179,10 @@ export class Conductores {
   }
 
   /** Runs the batch, whose first statement must change something, then triggers the assessment of alerts. */
-  async #write(key: RefusalReason, writes: () => Promise<Write[]>): Promise<void> {
+  async #write(db: BatchRunner, key: RefusalReason, writes: () => Promise<Write[]>): Promise<void> {
     const [changed] = await withGenericError(key, async () => {
       const batch = await writes()
-      return this.db.batch(batch).catch((error: unknown) => {
+      return db.batch(batch).catch((error: unknown) => {
         if (isLostArchivo(error)) throw new Refusal('archivo-vencido', 'archivo')
         // the database itself refuses a vehicle of another company, or one that has just been deleted
         if (isOrphan(error)) throw new Refusal('sin-vehiculo', 'vehiculo_id')

@@ -2,10 +2,12 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { DISPOSITIVOS_PER_PAGE, type DispositivosList, directionOf } from '../domain/dispositivos/dispositivo'
+import { withSeen } from '../domain/dispositivos/live'
 import { terms } from '../domain/text'
-import type { EmpresaDb } from '../tenant/empresa-db'
+import type { LiveRoom } from '../live/live-room'
 import { always, ascending, contains, countRows, descending, howMany } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import type { Row, SqlSource } from '../tenant/source'
 
 /** Maps and vehicle pickers are limited to this many; no plan allows a company this large. */
@@ -24,7 +26,7 @@ export interface DispositivosPage extends Page<Row<ReturnType<typeof fieldsOf>>>
 }
 
 /** The devices with their vehicles, as the company sees them. */
-export function sourcesOf(db: EmpresaDb) {
+export function sourcesOf(db: EmpresaReader) {
   const g = db.from('gps_dispositivos')
   const v = db.from('vehiculos')
   return { g, v, joins: [[v, eq(v.id, g.vehiculo_id)]] as [SqlSource, SQL][] }
@@ -54,14 +56,18 @@ const mapFields = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) 
 })
 
 /** All devices by plate, with the last position known to D1. */
-const mapQuery = (db: EmpresaDb, limit = MAX_FLEET) => {
+const mapQuery = (db: EmpresaReader, limit = MAX_FLEET) => {
   const { g, v, joins } = sourcesOf(db)
   return { fields: mapFields(g, v), from: g, joins, orderBy: [ascending(v.placa)], limit }
 }
-export const getRoster = (db: EmpresaDb) => db.all(mapQuery(db))
+/** The same, each with its latest position in the live room. */
+export async function seenRoster(db: EmpresaReader, room: LiveRoom) {
+  const [roster, seen] = await Promise.all([db.all(mapQuery(db)), room()])
+  return roster.map((d) => withSeen(d, seen.get(d.id)))
+}
 
 /** One page of the table with its neighbours, its counters and the fleet for the map, in one round trip. */
-export async function listDispositivos(db: EmpresaDb, list: DispositivosList): Promise<DispositivosPage> {
+export async function listDispositivos(db: EmpresaReader, list: DispositivosList): Promise<DispositivosPage> {
   const { g, v, joins } = sourcesOf(db)
   const matches = and(...terms(list.q).map((ended) => contains(g.busqueda, ended)))
   const pager = new Pager(list, directionOf(list), DISPOSITIVOS_PER_PAGE)

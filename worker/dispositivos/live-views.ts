@@ -5,11 +5,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '../access/gate'
 import type { Viewer } from '../live/protocol'
-import type { EmpresaDb } from '../tenant/empresa-db'
+import type { EmpresaReader } from '../tenant/read'
 
 export class LiveViews {
   constructor(
-    private readonly db: EmpresaDb,
+    private readonly db: EmpresaReader,
     private readonly person: Person,
   ) {}
 

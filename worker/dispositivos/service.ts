@@ -12,7 +12,7 @@ import {
 import { IDENTIFIER_BYTES, identifier, isIdentifier } from '../domain/dispositivos/identifier'
 import { withSeen } from '../domain/dispositivos/live'
 import { Refusal, type RefusalReason } from '../domain/refusal'
-import { isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
+import { opensPro } from '../domain/suscripcion/standing'
 import { foldForSearch } from '../domain/text'
 import { newDeviceKey, signLink, VERSION_MAX } from '../live/link'
 import { closedRoom, type LiveRoom } from '../live/live-room'
@@ -22,8 +22,9 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, optional } from '../tenant/expressions'
 import { increment, type Write } from '../tenant/source'
+import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
-import { type DispositivosPage, fieldsOf, getRoster, listDispositivos, MAX_FLEET, sourcesOf } from './list'
+import { type DispositivosPage, fieldsOf, listDispositivos, MAX_FLEET, seenRoster, sourcesOf } from './list'
 
 /** Retries when a generated identifier collides within the company: among 2^40, a third collision in a row is a bug. */
 const IDENTIFIER_ATTEMPTS = 3
@@ -46,14 +47,13 @@ export class Dispositivos {
 
   /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
   async list(list: DispositivosList): Promise<DispositivosPage> {
-    const [page, seen] = await Promise.all([listDispositivos(this.db, list), this.#seen()])
+    const [page, seen] = await Promise.all([listDispositivos(this.db, list), this.#room()])
     return { ...page, roster: page.roster.map((d) => withSeen(d, seen.get(d.id))) }
   }
 
   /** All devices on the map, by plate. */
-  async roster() {
-    const [roster, seen] = await Promise.all([getRoster(this.db), this.#seen()])
-    return roster.map((d) => withSeen(d, seen.get(d.id)))
+  roster() {
+    return seenRoster(this.db, this.#room)
   }
 
   /** One device of the company, or null. */
@@ -89,32 +89,33 @@ export class Dispositivos {
 
   /** Creates a device. Refuses a vehicle that has one, an IMEI in use, a plan without GPS or an ended subscription. */
   async create(form: DispositivoForm): Promise<{ id: string; placa: string; withLink: boolean }> {
-    if (!isSuscripcionValid(this.empresa, this.moment.ahora)) throw new Refusal('suscripcion-terminada')
+    const db = this.db.writer()
     if (!opensPro(this.empresa, this.moment.ahora)) throw new Refusal('plan-sin-gps')
     const placa = await this.#freeVehiculo(form.vehiculo_id, null)
     const id = crypto.randomUUID()
     const rastreo = applyTracking(null, form, form.visto)
-    await this.#save(form.tipo_dispositivo === 'mobile_app' ? null : form.imei, (imei) => [
-      this.db.insert('gps_dispositivos', {
+    await this.#save(db, form.tipo_dispositivo === 'mobile_app' ? null : form.imei, (imei) => [
+      db.insert('gps_dispositivos', {
         id,
         ...this.#values(form, rastreo, imei, placa),
         fecha_activacion: activationFecha(null, rastreo.estado, this.moment.hoy),
         clave: newDeviceKey(),
         created_at: this.moment.ahora,
       }),
-      recordDispositivos(this.db, { id }, this.moment.ahora),
+      recordDispositivos(db, { id }, this.moment.ahora),
     ])
     return { id, placa, withLink: allowsQr(rastreo) }
   }
 
   /** Changes a device; its live object is notified before this returns, so that Inactivo takes effect at once. */
   async update(id: string, form: DispositivoForm): Promise<{ placa: string }> {
+    const db = this.db.writer()
     const before = await this.#own(id)
     const placa = await this.#freeVehiculo(form.vehiculo_id, id)
     const rastreo = applyTracking(before, form, form.visto)
     const ownImei = form.tipo_dispositivo !== 'mobile_app' ? form.imei : isIdentifier(before.imei) ? before.imei : null
-    await this.#save(ownImei, (imei) => [
-      this.db.update(
+    await this.#save(db, ownImei, (imei) => [
+      db.update(
         'gps_dispositivos',
         { id },
         {
@@ -123,39 +124,41 @@ export class Dispositivos {
           rev: increment(1),
         },
       ),
-      recordDispositivos(this.db, { id }, this.moment.ahora),
+      recordDispositivos(db, { id }, this.moment.ahora),
     ])
     return { placa }
   }
 
   /** Creates a new link; the old one is invalid when this returns. Refused when its version is at the maximum. */
   async regenerate(id: string): Promise<{ placa: string }> {
+    const db = this.db.writer()
     const { g, v, joins } = sourcesOf(this.db)
     const fields = { placa: v.placa, version: g.link_version }
     const before = await this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
     if (!before) throw new Refusal('no-encontrado')
     if (before.version >= VERSION_MAX) throw new Refusal('error-enlace')
-    await this.#write('error-enlace', [
-      this.db.update('gps_dispositivos', { id }, { link_version: increment(1), rev: increment(1) }),
-      audit(this.db, 'enlace-renovado', { objeto: id }),
-      recordDispositivos(this.db, { id }, this.moment.ahora),
+    await this.#write(db, 'error-enlace', [
+      db.update('gps_dispositivos', { id }, { link_version: increment(1), rev: increment(1) }),
+      audit(db, 'enlace-renovado', { objeto: id }),
+      recordDispositivos(db, { id }, this.moment.ahora),
     ])
     return { placa: before.placa }
   }
 
   /** Deletes a device; its live object keeps a tombstone and answers its link as gone. */
   async remove(id: string): Promise<{ placa: string }> {
+    const db = this.db.remover()
     const { placa } = await this.#own(id)
     // a database trigger queues the deletion in the outbox for its Device
-    await this.#write('error-eliminar-dispositivo', [
-      this.db.remove('gps_dispositivos', { id }),
-      audit(this.db, 'dispositivo-eliminado', { objeto: id }),
+    await this.#write(db, 'error-eliminar-dispositivo', [
+      db.remove('gps_dispositivos', { id }),
+      audit(db, 'dispositivo-eliminado', { objeto: id }),
     ])
     return { placa }
   }
 
-  #seen() {
-    return (this.externals.room ?? closedRoom)()
+  get #room(): LiveRoom {
+    return this.externals.room ?? closedRoom
   }
 
   async #own(id: string) {
@@ -185,10 +188,10 @@ export class Dispositivos {
   }
 
   /** Writes with the given IMEI, or with a generated identifier; a uniqueness violation becomes a field error. */
-  async #save(imei: string | null, writes: (imei: string) => Write[], attempt = 1): Promise<void> {
+  async #save(db: BatchRunner, imei: string | null, writes: (imei: string) => Write[], attempt = 1): Promise<void> {
     const ownImei = imei ?? identifier(crypto.getRandomValues(new Uint8Array(IDENTIFIER_BYTES)))
     let duplicate = false
-    await this.#write('error-guardar-dispositivo', writes(ownImei), (error) => {
+    await this.#write(db, 'error-guardar-dispositivo', writes(ownImei), (error) => {
       // a concurrent request was faster: the database refuses, with the spec's shorter message
       if (isDuplicate(error, 'gps_dispositivos.vehiculo_id'))
         throw new Refusal('vehiculo-con-dispositivo-corto', 'vehiculo_id')
@@ -197,16 +200,21 @@ export class Dispositivos {
       if (duplicate && imei !== null) throw new Refusal('imei-repetido', 'imei')
       return duplicate && attempt < IDENTIFIER_ATTEMPTS
     })
-    if (duplicate) await this.#save(imei, writes, attempt + 1)
+    if (duplicate) await this.#save(db, imei, writes, attempt + 1)
   }
 
   /**
    * Runs the batch, then delivers the outbox; the cron job retries what fails within a minute. `isKnown` may turn a
    * database error into a refusal, or return true when it has handled it; any other error becomes `key`.
    */
-  async #write(key: RefusalReason, writes: Write[], isKnown?: (error: unknown) => boolean): Promise<void> {
+  async #write(
+    db: BatchRunner,
+    key: RefusalReason,
+    writes: Write[],
+    isKnown?: (error: unknown) => boolean,
+  ): Promise<void> {
     const changes = await withGenericError(key, () =>
-      this.db.batch(writes).catch((error: unknown) => {
+      db.batch(writes).catch((error: unknown) => {
         if (isKnown?.(error)) return null
         throw error
       }),

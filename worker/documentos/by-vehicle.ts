@@ -2,16 +2,16 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { readSearch } from '../domain/documentos/documento'
 import type { Batch } from '../tenant/batch'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
+import type { EmpresaReader } from '../tenant/read'
 import { type DocumentosRequest, inFilter, type RequestedPage, split, VEHICULOS_MAX } from './request'
 import { fieldsOf, sourcesOf } from './row'
 import * as documentosByTipo from './sql'
 
 /** For the vehicles whose plate matches, or a Usuario's vehicles: all their documents are read and sorted. */
 export function requestByVehiculos(
-  db: EmpresaDb,
+  db: EmpresaReader,
   batch: Batch,
   { lista: list, hoy, pager: { direction, cursor, limit } }: RequestedPage,
   search: ReturnType<typeof readSearch>,

@@ -7,10 +7,10 @@ import { COUNT_LIMIT } from '../domain/count'
 import { DOCUMENTOS_PER_PAGE, type DocumentosList, type readSearch } from '../domain/documentos/documento'
 import { REQUIRABLE_TIPOS } from '../domain/documentos/folder'
 import type { Batch } from '../tenant/batch'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, countRows, descending } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
 import { type Page, Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import { VEHICULOS_MAX } from './request'
 import { type DocumentoListRow, readTipo, readVehiculo, vehiculoFields } from './row'
 import * as documentosSql from './sql'
@@ -18,7 +18,7 @@ import * as documentosSql from './sql'
 type Search = ReturnType<typeof readSearch>
 
 /** The documents missing on the day `hoy` that match a search. */
-function missingOf(db: EmpresaDb, tipos: Search['tipos'], { placa }: Search, hoy: string): SQL {
+function missingOf(db: EmpresaReader, tipos: Search['tipos'], { placa }: Search, hoy: string): SQL {
   const f = db.from('faltantes')
   return and(
     lte(f.desde, hoy),
@@ -30,7 +30,7 @@ function missingOf(db: EmpresaDb, tipos: Search['tipos'], { placa }: Search, hoy
 }
 
 /** How many documents are missing; COUNT_LIMIT means more than that. */
-export function faltantesCountQuery(db: EmpresaDb, search: Search, hoy: string) {
+export function faltantesCountQuery(db: EmpresaReader, search: Search, hoy: string) {
   const f = db.from('faltantes')
   const where = missingOf(db, search.tipos, search, hoy)
   const inside = db.nested({ fields: { uno: always().as('uno') }, from: f, where, limit: COUNT_LIMIT }, 'faltan')
@@ -42,7 +42,7 @@ export function faltantesCountQuery(db: EmpresaDb, search: Search, hoy: string) 
  * page no longer exists. With a type filter, each type is a range of its own and the pages of all are merged. A cursor
  * is `[placa, tipo]`, since one vehicle's documents may span two pages.
  */
-export function faltantesPage(db: EmpresaDb, batch: Batch, list: DocumentosList, search: Search, hoy: string) {
+export function faltantesPage(db: EmpresaReader, batch: Batch, list: DocumentosList, search: Search, hoy: string) {
   const [f, v] = [db.from('faltantes'), db.from('vehiculos')]
   const pager = new Pager(list, 'asc', DOCUMENTOS_PER_PAGE)
   const { cursor, direction, backward } = pager

@@ -2,8 +2,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { buildFolder } from '../domain/documentos/folder'
 import type { TipoDocumento } from '../domain/documentos/rules'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, countRows, descending, optional } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
 import { type DocumentoListRow, readCondition, readDocumento, readVehiculo, vehiculoFields } from './row'
 import * as documentosSql from './sql'
@@ -28,7 +28,7 @@ const ownFields = (d: SqlSource<'documentos'>) => ({
  * All required and registered documents of a vehicle with their state, including missing ones; null for another
  * company's vehicle.
  */
-export async function folderOf(db: EmpresaDb, vehiculoId: string, hoy: string) {
+export async function folderOf(db: EmpresaReader, vehiculoId: string, hoy: string) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const x = db.from('exenciones')
@@ -67,7 +67,7 @@ export async function folderOf(db: EmpresaDb, vehiculoId: string, hoy: string) {
  * A document with all others of its vehicle, type and name, latest first; null for another company's document. `cuenta`
  * is the current one, `queda` the one that would be current if this one were deleted.
  */
-export async function historyOf(db: EmpresaDb, id: string) {
+export async function historyOf(db: EmpresaReader, id: string) {
   const thisDocumento = db.from('documentos', 'este')
   const d = db.from('documentos')
   const v = db.from('vehiculos')
@@ -111,7 +111,7 @@ export async function historyOf(db: EmpresaDb, id: string) {
 }
 
 /** A vehicle and the reason why a type does not apply to it, null without one; null for another company's vehicle. */
-export async function exencionOf(db: EmpresaDb, vehiculoId: string, tipo: TipoDocumento) {
+export async function exencionOf(db: EmpresaReader, vehiculoId: string, tipo: TipoDocumento) {
   const v = db.from('vehiculos')
   const x = db.from('exenciones')
   const [[row], [exencion]] = await db.together(

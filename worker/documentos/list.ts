@@ -6,8 +6,8 @@
 import { COUNT_CEILING } from '../domain/count'
 import { DOCUMENTOS_PER_PAGE, type DocumentosList, readSearch } from '../domain/documentos/documento'
 import { Batch } from '../tenant/batch'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import { requestByVehiculos } from './by-vehicle'
 import { faltantesCountQuery, faltantesPage } from './faltantes'
 import { type PorFecha, placeOf, type RequestedPage, requestByDates } from './request'
@@ -30,7 +30,11 @@ export interface DocumentosPage extends Page<DocumentoListRow> {
 }
 
 /** `hoy` is the company's current day, which determines the states. */
-export async function listDocumentos(db: EmpresaDb, requested: DocumentosList, hoy: string): Promise<DocumentosPage> {
+export async function listDocumentos(
+  db: EmpresaReader,
+  requested: DocumentosList,
+  hoy: string,
+): Promise<DocumentosPage> {
   const search = readSearch(requested.q)
   const list = withFeasibleOrder(db, requested, search)
   const pager = new Pager(list, list.orden.direction, DOCUMENTOS_PER_PAGE)
@@ -68,7 +72,11 @@ export async function listDocumentos(db: EmpresaDb, requested: DocumentosList, h
 }
 
 /** Ordering by plate scans the whole fleet, with a filter without bound, so filtered lists are ordered by date. */
-function withFeasibleOrder(db: EmpresaDb, list: DocumentosList, search: ReturnType<typeof readSearch>): DocumentosList {
+function withFeasibleOrder(
+  db: EmpresaReader,
+  list: DocumentosList,
+  search: ReturnType<typeof readSearch>,
+): DocumentosList {
   const filtered = list.estado !== null || search.tipos !== null
   if (list.orden.por !== 'placa' || !filtered || search.placa !== '' || db.usuarioId !== null) return list
   return { ...list, orden: { por: 'vencimiento', direction: 'asc' }, ...FIRST_PAGE }

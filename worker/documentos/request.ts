@@ -8,11 +8,11 @@ import type { Cursor } from '../domain/cursor'
 import { DOCUMENTOS_PER_PAGE, type DocumentosFilter, type DocumentosList } from '../domain/documentos/documento'
 import { NEVER_DAY, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
 import type { Batch } from '../tenant/batch'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, countRows, descending } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
 import { ifFew } from '../tenant/page'
 import type { Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import type { Fields, Query } from '../tenant/source'
 import { type DocumentoRow, fieldsOf, sourcesOf } from './row'
 import * as documentosSql from './sql'
@@ -70,7 +70,7 @@ export function inFilter(
 
 /** Over the whole company: ranges of the expiry date, one per type with a type filter or in the order by type. */
 export function requestByDates(
-  db: EmpresaDb,
+  db: EmpresaReader,
   batch: Batch,
   { lista: list, hoy, pager }: RequestedPage,
   tipos: TipoDocumento[] | null,

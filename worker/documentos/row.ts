@@ -5,8 +5,8 @@ import { and, eq } from 'drizzle-orm'
 import { buildFolder, type FolderEntry } from '../domain/documentos/folder'
 import { type Condition, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
 import { readClase } from '../domain/vehiculos/clase'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { optional } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
 import type { Row, SqlSource } from '../tenant/source'
 import { ofItsTipo } from './sql'
 
@@ -35,7 +35,7 @@ export interface DocumentoVehiculo {
 export type DocumentoListRow = FolderEntry<Documento> & { vehiculo: DocumentoVehiculo }
 
 /** Documents, their vehicles, and who marked their type as not applicable. */
-export function sourcesOf(db: EmpresaDb) {
+export function sourcesOf(db: EmpresaReader) {
   const d = db.from('documentos')
   const v = db.from('vehiculos')
   const x = db.from('exenciones')

@@ -4,7 +4,7 @@ import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { addDays } from '../domain/day'
 import { NEVER_DAY, type TipoDocumento } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
-import type { EmpresaDb } from '../tenant/empresa-db'
+import type { EmpresaReader } from '../tenant/read'
 import type { Fields, Query, SqlSource } from '../tenant/source'
 
 const AFTER_ALL = '\u{10ffff}'
@@ -46,7 +46,7 @@ export function inEstado(d: SqlSource<'documentos'>, estado: 'vencidos' | 'por-v
  * part of a plate has the same prefix as the whole and is left out to avoid duplicates. For a Usuario, who has few
  * vehicles, these are scanned instead.
  */
-export function platesFrom(db: EmpresaDb, plate: string, limit: number) {
+export function platesFrom(db: EmpresaReader, plate: string, limit: number) {
   const v = db.from('vehiculos', 'suyos')
   // a Usuario has few vehicles: sort them rather than scan the company's plate index
   const ordered = (column: Column) => sql`${db.usuarioId === null ? column : withoutIndex(column)} asc`
@@ -83,7 +83,7 @@ export const fromPlaca = (v: SqlSource<'vehiculos'>, placa: string, direction: '
   direction === 'asc' ? sql`${v.placa} >= ${placa}` : sql`${v.placa} <= ${placa}`
 
 /** Whether a vehicle has any document. Written out, since drizzle omits the table name in single-source queries. */
-export function hasDocumento(db: EmpresaDb): SQL {
+export function hasDocumento(db: EmpresaReader): SQL {
   const f = db.from('documentos', 'f')
   return sql`exists (select 1 from ${f} where ${f.vehiculo_id} = ${sql.raw('"vehiculos"."id"')} and ${f.actual} = 1)`
 }

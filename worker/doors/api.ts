@@ -2,8 +2,8 @@
 import type { Actor, Gate, Person } from '../access/gate'
 import { LiveViews } from '../dispositivos/live-views'
 import type { EmpresaRow } from '../platform-db/platform-db'
-import { EmpresaDb } from '../tenant/empresa-db'
-import type { EmpresaServices } from './empresa'
+import { EmpresaReader } from '../tenant/read'
+import type { EmpresaServices, UsuarioServices } from './empresa'
 import { equipoOf } from './equipo'
 import type { RequestParts } from './parts'
 
@@ -12,13 +12,14 @@ interface Dependencies {
   /** the reader: an API client with its token, or a person with a session cookie */
   readerOf: (request: Request) => Promise<Actor | null>
   servicesOf: (empresa: EmpresaRow, person: Person) => EmpresaServices
+  usuarioServicesOf: (empresa: EmpresaRow, person: Person) => UsuarioServices
 }
 
 const READ_METHODS = new Set(['GET', 'HEAD'])
 /** Whether a request only reads. */
-export const onlyReads = (request: Request): boolean => READ_METHODS.has(request.method)
+const onlyReads = (request: Request): boolean => READ_METHODS.has(request.method)
 
-export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf }: Dependencies) {
+export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, usuarioServicesOf }: Dependencies) {
   /** Refuses another role, or a person without a company. */
   const deny = ({ persona: person }: Actor): null => {
     gate.refused(person, 'api')
@@ -37,21 +38,23 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf }:
       const actor = await gate.who(request)
       if (!actor) return 'nadie'
       const empresa = whose(request, actor)
-      return empresa ? new LiveViews(new EmpresaDb(parts.d1, empresa.id), actor.persona) : deny(actor)
+      return empresa ? new LiveViews(new EmpresaReader(parts.d1, empresa.id), actor.persona) : deny(actor)
     },
     /** The services of a reader. */
     async withReadAccess(request: Request) {
       const actor = await readerOf(request)
       if (!actor) return 'nadie'
       const empresa = whose(request, actor)
-      return empresa ? servicesOf(empresa, actor.persona) : deny(actor)
+      if (!empresa) return deny(actor)
+      const { persona: person } = actor
+      return person.rol === 'Usuario' ? usuarioServicesOf(empresa, person) : servicesOf(empresa, person)
     },
     /** The people of the company, for its Administrador. */
     async withEquipo(request: Request) {
       const actor = await gate.who(request)
       if (!actor) return 'nadie'
       const { persona: person, empresa } = actor
-      return empresa && person.rol === 'Administrador' ? equipoOf(parts, empresa, person) : null
+      return empresa && person.rol === 'Administrador' ? equipoOf(parts, empresa, person, 'open') : null
     },
     /** The payments of the company, for its Administrador. */
     async withMyPagos(request: Request) {

@@ -8,8 +8,9 @@ import { Alertas } from '../alertas/service'
 import { Umbrales } from '../alertas/umbrales'
 import { Archivos } from '../archivos/service'
 import { Conductores } from '../conductores/service'
+import { AssignedDispositivos } from '../dispositivos/assigned'
 import { Dispositivos } from '../dispositivos/service'
-import { Documentos } from '../documentos/service'
+import { AssignedDocumentos, Documentos } from '../documentos/service'
 import { dayIn } from '../domain/day'
 import { historyMs, isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
 import { Seguridad } from '../empresa/seguridad'
@@ -23,39 +24,75 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import { MiSuscripcion } from '../suscripcion/service'
 import { MiSuscripcionDb } from '../suscripcion/sql'
 import { Panel } from '../tablero/service'
-import { ClosedEmpresa } from '../tenant/closed-empresa'
-import { EmpresaDb } from '../tenant/empresa-db'
-import { SupportEmpresa } from '../tenant/support-empresa'
+import type { Access } from '../tenant/access'
+import { AssignedDb, EmpresaDb } from '../tenant/empresa-db'
 import { AssignedVehiculos } from '../vehiculos/assigned'
+import { VehiculoPicker } from '../vehiculos/choice'
 import { Vehiculos } from '../vehiculos/service'
 import { lazy, once, together } from './lazy'
 import type { RequestParts } from './parts'
 
 export type EmpresaServices = ReturnType<typeof empresaServices>
+export type UsuarioServices = ReturnType<typeof usuarioServices>
 
+/** What a person may write in a company: a SuperAdmin, who only visits it, nothing. */
+export function accessOf(empresa: EmpresaRow, person: Person, now: number): Access {
+  if (person.rol === 'SuperAdmin') return 'visited'
+  return isSuscripcionValid(empresa, now) ? 'open' : 'ended'
+}
+
+/** The company's day, its live room, and from which day on its plan shows history. */
+function settingOf(parts: RequestParts, empresa: EmpresaRow) {
+  const { now } = parts
+  const hoy = dayIn(empresa.zona_horaria, now)
+  const age = historyMs(empresa, now)
+  return {
+    hoy,
+    clock: { hoy, ahora: now },
+    // a plan without GPS has no map
+    room: opensPro(empresa, now) ? parts.roomOf(empresa.id) : closedRoom,
+    historyStart: age === null ? null : dayIn(empresa.zona_horaria, now - age),
+  }
+}
+
+/** A Usuario's part of the company: the assigned vehicles. */
+export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person: Person) {
+  const { d1, now, requestTrace, pendientes } = parts
+  const access = isSuscripcionValid(empresa, now) ? 'open' : 'ended'
+  const db = new AssignedDb(d1, empresa.id, person.id, requestTrace, access)
+  const { hoy, clock, room, historyStart } = settingOf(parts, empresa)
+  const archivos = once(() => new Archivos(db, parts, { persona: person.id, ahora: now }))
+  return together(
+    { hoy },
+    lazy({
+      archivos,
+      // the dashboard of a Usuario shows no devices
+      panel: () => new Panel(db, clock, closedRoom),
+      alertas: () => new Alertas(db, now, historyStart),
+      assigned: () => new AssignedVehiculos(db, hoy),
+      vehiculos: () => new VehiculoPicker(db),
+      documentos: (): AssignedDocumentos =>
+        new AssignedDocumentos(db, empresa, { archivos: archivos(), pendientes }, clock),
+      dispositivos: () => new AssignedDispositivos(db, room),
+    }),
+  )
+}
+
+/** The whole company. */
 export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person: Person) {
   const { d1, now, settings, requestTrace } = parts
-  const isUsuario = person.rol === 'Usuario'
-  const OwnDoor = isSuscripcionValid(empresa, now) ? EmpresaDb : ClosedEmpresa
-  const Door = person.rol === 'SuperAdmin' ? SupportEmpresa : OwnDoor
-  const db = new Door(d1, empresa.id, isUsuario ? person.id : null, requestTrace)
-  const hoy = dayIn(empresa.zona_horaria, now)
-  const clock = { hoy, ahora: now }
-  // a plan without GPS has no map
-  const room = opensPro(empresa, now) ? parts.roomOf(empresa.id) : closedRoom
-  const age = historyMs(empresa, now)
-  const historyStart = age === null ? null : dayIn(empresa.zona_horaria, now - age)
-  const archivos = once(() => new Archivos(db, empresa, parts, { persona: person.id, ahora: now }))
+  const access = accessOf(empresa, person, now)
+  const db = new EmpresaDb(d1, empresa.id, requestTrace, access)
+  const { hoy, clock, room, historyStart } = settingOf(parts, empresa)
+  const archivos = once(() => new Archivos(db, parts, { persona: person.id, ahora: now }))
   /** What services of records with files reach outside the database. */
   const externals = () => ({ archivos: archivos(), pendientes: parts.pendientes })
   return together(
     { hoy },
     lazy({
       archivos,
-      // the dashboard of a Usuario shows no devices
-      panel: () => new Panel(db, clock, isUsuario ? closedRoom : room),
+      panel: () => new Panel(db, clock, room),
       alertas: () => new Alertas(db, now, historyStart),
-      assigned: () => new AssignedVehiculos(db, hoy),
       asignaciones: () => new Asignaciones(db, parts.pendientes, now),
       vehiculos: () => new Vehiculos(db, empresa, parts.pendientes, clock),
       documentos: () => new Documentos(db, empresa, externals(), clock),
@@ -66,9 +103,12 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       },
       mantenimientos: () => new Mantenimientos(db, empresa, externals(), clock),
       odometros: () => new Odometros(db, parts.pendientes, now),
-      planes: () => new Planes(db, empresa, parts.pendientes, clock),
+      planes: () => new Planes(db, parts.pendientes, clock),
       myPagos: () => new MyPagos(db, empresa, settings.emisor, now),
-      suscripcion: () => new MiSuscripcion(new MiSuscripcionDb(d1, empresa.id, requestTrace), parts.pendientes, now),
+      suscripcion: () => {
+        const ownDb = new MiSuscripcionDb(d1, empresa.id, requestTrace, access)
+        return new MiSuscripcion(ownDb, parts.pendientes, now)
+      },
       umbrales: () => new Umbrales(db, empresa),
       seguridad: () => new Seguridad(db),
       calendario: () => new Calendario(db, empresa, settings.LINK_SECRET),

@@ -36,7 +36,7 @@ export function pagosServices(parts: PagosParts) {
     {
       /** Paying for a plan, and the saved card: only for an Administrador of the company. */
       purchasesOf: (empresa: EmpresaRow, person: Person) => {
-        const db = once(() => new EmpresaDb(d1, empresa.id, null, requestTrace))
+        const db = once(() => new EmpresaDb(d1, empresa.id, requestTrace))
         return lazy({
           checkout: () => new Checkout(db(), { empresa, persona: person }, { keys, appUrl }, now),
           tarjetas: () => new Tarjetas(db(), wompi(), person, now),

@@ -37,9 +37,9 @@ export function platformServices(parts: RequestParts, actor: Actor, codeSender: 
       const dependencies = {
         empresas: new Empresas(platform, pendientes, now),
         pendientes,
-        equipoOf: (empresa: EmpresaRow) => equipoOf(parts, empresa, person),
+        equipoOf: (empresa: EmpresaRow) => equipoOf(parts, empresa, person, 'open'),
         dataOf: (empresa: EmpresaRow) =>
-          new MiEmpresa(platform, new EmpresaDb(d1, empresa.id, null, requestTrace), person, now),
+          new MiEmpresa(platform, new EmpresaDb(d1, empresa.id, requestTrace), person, now),
       }
       return new EmpresaManagement(new EmpresasDb(d1, requestTrace), dependencies, now)
     },

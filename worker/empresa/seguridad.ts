@@ -14,10 +14,11 @@ export class Seguridad {
   async save(data: SeguridadData): Promise<void> {
     const rules = rulesOf(data)
     const { two_factor_auth, ...figures } = rules
+    const db = this.db.settings()
     await withGenericError('error-guardar-configuracion', () =>
-      this.db.batch([
-        this.db.put('seguridad', rules),
-        audit(this.db, 'seguridad-cambiada', { datos: { ...figures, exigir_2fa: two_factor_auth } }),
+      db.batch([
+        db.put('seguridad', rules),
+        audit(db, 'seguridad-cambiada', { datos: { ...figures, exigir_2fa: two_factor_auth } }),
       ]),
     )
   }

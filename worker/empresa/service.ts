@@ -34,7 +34,11 @@ export class MiEmpresa {
    * first member. Idempotent: a form sent twice creates one company.
    */
   async create(data: EmpresaData): Promise<void> {
-    if (this.db) return
+    if (this.db) {
+      // nothing is left to do, but a SuperAdmin's visit is refused as it is everywhere
+      this.db.settings()
+      return
+    }
     const end = trialEndAt(this.now)
     const empresa = {
       ...data,
@@ -65,8 +69,8 @@ export class MiEmpresa {
    * @param before the previous values, so that the audit log can say which ones changed
    */
   async update(data: EmpresaData, before: WrittenValues | null = null): Promise<void> {
-    const { db } = this
-    if (!db) throw new Refusal('sin-empresa')
+    if (!this.db) throw new Refusal('sin-empresa')
+    const db = this.db.settings()
     const writes = [db.updateEmpresa(data), audit(db, 'empresa-cambiada', { datos: changes(before, data) })]
     await withGenericError('error-actualizar-empresa', () => db.batch(writes))
   }

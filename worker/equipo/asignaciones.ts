@@ -54,20 +54,21 @@ export class Asignaciones {
    * a Usuario of the company; the database itself refuses those who have just left it.
    */
   async replace(vehiculoId: string, usuarios: readonly string[]): Promise<string> {
-    const assignables = await this.of(vehiculoId)
     const requests = [...new Set(usuarios)]
+    const [remover, writer] = [this.db.remover(), requests.length > 0 ? this.db.writer() : null]
+    const assignables = await this.of(vehiculoId)
     const assignableIds = new Set(assignables?.personas.map((p) => p.id))
     if (!assignables || requests.some((id) => !assignableIds.has(id))) throw new Refusal('no-encontrado')
     await withGenericError('error-guardar-vehiculo', async () => {
       const writes = [
-        this.db.remove('asignaciones', { vehiculo_id: vehiculoId }),
-        ...requests.map((usuario_id) =>
-          this.db.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.now }),
+        remover.remove('asignaciones', { vehiculo_id: vehiculoId }),
+        ...requests.flatMap((usuario_id) =>
+          writer ? [writer.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.now })] : [],
         ),
-        recordFleet(this.db, {}, this.now),
-        audit(this.db, 'vehiculo-asignado', { objeto: vehiculoId, datos: { personas: requests.length } }),
+        recordFleet(remover, {}, this.now),
+        audit(remover, 'vehiculo-asignado', { objeto: vehiculoId, datos: { personas: requests.length } }),
       ]
-      await this.db.batch(writes).catch((error: unknown) => {
+      await remover.batch(writes).catch((error: unknown) => {
         throw isOrphan(error) ? new Refusal('no-encontrado') : error
       })
     })

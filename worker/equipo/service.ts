@@ -23,7 +23,8 @@ import type { Pendientes } from '../outbox/service'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { withGenericError } from '../trace/generic-refusal'
 import { listMiembros, type MiembroRow, type MiembrosPage, usageQuery } from './list'
-import { type EquipoDb, invitacionKey } from './sql'
+import type { EquipoDb } from './sql'
+import { invitacionKey } from './write-sql'
 
 /** The requesting Administrador, as far as mails and rules need to know. */
 export interface Administrador {
@@ -108,6 +109,7 @@ export class Equipo {
    * @throws Refusal `invitacion-pendiente`, `miembro-repetido`, `correo-sin-verificar`, a limit, or the generic error
    */
   async invite({ intento: attempt, ...invitee }: Invitee): Promise<void> {
+    const db = this.db.writer()
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
     if (refusal) throw refusal
     const { secreto: secret, ahora: now } = this.world
@@ -118,8 +120,7 @@ export class Equipo {
       const expires_at = invitacionEnd(now)
       const correo = await this.#correo({ id, ...invitee }, token)
       const row = { id, ...invitee, token_hash, expires_at }
-      if (await this.db.invite(row, correo, this.seats.administradores, now))
-        return this.world.courier.sendNow(correo.clave)
+      if (await db.invite(row, correo, this.seats.administradores, now)) return this.world.courier.sendNow(correo.clave)
       await this.world.mails.giveBack(reserved)
       const [[previous], [usage]] = await this.#whyNot(invitee.email)
       if (previous?.id === id) return
@@ -133,6 +134,7 @@ export class Equipo {
    * @throws Refusal `espere-reenvio` within a minute of the last mail, `limite-de-correos`, `no-encontrado`
    */
   async resend(id: string): Promise<string> {
+    const db = this.db.writer()
     const miembro = await this.#own(id)
     if (miembro.invitation_status !== 'pending') throw new Refusal('invitacion-aceptada')
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
@@ -145,7 +147,7 @@ export class Equipo {
       const { token, token_hash } = await newInvitacion(secret)
       const fresh = { id, rol: miembro.rol, token_hash, expires_at: invitacionEnd(now) }
       const correo = await this.#correo(miembro, token)
-      if (!(await this.db.resend(fresh, correo, now - RESEND_MS, now))) {
+      if (!(await db.resend(fresh, correo, now - RESEND_MS, now))) {
         await this.world.mails.giveBack(reserved)
         throw new Refusal('espere-reenvio', undefined, { n: RESEND_MS / 1000 })
       }
@@ -159,10 +161,11 @@ export class Equipo {
    * @throws Refusal `miembro-dueno`, `miembro-usted`, the plan's limit of Administradores, `no-encontrado`
    */
   async changeRole(id: string, rol: EquipoRol): Promise<string> {
+    const db = this.db.writer()
     const miembro = await this.#ofAnother(id)
     if (miembro.rol === rol) return miembro.nombre
     await withGenericError('error-rol', async () => {
-      if (await this.db.changeRol(miembro, rol, this.seats.administradores, this.world.ahora)) return
+      if (await db.changeRol(miembro, rol, this.seats.administradores, this.world.ahora)) return
       const [usage] = await this.db.all(usageQuery(this.db))
       const full = rol === 'Administrador' && usage ? this.whyNoMoreAdministrators(usage) : null
       throw full ?? new Refusal('no-encontrado')
@@ -177,9 +180,10 @@ export class Equipo {
    * @throws Refusal `miembro-dueno`, `miembro-usted`, `no-encontrado`, or the spec's generic error
    */
   async remove(id: string): Promise<string> {
+    const db = this.db.writer()
     const miembro = await this.#ofAnother(id)
     await withGenericError('error-eliminar-miembro', async () => {
-      if (!(await this.db.withdraw(miembro, this.world.ahora))) throw new Refusal('no-encontrado')
+      if (!(await db.withdraw(miembro, this.world.ahora))) throw new Refusal('no-encontrado')
     })
     await this.world.pendientes.deliver()
     return miembro.nombre

@@ -1,7 +1,7 @@
 /** Data of the service book's dialogs: an existing service, a vehicle for a new one, vehicles to choose from. */
 import { eq, isNotNull } from 'drizzle-orm'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, countRows, descending } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
 import { servicioFields, vehiculoQuery } from './list'
 
@@ -11,7 +11,7 @@ const OFFERED_MAX = 20
 const TALLERES_FROM = 100
 
 /** The company's vehicles by plate that match a search. */
-export function offerVehiculos(db: EmpresaDb, q: string) {
+export function offerVehiculos(db: EmpresaReader, q: string) {
   const { fields, from } = vehiculoQuery(db, null)
   return db.all({
     fields,
@@ -23,7 +23,7 @@ export function offerVehiculos(db: EmpresaDb, q: string) {
 }
 
 /** A vehicle with its plans, and the company's workshops; null when it is not in the company. */
-export async function newServicioDetail(db: EmpresaDb, vehiculoId: string) {
+export async function newServicioDetail(db: EmpresaReader, vehiculoId: string) {
   const [[vehiculo], planes, talleres] = await db.together(
     vehiculoQuery(db, vehiculoId),
     planesQuery(db, vehiculoId),
@@ -36,7 +36,7 @@ export async function newServicioDetail(db: EmpresaDb, vehiculoId: string) {
  * A service with its items, its files, its vehicle's plans and the company's workshops; null when it is not in the
  * company.
  */
-export async function detail(db: EmpresaDb, id: string) {
+export async function detail(db: EmpresaReader, id: string) {
   const m = db.from('mantenimientos')
   const v = db.from('vehiculos')
   const i = db.from('mantenimiento_items')
@@ -75,7 +75,7 @@ export async function detail(db: EmpresaDb, id: string) {
 }
 
 /** The plans of a vehicle by name. */
-export function planesQuery(db: EmpresaDb, vehiculoId: string) {
+export function planesQuery(db: EmpresaReader, vehiculoId: string) {
   const p = db.from('planes_mantenimiento')
   return {
     fields: { id: p.id, nombre: p.nombre, cada_km: p.cada_km },
@@ -85,7 +85,7 @@ export function planesQuery(db: EmpresaDb, vehiculoId: string) {
   }
 }
 
-function talleresQuery(db: EmpresaDb) {
+function talleresQuery(db: EmpresaReader) {
   const m = db.from('mantenimientos')
   const latest = db.nested(
     {

@@ -1,8 +1,8 @@
 /** Maintenance costs by month and vehicle over the last twelve months, from sums that triggers maintain. */
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { addMonths } from '../domain/day'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { descending } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
 import type { Row, SqlSource } from '../tenant/source'
 
 /** Months in the chart, including the current one. */
@@ -28,7 +28,7 @@ const monthsTo = (hoy: string): string[] =>
   Array.from({ length: GASTO_MONTHS }, (_, i) => addMonths(`${hoy.slice(0, 7)}-01`, i + 1 - GASTO_MONTHS).slice(0, 7))
 
 /** Two queries to run in the round trip of the page: total by month, and the most expensive vehicles by month. */
-export function gastoQueries(db: EmpresaDb, vehiculo: string | null, hoy: string) {
+export function gastoQueries(db: EmpresaReader, vehiculo: string | null, hoy: string) {
   const [g, a, v] = [db.from('gastos_mes'), db.from('gastos_anio'), db.from('vehiculos')]
   const [from, until] = [monthsTo(hoy)[0] ?? '', hoy.slice(0, 7)]
   const inRange = and(gte(g.mes, from), lte(g.mes, until)) as SQL

@@ -4,10 +4,10 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { MANTENIMIENTOS_PER_PAGE, type MantenimientosList } from '../domain/mantenimientos/mantenimiento'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, beyond, countRows, howMany } from '../tenant/expressions'
 import { ifFew, pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
 import type { Query, SqlSource } from '../tenant/source'
 import { type Gasto, gastoQueries, readGasto } from './gasto'
@@ -71,7 +71,7 @@ export interface ListVehiculo {
 }
 
 /** The vehicle the list is limited to; for the fleet any one, to know whether there is one. */
-export function vehiculoQuery(db: EmpresaDb, id: string | null) {
+export function vehiculoQuery(db: EmpresaReader, id: string | null) {
   const v = db.from('vehiculos')
   const fields = {
     id: v.id,
@@ -83,7 +83,11 @@ export function vehiculoQuery(db: EmpresaDb, id: string | null) {
 }
 
 /** One page with its neighbours, its counters and the costs of the last twelve months, in one round trip. */
-export async function listMantenimientos(db: EmpresaDb, list: MantenimientosList, hoy: string): Promise<ServiciosPage> {
+export async function listMantenimientos(
+  db: EmpresaReader,
+  list: MantenimientosList,
+  hoy: string,
+): Promise<ServiciosPage> {
   const m = db.from('mantenimientos')
   const v = db.from('vehiculos')
   const leftJoins: [SqlSource, SQL][] = [[v, eq(v.id, m.vehiculo_id)]]

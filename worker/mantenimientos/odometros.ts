@@ -6,6 +6,7 @@ import { Refusal } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, descending } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange } from '../vehiculos/state-sql'
 import { planesQuery } from './detail'
@@ -33,16 +34,16 @@ export class Odometros {
    */
   async read(vehiculoId: string, { fecha, kilometraje: km, corregir }: ReadingData): Promise<{ placa: string }> {
     return withGenericError('error-guardar-mantenimiento', async () => {
+      const db = this.db.writer()
       const { vehiculo, readings } = await knownReadings(this.db, vehiculoId, fecha, null)
       if (!vehiculo) throw new Refusal('no-encontrado')
       if (!corregir) {
         refuseContradiction({ fecha, km }, readings)
         if ((vehiculo.kilometraje_fecha ?? '') > fecha) throw new Refusal('kilometraje-antiguo', 'fecha')
       }
-      this.db.requireOpen()
-      await this.db.batch([
-        readOdometro(this.db, vehiculoId, { fecha, km }, corregir ? 'siempre' : 'mayor'),
-        ...afterChange(this.db, vehiculoId, this.now),
+      await db.batch([
+        readOdometro(db, vehiculoId, { fecha, km }, corregir ? 'siempre' : 'mayor'),
+        ...afterChange(db, vehiculoId, this.now),
       ])
       await this.pendientes.deliver()
       return { placa: vehiculo.placa }
@@ -51,7 +52,12 @@ export class Odometros {
 }
 
 /** A vehicle, its plans, and the readings nearest to a day, without those of the service being changed. */
-export async function knownReadings(db: EmpresaDb, vehiculoId: string, fecha: string, before: PreviousOdometro | null) {
+export async function knownReadings(
+  db: EmpresaReader,
+  vehiculoId: string,
+  fecha: string,
+  before: PreviousOdometro | null,
+) {
   const m = db.from('mantenimientos')
   const withReading = and(
     eq(m.vehiculo_id, vehiculoId),

@@ -10,10 +10,10 @@ import {
   type MantenimientosList,
   type PlanesFilter,
 } from '../domain/mantenimientos/mantenimiento'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, beyond, countRows, descending, howMany } from '../tenant/expressions'
 import { ifFew, leadOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { type ListVehiculo, vehiculoQuery } from './list'
@@ -47,7 +47,7 @@ export interface PlanesPage extends Page<Plan> {
 }
 
 /** One page with its neighbours and its counters, in one round trip. */
-export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: string): Promise<PlanesPage> {
+export async function listPlanes(db: EmpresaReader, list: MantenimientosList, hoy: string): Promise<PlanesPage> {
   const p = db.from('planes_mantenimiento')
   const v = db.from('vehiculos')
   const joins: [SqlSource, SQL][] = [[v, eq(v.id, p.vehiculo_id)]]

@@ -2,14 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { type MantenimientosList, PLANES_MAX, type PlanData } from '../domain/mantenimientos/mantenimiento'
 import { Refusal, type RefusalReason } from '../domain/refusal'
-import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Pendientes } from '../outbox/service'
 import { isOrphan } from '../platform-db/errors'
-import type { EmpresaRow } from '../platform-db/platform-db'
 import { addOnce } from '../tenant/add-once'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { countRows } from '../tenant/expressions'
 import type { Write } from '../tenant/source'
+import type { EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange } from '../vehiculos/state-sql'
 import { vehiculoQuery } from './list'
@@ -19,7 +18,6 @@ import { refreshPlanes } from './sql'
 export class Planes {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly empresa: EmpresaRow,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
     private readonly clock: { hoy: string; ahora: number },
   ) {}
@@ -43,14 +41,14 @@ export class Planes {
 
   /** Creates a plan; returns its id and plate. Refuses a duplicate: same vehicle, name and interval. */
   async create(vehiculo_id: string, data: PlanData): Promise<{ id: string; placa: string }> {
-    if (!isSuscripcionValid(this.empresa, this.clock.ahora)) throw new Refusal('suscripcion-terminada')
+    const db = this.db.writer()
     const again = new Refusal('plan-repetido', 'nombre')
     return addOnce(this.db, ['planes_mantenimiento', { vehiculo_id, ...data }], again, () =>
-      this.#add(vehiculo_id, data),
+      this.#add(db, vehiculo_id, data),
     )
   }
 
-  async #add(vehiculo_id: string, data: PlanData): Promise<{ id: string; placa: string }> {
+  async #add(db: EmpresaWriter, vehiculo_id: string, data: PlanData): Promise<{ id: string; placa: string }> {
     const { ahora: now } = this.clock
     const p = this.db.from('planes_mantenimiento')
     const [[vehiculo], [counts]] = await this.db.together(vehiculoQuery(this.db, vehiculo_id), {
@@ -61,8 +59,8 @@ export class Planes {
     if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
     if ((counts?.n ?? 0) >= PLANES_MAX) throw new Refusal('demasiados-planes', undefined, { max: PLANES_MAX })
     const id = crypto.randomUUID()
-    const [added] = await this.#write('error-guardar-mantenimiento', vehiculo_id, [
-      this.db.insert('planes_mantenimiento', { id, vehiculo_id, ...data, created_at: now }),
+    const [added] = await this.#write(db, 'error-guardar-mantenimiento', vehiculo_id, [
+      db.insert('planes_mantenimiento', { id, vehiculo_id, ...data, created_at: now }),
     ])
     if (!added) throw new Refusal('no-encontrado')
     return { id, placa: vehiculo.placa }
@@ -72,19 +70,21 @@ export class Planes {
    * Changes a plan. When it was last done may be entered, but never earlier than the latest service that fulfils it.
    */
   async update(id: string, data: PlanData): Promise<Plan> {
+    const db = this.db.writer()
     const plan = await this.#own(id)
-    await this.#write('error-guardar-mantenimiento', plan.vehiculo_id, [
-      this.db.update('planes_mantenimiento', { id }, data),
+    await this.#write(db, 'error-guardar-mantenimiento', plan.vehiculo_id, [
+      db.update('planes_mantenimiento', { id }, data),
     ])
     return plan
   }
 
   /** Deletes a plan; the services that fulfilled it are kept. */
   async remove(id: string): Promise<Plan> {
+    const db = this.db.remover()
     const plan = await this.#own(id)
-    await this.#write('error-eliminar-mantenimiento', plan.vehiculo_id, [
-      this.db.update('mantenimiento_items', { plan_id: id }, { plan_id: null }),
-      this.db.remove('planes_mantenimiento', { id }),
+    await this.#write(db, 'error-eliminar-mantenimiento', plan.vehiculo_id, [
+      db.clear('mantenimiento_items', { plan_id: id }, 'plan_id'),
+      db.remove('planes_mantenimiento', { id }),
     ])
     return plan
   }
@@ -95,11 +95,11 @@ export class Planes {
     return plan
   }
 
-  async #write(key: RefusalReason, vehiculoId: string, writes: Write[]): Promise<number[]> {
+  async #write(db: EmpresaRemover, key: RefusalReason, vehiculoId: string, writes: Write[]): Promise<number[]> {
     const { ahora: now } = this.clock
     const written = await withGenericError(key, () =>
-      this.db
-        .batch([...writes, ...refreshPlanes(this.db, vehiculoId), ...afterChange(this.db, vehiculoId, now)])
+      db
+        .batch([...writes, ...refreshPlanes(db, vehiculoId), ...afterChange(db, vehiculoId, now)])
         .catch((error: unknown) => {
           if (isOrphan(error)) throw new Refusal('no-encontrado')
           throw error

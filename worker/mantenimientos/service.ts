@@ -15,6 +15,7 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import { addOnce } from '../tenant/add-once'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
+import type { EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange } from '../vehiculos/state-sql'
 import { detail, newServicioDetail, offerVehiculos } from './detail'
@@ -66,24 +67,23 @@ export class Mantenimientos {
    * a duplicate service.
    */
   async create(vehiculo_id: string, data: ServicioData): Promise<{ id: string; placa: string }> {
-    const refusal = this.whyNoMore()
-    if (refusal) throw refusal
+    const db = this.db.writer()
     const row = { vehiculo_id, ...valuesOf(data).row }
     const again = new Refusal('mantenimiento-repetido')
-    return addOnce(this.db, ['mantenimientos', row], again, () => this.#add(vehiculo_id, data))
+    return addOnce(this.db, ['mantenimientos', row], again, () => this.#add(db, vehiculo_id, data))
   }
 
-  async #add(vehiculo_id: string, data: ServicioData): Promise<{ id: string; placa: string }> {
+  async #add(db: EmpresaWriter, vehiculo_id: string, data: ServicioData): Promise<{ id: string; placa: string }> {
     return withGenericError('error-guardar-mantenimiento', async () => {
       const id = crypto.randomUUID()
       const placa = await this.#check(vehiculo_id, data, null)
       const archivos = await this.#claim(id, vehiculo_id, data.archivo)
       const { row, items } = valuesOf(data)
-      await this.#write(vehiculo_id, [
-        this.db.insert('mantenimientos', { id, vehiculo_id, ...row, created_at: this.clock.ahora }),
-        ...this.#items(id, items),
+      await this.#write(db, vehiculo_id, [
+        db.insert('mantenimientos', { id, vehiculo_id, ...row, created_at: this.clock.ahora }),
+        ...this.#items(db, id, items),
         ...archivos,
-        ...this.#reading(vehiculo_id, data),
+        ...this.#reading(db, vehiculo_id, data),
       ])
       return { id, placa }
     })
@@ -92,23 +92,24 @@ export class Mantenimientos {
   /** Changes a service; its items are replaced. Returns its plate. */
   async update(id: string, data: ServicioData & { quitar: string[] }): Promise<{ placa: string }> {
     return withGenericError('error-guardar-mantenimiento', async () => {
+      const db = this.db.writer()
       const { vehiculo_id, ...before } = await this.#own(id)
       const placa = await this.#check(vehiculo_id, data, { id, ...before })
       if (data.archivo.length > 0) await this.#requireRoom(id, data)
       const archivos = await this.#claim(id, vehiculo_id, data.archivo)
       const { row, items } = valuesOf(data)
-      await this.#write(vehiculo_id, [
-        ...releaseServicio(this.db, id),
-        this.db.update('mantenimientos', { id }, row),
-        this.db.remove('mantenimiento_items', { mantenimiento_id: id }),
-        ...this.#items(id, items),
+      await this.#write(db, vehiculo_id, [
+        ...releaseServicio(db, id),
+        db.update('mantenimientos', { id }, row),
+        db.remove('mantenimiento_items', { mantenimiento_id: id }),
+        ...this.#items(db, id, items),
         // each existing file is followed by its audit row
         ...data.quitar.flatMap((archivo) => [
-          this.db.remove('archivos', { id: archivo, de: `mantenimiento:${id}` }),
-          audit(this.db, 'archivo-quitado', { objeto: id }),
+          db.remove('archivos', { id: archivo, de: `mantenimiento:${id}` }),
+          audit(db, 'archivo-quitado', { objeto: id }),
         ]),
         ...archivos,
-        ...this.#reading(vehiculo_id, data),
+        ...this.#reading(db, vehiculo_id, data),
       ])
       return { placa }
     })
@@ -120,11 +121,12 @@ export class Mantenimientos {
    */
   async remove(id: string): Promise<{ placa: string; fecha: string }> {
     return withGenericError('error-eliminar-mantenimiento', async () => {
+      const db = this.db.remover()
       const { vehiculo_id, placa, fecha } = await this.#own(id)
-      await this.#write(vehiculo_id, [
-        ...releaseServicio(this.db, id),
-        this.db.remove('mantenimientos', { id }),
-        audit(this.db, 'mantenimiento-eliminado', { objeto: id }),
+      await this.#write(db, vehiculo_id, [
+        ...releaseServicio(db, id),
+        db.remove('mantenimientos', { id }),
+        audit(db, 'mantenimiento-eliminado', { objeto: id }),
       ])
       return { placa, fecha }
     })
@@ -178,22 +180,20 @@ export class Mantenimientos {
     if (kept + archivo.length > ARCHIVOS_MAX) throw new Refusal('demasiados-archivos', 'archivo', { max: ARCHIVOS_MAX })
   }
 
-  #items(mantenimiento_id: string, items: ServicioData['items']): Write[] {
-    return items.map((item, order) =>
-      this.db.insert('mantenimiento_items', { mantenimiento_id, orden: order, ...item }),
-    )
+  #items(db: EmpresaWriter, mantenimiento_id: string, items: ServicioData['items']): Write[] {
+    return items.map((item, order) => db.insert('mantenimiento_items', { mantenimiento_id, orden: order, ...item }))
   }
 
-  #reading(vehiculoId: string, { fecha, kilometraje, corregir }: ServicioData): Write[] {
+  #reading(db: EmpresaWriter, vehiculoId: string, { fecha, kilometraje, corregir }: ServicioData): Write[] {
     if (kilometraje === null) return []
-    return [readOdometro(this.db, vehiculoId, { fecha, km: kilometraje }, corregir ? 'mismo-dia' : 'mayor')]
+    return [readOdometro(db, vehiculoId, { fecha, km: kilometraje }, corregir ? 'mismo-dia' : 'mayor')]
   }
 
   /** Runs the batch with the follow-up writes of any change of the book, then triggers the assessment of alerts. */
-  async #write(vehiculoId: string, writes: Write[]): Promise<void> {
+  async #write(db: EmpresaRemover, vehiculoId: string, writes: Write[]): Promise<void> {
     const { ahora: now } = this.clock
     try {
-      await this.db.batch([...writes, ...refreshPlanes(this.db, vehiculoId), ...afterChange(this.db, vehiculoId, now)])
+      await db.batch([...writes, ...refreshPlanes(db, vehiculoId), ...afterChange(db, vehiculoId, now)])
     } catch (error) {
       // the vehicle or the service was deleted concurrently, or this is a duplicate: nothing was written
       if (isOrphan(error)) throw new Refusal('no-encontrado')

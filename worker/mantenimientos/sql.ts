@@ -14,7 +14,8 @@ import { FIFTH, WARNING_DAYS_PER_MONTH, WARNING_KM } from '../domain/mantenimien
 import { vehiculos } from '../tenant/schema/fleet'
 import { mantenimiento_items, mantenimientos, planes_mantenimiento } from '../tenant/schema/mantenimientos'
 import type { SqlSource, Write } from '../tenant/source'
-import { type Scoped, statement, statements } from '../tenant/statement'
+import { statement, statements } from '../tenant/statement'
+import type { EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 
 type Expression = Column | SQL | SQL.Aliased
 const p = planes_mantenimiento
@@ -31,7 +32,7 @@ const addMonthsSql = (day: SQL, months: SQL | typeof p.cada_meses) =>
 const SINCE_IN_BOGOTA = sql`date(${p.created_at} / 1000 - 18000, 'unixepoch')`
 
 /** Before a service is changed or deleted, in the same batch: clears what plans and the odometer took from it. */
-export const releaseServicio = (db: Scoped, id: string): Write[] =>
+export const releaseServicio = (db: EmpresaRemover, id: string): Write[] =>
   statements(db, ({ connection, empresaId }) => {
     const ownValue = (
       column: typeof mantenimientos.fecha | typeof mantenimientos.kilometraje | typeof mantenimientos.vehiculo_id,
@@ -74,7 +75,7 @@ export const releaseServicio = (db: Scoped, id: string): Write[] =>
  * known; `mismo-dia`: overrides one of the same day; `siempre`: overrides any.
  */
 export function readOdometro(
-  db: Scoped,
+  db: EmpresaWriter,
   vehiculoId: string,
   { fecha, km }: { fecha: string; km: number },
   precedence: 'siempre' | 'mismo-dia' | 'mayor',
@@ -96,7 +97,7 @@ export function readOdometro(
 /**
  * After a change of services or plans, in the same batch: recomputes a cleared odometer, and every plan of the vehicle.
  */
-export const refreshPlanes = (db: Scoped, vehiculoId: string): Write[] =>
+export const refreshPlanes = (db: EmpresaRemover, vehiculoId: string): Write[] =>
   statements(db, ({ connection, empresaId }) => {
     const lastReading = (
       column: 'kilometraje' | 'fecha',

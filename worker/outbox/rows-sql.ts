@@ -5,10 +5,11 @@ import type { Connection } from '../platform-db/connect'
 import { pendientes } from '../tenant/schema/clock'
 import { gps_dispositivos } from '../tenant/schema/fleet'
 import type { Equality, Write } from '../tenant/source'
-import { type Scoped, statement } from '../tenant/statement'
+import { statement } from '../tenant/statement'
+import type { BatchRunner, EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 
 /** Assesses the alerts of a vehicle. */
-export const recordVehiculo = (db: Scoped, vehiculoId: string, now: number): Write =>
+export const recordVehiculo = (db: BatchRunner, vehiculoId: string, now: number): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection.insert(pendientes).values({
       ...{ tipo: 'vehiculo.juzgar', destino: vehiculoId, carga: { empresa_id: empresaId } },
@@ -20,8 +21,8 @@ export const recordVehiculo = (db: Scoped, vehiculoId: string, now: number): Wri
 const CONFIGURE = `lower(hex(randomblob(16))), 'device.configurar', gps_dispositivos.clave,
     json_object('empresa_id', gps_dispositivos.empresa_id, 'id', gps_dispositivos.id), 0`
 
-/** Notifies the Devices of this company's GPS devices that equal `where`. */
-export const recordDispositivos = (db: Scoped, where: Equality<'gps_dispositivos'>, now: number): Write =>
+/** Configures the Devices of this company's GPS devices that equal `where`. */
+export const recordDispositivos = (db: EmpresaWriter, where: Equality<'gps_dispositivos'>, now: number): Write =>
   statement(db, (scope) =>
     scope.connection.insert(pendientes).select(
       sql`select ${sql.raw(CONFIGURE)}, ${now}, ${now} from ${gps_dispositivos}
@@ -45,7 +46,7 @@ export function tellPlan(d1: Connection, whichOnes: Si, now: number): D1Prepared
 }
 
 /** Makes the company's live room check again what each viewer may see. */
-export const recordFleet = (db: Scoped, payload: { usuario?: string }, now: number): Write =>
+export const recordFleet = (db: EmpresaRemover, payload: { usuario?: string }, now: number): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
       .insert(pendientes)

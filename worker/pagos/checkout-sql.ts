@@ -8,7 +8,8 @@ import { optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { pagos, transacciones } from '../tenant/schema/pagos'
 import type { SqlSource, Values, Write } from '../tenant/source'
-import { type Scoped, statement } from '../tenant/statement'
+import { statement } from '../tenant/statement'
+import type { EmpresaWriter } from '../tenant/writer'
 
 /** The fields that distinguish checkouts. */
 export type Asked = Pick<Values<'pagos'>, 'plan_type' | 'periodo' | 'monto' | 'iva' | 'tarifa' | 'ambiente'>
@@ -43,7 +44,7 @@ export function openCheckout(db: EmpresaReader, asked: Asked, until: number) {
  * Inserts a checkout unless the same one is open at least until `until` (UTC milliseconds): decided by the statement
  * itself, otherwise 0 rows change.
  */
-export const insertCheckout = (db: Scoped, values: Values<'pagos'>, until: number): Write =>
+export const insertCheckout = (db: EmpresaWriter, values: Values<'pagos'>, until: number): Write =>
   statement(db, ({ connection, empresaId }) => {
     const tried = connection
       .select({ id: transacciones.id })

@@ -20,6 +20,7 @@ import {
 } from '../payments/checkout'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
+import type { EmpresaReader } from '../tenant/read'
 import { queries, type Row } from '../tenant/source'
 import { insertCheckout, openCheckout } from './checkout-sql'
 
@@ -33,7 +34,7 @@ export const returnUrl = (appUrl: string, reference: string): string =>
   `${appUrl}/payment/callback?reference=${encodeURIComponent(reference)}`
 
 /** The company's payer for receipts, frozen with each payment. */
-function pagadorQuery(db: EmpresaDb) {
+function pagadorQuery(db: EmpresaReader) {
   const p = db.from('pagadores')
   const fields = {
     ...{ tipo_documento: p.tipo_documento, documento: p.documento, nombre: p.nombre, direccion: p.direccion },
@@ -76,6 +77,7 @@ export class Checkout {
 
   /** Null when the open one was taken or attempted in the meantime. */
   async #begin(purchase: Purchase): Promise<{ reference: string; pagina: string } | null> {
+    const db = this.db.writer()
     const { keys } = this.dependencies
     const { persona: person } = this.from
     const price = priceOf(purchase)
@@ -92,16 +94,16 @@ export class Checkout {
       pagina: pagoUrl(this.#checkoutPayment({ reference, ...price, expira_at, correo }, pagador), keys),
     })
     if (open) {
-      const kept = await this.db.run(this.db.update('pagos', { id: open.id, estado: 'PENDING' }, payer))
+      const kept = await db.run(db.update('pagos', { id: open.id, estado: 'PENDING' }, payer))
       return kept === 0 ? null : leave(open.reference, open.expira_at)
     }
     const id = crypto.randomUUID()
     const reference = newReference()
     const expira_at = this.now + PAGO_VENCE_MS
     const row = { ...asked, ...payer, id, reference, origen: 'checkout', expira_at, created_at: this.now } as const
-    const [made] = await this.db.batch([
-      insertCheckout(this.db, row, until),
-      audit(this.db, 'pago-iniciado', { objeto: id, datos: { ...purchase, monto: price.monto } }),
+    const [made] = await db.batch([
+      insertCheckout(db, row, until),
+      audit(db, 'pago-iniciado', { objeto: id, datos: { ...purchase, monto: price.monto } }),
     ])
     return made === 0 ? null : leave(reference, expira_at)
   }

@@ -118,11 +118,9 @@ export class MyPagos {
 
   /** Saves the payer of future receipts; existing receipts keep theirs. */
   async savePagador(data: PagadorData): Promise<void> {
+    const db = this.db.settings()
     await withGenericError('error-guardar-pagador', () =>
-      this.db.batch([
-        this.db.put('pagadores', { ...pagadorFrom(data), updated_at: this.now }),
-        audit(this.db, 'pagador-cambiado'),
-      ]),
+      db.batch([db.put('pagadores', { ...pagadorFrom(data), updated_at: this.now }), audit(db, 'pagador-cambiado')]),
     )
   }
 

@@ -50,6 +50,7 @@ export class Tarjetas {
    */
   async save({ token, vence, terminos_token, datos_token }: SaveTarjeta): Promise<void> {
     const { id: user_id, email: correo } = this.person
+    const db = this.db.settings()
     await withGenericError('error-guardar-tarjeta', async () => {
       const fuente = await this.wompi
         .savePaymentSource({ token, correo, terminos: terminos_token, datos: datos_token })
@@ -59,23 +60,24 @@ export class Tarjetas {
         })
       if (fuente.status !== 'AVAILABLE') throw new Refusal('tarjeta-rechazada')
       const { brand: marca = null, last_four: ultimos = null } = fuente.public_data ?? {}
-      await this.db.batch([
-        this.db.put('fuentes_pago', {
+      await db.batch([
+        db.put('fuentes_pago', {
           ...{ id: crypto.randomUUID(), fuente_id: fuente.id, ambiente: this.wompi.ambiente, marca, ultimos },
           ...{ vence: vence ?? null, correo, user_id, created_at: this.now },
         }),
-        audit(this.db, 'tarjeta-guardada'),
+        audit(db, 'tarjeta-guardada'),
       ])
     })
   }
 
   /** Stops automatic charges and deletes the card. */
   async remove(): Promise<void> {
+    const db = this.db.remover()
     const f = this.db.from('fuentes_pago')
     await withGenericError('error-guardar-tarjeta', async () => {
       const card = await this.db.first({ fields: { id: f.id }, from: f })
       if (!card) throw new Refusal('no-encontrado')
-      await this.db.batch([this.db.remove('fuentes_pago', { id: card.id }), audit(this.db, 'tarjeta-retirada')])
+      await db.batch([db.remove('fuentes_pago', { id: card.id }), audit(db, 'tarjeta-retirada')])
     })
   }
 }

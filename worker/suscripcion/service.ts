@@ -46,11 +46,12 @@ export class MiSuscripcion {
     data?: Purchase,
   ): Promise<void> {
     await withGenericError('error-suscripcion', async () => {
+      const writer = this.db.writer()
       for (let attempt = 0; attempt < MAX_ROUNDS; attempt++) {
         const before = await this.db.read()
         const after = before && step(before)
         if (!before || !after) throw new Refusal(reason)
-        if (await this.db.change({ antes: before, despues: after, event }, auditEvent, data))
+        if (await writer.change({ antes: before, despues: after, event }, auditEvent, data))
           return this.pendientes.deliver()
       }
       throw new Refusal('error-suscripcion')

@@ -1,9 +1,10 @@
-/** A company's own subscription, part of the tenant door: read as stored, written with optimistic locking. */
+/** A company's own subscription: the door reads it as stored and hands out the writer, which locks optimistically. */
 
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
+import { type Access, refuseVisit } from '../tenant/access'
 import { type SubscriptionChange, suscripcionChange } from './change-sql'
 import { SUSCRIPCION_COLUMNS } from './events-sql'
 
@@ -14,6 +15,7 @@ export class MiSuscripcionDb {
     private readonly d1: Connection,
     private readonly empresaId: string,
     private readonly requestTrace: RequestTrace,
+    private readonly access: Access = 'open',
   ) {}
 
   async read(): Promise<FullSuscripcion | null> {
@@ -22,6 +24,20 @@ export class MiSuscripcionDb {
       .bind(this.empresaId)
       .first<FullSuscripcion>()
   }
+
+  /** @throws Refusal `solo-lectura` in a company that is visited */
+  writer(): SuscripcionWriter {
+    refuseVisit(this.access)
+    return new SuscripcionWriter(this.d1, this.empresaId, this.requestTrace)
+  }
+}
+
+export class SuscripcionWriter {
+  constructor(
+    private readonly d1: Connection,
+    private readonly empresaId: string,
+    private readonly requestTrace: RequestTrace,
+  ) {}
 
   /** Writes it with its audit row; false when it has changed since it was read. */
   async change(

@@ -12,8 +12,8 @@ import { isOnline, ONLINE_MS, withSeen } from '../domain/dispositivos/live'
 import { BLOCKING_TIPOS } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, checked, countRows, descending, howMany, oneOf } from '../tenant/expressions'
+import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
 import { record } from '../trace/generic-refusal'
 import { boardQueries, readBoard } from './board'
@@ -29,7 +29,7 @@ export class Panel {
   #resumen: ReturnType<typeof getSummary> | undefined
 
   constructor(
-    private readonly db: EmpresaDb,
+    private readonly db: EmpresaReader,
     private readonly clock: Clock,
     private readonly room: LiveRoom = closedRoom,
   ) {}
@@ -94,7 +94,7 @@ const sin = (auditEvent: string) => (error: unknown) => {
   return null
 }
 
-async function getSummary(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: LastSeen) {
+async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: LastSeen) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const a = db.from('alertas')
@@ -177,7 +177,7 @@ async function getSummary(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: LastS
   }
 }
 
-function alertasQuery(db: EmpresaDb) {
+function alertasQuery(db: EmpresaReader) {
   const fuentes = sourcesOf(db)
   const { a, leftJoins } = fuentes
   return {
@@ -195,7 +195,7 @@ function alertasQuery(db: EmpresaDb) {
  * recently expired first, so that years-old documents do not hide today's; then those ending soon, in the same two
  * parts.
  */
-function dueQueries(db: EmpresaDb, hoy: string) {
+function dueQueries(db: EmpresaReader, hoy: string) {
   const d = db.from('documentos')
   const day = db.lead(d.vence)
   const past = { when: lte(day, hoy), orderBy: [descending(d.vence), ascending(d.id)] }
@@ -212,7 +212,7 @@ function dueQueries(db: EmpresaDb, hoy: string) {
   )
 }
 
-function dueQuery(db: EmpresaDb, hoy: string, kind: SQL, { when, orderBy }: { when: SQL; orderBy: SQL[] }) {
+function dueQuery(db: EmpresaReader, hoy: string, kind: SQL, { when, orderBy }: { when: SQL; orderBy: SQL[] }) {
   const d = db.from('documentos')
   const v = db.from('vehiculos')
   return {

@@ -1,15 +1,15 @@
 /** Inserts into tables without duplicates (tenant/once.ts). */
 
 import { Refusal } from '../domain/refusal'
-import type { EmpresaDb } from './empresa-db'
 import type { HeldOnce, Telling } from './once'
+import type { EmpresaReader } from './read'
 
 /**
  * Runs `add`. If it is refused and the same row exists, the form was sent before: whatever the refusal (its upload is
  * claimed, its reading is known), `again` is thrown.
  */
 export async function addOnce<K extends HeldOnce, T>(
-  db: EmpresaDb,
+  db: EmpresaReader,
   [table, row]: readonly [K, Telling<K>],
   again: Refusal,
   add: () => Promise<T>,

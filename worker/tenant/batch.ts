@@ -2,14 +2,14 @@
  * Queries collected one by one and run in one round trip: each `ask` returns a function that gives its rows after
  * `send`.
  */
-import type { EmpresaDb } from './empresa-db'
+import type { EmpresaReader } from './read'
 import type { Fields, Query, Row } from './source'
 
 export class Batch {
   readonly #queries: Query<Fields>[] = []
   #replies: unknown[][] = []
 
-  constructor(private readonly db: Pick<EmpresaDb, 'together'>) {}
+  constructor(private readonly db: Pick<EmpresaReader, 'together'>) {}
 
   ask<F extends Fields>(query: Query<F>): () => Row<F>[] {
     const index = this.#queries.push(query) - 1

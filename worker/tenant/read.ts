@@ -5,7 +5,6 @@
  */
 import { aliasedTable, eq, getTableColumns, is, SQL, Subquery, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
-import type { RequestTrace } from '../domain/auditoria/auditoria'
 import { COUNT_LIMIT } from '../domain/count'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { type HeldOnce, sameAs, type Telling } from './once'
@@ -14,7 +13,6 @@ import { asignaciones } from './schema/fleet'
 import { tenantTables } from './schema/tenant'
 import { scope, vehiculoColumnOf } from './scope'
 import type { Fields, Nested, Query, Respuestas, Row, SqlSource, TableName } from './source'
-import { scopeOf, TenantScope } from './statement'
 
 type RolNombre = (typeof roles.$inferSelect)['nombre']
 type Person = { id: SQL<string>; nombre: SQL<string>; email: SQL<string>; rol: SQL<RolNombre> }
@@ -99,22 +97,16 @@ export function withinLimit(written: { sql: string; params: unknown[] }): { sql:
 export class EmpresaReader {
   readonly #d1: Connection
   protected readonly connection: Db
-  readonly [scopeOf]: TenantScope
 
-  /**
-   * @param usuarioId a Usuario, who sees only the assigned vehicles; null for the whole company
-   * @param requestTrace actor and origin, for the audit log; null for the clock
-   */
+  /** @param usuarioId a Usuario, who sees only the assigned vehicles; null for the whole company */
   constructor(
     connection: Connection,
     readonly empresaId: string,
     readonly usuarioId: string | null = null,
-    protected readonly requestTrace: RequestTrace | null = null,
   ) {
-    if (!empresaId) throw new Error('EmpresaDb without a company')
+    if (!empresaId) throw new Error('a tenant door without a company')
     this.#d1 = connection
     this.connection = connect(connection)
-    this[scopeOf] = new TenantScope(this.connection, empresaId, usuarioId, requestTrace)
   }
 
   /** The table as this company sees it, under its own name; pass an alias to join it twice. */

@@ -2,10 +2,10 @@
 import { and, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { ASSIGNED_PER_PAGE, type AssignedList } from '../domain/vehiculos/assigned'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
 import { inLists } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
 import { type AssessedVehiculo, assess, assessmentFields, assessmentQueries } from './situations'
 
@@ -16,7 +16,7 @@ export interface AssignedVehiculosPage extends Page<AssessedVehiculo> {
 
 export class AssignedVehiculos {
   constructor(
-    private readonly db: EmpresaDb,
+    private readonly db: EmpresaReader,
     private readonly hoy: string,
   ) {}
 

@@ -64,3 +64,18 @@ export function findVehiculos(db: EmpresaReader, q: string): Promise<SelectableV
     limit: FOUND_MAX,
   })
 }
+
+/** For the vehicle pickers of forms: also a Usuario's, who chooses among the assigned ones. */
+export class VehiculoPicker {
+  constructor(private readonly db: EmpresaReader) {}
+
+  /** The first vehicles, with the one of this id selected; in one round trip. */
+  choice(selectedId: string | null): Promise<Choice> {
+    return choiceOf(this.db, selectedId)
+  }
+
+  /** The first vehicles by plate that match a search. */
+  matches(q: string): Promise<SelectableVehiculo[]> {
+    return findVehiculos(this.db, q)
+  }
+}

@@ -4,10 +4,10 @@ import { COUNT_LIMIT, type Count, sumUp } from '../domain/count'
 import type { VeredictoCounts } from '../domain/vehiculos/board'
 import { FILTERS, VEREDICTO_BY_FILTER, type VehiculosFilter, type VehiculosList } from '../domain/vehiculos/vehiculo'
 import { countsByVerdict, readCounts } from '../tablero/board'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { always, countRows, howMany } from '../tenant/expressions'
 import { ifFew, type Search } from '../tenant/page'
 import type { Page, Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import { queries, type Respuestas, type SqlSource } from '../tenant/source'
 import { hasVeredicto } from './sql'
 
@@ -23,7 +23,7 @@ export interface Counts {
 
 /** The queries: the fleet by verdict, and the listed rows beyond the cursor. */
 export function countQueries(
-  db: EmpresaDb,
+  db: EmpresaReader,
   v: SqlSource<'vehiculos'>,
   { guias: [lead], palabras: words }: Search,
   beyond: SQL | undefined,

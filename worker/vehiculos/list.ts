@@ -5,10 +5,10 @@ import {
   type VehiculosList,
   type VehiculosSort,
 } from '../domain/vehiculos/vehiculo'
-import type { EmpresaDb } from '../tenant/empresa-db'
 import { caseInsensitive } from '../tenant/expressions'
 import { pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
+import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
 import { type Counts, countQueries, readCount } from './counts'
 import { fieldsOf, readRows, type Vehiculo } from './row'
@@ -20,7 +20,7 @@ export interface VehiculosPage extends Page<Vehiculo> {
 }
 
 /** `hoy` is the company's day, for the verdict. */
-export async function listVehiculos(db: EmpresaDb, list: VehiculosList, hoy: string): Promise<VehiculosPage> {
+export async function listVehiculos(db: EmpresaReader, list: VehiculosList, hoy: string): Promise<VehiculosPage> {
   const v = db.from('vehiculos')
   const veredicto = list.estado && VEREDICTO_BY_FILTER[list.estado]
   const pager = new Pager(list, list.orden.direction, VEHICULOS_PER_PAGE)

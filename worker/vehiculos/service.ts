@@ -93,16 +93,17 @@ export class Vehiculos {
    * vehicle limit is reached (counted in the insert itself) and when the company already has that plate.
    */
   async create(data: VehiculoData): Promise<string> {
+    const db = this.db.writer()
     const refusal = this.whyNoMore(0)
     if (refusal) throw refusal
     const id = crypto.randomUUID()
-    const fresh = this.db.insertWithin(
+    const fresh = db.insertWithin(
       'vehiculos',
       { id, ...data, busqueda: searchTextOf(data), created_at: this.clock.ahora },
       'vehicle_limit',
     )
-    const writes = [fresh, ...afterChange(this.db, id, this.clock.ahora)]
-    const [results] = await withGenericError('error-guardar-vehiculo', () => uniquePlaca(this.db.batch(writes)))
+    const writes = [fresh, ...afterChange(db, id, this.clock.ahora)]
+    const [results] = await withGenericError('error-guardar-vehiculo', () => uniquePlaca(db.batch(writes)))
     if (results === 0) throw this.#limitReached()
     await this.pendientes.deliver()
     return id
@@ -111,15 +112,16 @@ export class Vehiculos {
   /** Changes a vehicle, its verdict, its alerts and the plate its GPS device is found by. */
   async update(id: string, data: VehiculoData): Promise<void> {
     return withGenericError('error-guardar-vehiculo', async () => {
+      const db = this.db.writer()
       const gps = this.db.from('gps_dispositivos')
       const dispositivo = await this.db.first({ fields: { imei: gps.imei }, from: gps, where: eq(gps.vehiculo_id, id) })
-      const writes = [this.db.update('vehiculos', { id }, { ...data, busqueda: searchTextOf(data) })]
+      const writes = [db.update('vehiculos', { id }, { ...data, busqueda: searchTextOf(data) })]
       if (dispositivo) {
         const searchText = foldForSearch(dispositivo.imei, data.placa)
-        writes.push(this.db.update('gps_dispositivos', { vehiculo_id: id }, { busqueda: searchText }))
+        writes.push(db.update('gps_dispositivos', { vehiculo_id: id }, { busqueda: searchText }))
       }
-      writes.push(...afterChange(this.db, id, this.clock.ahora))
-      const [changed] = await uniquePlaca(this.db.batch(writes))
+      writes.push(...afterChange(db, id, this.clock.ahora))
+      const [changed] = await uniquePlaca(db.batch(writes))
       if (changed === 0) throw new Refusal('no-encontrado')
       await this.pendientes.deliver()
     })
@@ -131,10 +133,11 @@ export class Vehiculos {
    */
   async remove(id: string): Promise<string> {
     return withGenericError('error-eliminar-vehiculo', async () => {
+      const db = this.db.remover()
       const v = this.db.from('vehiculos')
       const leaving = await this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) })
-      const writes = [this.db.remove('vehiculos', { id }), audit(this.db, 'vehiculo-eliminado', { objeto: id })]
-      const [deleted] = await this.db.batch(writes)
+      const writes = [db.remove('vehiculos', { id }), audit(db, 'vehiculo-eliminado', { objeto: id })]
+      const [deleted] = await db.batch(writes)
       if (!leaving || !deleted) throw new Refusal('no-encontrado')
       await this.pendientes.deliver()
       return leaving.placa

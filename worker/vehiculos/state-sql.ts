@@ -8,7 +8,8 @@ import { recordVehiculo } from '../outbox/rows-sql'
 import { documentos } from '../tenant/schema/documentos'
 import { veredictos } from '../tenant/schema/fleet'
 import type { Write } from '../tenant/source'
-import { type Scoped, statement, statements } from '../tenant/statement'
+import { statement, statements } from '../tenant/statement'
+import type { BatchRunner } from '../tenant/writer'
 import { segmentsOf, stretchesSql } from './veredicto-sql'
 
 /** The day before an instant's UTC day: no company zone is further behind. */
@@ -25,7 +26,7 @@ export type DocumentoClase = Pick<typeof documentos.$inferSelect, 'vehiculo_id' 
  * @param now UTC milliseconds; what no longer counted on the day before is history
  */
 export function withCurrent(
-  db: Scoped,
+  db: BatchRunner,
   { vehiculo_id, tipo, nombre }: DocumentoClase,
   writes: Write[],
   now: number,
@@ -54,7 +55,7 @@ export function withCurrent(
  * Follow-up of any change of a vehicle's documents, drivers, plans or own data, at the end of the same batch: rewrites
  * its verdict, and adds an outbox row that assesses its alerts.
  */
-export const afterChange = (db: Scoped, vehiculoId: string, now: number): Write[] => [
+export const afterChange = (db: BatchRunner, vehiculoId: string, now: number): Write[] => [
   ...statements(db, ({ connection, empresaId }) => {
     const company = sql`${empresaId}`
     const one = sql`empresa_id = ${company} and id = ${vehiculoId}`

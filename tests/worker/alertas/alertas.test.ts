@@ -8,7 +8,7 @@ import { Assessment } from '../../../worker/alertas/assessment'
 import { Alertas } from '../../../worker/alertas/service'
 import { ALERTAS_PER_PAGE, AlertasList } from '../../../worker/domain/alertas/alerta'
 import { Panel } from '../../../worker/tablero/service'
-import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { countTrips } from '../../support/counted'
 import { alertasOf, createConductor, createDocumento, createPlan, sql } from '../support/due-items'
 import { watch } from '../support/watched'
@@ -28,7 +28,7 @@ async function world() {
     kangoo: kangoo.id,
     nhr: nhr.id,
     alertas: new Alertas(new EmpresaDb(db, id), NOW),
-    ownOnes: new Alertas(new EmpresaDb(db, id, usuario.id), NOW),
+    ownOnes: new Alertas(new AssignedDb(db, id, usuario.id), NOW),
     juzgar: () => new Assessment(db, NOW).vehiculos(id, [kangoo.id, nhr.id]),
   }
 }
@@ -204,7 +204,7 @@ test('a Usuario sees, counts and moves the alerts of the assigned vehicles, and 
   const c = await world()
   await seed(c.id, c.kangoo, 3)
   await seed(c.id, c.nhr, 2)
-  const db = new EmpresaDb(env.DB, c.id, c.usuario)
+  const db = new AssignedDb(env.DB, c.id, c.usuario)
   expect((await c.ownOnes.list(list())).filas).toEqual([])
   await assign(c.id, c.usuario, c.kangoo)
   const { filas: rows, conteo: count } = await c.ownOnes.list(list())

@@ -164,7 +164,8 @@ describe('a vehicle is assessed', () => {
     const c = await world()
     await createDocumento(c.id, c.vehiculo, '2026-11-25')
     await c.juzgar()
-    await new EmpresaDb(env.DB, c.id).run(new EmpresaDb(env.DB, c.id).remove('vehiculos', { id: c.vehiculo }))
+    const db = new EmpresaDb(env.DB, c.id).remover()
+    await db.run(db.remove('vehiculos', { id: c.vehiculo }))
     await c.juzgar()
     expect(await alertasOf(c.id)).toEqual([])
     const { results } = await env.DB.prepare("select * from palabras where empresa_id = ? and tabla = 'alertas'")
@@ -224,7 +225,7 @@ describe('a verdict made from what has changed meanwhile', () => {
 
 test('the outbox judges what a batch has noted, all vehicles of a company at once', async () => {
   const { id } = await createEmpresa({}, NOW)
-  const db = new EmpresaDb(env.DB, id)
+  const db = new EmpresaDb(env.DB, id).writer()
   const notes = []
   for (let i = 0; i < 30; i++) {
     const v = await createVehiculo(id)
@@ -241,9 +242,9 @@ test('the outbox judges what a batch has noted, all vehicles of a company at onc
 test('thresholds that change count from the next assessment of the company, and for no other', async () => {
   const [c, foreign] = [await world(), await world()]
   for (const { id, vehiculo } of [c, foreign]) await createDocumento(id, vehiculo, '2027-03-20')
-  const db = new EmpresaDb(watch(env.DB, c.id), c.id)
+  const db = new EmpresaDb(watch(env.DB, c.id), c.id).writer()
   await db.batch([db.updateEmpresa({ umbrales: [180] }), ...afterChange(db, c.vehiculo, NOW)])
-  const ofForeign = new EmpresaDb(env.DB, foreign.id)
+  const ofForeign = new EmpresaDb(env.DB, foreign.id).writer()
   await ofForeign.batch(afterChange(ofForeign, foreign.vehiculo, NOW))
   await new Pendientes(env, env.DB, NOW).deliver()
   expect(await openOnes(c.id)).toEqual(['2027-03-20@180 Pendiente'])

@@ -125,7 +125,7 @@ describe('a document that begins later', () => {
    */
   async function follow(begins: string) {
     const c = await world()
-    const db = new EmpresaDb(env.DB, c.id)
+    const db = new EmpresaDb(env.DB, c.id).writer()
     const kind = { vehiculo_id: c.vehiculo, tipo: 'SOAT', nombre: '' }
     for (const [fecha_emision, fecha_vencimiento] of [
       ['2025-11-23', '2026-11-22'],

@@ -11,6 +11,7 @@ import { isIdentifier } from '../../../worker/domain/dispositivos/identifier'
 import { Refusal } from '../../../worker/domain/refusal'
 import { openLink } from '../../../worker/live/link'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
+import type { Access } from '../../../worker/tenant/access'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { newImei, newPlaca } from '../../support/data'
 import { watch } from '../support/watched'
@@ -21,7 +22,7 @@ const NOW = Date.parse('2026-11-21T03:30:00Z')
 const HOY = '2026-11-20'
 const SECRET = 'un secreto de prueba que es bastante largo'
 
-async function world(plan: Partial<EmpresaRow> = {}) {
+async function world(plan: Partial<EmpresaRow> = {}, access: Access = 'open') {
   const empresa = await createEmpresa({ vehiculos: 3, dispositivos: 0 })
   const row = { id: empresa.id, ...TRIAL, ...plan } as EmpresaRow
   let deliveries = 0
@@ -32,7 +33,7 @@ async function world(plan: Partial<EmpresaRow> = {}) {
   }
   const door = (hoy = HOY) =>
     new Dispositivos(
-      new EmpresaDb(watch(env.DB, empresa.id), empresa.id),
+      new EmpresaDb(watch(env.DB, empresa.id), empresa.id, null, access),
       row,
       { pendientes, secreto: SECRET },
       { hoy, ahora: NOW },
@@ -222,7 +223,7 @@ test('the vehicle choice hides those that have a device, but for the one being e
 test('a plan without GPS and a subscription at its end make no new devices', async () => {
   const basic = await world({ plan_type: 'Basic', subscription_status: 'active', trial_ends_at: null })
   expect(await refusal(basic.dispositivos.create(form(basic.uno)))).toBe('plan-sin-gps')
-  const expired = await world({ plan_type: 'Pro', subscription_status: 'expired' })
+  const expired = await world({ plan_type: 'Pro', subscription_status: 'expired' }, 'ended')
   expect(await refusal(expired.dispositivos.create(form(expired.uno)))).toBe('suscripcion-terminada')
 })
 

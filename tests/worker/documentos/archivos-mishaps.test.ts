@@ -5,14 +5,16 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Archivos } from '../../../worker/archivos/service'
+import { releaseArchivo } from '../../../worker/archivos/sql'
 import { sweepArchivos } from '../../../worker/cron/sweep'
 import type { ArchivoOwner } from '../../../worker/domain/archivos/archivo'
 import type { Env } from '../../../worker/env'
 import { FileStore } from '../../../worker/files/store'
 import { Pendientes } from '../../../worker/outbox/service'
 import { Empresas } from '../../../worker/plataforma/empresa-removal'
-import { type EmpresaRow, PlatformDb } from '../../../worker/platform-db/platform-db'
+import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import type { Write } from '../../../worker/tenant/source'
 import { jpeg, pdf } from '../../support/samples'
 import { type Bindings, dyingWorld, Mishap, type Moment } from '../support/mishap'
 import { assign, createDispositivo, createEmpresa } from '../support/world'
@@ -26,13 +28,12 @@ async function world() {
   let now = START
   const openDoor = (world: Bindings) => {
     const db = new EmpresaDb(world.DB, empresa.id)
-    const row = { id: empresa.id, subscription_status: 'active', subscription_ends_at: null } as EmpresaRow
     const pendientes = new Pendientes({ ...env, FILES: world.FILES }, world.DB, now)
     const actor = { persona: empresa.admin.id, ahora: now }
     return {
       db,
       pendientes,
-      archivos: new Archivos(db, row, { store: new FileStore(world.FILES), pendientes }, actor),
+      archivos: new Archivos(db, { store: new FileStore(world.FILES), pendientes }, actor),
     }
   }
   const ids = async (sql: string) =>
@@ -57,7 +58,7 @@ async function world() {
       const { db, archivos, pendientes } = openDoor(m)
       const id = crypto.randomUUID()
       const { url, writes } = await archivos.claim(archivo, { de: `documento:${id}`, vehiculo_id: vehiculo })
-      await db.batch([db.insert('documentos', documento(id, vehiculo, url)), ...writes])
+      await db.writer().batch([db.writer().insert('documentos', documento(id, vehiculo, url)), ...writes])
       await pendientes.deliver()
     },
     reemplazar: async (m: Bindings) => {
@@ -69,8 +70,8 @@ async function world() {
       if (!row) return
       const owner: ArchivoOwner = `documento:${id}`
       const { url, writes } = await archivos.claim(archivo, { de: owner, vehiculo_id: row.vehiculo_id })
-      const change = db.update('documentos', { id }, { archivo_url: url })
-      await db.batch([...archivos.release(owner), change, ...writes])
+      const change = db.writer().update('documentos', { id }, { archivo_url: url })
+      await db.writer().batch([releaseArchivo(db.writer(), owner), change, ...writes])
       await pendientes.deliver()
     },
     descartar: async (m: Bindings) => {
@@ -80,13 +81,13 @@ async function world() {
     borrarDocumento: async (m: Bindings) => {
       const [id] = await documentos()
       const { db, pendientes } = openDoor(m)
-      if (id) await db.run(db.remove('documentos', { id }))
+      if (id) await db.writer().run(db.writer().remove('documentos', { id }))
       await pendientes.deliver()
     },
     borrarVehiculo: async (m: Bindings) => {
       const [id] = await vehiculos()
       const { db, pendientes } = openDoor(m)
-      if (id) await db.run(db.remove('vehiculos', { id }))
+      if (id) await db.writer().run(db.writer().remove('vehiculos', { id }))
       await pendientes.deliver()
     },
     reloj: async (m: Bindings) => {
@@ -198,14 +199,14 @@ test.each(Array.from({ length: 8 }, (_, i) => i + 1))('a day of mishaps, number 
 describe('with what it belongs to goes a file:', () => {
   async function fleet() {
     const empresa = await createEmpresa({ vehiculos: 2 }, START)
-    const db = new EmpresaDb(env.DB, empresa.id)
+    const door = new EmpresaDb(env.DB, empresa.id)
+    const db = door.writer()
     const pendientes = new Pendientes(env, env.DB, START)
-    const row = { id: empresa.id, subscription_status: 'active', subscription_ends_at: null } as EmpresaRow
     const actor = { persona: empresa.admin.id, ahora: START }
-    const archivos = new Archivos(db, row, { store: new FileStore(env.FILES), pendientes }, actor)
+    const archivos = new Archivos(door, { store: new FileStore(env.FILES), pendientes }, actor)
     const [one, two] = empresa.vehiculos as [{ id: string; placa: string }, { id: string; placa: string }]
     await assign(empresa.id, empresa.usuario.id, one.id)
-    const withIt = async (owner: ArchivoOwner, vehiculo_id: string, registro: Parameters<typeof db.batch>[0]) => {
+    const withIt = async (owner: ArchivoOwner, vehiculo_id: string, registro: Write[]) => {
       const { id } = await archivos.upload('f.jpg', 'image/jpeg', jpeg())
       const { writes } = await archivos.claim(id, { de: owner, vehiculo_id })
       await db.batch([...registro, ...writes])

@@ -2,12 +2,14 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Archivos } from '../../../worker/archivos/service'
+import { moveArchivo, releaseArchivo } from '../../../worker/archivos/sql'
 import { sweepArchivos } from '../../../worker/cron/sweep'
 import { UPLOADS_MAX } from '../../../worker/domain/archivos/archivo'
 import { FileStore } from '../../../worker/files/store'
 import { Pendientes } from '../../../worker/outbox/service'
-import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
-import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import type { Access } from '../../../worker/tenant/access'
+import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
+import type { AssignedWriter } from '../../../worker/tenant/writer'
 import { withGenericError } from '../../../worker/trace/generic-refusal'
 import { join, jpeg, pdf } from '../../support/samples'
 import { watch } from '../support/watched'
@@ -24,23 +26,18 @@ interface Mode {
   bucket?: Bucket
 }
 
-async function world(changes: Partial<EmpresaRow> = {}) {
+async function world(access: Access = 'open') {
   const empresa = await createEmpresa({ vehiculos: 2 }, NOW)
   const [own, other] = empresa.vehiculos.map((v) => v.id) as [string, string]
   await assign(empresa.id, empresa.usuario.id, own)
   const openDoor = ({ usuario = false, ahora: now = NOW, bucket = env.FILES }: Mode = {}) => {
     const person = usuario ? empresa.usuario.id : empresa.admin.id
-    const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id, usuario ? person : null)
+    const d1 = watch(env.DB, empresa.id)
+    const db = usuario ? new AssignedDb(d1, empresa.id, person) : new EmpresaDb(d1, empresa.id, null, access)
     const pendientes = new Pendientes({ ...env, FILES: bucket as R2Bucket }, env.DB, now)
-    const row = {
-      id: empresa.id,
-      subscription_status: 'active',
-      subscription_ends_at: null,
-      ...changes,
-    } as EmpresaRow
     return {
       db,
-      archivos: new Archivos(db, row, { store: new FileStore(bucket), pendientes }, { persona: person, ahora: now }),
+      archivos: new Archivos(db, { store: new FileStore(bucket), pendientes }, { persona: person, ahora: now }),
     }
   }
   const rows = async () =>
@@ -50,7 +47,8 @@ async function world(changes: Partial<EmpresaRow> = {}) {
         .all<Record<string, string | number | null>>()
     ).results
   const objects = async () => (await env.FILES.list({ prefix: `${empresa.id}/` })).objects.map((o) => o.key)
-  return { empresa, own, otro: other, open: openDoor, filas: rows, objects }
+  const admin = () => new EmpresaDb(watch(env.DB, empresa.id), empresa.id).writer()
+  return { empresa, own, otro: other, open: openDoor, admin, filas: rows, objects }
 }
 type Setup = Awaited<ReturnType<typeof world>>
 
@@ -71,7 +69,8 @@ async function documento({ open: openDoor, own }: Setup, archivo: string, mode: 
     actual: false,
     created_at: NOW,
   }
-  await withGenericError('error-subir-archivo', () => db.batch([db.insert('documentos', row), ...writes]))
+  const writer: AssignedWriter = db.writer()
+  await withGenericError('error-subir-archivo', () => writer.batch([writer.insert('documentos', row), ...writes]))
   return { id, url }
 }
 
@@ -112,7 +111,7 @@ describe('an upload', () => {
   })
 
   test('is refused to a company with an expired subscription', async () => {
-    const c = await world({ subscription_status: 'expired' })
+    const c = await world('ended')
     await expect(upload(c.open().archivos)).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
   })
 
@@ -203,7 +202,8 @@ describe('a record takes', () => {
 
   test('no file when the record itself is not there any more: nothing of the batch happens', async () => {
     const c = await world()
-    const { db, archivos } = c.open()
+    const { archivos } = c.open()
+    const db = c.admin()
     const { id } = await upload(archivos)
     const { writes } = await archivos.claim(id, { de: 'documento:gone', vehiculo_id: c.own })
     await expect(db.batch([db.update('documentos', { id: 'gone' }, { archivo_url: 'x' }), ...writes])).rejects.toThrow()
@@ -220,21 +220,22 @@ describe('a record takes', () => {
 
   test('another file in place of the one before, whose object goes', async () => {
     const c = await world()
-    const { db, archivos } = c.open()
+    const { archivos } = c.open()
+    const db = c.admin()
     const [one, two] = [await upload(archivos), await upload(archivos)]
     const doc = await documento(c, one.id)
     const { writes } = await archivos.claim(two.id, { de: `documento:${doc.id}`, vehiculo_id: c.own })
-    await db.batch([...archivos.release(`documento:${doc.id}`), ...writes])
+    await db.batch([releaseArchivo(db, `documento:${doc.id}`), ...writes])
     await cleanUp()
     expect(await c.objects()).toEqual([`${c.empresa.id}/${two.id}.pdf`])
-    expect(() => c.open({ usuario: true }).archivos.release(`documento:${doc.id}`)).toThrow()
   })
 
   test('its file along to another vehicle', async () => {
     const c = await world()
-    const { db, archivos } = c.open()
+    const { archivos } = c.open()
+    const db = c.admin()
     const doc = await documento(c, (await upload(archivos)).id)
-    await db.batch(archivos.move(`documento:${doc.id}`, c.otro))
+    await db.run(moveArchivo(db, `documento:${doc.id}`, c.otro))
     expect(await c.filas()).toMatchObject([{ vehiculo_id: c.otro }])
   })
 })
@@ -272,7 +273,8 @@ describe('a file is read', () => {
 
 test('an object is taken away at last, though R2 was down when its record went', async () => {
   const c = await world()
-  const { db, archivos } = c.open()
+  const { archivos } = c.open()
+  const db = c.admin()
   const doc = await documento(c, (await upload(archivos)).id)
   await db.run(db.remove('documentos', { id: doc.id }))
   expect(await c.filas()).toEqual([])

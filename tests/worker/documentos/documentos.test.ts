@@ -5,13 +5,13 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Archivos } from '../../../worker/archivos/service'
-import { Documentos } from '../../../worker/documentos/service'
+import { AssignedDocumentos, Documentos } from '../../../worker/documentos/service'
 import { addDays } from '../../../worker/domain/day'
 import { type DocumentoData, DocumentosList } from '../../../worker/domain/documentos/documento'
 import { OPERATION_PAPERS, TIPOS } from '../../../worker/domain/documentos/rules'
 import { FileStore } from '../../../worker/files/store'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
-import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { AssignedDb, type AssignedDoor, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { auditEntries } from '../support/auditoria'
 import { watch } from '../support/watched'
@@ -26,14 +26,18 @@ const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n
 async function empresa({ vehiculos = 1, ahora: now = NOW, spy = (d1: D1Database) => d1 } = {}) {
   const e = await createEmpresa({ vehiculos }, NOW)
   const row = (await new EmpresaDb(env.DB, e.id).empresa()) as EmpresaRow
-  const por = (usuario: string | null) => {
-    const db = new EmpresaDb(watch(spy(env.DB)), e.id, usuario)
-    const externals = { store: new FileStore(env.FILES), pendientes }
-    const archivos = new Archivos(db, row, externals, { persona: usuario ?? e.admin.id, ahora: now })
-    return { archivos, documentos: new Documentos(db, row, { archivos, pendientes }, { hoy: HOY, ahora: now }) }
+  const [d1, clock] = [() => watch(spy(env.DB)), { hoy: HOY, ahora: now }]
+  const archivosOf = (db: AssignedDoor, persona: string) =>
+    new Archivos(db, { store: new FileStore(env.FILES), pendientes }, { persona, ahora: now })
+  const ofUsuario = () => {
+    const db = new AssignedDb(d1(), e.id, e.usuario.id)
+    const archivos = archivosOf(db, e.usuario.id)
+    return { archivos, documentos: new AssignedDocumentos(db, row, { archivos, pendientes }, clock) }
   }
-  const v = e.vehiculos.map(({ id }) => id)
-  return { ...e, v, ...por(null), ofUsuario: () => por(e.usuario.id) }
+  const db = new EmpresaDb(d1(), e.id)
+  const archivos = archivosOf(db, e.admin.id)
+  const documentos = new Documentos(db, row, { archivos, pendientes }, clock)
+  return { ...e, v: e.vehiculos.map(({ id }) => id), archivos, documentos, ofUsuario }
 }
 
 const soat = (vehiculo_id: string, changes: Partial<DocumentoData> = {}): DocumentoData => ({
@@ -61,7 +65,7 @@ const idOf = async (empresa_id: string, vence: string) =>
   String((await documentosOf(empresa_id)).find((d) => d.vence === vence)?.id)
 /** The verdict of vehicles that a test created by SQL, computed as their own form would. */
 const assess = async (empresa_id: string, ids: readonly string[]) => {
-  const db = new EmpresaDb(env.DB, empresa_id)
+  const db = new EmpresaDb(env.DB, empresa_id).writer()
   for (const id of ids) await db.batch(afterChange(db, id, NOW))
 }
 const refusal = (key: string, field?: string) => expect.objectContaining({ clave: key, ...(field ? { field } : {}) })
@@ -298,7 +302,7 @@ describe('what follows a save', () => {
     await expect(documentos.removeFile(doc, url(other))).rejects.toEqual(refusal('no-encontrado'))
   })
 
-  test('without a subscription nothing is added, and what is there can still be put right', async () => {
+  test('without a subscription nothing is added or changed, and what is there can still be deleted', async () => {
     const { id, v, documentos } = await empresa()
     await documentos.create(soat(v[0]!))
     await execute([
@@ -308,14 +312,11 @@ describe('what follows a save', () => {
       ],
     ])
     const row = (await new EmpresaDb(env.DB, id).empresa()) as EmpresaRow
-    const db = new EmpresaDb(env.DB, id)
+    const db = new EmpresaDb(env.DB, id, null, 'ended')
     const archivos = {
       claim: async () => {
         throw new Error('none')
       },
-      release: () => [],
-      move: () => [],
-      remove: () => [],
     }
     const late = new Documentos(db, row, { archivos, pendientes }, { hoy: HOY, ahora: NOW })
     expect(late.whyNoMore()).toEqual(refusal('suscripcion-terminada'))
@@ -324,8 +325,9 @@ describe('what follows a save', () => {
     await expect(
       late.renew(doc, { fecha_emision: HOY, fecha_vencimiento: '2029-01-01', archivo: null }),
     ).rejects.toEqual(refusal('suscripcion-terminada'))
-    await late.update(doc, soat(v[0]!, { fecha_vencimiento: '2027-02-09' }))
-    expect((await documentosOf(id)).map((d) => d.vence)).toEqual(['2027-02-09'])
+    await expect(late.update(doc, soat(v[0]!))).rejects.toEqual(refusal('suscripcion-terminada'))
+    await late.remove(doc)
+    expect(await documentosOf(id)).toEqual([])
   })
 })
 

@@ -150,7 +150,4 @@ test('the rules belong to one company: saving them, first or again, changes no o
   await doorOf(mia.id).save({ ...DEFAULT_RULES, session_timeout: 60 })
   expect(await rulesOf(mia.admin)).toEqual({ ...before, session_timeout: 60 })
   expect(await rulesOf(foreign.admin)).toEqual(before)
-  // a Usuario has no rules to save
-  const ofUsuario = new Seguridad(new EmpresaDb(env.DB, mia.id, mia.usuario.id))
-  await expect(ofUsuario.save(DEFAULT_RULES)).rejects.toThrow()
 })

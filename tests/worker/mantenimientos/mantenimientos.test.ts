@@ -85,12 +85,14 @@ describe('a service', () => {
     expect((await another.mantenimientos.find(id))?.items).toHaveLength(1)
   })
 
-  test('is not made when the subscription is over, but what is there can be mended', async () => {
+  test('is not made or changed when the subscription is over, but what is there can be deleted', async () => {
     const { mantenimientos, vencida: expired, v } = await taller()
     const { id } = await mantenimientos.create(v[0]!, servicio())
-    await expect(expired.create(v[0]!, servicio())).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
-    await expired.update(id, { ...servicio({ taller: 'Otro' }), quitar: [] })
-    expect((await expired.find(id))?.taller).toBe('Otro')
+    const over = { clave: 'suscripcion-terminada' }
+    await expect(expired.create(v[0]!, servicio())).rejects.toMatchObject(over)
+    await expect(expired.update(id, { ...servicio({ taller: 'Otro' }), quitar: [] })).rejects.toMatchObject(over)
+    await expired.remove(id)
+    expect(await expired.find(id)).toBeNull()
   })
 
   test('two savers at once leave one of the two versions, never a mixture', async () => {

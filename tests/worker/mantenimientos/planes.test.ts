@@ -131,7 +131,9 @@ describe('a plan', () => {
       }),
       { numRuns: 20, seed: 7 },
     )
-    await db.run(db.update('vehiculos', { id: v[0]! }, { kilometraje: 90_000, kilometraje_fecha: HOY }))
+    await db
+      .writer()
+      .run(db.writer().update('vehiculos', { id: v[0]! }, { kilometraje: 90_000, kilometraje_fecha: HOY }))
     const ESTADOS = { Vencido: 'vencidos', Próximo: 'proximos', 'Al día': 'al-dia', 'Sin registrar': 'sin-registrar' }
     const count: Record<string, number> = { vencidos: 0, proximos: 0, 'al-dia': 0, 'sin-registrar': 0 }
     for (const [n, testCase] of cases.entries()) {

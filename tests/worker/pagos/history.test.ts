@@ -21,7 +21,7 @@ const EMISOR = { nombre: 'Vigía Tecnología S.A.S.', nit: '900123456-8', direcc
 type Actor = { id: string; nombre: string }
 const myPagos = ({ id, nombre }: Actor, zona_horaria = 'America/Bogota', emisor: Emisor = EMISOR) =>
   new MyPagos(
-    new EmpresaDb(env.DB, id, null, requestTrace(NOW)),
+    new EmpresaDb(env.DB, id, requestTrace(NOW)),
     { nombre, nit: '800197268-4', direccion: null, telefono: null, zona_horaria },
     emisor,
     NOW,

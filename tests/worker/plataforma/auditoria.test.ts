@@ -41,7 +41,7 @@ const row = async (id: string) => (await new EmpresaDb(env.DB, id).empresa()) as
 /** The tenant door of an Administrador of the company. */
 async function door() {
   const mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
-  const db = new EmpresaDb(env.DB, mia.id, null, requestTrace(NOW, { usuario_id: mia.admin.id }))
+  const db = new EmpresaDb(env.DB, mia.id, requestTrace(NOW, { usuario_id: mia.admin.id }))
   return { mia, db, empresa: await row(mia.id) }
 }
 const auditEvents = async (column: 'empresa_id' | 'usuario_id', id: string) =>

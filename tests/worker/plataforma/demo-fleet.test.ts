@@ -99,7 +99,7 @@ test('its vehicles stand under every verdict, as a save would have judged them',
   const ofToday = seeded.filter((s) => String(s.desde) <= HOY && String(s.hasta) > HOY)
   expect(new Set(ofToday.map((s) => s.veredicto))).toEqual(new Set(VEREDICTOS))
   const [empresa] = await rows('select id from empresas')
-  const db = new EmpresaDb(env.DB, String(empresa?.id))
+  const db = new EmpresaDb(env.DB, String(empresa?.id)).writer()
   for (const id of new Set(seeded.map((s) => String(s.id)))) await db.batch(afterChange(db, id, NOW))
   expect(await assessment()).toEqual(seeded)
 })

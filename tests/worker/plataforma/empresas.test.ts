@@ -82,7 +82,7 @@ function management(now = NOW, d1: D1Database = env.DB) {
           person,
           { ...dependencies, mails, network: null, appUrl: 'https://vigia.test', ahora: now },
         ),
-      dataOf: (e: EmpresaRow) => new MiEmpresa(platform, new EmpresaDb(d1, e.id, null, actor), superAdmin, now),
+      dataOf: (e: EmpresaRow) => new MiEmpresa(platform, new EmpresaDb(d1, e.id, actor), superAdmin, now),
     },
     now,
   )
@@ -284,7 +284,7 @@ describe('a new company', () => {
 
   test('is invited to by no Administrador of another company through the same door', async () => {
     const [mia, another] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
-    const db = new EquipoDb(env.DB, another.id, { quien: mia.admin.id, domain: 'x', plataforma: true })
+    const db = new EquipoDb(env.DB, another.id, { quien: mia.admin.id, domain: 'x', plataforma: true }).writer()
     const invitacion = {
       ...{ id: crypto.randomUUID(), nombre: 'Ana Ruiz', email: 'ana@sur.co', rol: 'Administrador' as const },
       ...{ token_hash: crypto.randomUUID(), expires_at: NOW + DAY },

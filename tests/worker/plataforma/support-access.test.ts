@@ -3,12 +3,10 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Gate } from '../../../worker/access/gate'
 import { ViewersDb } from '../../../worker/dispositivos/viewers-sql'
-import { lazy, together } from '../../../worker/doors/lazy'
-import { readOnly } from '../../../worker/doors/read-only'
 import { Apoyos } from '../../../worker/plataforma/support-access'
 import { ApoyosDb } from '../../../worker/plataforma/support-access-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
-import { SupportEmpresa } from '../../../worker/tenant/support-empresa'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Person } from '../../support/data'
 import { auditEntries, requestTrace, writer } from '../support/auditoria'
 import { createEmpresa, createPerson, execute } from '../support/world'
@@ -56,18 +54,14 @@ describe('a company that is open to help it', () => {
   test('is read through a door that writes nothing, and the doors that are not for reading stay closed', async () => {
     const e = await createEmpresa({ vehiculos: 1 }, NOW)
     const { persona: person } = await opened(e.id)
-    const door = new SupportEmpresa(env.DB, e.id, null, requestTrace(NOW))
+    const door = new EmpresaDb(env.DB, e.id, requestTrace(NOW), 'visited')
     expect(await door.count(door.from('vehiculos'))).toBe(1)
-    await expect(door.run(door.updateEmpresa({ nombre: 'x' }))).rejects.toMatchObject({ clave: 'solo-lectura' })
-    await expect(door.batch()).rejects.toMatchObject({ clave: 'solo-lectura' })
+    for (const hand of [() => door.writer(), () => door.remover(), () => door.settings()])
+      expect(hand).toThrow(expect.objectContaining({ clave: 'solo-lectura' }))
     const refusal = (await gateAt(NOW)
       .empresa(request(person))
       .catch((r: unknown) => r)) as Response
     expect([refusal.status, await refusal.json()]).toEqual([403, { guardia: 'solo-lectura' }])
-    const services = together({ empresa: { id: e.id }, dia: '2026-11-21', nada: null }, lazy({ vehiculos: () => door }))
-    const refusing = readOnly(services)
-    expect(refusing).toMatchObject({ empresa: { id: e.id }, dia: '2026-11-21', nada: null })
-    expect(() => refusing.vehiculos.batch()).toThrow(expect.objectContaining({ clave: 'solo-lectura' }))
   })
 
   test('shows its live map until it is left, and not that of another company', async () => {

@@ -25,7 +25,7 @@ export async function taller(vehiculos = 1) {
   const clock = { hoy: HOY, ahora: NOW }
   const store = new FileStore(env.FILES)
   const actor = { persona: empresa.admin.id, ahora: NOW }
-  const archivos = new Archivos(db, row, { store, pendientes: withoutDelivery }, actor)
+  const archivos = new Archivos(db, { store, pendientes: withoutDelivery }, actor)
   const externals = { archivos, pendientes: withoutDelivery }
   return {
     archivos,
@@ -34,9 +34,9 @@ export async function taller(vehiculos = 1) {
     placas: empresa.vehiculos.map((one) => one.placa),
     db,
     mantenimientos: new Mantenimientos(db, row, externals, clock),
-    planes: new Planes(db, row, withoutDelivery, clock),
+    planes: new Planes(db, withoutDelivery, clock),
     odometros: new Odometros(db, withoutDelivery, NOW),
-    vencida: new Mantenimientos(db, { ...row, subscription_status: 'expired' }, externals, clock),
+    vencida: new Mantenimientos(new EmpresaDb(env.DB, empresa.id, null, 'ended'), row, externals, clock),
   }
 }
 

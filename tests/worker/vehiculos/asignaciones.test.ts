@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Asignaciones } from '../../../worker/equipo/asignaciones'
-import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
 import { watch } from '../support/watched'
 import { createEmpresa, createPerson } from '../support/world'
@@ -76,9 +76,8 @@ test('an Administrador, a stranger and a vehicle of another company are refused,
   expect(await ven(mia, one)).toEqual([mia.usuario.id])
 })
 
-test('a Usuario cannot open the dialog', async () => {
+test('a Usuario does not see who else there is', async () => {
   const mia = await createEmpresa({ vehiculos: 1 })
-  const db = new EmpresaDb(env.DB, mia.id, mia.usuario.id)
-  const asignaciones = new Asignaciones(db, { deliver: async () => undefined }, NOW)
-  await expect(asignaciones.of(mia.vehiculos[0]?.id ?? '')).rejects.toThrow('not for a Usuario')
+  const db = new AssignedDb(env.DB, mia.id, mia.usuario.id)
+  expect(() => db.people()).toThrow('not for a Usuario')
 })

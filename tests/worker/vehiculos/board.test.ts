@@ -11,6 +11,7 @@ import type { TIPOS } from '../../../worker/domain/documentos/rules'
 import { VEREDICTOS } from '../../../worker/domain/vehiculos/veredicto'
 import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { EmpresaReader } from '../../../worker/tenant/read'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { watch } from '../support/watched'
 import { assign, createDispositivo, createEmpresa, createVehiculo, execute, verdictOn } from '../support/world'
@@ -20,7 +21,7 @@ const NOW = Date.UTC(2026, 10, 20, 15)
 const day = (n: number) => addDays(HOY, n)
 
 const panelOf = (empresa: string, usuario?: string, db: D1Database = watch(env.DB, empresa)) =>
-  new Panel(new EmpresaDb(db, empresa, usuario), { hoy: HOY, ahora: NOW })
+  new Panel(new EmpresaReader(db, empresa, usuario), { hoy: HOY, ahora: NOW })
 
 interface FleetCase {
   placa?: string
@@ -68,7 +69,7 @@ async function vehiculo(
         ] as [string, string[]],
     ),
   ])
-  const db = new EmpresaDb(env.DB, empresa)
+  const db = new EmpresaDb(env.DB, empresa).writer()
   await db.batch(afterChange(db, v.id, NOW))
   return v
 }
@@ -232,7 +233,7 @@ describe('days without cover', () => {
           [crypto.randomUUID(), id, v.id, day(from), day(vence), until === null ? '9999-12-31' : day(until)],
         ]),
       )
-      const db = new EmpresaDb(env.DB, id)
+      const db = new EmpresaDb(env.DB, id).writer()
       await db.batch(afterChange(db, v.id, NOW))
       return v.id
     }

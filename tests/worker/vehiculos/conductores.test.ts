@@ -41,13 +41,20 @@ async function world() {
   const row = (await db.empresa()) as EmpresaRow
   const upload = new Archivos(
     db,
-    row,
     { store: new FileStore(env.FILES), pendientes: withoutDelivery },
     { persona: 'p', ahora: NOW },
   )
-  const at = (now: number) =>
-    new Conductores(db, row, { archivos: upload, pendientes: withoutDelivery }, { hoy: HOY, ahora: now })
-  return { id, jtr: jtr.id, klm: klm.id, conductores: at(NOW), en: at, archivos: upload }
+  const at = (now: number, door = db) =>
+    new Conductores(door, row, { archivos: upload, pendientes: withoutDelivery }, { hoy: HOY, ahora: now })
+  return {
+    id,
+    jtr: jtr.id,
+    klm: klm.id,
+    conductores: at(NOW),
+    en: at,
+    ended: new EmpresaDb(watch(env.DB, id), id, null, 'ended'),
+    archivos: upload,
+  }
 }
 
 const owedCount = async (id: string) =>
@@ -87,13 +94,14 @@ describe('a driver', () => {
     expect(await foreign.conductores.find(own)).toMatchObject({ nombre: 'Jorge Eliécer Pardo' })
   })
 
-  test('is not added once the subscription is over, but changed and deleted', async () => {
-    const { conductores, en: at, jtr } = await world()
+  test('is neither added nor changed once the subscription is over, but deleted', async () => {
+    const { conductores, en: at, ended, jtr } = await world()
     const id = await conductores.create(data(jtr))
-    const late = at(NOW + 15 * 86_400_000)
-    await expect(late.create(data(jtr))).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
-    await late.update(id, data(jtr, { nombre: 'Jorge E. Pardo' }))
-    expect(await late.remove(id)).toMatchObject({ nombre: 'Jorge E. Pardo', placa: 'JTR205' })
+    const late = at(NOW + 15 * 86_400_000, ended)
+    const over = { clave: 'suscripcion-terminada' }
+    await expect(late.create(data(jtr))).rejects.toMatchObject(over)
+    await expect(late.update(id, data(jtr))).rejects.toMatchObject(over)
+    expect(await late.remove(id)).toMatchObject({ placa: 'JTR205' })
   })
 
   test('turns the verdict of the vehicle with an expired licence, and turns it back when it is renewed', async () => {

@@ -57,13 +57,13 @@ async function fleet(changes: Partial<EmpresaRow> = {}) {
         [...Object.values(changes), id],
       ] as never,
     ])
-  const db = new EmpresaDb(env.DB, id)
-  const row = (await db.empresa()) as EmpresaRow
+  const door = new EmpresaDb(env.DB, id)
+  const row = (await door.empresa()) as EmpresaRow
   return {
     id,
-    db,
-    vehiculos: new Vehiculos(db, row, withoutDelivery, { hoy: HOY, ahora: NOW }),
-    en: (now: number) => new Vehiculos(db, row, withoutDelivery, { hoy: HOY, ahora: now }),
+    db: door.writer(),
+    vehiculos: new Vehiculos(door, row, withoutDelivery, { hoy: HOY, ahora: NOW }),
+    en: (now: number) => new Vehiculos(door, row, withoutDelivery, { hoy: HOY, ahora: now }),
   }
 }
 

@@ -42,7 +42,7 @@ async function register(empresa: string, s: Situation): Promise<string> {
       ],
     ),
   ])
-  const db = new EmpresaDb(env.DB, empresa)
+  const db = new EmpresaDb(env.DB, empresa).writer()
   const kinds = new Map(s.documentos.map(({ tipo, nombre }) => [`${tipo}|${nombre}`, { tipo, nombre }]))
   await db.batch([...kinds.values()].flatMap((kind) => withCurrent(db, { vehiculo_id: id, ...kind }, [], NOW)))
   return id
@@ -50,7 +50,7 @@ async function register(empresa: string, s: Situation): Promise<string> {
 
 test('what is stored are the days of the rule, for any vehicle with any papers, from the day of the change on', async () => {
   const { id: empresa } = await createEmpresa({}, NOW)
-  const db = new EmpresaDb(watch(env.DB, empresa), empresa)
+  const db = new EmpresaDb(watch(env.DB, empresa), empresa).writer()
   await fc.assert(
     fc.asyncProperty(fc.array(situations, { minLength: 8, maxLength: 8 }), async (cases) => {
       const ids: string[] = []
@@ -103,7 +103,7 @@ test('the verdict of one vehicle reads no more in a large fleet than in a small 
         return r
       },
     })
-    const db = new EmpresaDb(spy, empresa)
+    const db = new EmpresaDb(spy, empresa).writer()
     // the driver whose licence ends last: a search by day would read all the others
     await db.batch(afterChange(db, `${empresa}${howMany}`, NOW))
     return rows
@@ -116,7 +116,7 @@ test('the verdict of one vehicle reads no more in a large fleet than in a small 
 test('a change queues the vehicle’s assessment, and touches no other vehicle', async () => {
   const mia = await createEmpresa({ vehiculos: 2 }, NOW)
   const [one, other] = mia.vehiculos.map((v) => v.id) as [string, string]
-  const db = new EmpresaDb(env.DB, mia.id)
+  const db = new EmpresaDb(env.DB, mia.id).writer()
   await execute([["update veredictos set veredicto = 'Puede salir' where empresa_id = ?", [mia.id]]])
   await db.batch(afterChange(db, one, NOW))
   const { results } = await env.DB.prepare(
@@ -136,7 +136,7 @@ describe('of the documents of a vehicle', () => {
   async function documentoWriter() {
     const mia = await createEmpresa({ vehiculos: 1 }, NOW)
     const vehiculo_id = mia.vehiculos[0]?.id as string
-    const db = new EmpresaDb(watch(env.DB, mia.id), mia.id)
+    const db = new EmpresaDb(watch(env.DB, mia.id), mia.id).writer()
     let createdAt = NOW
     return {
       /** Saves a document as the services do; returns its id. */

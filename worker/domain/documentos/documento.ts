@@ -84,6 +84,7 @@ export const DocumentoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('exempt'), vehiculo_id: id(), tipo: exemptible(), motivo: text(MOTIVO_MAX) }),
   z.object({ intent: z.literal('unexempt'), vehiculo_id: id(), tipo: exemptible() }),
 ])
+export type UsuarioDocumentoCommand = z.infer<typeof UsuarioDocumentoCommand>
 export type DocumentoCommand = z.infer<typeof DocumentoCommand>
 type CommandData<I extends DocumentoCommand['intent']> = Omit<Extract<DocumentoCommand, { intent: I }>, 'intent'>
 /** The writable fields of a document: without the company, the id and computed columns. */

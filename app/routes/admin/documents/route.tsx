@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return runCommand(request, await context.abierta(request), PLACE)
+  return runCommand(request, await context.abierta(request), PLACE.pantalla)
 }
 
 export default function Route() {

@@ -1,7 +1,7 @@
 /** Documentos of a Usuario: those of the assigned vehicles, to read, add and renew. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { load, runCommand } from '~/documents/load.server'
+import { load, runUsuarioCommand } from '~/documents/load.server'
 import { Documentos, SinEmpresa } from '~/documents/screen'
 import { metaTitle } from '~/i18n/title'
 
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) throw new Response(null, { status: 404 })
-  return runCommand(request, own, PLACE)
+  return runUsuarioCommand(request, own, PLACE.pantalla)
 }
 
 export default function Route() {

@@ -17,7 +17,7 @@ const unfold = (text: string) => text.replaceAll(/\r\n[ \t]/g, '')
 describe('a content line', () => {
   test('of any text is folded at 75 octets between characters, and unfolds to itself', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }), (text) => {
         const line = `SUMMARY:${text.replaceAll(/[\r\n]/g, '')}`
         const folded = foldLine(line)
         expect(unfold(folded)).toBe(line)
@@ -26,12 +26,13 @@ describe('a content line', () => {
     )
   })
 
-  test('folds and escapes as ical-generator does', () => {
+  // it folds one octet earlier than the 75 of the standard: compared are the unfolded lines
+  test('escapes as ical-generator does', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }), (raw) => {
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120, size: 'max' }), (raw) => {
         const text = `x${raw.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')}x`
         const calendario = ical({ events: [{ start: new Date(0), summary: text, id: 'u' }] })
-        expect(calendario.toString()).toContain(foldLine(`SUMMARY:${icalText(text)}`))
+        expect(unfold(calendario.toString())).toContain(`SUMMARY:${icalText(text)}\r\n`)
       }),
       { numRuns: 50 },
     )

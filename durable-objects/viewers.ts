@@ -1,7 +1,8 @@
 /** The open live sockets of an object and their viewers. Both survive hibernation as socket attachments. */
 import { ViewersDb } from '../worker/dispositivos/viewers-sql'
+import { NO_ACCESS, PING, PONG, SESSION_ENDED, type Visibility } from '../worker/domain/dispositivos/wire'
 import { IDLE_MINUTES } from '../worker/domain/identidad/session'
-import { NO_ACCESS, SESSION_ENDED, VIEWER_HEADER, type Viewer } from '../worker/live/protocol'
+import { VIEWER_HEADER, type Viewer } from '../worker/live/protocol'
 
 /** How often the sessions of open sockets are checked: the socket of an ended session closes within a minute. */
 export const SESIONES_MS = 55_000
@@ -17,6 +18,11 @@ export const SOCKETS_OF_ROOM: SocketLimits = { session: 12, person: 30, all: 400
 /** A page opens one socket for one device. */
 export const SOCKETS_OF_DEVICE: SocketLimits = { session: 4, person: 8, all: 60 }
 
+const VISIBLE: ReadonlyMap<unknown, boolean> = new Map<Visibility, boolean>([
+  ['visible', true],
+  ['hidden', false],
+])
+
 export class Viewers {
   readonly #open = new Map<WebSocket, Viewer>()
 
@@ -24,7 +30,7 @@ export class Viewers {
     private readonly ctx: DurableObjectState,
     private readonly limits: SocketLimits,
   ) {
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
     for (const ws of ctx.getWebSockets()) {
       // getWebSockets() may include closing ones
       if (ws.readyState === WebSocket.OPEN) this.#open.set(ws, ws.deserializeAttachment() as Viewer)
@@ -76,9 +82,8 @@ export class Viewers {
   /** Handles a browser message: whether its tab is visible. Anything else is ignored. */
   hear(ws: WebSocket, mensaje: string | ArrayBuffer): void {
     const viewer = this.#open.get(ws)
-    if (viewer && (mensaje === 'visible' || mensaje === 'hidden')) {
-      this.put(ws, { ...viewer, visible: mensaje === 'visible' })
-    }
+    const visible = VISIBLE.get(mensaje)
+    if (viewer && visible !== undefined) this.put(ws, { ...viewer, visible })
   }
 
   /** Sends on one socket; a dead socket is dropped silently. */
@@ -94,7 +99,7 @@ export class Viewers {
     for (const ws of this.#open.keys()) this.send(ws, text)
   }
 
-  /** Closes a socket with a code of live/protocol.ts. */
+  /** Closes a socket with a code of domain/dispositivos/wire.ts. */
   close(ws: WebSocket, codigo: number, why: string): void {
     this.#open.delete(ws)
     try {

@@ -2,13 +2,12 @@
  * One WebSocket kept alive: reconnects with backoff (1, 2, 5, 10 s, with jitter), heartbeat every 30 s, timeout 10 s.
  * Independent of React and the map; the socket and the random source are injected.
  */
+import { NO_ACCESS, PING, SESSION_ENDED, type Visibility } from '@domain/dispositivos/wire'
 import { type LiveMessage, readFrame } from './protocol'
 
 export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const
 export const HEARTBEAT_MS = 30_000
 export const TIMEOUT_MS = 10_000
-const SESSION_OVER = 4401
-const NO_ACCESS = 4403
 
 /** «conectando» only until the first snapshot; «reconectando» whenever the data may be stale. */
 export type LiveStatus = 'conectando' | 'en-vivo' | 'reconectando' | 'sesion-terminada' | 'sin-acceso'
@@ -85,7 +84,7 @@ export class LiveSocket {
     socket.onmessage = (event: { data: unknown }) => this.#hear(event.data)
     socket.onclose = (event: { code: number }) => {
       if (this.#socket !== socket) return
-      if (event.code === SESSION_OVER) this.#end('sesion-terminada')
+      if (event.code === SESSION_ENDED) this.#end('sesion-terminada')
       else if (event.code === NO_ACCESS) this.#end('sin-acceso')
       else this.#fail()
     }
@@ -107,7 +106,7 @@ export class LiveSocket {
   #scheduleBeat() {
     clearTimeout(this.#beat)
     this.#beat = setTimeout(() => {
-      this.#send('ping')
+      this.#send(PING)
       this.#await()
       this.#scheduleBeat()
     }, HEARTBEAT_MS)
@@ -147,7 +146,7 @@ export class LiveSocket {
     socket.close()
   }
 
-  #send(data: string) {
+  #send(data: Visibility | typeof PING) {
     if (this.#socket?.readyState === OPEN) this.#socket.send(data)
   }
 

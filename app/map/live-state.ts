@@ -88,18 +88,24 @@ export function reduce(state: LiveState, messages: readonly LiveMessage[]): Live
     return copy
   }
   for (const message of messages) {
-    if (message.type === 'snapshot') {
-      for (const frame of message.devices) change().set(frame.id, heard(next.get(frame.id), frame))
-      continue
-    }
-    const device = next.get(message.id)
-    if (message.type === 'gone') {
-      if (device) change().delete(message.id)
-    } else if (message.type === 'device') {
-      change().set(message.id, heard(device, { ...message, fix: null }))
-    } else if (device) {
-      const after = moved(device, message.fix)
-      if (after !== device) change().set(message.id, after)
+    switch (message.type) {
+      case 'snapshot':
+        for (const frame of message.devices) change().set(frame.id, heard(next.get(frame.id), frame))
+        break
+      case 'gone':
+        if (next.has(message.id)) change().delete(message.id)
+        break
+      case 'device':
+        change().set(message.id, heard(next.get(message.id), { ...message, fix: null }))
+        break
+      case 'position': {
+        const device = next.get(message.id)
+        const after = device && moved(device, message.fix)
+        if (after && after !== device) change().set(message.id, after)
+        break
+      }
+      default:
+        message satisfies never
     }
   }
   return next

@@ -1,5 +1,5 @@
 /** Parses the messages of the live socket: an invalid frame is dropped, never thrown. */
-import type { EstadoDispositivo } from '@domain/dispositivos/dispositivo'
+import { PONG, type ServerMessage, type WireDevice, type WireFix } from '@domain/dispositivos/wire'
 
 export interface Fix {
   lat: number
@@ -14,29 +14,28 @@ export interface Fix {
   heading?: number
 }
 
-export interface DeviceFrame {
-  id: string
-  vehiculo_id: string
-  estado: EstadoDispositivo
-  tracking_enabled: boolean
+export interface DeviceFrame extends WireDevice {
   fix: Fix | null
 }
 
+/** A `ServerMessage` as read: the same kinds, with fixes of numbers. */
 export type LiveMessage =
   | { type: 'snapshot'; devices: DeviceFrame[] }
   | { type: 'position'; id: string; fix: Fix }
-  | { type: 'device'; id: string; vehiculo_id: string; estado: EstadoDispositivo; tracking_enabled: boolean }
+  | ({ type: 'device' } & WireDevice)
   | { type: 'gone'; id: string }
 
-type Raw = Record<string, unknown>
+/** Fields as they came: only those that the protocol names can be read. */
+type Raw<T> = { [K in T extends unknown ? keyof T : never]?: unknown }
 
-const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRaw = (value: unknown): value is Raw<ServerMessage> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isId = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-function readFix(raw: Raw): Fix | null {
+function readFix(raw: Raw<WireFix>): Fix | null {
   const { lat, lng, accuracy, speed, heading } = raw
-  const at = typeof raw.at === 'string' ? Date.parse(raw.at) : raw.at
+  const at = typeof raw.at === 'string' ? Date.parse(raw.at) : null
   if (!isNumber(lat) || !isNumber(lng) || !isNumber(at) || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null
   return {
     lat,
@@ -48,20 +47,23 @@ function readFix(raw: Raw): Fix | null {
   }
 }
 
-function readConfiguration(raw: Raw) {
+function readConfiguration(raw: Raw<WireDevice>): WireDevice | null {
   const { id, vehiculo_id, estado, tracking_enabled } = raw
   if (!isId(id) || !isId(vehiculo_id) || (estado !== 'Activo' && estado !== 'Inactivo')) return null
-  return { id, vehiculo_id, estado, tracking_enabled: tracking_enabled === true || tracking_enabled === 1 } as const
+  return { id, vehiculo_id, estado, tracking_enabled: tracking_enabled === true }
 }
 
 function readDevice(raw: unknown): DeviceFrame | null {
-  const configuration = isRaw(raw) ? readConfiguration(raw) : null
-  return configuration && { ...configuration, fix: readFix(raw as Raw) }
+  if (!isRaw(raw)) return null
+  const configuration = readConfiguration(raw)
+  return configuration && { ...configuration, fix: readFix(raw) }
 }
 
 function readOne(raw: unknown): LiveMessage | null {
   if (!isRaw(raw)) return null
-  switch (raw.type) {
+  // any text may stand there: what is none of these falls to the default
+  const kind = raw.type as ServerMessage['type']
+  switch (kind) {
     case 'snapshot':
       return Array.isArray(raw.devices)
         ? { type: 'snapshot', devices: raw.devices.map(readDevice).filter((d) => d !== null) }
@@ -77,13 +79,14 @@ function readOne(raw: unknown): LiveMessage | null {
     case 'gone':
       return isId(raw.id) ? { type: 'gone', id: raw.id } : null
     default:
+      kind satisfies never
       return null
   }
 }
 
-/** The messages of one frame: one object, or an array of positions; none for «pong» and invalid frames. */
+/** The messages of one frame: one object, or an array of positions; none for the heartbeat's answer and invalid frames. */
 export function readFrame(data: unknown): LiveMessage[] {
-  if (typeof data !== 'string' || data === 'pong') return []
+  if (typeof data !== 'string' || data === PONG) return []
   let parsed: unknown
   try {
     parsed = JSON.parse(data)

@@ -5,6 +5,7 @@
 import { DEMO_POINTS_PER_MINUTE, VIEWS_MAX } from '../../worker/domain/dispositivos/demo'
 import { TokenBucket } from '../../worker/domain/dispositivos/pace'
 import { pointsOf, readReport } from '../../worker/domain/dispositivos/point'
+import { NO_ACCESS, SESSION_ENDED } from '../../worker/domain/dispositivos/wire'
 import * as protocol from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
 import type { Viewers } from '../viewers'
@@ -58,7 +59,7 @@ export class Demo {
     if (!(await this.#isAlive(until, now))) return new Response(null, { status: 410 })
     const openSockets = [...this.viewers.all]
     for (const [ws] of openSockets.slice(0, Math.max(0, openSockets.length + 1 - VIEWS_MAX))) {
-      this.viewers.close(ws, protocol.NO_ACCESS, 'too many onlookers')
+      this.viewers.close(ws, NO_ACCESS, 'too many onlookers')
     }
     const p = this.recorrido.last
     const movement = p ? { id: ID, vehiculo_id: ID, at: p.at, mensaje: protocol.positionMessage(ID, p) } : undefined
@@ -68,7 +69,7 @@ export class Demo {
   /** Ends the demonstration: closes the sockets and clears storage and memory. */
   async end(): Promise<null> {
     this.#ended = true
-    for (const [ws] of this.viewers.all) this.viewers.close(ws, protocol.SESSION_ENDED, 'demonstration over')
+    for (const [ws] of this.viewers.all) this.viewers.close(ws, SESSION_ENDED, 'demonstration over')
     this.schedule.close()
     this.recorrido.forget()
     await this.ctx.storage.deleteAlarm()

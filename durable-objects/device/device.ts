@@ -8,6 +8,7 @@ import type { Configuration } from '../../worker/domain/dispositivos/configurati
 import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
 import { TokenBucket } from '../../worker/domain/dispositivos/pace'
 import { POINTS_PER_MINUTE, type Point, pointsOf, readReport } from '../../worker/domain/dispositivos/point'
+import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
 import type { Env } from '../../worker/env'
 import type { DeviceIds, DeviceObject } from '../../worker/live/objects'
 import * as protocol from '../../worker/live/protocol'
@@ -87,7 +88,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const { storage } = this.ctx
     const buried = this.#memory.bury({ ...this.#notice.lease, ...told })
     if (buried) this.#viewers.sendToAll(protocol.goneMessage(buried.id))
-    for (const [ws] of this.#viewers.all) this.#viewers.close(ws, protocol.NO_ACCESS, 'device deleted')
+    for (const [ws] of this.#viewers.all) this.#viewers.close(ws, NO_ACCESS, 'device deleted')
     if (buried) await fleet(this.env, buried.empresa_id).borrado(buried.id)
     this.#schedule.close()
     await storage.deleteAlarm()

@@ -5,6 +5,7 @@ import {
   type Movement,
   mensajeDispositivo,
   positionMessage,
+  readPosition,
   type SeenDevice,
   snapshotMessage,
   type Viewer,
@@ -98,9 +99,9 @@ export class Room {
 
   /** The newest reported position of each device, in no order. */
   get lastSeen(): SeenDevice[] {
-    return [...this.#lastMovements.values()].map(({ id, at, mensaje }) => {
-      const { lat, lng } = JSON.parse(mensaje) as { lat: number; lng: number }
-      return { id, lat, lng, at }
+    return [...this.#lastMovements.values()].map((movement) => {
+      const { lat, lng } = readPosition(movement)
+      return { id: movement.id, lat, lng, at: movement.at }
     })
   }
 

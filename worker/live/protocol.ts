@@ -1,10 +1,11 @@
-/** Messages between the live objects and on sockets. Instants on sockets are ISO 8601 in UTC. */
+/** Messages between the live objects, and the texts of those that go out on sockets (domain/dispositivos/wire.ts). */
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { Seen } from '../domain/dispositivos/live'
 import type { Point } from '../domain/dispositivos/point'
+import type { Acknowledgement, NoFix, ServerMessage, WireDevice, WireFix } from '../domain/dispositivos/wire'
 
-/** A device as open maps see it. */
-export type LiveDispositivo = Pick<Configuration, 'id' | 'clave' | 'vehiculo_id' | 'estado' | 'tracking_enabled'>
+/** A device as open maps see it, with the key of its object. */
+export type LiveDispositivo = WireDevice & Pick<Configuration, 'clave'>
 
 /** The newest position of a device, already serialised for the socket. */
 export interface Movement {
@@ -45,13 +46,9 @@ export const VIEWER_HEADER = 'x-vigia-visor'
 /** Header for a verified viewer of a demonstration: when it ends, UTC milliseconds. */
 export const DEMO_HEADER = 'x-vigia-demo'
 
-/** Close codes of live sockets. */
-export const SESSION_ENDED = 4401
-export const NO_ACCESS = 4403
-
 /** A Device's answer to a report. `wait` is in seconds; `detalle` says where a body is malformed. */
 export type DeviceAnswer =
-  | { status: 200; accepted: number; duplicates: number; discarded: number }
+  | ({ status: 200 } & Acknowledgement)
   | { status: 400 | 413; detalle: string }
   | { status: 429; wait: number }
   | { status: 403; motivo: 'inactivo' | 'rastreo-deshabilitado' }
@@ -61,7 +58,7 @@ export type DeviceAnswer =
 type Position = Pick<Point, 'lat' | 'lng' | 'at'> &
   Partial<Pick<Point, 'speed' | 'heading'>> & { accuracy: number | null }
 
-const fields = ({ lat, lng, accuracy, at, speed, heading }: Position) => ({
+const fixOf = ({ lat, lng, accuracy, at, speed, heading }: Position): WireFix => ({
   lat,
   lng,
   accuracy,
@@ -69,24 +66,25 @@ const fields = ({ lat, lng, accuracy, at, speed, heading }: Position) => ({
   ...(speed != null && { speed }),
   ...(heading != null && { heading }),
 })
+const NO_FIX: NoFix = { lat: null, lng: null, accuracy: null, at: null }
 
-/** `{"type":"position",…}`: metres, metres per second, degrees; unknown speed and heading are left out. */
 export const positionMessage = (id: string, p: Position): string =>
-  JSON.stringify({ type: 'position', id, ...fields(p) })
+  JSON.stringify({ type: 'position', id, ...fixOf(p) } satisfies ServerMessage)
 
-/** `{"type":"device",…}`: a device is new or its configuration has changed. */
-export const mensajeDispositivo = ({ id, estado, tracking_enabled, vehiculo_id }: LiveDispositivo): string =>
-  JSON.stringify({ type: 'device', id, estado, tracking_enabled, vehiculo_id })
+export const mensajeDispositivo = ({ id, estado, tracking_enabled, vehiculo_id }: WireDevice): string =>
+  JSON.stringify({ type: 'device', id, estado, tracking_enabled, vehiculo_id } satisfies ServerMessage)
 
-/** `{"type":"gone",…}`: deleted, or no longer visible to this person. */
-export const goneMessage = (id: string): string => JSON.stringify({ type: 'gone', id })
+export const goneMessage = (id: string): string => JSON.stringify({ type: 'gone', id } satisfies ServerMessage)
 
-/** The first message of every socket: each device with its newest position, or nulls before the first. */
+/** Each device with its newest position. */
 export function snapshotMessage(dispositivos: [LiveDispositivo, Movement | undefined][]): string {
   const devices = dispositivos.map(([{ id, vehiculo_id, estado, tracking_enabled }, movement]) => {
-    const position = movement ? JSON.parse(movement.mensaje) : { lat: null, lng: null, accuracy: null, at: null }
-    const { type: _, ...rest } = position
-    return { ...rest, id, vehiculo_id, estado, tracking_enabled }
+    const { type: _, ...position } = movement ? readPosition(movement) : { type: null, ...NO_FIX }
+    return { ...position, id, vehiculo_id, estado, tracking_enabled }
   })
-  return JSON.stringify({ type: 'snapshot', devices })
+  return JSON.stringify({ type: 'snapshot', devices } satisfies ServerMessage)
 }
+
+/** A serialised position, read again. */
+export const readPosition = ({ mensaje }: Movement) =>
+  JSON.parse(mensaje) as Extract<ServerMessage, { type: 'position' }>

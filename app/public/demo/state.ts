@@ -75,7 +75,7 @@ function hear(demo: Extract<Demo, Running>, message: LiveMessage, now: number): 
     }
     case 'device':
       return message.tracking_enabled ? joined(demo) : demo
-    default:
+    case 'gone':
       return demo
   }
 }

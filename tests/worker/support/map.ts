@@ -1,19 +1,10 @@
 /** An open live socket in tests: records its messages and waits for expected ones. */
 import { SELF } from 'cloudflare:test'
+import { PONG, type ServerMessage } from '../../../worker/domain/dispositivos/wire'
 import { ORIGIN } from './world'
 
-export interface Message {
-  type: string
-  id: string
-  lat: number | null
-  lng: number | null
-  at: string | null
-  accuracy: number | null
-  vehiculo_id: string
-  estado: string
-  tracking_enabled: boolean
-  devices: Message[]
-}
+type Kind = ServerMessage['type']
+type OfKind<K extends Kind> = Extract<ServerMessage, { type: K }>
 
 const TIMEOUT_MS = 10_000
 
@@ -21,7 +12,7 @@ export const requestMap = (headers: Record<string, string>, path = '/api/live') 
   SELF.fetch(`${ORIGIN}${path}`, { headers: { Upgrade: 'websocket', ...headers } })
 
 export class MapView {
-  readonly messages: Message[] = []
+  readonly messages: ServerMessage[] = []
   readonly frames: string[] = []
   closing: number | null = null
   #seen = 0
@@ -29,7 +20,7 @@ export class MapView {
   private constructor(private readonly ws: WebSocket) {
     ws.addEventListener('message', ({ data }) => {
       this.frames.push(String(data))
-      if (data === 'pong') return
+      if (data === PONG) return
       const parsed = JSON.parse(String(data))
       this.messages.push(...(Array.isArray(parsed) ? parsed : [parsed]))
     })
@@ -54,12 +45,13 @@ export class MapView {
   }
 
   /** The next message of this kind among those not yet waited for. */
-  async hear(type: string, partial: Partial<Message> = {}): Promise<Message> {
+  async hear<K extends Kind>(type: K, partial: Partial<OfKind<K>> = {}): Promise<OfKind<K>> {
     return this.#waitFor(
       () => {
         for (let i = this.#seen; i < this.messages.length; i++) {
-          const d = this.messages[i] as Message
-          if (d.type !== type || !Object.entries(partial).every(([k, v]) => d[k as keyof Message] === v)) continue
+          const d = this.messages[i]
+          if (!isOfKind(d, type)) continue
+          if (!Object.entries(partial).every(([k, v]) => d[k as keyof OfKind<K>] === v)) continue
           this.#seen = i + 1
           return d
         }
@@ -71,7 +63,7 @@ export class MapView {
 
   closed = (): Promise<number> => this.#waitFor(() => this.closing, 'close')
 
-  pong = (): Promise<true> => this.#waitFor(() => (this.frames.includes('pong') ? true : null), 'pong')
+  pong = (): Promise<true> => this.#waitFor(() => (this.frames.includes(PONG) ? true : null), 'pong')
 
   async #waitFor<T>(look: () => T | null, what: string): Promise<T> {
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
@@ -84,3 +76,6 @@ export class MapView {
     )
   }
 }
+
+const isOfKind = <K extends Kind>(message: ServerMessage | undefined, type: K): message is OfKind<K> =>
+  message?.type === type

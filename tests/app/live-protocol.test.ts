@@ -1,0 +1,59 @@
+/** Both ends of the live socket: what the server writes, the map reads whole. */
+import { expect, test } from 'vitest'
+import { readFrame } from '../../app/map/protocol'
+import { PONG } from '../../worker/domain/dispositivos/wire'
+import { goneMessage, mensajeDispositivo, positionMessage, snapshotMessage } from '../../worker/live/protocol'
+
+const AT = Date.UTC(2026, 10, 20, 14)
+const device = { id: 'd1', vehiculo_id: 'v1', estado: 'Activo', tracking_enabled: true } as const
+const fix = { lat: 4.65, lng: -74.1, accuracy: 8, at: AT, speed: 3.2, heading: 180 }
+const mensaje = positionMessage('d1', fix)
+
+test('a position arrives as it was reported, alone or among others of its frame', () => {
+  const read = { type: 'position', id: 'd1', fix }
+  expect(readFrame(mensaje)).toEqual([read])
+  expect(readFrame(`[${mensaje},${mensaje}]`)).toEqual([read, read])
+})
+
+test('a position that only the database knows has no accuracy, speed or heading', () => {
+  const { lat, lng, at } = fix
+  const known = { lat, lng, at, accuracy: null }
+  expect(readFrame(positionMessage('d1', known))).toEqual([{ type: 'position', id: 'd1', fix: known }])
+})
+
+test('a snapshot has every device, those without a position too', () => {
+  const at = { id: 'd1', vehiculo_id: 'v1', at: AT, mensaje }
+  const waiting = { ...device, id: 'd2', tracking_enabled: false }
+  const sent = snapshotMessage([
+    [{ ...device, clave: 'k1' }, at],
+    [{ ...waiting, clave: 'k2' }, undefined],
+  ])
+  expect(sent).not.toContain('k1')
+  expect(readFrame(sent)).toEqual([
+    {
+      type: 'snapshot',
+      devices: [
+        { ...device, fix },
+        { ...waiting, fix: null },
+      ],
+    },
+  ])
+})
+
+test('a changed device and a deleted one arrive', () => {
+  expect(readFrame(mensajeDispositivo(device))).toEqual([{ type: 'device', ...device }])
+  expect(readFrame(goneMessage('d1'))).toEqual([{ type: 'gone', id: 'd1' }])
+})
+
+test('the answer of the heartbeat, a kind that is none and broken text say nothing', () => {
+  for (const odd of [
+    PONG,
+    '{"type":"pace","seconds":5}',
+    '{"type":"constructor"}',
+    '{',
+    'null',
+    '7',
+    new ArrayBuffer(2),
+  ])
+    expect(readFrame(odd)).toEqual([])
+})

@@ -1,0 +1,50 @@
+/**
+ * What travels on live sockets (`/api/live`, `/api/live/:id`, `/api/demo/:enlace`) and what a report is answered with:
+ * the one description of both ends. Degrees, metres, metres per second, degrees from north; instants ISO 8601 in UTC.
+ */
+import type { Configuration } from './configuration'
+
+/** A position as it is sent; unknown speed and heading are left out. */
+export interface WireFix {
+  lat: number
+  lng: number
+  /** null when only D1 knows the position */
+  accuracy: number | null
+  at: string
+  speed?: number
+  heading?: number
+}
+/** In place of a position before the first. */
+export type NoFix = { [K in 'lat' | 'lng' | 'accuracy' | 'at']: null }
+
+/** What open maps see of a device's configuration. */
+export type WireDevice = Pick<Configuration, 'id' | 'vehiculo_id' | 'estado' | 'tracking_enabled'>
+
+/** From the server. In a burst positions arrive as an array in one frame; anything else is alone in its frame. */
+export type ServerMessage =
+  /** the first on every socket, and again when a person's scope changes */
+  | { type: 'snapshot'; devices: (WireDevice & (WireFix | NoFix))[] }
+  | ({ type: 'position'; id: string } & WireFix)
+  /** a device is new or its configuration has changed */
+  | ({ type: 'device' } & WireDevice)
+  /** deleted, or no longer visible to this person */
+  | { type: 'gone'; id: string }
+
+/** From the browser: whether its tab is visible, which counts as activity of the session. */
+export type Visibility = 'visible' | 'hidden'
+/** The heartbeat, answered by the runtime without waking the object. */
+export const PING = 'ping'
+export const PONG = 'pong'
+
+/** Close codes: the session has ended; the person has no access any more, or the socket is one too many. */
+export const SESSION_ENDED = 4401
+export const NO_ACCESS = 4403
+
+/** The answer 200 to a report: how many of its points were stored, known already, or impossible. */
+export interface Acknowledgement {
+  accepted: number
+  duplicates: number
+  discarded: number
+}
+/** The answer 200 to `GET /api/track/:deviceId`. */
+export type TrackedDevice = Pick<Configuration, 'estado' | 'tracking_enabled'>

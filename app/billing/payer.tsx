@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION } from '~/plan/address'
-import { SubmitButton } from '~/ui/button'
+import { SaveButton } from '~/ui/button'
 import { Field, SelectField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
@@ -59,9 +59,7 @@ export function Payer({ pagador, guardado: saved }: Pick<NonNullable<Payments>, 
           />
           <Field field={fields.telefono} label={t('pagos.telefono')} optional type="tel" autoComplete="tel" />
         </div>
-        <SubmitButton of={f} busy={t('common.saving')}>
-          {t('common.save_changes')}
-        </SubmitButton>
+        <SaveButton of={f} />
       </Form>
     </Panel>
   )

@@ -7,7 +7,7 @@ import { HREF_FACTURACION } from '~/plan/address'
 import { SubmitButton } from '~/ui/button'
 import { Form, FormError } from '~/ui/form'
 import { Confirm } from '~/ui/windows/confirm'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import type { Billing } from './tab.server'
 
 export function Question({ billing }: { billing: Billing }) {
@@ -74,12 +74,11 @@ export function ChangePlan({ billing }: { billing: Billing }) {
             ))}
           </fieldset>
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <FormFoot>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('suscripcion.cambiar')}
           </SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
   )

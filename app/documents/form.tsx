@@ -14,7 +14,7 @@ import { Form, FormError } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
 import { VehicleChoice } from '~/ui/vehicle-choice'
 import type { SelectableVehiculo } from '~/ui/vehicle-search'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { CloseButton, FormFoot, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { useAddress } from './address'
 import { DueDate } from './due-date'
 import type { Choice, Sheet } from './load.server'
@@ -170,12 +170,11 @@ export function Renewal({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
           </div>
           <FileField field={fields.archivo} label={t('documentos.archivo')} optional />
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <FormFoot>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('documentos.renew_named')}
           </SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
   )

@@ -1,6 +1,9 @@
 /** «Cuentas vinculadas»: the external accounts a person signs in with, and those that can be linked. */
+
 import { LinkCommand, UnlinkCommand } from '@domain/identidad/linked-account'
 import { Link2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { ActionForm } from '~/forms/form'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
@@ -8,7 +11,7 @@ import { PasswordField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { questionHref } from './address'
 import { ProviderResult } from './providers'
 import type { Links } from './tab.server'
@@ -87,19 +90,10 @@ function LinkAccount({ base, providerOption }: { base: string; providerOption: {
     <Modal title={t('linkedAccounts.link_question', { nombre })} size="sm" closeTo={base}>
       <Form of={f} bare>
         <input type="hidden" name="proveedor" value={id} />
-        <ModalBody>
-          <FormError of={f} />
-          <p className="muted">{t('linkedAccounts.link_text', { nombre })}</p>
-          <PasswordField
-            field={f.fields.contrasena_actual}
-            label={t('linkedAccounts.contrasena')}
-            autoComplete="current-password"
-          />
-        </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <PasswordBody of={f} field={f.fields.contrasena_actual} text={t('linkedAccounts.link_text', { nombre })} />
+        <FormFoot>
           <SubmitButton of={f}>{t('linkedAccounts.proceed')}</SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
   )
@@ -113,22 +107,27 @@ function Unlink({ base, id, nombre }: { base: string; id: string; nombre: string
     <Modal title={t('linkedAccounts.unlink_question', { nombre })} size="sm" closeTo={base}>
       <Form of={f} bare>
         <input type="hidden" name="id" value={id} />
-        <ModalBody>
-          <FormError of={f} />
-          <p className="muted">{t('linkedAccounts.unlink_text')}</p>
-          <PasswordField
-            field={f.fields.contrasena_actual}
-            label={t('linkedAccounts.contrasena')}
-            autoComplete="current-password"
-          />
-        </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <PasswordBody of={f} field={f.fields.contrasena_actual} text={t('linkedAccounts.unlink_text')} />
+        <FormFoot>
           <SubmitButton of={f} tone="danger" className="btn--wash">
             {t('linkedAccounts.desvincular')}
           </SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
+  )
+}
+
+type PasswordBodyProps = { of: ActionForm; field: ComponentProps<typeof PasswordField>['field']; text: string }
+
+/** What a question says, and the current password, by which the answer is confirmed. */
+function PasswordBody({ of: f, field, text }: PasswordBodyProps) {
+  const { t } = useI18n()
+  return (
+    <ModalBody>
+      <FormError of={f} />
+      <p className="muted">{text}</p>
+      <PasswordField field={field} label={t('linkedAccounts.contrasena')} autoComplete="current-password" />
+    </ModalBody>
   )
 }

@@ -2,7 +2,7 @@
 import { PersonalDataCommand } from '@domain/identidad/perfil'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SubmitButton } from '~/ui/button'
+import { SaveButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Field, SegmentField, SelectField } from '~/ui/field'
 import { Form } from '~/ui/form'
@@ -62,9 +62,7 @@ function Details({ datos: data }: { datos: ProfileData }) {
             { value: 'America/Argentina/Buenos_Aires', label: t('perfil.buenos_aires') },
           ]}
         />
-        <SubmitButton of={f} busy={t('common.saving')}>
-          {t('common.save_changes')}
-        </SubmitButton>
+        <SaveButton of={f} />
       </Form>
     </Panel>
   )

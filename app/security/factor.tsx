@@ -11,7 +11,7 @@ import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { CloseButton, FormFoot, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefSecurity, type Step } from './address'
 import { BackupCodes, useRespaldos } from './codes'
 import { Key, OwnPassword, useBegin, useConfirm } from './enrol'
@@ -107,12 +107,11 @@ function Begin({ factor, base }: Props) {
           <p className="muted">{t('factor.app')}</p>
           <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <FormFoot>
           <SubmitButton of={f} busy={t('factor.comprobando')}>
             {t('factor.proceed')}
           </SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
   )
@@ -130,12 +129,11 @@ function Confirm({ factor, base }: Props) {
             <FormError of={f} />
             <Key clave={key} f={f} />
           </ModalBody>
-          <ModalFoot>
-            <CloseButton>{t('common.cancelar')}</CloseButton>
+          <FormFoot>
             <SubmitButton of={f} busy={t('factor.comprobando')}>
               {t('factor.enable_short')}
             </SubmitButton>
-          </ModalFoot>
+          </FormFoot>
         </Form>
       ) : (
         <>
@@ -174,8 +172,7 @@ function WithCode({ que: what, factor, base }: Props & { que: 'renovar' | 'quita
           <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
           <CodeField field={f.fields.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} />
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <FormFoot>
           <SubmitButton
             of={f}
             tone={what === 'quitar' ? 'danger' : 'primary'}
@@ -184,7 +181,7 @@ function WithCode({ que: what, factor, base }: Props & { que: 'renovar' | 'quita
           >
             {t(`factor.${what}`)}
           </SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
   )

@@ -105,3 +105,13 @@ export function SubmitButton(
     </button>
   )
 }
+
+/** «Guardar cambios», the submit button of a form that changes what is already there. */
+export function SaveButton({ of: f }: { of: Pick<ActionForm, 'submitting' | 'form'> }) {
+  const { t } = useI18n()
+  return (
+    <SubmitButton of={f} busy={t('common.saving')}>
+      {t('common.save_changes')}
+    </SubmitButton>
+  )
+}

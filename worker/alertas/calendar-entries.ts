@@ -13,18 +13,7 @@ import type { TipoDocumento } from '../domain/documentos/rules'
 import { readClase } from '../domain/vehiculos/clase'
 import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
-import type { SqlSource } from '../tenant/source'
-
-const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
-  placa: v.placa,
-  marca: v.marca,
-  modelo: v.modelo,
-  servicio: v.servicio,
-  clase: v.clase,
-  fecha_matricula: v.fecha_matricula,
-  anio: v.anio,
-  cilindraje: v.cilindraje,
-})
+import { vehiculoFields } from '../vehiculos/fields'
 
 /** The first inspection of a vehicle is due even though no document is registered. */
 const FIRST: TipoDocumento = 'Revisión técnico-mecánica'

@@ -15,29 +15,16 @@ function actor({ usuario_id, persona: person, rol }: AuditRow, ofAll: boolean): 
 
 /** @param ofAll the reader is the SuperAdmin, who may see the names of other SuperAdmins */
 export function readRow(row: AuditRow, ofAll: boolean) {
-  const {
-    id,
-    at,
-    suceso: auditEvent,
-    objeto: target,
-    otro: other,
-    direccion,
-    peticion: requestId,
-    datos: data,
-    empresa_id,
-    empresa,
-  } = row
-  const empresaOf = empresa_id === null ? null : { id: empresa_id, nombre: empresa }
   return {
-    id,
-    at,
-    suceso: auditEvent,
-    objeto: target,
-    otro: other,
-    direccion,
-    peticion: requestId,
-    datos: data ?? {},
+    id: row.id,
+    at: row.at,
+    suceso: row.suceso,
+    objeto: row.objeto,
+    otro: row.otro,
+    direccion: row.direccion,
+    peticion: row.peticion,
+    datos: row.datos ?? {},
     quien: actor(row, ofAll),
-    empresa: empresaOf,
+    empresa: row.empresa_id === null ? null : { id: row.empresa_id, nombre: row.empresa },
   }
 }

@@ -1,4 +1,5 @@
 /** The drivers of a company, or of one vehicle: one page, its neighbours and its counters, in one round trip. */
+
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { CONDUCTORES_PER_PAGE, type ConductoresList, type LicenciaFilter } from '../domain/conductores/conductor'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
@@ -11,6 +12,7 @@ import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
 import type { Row, SqlSource } from '../tenant/source'
 import { type Choice, choiceQueries, readChoice } from '../vehiculos/choice'
+import { identityFields } from '../vehiculos/fields'
 
 export type Conductor = Row<ReturnType<typeof fieldsOf>>
 
@@ -29,11 +31,7 @@ export function sourcesOf(db: EmpresaReader) {
 }
 
 export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
-  id: v.id,
-  placa: v.placa,
-  marca: v.marca,
-  modelo: v.modelo,
-  servicio: v.servicio,
+  ...identityFields(v),
   clase: v.clase,
   cilindraje: v.cilindraje,
 })

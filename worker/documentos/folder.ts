@@ -4,25 +4,12 @@ import { buildFolder } from '../domain/documentos/folder'
 import type { TipoDocumento } from '../domain/documentos/rules'
 import { ascending, countRows, descending, optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
-import type { SqlSource } from '../tenant/source'
-import { type DocumentoListRow, readCondition, readDocumento, readVehiculo, vehiculoFields } from './row'
+import { type DocumentoListRow, ownFields, readCondition, readDocumento, readVehiculo, vehiculoFields } from './row'
 import * as documentosSql from './sql'
 
 /** Documents of one vehicle, and of one kind, that a screen shows. */
 const FOLDER_MAX = 200
 const HISTORY_MAX = 200
-const ownFields = (d: SqlSource<'documentos'>) => ({
-  id: d.id,
-  tipo: d.tipo,
-  nombre: d.nombre,
-  fecha_emision: d.fecha_emision,
-  fecha_vencimiento: d.fecha_vencimiento,
-  cubre_desde: d.cubre_desde,
-  cuenta_hasta: d.cuenta_hasta,
-  avisa_desde: d.avisa_desde,
-  vence: d.vence,
-  archivo_url: d.archivo_url,
-})
 
 /**
  * All required and registered documents of a vehicle with their state, including missing ones; null for another

@@ -1,6 +1,7 @@
 /**
  * A document as the services read it, with its vehicle; and the row of a list, which may stand for a missing document.
  */
+
 import { and, eq } from 'drizzle-orm'
 import { buildFolder, type FolderEntry } from '../domain/documentos/folder'
 import { type Condition, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
@@ -8,6 +9,7 @@ import { readClase } from '../domain/vehiculos/clase'
 import { optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import type { Row, SqlSource } from '../tenant/source'
+import { vehiculoFields as fieldsOfVehiculo } from '../vehiculos/fields'
 import { ofItsTipo } from './sql'
 
 export interface Documento {
@@ -50,19 +52,13 @@ export function sourcesOf(db: EmpresaReader) {
 type Fuentes = Pick<ReturnType<typeof sourcesOf>, 'd' | 'v' | 'x'>
 
 /** The columns of a vehicle shown with its documents, and those that the legal rules use. */
-export const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
-  vehiculo_id: v.id,
-  placa: v.placa,
-  marca: v.marca,
-  modelo: v.modelo,
-  servicio: v.servicio,
-  clase: v.clase,
-  fecha_matricula: v.fecha_matricula,
-  anio: v.anio,
-  cilindraje: v.cilindraje,
-})
+export const vehiculoFields = (v: SqlSource<'vehiculos'>) => {
+  const { id, ...fields } = fieldsOfVehiculo(v)
+  return { vehiculo_id: id, ...fields }
+}
 
-export const fieldsOf = ({ d, v, x }: Fuentes) => ({
+/** The columns of a document itself. */
+export const ownFields = (d: SqlSource<'documentos'>) => ({
   id: d.id,
   tipo: d.tipo,
   nombre: d.nombre,
@@ -73,6 +69,10 @@ export const fieldsOf = ({ d, v, x }: Fuentes) => ({
   avisa_desde: d.avisa_desde,
   vence: d.vence,
   archivo_url: d.archivo_url,
+})
+
+export const fieldsOf = ({ d, v, x }: Fuentes) => ({
+  ...ownFields(d),
   ...vehiculoFields(v),
   motivo: optional(x.motivo),
 })

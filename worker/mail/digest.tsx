@@ -21,7 +21,7 @@ import {
 import type { TipoDocumento } from '../domain/documentos/rules'
 import { formatPlaca } from '../domain/vehiculos/placa'
 import { LINK_COLOR, paragraph, renderMail } from './frame'
-import { Button, Heading, type Line, List, type ListOfDigest } from './pieces'
+import { Button, Heading, type Line, List, type ListOfDigest, Paragraph } from './pieces'
 import { fecha, type Idioma, miles, TEXTS, tipoIn } from './texts'
 
 export interface Resumen extends Told {
@@ -66,11 +66,11 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
           <List key={group} title={heading(group)} lines={lines.filter((x) => x.group === group)} />
         ))}
         {more && (
-          <p className="tinta2" style={{ ...paragraph, paddingTop: 16 }}>
+          <Paragraph>
             <a className="enlace" href={alertas} style={{ color: LINK_COLOR, fontWeight: 600 }}>
               {more}
             </a>
-          </p>
+          </Paragraph>
         )}
         <Button href={alertas}>{t.ver}</Button>
       </>

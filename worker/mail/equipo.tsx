@@ -1,16 +1,11 @@
 /** Team mails: an invitation with its link, and the notice to the Administradores that a member has joined. */
 import type { ReactNode } from 'react'
 import { nameInMail } from '../domain/text'
-import { LINK_COLOR, paragraph, renderMail } from './frame'
-import { Button, Heading } from './pieces'
+import { type ComposedMail, LINK_COLOR, paragraph, renderMail } from './frame'
+import { Button, Heading, Paragraph } from './pieces'
 import { fecha, type Idioma } from './texts'
 
 type Rol = 'Administrador' | 'Usuario'
-interface ComposedMail {
-  asunto: string
-  html: string
-  texto: string
-}
 
 const TEXTS = {
   es: {
@@ -90,9 +85,7 @@ export function composeInvitacion(i: {
     cuerpo: (
       <>
         <Heading title={title} line={line} />
-        <p className="tinta2" style={{ ...paragraph, paddingTop: 16 }}>
-          {what}
-        </p>
+        <Paragraph>{what}</Paragraph>
         <Button href={i.enlace}>{t.button}</Button>
         <p className="tinta2" style={{ ...paragraph, fontSize: 14, lineHeight: '20px', paddingTop: 16 }}>
           {vence}

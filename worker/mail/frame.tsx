@@ -6,6 +6,12 @@ import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Idioma } from './texts'
 
+export interface ComposedMail {
+  asunto: string
+  html: string
+  texto: string
+}
+
 export const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 export const INK = '#13181d'
 export const INK_2 = '#4b5057'

@@ -7,7 +7,7 @@ import type { Periodo, Plan } from '../domain/suscripcion/plan'
 import { type EstadoSuscripcion, PAGO_GRACE_MS } from '../domain/suscripcion/standing'
 import { type FullSuscripcion, onlyTrial } from '../domain/suscripcion/suscripcion'
 import { INK, LINE, paragraph, renderMail, Table } from './frame'
-import { Button, Heading } from './pieces'
+import { Button, Heading, Paragraph } from './pieces'
 import { fecha, type Idioma, onePeriod } from './texts'
 
 export type PagoMail = 'recibido' | 'rechazado' | 'anulado'
@@ -221,9 +221,7 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
             </tr>
           ))}
         </Table>
-        <p className="tinta2" style={{ ...paragraph, paddingTop: 16 }}>
-          {note}
-        </p>
+        <Paragraph>{note}</Paragraph>
         <Button href={url}>{t.button[p.carta]}</Button>
       </>
     ),

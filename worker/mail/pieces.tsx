@@ -1,5 +1,5 @@
 /** Building blocks of a mail: header, a list of items with their plates, a button. */
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Group } from '../domain/alertas/digest'
 import { FONT, INK, INK_2, LINE, LINK_COLOR, paragraph, Table } from './frame'
 
@@ -38,6 +38,15 @@ export function Heading({ title, line }: { title: string; line: string }) {
         {line}
       </p>
     </>
+  )
+}
+
+/** A paragraph below the heading. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <p className="tinta2" style={{ ...paragraph, paddingTop: 16 }}>
+      {children}
+    </p>
   )
 }
 

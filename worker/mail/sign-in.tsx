@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 import { dayIn } from '../domain/day'
 import { type CodePurpose, formatCode } from '../domain/identidad/code'
-import { FONT, INK, paragraph, renderMail } from './frame'
+import { type ComposedMail, FONT, INK, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import { ACCESS_TEXTS } from './sign-in-texts'
 import { fecha, type Idioma } from './texts'
@@ -12,11 +12,6 @@ export interface Lector {
   email: string
   idioma: Idioma
   zona_horaria: string
-}
-export interface ComposedMail {
-  asunto: string
-  html: string
-  texto: string
 }
 
 /** The mail with a code: `url` for a link, `digits` for the six digits, or both. */

@@ -3,15 +3,9 @@ import type { CSSProperties } from 'react'
 import { dayIn } from '../domain/day'
 import { quote, type Subject } from '../domain/soporte/soporte'
 import { nameInMail } from '../domain/text'
-import { INK, LINE, paragraph, renderMail } from './frame'
+import { type ComposedMail, INK, LINE, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import { fecha, type Idioma } from './texts'
-
-interface ComposedMail {
-  asunto: string
-  html: string
-  texto: string
-}
 
 const TEXTS = {
   es: {

@@ -4,7 +4,7 @@ import { addDays } from '../domain/day'
 import { copPrice, type Periodo, type Plan, type Purchase } from '../domain/suscripcion/plan'
 import { GRACE_DAYS } from '../domain/suscripcion/standing'
 import { paragraph, renderMail } from './frame'
-import { Button, Heading } from './pieces'
+import { Button, Heading, Paragraph } from './pieces'
 import { fecha, type Idioma, miles } from './texts'
 
 type Tipo = 'prueba' | 'renovacion' | 'pendiente' | 'fin'
@@ -156,9 +156,7 @@ export function composeReminder(r: {
     cuerpo: (
       <>
         <Heading title={title} line={line} />
-        <p className="tinta2" style={{ ...paragraph, paddingTop: 16 }}>
-          {what}
-        </p>
+        <Paragraph>{what}</Paragraph>
         <Button href={r.enlace}>{button}</Button>
       </>
     ),

@@ -1,7 +1,7 @@
 /** Texts of mails, Spanish and English. The screens have their own, because mails are rendered without a page. */
 import type { DueItemClase } from '../domain/alertas/assessment'
 import type { Group } from '../domain/alertas/digest'
-import type { TipoDocumento } from '../domain/documentos/rules'
+import { TIPOS_IN_ENGLISH } from '../domain/documentos/in-english'
 
 export type Idioma = 'es' | 'en'
 
@@ -10,14 +10,8 @@ const MONTHS: Record<Idioma, string> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 }
 
-const IN_ENGLISH: Record<Exclude<TipoDocumento, 'SOAT'> | 'Licencia de conducción' | 'Mantenimiento', string> = {
-  'Revisión técnico-mecánica': 'Technical inspection',
-  'Impuesto vehicular': 'Vehicle tax',
-  'Tarjeta de operación': 'Operating card',
-  'Póliza RCC': 'RCC policy',
-  'Póliza RCE': 'RCE policy',
-  Extintor: 'Fire extinguisher',
-  Otro: 'Other',
+const IN_ENGLISH: Record<string, string> = {
+  ...TIPOS_IN_ENGLISH,
   'Licencia de conducción': 'Driving licence',
   Mantenimiento: 'Maintenance',
 }
@@ -33,8 +27,7 @@ export function fecha(day: string, idioma: Idioma): string {
 export const miles = (n: number, idioma: Idioma): string =>
   String(n).replace(/\B(?=(\d{3})+$)/g, idioma === 'es' ? '.' : ',')
 
-export const tipoIn = (tipo: string, idioma: Idioma): string =>
-  idioma === 'en' ? ((IN_ENGLISH as Record<string, string>)[tipo] ?? tipo) : tipo
+export const tipoIn = (tipo: string, idioma: Idioma): string => (idioma === 'en' ? (IN_ENGLISH[tipo] ?? tipo) : tipo)
 
 /** Avoids a double period after a name that ends with one: «… de Transportes S.A.S.» */
 export const onePeriod = (sentence: string): string => sentence.replace(/(?<!\.)\.\.$/, '.')

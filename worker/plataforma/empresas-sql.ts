@@ -6,7 +6,7 @@ import { auditRowInsert } from '../auditoria/sql'
 import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { COUNT_LIMIT } from '../domain/count'
 import type { Cursor } from '../domain/cursor'
-import type { EmpresasSort } from '../domain/plataforma/empresas'
+import { type EmpresasSort, REMOVED_WITH_EMPRESA } from '../domain/plataforma/empresas'
 import type { Plan } from '../domain/suscripcion/plan'
 import type { EstadoSuscripcion } from '../domain/suscripcion/standing'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
@@ -32,17 +32,8 @@ export interface ListRequest {
   cursor: Cursor | null
   n: number
 }
-/** Tables deleted with a company, each counted up to COUNT_LIMIT. */
-export const REMOVED_TABLES = [
-  'vehiculos',
-  'conductores',
-  'documentos',
-  'mantenimientos',
-  'archivos',
-  'gps_dispositivos',
-  'pagos',
-] as const
-export type RemovedCounts = Record<(typeof REMOVED_TABLES)[number] | 'personas', number>
+/** Rows deleted with a company, each kind counted up to COUNT_LIMIT. */
+export type RemovedCounts = Record<(typeof REMOVED_WITH_EMPRESA)[number], number>
 export interface AuditEntry {
   antes: EstadoSuscripcion
   estado: EstadoSuscripcion
@@ -95,8 +86,8 @@ export class EmpresasDb {
   async countRemoved(id: string): Promise<{ nombre: string; removed: RemovedCounts } | null> {
     const row = await this.d1
       .prepare(
-        `select nombre, ${REMOVED_TABLES.map((table) => `${upTo(table, '?1')} as ${table}`).join(', ')},
-           ${upTo('usuarios', '?1')} as personas from empresas where id = ?1`,
+        `select nombre, ${REMOVED_WITH_EMPRESA.map((rows) => `${upTo(rows === 'personas' ? 'usuarios' : rows, '?1')} as ${rows}`).join(', ')}
+         from empresas where id = ?1`,
       )
       .bind(id)
       .first<RemovedCounts & { nombre: string }>()

@@ -1,10 +1,12 @@
 /** «¿Puede salir hoy?»: the worst vehicles with their reasons, and the count of each verdict. */
+
 import { COUNT_CEILING, cappedCount } from '../domain/count'
 import { BOARD_ROWS, type VeredictoCounts } from '../domain/vehiculos/board'
 import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Respuestas } from '../tenant/source'
-import { type AssessedVehiculo, assess, assessmentFields, assessmentQueries } from '../vehiculos/situations'
+import { vehiculoFields } from '../vehiculos/fields'
+import { type AssessedVehiculo, assess, assessmentQueries } from '../vehiculos/situations'
 import { countOf, entriesFor, onBoard } from './sql'
 
 export interface Board {
@@ -19,7 +21,7 @@ export function boardQueries(db: EmpresaReader, hoy: string) {
   const shown = onBoard(db, hoy, BOARD_ROWS)
   return queries(
     // sorted below: an ORDER BY would make SQLite walk the whole fleet along that index
-    { fields: assessmentFields(v), from: v, where: shown(v.id) },
+    { fields: vehiculoFields(v), from: v, where: shown(v.id) },
     ...assessmentQueries(db, shown, hoy),
     ...countsByVerdict(db, hoy),
   )

@@ -1,4 +1,5 @@
 /** «Mis Vehículos»: the vehicles assigned to a Usuario, by plate, each with its full verdict, in one round trip. */
+
 import { and, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { ASSIGNED_PER_PAGE, type AssignedList } from '../domain/vehiculos/assigned'
@@ -7,7 +8,8 @@ import { inLists } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
-import { type AssessedVehiculo, assess, assessmentFields, assessmentQueries } from './situations'
+import { vehiculoFields } from './fields'
+import { type AssessedVehiculo, assess, assessmentQueries } from './situations'
 
 export interface AssignedVehiculosPage extends Page<AssessedVehiculo> {
   /** number found, and the position of the first row from 1; null above 1000 */
@@ -45,7 +47,7 @@ export class AssignedVehiculos {
     )
     const [[totals], vehiculos, ...situation] = await db.together(
       { fields: { total: countRows(), adelante: howMany(counted.adelante) }, from: counted },
-      { fields: assessmentFields(v), ...request },
+      { fields: vehiculoFields(v), ...request },
       ...assessmentQueries(db, ofThese, hoy),
     )
     const page = pager.page(vehiculos, (row) => [row.placa, row.id])

@@ -1,15 +1,17 @@
 /** The vehicles offered by a form: all of a small fleet, search results in a large one. */
+
 import { eq } from 'drizzle-orm'
 import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
-import type { Query, Row, SqlSource } from '../tenant/source'
+import type { Query, Row } from '../tenant/source'
+import { vehiculoFields } from './fields'
 
 /** Longest list without search. */
 const LIST_MAX = 60
 const FOUND_MAX = 20
 
-export type SelectableVehiculo = Row<ReturnType<typeof fieldsOf>>
+export type SelectableVehiculo = Row<ReturnType<typeof vehiculoFields>>
 
 export interface Choice {
   /** by plate; all of them, or the first ones when `hasSearch` */
@@ -20,25 +22,14 @@ export interface Choice {
   selected: SelectableVehiculo | null
 }
 
-type ChoiceQuery = Query<ReturnType<typeof fieldsOf>>
-const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
-  id: v.id,
-  placa: v.placa,
-  marca: v.marca,
-  modelo: v.modelo,
-  servicio: v.servicio,
-  clase: v.clase,
-  cilindraje: v.cilindraje,
-  fecha_matricula: v.fecha_matricula,
-  anio: v.anio,
-})
+type ChoiceQuery = Query<ReturnType<typeof vehiculoFields>>
 
 /** The two queries of a choice, to run together with others, and how to read their results. */
 export function choiceQueries(db: EmpresaReader, selectedId: string | null): [ChoiceQuery, ChoiceQuery] {
   const v = db.from('vehiculos')
   return [
-    { fields: fieldsOf(v), from: v, orderBy: [ascending(v.placa)], limit: LIST_MAX + 1 },
-    { fields: fieldsOf(v), from: v, where: eq(v.id, selectedId ?? ''), limit: 1 },
+    { fields: vehiculoFields(v), from: v, orderBy: [ascending(v.placa)], limit: LIST_MAX + 1 },
+    { fields: vehiculoFields(v), from: v, where: eq(v.id, selectedId ?? ''), limit: 1 },
   ]
 }
 
@@ -57,7 +48,7 @@ export function findVehiculos(db: EmpresaReader, q: string): Promise<SelectableV
   const v = db.from('vehiculos')
   const where = matchesSearch(db, 'vehiculos', v.id, q)
   return db.all({
-    fields: fieldsOf(v),
+    fields: vehiculoFields(v),
     from: v,
     ...(where ? { where } : {}),
     orderBy: [ascending(v.placa)],

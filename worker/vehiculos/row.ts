@@ -5,7 +5,8 @@ import type { Semaforo } from '../domain/vehiculos/semaforo'
 import type { VehiculoData } from '../domain/vehiculos/vehiculo'
 import type { Veredicto } from '../domain/vehiculos/veredicto'
 import type { Respuestas, Row, SqlSource } from '../tenant/source'
-import { type AssessedVehiculo, assess, assessmentFields, type assessmentQueries } from './situations'
+import { vehiculoFields } from './fields'
+import { type AssessedVehiculo, assess, type assessmentQueries } from './situations'
 
 export interface Vehiculo extends VehiculoData {
   id: string
@@ -19,7 +20,7 @@ type VehiculoRow = Row<ReturnType<typeof fieldsOf>>
 
 /** The columns of a vehicle, with `created_at` for the cursor. */
 export const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
-  ...assessmentFields(v),
+  ...vehiculoFields(v),
   titular: v.titular,
   color: v.color,
   created_at: v.created_at,

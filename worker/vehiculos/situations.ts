@@ -2,6 +2,7 @@
  * The full verdict of a few vehicles: their documents, exemptions and licences are read in the same round trip as the
  * vehicles, and assessed by the pure rule.
  */
+
 import { and, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { esActual } from '../documentos/sql'
@@ -20,7 +21,8 @@ import {
 } from '../domain/vehiculos/veredicto'
 import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
-import { queries, type Respuestas, type Row, type SqlSource } from '../tenant/source'
+import { queries, type Respuestas, type Row } from '../tenant/source'
+import type { vehiculoFields } from './fields'
 
 /** The action that fixes a reason; null where the viewer cannot take it. */
 export type Step =
@@ -45,19 +47,6 @@ export interface AssessedVehiculo {
   /** the segment of the current verdict */
   since: VerdictSegment
 }
-
-/** The vehicle fields the verdict and its display need. */
-export const assessmentFields = (v: SqlSource<'vehiculos'>) => ({
-  id: v.id,
-  placa: v.placa,
-  marca: v.marca,
-  modelo: v.modelo,
-  servicio: v.servicio,
-  clase: v.clase,
-  fecha_matricula: v.fecha_matricula,
-  anio: v.anio,
-  cilindraje: v.cilindraje,
-})
 
 /** The queries besides that of the vehicles, for the vehicles where `ofThese` is true, on `hoy`, the company's day. */
 export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column) => SQL, hoy: string) {
@@ -94,7 +83,7 @@ export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column)
   )
 }
 
-export type AssessmentRow = Row<ReturnType<typeof assessmentFields>>
+export type AssessmentRow = Row<ReturnType<typeof vehiculoFields>>
 
 const esTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
 

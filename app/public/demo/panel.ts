@@ -37,7 +37,7 @@ export class Panel {
     private readonly stage: HTMLElement,
     private readonly again: () => void,
   ) {
-    this.mapHost = el('div', 'demo-map')
+    this.mapHost = el('div', 'demo-map plain-map')
     this.mapHost.setAttribute('role', 'region')
     this.mapHost.setAttribute('aria-label', this.#t.mapa)
     const status = el('div', '', this.#title)

@@ -1,5 +1,6 @@
 /** The phone's own map: one marker, its trail since the start, recentred on each fix. */
 import 'leaflet/dist/leaflet.css'
+import '~/map/plain-map.css'
 import './map.css'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
@@ -51,7 +52,7 @@ export default function MapView({ posicion: position, tiles, texts }: Props) {
     if (drawing.current) move(drawing.current, position, texts)
   }, [position, texts])
 
-  return <section ref={box} className="track-leaflet" aria-label={texts.mapa} />
+  return <section ref={box} className="track-leaflet plain-map" aria-label={texts.mapa} />
 }
 
 function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: string): Drawing {

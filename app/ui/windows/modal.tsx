@@ -3,7 +3,7 @@
  * dialog whose state is in the URL (`?editar=…`) is rendered before (and without) JavaScript.
  *   <Modal title="Editar vehículo" plate={<Plate …/>} closeTo="/admin/vehicles">      URL-driven: closing navigates
  *   <Modal title="…" onClose={() => setOpen(false)}>                                   state-driven: render it when open
- *     <Form of={f} bare><ModalBody>…</ModalBody><ModalFoot>…</ModalFoot></Form>
+ *     <Form of={f} bare><ModalBody>…</ModalBody><FormFoot>…</FormFoot></Form>
  *   </Modal>
  * Close from within by `<CloseButton>Cancelar</CloseButton>`. Popovers inside it must not portal to <body>.
  */
@@ -108,6 +108,17 @@ export function ModalBody({ children }: { children: ReactNode }) {
 /** The buttons, always visible: destructive ones at the far left (className="left"), the primary one last. */
 export function ModalFoot({ children }: { children: ReactNode }) {
   return <div className="modal-foot">{children}</div>
+}
+
+/** The foot of a form: «Cancelar», then the button that submits. */
+export function FormFoot({ children }: { children: ReactNode }) {
+  const { t } = useI18n()
+  return (
+    <ModalFoot>
+      <CloseButton>{t('common.cancelar')}</CloseButton>
+      {children}
+    </ModalFoot>
+  )
 }
 
 /** Closes the surrounding dialog without saving. */

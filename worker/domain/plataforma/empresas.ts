@@ -102,6 +102,18 @@ export const empresaDataOf = ({ nombre, nit, direccion, telefono, zona_horaria }
   ...{ nombre, nit, direccion, telefono, zona_horaria },
 })
 
+/** What is deleted with a company, in the order in which it is told: rows of these tables, and its people. */
+export const REMOVED_WITH_EMPRESA = [
+  'vehiculos',
+  'conductores',
+  'documentos',
+  'mantenimientos',
+  'archivos',
+  'gps_dispositivos',
+  'pagos',
+  'personas',
+] as const
+
 export const EMPRESAS_SORTS = ['creada', 'nombre'] as const
 export type EmpresasSort = SortBy<(typeof EMPRESAS_SORTS)[number]>
 

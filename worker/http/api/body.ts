@@ -2,32 +2,32 @@
 export async function readText(request: Request, max: number): Promise<string | null> {
   const size = request.headers.get('Content-Length')
   if (size !== null) return Number(size) <= max ? request.text() : null
-  if (!request.body) return ''
+  const chunks = await readChunks(request, max)
+  if (!chunks) return null
   const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  const reader = request.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    bytes += value.byteLength
-    if (bytes > max) {
-      await reader.cancel()
-      return null
-    }
-    text += decoder.decode(value, { stream: true })
-  }
-  return text + decoder.decode()
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
 }
 
 /**
- * The body of a request as bytes, or null when it is longer than `max`. Content-Length is only used to refuse early:
- * the bytes received are counted, and no more than `max` are held.
+ * The body of a request as bytes, or null when it is longer than `max`. Content-Length is only used to refuse early.
  * @throws when the body is truncated
  */
 export async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > max) return null
-  const parts: Uint8Array[] = []
+  const chunks = await readChunks(request, max)
+  if (!chunks) return null
+  const everything = new Uint8Array(chunks.reduce((bytes, chunk) => bytes + chunk.byteLength, 0))
+  let place = 0
+  for (const chunk of chunks) {
+    everything.set(chunk, place)
+    place += chunk.byteLength
+  }
+  return everything
+}
+
+/** A body as it arrives, or null when it is longer than `max` bytes: they are counted, and no more are held. */
+async function readChunks(request: Request, max: number): Promise<Uint8Array[] | null> {
+  const chunks: Uint8Array[] = []
   let bytes = 0
   const reader = request.body?.getReader()
   while (reader) {
@@ -38,13 +38,7 @@ export async function readBytes(request: Request, max: number): Promise<Uint8Arr
       await reader.cancel()
       return null
     }
-    parts.push(value)
+    chunks.push(value)
   }
-  const everything = new Uint8Array(bytes)
-  let place = 0
-  for (const part of parts) {
-    everything.set(part, place)
-    place += part.byteLength
-  }
-  return everything
+  return chunks
 }

@@ -10,11 +10,11 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { HREF_PLANES } from '~/plan/address'
 import { PlanPicker } from '~/plan/picker'
-import { LinkButton, SubmitButton } from '~/ui/button'
+import { LinkButton, SaveButton, SubmitButton } from '~/ui/button'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { type Empresa, Information, Suscripcion } from './detail'
 import { EmpresaFields, useEmpresaForm } from './form'
 
@@ -148,12 +148,9 @@ function Edit({ empresa }: { empresa: Empresa }) {
           <FormError of={f} />
           <EmpresaFields of={f} datos={data} />
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('common.saving')}>
-            {t('common.save_changes')}
-          </SubmitButton>
-        </ModalFoot>
+        <FormFoot>
+          <SaveButton of={f} />
+        </FormFoot>
       </Form>
     </Modal>
   )

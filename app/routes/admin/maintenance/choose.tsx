@@ -1,14 +1,11 @@
 /** The first step of a new record: choose the vehicle. Links, so that it works without JavaScript, and a search. */
 import { Link, useSearchParams } from '@remix-run/react'
-import { Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { LinkButton } from '~/ui/button'
-import { Empty } from '~/ui/lists/empty'
 import { SearchBox } from '~/ui/lists/search-box'
 import { Plate } from '~/ui/signs/plate'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo, type WindowName } from './address'
-import { Odometro, type ShownVehiculo } from './parts'
+import { Odometro, type ShownVehiculo, SinVehiculos } from './parts'
 
 export function ChooseVehiculo(props: {
   ventana: WindowName
@@ -49,18 +46,7 @@ export function ChooseVehiculo(props: {
             )}
           </>
         ) : (
-          <Empty
-            icon={Truck}
-            level={3}
-            title={t('mantenimientos.no_vehiculos_short')}
-            action={
-              <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
-                {t('mantenimientos.add_vehiculo')}
-              </LinkButton>
-            }
-          >
-            {t('mantenimientos.sin_vehiculos')}
-          </Empty>
+          <SinVehiculos inWindow />
         )}
       </ModalBody>
       <ModalFoot>

@@ -8,7 +8,7 @@ import { SubmitButton } from '~/ui/button'
 import { CheckField, Field } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import { Odometro, type ShownVehiculo } from './parts'
 
@@ -46,12 +46,11 @@ export function KilometrajeForm({ vehiculo, hoy }: { vehiculo: ShownVehiculo; ho
             />
           )}
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <FormFoot>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('common.guardar')}
           </SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
   )

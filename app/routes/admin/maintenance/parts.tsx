@@ -7,16 +7,9 @@ import { IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { hrefList, hrefTo } from './address'
+import type { ServiciosPage } from './load.server'
 
-export interface ShownVehiculo {
-  id: string
-  placa: string
-  servicio: 'particular' | 'publico'
-  marca: string
-  modelo: string
-  kilometraje: number | null
-  kilometraje_fecha: string | null
-}
+export type ShownVehiculo = NonNullable<ServiciosPage['vehiculo']>
 
 /** The vehicle that the list is filtered by: name, odometer, and the link back to the fleet. */
 export function OfOneVehiculo({
@@ -64,12 +57,13 @@ export function RowRange({ conteo: count, n }: { conteo: { total: number; inicio
   return <>{t('mantenimientos.range', { de: start, a: formatNumber(count.inicio + n - 1), total })}</>
 }
 
-export function SinVehiculos() {
+export function SinVehiculos({ inWindow = false }: { inWindow?: boolean }) {
   const { t } = useI18n()
   return (
     <Empty
       icon={Truck}
-      title={t('mantenimientos.ninguno')}
+      level={inWindow ? 3 : 2}
+      title={t(inWindow ? 'mantenimientos.no_vehiculos_short' : 'mantenimientos.ninguno')}
       action={
         <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
           {t('mantenimientos.add_vehiculo')}

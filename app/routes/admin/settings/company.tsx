@@ -1,7 +1,7 @@
 /** The company's own data, as on the screen Mi Empresa, and the link to its activity log. */
 import { History } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { LinkButton, SubmitButton } from '~/ui/button'
+import { LinkButton, SaveButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { EmpresaFields, type EmpresaFormData, useEmpresaForm } from '../company/form'
@@ -14,9 +14,7 @@ export function Company({ empresa }: { empresa: EmpresaFormData }) {
       <Panel title={t('ajustes.empresa_datos')}>
         <Form of={f} className="panel-form">
           <EmpresaFields of={f} datos={empresa} />
-          <SubmitButton of={f} busy={t('common.saving')}>
-            {t('common.save_changes')}
-          </SubmitButton>
+          <SaveButton of={f} />
         </Form>
       </Panel>
       <Panel title={t('activity.title')}>

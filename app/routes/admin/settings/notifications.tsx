@@ -2,7 +2,7 @@
 import { PreferenciasCommand } from '@domain/alertas/preferences'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SubmitButton } from '~/ui/button'
+import { SaveButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
@@ -58,9 +58,7 @@ export function Notifications(props: {
             hint={t('ajustes.team_updates_hint')}
           />
         )}
-        <SubmitButton of={f} busy={t('common.saving')}>
-          {t('common.save_changes')}
-        </SubmitButton>
+        <SaveButton of={f} />
       </Form>
     </Panel>
   )

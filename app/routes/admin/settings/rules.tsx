@@ -3,7 +3,7 @@ import { DAYS_WHEN_TURNED_ON, type SecurityRules, SeguridadCommand } from '@doma
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { RuleFields } from '~/security/rule-fields'
-import { SubmitButton } from '~/ui/button'
+import { SaveButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
@@ -35,9 +35,7 @@ export function Rules({ reglas: rules }: { reglas: SecurityRules }) {
             hint={t('seguridad.two_factor_auth_hint')}
           />
         </RuleFields>
-        <SubmitButton of={f} busy={t('common.saving')}>
-          {t('common.save_changes')}
-        </SubmitButton>
+        <SaveButton of={f} />
       </Form>
     </Panel>
   )

@@ -2,7 +2,7 @@
 import { UMBRALES, UmbralesCommand } from '@domain/alertas/umbral'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SubmitButton } from '~/ui/button'
+import { SaveButton } from '~/ui/button'
 import { ErrorText, Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
@@ -30,9 +30,7 @@ export function Thresholds({ umbrales }: { umbrales: readonly number[] }) {
           <ErrorText id={errorId} error={errors?.[0]} />
         </fieldset>
         <Note>{t('ajustes.avisos_desde')}</Note>
-        <SubmitButton of={f} busy={t('common.saving')}>
-          {t('common.save_changes')}
-        </SubmitButton>
+        <SaveButton of={f} />
       </Form>
     </Panel>
   )

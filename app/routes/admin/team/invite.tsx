@@ -6,7 +6,7 @@ import { SubmitButton } from '~/ui/button'
 import { EmailField, Field, SegmentField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import type { SaidRefusal } from './load.server'
 import { useAlreadyThere } from './use-already-there'
 
@@ -53,12 +53,11 @@ export function InviteForm(props: {
           />
           {administradores && <Note>{reason(administradores.clave, administradores.datos)}</Note>}
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <FormFoot>
           <SubmitButton of={f} busy={t('equipo.submitting')} disabled={previous !== null}>
             {t('equipo.enviar')}
           </SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
   )

@@ -7,10 +7,10 @@ import { type ReactNode, useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { EmpresaFields } from '~/routes/admin/company/form'
-import { SubmitButton } from '~/ui/button'
+import { SaveButton, SubmitButton } from '~/ui/button'
 import { CheckField, EmailField, Field, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import type { WindowData } from './load.server'
 
 type NewWindow = Extract<WindowData, { ventana: 'nueva' }>
@@ -45,12 +45,11 @@ export function CreateCompany({
             </div>
           </Part>
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <FormFoot>
           <SubmitButton of={f} busy={t('empresas.creating')}>
             {t('empresas.crear')}
           </SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
   )
@@ -79,12 +78,9 @@ export function EditCompany({
           </Part>
           <Subscription of={f} plan={empresa.plan_type} estado={empresa.subscription_status} />
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('common.saving')}>
-            {t('common.save_changes')}
-          </SubmitButton>
-        </ModalFoot>
+        <FormFoot>
+          <SaveButton of={f} />
+        </FormFoot>
       </Form>
     </Modal>
   )

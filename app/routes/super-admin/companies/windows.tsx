@@ -1,6 +1,6 @@
 /** The dialog named in the address. */
 import { cappedCount } from '@domain/count'
-import { EmpresasCommand, SUPPORT_ACCESS_MINUTES } from '@domain/plataforma/empresas'
+import { EmpresasCommand, REMOVED_WITH_EMPRESA, SUPPORT_ACCESS_MINUTES } from '@domain/plataforma/empresas'
 import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -9,7 +9,7 @@ import { countText } from '~/ui/count'
 import { Field } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Confirm } from '~/ui/windows/confirm'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import { CreateCompany, EditCompany } from './form'
 import type { WindowData } from './load.server'
@@ -29,24 +29,13 @@ export function Window({ abierta: opened }: { abierta: WindowData }) {
   }
 }
 
-const LINES = [
-  'vehiculos',
-  'conductores',
-  'documentos',
-  'mantenimientos',
-  'archivos',
-  'gps_dispositivos',
-  'pagos',
-  'personas',
-] as const
-
 /** Confirms deleting a company: the number of records deleted with it, and its name, to be typed. */
 function Remove({ id, nombre, removed, closeTo }: Extract<WindowData, { ventana: 'eliminar' }> & { closeTo: string }) {
   const i18n = useI18n()
   const { t } = i18n
   const f = useActionForm({ id: 'eliminar-empresa', schema: EmpresasCommand, intent: 'remove' })
   const tell = (n: number) => (n === 1 ? 1 : countText(cappedCount(n), i18n))
-  const lines = LINES.filter((line) => removed[line] > 0).map((line) =>
+  const lines = REMOVED_WITH_EMPRESA.filter((line) => removed[line] > 0).map((line) =>
     t(`empresas.va_${line}`, { n: tell(removed[line]) }),
   )
   return (
@@ -77,12 +66,11 @@ function Remove({ id, nombre, removed, closeTo }: Extract<WindowData, { ventana:
             spellCheck={false}
           />
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <FormFoot>
           <SubmitButton of={f} tone="danger" className="btn--wash" busy={t('common.deleting')}>
             {t('empresas.delete_button')}
           </SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
   )

@@ -3,7 +3,7 @@ import { DAYS_WHEN_TURNED_ON, type DefaultRules, DefaultsCommand } from '@domain
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { RuleFields } from '~/security/rule-fields'
-import { SubmitButton } from '~/ui/button'
+import { SaveButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefSection } from './address'
@@ -27,9 +27,7 @@ export function Defaults({ defaults }: { defaults: DefaultRules }) {
       <Form of={f} className="panel-form">
         <p className="muted">{t('ajustes_sistema.defaults_text')}</p>
         <RuleFields fields={f.fields} />
-        <SubmitButton of={f} busy={t('common.saving')}>
-          {t('common.save_changes')}
-        </SubmitButton>
+        <SaveButton of={f} />
       </Form>
     </Panel>
   )

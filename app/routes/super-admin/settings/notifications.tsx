@@ -4,7 +4,7 @@ import { NOTICE_HOUR, type SystemNotices, SystemNoticesCommand } from '@domain/p
 import { Link } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SubmitButton } from '~/ui/button'
+import { SaveButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
@@ -37,9 +37,7 @@ export function Notices({ avisos: notices, email }: { avisos: SystemNotices; ema
             />
           ))}
         </div>
-        <SubmitButton of={f} busy={t('common.saving')}>
-          {t('common.save_changes')}
-        </SubmitButton>
+        <SaveButton of={f} />
       </Form>
     </Panel>
   )

@@ -1,14 +1,15 @@
 /** The dialogs over the list: a new account, changing role or company, and confirmations. */
 import { ROLES, UsuariosCommand } from '@domain/plataforma/usuarios'
 import { useSearchParams } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SubmitButton } from '~/ui/button'
+import { SaveButton, SubmitButton } from '~/ui/button'
 import { EmailField, Field, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import type { Row, WindowData } from './load.server'
 
@@ -21,14 +22,27 @@ export function Window({ abierta: opened }: { abierta: WindowData }) {
   return <Question que={windowName} usuario={usuario} closeTo={closeTo} />
 }
 
-/** The suggested companies: the newest; any other can be typed. */
-function Companies({ empresas }: { empresas: readonly string[] }) {
+type CompanyFieldProps = { field: ComponentProps<typeof Field>['field']; empresas: readonly string[] }
+
+/** The company of a person: the newest ones are suggested; any other can be typed. */
+function CompanyField({ field, empresas }: CompanyFieldProps) {
+  const { t } = useI18n()
   return (
-    <datalist id="empresas">
-      {[...new Set(empresas)].map((nombre) => (
-        <option key={nombre} value={nombre} />
-      ))}
-    </datalist>
+    <>
+      <Field
+        field={field}
+        label={t('usuarios.empresa')}
+        hint={t('usuarios.empresa_hint')}
+        optional
+        list="empresas"
+        autoComplete="off"
+      />
+      <datalist id="empresas">
+        {[...new Set(empresas)].map((nombre) => (
+          <option key={nombre} value={nombre} />
+        ))}
+      </datalist>
+    </>
   )
 }
 
@@ -54,22 +68,13 @@ function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: stri
             autoComplete="off"
           />
           <SelectField field={f.fields.rol} label={t('usuarios.rol')} options={roles} />
-          <Field
-            field={f.fields.empresa}
-            label={t('usuarios.empresa')}
-            hint={t('usuarios.empresa_hint')}
-            optional
-            list="empresas"
-            autoComplete="off"
-          />
-          <Companies empresas={empresas} />
+          <CompanyField field={f.fields.empresa} empresas={empresas} />
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+        <FormFoot>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('usuarios.crear')}
           </SubmitButton>
-        </ModalFoot>
+        </FormFoot>
       </Form>
     </Modal>
   )
@@ -88,23 +93,12 @@ function Change({ usuario, empresas, closeTo }: { usuario: Row; empresas: readon
         <ModalBody>
           <FormError of={f} />
           <SelectField field={f.fields.rol} label={t('usuarios.rol')} options={roles} />
-          <Field
-            field={f.fields.empresa}
-            label={t('usuarios.empresa')}
-            hint={t('usuarios.empresa_hint')}
-            optional
-            list="empresas"
-            autoComplete="off"
-          />
-          <Companies empresas={empresas} />
+          <CompanyField field={f.fields.empresa} empresas={empresas} />
           <Note>{t('usuarios.edit_note')}</Note>
         </ModalBody>
-        <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('common.saving')}>
-            {t('common.save_changes')}
-          </SubmitButton>
-        </ModalFoot>
+        <FormFoot>
+          <SaveButton of={f} />
+        </FormFoot>
       </Form>
     </Modal>
   )

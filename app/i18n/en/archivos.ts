@@ -27,7 +27,6 @@ export const archivos: Translation<typeof es> = {
   view_nombre: 'View {nombre}',
   guardado: 'Saved file',
   session_ended: 'Your session has ended. Sign in again and upload the file once more.',
-  espere: 'Wait until the file is uploaded.',
   sin_script: 'To upload a file, turn on JavaScript in your browser.',
   descargar: 'Download',
   loading: 'Opening the file…',

@@ -32,7 +32,6 @@ export const frame: Translation<typeof es> = {
   mensajes: 'Messages',
   reportes: 'Reports',
   panel_usuario: 'User Panel',
-  settings: 'Settings',
   sign_out: 'Sign out',
   cuenta_de: 'Account of {nombre}, {rol}',
   plan: '{plan} plan',

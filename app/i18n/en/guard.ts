@@ -21,8 +21,6 @@ export const guard: Translation<typeof es> = {
   not_found_text: 'The address has changed, or the page no longer exists.',
   falla: 'Something failed on our side',
   falla_texto: 'What was already saved is safe. Please try again in a moment.',
-  referencia: 'Reference for support: {id}',
-  ir_al_inicio: 'Go to start',
   read_only: 'Read only',
   read_only_text: 'You opened this company to give support. This section is only for the people of the company.',
   back_to_empresa: 'Back to the company',

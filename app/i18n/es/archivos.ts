@@ -25,7 +25,6 @@ export const archivos = {
   view_nombre: 'Ver {nombre}',
   guardado: 'Archivo guardado',
   session_ended: 'Su sesión terminó. Inicie sesión de nuevo y vuelva a subir el archivo.',
-  espere: 'Espere a que termine de subir el archivo.',
   sin_script: 'Para subir un archivo active JavaScript en su navegador.',
   descargar: 'Descargar',
   loading: 'Abriendo el archivo…',

@@ -30,7 +30,6 @@ export const frame = {
   mensajes: 'Mensajes',
   reportes: 'Reportes',
   panel_usuario: 'Panel de Usuario',
-  settings: 'Settings',
   sign_out: 'Cerrar Sesión',
   cuenta_de: 'Cuenta de {nombre}, {rol}',
   plan: 'Plan {plan}',

@@ -23,8 +23,6 @@ export const guard = {
   not_found_text: 'La dirección cambió o lo que busca ya no existe.',
   falla: 'Algo falló de nuestro lado',
   falla_texto: 'Lo que ya estaba guardado sigue a salvo. Intente de nuevo en un momento.',
-  referencia: 'Referencia para soporte: {id}',
-  ir_al_inicio: 'Ir al inicio',
   read_only: 'Solo lectura',
   read_only_text: 'Abrió esta empresa para dar soporte. Esta sección es solo para las personas de la empresa.',
   back_to_empresa: 'Volver a la empresa',

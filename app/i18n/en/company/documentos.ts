@@ -37,7 +37,6 @@ export const documentos: Translation<typeof es> = {
   not_required_yet: 'By its model year the law does not require it yet.',
   required_from: 'The law requires it from {fecha}.',
   not_applicable_reason: 'Does not apply: {motivo}',
-  sin_fecha: 'No date',
 
   ver_corto: 'View',
   ver: 'View {documento} of {placa}',

@@ -34,13 +34,11 @@ export const correo: Translation<typeof es> = {
   undelivered: 'Undelivered mail',
   undelivered_lead: 'We do not try these again by ourselves. They are deleted after {dias} days.',
   para: 'To',
-  asunto: 'Subject',
   motivo: 'Reason',
   cuando: 'Since',
   caducado: 'It could not be sent for {dias} days and is out of date.',
   envelope_sealed:
     'It contained a code and is encrypted with a key that no longer exists. The person has to ask for another.',
-  reenviar: 'Send again',
   resend_to: 'Send again to {para}',
   descartar: 'Discard',
   discard_for: 'Discard the mail for {para}',

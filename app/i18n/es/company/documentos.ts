@@ -35,7 +35,6 @@ export const documentos = {
   not_required_yet: 'Por su modelo, la ley todavía no lo pide.',
   required_from: 'La ley lo pide desde el {fecha}.',
   not_applicable_reason: 'No aplica: {motivo}',
-  sin_fecha: 'Sin fecha',
 
   ver_corto: 'Ver',
   ver: 'Ver {documento} de {placa}',

@@ -95,7 +95,7 @@ for (let i = 0; i < times; i++)
     const seconds = ((Date.now() - start) / 1000).toFixed(0)
     console.log(`${project.padEnd(8)} seed ${seed}  ${passed} passed, ${failures.length} failed  ${seconds} s`)
     for (const failure of failures) {
-      console.log(`  ✗ ${failure.title}`)
+      console.log(`  ✗ ${failure.title}: ${failure.why?.split('\n')[0]}`)
       failed.push({ project, seed, ...failure })
     }
   }

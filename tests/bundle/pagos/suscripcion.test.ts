@@ -121,7 +121,7 @@ describe('the tab Facturación', () => {
     expect(await empresaRowOf(e)).toMatchObject({ ...before, revisar_at: 0 })
     expect(await act(e, { intent: 'suscripcion-reanudar' })).toBe(422)
     const auditEntries = await rows(
-      "select suceso from auditoria where empresa_id = ? and suceso like 'suscripcion-%' order by at",
+      "select suceso from auditoria where empresa_id = ? and suceso like 'suscripcion-%' order by at, rowid",
       e.id,
     )
     expect(auditEntries).toEqual([{ suceso: 'suscripcion-cancelada' }, { suceso: 'suscripcion-reanudada' }])

@@ -13,7 +13,7 @@ import { SECRETS } from '../../support/secrets'
 import { createEmpresa, execute, ORIGIN } from '../support/world'
 
 const consentimientos = async (column: 'dispositivo_id' | 'usuario_id', id: string) =>
-  (await env.DB.prepare(`select * from consentimientos where ${column} = ? order by at`).bind(id).all()).results
+  (await env.DB.prepare(`select * from consentimientos where ${column} = ? order by at, rowid`).bind(id).all()).results
 
 async function phone() {
   const mia = await createEmpresa({ vehiculos: 1, dispositivos: 1 })

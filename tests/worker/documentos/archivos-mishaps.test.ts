@@ -3,7 +3,7 @@
  * the end there is neither an object without its row, nor a row without its record, nor a record without its file.
  */
 import { env } from 'cloudflare:test'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Archivos } from '../../../worker/archivos/service'
 import { releaseArchivo } from '../../../worker/archivos/sql'
 import { sweepArchivos } from '../../../worker/cron/sweep'
@@ -197,6 +197,11 @@ test.each(Array.from({ length: 8 }, (_, i) => i + 1))('a day of mishaps, number 
 })
 
 describe('with what it belongs to goes a file:', () => {
+  // the tests count what is owed by everyone
+  beforeEach(async () => {
+    await env.DB.prepare('delete from pendientes').run()
+  })
+
   async function fleet() {
     const empresa = await createEmpresa({ vehiculos: 2 }, START)
     const door = new EmpresaDb(env.DB, empresa.id)

@@ -32,7 +32,7 @@ const correos = async (empresa: string) =>
 const auditEntries = async (empresa: string) =>
   (
     await env.DB.prepare(
-      "select datos from auditoria where empresa_id = ? and suceso = 'suscripcion-cambiada' order by at",
+      "select datos from auditoria where empresa_id = ? and suceso = 'suscripcion-cambiada' order by at, rowid",
     )
       .bind(empresa)
       .all<{ datos: string }>()

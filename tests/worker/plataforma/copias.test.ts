@@ -54,7 +54,7 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
   const mia = await createEmpresa({ nombre: "Ñandú 'O''Hara'; --\n\u0000fin", vehiculos: 3, dispositivos: 2 })
   const { recibo } = await createPago(mia.id, { estado: 'APPROVED', resuelto_at: NOW })
   await execute([
-    ["insert into trabajos (nombre, cursor, updated_at) values ('recibo', ?, ?)", [String(recibo), NOW]],
+    ["insert or replace into trabajos (nombre, cursor, updated_at) values ('recibo', ?, ?)", [String(recibo), NOW]],
     // a text larger than a D1 statement may be, and more rows than a page has
     [
       `insert into correos (id, clave, para, asunto, html, texto, message_id, proximo_at, created_at)

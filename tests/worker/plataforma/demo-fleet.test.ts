@@ -1,6 +1,6 @@
 /** The demo fleet of `npm run dev` is valid in today's product: sign-in works and every state is there. */
 import { env } from 'cloudflare:test'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accounts, dispositivos, PASSWORD, vehiculos } from '../../../scripts/demo/fleet.mjs'
 import { factorUri, link, seed } from '../../../scripts/demo/seed.mjs'
 import { factorPurpose } from '../../../worker/access/factor-secret'
@@ -137,7 +137,12 @@ test('its alerts are raised by the rule itself, so that they resolve on renewal'
   expect(due.length).toBeGreaterThan(5)
   const soat = (await openOnes()).find((a) => a.mensaje === 'SOAT de KLM 482 venció el 17 nov 2026')
   const documento = (await rows('select * from documentos')).find((d) => soat?.cosa === `documento:${d.id}`)
-  await env.DB.prepare("update documentos set fecha_vencimiento = '2027-11-20' where id = ?").bind(documento?.id).run()
+  const expiresOn = (day: string) =>
+    env.DB.prepare('update documentos set fecha_vencimiento = ? where id = ?').bind(day, documento?.id).run()
+  onTestFinished(async () => {
+    await expiresOn(String(documento?.fecha_vencimiento))
+  })
+  await expiresOn('2027-11-20')
   await new Assessment(env.DB, NOW).vehiculos(String(documento?.empresa_id), [String(documento?.vehiculo_id)])
   expect((await openOnes()).map((a) => a.cosa)).not.toContain(soat?.cosa)
 })

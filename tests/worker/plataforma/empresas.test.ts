@@ -230,15 +230,17 @@ describe('the counters', () => {
   })
 
   test('name the companies that ask for a word, those that pay late first', async () => {
-    const [late, trial, far, ended] = await Promise.all([1, 2, 3, 4].map(() => createEmpresa({}, NOW)))
-    await subscribe(late!.id, { subscription_status: 'past_due', subscription_ends_at: NOW - 2 * DAY })
+    // years after the companies of the other tests, so that theirs do not fill the five places of each kind
+    const later = NOW + 1000 * DAY
+    const [late, trial, far, ended] = await Promise.all([1, 2, 3, 4].map(() => createEmpresa({}, later)))
+    await subscribe(late!.id, { subscription_status: 'past_due', subscription_ends_at: NOW - 900 * DAY })
     for (const [e, days] of [
       [trial, 3],
       [far, 9],
     ] as const)
-      await execute([['update empresas set trial_ends_at = ? where id = ?', [NOW + days * DAY, e!.id]]])
-    await subscribe(ended!.id, { subscription_status: 'expired', subscription_ends_at: NOW - DAY })
-    const { attention } = await new Growth(new GrowthDb(env.DB), NOW).read()
+      await execute([['update empresas set trial_ends_at = ? where id = ?', [later + days * DAY, e!.id]]])
+    await subscribe(ended!.id, { subscription_status: 'expired', subscription_ends_at: later - DAY })
+    const { attention } = await new Growth(new GrowthDb(env.DB), later).read()
     expect(attention.tarde.map((e) => e.id)).toContain(late!.id)
     expect(attention.prueba.map((e) => e.id)).toContain(trial!.id)
     expect(attention.prueba.map((e) => e.id)).not.toContain(far!.id)
@@ -406,9 +408,9 @@ describe('a thousand companies and fifty thousand people', () => {
     await execute([
       [
         `with recursive n(i) as (select 0 union all select i + 1 from n where i < 999)
-         insert into empresas (id, nombre, nit, subscription_status, user_limit, vehicle_limit, created_at)
+         insert into empresas (id, nombre, nit, subscription_status, subscription_ends_at, user_limit, vehicle_limit, created_at)
          select printf('e%04d', i), iif(i = 500, 'Ñandú y Peña Logística S.A.S.', 'Empresa ' || printf('%04d', i)), 900000000 + i,
-           iif(i % 50 = 0, 'past_due', 'active'), 25, 30, i * 1000 from n`,
+           iif(i % 50 = 0, 'past_due', 'active'), iif(i % 50 = 0, ${NOW - DAY}, null), 25, 30, i * 1000 from n`,
         [],
       ],
       [

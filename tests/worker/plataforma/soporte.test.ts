@@ -54,21 +54,22 @@ const correos = async (where: string, ...values: string[]) =>
 const unread = async (p: Person) =>
   (await new PlatformDb(env.DB).sesionPorHash(await hashToken(p.token)))?.unread ?? Number.NaN
 const auditEvents = async (target: string) =>
-  (await env.DB.prepare('select suceso from auditoria where objeto = ? order by at').bind(target).all()).results.map(
-    (r) => r.suceso,
-  )
+  (
+    await env.DB.prepare('select suceso from auditoria where objeto = ? order by at, rowid').bind(target).all()
+  ).results.map((r) => r.suceso)
 
 describe('a person who writes', () => {
   test('is read by every SuperAdmin, told of by mail to the support address, and counted as unread', async () => {
     const [boss, other] = [await createPerson('SuperAdmin'), await createPerson('SuperAdmin')]
     const { admin, nombre: empresa } = await createEmpresa({ nombre: `Logística Ñandú ${uniqueWord()}` })
-    const text = `El mapa no abre ${uniqueWord()}\ndesde ayer`
+    const word = uniqueWord()
+    const text = `El mapa no abre ${word}\ndesde ayer`
     const id = crypto.randomUUID()
     const before = await unread(boss)
     await soporteOf(admin, { empresa }).write(send(text, id))
 
     for (const actor of [boss, other]) {
-      const [row] = (await inboxOf(actor).list(UNFILTERED)).filas
+      const [row] = (await inboxOf(actor).list({ ...UNFILTERED, q: word })).filas
       expect(row).toMatchObject({ id, subject: 'Problema técnico', content: text, read: false, estado: 'Abierto' })
       expect(row).toMatchObject({ nombre: admin.nombre, email: admin.email, empresa })
     }

@@ -96,7 +96,7 @@ describe('a mail a day about new alerts', () => {
   const notify = (now: number) => new Monitoring(env.DB, now).notify('https://vigia.test')
   const correos = async (email: string) =>
     (
-      await env.DB.prepare('select texto from correos where para = ? order by created_at')
+      await env.DB.prepare('select texto from correos where para = ? order by created_at, rowid')
         .bind(email)
         .all<{ texto: string }>()
     ).results

@@ -373,6 +373,7 @@ describe('among 50 000 people', () => {
     })
   }
   beforeAll(async () => {
+    await createPerson('SuperAdmin')
     await execute([
       [
         `insert into empresas (id, nombre, created_at, trial_ends_at, subscription_ends_at, user_limit, vehicle_limit)

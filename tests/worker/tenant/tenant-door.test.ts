@@ -296,16 +296,19 @@ describe('the door of a Usuario', () => {
   })
 
   test('what is unassigned is gone at the next request', async () => {
-    const db = ofUsuario()
-    const fuente = db.from('documentos')
-    expect(await db.count(fuente)).toBeGreaterThan(0)
-    await execute([['delete from asignaciones where usuario_id = ?', [mia.usuario.id]]])
-    expect(await ofUsuario().count(fuente)).toBe(0)
-    expect(await ofUsuario().count(ofUsuario().from('vehiculos'))).toBe(0)
-    const row = { vehiculo_id: own, tipo: 'SOAT', fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01' }
-    const fresh = { id: crypto.randomUUID(), ...row, actual: false, created_at: 1 }
+    const { id, usuario, vehiculos } = await createEmpresa({ vehiculos: 1 })
+    const vehiculo_id = vehiculos[0]?.id as string
+    await assign(id, usuario.id, vehiculo_id)
+    const db = new AssignedDb(watch(env.DB, id), id, usuario.id)
+    const row = { vehiculo_id, tipo: 'SOAT', fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01' }
+    const fresh = () => ({ id: crypto.randomUUID(), ...row, actual: false, created_at: 1 })
     const add = db.writer()
-    expect(await add.run(add.insert('documentos', fresh))).toBe(0)
+    expect(await add.run(add.insert('documentos', fresh()))).not.toBe(0)
+    await execute([['delete from asignaciones where usuario_id = ?', [usuario.id]]])
+    const after = new AssignedDb(watch(env.DB, id), id, usuario.id)
+    expect(await after.count(after.from('documentos'))).toBe(0)
+    expect(await after.count(after.from('vehiculos'))).toBe(0)
+    expect(await add.run(add.insert('documentos', fresh()))).toBe(0)
   })
 })
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const FOLDER = '.cache/bundle'
-const FUENTES = [
+const SOURCES = [
   'app',
   'worker',
   'durable-objects',
@@ -19,18 +19,18 @@ const FUENTES = [
   'scripts/bundle.mjs',
 ]
 
-function archivos(path) {
+function filesOf(path) {
   if (!existsSync(path)) return []
   const entries = readdirSync(join(path, '.'), { withFileTypes: true })
-  return entries.flatMap((e) => (e.isDirectory() ? archivos(join(path, e.name)) : [join(path, e.name)])).sort()
+  return entries.flatMap((e) => (e.isDirectory() ? filesOf(join(path, e.name)) : [join(path, e.name)])).sort()
 }
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const fuente of FUENTES) {
-    const path = join(root, fuente)
-    const list = /\.\w+$/.test(fuente) ? [path] : archivos(path)
-    for (const archivo of list) hash.update(archivo).update('\0').update(readFileSync(archivo)).update('\0')
+  for (const source of SOURCES) {
+    const path = join(root, source)
+    const list = /\.\w+$/.test(source) ? [path] : filesOf(path)
+    for (const file of list) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }
@@ -53,16 +53,16 @@ function run(bin, args) {
     child.stdout.on('data', (d) => (output += d))
     child.stderr.on('data', (d) => (output += d))
     child.on('error', reject)
-    child.on('exit', (codigo) => (codigo === 0 ? resolve() : reject(new Error(`${bin} ${args.join(' ')}\n${output}`))))
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${bin} ${args.join(' ')}\n${output}`))))
   })
 }
 
 /** Absolute paths of the bundle's parts; builds when the sources changed. */
 export async function bundle() {
   const folder = join(root, FOLDER)
-  const marca = join(folder, 'huella')
+  const mark = join(folder, 'fingerprint')
   const now = fingerprint()
-  if (!existsSync(marca) || readFileSync(marca, 'utf8') !== now) {
+  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== now) {
     rmSync(folder, { recursive: true, force: true })
     await run('remix', ['vite:build', '--logLevel', 'warn'])
     // wrangler.toml itself, with its paths pointing to this build (its alias cannot be overridden from the command
@@ -80,7 +80,7 @@ export async function bundle() {
       '--outdir',
       join(folder, 'worker'),
     ])
-    writeFileSync(marca, now)
+    writeFileSync(mark, now)
   }
   return {
     client: join(folder, 'client'),

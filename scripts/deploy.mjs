@@ -24,10 +24,10 @@ function deployed() {
     return null
   }
 }
-const hay = deployed()
-if (hay) {
-  const missing = ALWAYS.filter((nombre) => !hay.includes(nombre))
-  const missingPaymentSecrets = PAYMENT_SECRETS.filter((nombre) => !hay.includes(nombre))
+const present = deployed()
+if (present) {
+  const missing = ALWAYS.filter((name) => !present.includes(name))
+  const missingPaymentSecrets = PAYMENT_SECRETS.filter((name) => !present.includes(name))
   if (missingPaymentSecrets.length === PAYMENT_SECRETS.length)
     console.log('Without the keys of Wompi nobody can pay: see the README.')
   else missing.push(...missingPaymentSecrets)
@@ -43,7 +43,7 @@ if (!String(vars.APP_URL).startsWith('https://')) {
   )
   process.exit(1)
 }
-const unsaid = missingNames(vars, hay ?? [])
+const unsaid = missingNames(vars, present ?? [])
 if (unsaid.length > 0) {
   console.error(
     `Missing in [vars] of wrangler.toml: ${unsaid.join(', ')}. The terms and the page about personal data name who answers: ` +

@@ -23,9 +23,9 @@ const folder = options.find((o) => o.startsWith('--from='))?.slice(7)
 const wrangler = fileURLToPath(new URL('../node_modules/.bin/wrangler', import.meta.url))
 const where = options.includes('--local') ? options.filter((o) => /^--(local|persist-to=)/.test(o)) : ['--remote']
 
-function read(nombre) {
-  if (folder) return readFileSync(join(folder, nombre))
-  return execFileSync(wrangler, ['r2', 'object', 'get', `vigia/copias/${key}/${nombre}`, '--pipe', ...where], {
+function read(name) {
+  if (folder) return readFileSync(join(folder, name))
+  return execFileSync(wrangler, ['r2', 'object', 'get', `vigia/copias/${key}/${name}`, '--pipe', ...where], {
     maxBuffer: 256 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },

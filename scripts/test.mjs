@@ -1,7 +1,7 @@
-// `npm test`: lint, types, units, units inside workerd, the bundle to be deployed, the browser. The browser mostly
-// waits,
-// so it runs beside the others once the bundle is built. A step's output is printed whole when it ends, with the time
-// it took; all steps run even when one fails; the last line is «N passed, N failed».
+// `npm test`: lint, types, units, units inside workerd, the bundle to be deployed, the browser. The bundle is
+// built beside lint and types; the browser mostly waits, so it runs beside the other tests once the bundle is there. A
+// step's output is printed whole when it ends, with the time it took; all steps run even when one fails; the last line
+// is «N passed, N failed».
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -53,26 +53,26 @@ function run(says, program, args, options = {}) {
       says(`${error}\n`)
       resolve(1)
     })
-    child.on('exit', (codigo) => {
+    child.on('exit', (code) => {
       children.delete(pid)
       try {
         process.kill(-pid, 'SIGKILL')
       } catch {
         // the whole group has already ended
       }
-      resolve(codigo ?? 1)
+      resolve(code ?? 1)
     })
   })
 }
-const bin = (nombre) => join(root, 'node_modules/.bin', nombre)
+const bin = (program) => join(root, 'node_modules/.bin', program)
 
 const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 async function chromium(says) {
   const place = () => CHROMIUM.find((l) => l && existsSync(l))
   if (place()) return 0
-  const soyRoot = process.getuid?.() === 0
-  const sudo = !soyRoot && spawnSync('sudo', ['-n', 'true']).status === 0
-  if (!existsSync('/usr/bin/apt-get') || !(soyRoot || sudo)) {
+  const isRoot = process.getuid?.() === 0
+  const sudo = !isRoot && spawnSync('sudo', ['-n', 'true']).status === 0
+  if (!existsSync('/usr/bin/apt-get') || !(isRoot || sudo)) {
     says('Chromium is missing and cannot be installed here. Install it, or set CHROMIUM to its path.\n')
     return 1
   }
@@ -91,44 +91,49 @@ let passed = 0
 let failed = 0
 const timings = []
 
-async function step(nombre, action) {
+async function step(title, action) {
   const t = Date.now()
   const said = []
-  const { bien: ok, mal: bad } = await action((chunk) => said.push(Buffer.from(chunk)))
-  passed += ok
+  const { passed: good, failed: bad } = await action((chunk) => said.push(Buffer.from(chunk)))
+  passed += good
   failed += bad
   const seconds = ((Date.now() - t) / 1000).toFixed(0)
-  console.log(`\n── ${nombre} · ${seconds} s ${'─'.repeat(Math.max(3, 62 - nombre.length))}`)
+  console.log(`\n── ${title} · ${seconds} s ${'─'.repeat(Math.max(3, 62 - title.length))}`)
   process.stdout.write(Buffer.concat(said))
-  timings.push(`${bad ? '✗' : '✓'} ${nombre.padEnd(44)} ${seconds.padStart(4)} s`)
+  timings.push(`${bad ? '✗' : '✓'} ${title.padEnd(44)} ${seconds.padStart(4)} s`)
 }
-const one = (codigo) => (codigo === 0 ? { bien: 1, mal: 0 } : { bien: 0, mal: 1 })
+const one = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 /** Runs vitest projects; counts the tests of its report, and a run that broke without a failed test as one failure. */
 async function vitest(says, ...projects) {
   const report = join(reports, `${projects.join('-')}.json`)
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const codigo = await run(says, bin('vitest'), [...args, ...projects.flatMap((p) => ['--project', p])])
-  if (!existsSync(report)) return { bien: 0, mal: 1 }
+  const code = await run(says, bin('vitest'), [...args, ...projects.flatMap((p) => ['--project', p])])
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-  return { bien: numPassedTests, mal: codigo !== 0 && numFailedTests === 0 ? 1 : numFailedTests }
+  return { passed: numPassedTests, failed: code !== 0 && numFailedTests === 0 ? 1 : numFailedTests }
 }
 
-await step('lint', async (d) => one(await run(d, bin('biome'), ['check', '.', '--diagnostic-level=error'])))
-await step('names', async (d) => one(await run(d, process.execPath, ['scripts/lint-names.mjs'])))
-await step('build the bundle that would be deployed', async (d) =>
-  one(await run(d, process.execPath, ['scripts/bundle.mjs'])),
-)
-async function withoutBrowser() {
+async function checkSources() {
+  await step('lint', async (d) => one(await run(d, bin('biome'), ['check', '.', '--diagnostic-level=error'])))
+  await step('names', async (d) => one(await run(d, process.execPath, ['scripts/lint-names.mjs'])))
   // the native compiler; one thread takes half the processor time of its usual four, which check shared types anew
   await step('types', async (d) =>
     one(await run(d, process.execPath, ['node_modules/native-typescript/bin/tsc', '--noEmit', '--singleThreaded'])),
   )
+}
+const build = () =>
+  step('build the bundle that would be deployed', async (d) =>
+    one(await run(d, process.execPath, ['scripts/bundle.mjs'])),
+  )
+await Promise.all([checkSources(), build()])
+async function withoutBrowser() {
   await step('units', (d) => vitest(d, 'domain', 'app'))
   await step('units inside workerd', (d) => vitest(d, 'worker', 'objects'))
   await step('the deployed bundle in Miniflare', (d) => vitest(d, 'bundle'))
 }
-const withBrowser = () => step('Chromium', async (d) => ((await chromium(d)) ? { bien: 0, mal: 1 } : vitest(d, 'e2e')))
+const withBrowser = () =>
+  step('Chromium', async (d) => ((await chromium(d)) ? { passed: 0, failed: 1 } : vitest(d, 'e2e')))
 await Promise.all([withoutBrowser(), withBrowser()])
 
 console.log(`\n${timings.join('\n')}\n`)

@@ -7,7 +7,7 @@ const JOINED_MAX = 4000
 /** A character takes up to four bytes. */
 const CHUNK = 20_000
 
-const nombre = (text) => `"${text.replaceAll('"', '""')}"`
+const quoted = (text) => `"${text.replaceAll('"', '""')}"`
 const literal = (valor) => {
   if (valor === null) return 'NULL'
   if (typeof valor === 'number') return String(valor)
@@ -30,25 +30,25 @@ function chunks(text) {
 /** A row too large for one statement: its long texts follow piece by piece. Rows come in order of their row numbers. */
 function* longRow(table, columns, row) {
   const shortened = row.map((v) => (typeof v === 'string' && v.length > 1000 ? '' : v))
-  yield `INSERT OR REPLACE INTO ${nombre(table)} (${columns.map(nombre).join(', ')}) VALUES (${shortened.map(literal).join(', ')});`
+  yield `INSERT OR REPLACE INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (${shortened.map(literal).join(', ')});`
   for (const [i, valor] of row.entries()) {
     if (valor === shortened[i]) continue
-    const column = nombre(columns[i])
+    const column = quoted(columns[i])
     for (const chunk of chunks(valor))
-      yield `UPDATE ${nombre(table)} SET ${column} = ${column} || ${literal(chunk)} WHERE rowid = (SELECT max(rowid) FROM ${nombre(table)});`
+      yield `UPDATE ${quoted(table)} SET ${column} = ${column} || ${literal(chunk)} WHERE rowid = (SELECT max(rowid) FROM ${quoted(table)});`
   }
 }
 
 /** Rows that lost their parent while the copy was made are treated as the foreign key says for a deleted parent. */
 function withoutParent({ tabla: table, padre: parentTable, alBorrar: onDelete, columns }) {
-  const child = nombre(table)
-  const has = columns.map(([source]) => `${child}.${nombre(source)} IS NOT NULL`)
-  const missing = `NOT EXISTS (SELECT 1 FROM ${nombre(parentTable)} "_p" WHERE ${columns
-    .map(([source, a]) => `"_p".${nombre(a)} = ${child}.${nombre(source)}`)
+  const child = quoted(table)
+  const has = columns.map(([source]) => `${child}.${quoted(source)} IS NOT NULL`)
+  const missing = `NOT EXISTS (SELECT 1 FROM ${quoted(parentTable)} "_p" WHERE ${columns
+    .map(([source, a]) => `"_p".${quoted(a)} = ${child}.${quoted(source)}`)
     .join(' AND ')})`
   const where = `WHERE ${[...has, missing].join(' AND ')};`
   if (onDelete === 'SET NULL')
-    return `UPDATE ${child} SET ${columns.map(([source]) => `${nombre(source)} = NULL`).join(', ')} ${where}`
+    return `UPDATE ${child} SET ${columns.map(([source]) => `${quoted(source)} = NULL`).join(', ')} ${where}`
   return `DELETE FROM ${child} ${where}`
 }
 
@@ -97,8 +97,8 @@ export async function* sqlOf(index, rows) {
   let size = 0
   const closeStatement = () => {
     if (values.length === 0) return []
-    const columns = columnsOf.get(opened).map(nombre).join(', ')
-    const statement = `INSERT OR REPLACE INTO ${nombre(opened)} (${columns}) VALUES\n${values.join(',\n')};`
+    const columns = columnsOf.get(opened).map(quoted).join(', ')
+    const statement = `INSERT OR REPLACE INTO ${quoted(opened)} (${columns}) VALUES\n${values.join(',\n')};`
     ;[values, size] = [[], 0]
     return [statement]
   }

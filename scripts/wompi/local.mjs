@@ -37,7 +37,7 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
   let failing = 0
 
   async function api(request, response, url) {
-    for (const [nombre, valor] of Object.entries(CORS)) response.setHeader(nombre, valor)
+    for (const [header, value] of Object.entries(CORS)) response.setHeader(header, value)
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
     const text = await bodyOf(request)
     if (failing > 0 && request.method === 'GET' && url.pathname.startsWith('/v1/transactions')) {
@@ -72,7 +72,7 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
     if (request.method !== 'POST') return html(response, 200, form(fields, data))
     const { transaccion: transaction, error } = pay(ledger, fields, data)
     if (error) return html(response, 422, form(fields, data, error))
-    for (const nombre of [...fields.keys()]) if (nombre.startsWith('tarjeta-')) fields.delete(nombre)
+    for (const name of [...fields.keys()]) if (name.startsWith('tarjeta-')) fields.delete(name)
     response.writeHead(303, { location: `/p/estado/${transaction.id}?${fields}` }).end()
   }
 

@@ -31,8 +31,8 @@ const pesos = (centavos) => `$ ${(centavos / 100).toLocaleString('es-CO', { maxi
 export const windowScript = (origin) => `(() => {
   const ORIGEN = ${JSON.stringify(origin)}
   const plano = (de, a = '') => Object.entries(de).flatMap(([n, v]) => {
-    const nombre = n.replace(/[A-Z]/g, (l) => '-' + l.toLowerCase())
-    return v !== null && typeof v === 'object' ? plano(v, a + nombre + ':') : [[a + nombre, v]]
+    const name = n.replace(/[A-Z]/g, (l) => '-' + l.toLowerCase())
+    return v !== null && typeof v === 'object' ? plano(v, a + name + ':') : [[a + name, v]]
   })
   window.WidgetCheckout = class {
     constructor(opciones) {

@@ -47,12 +47,12 @@ async function equipoOf(e: Empresa, actor: Person = e.admin, now = NOW, verifica
 }
 const miembros = async (e: Empresa) =>
   (
-    await env.DB.prepare('select * from team_members where empresa_id = ? order by created_at, id')
+    await env.DB.prepare('select * from team_members where empresa_id = ? order by created_at, rowid')
       .bind(e.id)
       .all<Record<string, string | number | null>>()
   ).results
 const correosOf = async (email: string) => {
-  const { results } = await env.DB.prepare('select * from correos where para = ? order by created_at, id')
+  const { results } = await env.DB.prepare('select * from correos where para = ? order by created_at, rowid')
     .bind(email)
     .all<Record<string, string>>()
   // as stored, nobody can read them

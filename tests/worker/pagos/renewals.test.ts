@@ -108,7 +108,7 @@ async function subscribedEmpresa(changes: Record<string, string | number | null>
 const empresaOf = (e: Empresa) =>
   env.DB.prepare('select * from empresas where id = ?').bind(e.id).first<Record<string, unknown>>()
 const pagosOf = async (e: Empresa) =>
-  (await env.DB.prepare('select * from pagos where empresa_id = ? order by created_at, id').bind(e.id).all()).results
+  (await env.DB.prepare('select * from pagos where empresa_id = ? order by created_at, rowid').bind(e.id).all()).results
 
 describe('at the end of a period', () => {
   test('the card is charged once, however many run at once, and the next month begins where the last one ended', async () => {

@@ -73,7 +73,7 @@ function Bought({ payment: { plan, periodo, desde: from, hasta: until, monto } }
   return (
     <>
       <b>{t('pagos.plan_periodo', { plan, periodo: t(`pagos.${periodo}`) })}</b>
-      <span className="only-s pay-amount"> {money(monto)}</span>
+      <span className="only-s pay-amount"> · {money(monto)}</span>
       {from && until && <small>{t('pagos.between', { desde: fecha(from), hasta: fecha(until) })}</small>}
     </>
   )

@@ -47,7 +47,7 @@ export const factor = {
   quitar: 'Desactivar',
   quitar_titulo: '¿Desactivar la verificación en dos pasos?',
   quitar_texto:
-    'Su cuenta queda protegida solo por la contraseña, y sus códigos de respaldo dejan de servir. Si su empresa la exige, tendrá que activarla de nuevo: así se cambia de teléfono.',
+    'Su cuenta queda protegida solo por la contraseña, y sus códigos de respaldo dejan de servir. Si su empresa la exige, tendrá que activarla de nuevo. Para cambiar de teléfono, desactívela y actívela otra vez con el nuevo.',
   protect: 'Proteja su cuenta',
   protect_empresa: 'Su empresa pide la verificación en dos pasos. Actívela para continuar.',
   protect_platform: 'Su cuenta administra la plataforma: active la verificación en dos pasos para continuar.',

@@ -51,7 +51,7 @@ export const suscripcion: Same<typeof es> = {
       keys: 'save card debit renewal remove',
       blocks: [
         {
-          p: 'In **Settings**, tab **Billing**, press **Save card**. The number goes from your browser straight to Wompi: Vigía knows only the brand and the last four figures. At the end of each period we charge the renewal to it. You can change or remove it whenever you like.',
+          p: 'In **Settings**, tab **Billing**, press **Save card**. The number goes from your browser straight to Wompi: Vigía knows only the brand and the last four digits. At the end of each period we charge the renewal to it. You can change or remove it whenever you like.',
         },
         { p: 'Without a saved card we write to you before the period ends, and you pay whenever you like.' },
       ],

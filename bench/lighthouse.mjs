@@ -26,11 +26,11 @@ const TEXT = /^(text\/|application\/(javascript|json|manifest)|image\/svg)/
 
 /** The product on a local port, with its text responses compressed. */
 async function serve() {
-  const { client, worker, config } = await bundle()
+  const { client, modules, config } = await bundle()
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const mf = new Miniflare({
     ...workerOptions,
-    modules: [{ type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') }],
+    modules,
     cf: false,
     bindings: { ...workerOptions.bindings, ...SECRETS, ENTORNO: 'prueba' },
     assets: { ...workerOptions.assets, directory: client, binding: 'ASSETS', routerConfig: { has_user_worker: true } },

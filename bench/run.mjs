@@ -8,7 +8,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { bareServer } from './bare.mjs'
 import { daily, lists } from './documentos.mjs'
-import { costo, latency, pages, posiciones, size } from './parts.mjs'
+import { costo, latency, pages, posiciones, prepareThings, size } from './parts.mjs'
 import { productServer } from './product.mjs'
 import { keepSection } from './section.mjs'
 import { build, ROOT, start } from './servers.mjs'
@@ -28,11 +28,7 @@ const page = await start('pagina', bundles.pagina)
 const product = await start('vigia', bundles.producto)
 const data = { fecha: new Date().toISOString().slice(0, 10), cpu: cpus()[0]?.model, cores: cpus().length }
 try {
-  const db = await page.mf.getD1Database('DB')
-  await db.batch([
-    db.prepare('CREATE TABLE cosas (id INTEGER PRIMARY KEY, nombre TEXT)'),
-    db.prepare("INSERT INTO cosas VALUES (1, 'Vigía')"),
-  ])
+  await prepareThings(page)
   const world = {
     bare: bareServer(bareWorker),
     product: await productServer(product),

@@ -22,14 +22,15 @@ export const SECRETS = {
   CONFIG_SECRET: 'ajustes-de-la-medicion-en-este-equipo',
 }
 
-/** Builds everything. Returns, by name: the Worker's source, its wrangler configuration and its client files. */
+/** Builds everything. Returns, by name: the Worker's modules, its wrangler configuration and its client files. */
 export async function build() {
   const product = await bundle()
   await run('remix', ['vite:build', '-c', 'bench/bare/page/vite.config.ts', '--logLevel', 'error'])
   const bare = async (nombre, config, archivo) => {
     const outdir = join(CACHE, 'worker', nombre)
     await run('wrangler', ['deploy', '--dry-run', '--config', config, '--outdir', outdir])
-    return { config: join(ROOT, config), worker: join(outdir, archivo) }
+    const contents = readFileSync(join(outdir, archivo), 'utf8')
+    return { config: join(ROOT, config), modules: [{ type: 'ESModule', path: 'index.js', contents }] }
   }
   return {
     producto: product,
@@ -58,20 +59,24 @@ function run(command, args) {
   })
 }
 
-/** Bytes of a Worker as uploaded. */
-export function bundleSize({ worker }) {
-  const contents = readFileSync(worker)
-  return { bytes: contents.length, gz: gzipSync(contents).length }
+/** Bytes of a Worker: all that is uploaded, what is loaded first, and what is loaded once a page was requested. */
+export function bundleSize({ modules, loaded }) {
+  const sizeOf = (some) => ({
+    bytes: some.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0),
+    gz: some.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0),
+  })
+  const only = (names) => sizeOf(names ? modules.filter(({ path }) => names.includes(path)) : modules)
+  return { ...sizeOf(modules), first: only(loaded?.first), page: only(loaded?.page) }
 }
 
 /** Starts one of them. `stop` ends it and deletes its databases. */
-export async function start(nombre, { worker, config }, modules = [], options = {}) {
+export async function start(nombre, { modules, config }, before = [], options = {}) {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const mf = new Miniflare({
     ...workerOptions,
     name: nombre,
-    modules: [...modules, { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') }],
+    modules: [...before, ...modules],
     cf: false,
     // a phone's rate limit would end the measurement of one Device after two seconds
     bindings: { ...workerOptions.bindings, ...SECRETS, ENTORNO: 'prueba', POINTS_PER_MINUTE: '1000000000' },
@@ -85,9 +90,9 @@ export async function start(nombre, { worker, config }, modules = [], options = 
     unsafeDirectSockets: [{ host: '127.0.0.1' }],
     ...options,
   })
-  const before = new Set(workerds())
+  const others = new Set(workerds())
   await mf.ready
-  const pid = workerds().find((p) => !before.has(p))
+  const pid = workerds().find((p) => !others.has(p))
   const base = (await mf.unsafeGetDirectURL(nombre)).origin
   const stop = async () => {
     await mf.dispose()

@@ -1,2 +1,21 @@
-/** Absolute paths of the bundle's parts; builds when the sources changed. */
-export function bundle(): Promise<{ client: string; worker: string; config: string; root: string }>
+/** A module of the bundle, as Miniflare takes it. */
+interface BundleModule {
+  type: 'ESModule'
+  path: string
+  contents: string
+}
+
+/** Names of the modules that are loaded together: with the entry, and with the first page. */
+interface Loaded {
+  first: string[]
+  page: string[]
+}
+
+/** The bundle's modules, the entry first, and absolute paths of its other parts; builds when the sources changed. */
+export function bundle(): Promise<{
+  client: string
+  modules: BundleModule[]
+  loaded: Loaded
+  config: string
+  root: string
+}>

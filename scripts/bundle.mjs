@@ -3,8 +3,9 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildWorker } from './build-worker.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const FOLDER = '.cache/bundle'
@@ -17,6 +18,7 @@ const SOURCES = [
   'wrangler.toml',
   'package-lock.json',
   'scripts/bundle.mjs',
+  'scripts/build-worker.mjs',
 ]
 
 function filesOf(path) {
@@ -65,11 +67,11 @@ export async function bundle() {
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== now) {
     rmSync(folder, { recursive: true, force: true })
     await run('remix', ['vite:build', '--logLevel', 'warn'])
-    // wrangler.toml itself, with its paths pointing to this build (its alias cannot be overridden from the command
-    // line)
+    const loaded = await buildWorker(`${FOLDER}/server/index.js`, `${FOLDER}/built`)
+    writeFileSync(join(folder, 'loaded.json'), JSON.stringify(loaded))
+    // wrangler.toml itself, with its paths pointing to this build
     const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8')
-      .replace('main = "worker/', 'main = "../../worker/')
-      .replace('"./build/server/', '"./server/')
+      .replaceAll('"build/worker', '"built')
       .replace('"build/client"', '"client"')
     writeFileSync(join(folder, 'wrangler.toml'), toml)
     await run('wrangler', [
@@ -84,10 +86,19 @@ export async function bundle() {
   }
   return {
     client: join(folder, 'client'),
-    worker: join(folder, 'worker/index.js'),
+    modules: modulesIn(join(folder, 'worker')),
+    loaded: JSON.parse(readFileSync(join(folder, 'loaded.json'), 'utf8')),
     config: join(folder, 'wrangler.toml'),
     root,
   }
+}
+
+/** The modules that wrangler would upload, as Miniflare takes them; the entry first. */
+function modulesIn(folder) {
+  const module = (path) => ({ type: 'ESModule', path: relative(folder, path), contents: readFileSync(path, 'utf8') })
+  const entry = join(folder, 'index.js')
+  const others = archivos(folder).filter((path) => path.endsWith('.js') && path !== entry)
+  return [entry, ...others].map(module)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle()

@@ -5,6 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { unstable_readConfig } from 'wrangler'
+import { buildWorker } from './build-worker.mjs'
 import { missingNames } from './who-answers.mjs'
 
 const env = { ...process.env, NODE_ENV: 'production', WRANGLER_SEND_METRICS: 'false' }
@@ -51,11 +52,11 @@ if (unsaid.length > 0) {
   )
   process.exit(1)
 }
-for (const [command, ...args] of [
-  ['remix', 'vite:build'],
-  ['wrangler', 'd1', 'migrations', 'apply', 'DB', '--remote'],
-  ['wrangler', 'deploy'],
-]) {
+const run = (command, ...args) => {
   const { status } = spawnSync(bin(command), args, { stdio: 'inherit', env })
   if (status) process.exit(status)
 }
+run('remix', 'vite:build')
+await buildWorker()
+run('wrangler', 'd1', 'migrations', 'apply', 'DB', '--remote')
+run('wrangler', 'deploy')

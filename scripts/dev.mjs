@@ -104,6 +104,10 @@ const server = spawn(
   bin('wrangler'),
   [
     'dev',
+    // from the source, in one file, which wrangler writes anew in a moment
+    'worker/index.ts',
+    '--no-bundle=false',
+    '--alias=vigia-build:./build/server/index.js',
     '--test-scheduled',
     '--port',
     port,

@@ -1,4 +1,4 @@
-/** The output of `remix vite:build`; wrangler.toml (and the tests, for their own build) sets its path. */
+/** The output of `remix vite:build`; scripts/build-worker.mjs sets its path. */
 declare module 'vigia-build' {
   const build: import('@remix-run/cloudflare').ServerBuild
   export = build

@@ -1,15 +1,12 @@
-/** The entry point: HTTP requests, the cron trigger, and the Durable Objects. */
-import * as build from 'vigia-build'
-import { createContext } from './context'
-import { runJobs } from './cron'
+/**
+ * The entry point: HTTP requests, the cron trigger, and the Durable Objects. Every isolate evaluates what this file
+ * imports before it answers, those of the objects too, so pages, API and jobs are loaded by the first event that needs
+ * them (docs/decisions/0048).
+ */
 import { ajustes, type Env, ownAddress, refusedSettings } from './env'
-import { api } from './http/api'
-import { receiveJwks } from './http/api/jwks'
 import { securityText } from './http/api/security-txt'
 import { receiveReport } from './http/api/tracking'
-import { pageHandler } from './http/pages'
-import { servePublic, staticPaths } from './http/public-pages'
-import { csp, cspPublica, JSON_HEADERS, rejection, withHeaders, withoutForwardedHost } from './http/security'
+import { JSON_HEADERS, rejection, withHeaders } from './http/security'
 import { logFailure, withRequestContext } from './trace/request'
 
 export { Device } from '../durable-objects/device/device'
@@ -23,9 +20,6 @@ const JWKS_PATH = '/.well-known/jwks.json'
 const SECURITY = '/.well-known/security.txt'
 const HEALTH = '/api/health'
 
-const remix = pageHandler(build, process.env.NODE_ENV)
-const PUBLIC_PAGES = staticPaths(build)
-
 export default {
   async fetch(request, env, ctx) {
     const link = request.method === 'POST' && REPORT_URL.exec(request.url)?.[1]
@@ -33,6 +27,7 @@ export default {
     return withRequestContext(request, () => respond(request, env, ctx))
   },
   async scheduled(controller, env, ctx) {
+    const { runJobs } = await import('./cron')
     await runJobs(controller, env, ctx)
   },
 } satisfies ExportedHandler<Env>
@@ -45,21 +40,18 @@ async function respond(request: Request, env: Env, ctx: ExecutionContext): Promi
   if (home) return withHeaders(elsewhere(request, url, home), url)
   const denied = rejection(request, url)
   if (denied) return withHeaders(denied, url)
+  if (url.pathname === HEALTH) return withHeaders(Response.json({ ok: true }), url)
   if (url.pathname === SECURITY) return withHeaders(securityText(ajustes(env), Date.now()), url)
-  if (url.pathname === JWKS_PATH) return withHeaders(await receiveJwks(request, env, Date.now()), url)
-  if (url.pathname.startsWith('/api/')) return withHeaders(await api.fetch(request, env, ctx), url)
-  const publica = request.method === 'GET' ? PUBLIC_PAGES.get(url.pathname) : undefined
-  if (publica) {
-    return servePublic(request, { version: build.assets.version, ...publica }, ctx, async (anonymous) => {
-      const response = await remix(anonymous, createContext(env, ctx, Date.now(), ''))
-      return withHeaders(response, url, cspPublica(ajustes(env).TILES_URL, url))
-    })
+  if (url.pathname === JWKS_PATH) {
+    const { receiveJwks } = await import('./http/api/jwks')
+    return withHeaders(await receiveJwks(request, env, Date.now()), url)
   }
-  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-  const context = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
-  const response = await remix(withoutForwardedHost(request), context)
-  const { TILES_URL, wompi } = ajustes(env)
-  return withHeaders(response, url, csp(nonce, TILES_URL, url, wompi))
+  if (url.pathname.startsWith('/api/')) {
+    const { api } = await import('./http/api')
+    return withHeaders(await api.fetch(request, env, ctx), url)
+  }
+  const { servePage } = await import('./http/serve-page')
+  return servePage(request, env, ctx, url)
 }
 
 /** Every request fails while a secret is missing or refused; the health check names it, without its value. */

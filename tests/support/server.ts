@@ -108,7 +108,7 @@ export default {
 }`
 
 async function start() {
-  const { client, worker, config, root } = await bundle()
+  const { client, modules, config, root } = await bundle()
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const moduleFromTs = async (nombre: string, archivo: string) => {
     const fuente = join(root, archivo)
@@ -122,7 +122,7 @@ async function start() {
     ...(workerOptions as object),
     modules: [
       { type: 'ESModule', path: 'entry.js', contents: ENTRY },
-      { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') },
+      ...modules,
       await moduleFromTs('watched.js', 'tests/worker/support/watched.ts'),
       await moduleFromTs('counted.js', 'tests/support/counted.ts'),
       await moduleFromTs('faulty.js', 'tests/support/faulty.ts'),

@@ -19,8 +19,6 @@ import { visit } from './visitor'
 
 export const api = new Hono<Api>().basePath('/api')
 
-api.get('/health', (c) => c.json({ ok: true }))
-
 api.route('/', rastreo)
 api.route('/', calendario)
 api.route('/', demo)

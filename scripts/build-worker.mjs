@@ -1,0 +1,106 @@
+/**
+ * Builds the modules that `wrangler deploy` uploads: the entry, and beside it in chunks/ what it loads when first needed
+ * (`await import(…)`). wrangler's own bundling writes one file, all of which every isolate would read and evaluate before
+ * it answers: docs/decisions/0048.
+ */
+import { rmSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const ENTRY = 'worker/index.ts'
+const PAGES = 'worker/http/serve-page.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** zod carries its messages in fifty languages; ours come from the schemas and app/i18n. English stays, its fallback. */
+const withoutLocales = {
+  name: 'without-locales',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/locales\/index\.js$/ }, ({ path, importer }) =>
+      /\/node_modules\/zod\//.test(importer) ? { path, namespace: 'without-locales' } : null,
+    )
+    onLoad({ filter: /./, namespace: 'without-locales' }, () => ({ contents: 'export {}' }))
+  },
+}
+
+/**
+ * Of React's two renderers the pages get the one that streams, the mails the one that writes a string: react-dom/server
+ * brings both. The browser's half is left out: the router imports it for one function, which is only called there.
+ */
+const partsOfReact = {
+  name: 'parts-of-react',
+  setup({ onResolve, onLoad }) {
+    const renderer = (name) =>
+      join(root, `node_modules/react-dom/cjs/react-dom-server${name}.browser.production.min.js`)
+    onResolve({ filter: /^react-dom\/server$/ }, ({ importer }) => ({
+      path: renderer(importer.includes('/worker/mail/') ? '-legacy' : ''),
+    }))
+    onResolve({ filter: /^react-dom$/ }, ({ path }) => ({ path, namespace: 'without-react-dom' }))
+    onLoad({ filter: /./, namespace: 'without-react-dom' }, () => ({
+      contents: 'export function flushSync(run) { return run() }',
+    }))
+  },
+}
+
+/** Node's modules are the runtime's (`nodejs_compat`), which knows them by their full name. */
+const nodeModules = {
+  name: 'node-modules',
+  setup({ onResolve }) {
+    const names = new Set(builtinModules)
+    onResolve({ filter: /^[a-z_/0-9]+$/ }, ({ path }) =>
+      names.has(path) ? { path: `node:${path}`, external: true } : null,
+    )
+  },
+}
+
+/**
+ * @param pages the server build of `remix vite:build`, relative to the repository
+ * @param outdir where the modules go, likewise; emptied first
+ * @returns names of the modules that are loaded together: with the entry, and with the first page
+ */
+export async function buildWorker(pages = 'build/server/index.js', outdir = 'build/worker') {
+  rmSync(new URL(`../${outdir}`, import.meta.url), { recursive: true, force: true })
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { index: ENTRY },
+    outdir,
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2024',
+    platform: 'browser',
+    conditions: ['workerd', 'worker', 'browser'],
+    mainFields: ['module', 'browser', 'main'],
+    jsx: 'automatic',
+    external: ['node:*', 'cloudflare:*'],
+    alias: { 'vigia-build': `./${pages}` },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [withoutLocales, partsOfReact, nodeModules],
+    // names stay, so that a stack in the log can be read
+    minifySyntax: true,
+    minifyWhitespace: true,
+    sourcemap: true,
+    metafile: true,
+    logLevel: 'warning',
+  })
+  const output = (source) => Object.keys(metafile.outputs).find((name) => metafile.outputs[name].entryPoint === source)
+  const names = (sources) => {
+    const all = new Set()
+    for (const source of sources) addWithImports(metafile.outputs, output(source), all)
+    return [...all].map((name) => name.slice(`${outdir}/`.length))
+  }
+  return { first: names([ENTRY]), page: names([ENTRY, PAGES]) }
+}
+
+/** A module and what it imports at once, in turn. */
+function addWithImports(outputs, name, all) {
+  if (all.has(name)) return
+  all.add(name)
+  for (const { path, kind, external } of outputs[name].imports)
+    if (kind === 'import-statement' && !external) addWithImports(outputs, path, all)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWorker()

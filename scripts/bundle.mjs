@@ -97,7 +97,7 @@ export async function bundle() {
 function modulesIn(folder) {
   const module = (path) => ({ type: 'ESModule', path: relative(folder, path), contents: readFileSync(path, 'utf8') })
   const entry = join(folder, 'index.js')
-  const others = archivos(folder).filter((path) => path.endsWith('.js') && path !== entry)
+  const others = filesOf(folder).filter((path) => path.endsWith('.js') && path !== entry)
   return [entry, ...others].map(module)
 }
 

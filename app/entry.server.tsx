@@ -13,7 +13,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, registrar: logFailure }: AppLoadContext,
+  { nonce, logFailure }: AppLoadContext,
 ) {
   let failed = false
   const body = await renderToReadableStream(
@@ -57,5 +57,5 @@ export function handleError(error: unknown, { request, context }: { request: Req
   // 4xx responses from Remix itself (no such page or action) are client errors
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const where = (error instanceof Error && error.stack?.split('\n').filter((line) => /^\s+at /.test(line))) || []
-  context.registrar('fallo', error, { metodo: request.method, donde: where })
+  context.logFailure('fallo', error, { metodo: request.method, donde: where })
 }

@@ -57,7 +57,7 @@ export function createContext(
   const account = accountServices(parts)
   const signIn = signInServices(parts)
   const payments = pagosServices(parts)
-  const common = { ahora: now, ajustes: publicSettingsOf(settings) }
+  const common = { now, settings: publicSettingsOf(settings) }
 
   /** What every person can do with the own account, whatever the company. */
   const ownOf = once((actor: Actor) =>
@@ -99,7 +99,7 @@ export function createContext(
         empresa,
         ...common,
         /** until when the SuperAdmin has it open (UTC milliseconds), null for the company's own people */
-        apoyo: supportAccess?.hasta ?? null,
+        supportUntil: supportAccess?.hasta ?? null,
       },
       screenServicesOf(empresa, person),
     )
@@ -135,7 +135,7 @@ export function createContext(
   return {
     nonce,
     gate,
-    ahora: now,
+    now,
     get apiClients() {
       return signIn.apiClients
     },
@@ -143,15 +143,15 @@ export function createContext(
       return signIn.providers
     },
     /** The payment provider's events, null without keys. */
-    get eventos() {
-      return payments.eventos
+    get pagoEvents() {
+      return payments.pagoEvents
     },
     /** The coarse rate limit of public requests. */
     admit: (...attempt: Parameters<Intentos['admit']>) => parts.intentos.admit(...attempt),
     /** The only way to audit an event without a write of its own; see auditoria/service.ts. */
     auditoria,
     /** Logs an internal error, with this request's id. */
-    registrar: logFailure,
+    logFailure,
     /** Any visitor: for public pages. */
     async visitor(request: Request) {
       const actor = await gate.visitor(request)
@@ -160,23 +160,23 @@ export function createContext(
       const own = (await gate.sinFactor(request))?.quien.persona ?? null
       const { idioma, chosen, remember } = readerLanguage(request, own?.idioma ?? null)
       const reader = { idioma, zona: own?.zona_horaria ?? DEFAULT_ZONE, chosen, own: own !== null }
-      return together({ quien: actor, persona: person, empresa, reader, remember, ...common }, visitorServicesOf(actor))
+      return together({ actor, persona: person, empresa, reader, remember, ...common }, visitorServicesOf(actor))
     },
     /**
      * Ends the session of a request; returns the Set-Cookie value. The company's live room rechecks at once, so that
      * maps left open in other tabs close now; if the message is lost, they do so within a minute.
      */
-    async salir(request: Request): Promise<string> {
+    async signOut(request: Request): Promise<string> {
       const loaded = await gate.sinFactor(request).catch(() => null)
-      const cookie = await account.ofVisitor.identidad.signOut(request)
+      const cookie = await account.ofVisitor.identity.signOut(request)
       const empresa = loaded && (loaded.quien.apoyo?.empresa ?? loaded.quien.empresa)
       if (empresa) recheck(empresa.id, loaded.quien.persona.id)
       return cookie
     },
-    /** A person who must turn on a second factor; `falta` until it is on. */
+    /** A person who must turn on a second factor; `missingFactor` until it is on. */
     async awaitingProtection(request: Request) {
-      const { quien: actor, falta: missing } = await gate.signedIn(request)
-      return together({ ...actor, ...common, falta: missing }, account.protectionOf(actor))
+      const { quien: actor, falta: missingFactor } = await gate.signedIn(request)
+      return together({ ...actor, ...common, missingFactor }, account.protectionOf(actor))
     },
     /**
      * Any signed-in person, for /home and its layout; `own` is what a Usuario works with, null for the other roles.
@@ -198,10 +198,13 @@ export function createContext(
       const actor = await gate.opened(request)
       const { persona: person, empresa } = actor
       if (empresa) return screensOf(actor, empresa)
-      return together({ persona: person, empresa, ...common, panel: null, apoyo: null }, miEmpresaOf(person, null))
+      return together(
+        { persona: person, empresa, ...common, panel: null, supportUntil: null },
+        miEmpresaOf(person, null),
+      )
     },
     /** A viewer of a company's screens: its Administrador, or the SuperAdmin who has it open. */
-    async abierta(request: Request) {
+    async openedEmpresa(request: Request) {
       const actor = await gate.opened(request)
       return screensOf(actor, actor.empresa ?? gate.redirectToCreation())
     },

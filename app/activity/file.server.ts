@@ -65,7 +65,7 @@ export async function exportActivity(
   request: Request,
   activity: Activity,
   actor: Lector,
-  { auditoria, registrar: logFailure }: AppLoadContext,
+  { auditoria, logFailure }: AppLoadContext,
   { ending, type, max, write }: Format,
 ) {
   const i18n = createI18n(actor.idioma, actor.zona_horaria)

@@ -8,7 +8,7 @@ export const readList = (request: Request): ActivityList =>
   ActivityList.parse(Object.fromEntries(new URL(request.url).searchParams))
 
 /** The list that the address asks for; its page is null when it could not be read. */
-export async function readActivity(request: Request, activity: Activity, { registrar: logFailure }: AppLoadContext) {
+export async function readActivity(request: Request, activity: Activity, { logFailure }: AppLoadContext) {
   const list = readList(request)
   const page = await activity.list(list).catch((error: unknown) => {
     logFailure('error-cargar-actividad', error)

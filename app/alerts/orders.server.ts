@@ -7,7 +7,7 @@ import { submit } from '~/forms/submit.server'
 type Alertas = Awaited<ReturnType<AppLoadContext['empresa']>>['alertas']
 
 /** The list that the address asks for; its page is null when it could not be read. */
-export async function readAlerts(request: Request, alertas: Alertas, { registrar: logFailure }: AppLoadContext) {
+export async function readAlerts(request: Request, alertas: Alertas, { logFailure }: AppLoadContext) {
   const list = AlertasList.parse(Object.fromEntries(new URL(request.url).searchParams))
   const page = await alertas.list(list).catch((error: unknown) => {
     logFailure('error-cargar-alertas', error)

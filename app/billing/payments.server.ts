@@ -13,8 +13,8 @@ export type Payment = NonNullable<Payments>['pagos']['filas'][number]
 /** Null when they could not be read. One round trip. */
 export async function readPayments(
   request: Request,
-  { myPagos, empresa, persona: person, ajustes }: Pick<Services, 'myPagos' | 'empresa' | 'persona' | 'ajustes'>,
-  { registrar: logFailure }: Pick<AppLoadContext, 'registrar'>,
+  { myPagos, empresa, persona: person, settings }: Pick<Services, 'myPagos' | 'empresa' | 'persona' | 'settings'>,
+  { logFailure }: Pick<AppLoadContext, 'logFailure'>,
 ) {
   const params = new URL(request.url).searchParams
   const list = PagosList.parse({ antes: params.get('antes'), despues: params.get('despues') })
@@ -26,7 +26,7 @@ export async function readPayments(
       guardado: pagador !== null,
       tarjeta,
       /** whether a payment provider is configured */
-      payable: ajustes.pagos,
+      payable: settings.pagos,
     }
   } catch (error) {
     logFailure('error-cargar-pagos', error)

@@ -12,7 +12,7 @@ import { HREF_FACTURACION } from '~/plan/address'
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 export type Billing = ReturnType<typeof readBilling>
 
-export function readBilling(request: Request, { empresa, ahora: now }: Pick<Services, 'empresa' | 'ahora'>) {
+export function readBilling(request: Request, { empresa, now }: Pick<Services, 'empresa' | 'now'>) {
   const s: FullSuscripcion & { zona_horaria: string } = empresa
   const params = new URL(request.url).searchParams
   const { subscription_status: estado, trial_ends_at, subscription_ends_at, plan_type: plan, periodo } = s

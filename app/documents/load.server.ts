@@ -52,7 +52,7 @@ export async function load(
   request: Request,
   services: Services,
   { canManage }: ScreenPlace,
-  { registrar: logFailure }: Pick<AppLoadContext, 'registrar'>,
+  { logFailure }: Pick<AppLoadContext, 'logFailure'>,
 ) {
   const { documentos, hoy } = services
   const params = new URL(request.url).searchParams

@@ -10,7 +10,7 @@ type Perfil = Extract<Awaited<ReturnType<AppLoadContext['empresa']>>, object>['p
 export async function readProfile(
   request: Request,
   perfil: Perfil,
-  { registrar: logFailure }: Pick<AppLoadContext, 'registrar'>,
+  { logFailure }: Pick<AppLoadContext, 'logFailure'>,
 ) {
   const data = await perfil.read().catch((error: unknown) => {
     logFailure('error-cargar-perfil', error)

@@ -3,8 +3,8 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Idioma } from './address'
 
 export async function publicData(request: Request, context: AppLoadContext) {
-  const { ajustes, ahora: now } = await context.visitor(request)
-  const { appUrl, supportEmail, supportPhone, emisor } = ajustes
+  const { settings, now } = await context.visitor(request)
+  const { appUrl, supportEmail, supportPhone, emisor } = settings
   const idioma: Idioma = /^\/en(\/|$)/.test(new URL(request.url).pathname) ? 'en' : 'es'
   return { idioma, appUrl, supportEmail, supportPhone, emisor, ahora: now, anio: new Date(now).getUTCFullYear() }
 }

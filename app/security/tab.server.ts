@@ -18,7 +18,7 @@ export type Factor = ReturnType<typeof withQr>
 export type Sesion = Awaited<ReturnType<Services['protection']['read']>>['sesiones'][number]
 
 /** `reglas` only for an Administrador. */
-export async function readSecurity(request: Request, { protection, ahora: now }: Services & { ahora: number }) {
+export async function readSecurity(request: Request, { protection, now }: Services & { now: number }) {
   const { factor, sesiones, reglas: rules } = await protection.read()
   const security = {
     ahora: now,

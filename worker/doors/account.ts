@@ -31,7 +31,7 @@ export function accountServices(parts: RequestParts) {
     codeSender: () => dependencies().codeSender,
     /** Signing up and in, and what a mailbox proves: for any visitor. */
     ofVisitor: lazy({
-      identidad: () => new Identity(parts.identityDb, { ...dependencies(), access: parts.access }, now),
+      identity: () => new Identity(parts.identityDb, { ...dependencies(), access: parts.access }, now),
       recovery: () => new Recovery(dependencies(), now),
       signInWithCode: () => new SignInWithCode(dependencies(), parts.access, now),
       verification: () => new Verification(dependencies(), now),

@@ -34,7 +34,7 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
   }
   return {
     /** The viewer of a company's live map. */
-    async mirador(request: Request) {
+    async withLiveViews(request: Request) {
       const actor = await gate.who(request)
       if (!actor) return 'nadie'
       const empresa = whose(request, actor)

@@ -21,7 +21,8 @@ type PagosParts = Pick<RequestParts, 'd1' | 'now' | 'settings' | 'pendientes'> &
 export function pagosServices(parts: PagosParts) {
   const { d1, now, requestTrace } = parts
   const { wompi: keys, APP_URL: appUrl, emisor } = parts.settings
-  if (!keys) return { pagos: null, wompi: null, eventos: null, purchasesOf: () => ({ checkout: null, tarjetas: null }) }
+  if (!keys)
+    return { pagos: null, wompi: null, pagoEvents: null, purchasesOf: () => ({ checkout: null, tarjetas: null }) }
   const wompi = once(() => new Wompi(keys))
   const pagos = once(() => {
     const dependencies = { appUrl, emisor, pendientes: parts.pendientes, requestTrace }
@@ -31,7 +32,7 @@ export function pagosServices(parts: PagosParts) {
     lazy({
       wompi,
       pagos,
-      eventos: () => new PagoEvents(new EventosPagoDb(d1), pagos(), keys, now),
+      pagoEvents: () => new PagoEvents(new EventosPagoDb(d1), pagos(), keys, now),
     }),
     {
       /** Paying for a plan, and the saved card: only for an Administrador of the company. */

@@ -54,10 +54,10 @@ export function platformServices(parts: RequestParts, actor: Actor, codeSender: 
     mensajes: () => new Mensajes(new SoporteDb(d1, requestTrace), person, parts.courier, now),
     activity: () => activityOfAllEmpresas({ d1, store: parts.store }, person.zona_horaria, now),
     growth: () => new Growth(new GrowthDb(d1), now),
-    reportes: () => new Reports(d1, settings.wompi?.ambiente ?? 'prod', now),
+    reports: () => new Reports(d1, settings.wompi?.ambiente ?? 'prod', now),
     alertas: () => new SystemAlertas(d1, now),
     correo: () => new Correo({ d1, auditoria }, mailroomConfig(settings), now, openLine),
-    sistema: () => {
+    system: () => {
       const keyring = new Keyring(new ApiDb(d1, requestTrace), settings.CONFIG_SECRET, now)
       return new System(d1, keyring, { auditoria, pointsPerMinute: settings.POINTS_PER_MINUTE }, now)
     },

@@ -6,14 +6,14 @@ import { RouteError } from '~/ui/windows/guard'
 
 /** The frame of the admin area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, empresa, panel, ahora: now, apoyo: supportAccess } = await context.administrador(request)
+  const { persona: person, empresa, panel, now, supportUntil } = await context.administrador(request)
   const { nombre, email, rol } = person
   return {
     persona: { nombre, email, rol },
     verificado: person.verificado,
     pendientes: (await panel?.alertasPendientes()) ?? 0,
-    aviso: supportAccess === null ? empresa && alertOf(empresa, now) : null,
-    apoyo: supportAccess,
+    aviso: supportUntil === null ? empresa && alertOf(empresa, now) : null,
+    apoyo: supportUntil,
     empresa: empresa && {
       nombre: empresa.nombre,
       plan_type: empresa.plan_type,

@@ -6,8 +6,8 @@ import { PAGES, pathOf } from '~/public/help/pages'
 const PATHS = ['/', '/support', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ajustes } = await context.visitor(request)
-  const localizedUrl = (idioma: 'es' | 'en', path: string) => ajustes.appUrl + localized(idioma, path)
+  const { settings } = await context.visitor(request)
+  const localizedUrl = (idioma: 'es' | 'en', path: string) => settings.appUrl + localized(idioma, path)
   const alternates = (path: string) =>
     (['es', 'en'] as const)
       .map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${localizedUrl(one, path)}"/>`)

@@ -16,13 +16,13 @@ const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex
 const HTTP = { 'no-existe': 404, eliminado: 410 } as const
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { rastreo, ajustes, ahora: now } = await context.visitor(request)
+  const { rastreo, settings, now } = await context.visitor(request)
   const { deviceId } = params
   if (!deviceId) return data({ falta: 'sin_id' as const }, { status: 404, headers: PRIVADA })
   const common = {
     deviceId,
     plataforma: platform(request.headers.get('User-Agent') ?? ''),
-    tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
+    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
   }
   const detail = await rastreo.open(deviceId)
   if (detail.estado === 'terminada')

@@ -201,7 +201,7 @@ test('signing out shuts the maps of that session at once, in whatever tab, and n
   const trabajos: Promise<unknown>[] = []
   const ctx = { waitUntil: (job: Promise<unknown>) => void trabajos.push(job) }
   const request = new Request(`${ORIGIN}/logout`, { method: 'POST', headers: { Cookie: empresa.admin.cookie } })
-  await createContext(env, ctx, Date.now(), '').salir(request)
+  await createContext(env, ctx, Date.now(), '').signOut(request)
   await Promise.all(trabajos)
   expect(await map.closed()).toBe(4401)
   foreign.tell('ping')

@@ -22,13 +22,13 @@ live.get('/live', async (c) => {
 live.get('/live/:id', async (c) => {
   const entered = await admit(c)
   if (entered instanceof Response) return entered
-  const key = await entered.mirador.key(c.req.param('id'))
+  const key = await entered.views.key(c.req.param('id'))
   if (!key) return c.json({ error: 'Dispositivo no encontrado' }, 404)
   return openSocket(entered.viewer, (init) => dispositivo(c.env, key).fetch(`https://dispositivo/${key}`, init))
 })
 
 /** Accepts an upgrade from one of our pages, by a signed-in person with a live map; otherwise returns the refusal. */
-async function admit(c: C): Promise<{ viewer: Viewer; mirador: LiveViews } | Response> {
+async function admit(c: C): Promise<{ viewer: Viewer; views: LiveViews } | Response> {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
     return c.json({ error: 'Esta dirección solo acepta WebSocket.' }, 426, { Upgrade: 'websocket' })
   }
@@ -36,8 +36,8 @@ async function admit(c: C): Promise<{ viewer: Viewer; mirador: LiveViews } | Res
   if (origin !== undefined && origin !== new URL(c.req.url).origin) {
     return c.json({ error: 'Solicitud de otro sitio rechazada.' }, 403)
   }
-  const mirador = await enter(c, c.get('contexto').mirador(c.req.raw))
-  return mirador instanceof Response ? mirador : { viewer: mirador.viewer, mirador }
+  const views = await enter(c, c.get('contexto').withLiveViews(c.req.raw))
+  return views instanceof Response ? views : { viewer: views.viewer, views }
 }
 
 const openSocket = (viewer: Viewer, ask: (init: RequestInit) => Promise<Response>) =>

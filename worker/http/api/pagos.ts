@@ -54,12 +54,12 @@ pagos.post('/payments/checkout', async (c) => {
 })
 
 pagos.post('/payments/wompi/events', async (c) => {
-  const { eventos } = c.get('contexto')
-  if (!eventos) return c.json({ error: TEXT.absent }, 404)
+  const { pagoEvents } = c.get('contexto')
+  if (!pagoEvents) return c.json({ error: TEXT.absent }, 404)
   const body = await readText(c.req.raw, EVENT_MAX)
   if (body === null) return c.json({ error: TEXT.large }, 413)
   try {
-    const received = await eventos.receive(body, c.req.header('X-Event-Checksum') ?? null)
+    const received = await pagoEvents.receive(body, c.req.header('X-Event-Checksum') ?? null)
     if (received) return c.json({ ok: true })
     c.get('contexto').auditoria.recordOnce('evento-rechazado')
     return c.json({ error: TEXT.firma }, 401)

@@ -8,7 +8,7 @@ import { metaTitle } from '~/i18n/title'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'activity.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { activity } = await context.abierta(request)
+  const { activity } = await context.openedEmpresa(request)
   const loaded = await readActivity(request, activity, context)
   return data(loaded, loaded.pagina ? 200 : 503)
 }

@@ -10,13 +10,13 @@ import { metaTitle } from '~/i18n/title'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { alertas, hoy } = await context.abierta(request)
+  const { alertas, hoy } = await context.openedEmpresa(request)
   const loaded = await readAlerts(request, alertas, context)
   return data({ ...loaded, hoy }, loaded.pagina ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { alertas, persona: person } = await context.abierta(request)
+  const { alertas, persona: person } = await context.openedEmpresa(request)
   return moveAlerts(request, alertas, person.id)
 }
 

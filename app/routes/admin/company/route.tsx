@@ -23,7 +23,7 @@ const SCREEN_PATH = '/admin/company'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'empresa.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { empresa, miEmpresa, ajustes, ahora: now } = await context.administrador(request)
+  const { empresa, miEmpresa, settings, now } = await context.administrador(request)
   if (!empresa) return null
   const { id: _, user_id: _owner, next_payment_at: _pago, trial_ends_at, ...visible } = empresa
   const zona = empresa.zona_horaria
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     usage: await miEmpresa.usage(),
     prueba: trial,
     editar: params.has('editar'),
-    planes: params.has('planes') ? { payable: ajustes.pagos, soporte: ajustes.supportEmail } : null,
+    planes: params.has('planes') ? { payable: settings.pagos, soporte: settings.supportEmail } : null,
   }
 }
 

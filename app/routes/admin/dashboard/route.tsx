@@ -23,7 +23,7 @@ import { useReturn } from '~/ui/use-return'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'panel.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { panel, empresa, ajustes, hoy, ahora: now } = await context.abierta(request)
+  const { panel, empresa, settings, hoy, now } = await context.openedEmpresa(request)
   const lists = panel.lists()
   return {
     ...(await panel.resumen()),
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     limite: empresa.vehicle_limit,
     prueba: empresa.subscription_status === 'trial',
     gps: opensPro(empresa, now),
-    tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
+    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
     hoy,
     ahora: now,
   }

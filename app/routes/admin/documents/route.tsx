@@ -12,11 +12,11 @@ const PLACE = { pantalla: '/admin/documents', canManage: true }
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'documentos.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return load(request, await context.abierta(request), PLACE, context)
+  return load(request, await context.openedEmpresa(request), PLACE, context)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return runCommand(request, await context.abierta(request), PLACE.pantalla)
+  return runCommand(request, await context.openedEmpresa(request), PLACE.pantalla)
 }
 
 export default function Route() {

@@ -3,11 +3,11 @@ import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { conductores, hoy } = await context.abierta(request)
+  const { conductores, hoy } = await context.openedEmpresa(request)
   const { searchParams } = new URL(request.url)
   const list = readList(searchParams)
   const page = await conductores.list(list).catch((error: unknown) => {
-    context.registrar('error-cargar-conductores', error)
+    context.logFailure('error-cargar-conductores', error)
     return null
   })
   if (!page) return data({ hoy, lista: list, pagina: page, abierta: null }, 503)

@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'conductor
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { conductores, hoy } = await context.abierta(request)
+  const { conductores, hoy } = await context.openedEmpresa(request)
   const destination = whereTo(new URL(request.url).searchParams)
   return submit(request, conductorCommand(hoy), async (command) => {
     if (command.intent === 'remove') {

@@ -8,7 +8,7 @@ const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>(['nuevo', 'qr', 'r
 const notFound = () => new Response(null, { status: 404 })
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { dispositivos, empresa, ajustes, ahora: now, apoyo: supportAccess } = await context.abierta(request)
+  const { dispositivos, empresa, settings, now, supportUntil } = await context.openedEmpresa(request)
   const { searchParams, origin } = new URL(request.url)
 
   const gps = opensPro(empresa, now) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado'
@@ -24,7 +24,7 @@ export async function load(request: Request, context: AppLoadContext) {
       return { ventana: windowName, vehiculos: await dispositivos.freeVehiculos(null) } as const
     const device = roster.find((d) => d.id === id) ?? (await dispositivos.find(id))
     // the link is a secret of the company: a supporting SuperAdmin does not see it
-    if (!device || (windowName === 'qr' && supportAccess !== null)) throw notFound()
+    if (!device || (windowName === 'qr' && supportUntil !== null)) throw notFound()
     if (windowName === 'editar')
       return { ventana: windowName, device, vehiculos: await dispositivos.freeVehiculos(id) } as const
     if (windowName !== 'qr') return { ventana: windowName, device } as const
@@ -40,7 +40,7 @@ export async function load(request: Request, context: AppLoadContext) {
     abierta: await openWindow(),
     hayVehiculos,
     gps,
-    tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
+    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
     ahora: now,
   } as const
 }

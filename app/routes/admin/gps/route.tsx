@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'gps.title
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { dispositivos } = await context.abierta(request)
+  const { dispositivos } = await context.openedEmpresa(request)
   const { searchParams } = new URL(request.url)
   const tableHref = hrefTo(searchParams)
   return submit(request, DispositivoCommand, async (command) => {

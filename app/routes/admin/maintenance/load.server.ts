@@ -5,12 +5,12 @@ import { drawGasto } from './gasto.server'
 import { openWindow } from './windows.server'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const services = await context.abierta(request)
+  const services = await context.openedEmpresa(request)
   const { mantenimientos, planes, hoy } = services
   const params = new URL(request.url).searchParams
   const list = readList(params)
   const onLoadFailure = (error: unknown) => {
-    context.registrar('error-cargar-mantenimientos', error)
+    context.logFailure('error-cargar-mantenimientos', error)
     return null
   }
   const [page, opened] = await Promise.all([

@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'mantenimi
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { mantenimientos, planes, odometros, hoy } = await context.abierta(request)
+  const { mantenimientos, planes, odometros, hoy } = await context.openedEmpresa(request)
   const params = new URL(request.url).searchParams
   const listHref = hrefTo(params)
   return submit(request, mantenimientoCommand(hoy), async (command) => {

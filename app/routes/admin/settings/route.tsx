@@ -36,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.con
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.empresa(request)
-  const { persona: person, empresa, preferencias, umbrales, calendario, ahora: now } = services
+  const { persona: person, empresa, preferencias, umbrales, calendario, now } = services
   const { searchParams, origin } = new URL(request.url)
   const { tab, question } = readTab(searchParams)
   switch (tab) {

@@ -8,7 +8,7 @@ import { readList, readWindow } from './address'
 const refusalData = (refusal: Refusal | null) => refusal && { clave: refusal.clave, datos: refusal.datos }
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { equipo, persona: person, empresa, ahora: now } = await context.abierta(request)
+  const { equipo, persona: person, empresa, now } = await context.openedEmpresa(request)
   const { searchParams } = new URL(request.url)
   const list = readList(searchParams)
   const trial = empresa.subscription_status === 'trial'

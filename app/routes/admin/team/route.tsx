@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'equipo.ti
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { equipo } = await context.abierta(request)
+  const { equipo } = await context.openedEmpresa(request)
   const listHref = hrefTo(new URL(request.url).searchParams)
   return submit(request, EquipoCommand, async (command) => {
     switch (command.intent) {

@@ -27,7 +27,7 @@ import { RemoveVehiculo } from './remove'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { vehiculos, asignaciones, conductores, empresa, hoy } = await context.abierta(request)
+  const { vehiculos, asignaciones, conductores, empresa, hoy } = await context.openedEmpresa(request)
   const params = new URL(request.url).searchParams
   const list = VehiculosList.parse(Object.fromEntries(params))
   const [edit, remove, assign, source] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     plan: { nombre: planInForce(empresa), limite: empresa.vehicle_limit, prueba: trial },
   }
   const page = await vehiculos.list(list).catch((error: unknown) => {
-    context.registrar('error-cargar-vehiculos', error)
+    context.logFailure('error-cargar-vehiculos', error)
     return null
   })
   if (!page) return data({ ...common, ...NONE, pagina: page }, 503)
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const NONE = { nuevo: null, edited: null, eliminado: null, toAssign: null, withConductores: null }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { vehiculos, asignaciones, hoy } = await context.abierta(request)
+  const { vehiculos, asignaciones, hoy } = await context.openedEmpresa(request)
   const list = sinModal(new URL(request.url).searchParams)
   return submit(request, vehiculoCommand(hoy), async (command) => {
     if (command.intent === 'remove') {

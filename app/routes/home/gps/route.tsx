@@ -21,17 +21,17 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.g
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
-  const { empresa, ajustes, ahora: now } = own
+  const { empresa, settings, now } = own
   const common = {
     empresa: empresa.nombre,
     abierto: opensPro(empresa, now),
-    tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
+    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
     ahora: now,
   }
   try {
     return data({ ...common, roster: await own.dispositivos.roster() })
   } catch (error) {
-    context.registrar('error-cargar-dispositivos', error)
+    context.logFailure('error-cargar-dispositivos', error)
     return data({ ...common, roster: null }, 503)
   }
 }

@@ -16,7 +16,7 @@ import { NothingAssigned, SinEmpresa } from '../nothing-yet'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, own, ahora: now } = await context.usuario(request)
+  const { persona: person, own, now } = await context.usuario(request)
   if (!own) return { es: 'otro' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
   if (!own.empresa) return { es: 'sin-empresa' as const, correo: person.email }
   const { panel, empresa, hoy } = own

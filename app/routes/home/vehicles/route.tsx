@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     return data({ ...common, pagina: await own.assigned.list(list) })
   } catch (error) {
-    context.registrar('error-cargar-vehiculos', error)
+    context.logFailure('error-cargar-vehiculos', error)
     return data({ ...common, pagina: null }, 503)
   }
 }

@@ -33,13 +33,13 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { quien: actor, invitaciones, ajustes } = await context.visitor(request)
+  const { actor, invitaciones, settings } = await context.visitor(request)
   const token = params.token ?? ''
   const situation = await invitaciones.situation(token, actor)
   const body = {
     situation,
     token,
-    soporte: ajustes.supportEmail,
+    soporte: settings.supportEmail,
     persona: actor && { email: actor.persona.email, inicio: homeOf(actor.persona.rol) },
   }
   const status = situation.estado === 'negada' && situation.motivo === 'invitacion-sin-uso' ? 404 : 200
@@ -49,7 +49,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { quien: actor, invitaciones } = await context.visitor(request)
+  const { actor, invitaciones } = await context.visitor(request)
   const token = params.token ?? ''
   return submit(request, InvitacionCommand, async (command) => {
     if (command.intent === 'unirse') {

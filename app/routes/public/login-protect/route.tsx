@@ -21,23 +21,23 @@ const PATH = '/login/proteger'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.protect')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, falta: missing, factores, ajustes } = await context.awaitingProtection(request)
+  const { persona: person, missingFactor, factores, settings } = await context.awaitingProtection(request)
   const factor = withQr(await factores.read())
   const destination = destinationAfterSignIn(person.rol, new URL(request.url).searchParams.get('volver'))
   // with an active factor stay on the page: it is showing the backup codes
-  if (!missing && factor.estado !== 'activo') throw redirect(destination)
+  if (!missingFactor && factor.estado !== 'activo') throw redirect(destination)
   return {
     factor,
     destino: destination,
     requiredByPlatform: person.rol === 'SuperAdmin',
-    soporte: ajustes.supportEmail,
+    soporte: settings.supportEmail,
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { persona: person, falta: missing, factores } = await context.awaitingProtection(request)
+  const { persona: person, missingFactor, factores } = await context.awaitingProtection(request)
   const { search, searchParams } = new URL(request.url)
-  if (!missing) throw redirect(destinationAfterSignIn(person.rol, searchParams.get('volver')))
+  if (!missingFactor) throw redirect(destinationAfterSignIn(person.rol, searchParams.get('volver')))
   return submit(request, ProtectCommand, (command) => beginOrConfirm(command, { factores }, request, PATH + search))
 }
 

@@ -21,13 +21,13 @@ import { askedCode, forgetNewCorreo, readNewCorreo } from '../new-correo.server'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, ajustes, providers } = await context.visitor(request)
+  const { persona: person, settings, providers } = await context.visitor(request)
   const { searchParams } = new URL(request.url)
   const returnTo = searchParams.get('volver')
   if (person) throw redirect(destinationAfterSignIn(person.rol, returnTo))
   return {
     newCorreo: await readNewCorreo(request),
-    soporte: ajustes.supportEmail,
+    soporte: settings.supportEmail,
     providerOptions: providers.list(),
     resultado: readResult(searchParams.get('proveedor')),
     volver: returnTo,
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { identidad: identity } = await context.visitor(request)
+  const { identity } = await context.visitor(request)
   return submit(request, LoginCommand, async (form) => {
     const waiting = await askedCode.read(request)
     const signIn = await identity.signIn(form, request, waiting?.email === form.email ? waiting.token : null)

@@ -16,6 +16,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const next = destinationAfterSignOut(searchParams.get('volver'))
   // the language cookie is cleared too: pass the language in the address
   return redirect(visit?.reader.idioma === 'en' ? `${next}?idioma=en` : next, {
-    headers: { 'Set-Cookie': await context.salir(request), 'Clear-Site-Data': CLEAR_SITE_DATA },
+    headers: { 'Set-Cookie': await context.signOut(request), 'Clear-Site-Data': CLEAR_SITE_DATA },
   })
 }

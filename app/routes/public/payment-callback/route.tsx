@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     try {
       return viewOf(await pagos.reconcile(parsed, 'regreso'))
     } catch (error) {
-      context.registrar('pago-sin-verificar', error)
+      context.logFailure('pago-sin-verificar', error)
       // state unknown: the page polls for a while, and a scheduled job checks it in any case
       return UNANSWERED
     }

@@ -19,7 +19,7 @@ const PATH = '/reset-password'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'acceso.forgot_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { recovery, providers, ajustes } = await context.visitor(request)
+  const { recovery, providers, settings } = await context.visitor(request)
   const { searchParams } = new URL(request.url)
   const link = searchParams.get('enlace')
   const returnTo = searchParams.get('volver')
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     enlace: link,
     volver: returnTo,
     vencida: searchParams.has('vencida'),
-    soporte: ajustes.supportEmail,
+    soporte: settings.supportEmail,
     linked: [],
   }
   if (link === null) return { ...common, paso: searchParams.has('enviado') ? 'enviado' : 'pedir' } as const

@@ -20,13 +20,13 @@ const ACCOUNT_EXISTS: RefusalReason = 'cuenta-existe'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.sign_up_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, ajustes, providers } = await context.visitor(request)
+  const { persona: person, settings, providers } = await context.visitor(request)
   if (person) throw redirect(homeOf(person.rol))
-  return { soporte: ajustes.supportEmail, providerOptions: providers.list() }
+  return { soporte: settings.supportEmail, providerOptions: providers.list() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { identidad: identity } = await context.visitor(request)
+  const { identity } = await context.visitor(request)
   return submit(request, SignUpCommand, async (form) => {
     await identity.register(form, request)
     return redirect('/login', { headers: { 'Set-Cookie': await saveNewCorreo(form.email) } })

@@ -4,13 +4,13 @@ import { MensajesList } from '@domain/soporte/soporte'
 import { type AppLoadContext, data, type SerializeFrom } from '@remix-run/cloudflare'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { persona: person, soporte, ajustes, ahora: now } = await context.visitor(request)
-  const common = { correo: ajustes.supportEmail, ahora: now, intento: crypto.randomUUID() }
+  const { persona: person, soporte, settings, now } = await context.visitor(request)
+  const common = { correo: settings.supportEmail, ahora: now, intento: crypto.randomUUID() }
   if (!person || !soporte) return data({ ...common, persona: null, pagina: null })
   const { searchParams } = new URL(request.url)
   const place = MensajesList.parse({ despues: searchParams.get('despues'), antes: searchParams.get('antes') })
   const page = await soporte.mine(place).catch((error: unknown) => {
-    context.registrar('error-cargar-mensajes', error)
+    context.logFailure('error-cargar-mensajes', error)
     return null
   })
   const ownDetails = { email: person.email, inicio: homeOf(person.rol) }

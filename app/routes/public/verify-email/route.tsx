@@ -20,7 +20,7 @@ const PATH = '/verify-email'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.verify_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, ajustes, verification } = await context.visitor(request)
+  const { persona: person, settings, verification } = await context.visitor(request)
   const link = new URL(request.url).searchParams.get('enlace')
   return {
     enlace: link,
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     own: link === null ? null : isOwn(await verification.whose(link), person?.id),
     persona: person && { email: person.email, verificado: person.verificado },
     inicio: person ? homeOf(person.rol) : '/login',
-    soporte: ajustes.supportEmail,
+    soporte: settings.supportEmail,
   }
 }
 

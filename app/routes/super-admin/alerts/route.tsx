@@ -16,10 +16,10 @@ import { List } from './list'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'sistema.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { alertas, ahora: now } = await context.superAdmin(request)
+  const { alertas, now } = await context.superAdmin(request)
   const list = SystemAlertasList.parse(Object.fromEntries(new URL(request.url).searchParams))
   const page = await alertas.list(list).catch((error: unknown) => {
-    context.registrar('error-cargar-alertas', error)
+    context.logFailure('error-cargar-alertas', error)
     return null
   })
   return data({ lista: list, pagina: page, ahora: now }, page ? 200 : 503)

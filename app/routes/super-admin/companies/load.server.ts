@@ -6,12 +6,12 @@ import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { empresas, ahora: now } = await context.superAdmin(request)
+  const { empresas, now } = await context.superAdmin(request)
   const params = new URL(request.url).searchParams
   const list = readList(params)
   const [page, opened] = await Promise.all([
     empresas.list(list).catch((error: unknown) => {
-      context.registrar('error-cargar-empresas', error)
+      context.logFailure('error-cargar-empresas', error)
       return null
     }),
     openWindow(readWindow(params), empresas, now),

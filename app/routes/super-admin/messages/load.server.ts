@@ -3,7 +3,7 @@ import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList } from './address'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { mensajes, ahora: now } = await context.superAdmin(request)
+  const { mensajes, now } = await context.superAdmin(request)
   const { searchParams } = new URL(request.url)
   const list = readList(searchParams)
   const view = searchParams.get('ver')
@@ -13,7 +13,7 @@ export async function load(request: Request, context: AppLoadContext) {
     return { pagina: page, abierto: openMensaje }
   }
   const loaded = await read().catch((error: unknown) => {
-    context.registrar('error-cargar-mensajes', error)
+    context.logFailure('error-cargar-mensajes', error)
     return null
   })
   if (!loaded) return data({ ...common, pagina: null, abierto: null }, 503)

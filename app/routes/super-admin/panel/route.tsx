@@ -13,9 +13,9 @@ import { Growth } from './growth'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'plataforma.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { growth, ahora: now } = await context.superAdmin(request)
+  const { growth, now } = await context.superAdmin(request)
   const loaded = await growth.read().catch((error: unknown) => {
-    context.registrar('error-cargar-panel', error)
+    context.logFailure('error-cargar-panel', error)
     return null
   })
   if (!loaded) return data({ leido: null, ahora: now }, 503)

@@ -19,7 +19,7 @@ export async function exportReport(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   { ending, type, write }: Format,
 ) {
-  const { reportes: reports, persona: person, ahora: now } = await context.superAdmin(request)
+  const { reports, persona: person, now } = await context.superAdmin(request)
   const { meses: months, reporte: report } = ReportRequest.parse(Object.fromEntries(new URL(request.url).searchParams))
   const { idioma, zona_horaria } = person
   const i18n = createI18n(idioma, zona_horaria)

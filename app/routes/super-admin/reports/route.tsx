@@ -15,10 +15,10 @@ import './reports.css'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'reportes.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { reportes: reports } = await context.superAdmin(request)
+  const { reports } = await context.superAdmin(request)
   const { meses: months } = ReportRequest.parse(Object.fromEntries(new URL(request.url).searchParams))
   const r = await reports.read(months).catch((error: unknown) => {
-    context.registrar('error-cargar-reportes', error)
+    context.logFailure('error-cargar-reportes', error)
     return null
   })
   if (!r) return data({ meses: months, r }, 503)

@@ -42,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'correo.ti
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.superAdmin(request)
-  const { correo, sistema: system, persona: person, perfil, ahora: now } = services
+  const { correo, system, persona: person, perfil, now } = services
   const { searchParams } = new URL(request.url)
   const tab = readSection(searchParams)
   if (tab === 'perfil') return data({ tab, profile: await readProfile(request, perfil, context) })
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const common = { tab, para: person.email, ahora: now }
   const estado = await correo.read().catch((error: unknown) => {
-    context.registrar('error-cargar-correo', error)
+    context.logFailure('error-cargar-correo', error)
     return null
   })
   if (!estado) return data({ ...common, estado, discarded: null }, 503)
@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.superAdmin(request)
-  const { correo, sistema: system, persona: person, perfil } = services
+  const { correo, system, persona: person, perfil } = services
   return submit(request, SystemCommand, async (command) => {
     if (isPerfilCommand(command)) return changeProfile(command, perfil, request, SCREEN_PATH)
     switch (command.intent) {

@@ -18,7 +18,7 @@ export async function load(request: Request, context: AppLoadContext) {
     return { pagina: page, usuario, empresas }
   }
   const loaded = await read().catch((error: unknown) => {
-    context.registrar('error-cargar-usuarios', error)
+    context.logFailure('error-cargar-usuarios', error)
     return null
   })
   if (!loaded) return data({ ...common, pagina: null, abierta: null }, 503)

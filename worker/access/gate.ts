@@ -10,6 +10,7 @@ import { requiresFactor } from '../domain/identidad/factor'
 import { addressOf, withReturn } from '../domain/identidad/return-address'
 import { sesionVigencia, shouldMarkSeen } from '../domain/identidad/session'
 import { asOf } from '../domain/suscripcion/suscripcion'
+import { findSesion, touchSesion } from '../identidad/session-sql'
 import type { EmpresaRow, PlatformDb } from '../platform-db/platform-db'
 import { logFailure } from '../trace/request'
 import { hashToken, tokenOf } from './session'
@@ -116,14 +117,14 @@ export class Gate {
   async #ask(request: Request): Promise<LoadedActor | null> {
     const token = tokenOf(request)
     if (!token) return null
-    const row = await this.db.sesionPorHash(await hashToken(token)).catch((error: unknown) => {
+    const row = await findSesion(this.db, await hashToken(token)).catch((error: unknown) => {
       logFailure('sesion-ilegible', error)
       throw guard('error-autenticacion', 503)
     })
     if (!row || sesionVigencia(row.sesion, row.session_timeout, this.now) !== 'Vigente') return null
     if (shouldMarkSeen(row.sesion, this.now)) {
       // if this write fails, the session only loses a minute of idle time
-      this.after(this.db.touchSesion(row.sesion.id, this.now).catch(() => undefined))
+      this.after(touchSesion(this.db, row.sesion.id, this.now).catch(() => undefined))
     }
     const { email_verificado_at, ...usuario } = row.usuario
     const person = { ...usuario, rol: row.rol, verificado: email_verificado_at !== null, sesion: row.sesion.id }
@@ -142,7 +143,7 @@ export class Gate {
     rol,
     apoyo: supportAccess,
     abierta: opened,
-  }: NonNullable<Awaited<ReturnType<PlatformDb['sesionPorHash']>>>): Pick<Actor, 'apoyo'> {
+  }: NonNullable<Awaited<ReturnType<typeof findSesion>>>): Pick<Actor, 'apoyo'> {
     if (rol !== 'SuperAdmin' || !supportAccess || !opened || supportAccess.hasta_at <= this.now) return {}
     return { apoyo: { empresa: asOf(opened, this.now), hasta: supportAccess.hasta_at } }
   }

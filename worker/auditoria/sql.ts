@@ -9,6 +9,8 @@ import {
 } from '../domain/auditoria/auditoria'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { insertIf } from '../platform-db/insert-if'
+import type { PlatformDb } from '../platform-db/platform-db'
+import { scopeOf as platformScopeOf } from '../platform-db/scope'
 import { auditoria } from '../tenant/schema/auditoria'
 import { usuarios } from '../tenant/schema/empresas'
 import type { Write } from '../tenant/source'
@@ -61,4 +63,16 @@ export function audit<S extends AuditEvent>(db: BatchRunner, auditEvent: S, what
       'tras-cambio',
     )
   })
+}
+
+/** For a batch of the platform door: that a company was created or deleted, if the statement before did so. */
+export function auditEmpresa(
+  db: PlatformDb,
+  auditEvent: 'empresa-creada' | 'empresa-eliminada',
+  id: string,
+  now: number,
+) {
+  const { connection, requestTrace } = db[platformScopeOf]
+  const row = toAuditEntry(requestTrace ?? emptyTrace(now), auditEvent, { objeto: id, empresa_id: id })
+  return auditoriaWrite(connection, row, 'tras-cambio')
 }

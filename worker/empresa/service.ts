@@ -10,6 +10,7 @@ import type { PlatformDb } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { countRows } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
+import { createEmpresa } from './sql'
 
 interface Owner {
   id: string
@@ -55,7 +56,7 @@ export class MiEmpresa {
     const { nombre, email } = this.person
     await withGenericError('error-guardar-empresa', async () => {
       try {
-        await this.platform.createEmpresa(empresa, { nombre, email }, crypto.randomUUID())
+        await createEmpresa(this.platform, empresa, { nombre, email }, crypto.randomUUID())
       } catch (error) {
         // the person owns another company but was removed from it: one person owns at most one
         if (isDuplicate(error, 'empresas.user_id')) throw new Refusal('ya-tiene-empresa')

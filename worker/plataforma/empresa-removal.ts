@@ -4,6 +4,7 @@ import { Refusal } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
 import type { PlatformDb } from '../platform-db/platform-db'
 import { withGenericError } from '../trace/generic-refusal'
+import { clearEmpresa, removeEmpresa } from './removal-sql'
 
 const VEHICULOS_PER_BATCH = 100
 
@@ -20,8 +21,8 @@ export class Empresas {
    */
   async remove(id: string): Promise<void> {
     const existed = await withGenericError('error-eliminar-empresa', async () => {
-      while (await this.platform.clearEmpresa(id, VEHICULOS_PER_BATCH));
-      return this.platform.removeEmpresa(id, this.now)
+      while (await clearEmpresa(this.platform, id, VEHICULOS_PER_BATCH));
+      return removeEmpresa(this.platform, id, this.now)
     })
     if (!existed) throw new Refusal('no-encontrado')
     await this.pendientes.deliver()

@@ -2,6 +2,7 @@
  * What remains of files when the Worker dies at any step (docs/security.md 22, 30), and when their owner is deleted: in
  * the end there is neither an object without its row, nor a row without its record, nor a record without its file.
  */
+
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Archivos } from '../../../worker/archivos/service'
@@ -12,6 +13,7 @@ import type { Env } from '../../../worker/env'
 import { FileStore } from '../../../worker/files/store'
 import { Pendientes } from '../../../worker/outbox/service'
 import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { clearEmpresa } from '../../../worker/plataforma/removal-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Write } from '../../../worker/tenant/source'
@@ -313,7 +315,7 @@ describe('with what it belongs to goes a file:', () => {
   test('a company of many vehicles, piece by piece, also when it was cut short', async () => {
     const { id } = await createEmpresa({ vehiculos: 25 }, START)
     const platform = new PlatformDb(env.DB)
-    expect(await platform.clearEmpresa(id, 10)).toBe(true)
+    expect(await clearEmpresa(platform, id, 10)).toBe(true)
     const remaining = () =>
       env.DB.prepare('select count(*) as n from vehiculos where empresa_id = ?').bind(id).first('n')
     expect(await remaining()).toBe(15)

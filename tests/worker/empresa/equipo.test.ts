@@ -1,10 +1,12 @@
 /** Equipo: who is invited, how many, with which role, and who is removed (docs/security.md 4, 6, 13–15). */
+
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { hashToken } from '../../../worker/access/session'
 import { MiembrosList } from '../../../worker/domain/equipo/equipo'
 import { Equipo } from '../../../worker/equipo/service'
 import { EquipoDb } from '../../../worker/equipo/sql'
+import { findSesion } from '../../../worker/identidad/session-sql'
 import { openEnvelope } from '../../../worker/mail/envelope'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import type { Empresa, Person } from '../../support/data'
@@ -308,7 +310,7 @@ test('a removed member keeps the account with no company and role Usuario, and n
   const e = await createEmpresa({ vehiculos: 2 })
   const another = await createPerson('Administrador', { empresa_id: e.id })
   const { token } = await createSession(another.id, true, NOW)
-  const afterwards = async () => new PlatformDb(env.DB).sesionPorHash(await hashToken(token))
+  const afterwards = async () => findSesion(new PlatformDb(env.DB), await hashToken(token))
   expect((await afterwards())?.empresa?.id).toBe(e.id)
   await assign(e.id, another.id, e.vehiculos[0]?.id as string)
   await execute([

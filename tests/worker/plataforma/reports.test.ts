@@ -1,4 +1,5 @@
 /** The platform's reports: each figure equals a plain count, and a large platform is counted in one round trip. */
+
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { dayIn, PLATFORM_ZONA } from '../../../worker/domain/day'
 import { daysFrom, periodoOf, UTC_OFFSET_MS } from '../../../worker/domain/plataforma/report'
 import { PLANES } from '../../../worker/domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../../../worker/domain/suscripcion/standing'
+import { removeEmpresa } from '../../../worker/plataforma/removal-sql'
 import { Reports } from '../../../worker/plataforma/reports'
 import { ReportsDb } from '../../../worker/plataforma/reports-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
@@ -151,7 +153,7 @@ test('past income stays the same after a company is deleted, and holds no names'
   ])
   const before = (await new Reports(env.DB, 'prod', NOW).read(6)).ingresos
   expect(before.flatMap(({ byMonth }) => byMonth).filter((n) => n > 0)).toEqual([3500, 400])
-  await new PlatformDb(env.DB).removeEmpresa('se-va', NOW)
+  await removeEmpresa(new PlatformDb(env.DB), 'se-va', NOW)
   expect((await env.DB.prepare('select id from pagos').all()).results).toEqual([{ id: 'f' }])
   expect((await new Reports(env.DB, 'prod', NOW).read(6)).ingresos).toEqual(before)
   const { results } = await env.DB.prepare('select * from ingresos_conservados order by monto').all()

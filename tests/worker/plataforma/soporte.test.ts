@@ -1,10 +1,12 @@
 /** Messages to support: who may write, who reads them, what is mailed, what remains of a deleted person's. */
+
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
 import { hashToken } from '../../../worker/access/session'
 import { Courier } from '../../../worker/correo/courier'
 import { MensajesList } from '../../../worker/domain/soporte/soporte'
+import { findSesion } from '../../../worker/identidad/session-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { type EmpresaRow, PlatformDb } from '../../../worker/platform-db/platform-db'
 import { Mensajes } from '../../../worker/soporte/mensajes'
@@ -52,7 +54,7 @@ const correos = async (where: string, ...values: string[]) =>
       .all<Record<string, string>>()
   ).results
 const unread = async (p: Person) =>
-  (await new PlatformDb(env.DB).sesionPorHash(await hashToken(p.token)))?.unread ?? Number.NaN
+  (await findSesion(new PlatformDb(env.DB), await hashToken(p.token)))?.unread ?? Number.NaN
 const auditEvents = async (target: string) =>
   (
     await env.DB.prepare('select suceso from auditoria where objeto = ? order by at, rowid').bind(target).all()

@@ -1,6 +1,7 @@
 /**
  * The SuperAdmin's settings for the whole platform, and their effect: default security rules, mails about alerts, keys.
  */
+
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Keyring } from '../../../worker/access/keyring'
@@ -9,6 +10,7 @@ import { ViewersDb } from '../../../worker/dispositivos/viewers-sql'
 import { KEY_MS } from '../../../worker/domain/api-clients/keys'
 import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
 import { ProtectionDb } from '../../../worker/identidad/protection-sql'
+import { findSesion } from '../../../worker/identidad/session-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { Monitoring } from '../../../worker/plataforma/monitoring'
 import { SystemNoticesDb } from '../../../worker/plataforma/system-notices-sql'
@@ -50,7 +52,7 @@ describe('the safety rules of who chose none', () => {
     const { token_hash } = (await env.DB.prepare('select token_hash from sesiones where usuario_id = ?')
       .bind(admin.id)
       .first<{ token_hash: string }>())!
-    expect((await new PlatformDb(env.DB).sesionPorHash(token_hash))?.session_timeout).toBe(60)
+    expect((await findSesion(new PlatformDb(env.DB), token_hash))?.session_timeout).toBe(60)
     const { cuenta: account } = await new IdentityDb(env.DB, requestTrace).account(admin.email, 'x', 0)
     expect(account).toMatchObject({ failed_attempts: 7, password_expiry: 120 })
     const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).everything(admin.id, 'x', {

@@ -1,4 +1,5 @@
 /** «Gestión de Usuarios»: what a SuperAdmin does to accounts, when it is refused, and the cost of searches. */
+
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Codigos } from '../../../worker/access/codes'
@@ -10,6 +11,7 @@ import { AccountDb } from '../../../worker/identidad/account-sql'
 import { CodeSender } from '../../../worker/identidad/code-sender'
 import { CodigosDb } from '../../../worker/identidad/codes-sql'
 import { AccessDb } from '../../../worker/identidad/entry-sql'
+import { findSesion } from '../../../worker/identidad/session-sql'
 import { Usuarios } from '../../../worker/plataforma/usuarios'
 import { UsuariosDb } from '../../../worker/plataforma/usuarios-sql'
 import type { Connection } from '../../../worker/platform-db/connect'
@@ -48,7 +50,7 @@ const count = (where: string, ...values: (string | number)[]) =>
   )
     .bind(...values)
     .first<Record<string, string | number | null>>()
-const sesion = async (p: { token: string }) => new PlatformDb(env.DB).sesionPorHash(await hashToken(p.token))
+const sesion = async (p: { token: string }) => findSesion(new PlatformDb(env.DB), await hashToken(p.token))
 const auditEvents = async (target: string) =>
   (
     await env.DB.prepare('select suceso from auditoria where objeto = ? order by at, rowid').bind(target).all()

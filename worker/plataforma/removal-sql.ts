@@ -1,0 +1,36 @@
+/** Deleting a company: its vehicles in pieces, then the rest. */
+import { and, eq, inArray } from 'drizzle-orm'
+import { auditEmpresa } from '../auditoria/sql'
+import type { PlatformDb } from '../platform-db/platform-db'
+import { scopeOf } from '../platform-db/scope'
+import { pendientes } from '../tenant/schema/clock'
+import { empresas } from '../tenant/schema/empresas'
+import { vehiculos } from '../tenant/schema/fleet'
+
+/**
+ * Deletes up to n vehicles of a company with their dependent rows: thousands in one statement would exceed D1's query
+ * limit. True when there may be more.
+ */
+export async function clearEmpresa(db: PlatformDb, id: string, n: number): Promise<boolean> {
+  const { connection } = db[scopeOf]
+  const some = connection.select({ id: vehiculos.id }).from(vehiculos).where(eq(vehiculos.empresa_id, id)).limit(n)
+  const result = await connection
+    .delete(vehiculos)
+    .where(and(eq(vehiculos.empresa_id, id), inArray(vehiculos.id, some)))
+  return result.meta.changes > 0
+}
+
+/**
+ * Deletes a company with all its data; its people keep their accounts, without a company. The same batch adds outbox
+ * rows for its live room, and by triggers for its files and devices. False when there was none.
+ */
+export async function removeEmpresa(db: PlatformDb, id: string, now: number): Promise<boolean> {
+  const { connection } = db[scopeOf]
+  const outboxEntry = { tipo: 'fleet.revisar', destino: id, carga: {}, proximo_at: now, created_at: now } as const
+  const [deleted] = await connection.batch([
+    connection.delete(empresas).where(eq(empresas.id, id)),
+    auditEmpresa(db, 'empresa-eliminada', id, now),
+    connection.insert(pendientes).values(outboxEntry),
+  ])
+  return deleted.meta.changes > 0
+}

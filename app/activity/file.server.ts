@@ -74,10 +74,14 @@ export async function exportActivity(
   const columns: Columns = [
     { title: t('activity.cuando'), kind: 'instant', width: 20 },
     ...(['que', 'detalle', 'quien', 'empresa'] as const).map((c) => ({
-      ...{ title: t(`activity.${c}`), kind: 'text' as const, width: 34 },
+      title: t(`activity.${c}`),
+      kind: 'text' as const,
+      width: 34,
     })),
     ...(['objeto', 'direccion', 'peticion'] as const).map((c) => ({
-      ...{ title: t(`activity.${c}`), kind: 'text' as const, width: 24 },
+      title: t(`activity.${c}`),
+      kind: 'text' as const,
+      width: 24,
     })),
   ]
   async function* lines(): AsyncGenerator<Row[]> {

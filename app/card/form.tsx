@@ -63,8 +63,13 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
     setAsking(false)
     if (typeof token !== 'string') return setFaults(token)
     const fields = {
-      ...{ intent: 'guardar', token, vence: readExpiry(card.vence, now) ?? '', terminos: 'on', datos: 'on' },
-      ...{ terminos_token: terms.terminos.token, datos_token: terms.datos.token },
+      intent: 'guardar',
+      token,
+      vence: readExpiry(card.vence, now) ?? '',
+      terminos: 'on',
+      datos: 'on',
+      terminos_token: terms.terminos.token,
+      datos_token: terms.datos.token,
     }
     fetcher.submit(fields, { method: 'post' })
   }

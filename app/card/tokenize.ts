@@ -59,7 +59,10 @@ const FIELD_OF: Record<string, keyof Card> = {
 export async function tokenize(card: Card, { url, llave: key }: Provider, now: Date): Promise<string | CardFault[]> {
   const [exp_month = '', exp_year = ''] = (readExpiry(card.vence, now) ?? '').split('/')
   const body = {
-    ...{ number: figures(card.numero), cvc: card.cvc.trim(), exp_month, exp_year },
+    number: figures(card.numero),
+    cvc: card.cvc.trim(),
+    exp_month,
+    exp_year,
     card_holder: card.nombre.trim(),
   }
   try {

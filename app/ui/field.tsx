@@ -85,7 +85,7 @@ export function Field(props: CommonProps & Attributes & { type?: Tipo }) {
   const { key, min, max, step, ...base } = getInputProps(field, { type, ...describe(field, hint) })
   const ownProps = isNumber ? { type: 'text', inputMode: 'numeric' as const } : { min, max, step }
   return (
-    <FieldFrame {...{ field, label, hint, optional, aside, className }}>
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
       <input key={key} {...base} {...ownProps} {...rest} className={clase(field)} />
     </FieldFrame>
   )
@@ -106,7 +106,7 @@ export function PlateField(props: CommonProps & Attributes) {
   const { field, label, hint, optional, aside, className, ...rest } = props
   const { key, ...base } = getInputProps(field, { type: 'text', ...describe(field, hint) })
   return (
-    <FieldFrame {...{ field, label, hint, optional, aside, className }}>
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
       <input
         key={key}
         {...base}
@@ -128,7 +128,7 @@ export function PasswordField(props: CommonProps & Attributes) {
   const { t } = useI18n()
   const { key, ...base } = getInputProps(field, { type: 'password', ...describe(field, hint) })
   return (
-    <FieldFrame {...{ field, label, hint, optional, aside, className }}>
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
       <div className="with-eye">
         <input key={key} {...base} {...rest} type={visible ? 'text' : 'password'} className={clase(field)} />
         <button
@@ -156,7 +156,7 @@ export function SelectField(
   const { t } = useI18n()
   const { key, ...base } = getSelectProps(field, describe(field, hint))
   return (
-    <FieldFrame {...{ field, label, hint, optional, aside, className }}>
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
       <select key={key} {...base} {...rest} className={clase(field)}>
         <option value="">{empty ?? t('common.select_prompt')}</option>
         {options.map(({ value, label: text, disabled }) => (
@@ -173,7 +173,7 @@ export function TextareaField(props: CommonProps & { rows?: number; maxLength?: 
   const { field, label, hint, optional, aside, className, rows = 4, ...rest } = props
   const { key, ...base } = getTextareaProps(field, describe(field, hint))
   return (
-    <FieldFrame {...{ field, label, hint, optional, aside, className }}>
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
       <textarea key={key} {...base} {...rest} rows={rows} className={clase(field)} />
     </FieldFrame>
   )
@@ -204,7 +204,7 @@ export function SegmentField(props: CommonProps & { options: readonly Option[] }
   const { field, label, hint, optional, className, options, ...rest } = props
   const selected = typeof field.initialValue === 'string' ? field.initialValue : options[0]?.value
   return (
-    <FieldFrame {...{ field, label, hint, optional, className }} tag="fieldset">
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} className={className} tag="fieldset">
       <div className="seg">
         {options.map(({ value, label: text, disabled }) => (
           <label key={value}>

@@ -12,8 +12,25 @@ export const useReadOnly = () => useContext(Context)
 
 /** The dialogs that write, as parameters of an address. */
 const WRITING: ReadonlySet<string> = new Set([
-  ...['nuevo', 'editar', 'eliminar', 'renovar', 'quitar', 'quitar-archivo', 'no-aplica', 'aplica', 'asignar'],
-  ...['conductor', 'qr', 'regenerar', 'reenviar', 'rol', 'plan', 'plan-nuevo', 'plan-eliminar', 'km', 'planes'],
+  'nuevo',
+  'editar',
+  'eliminar',
+  'renovar',
+  'quitar',
+  'quitar-archivo',
+  'no-aplica',
+  'aplica',
+  'asignar',
+  'conductor',
+  'qr',
+  'regenerar',
+  'reenviar',
+  'rol',
+  'plan',
+  'plan-nuevo',
+  'plan-eliminar',
+  'km',
+  'planes',
 ])
 /** Screens only for the company's own people. */
 const THEIRS = ['/admin/settings', '/verify-email']

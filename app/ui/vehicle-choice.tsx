@@ -45,7 +45,7 @@ export function VehicleChoice(props: {
     const { key, ...base } = getSelectProps(field, hint ? { ariaDescribedBy: field.descriptionId } : {})
     const all = selected && !vehiculos.some((v) => v.id === selected.id) ? [selected, ...vehiculos] : vehiculos
     return (
-      <FieldFrame {...{ field, label, hint }}>
+      <FieldFrame field={field} label={label} hint={hint}>
         <select
           key={key}
           {...base}
@@ -63,7 +63,7 @@ export function VehicleChoice(props: {
     )
   }
   return (
-    <FieldFrame {...{ field, label }} hint={hint ?? t('choice.help')}>
+    <FieldFrame field={field} label={label} hint={hint ?? t('choice.help')}>
       <input ref={hidden} type="hidden" name={field.name} form={field.formId} value={chosen?.id ?? ''} />
       <Box
         id={field.id}

@@ -83,8 +83,13 @@ export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFil
     valor === null ? undefined : sql`exists (select 1 from json_each(${column}) where value = ${valor})`
   const v = windowRows
   const inWindow = {
-    ...{ empresa_id: v.empresa_id, dia: v.dia, desde: v.desde, primera: v.primera },
-    ...{ hasta: v.hasta, ultima: v.ultima, filas: v.filas },
+    empresa_id: v.empresa_id,
+    dia: v.dia,
+    desde: v.desde,
+    primera: v.primera,
+    hasta: v.hasta,
+    ultima: v.ultima,
+    filas: v.filas,
   }
   return {
     dias: db

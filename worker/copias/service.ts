@@ -114,8 +114,12 @@ export class Backups {
     const written = new TextEncoder().encode(JSON.stringify(index))
     await this.#write(`${key}/copia.json`, written)
     const finished: FinishedBackup = {
-      ...{ clave: key, empezo_at, termino_at: this.now, tablas: tables.length },
-      ...{ filas: rowCountOf(backup), bytes: bytes + written.length },
+      clave: key,
+      empezo_at,
+      termino_at: this.now,
+      tablas: tables.length,
+      filas: rowCountOf(backup),
+      bytes: bytes + written.length,
     }
     const { done } = await this.db.view()
     const gone = new Set(surplusBackups([key, ...done.map((h) => h.clave)], this.now))

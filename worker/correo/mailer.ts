@@ -195,14 +195,12 @@ class Round {
     try {
       const { para: recipient, asunto: subject } = correo
       await line.send({
-        ...{
-          messageId: correo.message_id,
-          de: sender,
-          para: recipient,
-          asunto: subject,
-          ...body,
-          fecha: correo.created_at,
-        },
+        messageId: correo.message_id,
+        de: sender,
+        para: recipient,
+        asunto: subject,
+        ...body,
+        fecha: correo.created_at,
         ...(WITH_PREFERENCES.test(correo.clave) ? { preferencias } : {}),
       })
     } catch (error) {

@@ -142,7 +142,10 @@ export class Invitaciones {
     const { composeArrival } = await import('../mail/equipo')
     const { appUrl } = this.dependencies
     return interested.map((a: Pick<Person, 'id' | 'email' | 'idioma'>) => ({
-      ...{ clave: arrivalKey(id, a.id), usuario_id: a.id, empresa_id, para: a.email },
+      clave: arrivalKey(id, a.id),
+      usuario_id: a.id,
+      empresa_id,
+      para: a.email,
       ...composeArrival({ idioma: a.idioma, empresa, nombre, email, rol, appUrl }),
     }))
   }

@@ -53,8 +53,12 @@ const COLUMNS = '(id, token_hash, usuario_id, recordar, via, user_agent, lugar, 
 const REST = '?4, ?5, ?6, ?7, ?8, ?8, ?9'
 
 const values = (row: SesionRow) => [
-  ...[row.recordar ? 1 : 0, row.via, row.user_agent, row.lugar],
-  ...[row.created_at, row.expires_at],
+  row.recordar ? 1 : 0,
+  row.via,
+  row.user_agent,
+  row.lugar,
+  row.created_at,
+  row.expires_at,
 ]
 
 export class AccessDb {

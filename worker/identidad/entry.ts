@@ -89,7 +89,8 @@ export class Access {
         token_hash: await hashToken(loginStepToken),
         // store only valid return paths, so that clients cannot store arbitrary addresses
         datos: {
-          ...{ via, recordar: remember },
+          via,
+          recordar: remember,
           volver: await sealReturn(loginStepToken, returnTo && returnTo.length <= RETURN_MAX ? returnTo : null),
         },
         expires_at: now + LOGIN_STEP_MS,

@@ -130,7 +130,11 @@ export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTr
     ...end(
       d1,
       {
-        ...{ usuario_id, when, passwordStays: stays, factorStays: stays, proposito },
+        usuario_id,
+        when,
+        passwordStays: stays,
+        factorStays: stays,
+        proposito,
         session: session(vouched),
         keepVouchedIdentities: false,
       },

@@ -179,7 +179,9 @@ function standingOf({ after: s, ahora: now, triesAgain }: PagoMailInput, day: (i
   const late = s.subscription_status === 'past_due' && end !== null
   const next = late && triesAgain ? nextCharge(end, now) : null
   return {
-    ...{ estado: s.subscription_status, plan: s.plan_type, onlyTrial: onlyTrial(s) },
+    estado: s.subscription_status,
+    plan: s.plan_type,
+    onlyTrial: onlyTrial(s),
     end: end === null ? null : day(end),
     grace: late ? day(end + PAGO_GRACE_MS) : null,
     nextTry: next === null ? null : day(next),
@@ -205,7 +207,9 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
   ]
   const url = `${p.appUrl}/admin/company#subscription`
   const html = renderMail({
-    ...{ idioma: p.idioma, asunto: subject, preheader: sentence },
+    idioma: p.idioma,
+    asunto: subject,
+    preheader: sentence,
     cuerpo: (
       <>
         <Heading title={title} line={sentence} />

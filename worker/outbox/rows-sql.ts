@@ -12,8 +12,11 @@ import type { BatchRunner, EmpresaRemover, EmpresaWriter } from '../tenant/write
 export const recordVehiculo = (db: BatchRunner, vehiculoId: string, now: number): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection.insert(pendientes).values({
-      ...{ tipo: 'vehiculo.juzgar', destino: vehiculoId, carga: { empresa_id: empresaId } },
-      ...{ proximo_at: now, created_at: now },
+      tipo: 'vehiculo.juzgar',
+      destino: vehiculoId,
+      carga: { empresa_id: empresaId },
+      proximo_at: now,
+      created_at: now,
     }),
   )
 

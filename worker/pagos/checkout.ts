@@ -37,8 +37,13 @@ export const returnUrl = (appUrl: string, reference: string): string =>
 function pagadorQuery(db: EmpresaReader) {
   const p = db.from('pagadores')
   const fields = {
-    ...{ tipo_documento: p.tipo_documento, documento: p.documento, nombre: p.nombre, direccion: p.direccion },
-    ...{ ciudad: p.ciudad, correo: p.correo, telefono: p.telefono },
+    tipo_documento: p.tipo_documento,
+    documento: p.documento,
+    nombre: p.nombre,
+    direccion: p.direccion,
+    ciudad: p.ciudad,
+    correo: p.correo,
+    telefono: p.telefono,
   }
   return { fields, from: p }
 }
@@ -112,15 +117,14 @@ export class Checkout {
   async opened(reference: string): Promise<OpenPago | null> {
     const p = this.db.from('pagos')
     const fields = {
-      ...{
-        reference: p.reference,
-        plan: p.plan_type,
-        periodo: p.periodo,
-        monto: p.monto,
-        moneda: p.moneda,
-        iva: p.iva,
-      },
-      ...{ expira_at: p.expira_at, correo: p.correo },
+      reference: p.reference,
+      plan: p.plan_type,
+      periodo: p.periodo,
+      monto: p.monto,
+      moneda: p.moneda,
+      iva: p.iva,
+      expira_at: p.expira_at,
+      correo: p.correo,
     }
     const isOpenPago = [eq(p.reference, reference), eq(p.estado, 'PENDING'), eq(p.origen, 'checkout')]
     const [[pago], [pagador]] = await this.db.together(
@@ -141,7 +145,11 @@ export class Checkout {
   ): CheckoutPayment {
     const { reference, monto, moneda, iva, expira_at, correo } = pago
     return {
-      ...{ reference, monto, moneda, iva, vence: new Date(expira_at).toISOString() },
+      reference,
+      monto,
+      moneda,
+      iva,
+      vence: new Date(expira_at).toISOString(),
       returnUrl: returnUrl(this.dependencies.appUrl, reference),
       comprador: this.#comprador(correo, pagador),
     }

@@ -95,13 +95,29 @@ export class MyPagos {
     const [q, f] = [this.db.from('pagadores'), this.db.from('fuentes_pago')]
     const order = direction === 'asc' ? ascending : descending
     const rows = {
-      ...{ id: p.id, at: p.created_at, plan: p.plan_type, periodo: p.periodo, monto: p.monto, estado: p.estado },
-      ...{ motivo: p.motivo, metodo: p.metodo, origen: p.origen, desde: p.desde, hasta: p.hasta, recibo: p.recibo },
-      ...{ zona: p.zona, anulado_at: p.anulado_at },
+      id: p.id,
+      at: p.created_at,
+      plan: p.plan_type,
+      periodo: p.periodo,
+      monto: p.monto,
+      estado: p.estado,
+      motivo: p.motivo,
+      metodo: p.metodo,
+      origen: p.origen,
+      desde: p.desde,
+      hasta: p.hasta,
+      recibo: p.recibo,
+      zona: p.zona,
+      anulado_at: p.anulado_at,
     }
     const pagador = {
-      ...{ tipo_documento: q.tipo_documento, documento: q.documento, nombre: q.nombre, direccion: q.direccion },
-      ...{ ciudad: q.ciudad, correo: q.correo, telefono: q.telefono },
+      tipo_documento: q.tipo_documento,
+      documento: q.documento,
+      nombre: q.nombre,
+      direccion: q.direccion,
+      ciudad: q.ciudad,
+      correo: q.correo,
+      telefono: q.telefono,
     }
     return queries(
       {
@@ -132,10 +148,23 @@ export class MyPagos {
   async recibo(id: string): Promise<{ nombre: string; bytes: Uint8Array<ArrayBuffer> } | null> {
     const p = this.db.from('pagos')
     const fields = {
-      ...{ recibo: p.recibo, plan_type: p.plan_type, periodo: p.periodo, monto: p.monto, iva: p.iva },
-      ...{ ambiente: p.ambiente, reference: p.reference, transaction_id: p.transaction_id, metodo: p.metodo },
-      ...{ resuelto_at: p.resuelto_at, desde: p.desde, hasta: p.hasta, pagador: p.pagador },
-      ...{ estado: p.estado, anulado_at: p.anulado_at, emisor: p.emisor, zona: p.zona },
+      recibo: p.recibo,
+      plan_type: p.plan_type,
+      periodo: p.periodo,
+      monto: p.monto,
+      iva: p.iva,
+      ambiente: p.ambiente,
+      reference: p.reference,
+      transaction_id: p.transaction_id,
+      metodo: p.metodo,
+      resuelto_at: p.resuelto_at,
+      desde: p.desde,
+      hasta: p.hasta,
+      pagador: p.pagador,
+      estado: p.estado,
+      anulado_at: p.anulado_at,
+      emisor: p.emisor,
+      zona: p.zona,
     }
     const row = await this.db.first({
       fields,

@@ -60,9 +60,16 @@ export class Renewals {
     const { fuente_id, fuente_correo: correo } = empresa
     const reference = newReference()
     const newOne = {
-      ...{ id: chargeId(empresa.id, end, chargeAttempt(end, this.now)), empresa_id: empresa.id, reference },
-      ...{ plan_type, periodo, ...price, ambiente: this.wompi.ambiente, correo },
-      ...{ created_at: this.now, expira_at: this.now + ATTEMPT_LIFETIME_MS },
+      id: chargeId(empresa.id, end, chargeAttempt(end, this.now)),
+      empresa_id: empresa.id,
+      reference,
+      plan_type,
+      periodo,
+      ...price,
+      ambiente: this.wompi.ambiente,
+      correo,
+      created_at: this.now,
+      expira_at: this.now + ATTEMPT_LIFETIME_MS,
     }
     if (!(await this.db.start(newOne, end))) return
     const { monto, moneda } = price

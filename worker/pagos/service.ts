@@ -201,12 +201,26 @@ export class Pagos {
     const { pago, empresa } = paymentCase
     const { composePago } = await import('../mail/pagos')
     const recipientOf = (a: Administrador) => ({
-      ...{ clave: `pago:${pago.id}:${mail}:${a.id}`, usuario_id: a.id, empresa_id: empresa.id, para: a.email },
+      clave: `pago:${pago.id}:${mail}:${a.id}`,
+      usuario_id: a.id,
+      empresa_id: empresa.id,
+      para: a.email,
       ...composePago({
-        ...{ carta: mail, idioma: a.idioma, empresa: nameInMail(empresa.nombre), zona: empresa.zona_horaria, paid },
-        ...{ plan: pago.plan_type, periodo: pago.periodo, monto: pago.monto, iva: pago.iva },
-        ...{ metodo: seen.metodo, motivo: mail === 'recibido' ? null : seen.motivo, appUrl: this.dependencies.appUrl },
-        ...{ after, ahora: this.now, triesAgain },
+        carta: mail,
+        idioma: a.idioma,
+        empresa: nameInMail(empresa.nombre),
+        zona: empresa.zona_horaria,
+        paid,
+        plan: pago.plan_type,
+        periodo: pago.periodo,
+        monto: pago.monto,
+        iva: pago.iva,
+        metodo: seen.metodo,
+        motivo: mail === 'recibido' ? null : seen.motivo,
+        appUrl: this.dependencies.appUrl,
+        after,
+        ahora: this.now,
+        triesAgain,
       }),
     })
     const auditEvent = { recibido: 'pago-aprobado', rechazado: 'pago-rechazado', anulado: 'pago-anulado' } as const

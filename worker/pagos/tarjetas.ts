@@ -62,8 +62,15 @@ export class Tarjetas {
       const { brand: marca = null, last_four: ultimos = null } = fuente.public_data ?? {}
       await db.batch([
         db.put('fuentes_pago', {
-          ...{ id: crypto.randomUUID(), fuente_id: fuente.id, ambiente: this.wompi.ambiente, marca, ultimos },
-          ...{ vence: vence ?? null, correo, user_id, created_at: this.now },
+          id: crypto.randomUUID(),
+          fuente_id: fuente.id,
+          ambiente: this.wompi.ambiente,
+          marca,
+          ultimos,
+          vence: vence ?? null,
+          correo,
+          user_id,
+          created_at: this.now,
         }),
         audit(db, 'tarjeta-guardada'),
       ])

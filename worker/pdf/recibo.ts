@@ -56,8 +56,12 @@ function stamp(sheet: Sheet, anulado: string, height: number): void {
   const x = sheet.left + sheet.width - width - margin
   const top = sheet.y
   sheet.page.drawRectangle({
-    ...{ x, y: top - height + margin, width, height: height - 2 * margin },
-    ...{ borderColor: DANGER, borderWidth: 2 },
+    x,
+    y: top - height + margin,
+    width,
+    height: height - 2 * margin,
+    borderColor: DANGER,
+    borderWidth: 2,
   })
   sheet.y = top - margin - 6
   const inside = { x: x + 12, width: width - 24, color: DANGER }

@@ -13,7 +13,10 @@ const GROUPS = `${SI('correo')}, ${SI('pagos')}, ${SI('tareas')}, ${SI('espacio'
 
 type Marks = Record<keyof SystemNotices, number>
 const read = ({ correo, pagos, tareas, espacio: space }: Marks): SystemNotices => ({
-  ...{ correo: correo === 1, pagos: pagos === 1, tareas: tareas === 1, espacio: space === 1 },
+  correo: correo === 1,
+  pagos: pagos === 1,
+  tareas: tareas === 1,
+  espacio: space === 1,
 })
 
 export interface NewSystemAlerta {

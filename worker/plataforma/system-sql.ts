@@ -9,8 +9,20 @@ import type { Connection } from '../platform-db/connect'
 
 /** The growing tables, in display order. */
 export const LARGE_TABLES = [
-  ...['empresas', 'usuarios', 'vehiculos', 'conductores', 'documentos', 'mantenimientos', 'alertas'],
-  ...['gps_dispositivos', 'archivos', 'correos', 'pagos', 'eventos_pago', 'consentimientos', 'auditoria'],
+  'empresas',
+  'usuarios',
+  'vehiculos',
+  'conductores',
+  'documentos',
+  'mantenimientos',
+  'alertas',
+  'gps_dispositivos',
+  'archivos',
+  'correos',
+  'pagos',
+  'eventos_pago',
+  'consentimientos',
+  'auditoria',
   'auditoria_dias',
 ] as const
 

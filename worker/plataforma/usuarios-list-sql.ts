@@ -64,7 +64,15 @@ export class UsuariosReader {
     const { id, nombre, email, email_verificado_at, empresa_id, deshabilitado_at, created_at, idioma, zona_horaria } =
       usuarios
     return {
-      ...{ id, nombre, email, email_verificado_at, empresa_id, deshabilitado_at, created_at, idioma, zona_horaria },
+      id,
+      nombre,
+      email,
+      email_verificado_at,
+      empresa_id,
+      deshabilitado_at,
+      created_at,
+      idioma,
+      zona_horaria,
       // in a batch D1 returns rows as objects: columns with the same name would overwrite each other
       rol: sql<Rol>`${roles.nombre}`.as('rol'),
       empresa: sql<string | null>`${empresas.nombre}`.as('empresa'),

@@ -52,7 +52,9 @@ export class Mensajes {
       const { composeReply } = await import('../mail/soporte')
       const written = composeReply({
         para: { nombre, email, idioma, zona_horaria },
-        ...{ asunto: thread.subject, response: mensaje, mensaje: latest },
+        asunto: thread.subject,
+        response: mensaje,
+        mensaje: latest,
         url: `${this.courier.appUrl}/support/mensajes`,
       })
       const key = `respuesta:${id}`

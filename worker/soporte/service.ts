@@ -32,7 +32,11 @@ export class Soporte {
     )
     const replies = page.filas.length > 0 ? await this.db.respuestas(page.filas.map((m) => m.id)) : []
     const rows = page.filas.map(({ id, subject, content, estado, created_at }) => ({
-      ...{ id, subject, content, estado, created_at },
+      id,
+      subject,
+      content,
+      estado,
+      created_at,
       // the person sees «support», not a name
       respuestas: replies
         .filter((r) => r.mensaje_id === id)
@@ -95,8 +99,12 @@ export class Soporte {
     const { persona: person, empresa } = this.who
     const { composeMensaje } = await import('../mail/soporte')
     const written = composeMensaje({
-      ...{ nombre: person.nombre, email: person.email, empresa: empresa?.nombre ?? null },
-      ...{ asunto: subject, mensaje, url: `${courier.appUrl}/super-admin/messages?ver=${thread}` },
+      nombre: person.nombre,
+      email: person.email,
+      empresa: empresa?.nombre ?? null,
+      asunto: subject,
+      mensaje,
+      url: `${courier.appUrl}/super-admin/messages?ver=${thread}`,
     })
     // owned by the sender: erasing the person deletes it
     const whose = { usuario_id: person.id, empresa_id: null, para: supportEmail }

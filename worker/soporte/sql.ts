@@ -53,7 +53,13 @@ export class SoporteDb {
     const { id, subject, content, read, estado, created_at, from_user_id } = messages
     return this.#db
       .select({
-        ...{ id, subject, content, read, estado, created_at, from_user_id },
+        id,
+        subject,
+        content,
+        read,
+        estado,
+        created_at,
+        from_user_id,
         // in a batch D1 returns rows as objects: columns with the same name would overwrite each other
         nombre: sql<string | null>`${usuarios.nombre}`.as('nombre'),
         email: sql<string | null>`${usuarios.email}`.as('email'),
@@ -102,7 +108,11 @@ export class SoporteDb {
     const { id, mensaje_id, de_soporte, content, created_at } = replies
     return this.#db
       .select({
-        ...{ id, mensaje_id, de_soporte, content, created_at },
+        id,
+        mensaje_id,
+        de_soporte,
+        content,
+        created_at,
         quien: sql<string | null>`${usuarios.nombre}`.as('quien'),
       })
       .from(replies)

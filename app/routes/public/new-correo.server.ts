@@ -25,7 +25,11 @@ export const readNewCorreo = newCorreo.leer
 
 const LIFE_OF_CODE_S = 600
 const cookie = createCookie('__Host-vigia-codigo', {
-  ...{ path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: LIFE_OF_CODE_S },
+  path: '/',
+  secure: true,
+  httpOnly: true,
+  sameSite: 'lax',
+  maxAge: LIFE_OF_CODE_S,
 })
 
 export const askedCode = {

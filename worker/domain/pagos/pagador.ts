@@ -76,7 +76,9 @@ export function suggestedPagador(
   return {
     tipo_documento: (colombian ? 'NIT' : 'OTHER') as PagadorTipo,
     documento: nit ?? '',
-    ...{ nombre, direccion, telefono },
+    nombre,
+    direccion,
+    telefono,
     ciudad: null,
     correo: requesterEmail,
   }

@@ -99,7 +99,11 @@ export type ChangedEmpresa = Omit<z.infer<typeof ChangeForm>, 'intent'>
 
 /** The company's own fields of a form. */
 export const empresaDataOf = ({ nombre, nit, direccion, telefono, zona_horaria }: EmpresaData): EmpresaData => ({
-  ...{ nombre, nit, direccion, telefono, zona_horaria },
+  nombre,
+  nit,
+  direccion,
+  telefono,
+  zona_horaria,
 })
 
 /** What is deleted with a company, in the order in which it is told: rows of these tables, and its people. */

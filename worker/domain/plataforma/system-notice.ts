@@ -17,7 +17,10 @@ const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 /** A missing switch means off. */
 export const SystemNoticesCommand = z.object({
   intent: z.literal('avisos'),
-  ...{ correo: marca(), pagos: marca(), tareas: marca(), espacio: marca() },
+  correo: marca(),
+  pagos: marca(),
+  tareas: marca(),
+  espacio: marca(),
 })
 
 /** The daily mail is written from this hour on, in the platform's zone: nothing here justifies waking a person. */

@@ -66,10 +66,13 @@ export function applyHandSet(before: FullSuscripcion, set: HandSet, at: number):
     fin: end,
     dia_pago,
   } = set.state ?? {
-    ...{ estado: before.subscription_status, fin: endOf(before), dia_pago: before.dia_pago },
+    estado: before.subscription_status,
+    fin: endOf(before),
+    dia_pago: before.dia_pago,
   }
   const { vehiculos, miembros } = set.agreed ?? {
-    ...{ vehiculos: before.vehiculos_acordados, miembros: before.miembros_acordados },
+    vehiculos: before.vehiculos_acordados,
+    miembros: before.miembros_acordados,
   }
   const otherPlan = plan_type !== before.plan_type
   const otherState = estado !== before.subscription_status
@@ -117,7 +120,10 @@ export function setByHand(before: FullSuscripcion, a: ByHand, now: number, zona:
   const otherEnd = end !== endOf({ ...before, subscription_status: estado })
   const requested = {
     ...before,
-    ...{ plan_type: plan, subscription_status: estado, vehiculos_acordados, miembros_acordados },
+    plan_type: plan,
+    subscription_status: estado,
+    vehiculos_acordados,
+    miembros_acordados,
     ...(estado === 'trial' ? { trial_ends_at: end } : { subscription_ends_at: end }),
     dia_pago: billingDay(before, estado, otherEnd, end ?? now, zona),
   }
@@ -196,6 +202,13 @@ export const sinSuscripcion = (): FullSuscripcion => ({
  */
 export const fingerprintOf = (s: FullSuscripcion): string =>
   [
-    ...[s.plan_type, s.subscription_status, s.trial_ends_at, s.subscription_ends_at, s.vehiculos_acordados],
-    ...[s.miembros_acordados, s.plan_siguiente, s.siguiente_at, s.cancela_at],
+    s.plan_type,
+    s.subscription_status,
+    s.trial_ends_at,
+    s.subscription_ends_at,
+    s.vehiculos_acordados,
+    s.miembros_acordados,
+    s.plan_siguiente,
+    s.siguiente_at,
+    s.cancela_at,
   ].join('|')

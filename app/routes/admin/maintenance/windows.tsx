@@ -23,7 +23,15 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
     case 'nuevo': {
       const { vehiculo, planes, talleres, cumple: fulfills } = opened
       return (
-        <ServicioForm key={vehiculo.id} {...{ vehiculo, planes, talleres, cumple: fulfills, hoy }} servicio={null} />
+        <ServicioForm
+          key={vehiculo.id}
+          vehiculo={vehiculo}
+          planes={planes}
+          talleres={talleres}
+          cumple={fulfills}
+          hoy={hoy}
+          servicio={null}
+        />
       )
     }
     case 'editar': {
@@ -31,7 +39,17 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
       const { vehiculo_id: id, vehiculo_km: kilometraje, vehiculo_km_fecha: kilometraje_fecha } = servicio
       const vehiculo = { ...servicio, id, kilometraje, kilometraje_fecha }
       const { planes, talleres } = servicio
-      return <ServicioForm key={servicio.id} {...{ vehiculo, planes, talleres, servicio, hoy }} cumple={null} />
+      return (
+        <ServicioForm
+          key={servicio.id}
+          vehiculo={vehiculo}
+          planes={planes}
+          talleres={talleres}
+          servicio={servicio}
+          hoy={hoy}
+          cumple={null}
+        />
+      )
     }
     case 'ver':
       return <ViewServicio servicio={opened.servicio} />
@@ -39,12 +57,14 @@ export function Window({ abierta: opened, hoy }: { abierta: WindowData; hoy: str
       return <RemoveServicio servicio={opened.servicio} hoy={hoy} />
     case 'plan-nuevo': {
       const { vehiculo, propuesta: proposal } = opened
-      return <PlanForm key={`${vehiculo.id} ${proposal}`} {...{ vehiculo, propuesta: proposal, hoy }} plan={null} />
+      return (
+        <PlanForm key={`${vehiculo.id} ${proposal}`} vehiculo={vehiculo} propuesta={proposal} hoy={hoy} plan={null} />
+      )
     }
     case 'plan': {
       const { plan } = opened
       const vehiculo = { ...plan, id: plan.vehiculo_id }
-      return <PlanForm key={plan.id} {...{ vehiculo, plan, hoy }} propuesta={null} />
+      return <PlanForm key={plan.id} vehiculo={vehiculo} plan={plan} hoy={hoy} propuesta={null} />
     }
     case 'plan-eliminar':
       return <RemovePlan plan={opened.plan} hoy={hoy} />

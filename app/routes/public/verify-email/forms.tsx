@@ -29,7 +29,9 @@ export function ByLink({ enlace: link }: { enlace: string }) {
 export function ByLinkAndPassword({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
   const f = useActionForm({
-    ...{ id: 'con-contrasena', schema: WithPasswordCommand, intent: 'enlace-contrasena' },
+    id: 'con-contrasena',
+    schema: WithPasswordCommand,
+    intent: 'enlace-contrasena',
     initial: { enlace: link },
   })
   return (

@@ -23,7 +23,10 @@ export function CreateCompany({
 }: Omit<NewWindow, 'ventana'> & { closeTo: string }) {
   const { t } = useI18n()
   const initial = {
-    ...{ zona_horaria: 'America/Bogota', plan_type: 'Basic', subscription_status: 'trial', hasta: trialEnd },
+    zona_horaria: 'America/Bogota',
+    plan_type: 'Basic',
+    subscription_status: 'trial',
+    hasta: trialEnd,
     intento: attempt,
   }
   const f = useActionForm({ id: 'empresa-nueva', schema: EmpresasCommand, intent: 'create', initial })

@@ -39,7 +39,11 @@ async function openWindow(requested: ReturnType<typeof readWindow>, empresas: Se
   if (windowName === 'abrir') return { ventana: windowName, id, nombre: e.nombre } as const
   const end = endOf(e)
   const empresa = {
-    ...{ nombre: e.nombre, nit: e.nit, direccion: e.direccion, telefono: e.telefono, zona_horaria: e.zona_horaria },
+    nombre: e.nombre,
+    nit: e.nit,
+    direccion: e.direccion,
+    telefono: e.telefono,
+    zona_horaria: e.zona_horaria,
     plan_type: e.plan_type,
     subscription_status: e.subscription_status,
     hasta: end === null ? null : dayIn(e.zona_horaria, end),

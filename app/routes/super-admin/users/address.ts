@@ -11,8 +11,10 @@ export type WindowName = (typeof WINDOWS)[number]
 export const readList = (params: URLSearchParams): UsuariosList =>
   UsuariosList.parse({
     q: params.get('q') ?? '',
-    ...{ rol: params.get('rol'), orden: params.get('orden') ?? '-registro' },
-    ...{ despues: params.get('despues'), antes: params.get('antes') },
+    rol: params.get('rol'),
+    orden: params.get('orden') ?? '-registro',
+    despues: params.get('despues'),
+    antes: params.get('antes'),
   })
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)

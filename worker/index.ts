@@ -3,6 +3,7 @@
  * imports before it answers, those of the objects too, so pages, API and jobs are loaded by the first event that needs
  * them (docs/decisions/0048).
  */
+import { isApi } from './domain/api-error'
 import { ajustes, type Env, ownAddress, refusedSettings } from './env'
 import { securityText } from './http/api/security-txt'
 import { receiveReport } from './http/api/tracking'
@@ -46,7 +47,7 @@ async function respond(request: Request, env: Env, ctx: ExecutionContext): Promi
     const { receiveJwks } = await import('./http/api/jwks')
     return withHeaders(await receiveJwks(request, env, Date.now()), url)
   }
-  if (url.pathname.startsWith('/api/')) {
+  if (isApi(url)) {
     const { api } = await import('./http/api')
     return withHeaders(await api.fetch(request, env, ctx), url)
   }

@@ -1,5 +1,7 @@
 /** The two requests of the phone page: the device's status, and a batch of positions. */
 
+import type { ApiError, ApiErrorCode } from '@domain/api-error'
+import type { Acknowledgement, TrackedDevice } from '@domain/dispositivos/wire'
 import type { Registro } from './check'
 import type { Agreement, Point } from './queue-store'
 import type { Answer, Rejection } from './sender'
@@ -24,7 +26,7 @@ export async function lookUp(deviceId: string): Promise<Registro> {
 
 export function registro(json: unknown): Registro {
   if (typeof json !== 'object' || json === null) return 'sin-respuesta'
-  const { estado, tracking_enabled } = json as Record<string, unknown>
+  const { estado, tracking_enabled } = json as { [K in keyof TrackedDevice]?: unknown }
   if ((estado !== 'Activo' && estado !== 'Inactivo') || typeof tracking_enabled !== 'boolean') return 'sin-respuesta'
   return { estado, tracking_enabled }
 }
@@ -59,9 +61,12 @@ export function bodyOf(src: string, points: readonly Point[], now: number, agree
   })
 }
 
+/** What may stand in an answer's body: nothing of it is certain. */
+type Fields = { [K in keyof (Acknowledgement & ApiError)]?: unknown }
+
 /** Interprets status and body. Only our own acknowledgement counts: a captive portal also answers 200. */
 export function response(status: number, retryAfter: string | null, json: unknown): Answer {
-  const fields = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  const fields: Fields = typeof json === 'object' && json !== null ? json : {}
   if (status === 200) {
     const { accepted, duplicates, discarded } = fields
     return typeof accepted === 'number' && typeof duplicates === 'number' && typeof discarded === 'number'
@@ -69,15 +74,15 @@ export function response(status: number, retryAfter: string | null, json: unknow
       : { tipo: 'luego' }
   }
   if (status === 400 || status === 413 || status === 422) return { tipo: 'malo' }
-  if (status === 403) return { tipo: 'rechazado', motivo: rejection(fields.error) }
+  if (status === 403) return { tipo: 'rechazado', motivo: rejection(fields.code) }
   if (status === 404) return { tipo: 'rechazado', motivo: 'no_encontrado' }
   if (status === 410) return { tipo: 'rechazado', motivo: 'eliminado' }
   const seconds = Math.min(Number(retryAfter) || 0, MAX_WAIT_S)
   return status === 429 ? { tipo: 'despacio', seconds } : { tipo: 'luego', seconds }
 }
 
-/** The refusals have the specification's texts: «Dispositivo inactivo» or «Rastreo deshabilitado…». */
-const rejection = (error: unknown): Rejection => (error === 'Dispositivo inactivo' ? 'inactivo' : 'deshabilitado')
+const INACTIVE = 'dispositivo-inactivo' satisfies ApiErrorCode
+const rejection = (code: unknown): Rejection => (code === INACTIVE ? 'inactivo' : 'deshabilitado')
 
 async function ask(url: string, init: RequestInit): Promise<Response> {
   const aborter = new AbortController()

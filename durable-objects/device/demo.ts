@@ -16,7 +16,7 @@ const ID = 'demo'
 const ARRIVED = 'llego'
 /** Viewer for visitors without an account. */
 const ANYONE: protocol.Viewer = { sesion: '', usuario: '', empresa_id: '', scope: 'todas', visible: true }
-const ENDED = { status: 410, motivo: 'demo' } as const
+const ENDED = { status: 410, motivo: 'demostracion-terminada' } as const
 
 export class Demo {
   readonly #bucket = new TokenBucket(DEMO_POINTS_PER_MINUTE)

@@ -58,7 +58,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const report = readReport(body)
     const wait = this.#bucket.claim('points' in report ? report.points.length : 1, now)
     if (wait > 0) return { status: 429, wait }
-    if (c.estado !== 'Activo') return { status: 403, motivo: 'inactivo' }
+    if (c.estado !== 'Activo') return { status: 403, motivo: 'dispositivo-inactivo' }
     if (!c.tracking_enabled) return { status: 403, motivo: 'rastreo-deshabilitado' }
     if (!('points' in report)) return report
     if (!this.#memory.isPlanOpen(now)) {

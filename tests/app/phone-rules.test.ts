@@ -1,3 +1,4 @@
+import { apiError } from '@domain/api-error'
 import { describe, expect, test } from 'vitest'
 import { rastreo } from '~/i18n/es/company/tracking'
 import { backoff } from '~/phone/backoff'
@@ -211,17 +212,22 @@ describe('the server’s word', () => {
   test('tells a bad batch, a refused device and a later time apart', () => {
     expect(response(400, null, null)).toEqual({ tipo: 'malo' })
     expect(response(413, null, null)).toEqual({ tipo: 'malo' })
-    expect(response(403, null, { error: 'Dispositivo inactivo' })).toEqual({ tipo: 'rechazado', motivo: 'inactivo' })
-    expect(response(403, null, { error: 'Rastreo deshabilitado para este dispositivo' })).toEqual({
-      tipo: 'rechazado',
-      motivo: 'deshabilitado',
-    })
+    const off = { tipo: 'rechazado', motivo: 'deshabilitado' }
+    expect(response(403, null, apiError('rastreo-deshabilitado'))).toEqual(off)
+    expect(response(403, null, apiError('dispositivo-inactivo'))).toEqual({ ...off, motivo: 'inactivo' })
     expect(response(404, null, null)).toEqual({ tipo: 'rechazado', motivo: 'no_encontrado' })
     expect(response(410, null, null)).toEqual({ tipo: 'rechazado', motivo: 'eliminado' })
     expect(response(429, '30', null)).toEqual({ tipo: 'despacio', seconds: 30 })
     expect(response(503, 'mañana', null)).toEqual({ tipo: 'luego', seconds: 0 })
     expect(response(503, '5', null)).toEqual({ tipo: 'luego', seconds: 5 })
     expect(response(503, '86400', null)).toEqual({ tipo: 'luego', seconds: 120 })
+  })
+
+  test('is told by its code, however its text reads', () => {
+    const reworded = { code: 'dispositivo-inactivo', error: 'Este dispositivo no está activo.' }
+    expect(response(403, null, reworded)).toEqual({ tipo: 'rechazado', motivo: 'inactivo' })
+    const misleading = { code: 'rastreo-deshabilitado', error: 'Dispositivo inactivo' }
+    expect(response(403, null, misleading)).toEqual({ tipo: 'rechazado', motivo: 'deshabilitado' })
   })
 
   test('about a device is believed only in full', () => {

@@ -5,6 +5,7 @@
  */
 
 import type { Auditoria } from '../auditoria/service'
+import { apiError, isApi } from '../domain/api-error'
 import type { AuditEventData } from '../domain/auditoria/auditoria'
 import { requiresFactor } from '../domain/identidad/factor'
 import { addressOf, withReturn } from '../domain/identidad/return-address'
@@ -88,9 +89,7 @@ export class Gate {
     const { quien: actor, falta: missing } = (await this.#read(request)) ?? NOBODY
     if (!missing) return actor
     const url = new URL(request.url)
-    if (url.pathname.startsWith('/api/')) {
-      throw Response.json({ error: 'Active la verificación en dos pasos.' }, { status: 403 })
-    }
+    if (isApi(url)) throw Response.json(apiError('falta-segundo-factor'), { status: 403 })
     throw redirectTo(withReturn(PROTECT_SCREEN, addressOf(url)))
   }
 
@@ -119,6 +118,7 @@ export class Gate {
     if (!token) return null
     const row = await findSesion(this.db, await hashToken(token)).catch((error: unknown) => {
       logFailure('sesion-ilegible', error)
+      if (isApi(new URL(request.url))) throw Response.json(apiError('servicio-no-disponible'), { status: 503 })
       throw guard('error-autenticacion', 503)
     })
     if (!row || sesionVigencia(row.sesion, row.session_timeout, this.now) !== 'Vigente') return null

@@ -57,7 +57,7 @@ export class Demos {
   async receive(link: string, body: string | null): Promise<DeviceAnswer> {
     const demo = await this.open('telefono', link)
     if (demo === 'no-existe') return { status: 404 }
-    if (demo === 'terminada') return { status: 410, motivo: 'demo' }
+    if (demo === 'terminada') return { status: 410, motivo: 'demostracion-terminada' }
     return demoDispositivo(this.env, demo.clave).demonstrate(demo.hasta, body)
   }
 

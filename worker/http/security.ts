@@ -1,5 +1,7 @@
 /** The checks on every request and the headers of every response (docs/security.md 16–18). */
 
+import { apiError, isApi } from '../domain/api-error'
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Programs post here with their own secret and without a cookie. */
 const WITHOUT_ORIGIN = /^\/api\/(track\/|auth\/(token|revoke)$|payments\/wompi\/events$)/
@@ -15,7 +17,7 @@ const OLD_PROTOCOL = '_data'
 
 /** The refusal of a request that must not reach the application, or null. */
 export function rejection(request: Request, url: URL): Response | null {
-  if (!url.pathname.startsWith('/api/')) {
+  if (!isApi(url)) {
     if (!PAGE_METHODS.includes(request.method))
       return new Response('Método no admitido.', { status: 405, headers: { Allow: PAGE_METHODS.join(', ') } })
     if (url.searchParams.has(OLD_PROTOCOL)) return new Response('Solicitud no admitida.', { status: 400 })
@@ -25,9 +27,10 @@ export function rejection(request: Request, url: URL): Response | null {
   const origin = request.headers.get('Origin')
   const site = request.headers.get('Sec-Fetch-Site')
   if ((origin !== null && origin !== url.origin) || (site !== null && site !== 'same-origin' && site !== 'none')) {
-    return new Response('Solicitud de otro sitio rechazada.', { status: 403 })
+    const refused = apiError('otro-sitio')
+    return isApi(url) ? Response.json(refused, { status: 403 }) : new Response(refused.error, { status: 403 })
   }
-  if (!url.pathname.startsWith('/api/')) {
+  if (!isApi(url)) {
     if (request.body && !FORM_TYPES.test(request.headers.get('Content-Type') ?? '')) {
       return new Response('Tipo de contenido no admitido.', { status: 415 })
     }

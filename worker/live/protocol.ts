@@ -51,8 +51,8 @@ export type DeviceAnswer =
   | ({ status: 200 } & Acknowledgement)
   | { status: 400 | 413; detalle: string }
   | { status: 429; wait: number }
-  | { status: 403; motivo: 'inactivo' | 'rastreo-deshabilitado' }
-  | { status: 410; motivo?: 'demo' }
+  | { status: 403; motivo: 'dispositivo-inactivo' | 'rastreo-deshabilitado' }
+  | { status: 410; motivo?: 'demostracion-terminada' }
   | { status: 404 | 503 }
 
 type Position = Pick<Point, 'lat' | 'lng' | 'at'> &

@@ -71,6 +71,10 @@ export const ANSWERS = {
     json: { keys: [{ kty: 'EC', crv: 'P-256', x: '…', y: '…', kid: '…', alg: 'ES256', use: 'sig' }] },
   },
   posicion: { estado: 200, json: { accepted: 1, duplicates: 0, discarded: 0 } },
+  'enlace-cambiado': {
+    estado: 404,
+    json: { error: 'Dispositivo no encontrado', code: 'dispositivo-no-encontrado' },
+  },
   'sin-token': {
     estado: 401,
     json: { error: 'invalid_token', error_description: 'El token no vale. Pida otro con su refresh_token.' },

@@ -55,7 +55,7 @@ export function uploadArchivo(
       const answer: unknown = request.response
       if (request.status === 201 && isUploaded(answer)) return resolve(answer)
       if (request.status === SIN_SESION) return fail(new UploadFailure('sesion', false))
-      const key = typeof answer === 'object' && answer !== null && 'clave' in answer ? String(answer.clave) : null
+      const key = typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : null
       fail(new UploadFailure(key ?? 'error-subir-archivo', key === null || key === 'error-subir-archivo'))
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -76,7 +76,7 @@ describe('to send a file', () => {
     const expired = await createEmpresa()
     await execute([["update empresas set subscription_status = 'expired' where id = ?", [expired.id]]])
     const r = await send(expired.admin, formData('a.pdf', PDF, pdf()))
-    expect([r.status, ((await r.json()) as { clave: string }).clave]).toEqual([403, 'suscripcion-terminada'])
+    expect([r.status, ((await r.json()) as { code: string }).code]).toEqual([403, 'suscripcion-terminada'])
   })
 
   test('the answer says what was kept', async () => {

@@ -116,11 +116,14 @@ describe('a link', () => {
     const vehiculo = mia.vehiculos[3]!
     const inactivo = await createDispositivo(mia.id, vehiculo, { estado: 'Inactivo' })
     const r = await send(await link(inactivo))
-    expect([r.status, await r.json()]).toEqual([403, { error: 'Dispositivo inactivo' }])
+    expect([r.status, await r.json()]).toEqual([403, { error: 'Dispositivo inactivo', code: 'dispositivo-inactivo' }])
     await execute([['delete from gps_dispositivos where id = ?', [inactivo.id]]])
     const disabledDispositivo = await createDispositivo(mia.id, vehiculo, { tracking_enabled: false })
     const s = await send(await link(disabledDispositivo))
-    expect([s.status, await s.json()]).toEqual([403, { error: 'Rastreo deshabilitado para este dispositivo' }])
+    expect([s.status, await s.json()]).toEqual([
+      403,
+      { error: 'Rastreo deshabilitado para este dispositivo', code: 'rastreo-deshabilitado' },
+    ])
   })
 
   test('needs no cookie and gains nothing from one', async () => {

@@ -152,7 +152,7 @@ describe('who begins a payment', () => {
     const headers = { 'x-test-without-payments': '1' }
     const r = await askServer('/api/payments/checkout', { as: e.admin, form: PRO, headers })
     expect([r.status, await r.json()]).toEqual([
-      ...[503, { error: 'El pago en línea no está disponible en esta instalación.' }],
+      ...[503, { error: 'El pago en línea no está disponible en esta instalación.', code: 'pago-no-disponible' }],
     ])
     expect((await askServer('/api/payments/wompi/events', { cuerpo: '{}', headers })).status).toBe(404)
     // everything else still works
@@ -341,7 +341,10 @@ describe('an event', () => {
       ['', null],
     ] as const) {
       const r = await send(body, sum)
-      expect([r.status, await r.json()]).toEqual([401, { error: 'El evento no tiene una firma válida.' }])
+      expect([r.status, await r.json()]).toEqual([
+        401,
+        { error: 'El evento no tiene una firma válida.', code: 'firma-invalida' },
+      ])
     }
     expect(await rows('select id from eventos_pago where checksum = ?', e.signature.checksum)).toEqual([])
     // the attempt is logged, once a minute

@@ -84,7 +84,10 @@ test('when the ten minutes are over sockets close, nothing is left in the object
   // an expired link wakes no object; the phone gets a text
   const end = await until(Date.now() - 1000, key)
   const late = await send(end.telefono, { points: [point(2)] })
-  expect([late.status, late.json]).toEqual([410, { error: 'La demostración terminó y su ubicación se borró.' }])
+  expect([late.status, late.json]).toEqual([
+    410,
+    { error: 'La demostración terminó y su ubicación se borró.', code: 'demostracion-terminada' },
+  ])
   expect((await SELF.fetch(`${ORIGIN}/api/track/${end.telefono}`)).status).toBe(410)
   expect((await SELF.fetch(`${ORIGIN}/api/demo/${end.telefono}`, { method: 'POST' })).status).toBe(410)
   expect((await requestMap({ Origin: ORIGIN }, `/api/demo/${end.mapa}`)).status).toBe(410)

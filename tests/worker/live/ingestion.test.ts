@@ -44,7 +44,7 @@ test('a link that we did not sign is 404 and wakes no object', async () => {
   const fakes = [d.id, d.imei, d.clave, `${link.slice(0, -2)}AA`, 'x', newDeviceKey()]
   for (const fake of fakes) {
     const r = await send(fake, { points: [point(1)] })
-    expect([r.status, r.json]).toEqual([404, { error: 'Dispositivo no encontrado' }])
+    expect([r.status, r.json]).toEqual([404, { error: 'Dispositivo no encontrado', code: 'dispositivo-no-encontrado' }])
   }
 })
 
@@ -59,10 +59,16 @@ test('Inactivo or tracking off refuses at once with the text, and the same link 
   expect((await send(link, { points: [point(1)] })).status).toBe(200)
   await change(d, `estado = 'Inactivo', tracking_enabled = 0`)
   const inactivo = await send(link, { points: [point(2)] })
-  expect([inactivo.status, inactivo.json]).toEqual([403, { error: 'Dispositivo inactivo' }])
+  expect([inactivo.status, inactivo.json]).toEqual([
+    403,
+    { error: 'Dispositivo inactivo', code: 'dispositivo-inactivo' },
+  ])
   await change(d, `estado = 'Activo'`)
   const disabled = await send(link, { points: [point(2)] })
-  expect([disabled.status, disabled.json]).toEqual([403, { error: 'Rastreo deshabilitado para este dispositivo' }])
+  expect([disabled.status, disabled.json]).toEqual([
+    403,
+    { error: 'Rastreo deshabilitado para este dispositivo', code: 'rastreo-deshabilitado' },
+  ])
   await change(d, 'tracking_enabled = 1')
   expect((await send(link, { points: [point(2)] })).json).toMatchObject({ accepted: 1 })
 })
@@ -140,7 +146,7 @@ test('a deleted device is 410 at once, and nothing of its way is left', async ()
   await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
   await stubOf(d).remove()
   const r = await send(link, { points: [point(2)] })
-  expect([r.status, r.json]).toEqual([410, { error: 'Dispositivo no encontrado' }])
+  expect([r.status, r.json]).toEqual([410, { error: 'Dispositivo no encontrado', code: 'dispositivo-no-encontrado' }])
   expect(await stored(d)).toEqual([])
 })
 

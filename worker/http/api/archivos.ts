@@ -1,11 +1,13 @@
 /** Files: uploaded by our pages' script, served to those who may see the vehicle (docs/security.md 21, 22). */
 import { type Context, Hono } from 'hono'
 import type { Archivos } from '../../archivos/service'
+import { type FileRefusal, isFileRefusal } from '../../domain/api-error'
 import { ARCHIVO_MAX_BYTES, contentDisposition } from '../../domain/archivos/archivo'
-import { Refusal, type RefusalReason } from '../../domain/refusal'
+import { Refusal } from '../../domain/refusal'
 import { readBytes } from './body'
 import type { Api } from './environment'
 import { enter } from './guard'
+import { refuse } from './refuse'
 
 type C = Context<Api>
 
@@ -14,19 +16,15 @@ const ENVELOPE_BYTES = 16 * 1024
 /** Uploaded content may not run or load anything, whatever it is; inline styles are for the browser's own viewer. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** Texts for clients that are not our pages; pages translate the `clave` instead. Verbatim from the specification. */
-const DENIED: Partial<Record<RefusalReason, [status: 403 | 413 | 415 | 422 | 429 | 503, text: string]>> = {
-  'archivo-grande': [413, 'El archivo es demasiado grande. El tamaño máximo es 5MB.'],
-  'archivo-tipo': [415, 'Tipo de archivo no permitido. Use PDF, JPG o PNG.'],
-  'archivo-vacio': [422, 'El archivo está vacío. Elija otro.'],
-  'archivo-danado': [422, 'El archivo está dañado o incompleto. Ábralo para comprobarlo, o elija otro.'],
-  'archivo-demasiados': [429, 'Subió muchos archivos sin guardarlos. Guarde los que necesita o espere una hora.'],
-  'suscripcion-terminada': [
-    403,
-    'Su suscripción terminó. Puede consultar todo lo que registró, pero no agregar registros.',
-  ],
-  'error-subir-archivo': [503, 'Error al subir el archivo'],
-}
+const STATUS = {
+  'archivo-grande': 413,
+  'archivo-tipo': 415,
+  'archivo-vacio': 422,
+  'archivo-danado': 422,
+  'archivo-demasiados': 429,
+  'suscripcion-terminada': 403,
+  'error-subir-archivo': 503,
+} as const satisfies Record<FileRefusal, number>
 
 export const archivos = new Hono<Api>()
 
@@ -39,12 +37,11 @@ archivos.post('/files', async (c) => {
     const body = await readBytes(c.req.raw, ARCHIVO_MAX_BYTES + ENVELOPE_BYTES).catch(() => new Uint8Array())
     if (!body) throw new Refusal('archivo-grande', 'archivo')
     const archivo = await oneArchivo(c.req.header('Content-Type') ?? '', body)
-    if (!archivo) return c.json({ error: 'Error al subir el archivo', clave: 'error-subir-archivo' }, 400)
+    if (!archivo) return refuse(c, 400, 'error-subir-archivo')
     return c.json(await services.upload(archivo.name, archivo.type, new Uint8Array(await archivo.arrayBuffer())), 201)
   } catch (error) {
-    const denied = error instanceof Refusal && DENIED[error.clave]
-    if (!denied) throw error
-    return c.json({ error: denied[1], clave: (error as Refusal).clave }, denied[0])
+    if (!(error instanceof Refusal) || !isFileRefusal(error.clave)) throw error
+    return refuse(c, STATUS[error.clave], error.clave)
   }
 })
 
@@ -52,7 +49,7 @@ archivos.get('/files/:id', async (c) => {
   const services = await openDoor(c)
   if (services instanceof Response) return services
   const archivo = await services.read(c.req.param('id'))
-  if (!archivo) return c.json({ error: 'No existe.' }, 404)
+  if (!archivo) return refuse(c, 404, 'no-encontrado')
   c.get('contexto').auditoria.recordOnce('archivo-leido', { objeto: archivo.id })
   return new Response(archivo.cuerpo, {
     headers: {
@@ -73,7 +70,7 @@ archivos.get('/files/:id', async (c) => {
 archivos.delete('/files/:id', async (c) => {
   const services = await openDoor(c)
   if (services instanceof Response) return services
-  return (await services.discard(c.req.param('id'))) ? c.body(null, 204) : c.json({ error: 'No existe.' }, 404)
+  return (await services.discard(c.req.param('id'))) ? c.body(null, 204) : refuse(c, 404, 'no-encontrado')
 })
 
 /** The reader's files, or the refusal. */

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { base64url } from '../../access/base64url'
 import { getCalendario } from '../../alertas/calendar'
 import { ajustes, type Env } from '../../env'
+import { refuse } from './refuse'
 
 export const calendario = new Hono<{ Bindings: Env }>()
 
@@ -10,7 +11,7 @@ calendario.get('/calendar/:archivo', async (c) => {
   const token = /^([\w-]{46})\.ics$/.exec(c.req.param('archivo'))?.[1]
   const moment = { ahora: Date.now(), origen: new URL(c.req.url).origin }
   const text = token && (await getCalendario(c.env.DB, ajustes(c.env).LINK_SECRET, token, moment))
-  if (!text) return c.json({ error: 'No existe.' }, 404)
+  if (!text) return refuse(c, 404, 'no-encontrado')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   const etag = `"${base64url(new Uint8Array(digest).subarray(0, 18))}"`
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }

@@ -4,25 +4,28 @@
  */
 import { type Context, Hono } from 'hono'
 import { Demos } from '../../dispositivos/demo'
-import { DEMO_ENDED } from '../../domain/dispositivos/demo'
 import { ajustes } from '../../env'
 import { readText } from './body'
 import type { Api } from './environment'
+import { refuse } from './refuse'
 
 /** These requests have no meaningful body. */
 const BODY_MAX = 1024
 
 const demos = (c: Context<Api>) => new Demos(c.env, ajustes(c.env), Date.now())
 
+/** A demonstration that is over, or that never was. */
+const absent = (c: Context<Api>, status: number) =>
+  status === 410 ? refuse(c, 410, 'demostracion-terminada') : refuse(c, 404, 'no-encontrado')
+
 export const demo = new Hono<Api>()
 
 /** `{ phone, map, seconds, tiles }`: the phone's address, the socket's path, the duration, the map's tile source. */
 demo.post('/demo', async (c) => {
-  if ((await readText(c.req.raw, BODY_MAX)) === null) return c.json({ error: 'El cuerpo es demasiado grande.' }, 413)
+  if ((await readText(c.req.raw, BODY_MAX)) === null) return refuse(c, 413, 'cuerpo-grande')
   const r = await demos(c).start(c.req.header('cf-connecting-ip') ?? '')
   if (r.tipo === 'espere') {
-    const error = 'Se hicieron muchas demostraciones en la última hora. Intente más tarde o cree su cuenta.'
-    return c.json({ error }, 429, { 'Retry-After': String(r.wait) })
+    return refuse(c, 429, 'demasiadas-demostraciones', { 'Retry-After': String(r.wait) })
   }
   const { TILES_URL: url, TILES_ATTRIBUTION: attribution } = ajustes(c.env)
   const phone = `${new URL(c.req.url).origin}/track/${r.telefono}`
@@ -32,21 +35,21 @@ demo.post('/demo', async (c) => {
 
 /** The phone has opened its link. */
 demo.post('/demo/:enlace', async (c) => {
-  if ((await readText(c.req.raw, BODY_MAX)) === null) return c.json({ error: 'El cuerpo es demasiado grande.' }, 413)
+  if ((await readText(c.req.raw, BODY_MAX)) === null) return refuse(c, 413, 'cuerpo-grande')
   const { status } = await demos(c).receive(c.req.param('enlace'), null)
   if (status === 200) return c.body(null, 204)
-  return status === 410 ? c.json({ error: DEMO_ENDED }, 410) : c.json({ error: 'No existe.' }, 404)
+  return absent(c, status)
 })
 
 demo.get('/demo/:enlace', async (c) => {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
-    return c.json({ error: 'Esta dirección solo acepta WebSocket.' }, 426, { Upgrade: 'websocket' })
+    return refuse(c, 426, 'solo-websocket', { Upgrade: 'websocket' })
   }
   const origin = c.req.header('Origin')
   if (origin !== undefined && origin !== new URL(c.req.url).origin) {
-    return c.json({ error: 'Solicitud de otro sitio rechazada.' }, 403)
+    return refuse(c, 403, 'otro-sitio')
   }
   const r = await demos(c).look(c.req.param('enlace'))
   if (r.status === 101) return r
-  return r.status === 410 ? c.json({ error: DEMO_ENDED }, 410) : c.json({ error: 'No existe.' }, 404)
+  return absent(c, r.status)
 })

@@ -4,6 +4,7 @@ import { inviteeEmail } from '../../domain/equipo/equipo'
 import { readText } from './body'
 import type { Api } from './environment'
 import { enter } from './guard'
+import { refuse } from './refuse'
 
 const BODY_MAX = 1024
 
@@ -13,7 +14,7 @@ equipo.post('/team/check', async (c) => {
   const own = await enter(c, c.get('contexto').withEquipo(c.req.raw))
   if (own instanceof Response) return own
   const email = inviteeEmail().safeParse(readJson(await readText(c.req.raw, BODY_MAX)))
-  if (!email.success) return c.json({ error: 'Por favor ingrese un correo electrónico válido' }, 400)
+  if (!email.success) return refuse(c, 400, 'correo-invalido')
   return c.json({ motivo: await own.alreadyThere(email.data) })
 })
 

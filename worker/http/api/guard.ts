@@ -1,6 +1,7 @@
 /** Access control for API routes. */
 import type { Context } from 'hono'
 import type { Api } from './environment'
+import { refuse } from './refuse'
 
 /**
  * What a door (doors/api.ts) gives for the request; otherwise the response: 401 when nobody is signed in, 403 when the
@@ -15,6 +16,6 @@ export async function enter<T extends object>(
     if (error instanceof Response) return error
     throw error
   })
-  if (services === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
-  return services ?? c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
+  if (services === 'nadie') return refuse(c, 401, 'sin-sesion')
+  return services ?? refuse(c, 403, 'sin-permiso')
 }

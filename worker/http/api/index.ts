@@ -12,6 +12,7 @@ import { live } from './live'
 import { pagos } from './pagos'
 import { providers } from './providers'
 import { recibos } from './recibos'
+import { refuse } from './refuse'
 import { token } from './token'
 import { rastreo } from './tracking'
 import { vehiculos } from './vehiculos'
@@ -40,9 +41,9 @@ api.route('/', recibos)
 api.route('/', pagos)
 api.route('/', visit)
 
-api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
+api.all('*', (c) => refuse(c, 404, 'no-encontrado'))
 
 api.onError((error, c) => {
   logFailure('api-error', error, { metodo: c.req.method })
-  return c.json({ error: 'Error interno.' }, 500)
+  return refuse(c, 500, 'error-interno')
 })

@@ -8,6 +8,7 @@ import { VIEWER_HEADER, type Viewer } from '../../live/protocol'
 import { dispositivo, fleet } from '../../live/stubs'
 import type { Api } from './environment'
 import { enter } from './guard'
+import { refuse } from './refuse'
 
 type C = Context<Api>
 
@@ -16,29 +17,33 @@ export const live = new Hono<Api>()
 live.get('/live', async (c) => {
   const entered = await admit(c)
   if (entered instanceof Response) return entered
-  return openSocket(entered.viewer, (init) => fleet(c.env, entered.viewer.empresa_id).fetch('https://flota/', init))
+  return openSocket(c, entered.viewer, (init) => fleet(c.env, entered.viewer.empresa_id).fetch('https://flota/', init))
 })
 
 live.get('/live/:id', async (c) => {
   const entered = await admit(c)
   if (entered instanceof Response) return entered
   const key = await entered.views.key(c.req.param('id'))
-  if (!key) return c.json({ error: 'Dispositivo no encontrado' }, 404)
-  return openSocket(entered.viewer, (init) => dispositivo(c.env, key).fetch(`https://dispositivo/${key}`, init))
+  if (!key) return refuse(c, 404, 'dispositivo-no-encontrado')
+  return openSocket(c, entered.viewer, (init) => dispositivo(c.env, key).fetch(`https://dispositivo/${key}`, init))
 })
 
 /** Accepts an upgrade from one of our pages, by a signed-in person with a live map; otherwise returns the refusal. */
 async function admit(c: C): Promise<{ viewer: Viewer; views: LiveViews } | Response> {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
-    return c.json({ error: 'Esta dirección solo acepta WebSocket.' }, 426, { Upgrade: 'websocket' })
+    return refuse(c, 426, 'solo-websocket', { Upgrade: 'websocket' })
   }
   const origin = c.req.header('Origin')
   if (origin !== undefined && origin !== new URL(c.req.url).origin) {
-    return c.json({ error: 'Solicitud de otro sitio rechazada.' }, 403)
+    return refuse(c, 403, 'otro-sitio')
   }
   const views = await enter(c, c.get('contexto').withLiveViews(c.req.raw))
   return views instanceof Response ? views : { viewer: views.viewer, views }
 }
 
-const openSocket = (viewer: Viewer, ask: (init: RequestInit) => Promise<Response>) =>
-  ask({ headers: { Upgrade: 'websocket', [VIEWER_HEADER]: JSON.stringify(viewer) } })
+async function openSocket(c: C, viewer: Viewer, ask: (init: RequestInit) => Promise<Response>): Promise<Response> {
+  const r = await ask({ headers: { Upgrade: 'websocket', [VIEWER_HEADER]: JSON.stringify(viewer) } })
+  if (r.status === 404) return refuse(c, 404, 'dispositivo-no-encontrado')
+  if (r.status !== 429) return r
+  return refuse(c, 429, 'demasiados-mapas', { 'Retry-After': r.headers.get('Retry-After') ?? '' })
+}

@@ -5,6 +5,7 @@ import { withReturn } from '../../domain/identidad/return-address'
 import { Refusal } from '../../domain/refusal'
 import type { Api } from './environment'
 import { leaveTo, takeTo } from './redirect'
+import { refuse } from './refuse'
 
 export const providers = new Hono<Api>()
 
@@ -16,7 +17,7 @@ providers.post('/auth/provider/:id', async (c) => {
     return leaveTo(c, url, [cookie])
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.clave === 'no-encontrado') return c.json({ error: 'No existe.' }, 404)
+    if (error.clave === 'no-encontrado') return refuse(c, 404, 'no-encontrado')
     return aLogin(error.clave === 'error-proveedor' ? 'fallo' : 'espere', returnTo)
   }
 })

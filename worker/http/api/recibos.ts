@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { contentDisposition } from '../../domain/archivos/archivo'
 import type { Api } from './environment'
 import { enter } from './guard'
+import { refuse } from './refuse'
 
 export const recibos = new Hono<Api>()
 
@@ -12,7 +13,7 @@ recibos.get('/payments/:id/receipt', async (c) => {
   if (services instanceof Response) return services
   const id = c.req.param('id')
   const recibo = await services.recibo(id)
-  if (!recibo) return c.json({ error: 'No existe.' }, 404)
+  if (!recibo) return refuse(c, 404, 'no-encontrado')
   context.auditoria.recordOnce('recibo-leido', { objeto: id })
   return new Response(recibo.bytes, {
     headers: {

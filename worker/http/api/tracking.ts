@@ -4,27 +4,19 @@ import { Hono } from 'hono'
 import { Demos } from '../../dispositivos/demo'
 import { DeviceDb } from '../../dispositivos/device-sql'
 import { Rastreo } from '../../dispositivos/tracking'
+import { type ApiError, apiError } from '../../domain/api-error'
 import { readAgreement } from '../../domain/dispositivos/consentimiento'
-import { DEMO_ENDED, DEMO_REPORT_MAX_BYTES } from '../../domain/dispositivos/demo'
-import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '../../domain/dispositivos/point'
+import { DEMO_REPORT_MAX_BYTES } from '../../domain/dispositivos/demo'
+import { REPORT_MAX_BYTES } from '../../domain/dispositivos/point'
+import type { Acknowledgement, TrackedDevice } from '../../domain/dispositivos/wire'
 import { ajustes, type Env } from '../../env'
 import { openLink } from '../../live/link'
 import type { DeviceAnswer } from '../../live/protocol'
 import { dispositivo } from '../../live/stubs'
 import { logFailure } from '../../trace/request'
 import { readText } from './body'
+import { refuse } from './refuse'
 
-/** Texts of the specification, where it has one. */
-const TEXT = {
-  unrecognized: 'Dispositivo no encontrado',
-  inactivo: 'Dispositivo inactivo',
-  'rastreo-deshabilitado': 'Rastreo deshabilitado para este dispositivo',
-  malformed: 'El informe de posiciones no es válido',
-  large: `Demasiadas posiciones en un informe: hasta ${POINTS_PER_REPORT} y ${REPORT_MAX_BYTES / 1024} kB`,
-  demo: DEMO_ENDED,
-  continuous: 'Demasiadas posiciones por minuto',
-  later: 'El servicio no está disponible. Por favor intente nuevamente.',
-} as const
 /** After an internal error a phone may retry soon; its queue keeps the points. */
 const RETRY_SECONDS = 5
 
@@ -36,10 +28,11 @@ rastreo.post('/track/:deviceId/positions', (c) => receiveReport(c.req.raw, c.env
 rastreo.get('/track/:deviceId', async (c) => {
   const db = new DeviceDb(c.env.DB.withSession('first-primary'))
   const r = await new Rastreo(db, ajustes(c.env).LINK_SECRET, Date.now()).open(c.req.param('deviceId'))
-  if (r.estado === 'terminada') return c.json({ error: TEXT.demo }, 410)
-  if (r.estado === 'demo') return c.json({ estado: 'Activo', tracking_enabled: true })
-  if (r.estado !== 'ok') return c.json({ error: TEXT.unrecognized }, r.estado === 'eliminado' ? 410 : 404)
-  return c.json({ estado: r.dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: r.dispositivo.rastreo })
+  if (r.estado === 'terminada') return refuse(c, 410, 'demostracion-terminada')
+  if (r.estado === 'demo') return c.json({ estado: 'Activo', tracking_enabled: true } satisfies TrackedDevice)
+  if (r.estado !== 'ok') return refuse(c, r.estado === 'eliminado' ? 410 : 404, 'dispositivo-no-encontrado')
+  const { activo, rastreo: tracking_enabled } = r.dispositivo
+  return c.json({ estado: activo ? 'Activo' : 'Inactivo', tracking_enabled } satisfies TrackedDevice)
 })
 
 /**
@@ -86,23 +79,23 @@ async function handleDemoReport(request: Request, env: Env, link: string): Promi
   return body === null ? { status: 413, detalle: 'body' } : demos.receive(link, body)
 }
 
-function respond(r: DeviceAnswer): [status: number, body: object, wait?: number] {
+function respond(r: DeviceAnswer): [status: number, body: Acknowledgement | ApiError, wait?: number] {
   switch (r.status) {
     case 200:
       return [200, { accepted: r.accepted, duplicates: r.duplicates, discarded: r.discarded }]
     case 400:
-      return [400, { error: TEXT.malformed, detalle: r.detalle }]
+      return [400, { ...apiError('informe-invalido'), detalle: r.detalle }]
     case 413:
-      return [413, { error: TEXT.large }]
+      return [413, apiError('informe-grande')]
     case 403:
-      return [403, { error: TEXT[r.motivo] }]
+      return [403, apiError(r.motivo)]
     case 429:
-      return [429, { error: TEXT.continuous }, r.wait]
+      return [429, apiError('demasiadas-posiciones'), r.wait]
     case 503:
-      return [503, { error: TEXT.later }, RETRY_SECONDS]
+      return [503, apiError('servicio-no-disponible'), RETRY_SECONDS]
     case 410:
-      return [410, { error: r.motivo ? TEXT[r.motivo] : TEXT.unrecognized }]
+      return [410, apiError(r.motivo ?? 'dispositivo-no-encontrado')]
     default:
-      return [r.status, { error: TEXT.unrecognized }]
+      return [r.status, apiError('dispositivo-no-encontrado')]
   }
 }

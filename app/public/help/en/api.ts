@@ -76,6 +76,23 @@ export const api: Same<typeof es> = {
         },
       ],
     },
+    errores: {
+      title: 'When something is not accepted',
+      keys: 'error code answer 400 401 403 404 410 429',
+      blocks: [
+        {
+          p: 'Every error answer has two fields: `code`, a fixed word for your program, and `error`, a sentence to show to a person. Always decide by `code`: the sentence may change.',
+        },
+        { codigo: 'enlace-cambiado', que: 'Positions over a link that is no longer right' },
+        {
+          puntos: [
+            'When sending positions: `dispositivo-no-encontrado`, `dispositivo-inactivo`, `rastreo-deshabilitado`, `informe-invalido` (with `detalle`), `informe-grande`, `demasiadas-posiciones` and `servicio-no-disponible`.',
+            'When reading: `sin-sesion`, `sin-permiso` and `no-encontrado`.',
+            'When requesting a token, or with one that is not valid, as in OAuth 2: `error` is the fixed word and `error_description` the sentence.',
+          ],
+        },
+      ],
+    },
     llaves: {
       title: 'Verify a token',
       keys: 'jwks jwt es256 signature public keys',

@@ -75,6 +75,23 @@ export const api = {
         },
       ],
     },
+    errores: {
+      title: 'Cuando algo no se acepta',
+      keys: 'error code código respuesta 400 401 403 404 410 429',
+      blocks: [
+        {
+          p: 'Toda respuesta de error trae dos campos: `code`, una palabra fija para su programa, y `error`, una frase para mostrar a una persona. Decida siempre por `code`: la frase puede cambiar.',
+        },
+        { codigo: 'enlace-cambiado', que: 'Posiciones con un enlace que ya no es' },
+        {
+          puntos: [
+            'Al enviar posiciones: `dispositivo-no-encontrado`, `dispositivo-inactivo`, `rastreo-deshabilitado`, `informe-invalido` (con `detalle`), `informe-grande`, `demasiadas-posiciones` y `servicio-no-disponible`.',
+            'Al leer: `sin-sesion`, `sin-permiso` y `no-encontrado`.',
+            'Al pedir un token, o con uno que no vale, como en OAuth 2: `error` es la palabra fija y `error_description` la frase.',
+          ],
+        },
+      ],
+    },
     llaves: {
       title: 'Comprobar un token',
       keys: 'jwks jwt es256 firma llaves públicas',

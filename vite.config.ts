@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
+
 import { FILE_OF } from './app/i18n/files'
 import { OFFLINE } from './app/offline/texts'
 
@@ -94,6 +95,24 @@ function ownIcons(): Plugin {
   }
 }
 
+/** Modules that are always loaded together, with all that they import: one script of each group instead of dozens. */
+const TOGETHER = {
+  base: ['entry.client.tsx', 'root.tsx'],
+  frame: ['ui/layouts/frame.tsx'],
+  lists: ['ui/lists/table.tsx', 'ui/lists/row-actions.tsx', 'ui/lists/pager.tsx', 'ui/lists/search-box.tsx'],
+}
+
+/** The group that a module belongs to: the first whose members import it, at whatever distance. */
+const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+  if (/\.css$|\?/.test(id)) return undefined
+  for (const [group, members] of Object.entries(TOGETHER)) {
+    const reached = new Set(members.map((member) => fileURLToPath(new URL(`./app/${member}`, import.meta.url))))
+    for (const module of reached) for (const imported of getModuleInfo(module)?.importedIds ?? []) reached.add(imported)
+    if (reached.has(id)) return group
+  }
+  return undefined
+}
+
 export default defineConfig({
   plugins: [
     ownIcons(),
@@ -121,5 +140,10 @@ export default defineConfig({
     },
   },
   ssr: { noExternal: ['lucide-react'], resolve: { conditions: ['workerd', 'worker', 'browser'] } },
-  build: { minify: true, emptyOutDir: !process.env.DEV_BUILD, assetsInlineLimit: 0 },
+  build: {
+    minify: true,
+    emptyOutDir: !process.env.DEV_BUILD,
+    assetsInlineLimit: 0,
+    rollupOptions: { output: { manualChunks: togetherLoaded } },
+  },
 })

@@ -1,11 +1,7 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
 import { COUNT_CEILING, cappedCount } from '@domain/count'
-import {
-  DOCUMENTO_FILTERS,
-  DOCUMENTOS_PER_PAGE,
-  type DocumentosFilter,
-  type DocumentosList,
-} from '@domain/documentos/documento'
+import type { DocumentosList } from '@domain/documentos/documento'
+import { DOCUMENTO_FILTERS, DOCUMENTOS_PER_PAGE, type DocumentosFilter } from '@domain/documentos/list'
 import { FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'

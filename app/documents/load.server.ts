@@ -1,5 +1,6 @@
 /** Reads and actions of the screen Documentos, for both areas. */
-import { DocumentoCommand, DocumentosList, nombreOf, UsuarioDocumentoCommand } from '@domain/documentos/documento'
+import { DocumentoCommand, DocumentosList, UsuarioDocumentoCommand } from '@domain/documentos/documento'
+import { nombreOf } from '@domain/documentos/nombre'
 import { TIPOS } from '@domain/documentos/rules'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'

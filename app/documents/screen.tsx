@@ -10,12 +10,14 @@ import { Empty } from '~/ui/lists/empty'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { Plate } from '~/ui/signs/plate'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { useAddress } from './address'
 import { List } from './list'
 import type { Folder, PageData } from './load.server'
 import { DocumentosTable } from './table'
-import { OpenWindow } from './windows'
 import './documents.css'
+
+const OpenWindow = lazyWindow(async () => (await import('./windows')).OpenWindow)
 
 export function Documentos({ datos: data }: { datos: PageData }) {
   const { pagina: page, folder, abierta: opened, lista: list, canManage, hoy } = data

@@ -1,5 +1,5 @@
 /** A page of documents in the shared table, cards on a phone; a missing document has a row too. */
-import type { DocumentosSort } from '@domain/documentos/documento'
+import type { DocumentosSort } from '@domain/documentos/list'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
 import { Ban, Eye, History, Pencil, RotateCw, Trash2 } from 'lucide-react'

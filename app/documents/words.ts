@@ -1,6 +1,6 @@
 /** A document in one line: when it expires, why it does not apply, or what is missing. */
 import { gapAfter } from '@domain/documentos/coverage'
-import { nombreOf } from '@domain/documentos/documento'
+import { nombreOf } from '@domain/documentos/nombre'
 import { NEVER_DAY } from '@domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '@domain/documentos/vigencia'
 import type { TextKey } from '~/i18n/texts'

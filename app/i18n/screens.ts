@@ -26,7 +26,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/signup': [...FORM, 'ingreso', 'linkedAccounts'],
   '/reset-password': [...ENTRY, 'linkedAccounts'],
   '/verify-email': ENTRY,
-  '/support': [...FORM, 'soporte'],
+  '/support/mensajes': [...FORM, 'privacidad', 'soporte'],
   '/payment/callback': ['pago'],
   '/invitacion': [...ENTRY, 'equipo', 'invitacion'],
   '/track': ['rastreo'],
@@ -54,7 +54,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
 
   '/super-admin': ['plataforma'],
   '/super-admin/companies': [...FORM, 'empresa', 'empresas', 'suscripcion'],
-  '/super-admin/alerts': [...ALERTAS, 'correo', 'sistema'],
+  '/super-admin/alerts': [...FORM, 'alertas', 'correo', 'sistema', 'tablero'],
   '/super-admin/reports': ['reportes'],
   '/super-admin/users': [...FORM, 'usuarios'],
   '/super-admin/messages': [...FORM, 'soporte'],

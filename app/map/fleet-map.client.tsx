@@ -44,15 +44,15 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
   // the selected vehicle is followed until the person moves the map
   const following = useRef(!preview)
   const hasFitted = useRef(false)
-  const latest = useRef({ onSelect, markers, clusterTitle: (n: number) => t('gps.group', { n }) })
-  latest.current = { onSelect, markers, clusterTitle: (n) => t('gps.group', { n }) }
+  const latest = useRef({ onSelect, markers, clusterTitle: (n: number) => t('common.map_group', { n }) })
+  latest.current = { onSelect, markers, clusterTitle: (n) => t('common.map_group', { n }) }
   const [still] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
 
   useEffect(() => {
     if (!map) return
     const container = map.getContainer()
     container.setAttribute('role', 'region')
-    container.setAttribute('aria-label', t('gps.map_hint'))
+    container.setAttribute('aria-label', t('common.map_hint'))
     const made = new MarkerLayer(map, {
       still,
       onSelect: (id) => latest.current.onSelect(id),
@@ -115,7 +115,7 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
       {map && !preview && (
         <div className="map-ctl">
           <Control
-            label={t('gps.view_all')}
+            label={t('common.map_view_all')}
             onClick={() => {
               following.current = true
               fitAll(map, markers, !still)
@@ -123,10 +123,10 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
           >
             <Maximize className="i" aria-hidden="true" />
           </Control>
-          <Control label={t('gps.zoom_in')} onClick={() => map.zoomIn()}>
+          <Control label={t('common.zoom_in')} onClick={() => map.zoomIn()}>
             <Plus className="i" aria-hidden="true" />
           </Control>
-          <Control label={t('gps.zoom_out')} onClick={() => map.zoomOut()}>
+          <Control label={t('common.zoom_out')} onClick={() => map.zoomOut()}>
             <Minus className="i" aria-hidden="true" />
           </Control>
         </div>

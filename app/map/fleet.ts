@@ -1,5 +1,5 @@
 /** The view model of the live map and its list: the known devices at one instant. */
-import type { EstadoDispositivo } from '@domain/dispositivos/dispositivo'
+import type { EstadoDispositivo } from '@domain/dispositivos/estado'
 import { type LiveEstado, liveEstado } from '@domain/dispositivos/live'
 import type { Servicio } from '@domain/vehiculos/clase'
 import type { LiveState, Trail } from './live-state'

@@ -1,5 +1,5 @@
 /** The list beside the map: the same data as text, so that a vehicle can be located without seeing the map. */
-import { fold, terms } from '@domain/text'
+import { fold, terms } from '@domain/fold'
 import { Search } from 'lucide-react'
 import { memo, useDeferredValue, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { countLive, fleetAt, framesOf, markerKind, type RosterDevice } from '../../app/map/fleet'
 import { GLIDE_MS, glideAt, hasArrived, redirect } from '../../app/map/glide'
 import { reduce, replaceAll } from '../../app/map/live-state'
-import { hrefTo, readList, readWindow } from '../../app/routes/admin/gps/address'
+import { hrefTo, readWindow } from '../../app/routes/admin/gps/address'
+import { readList } from '../../app/routes/admin/gps/load.server'
 
 const NOW = Date.parse('2026-11-20T14:00:00Z')
 const MINUTE = 60_000

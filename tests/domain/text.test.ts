@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  companyName,
-  fold,
-  foldForSearch,
-  nameInMail,
-  optionalText,
-  personName,
-  terms,
-  text,
-} from '../../worker/domain/text'
+import { fold, foldForSearch, terms } from '../../worker/domain/fold'
+import { companyName, nameInMail, optionalText, personName, text } from '../../worker/domain/text'
 
 test('folding forgives case, accents, ñ and punctuation', () => {
   expect(fold('  Ávila-PEÑA, S.A.S. ')).toBe('avila pena s a s')

@@ -7,7 +7,7 @@
 import { backupCodeHash, factorPurpose } from '../../worker/access/factor-secret'
 import { newInvitacion } from '../../worker/access/invitacion'
 import { newSesion } from '../../worker/access/session'
-import { foldForSearch } from '../../worker/domain/text'
+import { foldForSearch } from '../../worker/domain/fold'
 import { placaWords } from '../../worker/domain/vehiculos/placa'
 import { encrypt } from '../../worker/mail/secret'
 import { SECRETS } from './secrets'

@@ -1,9 +1,10 @@
 /** The table of a company's GPS devices: searched, ordered and paged by the database. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
-import { DISPOSITIVOS_PER_PAGE, type DispositivosList, directionOf } from '../domain/dispositivos/dispositivo'
+import type { DispositivosList } from '../domain/dispositivos/dispositivo'
+import { DISPOSITIVOS_PER_PAGE, directionOf } from '../domain/dispositivos/list'
 import { withSeen } from '../domain/dispositivos/live'
-import { terms } from '../domain/text'
+import { terms } from '../domain/fold'
 import type { LiveRoom } from '../live/live-room'
 import { always, ascending, contains, countRows, descending, howMany } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'

@@ -1,19 +1,13 @@
 /** The GPS devices of a company: their table, the map's devices, and all writes. */
 import { eq, isNull, or } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import {
-  activationFecha,
-  allowsQr,
-  applyTracking,
-  type DispositivoForm,
-  type DispositivosList,
-  type Rastreo,
-} from '../domain/dispositivos/dispositivo'
+import type { DispositivoForm, DispositivosList } from '../domain/dispositivos/dispositivo'
+import { activationFecha, allowsQr, applyTracking, type Rastreo } from '../domain/dispositivos/estado'
 import { IDENTIFIER_BYTES, identifier, isIdentifier } from '../domain/dispositivos/identifier'
 import { withSeen } from '../domain/dispositivos/live'
+import { foldForSearch } from '../domain/fold'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { opensPro } from '../domain/suscripcion/standing'
-import { foldForSearch } from '../domain/text'
 import { newDeviceKey, signLink, VERSION_MAX } from '../live/link'
 import { closedRoom, type LiveRoom } from '../live/live-room'
 import { recordDispositivos } from '../outbox/rows-sql'

@@ -4,8 +4,9 @@
  */
 import { and, eq, lte, type SQL } from 'drizzle-orm'
 import { COUNT_LIMIT } from '../domain/count'
-import { DOCUMENTOS_PER_PAGE, type DocumentosList, type readSearch } from '../domain/documentos/documento'
+import type { DocumentosList, readSearch } from '../domain/documentos/documento'
 import { REQUIRABLE_TIPOS } from '../domain/documentos/folder'
+import { DOCUMENTOS_PER_PAGE } from '../domain/documentos/list'
 import type { Batch } from '../tenant/batch'
 import { always, ascending, countRows, descending } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'

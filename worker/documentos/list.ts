@@ -4,7 +4,8 @@
  * merged. A search by plate, and the view of a Usuario, go by vehicle.
  */
 import { COUNT_CEILING } from '../domain/count'
-import { DOCUMENTOS_PER_PAGE, type DocumentosList, readSearch } from '../domain/documentos/documento'
+import { type DocumentosList, readSearch } from '../domain/documentos/documento'
+import { DOCUMENTOS_PER_PAGE } from '../domain/documentos/list'
 import { Batch } from '../tenant/batch'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'

@@ -3,13 +3,7 @@ import { isDay } from './day'
 import type { RefusalReason } from './refusal'
 import { z } from './zod'
 
-/** The latest accepted day for licences and documents. */
-export const LAST_DAY = '2099-12-31'
-
 const m = (key: RefusalReason) => key
-
-/** Whether a text is a day within two bounds, both included. */
-export const isDayBetween = (day: string, min: string, max: string): boolean => isDay(day) && day >= min && day <= max
 
 /** A day `YYYY-MM-DD` within two bounds, both included. */
 export const dayBetween = (min: string, max: string) =>

@@ -111,3 +111,9 @@ export function instantAt(zona: string, day: string, sinceMidnight: number): num
   const candidates = [requested - before, requested - after].filter((t) => mural(zona, t) === requested)
   return candidates.length > 0 ? Math.min(...candidates) : requested - before
 }
+
+/** The latest accepted day for licences and documents. */
+export const LAST_DAY = '2099-12-31'
+
+/** Whether a text is a day within two bounds, both included. */
+export const isDayBetween = (day: string, min: string, max: string): boolean => isDay(day) && day >= min && day <= max

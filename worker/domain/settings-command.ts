@@ -2,7 +2,7 @@
 
 import { CalendarioCommand } from './alertas/calendar'
 import { PreferenciasCommand, UsuarioPreferenciasCommand } from './alertas/preferences'
-import { UmbralesCommand } from './alertas/umbral'
+import { UmbralesCommand } from './alertas/umbrales-command'
 import { ChangeKeyCommand } from './api-clients/keys'
 import { CorreoCommand } from './correo/smtp'
 import { EmpresaUpdate } from './empresa/empresa'

@@ -7,7 +7,6 @@ import { z } from './zod'
 const CLEAN = /^[^\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069]*$/u
 /** At least one visible character: not only spaces, combining marks and zero-width characters. */
 const VISIBLE = /[^\p{Z}\p{M}\p{DI}]/u
-const MAX_TERMS = 8
 
 /** Text that mail programs turn into a link. */
 const ADDRESS =
@@ -16,28 +15,6 @@ const WITH_ADDRESS: RefusalReason = 'nombre-con-direccion'
 const TOO_LONG: RefusalReason = 'demasiado-largo'
 const INVALID_CHARACTER: RefusalReason = 'caracter-no-permitido'
 const REQUIRED: RefusalReason = 'requerido'
-
-/**
- * Lower case, no accents, ñ as n, everything but letters and digits as one space: «Ávila-Peña» becomes «avila pena».
- */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-/** The folded search column of a row: its parts joined, empty ones left out. */
-export function foldForSearch(...parts: (string | number | null | undefined)[]): string {
-  return fold(parts.filter((part) => part !== null && part !== undefined && part !== '').join(' '))
-}
-
-/** The folded words of a search: a row matches when its search column contains all of them. */
-export function terms(query: string): string[] {
-  return fold(query.slice(0, 100)).split(' ').filter(Boolean).slice(0, MAX_TERMS)
-}
 
 /** A required single-line text of at most `max` characters. */
 export function text(max: number) {

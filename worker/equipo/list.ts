@@ -2,7 +2,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { MIEMBROS_PER_PAGE, type MiembrosList, type Seats } from '../domain/equipo/equipo'
-import { terms } from '../domain/text'
+import { terms } from '../domain/fold'
 import { always, ascending, contains, countRows, descending, howMany } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { Row } from '../tenant/source'

@@ -2,7 +2,7 @@
  * A person's own account, part of the platform door: profile, address, password. Each method is one round trip. Changes
  * that need a code are written only if the code is valid, and use it up.
  */
-import { foldForSearch } from '../domain/text'
+import { foldForSearch } from '../domain/fold'
 import type { Connection } from '../platform-db/connect'
 import { forget } from './attempts-sql'
 import { CodigosDb, type GivenCode, type Si } from './codes-sql'

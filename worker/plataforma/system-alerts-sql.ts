@@ -1,9 +1,9 @@
 /** The platform's alerts (schema.alertas_sistema): written by the clock, changed by the SuperAdmin. */
 import { type AlertaEstado, statesBefore } from '../domain/alertas/alerta'
 import { COUNT_LIMIT } from '../domain/count'
+import { foldForSearch, terms } from '../domain/fold'
 import type { Condition, LiveAlerta, SystemRuling } from '../domain/plataforma/system-alert'
 import { CLASES } from '../domain/plataforma/system-alert'
-import { foldForSearch, terms } from '../domain/text'
 import type { Connection } from '../platform-db/connect'
 import type { Pager } from '../tenant/pager'
 import type { alertas_sistema } from '../tenant/schema/platform'

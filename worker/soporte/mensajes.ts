@@ -1,9 +1,9 @@
 /** «Mensajes de Soporte»: the inbox shared by all SuperAdmins. */
 import type { Person } from '../access/gate'
 import type { Courier } from '../correo/courier'
+import { terms } from '../domain/fold'
 import { Refusal } from '../domain/refusal'
 import { MENSAJES_PER_PAGE, type MensajesCommand, type MensajesList } from '../domain/soporte/soporte'
-import { terms } from '../domain/text'
 import { paginate } from '../tenant/pager'
 import { withGenericError } from '../trace/generic-refusal'
 import type { SoporteDb } from './sql'

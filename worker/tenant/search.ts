@@ -5,7 +5,7 @@
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import { terms } from '../domain/text'
+import { terms } from '../domain/fold'
 import { type Ids, LEADING_ROWS_MAX, type Lead, leadOf, type Search } from './page'
 import type { EmpresaReader } from './read'
 import type { palabras } from './schema/fleet'

@@ -1,10 +1,7 @@
 /** The list of a company's vehicles: one page of it, its neighbours and its counters, in one round trip. */
-import {
-  VEHICULOS_PER_PAGE,
-  VEREDICTO_BY_FILTER,
-  type VehiculosList,
-  type VehiculosSort,
-} from '../domain/vehiculos/vehiculo'
+
+import { VEHICULOS_PER_PAGE, VEREDICTO_BY_FILTER, type VehiculosSort } from '../domain/vehiculos/list'
+import type { VehiculosList } from '../domain/vehiculos/vehiculo'
 import { caseInsensitive } from '../tenant/expressions'
 import { pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'

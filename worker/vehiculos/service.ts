@@ -1,10 +1,10 @@
 /** The vehicles of a company: read with their semáforo; the only place that writes them. */
 import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
+import { foldForSearch } from '../domain/fold'
 import { Refusal } from '../domain/refusal'
 import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
-import { foldForSearch } from '../domain/text'
 import { placaWords } from '../domain/vehiculos/placa'
 import type { VehiculoData, VehiculosList } from '../domain/vehiculos/vehiculo'
 import type { Pendientes } from '../outbox/service'

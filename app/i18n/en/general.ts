@@ -31,4 +31,9 @@ export const common: Translation<typeof es> = {
   borrar_busqueda: 'Clear the search',
   vigia_home: 'Vigía, home',
   address_not_copied: 'It could not be copied. Select it and copy it yourself.',
+  map_hint: 'Map. Move it with the arrow keys; zoom with plus and minus.',
+  map_group: '{n} vehicles together. Tap to separate them.',
+  map_view_all: 'Show all vehicles',
+  zoom_in: 'Zoom in',
+  zoom_out: 'Zoom out',
 }

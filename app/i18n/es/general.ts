@@ -29,4 +29,9 @@ export const common = {
   borrar_busqueda: 'Borrar la búsqueda',
   vigia_home: 'Vigía, inicio',
   address_not_copied: 'No se pudo copiar. Selecciónela y cópiela usted.',
+  map_hint: 'Mapa. Muévalo con las flechas; acérquelo y aléjelo con más y menos.',
+  map_group: '{n} vehículos juntos. Toque para separarlos.',
+  map_view_all: 'Ver todos los vehículos',
+  zoom_in: 'Acercar',
+  zoom_out: 'Alejar',
 } as const

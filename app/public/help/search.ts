@@ -2,7 +2,7 @@
  * Searching the help: one entry for each section of each page. Words are normalized, so that «tecnomecanica» finds
  * «tecnomecánica», and matched by prefix. public.js does the same over the list embedded in the hub.
  */
-import { fold, terms } from '@domain/text'
+import { fold, terms } from '@domain/fold'
 import { type HelpPage, plainText, type Section, textsOf } from './format'
 import { PAGES, type PageId, pathOf } from './pages'
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { DispositivoCommand } from '../../../worker/domain/dispositivos/dispositivo'
 import {
   activationFecha,
   allowsQr,
   applyTracking,
-  DispositivoCommand,
   onEstadoChanged,
   onTrackingToggled,
   type Rastreo,
   shownEstado,
-} from '../../../worker/domain/dispositivos/dispositivo'
+} from '../../../worker/domain/dispositivos/estado'
 
 const INACTIVO: Rastreo = { estado: 'Inactivo', tracking_enabled: false }
 const ACTIVO: Rastreo = { estado: 'Activo', tracking_enabled: false }

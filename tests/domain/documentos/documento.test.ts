@@ -7,12 +7,12 @@ import {
   DocumentoCommand,
   type DocumentoData,
   DocumentosList,
-  nombreOf,
   readSearch,
   UsuarioDocumentoCommand,
   withoutForeignNombre,
 } from '../../../worker/domain/documentos/documento'
 import { buildFolder } from '../../../worker/domain/documentos/folder'
+import { nombreOf } from '../../../worker/domain/documentos/nombre'
 import { type Condition, TIPOS } from '../../../worker/domain/documentos/rules'
 import { LAMP_TIPO, LAMPS, semaforo } from '../../../worker/domain/vehiculos/semaforo'
 import type { z } from '../../../worker/domain/zod'

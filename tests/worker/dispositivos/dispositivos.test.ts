@@ -2,12 +2,10 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Dispositivos } from '../../../worker/dispositivos/service'
-import {
-  DISPOSITIVOS_PER_PAGE,
-  type DispositivoForm,
-  DispositivosList,
-} from '../../../worker/domain/dispositivos/dispositivo'
+import type { DispositivoForm } from '../../../worker/domain/dispositivos/dispositivo'
+import { DispositivosList } from '../../../worker/domain/dispositivos/dispositivo'
 import { isIdentifier } from '../../../worker/domain/dispositivos/identifier'
+import { DISPOSITIVOS_PER_PAGE } from '../../../worker/domain/dispositivos/list'
 import { Refusal } from '../../../worker/domain/refusal'
 import { openLink } from '../../../worker/live/link'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'

@@ -1,7 +1,8 @@
 /** A company of ten thousand vehicles: a page costs what it costs with a hundred, and its counters stop at 1000. */
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FILTERS, SORTS, VEREDICTO_BY_FILTER, VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
+import { FILTERS, SORTS, VEREDICTO_BY_FILTER } from '../../../worker/domain/vehiculos/list'
+import { VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { Vehiculos } from '../../../worker/vehiculos/service'

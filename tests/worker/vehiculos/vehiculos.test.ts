@@ -4,13 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import { BLOCKING_TIPOS, TIPOS } from '../../../worker/domain/documentos/rules'
 import { CLASES } from '../../../worker/domain/vehiculos/clase'
-import {
-  FILTERS,
-  SORTS,
-  VEREDICTO_BY_FILTER,
-  type VehiculoData,
-  VehiculosList,
-} from '../../../worker/domain/vehiculos/vehiculo'
+import { FILTERS, SORTS, VEREDICTO_BY_FILTER } from '../../../worker/domain/vehiculos/list'
+import { type VehiculoData, VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
 import { veredicto } from '../../../worker/domain/vehiculos/veredicto'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'

@@ -13,7 +13,7 @@ import {
   TIPOS,
   type TipoDocumento,
 } from '../documentos/rules'
-import { foldForSearch } from '../text'
+import { foldForSearch } from '../fold'
 import { formatPlaca, placaWords } from '../vehiculos/placa'
 import { UMBRALES, UMBRALES_KM, umbralFor, umbralOf } from './umbral'
 

@@ -3,8 +3,6 @@
  * smallest one not below the days left, so a newly saved document with 45 days left is at 60.
  */
 import { daysBetween } from '../day'
-import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
 
 /** The default thresholds; a company may choose its own. */
 export const UMBRALES = [60, 30, 15, 7, 1, 0] as const
@@ -12,7 +10,7 @@ export const UMBRALES = [60, 30, 15, 7, 1, 0] as const
 export const UMBRAL_MAX = 180
 
 /** The most thresholds a company may set. */
-const POSSIBLE_UMBRALES = 12
+export const POSSIBLE_UMBRALES = 12
 
 /** Thresholds of a plan by distance, in kilometres left. */
 export const UMBRALES_KM = [1000, 300, 0] as const
@@ -27,16 +25,3 @@ export function umbralFor(remaining: number, umbrales: readonly number[]): numbe
   const reached = umbrales.filter((u) => u >= remaining)
   return reached.length === 0 ? null : Math.min(...reached)
 }
-
-const NONE: RefusalReason = 'ningun-umbral'
-/** The days are checkboxes, so an invalid one was not chosen in our form. */
-const INVALID_OPTION: RefusalReason = 'opcion-invalida'
-
-/** The tab Alertas: a company's thresholds. At least one, or no alert would ever be raised. */
-export const UmbralesCommand = z.object({
-  intent: z.literal('umbrales'),
-  umbrales: z
-    .array(z.int(INVALID_OPTION).min(0, INVALID_OPTION).max(UMBRAL_MAX, INVALID_OPTION), NONE)
-    .min(1, NONE)
-    .max(POSSIBLE_UMBRALES, INVALID_OPTION),
-})

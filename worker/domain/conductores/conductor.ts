@@ -1,11 +1,13 @@
 /** A driver and the licence: form fields and list parameters. */
 import { archivoField } from '../archivos/archivo'
-import { dayBetween, isDayBetween, LAST_DAY, pastDay } from '../date-field'
+import { dayBetween, pastDay } from '../date-field'
+import { isDayBetween, LAST_DAY } from '../day'
 import { type Vigencia, vigencia } from '../documentos/vigencia'
+import { foldForSearch } from '../fold'
 import { page, type SortBy, searchText, sortAmong } from '../list'
 import type { RefusalReason } from '../refusal'
 import { normalizeTelefono } from '../telefono'
-import { foldForSearch, optionalText, text } from '../text'
+import { optionalText, text } from '../text'
 import { z } from '../zod'
 import { CATEGORIES } from './licencia'
 

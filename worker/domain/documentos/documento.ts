@@ -1,14 +1,16 @@
 /** A vehicle's document: form fields, list parameters, search and display name. */
+
 import { archivoField } from '../archivos/archivo'
-import { dayBetween, isDayBetween, LAST_DAY } from '../date-field'
-import { page, type SortBy, searchText, sortAmong } from '../list'
+import { dayBetween } from '../date-field'
+import { isDayBetween, LAST_DAY } from '../day'
+import { fold, terms } from '../fold'
+import { page, searchText, sortAmong } from '../list'
 import type { RefusalReason } from '../refusal'
-import { fold, optionalText, terms, text } from '../text'
+import { optionalText, text } from '../text'
 import { normalizePlaca } from '../vehiculos/placa'
 import { z } from '../zod'
+import { DOCUMENTO_FILTERS, DOCUMENTO_SORTS } from './list'
 import { TIPOS, type TipoDocumento } from './rules'
-
-export const DOCUMENTOS_PER_PAGE = 10
 export const FECHA_MIN = '1990-01-01'
 export const FECHA_MAX = LAST_DAY
 const MAX_NOMBRE = 60
@@ -92,23 +94,6 @@ export type DocumentoData = CommandData<'create'>
 export type RenewalData = Omit<CommandData<'renew'>, 'id'>
 export type ExencionData = CommandData<'exempt'>
 
-/** The filters of the list: three ranges of the expiry day, and the missing documents. */
-export const DOCUMENTO_FILTERS = ['vencidos', 'por-vencer', 'vigentes', 'sin-registrar'] as const
-export type DocumentosFilter = (typeof DOCUMENTO_FILTERS)[number]
-
-/** The sortable columns, «-tipo» for descending; the default is by expiry. */
-export const DOCUMENTO_SORTS = ['vencimiento', 'tipo', 'placa'] as const
-export type DocumentosSort = SortBy<(typeof DOCUMENTO_SORTS)[number]>
-
-/** Query parameters of the list. Invalid parameters are ignored, never an error. */
-export const DocumentosList = z.object({
-  q: searchText,
-  estado: z.enum(DOCUMENTO_FILTERS).nullable().catch(null),
-  orden: sortAmong(DOCUMENTO_SORTS, { por: 'vencimiento', direction: 'asc' }),
-  ...page,
-})
-export type DocumentosList = z.infer<typeof DocumentosList>
-
 /** Other common names of a type; folded. */
 const ALIASES: Partial<Record<TipoDocumento, string>> = {
   SOAT: 'seguro obligatorio mandatory insurance',
@@ -137,6 +122,12 @@ export function readSearch(q: string): { tipos: TipoDocumento[] | null; placa: s
   return { tipos, placa: normalizePlaca(placa) }
 }
 
-/** The display name of a document: an «Otro» has its own. */
-export const nombreOf = ({ tipo, nombre }: { tipo: string; nombre: string }): string =>
-  tipo === 'Otro' && nombre ? nombre : tipo
+/** Query parameters of the list. Invalid parameters are ignored, never an error. */
+export const DocumentosList = z.object({
+  q: searchText,
+  estado: z.enum(DOCUMENTO_FILTERS).nullable().catch(null),
+  orden: sortAmong(DOCUMENTO_SORTS, { por: 'vencimiento', direction: 'asc' }),
+  ...page,
+})
+
+export type DocumentosList = z.infer<typeof DocumentosList>

@@ -4,12 +4,12 @@ import { isDay } from '../day'
 import { type EmpresaData, empresaFields } from '../empresa/empresa'
 import { checkDigitOf, normalizeNit, readNit } from '../empresa/nit'
 import { fullNombre, inviteeEmail } from '../equipo/equipo'
+import { terms } from '../fold'
 import { page, type SortBy, searchText, sortAmong } from '../list'
 import { optionalWholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
-import { terms } from '../text'
 import { z } from '../zod'
 
 export const EMPRESAS_PER_PAGE = 20

@@ -1,9 +1,10 @@
 /** «Gestión de Usuarios» of the SuperAdmin: form commands and list parameters. */
 import { correo } from '../correo/address'
+import { terms } from '../fold'
 import { NOMBRE_MAX } from '../identidad/sign-in'
 import { page, searchText } from '../list'
 import type { RefusalReason } from '../refusal'
-import { personName, terms } from '../text'
+import { personName } from '../text'
 import { z } from '../zod'
 
 export const USUARIOS_PER_PAGE = 15

@@ -1,17 +1,16 @@
 /** A vehicle: form fields, list parameters. */
 
 import { pastDay } from '../date-field'
-import { page, type SortBy, searchText, sortAmong } from '../list'
+import { page, searchText, sortAmong } from '../list'
 import { optionalWholeNumber, readWhole, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import { z } from '../zod'
 import { CLASES, SERVICIOS } from './clase'
+import { FILTERS, SORTS } from './list'
 import { esPlaca, MAX_PLACA, normalizePlaca } from './placa'
-import type { Veredicto } from './veredicto'
 
 export const MIN_YEAR = 1900
-export const VEHICULOS_PER_PAGE = 10
 const MAX_CILINDRAJE = 30_000
 const MAX_ASSIGNED = 100
 
@@ -62,20 +61,6 @@ export function vehiculoCommand(hoy: string) {
 export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
 /** The writable fields of a vehicle: without the company, the id and computed columns. */
 export type VehiculoData = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent'>
-
-/** The sortable columns, «-placa» for descending; the default is newest first. */
-export const SORTS = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
-export type VehiculosSort = SortBy<(typeof SORTS)[number] | 'created_at'>
-
-/** The filters of the list as they appear in the URL: today's verdict. */
-export const FILTERS = ['no-puede-salir', 'falta-saber', 'con-aviso', 'puede-salir'] as const
-export type VehiculosFilter = (typeof FILTERS)[number]
-export const VEREDICTO_BY_FILTER = {
-  'no-puede-salir': 'No puede salir',
-  'falta-saber': 'Falta saber',
-  'con-aviso': 'Con aviso',
-  'puede-salir': 'Puede salir',
-} as const satisfies Record<VehiculosFilter, Veredicto>
 
 /** Query parameters of the list. Invalid parameters are ignored, never an error. */
 export const VehiculosList = z.object({

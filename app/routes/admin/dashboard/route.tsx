@@ -3,7 +3,7 @@
  * The two lists stream in after the rest and fail independently.
  */
 import { opensPro } from '@domain/suscripcion/standing'
-import { FILTERS, VEREDICTO_BY_FILTER } from '@domain/vehiculos/vehiculo'
+import { FILTERS, VEREDICTO_BY_FILTER } from '@domain/vehiculos/list'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'

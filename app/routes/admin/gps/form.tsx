@@ -1,15 +1,14 @@
 /**
  * Adds or edits a device. The rules linking estado and tracking run in the form as it changes, and again on the server.
  */
+import { DISPOSITIVO_TIPOS, DispositivoCommand } from '@domain/dispositivos/dispositivo'
 import {
   DISPOSITIVO_ESTADOS,
-  DISPOSITIVO_TIPOS,
-  DispositivoCommand,
   type EstadoDispositivo,
   onEstadoChanged,
   onTrackingToggled,
   type Rastreo,
-} from '@domain/dispositivos/dispositivo'
+} from '@domain/dispositivos/estado'
 import { isIdentifier } from '@domain/dispositivos/identifier'
 import { formatImei, imeiWarning, normalizeImei } from '@domain/dispositivos/imei'
 import { Link } from '@remix-run/react'

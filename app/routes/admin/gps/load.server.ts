@@ -1,18 +1,32 @@
 /** The data of the GPS screen: a page of devices, the fleet of the map, and the device in the open dialog. */
+import { DispositivosList } from '@domain/dispositivos/dispositivo'
 import { opensPro } from '@domain/suscripcion/standing'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { drawQr } from '~/ui/signs/qr.server'
-import { readList, readWindow, type WindowName } from './address'
+import { readWindow, type WindowName } from './address'
 
 const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>(['nuevo', 'qr', 'regenerar'])
 const notFound = () => new Response(null, { status: 404 })
+
+/** The table's parameters: `q`, `orden` (a leading minus: descending), `despues` or `antes`. */
+export function readList(params: URLSearchParams): DispositivosList {
+  const order = params.get('orden')
+  return DispositivosList.parse({
+    q: params.get('q') ?? '',
+    orden: order?.replace(/^-/, ''),
+    direction: order ? (order.startsWith('-') ? 'desc' : 'asc') : undefined,
+    despues: params.get('despues'),
+    antes: params.get('antes'),
+  })
+}
 
 export async function load(request: Request, context: AppLoadContext) {
   const { dispositivos, empresa, settings, now, supportUntil } = await context.openedEmpresa(request)
   const { searchParams, origin } = new URL(request.url)
 
+  const list = readList(searchParams)
   const gps = opensPro(empresa, now) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado'
-  const { roster, isRosterComplete, hayVehiculos, ...page } = await dispositivos.list(readList(searchParams))
+  const { roster, isRosterComplete, hayVehiculos, ...page } = await dispositivos.list(list)
 
   const openWindow = async () => {
     const requested = readWindow(searchParams)
@@ -35,6 +49,7 @@ export async function load(request: Request, context: AppLoadContext) {
 
   return {
     pagina: page,
+    lista: list,
     roster,
     isRosterComplete,
     abierta: await openWindow(),

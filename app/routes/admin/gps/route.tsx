@@ -1,6 +1,7 @@
 /** Dispositivos GPS: the live map of the fleet, and the table of its devices. */
 
-import { DispositivoCommand, shownEstado } from '@domain/dispositivos/dispositivo'
+import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
+import { shownEstado } from '@domain/dispositivos/estado'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
 import { Plus, Satellite } from 'lucide-react'
@@ -19,12 +20,14 @@ import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { hrefTo } from './address'
 import { load } from './load.server'
 import './gps.css'
 import { DeviceTable } from './table'
 import { useRoster } from './use-roster'
-import { Window } from './windows'
+
+const Window = lazyWindow(async () => (await import('./windows')).Window)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'gps.title')
 
@@ -60,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function DispositivosGps() {
   const data = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(data)
-  const { pagina: page, abierta: opened, hayVehiculos, gps, tiles, ahora: now } = data
+  const { pagina: page, lista: list, abierta: opened, hayVehiculos, gps, tiles, ahora: now } = data
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const refresh = useRefresh()
@@ -72,8 +75,8 @@ export default function DispositivosGps() {
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
   // memoized: re-rendered when its rows change, not with every fix
   const table = useMemo(
-    () => <DeviceTable pagina={page} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
-    [page, hayVehiculos, gps],
+    () => <DeviceTable pagina={page} lista={list} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
+    [page, list, hayVehiculos, gps],
   )
 
   return (

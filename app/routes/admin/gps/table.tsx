@@ -1,5 +1,5 @@
 /** The table of devices: search, order and pages come from the database. */
-import { shownEstado } from '@domain/dispositivos/dispositivo'
+import { shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei'
 import { useSearchParams } from '@remix-run/react'
 import { Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
@@ -14,7 +14,7 @@ import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { Plate, plateText } from '~/ui/signs/plate'
-import { hrefTo, readList } from './address'
+import { hrefTo } from './address'
 import type { PageData } from './load.server'
 
 type Page = PageData['pagina']
@@ -22,15 +22,16 @@ type Row = Page['filas'][number]
 
 interface DeviceTableProps {
   pagina: Page
+  lista: PageData['lista']
   hayVehiculos: boolean
   /** whether positions are stored: otherwise links are not offered */
   open: boolean
 }
 
-export function DeviceTable({ pagina: page, hayVehiculos, open }: DeviceTableProps) {
+export function DeviceTable({ pagina: page, lista: list, hayVehiculos, open }: DeviceTableProps) {
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
-  const { q, orden: order, direction } = readList(params)
+  const { q, orden: order, direction } = list
   const columns: Column<Row>[] = [
     {
       id: 'vehiculo',

@@ -1,5 +1,6 @@
 /** How many days before a due date the company is alerted; one setting for the whole company. */
-import { UMBRALES, UmbralesCommand } from '@domain/alertas/umbral'
+import { UMBRALES } from '@domain/alertas/umbral'
+import { UmbralesCommand } from '@domain/alertas/umbrales-command'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SaveButton } from '~/ui/button'

@@ -1,13 +1,8 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
 import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
-import {
-  FILTERS,
-  VEHICULOS_PER_PAGE,
-  VEREDICTO_BY_FILTER,
-  type VehiculosFilter,
-  type VehiculosList,
-} from '@domain/vehiculos/vehiculo'
+import { FILTERS, VEHICULOS_PER_PAGE, VEREDICTO_BY_FILTER, type VehiculosFilter } from '@domain/vehiculos/list'
+import type { VehiculosList } from '@domain/vehiculos/vehiculo'
 import { Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'

@@ -10,19 +10,15 @@ import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
-import { PlanOffer } from '~/plan/offer'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
-import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { Instead } from '~/ui/windows/instead'
-import { AssignVehiculo } from './assign'
-import { ConductoresDelVehiculo } from './conductores'
-import { VehiculoForm } from './form'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { List } from './list'
-import { sinModal, useHrefModal, useListHref } from './modals'
-import { RemoveVehiculo } from './remove'
+import { sinModal, useHrefModal } from './modals'
+
+const Windows = lazyWindow(async () => (await import('./windows')).Windows)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos.title')
 
@@ -54,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ ...common, pagina: page, nuevo: newOne, edited, eliminado: removed, toAssign, withConductores })
 }
 const NONE = { nuevo: null, edited: null, eliminado: null, toAssign: null, withConductores: null }
+const WINDOWS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'withConductores'] as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { vehiculos, asignaciones, hoy } = await context.openedEmpresa(request)
@@ -80,17 +77,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Vehiculos() {
-  const {
-    pagina: page,
-    lista: list,
-    plan,
-    hoy,
-    nuevo: newOne,
-    edited,
-    eliminado: removed,
-    toAssign,
-    withConductores,
-  } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { pagina: page, lista: list, plan } = data
   const { t, numero: formatNumber } = useI18n()
   const href = useHrefModal()
   const fleet = page?.conteo.flota
@@ -127,11 +115,7 @@ export default function Vehiculos() {
           </div>
         )}
       </Panel>
-      {newOne && (newOne.refusal ? <LimitReached {...newOne.refusal} /> : <VehiculoForm vehiculo={null} hoy={hoy} />)}
-      {edited && <VehiculoForm key={edited.id} vehiculo={edited} hoy={hoy} />}
-      {removed && <RemoveVehiculo vehiculo={removed} hoy={hoy} />}
-      {toAssign && <AssignVehiculo key={toAssign.vehiculo.id} {...toAssign} hoy={hoy} />}
-      {withConductores && <ConductoresDelVehiculo {...withConductores} hoy={hoy} />}
+      {WINDOWS.some((one) => data[one]) && <Windows {...data} />}
     </Page>
   )
 }
@@ -140,15 +124,3 @@ export default function Vehiculos() {
 export const ErrorBoundary = () => (
   <Missing title="vehiculos.title" back="vehiculos.volver" backTo={sinModal(new URLSearchParams())} />
 )
-
-/** Shown instead of a form that would be refused: why nothing can be added now, and how to change that. */
-function LimitReached({ clave: key, datos: data }: { clave: string; datos?: Record<string, string | number> }) {
-  const { t, motivo: reason } = useI18n()
-  return (
-    <Instead title={t('vehiculos.add_vehiculo')} closeTo={useListHref()}>
-      <Note tone="warn" action={<PlanOffer clave={key} />}>
-        {reason(key, data)}
-      </Note>
-    </Instead>
-  )
-}

@@ -1,5 +1,5 @@
 /** The colour of a vehicle: its name, and a swatch where the name is a known colour. */
-import { fold } from '@domain/text'
+import { fold } from '@domain/fold'
 
 const TONES: Record<string, string> = {
   blanco: '#f4f4f2',

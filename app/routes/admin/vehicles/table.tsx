@@ -1,7 +1,9 @@
 /** A page of vehicles in the shared table, cards on a phone. */
+
+import type { VehiculosSort } from '@domain/vehiculos/list'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
-import type { VehiculoData, VehiculosSort } from '@domain/vehiculos/vehiculo'
+import type { VehiculoData } from '@domain/vehiculos/vehiculo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { IdCard, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
 import type { Reason } from '~/board/words'

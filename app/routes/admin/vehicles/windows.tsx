@@ -1,0 +1,39 @@
+/** The dialog named in the address. */
+import type { useLoaderData } from '@remix-run/react'
+import { useI18n } from '~/i18n/provider'
+import { PlanOffer } from '~/plan/offer'
+import { Note } from '~/ui/note'
+import { Instead } from '~/ui/windows/instead'
+import { AssignVehiculo } from './assign'
+import { ConductoresDelVehiculo } from './conductores'
+import { VehiculoForm } from './form'
+import { useListHref } from './modals'
+import { RemoveVehiculo } from './remove'
+import type { loader } from './route'
+
+type PageData = ReturnType<typeof useLoaderData<typeof loader>>
+type Opened = Pick<PageData, 'hoy' | 'nuevo' | 'edited' | 'eliminado' | 'toAssign' | 'withConductores'>
+
+export function Windows({ hoy, nuevo: newOne, edited, eliminado: removed, toAssign, withConductores }: Opened) {
+  return (
+    <>
+      {newOne && (newOne.refusal ? <LimitReached {...newOne.refusal} /> : <VehiculoForm vehiculo={null} hoy={hoy} />)}
+      {edited && <VehiculoForm key={edited.id} vehiculo={edited} hoy={hoy} />}
+      {removed && <RemoveVehiculo vehiculo={removed} hoy={hoy} />}
+      {toAssign && <AssignVehiculo key={toAssign.vehiculo.id} {...toAssign} hoy={hoy} />}
+      {withConductores && <ConductoresDelVehiculo {...withConductores} hoy={hoy} />}
+    </>
+  )
+}
+
+/** Shown instead of a form that would be refused: why nothing can be added now, and how to change that. */
+function LimitReached({ clave: key, datos: data }: { clave: string; datos?: Record<string, string | number> }) {
+  const { t, motivo: reason } = useI18n()
+  return (
+    <Instead title={t('vehiculos.add_vehiculo')} closeTo={useListHref()}>
+      <Note tone="warn" action={<PlanOffer clave={key} />}>
+        {reason(key, data)}
+      </Note>
+    </Instead>
+  )
+}

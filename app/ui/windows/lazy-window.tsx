@@ -1,0 +1,26 @@
+/**
+ * A window whose script loads when it first opens, so that a list does not load its forms and their rules:
+ *   const Window = lazyWindow(async () => (await import('./windows')).Window)
+ * The server has it from the start and renders it with the page.
+ */
+import { type ComponentType, lazy, memo, type NamedExoticComponent, Suspense, useState } from 'react'
+
+export function lazyWindow<P extends object>(load: () => Promise<ComponentType<P>>): NamedExoticComponent<P> {
+  let loaded: ComponentType<P> | undefined
+  const fetched = async () => {
+    loaded ??= await load()
+    return { default: loaded }
+  }
+  if (import.meta.env.SSR) void fetched()
+  const Lazy = lazy(fetched) as unknown as ComponentType<P>
+  // memoized: a page that renders anew, as a live map does, must not disturb a window that is still hydrating
+  return memo<P>(function LazyWindow(props) {
+    // one component for as long as the window is open: another one would start its form anew
+    const [Window] = useState<ComponentType<P>>(() => loaded ?? Lazy)
+    return (
+      <Suspense>
+        <Window {...props} />
+      </Suspense>
+    )
+  })
+}

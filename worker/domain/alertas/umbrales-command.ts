@@ -1,0 +1,16 @@
+import type { RefusalReason } from '../refusal'
+import { z } from '../zod'
+import { POSSIBLE_UMBRALES, UMBRAL_MAX } from './umbral'
+
+const NONE: RefusalReason = 'ningun-umbral'
+/** The days are checkboxes, so an invalid one was not chosen in our form. */
+const INVALID_OPTION: RefusalReason = 'opcion-invalida'
+
+/** The tab Alertas: a company's thresholds. At least one, or no alert would ever be raised. */
+export const UmbralesCommand = z.object({
+  intent: z.literal('umbrales'),
+  umbrales: z
+    .array(z.int(INVALID_OPTION).min(0, INVALID_OPTION).max(UMBRAL_MAX, INVALID_OPTION), NONE)
+    .min(1, NONE)
+    .max(POSSIBLE_UMBRALES, INVALID_OPTION),
+})

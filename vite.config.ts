@@ -113,12 +113,22 @@ const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   return undefined
 }
 
+/** Only the browser's scripts are grouped: the server loads its own modules when they are first needed. */
+function groupedScripts(): Plugin {
+  return {
+    name: 'grouped-scripts',
+    config: (_, { isSsrBuild }) =>
+      isSsrBuild ? {} : { build: { rollupOptions: { output: { manualChunks: togetherLoaded } } } },
+  }
+}
+
 export default defineConfig({
   plugins: [
     ownIcons(),
     pdfDecoders(),
     offlinePage(),
     textScripts(),
+    groupedScripts(),
     remix({
       // the test bundle is built in another folder, so that a running `npm run dev` keeps its own
       buildDirectory: process.env.BUILD_DIR ?? 'build',
@@ -140,10 +150,5 @@ export default defineConfig({
     },
   },
   ssr: { noExternal: ['lucide-react'], resolve: { conditions: ['workerd', 'worker', 'browser'] } },
-  build: {
-    minify: true,
-    emptyOutDir: !process.env.DEV_BUILD,
-    assetsInlineLimit: 0,
-    rollupOptions: { output: { manualChunks: togetherLoaded } },
-  },
+  build: { minify: true, emptyOutDir: !process.env.DEV_BUILD, assetsInlineLimit: 0 },
 })

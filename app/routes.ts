@@ -46,6 +46,7 @@ export default [
 
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard/route.tsx'),
+    route('gate', 'routes/admin/gate/route.tsx'),
     route('company', 'routes/admin/company/route.tsx'),
     route('maintenance', 'routes/admin/maintenance/route.tsx'),
     route('vehicles', 'routes/admin/vehicles/route.tsx'),

@@ -1,15 +1,17 @@
 /**
  * ¿Puede salir hoy? The one dark component of a screen: totals by verdict, a bar, and the worst vehicles with their
  * fixes.
- *   <Board tablero={tablero} area="admin" todos="/admin/vehicles" filteredHref={(v) => …} />
+ *   <Board tablero={tablero} departure="hoy" area="admin" todos="/admin/vehicles" filteredHref={(v) => …} />
  */
 import { sumUp } from '@domain/count'
+import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { dashes, type VeredictoCounts } from '@domain/vehiculos/board'
 import type { Servicio } from '@domain/vehiculos/clase'
+import type { Departure } from '@domain/vehiculos/departure'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { Link } from '@remix-run/react'
-import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, Phone, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
@@ -18,16 +20,21 @@ import { Icon } from '~/ui/signs/icon'
 import { Plate } from '~/ui/signs/plate'
 import { Semaforo } from '~/ui/signs/semaforo'
 import { Verdict } from '~/ui/signs/verdict'
+import { DepartureSwitch } from './departure'
 import { Reasons } from './reasons'
 import type { Area, Reason } from './words'
 
+interface Driver {
+  nombre: string
+  telefono: string | null
+}
 export interface BoardVehicle {
   id: string
   placa: string
   servicio: Servicio
   marca: string
   modelo: string
-  conductores: readonly string[]
+  conductores: readonly Driver[]
   lamps: Luces
   veredicto: Veredicto
   reasons: readonly Reason[]
@@ -35,10 +42,14 @@ export interface BoardVehicle {
 }
 type Props = {
   tablero: { filas: readonly BoardVehicle[]; counts: VeredictoCounts }
+  /** the departure whose verdicts these are */
+  departure: Departure
   area: Area
   /** the list of all vehicles; `filteredHref`, where that list can be filtered by verdict */
   todos: string
   filteredHref?: (veredicto: Veredicto) => string
+  /** the sheet to print for the gate */
+  sheet?: string
 }
 
 const TONE: Record<Veredicto, 'bad' | 'doubt' | 'warn' | 'ok'> = {
@@ -54,7 +65,7 @@ const TALLY: [Veredicto, LucideIcon, 'no' | 'falta_saber' | 'con_aviso' | 'si'][
   ['Puede salir', CircleCheck, 'si'],
 ]
 
-export function Board({ tablero: { filas: rows, counts }, area, todos: all, filteredHref }: Props) {
+export function Board({ tablero: { filas: rows, counts }, departure, area, todos: all, filteredHref, sheet }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const id = useId()
@@ -62,9 +73,10 @@ export function Board({ tablero: { filas: rows, counts }, area, todos: all, filt
     <section className="board" aria-labelledby={id}>
       <div className="board-head">
         <div>
-          <h2 id={id}>{t('tablero.title')}</h2>
+          <h2 id={id}>{t(departure === 'hoy' ? 'tablero.title' : 'tablero.title_manana')}</h2>
           <p>{headline(counts, i18n)}</p>
         </div>
+        <DepartureSwitch shown={departure} href={(one) => `?dia=${one}`} />
         <ul className="board-sum" aria-label={t('tablero.resumen')}>
           {TALLY.map(([veredicto, icon, word]) => (
             <li key={veredicto} className={`verdict verdict--${TONE[veredicto]}`}>
@@ -87,6 +99,7 @@ export function Board({ tablero: { filas: rows, counts }, area, todos: all, filt
               </b>
               <small>{drivers(v.conductores, i18n)}</small>
             </span>
+            <Call driver={v.conductores[0]} />
             <Verdict veredicto={v.veredicto} />
             <Reasons placa={v.placa} reasons={v.reasons} proximo={v.proximo} area={area} />
             <Semaforo lamps={v.lamps} />
@@ -95,6 +108,11 @@ export function Board({ tablero: { filas: rows, counts }, area, todos: all, filt
       </ul>
       <div className="board-foot">
         <span>{t('tablero.semaforo')}</span>
+        {sheet && (
+          <Link to={sheet} prefetch="intent">
+            {t('tablero.gate_link')}
+          </Link>
+        )}
         <Link to={all} prefetch="intent">
           {seeAll(counts, i18n)}
         </Link>
@@ -122,9 +140,23 @@ function Lane({ counts }: { counts: VeredictoCounts }) {
 }
 
 /** «Jhon Fredy Castaño», «Luz Dary Peña y 2 más», «Sin conductor». */
-export function drivers([first, ...rest]: readonly string[], { t }: I18n): string {
+export function drivers([first, ...rest]: readonly Driver[], { t }: I18n): string {
   if (first === undefined) return t('tablero.sin_conductor')
-  return rest.length === 0 ? first : t('tablero.y_mas', { nombre: first, n: rest.length })
+  return rest.length === 0 ? first.nombre : t('tablero.y_mas', { nombre: first.nombre, n: rest.length })
+}
+
+/** Calls the vehicle's driver, where the number is known. */
+function Call({ driver }: { driver: Driver | undefined }) {
+  const { t } = useI18n()
+  if (!driver?.telefono) return null
+  const telefono = normalizeTelefono(driver.telefono)
+  if (!isKnownTelefono(telefono)) return null
+  const name = t('tablero.call', { nombre: driver.nombre })
+  return (
+    <a className="btn btn--icon board-call" href={`tel:${telefono}`} aria-label={name} title={name}>
+      <Icon of={Phone} />
+    </a>
+  )
 }
 
 function headline(counts: VeredictoCounts, { t, numero: formatNumber }: I18n): string {

@@ -39,6 +39,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/settings': ACCOUNT,
 
   '/admin': BOARD,
+  '/admin/gate': ['tablero'],
   '/admin/company': [...FORM, 'empresa', 'suscripcion'],
   '/admin/maintenance': [...FORM, 'archivos', 'choice', 'mantenimientos'],
   '/admin/vehicles': [...FORM, 'archivos', 'choice', 'conductores', 'tablero', 'vehiculos'],

@@ -3,6 +3,7 @@
 import { COUNT_CEILING, cappedCount } from '../domain/count'
 import { BOARD_ROWS, type VeredictoCounts } from '../domain/vehiculos/board'
 import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
+import { always, ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Respuestas } from '../tenant/source'
 import { vehiculoFields } from '../vehiculos/fields'
@@ -15,15 +16,15 @@ export interface Board {
   counts: VeredictoCounts
 }
 
-/** The board's queries, to run together with others; `hoy` is the company's day. */
-export function boardQueries(db: EmpresaReader, hoy: string) {
+/** The board's queries, to run together with others, for the verdicts of a day. */
+export function boardQueries(db: EmpresaReader, day: string) {
   const v = db.from('vehiculos')
-  const shown = onBoard(db, hoy, BOARD_ROWS)
+  const shown = onBoard(db, day, BOARD_ROWS)
   return queries(
     // sorted below: an ORDER BY would make SQLite walk the whole fleet along that index
     { fields: vehiculoFields(v), from: v, where: shown(v.id) },
-    ...assessmentQueries(db, shown, hoy),
-    ...countsByVerdict(db, hoy),
+    ...assessmentQueries(db, shown, day),
+    ...countsByVerdict(db, day),
   )
 }
 
@@ -43,14 +44,35 @@ export function readCounts(answers: Respuestas<ReturnType<typeof countsByVerdict
   return Object.fromEntries(VEREDICTOS.map((veredicto) => [veredicto, of(veredicto)])) as VeredictoCounts
 }
 
-/** The board from the query results. */
-export function readBoard(replies: Respuestas<ReturnType<typeof boardQueries>>, hoy: string): Board {
+/** Vehicles on the sheet for the gate, at most. */
+export const GATE_ROWS = 500
+
+/** The queries of the sheet for the gate: every vehicle, for the verdicts of a day. */
+export function gateQueries(db: EmpresaReader, day: string) {
+  const v = db.from('vehiculos')
+  return queries(
+    { fields: vehiculoFields(v), from: v, orderBy: [ascending(v.placa)], limit: GATE_ROWS + 1 },
+    ...assessmentQueries(db, always, day),
+  )
+}
+
+/** The sheet for the gate from the query results: all vehicles by plate; `more`: the company has more than fit. */
+export function readGate(
+  [vehiculos, ...situation]: Respuestas<ReturnType<typeof gateQueries>>,
+  day: string,
+  hoy: string,
+): { filas: AssessedVehiculo[]; more: boolean } {
+  return { filas: assess(vehiculos.slice(0, GATE_ROWS), situation, day, hoy), more: vehiculos.length > GATE_ROWS }
+}
+
+/** The board of a day from the query results; `hoy` is the company's day. */
+export function readBoard(replies: Respuestas<ReturnType<typeof boardQueries>>, day: string, hoy: string): Board {
   const [candidates, documentos, exenciones, conductores, ...counts] = replies
   const severity = ({ veredicto }: AssessedVehiculo) => VEREDICTOS.indexOf(veredicto)
-  const day = ({ veredicto, since }: AssessedVehiculo) => (veredicto === 'Puede salir' ? since.hasta : since.desde)
+  const turn = ({ veredicto, since }: AssessedVehiculo) => (veredicto === 'Puede salir' ? since.hasta : since.desde)
   const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  const rows = assess(candidates, [documentos, exenciones, conductores], hoy).sort(
-    (a, b) => severity(a) - severity(b) || before(day(a), day(b)) || before(a.placa, b.placa),
+  const rows = assess(candidates, [documentos, exenciones, conductores], day, hoy).sort(
+    (a, b) => severity(a) - severity(b) || before(turn(a), turn(b)) || before(a.placa, b.placa),
   )
   return { filas: rows.slice(0, BOARD_ROWS), counts: readCounts(counts) }
 }

@@ -11,12 +11,13 @@ import { addDays } from '../domain/day'
 import { isOnline, ONLINE_MS, withSeen } from '../domain/dispositivos/live'
 import { BLOCKING_TIPOS } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
+import { type Departure, departureDay } from '../domain/vehiculos/departure'
 import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
 import { always, ascending, checked, countRows, descending, howMany, oneOf } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
 import { record } from '../trace/generic-refusal'
-import { boardQueries, readBoard } from './board'
+import { boardQueries, gateQueries, readBoard, readGate } from './board'
 
 /** Maximum rows of the panel's lists. */
 const ROWS = 5
@@ -36,11 +37,18 @@ export class Panel {
 
   /**
    * Counters, the board and the last devices that reported, in one round trip; once per request. When the live room is
-   * open, online state and positions are those of its maps.
+   * open, online state and positions are those of its maps. `departure`: whether the board is today's or tomorrow's.
    */
-  resumen() {
-    this.#resumen ??= this.room().then((seen) => getSummary(this.db, this.clock, seen))
+  resumen(departure: Departure = 'hoy') {
+    this.#resumen ??= this.room().then((seen) => getSummary(this.db, this.clock, seen, departure))
     return this.#resumen
+  }
+
+  /** The sheet for the gate: every vehicle of the company by plate, each with its verdict, in one round trip. */
+  async gate(departure: Departure) {
+    const { db, clock } = this
+    const day = departureDay(departure, clock.hoy)
+    return readGate(await db.together(...gateQueries(db, day)), day, clock.hoy)
   }
 
   /**
@@ -94,7 +102,7 @@ const sin = (auditEvent: string) => (error: unknown) => {
   return null
 }
 
-async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: LastSeen) {
+async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: LastSeen, departure: Departure) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const a = db.from('alertas')
@@ -128,7 +136,8 @@ async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: L
     },
     'ultimos',
   )
-  const board = boardQueries(db, hoy)
+  const day = departureDay(departure, hoy)
+  const board = boardQueries(db, day)
   const [valid, expiring, registered, alertas, alertasToday, gps, street, ...boardRows] = await db.together(
     { fields: n, from: until(d, current(gt(vence, limit)), 'vigentes') },
     { fields: n, from: until(d, current(lte(vence, limit)), 'vencen') },
@@ -160,7 +169,7 @@ async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: L
     ...board,
   )
   const countsOf = (rows: { n: number }[]) => cappedCount(rows[0]?.n ?? 0)
-  const loaded = readBoard(boardRows, hoy)
+  const loaded = readBoard(boardRows, day, hoy)
   return {
     counters: {
       vehiculos: sumUp(Object.values(loaded.counts)),

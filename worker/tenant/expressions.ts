@@ -17,6 +17,9 @@ export const oneOf = (column: Expression, values: readonly string[]): SQL =>
 /** Count of distinct values; 0 when there are none. */
 export const countDistinct = (column: Expression) => sql<number>`count(distinct ${column})`
 
+/** No value, in the place of a column that this reader does not get. */
+export const withheld = () => sql<null>`null`
+
 /** True when a boolean column is true; the 1 is a literal, so that SQLite can use a partial index over it. */
 export const checked = (column: Expression): SQL => sql`${column} = 1`
 

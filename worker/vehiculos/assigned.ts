@@ -3,6 +3,7 @@
 import { and, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { ASSIGNED_PER_PAGE, type AssignedList } from '../domain/vehiculos/assigned'
+import { departureDay } from '../domain/vehiculos/departure'
 import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
 import { inLists } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -24,6 +25,7 @@ export class AssignedVehiculos {
 
   async list(list: AssignedList): Promise<AssignedVehiculosPage> {
     const { db, hoy } = this
+    const day = departureDay(list.dia ?? 'hoy', hoy)
     const v = db.from('vehiculos')
     const found = matchesSearch(db, 'vehiculos', v.id, list.q)
     const pager = new Pager(list, 'asc', ASSIGNED_PER_PAGE)
@@ -48,14 +50,14 @@ export class AssignedVehiculos {
     const [[totals], vehiculos, ...situation] = await db.together(
       { fields: { total: countRows(), adelante: howMany(counted.adelante) }, from: counted },
       { fields: vehiculoFields(v), ...request },
-      ...assessmentQueries(db, ofThese, hoy),
+      ...assessmentQueries(db, ofThese, day),
     )
     const page = pager.page(vehiculos, (row) => [row.placa, row.id])
     if (!page) return this.list({ ...list, ...FIRST_PAGE })
     const { total = 0, adelante: ahead = 0 } = totals ?? {}
     return {
       ...page,
-      filas: assess(page.filas, situation, hoy),
+      filas: assess(page.filas, situation, day, hoy),
       conteo: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
     }
   }

@@ -26,13 +26,14 @@ export const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
   created_at: v.created_at,
 })
 
-/** Rows as the screens take them, assessed by their documents on `hoy`, the company's day. */
+/** Rows as the screens take them, assessed by their documents on a day; `hoy` is the company's day. */
 export function readRows(
   rows: readonly VehiculoRow[],
   assessmentRows: Respuestas<ReturnType<typeof assessmentQueries>>,
-  hoy: string,
+  day: string,
+  hoy: string = day,
 ): Vehiculo[] {
-  const assessed = new Map(assess(rows, assessmentRows, hoy).map((j) => [j.id, j]))
+  const assessed = new Map(assess(rows, assessmentRows, day, hoy).map((j) => [j.id, j]))
   return rows.map(({ created_at: _, ...row }) => {
     const { lamps, veredicto, reasons } = assessed.get(row.id) as AssessedVehiculo
     return { ...row, clase: readClase(row.clase), lamps, veredicto, reasons }

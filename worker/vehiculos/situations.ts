@@ -19,7 +19,7 @@ import {
   verdictSegments,
   veredicto,
 } from '../domain/vehiculos/veredicto'
-import { ascending } from '../tenant/expressions'
+import { ascending, withheld } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Respuestas, type Row } from '../tenant/source'
 import type { vehiculoFields } from './fields'
@@ -31,25 +31,31 @@ export type Step =
   | { que: 'conductor'; vehiculo: string }
   | { que: 'licencia' | 'categoria'; conductor: string }
 
+/** A driver as the verdict's screens name them; the telephone as stored, null without one and for a Usuario. */
+export interface Driver {
+  nombre: string
+  telefono: string | null
+}
+
 export interface AssessedVehiculo {
   id: string
   placa: string
   marca: string
   modelo: string
   servicio: Servicio
-  conductores: string[]
+  conductores: Driver[]
   lamps: Semaforo
   veredicto: Veredicto
   /** worst first, each with the action that fixes it */
   reasons: (VeredictoReason & { paso: Step })[]
-  /** the next reason to appear, when there is none today */
+  /** the next reason to appear, when there is none on that day */
   proximo: ReturnType<typeof next>
   /** the segment of the current verdict */
   since: VerdictSegment
 }
 
-/** The queries besides that of the vehicles, for the vehicles where `ofThese` is true, on `hoy`, the company's day. */
-export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column) => SQL, hoy: string) {
+/** The queries besides that of the vehicles, for the vehicles where `ofThese` is true, on a day. */
+export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column) => SQL, day: string) {
   const d = db.from('documentos')
   const x = db.from('exenciones')
   const c = db.from('conductores')
@@ -65,7 +71,7 @@ export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column)
         fecha_vencimiento: d.fecha_vencimiento,
       },
       from: d,
-      where: and(ofThese(d.vehiculo_id), esActual(d, hoy)) as SQL,
+      where: and(ofThese(d.vehiculo_id), esActual(d, day)) as SQL,
     },
     { fields: { vehiculo_id: x.vehiculo_id, tipo: x.tipo }, from: x, where: ofThese(x.vehiculo_id) },
     {
@@ -73,6 +79,8 @@ export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column)
         id: c.id,
         vehiculo_id: c.vehiculo_id,
         conductor: c.nombre,
+        // a Usuario sees who drives, not their numbers
+        telefono: db.usuarioId === null ? c.telefono : withheld(),
         categoria: c.licencia_tipo,
         fecha_vencimiento: c.licencia_fecha_vencimiento,
       },
@@ -87,11 +95,12 @@ export type AssessmentRow = Row<ReturnType<typeof vehiculoFields>>
 
 const esTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
 
-/** The vehicles as read, each assessed on `hoy`, the company's day. */
+/** The vehicles as read, each assessed on a day; its reasons count their days from `hoy`, the company's day. */
 export function assess(
   vehiculos: readonly AssessmentRow[],
   [documentos, exenciones, conductores]: Respuestas<ReturnType<typeof assessmentQueries>>,
-  hoy: string,
+  day: string,
+  hoy: string = day,
 ): AssessedVehiculo[] {
   return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio: year, cilindraje }) => {
     const ofVehiculo = <T extends { vehiculo_id: string }>(rows: T[]) => rows.filter((f) => f.vehiculo_id === id)
@@ -104,7 +113,7 @@ export function assess(
       .filter(esTipo)
     const vehiculo = { servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
     const situation: Situation = { vehiculo, documentos: ownDocumentos, exempt, licencias }
-    const result = veredicto(situation, hoy)
+    const result = veredicto(situation, day, hoy)
     const step = (r: VeredictoReason): Step => {
       if (r.que === 'conductor') return { que: 'conductor', vehiculo: id }
       if (r.que === 'licencia') {
@@ -129,12 +138,12 @@ export function assess(
       marca,
       modelo,
       servicio,
-      conductores: licencias.map((l) => l.conductor),
-      lamps: semaforo(situation, hoy),
+      conductores: licencias.map(({ conductor: nombre, telefono }) => ({ nombre, telefono })),
+      lamps: semaforo(situation, day, hoy),
       veredicto: result.veredicto,
       reasons: result.reasons.map((r) => ({ ...r, paso: step(r) })),
-      proximo: result.reasons.length === 0 ? next(situation, hoy) : null,
-      since: segmentOn(verdictSegments(situation), hoy),
+      proximo: result.reasons.length === 0 ? next(situation, day) : null,
+      since: segmentOn(verdictSegments(situation), day),
     }
   })
 }

@@ -46,7 +46,12 @@ async function inParts(path: string, actor: { cookie: string }, headers: Record<
 }
 
 test('the counters and the board come first, the lists follow in the same answer', async () => {
-  const { antes: before, everything } = await inParts('/admin', mia.admin, faultHeader(ALERTAS, { ms: 1500 }), MENSAJE)
+  const { antes: before, everything } = await inParts(
+    '/admin?dia=hoy',
+    mia.admin,
+    faultHeader(ALERTAS, { ms: 1500 }),
+    MENSAJE,
+  )
   for (const text of ['Panel de Control', '¿Puede salir hoy?', 'Cargando alertas...', 'Cargando documentos...'])
     expect(before).toContain(text)
   expect(everything).toContain(MENSAJE)

@@ -95,6 +95,7 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/drivers/route': ['/admin/drivers', empresa],
   'routes/admin/maintenance/route': ['/admin/maintenance', empresa],
   'routes/admin/team/route': ['/admin/team', empresa],
+  'routes/admin/gate/route': ['/admin/gate', empresa],
   'routes/admin/alerts/route': ['/admin/alerts', empresa],
   'routes/admin/settings/route': ['/admin/settings', empresa],
   'routes/admin/card/route': ['/admin/settings/card', empresa],

@@ -96,16 +96,28 @@ test('a company, a limit and a search column cannot be sent', () => {
 })
 
 test('an address that makes no sense is an ordinary list', () => {
-  const list = { q: '', orden: { por: 'created_at', direction: 'desc' }, estado: null, despues: null, antes: null }
+  const list = {
+    q: '',
+    orden: { por: 'created_at', direction: 'desc' },
+    estado: null,
+    dia: null,
+    despues: null,
+    antes: null,
+  }
   expect(VehiculosList.parse({})).toEqual(list)
-  expect(VehiculosList.parse({ q: 7, orden: 'id; drop', estado: 'x', despues: '{', antes: '["a"]' })).toEqual(list)
+  expect(
+    VehiculosList.parse({ q: 7, orden: 'id; drop', estado: 'x', dia: 'ayer', despues: '{', antes: '["a"]' }),
+  ).toEqual(list)
 })
 
 test('an address names a search, an order, a filter and a place', () => {
-  expect(VehiculosList.parse({ q: ' Peña ', orden: '-anio', estado: 'con-aviso', despues: '[2018,"v1"]' })).toEqual({
+  expect(
+    VehiculosList.parse({ q: ' Peña ', orden: '-anio', estado: 'con-aviso', dia: 'manana', despues: '[2018,"v1"]' }),
+  ).toEqual({
     q: 'Peña',
     orden: { por: 'anio', direction: 'desc' },
     estado: 'con-aviso',
+    dia: 'manana',
     despues: [2018, 'v1'],
     antes: null,
   })

@@ -40,7 +40,7 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
   }
   await save()
 
-  await visit(p, '/admin')
+  await visit(p, '/admin?dia=hoy')
   const board = p.getByRole('region', { name: '¿Puede salir hoy?' })
   const row = board.getByRole('listitem').filter({ hasText: 'Luz Dary Peña' })
   await row.getByText('No puede salir').waitFor()
@@ -59,7 +59,7 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
 
   await execute([['update documentos set fecha_vencimiento = ? where id = ?', [day(300), soat]]])
   await save()
-  await p.getByRole('link', { name: 'Panel de Control' }).first().click()
+  await visit(p, '/admin?dia=hoy')
   await row.getByText('Puede salir', { exact: true }).waitFor()
   await row.getByText('Todo en orden').waitFor()
   await p.getByText('No hay documentos próximos a vencer').waitFor()
@@ -71,6 +71,49 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
   await execute([['delete from asignaciones where usuario_id = ?', [usuario.id]]])
   await visit(ownOne, '/home')
   await ownOne.getByText('Aún no tiene vehículos asignados').waitFor()
+})
+
+test('one tap on a phone says which vehicles may not leave tomorrow, and the list opened from there says the same', async ({
+  navegador: browser,
+}) => {
+  const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now())
+  await execute(
+    [
+      ['SOAT', today],
+      ['Revisión técnico-mecánica', day(200)],
+    ].map(([tipo, vence]) => [
+      `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+       values (?, ?, ?, ?, '2020-01-01', ?, 1, 1)`,
+      [crypto.randomUUID(), id, vehiculos[0]!.id, tipo!, vence!],
+    ]),
+  )
+  const p = await browser.open({ as: admin, tamano: { width: 360, height: 740 } })
+  await visit(p, `/admin/vehicles?editar=${vehiculos[0]!.id}`)
+  await p.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+  await p.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await visit(p, '/admin?dia=hoy')
+  const now = p.getByRole('region', { name: '¿Puede salir hoy?' })
+  await now.getByText('SOAT vence hoy').waitFor()
+  expect(await now.getByText('No puede salir').count()).toBe(0)
+  await p.getByRole('link', { name: 'Mañana 5:00 a. m.' }).click()
+  const board = p.getByRole('region', { name: '¿Puede salir mañana?' })
+  await board.getByText('No puede salir', { exact: true }).waitFor()
+  await board.getByText('SOAT vence hoy').waitFor()
+  // the board comes before the counters, which are one line
+  const [top, counters] = await Promise.all([board.boundingBox(), p.locator('.strip').boundingBox()])
+  expect(counters!.y).toBeGreaterThan(top!.y)
+  expect(counters!.height).toBeLessThan(80)
+
+  await board.getByRole('link', { name: /^1 No$/ }).click()
+  await p.getByRole('heading', { name: 'Vehículos', level: 1 }).waitFor()
+  await p.getByRole('link', { name: 'Mañana 5:00 a. m.' }).and(p.locator('[aria-current]')).waitFor()
+  await p.getByText('SOAT vence hoy').waitFor()
+  // the arrow keys move between the two
+  await p.getByRole('link', { name: 'Mañana 5:00 a. m.' }).focus()
+  await p.keyboard.press('ArrowLeft')
+  await p.getByText('No se encontraron').waitFor()
 })
 
 test('on returning to the panel the online count is current, as the map beside it says; an idle panel sends no requests', async ({

@@ -8,10 +8,12 @@ import { listDocumentos } from '../../../worker/documentos/list'
 import { addDays } from '../../../worker/domain/day'
 import { DocumentosList } from '../../../worker/domain/documentos/documento'
 import type { TIPOS } from '../../../worker/domain/documentos/rules'
+import { VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
 import { VEREDICTOS } from '../../../worker/domain/vehiculos/veredicto'
 import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { EmpresaReader } from '../../../worker/tenant/read'
+import { listVehiculos } from '../../../worker/vehiculos/list'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { watch } from '../support/watched'
 import { assign, createDispositivo, createEmpresa, createVehiculo, execute, verdictOn } from '../support/world'
@@ -125,7 +127,7 @@ describe('the board', () => {
     ])
     expect(boardOf('AAA001')).toMatchObject({
       reasons: [],
-      conductores: ['Conductor 1'],
+      conductores: [{ nombre: 'Conductor 1', telefono: null }],
       proximo: { que: 'SOAT', fecha: day(200) },
       lamps: { soat: { estado: 'Vigente' } },
     })
@@ -149,6 +151,50 @@ describe('the board', () => {
     expect(board.filas.map((f) => f.veredicto)).toEqual(
       veredictos.sort((a, b) => VEREDICTOS.indexOf(a) - VEREDICTOS.indexOf(b)).slice(0, 8),
     )
+  })
+
+  test('of tomorrow judges by tomorrow and counts the days from today', async () => {
+    const { id } = await createEmpresa()
+    await vehiculo(id, { placa: 'AAA001', papeles: { ...upToDate, SOAT: 0 } })
+    await vehiculo(id, { placa: 'AAA002', papeles: { ...upToDate, SOAT: 1 } })
+    await vehiculo(id, { placa: 'AAA003', papeles: { ...upToDate, SOAT: 31 } })
+    const boards = await Promise.all([panelOf(id).resumen(), panelOf(id).resumen('manana')])
+    expect(boards.map(({ tablero: { filas } }) => filas.map((f) => `${f.placa} ${f.veredicto}`))).toEqual([
+      ['AAA001 Con aviso', 'AAA002 Con aviso', 'AAA003 Puede salir'],
+      ['AAA001 No puede salir', 'AAA002 Con aviso', 'AAA003 Con aviso'],
+    ])
+    const [today, tomorrow] = boards
+    expect(tomorrow.tablero.counts['No puede salir'].n).toBe(1)
+    expect(tomorrow.tablero.filas.map((f) => f.reasons[0])).toMatchObject([{ dias: 0 }, { dias: 1 }, { dias: 31 }])
+    // the other counters are those of today
+    expect(tomorrow.counters).toEqual(today.counters)
+    const search = (request: object) => listVehiculos(new EmpresaDb(env.DB, id), VehiculosList.parse(request), HOY)
+    const listed = await search({ dia: 'manana', estado: 'no-puede-salir' })
+    expect(listed.filas.map((v) => v.placa)).toEqual(['AAA001'])
+    expect(listed.conteo.byFilter['con-aviso']?.n).toBe(2)
+    expect((await search({ estado: 'no-puede-salir' })).filas).toEqual([])
+  })
+
+  test('has a sheet for the gate with every vehicle, by plate', async () => {
+    const { id } = await createEmpresa()
+    for (let i = 0; i < 9; i++)
+      await vehiculo(id, { placa: `AAA10${8 - i}`, papeles: { ...upToDate, SOAT: i === 3 ? 0 : 90 } })
+    const { filas, more } = await panelOf(id).gate('manana')
+    expect(filas.map((f) => f.placa)).toEqual([...'012345678'].map((n) => `AAA10${n}`))
+    expect(filas.filter((f) => f.veredicto !== 'Puede salir').map((f) => [f.placa, f.veredicto])).toEqual([
+      ['AAA105', 'No puede salir'],
+    ])
+    expect(more).toBe(false)
+  })
+
+  test('names the telephone of a driver to the company, not to a Usuario', async () => {
+    const e = await createEmpresa()
+    const mine = await vehiculo(e.id, { papeles: upToDate })
+    await assign(e.id, e.usuario.id, mine.id)
+    await execute([["update conductores set telefono = '+573001234567' where empresa_id = ?", [e.id]]])
+    const telefonos = async (usuario?: string) =>
+      (await panelOf(e.id, usuario).resumen()).tablero.filas.flatMap((f) => f.conductores.map((c) => c.telefono))
+    expect([await telefonos(), await telefonos(e.usuario.id)]).toEqual([['+573001234567'], [null]])
   })
 
   test('a Usuario sees the assigned vehicles alone', async () => {

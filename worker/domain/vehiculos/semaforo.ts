@@ -28,24 +28,28 @@ export type Luz =
 export type Semaforo = Record<Lamp, Luz>
 
 /**
- * The three lamps of a vehicle on a company's day. `dias` are days until `fecha`, negative when past. `exempt` types do
- * not apply by an exemption a person entered.
+ * The three lamps of a vehicle on a day. `dias` are days from `hoy`, the company's day, until `fecha`, negative when past.
+ * `exempt` types do not apply by an exemption a person entered.
  */
-export function semaforo({ vehiculo, documentos, exempt }: Omit<Situation, 'licencias'>, hoy: string): Semaforo {
+export function semaforo(
+  { vehiculo, documentos, exempt }: Omit<Situation, 'licencias'>,
+  day: string,
+  hoy: string = day,
+): Semaforo {
   const luz = (lamp: Lamp): Luz => {
     const tipo = LAMP_TIPO[lamp]
     const [required, warned] = [requiredSince(tipo, vehiculo), warnedFrom(tipo, vehiculo)]
-    if (required === null || warned === null || warned > hoy || exempt.includes(tipo)) return { estado: 'No aplica' }
-    const stretch = stretchOn(stretchesOf(documentos.filter((d) => d.tipo === tipo)), hoy)
+    if (required === null || warned === null || warned > day || exempt.includes(tipo)) return { estado: 'No aplica' }
+    const stretch = stretchOn(stretchesOf(documentos.filter((d) => d.tipo === tipo)), day)
     const until = (estado: Vigencia | 'Por empezar', fecha: string): Luz => ({
       estado,
       fecha,
       dias: daysBetween(hoy, fecha),
     })
-    if (!stretch) return required > hoy ? until('Por vencer', required) : { estado: 'Sin registrar' }
-    if (!hasBegun(stretch, hoy)) return until('Por empezar', stretch.cubre_desde)
+    if (!stretch) return required > day ? until('Por vencer', required) : { estado: 'Sin registrar' }
+    if (!hasBegun(stretch, day)) return until('Por empezar', stretch.cubre_desde)
     const fecha = dueDay(tipo, stretch.documento.fecha_vencimiento, vehiculo)
-    return until(vigencia(fecha, hoy), fecha)
+    return until(vigencia(fecha, day), fecha)
   }
   return { soat: luz('soat'), rtm: luz('rtm'), impuesto: luz('impuesto') }
 }

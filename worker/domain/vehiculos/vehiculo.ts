@@ -7,6 +7,7 @@ import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import { z } from '../zod'
 import { CLASES, SERVICIOS } from './clase'
+import { DEPARTURES } from './departure'
 import { FILTERS, SORTS } from './list'
 import { esPlaca, MAX_PLACA, normalizePlaca } from './placa'
 
@@ -67,6 +68,7 @@ export const VehiculosList = z.object({
   q: searchText,
   orden: sortAmong(SORTS, { por: 'created_at', direction: 'desc' }),
   estado: z.enum(FILTERS).nullable().catch(null),
+  dia: z.enum(DEPARTURES).nullable().catch(null),
   ...page,
 })
 export type VehiculosList = z.infer<typeof VehiculosList>

@@ -234,11 +234,18 @@ const KINDS: readonly VeredictoReason['estado'][] = [
 const kindOf = ({ estado }: VeredictoReason) => Math.min(KINDS.indexOf(estado), 3) + (estado === 'falta' ? 1 : 0)
 const urgency = (r: VeredictoReason) => ('dias' in r ? r.dias : 0)
 
-/** The verdict on `hoy`, the company's day, with all reasons that apply then, worst first. */
-export function veredicto(situation: Situation, hoy: string): { veredicto: Veredicto; reasons: VeredictoReason[] } {
+/**
+ * The verdict on a day, with all reasons that apply then, worst first. `hoy` is the company's day, from which the reasons
+ * count their days: on tomorrow's board, a SOAT that ends today «vence hoy».
+ */
+export function veredicto(
+  situation: Situation,
+  day: string,
+  hoy: string = day,
+): { veredicto: Veredicto; reasons: VeredictoReason[] } {
   const reasons = matters(situation)
     .flatMap((a): VeredictoReason[] => {
-      const spans = a.spans.filter((s) => covers(s, hoy))
+      const spans = a.spans.filter((s) => covers(s, day))
       if (spans.length === 0) return []
       const carries = spans.reduce<Adverse>((v, s) => worse(v, s.carries) as Adverse, WARNS)
       return [{ ...a.reason(hoy), carries } as VeredictoReason]

@@ -15,6 +15,7 @@ export const vehiculos: Translation<typeof es> = {
   search: 'Search vehicles',
   search_by: 'Search by plate, brand or owner',
   filter: 'Can it go out today?',
+  filter_manana: 'Can it go out tomorrow?',
   todos: 'All',
   placa: 'Plate',
   marca: 'Brand',

@@ -13,6 +13,7 @@ export const vehiculos = {
   search: 'Buscar vehículos',
   search_by: 'Buscar por placa, marca o titular',
   filter: '¿Puede salir hoy?',
+  filter_manana: '¿Puede salir mañana?',
   todos: 'Todos',
   placa: 'Placa',
   marca: 'Marca',

@@ -3,12 +3,14 @@
  * The two lists stream in after the rest and fail independently.
  */
 import { opensPro } from '@domain/suscripcion/standing'
+import type { Departure } from '@domain/vehiculos/departure'
 import { FILTERS, VEREDICTO_BY_FILTER } from '@domain/vehiculos/list'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { MapPin, Plus, Truck } from 'lucide-react'
 import { Board } from '~/board/board'
+import { departureOf } from '~/board/departure-of'
 import { AlertList, capital, DueList } from '~/board/lists'
 import { Street } from '~/board/street'
 import { useI18n } from '~/i18n/provider'
@@ -25,8 +27,10 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'panel.tit
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { panel, empresa, settings, hoy, now } = await context.openedEmpresa(request)
   const lists = panel.lists()
+  const departure = departureOf(request, empresa.zona_horaria, now)
   return {
-    ...(await panel.resumen()),
+    ...(await panel.resumen(departure)),
+    departure,
     ...lists,
     limite: empresa.vehicle_limit,
     prueba: empresa.subscription_status === 'trial',
@@ -37,14 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-const filteredHref = (veredicto: Veredicto) =>
-  `/admin/vehicles?estado=${FILTERS.find((filter) => VEREDICTO_BY_FILTER[filter] === veredicto)}`
+const filteredHref = (departure: Departure) => (veredicto: Veredicto) =>
+  `/admin/vehicles?dia=${departure}&estado=${FILTERS.find((filter) => VEREDICTO_BY_FILTER[filter] === veredicto)}`
 
 export default function Dashboard() {
-  const { counters: n, limite: limit, prueba: trial, ahora: now } = useLoaderData<typeof loader>()
+  const { counters: n, ahora: now } = useLoaderData<typeof loader>()
   useReturn(now)
-  const i18n = useI18n()
-  const { t, longFecha, hora: time, numero: formatNumber } = i18n
+  const { t, longFecha, hora: time } = useI18n()
   const empty = n.vehiculos.n === 0
   return (
     <Page
@@ -69,34 +72,49 @@ export default function Dashboard() {
         )
       }
     >
-      <Strip label={t('panel.counters')}>
-        <Gauge
-          label={t('panel.vehiculos')}
-          value={<Figure of={n.vehiculos} />}
-          note={t(trial ? 'panel.of_your_trial' : 'panel.of_your_plan', { n: formatNumber(limit) })}
-          to="/admin/vehicles"
-        />
-        <Gauge
-          label={t('panel.documentos')}
-          value={<Figure of={n.documentos} />}
-          note={t('panel.vigentes', { n: figure(n.documentosValid, i18n) })}
-          to="/admin/documents"
-        />
-        <Gauge
-          label={t('panel.alertas_pendientes')}
-          value={<Figure of={n.alertas} />}
-          note={t('panel.de_hoy', { n: figure(n.alertasToday, i18n) })}
-          to="/admin/alerts"
-        />
-        <Gauge
-          label={t('panel.gps_active')}
-          value={<Figure of={n.gpsActive} />}
-          note={t('panel.online_now', { n: figure(n.gpsOnline, i18n) })}
-          to="/admin/gps"
-        />
-      </Strip>
-      {empty ? <FirstVehiculo /> : <DashboardColumns />}
+      {empty ? (
+        <>
+          <Counters />
+          <FirstVehiculo />
+        </>
+      ) : (
+        <DashboardColumns />
+      )}
     </Page>
+  )
+}
+
+function Counters() {
+  const { counters: n, limite: limit, prueba: trial } = useLoaderData<typeof loader>()
+  const i18n = useI18n()
+  const { t, numero: formatNumber } = i18n
+  return (
+    <Strip label={t('panel.counters')}>
+      <Gauge
+        label={t('panel.vehiculos')}
+        value={<Figure of={n.vehiculos} />}
+        note={t(trial ? 'panel.of_your_trial' : 'panel.of_your_plan', { n: formatNumber(limit) })}
+        to="/admin/vehicles"
+      />
+      <Gauge
+        label={t('panel.documentos')}
+        value={<Figure of={n.documentos} />}
+        note={t('panel.vigentes', { n: figure(n.documentosValid, i18n) })}
+        to="/admin/documents"
+      />
+      <Gauge
+        label={t('panel.alertas_pendientes')}
+        value={<Figure of={n.alertas} />}
+        note={t('panel.de_hoy', { n: figure(n.alertasToday, i18n) })}
+        to="/admin/alerts"
+      />
+      <Gauge
+        label={t('panel.gps_active')}
+        value={<Figure of={n.gpsActive} />}
+        note={t('panel.online_now', { n: figure(n.gpsOnline, i18n) })}
+        to="/admin/gps"
+      />
+    </Strip>
   )
 }
 
@@ -122,6 +140,7 @@ function FirstVehiculo() {
 function DashboardColumns() {
   const {
     tablero: board,
+    departure,
     counters,
     street,
     gps,
@@ -135,20 +154,27 @@ function DashboardColumns() {
   const { t } = i18n
   return (
     <div className="dash">
-      <div className="dash-col">
-        <Board tablero={board} area="admin" todos="/admin/vehicles" filteredHref={filteredHref} />
-        <Panel
-          title={t('panel.por_vencer')}
-          aside={
-            <Link to="/admin/documents" prefetch="intent">
-              {t('panel.view_documentos')}
-            </Link>
-          }
-        >
-          <DueList list={expiringSoon} n={counters.documentosExpiringSoon.n} hoy={hoy} area="admin" />
-        </Panel>
-      </div>
-      <div className="dash-col">
+      <Board
+        tablero={board}
+        departure={departure}
+        area="admin"
+        todos={`/admin/vehicles?dia=${departure}`}
+        filteredHref={filteredHref(departure)}
+        sheet={`/admin/gate?dia=${departure}`}
+      />
+      <Counters />
+      <Panel
+        className="dash-due"
+        title={t('panel.por_vencer')}
+        aside={
+          <Link to="/admin/documents" prefetch="intent">
+            {t('panel.view_documentos')}
+          </Link>
+        }
+      >
+        <DueList list={expiringSoon} n={counters.documentosExpiringSoon.n} hoy={hoy} area="admin" />
+      </Panel>
+      <div className="dash-col dash-side">
         {gps &&
           (street.length > 0 ? <Street street={street} ahora={now} tiles={tiles} to="/admin/gps" /> : <EmptyStreet />)}
         <Panel

@@ -1,15 +1,18 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
 import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
+import type { Departure } from '@domain/vehiculos/departure'
 import { FILTERS, VEHICULOS_PER_PAGE, VEREDICTO_BY_FILTER, type VehiculosFilter } from '@domain/vehiculos/list'
 import type { VehiculosList } from '@domain/vehiculos/vehiculo'
 import { Plus, Truck } from 'lucide-react'
+import { DepartureSwitch } from '~/board/departure'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { figure } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { Pager } from '~/ui/lists/pager'
+import { useListHref } from '~/ui/lists/params'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
@@ -29,10 +32,12 @@ interface Page {
   }
 }
 
-export function List({ pagina: page, lista: list }: { pagina: Page; lista: VehiculosList }) {
+export function List({ pagina: page, lista: list }: { pagina: Page; lista: VehiculosList & { dia: Departure } }) {
   const i18n = useI18n()
   const { t } = i18n
   const loading = useListLoading(sinModal)
+  const href = useListHref()
+  const departure = list.dia
   const { filas: rows, conteo: count } = page
   if (count.flota.n === 0) return <EmptyFleet />
   const howMany = (stateCount: Count | null) => (stateCount ? { count: figure(stateCount, i18n) } : {})
@@ -40,8 +45,9 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: Vehic
     <>
       <div className="tools">
         <SearchBox label={t('vehiculos.search')} placeholder={t('vehiculos.search_by')} />
+        <DepartureSwitch shown={departure} href={(dia) => href({ dia })} />
         <Chips
-          label={t('vehiculos.filter')}
+          label={t(departure === 'hoy' ? 'vehiculos.filter' : 'vehiculos.filter_manana')}
           param="estado"
           options={[
             { value: '', label: t('vehiculos.todos'), ...howMany(count.todos) },

@@ -6,6 +6,7 @@ import { VehiculosList, vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Plus } from 'lucide-react'
+import { departureOf } from '~/board/departure-of'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -23,9 +24,10 @@ const Windows = lazyWindow(async () => (await import('./windows')).Windows)
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { vehiculos, asignaciones, conductores, empresa, hoy } = await context.openedEmpresa(request)
+  const { vehiculos, asignaciones, conductores, empresa, hoy, now } = await context.openedEmpresa(request)
   const params = new URL(request.url).searchParams
-  const list = VehiculosList.parse(Object.fromEntries(params))
+  const departure = departureOf(request, empresa.zona_horaria, now)
+  const list = { ...VehiculosList.parse(Object.fromEntries(params)), dia: departure }
   const [edit, remove, assign, source] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
   const trial = empresa.subscription_status === 'trial'
   const common = {

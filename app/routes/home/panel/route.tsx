@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { LayoutDashboard } from 'lucide-react'
 import { Board } from '~/board/board'
+import { departureOf } from '~/board/departure-of'
 import { AlertList, capital } from '~/board/lists'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -21,8 +22,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!own.empresa) return { es: 'sin-empresa' as const, correo: person.email }
   const { panel, empresa, hoy } = own
   const alertas = panel.alertas()
-  const { counters, tablero: board } = await panel.resumen()
-  return { es: 'usuario' as const, counters, tablero: board, alertas, empresa: empresa.nombre, hoy, ahora: now }
+  const departure = departureOf(request, empresa.zona_horaria, now)
+  const { counters, tablero: board } = await panel.resumen(departure)
+  return {
+    es: 'usuario' as const,
+    counters,
+    tablero: board,
+    departure,
+    alertas,
+    empresa: empresa.nombre,
+    hoy,
+    ahora: now,
+  }
 }
 
 export default function UsuarioPanel() {
@@ -41,31 +52,38 @@ function OwnPanel() {
   const data = useLoaderData<typeof loader>()
   const i18n = useI18n()
   if (data.es !== 'usuario') return null
-  const { counters: n, tablero: board, alertas, empresa, hoy } = data
+  const { counters: n, tablero: board, departure, alertas, empresa, hoy } = data
   const { t } = i18n
+  const ownCounters = (
+    <Strip label={t('usuario.counters')}>
+      <Gauge label={t('usuario.assigned')} value={<Figure of={n.vehiculos} />} to="/vehicles" />
+      <Gauge
+        label={t('usuario.vigentes')}
+        value={<Figure of={n.documentosValid} />}
+        note={t('usuario.de_documentos', { n: figure(n.documentos, i18n) })}
+        to="/documents"
+      />
+      <Gauge
+        label={t('usuario.alertas')}
+        value={<Figure of={n.alertas} />}
+        note={t('usuario.de_hoy', { n: figure(n.alertasToday, i18n) })}
+        to="/alerts"
+      />
+    </Strip>
+  )
   return (
     <>
-      <Strip label={t('usuario.counters')}>
-        <Gauge label={t('usuario.assigned')} value={<Figure of={n.vehiculos} />} to="/vehicles" />
-        <Gauge
-          label={t('usuario.vigentes')}
-          value={<Figure of={n.documentosValid} />}
-          note={t('usuario.de_documentos', { n: figure(n.documentos, i18n) })}
-          to="/documents"
-        />
-        <Gauge
-          label={t('usuario.alertas')}
-          value={<Figure of={n.alertas} />}
-          note={t('usuario.de_hoy', { n: figure(n.alertasToday, i18n) })}
-          to="/alerts"
-        />
-      </Strip>
       {n.vehiculos.n === 0 ? (
-        <NothingAssigned empresa={empresa} />
+        <>
+          {ownCounters}
+          <NothingAssigned empresa={empresa} />
+        </>
       ) : (
         <div className="dash">
-          <Board tablero={board} area="usuario" todos="/vehicles" />
+          <Board tablero={board} departure={departure} area="usuario" todos={`/vehicles?dia=${departure}`} />
+          {ownCounters}
           <Panel
+            className="dash-side"
             title={t('panel.alertas')}
             aside={
               n.alertas.n > 0 && (

@@ -4,6 +4,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { Truck } from 'lucide-react'
 import { drivers } from '~/board/board'
+import { DepartureSwitch } from '~/board/departure'
+import { departureOf } from '~/board/departure-of'
 import { Reasons } from '~/board/reasons'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -11,6 +13,7 @@ import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Pager } from '~/ui/lists/pager'
+import { useListHref } from '~/ui/lists/params'
 import { SearchBox } from '~/ui/lists/search-box'
 import { type Column, Table } from '~/ui/lists/table'
 import { Page, Panel } from '~/ui/page'
@@ -24,8 +27,9 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.m
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
-  const list = AssignedList.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const common = { empresa: own.empresa.nombre, q: list.q }
+  const departure = departureOf(request, own.empresa.zona_horaria, own.now)
+  const list = { ...AssignedList.parse(Object.fromEntries(new URL(request.url).searchParams)), dia: departure }
+  const common = { empresa: own.empresa.nombre, q: list.q, departure }
   try {
     return data({ ...common, pagina: await own.assigned.list(list) })
   } catch (error) {
@@ -40,13 +44,14 @@ type Row = VehiculosPage['filas'][number]
 export default function MyVehiculos() {
   const data = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
+  const href = useListHref()
   if (data.empresa === null)
     return (
       <Page title={t('usuario.my_vehiculos')}>
         <SinEmpresa correo={data.correo} />
       </Page>
     )
-  const { pagina: page, q, empresa } = data
+  const { pagina: page, q, empresa, departure } = data
   const total = q === '' ? page?.conteo?.total : undefined
   return (
     <Page
@@ -61,6 +66,7 @@ export default function MyVehiculos() {
         <Panel label={t('usuario.lista')}>
           <div className="tools">
             <SearchBox label={t('usuario.search')} placeholder={t('usuario.search_by')} />
+            <DepartureSwitch shown={departure} href={(dia) => href({ dia })} />
           </div>
           {page.filas.length === 0 ? <NothingFound /> : <List pagina={page} />}
         </Panel>

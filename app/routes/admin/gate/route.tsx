@@ -1,0 +1,107 @@
+/** The sheet for the gate: every vehicle by verdict, worst first, on one page to print and hang up. */
+import { departureDay } from '@domain/vehiculos/departure'
+import { VEREDICTOS, type Veredicto } from '@domain/vehiculos/veredicto'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { Printer, Truck } from 'lucide-react'
+import { drivers } from '~/board/board'
+import { DepartureSwitch } from '~/board/departure'
+import { departureOf } from '~/board/departure-of'
+import { capital } from '~/board/lists'
+import { wordsOf } from '~/board/words'
+import { useI18n } from '~/i18n/provider'
+import { metaTitle } from '~/i18n/title'
+import { Button } from '~/ui/button'
+import { Empty } from '~/ui/lists/empty'
+import { Page, Panel } from '~/ui/page'
+import { plateText } from '~/ui/signs/plate'
+import { Verdict } from '~/ui/signs/verdict'
+import './gate.css'
+
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'tablero.gate')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { panel, empresa, hoy, now } = await context.openedEmpresa(request)
+  const departure = departureOf(request, empresa.zona_horaria, now)
+  const day = departureDay(departure, hoy)
+  return { ...(await panel.gate(departure)), departure, day, empresa: empresa.nombre, now }
+}
+
+export default function Gate() {
+  const { filas: rows, more, departure, day, empresa, now } = useLoaderData<typeof loader>()
+  const { t, longFecha, fecha, hora } = useI18n()
+  return (
+    <Page
+      title={t(departure === 'hoy' ? 'tablero.title' : 'tablero.title_manana')}
+      lead={t('tablero.gate_lead', { dia: capital(longFecha(day)) })}
+      actions={
+        rows.length > 0 && (
+          <Button tone="primary" icon={Printer} onClick={() => window.print()}>
+            {t('tablero.gate_print')}
+          </Button>
+        )
+      }
+    >
+      <div className="gate-tools">
+        <DepartureSwitch shown={departure} href={(dia) => `?dia=${dia}`} />
+        <Link to={`/admin?dia=${departure}`}>{t('tablero.back')}</Link>
+      </div>
+      <Panel label={t('tablero.gate')} className="gate">
+        <p className="gate-empresa">{empresa}</p>
+        {rows.length === 0 ? (
+          <Empty icon={Truck} title={t('tablero.gate_none')} />
+        ) : (
+          VEREDICTOS.map((veredicto) => <Group key={veredicto} veredicto={veredicto} />)
+        )}
+        <p className="gate-foot">
+          {more && `${t('tablero.gate_more', { n: rows.length })} `}
+          {t('tablero.gate_made', { cuando: `${fecha(now)}, ${hora(now)}` })}
+        </p>
+      </Panel>
+    </Page>
+  )
+}
+
+/** The vehicles of one verdict; those that may leave need no reason. */
+function Group({ veredicto }: { veredicto: Veredicto }) {
+  const data = useLoaderData<typeof loader>()
+  const i18n = useI18n()
+  const { t } = i18n
+  const rows = data.filas.filter((v) => v.veredicto === veredicto)
+  if (rows.length === 0) return null
+  const withReasons = veredicto !== 'Puede salir'
+  return (
+    <table className="gate-group">
+      <caption>
+        <Verdict veredicto={veredicto} /> <b>{i18n.numero(rows.length)}</b>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('tablero.placa')}</th>
+          <th scope="col">{t('tablero.vehiculo')}</th>
+          <th scope="col">{t('tablero.conductores')}</th>
+          {withReasons && <th scope="col">{t('tablero.porque')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((v) => (
+          <tr key={v.id}>
+            <th scope="row">{plateText(v.placa)}</th>
+            <td>
+              {v.marca} {v.modelo}
+            </td>
+            <td>{drivers(v.conductores, i18n)}</td>
+            {withReasons && (
+              <td>
+                {v.reasons
+                  .filter((reason) => reason.carries === veredicto)
+                  .map((reason) => wordsOf(reason, i18n).what)
+                  .join('; ')}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,68 @@
+/** «Hoy | Mañana»: which day a screen opens on, and that tomorrow is the same rule, told from today. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../../../worker/domain/day'
+import { departureDay, usualDeparture } from '../../../worker/domain/vehiculos/departure'
+import { semaforo } from '../../../worker/domain/vehiculos/semaforo'
+import { veredicto } from '../../../worker/domain/vehiculos/veredicto'
+import { situations } from '../../support/situations'
+
+const HOY = '2026-11-20'
+
+test('screens open on tomorrow from four in the afternoon of the company, wherever it is', () => {
+  const fourInBogota = Date.UTC(2026, 10, 20, 21)
+  expect(usualDeparture('America/Bogota', fourInBogota - 1)).toBe('hoy')
+  expect(usualDeparture('America/Bogota', fourInBogota)).toBe('manana')
+  expect(usualDeparture('America/Santiago', fourInBogota - 2 * 3_600_000)).toBe('manana')
+  expect(usualDeparture('America/Bogota', Date.UTC(2026, 10, 21, 5))).toBe('hoy')
+  expect(['hoy', 'manana'].map((departure) => departureDay(departure as 'hoy', '2026-12-31'))).toEqual([
+    '2026-12-31',
+    '2027-01-01',
+  ])
+})
+
+test('the verdict of tomorrow is the one that tomorrow will say, its days counted from today', () => {
+  fc.assert(
+    fc.property(situations, fc.integer({ min: -800, max: 800 }), (s, n) => {
+      const [hoy, manana] = [addDays(HOY, n), addDays(HOY, n + 1)]
+      const [asked, said] = [veredicto(s, manana, hoy), veredicto(s, manana)]
+      expect(asked.veredicto).toBe(said.veredicto)
+      const subjects = ({ reasons }: typeof said) => reasons.map((r) => [r.que, r.carries]).sort()
+      expect(subjects(asked)).toEqual(subjects(said))
+      const lamps = (day: string, from: string) => Object.values(semaforo(s, day, from))
+      lamps(manana, hoy).forEach((luz, i) => {
+        const then = lamps(manana, manana)[i]!
+        expect(luz.estado).toBe(then.estado)
+        if ('dias' in luz && 'dias' in then) expect(luz.dias).toBe(then.dias + 1)
+      })
+    }),
+  )
+})
+
+test('a SOAT that ends today warns today and stops the vehicle tomorrow, and is said to end today on both boards', () => {
+  const vehiculo = { servicio: 'particular', clase: 'camioneta', fecha_matricula: '2015-01-01', anio: 2015 } as const
+  const paper = (tipo: 'SOAT' | 'Revisión técnico-mecánica' | 'Impuesto vehicular', fecha_vencimiento: string) => ({
+    tipo,
+    nombre: '',
+    fecha_emision: '2025-11-21',
+    fecha_vencimiento,
+  })
+  const situation = {
+    vehiculo: { ...vehiculo, cilindraje: null },
+    documentos: [
+      paper('SOAT', HOY),
+      paper('Revisión técnico-mecánica', '2027-06-01'),
+      paper('Impuesto vehicular', '2027-06-01'),
+    ],
+    exempt: [],
+    licencias: [{ conductor: 'Luz Dary Peña', categoria: 'C1', fecha_vencimiento: '2028-01-01' }],
+  }
+  expect(veredicto(situation, HOY)).toMatchObject({
+    veredicto: 'Con aviso',
+    reasons: [{ que: 'SOAT', estado: 'vencido', dias: 0 }],
+  })
+  expect(veredicto(situation, addDays(HOY, 1), HOY)).toMatchObject({
+    veredicto: 'No puede salir',
+    reasons: [{ que: 'SOAT', estado: 'vencido', dias: 0 }],
+  })
+})

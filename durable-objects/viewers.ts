@@ -60,16 +60,16 @@ export class Viewers {
     this.#makeRoom((v) => v.sesion === viewer.sesion, this.limits.session)
     this.#makeRoom((v) => v.usuario === viewer.usuario, this.limits.person)
     if (this.n >= this.limits.all) return new Response(null, { status: 429, headers: { 'Retry-After': '60' } })
-    const { 0: theirs, 1: ours } = new WebSocketPair()
-    this.ctx.acceptWebSocket(ours)
-    this.put(ours, viewer)
-    ours.send(first)
-    return new Response(null, { status: 101, webSocket: theirs })
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.ctx.acceptWebSocket(server)
+    this.put(server, viewer)
+    server.send(first)
+    return new Response(null, { status: 101, webSocket: client })
   }
 
   #makeRoom(same: (viewer: Viewer) => boolean, max: number): void {
-    const theirs = [...this.#open].filter(([, viewer]) => same(viewer))
-    for (const [ws] of theirs.slice(0, Math.max(0, theirs.length + 1 - max)))
+    const alike = [...this.#open].filter(([, viewer]) => same(viewer))
+    for (const [ws] of alike.slice(0, Math.max(0, alike.length + 1 - max)))
       this.close(ws, NO_ACCESS, 'too many sockets')
   }
 

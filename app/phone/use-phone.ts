@@ -25,12 +25,12 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
   const [phone, setPhone] = useState<Phone | null>(null)
 
   useEffect(() => {
-    const newOne = create(deviceId, platform, initial, keepsData)
-    setPhone(newOne)
-    void newOne.open()
-    const online = () => newOne.line(true)
-    const onOffline = () => newOne.line(false)
-    const visible = () => newOne.visible(document.visibilityState === 'visible')
+    const opened = create(deviceId, platform, initial, keepsData)
+    setPhone(opened)
+    void opened.open()
+    const online = () => opened.line(true)
+    const onOffline = () => opened.line(false)
+    const visible = () => opened.visible(document.visibilityState === 'visible')
     window.addEventListener('online', online)
     window.addEventListener('offline', onOffline)
     document.addEventListener('visibilitychange', visible)
@@ -38,7 +38,7 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
       window.removeEventListener('online', online)
       window.removeEventListener('offline', onOffline)
       document.removeEventListener('visibilitychange', visible)
-      newOne.close()
+      opened.close()
     }
   }, [deviceId, platform, initial, keepsData])
 

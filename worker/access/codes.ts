@@ -27,7 +27,7 @@ export class Codigos {
   ) {}
 
   /** Creates a code; the caller stores it (CodigosDb.issue). `email`: the address it is sent to, and proves. */
-  async newOne(usuario_id: string, proposito: CodePurpose, email: string | null): Promise<NewCode> {
+  async create(usuario_id: string, proposito: CodePurpose, email: string | null): Promise<NewCode> {
     const link = newToken()
     const hash = await this.#hash(proposito, link)
     const { now } = this
@@ -52,7 +52,7 @@ export class Codigos {
 
   /** Creates a code that works only in the browser with this token; the caller stores it (CodigosDb.keepForBrowser). */
   async forBrowser(usuario_id: string, email: string, token: string): Promise<{ digits: string; row: BrowserCode }> {
-    const { digits, row } = await this.newOne(usuario_id, 'ingreso', email)
+    const { digits, row } = await this.create(usuario_id, 'ingreso', email)
     const { hash, expires_at, created_at } = row
     const token_hash = await hashToken(token)
     return { digits, row: { token_hash, usuario_id, datos: { hash, email, fallos: 0 }, expires_at, created_at } }

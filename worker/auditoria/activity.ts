@@ -152,9 +152,9 @@ export class Activity {
     const {
       filas: rows,
       faltan: missingDays,
-      openOnes,
+      opened,
     } = await this.#history.search(days.slice(0, OBJECTS_PER_PAGE), filter, request)
-    const last = days.length > OBJECTS_PER_PAGE ? days[openOnes - 1] : end
+    const last = days.length > OBJECTS_PER_PAGE ? days[opened - 1] : end
     const named = await this.#nombres.addNames(rows.slice(0, request.n))
     return {
       filas: named.map((row) => ({ row, lugar: cursorOf({ ...row, empresa_id: row.empresa_id ?? '' }) })),
@@ -182,7 +182,7 @@ export class Activity {
   }
 
   async *#allArchived(filter: AuditoriaFilter | null): AsyncGenerator<Part> {
-    let [place, openOnes]: [StoredPlace | null, number] = [null, 0]
+    let [place, opened]: [StoredPlace | null, number] = [null, 0]
     while (filter) {
       const { dias: days, fin: end } = await this.db.days(filter, {
         lugar: place,
@@ -191,10 +191,10 @@ export class Activity {
       })
       for (let i = 0; i < days.length; i += OBJECTS_AT_A_TIME) {
         const these = days.slice(i, i + OBJECTS_AT_A_TIME)
-        if (openOnes + these.length > OBJECTS_PER_EXPORT) {
+        if (opened + these.length > OBJECTS_PER_EXPORT) {
           return yield { filas: [], faltan: [], cutoff: these[0]?.dia ?? null }
         }
-        openOnes += these.length
+        opened += these.length
         const request = { lugar: null, direction: 'desc', n: Number.POSITIVE_INFINITY } as const
         const { filas: rows, faltan: missingDays } = await this.#history.search(these, filter, request)
         const named = await this.#nombres.addNames(rows)

@@ -18,7 +18,7 @@ export interface Found {
   filas: StoredRow[]
   faltan: UnreadableDay[]
   /** objects that were opened or found unreadable */
-  openOnes: number
+  opened: number
 }
 
 type Direction = 'asc' | 'desc'
@@ -36,13 +36,13 @@ export class History {
     filter: AuditoriaFilter,
     { lugar: place, direction, n }: { lugar: StoredPlace | null; direction: Direction; n: number },
   ): Promise<Found> {
-    const found: Found = { filas: [], faltan: [], openOnes: 0 }
-    while (found.filas.length < n && found.openOnes < days.length) {
-      const dayBatch = this.#nextBatch(days.slice(found.openOnes), filter, n - found.filas.length)
+    const found: Found = { filas: [], faltan: [], opened: 0 }
+    while (found.filas.length < n && found.opened < days.length) {
+      const dayBatch = this.#nextBatch(days.slice(found.opened), filter, n - found.filas.length)
       for (const [i, rows] of (await Promise.all(dayBatch.map((day) => this.#open(day)))).entries()) {
         const day = dayBatch[i]
         if (!day || found.filas.length >= n) break
-        found.openOnes++
+        found.opened++
         if (!rows) {
           const { empresa_id, dia: which, filas: howMany } = day
           found.faltan.push({ empresa_id, dia: which, filas: howMany })

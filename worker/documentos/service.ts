@@ -122,15 +122,15 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     const id = crypto.randomUUID()
     const claim = await this.claim(archivo, id, vehiculo_id)
     const row = { id, ...data, archivo_url: claim?.url ?? null, actual: false, created_at: this.clock.ahora }
-    const newOne = db.insert('documentos', row)
-    const writes = withCurrent(db, { vehiculo_id, tipo, nombre }, [newOne], this.clock.ahora)
+    const insertion = db.insert('documentos', row)
+    const writes = withCurrent(db, { vehiculo_id, tipo, nombre }, [insertion], this.clock.ahora)
     const results = await this.write(db, 'error-guardar-documento', [
       ...writes,
       ...(claim?.writes ?? []),
       ...afterChange(db, vehiculo_id, this.clock.ahora),
     ])
     // the vehicle has just been unassigned from this Usuario, or the document exists already
-    if (results[writes.indexOf(newOne)] === 0) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+    if (results[writes.indexOf(insertion)] === 0) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
   }
 
   /** Runs the batch, then triggers the assessment of alerts; the cron job retries it if that fails. */

@@ -41,7 +41,7 @@ export class CodeSender {
 
   /** A code and its mail as statements, both or none, and what to call when their batch is done. No round trip. */
   async prepare(recipient: Recipient, proposito: CodePurpose, mail: CodePurpose | 'bienvenida' = proposito) {
-    const { enlace: link, digits, row } = await this.codigos.newOne(recipient.id, proposito, recipient.email)
+    const { enlace: link, digits, row } = await this.codigos.create(recipient.id, proposito, recipient.email)
     const put = this.db.codigos.issue(row)
     const si = this.db.codigos.isValid({ row, fallosMax: 0 }, this.now, 2)
     return this.#prepared(recipient, { proposito, carta: mail, enlace: link, digits, put, si })
@@ -118,20 +118,20 @@ export class CodeSender {
 
   /** A reset link handed over directly instead of mailed, so it proves no address; replaces the previous one. */
   async handOver(usuario_id: string): Promise<{ path: string; statement: D1PreparedStatement }> {
-    const { enlace: link, row } = await this.codigos.newOne(usuario_id, 'restablecer', null)
+    const { enlace: link, row } = await this.codigos.create(usuario_id, 'restablecer', null)
     const statement = this.db.codigos.issue(row, { withoutWait: true })
     return { path: `${FORMA.restablecer.pagina}${link}`, statement }
   }
 
   /**
    * The notice of a change, sent to the account's current address.
-   * @param newOne the new address, if the address changes; otherwise the password does
+   * @param newAddress the new address, if the address changes; otherwise the password does
    */
-  async notice(account: Recipient, newOne?: string): Promise<{ write: NoticeWrite; sendNow: () => void }> {
+  async notice(account: Recipient, newAddress?: string): Promise<{ write: NoticeWrite; sendNow: () => void }> {
     const { id, email, idioma, zona_horaria } = account
     const { composeNotice } = await import('../mail/sign-in')
     const recipient = { email, idioma, zona_horaria }
-    const mail = composeNotice({ para: recipient, appUrl: this.courier.appUrl, ahora: this.now, nuevo: newOne })
+    const mail = composeNotice({ para: recipient, appUrl: this.courier.appUrl, ahora: this.now, nuevo: newAddress })
     const key = `aviso:${crypto.randomUUID()}`
     const correo = { clave: key, usuario_id: id, empresa_id: null, para: email, ...mail }
     return {

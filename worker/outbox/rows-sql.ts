@@ -37,15 +37,15 @@ export const recordDispositivos = (db: EmpresaWriter, where: Equality<'gps_dispo
  * Tells devices that the plan of their company has changed: a higher rev, and the outbox. Only devices that are Activo:
  * one that is not refuses every position, and activating it sends its whole configuration, the plan of that day
  * included.
- * @param whichOnes a condition over `gps_dispositivos`; its parameters are numbered from ?2 on, at least one
+ * @param condition a condition over `gps_dispositivos`; its parameters are numbered from ?2 on, at least one
  */
-export function tellPlan(d1: Connection, whichOnes: Si, now: number): D1PreparedStatement[] {
-  const where = `where estado = 'Activo' and ${whichOnes.sql}`
+export function tellPlan(d1: Connection, condition: Si, now: number): D1PreparedStatement[] {
+  const where = `where estado = 'Activo' and ${condition.sql}`
   return [
     `update gps_dispositivos set rev = rev + 1 ${where}`,
     `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
      select ${CONFIGURE}, ?1, ?1 from gps_dispositivos ${where}`,
-  ].map((text) => d1.prepare(text).bind(now, ...whichOnes.values))
+  ].map((text) => d1.prepare(text).bind(now, ...condition.values))
 }
 
 /** Makes the company's live room check again what each viewer may see. */

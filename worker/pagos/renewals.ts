@@ -59,7 +59,7 @@ export class Renewals {
     const price = priceOf(purchase)
     const { fuente_id, fuente_correo: correo } = empresa
     const reference = newReference()
-    const newOne = {
+    const attempt = {
       id: chargeId(empresa.id, end, chargeAttempt(end, this.now)),
       empresa_id: empresa.id,
       reference,
@@ -71,7 +71,7 @@ export class Renewals {
       created_at: this.now,
       expira_at: this.now + ATTEMPT_LIFETIME_MS,
     }
-    if (!(await this.db.start(newOne, end))) return
+    if (!(await this.db.start(attempt, end))) return
     const { monto, moneda } = price
     await this.#charge({ empresa_id: empresa.id, reference, monto, moneda, correo, fuente_id })
   }

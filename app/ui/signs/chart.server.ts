@@ -21,16 +21,16 @@ export interface Drawing {
  * @param series non-negative integers (cents, people), one for each column
  */
 export function draw(columns: number, series: readonly (readonly number[])[]): Drawing | null {
-  const whichOnes = Array.from({ length: columns }, (_, i) => i)
-  const byColumn = whichOnes.map((i) => series.reduce((n, values) => n + (values[i] ?? 0), 0))
+  const columnIndexes = Array.from({ length: columns }, (_, i) => i)
+  const byColumn = columnIndexes.map((i) => series.reduce((n, values) => n + (values[i] ?? 0), 0))
   const mayor = Math.max(...byColumn)
   if (!(mayor > 0)) return null
-  const x = scaleBand<number>().domain(whichOnes).range([0, WIDTH]).paddingInner(0.4).paddingOuter(0.2)
+  const x = scaleBand<number>().domain(columnIndexes).range([0, WIDTH]).paddingInner(0.4).paddingOuter(0.2)
   const y = scaleLinear().domain([0, mayor]).range([HEIGHT, 0]).nice(TICKS)
   const stackSeries = stack<unknown, number, number>()
     .keys(series.map((_, i) => i))
     .value((column, seriesIndex) => series[seriesIndex]?.[column as number] ?? 0)
-  const bars = stackSeries(whichOnes).flatMap((tramos) =>
+  const bars = stackSeries(columnIndexes).flatMap((tramos) =>
     tramos.flatMap(([from, until], column) =>
       until > from
         ? [

@@ -20,7 +20,7 @@ beforeEach(() => {
 /** A new code of a person: the link, the digits and the row. */
 async function issued(usuario_id: string, proposito: CodePurpose = 'verificar', now = NOW) {
   const { codigos, codigosDb } = world.servicios(now)
-  const newOne = await codigos.newOne(usuario_id, proposito, 'a@prueba.test')
+  const newOne = await codigos.create(usuario_id, proposito, 'a@prueba.test')
   const { meta } = await codigosDb.issue(newOne.row).run()
   return { ...newOne, placed: meta.changes > 0 }
 }
@@ -31,7 +31,7 @@ describe('docs/security.md 4: a one-time code', () => {
     const p = await personWithPassword()
     const seen = new Set<string>()
     for (let i = 0; i < 50; i++) {
-      const { enlace: link, digits } = await world.servicios(NOW).codigos.newOne(p.id, 'verificar', null)
+      const { enlace: link, digits } = await world.servicios(NOW).codigos.create(p.id, 'verificar', null)
       expect(link).toMatch(/^[\w-]{43}$/)
       expect(digits).toMatch(/^\d{6}$/)
       seen.add(link).add(digits)

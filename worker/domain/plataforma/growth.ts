@@ -27,10 +27,10 @@ export function growth(conteos: readonly CountRow[], now: number): Growth {
   const months = Array.from({ length: GROWTH_MONTHS }, (_, i) =>
     addMonths(`${thisMonth}-01`, i + 1 - GROWTH_MONTHS).slice(0, 7),
   )
-  const sumUp = (whichOnes: (c: CountRow) => boolean) => conteos.filter(whichOnes).reduce((n, c) => n + c.n, 0)
+  const sumUp = (matches: (c: CountRow) => boolean) => conteos.filter(matches).reduce((n, c) => n + c.n, 0)
   const esUsuario = (c: CountRow) => c.que !== 'empresas'
-  const byMonth = (whichOnes: (c: CountRow) => boolean) =>
-    months.map((month) => sumUp((c) => c.mes === month && whichOnes(c)))
+  const byMonth = (matches: (c: CountRow) => boolean) =>
+    months.map((month) => sumUp((c) => c.mes === month && matches(c)))
   return {
     empresas: sumUp((c) => c.que === 'empresas'),
     usuarios: sumUp(esUsuario),

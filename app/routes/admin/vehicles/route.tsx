@@ -1,12 +1,10 @@
 /** Vehículos: search, order, filter and pages in the database; dialogs in the address. */
 
-import { planInForce } from '@domain/suscripcion/plan'
 import { formatPlaca } from '@domain/vehiculos/placa'
-import { VehiculosList, vehiculoCommand } from '@domain/vehiculos/vehiculo'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { departureOf } from '~/board/departure-of'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -17,41 +15,15 @@ import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { List } from './list'
+import { load } from './load.server'
 import { sinModal, useHrefModal } from './modals'
 
 const Windows = lazyWindow(async () => (await import('./windows')).Windows)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos.title')
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { vehiculos, asignaciones, conductores, empresa, hoy, now } = await context.openedEmpresa(request)
-  const params = new URL(request.url).searchParams
-  const departure = departureOf(request, empresa.zona_horaria, now)
-  const list = { ...VehiculosList.parse(Object.fromEntries(params)), dia: departure }
-  const [edit, remove, assign, source] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
-  const trial = empresa.subscription_status === 'trial'
-  const common = {
-    hoy,
-    lista: list,
-    plan: { nombre: planInForce(empresa), limite: empresa.vehicle_limit, prueba: trial },
-  }
-  const page = await vehiculos.list(list).catch((error: unknown) => {
-    context.logFailure('error-cargar-vehiculos', error)
-    return null
-  })
-  if (!page) return data({ ...common, ...NONE, pagina: page }, 503)
-  const refusal = vehiculos.whyNoMore(page.conteo.flota.n)
-  const newOne = params.has('nuevo') ? { refusal: refusal && { clave: refusal.clave, datos: refusal.datos } } : null
-  const edited = edit ? (page.filas.find((v) => v.id === edit) ?? (await vehiculos.find(edit))) : null
-  const removed = remove ? await vehiculos.whatGoes(remove) : null
-  const toAssign = assign ? await asignaciones.of(assign) : null
-  const withConductores = source ? await conductores.ofVehicle(source) : null
-  // a vehicle of another company gets the same 404 as one that does not exist
-  if ((edit && !edited) || (remove && !removed) || (assign && !toAssign) || (source && !withConductores))
-    throw new Response(null, { status: 404 })
-  return data({ ...common, pagina: page, nuevo: newOne, edited, eliminado: removed, toAssign, withConductores })
-}
-const NONE = { nuevo: null, edited: null, eliminado: null, toAssign: null, withConductores: null }
+export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
+
 const WINDOWS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'withConductores'] as const
 
 export async function action({ request, context }: ActionFunctionArgs) {

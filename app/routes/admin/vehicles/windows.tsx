@@ -7,17 +7,18 @@ import { Instead } from '~/ui/windows/instead'
 import { AssignVehiculo } from './assign'
 import { ConductoresDelVehiculo } from './conductores'
 import { VehiculoForm } from './form'
+import type { load } from './load.server'
 import { useListHref } from './modals'
 import { RemoveVehiculo } from './remove'
-import type { loader } from './route'
 
-type PageData = ReturnType<typeof useLoaderData<typeof loader>>
+type PageData = ReturnType<typeof useLoaderData<typeof load>>
 type Opened = Pick<PageData, 'hoy' | 'nuevo' | 'edited' | 'eliminado' | 'toAssign' | 'withConductores'>
 
-export function Windows({ hoy, nuevo: newOne, edited, eliminado: removed, toAssign, withConductores }: Opened) {
+export function Windows({ hoy, nuevo: creation, edited, eliminado: removed, toAssign, withConductores }: Opened) {
   return (
     <>
-      {newOne && (newOne.refusal ? <LimitReached {...newOne.refusal} /> : <VehiculoForm vehiculo={null} hoy={hoy} />)}
+      {creation &&
+        (creation.refusal ? <LimitReached {...creation.refusal} /> : <VehiculoForm vehiculo={null} hoy={hoy} />)}
       {edited && <VehiculoForm key={edited.id} vehiculo={edited} hoy={hoy} />}
       {removed && <RemoveVehiculo vehiculo={removed} hoy={hoy} />}
       {toAssign && <AssignVehiculo key={toAssign.vehiculo.id} {...toAssign} hoy={hoy} />}

@@ -1,0 +1,35 @@
+/** The data of the screen Vehículos: a page of vehicles, and what the dialog in the address needs. */
+import { planInForce } from '@domain/suscripcion/plan'
+import { VehiculosList } from '@domain/vehiculos/vehiculo'
+import { type AppLoadContext, data } from '@remix-run/cloudflare'
+import { departureOf } from '~/board/departure-of'
+
+export async function load(request: Request, context: AppLoadContext) {
+  const { vehiculos, asignaciones, conductores, empresa, hoy, now } = await context.openedEmpresa(request)
+  const params = new URL(request.url).searchParams
+  const departure = departureOf(request, empresa.zona_horaria, now)
+  const list = { ...VehiculosList.parse(Object.fromEntries(params)), dia: departure }
+  const [edit, remove, assign, source] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
+  const trial = empresa.subscription_status === 'trial'
+  const common = {
+    hoy,
+    lista: list,
+    plan: { nombre: planInForce(empresa), limite: empresa.vehicle_limit, prueba: trial },
+  }
+  const page = await vehiculos.list(list).catch((error: unknown) => {
+    context.logFailure('error-cargar-vehiculos', error)
+    return null
+  })
+  if (!page) return data({ ...common, ...NONE, pagina: page }, 503)
+  const refusal = vehiculos.whyNoMore(page.conteo.flota.n)
+  const creation = params.has('nuevo') ? { refusal: refusal && { clave: refusal.clave, datos: refusal.datos } } : null
+  const edited = edit ? (page.filas.find((v) => v.id === edit) ?? (await vehiculos.find(edit))) : null
+  const removed = remove ? await vehiculos.whatGoes(remove) : null
+  const toAssign = assign ? await asignaciones.of(assign) : null
+  const withConductores = source ? await conductores.ofVehicle(source) : null
+  // a vehicle of another company gets the same 404 as one that does not exist
+  if ((edit && !edited) || (remove && !removed) || (assign && !toAssign) || (source && !withConductores))
+    throw new Response(null, { status: 404 })
+  return data({ ...common, pagina: page, nuevo: creation, edited, eliminado: removed, toAssign, withConductores })
+}
+const NONE = { nuevo: null, edited: null, eliminado: null, toAssign: null, withConductores: null }

@@ -3,8 +3,7 @@
  * subscribers. Independent of React; the probe, the clock and the random source are injected.
  */
 
-/** Delay between probes while the server is silent, in ms, ± 25 % of jitter. */
-export const ASK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000] as const
+import { retryAfter } from './pace'
 
 /** Why data cannot be refreshed: no answer at all, or a server that answers with errors. */
 export type Trouble = 'server' | 'data'
@@ -136,7 +135,7 @@ export class Connection {
   }
 
   #pause(): number {
-    const step = ASK_AGAIN_MS[Math.min(this.#attempts, ASK_AGAIN_MS.length - 1)] ?? ASK_AGAIN_MS[0]
+    const step = retryAfter(this.#attempts)
     return step * (0.75 + this.surroundings.random() / 2)
   }
 

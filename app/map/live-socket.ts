@@ -3,11 +3,10 @@
  * Independent of React and the map; the socket and the random source are injected.
  */
 import { NO_ACCESS, PING, SESSION_ENDED, type Visibility } from '@domain/dispositivos/wire'
+import { ANSWER_MS, retryAfter } from '~/connection/pace'
 import { type LiveMessage, readFrame } from './protocol'
 
-export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const
 export const HEARTBEAT_MS = 30_000
-export const TIMEOUT_MS = 10_000
 
 /** «conectando» only until the first snapshot; «reconectando» whenever the data may be stale. */
 export type LiveStatus = 'conectando' | 'en-vivo' | 'reconectando' | 'sesion-terminada' | 'sin-acceso'
@@ -115,12 +114,12 @@ export class LiveSocket {
   /** If nothing arrives within the timeout, the connection counts as dead. */
   #await() {
     clearTimeout(this.#deadline)
-    this.#deadline = setTimeout(() => this.#fail(), TIMEOUT_MS)
+    this.#deadline = setTimeout(() => this.#fail(), ANSWER_MS)
   }
 
   #fail() {
     this.#drop()
-    const step = RECONNECT_MS[Math.min(this.#failures, RECONNECT_MS.length - 1)] ?? TIMEOUT_MS
+    const step = retryAfter(this.#failures)
     this.#failures += 1
     this.#say('reconectando')
     this.listeners.onFailures(this.#failures)

@@ -2,12 +2,11 @@
 
 import type { ApiError, ApiErrorCode } from '@domain/api-error'
 import type { Acknowledgement, TrackedDevice } from '@domain/dispositivos/wire'
+import { ANSWER_MS } from '~/connection/pace'
 import type { Registro } from './check'
 import type { Agreement, Point } from './queue-store'
 import type { Answer, Rejection } from './sender'
 
-/** Timeout of a request. */
-export const TIMEOUT_MS = 10_000
 /** A longer Retry-After is capped to this. */
 const MAX_WAIT_S = 120
 
@@ -86,7 +85,7 @@ const rejection = (code: unknown): Rejection => (code === INACTIVE ? 'inactivo' 
 
 async function ask(url: string, init: RequestInit): Promise<Response> {
   const aborter = new AbortController()
-  const timer = setTimeout(() => aborter.abort(), TIMEOUT_MS)
+  const timer = setTimeout(() => aborter.abort(), ANSWER_MS)
   try {
     return await fetch(url, { ...init, credentials: 'omit', cache: 'no-store', signal: aborter.signal })
   } finally {

@@ -2,13 +2,13 @@
  * The script of «Pruébelo con su teléfono»: requests a demonstration, watches it through its socket, draws it.
  * public.js loads it when the button is pressed; from then on it handles the button.
  */
+import { ANSWER_MS } from '~/connection/pace'
 import { LiveSocket } from '~/map/live-socket'
 import { DemoMap } from './map'
 import { Panel } from './panel'
 import { type Demo, type DemoEvent, isRunning, step, type Ticket } from './state'
 
 const TICK_MS = 1000
-const PATIENCE_MS = 10_000
 
 class Demonstration {
   #demo: Demo = { phase: 'asking' }
@@ -33,7 +33,7 @@ class Demonstration {
     this.#say({ type: 'ask' })
     this.#panel.focus()
     try {
-      const answer = await fetch('/api/demo', { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS) })
+      const answer = await fetch('/api/demo', { method: 'POST', signal: AbortSignal.timeout(ANSWER_MS) })
       if (answer.status === 201) return this.#watch((await answer.json()) as Ticket)
       const seconds = Number(answer.headers.get('Retry-After')) || 60
       this.#say(answer.status === 429 ? { type: 'refuse', seconds } : { type: 'fail' })

@@ -1,0 +1,10 @@
+/** How the browser retries and how long it waits, the same for the map, the driver's page and the probe. In ms. */
+
+/** Between attempts; the last repeats. Each caller adds its own jitter. */
+export const RETRY_MS = [1_000, 2_000, 5_000, 10_000] as const
+
+/** For an answer of the server; longer counts as none. */
+export const ANSWER_MS = 10_000
+
+/** The delay after `failures` in a row, counted from 0. */
+export const retryAfter = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? ANSWER_MS

@@ -1,4 +1,4 @@
-/** How much JavaScript a page loads first: what its HTML preloads and starts, and their imports. */
+/** How much JavaScript a page loads first: what its answer preloads and starts, and their imports. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,6 +9,7 @@ export async function clientScript(base, path, folder, cookie) {
   if (r.status !== 200) throw new Error(`${path} answered ${r.status}`)
   const html = await r.text()
   const archivos = new Set()
+  for (const [, src] of (r.headers.get('link') ?? '').matchAll(/<(\/[^>]+\.js)>; rel=modulepreload/g)) archivos.add(src)
   for (const [, src] of html.matchAll(/<link[^>]+rel="modulepreload"[^>]+href="(\/[^"]+\.js)"/g)) archivos.add(src)
   for (const [, src] of html.matchAll(/<link[^>]+href="(\/[^"]+\.js)"[^>]+rel="modulepreload"/g)) archivos.add(src)
   for (const [, src] of html.matchAll(/<script[^>]+src="(\/[^"]+\.js)"/g)) archivos.add(src)

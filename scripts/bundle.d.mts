@@ -19,3 +19,5 @@ export function bundle(): Promise<{
   config: string
   root: string
 }>
+/** Where the bundle is built, under the root of the repository. */
+export const FOLDER: string

@@ -37,7 +37,7 @@ async function download(parts: (Part | Error)[], format: Format, zona_horaria = 
   } as unknown as Activity
   const context = {
     auditoria: { record: () => undefined },
-    registrar: (auditEvent: string) => seen.logged.push(auditEvent),
+    logFailure: (auditEvent: string) => seen.logged.push(auditEvent),
   } as unknown as AppLoadContext
   const request = new Request('https://vigia.test/admin/activity/excel')
   const response = await exportActivity(request, activity, { idioma: 'es', zona_horaria }, context, format)

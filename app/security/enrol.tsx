@@ -56,6 +56,7 @@ export function Key({
         shown={key.secreto.replace(/(.{4})(?=.)/g, '$1 ')}
         copied="factor.key_copied"
         className="key-text"
+        rows={2}
       />
       <CodeField field={f.fields.codigo} label={t('factor.codigo')} hint={t('factor.current_code')} />
     </>

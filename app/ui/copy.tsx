@@ -30,26 +30,31 @@ export function CopyField(props: {
   copied: TextKey
   failed?: TextKey
   className?: string
+  /** lines of the field, where the text must be seen whole */
+  rows?: number
 }) {
-  const { id, label, hint, value, shown = value, copied, failed, className = '' } = props
+  const { id, label, hint, value, shown = value, copied, failed, className = '', rows } = props
   const { t } = useI18n()
   const copy = useCopy()
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null)
+  const attributes = {
+    ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+      field.current = element
+    },
+    className: `input${className && ` ${className}`}`,
+    id,
+    readOnly: true,
+    value: shown,
+    'aria-describedby': `${id}-ayuda`,
+    onFocus: () => field.current?.select(),
+  }
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
         {label}
       </label>
       <div className="copy">
-        <input
-          ref={field}
-          className={`input${className && ` ${className}`}`}
-          id={id}
-          readOnly
-          value={shown}
-          aria-describedby={`${id}-ayuda`}
-          onFocus={(e) => e.currentTarget.select()}
-        />
+        {rows === undefined ? <input {...attributes} /> : <textarea {...attributes} rows={rows} />}
         <Button
           icon={Copy}
           onClick={() => {

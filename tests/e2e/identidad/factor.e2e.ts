@@ -21,7 +21,10 @@ async function start(p: Page, email: string) {
 /** The key as the page shows it next to its QR code, which holds the same. */
 async function secretOf(p: Page) {
   await p.getByRole('img', { name: 'Código QR con la clave' }).waitFor()
-  const written = (await p.getByLabel('O escriba esta clave en la aplicación').inputValue()).replaceAll(' ', '')
+  const field = p.getByLabel('O escriba esta clave en la aplicación')
+  const written = (await field.inputValue()).replaceAll(' ', '')
+  const hidden = await field.evaluate((e) => e.scrollWidth - e.clientWidth + e.scrollHeight - e.clientHeight)
+  expect(hidden, 'pixels of the key that are not seen').toBe(0)
   const uri = (await p.locator('a[href^="otpauth:"]').getAttribute('href')) ?? ''
   expect(new URL(uri).searchParams.get('secret')).toBe(written)
   return written

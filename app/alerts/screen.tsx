@@ -21,7 +21,8 @@ export function AlertsScreen(props: {
   const { pagina: page } = props
   const i18n = useI18n()
   const { t } = i18n
-  const pendientes = page?.conteo.pendientes
+  // of a search the counts are those of what it found
+  const pendientes = props.lista.q ? null : page?.conteo.pendientes
   const lead = !pendientes
     ? null
     : pendientes.n === 0

@@ -14,6 +14,11 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
     )
   await visit(p, '/admin/alerts')
   await p.getByText('4 alertas pendientes.').waitFor()
+  // a search that finds none says nothing of those that are pending
+  await visit(p, '/admin/alerts?q=zzzzzz')
+  await p.getByText('No se encontraron alertas').waitFor()
+  expect(await p.getByText('Nada pendiente.').count()).toBe(0)
+  await visit(p, '/admin/alerts')
   await p
     .getByRole('button', { name: /^Marcar como revisada: / })
     .first()

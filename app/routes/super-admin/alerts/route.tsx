@@ -40,7 +40,8 @@ export default function SystemAlertas() {
   const { lista: list, pagina: page, ahora: now } = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t, hace: ago } = i18n
-  const pendientes = page?.conteo.pendientes
+  // of a search the counts are those of what it found
+  const pendientes = list.q ? null : page?.conteo.pendientes
   const lead = !pendientes
     ? null
     : pendientes.n === 0

@@ -46,7 +46,7 @@ export function ChooseVehiculo(props: {
             )}
           </>
         ) : (
-          <SinVehiculos inWindow />
+          <SinVehiculos inWindow title={t('mantenimientos.no_vehiculos_short')} />
         )}
       </ModalBody>
       <ModalFoot>

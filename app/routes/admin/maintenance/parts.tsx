@@ -57,13 +57,13 @@ export function RowRange({ conteo: count, n }: { conteo: { total: number; inicio
   return <>{t('mantenimientos.range', { de: start, a: formatNumber(count.inicio + n - 1), total })}</>
 }
 
-export function SinVehiculos({ inWindow = false }: { inWindow?: boolean }) {
+export function SinVehiculos({ title, inWindow = false }: { title: string; inWindow?: boolean }) {
   const { t } = useI18n()
   return (
     <Empty
       icon={Truck}
       level={inWindow ? 3 : 2}
-      title={t(inWindow ? 'mantenimientos.no_vehiculos_short' : 'mantenimientos.ninguno')}
+      title={title}
       action={
         <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
           {t('mantenimientos.add_vehiculo')}

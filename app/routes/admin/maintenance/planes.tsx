@@ -38,7 +38,7 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
   const { filas: rows, conteo: count, vehiculo } = page
   const everything = list.q === '' && list.estado === null && !list.antes && !list.despues
   if (rows.length === 0 && everything) {
-    if (!page.hayVehiculos) return <SinVehiculos />
+    if (!page.hayVehiculos) return <SinVehiculos title={t('mantenimientos.no_plan')} />
     return (
       <>
         {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="planes" />}

@@ -161,7 +161,7 @@ function Actions({ servicio: { id, placa: stored, fecha: day }, params }: { serv
 function NoServicios({ pagina: page, params }: { pagina: ServiciosPage; params: URLSearchParams }) {
   const { t } = useI18n()
   const { vehiculo } = page
-  if (!page.hayVehiculos) return <SinVehiculos />
+  if (!page.hayVehiculos) return <SinVehiculos title={t('mantenimientos.ninguno')} />
   return (
     <>
       {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="servicios" />}

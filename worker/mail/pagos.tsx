@@ -121,7 +121,7 @@ const TEXTS: Record<Idioma, Texts> = {
     rechazado: {
       asunto: 'We could not charge your subscription',
       title: 'The charge did not go through',
-      line: (empresa) => `The saved card of ${empresa} did not take the charge of the subscription.`,
+      line: (empresa) => `The subscription charge to the saved card of ${empresa} did not go through.`,
     },
     anulado: {
       asunto: 'Your payment was voided',
@@ -132,10 +132,10 @@ const TEXTS: Record<Idioma, Texts> = {
       recibido: () => 'The receipt is in Settings, tab Billing.',
       rechazado: ({ estado, grace, nextTry }) =>
         estado === 'past_due' && grace !== null
-          ? `Everything works until ${grace}. You can pay before then by other means. ${
+          ? `Everything works until ${grace}. You can pay another way before then. ${
               nextTry === null ? 'We will not try the card again.' : `We will try the card again on ${nextTry}.`
             }`
-          : 'Your subscription has ended: you can sign in and read your data. To add records again, pay by other means.',
+          : 'Your subscription has ended: you can sign in and read your data. To add records again, pay another way.',
       anulado: voidedEn,
     },
     button: { recibido: 'See the subscription', rechazado: 'Pay now', anulado: 'See the subscription' },

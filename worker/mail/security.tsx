@@ -70,7 +70,7 @@ const TEXTS: Record<Idioma, Texts> = {
       texto: (when, provider) =>
         `Since ${when} you can also sign in to your account with ${provider}, without the password.`,
     },
-    nota: 'If it was you, there is nothing to do. If not, choose a new password now with the button and look at your open sessions.',
+    nota: 'If it was you, you do not have to do anything. If not, choose a new password now with the button and look at your open sessions.',
     button: 'It was not me',
     footer: (email) => `This mail is for ${email}, because of your Vigía account.`,
   },

@@ -118,7 +118,7 @@ export const ACCESS_TEXTS: Record<Idioma, Texts> = {
       title: 'Your password was changed',
       texto: `The password of your account was changed on ${when}. We closed the other open sessions.`,
       button: 'It was not me',
-      nota: 'If it was you, there is nothing to do. If not, choose a new password now with the button.',
+      nota: 'If it was you, you do not have to do anything. If not, choose a new password now with the button.',
     }),
     emailChanged: (when, newOne) => ({
       asunto: 'The e-mail address of your Vigía account was changed',

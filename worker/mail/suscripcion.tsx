@@ -92,7 +92,7 @@ const TEXTS: Record<
       title: `The plan of ${empresa} renews ${when}`,
       line: `The current period ends on ${day}. The next payment is ${pago}.`,
       que: withTarjeta
-        ? 'It will be charged to the card you saved: there is nothing to do.'
+        ? 'It will be charged to the card you saved: you do not have to do anything.'
         : 'You can pay now: the new period is added to the end of the current one and no day is lost.',
       button: withTarjeta ? 'See billing' : 'Pay now',
     }),

@@ -44,6 +44,23 @@ const partsOfReact = {
   },
 }
 
+/**
+ * drizzle asks of each piece of a statement what it is, and walks up its constructors before it says no, in case another
+ * copy of drizzle made it. There is one copy here, so `instanceof` says the same: a tenth of the CPU of
+ * the dashboard.
+ */
+const oneDrizzle = {
+  name: 'one-drizzle',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/node_modules\/drizzle-orm\/entity\.js$/ }, () => ({
+      contents: `
+        export const entityKind = Symbol.for('drizzle:entityKind')
+        export const hasOwnEntityKind = Symbol.for('drizzle:hasOwnEntityKind')
+        export const is = (value, type) => value !== null && typeof value === 'object' && value instanceof type`,
+    }))
+  },
+}
+
 /** Node's modules are the runtime's (`nodejs_compat`), which knows them by their full name. */
 const nodeModules = {
   name: 'node-modules',
@@ -78,7 +95,7 @@ export async function buildWorker(pages = 'build/server/index.js', outdir = 'bui
     external: ['node:*', 'cloudflare:*'],
     alias: { 'vigia-build': `./${pages}` },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [withoutLocales, partsOfReact, nodeModules],
+    plugins: [withoutLocales, partsOfReact, oneDrizzle, nodeModules],
     // names stay, so that a stack in the log can be read
     minifySyntax: true,
     minifyWhitespace: true,

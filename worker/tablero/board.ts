@@ -29,10 +29,11 @@ export function boardQueries(db: EmpresaReader, day: string) {
 }
 
 /** The number of vehicles per verdict: one query each, in order. */
-export const countsByVerdict = (db: EmpresaReader, hoy: string) => {
-  const count = (veredicto: Veredicto) => countOf(db, veredicto, hoy, COUNT_CEILING)
-  return queries(count('No puede salir'), count('Falta saber'), count('Con aviso'), count('Puede salir'))
-}
+export const countsByVerdict = (db: EmpresaReader, hoy: string) =>
+  db.reuse(`verdicts ${hoy}`, (any) => {
+    const count = (veredicto: Veredicto) => countOf(any, veredicto, hoy, COUNT_CEILING)
+    return queries(count('No puede salir'), count('Falta saber'), count('Con aviso'), count('Puede salir'))
+  })
 
 /** The counters from the query results. */
 export function readCounts(answers: Respuestas<ReturnType<typeof countsByVerdict>>): VeredictoCounts {

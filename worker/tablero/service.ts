@@ -56,8 +56,9 @@ export class Panel {
    * each if that fails. A list that could not be read is null, and the rest of the screen still works.
    */
   lists() {
-    const alertas = alertasQuery(this.db)
-    const due = dueQueries(this.db, this.clock.hoy)
+    const { hoy } = this.clock
+    const [alertas] = pendingAlertas(this.db)
+    const due = this.db.reuse(`due ${hoy}`, (db) => dueQueries(db, hoy))
     const combined = this.db.together(alertas, ...due)
     return {
       alertas: combined
@@ -80,7 +81,7 @@ export class Panel {
   /** Pending alerts alone, for a Usuario's panel; null when they could not be read. */
   alertas() {
     return this.db
-      .all(alertasQuery(this.db))
+      .all(pendingAlertas(this.db)[0])
       .then((rows) => rows.map(readRow))
       .catch(sin('error-cargar-alertas'))
   }
@@ -104,16 +105,7 @@ const sin = (auditEvent: string) => (error: unknown) => {
 
 async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: LastSeen, departure: Departure) {
   const v = db.from('vehiculos')
-  const d = db.from('documentos')
-  const a = db.from('alertas')
   const g = db.from('gps_dispositivos')
-  const n = { n: countRows() }
-  const until = (from: SqlSource, where: SQL, alias: string) =>
-    db.nested({ fields: { uno: always() }, from, where, limit: COUNT_LIMIT }, alias)
-  const limit = addDays(hoy, DAYS_EXPIRING_SOON)
-  const current = (days: SQL) => and(esActual(d, hoy), begun(d, hoy), applies(d, hoy), days) as SQL
-  const pendiente = eq(db.lead(a.estado), 'Pendiente')
-  const vence = db.lead(d.vence)
   const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, now)).map(([id]) => id)
   const online = or(gte(g.last_update, now - ONLINE_MS), seenOnline.length > 0 ? oneOf(g.id, seenOnline) : undefined)
   const trackedOnline = and(checked(g.tracking_enabled), online) as SQL
@@ -137,14 +129,11 @@ async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: L
     'ultimos',
   )
   const day = departureDay(departure, hoy)
-  const board = boardQueries(db, day)
-  const [valid, expiring, registered, alertas, alertasToday, gps, street, ...boardRows] = await db.together(
-    { fields: n, from: until(d, current(gt(vence, limit)), 'vigentes') },
-    { fields: n, from: until(d, current(lte(vence, limit)), 'vencen') },
-    { fields: n, from: until(d, esActual(d, hoy), 'registrados') },
-    { fields: n, from: until(a, pendiente, 'pendientes') },
-    { fields: n, from: until(a, and(pendiente, ofDay(db.lead(a.orden), hoy)) as SQL, 'de_hoy') },
-    { fields: { ...n, enLinea: howMany(active.online) }, from: active },
+  const ofTheDay = db.reuse(`panel ${hoy} ${day}`, (any) =>
+    queries(...counterQueries(any, hoy), ...boardQueries(any, day)),
+  )
+  const [gps, street, valid, expiring, registered, alertas, alertasToday, ...boardRows] = await db.together(
+    { fields: { n: countRows(), enLinea: howMany(active.online) }, from: active },
     {
       fields: {
         id: g.id,
@@ -166,7 +155,7 @@ async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: L
       ],
       orderBy: [descending(g.last_update)],
     },
-    ...board,
+    ...ofTheDay,
   )
   const countsOf = (rows: { n: number }[]) => cappedCount(rows[0]?.n ?? 0)
   const loaded = readBoard(boardRows, day, hoy)
@@ -185,6 +174,28 @@ async function getSummary(db: EmpresaReader, { hoy, ahora: now }: Clock, seen: L
     street: street.map((d) => withSeen(d, seen.get(d.id))).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
   }
 }
+
+/** How many documents and pending alerts there are, in all and of the day. */
+function counterQueries(db: EmpresaReader, hoy: string) {
+  const d = db.from('documentos')
+  const a = db.from('alertas')
+  const fields = { n: countRows() }
+  const until = (from: SqlSource, where: SQL, alias: string) =>
+    db.nested({ fields: { uno: always() }, from, where, limit: COUNT_LIMIT }, alias)
+  const limit = addDays(hoy, DAYS_EXPIRING_SOON)
+  const current = (days: SQL) => and(esActual(d, hoy), begun(d, hoy), applies(d, hoy), days) as SQL
+  const pendiente = eq(db.lead(a.estado), 'Pendiente')
+  const vence = db.lead(d.vence)
+  return queries(
+    { fields, from: until(d, current(gt(vence, limit)), 'vigentes') },
+    { fields, from: until(d, current(lte(vence, limit)), 'vencen') },
+    { fields, from: until(d, esActual(d, hoy), 'registrados') },
+    { fields, from: until(a, pendiente, 'pendientes') },
+    { fields, from: until(a, and(pendiente, ofDay(db.lead(a.orden), hoy)) as SQL, 'de_hoy') },
+  )
+}
+
+const pendingAlertas = (db: EmpresaReader) => db.reuse('pending alertas', (any) => queries(alertasQuery(any)))
 
 function alertasQuery(db: EmpresaReader) {
   const fuentes = sourcesOf(db)

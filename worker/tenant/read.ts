@@ -8,6 +8,7 @@ import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-co
 import { COUNT_LIMIT } from '../domain/count'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { type HeldOnce, sameAs, type Telling } from './once'
+import { ANY_EMPRESA, ANY_USUARIO, reused, type Written, writtenBefore } from './reused'
 import { empresas, roles, usuarios } from './schema/empresas'
 import { asignaciones } from './schema/fleet'
 import { tenantTables } from './schema/tenant'
@@ -148,14 +149,36 @@ export class EmpresaReader {
     return s
   }
 
+  #write(q: Query<Fields>): Written {
+    const fields = namedFields(q.fields)
+    return { ...withinLimit(this.#select(q, fields).toSQL()), fields }
+  }
+
   /** A prepared query, and the decoder of its rows. */
   #prepareQuery(q: Query<Fields>) {
-    const fields = namedFields(q.fields)
-    const { sql, params } = withinLimit(this.#select(q, fields).toSQL())
+    const before = writtenBefore(q)
+    const { sql, params, fields } = before ?? this.#write(q)
+    const own = (value: unknown) =>
+      value === ANY_EMPRESA ? this.empresaId : value === ANY_USUARIO ? this.usuarioId : value
     return {
-      written: this.#d1.prepare(sql).bind(...params),
+      written: this.#d1.prepare(sql).bind(...(before ? params.map(own) : params)),
       leer: (r: D1Result) => decodeRows(fields, r.results as never),
     }
+  }
+
+  /**
+   * Queries that are put together once per isolate, for this company and every other (reused.ts).
+   * @param key names the queries and every value in them but the ids of company and person
+   * @param make writes them through the door that it gets, not through this one
+   */
+  reuse<Q extends readonly Query<Fields>[]>(key: string, make: (db: EmpresaReader) => Q): Q {
+    const any = () => new EmpresaReader(this.#d1, ANY_EMPRESA, this.usuarioId === null ? null : ANY_USUARIO)
+    const whose = this.usuarioId === null ? 'empresa' : 'usuario'
+    return reused(
+      `${whose} ${key}`,
+      () => make(any()),
+      (q) => this.#write(q),
+    )
   }
 
   async all<F extends Fields>(q: Query<F>): Promise<Row<F>[]> {

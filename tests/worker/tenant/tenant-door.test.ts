@@ -4,8 +4,9 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
+import type { EmpresaReader } from '../../../worker/tenant/read'
 import { tenantTables } from '../../../worker/tenant/schema/tenant'
-import type { TableName } from '../../../worker/tenant/source'
+import { queries, type TableName } from '../../../worker/tenant/source'
 import { afterChange, withCurrent } from '../../../worker/vehiculos/state-sql'
 import type { Empresa, Statement } from '../../support/data'
 import { EMPRESA_TABLES, OutsideEmpresa, recheck, watch } from '../support/watched'
@@ -129,6 +130,28 @@ beforeAll(async () => {
 
 const door = () => new EmpresaDb(watch(env.DB, mia.id), mia.id)
 const writer = () => door().writer()
+
+test('statements that are written once find each company’s own rows, and a Usuario’s the assigned ones', async () => {
+  const [one, other] = [await createEmpresa({ vehiculos: 2 }), await createEmpresa({ vehiculos: 3 })]
+  const assigned = one.vehiculos[1]?.id as string
+  await assign(one.id, one.usuario.id, assigned)
+  let made = 0
+  const ids = async (db: EmpresaReader) => {
+    const plates = db.reuse('the plates of this test', (any) => {
+      made++
+      const v = any.from('vehiculos')
+      return queries({ fields: { id: v.id }, from: v })
+    })
+    const [rows] = await db.together(...plates)
+    return rows.map((row) => row.id).sort()
+  }
+  const idsOf = (e: Empresa) => e.vehiculos.map((v) => v.id).sort()
+  for (const e of [one, other, one]) expect(await ids(new EmpresaDb(watch(env.DB, e.id), e.id))).toEqual(idsOf(e))
+  expect(made).toBe(1)
+  expect(await ids(new AssignedDb(watch(env.DB, one.id), one.id, one.usuario.id))).toEqual([assigned])
+  expect(await ids(new AssignedDb(watch(env.DB, other.id), other.id, other.usuario.id))).toEqual([])
+  expect(made).toBe(2)
+})
 
 test('the watch knows every table with an empresa_id, and the door hands out each of them', async () => {
   const { results } = await env.DB.prepare(

@@ -11,9 +11,6 @@ export interface Comprador {
   documento: { tipo: string; numero: string } | null
 }
 
-/** Document types the page accepts. */
-export const DOCUMENTO_TIPOS = ['CC', 'CE', 'NIT', 'PP', 'TI', 'DNI', 'RG', 'OTHER'] as const
-
 export interface CheckoutPayment extends Signable {
   /** the VAT included in `monto`, whole cents */
   iva: number

@@ -68,5 +68,3 @@ export class Reports {
     }
   }
 }
-
-export type ReadReport = Awaited<ReturnType<Reports['read']>>

@@ -21,8 +21,6 @@ export interface MensajesFilter {
   /** folded words, all of which must match */
   terminos: readonly string[]
 }
-export type MensajeRow = Awaited<ReturnType<SoporteDb['read']>>[number]
-export type ReplyRow = Awaited<ReturnType<SoporteDb['respuestas']>>[number]
 export interface NewMensaje {
   id: string
   from_user_id: string

@@ -46,9 +46,6 @@ export const folded = (column: Expression): SQL => {
 /** Case-insensitive order of a text column, matching its index. */
 export const caseInsensitive = (column: Expression): SQL<string> => sql<string>`${column} collate nocase`
 
-/** Null as the empty string, so that a keyset over an optional column covers every row. */
-export const orEmpty = (column: Expression): SQL<string> => sql<string>`coalesce(${column}, '')`
-
 /** The same value, but SQLite cannot use an index for it. */
 export const unindexed = (expression: Expression): SQL => sql`+${expression}`
 

@@ -1,7 +1,6 @@
 /** Types of the tenant door: sources, queries, values, and unexecuted statements. */
 import type { GetColumnData, SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import type { pendientes } from './schema/clock'
 import type { tenantTables } from './schema/tenant'
 
 export type TenantTables = typeof tenantTables
@@ -53,4 +52,3 @@ export const increment = (n: number) => new Increment(n)
 export type Values<K extends TableName> = Omit<TenantTables[K]['$inferInsert'], 'empresa_id'>
 export type Changes<K extends TableName> = { [P in keyof Values<K>]?: Values<K>[P] | Increment }
 export type Equality<K extends TableName> = Partial<Omit<TenantTables[K]['$inferSelect'], 'empresa_id'>>
-export type TipoPendiente = (typeof pendientes.$inferSelect)['tipo']

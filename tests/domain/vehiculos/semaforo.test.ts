@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Condition, firstRtmDay, paysImpuesto } from '../../../worker/domain/documentos/rules'
-import { LAMP_TIPO, semaforo as lamps, worstLamp } from '../../../worker/domain/vehiculos/semaforo'
+import { LAMP_TIPO, semaforo as lamps } from '../../../worker/domain/vehiculos/semaforo'
 import type { Situation } from '../../../worker/domain/vehiculos/veredicto'
 
 const HOY = '2026-11-20'
@@ -87,11 +87,4 @@ test('what begins later does not cover today, and what follows without a gap goe
   expect(semaforo(car, { soat: '2026-11-21' }, HOY, next('2026-11-22')).soat.estado).toBe('Vigente')
   expect(semaforo(car, { soat: '2026-11-21' }, HOY, next('2026-11-23')).soat.estado).toBe('Por vencer')
   expect(semaforo(car, { soat: '2026-11-19' }, HOY, next('2026-11-23')).soat.estado).toBe('Vencido')
-})
-
-test('the worst lamp speaks, the most urgent of equals', () => {
-  expect(worstLamp(semaforo(car, valid, HOY))).toBeNull()
-  expect(worstLamp(semaforo(car, { ...valid, soat: '2026-12-10', rtm: '2026-12-01' }, HOY))).toBe('rtm')
-  expect(worstLamp(semaforo(car, { soat: '2026-11-21', rtm: '2026-11-19', impuesto: null }, HOY))).toBe('rtm')
-  expect(worstLamp(semaforo(car, { ...valid, impuesto: null }, HOY))).toBe('impuesto')
 })

@@ -19,8 +19,6 @@ import { type Vigencia, vigencia } from './vigencia'
 
 /** The kinds the law requires of some vehicle: only these can be missing. */
 export const REQUIRABLE_TIPOS: readonly TipoDocumento[] = TIPOS.filter((tipo) => tipo !== 'Extintor' && tipo !== 'Otro')
-/** The kinds a person may mark as not applicable. */
-export const EXEMPTIBLE_TIPOS: readonly TipoDocumento[] = TIPOS.filter((tipo) => tipo !== 'Otro')
 
 export interface Registered extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'> {
   tipo: TipoDocumento

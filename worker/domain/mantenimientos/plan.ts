@@ -89,4 +89,3 @@ export const PROPOSALS = [
   { clave: 'refrigerante', cada_km: 40_000, cada_meses: 24 },
   { clave: 'bateria', cada_km: null, cada_meses: 24 },
 ] as const satisfies readonly ({ clave: string } & Interval)[]
-export type Proposal = (typeof PROPOSALS)[number]['clave']

@@ -7,7 +7,6 @@ import type { RefusalReason } from '../refusal'
 import { PERIODS, PLANES } from '../suscripcion/plan'
 import { z } from '../zod'
 
-export const CURRENCY = 'COP'
 /** The provider's transaction states; each begins with the first one. */
 export const TRANSACTION_ESTADOS = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'] as const
 export type TransactionEstado = (typeof TRANSACTION_ESTADOS)[number]

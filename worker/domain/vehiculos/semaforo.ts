@@ -53,21 +53,3 @@ export function semaforo(
   }
   return { soat: luz('soat'), rtm: luz('rtm'), impuesto: luz('impuesto') }
 }
-
-const SEVERITY: Record<Luz['estado'], number> = {
-  'Por empezar': 5,
-  Vencido: 4,
-  'Por vencer': 3,
-  'Sin registrar': 2,
-  Vigente: 1,
-  'No aplica': 0,
-}
-
-/** The lamp that represents the vehicle: the worst, on a tie the most urgent; null when all is in order. */
-export function worstLamp(lamps: Semaforo): Lamp | null {
-  const days = (luz: Luz) => ('dias' in luz ? luz.dias : 0)
-  const [worst] = LAMPS.filter((l) => SEVERITY[lamps[l].estado] > SEVERITY.Vigente).sort(
-    (a, b) => SEVERITY[lamps[b].estado] - SEVERITY[lamps[a].estado] || days(lamps[a]) - days(lamps[b]),
-  )
-  return worst ?? null
-}

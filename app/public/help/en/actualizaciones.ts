@@ -5,6 +5,19 @@ export const updates: Same<typeof es> = {
   title: 'Updates',
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   sections: {
+    manana: {
+      title: 'Can it go out tomorrow?',
+      dia: '2026-11-22',
+      blocks: [
+        {
+          puntos: [
+            'The board and the lists of vehicles answer for today or for tomorrow; from 4:00 p.m. on they open on tomorrow.',
+            'The board calls the driver with one tap, and comes first on a phone.',
+            'A sheet for the gate with all vehicles by verdict.',
+          ],
+        },
+      ],
+    },
     ayuda: {
       title: 'Help centre',
       dia: '2026-11-21',

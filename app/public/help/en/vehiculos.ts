@@ -29,7 +29,7 @@ export const vehiculos: Same<typeof es> = {
     },
     tablero: {
       title: 'Can it go out today?',
-      keys: 'verdict board dashboard impounded',
+      keys: 'verdict board dashboard impounded tomorrow gate print',
       blocks: [
         {
           p: 'It is the board on the **Dashboard**: each vehicle with its verdict and the reason, those that cannot go out first. The button in the row opens the form that fixes it.',
@@ -51,6 +51,12 @@ export const vehiculos: Same<typeof es> = {
             ],
             ['Good to go', 'Everything is up to date.'],
           ],
+        },
+        {
+          p: 'With **Today** and **Tomorrow 5:00 a.m.** you choose the day you ask about. From 4:00 p.m. on, the board and the lists of vehicles open on tomorrow, so you see in the afternoon what must be renewed. The telephone in the row calls the driver.',
+        },
+        {
+          p: '**Print for the gate**, at the foot of the board, makes a sheet with all vehicles by verdict to hand over at the gate.',
         },
         {
           p: 'On the day when something expires the vehicle can still go out, with a warning. From the next day on, it cannot. Days are counted in the time zone of your company.',

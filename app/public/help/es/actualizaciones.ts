@@ -4,6 +4,19 @@ export const updates = {
   title: 'Actualizaciones',
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   sections: {
+    manana: {
+      title: '¿Puede salir mañana?',
+      dia: '2026-11-22',
+      blocks: [
+        {
+          puntos: [
+            'El tablero y las listas de vehículos responden por hoy o por mañana; desde las 4:00 p. m. abren en mañana.',
+            'El tablero llama al conductor con un toque, y en el celular va primero.',
+            'Una hoja para portería con todos los vehículos por veredicto.',
+          ],
+        },
+      ],
+    },
     ayuda: {
       title: 'Centro de ayuda',
       dia: '2026-11-21',

@@ -29,7 +29,7 @@ export const vehiculos = {
     },
     tablero: {
       title: '¿Puede salir hoy?',
-      keys: 'veredicto tablero panel semáforo inmovilizado',
+      keys: 'veredicto tablero panel semáforo inmovilizado mañana portería imprimir',
       blocks: [
         {
           p: 'Es el tablero del **Panel de Control**: cada vehículo con su veredicto y la razón, primero los que no pueden salir. El botón de la fila abre la ventana para resolverlo.',
@@ -51,6 +51,12 @@ export const vehiculos = {
             ],
             ['Puede salir', 'Todo está al día.'],
           ],
+        },
+        {
+          p: 'Con **Hoy** y **Mañana 5:00 a. m.** elige para qué día quiere saberlo. Desde las 4:00 p. m. el tablero y las listas de vehículos abren en mañana: así ve desde la tarde qué hay que renovar. El teléfono de la fila llama al conductor.',
+        },
+        {
+          p: '**Imprimir para portería**, al pie del tablero, hace una hoja con todos los vehículos por veredicto para entregarla en la puerta.',
         },
         {
           p: 'El día en que algo vence el vehículo todavía puede salir, con aviso. Desde el día siguiente, no. Los días se cuentan en la zona horaria de su empresa.',

@@ -149,6 +149,7 @@ test('a key that is replaced signs and verifies nothing more; the one that waite
 })
 
 test('the state of the database is read from one row a table', async () => {
+  await createPerson('Usuario')
   const { bytes, tablas: tables, migrations } = await system.base()
   expect(bytes).toBeGreaterThan(0)
   expect(tables.map((t) => t.tabla)).toEqual([...LARGE_TABLES])

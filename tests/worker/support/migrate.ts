@@ -1,15 +1,4 @@
 /** Every workerd test file starts with an empty database after the real migrations. */
-import { env, reset } from 'cloudflare:test'
+import { emptyStorage } from './empty'
 
-const tables = () =>
-  env.DB.prepare(
-    "select count(*) from sqlite_master where name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
-  ).first<number>('count(*)')
-
-// work left running by the previous file may still lock the database: then it is emptied again
-for (let i = 0; i < 20; i++) {
-  await reset()
-  if ((await tables()) === 0) break
-  await scheduler.wait(50)
-}
-await env.DB.batch(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((sql) => env.DB.prepare(sql))))
+await emptyStorage()

@@ -204,6 +204,7 @@ describe('the plans', () => {
   const ask = () => listPlanes(door(), MantenimientosList.parse({ vista: 'planes' }), HOY)
   const plant = (every: number) =>
     execute([
+      ['delete from planes_mantenimiento where empresa_id = ?', [empresa]],
       [
         `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_meses, proxima_fecha, created_at)
          ${numbers} select printf('p%05d', i) || ?1 || ?2, ?1, printf('v%05d', i) || ?1, 'Aceite', 6,

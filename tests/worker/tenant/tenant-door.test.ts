@@ -241,16 +241,20 @@ describe('the door of a Usuario', () => {
   let mia: Empresa
   let own: string
   let other: string
-  const ofUsuario = () => new AssignedDb(watch(env.DB, mia.id), mia.id, mia.usuario.id)
+  const ofUsuario = (e = mia) => new AssignedDb(watch(env.DB, e.id), e.id, e.usuario.id)
+  /** A company with rows of an assigned vehicle and of another. */
+  async function filled() {
+    const mia = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+    const [own, other] = mia.vehiculos.map(({ id }) => id) as [string, string]
+    await fill(mia)
+    await attachRows(mia, other)
+    return { mia, own, other }
+  }
   const rowsOf = async (table: TableName) =>
     (await env.DB.prepare(`select * from ${table} where empresa_id = ? order by 1, 2, 3`).bind(mia.id).all()).results
 
   beforeAll(async () => {
-    mia = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
-    own = mia.vehiculos[0]?.id as string
-    other = mia.vehiculos[1]?.id as string
-    await fill(mia)
-    await attachRows(mia, other)
+    ;({ mia, own, other } = await filled())
   })
 
   test.each(CLOSED_TABLES)('%s is not behind it', (table) => {
@@ -301,7 +305,8 @@ describe('the door of a Usuario', () => {
   )
 
   test('the papers and alerts of an assigned vehicle may be added and changed', async () => {
-    const db = ofUsuario().writer()
+    const { mia, own } = await filled()
+    const db = ofUsuario(mia).writer()
     const documentoKey = { vehiculo_id: own, tipo: 'Extintor', nombre: '' }
     const ends = { fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01', actual: false, created_at: 1 }
     const results = await db.batch([

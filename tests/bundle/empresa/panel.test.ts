@@ -81,10 +81,12 @@ test('a list that cannot be read says so, and the rest of the page stands', asyn
 })
 
 test('what is unassigned is gone at the next request', async () => {
-  const placa = mia.vehiculos[0]!.placa.slice(0, 3)
-  const sees = async (path: string) => (await (await askServer(path, { as: mia.usuario })).text()).includes(placa)
+  const { id, usuario, vehiculos } = await createEmpresa({ vehiculos: 1 })
+  const v = vehiculos[0]!
+  await assign(id, usuario.id, v.id)
+  const sees = async (path: string) => (await (await askServer(path, { as: usuario })).text()).includes(v.id)
   expect([await sees('/home'), await sees('/vehicles')]).toEqual([true, true])
-  await execute([['delete from asignaciones where usuario_id = ?', [mia.usuario.id]]])
+  await execute([['delete from asignaciones where usuario_id = ?', [usuario.id]]])
   expect([await sees('/home'), await sees('/vehicles')]).toEqual([false, false])
 })
 

@@ -224,6 +224,30 @@ test('a noun’s own statement for a door is built on the SQL floor only, and th
   expect(upward.map(({ de: source, a }) => `${source} → ${a}`)).toEqual([])
 })
 
+/** The texts of a file, without what SQL itself quotes. */
+function texts(source: string): string[] {
+  const found: string[] = []
+  const visit = (n: ts.Node) => {
+    if (ts.isStringLiteralLike(n) || ts.isTemplateHead(n) || ts.isTemplateMiddleOrTemplateTail(n)) found.push(n.text)
+    ts.forEachChild(n, visit)
+  }
+  visit(ts.createSourceFile(source, read(source), ts.ScriptTarget.ESNext, true))
+  return found.map((text) => text.replace(/'[^'\n]*'/g, "''"))
+}
+
+test('SQL is written in lower case', () => {
+  const keyword =
+    /\b(SELECT|INSERT|UPDATE|DELETE|INTO|FROM|WHERE|JOIN|EXISTS|VALUES|CASE|WHEN|THEN|ORDER BY|CAST|CONFLICT)\b/
+  const upper = all
+    .filter((source) => SQL.test(source))
+    .flatMap((source) =>
+      texts(source)
+        .filter((text) => keyword.test(text))
+        .map((text) => `${source}: ${text}`),
+    )
+  expect(upper).toEqual([])
+})
+
 test('the platform door is opened by the gate, the context, the clock and the objects only', () => {
   const violations = importEdges.filter(
     ({ de: source, a, typeOnly }) =>

@@ -46,27 +46,27 @@ export interface Batch {
  * The alerts to report on a day: new ones, and expired ones last reported a week ago, of companies with a subscription
  * or a trial. `day` and `told` (the last day that is long enough ago) are parameters.
  */
-const toTell = (day: string, told: string) => `a.estado <> 'Resuelto' AND (a.resumen IS NULL OR (a.resumen <= ${told}
-  AND ((a.vence LIKE 'km:%' AND a.umbral = 0) OR (a.vence NOT LIKE 'km:%' AND a.vence < ${day}))
-  AND (SELECT s.subscription_status FROM empresas s WHERE s.id = a.empresa_id) <> 'expired'))`
+const toTell = (day: string, told: string) => `a.estado <> 'Resuelto' and (a.resumen is null or (a.resumen <= ${told}
+  and ((a.vence like 'km:%' and a.umbral = 0) or (a.vence not like 'km:%' and a.vence < ${day}))
+  and (select s.subscription_status from empresas s where s.id = a.empresa_id) <> 'expired'))`
 /**
  * Required documents that are not registered, of companies with a subscription or a trial; on the other days nothing.
  */
 const toRegister = (day: string) => (tellsMissing(day) ? MISSING_HERE : '1 = 0')
-const MISSING_HERE = `f.desde <= ?3 AND (SELECT s.subscription_status FROM empresas s WHERE s.id = f.empresa_id) <> 'expired'`
+const MISSING_HERE = `f.desde <= ?3 and (select s.subscription_status from empresas s where s.id = f.empresa_id) <> 'expired'`
 /** Joins a company's vehicles that may not be driven on a day. */
-const stoppedOf = (company: string) => `CROSS JOIN veredictos w ON w.empresa_id = ${company}
-    AND w.veredicto = 'No puede salir' AND w.desde <= ?3 AND w.hasta > ?3
-  JOIN vehiculos v ON v.empresa_id = w.empresa_id AND v.id = w.vehiculo_id`
+const stoppedOf = (company: string) => `cross join veredictos w on w.empresa_id = ${company}
+    and w.veredicto = 'No puede salir' and w.desde <= ?3 and w.hasta > ?3
+  join vehiculos v on v.empresa_id = w.empresa_id and v.id = w.vehiculo_id`
 
 const NOTICES = `
-  SELECT a.id, a.empresa_id, a.vehiculo_id, a.cosa, a.tipo, a.vence, a.umbral, a.mensaje, v.placa, v.servicio,
-    coalesce(c.nombre, p.nombre) AS nombre
-  FROM json_each(?1) e CROSS JOIN alertas a ON a.empresa_id = e.value AND ${toTell('?3', '?4')}
-  LEFT JOIN vehiculos v ON v.empresa_id = a.empresa_id AND v.id = a.vehiculo_id
-  LEFT JOIN conductores c ON a.cosa LIKE 'licencia:%' AND c.empresa_id = a.empresa_id AND c.id = substr(a.cosa, 10)
-  LEFT JOIN planes_mantenimiento p
-    ON a.cosa LIKE 'mantenimiento:%' AND p.empresa_id = a.empresa_id AND p.id = substr(a.cosa, 15)`
+  select a.id, a.empresa_id, a.vehiculo_id, a.cosa, a.tipo, a.vence, a.umbral, a.mensaje, v.placa, v.servicio,
+    coalesce(c.nombre, p.nombre) as nombre
+  from json_each(?1) e cross join alertas a on a.empresa_id = e.value and ${toTell('?3', '?4')}
+  left join vehiculos v on v.empresa_id = a.empresa_id and v.id = a.vehiculo_id
+  left join conductores c on a.cosa like 'licencia:%' and c.empresa_id = a.empresa_id and c.id = substr(a.cosa, 10)
+  left join planes_mantenimiento p
+    on a.cosa like 'mantenimiento:%' and p.empresa_id = a.empresa_id and p.id = substr(a.cosa, 15)`
 
 const weekBefore = (day: string) => addDays(day, -REMIND_EVERY_DAYS)
 
@@ -81,10 +81,10 @@ export class DigestsDb {
     this.queries++
     const { results } = await this.d1
       .prepare(
-        `SELECT e.id, e.nombre FROM empresas e WHERE e.id > ?2 AND e.zona_horaria = ?1
-         AND (EXISTS (SELECT 1 FROM alertas a WHERE a.empresa_id = e.id AND ${toTell('?3', '?4')})
-           OR EXISTS (SELECT 1 FROM faltantes f WHERE f.empresa_id = e.id AND ${toRegister(day)}))
-         ORDER BY e.id LIMIT ?5`,
+        `select e.id, e.nombre from empresas e where e.id > ?2 and e.zona_horaria = ?1
+         and (exists (select 1 from alertas a where a.empresa_id = e.id and ${toTell('?3', '?4')})
+           or exists (select 1 from faltantes f where f.empresa_id = e.id and ${toRegister(day)}))
+         order by e.id limit ?5`,
       )
       .bind(zona, afterId, day, weekBefore(day), n)
       .all<{ id: string; nombre: string }>()
@@ -100,33 +100,33 @@ export class DigestsDb {
     const ids = JSON.stringify(empresas)
     const week = weekBefore(day)
     const [notices, readers, assigned, stopped, missing] = await this.d1.batch([
-      this.d1.prepare(`${NOTICES} ORDER BY a.empresa_id, a.id LIMIT ?2`).bind(ids, max, day, week),
+      this.d1.prepare(`${NOTICES} order by a.empresa_id, a.id limit ?2`).bind(ids, max, day, week),
       this.d1
         .prepare(
-          `SELECT u.id, u.empresa_id, u.email, u.idioma, r.nombre AS rol, p.email_alerts, p.document_expiration,
-             p.maintenance_reminders, k.id IS NOT NULL AS ya
-           FROM json_each(?1) e CROSS JOIN usuarios u ON u.empresa_id = e.value JOIN roles r ON r.id = u.rol_id
-           LEFT JOIN preferencias p ON p.usuario_id = u.id
-           LEFT JOIN correos k ON k.clave = 'resumen:' || u.id || ':' || ?2
-           WHERE r.nombre <> 'SuperAdmin' AND u.deshabilitado_at IS NULL AND u.email_verificado_at IS NOT NULL`,
+          `select u.id, u.empresa_id, u.email, u.idioma, r.nombre as rol, p.email_alerts, p.document_expiration,
+             p.maintenance_reminders, k.id is not null as ya
+           from json_each(?1) e cross join usuarios u on u.empresa_id = e.value join roles r on r.id = u.rol_id
+           left join preferencias p on p.usuario_id = u.id
+           left join correos k on k.clave = 'resumen:' || u.id || ':' || ?2
+           where r.nombre <> 'SuperAdmin' and u.deshabilitado_at is null and u.email_verificado_at is not null`,
         )
         .bind(ids, day),
       this.d1
         .prepare(
-          `SELECT s.usuario_id, s.vehiculo_id FROM json_each(?1) e CROSS JOIN (
-             SELECT a.empresa_id, a.vehiculo_id FROM json_each(?1) x CROSS JOIN alertas a ON a.empresa_id = x.value
-               AND ${toTell('?3', '?4')}
-             UNION SELECT v.empresa_id, v.id FROM json_each(?1) x ${stoppedOf('x.value')}
-             UNION SELECT f.empresa_id, f.vehiculo_id FROM json_each(?1) x CROSS JOIN faltantes f ON f.empresa_id = x.value
-               AND ${toRegister(day)}) t ON t.empresa_id = e.value
-           JOIN asignaciones s ON s.empresa_id = t.empresa_id AND s.vehiculo_id = t.vehiculo_id LIMIT ?2`,
+          `select s.usuario_id, s.vehiculo_id from json_each(?1) e cross join (
+             select a.empresa_id, a.vehiculo_id from json_each(?1) x cross join alertas a on a.empresa_id = x.value
+               and ${toTell('?3', '?4')}
+             union select v.empresa_id, v.id from json_each(?1) x ${stoppedOf('x.value')}
+             union select f.empresa_id, f.vehiculo_id from json_each(?1) x cross join faltantes f on f.empresa_id = x.value
+               and ${toRegister(day)}) t on t.empresa_id = e.value
+           join asignaciones s on s.empresa_id = t.empresa_id and s.vehiculo_id = t.vehiculo_id limit ?2`,
         )
         .bind(ids, max * 5, day, week),
       this.d1
         .prepare(
-          `SELECT * FROM (SELECT v.empresa_id, v.id AS vehiculo_id, v.placa, v.servicio,
-               row_number() OVER (PARTITION BY v.empresa_id ORDER BY v.placa) AS i
-             FROM json_each(?1) e ${stoppedOf('e.value')}) WHERE i <= ?2`,
+          `select * from (select v.empresa_id, v.id as vehiculo_id, v.placa, v.servicio,
+               row_number() over (partition by v.empresa_id order by v.placa) as i
+             from json_each(?1) e ${stoppedOf('e.value')}) where i <= ?2`,
         )
         .bind(ids, TOLD_OF_COMPANY, day),
       ...(tellsMissing(day) ? [this.#missing(ids, day)] : []),
@@ -144,10 +144,10 @@ export class DigestsDb {
   #missing(ids: string, day: string): D1PreparedStatement {
     return this.d1
       .prepare(
-        `SELECT * FROM (SELECT f.empresa_id, f.vehiculo_id, f.placa, v.servicio, f.tipo,
-             row_number() OVER (PARTITION BY f.empresa_id ORDER BY f.orden, f.placa) AS i
-           FROM json_each(?1) e CROSS JOIN faltantes f ON f.empresa_id = e.value AND ${MISSING_HERE}
-           JOIN vehiculos v ON v.empresa_id = f.empresa_id AND v.id = f.vehiculo_id) WHERE i <= ?2`,
+        `select * from (select f.empresa_id, f.vehiculo_id, f.placa, v.servicio, f.tipo,
+             row_number() over (partition by f.empresa_id order by f.orden, f.placa) as i
+           from json_each(?1) e cross join faltantes f on f.empresa_id = e.value and ${MISSING_HERE}
+           join vehiculos v on v.empresa_id = f.empresa_id and v.id = f.vehiculo_id) where i <= ?2`,
       )
       .bind(ids, TOLD_OF_COMPANY, day)
   }
@@ -156,7 +156,7 @@ export class DigestsDb {
   async worst(empresa: string, day: string, max: number): Promise<NoticeRow[]> {
     this.queries++
     const { results } = await this.d1
-      .prepare(`${NOTICES} ORDER BY a.vence, a.id LIMIT ?2`)
+      .prepare(`${NOTICES} order by a.vence, a.id limit ?2`)
       .bind(JSON.stringify([empresa]), max, day, weekBefore(day))
       .all<NoticeRow>()
     return results
@@ -170,8 +170,8 @@ export class DigestsDb {
     const correos = batches.flatMap((l) => l.correos)
     const keys = JSON.stringify(correos.map(({ id, clave: key, empresa_id }) => ({ id, clave: key, empresa_id })))
     const statements = queueCorreos(this.d1, correos, {
-      sql: `j.value ->> 'empresa_id' NOT IN (SELECT q.value ->> 'empresa_id' FROM json_each(?2) q
-        JOIN correos k ON k.clave = q.value ->> 'clave' AND k.id <> q.value ->> 'id')`,
+      sql: `j.value ->> 'empresa_id' not in (select q.value ->> 'empresa_id' from json_each(?2) q
+        join correos k on k.clave = q.value ->> 'clave' and k.id <> q.value ->> 'id')`,
       values: [keys],
     })
     // mark the alerts of companies without recipients, and of those whose mails have just been written
@@ -179,12 +179,12 @@ export class DigestsDb {
       batches
         .filter((l) => l.todos === all)
         .map((l) => ({ e: l.empresa_id, c: l.correos[0]?.id ?? null, a: all ? [] : l.avisos }))
-    const written = `(g.value ->> 'c' IS NULL OR EXISTS (SELECT 1 FROM correos k WHERE k.id = g.value ->> 'c'))`
+    const written = `(g.value ->> 'c' is null or exists (select 1 from correos k where k.id = g.value ->> 'c'))`
     statements.push(
       this.d1
         .prepare(
-          `UPDATE alertas SET resumen = ?1 WHERE (resumen IS NULL OR resumen < ?1) AND id IN (
-             SELECT x.value FROM json_each(?2) g, json_each(g.value, '$.a') x WHERE ${written})`,
+          `update alertas set resumen = ?1 where (resumen is null or resumen < ?1) and id in (
+             select x.value from json_each(?2) g, json_each(g.value, '$.a') x where ${written})`,
         )
         .bind(day, JSON.stringify(toldBatches(false))),
     )
@@ -193,8 +193,8 @@ export class DigestsDb {
       statements.push(
         this.d1
           .prepare(
-            `UPDATE alertas AS a SET resumen = ?3 WHERE ${toTell('?3', '?4')} AND a.empresa_id IN (
-               SELECT g.value ->> 'e' FROM json_each(?2) g WHERE ${written})`,
+            `update alertas as a set resumen = ?3 where ${toTell('?3', '?4')} and a.empresa_id in (
+               select g.value ->> 'e' from json_each(?2) g where ${written})`,
           )
           .bind(null, JSON.stringify(wholeOnes), day, weekBefore(day)),
       )

@@ -26,12 +26,12 @@ export interface NewTokenFamily {
 }
 
 /** The few keys are read along with the row: a request with a token costs one SELECT. */
-const ALL_KEYS = sql`(SELECT json_group_array(json_object(
-  'kid', kid, 'publica', json(publica), 'privada', privada, 'created_at', created_at)) FROM llaves)`.mapWith(
+const ALL_KEYS = sql`(select json_group_array(json_object(
+  'kid', kid, 'publica', json(publica), 'privada', privada, 'created_at', created_at)) from llaves)`.mapWith(
   (text: string) => JSON.parse(text) as KeyRow[],
 )
 
-const SIN_FACTOR = 'NOT EXISTS (SELECT 1 FROM factores WHERE usuario_id = ?2 AND verificado_at IS NOT NULL)'
+const SIN_FACTOR = 'not exists (select 1 from factores where usuario_id = ?2 and verificado_at is not null)'
 
 export class ApiDb {
   readonly #db: Db
@@ -129,24 +129,24 @@ export class ApiDb {
     const [opened] = await d1.batch([
       d1
         .prepare(
-          `INSERT INTO api_familias (id, usuario_id, user_agent, lugar, created_at, usada_at, expires_at)
-           SELECT ?1, ?2, ?3, ?4, ?5, ?5, ?6
-           WHERE EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ?2 AND password_hash = ?7)
-             AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?2 AND deshabilitado_at IS NULL)
-             AND ${good.sql}`,
+          `insert into api_familias (id, usuario_id, user_agent, lugar, created_at, usada_at, expires_at)
+           select ?1, ?2, ?3, ?4, ?5, ?5, ?6
+           where exists (select 1 from credenciales where usuario_id = ?2 and password_hash = ?7)
+             and exists (select 1 from usuarios where id = ?2 and deshabilitado_at is null)
+             and ${good.sql}`,
         )
         .bind(id, usuario_id, user_agent, place, created_at, expires_at, verifiedHash, ...good.values),
       this.#audit('api-abierta', { usuario_id, objeto: id }),
       d1
         .prepare(
-          `INSERT INTO api_refrescos (hash, familia_id, created_at)
-           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM api_familias WHERE id = ?2)`,
+          `insert into api_refrescos (hash, familia_id, created_at)
+           select ?1, ?2, ?3 where exists (select 1 from api_familias where id = ?2)`,
         )
         .bind(refreshToken, id, created_at),
       d1
         .prepare(
-          `DELETE FROM api_familias WHERE usuario_id = ?1 AND id NOT IN (
-             SELECT id FROM api_familias WHERE usuario_id = ?1 ORDER BY created_at DESC, id = ?3 DESC LIMIT ?2)`,
+          `delete from api_familias where usuario_id = ?1 and id not in (
+             select id from api_familias where usuario_id = ?1 order by created_at desc, id = ?3 desc limit ?2)`,
         )
         .bind(usuario_id, maximum, id),
       ...settlement,
@@ -157,12 +157,12 @@ export class ApiDb {
 
   /** Marks the code as used by the family that it opened: a code works once. */
   #claim({ id, usuario_id, created_at }: NewTokenFamily['row'], proof: SecondProof): D1PreparedStatement {
-    const opened = 'EXISTS (SELECT 1 FROM api_familias WHERE id = ?2)'
+    const opened = 'exists (select 1 from api_familias where id = ?2)'
     if ('paso' in proof) {
-      const sql = `UPDATE factores SET paso = ?3 WHERE usuario_id = ?1 AND ${opened}`
+      const sql = `update factores set paso = ?3 where usuario_id = ?1 and ${opened}`
       return this.#connection.prepare(sql).bind(usuario_id, id, proof.paso)
     }
-    const sql = `UPDATE respaldos SET usado_at = ?3 WHERE usuario_id = ?1 AND hash = ?4 AND ${opened}`
+    const sql = `update respaldos set usado_at = ?3 where usuario_id = ?1 and hash = ?4 and ${opened}`
     return this.#connection.prepare(sql).bind(usuario_id, id, created_at, proof.respaldo)
   }
 
@@ -170,14 +170,14 @@ export class ApiDb {
   async rotate(hash: string, successor: string, familia_id: string, now: number): Promise<void> {
     const d1 = this.#connection
     await d1.batch([
-      d1.prepare('UPDATE api_refrescos SET usado_at = ?2 WHERE hash = ?1 AND usado_at IS NULL').bind(hash, now),
+      d1.prepare('update api_refrescos set usado_at = ?2 where hash = ?1 and usado_at is null').bind(hash, now),
       d1
         .prepare(
-          `INSERT INTO api_refrescos (hash, familia_id, created_at)
-           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM api_familias WHERE id = ?2) ON CONFLICT (hash) DO NOTHING`,
+          `insert into api_refrescos (hash, familia_id, created_at)
+           select ?1, ?2, ?3 where exists (select 1 from api_familias where id = ?2) on conflict (hash) do nothing`,
         )
         .bind(successor, familia_id, now),
-      d1.prepare('UPDATE api_familias SET usada_at = max(usada_at, ?2) WHERE id = ?1').bind(familia_id, now),
+      d1.prepare('update api_familias set usada_at = max(usada_at, ?2) where id = ?1').bind(familia_id, now),
     ])
   }
 
@@ -188,7 +188,7 @@ export class ApiDb {
   async closeTokenFamily(id: string, auditEvent: 'api-cerrada' | 'api-repetida', usuario_id: string): Promise<boolean> {
     const d1 = this.#connection
     const [closed] = await d1.batch([
-      d1.prepare('DELETE FROM api_familias WHERE id = ?1 AND usuario_id = ?2').bind(id, usuario_id),
+      d1.prepare('delete from api_familias where id = ?1 and usuario_id = ?2').bind(id, usuario_id),
       this.#audit(auditEvent, { usuario_id, objeto: id }),
     ])
     return (closed?.meta.changes ?? 0) > 0
@@ -202,9 +202,9 @@ export class ApiDb {
   async addKeys(newOnes: KeyRow[], seen: number): Promise<void> {
     await this.#connection
       .prepare(
-        `INSERT INTO llaves (kid, publica, privada, created_at)
-         SELECT n.value ->> 'kid', n.value ->> 'publica', n.value ->> 'privada', n.value ->> 'created_at'
-         FROM json_each(?1) n WHERE (SELECT count(*) FROM llaves) = ?2`,
+        `insert into llaves (kid, publica, privada, created_at)
+         select n.value ->> 'kid', n.value ->> 'publica', n.value ->> 'privada', n.value ->> 'created_at'
+         from json_each(?1) n where (select count(*) from llaves) = ?2`,
       )
       .bind(JSON.stringify(newOnes), seen)
       .run()

@@ -35,10 +35,10 @@ export interface BackupPage {
 const nombre = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
 
 /** The tables to back up: neither the internal ones of SQLite and D1, nor virtual tables and their shadow tables. */
-const BACKED_UP = `m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND m.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
-  AND m.sql IS NOT NULL AND m.sql NOT LIKE 'CREATE VIRTUAL%'
-  AND NOT EXISTS (SELECT 1 FROM sqlite_master v WHERE v.sql LIKE 'CREATE VIRTUAL%'
-    AND substr(m.tbl_name, 1, length(v.name) + 1) = v.name || '_')`
+const BACKED_UP = `m.name not like 'sqlite\\_%' escape '\\' and m.name not like '\\_cf\\_%' escape '\\'
+  and m.sql is not null and m.sql not like 'CREATE VIRTUAL%'
+  and not exists (select 1 from sqlite_master v where v.sql like 'CREATE VIRTUAL%'
+    and substr(m.tbl_name, 1, length(v.name) + 1) = v.name || '_')`
 
 interface Claimed {
   copia: Backup
@@ -52,12 +52,12 @@ export class BackupsDb {
   async schema(): Promise<Schema> {
     const [columns, statements, keys] = await this.d1.batch<Record<string, string | number>>([
       // generated columns are not listed: they are computed again
-      this.d1.prepare(`SELECT m.name AS tabla, p.name AS columna FROM sqlite_master m JOIN pragma_table_info(m.name) p
-        WHERE m.type = 'table' AND ${BACKED_UP} ORDER BY m.rowid, p.cid`),
-      this.d1.prepare(`SELECT m.type AS tipo, m.sql FROM sqlite_master m WHERE ${BACKED_UP} ORDER BY m.rowid`),
-      this.d1.prepare(`SELECT m.name AS tabla, f.id, f."table" AS padre, f."from" AS de, f."to" AS a, f.on_delete AS alBorrar
-        FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND ${BACKED_UP}
-        ORDER BY m.rowid, f.id, f.seq`),
+      this.d1.prepare(`select m.name as tabla, p.name as columna from sqlite_master m join pragma_table_info(m.name) p
+        where m.type = 'table' and ${BACKED_UP} order by m.rowid, p.cid`),
+      this.d1.prepare(`select m.type as tipo, m.sql from sqlite_master m where ${BACKED_UP} order by m.rowid`),
+      this.d1.prepare(`select m.name as tabla, f.id, f."table" as padre, f."from" as de, f."to" as a, f.on_delete as alBorrar
+        from sqlite_master m join pragma_foreign_key_list(m.name) f where m.type = 'table' and ${BACKED_UP}
+        order by m.rowid, f.id, f.seq`),
     ])
     const tables = new Map<string, string[]>()
     for (const { tabla: table, columna: column } of (columns?.results ?? []) as { tabla: string; columna: string }[])
@@ -79,14 +79,14 @@ export class BackupsDb {
   /** Up to n rows after a rowid, cut off after so many bytes, but at least one if there is any. */
   async page({ tabla: table, columns }: BackupTable, from: number | null, n: number, bytes: number) {
     const fields = columns.map(nombre).join(', ')
-    const weight = columns.map((c) => `coalesce(length(CAST(${nombre(c)} AS BLOB)), 0)`).join(' + ')
+    const weight = columns.map((c) => `coalesce(length(cast(${nombre(c)} as blob)), 0)`).join(' + ')
     const rows = await this.d1
       .prepare(
-        `SELECT "_n", "_suma", ${fields} FROM (
-           SELECT *, sum("_peso") OVER (ORDER BY "_n" ROWS UNBOUNDED PRECEDING) AS "_suma" FROM (
-             SELECT rowid AS "_n", ${weight} AS "_peso", ${fields} FROM ${nombre(table)}
-             WHERE ${from === null ? '?1 IS NULL' : 'rowid > ?1'} ORDER BY rowid LIMIT ?2))
-         WHERE "_suma" - "_peso" < ?3`,
+        `select "_n", "_suma", ${fields} from (
+           select *, sum("_peso") over (order by "_n" rows unbounded preceding) as "_suma" from (
+             select rowid as "_n", ${weight} as "_peso", ${fields} from ${nombre(table)}
+             where ${from === null ? '?1 is null' : 'rowid > ?1'} order by rowid limit ?2))
+         where "_suma" - "_peso" < ?3`,
       )
       .bind(from, n, bytes)
       .raw<[number, number, ...Valor[]]>()
@@ -102,10 +102,10 @@ export class BackupsDb {
   async claim(fresh: Backup, now: number, until: number): Promise<Claimed | null> {
     const row = await this.d1
       .prepare(
-        `INSERT INTO trabajos (nombre, cursor, arriendo_hasta, updated_at) VALUES ('${BACKUP}', ?1, ?3, ?4)
-         ON CONFLICT (nombre) DO UPDATE SET cursor = coalesce(cursor, ?1), arriendo_hasta = ?3, updated_at = ?4
-           WHERE arriendo_hasta <= ?4 AND (cursor IS NOT NULL OR coalesce(marca, '') < ?2)
-         RETURNING cursor`,
+        `insert into trabajos (nombre, cursor, arriendo_hasta, updated_at) values ('${BACKUP}', ?1, ?3, ?4)
+         on conflict (nombre) do update set cursor = coalesce(cursor, ?1), arriendo_hasta = ?3, updated_at = ?4
+           where arriendo_hasta <= ?4 and (cursor is not null or coalesce(marca, '') < ?2)
+         returning cursor`,
       )
       .bind(JSON.stringify(fresh), fresh.dia, until, now)
       .first<{ cursor: string }>()
@@ -116,7 +116,7 @@ export class BackupsDb {
   async advance({ copia: backup, hasta: until }: Claimed, release = false): Promise<void> {
     const { meta } = await this.d1
       .prepare(
-        `UPDATE trabajos SET cursor = ?1, arriendo_hasta = ?3 WHERE nombre = '${BACKUP}' AND arriendo_hasta = ?2`,
+        `update trabajos set cursor = ?1, arriendo_hasta = ?3 where nombre = '${BACKUP}' and arriendo_hasta = ?2`,
       )
       .bind(JSON.stringify(backup), until, release ? 0 : until)
       .run()
@@ -128,14 +128,14 @@ export class BackupsDb {
     await this.d1.batch([
       this.d1
         .prepare(
-          `UPDATE trabajos SET cursor = NULL, marca = max(coalesce(marca, ''), ?2), arriendo_hasta = 0
-           WHERE nombre = '${BACKUP}' AND arriendo_hasta = ?1`,
+          `update trabajos set cursor = null, marca = max(coalesce(marca, ''), ?2), arriendo_hasta = 0
+           where nombre = '${BACKUP}' and arriendo_hasta = ?1`,
         )
         .bind(until, backup.dia),
       this.d1
         .prepare(
-          `INSERT INTO trabajos (nombre, cursor, updated_at) SELECT '${BACKUPS}', ?1, ?2 WHERE changes() > 0
-           ON CONFLICT (nombre) DO UPDATE SET cursor = excluded.cursor, updated_at = excluded.updated_at`,
+          `insert into trabajos (nombre, cursor, updated_at) select '${BACKUPS}', ?1, ?2 where changes() > 0
+           on conflict (nombre) do update set cursor = excluded.cursor, updated_at = excluded.updated_at`,
         )
         .bind(JSON.stringify(done), now),
     ])
@@ -148,7 +148,7 @@ export class BackupsDb {
 
   /** The same as a query, for a larger batch. */
   query(): D1PreparedStatement {
-    return this.d1.prepare(`SELECT nombre, cursor FROM trabajos WHERE nombre IN ('${BACKUP}', '${BACKUPS}')`)
+    return this.d1.prepare(`select nombre, cursor from trabajos where nombre in ('${BACKUP}', '${BACKUPS}')`)
   }
 
   /** Requests a backup; false when one is under way. */
@@ -156,8 +156,8 @@ export class BackupsDb {
     const [result] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO trabajos (nombre, cursor, updated_at) VALUES ('${BACKUP}', ?1, ?2)
-           ON CONFLICT (nombre) DO UPDATE SET cursor = ?1, updated_at = ?2 WHERE cursor IS NULL`,
+          `insert into trabajos (nombre, cursor, updated_at) values ('${BACKUP}', ?1, ?2)
+           on conflict (nombre) do update set cursor = ?1, updated_at = ?2 where cursor is null`,
         )
         .bind(JSON.stringify(fresh), now),
       auditRowInsert(this.d1, auditEntry, 'tras-cambio'),

@@ -62,8 +62,8 @@ export const queueCorreo = (d1: Connection, row: CorreoRow, si = ALWAYS): D1Prep
 const insert = (d1: Connection, rows: readonly CorreoRow[], si: Si): D1PreparedStatement =>
   d1
     .prepare(
-      `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j WHERE ${si.sql}
-       ON CONFLICT (clave) DO NOTHING`,
+      `insert into correos (${COLUMNS}) select ${VALUES} from json_each(?1) j where ${si.sql}
+       on conflict (clave) do nothing`,
     )
     .bind(JSON.stringify(rows), ...si.values)
 
@@ -82,10 +82,10 @@ export class CorreosDb {
   async acquireLease(now: number, until: number, n: number): Promise<Correo[]> {
     const { results } = await this.#d1
       .prepare(
-        `UPDATE correos SET arriendo_hasta = ?2 WHERE id IN (
-           SELECT id FROM correos WHERE estado = 'pendiente' AND proximo_at <= ?1 AND arriendo_hasta <= ?1
-           ORDER BY proximo_at, id LIMIT ?3)
-         RETURNING *`,
+        `update correos set arriendo_hasta = ?2 where id in (
+           select id from correos where estado = 'pendiente' and proximo_at <= ?1 and arriendo_hasta <= ?1
+           order by proximo_at, id limit ?3)
+         returning *`,
       )
       .bind(now, until, n)
       .all<Correo>()
@@ -96,8 +96,8 @@ export class CorreosDb {
   async acquireLeaseOfOne(key: string, now: number, until: number): Promise<Correo[]> {
     const { results } = await this.#d1
       .prepare(
-        `UPDATE correos SET arriendo_hasta = ?3
-         WHERE clave = ?1 AND estado = 'pendiente' AND proximo_at <= ?2 AND arriendo_hasta <= ?2 RETURNING *`,
+        `update correos set arriendo_hasta = ?3
+         where clave = ?1 and estado = 'pendiente' and proximo_at <= ?2 and arriendo_hasta <= ?2 returning *`,
       )
       .bind(key, now, until)
       .all<Correo>()
@@ -108,8 +108,8 @@ export class CorreosDb {
   async sent(id: string, now: number): Promise<void> {
     await this.#d1
       .prepare(
-        `UPDATE correos SET estado = 'enviado', enviado_at = ?2, proximo_at = ?2, arriendo_hasta = 0, error = NULL,
-         intentos = intentos + 1 WHERE id = ?1 AND estado <> 'enviado'`,
+        `update correos set estado = 'enviado', enviado_at = ?2, proximo_at = ?2, arriendo_hasta = 0, error = null,
+         intentos = intentos + 1 where id = ?1 and estado <> 'enviado'`,
       )
       .bind(id, now)
       .run()
@@ -119,8 +119,8 @@ export class CorreosDb {
   async failed(id: string, lease: number, error: string, next: number | null, now: number): Promise<void> {
     await this.#d1
       .prepare(
-        `UPDATE correos SET estado = ?4, intentos = intentos + 1, error = ?3, proximo_at = ?5, arriendo_hasta = 0
-         WHERE id = ?1 AND arriendo_hasta = ?2 AND estado = 'pendiente'`,
+        `update correos set estado = ?4, intentos = intentos + 1, error = ?3, proximo_at = ?5, arriendo_hasta = 0
+         where id = ?1 and arriendo_hasta = ?2 and estado = 'pendiente'`,
       )
       .bind(id, lease, error, next === null ? 'muerto' : 'pendiente', next ?? now)
       .run()
@@ -131,8 +131,8 @@ export class CorreosDb {
     if (ids.length === 0) return
     await this.#d1
       .prepare(
-        `UPDATE correos SET arriendo_hasta = 0
-         WHERE id IN (SELECT value FROM json_each(?1)) AND arriendo_hasta = ?2 AND estado = 'pendiente'`,
+        `update correos set arriendo_hasta = 0
+         where id in (select value from json_each(?1)) and arriendo_hasta = ?2 and estado = 'pendiente'`,
       )
       .bind(JSON.stringify(ids), lease)
       .run()
@@ -143,15 +143,15 @@ export class CorreosDb {
     await this.#d1.batch([
       this.#d1
         .prepare(
-          `UPDATE correos SET estado = 'muerto', error = coalesce(error, 'caducado'), proximo_at = ?1
-           WHERE id IN (SELECT id FROM correos WHERE estado = 'pendiente' AND proximo_at <= ?1 AND created_at <= ?2
-             AND arriendo_hasta <= ?1 LIMIT 500)`,
+          `update correos set estado = 'muerto', error = coalesce(error, 'caducado'), proximo_at = ?1
+           where id in (select id from correos where estado = 'pendiente' and proximo_at <= ?1 and created_at <= ?2
+             and arriendo_hasta <= ?1 limit 500)`,
         )
         .bind(now, now - EXPIRY_DAYS * DAY_MS),
       ...['enviado', 'muerto'].map((estado) =>
         this.#d1
           .prepare(
-            `DELETE FROM correos WHERE id IN (SELECT id FROM correos WHERE estado = ?1 AND proximo_at <= ?2 LIMIT 500)`,
+            `delete from correos where id in (select id from correos where estado = ?1 and proximo_at <= ?2 limit 500)`,
           )
           .bind(estado, now - retentionDays * DAY_MS),
       ),
@@ -187,8 +187,8 @@ export class CorreosDb {
   async revive(id: string, now: number): Promise<boolean> {
     const { meta } = await this.#d1
       .prepare(
-        `UPDATE correos SET estado = 'pendiente', intentos = 0, error = NULL, proximo_at = ?2, created_at = ?2,
-         arriendo_hasta = 0 WHERE id = ?1 AND estado = 'muerto'`,
+        `update correos set estado = 'pendiente', intentos = 0, error = null, proximo_at = ?2, created_at = ?2,
+         arriendo_hasta = 0 where id = ?1 and estado = 'muerto'`,
       )
       .bind(id, now)
       .run()
@@ -197,7 +197,7 @@ export class CorreosDb {
 
   /** Deletes a dead letter. False when there is none. */
   async discard(id: string): Promise<boolean> {
-    const { meta } = await this.#d1.prepare(`DELETE FROM correos WHERE id = ?1 AND estado = 'muerto'`).bind(id).run()
+    const { meta } = await this.#d1.prepare(`delete from correos where id = ?1 and estado = 'muerto'`).bind(id).run()
     return meta.changes > 0
   }
 }

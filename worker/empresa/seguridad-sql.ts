@@ -21,6 +21,6 @@ export const DEFAULT_IDLE_MINUTES = `(select session_timeout from ajustes_sistem
 const FIELDS = 'session_timeout, failed_attempts, password_expiry'
 /** All rules of a company (its id is the parameter), none if neither sets any. */
 export const RULES = `
-SELECT ${FIELDS}, two_factor_auth FROM (
-  SELECT 0 AS orden, ${FIELDS}, two_factor_auth FROM seguridad WHERE empresa_id = ?
-  UNION ALL SELECT 1, ${FIELDS}, 0 FROM ajustes_sistema WHERE id = '${DEFAULTS}') ORDER BY orden LIMIT 1`
+select ${FIELDS}, two_factor_auth from (
+  select 0 as orden, ${FIELDS}, two_factor_auth from seguridad where empresa_id = ?
+  union all select 1, ${FIELDS}, 0 from ajustes_sistema where id = '${DEFAULTS}') order by orden limit 1`

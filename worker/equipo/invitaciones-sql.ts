@@ -49,16 +49,16 @@ export interface Place {
   administradores: number
 }
 
-const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
+const ROL_ID = (rol: string) => `(select id from roles where nombre = ${rol})`
 /** The link is still valid and the company has room; pending invitations do not count here. */
-const HOLDS = `m.token_hash = ?1 AND m.empresa_id = ?2 AND m.invitation_status = 'pending' AND m.expires_at > ?4
-  AND (SELECT count(*) FROM team_members WHERE empresa_id = ?2 AND invitation_status = 'accepted')
-    < (SELECT user_limit FROM empresas WHERE id = ?2)
-  AND CASE WHEN m.rol <> 'Administrador' THEN 1
-    ELSE (SELECT count(*) FROM team_members
-      WHERE empresa_id = ?2 AND invitation_status = 'accepted' AND rol = 'Administrador') < ?3 END`
+const HOLDS = `m.token_hash = ?1 and m.empresa_id = ?2 and m.invitation_status = 'pending' and m.expires_at > ?4
+  and (select count(*) from team_members where empresa_id = ?2 and invitation_status = 'accepted')
+    < (select user_limit from empresas where id = ?2)
+  and case when m.rol <> 'Administrador' then 1
+    else (select count(*) from team_members
+      where empresa_id = ?2 and invitation_status = 'accepted' and rol = 'Administrador') < ?3 end`
 /** An account is a member of a company by now; the parameters are its company, ?n, and the account. */
-const isMiembro = (n: number) => `EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?${n} AND user_id = ?${n + 1})`
+const isMiembro = (n: number) => `exists (select 1 from team_members where empresa_id = ?${n} and user_id = ?${n + 1})`
 
 export class InvitacionesDb {
   /** @param requestTrace the person and origin of the request, for the audit log */
@@ -71,10 +71,10 @@ export class InvitacionesDb {
   read(tokenHash: string): Promise<InvitacionRow | null> {
     return this.d1
       .prepare(
-        `SELECT m.id, m.empresa_id, m.nombre, m.email, m.rol, m.expires_at, u.id AS cuenta, e.nombre AS empresa,
+        `select m.id, m.empresa_id, m.nombre, m.email, m.rol, m.expires_at, u.id as cuenta, e.nombre as empresa,
            e.plan_type, e.user_limit, e.subscription_status, e.trial_ends_at, e.subscription_ends_at, e.zona_horaria
-         FROM team_members m JOIN empresas e ON e.id = m.empresa_id LEFT JOIN usuarios u ON u.email = m.email
-         WHERE m.token_hash = ?1 AND m.invitation_status = 'pending'`,
+         from team_members m join empresas e on e.id = m.empresa_id left join usuarios u on u.email = m.email
+         where m.token_hash = ?1 and m.invitation_status = 'pending'`,
       )
       .bind(tokenHash)
       .first<InvitacionRow>()
@@ -84,8 +84,8 @@ export class InvitacionesDb {
   async interested(empresaId: string): Promise<Interested[]> {
     const { results } = await this.d1
       .prepare(
-        `SELECT u.id, u.email, u.idioma FROM usuarios u LEFT JOIN preferencias p ON p.usuario_id = u.id
-         WHERE u.empresa_id = ?1 AND u.rol_id = ${ROL_ID(`'Administrador'`)} AND coalesce(p.team_updates, 1) = 1`,
+        `select u.id, u.email, u.idioma from usuarios u left join preferencias p on p.usuario_id = u.id
+         where u.empresa_id = ?1 and u.rol_id = ${ROL_ID(`'Administrador'`)} and coalesce(p.team_updates, 1) = 1`,
       )
       .bind(empresaId)
       .all<Interested>()
@@ -109,23 +109,23 @@ export class InvitacionesDb {
     const [created] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at, idioma)
-           SELECT ?5, ?6, m.email, ?4, (SELECT zona_horaria FROM empresas WHERE id = ?2), m.empresa_id,
+          `insert into usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at, idioma)
+           select ?5, ?6, m.email, ?4, (select zona_horaria from empresas where id = ?2), m.empresa_id,
              ${ROL_ID('m.rol')}, ?4, ?7
-           FROM team_members m WHERE ${HOLDS} ON CONFLICT (email) DO NOTHING`,
+           from team_members m where ${HOLDS} on conflict (email) do nothing`,
         )
         .bind(...placeParams, id, nombre, account.idioma),
       this.#audit('registro', place, { usuario_id: id }, now),
       this.d1
         .prepare(
-          `INSERT INTO credenciales (usuario_id, password_hash, updated_at)
-           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
+          `insert into credenciales (usuario_id, password_hash, updated_at)
+           select ?1, ?2, ?3 where exists (select 1 from usuarios where id = ?1)`,
         )
         .bind(id, account.password_hash, now),
       this.d1
         .prepare(
-          `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
-           SELECT ?1, 'registro', ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?3)`,
+          `insert into consentimientos (id, tipo, version, usuario_id, at)
+           select ?1, 'registro', ?2, ?3, ?4 where exists (select 1 from usuarios where id = ?3)`,
         )
         .bind(crypto.randomUUID(), PRIVACY_VERSION, id, now),
       ...this.#enter(place, id, correos, domain, now),
@@ -148,17 +148,17 @@ export class InvitacionesDb {
   ): Promise<{ joined: boolean; passwordEnded: boolean }> {
     const { id } = person
     const si = (n: number) => ({
-      sql: `EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?${n} AND user_id = ?${n + 1})`,
+      sql: `exists (select 1 from team_members where empresa_id = ?${n} and user_id = ?${n + 1})`,
       values: [place.empresa_id, id],
     })
     const ending = joined(this.d1, { usuario_id: id, session: person.sesion, si }, now)
     const [joinResult, ...rest] = await this.d1.batch([
       this.d1
         .prepare(
-          `UPDATE usuarios SET empresa_id = ?2, email_verificado_at = coalesce(email_verificado_at, ?4),
-             rol_id = (SELECT r.id FROM roles r JOIN team_members m ON m.rol = r.nombre WHERE m.token_hash = ?1 AND m.empresa_id = ?2)
-           WHERE id = ?5 AND empresa_id IS NULL AND rol_id <> ${ROL_ID(`'SuperAdmin'`)}
-             AND EXISTS (SELECT 1 FROM team_members m WHERE ${HOLDS} AND m.email = usuarios.email)`,
+          `update usuarios set empresa_id = ?2, email_verificado_at = coalesce(email_verificado_at, ?4),
+             rol_id = (select r.id from roles r join team_members m on m.rol = r.nombre where m.token_hash = ?1 and m.empresa_id = ?2)
+           where id = ?5 and empresa_id is null and rol_id <> ${ROL_ID(`'SuperAdmin'`)}
+             and exists (select 1 from team_members m where ${HOLDS} and m.email = usuarios.email)`,
         )
         .bind(place.token_hash, place.empresa_id, place.administradores, now, id),
       ...this.#enter(place, id, correos, domain, now),
@@ -179,19 +179,19 @@ export class InvitacionesDb {
     return [
       this.d1
         .prepare(
-          `UPDATE team_members SET invitation_status = 'accepted', user_id = ?3, token_hash = NULL, expires_at = NULL,
-             nombre = (SELECT nombre FROM usuarios WHERE id = ?3)
-           WHERE empresa_id = ?2 AND token_hash = ?1 AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?3 AND empresa_id = ?2)
-             AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?2 AND user_id = ?3)`,
+          `update team_members set invitation_status = 'accepted', user_id = ?3, token_hash = null, expires_at = null,
+             nombre = (select nombre from usuarios where id = ?3)
+           where empresa_id = ?2 and token_hash = ?1 and exists (select 1 from usuarios where id = ?3 and empresa_id = ?2)
+             and not exists (select 1 from team_members where empresa_id = ?2 and user_id = ?3)`,
         )
         .bind(place.token_hash, place.empresa_id, id),
       this.#audit('invitacion-aceptada', place, { usuario_id: id, objeto: id, datos: { rol: place.rol } }, now),
       // a company created by the platform has no owner yet: its first Administrador becomes the owner
       this.d1
         .prepare(
-          `UPDATE empresas SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL AND ${isMiembro(1)}
-             AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2 AND rol = 'Administrador')
-             AND NOT EXISTS (SELECT 1 FROM empresas WHERE user_id = ?2)`,
+          `update empresas set user_id = ?2 where id = ?1 and user_id is null and ${isMiembro(1)}
+             and exists (select 1 from team_members where empresa_id = ?1 and user_id = ?2 and rol = 'Administrador')
+             and not exists (select 1 from empresas where user_id = ?2)`,
         )
         .bind(place.empresa_id, id),
       ...queueCorreos(this.d1, rows, { sql: isMiembro(2), values: [place.empresa_id, id] }),

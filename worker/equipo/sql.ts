@@ -40,7 +40,7 @@ export class EquipoDb extends EmpresaReader {
 
   /** The language of the account with this address, if there is one. */
   async languageOf(email: string): Promise<'es' | 'en' | null> {
-    const row = await this.#d1.prepare('SELECT idioma FROM usuarios WHERE email = ?').bind(email).first()
+    const row = await this.#d1.prepare('select idioma from usuarios where email = ?').bind(email).first()
     return (row?.idioma as 'es' | 'en' | undefined) ?? null
   }
 }

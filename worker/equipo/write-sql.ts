@@ -42,16 +42,16 @@ export interface Miembro {
   invitation_status: 'pending' | 'accepted'
 }
 
-const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
+const ROL_ID = (rol: string) => `(select id from roles where nombre = ${rol})`
 /** The requesting person is still an Administrador of the company; to invite, their own address must be proven too. */
-const MAY_MANAGE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.empresa_id = ?1 AND q.rol_id = ${ROL_ID(`'Administrador'`)})`
-const MAY_INVITE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.empresa_id = ?1 AND q.rol_id = ${ROL_ID(`'Administrador'`)}
-  AND q.email_verificado_at IS NOT NULL)`
+const MAY_MANAGE = `exists (select 1 from usuarios q where q.id = ?2 and q.empresa_id = ?1 and q.rol_id = ${ROL_ID(`'Administrador'`)})`
+const MAY_INVITE = `exists (select 1 from usuarios q where q.id = ?2 and q.empresa_id = ?1 and q.rol_id = ${ROL_ID(`'Administrador'`)}
+  and q.email_verificado_at is not null)`
 /** The requesting person may invite for the platform. */
-const PLATFORM_MAY_INVITE = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.rol_id = ${ROL_ID(`'SuperAdmin'`)})`
+const PLATFORM_MAY_INVITE = `exists (select 1 from usuarios q where q.id = ?2 and q.rol_id = ${ROL_ID(`'SuperAdmin'`)})`
 /** Neither the owner's row nor the requesting person's own. */
-const IS_SOMEONE_ELSE = `CASE WHEN user_id IS NULL THEN 1
-  ELSE user_id <> ?2 AND user_id IS NOT (SELECT user_id FROM empresas WHERE id = ?1) END`
+const IS_SOMEONE_ELSE = `case when user_id is null then 1
+  else user_id <> ?2 and user_id is not (select user_id from empresas where id = ?1) end`
 
 export class EquipoWriter {
   readonly #d1: Connection
@@ -74,14 +74,14 @@ export class EquipoWriter {
     const [result] = await this.#d1.batch([
       this.#d1
         .prepare(
-          `INSERT INTO team_members
+          `insert into team_members
              (empresa_id, id, nombre, email, rol, invitation_status, token_hash, expires_at, enviada_at, created_at)
-           SELECT ?1, ?3, ?4, ?5, ?6, 'pending', ?7, ?8, ?9, ?9 WHERE ${this.#mayInvite}
-             AND (SELECT count(*) FROM team_members WHERE empresa_id = ?1)
-               < (SELECT user_limit FROM empresas WHERE id = ?1)
-             AND CASE WHEN ?6 <> 'Administrador' THEN 1
-               ELSE (SELECT count(*) FROM team_members WHERE empresa_id = ?1 AND rol = 'Administrador') < ?10 END
-           ON CONFLICT DO NOTHING`,
+           select ?1, ?3, ?4, ?5, ?6, 'pending', ?7, ?8, ?9, ?9 where ${this.#mayInvite}
+             and (select count(*) from team_members where empresa_id = ?1)
+               < (select user_limit from empresas where id = ?1)
+             and case when ?6 <> 'Administrador' then 1
+               else (select count(*) from team_members where empresa_id = ?1 and rol = 'Administrador') < ?10 end
+           on conflict do nothing`,
         )
         .bind(
           ...[this.actor.empresaId, this.actor.quien, i.id, i.nombre, i.email, i.rol, i.token_hash, i.expires_at, now],
@@ -106,15 +106,15 @@ export class EquipoWriter {
     const [result] = await this.#d1.batch([
       this.#d1
         .prepare(
-          `UPDATE team_members SET token_hash = ?4, expires_at = ?5, enviada_at = ?6
-           WHERE empresa_id = ?1 AND id = ?3 AND invitation_status = 'pending' AND coalesce(enviada_at, 0) <= ?7
-             AND ${MAY_INVITE}`,
+          `update team_members set token_hash = ?4, expires_at = ?5, enviada_at = ?6
+           where empresa_id = ?1 and id = ?3 and invitation_status = 'pending' and coalesce(enviada_at, 0) <= ?7
+             and ${MAY_INVITE}`,
         )
         .bind(this.actor.empresaId, this.actor.quien, i.id, i.token_hash, i.expires_at, now, before),
       this.#audit('invitacion-enviada', now, { objeto: i.id, datos: { rol: i.rol } }),
       this.#d1
         .prepare(
-          `${DELETE_UNSENT_CORREOS} AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND id = ?2 AND token_hash = ?3)`,
+          `${DELETE_UNSENT_CORREOS} and exists (select 1 from team_members where empresa_id = ?1 and id = ?2 and token_hash = ?3)`,
         )
         .bind(this.actor.empresaId, i.id, i.token_hash),
       this.#correo(correo, i.token_hash, now),
@@ -128,22 +128,22 @@ export class EquipoWriter {
    */
   async changeRol(m: Miembro, rol: EquipoRol, administradores: number, now: number): Promise<boolean> {
     // when these run, the account still has the old role and its row already the new one
-    const ofMiembro = `IN (SELECT u.id FROM usuarios u WHERE u.id = ?2 AND u.empresa_id = ?1 AND u.rol_id <> ${ROL_ID('?4')})
-      AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND id = ?3 AND user_id = ?2 AND rol = ?4)`
+    const ofMiembro = `in (select u.id from usuarios u where u.id = ?2 and u.empresa_id = ?1 and u.rol_id <> ${ROL_ID('?4')})
+      and exists (select 1 from team_members where empresa_id = ?1 and id = ?3 and user_id = ?2 and rol = ?4)`
     const [result] = await this.#d1.batch([
       this.#d1
         .prepare(
-          `UPDATE team_members SET rol = ?4 WHERE empresa_id = ?1 AND id = ?3 AND rol <> ?4 AND ${MAY_MANAGE} AND ${IS_SOMEONE_ELSE}
-             AND CASE WHEN ?4 <> 'Administrador' THEN 1
-               ELSE (SELECT count(*) FROM team_members WHERE empresa_id = ?1 AND rol = 'Administrador') < ?5 END`,
+          `update team_members set rol = ?4 where empresa_id = ?1 and id = ?3 and rol <> ?4 and ${MAY_MANAGE} and ${IS_SOMEONE_ELSE}
+             and case when ?4 <> 'Administrador' then 1
+               else (select count(*) from team_members where empresa_id = ?1 and rol = 'Administrador') < ?5 end`,
         )
         .bind(this.actor.empresaId, this.actor.quien, m.id, rol, administradores),
       this.#audit('rol-cambiado', now, { objeto: m.user_id ?? m.id, datos: { antes: m.rol, rol } }),
       ...[
-        `DELETE FROM sesiones WHERE usuario_id ${ofMiembro}`,
-        `DELETE FROM api_familias WHERE usuario_id ${ofMiembro}`,
-        `DELETE FROM asignaciones WHERE empresa_id = ?1 AND usuario_id ${ofMiembro}`,
-        `UPDATE usuarios SET rol_id = ${ROL_ID('?4')} WHERE id ${ofMiembro}`,
+        `delete from sesiones where usuario_id ${ofMiembro}`,
+        `delete from api_familias where usuario_id ${ofMiembro}`,
+        `delete from asignaciones where empresa_id = ?1 and usuario_id ${ofMiembro}`,
+        `update usuarios set rol_id = ${ROL_ID('?4')} where id ${ofMiembro}`,
       ].map((sql) => this.#d1.prepare(sql).bind(this.actor.empresaId, m.user_id, m.id, rol)),
       this.#recheck(m, now),
     ])
@@ -155,24 +155,24 @@ export class EquipoWriter {
    * tokens, vehicle assignments and queued mails are deleted. False when it is not allowed: see above.
    */
   async withdraw(m: Miembro, now: number): Promise<boolean> {
-    const isOut = 'NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2)'
-    const ofMiembro = `IN (SELECT u.id FROM usuarios u WHERE u.id = ?2 AND u.empresa_id = ?1) AND ${isOut}`
+    const isOut = 'not exists (select 1 from team_members where empresa_id = ?1 and user_id = ?2)'
+    const ofMiembro = `in (select u.id from usuarios u where u.id = ?2 and u.empresa_id = ?1) and ${isOut}`
     const [result] = await this.#d1.batch([
       this.#d1
-        .prepare(`DELETE FROM team_members WHERE empresa_id = ?1 AND id = ?3 AND ${MAY_MANAGE} AND ${IS_SOMEONE_ELSE}`)
+        .prepare(`delete from team_members where empresa_id = ?1 and id = ?3 and ${MAY_MANAGE} and ${IS_SOMEONE_ELSE}`)
         .bind(this.actor.empresaId, this.actor.quien, m.id),
       this.#audit('miembro-retirado', now, { objeto: m.user_id ?? m.id, datos: { estado: m.invitation_status } }),
       this.#d1
         .prepare(
-          `${DELETE_UNSENT_CORREOS} AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND id = ?2)`,
+          `${DELETE_UNSENT_CORREOS} and not exists (select 1 from team_members where empresa_id = ?1 and id = ?2)`,
         )
         .bind(this.actor.empresaId, m.id),
       ...[
-        `DELETE FROM sesiones WHERE usuario_id ${ofMiembro}`,
-        `DELETE FROM api_familias WHERE usuario_id ${ofMiembro}`,
-        `DELETE FROM asignaciones WHERE empresa_id = ?1 AND usuario_id ${ofMiembro}`,
-        `DELETE FROM correos WHERE empresa_id = ?1 AND estado = 'pendiente' AND usuario_id ${ofMiembro}`,
-        `UPDATE usuarios SET empresa_id = NULL, rol_id = ${ROL_ID(`'Usuario'`)} WHERE id ${ofMiembro}`,
+        `delete from sesiones where usuario_id ${ofMiembro}`,
+        `delete from api_familias where usuario_id ${ofMiembro}`,
+        `delete from asignaciones where empresa_id = ?1 and usuario_id ${ofMiembro}`,
+        `delete from correos where empresa_id = ?1 and estado = 'pendiente' and usuario_id ${ofMiembro}`,
+        `update usuarios set empresa_id = null, rol_id = ${ROL_ID(`'Usuario'`)} where id ${ofMiembro}`,
       ].map((sql) => this.#d1.prepare(sql).bind(this.actor.empresaId, m.user_id)),
       this.#recheck(m, now),
     ])
@@ -191,7 +191,7 @@ export class EquipoWriter {
   /** The mail of an invitation, if the batch has written its link. */
   #correo(correo: NewCorreo, tokenHash: string, now: number): D1PreparedStatement {
     return queueCorreo(this.#d1, rowOf(correo, this.actor.domain, now), {
-      sql: 'EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?2 AND token_hash = ?3)',
+      sql: 'exists (select 1 from team_members where empresa_id = ?2 and token_hash = ?3)',
       values: [this.actor.empresaId, tokenHash],
     })
   }
@@ -200,8 +200,8 @@ export class EquipoWriter {
   #recheck({ user_id }: Miembro, now: number): D1PreparedStatement {
     return this.#d1
       .prepare(
-        `INSERT INTO pendientes (id, tipo, destino, carga, proximo_at, created_at)
-         SELECT ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 WHERE ?2 IS NOT NULL`,
+        `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)
+         select ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 where ?2 is not null`,
       )
       .bind(this.actor.empresaId, user_id, crypto.randomUUID(), now)
   }
@@ -211,8 +211,8 @@ export class EquipoWriter {
 export const invitacionKey = (id: string, now: number): string => `invitacion:${id}:${now}`
 
 /** Deletes the unsent mails of an invitation (?2). The bounds match every key that begins with the id and a colon. */
-const DELETE_UNSENT_CORREOS = `DELETE FROM correos WHERE estado = 'pendiente' AND empresa_id = ?1
-  AND clave > 'invitacion:' || ?2 || ':' AND clave < 'invitacion:' || ?2 || ';'`
+const DELETE_UNSENT_CORREOS = `delete from correos where estado = 'pendiente' and empresa_id = ?1
+  and clave > 'invitacion:' || ?2 || ':' and clave < 'invitacion:' || ?2 || ';'`
 
 /** Whether a statement changed anything; rows changed by triggers count too. */
 const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0

@@ -38,10 +38,10 @@ export interface News {
 }
 
 const ACCOUNT = `
-SELECT u.id, u.nombre, u.email, u.email_verificado_at, u.telefono, u.idioma, u.zona_horaria, u.empresa_id,
-  e.nombre AS empresa, r.nombre AS rol, c.password_hash
-FROM usuarios u JOIN roles r ON r.id = u.rol_id LEFT JOIN empresas e ON e.id = u.empresa_id
-LEFT JOIN credenciales c ON c.usuario_id = u.id`
+select u.id, u.nombre, u.email, u.email_verificado_at, u.telefono, u.idioma, u.zona_horaria, u.empresa_id,
+  e.nombre as empresa, r.nombre as rol, c.password_hash
+from usuarios u join roles r on r.id = u.rol_id left join empresas e on e.id = u.empresa_id
+left join credenciales c on c.usuario_id = u.id`
 
 export class AccountDb {
   readonly #d1: Connection
@@ -52,17 +52,17 @@ export class AccountDb {
   }
 
   byId(id: string): Promise<Account | null> {
-    return this.#d1.prepare(`${ACCOUNT} WHERE u.id = ?`).bind(id).first<Account>()
+    return this.#d1.prepare(`${ACCOUNT} where u.id = ?`).bind(id).first<Account>()
   }
 
   byCorreo(email: string): Promise<Account | null> {
-    return this.#d1.prepare(`${ACCOUNT} WHERE u.email = ?`).bind(email).first<Account>()
+    return this.#d1.prepare(`${ACCOUNT} where u.email = ?`).bind(email).first<Account>()
   }
 
   /** A person's account, with the new address awaiting confirmation, if any. */
   async withChange(id: string, now: number): Promise<(Account & { new_email: string | null }) | null> {
     const [accounts, codigos] = await this.#d1.batch<Account & { email: string }>([
-      this.#d1.prepare(`${ACCOUNT} WHERE u.id = ?`).bind(id),
+      this.#d1.prepare(`${ACCOUNT} where u.id = ?`).bind(id),
       this.#codigos.current(id, 'cambiar-correo', now),
     ])
     const [account] = accounts?.results ?? []
@@ -81,12 +81,12 @@ export class AccountDb {
     const d1 = this.#d1
     await d1.batch([
       d1
-        .prepare('UPDATE usuarios SET nombre = ?2, telefono = ?3, idioma = ?4, zona_horaria = ?5 WHERE id = ?1')
+        .prepare('update usuarios set nombre = ?2, telefono = ?3, idioma = ?4, zona_horaria = ?5 where id = ?1')
         .bind(id, nombre, telefono, idioma, zona_horaria),
       ...(empresa_id
         ? [
             d1
-              .prepare('UPDATE team_members SET nombre = ?3, busqueda = ?4 WHERE empresa_id = ?1 AND user_id = ?2')
+              .prepare('update team_members set nombre = ?3, busqueda = ?4 where empresa_id = ?1 and user_id = ?2')
               .bind(empresa_id, id, nombre, foldForSearch(nombre, email)),
           ]
         : []),
@@ -111,15 +111,15 @@ export class AccountDb {
       notice(isValid(2)),
       ...addressChanged(d1, { usuario_id: id, session: sesion, si: isValid }, now),
       d1
-        .prepare(`UPDATE usuarios SET email = ?2, email_verificado_at = ?3 WHERE id = ?1 AND ${ofUsuario.sql}`)
+        .prepare(`update usuarios set email = ?2, email_verificado_at = ?3 where id = ?1 and ${ofUsuario.sql}`)
         .bind(id, email, now, ...ofUsuario.values),
       auditEntry,
       ...(empresa_id
         ? [
             d1
               .prepare(
-                `UPDATE OR IGNORE team_members SET email = ?3, busqueda = ?4
-                 WHERE empresa_id = ?1 AND user_id = ?2 AND ${ofMiembro.sql}`,
+                `update or ignore team_members set email = ?3, busqueda = ?4
+                 where empresa_id = ?1 and user_id = ?2 and ${ofMiembro.sql}`,
               )
               .bind(empresa_id, id, email, foldForSearch(nombre, email), ...ofMiembro.values),
           ]
@@ -141,20 +141,20 @@ export class AccountDb {
     const d1 = this.#d1
     const { verifiedHash, password_hash, aviso: notice, apunte: auditEntry, sesion, ownKey } = fresh
     const si = {
-      sql: 'EXISTS (SELECT 1 FROM credenciales k WHERE k.usuario_id = ?2 AND k.password_hash = ?3)',
+      sql: 'exists (select 1 from credenciales k where k.usuario_id = ?2 and k.password_hash = ?3)',
       values: [usuario_id, verifiedHash],
     }
     return this.#tookEffect(
       [
-        d1.prepare(`DELETE FROM sesiones WHERE usuario_id = ?2 AND id <> ?1 AND ${si.sql}`).bind(sesion, ...si.values),
+        d1.prepare(`delete from sesiones where usuario_id = ?2 and id <> ?1 and ${si.sql}`).bind(sesion, ...si.values),
         ...['api_familias', 'pasos', 'codigos'].map((table) =>
-          d1.prepare(`DELETE FROM ${table} WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.values),
+          d1.prepare(`delete from ${table} where usuario_id = ?1 and ${si.sql}`).bind(usuario_id, ...si.values),
         ),
         forget(d1, ownKey),
         notice(si),
         d1
           .prepare(
-            'UPDATE credenciales SET password_hash = ?3, updated_at = ?4 WHERE usuario_id = ?1 AND password_hash = ?2',
+            'update credenciales set password_hash = ?3, updated_at = ?4 where usuario_id = ?1 and password_hash = ?2',
           )
           .bind(usuario_id, verifiedHash, password_hash, now),
         auditEntry,

@@ -109,7 +109,7 @@ export class CodeSender {
       if (!may) return
       const { digits, row } = await this.codigos.forBrowser(account.id, email, token)
       const put = this.db.codigos.keepForBrowser(row)
-      const si = { sql: 'EXISTS (SELECT 1 FROM pasos WHERE token_hash = ?2)', values: [row.token_hash] }
+      const si = this.db.codigos.whenKept(row)
       const code = { proposito: 'ingreso', carta: 'ingreso', enlace: '', digits, put, si } as const
       const { statements, sendNow } = await this.#prepared(account, code)
       if (await this.db.accounts.issue(statements)) sendNow()

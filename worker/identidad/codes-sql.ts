@@ -46,9 +46,9 @@ export class CodigosDb {
     const { usuario_id, proposito, hash, email, expires_at, created_at } = row
     return this.#d1
       .prepare(
-        `INSERT INTO codigos (${COLUMNS}) SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)
-         ON CONFLICT (usuario_id, proposito) DO UPDATE SET hash = ?3, email = ?4, fallos = 0, expires_at = ?5,
-           created_at = ?6 WHERE codigos.created_at <= ?7`,
+        `insert into codigos (${COLUMNS}) select ?1, ?2, ?3, ?4, ?5, ?6 where exists (select 1 from usuarios where id = ?1)
+         on conflict (usuario_id, proposito) do update set hash = ?3, email = ?4, fallos = 0, expires_at = ?5,
+           created_at = ?6 where codigos.created_at <= ?7`,
       )
       .bind(
         usuario_id,
@@ -64,7 +64,7 @@ export class CodigosDb {
   /** The code with this hash, if it is valid at `now`. */
   porHash(proposito: CodePurpose, hash: string, now: number): Promise<CodeRow | null> {
     return this.#d1
-      .prepare(`SELECT ${COLUMNS} FROM codigos WHERE proposito = ?1 AND hash = ?2 AND fallos < ?3 AND expires_at > ?4`)
+      .prepare(`select ${COLUMNS} from codigos where proposito = ?1 and hash = ?2 and fallos < ?3 and expires_at > ?4`)
       .bind(proposito, hash, CODE_FAILURES_MAX, now)
       .first<CodeRow>()
   }
@@ -74,14 +74,14 @@ export class CodigosDb {
    */
   current(usuario_id: string, proposito: CodePurpose, now: number): D1PreparedStatement {
     return this.#d1
-      .prepare('SELECT email FROM codigos WHERE usuario_id = ?1 AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4')
+      .prepare('select email from codigos where usuario_id = ?1 and proposito = ?2 and fallos < ?3 and expires_at > ?4')
       .bind(usuario_id, proposito, CODE_FAILURES_MAX, now)
   }
 
   /** Deletes a person's code for a purpose. */
   async end(usuario_id: string, proposito: CodePurpose): Promise<void> {
     await this.#d1
-      .prepare('DELETE FROM codigos WHERE usuario_id = ?1 AND proposito = ?2')
+      .prepare('delete from codigos where usuario_id = ?1 and proposito = ?2')
       .bind(usuario_id, proposito)
       .run()
   }
@@ -90,8 +90,8 @@ export class CodigosDb {
   countAttempt(usuario_id: string, proposito: CodePurpose, now: number): Promise<CodeRow | null> {
     return this.#d1
       .prepare(
-        `UPDATE codigos SET fallos = fallos + 1
-         WHERE usuario_id = ?1 AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4 RETURNING ${COLUMNS}`,
+        `update codigos set fallos = fallos + 1
+         where usuario_id = ?1 and proposito = ?2 and fallos < ?3 and expires_at > ?4 returning ${COLUMNS}`,
       )
       .bind(usuario_id, proposito, CODE_FAILURES_MAX, now)
       .first<CodeRow>()
@@ -101,21 +101,26 @@ export class CodigosDb {
   keepForBrowser({ token_hash, usuario_id, datos: data, expires_at, created_at }: BrowserCode): D1PreparedStatement {
     return this.#d1
       .prepare(
-        `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
-         SELECT ?1, '${OF_BROWSER}', id, ?3, ?4, ?5 FROM usuarios WHERE id = ?2
-         ON CONFLICT (token_hash) DO UPDATE SET usuario_id = ?2, datos = ?3, expires_at = ?4, created_at = ?5
-           WHERE pasos.tipo = '${OF_BROWSER}'`,
+        `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
+         select ?1, '${OF_BROWSER}', id, ?3, ?4, ?5 from usuarios where id = ?2
+         on conflict (token_hash) do update set usuario_id = ?2, datos = ?3, expires_at = ?4, created_at = ?5
+           where pasos.tipo = '${OF_BROWSER}'`,
       )
       .bind(token_hash, usuario_id, JSON.stringify(data), expires_at, created_at)
+  }
+
+  /** The condition of what follows `keepForBrowser` in its batch: that the code was kept. */
+  whenKept({ token_hash }: Pick<BrowserCode, 'token_hash'>): Si {
+    return { sql: 'exists (select 1 from pasos where token_hash = ?2)', values: [token_hash] }
   }
 
   /** Counts an attempt at a browser's code as wrong and returns it, like `countAttempt`. */
   async countOfBrowser(token_hash: string, now: number) {
     const row = await this.#d1
       .prepare(
-        `UPDATE pasos SET datos = json_set(datos, '$.fallos', (datos ->> 'fallos') + 1)
-         WHERE token_hash = ?1 AND tipo = '${OF_BROWSER}' AND expires_at > ?2 AND (datos ->> 'fallos') < ?3
-         RETURNING usuario_id, datos`,
+        `update pasos set datos = json_set(datos, '$.fallos', (datos ->> 'fallos') + 1)
+         where token_hash = ?1 and tipo = '${OF_BROWSER}' and expires_at > ?2 and (datos ->> 'fallos') < ?3
+         returning usuario_id, datos`,
       )
       .bind(token_hash, now, CODE_FAILURES_MAX)
       .first<{ usuario_id: string; datos: string }>()
@@ -125,7 +130,7 @@ export class CodigosDb {
   /** Uses up the code of a browser; of concurrent uses only one succeeds. */
   async takeOfBrowser(token_hash: string, now: number): Promise<boolean> {
     const taken = await this.#d1
-      .prepare(`DELETE FROM pasos WHERE token_hash = ?1 AND tipo = '${OF_BROWSER}' AND expires_at > ?2`)
+      .prepare(`delete from pasos where token_hash = ?1 and tipo = '${OF_BROWSER}' and expires_at > ?2`)
       .bind(token_hash, now)
       .run()
     return taken.meta.changes > 0
@@ -134,8 +139,8 @@ export class CodigosDb {
   /** The condition that a code is valid; `n` is the number of the first of its five parameters. */
   isValid({ row, fallosMax }: GivenCode, now: number, n: number): Si {
     return {
-      sql: `EXISTS (SELECT 1 FROM codigos c WHERE c.usuario_id = ?${n} AND c.proposito = ?${n + 1} AND c.hash = ?${n + 2}
-        AND c.fallos <= ?${n + 3} AND c.expires_at > ?${n + 4})`,
+      sql: `exists (select 1 from codigos c where c.usuario_id = ?${n} and c.proposito = ?${n + 1} and c.hash = ?${n + 2}
+        and c.fallos <= ?${n + 3} and c.expires_at > ?${n + 4})`,
       values: [row.usuario_id, row.proposito, row.hash, fallosMax, now],
     }
   }
@@ -144,7 +149,7 @@ export class CodigosDb {
   claim({ row, fallosMax }: GivenCode, now: number): D1PreparedStatement {
     return this.#d1
       .prepare(
-        `DELETE FROM codigos WHERE usuario_id = ?1 AND proposito = ?2 AND hash = ?3 AND fallos <= ?4 AND expires_at > ?5`,
+        `delete from codigos where usuario_id = ?1 and proposito = ?2 and hash = ?3 and fallos <= ?4 and expires_at > ?5`,
       )
       .bind(row.usuario_id, row.proposito, row.hash, fallosMax, now)
   }
@@ -154,12 +159,12 @@ export class CodigosDb {
     const { usuario_id, proposito } = given.row
     const si = this.isValid(given, now, 3)
     return this.#d1
-      .prepare(`DELETE FROM codigos WHERE usuario_id = ?1 AND proposito <> ?2 AND ${si.sql}`)
+      .prepare(`delete from codigos where usuario_id = ?1 and proposito <> ?2 and ${si.sql}`)
       .bind(usuario_id, proposito, ...si.values)
   }
 
   /** Deletes expired codes. For the cron job. */
   async cleanUp(now: number): Promise<void> {
-    await this.#d1.prepare('DELETE FROM codigos WHERE expires_at <= ?').bind(now).run()
+    await this.#d1.prepare('delete from codigos where expires_at <= ?').bind(now).run()
   }
 }

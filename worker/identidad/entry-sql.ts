@@ -45,9 +45,9 @@ export interface LoginStepData {
   volver: string | null
 }
 /** The step is still valid: not expired, and the password has not changed since the first factor. */
-const VALID = `p.tipo = 'segundo-factor' AND p.expires_at > ?2
-  AND NOT EXISTS (SELECT 1 FROM credenciales c WHERE c.usuario_id = p.usuario_id AND c.updated_at > p.created_at)`
-const WITH_FACTOR = 'EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = u.id AND f.verificado_at IS NOT NULL)'
+const VALID = `p.tipo = 'segundo-factor' and p.expires_at > ?2
+  and not exists (select 1 from credenciales c where c.usuario_id = p.usuario_id and c.updated_at > p.created_at)`
+const WITH_FACTOR = 'exists (select 1 from factores f where f.usuario_id = u.id and f.verificado_at is not null)'
 const COLUMNS = '(id, token_hash, usuario_id, recordar, via, user_agent, lugar, created_at, last_seen, expires_at)'
 /** The columns after the person, from ?4 on. */
 const REST = '?4, ?5, ?6, ?7, ?8, ?8, ?9'
@@ -81,24 +81,24 @@ export class AccessDb {
     ]
     const same = (n: number) => {
       if (verifiedHash !== null)
-        return `AND EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = u.id AND password_hash = ?${n})`
+        return `and exists (select 1 from credenciales where usuario_id = u.id and password_hash = ?${n})`
       if (!identity) return ''
-      return `AND EXISTS (SELECT 1 FROM identidades WHERE usuario_id = u.id AND issuer = ?${n} AND sub = ?${n + 1})`
+      return `and exists (select 1 from identidades where usuario_id = u.id and issuer = ?${n} and sub = ?${n + 1})`
     }
     const results = await this.d1.batch<{ rol: Rol; email: string; fuera: number }>([
       ...before,
       this.d1
         .prepare(
-          `INSERT INTO sesiones ${COLUMNS} SELECT ?1, ?2, u.id, ${REST}
-           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND NOT ${WITH_FACTOR} ${same(10)}`,
+          `insert into sesiones ${COLUMNS} select ?1, ?2, u.id, ${REST}
+           from usuarios u where u.id = ?3 and u.deshabilitado_at is null and not ${WITH_FACTOR} ${same(10)}`,
         )
         .bind(...[row.id, row.token_hash, row.usuario_id, ...values(row)], ...proofs),
       this.#ingreso(row, false),
       this.d1
         .prepare(
-          `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
-           SELECT ?1, 'segundo-factor', u.id, ?2, ?4, ?5
-           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND ${WITH_FACTOR} ${same(6)}`,
+          `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
+           select ?1, 'segundo-factor', u.id, ?2, ?4, ?5
+           from usuarios u where u.id = ?3 and u.deshabilitado_at is null and ${WITH_FACTOR} ${same(6)}`,
         )
         .bind(
           ...[
@@ -112,7 +112,7 @@ export class AccessDb {
         ),
       this.d1
         .prepare(
-          'SELECT r.nombre AS rol, u.email, u.deshabilitado_at IS NOT NULL AS fuera FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ?',
+          'select r.nombre as rol, u.email, u.deshabilitado_at is not null as fuera from usuarios u join roles r on r.id = u.rol_id where u.id = ?',
         )
         .bind(row.usuario_id),
       ...this.#change(opening.anterior, row.id),
@@ -132,10 +132,10 @@ export class AccessDb {
   async step(tokenHash: string, now: number) {
     const row = await this.d1
       .prepare(
-        `SELECT p.usuario_id, p.datos, u.email, r.nombre AS rol, f.secreto, f.paso
-         FROM pasos p JOIN usuarios u ON u.id = p.usuario_id JOIN roles r ON r.id = u.rol_id
-         JOIN factores f ON f.usuario_id = p.usuario_id AND f.verificado_at IS NOT NULL
-         WHERE p.token_hash = ?1 AND ${VALID}`,
+        `select p.usuario_id, p.datos, u.email, r.nombre as rol, f.secreto, f.paso
+         from pasos p join usuarios u on u.id = p.usuario_id join roles r on r.id = u.rol_id
+         join factores f on f.usuario_id = p.usuario_id and f.verificado_at is not null
+         where p.token_hash = ?1 and ${VALID}`,
       )
       .bind(tokenHash, now)
       .first<{ usuario_id: string; datos: string; email: string; rol: Rol; secreto: string; paso: number }>()
@@ -158,27 +158,27 @@ export class AccessDb {
   ): Promise<boolean> {
     const { prueba: proof, token_hash } = loginStep
     const now = row.created_at
-    const opened = 'EXISTS (SELECT 1 FROM sesiones WHERE id = ?2)'
+    const opened = 'exists (select 1 from sesiones where id = ?2)'
     const withCode = 'paso' in proof
     const good = proofHolds(proof, 'u.id', 11)
     const claim = withCode
       ? this.d1
-          .prepare(`UPDATE factores SET paso = ?3 WHERE usuario_id = ?1 AND ${opened}`)
+          .prepare(`update factores set paso = ?3 where usuario_id = ?1 and ${opened}`)
           .bind(row.usuario_id, row.id, proof.paso)
       : this.d1
-          .prepare(`UPDATE respaldos SET usado_at = ?3 WHERE usuario_id = ?1 AND hash = ?4 AND ${opened}`)
+          .prepare(`update respaldos set usado_at = ?3 where usuario_id = ?1 and hash = ?4 and ${opened}`)
           .bind(row.usuario_id, row.id, now, proof.respaldo)
     const [sesion] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO sesiones ${COLUMNS} SELECT ?1, ?3, u.id, ${REST}
-           FROM pasos p JOIN usuarios u ON u.id = p.usuario_id WHERE p.token_hash = ?10 AND u.deshabilitado_at IS NULL AND ${VALID} AND ${good.sql}`,
+          `insert into sesiones ${COLUMNS} select ?1, ?3, u.id, ${REST}
+           from pasos p join usuarios u on u.id = p.usuario_id where p.token_hash = ?10 and u.deshabilitado_at is null and ${VALID} and ${good.sql}`,
         )
         .bind(...[row.id, now, row.token_hash, ...values(row), token_hash], ...good.values),
       this.#ingreso(row, true),
       claim,
       ...(withCode ? [] : [this.#backupCodeUsed(row)]),
-      this.d1.prepare(`DELETE FROM pasos WHERE token_hash = ?1 AND ${opened}`).bind(token_hash, row.id),
+      this.d1.prepare(`delete from pasos where token_hash = ?1 and ${opened}`).bind(token_hash, row.id),
       ...this.#change(loginStep.anterior, row.id),
       ...refund(this.d1, loginStep.refunds),
     ])
@@ -206,7 +206,7 @@ export class AccessDb {
   /** A new sign-in ends the previous session of the same browser, once the new one is open. */
   #change(anterior: string | null, fresh: string): D1PreparedStatement[] {
     if (anterior === null) return []
-    const sql = 'DELETE FROM sesiones WHERE token_hash = ?1 AND EXISTS (SELECT 1 FROM sesiones WHERE id = ?2)'
+    const sql = 'delete from sesiones where token_hash = ?1 and exists (select 1 from sesiones where id = ?2)'
     return [this.d1.prepare(sql).bind(anterior, fresh)]
   }
 }

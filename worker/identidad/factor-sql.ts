@@ -15,14 +15,14 @@ export function proofHolds(
 ): { sql: string; values: (string | number)[] } {
   if ('paso' in proof) {
     return {
-      sql: `EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = ${usuarioSql} AND f.verificado_at IS NOT NULL
-        AND f.paso < ?${n} AND f.secreto = ?${n + 1})`,
+      sql: `exists (select 1 from factores f where f.usuario_id = ${usuarioSql} and f.verificado_at is not null
+        and f.paso < ?${n} and f.secreto = ?${n + 1})`,
       values: [proof.paso, proof.secreto],
     }
   }
   return {
-    sql: `EXISTS (SELECT 1 FROM factores f JOIN respaldos r ON r.usuario_id = f.usuario_id
-      WHERE f.usuario_id = ${usuarioSql} AND f.verificado_at IS NOT NULL AND r.hash = ?${n} AND r.usado_at IS NULL)`,
+    sql: `exists (select 1 from factores f join respaldos r on r.usuario_id = f.usuario_id
+      where f.usuario_id = ${usuarioSql} and f.verificado_at is not null and r.hash = ?${n} and r.usado_at is null)`,
     values: [proof.respaldo],
   }
 }

@@ -33,8 +33,8 @@ export interface NewIdentity {
   vouchedEmail: string | null
 }
 
-const STEP = "token_hash = ?1 AND tipo = 'proveedor' AND expires_at > ?2"
-const INSERT = 'INSERT INTO identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'
+const STEP = "token_hash = ?1 and tipo = 'proveedor' and expires_at > ?2"
+const INSERT_IDENTITY = 'insert into identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'
 
 export class IdentidadesDb {
   /** @param requestTrace the person and origin of the request, for the audit log */
@@ -49,8 +49,8 @@ export class IdentidadesDb {
   async start(token_hash: string, usuario_id: string | null, data: DepartureData, expires_at: number): Promise<void> {
     await this.d1
       .prepare(
-        `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
-         VALUES (?1, 'proveedor', ?2, ?3, ?4, ?5)`,
+        `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
+         values (?1, 'proveedor', ?2, ?3, ?4, ?5)`,
       )
       .bind(token_hash, usuario_id, JSON.stringify(data), expires_at, this.requestTrace.at)
       .run()
@@ -59,7 +59,7 @@ export class IdentidadesDb {
   /** The data of a pending step, without using it up. */
   async look(token_hash: string): Promise<DepartureData | null> {
     const row = await this.d1
-      .prepare(`SELECT datos FROM pasos WHERE ${STEP}`)
+      .prepare(`select datos from pasos where ${STEP}`)
       .bind(token_hash, this.requestTrace.at)
       .first<{ datos: string }>()
     return row && (JSON.parse(row.datos) as DepartureData)
@@ -68,7 +68,7 @@ export class IdentidadesDb {
   /** Uses up a step: of two concurrent requests, one gets it. */
   async claim(token_hash: string): Promise<{ usuario_id: string | null; datos: DepartureData } | null> {
     const row = await this.d1
-      .prepare(`DELETE FROM pasos WHERE ${STEP} RETURNING usuario_id, datos`)
+      .prepare(`delete from pasos where ${STEP} RETURNING usuario_id, datos`)
       .bind(token_hash, this.requestTrace.at)
       .first<{ usuario_id: string | null; datos: string }>()
     return row && { usuario_id: row.usuario_id, datos: JSON.parse(row.datos) as DepartureData }
@@ -77,8 +77,8 @@ export class IdentidadesDb {
   /** The owner of an identity, and that of an address. One round trip. */
   async find(issuer: string, sub: string, email: string | null) {
     const [whose, withCorreo] = await this.d1.batch<{ id: string }>([
-      this.d1.prepare('SELECT usuario_id AS id FROM identidades WHERE issuer = ? AND sub = ?').bind(issuer, sub),
-      this.d1.prepare('SELECT id FROM usuarios WHERE email = ?').bind(email ?? ''),
+      this.d1.prepare('select usuario_id as id from identidades where issuer = ? and sub = ?').bind(issuer, sub),
+      this.d1.prepare('select id from usuarios where email = ?').bind(email ?? ''),
     ])
     return { identidad: whose?.results[0]?.id ?? null, cuenta: withCorreo?.results[0]?.id ?? null }
   }
@@ -86,7 +86,7 @@ export class IdentidadesDb {
   /** The recipient of the notice about a new way to sign in. One round trip. */
   async recipient(usuario_id: string): Promise<Recipient | null> {
     return this.d1
-      .prepare('SELECT id, email, idioma, zona_horaria FROM usuarios WHERE id = ?')
+      .prepare('select id, email, idioma, zona_horaria from usuarios where id = ?')
       .bind(usuario_id)
       .first<Recipient>()
   }
@@ -94,7 +94,7 @@ export class IdentidadesDb {
   /** Records the use of an identity, for the batch that opens the session. */
   used(issuer: string, sub: string, email: string | null): D1PreparedStatement {
     return this.d1
-      .prepare('UPDATE identidades SET usada_at = ?3, email = ?4 WHERE issuer = ?1 AND sub = ?2')
+      .prepare('update identidades set usada_at = ?3, email = ?4 where issuer = ?1 and sub = ?2')
       .bind(issuer, sub, this.requestTrace.at, email)
   }
 
@@ -115,9 +115,9 @@ export class IdentidadesDb {
   ): Promise<{ linked: boolean; passwordEnded: boolean }> {
     const { usuario_id, issuer, sub, email, vouchedEmail } = fresh
     const id = crypto.randomUUID()
-    const si = { sql: 'EXISTS (SELECT 1 FROM identidades WHERE id = ?2)', values: [id] }
+    const si = { sql: 'exists (select 1 from identidades where id = ?2)', values: [id] }
     const free = (n: number) => ({
-      sql: `NOT EXISTS (SELECT 1 FROM identidades WHERE issuer = ?${n} AND sub = ?${n + 1})`,
+      sql: `not exists (select 1 from identidades where issuer = ?${n} and sub = ?${n + 1})`,
       values: [issuer, sub],
     })
     const proof =
@@ -131,14 +131,14 @@ export class IdentidadesDb {
     const valid =
       'probado' in evidence
         ? 'u.email = ?7'
-        : 'EXISTS (SELECT 1 FROM sesiones s WHERE s.id = ?7 AND s.usuario_id = u.id)'
+        : 'exists (select 1 from sesiones s where s.id = ?7 and s.usuario_id = u.id)'
     const results = await this.d1.batch([
       ...proof,
       this.d1
         .prepare(
-          `${INSERT} SELECT ?1, u.id, ?3, ?4, ?5, ?6, ?6, u.email IS ?8 FROM usuarios u
-           WHERE u.id = ?2 AND u.email_verificado_at IS NOT NULL AND ${valid}
-           ON CONFLICT DO NOTHING`,
+          `${INSERT_IDENTITY} select ?1, u.id, ?3, ?4, ?5, ?6, ?6, u.email is ?8 from usuarios u
+           where u.id = ?2 and u.email_verificado_at is not null and ${valid}
+           on conflict do nothing`,
         )
         .bind(
           ...[id, usuario_id, issuer, sub, email, this.requestTrace.at],
@@ -167,21 +167,21 @@ export class IdentidadesDb {
     const [, , identity] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO usuarios (id, nombre, email, email_verificado_at, rol_id, created_at, idioma)
-           SELECT ?1, ?2, ?3, ?4, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4, ?7
-           WHERE NOT EXISTS (SELECT 1 FROM identidades WHERE issuer = ?5 AND sub = ?6)
-           ON CONFLICT (email) DO NOTHING`,
+          `insert into usuarios (id, nombre, email, email_verificado_at, rol_id, created_at, idioma)
+           select ?1, ?2, ?3, ?4, (select id from roles where nombre = 'Administrador'), ?4, ?7
+           where not exists (select 1 from identidades where issuer = ?5 and sub = ?6)
+           on conflict (email) do nothing`,
         )
         .bind(usuario_id, account.nombre, account.email, at, issuer, sub, account.idioma),
       this.#audit('registro', { usuario_id }),
       this.d1
-        .prepare(`${INSERT} SELECT ?1, id, ?3, ?4, ?5, ?6, ?6, 1 FROM usuarios WHERE id = ?2`)
+        .prepare(`${INSERT_IDENTITY} select ?1, id, ?3, ?4, ?5, ?6, ?6, 1 from usuarios where id = ?2`)
         .bind(id, usuario_id, issuer, sub, account.email, at),
       this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
       this.d1
         .prepare(
-          `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
-           SELECT ?1, 'registro', ?2, id, ?4 FROM usuarios WHERE id = ?3`,
+          `insert into consentimientos (id, tipo, version, usuario_id, at)
+           select ?1, 'registro', ?2, id, ?4 from usuarios where id = ?3`,
         )
         .bind(crypto.randomUUID(), PRIVACY_VERSION, usuario_id, at),
     ])
@@ -195,14 +195,14 @@ export class IdentidadesDb {
     const [identityRows, keys, apiClients] = await this.d1.batch([
       this.d1
         .prepare(
-          'SELECT id, issuer, email, created_at, usada_at FROM identidades WHERE usuario_id = ? ORDER BY created_at',
+          'select id, issuer, email, created_at, usada_at from identidades where usuario_id = ? order by created_at',
         )
         .bind(usuario_id),
-      this.d1.prepare('SELECT password_hash FROM credenciales WHERE usuario_id = ?').bind(usuario_id),
+      this.d1.prepare('select password_hash from credenciales where usuario_id = ?').bind(usuario_id),
       this.d1
         .prepare(
-          `SELECT id, user_agent, lugar, created_at, usada_at FROM api_familias
-           WHERE usuario_id = ? AND expires_at > ? ORDER BY created_at DESC`,
+          `select id, user_agent, lugar, created_at, usada_at from api_familias
+           where usuario_id = ? and expires_at > ? order by created_at desc`,
         )
         .bind(usuario_id, this.requestTrace.at),
     ])
@@ -222,9 +222,9 @@ export class IdentidadesDb {
     const [result] = await this.d1.batch([
       this.d1
         .prepare(
-          `DELETE FROM identidades WHERE id = ?2 AND usuario_id = ?1 AND (
-             EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ?1)
-             OR (SELECT count(*) FROM identidades WHERE usuario_id = ?1) > 1)`,
+          `delete from identidades where id = ?2 and usuario_id = ?1 and (
+             exists (select 1 from credenciales where usuario_id = ?1)
+             or (select count(*) from identidades where usuario_id = ?1) > 1)`,
         )
         .bind(usuario_id, id),
       this.#audit('identidad-desvinculada', { usuario_id, objeto: id }),

@@ -75,17 +75,17 @@ export class MailboxDb {
       ...this.#proven(given, { by: 'nothing' }, now),
       d1
         .prepare(
-          `INSERT INTO credenciales (usuario_id, password_hash, updated_at) SELECT ?1, ?2, ?3 WHERE ${si4.sql}
-           ON CONFLICT (usuario_id) DO UPDATE SET password_hash = ?2, updated_at = ?3`,
+          `insert into credenciales (usuario_id, password_hash, updated_at) select ?1, ?2, ?3 where ${si4.sql}
+           on conflict (usuario_id) do update set password_hash = ?2, updated_at = ?3`,
         )
         .bind(usuario_id, fresh.password_hash, now, ...si4.values),
       fresh.apunte,
       ...OPEN_TABLES.map((table) =>
-        d1.prepare(`DELETE FROM ${table} WHERE usuario_id = ?1 AND ${si2.sql}`).bind(usuario_id, ...si2.values),
+        d1.prepare(`delete from ${table} where usuario_id = ?1 and ${si2.sql}`).bind(usuario_id, ...si2.values),
       ),
       ...(email === null ? [] : [unlinked(d1, usuario_id, si2)]),
       ...fresh.forgotten.map((key) =>
-        d1.prepare(`DELETE FROM intentos WHERE clave = ?1 AND ${si2.sql}`).bind(key, ...si2.values),
+        d1.prepare(`delete from intentos where clave = ?1 and ${si2.sql}`).bind(key, ...si2.values),
       ),
       fresh.aviso(si2),
       this.#codigos.endOthers(given, now),

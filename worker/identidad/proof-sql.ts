@@ -45,14 +45,14 @@ const session = (v: Vouched): string | null => ('session' in v ? v.session : nul
 const cameByPassword =
   (usuario_id: string, id: string): Condition =>
   (p) =>
-    `EXISTS (SELECT 1 FROM sesiones WHERE id = ${p.add(id)} AND usuario_id = ${p.add(usuario_id)} AND via = 'contrasena')`
+    `exists (select 1 from sesiones where id = ${p.add(id)} and usuario_id = ${p.add(usuario_id)} and via = 'contrasena')`
 
 function passwordStays(usuario_id: string, v: Vouched): Condition {
   if (v.by === 'nothing') return () => '0'
   if (v.by === 'asked') return () => '1'
   if (v.by === 'session') return cameByPassword(usuario_id, v.session)
   return (p) =>
-    `EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ${p.add(usuario_id)} AND password_hash = ${p.add(v.hash)})`
+    `exists (select 1 from credenciales where usuario_id = ${p.add(usuario_id)} and password_hash = ${p.add(v.hash)})`
 }
 
 interface Ending {
@@ -77,25 +77,25 @@ function end(d1: Connection, e: Ending, now: number): D1PreparedStatement[] {
   const from =
     (table: string, and: Condition = () => '1') =>
     (p: Params) =>
-      `DELETE FROM ${table} WHERE usuario_id = ${p.add(e.usuario_id)} AND ${and(p)} AND ${e.when(p)}`
+      `delete from ${table} where usuario_id = ${p.add(e.usuario_id)} and ${and(p)} and ${e.when(p)}`
   const unless =
     (stays: Condition): Condition =>
     (p) =>
-      `NOT (${stays(p)})`
+      `not (${stays(p)})`
   return [
     run(from('credenciales', unless(e.passwordStays))),
     run(from('respaldos', unless(e.factorStays))),
     run(from('factores', unless(e.factorStays))),
-    run(from('sesiones', (p) => `id IS NOT ${p.add(e.session)}`)),
+    run(from('sesiones', (p) => `id is not ${p.add(e.session)}`)),
     run(from('api_familias')),
     run(from('pasos')),
     run(from('identidades', () => (e.keepVouchedIdentities ? 'por_correo = 0' : '1'))),
-    run(from('codigos', (p) => `proposito IS NOT ${p.add(e.proposito)}`)),
+    run(from('codigos', (p) => `proposito is not ${p.add(e.proposito)}`)),
     // a password that stays counts as set after the proof of the address
     run(
-      (p) => `UPDATE credenciales SET updated_at = ${p.add(now)} WHERE usuario_id = ${p.add(e.usuario_id)}
-        AND updated_at < coalesce((SELECT email_verificado_at FROM usuarios WHERE id = credenciales.usuario_id), ${p.add(now)})
-        AND ${e.when(p)}`,
+      (p) => `update credenciales set updated_at = ${p.add(now)} where usuario_id = ${p.add(e.usuario_id)}
+        and updated_at < coalesce((select email_verificado_at from usuarios where id = credenciales.usuario_id), ${p.add(now)})
+        and ${e.when(p)}`,
     ),
   ]
 }
@@ -120,12 +120,12 @@ export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTr
   const { usuario_id, email, vouched, proposito = null, si } = proof
   const good: Condition = (p) => (si ? p.join(si) : '1')
   const when: Condition = (p) =>
-    `EXISTS (SELECT 1 FROM usuarios WHERE id = ${p.add(usuario_id)} AND email = ${p.add(email)}
-       AND email_verificado_at IS NULL) AND ${good(p)}`
+    `exists (select 1 from usuarios where id = ${p.add(usuario_id)} and email = ${p.add(email)}
+       and email_verificado_at is null) and ${good(p)}`
   const stays = passwordStays(usuario_id, vouched)
   const p = new Params()
-  const mark = `UPDATE usuarios SET email_verificado_at = ${p.add(requestTrace.at)} WHERE id = ${p.add(usuario_id)}
-    AND email = ${p.add(email)} AND email_verificado_at IS NULL AND ${good(p)}`
+  const mark = `update usuarios set email_verificado_at = ${p.add(requestTrace.at)} where id = ${p.add(usuario_id)}
+    and email = ${p.add(email)} and email_verificado_at is null and ${good(p)}`
   return [
     ...end(
       d1,
@@ -176,12 +176,12 @@ export function joined(
 ): D1PreparedStatement[] {
   const bySession: Condition = session === null ? () => '0' : cameByPassword(usuario_id, session)
   const stays: Condition = (p) =>
-    `${bySession(p)} OR EXISTS (SELECT 1 FROM credenciales c JOIN usuarios u ON u.id = c.usuario_id
-       WHERE c.usuario_id = ${p.add(usuario_id)} AND c.updated_at >= u.email_verificado_at)`
+    `${bySession(p)} or exists (select 1 from credenciales c join usuarios u on u.id = c.usuario_id
+       where c.usuario_id = ${p.add(usuario_id)} and c.updated_at >= u.email_verificado_at)`
   // a session that passed the second factor shows that the factor is this person's
   const factorStays: Condition = (p) =>
-    `${stays(p)} OR EXISTS (SELECT 1 FROM sesiones s JOIN factores f ON f.usuario_id = s.usuario_id
-       WHERE s.id = ${p.add(session)} AND s.usuario_id = ${p.add(usuario_id)} AND f.verificado_at <= s.created_at)`
+    `${stays(p)} or exists (select 1 from sesiones s join factores f on f.usuario_id = s.usuario_id
+       where s.id = ${p.add(session)} and s.usuario_id = ${p.add(usuario_id)} and f.verificado_at <= s.created_at)`
   const when: Condition = (p) => p.join(si)
   return end(
     d1,
@@ -206,8 +206,8 @@ export interface Linked {
 export async function linkedSince(d1: Connection, usuario_id: string): Promise<Linked[]> {
   const { results } = await d1
     .prepare(
-      `SELECT i.issuer, i.email, i.created_at FROM identidades i JOIN usuarios u ON u.id = i.usuario_id
-       WHERE i.usuario_id = ?1 AND (i.por_correo = 0 OR u.email_verificado_at IS NULL) ORDER BY i.created_at`,
+      `select i.issuer, i.email, i.created_at from identidades i join usuarios u on u.id = i.usuario_id
+       where i.usuario_id = ?1 and (i.por_correo = 0 or u.email_verificado_at is null) order by i.created_at`,
     )
     .bind(usuario_id)
     .all<Linked>()
@@ -217,5 +217,5 @@ export async function linkedSince(d1: Connection, usuario_id: string): Promise<L
 /** Unlinks them, for an address that is proven. @param si its values are numbered from ?2 on */
 export const unlinked = (d1: Connection, usuario_id: string, si: Si): D1PreparedStatement =>
   d1
-    .prepare(`DELETE FROM identidades WHERE usuario_id = ?1 AND por_correo = 0 AND ${si.sql}`)
+    .prepare(`delete from identidades where usuario_id = ?1 and por_correo = 0 and ${si.sql}`)
     .bind(usuario_id, ...si.values)

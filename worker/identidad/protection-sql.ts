@@ -41,19 +41,19 @@ type Si = { sql: string; values: readonly (string | number)[] }
 const RECIPIENT = `j.value ->> 'usuario_id'`
 
 const FACTOR = `
-SELECT u.email, u.idioma, u.zona_horaria, c.password_hash, s.created_at AS sesion_at, f.secreto, f.verificado_at,
-  coalesce(f.paso, 0) AS paso, f.created_at AS comenzado_at,
-  (SELECT count(*) FROM respaldos r WHERE r.usuario_id = u.id AND r.usado_at IS NULL) AS respaldos
-FROM usuarios u LEFT JOIN credenciales c ON c.usuario_id = u.id LEFT JOIN factores f ON f.usuario_id = u.id
-LEFT JOIN sesiones s ON s.id = ?2 AND s.usuario_id = u.id WHERE u.id = ?1`
+select u.email, u.idioma, u.zona_horaria, c.password_hash, s.created_at as sesion_at, f.secreto, f.verificado_at,
+  coalesce(f.paso, 0) as paso, f.created_at as comenzado_at,
+  (select count(*) from respaldos r where r.usuario_id = u.id and r.usado_at is null) as respaldos
+from usuarios u left join credenciales c on c.usuario_id = u.id left join factores f on f.usuario_id = u.id
+left join sesiones s on s.id = ?2 and s.usuario_id = u.id where u.id = ?1`
 /** More than any person has open; the oldest are left out. */
 const SESIONES_MAX = 100
 const OPEN_SESIONES = (minutes: string) => `
-SELECT s.id, s.user_agent, s.lugar, s.created_at, s.last_seen FROM sesiones s
-WHERE s.usuario_id = ?1 AND s.expires_at > ?2 AND s.last_seen > ?2 - ${minutes} * 60000
-ORDER BY s.created_at DESC LIMIT ${SESIONES_MAX}`
+select s.id, s.user_agent, s.lugar, s.created_at, s.last_seen from sesiones s
+where s.usuario_id = ?1 and s.expires_at > ?2 and s.last_seen > ?2 - ${minutes} * 60000
+order by s.created_at desc limit ${SESIONES_MAX}`
 const EMPRESA_SESIONES = OPEN_SESIONES(
-  `coalesce((SELECT session_timeout FROM seguridad WHERE empresa_id = ?4), ${DEFAULT_IDLE_MINUTES}, ?3)`,
+  `coalesce((select session_timeout from seguridad where empresa_id = ?4), ${DEFAULT_IDLE_MINUTES}, ?3)`,
 )
 const SIN_EMPRESA = OPEN_SESIONES(`coalesce(${DEFAULT_IDLE_MINUTES}, ?3)`)
 export class ProtectionDb {
@@ -87,7 +87,7 @@ export class ProtectionDb {
 
   /** Ends one session of a person. False when it is not theirs, or ended already. */
   async close(usuario_id: string, id: string): Promise<boolean> {
-    const sql = 'DELETE FROM sesiones WHERE id = ?1 AND usuario_id = ?2'
+    const sql = 'delete from sesiones where id = ?1 and usuario_id = ?2'
     const [closed] = await this.d1.batch([
       this.d1.prepare(sql).bind(id, usuario_id),
       this.#record('sesion-cerrada', { usuario_id, objeto: id, datos: { cuantas: 1 } }),
@@ -98,9 +98,9 @@ export class ProtectionDb {
   /** Ends all of a person's sessions but one, and pending second steps; returns how many sessions. */
   async closeOthers(usuario_id: string, sesion: string): Promise<number> {
     const [closed] = await this.d1.batch([
-      this.d1.prepare('DELETE FROM sesiones WHERE usuario_id = ?1 AND id <> ?2').bind(usuario_id, sesion),
+      this.d1.prepare('delete from sesiones where usuario_id = ?1 and id <> ?2').bind(usuario_id, sesion),
       this.#record('sesion-cerrada', { usuario_id, datos: { cuantas: null } }),
-      this.d1.prepare("DELETE FROM pasos WHERE usuario_id = ? AND tipo = 'segundo-factor'").bind(usuario_id),
+      this.d1.prepare("delete from pasos where usuario_id = ? and tipo = 'segundo-factor'").bind(usuario_id),
     ])
     return closed?.meta.changes ?? 0
   }
@@ -118,10 +118,10 @@ export class ProtectionDb {
     const [placed] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO factores (usuario_id, secreto, paso, created_at) SELECT u.id, ?2, 0, ?3
-           FROM usuarios u LEFT JOIN credenciales c ON c.usuario_id = u.id
-           WHERE u.id = ?1 AND c.password_hash IS ?4
-           ON CONFLICT (usuario_id) DO UPDATE SET secreto = ?2, paso = 0, created_at = ?3 WHERE verificado_at IS NULL`,
+          `insert into factores (usuario_id, secreto, paso, created_at) select u.id, ?2, 0, ?3
+           from usuarios u left join credenciales c on c.usuario_id = u.id
+           where u.id = ?1 and c.password_hash is ?4
+           on conflict (usuario_id) do update set secreto = ?2, paso = 0, created_at = ?3 where verificado_at is null`,
         )
         .bind(usuario_id, secret, now, verifiedHash),
       ...this.#forget(ownKey),
@@ -141,8 +141,8 @@ export class ProtectionDb {
   ): Promise<boolean> {
     const { secreto: secret, paso: step, desde: since } = input
     const begun = (usuarioSql: string) => ({
-      sql: `EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = ${usuarioSql} AND f.verificado_at IS NULL
-        AND f.secreto = ?2 AND f.created_at > ?3)`,
+      sql: `exists (select 1 from factores f where f.usuario_id = ${usuarioSql} and f.verificado_at is null
+        and f.secreto = ?2 and f.created_at > ?3)`,
       values: [secret, since],
     })
     const si = begun('?1')
@@ -151,7 +151,7 @@ export class ProtectionDb {
       ...this.#saveBackupCodes(usuario_id, input.respaldos, si),
       queueCorreo(this.d1, input.correo, begun(RECIPIENT)),
       this.d1
-        .prepare(`UPDATE factores SET verificado_at = ?4, paso = ?5 WHERE usuario_id = ?1 AND ${si.sql}`)
+        .prepare(`update factores set verificado_at = ?4, paso = ?5 where usuario_id = ?1 and ${si.sql}`)
         .bind(usuario_id, ...si.values, now, step),
       this.#record('factor-agregado', { usuario_id }),
     ])
@@ -169,20 +169,20 @@ export class ProtectionDb {
       // insert the new ones first: the backup code used for this is itself among those deleted
       this.d1
         .prepare(
-          `INSERT INTO respaldos (usuario_id, hash) SELECT ?1, j.value FROM json_each(?${si.values.length + 2}) j
-           WHERE ${si.sql}`,
+          `insert into respaldos (usuario_id, hash) select ?1, j.value from json_each(?${si.values.length + 2}) j
+           where ${si.sql}`,
         )
         .bind(usuario_id, ...si.values, JSON.stringify(input.respaldos)),
       this.d1
         .prepare(
-          `DELETE FROM respaldos WHERE usuario_id = ?1 AND ${si.sql}
-           AND hash NOT IN (SELECT value FROM json_each(?${si.values.length + 2}))`,
+          `delete from respaldos where usuario_id = ?1 and ${si.sql}
+           and hash not in (select value from json_each(?${si.values.length + 2}))`,
         )
         .bind(usuario_id, ...si.values, JSON.stringify(input.respaldos)),
       this.d1
         .prepare(
-          `UPDATE factores SET paso = max(paso, ?2) WHERE usuario_id = ?1
-           AND EXISTS (SELECT 1 FROM respaldos WHERE usuario_id = ?1 AND hash = ?3)`,
+          `update factores set paso = max(paso, ?2) where usuario_id = ?1
+           and exists (select 1 from respaldos where usuario_id = ?1 and hash = ?3)`,
         )
         .bind(usuario_id, last, input.respaldos[0] ?? ''),
       this.#record('respaldos-creados', { usuario_id, datos: { cuantos: input.respaldos.length } }),
@@ -195,12 +195,12 @@ export class ProtectionDb {
     const fromHere = (table: string) =>
       this.d1
         .prepare(
-          `DELETE FROM ${table} WHERE usuario_id = ?1 AND NOT EXISTS (SELECT 1 FROM factores WHERE usuario_id = ?1)`,
+          `delete from ${table} where usuario_id = ?1 and not exists (select 1 from factores where usuario_id = ?1)`,
         )
         .bind(usuario_id)
     const [, removed] = await this.d1.batch([
       queueCorreo(this.d1, input.correo, proofHolds(input.prueba, RECIPIENT, 2)),
-      this.d1.prepare(`DELETE FROM factores WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.values),
+      this.d1.prepare(`delete from factores where usuario_id = ?1 and ${si.sql}`).bind(usuario_id, ...si.values),
       this.#record('factor-retirado', { usuario_id }),
       // delete the factor's dependent rows
       fromHere('respaldos'),
@@ -214,9 +214,9 @@ export class ProtectionDb {
   #saveBackupCodes(usuario_id: string, hashes: readonly string[], si: Si): D1PreparedStatement[] {
     const n = si.values.length + 2
     return [
-      this.d1.prepare(`DELETE FROM respaldos WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.values),
+      this.d1.prepare(`delete from respaldos where usuario_id = ?1 and ${si.sql}`).bind(usuario_id, ...si.values),
       this.d1
-        .prepare(`INSERT INTO respaldos (usuario_id, hash) SELECT ?1, j.value FROM json_each(?${n}) j WHERE ${si.sql}`)
+        .prepare(`insert into respaldos (usuario_id, hash) select ?1, j.value from json_each(?${n}) j where ${si.sql}`)
         .bind(usuario_id, ...si.values, JSON.stringify(hashes)),
     ]
   }

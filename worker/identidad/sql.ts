@@ -44,27 +44,27 @@ export interface Settlement {
   refunds: ReadonlyMap<string, number>
 }
 
-const PAUSE = `(SELECT json_extract(k.value, '$.pausas[' || min(%n - 1, json_array_length(k.value, '$.pausas') - 1) || ']')
-  FROM json_each(?1) k WHERE k.value ->> 'clave' = excluded.clave)`
-const WINDOW = `(SELECT k.value ->> 'ventana' FROM json_each(?1) k WHERE k.value ->> 'clave' = excluded.clave)`
+const PAUSE = `(select json_extract(k.value, '$.pausas[' || min(%n - 1, json_array_length(k.value, '$.pausas') - 1) || ']')
+  from json_each(?1) k where k.value ->> 'clave' = excluded.clave)`
+const WINDOW = `(select k.value ->> 'ventana' from json_each(?1) k where k.value ->> 'clave' = excluded.clave)`
 /**
  * All counters rise in this one statement, or none does because one is closed, so parallel attempts cannot slip
  * through. A step without a wait closes nothing, not even for a concurrent request with an earlier timestamp.
  */
 const RESERVE = `
-INSERT INTO intentos (clave, fallos, desde_at, bloqueado_hasta_at)
-SELECT c.value ->> 'clave', 1, ?2, coalesce(?2 + nullif(json_extract(c.value, '$.pausas[0]'), 0), 0)
-FROM json_each(?1) c
-WHERE NOT EXISTS (
-  SELECT 1 FROM json_each(?1) k JOIN intentos i ON i.clave = k.value ->> 'clave' WHERE i.bloqueado_hasta_at > ?2)
-ON CONFLICT (clave) DO UPDATE SET
-  fallos = CASE WHEN intentos.desde_at + ${WINDOW} <= ?2 THEN 1 ELSE intentos.fallos + 1 END,
-  desde_at = CASE WHEN intentos.desde_at + ${WINDOW} <= ?2 THEN ?2 ELSE intentos.desde_at END,
-  bloqueado_hasta_at = coalesce(?2 + nullif(CASE WHEN intentos.desde_at + ${WINDOW} <= ?2
-    THEN ${PAUSE.replace('%n', '1')} ELSE ${PAUSE.replace('%n', '(intentos.fallos + 1)')} END, 0), 0)
-RETURNING clave, fallos`
+insert into intentos (clave, fallos, desde_at, bloqueado_hasta_at)
+select c.value ->> 'clave', 1, ?2, coalesce(?2 + nullif(json_extract(c.value, '$.pausas[0]'), 0), 0)
+from json_each(?1) c
+where not exists (
+  select 1 from json_each(?1) k join intentos i on i.clave = k.value ->> 'clave' where i.bloqueado_hasta_at > ?2)
+on conflict (clave) do update set
+  fallos = case when intentos.desde_at + ${WINDOW} <= ?2 then 1 else intentos.fallos + 1 end,
+  desde_at = case when intentos.desde_at + ${WINDOW} <= ?2 then ?2 else intentos.desde_at end,
+  bloqueado_hasta_at = coalesce(?2 + nullif(case when intentos.desde_at + ${WINDOW} <= ?2
+    then ${PAUSE.replace('%n', '1')} else ${PAUSE.replace('%n', '(intentos.fallos + 1)')} end, 0), 0)
+returning clave, fallos`
 const CLOSED = `
-SELECT max(i.bloqueado_hasta_at) AS hasta FROM json_each(?1) k JOIN intentos i ON i.clave = k.value ->> 'clave'`
+select max(i.bloqueado_hasta_at) as hasta from json_each(?1) k join intentos i on i.clave = k.value ->> 'clave'`
 
 export class IdentityDb {
   readonly #db: Db
@@ -144,7 +144,7 @@ export class IdentityDb {
     ]
     if (settled.rehashed) {
       const renew = d1.prepare(
-        'UPDATE credenciales SET password_hash = ?3 WHERE usuario_id = ?1 AND password_hash = ?2',
+        'update credenciales set password_hash = ?3 where usuario_id = ?1 and password_hash = ?2',
       )
       statements.push(renew.bind(settled.usuario_id, settled.verifiedHash, settled.rehashed))
     }
@@ -171,22 +171,22 @@ export class IdentityDb {
     const [created] = await this.#connection.batch([
       this.#connection
         .prepare(
-          `INSERT INTO usuarios (id, nombre, email, rol_id, created_at, idioma)
-           VALUES (?1, ?2, ?3, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4, ?5)
-           ON CONFLICT (email) DO NOTHING`,
+          `insert into usuarios (id, nombre, email, rol_id, created_at, idioma)
+           values (?1, ?2, ?3, (select id from roles where nombre = 'Administrador'), ?4, ?5)
+           on conflict (email) do nothing`,
         )
         .bind(id, account.nombre, account.email, now, account.idioma),
       this.#connection
         .prepare(
-          `INSERT INTO credenciales (usuario_id, password_hash, updated_at)
-           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
+          `insert into credenciales (usuario_id, password_hash, updated_at)
+           select ?1, ?2, ?3 where exists (select 1 from usuarios where id = ?1)`,
         )
         .bind(id, account.password_hash, now),
       this.#audit('registro', now, { usuario_id: id }),
       this.#connection
         .prepare(
-          `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
-           SELECT ?1, 'registro', ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?3)`,
+          `insert into consentimientos (id, tipo, version, usuario_id, at)
+           select ?1, 'registro', ?2, ?3, ?4 where exists (select 1 from usuarios where id = ?3)`,
         )
         .bind(crypto.randomUUID(), PRIVACY_VERSION, id, now),
       ...refund(this.#connection, refunds),
@@ -197,7 +197,7 @@ export class IdentityDb {
 
   /** Ends the session of a token's hash. One round trip. */
   async closeSesion(tokenHash: string, now: number): Promise<void> {
-    const closeStatement = this.#connection.prepare('DELETE FROM sesiones WHERE token_hash = ?').bind(tokenHash)
+    const closeStatement = this.#connection.prepare('delete from sesiones where token_hash = ?').bind(tokenHash)
     // no audit entry when the session had already expired
     const signOutEntries = this.requestTrace?.usuario_id ? [this.#audit('salida', now)] : []
     await this.#connection.batch([closeStatement, ...signOutEntries])
@@ -220,9 +220,9 @@ export class IdentityDb {
   async deleteUnproven(before: number, limit: number, now: number): Promise<number> {
     const { results } = await this.#connection
       .prepare(
-        `SELECT id FROM usuarios u INDEXED BY usuarios_sin_probar WHERE email_verificado_at IS NULL AND empresa_id IS NULL AND created_at <= ?1
-           AND NOT EXISTS (SELECT 1 FROM empresas e WHERE e.user_id = u.id)
-           AND rol_id <> (SELECT id FROM roles WHERE nombre = 'SuperAdmin') ORDER BY created_at LIMIT ?2`,
+        `select id from usuarios u indexed by usuarios_sin_probar where email_verificado_at is null and empresa_id is null and created_at <= ?1
+           and not exists (select 1 from empresas e where e.user_id = u.id)
+           and rol_id <> (select id from roles where nombre = 'SuperAdmin') order by created_at limit ?2`,
       )
       .bind(before, limit)
       .all<{ id: string }>()
@@ -231,7 +231,7 @@ export class IdentityDb {
     const deleted = await this.#connection.batch(
       results.flatMap(({ id }) => [
         this.#connection
-          .prepare('DELETE FROM usuarios WHERE id = ?1 AND email_verificado_at IS NULL AND empresa_id IS NULL')
+          .prepare('delete from usuarios where id = ?1 and email_verificado_at is null and empresa_id is null')
           .bind(id),
         auditRowInsert(
           this.#connection,

@@ -13,12 +13,12 @@ type Pago = { id: string; empresa_id: string }
 export function attemptRow(d1: Connection, pago: Pago, v: SeenTransaction, now: number): D1PreparedStatement {
   return d1
     .prepare(
-      `INSERT INTO transacciones (id, empresa_id, pago_id, estado, motivo, monto, metodo, vista_at, estado_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)
-       ON CONFLICT (id) DO UPDATE SET estado = excluded.estado, motivo = excluded.motivo, metodo = excluded.metodo,
+      `insert into transacciones (id, empresa_id, pago_id, estado, motivo, monto, metodo, vista_at, estado_at)
+       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)
+       on conflict (id) do update set estado = excluded.estado, motivo = excluded.motivo, metodo = excluded.metodo,
          estado_at = excluded.estado_at
-       WHERE pago_id = excluded.pago_id AND CASE estado WHEN 'PENDING' THEN excluded.estado <> 'PENDING'
-         WHEN 'APPROVED' THEN excluded.estado = 'VOIDED' ELSE 0 END`,
+       where pago_id = excluded.pago_id and case estado when 'PENDING' then excluded.estado <> 'PENDING'
+         when 'APPROVED' then excluded.estado = 'VOIDED' else 0 end`,
     )
     .bind(v.id, pago.empresa_id, pago.id, v.estado, v.motivo, v.monto, v.metodo, now)
 }

@@ -50,8 +50,8 @@ export class PagosClockDb {
   ): Promise<{ reference: string; id: string }[]> {
     const { results } = await this.d1
       .prepare(
-        `SELECT reference, id FROM pagos WHERE estado = 'PENDING' AND created_at BETWEEN ?1 AND ?2 AND id > ?3
-         ORDER BY id LIMIT ?4`,
+        `select reference, id from pagos where estado = 'PENDING' and created_at between ?1 and ?2 and id > ?3
+         order by id limit ?4`,
       )
       .bind(since, until, afterId, n)
       .all<{ reference: string; id: string }>()
@@ -65,14 +65,14 @@ export class PagosClockDb {
   async toCharge(environment: PaymentEnvironment, now: number, n: number): Promise<ToCharge[]> {
     const { results } = await this.d1
       .prepare(
-        `SELECT e.*, f.fuente_id, f.correo AS fuente_correo
-         FROM empresas e JOIN fuentes_pago f ON f.empresa_id = e.id AND f.ambiente = ?2
-         WHERE e.subscription_status IN ('active', 'past_due')
-           AND e.subscription_ends_at > ?1 - ${PAGO_GRACE_MS} AND e.subscription_ends_at <= ?1
-           AND NOT EXISTS (SELECT 1 FROM pagos p WHERE p.id = ${ID})
-           AND NOT EXISTS (SELECT 1 FROM pagos p WHERE p.empresa_id = e.id AND p.estado = 'PENDING' AND p.origen = 'automatico')
-           AND NOT EXISTS (SELECT 1 FROM transacciones t WHERE t.empresa_id = e.id AND t.estado = 'PENDING')
-         ORDER BY e.subscription_ends_at, e.id LIMIT ?3`,
+        `select e.*, f.fuente_id, f.correo as fuente_correo
+         from empresas e join fuentes_pago f on f.empresa_id = e.id and f.ambiente = ?2
+         where e.subscription_status in ('active', 'past_due')
+           and e.subscription_ends_at > ?1 - ${PAGO_GRACE_MS} and e.subscription_ends_at <= ?1
+           and not exists (select 1 from pagos p where p.id = ${ID})
+           and not exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING' and p.origen = 'automatico')
+           and not exists (select 1 from transacciones t where t.empresa_id = e.id and t.estado = 'PENDING')
+         order by e.subscription_ends_at, e.id limit ?3`,
       )
       .bind(now, environment, n)
       .all<ToCharge>()
@@ -86,12 +86,12 @@ export class PagosClockDb {
   async start(c: Charge, end: number): Promise<boolean> {
     const { meta } = await this.d1
       .prepare(
-        `INSERT INTO pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen,
+        `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen,
            expira_at, created_at, correo)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'automatico', ?11, ?12, ?13
-         WHERE EXISTS (SELECT 1 FROM empresas e WHERE e.id = ?2 AND e.subscription_ends_at = ?14
-           AND e.subscription_status IN ('active', 'past_due'))
-         ON CONFLICT (id) DO NOTHING`,
+         select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'automatico', ?11, ?12, ?13
+         where exists (select 1 from empresas e where e.id = ?2 and e.subscription_ends_at = ?14
+           and e.subscription_status in ('active', 'past_due'))
+         on conflict (id) do nothing`,
       )
       .bind(
         ...[c.id, c.empresa_id, c.reference, c.plan_type, c.periodo, c.monto, c.iva, c.moneda, c.tarifa, c.ambiente],
@@ -105,12 +105,12 @@ export class PagosClockDb {
   async withoutNews(environment: PaymentEnvironment, before: number, n: number): Promise<OpenCharge[]> {
     const { results } = await this.d1
       .prepare(
-        `SELECT p.empresa_id, p.reference, p.monto, p.moneda, p.correo, f.fuente_id
-         FROM pagos p LEFT JOIN fuentes_pago f ON f.empresa_id = p.empresa_id AND f.ambiente = ?1
-         WHERE p.estado = 'PENDING' AND p.origen = 'automatico' AND p.ambiente = ?1 AND p.created_at < ?2
-           AND p.expira_at > ?2
-           AND NOT EXISTS (SELECT 1 FROM transacciones t WHERE t.empresa_id = p.empresa_id AND t.pago_id = p.id)
-         ORDER BY p.created_at LIMIT ?3`,
+        `select p.empresa_id, p.reference, p.monto, p.moneda, p.correo, f.fuente_id
+         from pagos p left join fuentes_pago f on f.empresa_id = p.empresa_id and f.ambiente = ?1
+         where p.estado = 'PENDING' and p.origen = 'automatico' and p.ambiente = ?1 and p.created_at < ?2
+           and p.expira_at > ?2
+           and not exists (select 1 from transacciones t where t.empresa_id = p.empresa_id and t.pago_id = p.id)
+         order by p.created_at limit ?3`,
       )
       .bind(environment, before, n)
       .all<OpenCharge>()
@@ -119,6 +119,6 @@ export class PagosClockDb {
 
   /** The provider no longer accepts the card: deletes it. */
   async forget(empresaId: string): Promise<void> {
-    await this.d1.prepare('DELETE FROM fuentes_pago WHERE empresa_id = ?').bind(empresaId).run()
+    await this.d1.prepare('delete from fuentes_pago where empresa_id = ?').bind(empresaId).run()
   }
 }

@@ -19,24 +19,24 @@ export class EventosPagoDb {
     const [, loaded] = await this.d1.batch<{ resultado: string | null }>([
       this.d1
         .prepare(
-          `INSERT INTO eventos_pago (id, checksum, transaction_id, estado, ambiente, cuerpo, recibido_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (checksum) DO NOTHING`,
+          `insert into eventos_pago (id, checksum, transaction_id, estado, ambiente, cuerpo, recibido_at)
+           values (?, ?, ?, ?, ?, ?, ?) on conflict (checksum) do nothing`,
         )
         .bind(crypto.randomUUID(), e.checksum, e.transaction_id, e.estado, e.ambiente, e.cuerpo, now),
-      this.d1.prepare('SELECT resultado FROM eventos_pago WHERE checksum = ?').bind(e.checksum),
+      this.d1.prepare('select resultado from eventos_pago where checksum = ?').bind(e.checksum),
     ])
     return loaded?.results[0]?.resultado ?? null
   }
 
   async resolve(checksum: string, result: string): Promise<void> {
-    await this.d1.prepare('UPDATE eventos_pago SET resultado = ? WHERE checksum = ?').bind(result, checksum).run()
+    await this.d1.prepare('update eventos_pago set resultado = ? where checksum = ?').bind(result, checksum).run()
   }
 
   /** Deletes old events: their bodies contain e-mail addresses. */
   async cleanUp(before: number): Promise<void> {
     await this.d1
       .prepare(
-        'DELETE FROM eventos_pago WHERE id IN (SELECT id FROM eventos_pago WHERE recibido_at < ? ORDER BY recibido_at LIMIT ?)',
+        'delete from eventos_pago where id in (select id from eventos_pago where recibido_at < ? order by recibido_at limit ?)',
       )
       .bind(before, DELETED_AT_ONCE)
       .run()

@@ -52,13 +52,13 @@ export class PagosDb {
   async read(reference: string): Promise<PaymentCase | null> {
     const prepared = (sql: string) => this.d1.prepare(sql).bind(reference)
     const [pago, empresa, intentos, administradores] = await this.d1.batch([
-      prepared(`SELECT ${PAGO_COLUMNS} FROM pagos WHERE reference = ?`),
-      prepared('SELECT e.* FROM pagos p JOIN empresas e ON e.id = p.empresa_id WHERE p.reference = ?'),
-      prepared(`SELECT t.* FROM pagos p JOIN transacciones t ON t.empresa_id = p.empresa_id AND t.pago_id = p.id
-          WHERE p.reference = ? ORDER BY t.vista_at, t.id`),
-      prepared(`SELECT u.id, u.email, u.idioma FROM pagos p JOIN usuarios u ON u.empresa_id = p.empresa_id
-          WHERE p.reference = ? AND u.rol_id = (SELECT id FROM roles WHERE nombre = 'Administrador')
-            AND u.deshabilitado_at IS NULL`),
+      prepared(`select ${PAGO_COLUMNS} from pagos where reference = ?`),
+      prepared('select e.* from pagos p join empresas e on e.id = p.empresa_id where p.reference = ?'),
+      prepared(`select t.* from pagos p join transacciones t on t.empresa_id = p.empresa_id and t.pago_id = p.id
+          where p.reference = ? order by t.vista_at, t.id`),
+      prepared(`select u.id, u.email, u.idioma from pagos p join usuarios u on u.empresa_id = p.empresa_id
+          where p.reference = ? and u.rol_id = (select id from roles where nombre = 'Administrador')
+            and u.deshabilitado_at is null`),
     ])
     const [row] = (pago?.results ?? []) as PagoRow[]
     const [owner] = (empresa?.results ?? []) as EmpresaRow[]
@@ -84,19 +84,19 @@ export class PagosDb {
       // without gaps: the counter is raised in the same batch, and deleting a company does not give numbers back
       this.d1
         .prepare(
-          `INSERT INTO trabajos (nombre, cursor, updated_at) SELECT 'recibo', '1', ?1 WHERE changes() > 0
-           ON CONFLICT (nombre) DO UPDATE SET cursor = CAST(cursor AS INTEGER) + 1, updated_at = excluded.updated_at`,
+          `insert into trabajos (nombre, cursor, updated_at) select 'recibo', '1', ?1 where changes() > 0
+           on conflict (nombre) do update set cursor = cast(cursor as integer) + 1, updated_at = excluded.updated_at`,
         )
         .bind(now),
       this.d1
         .prepare(
-          `UPDATE pagos SET estado = 'APPROVED', motivo = NULL, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
-             desde = ?6, hasta = ?7, emisor = ?8, zona = ?9, recibo = (SELECT CAST(cursor AS INTEGER) FROM trabajos WHERE nombre = 'recibo'),
-             pagador = coalesce(pagador, (SELECT json_object('tipo_documento', tipo_documento, 'documento', documento,
+          `update pagos set estado = 'APPROVED', motivo = null, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
+             desde = ?6, hasta = ?7, emisor = ?8, zona = ?9, recibo = (select cast(cursor as integer) from trabajos where nombre = 'recibo'),
+             pagador = coalesce(pagador, (select json_object('tipo_documento', tipo_documento, 'documento', documento,
                'nombre', nombre, 'direccion', direccion, 'ciudad', ciudad, 'correo', correo, 'telefono', telefono)
-               FROM pagadores WHERE empresa_id = ?1), (SELECT json_object('tipo_documento', iif(nit IS NULL, NULL, 'NIT'),
-               'documento', nit, 'nombre', nombre, 'direccion', direccion, 'telefono', telefono) FROM empresas WHERE id = ?1))
-           WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
+               from pagadores where empresa_id = ?1), (select json_object('tipo_documento', iif(nit is null, null, 'NIT'),
+               'documento', nit, 'nombre', nombre, 'direccion', direccion, 'telefono', telefono) from empresas where id = ?1))
+           where empresa_id = ?1 and id = ?2 and changes() > 0`,
         )
         .bind(
           ...[pago.empresa_id, pago.id, seen.id, seen.metodo, now, from, until],
@@ -134,8 +134,8 @@ export class PagosDb {
     const { pago, empresa } = paymentCase
     const mark = this.d1
       .prepare(
-        `UPDATE pagos SET estado = 'VOIDED', motivo = ?3, anulado_at = ?4
-         WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
+        `update pagos set estado = 'VOIDED', motivo = ?3, anulado_at = ?4
+         where empresa_id = ?1 and id = ?2 and changes() > 0`,
       )
       .bind(pago.empresa_id, pago.id, seen.motivo, now)
     const kept = unexplained
@@ -150,8 +150,8 @@ export class PagosDb {
     const { pago } = paymentCase
     const mark = this.d1
       .prepare(
-        `UPDATE pagos SET estado = ?3, motivo = ?4, transaction_id = ?5, metodo = ?6, resuelto_at = ?7
-         WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
+        `update pagos set estado = ?3, motivo = ?4, transaction_id = ?5, metodo = ?6, resuelto_at = ?7
+         where empresa_id = ?1 and id = ?2 and changes() > 0`,
       )
       .bind(pago.empresa_id, pago.id, seen.estado, seen.motivo, seen.id, seen.metodo, now)
     return this.#change(paymentCase, suscripcion, ['PENDING'], [mark], seen, now, { ...news, estado: seen.estado })
@@ -163,7 +163,7 @@ export class PagosDb {
       attemptRow(this.d1, pago, seen, now),
       this.d1
         .prepare(
-          "UPDATE pagos SET motivo = ?3, metodo = ?4 WHERE empresa_id = ?1 AND id = ?2 AND estado IN ('PENDING', 'vencido')",
+          "update pagos set motivo = ?3, metodo = ?4 where empresa_id = ?1 and id = ?2 and estado in ('PENDING', 'vencido')",
         )
         .bind(pago.empresa_id, pago.id, seen.motivo, seen.metodo),
     ])
@@ -180,8 +180,8 @@ export class PagosDb {
     await this.d1.batch([
       this.d1
         .prepare(
-          `UPDATE pagos SET estado = ?3, transaction_id = ?4, resuelto_at = ?5
-           WHERE empresa_id = ?1 AND id = ?2 AND estado = 'PENDING'`,
+          `update pagos set estado = ?3, transaction_id = ?4, resuelto_at = ?5
+           where empresa_id = ?1 and id = ?2 and estado = 'PENDING'`,
         )
         .bind(pago.empresa_id, pago.id, estado, transaction, now),
       auditRowInsert(this.d1, auditoria, 'tras-cambio'),
@@ -206,20 +206,20 @@ export class PagosDb {
     const { empresa_id, id } = pago
     const before: FullSuscripcion = empresa
     const columns = writeColumns(this.d1, [{ id: empresa_id, antes: before, despues: s, revisar_at: 0 }], {
-      sql: `EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?2 AND id = ?3
-        AND estado IN (${fromEstados.map(() => '?').join(', ')}))`,
+      sql: `exists (select 1 from pagos where empresa_id = ?2 and id = ?3
+        and estado in (${fromEstados.map(() => '?').join(', ')}))`,
       values: [empresa_id, id, ...fromEstados],
     })
     // that this call made the change
     const stands =
-      'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?2 AND id = ?3 AND estado = ?4 AND coalesce(anulado_at, resuelto_at) = ?5)'
+      'exists (select 1 from pagos where empresa_id = ?2 and id = ?3 and estado = ?4 and coalesce(anulado_at, resuelto_at) = ?5)'
     const values = [empresa_id, id, estado, now]
     const [change] = await this.d1.batch([
       columns,
       ...marks,
       auditRowInsert(this.d1, auditoria, 'tras-cambio'),
       attemptRow(this.d1, pago, seen, now),
-      ...(concernsGps(before, s) ? tellPlan(this.d1, { sql: `empresa_id = ?2 AND ${stands}`, values }, now) : []),
+      ...(concernsGps(before, s) ? tellPlan(this.d1, { sql: `empresa_id = ?2 and ${stands}`, values }, now) : []),
       ...queueCorreos(this.d1, rowsOf(correos, domain, now), { sql: stands, values }),
     ])
     return (change?.meta.changes ?? 0) > 0

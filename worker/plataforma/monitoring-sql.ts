@@ -21,16 +21,16 @@ import type { Connection } from '../platform-db/connect'
 const EMPRESAS_MAX = 200
 
 const countOf = (source: string) =>
-  `SELECT count(*) AS n, min(at) AS desde, max(at) AS hasta FROM (SELECT ${source} LIMIT ${COUNT_CEILING})`
+  `select count(*) as n, min(at) as desde, max(at) as hasta from (select ${source} limit ${COUNT_CEILING})`
 
 /** Recent failures by company, for companies without a payment since. */
 const REJECTED = `
-  SELECT p.empresa_id, e.nombre AS empresa, count(*) AS n, min(p.resuelto_at) AS desde, max(p.resuelto_at) AS hasta
-  FROM pagos p INDEXED BY pagos_fallidos JOIN empresas e ON e.id = p.empresa_id
-  WHERE p.estado IN ('DECLINED', 'ERROR') AND p.resuelto_at > ?1
-    AND NOT EXISTS (SELECT 1 FROM pagos b WHERE b.empresa_id = p.empresa_id AND b.estado = 'APPROVED'
-      AND b.created_at > ?1 - 86400000 AND b.resuelto_at >= p.resuelto_at)
-  GROUP BY p.empresa_id ORDER BY hasta DESC LIMIT ${EMPRESAS_MAX + 1}`
+  select p.empresa_id, e.nombre as empresa, count(*) as n, min(p.resuelto_at) as desde, max(p.resuelto_at) as hasta
+  from pagos p indexed by pagos_fallidos join empresas e on e.id = p.empresa_id
+  where p.estado in ('DECLINED', 'ERROR') and p.resuelto_at > ?1
+    and not exists (select 1 from pagos b where b.empresa_id = p.empresa_id and b.estado = 'APPROVED'
+      and b.created_at > ?1 - 86400000 and b.resuelto_at >= p.resuelto_at)
+  group by p.empresa_id order by hasta desc limit ${EMPRESAS_MAX + 1}`
 
 export interface Heartbeat {
   nombre: string
@@ -45,24 +45,24 @@ export class FactsDb {
   async read(now: number): Promise<{ facts: Omit<Facts, 'tareas'>; trabajos: Heartbeat[]; truncated: SystemClase[] }> {
     const q = (sql: string, ...values: (string | number)[]) => this.d1.prepare(sql).bind(...values)
     const audited = (auditEvent: string, since: number) =>
-      q(countOf('at FROM auditoria WHERE suceso = ?1 AND at > ?2 ORDER BY at DESC'), auditEvent, since)
+      q(countOf('at from auditoria where suceso = ?1 and at > ?2 order by at desc'), auditEvent, since)
     const replies = await this.d1.batch([
-      q(countOf(`proximo_at AS at FROM correos WHERE estado = 'muerto' ORDER BY proximo_at DESC`)),
-      q(countOf(`created_at AS at FROM correos WHERE estado = 'pendiente' AND proximo_at <= ?1`), now),
-      q(countOf(`created_at AS at FROM pagos WHERE estado = 'PENDING' AND created_at < ?1`), now - PAGO_WAIT_MS),
+      q(countOf(`proximo_at as at from correos where estado = 'muerto' order by proximo_at desc`)),
+      q(countOf(`created_at as at from correos where estado = 'pendiente' and proximo_at <= ?1`), now),
+      q(countOf(`created_at as at from pagos where estado = 'PENDING' and created_at < ?1`), now - PAGO_WAIT_MS),
       audited('pago-distinto', now - PAGOS_MS),
       audited('evento-rechazado', now - EVENTOS_MS),
       q(
-        countOf('recibido_at AS at FROM eventos_pago WHERE resultado IS NULL AND recibido_at < ?1'),
+        countOf('recibido_at as at from eventos_pago where resultado is null and recibido_at < ?1'),
         now - UNATTENDED_MS,
       ),
       q(
-        countOf(`created_at AS at FROM (SELECT created_at, intentos FROM pendientes ORDER BY proximo_at LIMIT ${COUNT_CEILING})
-        WHERE intentos >= ${STUCK_ATTEMPTS}`),
+        countOf(`created_at as at from (select created_at, intentos from pendientes order by proximo_at limit ${COUNT_CEILING})
+        where intentos >= ${STUCK_ATTEMPTS}`),
       ),
       q(REJECTED, now - PAGOS_MS),
-      q('SELECT 1 FROM email_config LIMIT 1'),
-      q('SELECT nombre, cursor, marca FROM trabajos'),
+      q('select 1 from email_config limit 1'),
+      q('select nombre, cursor, marca from trabajos'),
     ])
     const countAt = (i: number): Count => replies[i]?.results[0] as Count
     const trabajos = (replies[9]?.results ?? []) as Heartbeat[]
@@ -95,11 +95,11 @@ export class FactsDb {
   async beat(tareas: Readonly<Record<string, boolean>>, now: number): Promise<void> {
     await this.d1
       .prepare(
-        `INSERT INTO trabajos (nombre, cursor, updated_at)
-         SELECT 'reloj', json_group_object(j.key, CASE WHEN j.value THEN ?2
-           ELSE coalesce((SELECT t.cursor ->> j.key FROM trabajos t WHERE t.nombre = 'reloj'), ?2) END), ?2
-         FROM json_each(?1) j WHERE true
-         ON CONFLICT (nombre) DO UPDATE SET cursor = excluded.cursor, updated_at = excluded.updated_at`,
+        `insert into trabajos (nombre, cursor, updated_at)
+         select 'reloj', json_group_object(j.key, case when j.value then ?2
+           else coalesce((select t.cursor ->> j.key from trabajos t where t.nombre = 'reloj'), ?2) end), ?2
+         from json_each(?1) j where true
+         on conflict (nombre) do update set cursor = excluded.cursor, updated_at = excluded.updated_at`,
       )
       .bind(JSON.stringify(tareas), now)
       .run()
@@ -108,7 +108,7 @@ export class FactsDb {
   /** The clock's last heartbeat, UTC milliseconds; null before the first. */
   async lastHeartbeat(): Promise<number | null> {
     const row = await this.d1
-      .prepare(`SELECT updated_at FROM trabajos WHERE nombre = 'reloj'`)
+      .prepare(`select updated_at from trabajos where nombre = 'reloj'`)
       .first<number>('updated_at')
     return row
   }

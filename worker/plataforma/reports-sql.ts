@@ -19,8 +19,8 @@ export interface ReportFigures {
 const monthOf = (column: string) => `strftime('%Y-%m', (${column} - ${UTC_OFFSET_MS}) / 1000, 'unixepoch')`
 
 /** Companies that ever paid, or were given a subscription, continued after the trial. */
-const CONTINUES = `e.subscription_status NOT IN ('trial', 'expired') OR e.dia_pago IS NOT NULL
-  OR EXISTS (SELECT 1 FROM pagos p WHERE p.empresa_id = e.id AND p.estado = 'APPROVED')`
+const CONTINUES = `e.subscription_status not in ('trial', 'expired') or e.dia_pago is not null
+  or exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'APPROVED')`
 
 export class ReportsDb {
   constructor(private readonly d1: Connection) {}
@@ -36,28 +36,28 @@ export class ReportsDb {
   ): Promise<ReportFigures> {
     const q = (sql: string, ...values: (string | number)[]) => this.d1.prepare(sql).bind(...values)
     const [empresas, dispositivos, posiciones, ingresos, trials] = await this.d1.batch([
-      q(`SELECT plan_type AS plan, subscription_status AS estado, count(*) AS n FROM empresas
-         GROUP BY plan_type, subscription_status`),
+      q(`select plan_type as plan, subscription_status as estado, count(*) as n from empresas
+         group by plan_type, subscription_status`),
       q(
-        'SELECT count(*) AS total, coalesce(sum(last_update >= ?1), 0) AS activos FROM gps_dispositivos',
+        'select count(*) as total, coalesce(sum(last_update >= ?1), 0) as activos from gps_dispositivos',
         options.activeSince,
       ),
-      q('SELECT dia, puntos, dispositivos FROM posiciones_dia WHERE dia BETWEEN ?1 AND ?2', firstDay, lastDay),
+      q('select dia, puntos, dispositivos from posiciones_dia where dia between ?1 and ?2', firstDay, lastDay),
       q(
         // including payments of deleted companies
-        `SELECT mes, plan, sum(monto) AS monto, sum(n) AS pagos FROM (
-           SELECT ${monthOf('resuelto_at')} AS mes, plan_type AS plan, sum(monto) AS monto, count(*) AS n
-             FROM pagos WHERE estado = 'APPROVED' AND resuelto_at >= ?1 AND ambiente = ?2 GROUP BY 1, 2
-           UNION ALL SELECT mes, plan_type, monto, pagos FROM ingresos_conservados WHERE mes >= ?3 AND ambiente = ?2)
-         GROUP BY mes, plan`,
+        `select mes, plan, sum(monto) as monto, sum(n) as pagos from (
+           select ${monthOf('resuelto_at')} as mes, plan_type as plan, sum(monto) as monto, count(*) as n
+             from pagos where estado = 'APPROVED' and resuelto_at >= ?1 and ambiente = ?2 group by 1, 2
+           union all select mes, plan_type, monto, pagos from ingresos_conservados where mes >= ?3 and ambiente = ?2)
+         group by mes, plan`,
         from,
         options.ambiente,
         firstDay.slice(0, 7),
       ),
       q(
-        `SELECT mes, sum(sigue) AS siguieron, sum(NOT sigue AND fin < ?3) AS salieron, sum(NOT sigue AND fin >= ?3) AS abiertas
-         FROM (SELECT ${monthOf('e.trial_ends_at')} AS mes, e.trial_ends_at AS fin, (${CONTINUES}) AS sigue FROM empresas e
-           WHERE e.trial_ends_at >= ?1 AND e.trial_ends_at < ?2) GROUP BY mes`,
+        `select mes, sum(sigue) as siguieron, sum(not sigue and fin < ?3) as salieron, sum(not sigue and fin >= ?3) as abiertas
+         from (select ${monthOf('e.trial_ends_at')} as mes, e.trial_ends_at as fin, (${CONTINUES}) as sigue from empresas e
+           where e.trial_ends_at >= ?1 and e.trial_ends_at < ?2) group by mes`,
         from,
         options.monthEnd,
         options.ahora + 1,

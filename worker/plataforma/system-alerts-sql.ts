@@ -28,7 +28,7 @@ export class SystemAlertasDb {
   /** Rows whose condition has not ended: at most one per kind and object. */
   async live(): Promise<LiveAlerta[]> {
     const { results } = await this.d1
-      .prepare('SELECT id, clase, objeto, estado, marca FROM alertas_sistema WHERE termino_at IS NULL')
+      .prepare('select id, clase, objeto, estado, marca from alertas_sistema where termino_at is null')
       .all<LiveAlerta>()
     return results
   }
@@ -40,29 +40,29 @@ export class SystemAlertasDb {
     if (end.length > 0)
       writes.push(
         q(
-          `UPDATE alertas_sistema SET termino_at = ?2, estado_at = CASE WHEN estado = 'Resuelto' THEN estado_at ELSE ?2 END,
-             estado_por = CASE WHEN estado = 'Resuelto' THEN estado_por END, estado = 'Resuelto'
-           WHERE id IN (SELECT value FROM json_each(?1)) AND termino_at IS NULL`,
+          `update alertas_sistema set termino_at = ?2, estado_at = case when estado = 'Resuelto' then estado_at else ?2 end,
+             estado_por = case when estado = 'Resuelto' then estado_por end, estado = 'Resuelto'
+           where id in (select value from json_each(?1)) and termino_at is null`,
           end,
         ),
       )
     if (view.length > 0)
       writes.push(
         q(
-          `UPDATE alertas_sistema SET n = c.n, desde = c.desde, marca = c.marca, datos = c.datos, ultima_at = ?2
-           FROM (SELECT value ->> 'id' AS id, value ->> 'n' AS n, value ->> 'desde' AS desde, value ->> 'marca' AS marca,
-             value -> 'datos' AS datos FROM json_each(?1)) c
-           WHERE alertas_sistema.id = c.id AND termino_at IS NULL AND estado <> 'Resuelto'`,
+          `update alertas_sistema set n = c.n, desde = c.desde, marca = c.marca, datos = c.datos, ultima_at = ?2
+           from (select value ->> 'id' as id, value ->> 'n' as n, value ->> 'desde' as desde, value ->> 'marca' as marca,
+             value -> 'datos' as datos from json_each(?1)) c
+           where alertas_sistema.id = c.id and termino_at is null and estado <> 'Resuelto'`,
           view,
         ),
       )
     if (toOpen.length > 0)
       writes.push(
         q(
-          `INSERT INTO alertas_sistema (id, clase, objeto, n, desde, marca, datos, busqueda, primera_at, ultima_at)
-           SELECT value ->> 'id', value ->> 'clase', value ->> 'objeto', value ->> 'n', value ->> 'desde',
-             value ->> 'marca', value -> 'datos', value ->> 'busqueda', ?2, ?2 FROM json_each(?1) WHERE true
-           ON CONFLICT DO NOTHING`,
+          `insert into alertas_sistema (id, clase, objeto, n, desde, marca, datos, busqueda, primera_at, ultima_at)
+           select value ->> 'id', value ->> 'clase', value ->> 'objeto', value ->> 'n', value ->> 'desde',
+             value ->> 'marca', value -> 'datos', value ->> 'busqueda', ?2, ?2 from json_each(?1) where true
+           on conflict do nothing`,
           toOpen.map((c) => ({ ...c, id: crypto.randomUUID(), busqueda: wordsOf(c) })),
         ),
       )
@@ -72,24 +72,24 @@ export class SystemAlertasDb {
   /** One page plus one row, and the number found in each state. One round trip. */
   async list({ estado, q, pager: { cursor, backward, limit } }: SystemAlertaRequest) {
     const words = terms(q)
-    const search = words.map(() => ' AND instr(busqueda, ?) > 0').join('')
+    const search = words.map(() => ' and instr(busqueda, ?) > 0').join('')
     const direction = backward ? 'ASC' : 'DESC'
     const where = [
-      estado === null ? '' : ' AND estado = ?',
-      cursor ? ` AND (primera_at, id) ${backward ? '>' : '<'} (?, ?)` : '',
+      estado === null ? '' : ' and estado = ?',
+      cursor ? ` and (primera_at, id) ${backward ? '>' : '<'} (?, ?)` : '',
     ].join('')
     const values = [...(estado === null ? [] : [estado]), ...(cursor ? [cursor[0] ?? 0, cursor[1]] : [])]
     const countOf = (which: AlertaEstado) =>
       this.d1
         .prepare(
-          `SELECT count(*) AS n FROM (SELECT 1 FROM alertas_sistema WHERE estado = '${which}'${search} LIMIT ${COUNT_LIMIT})`,
+          `select count(*) as n from (select 1 from alertas_sistema where estado = '${which}'${search} limit ${COUNT_LIMIT})`,
         )
         .bind(...words)
     const [rows, ...counts] = await this.d1.batch<RawRow & { n: number }>([
       this.d1
         .prepare(
-          `SELECT ${FIELDS} FROM alertas_sistema WHERE true${where}${search}
-           ORDER BY primera_at ${direction}, id ${direction} LIMIT ${limit}`,
+          `select ${FIELDS} from alertas_sistema where true${where}${search}
+           order by primera_at ${direction}, id ${direction} limit ${limit}`,
         )
         .bind(...values, ...words),
       countOf('Pendiente'),
@@ -108,11 +108,11 @@ export class SystemAlertasDb {
     const [result, loaded] = await this.d1.batch<{ estado: AlertaEstado }>([
       this.d1
         .prepare(
-          `UPDATE alertas_sistema SET estado = ?2, estado_at = ?3, estado_por = ?4
-           WHERE id = ?1 AND estado IN (SELECT value FROM json_each(?5))`,
+          `update alertas_sistema set estado = ?2, estado_at = ?3, estado_por = ?4
+           where id = ?1 and estado in (select value from json_each(?5))`,
         )
         .bind(id, a, now, actor, JSON.stringify(statesBefore(a))),
-      this.d1.prepare('SELECT estado FROM alertas_sistema WHERE id = ?1').bind(id),
+      this.d1.prepare('select estado from alertas_sistema where id = ?1').bind(id),
     ])
     if ((result?.meta.changes ?? 0) > 0) return 'hecho'
     return loaded?.results[0]?.estado ?? null
@@ -122,8 +122,8 @@ export class SystemAlertasDb {
   async cleanUp(before: number): Promise<void> {
     await this.d1
       .prepare(
-        `DELETE FROM alertas_sistema WHERE id IN (SELECT id FROM alertas_sistema WHERE estado = 'Resuelto'
-           AND primera_at < ?1 AND termino_at < ?1 ORDER BY primera_at LIMIT ?2)`,
+        `delete from alertas_sistema where id in (select id from alertas_sistema where estado = 'Resuelto'
+           and primera_at < ?1 and termino_at < ?1 order by primera_at limit ?2)`,
       )
       .bind(before, DELETED_AT_ONCE)
       .run()

@@ -8,7 +8,7 @@ import type { Connection } from '../platform-db/connect'
 const JOB = 'avisos-sistema'
 /** Maximum alerts in one mail. */
 const NOTICES_MAX = 50
-const SI = (column: keyof SystemNotices) => `coalesce(a.${column}, 1) AS ${column}`
+const SI = (column: keyof SystemNotices) => `coalesce(a.${column}, 1) as ${column}`
 const GROUPS = `${SI('correo')}, ${SI('pagos')}, ${SI('tareas')}, ${SI('espacio')}`
 
 type Marks = Record<keyof SystemNotices, number>
@@ -37,7 +37,7 @@ export class SystemNoticesDb {
   /** A SuperAdmin's preferences; the default is everything. */
   async from(usuario_id: string): Promise<SystemNotices> {
     const row = await this.d1
-      .prepare('SELECT correo, pagos, tareas, espacio FROM avisos_sistema WHERE usuario_id = ?')
+      .prepare('select correo, pagos, tareas, espacio from avisos_sistema where usuario_id = ?')
       .bind(usuario_id)
       .first<Marks>()
     return row ? read(row) : DEFAULT_SYSTEM_NOTICES
@@ -46,8 +46,8 @@ export class SystemNoticesDb {
   async save(usuario_id: string, { correo, pagos, tareas, espacio: space }: SystemNotices): Promise<void> {
     await this.d1
       .prepare(
-        `INSERT INTO avisos_sistema (usuario_id, correo, pagos, tareas, espacio) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (usuario_id) DO UPDATE SET correo = ?2, pagos = ?3, tareas = ?4, espacio = ?5`,
+        `insert into avisos_sistema (usuario_id, correo, pagos, tareas, espacio) values (?1, ?2, ?3, ?4, ?5)
+         on conflict (usuario_id) do update set correo = ?2, pagos = ?3, tareas = ?4, espacio = ?5`,
       )
       .bind(usuario_id, ...[correo, pagos, tareas, space].map(Number))
       .run()
@@ -57,14 +57,14 @@ export class SystemNoticesDb {
   async toTell(day: string): Promise<{ nuevas: NewSystemAlerta[]; personas: SystemReader[] }> {
     const [newOnes, people] = await this.d1.batch([
       this.d1.prepare(
-        `SELECT id, clase, n, datos ->> 'empresa' AS empresa FROM alertas_sistema
-         WHERE avisada IS NULL AND estado <> 'Resuelto' LIMIT ${NOTICES_MAX}`,
+        `select id, clase, n, datos ->> 'empresa' as empresa from alertas_sistema
+         where avisada is null and estado <> 'Resuelto' limit ${NOTICES_MAX}`,
       ),
       this.d1
         .prepare(
-          `SELECT u.id, u.email, u.idioma, ${GROUPS} FROM usuarios u JOIN roles r ON r.id = u.rol_id
-           LEFT JOIN avisos_sistema a ON a.usuario_id = u.id
-           WHERE r.nombre = 'SuperAdmin' AND NOT EXISTS (SELECT 1 FROM trabajos WHERE nombre = '${JOB}' AND marca >= ?1)`,
+          `select u.id, u.email, u.idioma, ${GROUPS} from usuarios u join roles r on r.id = u.rol_id
+           left join avisos_sistema a on a.usuario_id = u.id
+           where r.nombre = 'SuperAdmin' and not exists (select 1 from trabajos where nombre = '${JOB}' and marca >= ?1)`,
         )
         .bind(day),
     ])
@@ -79,8 +79,8 @@ export class SystemNoticesDb {
   async told(ids: readonly string[], correos: readonly CorreoRow[], day: string, now: number): Promise<void> {
     const markStatement = this.d1
       .prepare(
-        `INSERT INTO trabajos (nombre, marca, updated_at) VALUES ('${JOB}', ?1, ?2)
-         ON CONFLICT (nombre) DO UPDATE SET marca = ?1, updated_at = ?2`,
+        `insert into trabajos (nombre, marca, updated_at) values ('${JOB}', ?1, ?2)
+         on conflict (nombre) do update set marca = ?1, updated_at = ?2`,
       )
       .bind(day, now)
     await this.d1.batch([
@@ -88,8 +88,8 @@ export class SystemNoticesDb {
       ...queueCorreos(this.d1, correos),
       this.d1
         .prepare(
-          `UPDATE alertas_sistema SET avisada = ?2
-           WHERE id IN (SELECT value FROM json_each(?1)) AND avisada IS NULL`,
+          `update alertas_sistema set avisada = ?2
+           where id in (select value from json_each(?1)) and avisada is null`,
         )
         .bind(JSON.stringify(ids), day),
     ])

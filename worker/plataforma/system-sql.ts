@@ -41,7 +41,7 @@ export class SystemDb {
 
   async defaults(): Promise<DefaultRules> {
     const row = await this.d1
-      .prepare('SELECT session_timeout, failed_attempts, password_expiry FROM ajustes_sistema WHERE id = ?')
+      .prepare('select session_timeout, failed_attempts, password_expiry from ajustes_sistema where id = ?')
       .bind(DEFAULTS)
       .first<DefaultRules>()
     const { session_timeout, failed_attempts, password_expiry } = DEFAULT_RULES
@@ -52,8 +52,8 @@ export class SystemDb {
     await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO ajustes_sistema (id, session_timeout, failed_attempts, password_expiry, updated_at)
-           VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE SET session_timeout = ?2, failed_attempts = ?3,
+          `insert into ajustes_sistema (id, session_timeout, failed_attempts, password_expiry, updated_at)
+           values (?1, ?2, ?3, ?4, ?5) on conflict (id) do update set session_timeout = ?2, failed_attempts = ?3,
              password_expiry = ?4, updated_at = ?5`,
         )
         .bind(DEFAULTS, d.session_timeout, d.failed_attempts, d.password_expiry, now),
@@ -63,16 +63,16 @@ export class SystemDb {
 
   /** Size, migrations and growing tables: reads one row per table, whatever its size. */
   async base(): Promise<DatabaseState> {
-    const maximums = LARGE_TABLES.map((table) => `(SELECT coalesce(max(rowid), 0) FROM ${table}) AS ${table}`)
+    const maximums = LARGE_TABLES.map((table) => `(select coalesce(max(rowid), 0) from ${table}) as ${table}`)
     const [rows, hay, backups] = await this.d1.batch<Record<string, number>>([
-      this.d1.prepare(`SELECT ${maximums.join(', ')}`),
-      this.d1.prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'"),
+      this.d1.prepare(`select ${maximums.join(', ')}`),
+      this.d1.prepare("select count(*) as n from sqlite_master where type = 'table' and name = 'd1_migrations'"),
       new BackupsDb(this.d1).query(),
     ])
     const migrations =
       (hay?.results[0]?.n ?? 0) > 0
         ? await this.d1
-            .prepare('SELECT name AS nombre, applied_at AS at FROM d1_migrations ORDER BY id DESC')
+            .prepare('select name as nombre, applied_at as at from d1_migrations order by id desc')
             .all<{ nombre: string; at: string }>()
         : null
     return {

@@ -21,18 +21,18 @@ export interface Placement {
   administradores: number
 }
 
-const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
+const ROL_ID = (rol: string) => `(select id from roles where nombre = ${rol})`
 /** ?1 is the actor, ?2 the person acted on. */
-const MAY_MANAGE = `?1 <> ?2 AND EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?1 AND q.rol_id = ${ROL_ID(`'SuperAdmin'`)}
-  AND q.deshabilitado_at IS NULL)`
-const NOT_OWNER = 'NOT EXISTS (SELECT 1 FROM empresas WHERE user_id = ?2)'
+const MAY_MANAGE = `?1 <> ?2 and exists (select 1 from usuarios q where q.id = ?1 and q.rol_id = ${ROL_ID(`'SuperAdmin'`)}
+  and q.deshabilitado_at is null)`
+const NOT_OWNER = 'not exists (select 1 from empresas where user_id = ?2)'
 /** Company ?4 has room for ?2 in the role ?3, with ?5 Administradores at most; no company is always fine. */
-const FITS = `CASE WHEN ?4 IS NULL THEN 1
-  WHEN NOT EXISTS (SELECT 1 FROM empresas WHERE id = ?4) THEN 0
-  WHEN (SELECT count(*) FROM team_members WHERE empresa_id = ?4 AND user_id IS NOT ?2)
-    >= (SELECT user_limit FROM empresas WHERE id = ?4) THEN 0
-  WHEN ?3 <> 'Administrador' THEN 1
-  ELSE (SELECT count(*) FROM team_members WHERE empresa_id = ?4 AND rol = 'Administrador' AND user_id IS NOT ?2) < ?5 END`
+const FITS = `case when ?4 is null then 1
+  when not exists (select 1 from empresas where id = ?4) then 0
+  when (select count(*) from team_members where empresa_id = ?4 and user_id is not ?2)
+    >= (select user_limit from empresas where id = ?4) then 0
+  when ?3 <> 'Administrador' then 1
+  else (select count(*) from team_members where empresa_id = ?4 and rol = 'Administrador' and user_id is not ?2) < ?5 end`
 
 export class UsuariosDb extends UsuariosReader {
   readonly #db: Db
@@ -64,8 +64,8 @@ export class UsuariosDb extends UsuariosReader {
   async usage(empresa_id: string) {
     return this.d1
       .prepare(
-        `SELECT count(*) AS miembros, coalesce(sum(rol = 'Administrador'), 0) AS administradores
-         FROM team_members WHERE empresa_id = ?`,
+        `select count(*) as miembros, coalesce(sum(rol = 'Administrador'), 0) as administradores
+         from team_members where empresa_id = ?`,
       )
       .bind(empresa_id)
       .first<{ miembros: number; administradores: number }>()
@@ -75,8 +75,8 @@ export class UsuariosDb extends UsuariosReader {
   async languageFor(empresa_id: string | null): Promise<'es' | 'en'> {
     const row = await this.d1
       .prepare(
-        `SELECT coalesce((SELECT u.idioma FROM empresas e JOIN usuarios u ON u.id = e.user_id WHERE e.id = ?2),
-           (SELECT idioma FROM usuarios WHERE id = ?1), 'es') AS idioma`,
+        `select coalesce((select u.idioma from empresas e join usuarios u on u.id = e.user_id where e.id = ?2),
+           (select idioma from usuarios where id = ?1), 'es') as idioma`,
       )
       .bind(this.who, empresa_id)
       .first<{ idioma: 'es' | 'en' }>()
@@ -97,10 +97,10 @@ export class UsuariosDb extends UsuariosReader {
     const [result] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at, idioma)
-           SELECT ?2, ?6, ?7, coalesce((SELECT zona_horaria FROM empresas WHERE id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8, ?9
-           WHERE ${MAY_MANAGE} AND ${FITS} AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?4 AND email = ?7)
-           ON CONFLICT (email) DO NOTHING`,
+          `insert into usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at, idioma)
+           select ?2, ?6, ?7, coalesce((select zona_horaria from empresas where id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8, ?9
+           where ${MAY_MANAGE} and ${FITS} and not exists (select 1 from team_members where empresa_id = ?4 and email = ?7)
+           on conflict (email) do nothing`,
         )
         .bind(...[this.who, u.id, rol, empresa_id, placement.administradores, u.nombre, u.email, now, u.idioma]),
       this.#audit('usuario-creado', { objeto: u.id, empresa_id, datos: { rol } }),
@@ -119,31 +119,31 @@ export class UsuariosDb extends UsuariosReader {
   async change(before: UsuarioRow, placement: Placement, now: number): Promise<boolean> {
     const { id, empresa_id: oldEmpresaId } = before
     const { rol, empresa_id } = placement
-    const isAllowed = `${MAY_MANAGE} AND ${NOT_OWNER} AND ${FITS} AND NOT EXISTS (SELECT 1 FROM team_members
-      WHERE empresa_id = ?4 AND user_id IS NOT ?2 AND email = (SELECT email FROM usuarios WHERE id = ?2))`
+    const isAllowed = `${MAY_MANAGE} and ${NOT_OWNER} and ${FITS} and not exists (select 1 from team_members
+      where empresa_id = ?4 and user_id is not ?2 and email = (select email from usuarios where id = ?2))`
     const prepared = (text: string) =>
       this.d1.prepare(text).bind(this.who, id, rol, empresa_id, placement.administradores)
-    const alreadyMoved = `EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND empresa_id IS ?3 AND rol_id = ${ROL_ID('?2')})`
-    const afterwards = (text: string) => this.d1.prepare(`${text} AND ${alreadyMoved}`).bind(id, rol, empresa_id)
+    const alreadyMoved = `exists (select 1 from usuarios where id = ?1 and empresa_id is ?3 and rol_id = ${ROL_ID('?2')})`
+    const afterwards = (text: string) => this.d1.prepare(`${text} and ${alreadyMoved}`).bind(id, rol, empresa_id)
     const moved = (n: number) => ({
-      sql: `EXISTS (SELECT 1 FROM usuarios WHERE id = ?${n} AND empresa_id IS ?${n + 1} AND rol_id = ${ROL_ID(`?${n + 2}`)})`,
+      sql: `exists (select 1 from usuarios where id = ?${n} and empresa_id is ?${n + 1} and rol_id = ${ROL_ID(`?${n + 2}`)})`,
       values: [id, empresa_id, rol],
     })
     const [, result] = await this.d1.batch([
       // a foreign key refuses to move a person who still has vehicles of the previous company
-      prepared(`DELETE FROM asignaciones WHERE usuario_id = ?2 AND ${isAllowed}`),
-      prepared(`UPDATE usuarios SET rol_id = ${ROL_ID('?3')}, empresa_id = ?4 WHERE id = ?2 AND ${isAllowed}`),
+      prepared(`delete from asignaciones where usuario_id = ?2 and ${isAllowed}`),
+      prepared(`update usuarios set rol_id = ${ROL_ID('?3')}, empresa_id = ?4 where id = ?2 and ${isAllowed}`),
       this.#audit('usuario-cambiado', {
         objeto: id,
         empresa_id: empresa_id ?? oldEmpresaId,
         datos: { antes: before.rol, rol, empresa: oldEmpresaId !== empresa_id },
       }),
-      afterwards('DELETE FROM team_members WHERE user_id = ?1 AND empresa_id IS NOT ?3'),
-      afterwards('UPDATE team_members SET rol = ?2 WHERE user_id = ?1 AND empresa_id IS ?3 AND rol <> ?2'),
+      afterwards('delete from team_members where user_id = ?1 and empresa_id is not ?3'),
+      afterwards('update team_members set rol = ?2 where user_id = ?1 and empresa_id is ?3 and rol <> ?2'),
       this.#inEquipo(id, now),
       this.#owner(id, placement),
       ...joined(this.d1, { usuario_id: id, session: null, si: moved }, now),
-      afterwards("DELETE FROM correos WHERE usuario_id = ?1 AND estado = 'pendiente' AND empresa_id IS NOT ?3"),
+      afterwards("delete from correos where usuario_id = ?1 and estado = 'pendiente' and empresa_id is not ?3"),
       this.#recheck(oldEmpresaId, id, now),
     ])
     return hasChanged(result)
@@ -151,16 +151,16 @@ export class UsuariosDb extends UsuariosReader {
 
   /** Disables a person: ends sessions, tokens, sign-in steps and codes. False when not allowed or already disabled. */
   async disable({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
-    const isOut = 'EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND deshabilitado_at IS NOT NULL)'
+    const isOut = 'exists (select 1 from usuarios where id = ?1 and deshabilitado_at is not null)'
     const [result] = await this.d1.batch([
       this.d1
         .prepare(
-          `UPDATE usuarios SET deshabilitado_at = ?3 WHERE id = ?2 AND deshabilitado_at IS NULL AND ${MAY_MANAGE}`,
+          `update usuarios set deshabilitado_at = ?3 where id = ?2 and deshabilitado_at is null and ${MAY_MANAGE}`,
         )
         .bind(this.who, id, now),
       this.#audit('usuario-deshabilitado', { objeto: id, empresa_id }),
       ...['sesiones', 'api_familias', 'pasos', 'codigos'].map((table) =>
-        this.d1.prepare(`DELETE FROM ${table} WHERE usuario_id = ?1 AND ${isOut}`).bind(id),
+        this.d1.prepare(`delete from ${table} where usuario_id = ?1 and ${isOut}`).bind(id),
       ),
       this.#recheck(empresa_id, id, now),
     ])
@@ -172,7 +172,7 @@ export class UsuariosDb extends UsuariosReader {
     const [result] = await this.d1.batch([
       this.d1
         .prepare(
-          `UPDATE usuarios SET deshabilitado_at = NULL WHERE id = ?2 AND deshabilitado_at IS NOT NULL AND ${MAY_MANAGE}`,
+          `update usuarios set deshabilitado_at = null where id = ?2 and deshabilitado_at is not null and ${MAY_MANAGE}`,
         )
         .bind(this.who, id),
       this.#audit('usuario-habilitado', { objeto: id, empresa_id }),
@@ -183,7 +183,7 @@ export class UsuariosDb extends UsuariosReader {
   /** Deletes an account with all the person's own data. False when not allowed. */
   async remove({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
-      this.d1.prepare(`DELETE FROM usuarios WHERE id = ?2 AND ${MAY_MANAGE} AND ${NOT_OWNER}`).bind(this.who, id),
+      this.d1.prepare(`delete from usuarios where id = ?2 and ${MAY_MANAGE} and ${NOT_OWNER}`).bind(this.who, id),
       this.#audit('usuario-eliminado', { objeto: id, empresa_id }),
       this.#recheck(empresa_id, id, now),
     ])
@@ -194,10 +194,10 @@ export class UsuariosDb extends UsuariosReader {
   #inEquipo(id: string, now: number): D1PreparedStatement {
     return this.d1
       .prepare(
-        `INSERT INTO team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
-         SELECT ?2, u.empresa_id, u.nombre, u.email, r.nombre, 'accepted', u.id, ?3
-         FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ?1 AND u.empresa_id IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = u.empresa_id AND user_id = u.id)`,
+        `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
+         select ?2, u.empresa_id, u.nombre, u.email, r.nombre, 'accepted', u.id, ?3
+         from usuarios u join roles r on r.id = u.rol_id where u.id = ?1 and u.empresa_id is not null
+         and not exists (select 1 from team_members where empresa_id = u.empresa_id and user_id = u.id)`,
       )
       .bind(id, crypto.randomUUID(), now)
   }
@@ -209,8 +209,8 @@ export class UsuariosDb extends UsuariosReader {
   #owner(id: string, { rol, empresa_id }: Placement): D1PreparedStatement {
     return this.d1
       .prepare(
-        `UPDATE empresas SET user_id = ?1 WHERE id = ?2 AND user_id IS NULL AND ?3 = 'Administrador'
-         AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND empresa_id = ?2 AND rol_id = ${ROL_ID('?3')})`,
+        `update empresas set user_id = ?1 where id = ?2 and user_id is null and ?3 = 'Administrador'
+         and exists (select 1 from usuarios where id = ?1 and empresa_id = ?2 and rol_id = ${ROL_ID('?3')})`,
       )
       .bind(id, empresa_id, rol)
   }
@@ -219,8 +219,8 @@ export class UsuariosDb extends UsuariosReader {
   #recheck(empresa_id: string | null, id: string, now: number): D1PreparedStatement {
     return this.d1
       .prepare(
-        `INSERT INTO pendientes (id, tipo, destino, carga, proximo_at, created_at)
-         SELECT ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 WHERE ?1 IS NOT NULL`,
+        `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)
+         select ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 where ?1 is not null`,
       )
       .bind(empresa_id, id, crypto.randomUUID(), now)
   }

@@ -35,8 +35,8 @@ export interface NewReply {
   content: string
 }
 
-const HAY_SUPERADMIN = `EXISTS (SELECT 1 FROM usuarios WHERE rol_id = (SELECT id FROM roles WHERE nombre = 'SuperAdmin')
-  AND deshabilitado_at IS NULL)`
+const HAY_SUPERADMIN = `exists (select 1 from usuarios where rol_id = (select id from roles where nombre = 'SuperAdmin')
+  and deshabilitado_at is null)`
 
 export class SoporteDb {
   readonly #db: Db
@@ -120,7 +120,7 @@ export class SoporteDb {
   }
 
   async markRead(id: string): Promise<void> {
-    await this.d1.prepare('UPDATE messages SET read = 1 WHERE id = ?1 AND read = 0').bind(id).run()
+    await this.d1.prepare('update messages set read = 1 where id = ?1 and read = 0').bind(id).run()
   }
 
   /**
@@ -131,8 +131,8 @@ export class SoporteDb {
     const [result] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO messages (id, from_user_id, subject, content, empresa_id, read, estado, busqueda, created_at)
-           SELECT ?1, ?2, ?3, ?4, ?5, 0, 'Abierto', ?6, ?7 WHERE ${HAY_SUPERADMIN} ON CONFLICT (id) DO NOTHING`,
+          `insert into messages (id, from_user_id, subject, content, empresa_id, read, estado, busqueda, created_at)
+           select ?1, ?2, ?3, ?4, ?5, 0, 'Abierto', ?6, ?7 where ${HAY_SUPERADMIN} on conflict (id) do nothing`,
         )
         .bind(m.id, m.from_user_id, m.subject, m.content, m.empresa_id, foldForSearch(m.subject, m.content), now),
       this.#audit('mensaje-enviado', m.id),
@@ -144,7 +144,7 @@ export class SoporteDb {
   /** Whether this person has a thread with this id: the form was sent twice. */
   async belongsTo(id: string, usuario_id: string): Promise<boolean> {
     const row = await this.d1
-      .prepare('SELECT 1 AS si FROM messages WHERE id = ?1 AND from_user_id = ?2')
+      .prepare('select 1 as si from messages where id = ?1 and from_user_id = ?2')
       .bind(id, usuario_id)
       .first()
     return row !== null
@@ -160,8 +160,8 @@ export class SoporteDb {
       this.#audit('mensaje-enviado', r.mensaje_id),
       this.d1
         .prepare(
-          `UPDATE messages SET read = 0, estado = 'Abierto', busqueda = busqueda || ' ' || ?4
-           WHERE id = ?1 AND ${REPLY_EXISTS}`,
+          `update messages set read = 0, estado = 'Abierto', busqueda = busqueda || ' ' || ?4
+           where id = ?1 and ${REPLY_EXISTS}`,
         )
         .bind(r.mensaje_id, r.id, now, foldForSearch(r.content)),
       ...(correo ? [correo] : []),
@@ -172,10 +172,10 @@ export class SoporteDb {
   /** An answer of support, with its mail. False when the author's account is gone, or the id is taken. */
   async reply(r: NewReply, correo: D1PreparedStatement, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
-      this.#tell(r, true, 'm.from_user_id IS NOT NULL', now),
+      this.#tell(r, true, 'm.from_user_id is not null', now),
       this.#audit('mensaje-respondido', r.mensaje_id),
       this.d1
-        .prepare(`UPDATE messages SET read = 1, estado = 'Respondido' WHERE id = ?1 AND ${REPLY_EXISTS}`)
+        .prepare(`update messages set read = 1, estado = 'Respondido' where id = ?1 and ${REPLY_EXISTS}`)
         .bind(r.mensaje_id, r.id, now),
       correo,
     ])
@@ -184,15 +184,15 @@ export class SoporteDb {
 
   /** Condition for the mail of a first message or a reply: only if the batch wrote it. */
   siHay(id: string, source: 'messages' | 'respuestas', now: number): Si {
-    return { sql: `EXISTS (SELECT 1 FROM ${source} WHERE id = ?2 AND created_at = ?3)`, values: [id, now] }
+    return { sql: `exists (select 1 from ${source} where id = ?2 and created_at = ?3)`, values: [id, now] }
   }
 
   #tell(r: NewReply, fromSupport: boolean, si: string, now: number): D1PreparedStatement {
     return this.d1
       .prepare(
-        `INSERT INTO respuestas (id, mensaje_id, from_user_id, de_soporte, content, created_at)
-         SELECT ?1, m.id, ?3, ${fromSupport ? 1 : 0}, ?4, ?5 FROM messages m WHERE m.id = ?2 AND ${si}
-         ON CONFLICT (id) DO NOTHING`,
+        `insert into respuestas (id, mensaje_id, from_user_id, de_soporte, content, created_at)
+         select ?1, m.id, ?3, ${fromSupport ? 1 : 0}, ?4, ?5 from messages m where m.id = ?2 and ${si}
+         on conflict (id) do nothing`,
       )
       .bind(r.id, r.mensaje_id, r.from_user_id, r.content, now)
   }
@@ -203,6 +203,6 @@ export class SoporteDb {
 }
 
 /** Reply ?2, written at ?3, exists in thread ?1: this batch has just written it. */
-const REPLY_EXISTS = 'EXISTS (SELECT 1 FROM respuestas WHERE id = ?2 AND mensaje_id = ?1 AND created_at = ?3)'
+const REPLY_EXISTS = 'exists (select 1 from respuestas where id = ?2 and mensaje_id = ?1 and created_at = ?3)'
 
 const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0

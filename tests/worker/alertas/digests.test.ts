@@ -363,7 +363,7 @@ describe('nothing is sent twice', () => {
     await alerta(e.id, e.vehiculos[0]?.id ?? '')
     const prepare = env.DB.prepare.bind(env.DB)
     const broken = vi.spyOn(env.DB, 'prepare').mockImplementation((sql) => {
-      return prepare(sql.startsWith('UPDATE alertas') ? sql.replace('UPDATE alertas', 'UPDATE no_existe') : sql)
+      return prepare(sql.startsWith('update alertas') ? sql.replace('update alertas', 'update no_existe') : sql)
     })
     await expect(compose()).rejects.toThrow()
     broken.mockRestore()

@@ -106,8 +106,7 @@ const server = spawn(
     'dev',
     // from the source, in one file, which wrangler writes anew in a moment
     'worker/index.ts',
-    '--no-bundle=false',
-    '--alias=vigia-build:./build/server/index.js',
+    '--bundle',
     '--test-scheduled',
     '--port',
     port,

@@ -115,6 +115,8 @@ export const AJUSTES: ScreenSpec[] = [
   },
   { nombre: 'configuración: empresa', path: () => '/admin/settings?tab=empresa', as: admin },
   { nombre: 'actividad: empresa sin nada', path: () => '/admin/activity', as: empty },
+  { nombre: 'portería', path: () => '/admin/gate?dia=manana', as: admin },
+  { nombre: 'portería: empresa sin nada', path: () => '/admin/gate', as: empty },
   {
     nombre: 'actividad: un día ilegible',
     path: () => '/admin/activity',

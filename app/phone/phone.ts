@@ -59,7 +59,7 @@ export class Phone {
     this.pantalla = world.pantalla((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
   }
 
-  readonly leer = () => this.estado
+  readonly read = () => this.estado
 
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener)

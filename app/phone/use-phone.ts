@@ -42,7 +42,7 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
     }
   }, [deviceId, platform, initial, keepsData])
 
-  const read = useCallback(() => phone?.leer() ?? initial, [phone, initial])
+  const read = useCallback(() => phone?.read() ?? initial, [phone, initial])
   const estado = useSyncExternalStore(phone?.subscribe ?? noop, read, () => initial)
 
   const tracking = estado.posicion !== null

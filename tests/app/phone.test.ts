@@ -78,9 +78,9 @@ function telefono(link = newLink(), change: Partial<World> = {}) {
   }
   t.red = world.red
   const phone = new Phone(link, world)
-  phone.subscribe(() => t.history.push(phone.leer()))
+  phone.subscribe(() => t.history.push(phone.read()))
   openPhones.push(phone)
-  const when = (holds: (e: Estado) => boolean) => vi.waitFor(() => expect(holds(phone.leer())).toBe(true))
+  const when = (holds: (e: Estado) => boolean) => vi.waitFor(() => expect(holds(phone.read())).toBe(true))
   return { t, phone, fix, cuando: when, enlace: link }
 }
 
@@ -94,7 +94,7 @@ async function tracking(link?: string) {
   const p = telefono(link)
   await p.phone.open()
   await p.phone.begin()
-  expect(p.phone.leer().phase).toBe('tracking')
+  expect(p.phone.read().phase).toBe('tracking')
   return p
 }
 
@@ -136,7 +136,7 @@ describe('consent (Ley 1581)', () => {
     const another = telefono(link)
     another.t.isGranted = true
     await another.phone.open()
-    expect(another.phone.leer()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
+    expect(another.phone.read()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
     await another.phone.begin()
     expect((await queue.ledger()).acuerdo).toMatchObject({ version: PRIVACY_VERSION, enviado: false })
   })
@@ -148,14 +148,14 @@ describe('starting', () => {
     await phone.open()
     t.prueba = PERMISSION_DENIED
     await phone.begin()
-    expect(phone.leer()).toMatchObject({ phase: 'idle', error: 'permiso_denegado', permission: false })
+    expect(phone.read()).toMatchObject({ phase: 'idle', error: 'permiso_denegado', permission: false })
 
     t.prueba = null
     t.history = []
     await phone.begin()
     expect(t.history[0]).toMatchObject({ paso: 'comprobando', error: null, instruction: null })
     expect(t.history.some((e) => e.paso === 'permiso' && e.instruction === 'permita')).toBe(true)
-    expect(phone.leer()).toMatchObject({ phase: 'tracking', paso: null, instruction: null, permission: true })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', paso: null, instruction: null, permission: true })
 
     t.onFix(fix())
     await when((e) => e.ultimo_envio === t.ahora)
@@ -167,7 +167,7 @@ describe('starting', () => {
     await phone.open()
     t.registro = { estado: 'Inactivo', tracking_enabled: false }
     await phone.begin()
-    expect(phone.leer()).toMatchObject({ phase: 'idle', error: 'inactivo' })
+    expect(phone.read()).toMatchObject({ phase: 'idle', error: 'inactivo' })
     expect([t.pruebas, t.watches]).toEqual([0, 0])
   })
 
@@ -177,17 +177,17 @@ describe('starting', () => {
     })
     await phone.open()
     await phone.begin()
-    expect(phone.leer()).toMatchObject({ phase: 'idle', paso: null, error: 'error_iniciar' })
+    expect(phone.read()).toMatchObject({ phase: 'idle', paso: null, error: 'error_iniciar' })
   })
 
   test('off a phone asks through the watch itself, and a refusal there speaks as reading A', async () => {
     const { t, phone } = telefono(undefined, { plataforma: 'otra' })
     await phone.open()
     await phone.begin()
-    expect(phone.leer()).toMatchObject({ phase: 'tracking', instruction: 'permita' })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', instruction: 'permita' })
     expect(t.pruebas).toBe(0)
     t.onError(PERMISSION_DENIED)
-    expect(phone.leer()).toMatchObject({ phase: 'stopped', error: 'permiso_denegado' })
+    expect(phone.read()).toMatchObject({ phase: 'stopped', error: 'permiso_denegado' })
   })
 })
 
@@ -201,7 +201,7 @@ describe('while tracking', () => {
       t.onFix(fix(i))
     }
     await when((e) => e.pendientes === 14)
-    expect(phone.leer()).toMatchObject({ online: false, ultimo_envio: null })
+    expect(phone.read()).toMatchObject({ online: false, ultimo_envio: null })
     t.connection = true
     phone.line(true)
     await when((e) => e.pendientes === 0)
@@ -221,11 +221,11 @@ describe('while tracking', () => {
   test('a GPS that fails for a while is said as reading B, goes on, and the next fix clears it', async () => {
     const { t, phone, fix } = await tracking()
     t.onError(POSITION_UNAVAILABLE)
-    expect(phone.leer()).toMatchObject({ phase: 'tracking', error: 'gps_sin_gps' })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', error: 'gps_sin_gps' })
     t.onFix(fix())
-    expect(phone.leer().error).toBe(null)
+    expect(phone.read().error).toBe(null)
     t.onError(PERMISSION_DENIED)
-    expect(phone.leer()).toMatchObject({ phase: 'stopped', error: 'gps_denegado', posicion: null })
+    expect(phone.read()).toMatchObject({ phase: 'stopped', error: 'gps_denegado', posicion: null })
     expect(t.watches).toBe(0)
   })
 
@@ -239,7 +239,7 @@ describe('while tracking', () => {
     t.servidor = { tipo: 'rechazado', motivo: reason }
     t.onFix(fix())
     await when((e) => e.phase === 'stopped')
-    expect(phone.leer()).toMatchObject({ error, posicion: null })
+    expect(phone.read()).toMatchObject({ error, posicion: null })
     expect(t.watches).toBe(0)
   })
 
@@ -250,10 +250,10 @@ describe('while tracking', () => {
     phone.visible(false)
     t.ahora += GAP_MS + 1
     phone.visible(true)
-    expect(phone.leer()).toMatchObject({ phase: 'tracking', gap: { desde: departure, hasta: t.ahora } })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { desde: departure, hasta: t.ahora } })
     expect(t.watches).toBe(1)
     t.onFix(fix(1))
-    expect(phone.leer().posicion?.lat).toBe(fix(1).lat)
+    expect(phone.read().posicion?.lat).toBe(fix(1).lat)
   })
 
   test('a short look at another app is no gap', async () => {
@@ -261,7 +261,7 @@ describe('while tracking', () => {
     phone.visible(false)
     t.ahora += GAP_MS - 1
     phone.visible(true)
-    expect(phone.leer().gap).toBe(null)
+    expect(phone.read().gap).toBe(null)
   })
 
   test('a parked phone whose GPS fell silent is asked, and its vehicle stays on the map', async () => {
@@ -271,27 +271,27 @@ describe('while tracking', () => {
     const before = t.pruebas
     t.ahora += HEARTBEAT_MS
     vi.advanceTimersByTime(HEARTBEAT_MS)
-    await vi.waitFor(() => expect(phone.leer().posicion?.at).toBe(t.ahora))
+    await vi.waitFor(() => expect(phone.read().posicion?.at).toBe(t.ahora))
     expect(t.pruebas).toBe(before + 1)
   })
 
   test('a GPS that gives nothing is silent from the start, and from each fix on', async () => {
     const { t, phone, fix } = await tracking()
-    expect(silence(phone.leer(), t.ahora)).toBe(0)
+    expect(silence(phone.read(), t.ahora)).toBe(0)
     t.ahora += 100_000
-    expect(silence(phone.leer(), t.ahora)).toBeGreaterThan(SILENT_MS)
+    expect(silence(phone.read(), t.ahora)).toBeGreaterThan(SILENT_MS)
     t.onFix(fix(1))
-    expect(silence(phone.leer(), t.ahora)).toBe(0)
+    expect(silence(phone.read(), t.ahora)).toBe(0)
     t.ahora += SILENT_MS
-    expect(silence(phone.leer(), t.ahora)).toBe(SILENT_MS)
+    expect(silence(phone.read(), t.ahora)).toBe(SILENT_MS)
     await phone.stop()
-    expect(silence(phone.leer(), t.ahora)).toBe(0)
+    expect(silence(phone.read(), t.ahora)).toBe(0)
   })
 
   test('another tab of the link takes over: this one stops and says so', async () => {
     const { t, phone } = await tracking()
     t.perder()
-    expect(phone.leer()).toMatchObject({ phase: 'stopped', instruction: 'otra_pestana' })
+    expect(phone.read()).toMatchObject({ phase: 'stopped', instruction: 'otra_pestana' })
     expect(t.watches).toBe(0)
   })
 
@@ -299,12 +299,12 @@ describe('while tracking', () => {
     const { t, phone, fix, enlace: link } = await tracking()
     t.onFix(fix())
     await phone.stop()
-    expect(phone.leer()).toMatchObject({ phase: 'stopped', posicion: null, error: null })
+    expect(phone.read()).toMatchObject({ phase: 'stopped', posicion: null, error: null })
     expect(t.watches).toBe(0)
     const another = telefono(link)
     another.t.isGranted = true
     await another.phone.open()
-    expect(another.phone.leer()).toMatchObject({ phase: 'idle', instruction: null })
+    expect(another.phone.read()).toMatchObject({ phase: 'idle', instruction: null })
   })
 })
 
@@ -324,7 +324,7 @@ describe('after a reload', () => {
     const { t, phone, cuando: when } = await interrupted(1)
     t.isGranted = true
     await phone.open()
-    expect(phone.leer()).toMatchObject({ phase: 'tracking', gap: { hasta: t.ahora } })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { hasta: t.ahora } })
     t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
     await when((e) => e.pendientes === 0)
     expect(t.llegadas).toEqual([1, 2])
@@ -336,7 +336,7 @@ describe('after a reload', () => {
     t.connection = false
     t.registro = 'sin-respuesta'
     await phone.open()
-    expect(phone.leer()).toMatchObject({ phase: 'tracking', online: false, error: null })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', online: false, error: null })
     t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
     await when((e) => e.pendientes === 2)
     expect(t.llegadas).toEqual([])
@@ -345,7 +345,7 @@ describe('after a reload', () => {
   test('without a standing permission it asks for one tap, and sends the queue meanwhile', async () => {
     const { t, phone, cuando: when } = await interrupted(1)
     await phone.open()
-    expect(phone.leer()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
+    expect(phone.read()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
     await when((e) => e.pendientes === 0)
     expect(t.llegadas).toEqual([1])
   })
@@ -354,7 +354,7 @@ describe('after a reload', () => {
     const { t, phone } = await interrupted(RESUME_MS / 60_000)
     t.isGranted = true
     await phone.open()
-    expect(phone.leer()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
+    expect(phone.read()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
   })
 
   test('a regenerated link of the same device finds the queue of the old one', async () => {

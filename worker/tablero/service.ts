@@ -67,14 +67,14 @@ export class Panel {
           () => this.db.all(alertas),
         )
         .then((rows) => rows.map(readRow))
-        .catch(sin('error-cargar-alertas')),
+        .catch(nullAfter('error-cargar-alertas')),
       porVencer: combined
         .then(
           ([, ...lists]) => lists,
           () => this.db.together(...due),
         )
         .then((lists) => lists.flat().slice(0, ROWS))
-        .catch(sin('error-cargar-documentos')),
+        .catch(nullAfter('error-cargar-documentos')),
     }
   }
 
@@ -83,7 +83,7 @@ export class Panel {
     return this.db
       .all(pendingAlertas(this.db)[0])
       .then((rows) => rows.map(readRow))
-      .catch(sin('error-cargar-alertas'))
+      .catch(nullAfter('error-cargar-alertas'))
   }
 
   /**
@@ -98,7 +98,8 @@ export class Panel {
   }
 }
 
-const sin = (auditEvent: string) => (error: unknown) => {
+/** What a list that could not be read gives, once the failure is logged. */
+const nullAfter = (auditEvent: string) => (error: unknown) => {
   record(auditEvent)(error)
   return null
 }

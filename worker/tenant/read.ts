@@ -162,7 +162,7 @@ export class EmpresaReader {
       value === ANY_EMPRESA ? this.empresaId : value === ANY_USUARIO ? this.usuarioId : value
     return {
       written: this.#d1.prepare(sql).bind(...(before ? params.map(own) : params)),
-      leer: (r: D1Result) => decodeRows(fields, r.results as never),
+      read: (r: D1Result) => decodeRows(fields, r.results as never),
     }
   }
 
@@ -182,7 +182,7 @@ export class EmpresaReader {
   }
 
   async all<F extends Fields>(q: Query<F>): Promise<Row<F>[]> {
-    const { written, leer: read } = this.#prepareQuery(q)
+    const { written, read } = this.#prepareQuery(q)
     return read(await written.all()) as unknown as Row<F>[]
   }
 
@@ -194,7 +194,7 @@ export class EmpresaReader {
   async together<Q extends readonly Query<Fields>[]>(...queries: Q): Promise<Respuestas<Q>> {
     const prepared = queries.map((q) => this.#prepareQuery(q))
     const results = await this.#d1.batch(prepared.map(({ written }) => written))
-    return prepared.map(({ leer: read }, i) => read(results[i] as D1Result)) as never
+    return prepared.map(({ read }, i) => read(results[i] as D1Result)) as never
   }
 
   /**

@@ -11,7 +11,7 @@ function bearer(nombre: string, seconds: number) {
     guardar: (email: string): Promise<string> => cookie.serialize(email),
     forget: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
     /** The address, or null. Untrusted, it came from a browser: only for display in a field or a lookup. */
-    async leer(request: Request): Promise<string | null> {
+    async read(request: Request): Promise<string | null> {
       const valor: unknown = await cookie.parse(request.headers.get('Cookie'))
       return typeof valor === 'string' && valor.length > 0 && valor.length <= 254 ? valor : null
     },
@@ -21,7 +21,7 @@ function bearer(nombre: string, seconds: number) {
 const newCorreo = bearer('__Host-vigia-correo', 300)
 export const saveNewCorreo = newCorreo.guardar
 export const forgetNewCorreo = newCorreo.forget
-export const readNewCorreo = newCorreo.leer
+export const readNewCorreo = newCorreo.read
 
 const LIFE_OF_CODE_S = 600
 const cookie = createCookie('__Host-vigia-codigo', {

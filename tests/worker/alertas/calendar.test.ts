@@ -20,7 +20,7 @@ async function world(nombre?: string) {
   const token = async () => /([\w-]{46})\.ics$/.exec((await (await calendario()).address()) ?? '')?.[1] ?? ''
   const read = async (empresaId?: string) =>
     getCalendario(watch(env.DB, empresa.id), SECRET, empresaId ?? (await token()), { ahora: NOW, origen: ORIGIN })
-  return { ...empresa, auto, calendario, token, leer: read }
+  return { ...empresa, auto, calendario, token, read }
 }
 
 const documento = (empresa: string, vehiculo: string, tipo: string, vence: string, actual = 1, nombre = '') => {
@@ -83,7 +83,7 @@ describe('a calendar', () => {
         [c.id, c.auto.id, NOW],
       ],
     ])
-    const text = (await c.leer()) ?? ''
+    const text = (await c.read()) ?? ''
     const header = Object.fromEntries(lines(text).map((l) => [l.nombre + l.parameters, l.valor]))
     expect(header).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION': 'PT6H' })
     expect(fromText(header['X-WR-CALNAME'] ?? '')).toBe('Vencimientos · Transportes; «La Sabana», S.A.S. \\ Ñandú')
@@ -102,7 +102,7 @@ describe('a calendar', () => {
     expect(fromText(plan?.SUMMARY ?? '')).toBe('Mantenimiento: Cambio de aceite · JTR 205')
     expect(fromText(licencia?.SUMMARY ?? '')).toBe('Licencia de Luz; Dary, Ríos vence · JTR 205')
     // the same days give the same text, so a repeated request gets 304
-    expect(await c.leer()).toBe(text)
+    expect(await c.read()).toBe(text)
   })
 
   test('leaves out what is superseded, exempt, not asked for, too old or too far', async () => {
@@ -124,7 +124,7 @@ describe('a calendar', () => {
         [c.id, c.auto.id],
       ],
     ])
-    expect(titles(await c.leer())).toEqual([
+    expect(titles(await c.read())).toEqual([
       'SOAT vence · JTR 205',
       'Permiso de carga vence · JTR 205',
       'Tarjeta de operación vence · JTR 205',
@@ -140,7 +140,7 @@ describe('a calendar', () => {
           "update vehiculos set clase = 'camioneta', fecha_matricula = ?, anio = ? where id = ?",
           [matricula, year, c.auto.id],
         ],
-      ]).then(() => c.leer())
+      ]).then(() => c.read())
     const [event, ...more] = eventos((await only('2021-12-05')) ?? '')
     expect(more).toEqual([])
     expect(event).toMatchObject({
@@ -165,10 +165,10 @@ describe('a calendar', () => {
         [c.id, c.auto.id],
       ],
     ])
-    expect(titles(await c.leer())).toEqual([])
+    expect(titles(await c.read())).toEqual([])
     await execute([["delete from exenciones where id = 'rtm'", []]])
     await documento(c.id, c.auto.id, 'Revisión técnico-mecánica', '2027-12-05')
-    expect(titles(await c.leer())).toEqual(['Revisión técnico-mecánica vence · JTR 205'])
+    expect(titles(await c.read())).toEqual(['Revisión técnico-mecánica vence · JTR 205'])
   })
 
   test('of one company holds nothing of another', async () => {
@@ -177,8 +177,8 @@ describe('a calendar', () => {
       await (await c.calendario()).create()
       await documento(c.id, c.auto.id, 'SOAT', '2026-12-02')
     }
-    expect(titles(await mia.leer())).toHaveLength(1)
-    expect(await mia.leer()).not.toContain(foreign.nombre)
+    expect(titles(await mia.read())).toHaveLength(1)
+    expect(await mia.read()).not.toContain(foreign.nombre)
   })
 
   test('keeps to five thousand events, those nearest to today', async () => {
@@ -193,7 +193,7 @@ describe('a calendar', () => {
         [c.id, c.auto.id, many(n)],
       ]),
     )
-    const text = (await c.leer()) ?? ''
+    const text = (await c.read()) ?? ''
     const days = [...text.matchAll(/^DTSTART;VALUE=DATE:(\d{8})\r$/gm)].map((m) => m[1])
     expect(days).toHaveLength(5000)
     expect([days[0], [...days].sort()]).toEqual(['20261120', days])
@@ -208,19 +208,19 @@ describe('the address', () => {
     const first = await c.token()
     await (await c.calendario()).create()
     expect(await c.token()).toBe(first)
-    expect(await c.leer(first)).toContain('BEGIN:VCALENDAR')
+    expect(await c.read(first)).toContain('BEGIN:VCALENDAR')
     await (await c.calendario()).renew()
     const second = await c.token()
-    expect(await c.leer(first)).toBeNull()
-    expect(await c.leer(second)).toContain('BEGIN:VCALENDAR')
+    expect(await c.read(first)).toBeNull()
+    expect(await c.read(second)).toContain('BEGIN:VCALENDAR')
     await (await c.calendario()).close()
     expect(await (await c.calendario()).address()).toBeNull()
-    expect(await c.leer(second)).toBeNull()
+    expect(await c.read(second)).toBeNull()
     await (await c.calendario()).renew()
     expect(await (await c.calendario()).address()).toBeNull()
     await (await c.calendario()).create()
-    for (const muerto of [first, second]) expect(await c.leer(muerto)).toBeNull()
-    expect(await c.leer()).toContain('BEGIN:VCALENDAR')
+    for (const muerto of [first, second]) expect(await c.read(muerto)).toBeNull()
+    expect(await c.read()).toContain('BEGIN:VCALENDAR')
   })
 
   test('cannot be made without the secret, nor from another kind of link', async () => {

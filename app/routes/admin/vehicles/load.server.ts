@@ -1,14 +1,14 @@
 /** The data of the screen Vehículos: a page of vehicles, and what the dialog in the address needs. */
 import { planInForce } from '@domain/suscripcion/plan'
+import { usualDeparture } from '@domain/vehiculos/departure'
 import { VehiculosList } from '@domain/vehiculos/vehiculo'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { departureOf } from '~/board/departure-of'
 
 export async function load(request: Request, context: AppLoadContext) {
   const { vehiculos, asignaciones, conductores, empresa, hoy, now } = await context.openedEmpresa(request)
   const params = new URL(request.url).searchParams
-  const departure = departureOf(request, empresa.zona_horaria, now)
-  const list = { ...VehiculosList.parse(Object.fromEntries(params)), dia: departure }
+  const asked = VehiculosList.parse(Object.fromEntries(params))
+  const list = { ...asked, dia: asked.dia ?? usualDeparture(empresa.zona_horaria, now) }
   const [edit, remove, assign, source] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
   const trial = empresa.subscription_status === 'trial'
   const common = {

@@ -1,11 +1,11 @@
 /** Mis Vehículos: the vehicles assigned to a Usuario, read-only: verdict, reasons, documents and drivers. */
 import { AssignedList } from '@domain/vehiculos/assigned'
+import { usualDeparture } from '@domain/vehiculos/departure'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Truck } from 'lucide-react'
 import { drivers } from '~/board/board'
 import { DepartureSwitch } from '~/board/departure'
-import { departureOf } from '~/board/departure-of'
 import { Reasons } from '~/board/reasons'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -27,8 +27,9 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.m
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
-  const departure = departureOf(request, own.empresa.zona_horaria, own.now)
-  const list = { ...AssignedList.parse(Object.fromEntries(new URL(request.url).searchParams)), dia: departure }
+  const asked = AssignedList.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const departure = asked.dia ?? usualDeparture(own.empresa.zona_horaria, own.now)
+  const list = { ...asked, dia: departure }
   const common = { empresa: own.empresa.nombre, q: list.q, departure }
   try {
     return data({ ...common, pagina: await own.assigned.list(list) })

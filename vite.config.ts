@@ -8,6 +8,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite'
 
 import { FILE_OF } from './app/i18n/files'
 import { OFFLINE } from './app/offline/texts'
+import { icons, isIcon } from './scripts/vite/icons'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -57,60 +58,76 @@ function offlinePage(): Plugin {
   }
 }
 
-/** 'virtual:text-scripts' tells the server the address of each section's script, which the build of the client wrote. */
-function textScripts(): Plugin {
-  const id = '\0virtual:text-scripts'
+const PHONE_START = 'app/routes/track/start.client.tsx'
+
+/**
+ * 'virtual:scripts' tells the server the addresses of the scripts that no route names, as the build of the client wrote
+ * them: each section's texts, and the start of the phone page.
+ */
+function ownScripts(): Plugin {
+  const id = '\0virtual:scripts'
   let buildDirectory = ''
   return {
-    name: 'text-scripts',
+    name: 'own-scripts',
+    apply: 'build',
     configResolved: ({ build }) => {
       buildDirectory = join(build.outDir, '..')
     },
-    resolveId: (name) => (name === 'virtual:text-scripts' ? id : null),
+    buildStart() {
+      if (this.environment.name === 'client')
+        this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(PHONE_START, import.meta.url)) })
+    },
+    resolveId: (name) => (name === 'virtual:scripts' ? id : null),
     load(name) {
       if (name !== id) return null
+      if (this.environment.name === 'client') return 'export {}'
       const text = readFileSync(join(buildDirectory, 'client/.vite/manifest.json'), 'utf8')
-      const files = JSON.parse(text) as Record<string, { file: string }>
-      const scripts = (idioma: string) =>
-        Object.entries(FILE_OF).map(([section, path]) => {
-          const script = files[`app/i18n/${idioma}/${path}.ts`]
-          if (!script) throw new Error(`the texts «${section}» have no script of their own`)
-          return [section, `/${script.file}`]
-        })
-      const scriptOf = { es: Object.fromEntries(scripts('es')), en: Object.fromEntries(scripts('en')) }
-      return `export const scriptOf = ${JSON.stringify(scriptOf)}`
+      const files = JSON.parse(text) as Record<string, { file: string; imports?: string[] }>
+      const fileOf = (key: string) => {
+        const script = files[key]
+        if (!script) throw new Error(`«${key}» has no script of its own`)
+        return script
+      }
+      const texts = (idioma: string) =>
+        Object.entries(FILE_OF).map(([section, path]) => [section, `/${fileOf(`app/i18n/${idioma}/${path}.ts`).file}`])
+      const scriptOf = { es: Object.fromEntries(texts('es')), en: Object.fromEntries(texts('en')) }
+      const phone = new Set([PHONE_START])
+      for (const key of phone) for (const imported of fileOf(key).imports ?? []) phone.add(imported)
+      const phoneScripts = [...phone].map((key) => `/${fileOf(key).file}`)
+      return `export const scriptOf = ${JSON.stringify(scriptOf)}; export const phoneScripts = ${JSON.stringify(phoneScripts)}`
     },
-  }
-}
-
-/** The icons of lucide-react are made by app/ui/signs/lucide-icon.ts. */
-function ownIcons(): Plugin {
-  return {
-    name: 'iconos-propios',
-    enforce: 'pre',
-    resolveId: (id, importer) =>
-      id.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
-        ? fileURLToPath(new URL('./app/ui/signs/lucide-icon.ts', import.meta.url))
-        : null,
   }
 }
 
 /** Modules that are always loaded together, with all that they import: one script of each group instead of dozens. */
 const TOGETHER = {
-  base: ['entry.client.tsx', 'root.tsx'],
-  frame: ['ui/layouts/frame.tsx'],
+  base: ['entry.client.tsx', 'root.tsx', 'ui/note.tsx'],
+  frame: ['ui/layouts/frame.tsx', 'ui/page.tsx', 'ui/error-state.tsx', 'ui/lists/empty.tsx'],
   lists: ['ui/lists/table.tsx', 'ui/lists/row-actions.tsx', 'ui/lists/pager.tsx', 'ui/lists/search-box.tsx'],
 }
 
-/** The group that a module belongs to: the first whose members import it, at whatever distance. */
+/** What a visitor without a session loads. */
+const OPEN = /\/app\/(routes\/public|links)\//
+
+/**
+ * The group that a module belongs to: the first whose members import it, at whatever distance. Icons that several
+ * screens behind the sign-in show are one script too: each alone is smaller than a request.
+ */
 const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-  if (/\.css$|\?/.test(id)) return undefined
-  for (const [group, members] of Object.entries(TOGETHER)) {
+  if (/\.css$|\?url$/.test(id)) return undefined
+  const isReachedBy = (members: readonly string[]) => {
     const reached = new Set(members.map((member) => fileURLToPath(new URL(`./app/${member}`, import.meta.url))))
     for (const module of reached) for (const imported of getModuleInfo(module)?.importedIds ?? []) reached.add(imported)
-    if (reached.has(id)) return group
+    return reached.has(id)
   }
-  return undefined
+  const onPhone = isReachedBy([PHONE_START.slice('app/'.length)])
+  for (const [group, members] of Object.entries(TOGETHER)) {
+    // what the phone page needs of them is a script of its own: it loads no router
+    if (isReachedBy(members)) return onPhone ? 'core' : group
+  }
+  if (!isIcon(id) || onPhone) return undefined
+  const importers = getModuleInfo(id)?.importers ?? []
+  return importers.length > 1 && !importers.some((module) => OPEN.test(module)) ? 'icons' : undefined
 }
 
 /** Only the browser's scripts are grouped: the server loads its own modules when they are first needed. */
@@ -124,10 +141,10 @@ function groupedScripts(): Plugin {
 
 export default defineConfig({
   plugins: [
-    ownIcons(),
+    icons(),
     pdfDecoders(),
     offlinePage(),
-    textScripts(),
+    ownScripts(),
     groupedScripts(),
     remix({
       // the test bundle is built in another folder, so that a running `npm run dev` keeps its own

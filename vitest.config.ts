@@ -43,10 +43,27 @@ const inWorkerd = (name: string, options: { include: string[]; exclude?: string[
   },
 })
 
+const SCREENS = 'tests/e2e/pages/screens.e2e.ts'
+
+/** A project that drives Chromium against the bundle to be deployed, each with a server and a browser of its own. */
+const inChromium = (name: string, files: { include: string[]; exclude?: string[] }) => ({
+  resolve: { alias },
+  test: {
+    name,
+    globalSetup: ['./tests/support/server.ts', './tests/e2e/support/chromium.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+    sequence: { groupOrder: name === 'e2e' ? 4 : 5 },
+    ...files,
+  },
+})
+
 /**
- * Six projects. `domain` and `app` run in Node and take a second; `worker` and `objects` run inside workerd with real
+ * Seven projects. `domain` and `app` run in Node and take a second; `worker` and `objects` run inside workerd with real
  * migrations, D1, R2 and Durable Objects; `bundle` tests the bundle to be deployed, in Miniflare; `e2e` drives Chromium
- * against that same bundle. For two cores: the last four run one file after the other.
+ * against that same bundle, and `screens` looks at every screen in it. For two cores: the last five run one file after
+ * the other.
  */
 export default defineConfig({
   test: {
@@ -86,18 +103,8 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: ['./tests/support/server.ts', './tests/e2e/support/chromium.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 4 },
-        },
-      },
+      inChromium('e2e', { include: ['tests/e2e/**/*.e2e.ts'], exclude: [SCREENS] }),
+      inChromium('screens', { include: [SCREENS] }),
     ],
   },
 })

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { patient } from './connection/patient'
 import { connection, tellUnanswered } from './connection/server'
 import { load } from './i18n/dictionaries'
+import { lateSections } from './i18n/provider'
 import { sectionsOf } from './i18n/screens'
 
 window.fetch = patient(window.fetch.bind(window), {
@@ -14,7 +15,7 @@ window.fetch = patient(window.fetch.bind(window), {
 
 // hydrate with the texts of the server render
 const idioma = document.documentElement.lang === 'en' ? 'en' : 'es'
-load(idioma, sectionsOf(location.pathname)).then(() => {
+load(idioma, [...sectionsOf(location.pathname), ...lateSections()]).then(() => {
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,10 +1,11 @@
-import { scriptOf } from 'virtual:text-scripts'
+import { scriptOf } from 'virtual:scripts'
 import { describeError } from '@domain/fault-text'
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { sectionsOf } from '~/i18n/screens'
+import type { Section } from '~/i18n/texts'
 import { NonceContext } from '~/nonce'
 import '~/i18n/all'
 
@@ -40,16 +41,18 @@ export default async function handleRequest(
   return new Response(body, { headers, status: failed ? 500 : status })
 }
 
+/** `isStatic`: no script of ours loads texts; `texts`: those of a page with a script of its own. */
+type PageHandle = { isStatic?: boolean; texts?: readonly Section[] }
+
 /** Names the texts of the screen as the first thing to fetch: the page is not interactive before they are there. */
 function textLinks({ routeModules, staticHandlerContext }: EntryContext): string {
   const { loaderData, location, matches } = staticHandlerContext
-  const isStatic = matches.some(({ route }) => (routeModules[route.id]?.handle as { isStatic?: boolean })?.isStatic)
-  if (isStatic) return ''
+  const handles = matches.map(({ route }) => (routeModules[route.id]?.handle ?? {}) as PageHandle)
+  if (handles.some((handle) => handle.isStatic)) return ''
   const root = loaderData.root as { idioma?: unknown } | undefined
   const scripts = scriptOf[root?.idioma === 'en' ? 'en' : 'es']
-  return sectionsOf(location.pathname)
-    .map((section) => `<${scripts[section]}>; rel=modulepreload`)
-    .join(', ')
+  const sections = handles.find((handle) => handle.texts)?.texts ?? sectionsOf(location.pathname)
+  return sections.map((section) => `<${scripts[section]}>; rel=modulepreload`).join(', ')
 }
 
 /** Logs server errors of loaders and actions. Never the URL: a tracking link is a secret. */

@@ -11,17 +11,21 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { I18nProvider } from './i18n/provider'
+import { I18nProvider, LateTexts } from './i18n/provider'
 import type { Idioma } from './i18n/texts'
 import { metaTitle } from './i18n/title'
 import { useScreenTexts } from './i18n/use-screen-texts'
+import { unlessOtherVehicle } from './map/selection'
 import { useNonce } from './nonce'
 import { useOfflinePage } from './offline/use-offline-page'
 import publicScript from './public/public.js?url'
 import './styles/app.css'
 import { OfflineBanner } from './ui/offline'
+import { documentLook, type Look, LookProvider, useLookSince } from './ui/theme'
 import { errorTitle, Loading, RouteError } from './ui/windows/guard'
 import { ToastProvider } from './ui/windows/toast'
+
+export const shouldRevalidate = unlessOtherVehicle
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: archivo, crossOrigin: 'anonymous' },
@@ -35,19 +39,25 @@ export const meta: MetaFunction = ({ error, matches }) =>
   error ? metaTitle(matches, errorTitle(error)) : [{ title: 'Vigía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { reader, remember } = await context.visitor(request)
+  const { reader, remember, rememberTheme } = await context.visitor(request)
   // a public page is the same for every visitor: its language comes from the path only
   const { pathname, searchParams } = new URL(request.url)
   const onPhone = PHONE_PAGE.test(pathname)
   const inEnglish = ENGLISH_PATH.test(pathname) || (onPhone && searchParams.get('idioma') === 'en')
-  if (inEnglish) return data({ ...reader, idioma: 'en' as const })
+  const look: Look = { ...reader.look, sun: onPhone && reader.look.sun }
+  const headers = new Headers()
+  if (rememberTheme) headers.append('Set-Cookie', rememberTheme)
+  if (inEnglish) return data({ ...reader, look, idioma: 'en' as const }, { headers })
   // the language of a tracking link applies to that page only and must not be remembered
-  return data(reader, remember && !onPhone ? { headers: { 'Set-Cookie': remember } } : undefined)
+  if (remember && !onPhone) headers.append('Set-Cookie', remember)
+  return data({ ...reader, look }, { headers })
 }
 
 const ENGLISH_PATH = /^\/en(\/|$)/
 /** A driver's page has no session that holds a language: the link may set it. */
 const PHONE_PAGE = /^\/track\//
+
+const DEFAULT_LOOK: Look = { theme: null, sun: false }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
@@ -55,33 +65,44 @@ export function Layout({ children }: { children: ReactNode }) {
   const idioma = data?.idioma ?? 'es'
   const zona = data?.zona ?? 'America/Bogota'
   useScreenTexts(idioma)
-  const isStatic = useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic)
+  const rendered = data?.look ?? DEFAULT_LOOK
+  const look = useLookSince(rendered)
+  const { theme, scheme, colors } = documentLook(look)
+  const failed = Boolean(useRouteError())
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as { isStatic?: boolean; ownScript?: boolean })
+  const isStatic = handles.some((handle) => handle.isStatic)
+  // a page with a script of its own is not drawn by the router, except for its failure
+  const isOwn = !failed && handles.some((handle) => handle.ownScript)
   return (
-    <html lang={idioma}>
+    <html lang={idioma} data-theme={theme ?? undefined} data-sun={look.sun || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f5f6f8" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0e1215" media="(prefers-color-scheme: dark)" />
+        <meta name="color-scheme" content={scheme} />
+        {colors.map((color) => (
+          <meta key={color.media} name="theme-color" {...color} />
+        ))}
         <Meta />
         <Links />
         {isStatic && <script src={publicScript} defer />}
       </head>
       <body>
         <I18nProvider idioma={idioma} zona={zona}>
-          {isStatic ? (
-            children
-          ) : (
-            <ToastProvider>
-              <OfflinePage idioma={data?.chosen ? idioma : null} />
-              <OfflineBanner />
-              <Loading />
-              {children}
-            </ToastProvider>
-          )}
+          <LookProvider value={rendered}>
+            {isStatic || isOwn ? (
+              children
+            ) : (
+              <ToastProvider>
+                <OfflinePage idioma={data?.chosen ? idioma : null} />
+                <OfflineBanner />
+                <Loading />
+                {children}
+                <LateTexts />
+              </ToastProvider>
+            )}
+          </LookProvider>
         </I18nProvider>
-        {!isStatic && (
+        {!isStatic && !isOwn && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -1,6 +1,14 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 import { PAGES } from './public/help/pages'
 
+/** The lists of an area as files, under their screens. */
+const files = (area: 'admin' | 'home', lists: readonly string[]) =>
+  lists.flatMap((list) =>
+    ['csv', 'excel'].map((file) =>
+      route(`${list}/${file}`, `routes/${area}/export/route.ts`, { id: `${area}-${list}-${file}` }),
+    ),
+  )
+
 /**
  * The whole route table, in the order of the specification (§2).
  */
@@ -41,7 +49,9 @@ export default [
     route('documents', 'routes/home/documents/route.tsx'),
     route('alerts', 'routes/home/alerts/route.tsx'),
     route('gps', 'routes/home/gps/route.tsx', { id: 'gps' }),
+    route('gps/drivers', 'routes/home/gps/drivers.ts'),
     route('settings', 'routes/home/settings/route.tsx'),
+    ...files('home', ['vehicles', 'documents', 'alerts']),
   ]),
 
   route('admin', 'routes/admin/layout.tsx', [
@@ -50,10 +60,19 @@ export default [
     route('company', 'routes/admin/company/route.tsx'),
     route('maintenance', 'routes/admin/maintenance/route.tsx'),
     route('vehicles', 'routes/admin/vehicles/route.tsx'),
+    route('vehicles/:id/sheet', 'routes/admin/vehicle/sheet/route.tsx'),
+    route('vehicles/:id', 'routes/admin/vehicle/route.tsx', [
+      index('routes/admin/vehicle/summary/route.tsx'),
+      route('documents', 'routes/admin/vehicle/documents/route.tsx'),
+      route('maintenance', 'routes/admin/vehicle/maintenance/route.tsx'),
+      route('drivers', 'routes/admin/vehicle/drivers/route.tsx'),
+      route('data', 'routes/admin/vehicle/data/route.tsx'),
+    ]),
     route('documents', 'routes/admin/documents/route.tsx'),
     route('alerts', 'routes/admin/alerts/route.tsx'),
     route('gps', 'routes/admin/gps/route.tsx'),
     route('gps/fleet', 'routes/admin/gps/fleet.ts'),
+    route('gps/drivers', 'routes/admin/gps/drivers.ts'),
     route('drivers', 'routes/admin/drivers/route.tsx'),
     route('settings', 'routes/admin/settings/route.tsx'),
     route('settings/card', 'routes/admin/card/route.tsx'),
@@ -62,6 +81,7 @@ export default [
     route('activity/csv', 'routes/admin/activity/csv.ts'),
     route('activity/excel', 'routes/admin/activity/excel.ts'),
     route('team', 'routes/admin/team/route.tsx'),
+    ...files('admin', ['vehicles', 'documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team']),
   ]),
 
   ...prefix('super-admin', [

@@ -6,15 +6,11 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createGzip } from 'node:zlib'
-import { Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { bundle } from '../scripts/bundle.mjs'
 import { putSection } from './section.mjs'
-import { migrate, ROOT, SECRETS } from './servers.mjs'
+import { serve } from './serve.mjs'
+import { ROOT } from './servers.mjs'
 
 const PINNED = 'lighthouse@12.8.2'
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -22,40 +18,6 @@ const PAGES = ['/', '/en', '/terminos', '/docs', '/support']
 /** Minimum score for performance; for the other three it is 100. */
 const GOALS = { desktop: 100, mobile: 95 }
 const KINDS = ['performance', 'accessibility', 'best-practices', 'seo']
-const TEXT = /^(text\/|application\/(javascript|json|manifest)|image\/svg)/
-
-/** The product on a local port, with its text responses compressed. */
-async function serve() {
-  const { client, modules, config } = await bundle()
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
-  const mf = new Miniflare({
-    ...workerOptions,
-    modules,
-    cf: false,
-    bindings: { ...workerOptions.bindings, ...SECRETS, ENTORNO: 'prueba' },
-    assets: { ...workerOptions.assets, directory: client, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
-  })
-  const behind = await mf.ready
-  await migrate(await mf.getD1Database('DB'))
-  const door = createServer((asked, answer) => {
-    const { method, url, headers } = asked
-    const onward = request({ host: behind.hostname, port: behind.port, method, path: url, headers }, (got) => {
-      const gzip = TEXT.test(got.headers['content-type'] ?? '') && !got.headers['content-encoding']
-      if (gzip) delete got.headers['content-length']
-      answer.writeHead(got.statusCode, { ...got.headers, ...(gzip && { 'content-encoding': 'gzip' }) })
-      if (gzip) got.pipe(createGzip()).pipe(answer)
-      else got.pipe(answer)
-    })
-    asked.pipe(onward)
-  })
-  await new Promise((ready) => door.listen(0, '127.0.0.1', ready))
-  const stop = async () => {
-    door.close()
-    door.closeAllConnections()
-    await mf.dispose()
-  }
-  return { origin: `http://localhost:${door.address().port}`, stop }
-}
 
 /** One run on one page: the scores of the four categories, 0 to 100, and the audits behind them. */
 function look(url, form, folder) {
@@ -124,6 +86,6 @@ a phone, 100 of everything else.
 ${rows.join('\n')}
 `
   const file = join(ROOT, 'docs/benchmarks.md')
-  writeFileSync(file, putSection(readFileSync(file, 'utf8'), text))
+  writeFileSync(file, putSection(readFileSync(file, 'utf8'), 'lighthouse', text))
 }
 process.exit(0)

@@ -10,7 +10,7 @@ import { bareServer } from './bare.mjs'
 import { daily, lists } from './documentos.mjs'
 import { costo, latency, pages, posiciones, prepareThings, size } from './parts.mjs'
 import { productServer } from './product.mjs'
-import { keepSection } from './section.mjs'
+import { keepSections } from './section.mjs'
 import { build, ROOT, start } from './servers.mjs'
 import { document } from './table.mjs'
 
@@ -43,7 +43,7 @@ try {
 }
 if (parts.length === Object.keys(PARTS).length) {
   const archivo = join(ROOT, 'docs/benchmarks.md')
-  writeFileSync(archivo, keepSection(readFileSync(archivo, 'utf8'), document(data)))
+  writeFileSync(archivo, keepSections(readFileSync(archivo, 'utf8'), document(data)))
 }
 say('done')
 process.exit(0)

@@ -1,22 +1,23 @@
-/** The Lighthouse section of docs/benchmarks.md, between its marks: the rest of the file is rewritten without it. */
-const BEGIN = '<!-- lighthouse -->'
-const END = '<!-- /lighthouse -->'
+/** Sections of docs/benchmarks.md that a script of their own writes, between their marks: others rewrite the file without them. */
+const SECTIONS = ['lighthouse', 'screens']
+const begin = (name) => `<!-- ${name} -->`
+const end = (name) => `<!-- /${name} -->`
 
 /** The marks and the text between them; empty when there are none. */
-export function sectionOf(document) {
-  const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)]
-  return from < 0 || to < from ? '' : document.slice(from, to + END.length)
+export function sectionOf(document, name) {
+  const [from, to] = [document.indexOf(begin(name)), document.indexOf(end(name))]
+  return from < 0 || to < from ? '' : document.slice(from, to + end(name).length)
 }
 
 /** The document with this text in the section, appended when there was none. */
-export function putSection(document, text) {
-  const section = `${BEGIN}\n\n${text.trim()}\n\n${END}`
-  const old = sectionOf(document)
+export function putSection(document, name, text) {
+  const section = `${begin(name)}\n\n${text.trim()}\n\n${end(name)}`
+  const old = sectionOf(document, name)
   return old ? document.replace(old, () => section) : `${document.trimEnd()}\n\n${section}\n`
 }
 
-/** A new document that keeps the section of the old one. */
-export function keepSection(old, fresh) {
-  const section = sectionOf(old)
-  return section ? `${fresh.trimEnd()}\n\n${section}\n` : fresh
+/** A new document that keeps the sections of the old one. */
+export function keepSections(old, fresh) {
+  const kept = SECTIONS.map((name) => sectionOf(old, name)).filter((section) => section !== '')
+  return [fresh.trimEnd(), ...kept].join('\n\n').concat('\n')
 }

@@ -102,6 +102,8 @@ export async function buildWorker(pages = 'build/server/index.js', outdir = 'bui
     sourcemap: true,
     metafile: true,
     logLevel: 'warning',
+    // Vite leaves `import "d3-scale"` behind what it shook off; esbuild drops it and need not say so
+    logOverride: { 'ignored-bare-import': 'silent' },
   })
   const output = (source) => Object.keys(metafile.outputs).find((name) => metafile.outputs[name].entryPoint === source)
   const names = (sources) => {

@@ -14,6 +14,8 @@ interface Loaded {
 /** The bundle's modules, the entry first, and absolute paths of its other parts; builds when the sources changed. */
 export function bundle(): Promise<{
   client: string
+  /** the server build of the pages, as one module */
+  pages: string
   modules: BundleModule[]
   loaded: Loaded
   config: string

@@ -19,6 +19,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/bundle.mjs',
   'scripts/build-worker.mjs',
+  'scripts/vite',
 ]
 
 function filesOf(path) {
@@ -86,6 +87,8 @@ export async function bundle() {
   }
   return {
     client: join(folder, 'client'),
+    /** the server build of the pages, as one module */
+    pages: join(folder, 'server/index.js'),
     modules: modulesIn(join(folder, 'worker')),
     loaded: JSON.parse(readFileSync(join(folder, 'loaded.json'), 'utf8')),
     config: join(folder, 'wrangler.toml'),

@@ -15,6 +15,7 @@ import { runnerImport } from 'vite'
 import { accounts, dispositivos, PASSWORD } from './demo/fleet.mjs'
 import { factorUri, link, seed } from './demo/seed.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
+import { serverArguments } from './dev-server.mjs'
 import { openInbox, pointCorreoHere } from './inbox.mjs'
 import { openWompi } from './wompi/local.mjs'
 
@@ -99,26 +100,7 @@ const example = {
 }
 const named = existsSync(devVars) && /^\s*EMISOR_NOMBRE\s*=/m.test(readFileSync(devVars, 'utf8'))
 const settings = { ...secrets, ...(named ? {} : example), ...wompi?.variables, ENTORNO: 'desarrollo', APP_URL: base }
-const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`])
-const server = spawn(
-  bin('wrangler'),
-  [
-    'dev',
-    // from the source, in one file, which wrangler writes anew in a moment
-    'worker/index.ts',
-    '--bundle',
-    '--test-scheduled',
-    '--port',
-    port,
-    '--persist-to',
-    persistTo,
-    '--show-interactive-dev-session=false',
-    '--log-level',
-    'warn',
-    ...vars,
-  ],
-  { stdio: 'inherit', env },
-)
+const server = spawn(bin('wrangler'), serverArguments({ port, persistTo, vars: settings }), { stdio: 'inherit', env })
 server.on('exit', (code) => process.exit(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 

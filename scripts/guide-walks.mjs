@@ -94,9 +94,9 @@ export const WALKS = {
   },
 
   async mantenimientos({ admin }, take) {
-    await go(admin, '/admin/maintenance')
+    await go(admin, '/admin/maintenance?vista=servicios')
     await take(admin, 'mantenimientos', inMain(admin), panel(admin, 0))
-    await go(admin, '/admin/maintenance?vista=planes')
+    await go(admin, '/admin/maintenance')
     await take(admin, 'planes-de-mantenimiento', inMain(admin), { hasta: row(admin, 5) })
   },
 

@@ -18,7 +18,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals: files } = parseArgs({
   options: {
     times: { type: 'string', default: '10' },
-    project: { type: 'string', multiple: true, default: ['domain', 'app', 'worker', 'objects', 'bundle', 'e2e'] },
+    project: {
+      type: 'string',
+      multiple: true,
+      default: ['domain', 'app', 'worker', 'objects', 'bundle', 'e2e', 'screens'],
+    },
     busy: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },

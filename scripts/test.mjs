@@ -1,5 +1,5 @@
 // `npm test`: lint, types, units, units inside workerd, the bundle to be deployed, the browser. The bundle is
-// built beside lint and types; the browser mostly waits, so it runs beside the other tests once the bundle is there. A
+// built beside lint and types; then two browsers run beside the other tests, which leaves no core idle at the end. A
 // step's output is printed whole when it ends, with the time it took; all steps run even when one fails; the last line
 // is «N passed, N failed».
 import { spawn, spawnSync } from 'node:child_process'
@@ -132,8 +132,18 @@ async function withoutBrowser() {
   await step('units inside workerd', (d) => vitest(d, 'worker', 'objects'))
   await step('the deployed bundle in Miniflare', (d) => vitest(d, 'bundle'))
 }
-const withBrowser = () =>
-  step('Chromium', async (d) => ((await chromium(d)) ? { passed: 0, failed: 1 } : vitest(d, 'e2e')))
+async function withBrowser() {
+  let missing = 0
+  await step('the browser', async (d) => {
+    missing = await chromium(d)
+    return { passed: 0, failed: missing }
+  })
+  if (missing) return
+  await Promise.all([
+    step('Chromium: what people do', (d) => vitest(d, 'e2e')),
+    step('Chromium: every screen', (d) => vitest(d, 'screens')),
+  ])
+}
 await Promise.all([withoutBrowser(), withBrowser()])
 
 console.log(`\n${timings.join('\n')}\n`)

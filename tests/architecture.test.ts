@@ -248,6 +248,11 @@ test('SQL is written in lower case', () => {
   expect(upper).toEqual([])
 })
 
+test('a statement reaches D1 in one place', () => {
+  const elsewhere = all.filter((source) => /(d1|db|connection|client)\??\s*\.prepare\(/i.test(read(source)))
+  expect(elsewhere).toEqual(['worker/platform-db/sql.ts'])
+})
+
 test('the platform door is opened by the gate, the context, the clock and the objects only', () => {
   const violations = importEdges.filter(
     ({ de: source, a, typeOnly }) =>

@@ -8,6 +8,7 @@ import type { Intentos } from './access/attempts'
 import { hasCredential } from './access/bearer'
 import { type Actor, Gate, type Person } from './access/gate'
 import { readerLanguage } from './access/language'
+import { readerTheme } from './access/theme'
 import { activityOf } from './auditoria/activity'
 import { DeviceDb } from './dispositivos/device-sql'
 import { Rastreo } from './dispositivos/tracking'
@@ -159,8 +160,12 @@ export function createContext(
       // a person who still lacks a required factor is not signed in yet, but sees their own language
       const own = (await gate.sinFactor(request))?.quien.persona ?? null
       const { idioma, chosen, remember } = readerLanguage(request, own?.idioma ?? null)
-      const reader = { idioma, zona: own?.zona_horaria ?? DEFAULT_ZONE, chosen, own: own !== null }
-      return together({ actor, persona: person, empresa, reader, remember, ...common }, visitorServicesOf(actor))
+      const { rememberTheme, ...look } = readerTheme(request)
+      const reader = { idioma, zona: own?.zona_horaria ?? DEFAULT_ZONE, chosen, own: own !== null, look }
+      return together(
+        { actor, persona: person, empresa, reader, remember, rememberTheme, ...common },
+        visitorServicesOf(actor),
+      )
     },
     /**
      * Ends the session of a request; returns the Set-Cookie value. The company's live room rechecks at once, so that

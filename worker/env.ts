@@ -1,5 +1,5 @@
 /** The Worker's bindings, secrets and variables, parsed once with zod. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { POINTS_PER_MINUTE } from './domain/dispositivos/point'
 import { GOOGLE, Proveedor } from './domain/identidad/provider'
 import { readKeys, type WompiKeys } from './domain/pagos/wompi-keys'

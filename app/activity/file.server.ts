@@ -1,64 +1,15 @@
 /** The activity log as a downloadable file, for the routes of both areas; streamed, so that its length has no limit. */
-import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { parts } from '~/i18n/format'
 import { createI18n, type I18n } from '~/i18n/translator'
 import '~/i18n/all'
-import type { Column, Row } from '~/sheets/table'
+import { type Columns, download, type Format } from '~/sheets/stream.server'
+import type { Row } from '~/sheets/table'
 import { type Activity, readList } from './load.server'
 import { type AuditEntry, companyOf, detailOf, missingOf, titleOf, whoOf } from './words'
 
 type Part = ReturnType<Activity['all']> extends AsyncGenerator<infer P> ? P : never
 type Lector = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>['persona'], 'idioma' | 'zona_horaria'>
-type Columns = readonly (Column & { width: number })[]
-
-/** A file format: how lines are written, batch by batch. */
-export interface Format {
-  ending: string
-  type: string
-  /** A file holds at most this many lines; the rest needs another file. */
-  max: number
-  write: (columns: Columns, lines: AsyncGenerator<Row[]>, i18n: I18n) => Promise<ReadableStream<Uint8Array>>
-}
-
-export const CSV: Format = {
-  ending: 'csv',
-  type: 'text/csv; charset=utf-8',
-  max: Number.POSITIVE_INFINITY,
-  write: async (columns, lines, { idioma }) => {
-    const text = new TextEncoder()
-    const separator = separatorOf(idioma)
-    const line = (cells: Row) =>
-      csvLine(
-        cells.map((c) => (c === null ? null : String(c))),
-        separator,
-      )
-    const titles = columns.map(({ title }) => title)
-    return new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(text.encode(MARCA_UTF8 + line(titles))),
-      async pull(controller) {
-        const { value, done } = await lines.next()
-        if (done) controller.close()
-        else controller.enqueue(text.encode(value.map(line).join('')))
-      },
-      cancel: async () => void (await lines.return(undefined)),
-    })
-  },
-}
-
-export const EXCEL: Format = {
-  ending: 'xlsx',
-  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  // a sheet holds a million rows, a request 30 s of CPU time: these take about 3 s of it
-  max: 150_000,
-  write: async (columns, lines, { t }) => {
-    async function* rows() {
-      for await (const some of lines) yield* some
-    }
-    const { excelStream } = await import('~/sheets/excel.server')
-    return excelStream(columns, rows(), t('activity.title'))
-  },
-}
 
 /** Everything that the list's filters match, as a file; the download itself is recorded in the audit log. */
 export async function exportActivity(
@@ -66,8 +17,9 @@ export async function exportActivity(
   activity: Activity,
   actor: Lector,
   { auditoria, logFailure }: AppLoadContext,
-  { ending, type, max, write }: Format,
+  format: Format,
 ) {
+  const { max, write } = format
   const i18n = createI18n(actor.idioma, actor.zona_horaria)
   const { t } = i18n
   auditoria.record('exportacion', { datos: { de: 'auditoria' } })
@@ -105,13 +57,8 @@ export async function exportActivity(
     }
   }
   const day = wallClock(Date.now(), actor.zona_horaria).slice(0, 10)
-  return new Response(await write(columns, lines(), i18n), {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="vigia-actividad-${day}.${ending}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  const body = await write(columns, lines(), { name: t('activity.title'), idioma: i18n.idioma })
+  return download(body, `vigia-actividad-${day}`, format)
 }
 
 /** Rows, plus a row for each missing day and for a cutoff: an incomplete file must not look complete. */

@@ -1,6 +1,7 @@
 /** «Registro de actividad» of one company or of all: filters, list, pages and download links. */
-import { type ActivityList, AUDIT_ENTRIES_PER_PAGE } from '@domain/auditoria/activity'
+import type { ActivityList } from '@domain/auditoria/activity'
 import { AUDITORIA_DAYS } from '@domain/auditoria/auditoria'
+import { AUDIT_ENTRIES_PER_PAGE } from '@domain/auditoria/list'
 import type { Cursor } from '@domain/cursor'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import { useLocation, useSearchParams } from '@remix-run/react'
@@ -16,6 +17,7 @@ import { CURSORS } from '~/ui/lists/params'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Page, Panel } from '~/ui/page'
+import { useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import './activity.css'
 import { Filters, type People } from './filters'
@@ -49,6 +51,7 @@ export function ActivityScreen({ pagina: page, lista: list, cut, all }: Props) {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const loading = useListLoading()
+  const readOnly = useReadOnly()
   const { suceso: auditEvent, persona: person, empresa, desde: from, hasta: until } = list
   const asked = { suceso: auditEvent, persona: person, empresa, desde: from, hasta: until }
   return (
@@ -56,18 +59,20 @@ export function ActivityScreen({ pagina: page, lista: list, cut, all }: Props) {
       title={t('activity.title')}
       lead={lead(all, cut, t)}
       actions={
-        // files, not pages: plain links, not handled by the router
-        <>
-          {FILES.map(([file, name, icon]) => (
-            <a key={file} className="btn" href={addressOver(`${pathname}/${file}`, params, CURSORS)} download>
-              <Icon of={icon} />
-              <span>
-                <span className="sr-s">{t('activity.exportar')} </span>
-                {name}
-              </span>
-            </a>
-          ))}
-        </>
+        // files, not pages: plain links, not handled by the router; who only visits a company takes nothing along
+        !readOnly && (
+          <>
+            {FILES.map(([file, name, icon]) => (
+              <a key={file} className="btn" href={addressOver(`${pathname}/${file}`, params, CURSORS)} download>
+                <Icon of={icon} />
+                <span>
+                  <span className="sr-s">{t('activity.exportar')} </span>
+                  {name}
+                </span>
+              </a>
+            ))}
+          </>
+        )
       }
     >
       <Panel label={t('activity.lista')}>

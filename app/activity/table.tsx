@@ -39,7 +39,7 @@ export function ActivityTable({ filas: rows, all }: { filas: readonly AuditEntry
       {
         id: 'peticion',
         title: t('activity.peticion'),
-        narrow: 1240,
+        narrow: 960,
         cell: (a) => <code className="activity-id">{a.peticion}</code>,
       },
     )

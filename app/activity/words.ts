@@ -121,6 +121,11 @@ const DETAILS: Phrases = {
       : null,
   ],
   'plan-elegido': ({ plan, periodo }, t) => [plan, periodo && t(`suscripcion.${periodo}`)],
+  'alerta-reabierta': ({ antes: before, estado }, t) => [
+    before && estado && t('activity.d_de_a', { antes: t(`estados.${before}`), rol: t(`estados.${estado}`) }),
+  ],
+  'ejemplo-creado': ({ vehiculos }, t) => [many(vehiculos, (n) => t('activity.d_vehiculos', { n }))],
+  'ejemplo-eliminado': ({ vehiculos }, t) => [many(vehiculos, (n) => t('activity.d_vehiculos', { n }))],
   'umbrales-cambiados': ({ cuantos: howMany }, t) => [many(howMany, (n) => t('activity.d_avisos', { n }))],
   exportacion: ({ de: exported }, t) => [exported && t(`activity.d_${exported}`)],
   'pago-iniciado': (data, _, reader) => what(data, reader),

@@ -1,19 +1,22 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
-import { ALERTAS_PER_PAGE, type AlertasFilter, type AlertasList } from '@domain/alertas/alerta'
+import type { AlertasList } from '@domain/alertas/alerta'
+import type { AlertasFilter } from '@domain/alertas/list'
 import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useLocation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import type { Fixes } from './row'
-import { SelectionBar } from './selection'
+import { AlertSelection } from './selection'
 import { StateChips } from './state-chips'
 import { AlertTable } from './table'
 import type { Alerta } from './words'
@@ -40,17 +43,23 @@ export function List(props: { pagina: AlertasPage; lista: AlertasList; hoy: stri
         <div className="tools">
           <SearchBox label={t('alertas.search')} placeholder={t('alertas.search_by')} />
           <StateChips conteo={count} />
+          <ExportMenu />
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={ALERTAS_PER_PAGE} plate label={t('alertas.loading')} />
+        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('alertas.loading')} />
       ) : rows.length === 0 ? (
         <Nothing never={never} lista={list} documents={documents} />
       ) : (
         <>
-          <SelectionBar />
+          <AlertSelection />
           <AlertTable filas={rows} hoy={hoy} fixes={fixes} />
-          <Pager text={<Range pagina={page} lista={list} />} before={page.antes} after={page.despues} />
+          <Pager
+            text={<Range pagina={page} lista={list} />}
+            before={page.antes}
+            after={page.despues}
+            size={list.filas}
+          />
         </>
       )}
     </>

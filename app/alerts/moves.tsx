@@ -1,12 +1,14 @@
 /** The actions on an alert, of a company or of the platform: go and fix it, mark it reviewed, resolve it. */
-import { type AlertaEstado, NEXT_ESTADOS } from '@domain/alertas/alerta'
+import { type AlertaEstado, NEXT_ESTADOS } from '@domain/alertas/list'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Check, Eye, type LucideIcon } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { IconButton } from '~/ui/button'
+import { Button, IconButton, LinkButton } from '~/ui/button'
 import { useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { RowMenu } from '~/ui/windows/menu'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 
 interface Props {
   alerta: { id: string; estado: AlertaEstado }
@@ -14,10 +16,13 @@ interface Props {
   que: string
   /** where it is fixed: `short` in a menu, `full` as the button's accessible name on a desktop */
   fix: { to: string; short: string; full: string; icon?: LucideIcon } | null
+  /** it has expired: fixing it comes first, and resolving asks before it ends all warnings */
+  expired?: boolean
 }
 
-export function Moves({ alerta: { id, estado }, que: what, fix }: Props) {
+export function Moves({ alerta: { id, estado }, que: what, fix, expired }: Props) {
   const { t } = useI18n()
+  const [asking, setAsking] = useState(false)
   const navigation = useNavigation()
   const readOnly = useReadOnly()
   const busy = navigation.state !== 'idle' && navigation.formData?.get('id') === id
@@ -37,10 +42,21 @@ export function Moves({ alerta: { id, estado }, que: what, fix }: Props) {
     { value: 'resolve', icon: Check, text: t('alertas.resolver'), label: t('alertas.resolver_este', { que: what }) },
   ]
   const fields = <input type="hidden" name="id" value={id} />
+  const warns = fix !== null && expired === true
+  const onPress = (value: string) => (e: MouseEvent) => {
+    if (!warns || value !== 'resolve') return
+    e.preventDefault()
+    setAsking(true)
+  }
   return (
     <>
       {fix && (
-        <Link className="btn btn--quiet hide-s" to={fix.to} aria-label={fix.full} title={fix.full}>
+        <Link
+          className={`btn ${warns ? 'btn--line' : 'btn--quiet'} hide-s`}
+          to={fix.to}
+          aria-label={fix.full}
+          title={fix.full}
+        >
           {fix.short}
         </Link>
       )}
@@ -56,6 +72,7 @@ export function Moves({ alerta: { id, estado }, que: what, fix }: Props) {
             label={label}
             title={text}
             disabled={busy}
+            onClick={onPress(value)}
           />
         ))}
       </Form>
@@ -69,13 +86,32 @@ export function Moves({ alerta: { id, estado }, que: what, fix }: Props) {
         <Form method="post" preventScrollReset replace>
           {fields}
           {moves.map(({ value, icon, text }) => (
-            <button key={value} type="submit" name="intent" value={value} disabled={busy}>
+            <button key={value} type="submit" name="intent" value={value} disabled={busy} onClick={onPress(value)}>
               <Icon of={icon} />
               {text}
             </button>
           ))}
         </Form>
       </RowMenu>
+      {asking && fix && (
+        <Modal title={t('alertas.expired_title')} size="sm" onClose={() => setAsking(false)}>
+          <ModalBody>
+            <p className="muted">{t('alertas.expired_detail', { que: what })}</p>
+          </ModalBody>
+          <ModalFoot>
+            <Form method="post" className="left" preventScrollReset replace onSubmit={() => setAsking(false)}>
+              {fields}
+              <Button type="submit" tone="quiet" name="intent" value="resolve">
+                {t('alertas.expired_resolve')}
+              </Button>
+            </Form>
+            <CloseButton>{t('common.cancelar')}</CloseButton>
+            <LinkButton to={fix.to} tone="primary">
+              {fix.short}
+            </LinkButton>
+          </ModalFoot>
+        </Modal>
+      )}
     </>
   )
 }

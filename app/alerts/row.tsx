@@ -59,7 +59,7 @@ const FIX: Record<
   'primera-rtm': ['alertas.registrar', 'alertas.registrar_este'],
 }
 
-export function Actions({ alerta, fixes }: { alerta: Alerta; fixes: Fixes }) {
+export function Actions({ alerta, hoy, fixes }: { alerta: Alerta; hoy: string; fixes: Fixes }) {
   const i18n = useI18n()
   const { t } = i18n
   const what = nameOf(alerta, i18n)
@@ -69,5 +69,6 @@ export function Actions({ alerta, fixes }: { alerta: Alerta; fixes: Fixes }) {
   const fix = to
     ? { to, short: (t as (key: TextKey) => string)(short), full: t(full, { que: what }), icon: ICON[subject.clase] }
     : null
-  return <Moves alerta={alerta} que={what} fix={fix} />
+  const expired = subject?.clase !== 'mantenimiento' && dueOf(alerta, hoy, i18n)?.urgency === 'bad'
+  return <Moves alerta={alerta} que={what} fix={fix} expired={expired} />
 }

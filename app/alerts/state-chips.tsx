@@ -1,5 +1,5 @@
 /** The states of alerts as filters with their counts, in the order of the specification (§2). */
-import type { AlertasFilter } from '@domain/alertas/alerta'
+import type { AlertasFilter } from '@domain/alertas/list'
 import type { Count } from '@domain/count'
 import { useI18n } from '~/i18n/provider'
 import { figure } from '~/ui/count'

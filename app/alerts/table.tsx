@@ -2,9 +2,8 @@
 import { useI18n } from '~/i18n/provider'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
-import { Plate } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { Actions, Due, type Fixes, Subject } from './row'
-import { SelectBox } from './selection'
 import { type Alerta, nameOf } from './words'
 
 export function AlertTable({ filas: rows, hoy, fixes }: { filas: readonly Alerta[]; hoy: string; fixes: Fixes }) {
@@ -12,19 +11,12 @@ export function AlertTable({ filas: rows, hoy, fixes }: { filas: readonly Alerta
   const { t, fecha } = i18n
   const columns: Column<Alerta>[] = [
     {
-      id: 'seleccion',
-      title: <span className="sr">{t('alertas.with_selected')}</span>,
-      className: 'alert-box-cell',
-      cell: (a) =>
-        a.estado !== 'Resuelto' && <SelectBox id={a.id} label={t('alertas.select', { que: nameOf(a, i18n) })} />,
-    },
-    {
       id: 'vehiculo',
       title: t('alertas.vehiculo'),
       card: 'lead',
       cell: (a) =>
-        a.placa ? (
-          <Plate placa={a.placa} servicio={a.servicio} />
+        a.placa && a.vehiculo_id ? (
+          <PlateLink id={a.vehiculo_id} placa={a.placa} servicio={a.servicio} />
         ) : (
           <span className="faint">{t('alertas.sin_vehiculo')}</span>
         ),
@@ -34,7 +26,7 @@ export function AlertTable({ filas: rows, hoy, fixes }: { filas: readonly Alerta
     {
       id: 'fecha',
       title: t('alertas.fecha'),
-      narrow: 1080,
+      narrow: 900,
       cell: (a) => <span className="day">{fecha(a.fecha)}</span>,
     },
     { id: 'estado', title: t('alertas.estado'), card: 'full', cell: (a) => <Badge estado={a.estado} /> },
@@ -45,7 +37,11 @@ export function AlertTable({ filas: rows, hoy, fixes }: { filas: readonly Alerta
       rows={rows}
       columns={columns}
       keyOf={(a) => a.id}
-      actions={(a) => <Actions alerta={a} fixes={fixes} />}
+      select={{
+        idOf: (a) => (a.estado === 'Resuelto' ? null : a.id),
+        label: (a) => t('alertas.select', { que: nameOf(a, i18n) }),
+      }}
+      actions={(a) => <Actions alerta={a} hoy={hoy} fixes={fixes} />}
     />
   )
 }

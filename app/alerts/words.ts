@@ -1,8 +1,9 @@
 /**
  * The text of an alert in the reader's language, derived from its due item and due point today, not from stored text.
  */
-import type { AlertaEstado } from '@domain/alertas/alerta'
+
 import { type DueItemClase, kmOf } from '@domain/alertas/assessment'
+import type { AlertaEstado } from '@domain/alertas/list'
 import { daysBetween } from '@domain/day'
 import { TIPOS } from '@domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '@domain/documentos/vigencia'
@@ -20,6 +21,7 @@ export interface Alerta {
   asunto: { clase: DueItemClase; id: string } | null
   /** the name of the driver or the plan, while it exists */
   nombre: string | null
+  vehiculo_id: string | null
   placa: string | null
   servicio: 'particular' | 'publico' | null
   kilometraje: number | null

@@ -55,7 +55,7 @@ function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
     },
     { id: 'plan', title: t('pagos.plan'), card: 'main', cell: (p) => <Bought payment={p} /> },
     { id: 'valor', title: t('pagos.valor'), className: 'pay-amount', cell: (p) => money(p.monto) },
-    { id: 'medio', title: t('pagos.medio'), narrow: 1080, cell: (p) => <Means payment={p} /> },
+    { id: 'medio', title: t('pagos.medio'), narrow: 900, cell: (p) => <Means payment={p} /> },
     {
       id: 'estado',
       title: t('pagos.estado'),

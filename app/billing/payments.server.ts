@@ -2,7 +2,7 @@
 import { PagosList } from '@domain/pagos/history'
 import { type PagadorCommand, suggestedPagador } from '@domain/pagos/pagador'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { hrefTab } from '~/routes/admin/settings/address'
 

@@ -10,14 +10,14 @@ import type { Servicio } from '@domain/vehiculos/clase'
 import type { Departure } from '@domain/vehiculos/departure'
 import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
-import { Link } from '@remix-run/react'
 import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, Phone, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
 import { figure } from '~/ui/count'
+import { Link } from '~/ui/link'
 import { Icon } from '~/ui/signs/icon'
-import { Plate } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { Semaforo } from '~/ui/signs/semaforo'
 import { Verdict } from '~/ui/signs/verdict'
 import { DepartureSwitch } from './departure'
@@ -92,7 +92,7 @@ export function Board({ tablero: { filas: rows, counts }, departure, area, todos
       <ul aria-label={t('tablero.lista')}>
         {rows.map((v) => (
           <li key={v.id} className="board-row">
-            <Plate placa={v.placa} servicio={v.servicio} />
+            <PlateLink id={v.id} placa={v.placa} servicio={v.servicio} />
             <span className="board-who">
               <b>
                 {v.marca} {v.modelo}
@@ -108,14 +108,8 @@ export function Board({ tablero: { filas: rows, counts }, departure, area, todos
       </ul>
       <div className="board-foot">
         <span>{t('tablero.semaforo')}</span>
-        {sheet && (
-          <Link to={sheet} prefetch="intent">
-            {t('tablero.gate_link')}
-          </Link>
-        )}
-        <Link to={all} prefetch="intent">
-          {seeAll(counts, i18n)}
-        </Link>
+        {sheet && <Link to={sheet}>{t('tablero.gate_link')}</Link>}
+        <Link to={all}>{seeAll(counts, i18n)}</Link>
       </div>
     </section>
   )

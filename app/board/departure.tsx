@@ -20,7 +20,6 @@ export function DepartureSwitch({ shown, href }: { shown: Departure; href: (depa
           key={departure}
           to={href(departure)}
           aria-current={departure === marked ? 'true' : undefined}
-          prefetch="intent"
           preventScrollReset
           replace
         >
@@ -31,7 +30,8 @@ export function DepartureSwitch({ shown, href }: { shown: Departure; href: (depa
   )
 }
 
-function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+/** Arrow keys on a row of links: goes to the next one, or the one before. */
+export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   const links = [...event.currentTarget.querySelectorAll('a')]
   const at = links.findIndex((link) => link === document.activeElement)

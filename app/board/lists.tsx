@@ -100,7 +100,7 @@ function Alert({ alert, hoy, to }: { alert: AlertRow; hoy: string; to: string })
   const said = due ? (due.lead ?? due.point) : mensaje
   const plate = placa && !said.includes(plateText(placa)) ? plateText(placa) : null
   return (
-    <Link className="row" to={to} prefetch="intent">
+    <Link className="row" to={to}>
       <Icon of={icon} className={`row-icon row-icon--${tone}`} />
       <span className="row-main">
         <b>{kindOf(alert, i18n)}</b>
@@ -155,7 +155,7 @@ function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
   // a read-only viewer gets the document's history instead of the renewal form
   const to = useReachable()(step) ? step : `/admin/documents?historial=${id}`
   return (
-    <Link className="row row--doc" to={to} prefetch="intent">
+    <Link className="row row--doc" to={to}>
       <Plate placa={placa} servicio={servicio} size="base" />
       <span className="row-main">
         <b>{tipo === 'Otro' && nombre ? nombre : paper ? t(`documentosByTipo.${paper}`) : tipo}</b>

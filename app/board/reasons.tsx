@@ -1,8 +1,8 @@
 /**
  * Why a vehicle may not leave, or only with a warning: the worst reason, the others collapsed, each with its next step.
  */
-import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
+import { Link } from '~/ui/link'
 import { useReachable } from '~/ui/read-only'
 import { plateText } from '~/ui/signs/plate'
 import { type Area, nameOf, type Reason, stepHref, stepText, wordsOf } from './words'

@@ -10,6 +10,8 @@ import { useI18n } from '~/i18n/provider'
 import { markerKind, type RosterDevice } from '~/map/fleet'
 import type { Tiles } from '~/map/fleet-map.client'
 import type { MarkerModel } from '~/map/marker-layer.client'
+import { VEHICLE } from '~/map/selection'
+import { address } from '~/ui/address'
 import { useNow } from '~/ui/clock'
 import { Panel } from '~/ui/page'
 import { LiveBadge } from '~/ui/signs/live-badge'
@@ -43,7 +45,7 @@ export function Street({ street, ahora: serverNow, tiles, to }: Props) {
       <ul className="rows rows--live">
         {street.map((d) => (
           <li key={d.id}>
-            <Link className="row" to={to} prefetch="intent">
+            <Link className="row" to={address(to, { [VEHICLE]: d.vehiculo_id })}>
               <Plate placa={d.placa} servicio={d.servicio} size="sm" />
               <span className="row-main">
                 <small>{d.last_update === null ? t('estados.no_position') : ago(d.last_update, now)}</small>
@@ -57,7 +59,8 @@ export function Street({ street, ahora: serverNow, tiles, to }: Props) {
   )
 }
 
-function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[]; tiles: Tiles; to: string }) {
+/** The places on a small map that opens the large one; its code loads after everything else. */
+export function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[]; tiles: Tiles; to: string }) {
   const navigate = useNavigate()
   const open = useCallback(() => navigate(to), [navigate, to])
   const [ready, setReady] = useState(false)
@@ -78,7 +81,7 @@ function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[]; tiles:
               focus={0}
               trail={NO_TRAIL}
               onSelect={open}
-              preview
+              live={null}
             />
           </Suspense>
         </Quiet>

@@ -1,5 +1,5 @@
 /** The connection in React: its state for the page, and protection against losing input. */
-import { useBlocker, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
+import { useBlocker, useFetchers, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useToast } from '~/ui/windows/toast'
 import type { Standing } from './connection'
@@ -14,28 +14,30 @@ export const useStanding = () => useSyncExternalStore(connection.subscribe, conn
  * anyway.
  */
 export function useRenewal(): void {
-  const { revalidate, state: refresh } = useRevalidator()
+  const refresh = useRefresh()
+  const { state: refreshing } = useRevalidator()
   const { state: navigation } = useNavigation()
-  const isIdle = refresh === 'idle' && navigation === 'idle'
-  const latest = useRef({ revalidate, isIdle })
-  latest.current = { revalidate, isIdle }
+  const isIdle = useRef(true)
+  isIdle.current = refreshing === 'idle' && navigation === 'idle'
   useEffect(
     () =>
       connection.onRestored(() => {
-        if (latest.current.isIdle) latest.current.revalidate()
+        if (isIdle.current) refresh()
       }),
-    [],
+    [refresh],
   )
 }
 
 /**
  * Revalidates the loaders, one run at a time: a request made during a refresh or a navigation runs after it, as the
- * answer in flight may already be stale.
+ * answer in flight may already be stale. It also waits for fetchers: the router takes one whose address it is still
+ * looking up for a page that is missing.
  */
 export function useRefresh(): () => void {
   const { revalidate, state: refresh } = useRevalidator()
   const { state: navigation } = useNavigation()
-  const isIdle = refresh === 'idle' && navigation === 'idle'
+  const isFetching = useFetchers().some(({ state }) => state !== 'idle')
+  const isIdle = refresh === 'idle' && navigation === 'idle' && !isFetching
   const isWanted = useRef(false)
   const ask = useRef(() => {})
   ask.current = () => {

@@ -1,7 +1,9 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
+
 import { COUNT_CEILING, cappedCount } from '@domain/count'
 import type { DocumentosList } from '@domain/documentos/documento'
-import { DOCUMENTO_FILTERS, DOCUMENTOS_PER_PAGE, type DocumentosFilter } from '@domain/documentos/list'
+import { DOCUMENTO_FILTERS, type DocumentosFilter } from '@domain/documentos/list'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import { FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -9,8 +11,10 @@ import { LinkButton } from '~/ui/button'
 import { figure } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
+import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Note } from '~/ui/note'
@@ -56,6 +60,7 @@ export function List({ pagina: page, lista: list, canManage }: Props) {
             })),
           ]}
         />
+        <ExportMenu />
       </div>
       {page.limited !== null && (
         <div className="tools">
@@ -63,13 +68,19 @@ export function List({ pagina: page, lista: list, canManage }: Props) {
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={DOCUMENTOS_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
         <NothingFound lista={list} />
       ) : (
         <>
+          <SelectionBar />
           <DocumentosTable filas={rows} canManage={canManage} orden={list.orden} porPlaca={!filtered} />
-          <Pager text={<RowRange pagina={page} lista={list} />} before={page.antes} after={page.despues} />
+          <Pager
+            text={<RowRange pagina={page} lista={list} />}
+            before={page.antes}
+            after={page.despues}
+            size={list.filas}
+          />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 /** Reads and actions of the screen Documentos, for both areas. */
+
 import { DocumentoCommand, DocumentosList, UsuarioDocumentoCommand } from '@domain/documentos/documento'
 import { nombreOf } from '@domain/documentos/nombre'
 import { TIPOS } from '@domain/documentos/rules'
@@ -6,7 +7,10 @@ import { formatPlaca } from '@domain/vehiculos/placa'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { dayList } from '~/i18n/day-list'
+import type { Idioma } from '~/i18n/texts'
 import { address } from '~/ui/address'
+import { listParams } from '~/ui/lists/page-size'
 import { USUARIO_WINDOWS, WINDOWS, type WindowName, withoutWindow } from './address'
 
 type EmpresaServices = Awaited<ReturnType<AppLoadContext['empresa']>>
@@ -15,8 +19,11 @@ type UsuarioServices = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>,
 export type Services = Pick<UsuarioServices, 'documentos' | 'hoy'> & {
   vehiculos: Pick<UsuarioServices['vehiculos'], 'choice'>
 }
-/** `canManage`: may edit, delete and record exemptions; without it, only add and renew. */
-export type ScreenPlace = { pantalla: string; canManage: boolean }
+/**
+ * `canManage`: may edit, delete and record exemptions; without it, only add and renew. `vehiculo`: the screen is the
+ * folder of this vehicle and of no other.
+ */
+export type ScreenPlace = { pantalla: string; canManage: boolean; vehiculo?: string }
 
 const absent = () => new Response(null, { status: 404 })
 
@@ -37,7 +44,7 @@ async function openWindow({ documentos, vehiculos }: Services, params: URLSearch
     const choice = refusal ? null : await vehiculos.choice(selected)
     // a vehicle of another company gets the same 404 as one that does not exist
     if (selected && choice && !choice.selected) throw absent()
-    return { ventana: windowName, tipo, choice, refusal } as const
+    return { ventana: windowName, tipo, choice: choice && withLoneVehiculo(choice), refusal } as const
   }
   if (windowName === 'no-aplica' || windowName === 'aplica') {
     const exencion = tipo && tipo !== 'Otro' ? await documentos.exemption(valor, tipo) : null
@@ -49,14 +56,21 @@ async function openWindow({ documentos, vehiculos }: Services, params: URLSearch
   return { ventana: windowName, sheet, refusal } as const
 }
 
+/** The only vehicle that there is need not be chosen. */
+const withLoneVehiculo = <C extends { vehiculos: readonly V[]; selected: V | null }, V>(choice: C): C =>
+  choice.selected === null && choice.vehiculos.length === 1
+    ? { ...choice, selected: choice.vehiculos[0] ?? null }
+    : choice
+
 export async function load(
   request: Request,
   services: Services,
-  { canManage }: ScreenPlace,
+  { canManage, vehiculo: only }: Omit<ScreenPlace, 'pantalla'>,
   { logFailure }: Pick<AppLoadContext, 'logFailure'>,
 ) {
   const { documentos, hoy } = services
-  const params = new URL(request.url).searchParams
+  const params = listParams(request)
+  if (only !== undefined) params.set('vehiculo', only)
   const list = DocumentosList.parse(Object.fromEntries(params))
   const ofVehiculo = params.get('vehiculo')
   const common = { hoy, lista: list, canManage }
@@ -84,46 +98,71 @@ export type Choice = NonNullable<Extract<WindowData, { ventana: 'nuevo' }>['choi
 export type Exencion = Extract<WindowData, { ventana: 'no-aplica' | 'aplica' }>['exencion']
 
 type DocumentoOutcome = Awaited<ReturnType<Services['documentos']['create']>>
-const textDataOf = (fact: DocumentoOutcome) => ({ documento: nombreOf(fact), placa: formatPlaca(fact.placa) })
+const textDataOf = (fact: Omit<DocumentoOutcome, 'notices'>) => ({
+  documento: nombreOf(fact),
+  placa: formatPlaca(fact.placa),
+})
+
+type SavingServices = Pick<Services, 'documentos' | 'hoy'> & { persona: { idioma: Idioma } }
+
+/** A toast, or a longer one that also says when we will warn of the document's expiry. */
+function redirectSaved(
+  to: string,
+  key: 'created' | 'renewed' | 'guardado',
+  fact: DocumentoOutcome,
+  { idioma, hoy }: { idioma: Idioma; hoy: string },
+) {
+  const said = textDataOf(fact)
+  const { notices } = fact
+  if (notices.length === 0) return redirectWithToast(to, `documentos.${key}`, said)
+  return redirectWithToast(to, `documentos.${key}_notified`, { ...said, dias: dayList(notices, hoy, idioma) })
+}
 
 /** Adding and renewing: what a Usuario may do too. */
 async function addOrRenew(
   request: Request,
-  { documentos }: Pick<Services, 'documentos'>,
+  { documentos, persona: person, hoy }: SavingServices,
   screen: string,
   command: UsuarioDocumentoCommand,
+  ofOneVehicle = false,
 ) {
   const params = new URL(request.url).searchParams
   const list = withoutWindow(params, screen)
   if (command.intent === 'renew') {
     const { intent: _, id, ...data } = command
-    return redirectWithToast(list, 'documentos.renewed', textDataOf(await documentos.renew(id, data)))
+    return redirectSaved(list, 'renewed', await documentos.renew(id, data), { idioma: person.idioma, hoy })
   }
   const { intent: _, ...data } = command
   const fact = await documentos.create(data)
   // in a filtered list stay there; otherwise open the vehicle's folder, which shows the new document
   const folderHref = address(screen, { vehiculo: fact.vehiculo_id })
-  const keepsList = params.has('estado') || params.has('vehiculo')
-  return redirectWithToast(keepsList ? list : folderHref, 'documentos.created', textDataOf(fact))
+  const keepsList = ofOneVehicle || params.has('estado') || params.has('vehiculo')
+  return redirectSaved(keepsList ? list : folderHref, 'created', fact, { idioma: person.idioma, hoy })
 }
 
 /** A Usuario's form. */
-export const runUsuarioCommand = (request: Request, services: Pick<Services, 'documentos'>, screen: string) =>
+export const runUsuarioCommand = (request: Request, services: SavingServices, screen: string) =>
   submit(request, UsuarioDocumentoCommand, (command: UsuarioDocumentoCommand) =>
     addOrRenew(request, services, screen, command),
   )
 
-/** A form of the company. */
-export function runCommand(request: Request, { documentos }: Pick<EmpresaServices, 'documentos'>, screen: string) {
+/** A form of the company. @param ofOneVehicle the screen is the folder of one vehicle, see ScreenPlace */
+export function runCommand(
+  request: Request,
+  services: Pick<EmpresaServices, 'documentos' | 'persona' | 'hoy'>,
+  screen: string,
+  ofOneVehicle = false,
+) {
+  const { documentos, persona: person, hoy } = services
   const list = withoutWindow(new URL(request.url).searchParams, screen)
   return submit(request, DocumentoCommand, async (command: DocumentoCommand) => {
     switch (command.intent) {
       case 'create':
       case 'renew':
-        return addOrRenew(request, { documentos }, screen, command)
+        return addOrRenew(request, services, screen, command, ofOneVehicle)
       case 'update': {
         const { intent: _, id, ...data } = command
-        return redirectWithToast(list, 'documentos.guardado', textDataOf(await documentos.update(id, data)))
+        return redirectSaved(list, 'guardado', await documentos.update(id, data), { idioma: person.idioma, hoy })
       }
       case 'remove':
         return redirectWithToast(list, 'documentos.eliminado', textDataOf(await documentos.remove(command.id)))

@@ -54,10 +54,15 @@ export function Documentos({ datos: data }: { datos: PageData }) {
           </div>
         )}
       </Panel>
-      {opened && <OpenWindow key={keyOf(opened)} abierta={opened} canManage={canManage} hoy={hoy} />}
+      {opened && <OpenedWindow abierta={opened} canManage={canManage} hoy={hoy} />}
     </Page>
   )
 }
+
+type Opened = { abierta: NonNullable<PageData['abierta']>; canManage: boolean; hoy: string }
+
+/** The dialog in the address. */
+export const OpenedWindow = (opened: Opened) => <OpenWindow key={keyOf(opened.abierta)} {...opened} />
 
 /** The key of a dialog's form: another dialog is another form. */
 const keyOf = (opened: NonNullable<PageData['abierta']>): string =>

@@ -9,6 +9,7 @@ import { type RowAction, RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { Plate } from '~/ui/signs/plate'
+import { vehicleHref } from '~/ui/vehicle-address'
 import { useAddress } from './address'
 import type { Row } from './load.server'
 import { detailOf, labelOf } from './words'
@@ -33,7 +34,7 @@ export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca
       title: t('documentos.placa'),
       ...sort('placa', porPlaca),
       card: 'lead',
-      cell: (f) => <PlacaLink row={f} />,
+      cell: (f) => <PlacaLink row={f} canManage={canManage} />,
     },
     {
       id: 'tipo',
@@ -46,7 +47,7 @@ export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca
     {
       id: 'emision',
       title: t('documentos.emision'),
-      narrow: 1080,
+      narrow: 900,
       cell: (f) => f.documento && fecha(f.documento.fecha_emision),
     },
     {
@@ -78,18 +79,31 @@ export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca
       columns={ofFleet ? columns : columns.slice(1)}
       keyOf={(f) => f.documento?.id ?? `${f.vehiculo.id} ${f.tipo}`}
       actions={(f) => <Actions row={f} canManage={canManage} />}
+      {...(ofFleet
+        ? {
+            select: {
+              idOf: (f: Row) => f.documento?.id ?? null,
+              label: (f: Row) =>
+                t('common.select_named', { que: `${labelOf(f, i18n)} ${formatPlaca(f.vehiculo.placa)}` }),
+            },
+          }
+        : {})}
       {...(order ? { sort: { by: order.por, desc: order.direction === 'desc' } } : {})}
     />
   )
 }
 
-/** The plate, linked to the folder of its vehicle. */
-function PlacaLink({ row: { vehiculo } }: { row: Row }) {
+/** The plate, linked to the documents on its vehicle's page; a Usuario has no such page, but the folder of the vehicle. */
+function PlacaLink({ row: { vehiculo }, canManage }: { row: Row; canManage: boolean }) {
   const { t } = useI18n()
   const { de: hrefOf } = useAddress()
   const nombre = t('documentos.view_vehiculo', { placa: formatPlaca(vehiculo.placa) })
   return (
-    <Link to={hrefOf(vehiculo.id)} title={nombre}>
+    <Link
+      className="plate-link"
+      to={canManage ? vehicleHref(vehiculo.id, 'documents') : hrefOf(vehiculo.id)}
+      title={nombre}
+    >
       <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />
     </Link>
   )

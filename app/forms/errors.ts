@@ -32,6 +32,13 @@ export function decode(error: string): { clave: string; datos?: TextValues } {
   }
 }
 
+/** The key and the data of the first thing that a form's answer refuses; null for any other answer. */
+export function refusalOf(answer: unknown) {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return null
+  const [first] = Object.values((answer.error ?? {}) as Record<string, string[]>).flat()
+  return first ? decode(first) : null
+}
+
 /** Zod's message where a schema gives none: `requerido` for an empty value, otherwise a generic text. */
 export function defaultMessage(issue: { code?: string; input?: unknown }): string {
   return issue.input === undefined || issue.input === '' ? REQUIRED : 'dato'

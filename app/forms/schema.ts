@@ -4,7 +4,7 @@
  * would reject lowercase input before the schema normalizes it.
  */
 import { getZodConstraint } from '@conform-to/zod/v4'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 export type Limits = { min?: number; max?: number }
 

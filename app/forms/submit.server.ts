@@ -17,7 +17,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Refusal, type RefusalReason } from '@domain/refusal'
 import { data } from '@remix-run/cloudflare'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { defaultMessage, encode, withLimits } from './errors'
 import { limitsOf } from './schema'
 

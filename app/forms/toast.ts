@@ -1,7 +1,8 @@
 /** The success message of an action: one toast, shown by `useActionForm` or after a redirect. */
+import type { Undo } from '@domain/notice'
 import type { Args, TextKey, TextValues } from '~/i18n/texts'
 
-export type Notice = { clave: TextKey; datos?: TextValues }
+export type Notice = { clave: TextKey; datos?: TextValues; undo?: Undo }
 export type Success<D = unknown> = { success: true; aviso?: Notice; dato?: D }
 
 /** The notice in the cookie; null when it is malformed. */
@@ -9,14 +10,31 @@ export function readNotice(crude: string): Notice | null {
   try {
     const said: unknown = JSON.parse(decodeURIComponent(crude))
     if (typeof said !== 'object' || said === null || !('clave' in said) || typeof said.clave !== 'string') return null
-    const data = 'datos' in said ? said.datos : undefined
-    if (data === undefined) return { clave: said.clave as TextKey }
-    if (typeof data !== 'object' || data === null || Array.isArray(data)) return null
-    if (!Object.values(data).every((value) => typeof value === 'string' || typeof value === 'number')) return null
-    return { clave: said.clave as TextKey, datos: data as TextValues }
+    const notice: Notice = { clave: said.clave as TextKey }
+    if ('datos' in said) {
+      if (!isRecord(said.datos, ['string', 'number'])) return null
+      notice.datos = said.datos as TextValues
+    }
+    if ('undo' in said) {
+      if (!isUndo(said.undo)) return null
+      notice.undo = said.undo
+    }
+    return notice
   } catch {
     return null
   }
+}
+
+function isRecord(value: unknown, types: readonly string[]): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.values(value).every((one) => types.includes(typeof one))
+}
+
+/** Only a path of this product: one slash, which no other host follows. */
+function isUndo(value: unknown): value is Undo {
+  if (typeof value !== 'object' || value === null || !('action' in value) || !('fields' in value)) return false
+  const { action, fields } = value
+  return typeof action === 'string' && /^\/(?![/\\])/.test(action) && isRecord(fields, ['string'])
 }
 
 /** The result of an action that stays on its page: shows a toast with that text. */

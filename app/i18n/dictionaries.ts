@@ -27,6 +27,15 @@ export async function load(idioma: Idioma, sections: readonly Section[]): Promis
   await Promise.all(missing.map(async (section) => registerTexts(idioma, await importSection(idioma, section))))
 }
 
+/**
+ * Suspends the component that shows a text of a section until it is loaded. Without the network the section stays
+ * empty: its texts fall back to a general one.
+ */
+export function need(idioma: Idioma, section: Section): void {
+  if (isReady(idioma, [section])) return
+  throw load(idioma, [section]).catch(() => registerTexts(idioma, { [section]: {} }))
+}
+
 /** Fetches the section of a key that another screen may have sent; any other text has none. */
 export async function loadSectionOf(idioma: Idioma, key: string): Promise<void> {
   const name = key.slice(0, key.indexOf('.'))

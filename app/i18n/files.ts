@@ -28,6 +28,7 @@ export const FILE_OF = {
   marco: 'frame',
   pago: 'company/pago',
   pagos: 'company/pagos',
+  palette: 'palette',
   panel: 'company/panel',
   perfil: 'account/perfil',
   plataforma: 'platform/plataforma',
@@ -42,6 +43,7 @@ export const FILE_OF = {
   tablero: 'company/tablero',
   usuario: 'company/usuario',
   usuarios: 'platform/usuarios',
+  vehiculo: 'company/vehiculo',
   vehiculos: 'company/vehiculos',
 } as const satisfies Record<Section, string>
 

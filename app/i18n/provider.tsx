@@ -5,7 +5,8 @@
  *   const { t, fecha, hora, hace, inDays, numero, pesos, coordinate, motivo, idioma, zona } = useI18n()
  */
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { Idioma } from './texts'
+import { isSection } from './files'
+import type { Idioma, Section } from './texts'
 import { createI18n } from './translator'
 
 const AppContext = createContext(createI18n('es', 'America/Bogota'))
@@ -20,3 +21,18 @@ export function I18nProvider(props: { idioma: Idioma; zona: string; children: Re
 export function useI18n() {
   return useContext(AppContext)
 }
+
+/**
+ * Tells the browser which texts the server rendered besides those of the screen: it loads them before it hydrates, as a
+ * component that suspends without a boundary breaks the hydration of all after it. Stands after what may need them.
+ */
+export function LateTexts() {
+  const { late } = useI18n()
+  return <template id={LATE_TEXTS} data-sections={[...late].join(' ')} suppressHydrationWarning />
+}
+
+const LATE_TEXTS = 'late-texts'
+
+/** What LateTexts tells, read from the page. */
+export const lateSections = (): Section[] =>
+  (document.getElementById(LATE_TEXTS)?.dataset.sections ?? '').split(' ').filter(isSection)

@@ -4,26 +4,30 @@
  */
 import type { Section } from './texts'
 
-/** Words, frames and states that all screens show. */
-const BASE: readonly Section[] = ['common', 'estados', 'guardia', 'marco']
+/** Words and frames that all screens show, and states, which all do after the sign-in. */
+const WORDS: readonly Section[] = ['common', 'guardia', 'marco']
+const BASE: readonly Section[] = [...WORDS, 'estados']
+const BEFORE_SIGN_IN = /^\/(login|signup|reset-password|verify-email|invitacion|track)(\/|$)/
 
+/** The errors of a form that is there from the start; other screens fetch them when they show one. */
 const FORM: readonly Section[] = ['reasons']
-const ENTRY: readonly Section[] = [...FORM, 'acceso', 'ingreso']
-const ALERTAS: readonly Section[] = [...FORM, 'alertas', 'documentosByTipo', 'tablero']
+const ENTRY: readonly Section[] = ['acceso', 'ingreso']
+const ALERTAS: readonly Section[] = ['alertas', 'documentosByTipo', 'tablero']
 const BOARD: readonly Section[] = ['alertas', 'documentosByTipo', 'panel', 'tablero']
-const DOCUMENTOS: readonly Section[] = [...FORM, 'archivos', 'choice', 'documentos', 'documentosByTipo']
-const ACTIVITY: readonly Section[] = [...FORM, 'activity']
+const DOCUMENTOS: readonly Section[] = ['archivos', 'choice', 'documentos', 'documentosByTipo']
+const ACTIVITY: readonly Section[] = ['activity']
 const ACCOUNT: readonly Section[] = [
+  ...FORM,
   ...ENTRY,
   ...(['ajustes', 'factor', 'gps', 'linkedAccounts', 'perfil', 'privacidad', 'seguridad'] as const),
 ]
 
 const SCREENS: Readonly<Record<string, readonly Section[]>> = {
-  '/login': [...FORM, 'ingreso', 'linkedAccounts'],
+  '/login': ['ingreso'],
   '/login/codigo': ENTRY,
   '/login/verificar': [...ENTRY, 'factor'],
-  '/login/proteger': [...ENTRY, 'ajustes', 'factor', 'gps'],
-  '/signup': [...FORM, 'ingreso', 'linkedAccounts'],
+  '/login/proteger': [...FORM, ...ENTRY, 'ajustes', 'factor', 'gps'],
+  '/signup': ['ingreso'],
   '/reset-password': [...ENTRY, 'linkedAccounts'],
   '/verify-email': ENTRY,
   '/support/mensajes': [...FORM, 'privacidad', 'soporte'],
@@ -41,33 +45,51 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin': BOARD,
   '/admin/gate': ['tablero'],
   '/admin/company': [...FORM, 'empresa', 'suscripcion'],
-  '/admin/maintenance': [...FORM, 'archivos', 'choice', 'mantenimientos'],
-  '/admin/vehicles': [...FORM, 'archivos', 'choice', 'conductores', 'tablero', 'vehiculos'],
+  '/admin/maintenance': ['archivos', 'choice', 'mantenimientos'],
+  '/admin/vehicles': ['archivos', 'choice', 'conductores', 'tablero', 'vehiculos'],
+  '/admin/vehicles/:id': ['documentosByTipo', 'gps', 'tablero', 'vehiculo'],
+  '/admin/vehicles/:id/documents': [...DOCUMENTOS, 'gps', 'tablero', 'vehiculo'],
+  '/admin/vehicles/:id/maintenance': ['gps', 'mantenimientos', 'tablero', 'vehiculo'],
+  '/admin/vehicles/:id/drivers': [...FORM, 'archivos', 'choice', 'conductores', 'gps', 'tablero', 'vehiculo'],
+  '/admin/vehicles/:id/sheet': [
+    ...([
+      'conductores',
+      'documentos',
+      'documentosByTipo',
+      'mantenimientos',
+      'tablero',
+      'vehiculo',
+      'vehiculos',
+    ] as const),
+  ],
+  '/admin/vehicles/:id/data': [...FORM, 'gps', 'tablero', 'vehiculo', 'vehiculos'],
   '/admin/documents': DOCUMENTOS,
   '/admin/alerts': ALERTAS,
-  '/admin/gps': [...FORM, 'gps'],
-  '/admin/drivers': [...FORM, 'archivos', 'choice', 'conductores'],
+  '/admin/gps': ['gps'],
+  '/admin/drivers': ['archivos', 'choice', 'conductores'],
   '/admin/settings': [...ACCOUNT, 'activity', 'empresa', 'pago', 'pagos', 'suscripcion'],
   '/admin/settings/card': [...FORM, 'pago', 'suscripcion'],
   '/admin/settings/pay': [...FORM, 'pago', 'suscripcion'],
   '/admin/activity': ACTIVITY,
-  '/admin/team': [...FORM, 'equipo'],
+  '/admin/team': ['equipo'],
 
   '/super-admin': ['plataforma'],
-  '/super-admin/companies': [...FORM, 'empresa', 'empresas', 'suscripcion'],
-  '/super-admin/alerts': [...FORM, 'alertas', 'correo', 'sistema', 'tablero'],
+  '/super-admin/companies': ['empresa', 'empresas', 'suscripcion'],
+  '/super-admin/alerts': ['alertas', 'correo', 'sistema', 'tablero'],
   '/super-admin/reports': ['reportes'],
-  '/super-admin/users': [...FORM, 'usuarios'],
-  '/super-admin/messages': [...FORM, 'soporte'],
+  '/super-admin/users': ['usuarios'],
+  '/super-admin/messages': ['soporte'],
   '/super-admin/settings': [...ACCOUNT, 'activity', 'ajustes_sistema', 'correo', 'sistema'],
   '/super-admin/activity': ACTIVITY,
 }
 
 /** The sections of the screen at an address: those of the longest address in the table that it lies under. */
 export function sectionsOf(pathname: string): readonly Section[] {
-  for (let path = pathname; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+  // the only screens with a parameter in their path
+  const screen = pathname.replace(/^\/admin\/vehicles\/[^/]+/, '/admin/vehicles/:id')
+  for (let path = screen; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const own = SCREENS[path]
-    if (own) return [...BASE, ...own]
+    if (own) return [...(BEFORE_SIGN_IN.test(path) ? WORDS : BASE), ...own]
   }
   return BASE
 }

@@ -3,9 +3,9 @@
  * Pure, so that loaders, meta functions, mails and components share it; components get it from `useI18n()`.
  */
 import { isDay } from '@domain/day'
-import { dictionary } from './dictionaries'
+import { dictionary, need } from './dictionaries'
 import * as format from './format'
-import type { Args, Idioma, TextKey, TextValues } from './texts'
+import type { Args, Idioma, Section, TextKey, TextValues } from './texts'
 
 export type I18n = ReturnType<typeof createI18n>
 
@@ -41,16 +41,28 @@ const asRead = (data: TextValues, idioma: Idioma, zona: string): TextValues =>
   )
 
 export function createI18n(idioma: Idioma, zona: string) {
+  const late = new Set<Section>()
+  const needLate = (section: Section) => {
+    late.add(section)
+    need(idioma, section)
+  }
   return {
     idioma,
     zona,
+    /** The sections that the screen's own table does not name and that were rendered all the same. */
+    late,
+    /** Suspends the component until a section is there that its screen rarely shows. */
+    need: needLate,
     t: <K extends TextKey>(key: K, ...[data]: Args<K>): string => interpolate(lookUp(idioma, key) ?? key, data),
-    /** The text of a refusal: the `clave` of a Refusal, or the message of a zod schema. */
-    motivo: (key: string, data?: TextValues): string =>
-      interpolate(
-        lookUp(idioma, `reasons.${key}`) ?? lookUp(idioma, 'common.invalid_value') ?? key,
-        data && asRead(data, idioma, zona),
-      ),
+    /**
+     * The text of a refusal: the `clave` of a Refusal, or the message of a zod schema. For rendering only: most screens
+     * fetch these texts when they first show one.
+     */
+    motivo: (key: string, data?: TextValues): string => {
+      needLate('reasons')
+      const text = lookUp(idioma, `reasons.${key}`) ?? lookUp(idioma, 'common.invalid_value') ?? key
+      return interpolate(text, data && asRead(data, idioma, zona))
+    },
     fecha: (valor: string | number) => format.fecha(valor, zona, idioma),
     longFecha: (valor: string | number) => format.longFecha(valor, zona, idioma),
     hora: (instant: number) => format.time(instant, zona, idioma),

@@ -20,16 +20,16 @@ export function Providers({
   if (providerOptions.length === 0) return null
   return (
     <div className="providers">
-      <span className="providers-or">{t('linkedAccounts.o')}</span>
+      <span className="providers-or">{t('ingreso.o')}</span>
       {providerOptions.map(({ id, nombre }) => (
         <form key={id} method="post" action={address(`/api/auth/provider/${id}`, returnTo ? { volver: returnTo } : {})}>
           <button type="submit" className="btn btn--line btn--lg">
-            {t('linkedAccounts.continue_with', { nombre })}
+            {t('ingreso.continue_with', { nombre })}
           </button>
         </form>
       ))}
       <small className="muted">
-        {t('linkedAccounts.terminos')}{' '}
+        {t('ingreso.provider_terms')}{' '}
         <a href="/privacidad" target="_blank" rel="noreferrer">
           {t('marco.privacidad')}
         </a>
@@ -39,17 +39,19 @@ export function Providers({
 }
 
 /** The result of a sign-in or link with a provider; scrolled into view on a long page. */
-export function ProviderResult({ resultado: result }: { resultado: ProviderOutcome | null }) {
-  const { t } = useI18n()
+export const ProviderResult = ({ resultado: result }: { resultado: ProviderOutcome | null }) =>
+  result && <Outcome of={result} />
+
+function Outcome({ of: result }: { of: ProviderOutcome }) {
+  const { t, need } = useI18n()
+  // the sign-in rarely shows one of these texts
+  need('linkedAccounts')
   const container = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (result) container.current?.scrollIntoView({ block: 'center' })
-  }, [result])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another result is shown again
+  useEffect(() => container.current?.scrollIntoView({ block: 'center' }), [result])
   return (
-    result && (
-      <div ref={container}>
-        <Note tone={result === 'hecho' ? 'ok' : 'bad'}>{t(TEXT_OF[result])}</Note>
-      </div>
-    )
+    <div ref={container}>
+      <Note tone={result === 'hecho' ? 'ok' : 'bad'}>{t(TEXT_OF[result])}</Note>
+    </div>
   )
 }

@@ -1,5 +1,8 @@
 /** Markers close together become one cluster with a count; those in the same place can be fanned out. */
 
+import { LIVE_ESTADOS, type LiveEstado } from '@domain/dispositivos/live'
+import { countLive, type LiveCounts, type MarkerKind } from './fleet'
+
 export interface Pixel {
   x: number
   y: number
@@ -47,6 +50,37 @@ export function cluster(points: ReadonlyMap<string, Pixel>, radius = CLUSTER_PX)
     members,
     centre: { x: sum.x / members.length, y: sum.y / members.length },
   }))
+}
+
+/** The state of one vehicle, as a marker's shape tells it. */
+const STATE_OF: Record<MarkerKind, LiveEstado> = {
+  go: 'En línea',
+  stop: 'En línea',
+  wait: 'Esperando ubicación',
+  off: 'Rastreo desactivado',
+}
+
+/** How many vehicles of a cluster are in each state. */
+export const statesOf = (kinds: readonly MarkerKind[]): LiveCounts =>
+  countLive(kinds.map((kind) => ({ live: STATE_OF[kind] })))
+
+export interface Arc {
+  estado: LiveEstado
+  /** where it begins and how long it is, in hundredths of the ring */
+  from: number
+  length: number
+}
+
+/** The ring around a cluster: one arc for each state that occurs, as long as its share, clockwise from the top. */
+export function ringOf(states: LiveCounts): Arc[] {
+  const total = LIVE_ESTADOS.reduce((sum, estado) => sum + states[estado], 0)
+  let from = 0
+  return LIVE_ESTADOS.flatMap((estado) => {
+    if (states[estado] === 0) return []
+    const arc = { estado, from, length: (100 * states[estado]) / total }
+    from += arc.length
+    return [arc]
+  })
 }
 
 const FAN_STEP_X = 66

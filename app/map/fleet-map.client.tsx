@@ -1,12 +1,15 @@
 /** The map, in the browser only (Leaflet touches `window` on import). */
 import type { Point } from '@domain/dispositivos/geometry'
 import L from 'leaflet'
-import { Maximize, Minus, Plus } from 'lucide-react'
+import { Focus, Maximize, Minimize, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer } from 'react-leaflet'
 import { useI18n } from '~/i18n/provider'
+import { Icon } from '~/ui/signs/icon'
+import type { LiveCounts } from './fleet'
 import type { Trail } from './live-state'
 import { MarkerLayer, type MarkerModel } from './marker-layer.client'
+import type { FullScreen } from './use-full-screen'
 
 /** The centre of a map without positions, by the reader's zone (degrees). */
 const CENTRES: Record<string, L.LatLngTuple> = {
@@ -32,20 +35,30 @@ export interface FleetMapProps {
   /** incremented on every selection, so that selecting the same vehicle again brings it back into view */
   focus: number
   trail: Trail
-  /** a small map inside a scrolling page: no controls; wheel and touch scroll the page */
-  preview?: boolean
   onSelect(id: string): void
+  /** null: a small map inside a scrolling page, without controls; wheel and touch scroll the page */
+  live: LiveControls | null
 }
 
-export default function FleetMap({ tiles, markers, selected, focus, trail, preview = false, onSelect }: FleetMapProps) {
+export interface LiveControls {
+  /** the selected vehicle is kept in sight until the person moves the map */
+  isFollowing: boolean
+  onLetGo(): void
+  /** @param n how many vehicles there are in all */
+  clusterTitle(states: LiveCounts, n: number): string
+  fullScreen: FullScreen
+  /** which states are shown: on a change the map fits those vehicles */
+  filter: string
+}
+
+export default function FleetMap({ tiles, markers, selected, focus, trail, onSelect, live }: FleetMapProps) {
   const { t, zona } = useI18n()
   const [map, setMap] = useState<L.Map | null>(null)
   const layer = useRef<MarkerLayer | null>(null)
-  // the selected vehicle is followed until the person moves the map
-  const following = useRef(!preview)
   const hasFitted = useRef(false)
-  const latest = useRef({ onSelect, markers, clusterTitle: (n: number) => t('common.map_group', { n }) })
-  latest.current = { onSelect, markers, clusterTitle: (n) => t('common.map_group', { n }) }
+  const latest = useRef({ onSelect, markers, live })
+  latest.current = { onSelect, markers, live }
+  const isFollowing = live?.isFollowing ?? false
   const [still] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
 
   useEffect(() => {
@@ -56,12 +69,10 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
     const made = new MarkerLayer(map, {
       still,
       onSelect: (id) => latest.current.onSelect(id),
-      clusterTitle: (n) => latest.current.clusterTitle(n),
+      clusterTitle: (states, n) => latest.current.live?.clusterTitle(states, n) ?? t('common.map_group', { n }),
     })
     layer.current = made
-    const forget = letGoByHand(map, () => {
-      following.current = false
-    })
+    const forget = letGoByHand(map, () => latest.current.live?.onLetGo())
     const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     resized.observe(container)
     return () => {
@@ -80,14 +91,21 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
     }
     layer.current?.update(markers, selected, trail)
     const shown = markers.find((marker) => marker.id === selected) ?? (markers.length === 1 ? markers[0] : undefined)
-    if (shown && following.current) keepInSight(map, shown.position, !still)
-  }, [map, markers, selected, trail, still])
+    if (shown && isFollowing) keepInSight(map, shown.position, !still)
+  }, [map, markers, selected, trail, still, isFollowing])
+
+  const filter = live?.filter ?? ''
+  const fitted = useRef(filter)
+  useEffect(() => {
+    if (!map || fitted.current === filter) return
+    fitted.current = filter
+    fitAll(map, latest.current.markers, !still)
+  }, [map, filter, still])
 
   useEffect(() => {
     if (!map || focus === 0) return
     const at = latest.current.markers.find((marker) => marker.id === selected)?.position
     if (!at) return
-    following.current = true
     const zoom = Math.max(map.getZoom(), NEAR_ZOOM)
     const aside = clearArea(map).getCenter().subtract(map.getSize().divideBy(2))
     map.setView(map.unproject(map.project(at, zoom).subtract(aside), zoom), zoom, { animate: !still })
@@ -102,8 +120,8 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
         zoom={CITY_ZOOM}
         maxZoom={MAX_ZOOM}
         zoomControl={false}
-        scrollWheelZoom={!preview}
-        dragging={!preview}
+        scrollWheelZoom={live !== null}
+        dragging={live !== null}
         attributionControl={false}
         zoomAnimation={!still}
         fadeAnimation={!still}
@@ -112,22 +130,19 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
         <TileLayer url={tiles.url} attribution={tiles.attribution} maxZoom={MAX_ZOOM} />
         <AttributionControl prefix={false} position="bottomright" />
       </MapContainer>
-      {map && !preview && (
+      {map && live && (
         <div className="map-ctl">
-          <Control
-            label={t('common.map_view_all')}
-            onClick={() => {
-              following.current = true
-              fitAll(map, markers, !still)
-            }}
-          >
-            <Maximize className="i" aria-hidden="true" />
+          <Control label={t('common.full_screen')} isPressed={live.fullScreen.isFull} onClick={live.fullScreen.toggle}>
+            <Icon of={live.fullScreen.isFull ? Minimize : Maximize} />
+          </Control>
+          <Control label={t('common.map_view_all')} onClick={() => fitAll(map, markers, !still)}>
+            <Icon of={Focus} />
           </Control>
           <Control label={t('common.zoom_in')} onClick={() => map.zoomIn()}>
-            <Plus className="i" aria-hidden="true" />
+            <Icon of={Plus} />
           </Control>
           <Control label={t('common.zoom_out')} onClick={() => map.zoomOut()}>
-            <Minus className="i" aria-hidden="true" />
+            <Icon of={Minus} />
           </Control>
         </div>
       )}
@@ -135,9 +150,18 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
   )
 }
 
-function Control({ label, onClick, children }: { label: string; onClick(): void; children: React.ReactNode }) {
+type ControlProps = { label: string; isPressed?: boolean; onClick(): void; children: React.ReactNode }
+
+function Control({ label, isPressed, onClick, children }: ControlProps) {
   return (
-    <button type="button" className="btn btn--icon" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className="btn btn--icon"
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={label}
+      onClick={onClick}
+    >
       {children}
     </button>
   )

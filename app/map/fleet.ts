@@ -25,6 +25,8 @@ export interface RosterDevice {
 export interface FleetVehicle {
   /** id of the device */
   id: string
+  /** id of the vehicle */
+  vehiculo: string
   placa: string
   servicio: Servicio
   nombre: string
@@ -70,6 +72,7 @@ export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now
       const speed = live === 'En línea' ? fix?.speed : undefined
       return {
         id: known.id,
+        vehiculo: known.vehiculo_id,
         placa: known.placa,
         servicio: known.servicio,
         nombre: `${known.marca} ${known.modelo}`,
@@ -90,7 +93,30 @@ export function markerKind({ live, moving }: Pick<FleetVehicle, 'live' | 'moving
   return moving ? 'go' : 'stop'
 }
 
-export function countLive(fleet: readonly FleetVehicle[]): Record<LiveEstado, number> {
+/** From so many vehicles on nobody reads the whole list: it begins with those to ask about, and the table has a tab. */
+export const LARGE_FLEET = 100
+
+const TROUBLE: Record<LiveEstado, number> = { 'Esperando ubicación': 0, 'Rastreo desactivado': 1, 'En línea': 2 }
+
+/**
+ * A large fleet by trouble: first those that should report and do not, the one that fell silent last on top, since it is
+ * on the road; then those whose tracking is off; then those online. A small fleet stays as it is.
+ */
+export function inListOrder(fleet: readonly FleetVehicle[]): readonly FleetVehicle[] {
+  if (fleet.length < LARGE_FLEET) return fleet
+  const lastSeen = ({ live, fix }: FleetVehicle) => (live === 'Esperando ubicación' ? (fix?.at ?? 0) : 0)
+  return [...fleet].sort(
+    (a, b) => TROUBLE[a.live] - TROUBLE[b.live] || lastSeen(b) - lastSeen(a) || a.placa.localeCompare(b.placa),
+  )
+}
+
+/** The vehicles in one of the pressed states; all of them when none is pressed. */
+export const onlyIn = (fleet: readonly FleetVehicle[], only: ReadonlySet<LiveEstado>): readonly FleetVehicle[] =>
+  only.size === 0 ? fleet : fleet.filter(({ live }) => only.has(live))
+
+export type LiveCounts = Record<LiveEstado, number>
+
+export function countLive(fleet: readonly Pick<FleetVehicle, 'live'>[]): LiveCounts {
   const counts = { 'En línea': 0, 'Esperando ubicación': 0, 'Rastreo desactivado': 0 }
   for (const { live } of fleet) counts[live]++
   return counts

@@ -1,4 +1,5 @@
 /** The live location card: the list, the map and its overlays. Usable before the socket connects, and without it. */
+import type { LiveEstado } from '@domain/dispositivos/live'
 import { MapPinOff, RefreshCw } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { connection } from '~/connection/server'
@@ -6,20 +7,31 @@ import { useReload } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
-import { countLive, markerKind } from './fleet'
+import { countLive, type LiveCounts, markerKind, onlyIn } from './fleet'
 import type { Tiles } from './fleet-map.client'
+import { Legend, stateWords } from './legend'
 import type { LiveStatus } from './live-socket'
 import './live.css'
 import type { MarkerModel } from './marker-layer.client'
+import { useChosen } from './use-chosen'
 import type { LiveFleet } from './use-fleet'
+import { useFullScreen } from './use-full-screen'
 import { VehicleCard } from './vehicle-card'
 import { VehicleList } from './vehicle-list'
 
 const load = () => lazy(() => import('./fleet-map.client'))
 let FleetMap = load()
 
-export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Tiles }) {
+type Props = LiveFleet & {
+  tiles: Tiles
+  /** the address that answers who drives a vehicle */
+  driversAt: string
+}
+
+export function LivePanel({ fleet: all, status, now, tiles, driversAt }: Props) {
   const { t } = useI18n()
+  const [only, setOnly] = useState<ReadonlySet<LiveEstado>>(new Set())
+  const fleet = useMemo(() => onlyIn(all, only), [all, only])
   const markers = useMemo(
     () =>
       fleet.flatMap((vehicle): MarkerModel[] => {
@@ -28,20 +40,22 @@ export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Ti
       }),
     [fleet],
   )
+  const { selected, focus, isFollowing, choose, close, follow, letGo } = useChosen(fleet)
 
-  // undefined: nothing selected yet, so a moving vehicle is shown
-  const [chosen, setChosen] = useState<string | null | undefined>(undefined)
-  const first = useFirst(fleet)
-  const [focus, setFocus] = useState(0)
-  const selected = fleet.find(({ id }) => id === (chosen === undefined ? first : chosen)) ?? null
-  const choose = useCallback((id: string) => {
-    setChosen(id)
-    setFocus((n) => n + 1)
-  }, [])
+  const panel = useRef<HTMLElement>(null)
+  const fullScreen = useFullScreen(panel)
+  const clusterTitle = useCallback(
+    (states: LiveCounts, n: number) => [t('common.map_group', { n }), ...stateWords(states, t)].join('\n'),
+    [t],
+  )
 
   const mounted = useMounted()
   return (
-    <section className="panel live-panel" aria-label={t('gps.mapa')}>
+    <section
+      className={fullScreen.isFull ? 'panel live-panel live-panel--full' : 'panel live-panel'}
+      aria-label={t('gps.mapa')}
+      ref={panel}
+    >
       <VehicleList fleet={fleet} selected={selected?.id ?? null} now={now} onSelect={choose} />
       <div className="map live-map">
         <noscript>
@@ -57,60 +71,45 @@ export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Ti
                 focus={focus}
                 trail={selected?.trail ?? []}
                 onSelect={choose}
+                live={{ isFollowing, onLetGo: letGo, clusterTitle, fullScreen, filter: [...only].sort().join() }}
               />
             </Suspense>
           </MapBoundary>
         )}
         <Connection status={status} />
-        {markers.length === 0 && (
+        {all.every(({ fix }) => fix === null) && (
           <div className="map-over map-over--empty">
             <Icon of={MapPinOff} />
             <b>{t('gps.position_missing')}</b>
             <span>{t('gps.position_missing_all')}</span>
           </div>
         )}
-        {selected && <VehicleCard vehicle={selected} now={now} onClose={() => setChosen(null)} />}
-        <Legend counts={countLive(fleet)} />
+        {selected && (
+          <VehicleCard
+            vehicle={selected}
+            now={now}
+            driversAt={driversAt}
+            isFollowed={isFollowing}
+            onFollow={follow}
+            onClose={close}
+          />
+        )}
       </div>
+      <Legend counts={countLive(all)} only={only} onToggle={(estado) => setOnly((before) => toggled(before, estado))} />
     </section>
   )
 }
 
-/** The first online vehicle, until one is seen moving; then that one, and it does not change again. */
-function useFirst(fleet: LiveFleet['fleet']): string | null {
-  const shown = useRef<string | null>(null)
-  const settled = useRef(false)
-  if (!settled.current) {
-    const driving = fleet.find(({ live, moving }) => live === 'En línea' && moving)
-    settled.current = driving !== undefined
-    shown.current = (driving ?? fleet.find(({ live }) => live === 'En línea'))?.id ?? null
-  }
-  return shown.current
+function toggled(states: ReadonlySet<LiveEstado>, estado: LiveEstado): ReadonlySet<LiveEstado> {
+  const next = new Set(states)
+  if (!next.delete(estado)) next.add(estado)
+  return next
 }
 
 function useMounted() {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return mounted
-}
-
-function Legend({ counts }: { counts: ReturnType<typeof countLive> }) {
-  const { t } = useI18n()
-  const entries = [
-    ['live--on', t('gps.online', { n: counts['En línea'] })],
-    ['live--wait', t('gps.awaiting', { n: counts['Esperando ubicación'] })],
-    ['live--off', t('gps.turned_off', { n: counts['Rastreo desactivado'] })],
-  ] as const
-  return (
-    <ul className="map-key" aria-label={t('gps.legend')}>
-      {entries.map(([look, text]) => (
-        <li key={look} className={`live ${look}`}>
-          <span className="live-dot" />
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** Says when the data may be stale; announced to screen readers once, not with every fix. */
@@ -144,18 +143,25 @@ function Connection({ status }: { status: LiveStatus }) {
 class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   #forget = () => {}
+  #isRetried = false
   static getDerivedStateFromError() {
     return { failed: true }
   }
   override componentDidMount() {
-    this.#forget = connection.onRestored(() => {
-      if (!this.state.failed) return
-      FleetMap = load()
-      this.setState({ failed: false })
-    })
+    this.#forget = connection.onRestored(() => this.#retry())
   }
   override componentDidCatch() {
-    void connection.check()
+    void connection.check().then((answers) => {
+      // the server may be back before it was missed
+      if (!answers || this.#isRetried) return
+      this.#isRetried = true
+      this.#retry()
+    })
+  }
+  #retry() {
+    if (!this.state.failed) return
+    FleetMap = load()
+    this.setState({ failed: false })
   }
   override componentWillUnmount() {
     this.#forget()

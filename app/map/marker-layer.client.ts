@@ -3,7 +3,8 @@
  */
 import type { Point } from '@domain/dispositivos/geometry'
 import L from 'leaflet'
-import { type Cluster, cluster, fan, type Pixel, PLATES_FROM_ZOOM } from './cluster'
+import { type Cluster, cluster, fan, type Pixel, PLATES_FROM_ZOOM, statesOf } from './cluster'
+import type { LiveCounts } from './fleet'
 import { type Glide, glideAt, hasArrived, redirect } from './glide'
 import type { Trail } from './live-state'
 import { drawCluster, drawingKey, drawVehicle, MARKER_PX, type MarkerDrawing } from './marker'
@@ -19,7 +20,7 @@ export interface MarkerLayerOptions {
   /** no animation: the person prefers reduced motion */
   still: boolean
   onSelect(id: string): void
-  clusterTitle(count: number): string
+  clusterTitle(states: LiveCounts, count: number): string
 }
 
 interface Entry {
@@ -170,15 +171,16 @@ export class MarkerLayer {
     }
     for (const [first, { members, centre }] of together) {
       const position = this.map.layerPointToLatLng(L.point(centre.x, centre.y))
-      const count = members.length
+      const states = statesOf(members.flatMap((id) => this.#entries.get(id)?.model.kind ?? []))
+      const key = Object.values(states).join(' ')
       let marker = this.#clusters.get(first)
       if (!marker) {
-        marker = L.marker(position, { icon: icon(drawCluster(count), 'vehicle-cluster'), keyboard: false }).addTo(
+        marker = L.marker(position, { icon: icon(drawCluster(states), 'vehicle-cluster'), keyboard: false }).addTo(
           this.map,
         )
         this.#clusters.set(first, marker)
-      } else if (marker.getElement()?.dataset.count !== String(count)) {
-        marker.setIcon(icon(drawCluster(count), 'vehicle-cluster'))
+      } else if (marker.getElement()?.dataset.states !== key) {
+        marker.setIcon(icon(drawCluster(states), 'vehicle-cluster'))
       }
       marker
         .setLatLng(position)
@@ -186,8 +188,8 @@ export class MarkerLayer {
         .on('click', () => this.#open(members))
       const element = marker.getElement()
       if (element) {
-        element.title = this.options.clusterTitle(count)
-        element.dataset.count = String(count)
+        element.title = this.options.clusterTitle(states, members.length)
+        element.dataset.states = key
       }
     }
   }

@@ -3,9 +3,11 @@
  * CSP.
  */
 
+import { LIVE_ESTADOS, type LiveEstado } from '@domain/dispositivos/live'
 import type { Servicio } from '@domain/vehiculos/clase'
 import { formatPlaca } from '@domain/vehiculos/placa'
-import type { MarkerKind } from './fleet'
+import { ringOf } from './cluster'
+import type { LiveCounts, MarkerKind } from './fleet'
 
 export const MARKER_PX = 42
 const PLATE_CHAR_PX = 7.6
@@ -82,13 +84,30 @@ export function drawVehicle(drawing: MarkerDrawing): SVGElement {
   return canvas(el('g', { class: `mk mk--${drawing.kind}` }, halo, body, glyph(drawing), plate(drawing)))
 }
 
-export function drawCluster(count: number): SVGElement {
+const RING: Record<LiveEstado, string> = {
+  'En línea': 'mk-ring mk-ring--on',
+  'Esperando ubicación': 'mk-ring mk-ring--wait',
+  'Rastreo desactivado': 'mk-ring mk-ring--off',
+}
+
+/** A disc with the number of vehicles, in a ring of their states. */
+export function drawCluster(states: LiveCounts): SVGElement {
+  const count = LIVE_ESTADOS.reduce((sum, estado) => sum + states[estado], 0)
   const r = count < 10 ? 15 : count < 100 ? 17 : 20
+  const ring = { r: r + 4, pathLength: 100, transform: 'rotate(-90)' }
   return canvas(
     el(
       'g',
       { class: 'mk mk--many' },
-      el('circle', { class: 'mk-halo', r: r + 6 }),
+      el('circle', { class: 'mk-ring', r: ring.r }),
+      ...ringOf(states).map(({ estado, from, length }) =>
+        el('circle', {
+          ...ring,
+          class: RING[estado],
+          'stroke-dasharray': `${length} ${100 - length}`,
+          'stroke-dashoffset': -from,
+        }),
+      ),
       el('circle', { class: 'mk-body', r }),
       el('text', { class: 'mk-count', y: 5 }, String(count)),
     ),

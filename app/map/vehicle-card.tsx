@@ -1,22 +1,33 @@
-/** The selected vehicle over the map: state, position to 6 decimals, its accuracy and its age. */
+/** The selected vehicle over the map: its state, who drives it, its position to 6 decimals, and what can be done. */
 import { Copy, MapPinOff, WifiOff, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
 import { useCopy } from '~/ui/copy'
 import { Icon } from '~/ui/signs/icon'
 import { LiveBadge } from '~/ui/signs/live-badge'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { plateText } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
+import { Acts, Drivers } from './card-acts'
 import type { FleetVehicle } from './fleet'
 import type { Fix } from './protocol'
 
-export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; now: number; onClose(): void }) {
+type Props = {
+  vehicle: FleetVehicle
+  now: number
+  driversAt: string
+  isFollowed: boolean
+  onFollow(follow: boolean): void
+  onClose(): void
+}
+
+export function VehicleCard({ vehicle, now, driversAt, isFollowed, onFollow, onClose }: Props) {
   const { t, dateTime } = useI18n()
   const { fix, live } = vehicle
   const isOffline = fix !== null && live !== 'En línea'
   return (
     <section className="map-card" aria-label={plateText(vehicle.placa)} data-device={vehicle.id}>
       <div className="map-card-head">
-        <Plate placa={vehicle.placa} servicio={vehicle.servicio} />
+        <PlateLink id={vehicle.vehiculo} placa={vehicle.placa} servicio={vehicle.servicio} />
         <span>
           <b>{vehicle.nombre}</b>
           <LiveBadge estado={live} />
@@ -28,6 +39,7 @@ export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; 
           onClick={onClose}
         />
       </div>
+      <Drivers at={driversAt} vehiculo={vehicle.vehiculo} />
       {isOffline && (
         <div className="map-card-off">
           <Icon of={live === 'Rastreo desactivado' ? MapPinOff : WifiOff} />
@@ -38,7 +50,10 @@ export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; 
         </div>
       )}
       {fix ? (
-        <Where vehicle={vehicle} fix={fix} now={now} />
+        <>
+          <Where vehicle={vehicle} fix={fix} now={now} />
+          <Acts fix={fix} isFollowed={isFollowed} onFollow={onFollow} />
+        </>
       ) : (
         <p className="map-card-none">
           <b>{t('gps.position_missing')}</b> {t('gps.position_missing_step')}

@@ -1,12 +1,12 @@
 /** The list beside the map: the same data as text, so that a vehicle can be located without seeing the map. */
 import { fold, terms } from '@domain/fold'
 import { Search } from 'lucide-react'
-import { memo, useDeferredValue, useId, useState } from 'react'
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
 import { LiveBadge } from '~/ui/signs/live-badge'
 import { Plate } from '~/ui/signs/plate'
-import type { FleetVehicle } from './fleet'
+import { type FleetVehicle, inListOrder } from './fleet'
 
 type Props = {
   fleet: readonly FleetVehicle[]
@@ -19,7 +19,8 @@ export function VehicleList({ fleet, selected, now, onSelect }: Props) {
   const { t, hace: ago } = useI18n()
   const [q, setQ] = useState('')
   const wanted = terms(useDeferredValue(q))
-  const found = wanted.length === 0 ? fleet : fleet.filter((v) => wanted.every((w) => fold(v.placa).includes(w)))
+  const ordered = useMemo(() => inListOrder(fleet), [fleet])
+  const found = wanted.length === 0 ? ordered : ordered.filter((v) => wanted.every((w) => fold(v.placa).includes(w)))
   const id = useId()
   return (
     <div className="live-list">
@@ -53,7 +54,9 @@ export function VehicleList({ fleet, selected, now, onSelect }: Props) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && q !== '' && <p className="live-none">{t('gps.no_matches', { q })}</p>}
+      {found.length === 0 && (
+        <p className="live-none">{q === '' ? t('gps.none_in_state') : t('gps.no_matches', { q })}</p>
+      )}
     </div>
   )
 }

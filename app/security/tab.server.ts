@@ -1,20 +1,21 @@
 /** Reads and actions of the tab Seguridad for a person's own account; the same in each area. */
 import type { ProtectCommand, ProtectionCommand } from '@domain/identidad/protection'
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { success } from '~/forms/toast'
-import { drawQr } from '~/ui/signs/qr.server'
 import { hrefSecurity, readQuestion } from './address'
 
 type Services = Pick<Awaited<ReturnType<AppLoadContext['superAdmin']>>, 'protection' | 'factores'>
 type FactorEstado = Awaited<ReturnType<Services['factores']['read']>>
 
 /** The state of the factor, with its key as a QR. */
-export function withQr({ clave: key, ...factor }: FactorEstado) {
-  return { ...factor, clave: key && { ...key, qr: drawQr(key.uri) } }
+export async function withQr({ clave: key, ...factor }: FactorEstado) {
+  if (!key) return { ...factor, clave: null }
+  const { drawQr } = await import('~/ui/signs/qr.server')
+  return { ...factor, clave: { ...key, qr: drawQr(key.uri) } }
 }
-export type Factor = ReturnType<typeof withQr>
+export type Factor = Awaited<ReturnType<typeof withQr>>
 export type Sesion = Awaited<ReturnType<Services['protection']['read']>>['sesiones'][number]
 
 /** `reglas` only for an Administrador. */
@@ -22,7 +23,7 @@ export async function readSecurity(request: Request, { protection, now }: Servic
   const { factor, sesiones, reglas: rules } = await protection.read()
   const security = {
     ahora: now,
-    factor: withQr(factor),
+    factor: await withQr(factor),
     sesiones,
     question: readQuestion(new URL(request.url).searchParams),
   }

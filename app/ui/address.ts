@@ -39,6 +39,16 @@ export function readWindow<W extends string>(
   return open ? { ventana: open, id: params.get(open) ?? '' } : null
 }
 
+/** Where a dialog returns that another screen opened over this list: only a vehicle's page does. */
+export const RETURN_PARAM = 'volver'
+const VEHICLE_PAGE = /^\/admin\/vehicles\/[\w-]+(\/[a-z]+)?(\?[\w=&%.*+-]*)?$/
+
+/** The vehicle's page that a dialog returns to, or null. */
+export function returnsTo(params: URLSearchParams): string | null {
+  const back = params.get(RETURN_PARAM)
+  return back !== null && VEHICLE_PAGE.test(back) ? back : null
+}
+
 /**
  * The addresses of a list screen.
  * @param windows its dialogs
@@ -51,7 +61,8 @@ export const listAddress = <W extends string, H extends string = never>(
 ) => ({
   /** the open dialog and the id it is about ('' for a new one), or null */
   readWindow: (params: URLSearchParams) => readWindow(windows, params),
-  /** the same list with another dialog open, or none */
+  /** the same list with another dialog open, or none: then back to the vehicle's page that opened it, if one did */
   hrefTo: (params: URLSearchParams, open?: W, id = '', opened: Partial<Record<H, string>> = {}): string =>
+    (open ? null : returnsTo(params)) ??
     addressOver(path, params, [...windows, ...hints], { ...(open ? { [open]: id } : {}), ...opened }),
 })

@@ -7,12 +7,13 @@
  * tones: plain (grey), primary, quiet (transparent), line (outlined), danger (red text).
  */
 
-import { Link, type LinkProps } from '@remix-run/react'
+import type { LinkProps } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import type { ActionForm } from '~/forms/form'
+import type { PostedForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { useUploading } from './files/uploading'
+import { Link } from './link'
 import { useReachable, useReadOnly } from './read-only'
 import { Icon } from './signs/icon'
 
@@ -83,7 +84,7 @@ export function IconButton(
 /** The submit button; while pending it shows `busy` and does not submit again, nor while a file is uploading. */
 export function SubmitButton(
   props: Looks &
-    ButtonHTMLAttributes<HTMLButtonElement> & { of: Pick<ActionForm, 'submitting' | 'form'>; busy?: string },
+    ButtonHTMLAttributes<HTMLButtonElement> & { of: Pick<PostedForm, 'submitting' | 'form'>; busy?: string },
 ) {
   const { of: actionForm, busy, children, icon, tone = 'primary', size, className, ...rest } = props
   const { submitting, form } = actionForm
@@ -107,7 +108,7 @@ export function SubmitButton(
 }
 
 /** «Guardar cambios», the submit button of a form that changes what is already there. */
-export function SaveButton({ of: f }: { of: Pick<ActionForm, 'submitting' | 'form'> }) {
+export function SaveButton({ of: f }: { of: Pick<PostedForm, 'submitting' | 'form'> }) {
   const { t } = useI18n()
   return (
     <SubmitButton of={f} busy={t('common.saving')}>

@@ -4,6 +4,7 @@
  *   <Field field={f.fields.color} label="Color" optional />
  *   <Field field={f.fields.anio} label="Año" type="number" />
  *   <EmailField field={f.fields.email} label="Correo electrónico" autoComplete="username" />
+ *   <SuggestField field={f.fields.marca} label="Marca" options={['Renault', 'Kia']} />
  *   <CodeField field={f.fields.codigo} label="Código" hint="El de su aplicación." />
  *   <PlateField field={f.fields.placa} label="Placa" />
  *   <PasswordField field={f.fields.password} label="Contraseña" autoComplete="current-password" aside={<Link …/>} />
@@ -13,20 +14,16 @@
  *   <SegmentField field={f.fields.servicio} label="Servicio" options={[{ value, label }]} />
  * Optional fields are marked «(opcional)»; no asterisks. Native controls, so that all of it works without JavaScript.
  */
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import { dayIn, daysBetween, isDay } from '@domain/day'
 import { Eye, EyeOff } from 'lucide-react'
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useEffect, useState } from 'react'
+import type { FieldState } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { ErrorText } from './form'
 import { Icon } from './signs/icon'
 
-// conform's metadata type depends on the form; a field needs only the common part
-type FieldMeta = Pick<
-  FieldMetadata<unknown, Record<string, unknown>>,
-  keyof FieldMetadata<unknown, Record<string, unknown>>
->
 type CommonProps = {
-  field: FieldMeta
+  field: FieldState
   label: ReactNode
   hint?: ReactNode
   optional?: boolean
@@ -34,6 +31,8 @@ type CommonProps = {
   aside?: ReactNode
   className?: string
 }
+/** Further away the number of days says nothing. */
+const NEAR_DAYS = 400
 export type Option = { value: string; label: string; disabled?: boolean }
 
 /** The frame of a field: its label, the control (`children`), hint and error. */
@@ -70,24 +69,76 @@ export function FieldFrame(props: CommonProps & { children: ReactNode; tag?: 'di
   )
 }
 
-function clase(field: FieldMeta, extra = ''): string {
+function clase(field: FieldState, extra = ''): string {
   return `input${field.errors ? ' input--error' : ''}${extra && ` ${extra}`}`
 }
-const describe = (field: FieldMeta, hint: ReactNode) => (hint ? { ariaDescribedBy: field.descriptionId } : {})
+
+/** What every control has of its field. */
+function control(field: FieldState, hint: ReactNode) {
+  const { id, name, formId, required, errors } = field
+  const described = [errors && field.errorId, hint && field.descriptionId].filter(Boolean).join(' ')
+  return {
+    id,
+    name,
+    form: formId,
+    required: required || undefined,
+    'aria-invalid': errors ? true : undefined,
+    'aria-describedby': described || undefined,
+  }
+}
+/** And what a control has that holds text. */
+const textControl = (field: FieldState, hint: ReactNode) => ({
+  ...control(field, hint),
+  defaultValue: typeof field.initialValue === 'string' ? field.initialValue : undefined,
+})
 
 type Tipo = 'text' | 'email' | 'tel' | 'number' | 'date' | 'password' | 'url' | 'search'
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'form'>
 
 export function Field(props: CommonProps & Attributes & { type?: Tipo }) {
-  const { field, label, hint, optional, aside, className, type = 'text', ...rest } = props
+  const { field, label, optional, aside, className, type = 'text', ...rest } = props
+  const day = type === 'date' && typeof field.value === 'string' && isDay(field.value) ? field.value : null
+  const hint = day ? <DayInWords day={day}>{props.hint}</DayInWords> : props.hint
   // numbers use a text input with a numeric keypad: no spinner, no change by the scroll wheel
   const isNumber = type === 'number'
-  const { key, min, max, step, ...base } = getInputProps(field, { type, ...describe(field, hint) })
-  const ownProps = isNumber ? { type: 'text', inputMode: 'numeric' as const } : { min, max, step }
+  const ownProps = isNumber ? { type: 'text', inputMode: 'numeric' as const } : { type }
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
-      <input key={key} {...base} {...ownProps} {...rest} className={clase(field)} />
+      <input key={field.key} {...textControl(field, hint)} {...ownProps} {...rest} className={clase(field)} />
     </FieldFrame>
+  )
+}
+
+/** A text with suggestions, of which none need be taken. */
+export function SuggestField({ options, ...props }: CommonProps & Attributes & { options: readonly string[] }) {
+  const id = `${props.field.id}-options`
+  return (
+    <>
+      <Field {...props} autoComplete="off" list={id} />
+      <datalist id={id}>
+        {options.map((option) => (
+          <option key={option} value={option} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** A day as one says it, to see a slip of the pen: «jueves 26 de noviembre de 2026 · en 3 días»; then the hint. */
+function DayInWords({ day, children }: { day: string; children: ReactNode }) {
+  const { longFecha, inDays, zona } = useI18n()
+  // today is only known in the browser: a page drawn by the server before midnight may be read after it
+  const [today, setToday] = useState<string | null>(null)
+  useEffect(() => setToday(dayIn(zona, Date.now())), [zona])
+  const days = today && daysBetween(today, day)
+  return (
+    <>
+      <span className="day-words">
+        {longFecha(day)}
+        {typeof days === 'number' && Math.abs(days) <= NEAR_DAYS && ` · ${inDays(days)}`}
+      </span>
+      {children}
+    </>
   )
 }
 
@@ -104,12 +155,12 @@ export const CodeField = (props: CommonProps & Attributes) => (
 /** A plate: uppercase, narrow, no autocorrection. */
 export function PlateField(props: CommonProps & Attributes) {
   const { field, label, hint, optional, aside, className, ...rest } = props
-  const { key, ...base } = getInputProps(field, { type: 'text', ...describe(field, hint) })
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
       <input
-        key={key}
-        {...base}
+        key={field.key}
+        {...textControl(field, hint)}
+        type="text"
         maxLength={7}
         autoComplete="off"
         autoCapitalize="characters"
@@ -126,11 +177,16 @@ export function PasswordField(props: CommonProps & Attributes) {
   const { field, label, hint, optional, aside, className, ...rest } = props
   const [visible, setVisible] = useState(false)
   const { t } = useI18n()
-  const { key, ...base } = getInputProps(field, { type: 'password', ...describe(field, hint) })
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
       <div className="with-eye">
-        <input key={key} {...base} {...rest} type={visible ? 'text' : 'password'} className={clase(field)} />
+        <input
+          key={field.key}
+          {...textControl(field, hint)}
+          {...rest}
+          type={visible ? 'text' : 'password'}
+          className={clase(field)}
+        />
         <button
           type="button"
           className="btn btn--icon"
@@ -154,10 +210,9 @@ export function SelectField(
 ) {
   const { field, label, hint, optional, aside, className, options, empty, ...rest } = props
   const { t } = useI18n()
-  const { key, ...base } = getSelectProps(field, describe(field, hint))
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
-      <select key={key} {...base} {...rest} className={clase(field)}>
+      <select key={field.key} {...textControl(field, hint)} {...rest} className={clase(field)}>
         <option value="">{empty ?? t('common.select_prompt')}</option>
         {options.map(({ value, label: text, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
@@ -171,10 +226,9 @@ export function SelectField(
 
 export function TextareaField(props: CommonProps & { rows?: number; maxLength?: number; placeholder?: string }) {
   const { field, label, hint, optional, aside, className, rows = 4, ...rest } = props
-  const { key, ...base } = getTextareaProps(field, describe(field, hint))
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
-      <textarea key={key} {...base} {...rest} rows={rows} className={clase(field)} />
+      <textarea key={field.key} {...textControl(field, hint)} {...rest} rows={rows} className={clase(field)} />
     </FieldFrame>
   )
 }
@@ -182,11 +236,17 @@ export function TextareaField(props: CommonProps & { rows?: number; maxLength?: 
 /** A checkbox with its label at the right. `onChange` for forms where it affects other fields. */
 export function CheckField(props: CommonProps & Attributes) {
   const { field, label, hint, className = '', optional: _o, aside: _a, ...rest } = props
-  const { key, ...base } = getInputProps(field, { type: 'checkbox', ...describe(field, hint) })
   return (
     <div className={`field ${className}`}>
       <label className="check">
-        <input key={key} {...base} {...rest} />
+        <input
+          key={field.key}
+          {...control(field, hint)}
+          type="checkbox"
+          value="on"
+          defaultChecked={field.initialValue === 'on'}
+          {...rest}
+        />
         <span>{label}</span>
       </label>
       <ErrorText id={field.errorId} error={field.errors?.[0]} />

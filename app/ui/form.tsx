@@ -1,10 +1,9 @@
 /** The form around `useActionForm`: posts with or without JavaScript, form-level errors on top. */
-import { getFormProps } from '@conform-to/react'
 import { Form as RemixForm } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { decode } from '~/forms/errors'
-import type { ActionForm } from '~/forms/form'
+import type { PostedForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { PlanOffer } from '~/plan/offer'
 import { UploadingProvider } from './files/uploading'
@@ -12,7 +11,7 @@ import { Note } from './note'
 import { Icon } from './signs/icon'
 
 type FormProps = {
-  of: ActionForm
+  of: PostedForm
   children: ReactNode
   className?: string
   /** Without the error on top: it is placed elsewhere (`<FormError of={f} />`, in a modal's body). */
@@ -23,7 +22,6 @@ type FormProps = {
 export function Form({ of: actionForm, children, className, bare, encType }: FormProps) {
   const { form, fetcher, action, intent } = actionForm
   const FormTag = fetcher ? fetcher.Form : RemixForm
-  const { onSubmit, ...ownProps } = getFormProps(form)
   return (
     <UploadingProvider>
       {(uploading) => (
@@ -32,8 +30,11 @@ export function Form({ of: actionForm, children, className, bare, encType }: For
           action={action}
           className={className}
           encType={encType}
-          {...ownProps}
-          onSubmit={(e) => (uploading ? e.preventDefault() : onSubmit(e))}
+          id={form.id}
+          noValidate={form.noValidate}
+          aria-describedby={form.errors ? form.errorId : undefined}
+          onInput={form.onInput}
+          onSubmit={(e) => (uploading ? e.preventDefault() : form.onSubmit(e))}
         >
           {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
           {!bare && <FormError of={actionForm} />}
@@ -45,27 +46,40 @@ export function Form({ of: actionForm, children, className, bare, encType }: For
 }
 
 /** The form-level error, or nothing. */
-export function FormError({ of: { form } }: { of: Pick<ActionForm, 'form'> }) {
-  const { motivo: reason } = useI18n()
+export function FormError({ of: { form } }: { of: Pick<PostedForm, 'form'> }) {
   const [error] = form.errors ?? []
-  if (!error) return null
-  const { clave: key, datos: data } = decode(error)
   return (
-    <Note tone="bad" action={<PlanOffer clave={key} />}>
-      <span id={form.errorId}>{reason(key, data)}</span>
-    </Note>
+    error && (
+      <Note tone="bad" action={<PlanOffer clave={decode(error).clave} />}>
+        <span id={form.errorId}>
+          <Reason of={error} />
+        </span>
+      </Note>
+    )
   )
 }
 
 /** The error under a field. */
 export function ErrorText({ id, error }: { id: string; error: string | undefined }) {
-  const { motivo: reason } = useI18n()
-  if (!error) return null
-  const { clave: key, datos: data } = decode(error)
   return (
-    <span className="error" id={id}>
-      <Icon of={CircleAlert} />
-      {reason(key, data)}
-    </span>
+    error && (
+      <span className="error" id={id}>
+        <Icon of={CircleAlert} />
+        <Reason of={error} />
+      </span>
+    )
   )
+}
+
+/** The sentence of an error: empty while the texts of errors are being fetched. */
+const Reason = ({ of: error }: { of: string }) => (
+  <Suspense>
+    <Sentence of={error} />
+  </Suspense>
+)
+
+function Sentence({ of: error }: { of: string }) {
+  const { motivo: reason } = useI18n()
+  const { clave: key, datos: data } = decode(error)
+  return reason(key, data)
 }

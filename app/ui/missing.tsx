@@ -11,14 +11,14 @@ import { Note } from './note'
 import { Page } from './page'
 
 export function Missing(props: { title: TextKey; back: TextKey; backTo: string; said?: TextKey }) {
-  const { title, back, backTo, said = 'reasons.no-encontrado' } = props
+  const { title, back, backTo, said } = props
   const error = useRouteError()
-  const { t } = useI18n()
+  const { t, motivo: reason } = useI18n()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
     <Page title={t(title)}>
       <Note tone="bad" action={<LinkButton to={backTo}>{t(back)}</LinkButton>}>
-        {t(said)}
+        {said ? t(said) : reason('no-encontrado')}
       </Note>
     </Page>
   )

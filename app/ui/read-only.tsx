@@ -21,6 +21,7 @@ const WRITING: ReadonlySet<string> = new Set([
   'no-aplica',
   'aplica',
   'asignar',
+  'asignar-a',
   'conductor',
   'qr',
   'regenerar',

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
-import { CSV, EXCEL, exportActivity, type Format } from '~/activity/file.server'
+import { exportActivity } from '~/activity/file.server'
 import type { Activity } from '~/activity/load.server'
 import type { AuditEntry } from '~/activity/words'
+import { CSV, EXCEL, type Format } from '~/sheets/stream.server'
 import { readXlsx } from '../support/read-xlsx'
 
 const AT = Date.UTC(2026, 10, 21, 3, 4, 5)

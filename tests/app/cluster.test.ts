@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CLUSTER_PX, cluster, fan, type Pixel } from '../../app/map/cluster'
+import { CLUSTER_PX, cluster, fan, type Pixel, ringOf, statesOf } from '../../app/map/cluster'
 
 const fleet = () =>
   fc
@@ -43,4 +43,13 @@ test('fanned out, no plate covers another and the middle stays where it was', ()
       }
     expect(Math.abs(places.reduce((sum, p) => sum + p.x, 0))).toBeLessThan(1)
   }
+})
+
+test('the ring around a cluster has an arc for each state that occurs, as long as its share', () => {
+  expect(ringOf(statesOf(['go', 'stop', 'wait', 'off']))).toEqual([
+    { estado: 'En línea', from: 0, length: 50 },
+    { estado: 'Esperando ubicación', from: 50, length: 25 },
+    { estado: 'Rastreo desactivado', from: 75, length: 25 },
+  ])
+  expect(ringOf(statesOf(['off', 'off']))).toEqual([{ estado: 'Rastreo desactivado', from: 0, length: 100 }])
 })

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
-import { countLive, fleetAt, framesOf, markerKind, type RosterDevice } from '../../app/map/fleet'
+import { hiddenColumns } from '~/ui/lists/hidden-columns'
+import { listParams } from '~/ui/lists/page-size'
+import {
+  countLive,
+  fleetAt,
+  framesOf,
+  inListOrder,
+  LARGE_FLEET,
+  markerKind,
+  onlyIn,
+  type RosterDevice,
+} from '../../app/map/fleet'
 import { GLIDE_MS, glideAt, hasArrived, redirect } from '../../app/map/glide'
 import { reduce, replaceAll } from '../../app/map/live-state'
-import { hrefTo, readWindow } from '../../app/routes/admin/gps/address'
+import { unlessOtherVehicle, vehicleIn, withVehicle } from '../../app/map/selection'
+import { hrefTo, readWindow, showsDevicesOnly } from '../../app/routes/admin/gps/address'
 import { readList } from '../../app/routes/admin/gps/load.server'
 
 const NOW = Date.parse('2026-11-20T14:00:00Z')
@@ -49,6 +61,66 @@ test('the list stands on line first, then waiting, then off, each by plate, and 
   expect(fleet.map((v) => v.placa)).toEqual(['CCC333', 'ZZZ999', 'BBB222', 'AAA111'])
   expect(countLive(fleet)).toEqual({ 'En línea': 2, 'Esperando ubicación': 1, 'Rastreo desactivado': 1 })
   expect(fleet.map(markerKind)).toEqual(['stop', 'stop', 'wait', 'off'])
+})
+
+test('a hundred vehicles are listed by trouble: the last to fall silent, those never heard, those switched off, the rest', () => {
+  const silent = (minutes: number) => ({ last_update: NOW - minutes * MINUTE })
+  const odd = [
+    device('never', 'BBB111', { last_update: null, last_latitude: null, last_longitude: null }),
+    device('yesterday', 'BBB222', silent(1500)),
+    device('off', 'BBB333', { tracking_enabled: false }),
+    device('now', 'BBB444', silent(6)),
+  ]
+  const rest = Array.from({ length: LARGE_FLEET - odd.length }, (_, i) => device(`v${i}`, `AAA${100 + i}`))
+  const listed = (roster: RosterDevice[]) => inListOrder(seen(roster)).map(({ placa }) => placa)
+  expect(listed([...rest, ...odd]).slice(0, 5)).toEqual(['BBB444', 'BBB222', 'BBB111', 'BBB333', 'AAA100'])
+  expect(listed([...rest.slice(1), ...odd])[0]).toBe('AAA101')
+})
+
+test('the legend filters: pressed states are shown, none pressed shows all', () => {
+  const fleet = seen([device('a', 'AAA111'), device('b', 'BBB222', { tracking_enabled: false })])
+  expect(onlyIn(fleet, new Set())).toHaveLength(2)
+  expect(onlyIn(fleet, new Set(['Rastreo desactivado'])).map(({ placa }) => placa)).toEqual(['BBB222'])
+  expect(onlyIn(fleet, new Set(['En línea', 'Rastreo desactivado']))).toHaveLength(2)
+  expect(onlyIn(fleet, new Set(['Esperando ubicación']))).toEqual([])
+})
+
+test('the vehicle on the map is part of the address, and choosing another one asks the server for nothing', () => {
+  const params = new URLSearchParams('q=jtr&v=one')
+  expect(withVehicle(params, 'two').toString()).toBe('q=jtr&v=two')
+  expect(withVehicle(params, null).toString()).toBe('q=jtr')
+  const asks = (from: string, to: string, formMethod?: 'POST', actionStatus?: number) =>
+    unlessOtherVehicle({
+      currentUrl: new URL(`https://vigia.test${from}`),
+      nextUrl: new URL(`https://vigia.test${to}`),
+      currentParams: {},
+      nextParams: {},
+      formMethod,
+      actionStatus,
+      defaultShouldRevalidate: true,
+    })
+  expect(asks('/admin/gps', '/admin/gps?v=one')).toBe(false)
+  expect(asks('/admin/gps?q=jtr&v=one', '/admin/gps?q=jtr')).toBe(false)
+  // a refresh in place, a search, another screen, and what follows a form
+  expect(asks('/admin/gps?v=one', '/admin/gps?v=one')).toBe(true)
+  expect(asks('/admin/gps?v=one', '/admin/gps?v=two&q=jtr')).toBe(true)
+  expect(asks('/admin', '/admin/gps?v=one')).toBe(true)
+  expect(asks('/admin/gps', '/admin/gps?v=one', 'POST')).toBe(true)
+  expect(asks('/admin/gps', '/admin/gps', 'POST', 200)).toBe(true)
+  // a form that was refused, or had no answer, changed nothing
+  expect(asks('/admin/gps', '/admin/gps', 'POST', 422)).toBe(false)
+  expect(vehicleIn(new Request('https://vigia.test/admin/gps/drivers?v=one'))).toBe('one')
+  expect(vehicleIn(new Request(`https://vigia.test/admin/gps/drivers?v=${'x'.repeat(500)}`))).toBe('')
+})
+
+test('of a large fleet the table has its own view, which its search and its pages ask for too', () => {
+  const shows = (search: string, isLarge: boolean) => showsDevicesOnly(new URLSearchParams(search), isLarge)
+  expect([shows('', true), shows('v=one', true), shows('q=jtr', false)]).toEqual([false, false, false])
+  expect([shows('vista=dispositivos', false), shows('q=jtr', true), shows('despues=x', true)]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('km/h are those of the phone: none without it, none when it has gone silent, 0 when it only trembles', () => {
@@ -115,4 +187,25 @@ test('the address keeps the table while a dialog opens and closes', () => {
   expect(readWindow(new URLSearchParams('q=nuevo'))).toBeNull()
   expect(readList(params)).toMatchObject({ q: 'jtr', orden: 'imei', direction: 'desc', antes: null, despues: null })
   expect(readList(new URLSearchParams('orden=-clave&antes=%00'))).toMatchObject({ orden: 'created_at', antes: null })
+})
+
+const asked = (search: string, cookie = '') =>
+  Object.fromEntries(listParams(new Request(`https://vigia.test/admin/vehicles${search}`, { headers: { cookie } })))
+
+test('a list has as many rows as its address says, or as were last chosen in this browser', () => {
+  expect(asked('?q=soat')).toEqual({ q: 'soat' })
+  expect(asked('?q=soat', 'vigia-filas=50')).toEqual({ q: 'soat', filas: '50' })
+  expect(asked('?filas=10', 'a=1; vigia-filas=100; b=2')).toEqual({ filas: '10' })
+  expect(asked('', 'vigia-filas=5000')).toEqual({})
+  expect(asked('', 'no-vigia-filas=50')).toEqual({})
+})
+
+test('the columns of a list that a person has put away stay away in this browser, for that person', () => {
+  const asked = (cookie: string, id = 'ana') =>
+    hiddenColumns(new Request('https://vigia.test/admin/vehicles', { headers: { cookie } }), 'vehiculos', { id }).ids
+  expect(asked('')).toEqual([])
+  expect(asked('a=1; vigia-columnas-vehiculos-ana=color.anio; b=2')).toEqual(['color', 'anio'])
+  expect(asked('vigia-columnas-vehiculos-ana=color', 'bea')).toEqual([])
+  expect(asked('vigia-columnas-conductores-ana=color')).toEqual([])
+  expect(asked('vigia-columnas-vehiculos-ana=<b>')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayList } from '~/i18n/day-list'
 import * as f from '~/i18n/format'
 import { readKm } from '../../worker/domain/mantenimientos/kilometraje'
 import { readPesos } from '../../worker/domain/money'
@@ -89,4 +90,12 @@ describe('figures', () => {
   test('a coordinate keeps its point and six decimals, for copying', () => {
     expect(f.coordinate(-74.1)).toBe('-74.100000°')
   })
+})
+
+test('a list of days says another year once, and counts what it does not show', () => {
+  const days = ['2026-12-04', '2026-12-12', '2026-12-18', '2026-12-19']
+  expect(dayList(days, '2026-11-20', 'es')).toBe('4 dic, 12 dic, 18 dic y 1 más')
+  expect(dayList(days.slice(0, 2), '2026-11-20', 'en')).toBe('Dec 4 and Dec 12')
+  expect(dayList(['2026-12-30', '2027-01-05', '2027-02-01'], '2026-11-20', 'es')).toBe('30 dic, 5 ene y 1 feb 2027')
+  expect(dayList(['2027-11-20'], '2026-11-20', 'es')).toBe('20 nov 2027')
 })

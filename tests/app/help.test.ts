@@ -56,7 +56,8 @@ describe('the help', () => {
     const stringsOf = (of: unknown): string[] =>
       typeof of === 'string' ? of.split('|') : typeof of === 'object' && of ? Object.values(of).flatMap(stringsOf) : []
     const dictionary = idioma === 'es' ? textsEs : textsEn
-    const onScreens = stringsOf(dictionary)
+    // a label that counts is called by its word
+    const onScreens = stringsOf(dictionary).map((text) => text.replace(/^\{n\} /, ''))
     // the label of a button with a file format, put together on the screen
     const exports = ['CSV', 'Excel'].map((format) => `${dictionary.activity.exportar} ${format}`)
     for (const id of PAGES) {

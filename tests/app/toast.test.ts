@@ -4,13 +4,18 @@ import { expect, test } from 'vitest'
 import { readNotice } from '~/forms/toast'
 import { createI18n, lookUp } from '~/i18n/translator'
 import '~/i18n/all'
-import { NOTICE_COOKIE } from '../../worker/domain/notice'
+import { NOTICE_COOKIE, noticeCookie } from '../../worker/domain/notice'
 
 const written = (said: unknown) => encodeURIComponent(JSON.stringify(said))
 
 test('what a redirect wrote is read as it was, under a name that other hosts cannot write', () => {
   expect(NOTICE_COOKIE).toMatch(/^__Host-/)
-  for (const said of [{ clave: 'vehiculos.guardado', datos: { placa: 'JTR 205' } }, { clave: 'equipo.invitado' }])
+  const undo = { action: '/admin/alerts?estado=todas', fields: { intent: 'undo', pendientes: 'a.b' } }
+  for (const said of [
+    { clave: 'vehiculos.guardado', datos: { placa: 'JTR 205' } },
+    { clave: 'equipo.invitado' },
+    { clave: 'alertas.resolved_many', datos: { n: 2 }, undo },
+  ])
     expect(readNotice(written(said))).toEqual(said)
 })
 
@@ -28,6 +33,13 @@ test.each([
   written({ clave: 'vehiculos.guardado', datos: null }),
   written({ clave: 'vehiculos.guardado', datos: [1] }),
   written({ clave: 'vehiculos.guardado', datos: { placa: { toString: 1 } } }),
+  // a way back leads to this product only, and posts plain fields
+  written({ clave: 'vehiculos.guardado', undo: null }),
+  written({ clave: 'vehiculos.guardado', undo: { action: '/admin/alerts' } }),
+  written({ clave: 'vehiculos.guardado', undo: { action: 'https://mal.example/', fields: {} } }),
+  written({ clave: 'vehiculos.guardado', undo: { action: '//mal.example/', fields: {} } }),
+  written({ clave: 'vehiculos.guardado', undo: { action: '/\\mal.example/', fields: {} } }),
+  written({ clave: 'vehiculos.guardado', undo: { action: '/admin/alerts', fields: { ids: ['a'] } } }),
 ])('the cookie «%s» says nothing', (crude) => {
   expect(readNotice(crude)).toBeNull()
 })
@@ -55,4 +67,10 @@ test('whatever the cookie holds, what is read of it can be said', () => {
     ),
     { seed: 13 },
   )
+})
+
+test('a way back that no browser would keep is left out, and the rest is said', () => {
+  const undo = { action: '/admin/alerts', fields: { pendientes: 'x'.repeat(4000) } }
+  const [pair = ''] = noticeCookie('equipo.invitado', undefined, undo).split(';')
+  expect(readNotice(pair.slice(pair.indexOf('=') + 1))).toEqual({ clave: 'equipo.invitado' })
 })

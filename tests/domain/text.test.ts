@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { fold, foldForSearch, terms } from '../../worker/domain/fold'
 import { companyName, nameInMail, optionalText, personName, text } from '../../worker/domain/text'
 

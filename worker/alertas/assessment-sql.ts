@@ -5,7 +5,8 @@
  */
 import { DUE_ITEM_CLASES, type DueAlerta, type DueItemClase } from '../domain/alertas/assessment'
 import type { Connection } from '../platform-db/connect'
-import { CLASES, type DueItemRow, select, snapshotOf } from './due-items-sql'
+import { batch, nullable, number, type Reading, read, text, write } from '../platform-db/sql'
+import { CLASES, DUE_ITEM_ROW, type DueItemRow, select, snapshotOf } from './due-items-sql'
 
 /** The ruling on an item: the alert that it should have open, or none. */
 export interface Ruling {
@@ -42,14 +43,16 @@ export class AssessmentDb {
 
   /** The due items of some of a company's vehicles by kind, with the company's zone; nothing if none of them exist. */
   async ofVehiculos(empresaId: string, ids: readonly string[]): Promise<Record<DueItemClase, DueItemRow[]>> {
-    const rows = await this.#read<DueItemRow>(
+    const rows = await this.#read(
       DUE_ITEM_CLASES.map((clase) =>
-        this.d1
-          .prepare(
-            `${select(clase)} where t.empresa_id = ?1 and t.vehiculo_id in (select value from json_each(?2))
+        read(
+          this.d1,
+          DUE_ITEM_ROW,
+          `${select(clase)} where t.empresa_id = ?1 and t.vehiculo_id in (select value from json_each(?2))
              and ${CLASES[clase].cuenta('?1')}`,
-          )
-          .bind(empresaId, JSON.stringify(ids)),
+          empresaId,
+          JSON.stringify(ids),
+        ),
       ),
     )
     return Object.fromEntries(DUE_ITEM_CLASES.map((clase, i) => [clase, rows[i] ?? []])) as Record<
@@ -61,13 +64,18 @@ export class AssessmentDb {
   /** One page of items due up to a day in the companies of a zone, after a position, by (due day, id). */
   async page(clase: DueItemClase, zona: string, until: string, [vence, id]: [string, string], n: number) {
     const { vence: column, id: idColumn, cuenta: count } = CLASES[clase]
-    const [rows = []] = await this.#read<DueItemRow & { vence: string }>([
-      this.d1
-        .prepare(
-          `${select(clase, INDEX[clase])} where ${column} <= ?1 and (${column}, ${idColumn}) > (?2, ?3)
+    const [rows = []] = await this.#read([
+      read(
+        this.d1,
+        { ...DUE_ITEM_ROW, vence: text },
+        `${select(clase, INDEX[clase])} where ${column} <= ?1 and (${column}, ${idColumn}) > (?2, ?3)
            and e.zona_horaria = ?4 and ${count('t.empresa_id')} order by ${column}, ${idColumn} limit ?5`,
-        )
-        .bind(until, vence, id, zona, n),
+        until,
+        vence,
+        id,
+        zona,
+        n,
+      ),
     ])
     return rows
   }
@@ -76,13 +84,15 @@ export class AssessmentDb {
    * How many days ahead the companies of a zone look; null when it has none. `usual` applies to those without a choice.
    */
   async horizon(zona: string, usual: number): Promise<number | null> {
-    const [rows = []] = await this.#read<{ dias: number | null }>([
-      this.d1
-        .prepare(
-          `select max(coalesce((select max(u.value) from json_each(e.umbrales) u), case when e.umbrales is null then ?2 end, 0))
+    const [rows = []] = await this.#read([
+      read(
+        this.d1,
+        { dias: nullable(number) },
+        `select max(coalesce((select max(u.value) from json_each(e.umbrales) u), case when e.umbrales is null then ?2 end, 0))
              as dias from empresas e where e.zona_horaria = ?1`,
-        )
-        .bind(zona, usual),
+        zona,
+        usual,
+      ),
     ])
     return rows[0]?.dias ?? null
   }
@@ -93,13 +103,15 @@ export class AssessmentDb {
       (clase) => `not exists (select 1 from ${CLASES[clase].tabla} t where t.empresa_id = ?1
         and t.vehiculo_id = alertas.vehiculo_id and alertas.cosa = '${clase}:' || ${CLASES[clase].id} and ${CLASES[clase].cuenta('?1')})`,
     )
-    return this.d1
-      .prepare(
-        `update alertas set estado = 'Resuelto', estado_at = ?3, estado_por = null
+    return write(
+      this.d1,
+      `update alertas set estado = 'Resuelto', estado_at = ?3, estado_por = null
          where empresa_id = ?1 and vehiculo_id in (select value from json_each(?2)) and estado <> 'Resuelto'
          and cosa is not null and ${alive.join(' and ')}`,
-      )
-      .bind(empresaId, JSON.stringify(ids), now)
+      empresaId,
+      JSON.stringify(ids),
+      now,
+    )
   }
 
   /**
@@ -118,19 +130,19 @@ export class AssessmentDb {
         where t.empresa_id = ${empresa} and ${c.cuenta(empresa)} and ${snapshotOf(c)} = j.value ->> 'foto' and ${where}`
       const values = [json, day, now, ...(empresaId === null ? [] : [empresaId])]
       return [
-        this.d1
-          .prepare(
-            `update alertas set estado = 'Resuelto', estado_at = ?3, estado_por = null
+        write(
+          this.d1,
+          `update alertas set estado = 'Resuelto', estado_at = ?3, estado_por = null
              where ${empresaId === null ? '' : 'empresa_id = ?4 and'} id in (select a.id ${idColumn(
                `a.estado <> 'Resuelto'
                 and not (a.vence is j.value ->> 'vence' and a.umbral is j.value ->> 'umbral')`,
                `cross join alertas a on a.empresa_id = ${empresa} and a.cosa = j.value ->> 'cosa'`,
              )})`,
-          )
-          .bind(...values),
-        this.d1
-          .prepare(
-            `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, busqueda, created_at)
+          ...values,
+        ),
+        write(
+          this.d1,
+          `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, busqueda, created_at)
              select lower(hex(randomblob(16))), ${empresa}, t.vehiculo_id, j.value ->> 'tipo', j.value ->> 'mensaje', ?2,
                j.value ->> 'cosa', j.value ->> 'vence', j.value ->> 'umbral', j.value ->> 'busqueda', ?3
              ${idColumn("j.value ->> 'umbral' is not null")}
@@ -143,8 +155,8 @@ export class AssessmentDb {
                where (estado <> 'Resuelto' or estado_por is null) and (estado = 'Resuelto' or mensaje <> excluded.mensaje
                  or busqueda <> excluded.busqueda or vehiculo_id is not excluded.vehiculo_id)
              on conflict do nothing`,
-          )
-          .bind(...values),
+          ...values,
+        ),
       ]
     })
   }
@@ -156,9 +168,9 @@ export class AssessmentDb {
     return (await this.d1.batch(statements)).map((r) => r.meta.changes)
   }
 
-  async #read<T>(statements: D1PreparedStatement[]): Promise<T[][]> {
+  async #read<T>(statements: Reading<T>[]): Promise<T[][]> {
     this.queries += statements.length
-    return (await this.d1.batch<T>(statements)).map((r) => r.results)
+    return batch(this.d1, statements)
   }
 }
 

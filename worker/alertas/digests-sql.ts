@@ -14,7 +14,12 @@ import {
   type VehicleOfDigest,
 } from '../domain/alertas/digest'
 import { addDays } from '../domain/day'
+import { TIPOS } from '../domain/documentos/rules'
 import type { Connection } from '../platform-db/connect'
+import { batch, nullable, number, oneOf, read, text, write } from '../platform-db/sql'
+import { alertas } from '../tenant/schema/alertas'
+import { empresas, usuarios } from '../tenant/schema/empresas'
+import { asignaciones, vehiculos } from '../tenant/schema/fleet'
 
 export type NoticeRow = Notifiable & { empresa_id: string }
 export type StoppedRow = VehicleOfDigest & { empresa_id: string }
@@ -59,6 +64,39 @@ const stoppedOf = (company: string) => `cross join veredictos w on w.empresa_id 
     and w.veredicto = 'No puede salir' and w.desde <= ?3 and w.hasta > ?3
   join vehiculos v on v.empresa_id = w.empresa_id and v.id = w.vehiculo_id`
 
+const NOTICE_ROW = {
+  id: alertas.id,
+  empresa_id: alertas.empresa_id,
+  vehiculo_id: alertas.vehiculo_id,
+  cosa: alertas.cosa,
+  tipo: alertas.tipo,
+  vence: alertas.vence,
+  umbral: alertas.umbral,
+  mensaje: alertas.mensaje,
+  placa: nullable(vehiculos.placa),
+  servicio: nullable(vehiculos.servicio),
+  nombre: nullable(text),
+}
+const READER_ROW = {
+  id: usuarios.id,
+  empresa_id: text,
+  email: usuarios.email,
+  idioma: usuarios.idioma,
+  rol: oneOf('Administrador', 'Usuario'),
+  email_alerts: nullable(number),
+  document_expiration: nullable(number),
+  maintenance_reminders: nullable(number),
+  ya: number,
+}
+const STOPPED_ROW = {
+  empresa_id: vehiculos.empresa_id,
+  vehiculo_id: vehiculos.id,
+  placa: vehiculos.placa,
+  servicio: vehiculos.servicio,
+}
+const MISSING_ROW = { ...STOPPED_ROW, tipo: oneOf(...TIPOS) }
+const ASSIGNED_ROW = { usuario_id: asignaciones.usuario_id, vehiculo_id: asignaciones.vehiculo_id }
+
 const NOTICES = `
   select a.id, a.empresa_id, a.vehiculo_id, a.cosa, a.tipo, a.vence, a.umbral, a.mensaje, v.placa, v.servicio,
     coalesce(c.nombre, p.nombre) as nombre
@@ -79,16 +117,19 @@ export class DigestsDb {
   /** Companies of a zone that have something to report, after an id. */
   async empresas(zona: string, day: string, afterId: string, n: number): Promise<{ id: string; nombre: string }[]> {
     this.queries++
-    const { results } = await this.d1
-      .prepare(
-        `select e.id, e.nombre from empresas e where e.id > ?2 and e.zona_horaria = ?1
+    return read(
+      this.d1,
+      { id: empresas.id, nombre: empresas.nombre },
+      `select e.id, e.nombre from empresas e where e.id > ?2 and e.zona_horaria = ?1
          and (exists (select 1 from alertas a where a.empresa_id = e.id and ${toTell('?3', '?4')})
            or exists (select 1 from faltantes f where f.empresa_id = e.id and ${toRegister(day)}))
          order by e.id limit ?5`,
-      )
-      .bind(zona, afterId, day, weekBefore(day), n)
-      .all<{ id: string; nombre: string }>()
-    return results
+      zona,
+      afterId,
+      day,
+      weekBefore(day),
+      n,
+    ).all()
   }
 
   /**
@@ -99,67 +140,83 @@ export class DigestsDb {
     this.queries += 5
     const ids = JSON.stringify(empresas)
     const week = weekBefore(day)
-    const [notices, readers, assigned, stopped, missing] = await this.d1.batch([
-      this.d1.prepare(`${NOTICES} order by a.empresa_id, a.id limit ?2`).bind(ids, max, day, week),
-      this.d1
-        .prepare(
-          `select u.id, u.empresa_id, u.email, u.idioma, r.nombre as rol, p.email_alerts, p.document_expiration,
+    const [notices, readers, assigned, stopped, missing] = await batch(this.d1, [
+      read(this.d1, NOTICE_ROW, `${NOTICES} order by a.empresa_id, a.id limit ?2`, ids, max, day, week),
+      read(
+        this.d1,
+        READER_ROW,
+        `select u.id, u.empresa_id, u.email, u.idioma, r.nombre as rol, p.email_alerts, p.document_expiration,
              p.maintenance_reminders, k.id is not null as ya
            from json_each(?1) e cross join usuarios u on u.empresa_id = e.value join roles r on r.id = u.rol_id
            left join preferencias p on p.usuario_id = u.id
            left join correos k on k.clave = 'resumen:' || u.id || ':' || ?2
            where r.nombre <> 'SuperAdmin' and u.deshabilitado_at is null and u.email_verificado_at is not null`,
-        )
-        .bind(ids, day),
-      this.d1
-        .prepare(
-          `select s.usuario_id, s.vehiculo_id from json_each(?1) e cross join (
+        ids,
+        day,
+      ),
+      read(
+        this.d1,
+        ASSIGNED_ROW,
+        `select s.usuario_id, s.vehiculo_id from json_each(?1) e cross join (
              select a.empresa_id, a.vehiculo_id from json_each(?1) x cross join alertas a on a.empresa_id = x.value
                and ${toTell('?3', '?4')}
              union select v.empresa_id, v.id from json_each(?1) x ${stoppedOf('x.value')}
              union select f.empresa_id, f.vehiculo_id from json_each(?1) x cross join faltantes f on f.empresa_id = x.value
                and ${toRegister(day)}) t on t.empresa_id = e.value
            join asignaciones s on s.empresa_id = t.empresa_id and s.vehiculo_id = t.vehiculo_id limit ?2`,
-        )
-        .bind(ids, max * 5, day, week),
-      this.d1
-        .prepare(
-          `select * from (select v.empresa_id, v.id as vehiculo_id, v.placa, v.servicio,
+        ids,
+        max * 5,
+        day,
+        week,
+      ),
+      read(
+        this.d1,
+        STOPPED_ROW,
+        `select * from (select v.empresa_id, v.id as vehiculo_id, v.placa, v.servicio,
                row_number() over (partition by v.empresa_id order by v.placa) as i
              from json_each(?1) e ${stoppedOf('e.value')}) where i <= ?2`,
-        )
-        .bind(ids, TOLD_OF_COMPANY, day),
+        ids,
+        TOLD_OF_COMPANY,
+        day,
+      ),
       ...(tellsMissing(day) ? [this.#missing(ids, day)] : []),
     ])
     return {
-      avisos: (notices?.results ?? []) as unknown as NoticeRow[],
-      readers: (readers?.results ?? []) as unknown as ReaderRow[],
-      assigned: (assigned?.results ?? []) as unknown as { usuario_id: string; vehiculo_id: string }[],
-      stopped: (stopped?.results ?? []) as unknown as StoppedRow[],
-      missing: (missing?.results ?? []) as unknown as MissingRow[],
+      avisos: notices satisfies NoticeRow[],
+      readers: readers satisfies ReaderRow[],
+      assigned,
+      stopped: stopped satisfies StoppedRow[],
+      missing: (missing ?? []) satisfies MissingRow[],
     }
   }
 
   /** Required documents that are not registered, the most serious first. */
-  #missing(ids: string, day: string): D1PreparedStatement {
-    return this.d1
-      .prepare(
-        `select * from (select f.empresa_id, f.vehiculo_id, f.placa, v.servicio, f.tipo,
+  #missing(ids: string, day: string) {
+    return read(
+      this.d1,
+      MISSING_ROW,
+      `select * from (select f.empresa_id, f.vehiculo_id, f.placa, v.servicio, f.tipo,
              row_number() over (partition by f.empresa_id order by f.orden, f.placa) as i
            from json_each(?1) e cross join faltantes f on f.empresa_id = e.value and ${MISSING_HERE}
            join vehiculos v on v.empresa_id = f.empresa_id and v.id = f.vehiculo_id) where i <= ?2`,
-      )
-      .bind(ids, TOLD_OF_COMPANY, day)
+      ids,
+      TOLD_OF_COMPANY,
+      day,
+    )
   }
 
   /** The alerts of one company that has too many to read all: those due first. */
   async worst(empresa: string, day: string, max: number): Promise<NoticeRow[]> {
     this.queries++
-    const { results } = await this.d1
-      .prepare(`${NOTICES} order by a.vence, a.id limit ?2`)
-      .bind(JSON.stringify([empresa]), max, day, weekBefore(day))
-      .all<NoticeRow>()
-    return results
+    return read(
+      this.d1,
+      NOTICE_ROW,
+      `${NOTICES} order by a.vence, a.id limit ?2`,
+      JSON.stringify([empresa]),
+      max,
+      day,
+      weekBefore(day),
+    ).all()
   }
 
   /**
@@ -181,22 +238,26 @@ export class DigestsDb {
         .map((l) => ({ e: l.empresa_id, c: l.correos[0]?.id ?? null, a: all ? [] : l.avisos }))
     const written = `(g.value ->> 'c' is null or exists (select 1 from correos k where k.id = g.value ->> 'c'))`
     statements.push(
-      this.d1
-        .prepare(
-          `update alertas set resumen = ?1 where (resumen is null or resumen < ?1) and id in (
+      write(
+        this.d1,
+        `update alertas set resumen = ?1 where (resumen is null or resumen < ?1) and id in (
              select x.value from json_each(?2) g, json_each(g.value, '$.a') x where ${written})`,
-        )
-        .bind(day, JSON.stringify(toldBatches(false))),
+        day,
+        JSON.stringify(toldBatches(false)),
+      ),
     )
     const wholeOnes = toldBatches(true)
     if (wholeOnes.length > 0)
       statements.push(
-        this.d1
-          .prepare(
-            `update alertas as a set resumen = ?3 where ${toTell('?3', '?4')} and a.empresa_id in (
+        write(
+          this.d1,
+          `update alertas as a set resumen = ?3 where ${toTell('?3', '?4')} and a.empresa_id in (
                select g.value ->> 'e' from json_each(?2) g where ${written})`,
-          )
-          .bind(null, JSON.stringify(wholeOnes), day, weekBefore(day)),
+          null,
+          JSON.stringify(wholeOnes),
+          day,
+          weekBefore(day),
+        ),
       )
     this.queries += statements.length
     await this.d1.batch(statements)

@@ -4,8 +4,11 @@
  * effect; the concurrent change has queued an assessment of its own.
  */
 import { type DueItem, type DueItemClase, readTipo } from '../domain/alertas/assessment'
-import type { Condition } from '../domain/documentos/rules'
 import { readClase } from '../domain/vehiculos/clase'
+import { nullable, number, type RowOf, text } from '../platform-db/sql'
+import { alertas } from '../tenant/schema/alertas'
+import { empresas } from '../tenant/schema/empresas'
+import { vehiculos } from '../tenant/schema/fleet'
 
 interface Clase {
   tabla: string
@@ -71,32 +74,33 @@ export const snapshotOf = ({ tipo, nombre, vence, desde: from, hasta: until, pro
     v.anio, v.cilindraje, v.kilometraje, e.umbrales, t.vehiculo_id)`
 
 /** An item with its open alert, as the database returns it. */
-export interface DueItemRow {
-  id: string
-  empresa_id: string
-  vehiculo_id: string
-  zona_horaria: string
-  umbrales: string | null
-  tipo: string | null
-  nombre: string
-  vence: string | null
-  cubre_desde: string | null
-  cuenta_hasta: string | null
-  proximo: number | null
-  placa: string
-  servicio: Condition['servicio']
-  clase: string | null
-  fecha_matricula: string | null
-  anio: number
-  cilindraje: number | null
-  kilometraje: number | null
-  foto: string
-  a_vence: string | null
-  a_umbral: number | null
-  a_mensaje: string | null
-  a_busqueda: string | null
-  a_vehiculo: string | null
+export const DUE_ITEM_ROW = {
+  id: text,
+  empresa_id: vehiculos.empresa_id,
+  vehiculo_id: vehiculos.id,
+  zona_horaria: empresas.zona_horaria,
+  umbrales: nullable(text),
+  tipo: nullable(text),
+  nombre: text,
+  vence: nullable(text),
+  cubre_desde: nullable(text),
+  cuenta_hasta: nullable(text),
+  proximo: nullable(number),
+  placa: vehiculos.placa,
+  servicio: vehiculos.servicio,
+  clase: nullable(text),
+  fecha_matricula: vehiculos.fecha_matricula,
+  anio: vehiculos.anio,
+  cilindraje: vehiculos.cilindraje,
+  kilometraje: vehiculos.kilometraje,
+  foto: text,
+  a_vence: alertas.vence,
+  a_umbral: alertas.umbral,
+  a_mensaje: nullable(alertas.mensaje),
+  a_busqueda: nullable(alertas.busqueda),
+  a_vehiculo: alertas.vehiculo_id,
 }
+export type DueItemRow = RowOf<typeof DUE_ITEM_ROW>
 
 /** The beginning of a SELECT of items of a kind with their open alerts; continues with `where`. */
 export function select(clase: DueItemClase, index = ''): string {

@@ -3,22 +3,16 @@
  * counters, in one round trip.
  */
 import { and, eq, gte, ne, or, type SQL } from 'drizzle-orm'
-import {
-  ALERTA_ESTADOS,
-  ALERTAS_PER_PAGE,
-  type AlertaEstado,
-  type AlertasFilter,
-  type AlertasList,
-  FILTER_ESTADO,
-} from '../domain/alertas/alerta'
+import type { AlertasList } from '../domain/alertas/alerta'
 import { readDueItemKey } from '../domain/alertas/assessment'
+import { ALERTA_ESTADOS, type AlertaEstado, type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/list'
 import { COUNT_CEILING, COUNT_LIMIT, type Count, cappedCount } from '../domain/count'
 import { always, beyond, countRows, howMany, optional, unindexed } from '../tenant/expressions'
 import { ifFew, pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
-import type { Row, SqlSource } from '../tenant/source'
+import { queries, type Row, type SqlSource } from '../tenant/source'
 import { isDueItem } from './sql'
 
 export type Alerta = ReturnType<typeof readRow>
@@ -55,6 +49,7 @@ export const fieldsOf = ({ a, v, c, p }: ReturnType<typeof sourcesOf>) => ({
   orden: a.orden,
   estado: a.estado,
   cosa: a.cosa,
+  vehiculo_id: a.vehiculo_id,
   vence: a.vence,
   umbral: a.umbral,
   placa: optional(v.placa),
@@ -76,38 +71,14 @@ export async function listAlertas(
   list: AlertasList,
   from: string | null = null,
 ): Promise<AlertasPage> {
-  const fuentes = sourcesOf(db)
-  const { a, leftJoins } = fuentes
-  const search = searchOf(db, 'alertas', a, list.q)
-  const [lead] = search.guias
   const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
-  const pager = new Pager(list, 'desc', ALERTAS_PER_PAGE)
-  const { cursor, direction } = pager
-  const furtherOn = cursor ? beyond([a.orden, a.id], [cursor[0] ?? '', cursor[1]], direction) : undefined
-  // open alerts are not history, however old
-  const recent = from === null ? undefined : or(ne(unindexed(a.estado), 'Resuelto'), gte(unindexed(a.fecha), from))
-  const where = and(estado ? eq(a.estado, estado) : undefined, recent)
-  const unindexedWhere = and(estado ? eq(unindexed(a.estado), estado) : undefined, recent)
-  const { request } = pageOf(db, a, search, { orden: a.orden, pager, donde: where, unindexedWhere })
-
-  const counted = (which: AlertaEstado) => {
-    const inside = db.nested(
-      {
-        fields: { adelante: (furtherOn ?? always()).as('adelante') },
-        from: a,
-        where: and(eq(lead ? unindexed(a.estado) : db.lead(a.estado), which), recent, lead?.carries, search.palabras),
-        limit: ifFew(lead, COUNT_LIMIT),
-      },
-      'contadas',
-    )
-    const countable = lead?.few ?? always()
-    return { fields: { countable, n: countRows(), adelante: howMany(inside.adelante) }, from: inside }
-  }
+  const pager = new Pager(list, 'desc', list.filas)
+  // the first page without a search is asked for most: it is written once
+  const isFirst = !list.q && !pager.cursor
   const [rows, ...sums] = await db.together(
-    { fields: fieldsOf(fuentes), from: a, leftJoins, ...request },
-    counted('Pendiente'),
-    counted('Revisado'),
-    counted('Resuelto'),
+    ...(isFirst
+      ? db.reuse(`alerts ${estado} ${list.filas} ${from}`, (any) => pageQueries(any, list, pager, from))
+      : pageQueries(db, list, pager, from)),
   )
 
   const page = pager.page(rows, (row) => [row.orden, row.id])
@@ -133,4 +104,40 @@ export async function listAlertas(
     },
     inicio: !countable || page.filas.length === 0 ? null : pager.start(page, n, ahead),
   }
+}
+
+/** The rows of a page, and its counters by state. */
+function pageQueries(db: EmpresaReader, list: AlertasList, pager: Pager, from: string | null) {
+  const fuentes = sourcesOf(db)
+  const { a, leftJoins } = fuentes
+  const search = searchOf(db, 'alertas', a, list.q)
+  const [lead] = search.guias
+  const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
+  const { cursor, direction } = pager
+  const furtherOn = cursor ? beyond([a.orden, a.id], [cursor[0] ?? '', cursor[1]], direction) : undefined
+  // open alerts are not history, however old
+  const recent = from === null ? undefined : or(ne(unindexed(a.estado), 'Resuelto'), gte(unindexed(a.fecha), from))
+  const where = and(estado ? eq(a.estado, estado) : undefined, recent)
+  const unindexedWhere = and(estado ? eq(unindexed(a.estado), estado) : undefined, recent)
+  const { request } = pageOf(db, a, search, { orden: a.orden, pager, donde: where, unindexedWhere })
+
+  const counted = (which: AlertaEstado) => {
+    const inside = db.nested(
+      {
+        fields: { adelante: (furtherOn ?? always()).as('adelante') },
+        from: a,
+        where: and(eq(lead ? unindexed(a.estado) : db.lead(a.estado), which), recent, lead?.carries, search.palabras),
+        limit: ifFew(lead, COUNT_LIMIT),
+      },
+      'contadas',
+    )
+    const countable = lead?.few ?? always()
+    return { fields: { countable, n: countRows(), adelante: howMany(inside.adelante) }, from: inside }
+  }
+  return queries(
+    { fields: fieldsOf(fuentes), from: a, leftJoins, ...request },
+    counted('Pendiente'),
+    counted('Revisado'),
+    counted('Resuelto'),
+  )
 }

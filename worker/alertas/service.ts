@@ -1,7 +1,10 @@
 /** The alerts of a company, or of a Usuario's vehicles: listed, and moved between states. */
 import { eq, inArray } from 'drizzle-orm'
-import { type AlertaEstado, type AlertasList, statesBefore } from '../domain/alertas/alerta'
+import { audit } from '../auditoria/sql'
+import { type AlertasList, type AlertaUndo, type MovedAlertas, statesBefore, UNDO_MS } from '../domain/alertas/alerta'
+import type { AlertaEstado } from '../domain/alertas/list'
 import { Refusal } from '../domain/refusal'
+import { isDuplicate } from '../platform-db/errors'
 import type { AssignedDoor } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
 import { type AlertasPage, listAlertas } from './list'
@@ -24,8 +27,9 @@ export class Alertas {
    * too late.
    * @param actor the person's id: what a person resolves, the rule leaves resolved until the next threshold
    */
-  async move(id: string, a: AlertaEstado, actor: string): Promise<void> {
-    if ((await this.moveAll([id], a, actor)) > 0) return
+  async move(id: string, a: AlertaEstado, actor: string): Promise<MovedAlertas> {
+    const moved = await this.moveAll([id], a, actor)
+    if (countOf(moved) > 0) return moved
     const alertas = this.db.from('alertas')
     const current = await this.db.first({
       fields: { estado: alertas.estado },
@@ -37,27 +41,58 @@ export class Alertas {
   }
 
   /**
-   * Moves the selected alerts; returns how many of how many moved. Throws when none did, because they no longer exist
-   * or were moved by a concurrent request.
+   * Moves the selected alerts; returns which moved, how many of how many. Throws when none did, because they no longer
+   * exist or were moved by a concurrent request.
    */
   async moveSelected(ids: readonly string[], a: AlertaEstado, actor: string) {
     const asked = new Set(ids)
     const moved = await this.moveAll(ids, a, actor)
-    if (moved > 0) return { moved, asked: asked.size }
+    const n = countOf(moved)
+    if (n > 0) return { moved, n, asked: asked.size }
     const alertas = this.db.from('alertas')
     const listed = { fields: { id: alertas.id }, from: alertas, where: inArray(alertas.id, [...asked]), limit: 1 }
     throw new Refusal((await this.db.first(listed)) ? 'alertas-ya-movidas' : 'no-encontrado')
   }
 
-  /** Moves those of the alerts for which the transition is valid; returns how many. */
-  async moveAll(ids: readonly string[], a: AlertaEstado, actor: string): Promise<number> {
+  /** Moves those of the alerts for which the transition is valid; returns them by the state they had. */
+  async moveAll(ids: readonly string[], a: AlertaEstado, actor: string): Promise<MovedAlertas> {
     return withGenericError('error-estado-alerta', async () => {
       const db = this.db.writer()
       const changes = { estado: a, estado_at: this.now, estado_por: actor }
-      const steps = [...new Set(ids)].flatMap((id) =>
-        statesBefore(a).map((estado) => db.update('alertas', { id, estado }, changes)),
-      )
-      return (await db.batch(steps)).filter((n) => n > 0).length
+      const steps = [...new Set(ids)].flatMap((id) => statesBefore(a).map((estado) => ({ id, estado })))
+      const counts = await db.batch(steps.map((step) => db.update('alertas', step, changes)))
+      const from = (estado: AlertaEstado) =>
+        steps.filter((step, i) => step.estado === estado && (counts[i] ?? 0) > 0).map(({ id }) => id)
+      return { pendientes: from('Pendiente'), revisadas: from('Revisado') }
+    })
+  }
+
+  /**
+   * Takes back what this person moved at that instant, within UNDO_MS; an alert that somebody changed since stays as it
+   * is. Returns how many came back; refuses when none did, or when the rule has raised the next alert of one meanwhile.
+   */
+  async undo({ estado, at, pendientes, revisadas }: AlertaUndo, actor: string): Promise<number> {
+    if (at > this.now || this.now - at > UNDO_MS) throw new Refusal('ya-no-se-deshace')
+    return withGenericError('error-estado-alerta', async () => {
+      const db = this.db.writer()
+      const moved = { estado, estado_at: at, estado_por: actor }
+      const asRaised = { estado: 'Pendiente', estado_at: null, estado_por: null } as const
+      const asReviewed = { estado: 'Revisado', estado_at: this.now, estado_por: actor } as const
+      const steps = [
+        ...pendientes.map((id) => ({ id, back: asRaised })),
+        ...revisadas.map((id) => ({ id, back: asReviewed })),
+      ].flatMap(({ id, back }) => [
+        db.update('alertas', { id, ...moved }, back),
+        audit(db, 'alerta-reabierta', { objeto: id, datos: { antes: estado, estado: back.estado } }),
+      ])
+      const counts = await db.batch(steps).catch((error: unknown) => {
+        throw isDuplicate(error, 'alertas.cosa') ? new Refusal('ya-no-se-deshace') : error
+      })
+      const n = counts.filter((count, i) => i % 2 === 0 && count > 0).length
+      if (n === 0) throw new Refusal('ya-no-se-deshace')
+      return n
     })
   }
 }
+
+const countOf = ({ pendientes, revisadas }: MovedAlertas) => pendientes.length + revisadas.length

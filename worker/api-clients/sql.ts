@@ -8,6 +8,8 @@ import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntr
 import { refund } from '../identidad/attempts-sql'
 import { proofHolds, type SecondProof } from '../identidad/factor-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
+import { drizzled } from '../platform-db/drizzled'
+import { hasChanged, write } from '../platform-db/sql'
 import { api_familias, api_refrescos, factores, llaves } from '../tenant/schema/access'
 import { empresas, roles, seguridad, usuarios } from '../tenant/schema/empresas'
 
@@ -127,32 +129,43 @@ export class ApiDb {
     const { id, usuario_id, user_agent, lugar: place, created_at, expires_at } = row
     const good = second ? proofHolds(second.prueba, '?2', 8) : { sql: SIN_FACTOR, values: [] }
     const [opened] = await d1.batch([
-      d1
-        .prepare(
-          `insert into api_familias (id, usuario_id, user_agent, lugar, created_at, usada_at, expires_at)
+      write(
+        d1,
+        `insert into api_familias (id, usuario_id, user_agent, lugar, created_at, usada_at, expires_at)
            select ?1, ?2, ?3, ?4, ?5, ?5, ?6
            where exists (select 1 from credenciales where usuario_id = ?2 and password_hash = ?7)
              and exists (select 1 from usuarios where id = ?2 and deshabilitado_at is null)
              and ${good.sql}`,
-        )
-        .bind(id, usuario_id, user_agent, place, created_at, expires_at, verifiedHash, ...good.values),
+        id,
+        usuario_id,
+        user_agent,
+        place,
+        created_at,
+        expires_at,
+        verifiedHash,
+        ...good.values,
+      ),
       this.#audit('api-abierta', { usuario_id, objeto: id }),
-      d1
-        .prepare(
-          `insert into api_refrescos (hash, familia_id, created_at)
+      write(
+        d1,
+        `insert into api_refrescos (hash, familia_id, created_at)
            select ?1, ?2, ?3 where exists (select 1 from api_familias where id = ?2)`,
-        )
-        .bind(refreshToken, id, created_at),
-      d1
-        .prepare(
-          `delete from api_familias where usuario_id = ?1 and id not in (
+        refreshToken,
+        id,
+        created_at,
+      ),
+      write(
+        d1,
+        `delete from api_familias where usuario_id = ?1 and id not in (
              select id from api_familias where usuario_id = ?1 order by created_at desc, id = ?3 desc limit ?2)`,
-        )
-        .bind(usuario_id, maximum, id),
+        usuario_id,
+        maximum,
+        id,
+      ),
       ...settlement,
       ...(second ? [this.#claim(row, second.prueba), ...refund(d1, second.refunds)] : []),
     ])
-    return (opened?.meta.changes ?? 0) > 0
+    return hasChanged(opened)
   }
 
   /** Marks the code as used by the family that it opened: a code works once. */
@@ -160,24 +173,26 @@ export class ApiDb {
     const opened = 'exists (select 1 from api_familias where id = ?2)'
     if ('paso' in proof) {
       const sql = `update factores set paso = ?3 where usuario_id = ?1 and ${opened}`
-      return this.#connection.prepare(sql).bind(usuario_id, id, proof.paso)
+      return write(this.#connection, sql, usuario_id, id, proof.paso)
     }
     const sql = `update respaldos set usado_at = ?3 where usuario_id = ?1 and hash = ?4 and ${opened}`
-    return this.#connection.prepare(sql).bind(usuario_id, id, created_at, proof.respaldo)
+    return write(this.#connection, sql, usuario_id, id, created_at, proof.respaldo)
   }
 
   /** Exchanges a refresh token for its successor; a concurrent second exchange changes nothing. One round trip. */
   async rotate(hash: string, successor: string, familia_id: string, now: number): Promise<void> {
     const d1 = this.#connection
     await d1.batch([
-      d1.prepare('update api_refrescos set usado_at = ?2 where hash = ?1 and usado_at is null').bind(hash, now),
-      d1
-        .prepare(
-          `insert into api_refrescos (hash, familia_id, created_at)
+      write(d1, 'update api_refrescos set usado_at = ?2 where hash = ?1 and usado_at is null', hash, now),
+      write(
+        d1,
+        `insert into api_refrescos (hash, familia_id, created_at)
            select ?1, ?2, ?3 where exists (select 1 from api_familias where id = ?2) on conflict (hash) do nothing`,
-        )
-        .bind(successor, familia_id, now),
-      d1.prepare('update api_familias set usada_at = max(usada_at, ?2) where id = ?1').bind(familia_id, now),
+        successor,
+        familia_id,
+        now,
+      ),
+      write(d1, 'update api_familias set usada_at = max(usada_at, ?2) where id = ?1', familia_id, now),
     ])
   }
 
@@ -188,10 +203,12 @@ export class ApiDb {
   async closeTokenFamily(id: string, auditEvent: 'api-cerrada' | 'api-repetida', usuario_id: string): Promise<boolean> {
     const d1 = this.#connection
     const [closed] = await d1.batch([
-      d1.prepare('delete from api_familias where id = ?1 and usuario_id = ?2').bind(id, usuario_id),
+      drizzled(d1, (db) =>
+        db.delete(api_familias).where(and(eq(api_familias.id, id), eq(api_familias.usuario_id, usuario_id))),
+      ),
       this.#audit(auditEvent, { usuario_id, objeto: id }),
     ])
-    return (closed?.meta.changes ?? 0) > 0
+    return hasChanged(closed)
   }
 
   keys(): Promise<KeyRow[]> {
@@ -200,14 +217,14 @@ export class ApiDb {
 
   /** Adds keys, unless their number is no longer `seen`, because another request has added some. */
   async addKeys(newOnes: KeyRow[], seen: number): Promise<void> {
-    await this.#connection
-      .prepare(
-        `insert into llaves (kid, publica, privada, created_at)
+    await write(
+      this.#connection,
+      `insert into llaves (kid, publica, privada, created_at)
          select n.value ->> 'kid', n.value ->> 'publica', n.value ->> 'privada', n.value ->> 'created_at'
          from json_each(?1) n where (select count(*) from llaves) = ?2`,
-      )
-      .bind(JSON.stringify(newOnes), seen)
-      .run()
+      JSON.stringify(newOnes),
+      seen,
+    ).run()
   }
 
   async removeKeys(kids: string[]): Promise<void> {

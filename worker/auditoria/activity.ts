@@ -2,9 +2,10 @@
  * «Registro de actividad»: the audit log of one company for its Administrador, or of all companies for the SuperAdmin.
  */
 
-import { type ActivityList, AUDIT_ENTRIES_PER_PAGE } from '../domain/auditoria/activity'
+import type { ActivityList } from '../domain/auditoria/activity'
 import { cursorOf, edge, instantOf, type StoredDay, type StoredPlace, storedPlaceOf } from '../domain/auditoria/archive'
 import { auditCutoff } from '../domain/auditoria/auditoria'
+import { AUDIT_ENTRIES_PER_PAGE } from '../domain/auditoria/list'
 import type { Cursor } from '../domain/cursor'
 import { addDays, startOfDay } from '../domain/day'
 import { historyMs, type Suscripcion } from '../domain/suscripcion/standing'

@@ -7,7 +7,8 @@ import {
   emptyTrace,
   toAuditEntry,
 } from '../domain/auditoria/auditoria'
-import { type Connection, connect, type Db } from '../platform-db/connect'
+import type { Connection, Db } from '../platform-db/connect'
+import { drizzled } from '../platform-db/drizzled'
 import { insertIf } from '../platform-db/insert-if'
 import type { PlatformDb } from '../platform-db/platform-db'
 import { scopeOf as platformScopeOf } from '../platform-db/scope'
@@ -49,8 +50,7 @@ export function auditoriaWrite(db: Db, e: AuditInput, when: When) {
 
 /** As a prepared statement, for batches of raw SQL. */
 export function auditRowInsert(connection: Connection, e: AuditInput, when: When): D1PreparedStatement {
-  const { sql: text, params } = auditoriaWrite(connect(connection), e, when).toSQL()
-  return connection.prepare(text).bind(...params)
+  return drizzled(connection, (db) => auditoriaWrite(db, e, when))
 }
 
 /** For a batch of the tenant door: directly after its cause, and only written if that changed something. */

@@ -1,7 +1,8 @@
 /** The drivers of a company, or of one vehicle: one page, its neighbours and its counters, in one round trip. */
 
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
-import { CONDUCTORES_PER_PAGE, type ConductoresList, type LicenciaFilter } from '../domain/conductores/conductor'
+import type { ConductoresList } from '../domain/conductores/conductor'
+import type { LicenciaFilter } from '../domain/conductores/list'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { addDays } from '../domain/day'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
@@ -10,7 +11,7 @@ import { ifFew, LEADING_ROWS_MAX, leadOf, pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
-import type { Row, SqlSource } from '../tenant/source'
+import { queries, type Row, type SqlSource } from '../tenant/source'
 import { type Choice, choiceQueries, readChoice } from '../vehiculos/choice'
 import { identityFields } from '../vehiculos/fields'
 
@@ -53,7 +54,7 @@ export const fieldsOf = (c: SqlSource<'conductores'>, v: SqlSource<'vehiculos'>)
   created_at: c.created_at,
 })
 
-const COLUMN = { nombre: 'nombre', vence: 'licencia_fecha_vencimiento', created_at: 'created_at' } as const
+const COLUMN = { nombre: 'nombre', vence: 'licencia_fecha_vencimiento' } as const
 
 const estadoLead = (db: EmpresaReader, c: SqlSource<'conductores'>, where: SQL) =>
   leadOf({ id: c.id, fuera: c.busqueda }, [
@@ -62,10 +63,49 @@ const estadoLead = (db: EmpresaReader, c: SqlSource<'conductores'>, where: SQL) 
 
 /** `hoy` is the company's current day, which determines the state of each licence. */
 export async function listConductores(db: EmpresaReader, list: ConductoresList, hoy: string): Promise<ConductoresPage> {
+  const { por, direction } = list.orden
+  const column = COLUMN[por]
+  const pager = new Pager(list, direction, list.filas)
+  // the first page without a search is asked for most: it is written once
+  const isFirst = !list.q && !list.vehiculo && !pager.cursor
+  const [rows, [totals], vehiculos, selected] = await db.together(
+    ...(isFirst
+      ? db.reuse(`drivers ${por} ${direction} ${list.estado} ${list.filas} ${hoy}`, (any) =>
+          pageQueries(any, list, pager, hoy),
+        )
+      : pageQueries(db, list, pager, hoy)),
+  )
+
+  const page = pager.page(rows, (row) => [row[column], row.id])
+  if (!page) return listConductores(db, { ...list, ...FIRST_PAGE }, hoy)
+  const {
+    countable = 1,
+    todos: all = 0,
+    vencidas: expired = 0,
+    por_vencer: expiringSoon = 0,
+    vigentes: valid = 0,
+    listed = 0,
+    adelante: ahead = 0,
+  } = totals ?? {}
+  return {
+    ...page,
+    conteo:
+      !countable || all > COUNT_CEILING
+        ? null
+        : {
+            todos: all,
+            byFilter: { vencidas: expired, 'por-vencer': expiringSoon, vigentes: valid },
+            inicio: pager.start(page, listed, ahead),
+          },
+    choice: readChoice(vehiculos, selected),
+  }
+}
+
+/** The rows of a page, its counters, and the vehicles to choose from. */
+function pageQueries(db: EmpresaReader, list: ConductoresList, pager: Pager, hoy: string) {
   const { c, v, joins: leftJoins } = sourcesOf(db)
   const column = COLUMN[list.orden.por]
   const order = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]
-  const pager = new Pager(list, list.orden.direction, CONDUCTORES_PER_PAGE)
   const beyond = pager.beyond([order, c.id])
 
   const vence = c.licencia_fecha_vencimiento
@@ -109,7 +149,7 @@ export async function listConductores(db: EmpresaReader, list: ConductoresList, 
     },
     'hallados',
   )
-  const [rows, [totals], vehiculos, selected] = await db.together(
+  return queries(
     { fields: fieldsOf(c, v), from: c, leftJoins, ...request },
     {
       fields: {
@@ -125,28 +165,4 @@ export async function listConductores(db: EmpresaReader, list: ConductoresList, 
     },
     ...choiceQueries(db, list.vehiculo),
   )
-
-  const page = pager.page(rows, (row) => [row[column], row.id])
-  if (!page) return listConductores(db, { ...list, ...FIRST_PAGE }, hoy)
-  const {
-    countable = 1,
-    todos: all = 0,
-    vencidas: expired = 0,
-    por_vencer: expiringSoon = 0,
-    vigentes: valid = 0,
-    listed = 0,
-    adelante: ahead = 0,
-  } = totals ?? {}
-  return {
-    ...page,
-    conteo:
-      !countable || all > COUNT_CEILING
-        ? null
-        : {
-            todos: all,
-            byFilter: { vencidas: expired, 'por-vencer': expiringSoon, vigentes: valid },
-            inicio: pager.start(page, listed, ahead),
-          },
-    choice: readChoice(vehiculos, selected),
-  }
 }

@@ -3,12 +3,13 @@
  * as the server has accepted it. For sent or dead mails `proximo_at` is the time since when they are, so that counting
  * and cleaning use the same index as the queue.
  */
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { EXPIRY_DAYS } from '../domain/correo/smtp'
 import { COUNT_LIMIT } from '../domain/count'
 import type { Si } from '../identidad/codes-sql'
 import { inParts } from '../platform-db/chunks'
 import { type Connection, connect, type Db } from '../platform-db/connect'
+import { read, write } from '../platform-db/sql'
 import { correos } from '../tenant/schema/clock'
 
 export interface NewCorreo {
@@ -60,12 +61,13 @@ export const queueCorreos = (d1: Connection, rows: readonly CorreoRow[], si = AL
 export const queueCorreo = (d1: Connection, row: CorreoRow, si = ALWAYS): D1PreparedStatement => insert(d1, [row], si)
 
 const insert = (d1: Connection, rows: readonly CorreoRow[], si: Si): D1PreparedStatement =>
-  d1
-    .prepare(
-      `insert into correos (${COLUMNS}) select ${VALUES} from json_each(?1) j where ${si.sql}
+  write(
+    d1,
+    `insert into correos (${COLUMNS}) select ${VALUES} from json_each(?1) j where ${si.sql}
        on conflict (clave) do nothing`,
-    )
-    .bind(JSON.stringify(rows), ...si.values)
+    JSON.stringify(rows),
+    ...si.values,
+  )
 
 export class CorreosDb {
   readonly #d1: Connection
@@ -80,80 +82,88 @@ export class CorreosDb {
    * concurrent senders get different mails.
    */
   async acquireLease(now: number, until: number, n: number): Promise<Correo[]> {
-    const { results } = await this.#d1
-      .prepare(
-        `update correos set arriendo_hasta = ?2 where id in (
+    const results = await read(
+      this.#d1,
+      getTableColumns(correos),
+      `update correos set arriendo_hasta = ?2 where id in (
            select id from correos where estado = 'pendiente' and proximo_at <= ?1 and arriendo_hasta <= ?1
            order by proximo_at, id limit ?3)
          returning *`,
-      )
-      .bind(now, until, n)
-      .all<Correo>()
+      now,
+      until,
+      n,
+    ).all()
     return results.sort((a, b) => a.proximo_at - b.proximo_at || (a.id < b.id ? -1 : 1))
   }
 
   /** Leases the one mail with this key, if it is due and not leased. */
   async acquireLeaseOfOne(key: string, now: number, until: number): Promise<Correo[]> {
-    const { results } = await this.#d1
-      .prepare(
-        `update correos set arriendo_hasta = ?3
+    return read(
+      this.#d1,
+      getTableColumns(correos),
+      `update correos set arriendo_hasta = ?3
          where clave = ?1 and estado = 'pendiente' and proximo_at <= ?2 and arriendo_hasta <= ?2 returning *`,
-      )
-      .bind(key, now, until)
-      .all<Correo>()
-    return results
+      key,
+      now,
+      until,
+    ).all()
   }
 
   /** Marks a mail as accepted by the server. */
   async sent(id: string, now: number): Promise<void> {
-    await this.#d1
-      .prepare(
-        `update correos set estado = 'enviado', enviado_at = ?2, proximo_at = ?2, arriendo_hasta = 0, error = null,
+    await write(
+      this.#d1,
+      `update correos set estado = 'enviado', enviado_at = ?2, proximo_at = ?2, arriendo_hasta = 0, error = null,
          intentos = intentos + 1 where id = ?1 and estado <> 'enviado'`,
-      )
-      .bind(id, now)
-      .run()
+      id,
+      now,
+    ).run()
   }
 
   /** Records a failed attempt: retried at `next`, or dead when that is null. Only for the holder of the lease. */
   async failed(id: string, lease: number, error: string, next: number | null, now: number): Promise<void> {
-    await this.#d1
-      .prepare(
-        `update correos set estado = ?4, intentos = intentos + 1, error = ?3, proximo_at = ?5, arriendo_hasta = 0
+    await write(
+      this.#d1,
+      `update correos set estado = ?4, intentos = intentos + 1, error = ?3, proximo_at = ?5, arriendo_hasta = 0
          where id = ?1 and arriendo_hasta = ?2 and estado = 'pendiente'`,
-      )
-      .bind(id, lease, error, next === null ? 'muerto' : 'pendiente', next ?? now)
-      .run()
+      id,
+      lease,
+      error,
+      next === null ? 'muerto' : 'pendiente',
+      next ?? now,
+    ).run()
   }
 
   /** Releases mails that were not tried, without counting an attempt. */
   async release(ids: readonly string[], lease: number): Promise<void> {
     if (ids.length === 0) return
-    await this.#d1
-      .prepare(
-        `update correos set arriendo_hasta = 0
+    await write(
+      this.#d1,
+      `update correos set arriendo_hasta = 0
          where id in (select value from json_each(?1)) and arriendo_hasta = ?2 and estado = 'pendiente'`,
-      )
-      .bind(JSON.stringify(ids), lease)
-      .run()
+      JSON.stringify(ids),
+      lease,
+    ).run()
   }
 
   /** Mails that waited too long become dead, and old sent or dead ones are deleted, a limited number at a time. */
   async cleanUp(now: number, retentionDays: number): Promise<void> {
     await this.#d1.batch([
-      this.#d1
-        .prepare(
-          `update correos set estado = 'muerto', error = coalesce(error, 'caducado'), proximo_at = ?1
+      write(
+        this.#d1,
+        `update correos set estado = 'muerto', error = coalesce(error, 'caducado'), proximo_at = ?1
            where id in (select id from correos where estado = 'pendiente' and proximo_at <= ?1 and created_at <= ?2
              and arriendo_hasta <= ?1 limit 500)`,
-        )
-        .bind(now, now - EXPIRY_DAYS * DAY_MS),
+        now,
+        now - EXPIRY_DAYS * DAY_MS,
+      ),
       ...['enviado', 'muerto'].map((estado) =>
-        this.#d1
-          .prepare(
-            `delete from correos where id in (select id from correos where estado = ?1 and proximo_at <= ?2 limit 500)`,
-          )
-          .bind(estado, now - retentionDays * DAY_MS),
+        write(
+          this.#d1,
+          `delete from correos where id in (select id from correos where estado = ?1 and proximo_at <= ?2 limit 500)`,
+          estado,
+          now - retentionDays * DAY_MS,
+        ),
       ),
     ])
   }
@@ -185,19 +195,19 @@ export class CorreosDb {
 
   /** Requeues a dead letter as if it had just been written. False when there is none. */
   async revive(id: string, now: number): Promise<boolean> {
-    const { meta } = await this.#d1
-      .prepare(
-        `update correos set estado = 'pendiente', intentos = 0, error = null, proximo_at = ?2, created_at = ?2,
+    const { meta } = await write(
+      this.#d1,
+      `update correos set estado = 'pendiente', intentos = 0, error = null, proximo_at = ?2, created_at = ?2,
          arriendo_hasta = 0 where id = ?1 and estado = 'muerto'`,
-      )
-      .bind(id, now)
-      .run()
+      id,
+      now,
+    ).run()
     return meta.changes > 0
   }
 
   /** Deletes a dead letter. False when there is none. */
   async discard(id: string): Promise<boolean> {
-    const { meta } = await this.#d1.prepare(`delete from correos where id = ?1 and estado = 'muerto'`).bind(id).run()
+    const { meta } = await write(this.#d1, `delete from correos where id = ?1 and estado = 'muerto'`, id).run()
     return meta.changes > 0
   }
 }

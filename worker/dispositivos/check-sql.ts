@@ -1,6 +1,8 @@
 /** The devices that the daily check asks, and its result (`trabajos`). */
 import type { Count } from '../domain/plataforma/system-alert'
 import type { Connection } from '../platform-db/connect'
+import { nullable, read, text, write } from '../platform-db/sql'
+import { gps_dispositivos } from '../tenant/schema/fleet'
 
 /** The name of the check among the jobs. */
 export const DEVICE_CHECK = 'revision-gps'
@@ -26,39 +28,46 @@ export interface CheckedDevice {
   puntos: number
 }
 
+const CHECKED_ROW = { id: gps_dispositivos.id, clave: gps_dispositivos.clave, puntos: gps_dispositivos.puntos }
+
 export class DeviceCheckDb {
   constructor(private readonly d1: Connection) {}
 
   /** The stored state, and the last day that is done. */
   async read(): Promise<DeviceCheck & { day: string }> {
-    const row = await this.d1
-      .prepare('select nombre, cursor, marca from trabajos where nombre = ?')
-      .bind(DEVICE_CHECK)
-      .first<{ nombre: string; cursor: string | null; marca: string | null }>()
+    const row = await read(
+      this.d1,
+      { nombre: text, cursor: nullable(text), marca: nullable(text) },
+      'select nombre, cursor, marca from trabajos where nombre = ?',
+      DEVICE_CHECK,
+    ).first()
     return { ...readDeviceCheck(row ? [row] : []), day: row?.marca ?? '' }
   }
 
   /** The next active devices, by id, that the database has not heard of since an instant. */
   async next(after: string, silentSince: number, limit: number): Promise<CheckedDevice[]> {
-    const { results } = await this.d1
-      .prepare(
-        `select id, clave, puntos from gps_dispositivos
+    return read(
+      this.d1,
+      CHECKED_ROW,
+      `select id, clave, puntos from gps_dispositivos
          where id > ?1 and estado = 'Activo' and tracking_enabled = 1 and coalesce(last_update, 0) < ?2
          order by id limit ?3`,
-      )
-      .bind(after, silentSince, limit)
-      .all<CheckedDevice>()
-    return results
+      after,
+      silentSince,
+      limit,
+    ).all()
   }
 
   /** Marks the check of a day as done. */
   async done(day: string, check: DeviceCheck, now: number): Promise<void> {
-    await this.d1
-      .prepare(
-        `insert into trabajos (nombre, cursor, marca, updated_at) values (?1, ?2, ?3, ?4)
+    await write(
+      this.d1,
+      `insert into trabajos (nombre, cursor, marca, updated_at) values (?1, ?2, ?3, ?4)
          on conflict (nombre) do update set cursor = ?2, marca = ?3, updated_at = ?4`,
-      )
-      .bind(DEVICE_CHECK, JSON.stringify(check), day, now)
-      .run()
+      DEVICE_CHECK,
+      JSON.stringify(check),
+      day,
+      now,
+    ).run()
   }
 }

@@ -6,7 +6,10 @@
 import { dayIn, PLATFORM_ZONA } from '../domain/day'
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { TrackingAgreement } from '../domain/dispositivos/consentimiento'
+import { PLANES } from '../domain/suscripcion/plan'
+import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
+import { batch, flag, hasChanged, nullable, number, oneOf, type RowOf, read, text, write } from '../platform-db/sql'
 
 const CONFIGURATION = `
   select g.id, g.clave, g.empresa_id, g.vehiculo_id, g.estado, g.tracking_enabled, g.link_version, g.rev,
@@ -17,19 +20,34 @@ const CONFIGURATION = `
 /** Phones of one device over the years, with the texts they agreed to. */
 const AGREEMENTS_MAX = 200
 
-type Row = Omit<Configuration, 'tracking_enabled' | 'plan'> & { tracking_enabled: number } & Configuration['plan']
+/** By kinds, not by columns of the schema: the live objects load before the first answer, without drizzle (0048). */
+const CONFIGURATION_ROW = {
+  id: text,
+  clave: text,
+  empresa_id: text,
+  vehiculo_id: text,
+  estado: oneOf('Activo', 'Inactivo'),
+  tracking_enabled: flag,
+  link_version: number,
+  rev: number,
+  plan_type: oneOf(...PLANES),
+  subscription_status: oneOf(...SUSCRIPCION_ESTADOS),
+  trial_ends_at: nullable(number),
+  subscription_ends_at: nullable(number),
+}
+const WITH_VEHICULO_ROW = {
+  imei: text,
+  estado: oneOf('Activo', 'Inactivo'),
+  tracking_enabled: flag,
+  link_version: number,
+  placa: text,
+  marca: text,
+  modelo: text,
+  servicio: oneOf('particular', 'publico'),
+}
 
 /** What the phone page shows of its vehicle. */
-export interface DispositivoWithVehiculo {
-  imei: string
-  estado: 'Activo' | 'Inactivo'
-  tracking_enabled: number
-  link_version: number
-  placa: string
-  marca: string
-  modelo: string
-  servicio: 'particular' | 'publico'
-}
+export type DispositivoWithVehiculo = RowOf<typeof WITH_VEHICULO_ROW>
 
 export class DeviceDb {
   constructor(private readonly d1: Connection) {}
@@ -42,8 +60,11 @@ export class DeviceDb {
   /** Several at once, in the order of the keys. */
   async configurations(keys: string[]): Promise<(Configuration | null)[]> {
     if (keys.length === 0) return []
-    const replies = await this.d1.batch<Row>(keys.map((key) => this.d1.prepare(CONFIGURATION).bind(key)))
-    return replies.map(({ results: [row] }) => (row ? configurationOf(row) : null))
+    const found = await batch(
+      this.d1,
+      keys.map((key) => read(this.d1, CONFIGURATION_ROW, CONFIGURATION, key)),
+    )
+    return found.map(([row]) => (row ? configurationOf(row) : null))
   }
 
   /**
@@ -61,27 +82,34 @@ export class DeviceDb {
   ): Promise<boolean> {
     const day = dayIn(PLATFORM_ZONA, now)
     const replies = await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into posiciones_dia (dia, puntos, dispositivos)
+      write(
+        this.d1,
+        `insert into posiciones_dia (dia, puntos, dispositivos)
            select ?1, case when ?2 < puntos then ?2 else ?2 - puntos end, coalesce(contado_dia, '') < ?1
            from gps_dispositivos where clave = ?3 and puntos <> ?2
            on conflict (dia) do update set puntos = puntos + excluded.puntos,
              dispositivos = dispositivos + excluded.dispositivos`,
-        )
-        .bind(day, total, key),
-      this.d1
-        .prepare(
-          `update gps_dispositivos set puntos = ?4,
+        day,
+        total,
+        key,
+      ),
+      write(
+        this.d1,
+        `update gps_dispositivos set puntos = ?4,
              contado_dia = case when puntos <> ?4 then max(coalesce(contado_dia, ''), ?6) else contado_dia end,
              last_latitude = case when coalesce(last_update, 0) < ?3 then ?1 else last_latitude end,
              last_longitude = case when coalesce(last_update, 0) < ?3 then ?2 else last_longitude end,
              last_update = max(coalesce(last_update, 0), ?3)
            where clave = ?5 and (coalesce(last_update, 0) < ?3 or puntos <> ?4)`,
-        )
-        .bind(p.lat, p.lng, p.at, total, key, day),
+        p.lat,
+        p.lng,
+        p.at,
+        total,
+        key,
+        day,
+      ),
     ])
-    return (replies[1]?.meta.changes ?? 0) > 0
+    return hasChanged(replies[1])
   }
 
   /**
@@ -91,44 +119,48 @@ export class DeviceDb {
    */
   async consent(key: string, linkVersion: number, { src, version, at }: TrackingAgreement): Promise<void> {
     await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into consentimientos (id, tipo, version, empresa_id, dispositivo_id, src, at)
+      write(
+        this.d1,
+        `insert into consentimientos (id, tipo, version, empresa_id, dispositivo_id, src, at)
            select ?1, 'rastreo', ?2, g.empresa_id, g.id, ?3, ?4 from gps_dispositivos g
            where g.clave = ?5 and g.link_version = ?6
            on conflict (dispositivo_id, src, version) do nothing`,
-        )
-        .bind(crypto.randomUUID(), version, src, at, key, linkVersion),
+        crypto.randomUUID(),
+        version,
+        src,
+        at,
+        key,
+        linkVersion,
+      ),
       // the newest has the highest rowid, whatever time the phone claims
-      this.d1
-        .prepare(
-          `delete from consentimientos where changes() > 0 and id in (
+      write(
+        this.d1,
+        `delete from consentimientos where changes() > 0 and id in (
              select c.id from consentimientos c join gps_dispositivos g on g.id = c.dispositivo_id
              where g.clave = ?1 order by c.rowid desc limit -1 offset ${AGREEMENTS_MAX})`,
-        )
-        .bind(key),
+        key,
+      ),
     ])
   }
 
   /** The device with its vehicle, or null. */
   async withVehiculo(key: string): Promise<DispositivoWithVehiculo | null> {
-    return this.d1
-      .prepare(
-        `select g.imei, g.estado, g.tracking_enabled, g.link_version, v.placa, v.marca, v.modelo, v.servicio
+    return read(
+      this.d1,
+      WITH_VEHICULO_ROW,
+      `select g.imei, g.estado, g.tracking_enabled, g.link_version, v.placa, v.marca, v.modelo, v.servicio
          from gps_dispositivos g
          join vehiculos v on v.empresa_id = g.empresa_id and v.id = g.vehiculo_id
          where g.clave = ?`,
-      )
-      .bind(key)
-      .first<DispositivoWithVehiculo>()
+      key,
+    ).first()
   }
 }
 
-function configurationOf(row: Row): Configuration {
-  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, tracking_enabled, ...rest } = row
+function configurationOf(row: RowOf<typeof CONFIGURATION_ROW>): Configuration {
+  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, ...rest } = row
   return {
     ...rest,
-    tracking_enabled: tracking_enabled === 1,
     plan: { plan_type, subscription_status, trial_ends_at, subscription_ends_at },
   }
 }

@@ -2,14 +2,14 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { DispositivosList } from '../domain/dispositivos/dispositivo'
-import { DISPOSITIVOS_PER_PAGE, directionOf } from '../domain/dispositivos/list'
+import { directionOf } from '../domain/dispositivos/list'
 import { withSeen } from '../domain/dispositivos/live'
 import { terms } from '../domain/fold'
 import type { LiveRoom } from '../live/live-room'
-import { always, ascending, contains, countRows, descending, howMany } from '../tenant/expressions'
+import { always, ascending, contains, countRows, descending, howMany, withheld } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
-import type { Row, SqlSource } from '../tenant/source'
+import { queries, type Row, type SqlSource } from '../tenant/source'
 
 /** Maps and vehicle pickers are limited to this many; no plan allows a company this large. */
 export const MAX_FLEET = 5000
@@ -67,31 +67,31 @@ export async function seenRoster(db: EmpresaReader, room: LiveRoom) {
   return roster.map((d) => withSeen(d, seen.get(d.id)))
 }
 
+/** No vehicle has more drivers than this. */
+const DRIVERS_MAX = 50
+
+/** Who drives a vehicle, in the order of the board; the telephone as stored, null without one and for a Usuario. */
+export async function driversOf(db: EmpresaReader, vehiculoId: string) {
+  const c = db.from('conductores')
+  return db.all({
+    // a Usuario sees who drives, not their numbers
+    fields: { nombre: c.nombre, telefono: db.usuarioId === null ? c.telefono : withheld() },
+    from: c,
+    where: eq(c.vehiculo_id, vehiculoId),
+    orderBy: [ascending(c.created_at)],
+    limit: DRIVERS_MAX,
+  })
+}
+
 /** One page of the table with its neighbours, its counters and the fleet for the map, in one round trip. */
 export async function listDispositivos(db: EmpresaReader, list: DispositivosList): Promise<DispositivosPage> {
-  const { g, v, joins } = sourcesOf(db)
-  const matches = and(...terms(list.q).map((ended) => contains(g.busqueda, ended)))
-  const pager = new Pager(list, directionOf(list), DISPOSITIVOS_PER_PAGE)
-  const sortColumn = list.orden === 'placa' ? v.placa : g[list.orden]
-  const beyond = pager.beyond([sortColumn, g.id])
-  const order = pager.direction === 'asc' ? ascending : descending
-
-  const found = db.nested(
-    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: g, joins, where: matches, limit: COUNT_LIMIT },
-    'hallados',
-  )
+  const pager = new Pager(list, directionOf(list), list.filas)
+  // the first page without a search is asked for most: it is written once
+  const isFirst = !list.q && !pager.cursor
   const [rows, [totals], roster, vehiculos] = await db.together(
-    {
-      fields: fieldsOf(g, v),
-      from: g,
-      joins,
-      where: and(matches, beyond),
-      orderBy: [order(sortColumn), order(g.id)],
-      limit: pager.limit,
-    },
-    { fields: { total: countRows(), adelante: howMany(found.adelante) }, from: found },
-    mapQuery(db, FLEET_ON_PAGE + 1),
-    { fields: { id: v.id }, from: v, limit: 1 },
+    ...(isFirst
+      ? db.reuse(`devices ${list.orden} ${pager.direction} ${list.filas}`, (any) => pageQueries(any, list, pager))
+      : pageQueries(db, list, pager)),
   )
 
   const page = pager.page(rows, (row) => [row[list.orden], row.id])
@@ -105,4 +105,31 @@ export async function listDispositivos(db: EmpresaReader, list: DispositivosList
     isRosterComplete: roster.length <= FLEET_ON_PAGE,
     hayVehiculos: vehiculos.length > 0,
   }
+}
+
+/** The rows of a page, its counters, the fleet for the map, and whether there is a vehicle. */
+function pageQueries(db: EmpresaReader, list: DispositivosList, pager: Pager) {
+  const { g, v, joins } = sourcesOf(db)
+  const matches = and(...terms(list.q).map((ended) => contains(g.busqueda, ended)))
+  const sortColumn = list.orden === 'placa' ? v.placa : g[list.orden]
+  const beyond = pager.beyond([sortColumn, g.id])
+  const order = pager.direction === 'asc' ? ascending : descending
+
+  const found = db.nested(
+    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: g, joins, where: matches, limit: COUNT_LIMIT },
+    'hallados',
+  )
+  return queries(
+    {
+      fields: fieldsOf(g, v),
+      from: g,
+      joins,
+      where: and(matches, beyond),
+      orderBy: [order(sortColumn), order(g.id)],
+      limit: pager.limit,
+    },
+    { fields: { total: countRows(), adelante: howMany(found.adelante) }, from: found },
+    mapQuery(db, FLEET_ON_PAGE + 1),
+    { fields: { id: v.id }, from: v, limit: 1 },
+  )
 }

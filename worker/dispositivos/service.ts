@@ -18,7 +18,7 @@ import { ascending, optional } from '../tenant/expressions'
 import { increment, type Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
-import { type DispositivosPage, fieldsOf, listDispositivos, MAX_FLEET, seenRoster, sourcesOf } from './list'
+import { type DispositivosPage, driversOf, fieldsOf, listDispositivos, MAX_FLEET, seenRoster, sourcesOf } from './list'
 
 /** Retries when a generated identifier collides within the company: among 2^40, a third collision in a row is a bug. */
 const IDENTIFIER_ATTEMPTS = 3
@@ -48,6 +48,11 @@ export class Dispositivos {
   /** All devices on the map, by plate. */
   roster() {
     return seenRoster(this.db, this.#room)
+  }
+
+  /** Who drives a vehicle of the company, with their telephones. */
+  drivers(vehiculoId: string) {
+    return driversOf(this.db, vehiculoId)
   }
 
   /** One device of the company, or null. */

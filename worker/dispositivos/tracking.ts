@@ -32,7 +32,7 @@ export class Rastreo {
     if (!d) return { estado: 'eliminado' }
     if (d.link_version !== link.version) return { estado: 'no-existe' }
     const { imei, placa, marca, modelo, servicio } = d
-    const dispositivo = { activo: d.estado === 'Activo', rastreo: d.tracking_enabled === 1 }
+    const dispositivo = { activo: d.estado === 'Activo', rastreo: d.tracking_enabled }
     return { estado: 'ok', imei, vehiculo: { placa, marca, modelo, servicio }, dispositivo }
   }
 

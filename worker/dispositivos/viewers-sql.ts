@@ -1,7 +1,8 @@
 /** Which viewers with open live sockets may still watch: one round trip for all sockets of an object. */
-import { type SesionTimes, sesionVigencia } from '../domain/identidad/session'
-import { DEFAULT_IDLE_MINUTES } from '../empresa/seguridad-sql'
+import { sesionVigencia } from '../domain/identidad/session'
+import { DEFAULT_IDLE_MINUTES } from '../empresa/defaults-sql'
 import type { Connection } from '../platform-db/connect'
+import { batch, flag, nullable, number, type RowOf, read, text, write } from '../platform-db/sql'
 
 export interface Permission {
   /** 'terminada' closes the socket as an ended session, 'ajena' as a person who no longer has access */
@@ -10,16 +11,19 @@ export interface Permission {
   scope: 'todas' | 'asignadas'
 }
 
-type Row = SesionTimes & {
-  id: string
-  rol: string | null
-  session_timeout: number | null
-  /** 1 when the company requires a second factor */
-  two_factor_auth: number | null
+/** By kinds, not by columns of the schema: the live objects load before the first answer, without drizzle (0048). */
+const SESION_ROW = {
+  id: text,
+  last_seen: number,
+  expires_at: number,
+  rol: nullable(text),
+  session_timeout: nullable(number),
+  /** the company requires a second factor */
+  two_factor_auth: nullable(flag),
   /** since when the person has one */
-  verificado_at: number | null
-  /** 1 when the session has this company open for support (docs/decisions/0028) */
-  apoyo: number | null
+  verificado_at: nullable(number),
+  /** the session has this company open for support (docs/decisions/0028) */
+  apoyo: nullable(flag),
 }
 
 /** An open socket: its session, and whether its tab is visible. */
@@ -44,16 +48,20 @@ export class ViewersDb {
     const sesiones = [...new Set(views.map((m) => m.sesion))]
     const visible = [...new Set(views.filter((m) => m.visible).map((m) => m.sesion))]
     const usuarios = [...new Set(views.map((m) => m.usuario))]
-    const [, rows, assignedRows] = await this.d1.batch<Record<string, unknown>>([
-      this.d1
-        .prepare(
-          `update sesiones set last_seen = ?1 where id in (select value from json_each(?2))
+    const [, rows, assignedRows] = await batch(this.d1, [
+      write(
+        this.d1,
+        `update sesiones set last_seen = ?1 where id in (select value from json_each(?2))
            and last_seen < ?1 and expires_at > ?1 and ?1 - last_seen < ${IDLE_MS}`,
-        )
-        .bind(now, JSON.stringify(visible), empresaId, idleMinutes),
-      this.d1
-        .prepare(
-          `select s.id, s.last_seen, s.expires_at, r.nombre as rol, p.hasta_at > ?3 as apoyo,
+        now,
+        JSON.stringify(visible),
+        empresaId,
+        idleMinutes,
+      ),
+      read(
+        this.d1,
+        SESION_ROW,
+        `select s.id, s.last_seen, s.expires_at, r.nombre as rol, p.hasta_at > ?3 as apoyo,
              coalesce(g.session_timeout, ${DEFAULT_IDLE_MINUTES}) as session_timeout, g.two_factor_auth, f.verificado_at
            from sesiones s
            left join usuarios u on u.id = s.usuario_id and u.empresa_id = ?1
@@ -62,31 +70,35 @@ export class ViewersDb {
            left join factores f on f.usuario_id = s.usuario_id
            left join apoyos p on p.sesion_id = s.id and p.empresa_id = ?1
            where s.id in (select value from json_each(?2))`,
-        )
-        .bind(empresaId, JSON.stringify(sesiones), now),
-      this.d1
-        .prepare(
-          `select usuario_id, vehiculo_id from asignaciones
+        empresaId,
+        JSON.stringify(sesiones),
+        now,
+      ),
+      read(
+        this.d1,
+        { usuario_id: text, vehiculo_id: text },
+        `select usuario_id, vehiculo_id from asignaciones
            where empresa_id = ?1 and usuario_id in (select value from json_each(?2))`,
-        )
-        .bind(empresaId, JSON.stringify(usuarios)),
+        empresaId,
+        JSON.stringify(usuarios),
+      ),
     ])
     const permissions = new Map<string, Permission>(
       sesiones.map((id) => [id, { estado: 'terminada', scope: 'asignadas' } as const]),
     )
-    for (const row of (rows?.results ?? []) as unknown as Row[]) permissions.set(row.id, permissionOf(row, now))
+    for (const row of rows) permissions.set(row.id, permissionOf(row, now))
     const assigned = new Map<string, Set<string>>(usuarios.map((u) => [u, new Set()]))
-    for (const a of (assignedRows?.results ?? []) as { usuario_id: string; vehiculo_id: string }[]) {
+    for (const a of assignedRows) {
       assigned.get(a.usuario_id)?.add(a.vehiculo_id)
     }
     return { permissions, assigned }
   }
 }
 
-function permissionOf(row: Row, now: number): Permission {
-  const scope = row.rol === 'Administrador' || row.apoyo === 1 ? 'todas' : 'asignadas'
-  const sinFactor = row.two_factor_auth === 1 && row.verificado_at === null
+function permissionOf(row: RowOf<typeof SESION_ROW>, now: number): Permission {
+  const scope = row.rol === 'Administrador' || row.apoyo ? 'todas' : 'asignadas'
+  const sinFactor = row.two_factor_auth && row.verificado_at === null
   if (sinFactor || sesionVigencia(row, row.session_timeout, now) !== 'Vigente') return { estado: 'terminada', scope }
-  const hasAccess = row.rol === 'Administrador' || row.rol === 'Usuario' || row.apoyo === 1
+  const hasAccess = row.rol === 'Administrador' || row.rol === 'Usuario' || row.apoyo
   return { estado: hasAccess ? 'viva' : 'ajena', scope }
 }

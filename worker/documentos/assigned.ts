@@ -1,13 +1,14 @@
 /** What also a Usuario does with the documents of the assigned vehicles: read, add and renew. */
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
+import { noticeDays } from '../domain/alertas/notice-days'
 import {
   type DocumentoData,
   type DocumentosList,
   type RenewalData,
   withoutForeignNombre,
 } from '../domain/documentos/documento'
-import type { TipoDocumento } from '../domain/documentos/rules'
+import type { Condition, TipoDocumento } from '../domain/documentos/rules'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
 import type { Pendientes } from '../outbox/service'
@@ -21,7 +22,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
 import { exencionOf, folderOf, historyOf } from './folder'
 import { type DocumentosPage, listDocumentos } from './list'
-import { type DocumentoOutcome, factOf } from './row'
+import { factOf, readCondition, type SavedDocumento, vehiculoFields } from './row'
 
 /** Dependencies outside the table: the outbox, and the files. */
 export interface Externals {
@@ -66,39 +67,49 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
   }
 
   /** Creates a document; of its kind, the one that has begun and ends last is current. Refuses a foreign vehicle. */
-  async create(request: DocumentoData): Promise<DocumentoOutcome> {
+  async create(request: DocumentoData): Promise<SavedDocumento> {
     const db = this.db.writer()
     const data = withoutForeignNombre(request)
     const vehiculo = await this.vehiculo(data.vehiculo_id)
     if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
     await this.#insert(db, data)
-    return factOf({ ...data, placa: vehiculo.placa })
+    return this.saved({ ...data, placa: vehiculo.placa }, readCondition(vehiculo))
   }
 
   /**
    * Creates the successor of a document, with the same vehicle, type and name. Refuses one that expires no later than
    * the registered one, since it would not become the current one.
    */
-  async renew(id: string, data: RenewalData): Promise<DocumentoOutcome> {
+  async renew(id: string, data: RenewalData): Promise<SavedDocumento> {
     const db = this.db.writer()
     const actual = await this.#reading(() => this.find(id))
     if (!actual) throw new Refusal('no-encontrado')
     if (data.fecha_vencimiento <= actual.cuenta.fecha_vencimiento)
       throw new Refusal('renovacion-anterior', 'fecha_vencimiento')
-    const { documento, vehiculo } = actual
+    const { documento, vehiculo, condition } = actual
     const clase = { vehiculo_id: vehiculo.id, tipo: documento.tipo, nombre: documento.nombre }
     await this.#insert(db, { ...clase, ...data })
-    return factOf({ ...clase, placa: vehiculo.placa })
+    return this.saved({ ...clase, ...data, placa: vehiculo.placa }, condition)
   }
 
   #reading<T>(action: () => Promise<T>): Promise<T> {
     return withGenericError('error-guardar-documento', action)
   }
 
-  /** The plate of a vehicle in scope, or null. */
-  protected vehiculo(id: string): Promise<{ placa: string } | null> {
+  /** A vehicle in scope: its plate, and what the rules of documents ask of it; or null. */
+  protected vehiculo(id: string) {
     const v = this.db.from('vehiculos')
-    return this.#reading(() => this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) }))
+    return this.#reading(() => this.db.first({ fields: vehiculoFields(v), from: v, where: eq(v.id, id) }))
+  }
+
+  /** What was saved, with the days of its notices by the company's thresholds. */
+  protected saved(
+    data: Omit<DocumentoData, 'archivo' | 'fecha_emision'> & { placa: string },
+    vehiculo: Condition,
+  ): SavedDocumento {
+    const { tipo, nombre, placa, fecha_vencimiento: vence } = data
+    const dueItem = { clase: 'documento', id: '', tipo, nombre, placa, vehiculo, vence, cubre: null, km: null } as const
+    return { ...factOf(data), notices: noticeDays(dueItem, this.clock.hoy, this.empresa.umbrales) }
   }
 
   /** The address of an upload, and the statements that attach it to a document; null without an upload. */

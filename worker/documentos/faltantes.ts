@@ -6,7 +6,6 @@ import { and, eq, lte, type SQL } from 'drizzle-orm'
 import { COUNT_LIMIT } from '../domain/count'
 import type { DocumentosList, readSearch } from '../domain/documentos/documento'
 import { REQUIRABLE_TIPOS } from '../domain/documentos/folder'
-import { DOCUMENTOS_PER_PAGE } from '../domain/documentos/list'
 import type { Batch } from '../tenant/batch'
 import { always, ascending, countRows, descending } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
@@ -45,7 +44,7 @@ export function faltantesCountQuery(db: EmpresaReader, search: Search, hoy: stri
  */
 export function faltantesPage(db: EmpresaReader, batch: Batch, list: DocumentosList, search: Search, hoy: string) {
   const [f, v] = [db.from('faltantes'), db.from('vehiculos')]
-  const pager = new Pager(list, 'asc', DOCUMENTOS_PER_PAGE)
+  const pager = new Pager(list, 'asc', list.filas)
   const { cursor, direction, backward } = pager
   const order = backward ? descending : ascending
   const place = cursor && [String(cursor[0]), (REQUIRABLE_TIPOS as readonly string[]).indexOf(cursor[1])]

@@ -5,7 +5,6 @@
  */
 import { COUNT_CEILING } from '../domain/count'
 import { type DocumentosList, readSearch } from '../domain/documentos/documento'
-import { DOCUMENTOS_PER_PAGE } from '../domain/documentos/list'
 import { Batch } from '../tenant/batch'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
@@ -38,7 +37,7 @@ export async function listDocumentos(
 ): Promise<DocumentosPage> {
   const search = readSearch(requested.q)
   const list = withFeasibleOrder(db, requested, search)
-  const pager = new Pager(list, list.orden.direction, DOCUMENTOS_PER_PAGE)
+  const pager = new Pager(list, list.orden.direction, list.filas)
   const what: RequestedPage = { lista: list, hoy, pager }
   const batch = new Batch(db)
   const v = db.from('vehiculos')

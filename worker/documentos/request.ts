@@ -6,7 +6,7 @@ import { and, eq, lt, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { Cursor } from '../domain/cursor'
 import type { DocumentosList } from '../domain/documentos/documento'
-import { DOCUMENTOS_PER_PAGE, type DocumentosFilter } from '../domain/documentos/list'
+import type { DocumentosFilter } from '../domain/documentos/list'
 import { NEVER_DAY, TIPOS, type TipoDocumento } from '../domain/documentos/rules'
 import type { Batch } from '../tenant/batch'
 import { always, ascending, countRows, descending } from '../tenant/expressions'
@@ -116,7 +116,7 @@ export function requestByDates(
         documentosSql.hasDocumento(db),
       ) as SQL,
       orderBy: [order(v.placa)],
-      limit: DOCUMENTOS_PER_PAGE + 2,
+      limit: list.filas + 2,
     },
     'en_fila',
   )

@@ -139,6 +139,10 @@ export interface DocumentoOutcome {
   tipo: TipoDocumento
   nombre: string
 }
+/** A document that was registered or changed, and the days on which the company will be warned of its expiry. */
+export interface SavedDocumento extends DocumentoOutcome {
+  notices: readonly string[]
+}
 export const factOf = ({
   placa,
   vehiculo_id,

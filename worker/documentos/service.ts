@@ -11,14 +11,14 @@ import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { afterChange, type DocumentoClase, withCurrent } from '../vehiculos/state-sql'
 import { AssignedDocumentos } from './assigned'
-import { type DocumentoOutcome, factOf } from './row'
+import { type DocumentoOutcome, factOf, readCondition, type SavedDocumento } from './row'
 
 /** Retries when a concurrent request moves the document to another type or vehicle. */
 const INTENTOS = 3
 
 export class Documentos extends AssignedDocumentos<EmpresaDb> {
   /** Changes a document; if it moves to another type or vehicle, the current document is recomputed in both places. */
-  async update(id: string, request: DocumentoData): Promise<DocumentoOutcome> {
+  async update(id: string, request: DocumentoData): Promise<SavedDocumento> {
     const db = this.db.writer()
     const { archivo, ...data } = withoutForeignNombre(request)
     const { vehiculo_id, tipo, nombre } = data
@@ -44,7 +44,8 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
         ],
       }
     })
-    return factOf({ ...fresh, placa: ownVehiculo?.placa ?? '' })
+    if (!ownVehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+    return this.saved({ ...data, placa: ownVehiculo.placa }, readCondition(ownVehiculo))
   }
 
   /** Deletes a document with its file; the previous one, if any, becomes current again. */

@@ -1,5 +1,5 @@
 /** Keyset cursors in URLs. */
-import { z } from './zod'
+import * as z from './zod'
 
 /** A position in a list: the ordering value (null where the column is empty) and the id of a row. */
 export type Cursor = readonly [string | number | null, string]

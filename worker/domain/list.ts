@@ -1,6 +1,7 @@
 /** Query parameters that lists share: search, order, page. Invalid parameters are ignored, never an error. */
 import { cursorParam } from './cursor'
-import { z } from './zod'
+import { PAGE_SIZES, type PageSize, ROWS_PER_PAGE } from './page-size'
+import * as z from './zod'
 
 const SEARCH_MAX = 100
 
@@ -13,6 +14,15 @@ export const searchText = z
 
 /** Keyset cursors of the page; both null on the first. */
 export const page = { despues: cursorParam, antes: cursorParam }
+
+/** The same with the number of rows. */
+export const sizedPage = {
+  ...page,
+  filas: z
+    .string()
+    .catch('')
+    .transform((asked): PageSize => PAGE_SIZES.find((size) => String(size) === asked) ?? ROWS_PER_PAGE),
+}
 
 const instant = cursorParam.transform((cursor) => (cursor && Number.isSafeInteger(cursor[0]) ? cursor : null))
 /** The same for lists ordered by instant (ms): other cursors are ignored. */

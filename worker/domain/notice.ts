@@ -8,8 +8,23 @@ const SECONDS = 20
 /** A password set before the address was first proven is ended by the proof (docs/decisions/0037). */
 export const PASSWORD_ENDED = 'acceso.verificado_sin_contrasena'
 
-/** The Set-Cookie value. @param key a text key of app/i18n; `data` fills its placeholders */
-export function noticeCookie(key: string, data?: Readonly<Record<string, string | number>>): string {
-  const value = encodeURIComponent(JSON.stringify({ clave: key, ...(data ? { datos: data } : {}) }))
+/** How a notice takes its change back: a form with these fields, posted to `action`, a path of this product. */
+export interface Undo {
+  action: string
+  fields: Readonly<Record<string, string>>
+}
+
+/** What browsers keep of one cookie, with room for its name and attributes. */
+const VALUE_MAX = 3800
+
+/**
+ * The Set-Cookie value. A way back that a cookie cannot hold is left out.
+ * @param key a text key of app/i18n; `data` fills its placeholders
+ */
+export function noticeCookie(key: string, data?: Readonly<Record<string, string | number>>, undo?: Undo): string {
+  const written = (notice: object) => encodeURIComponent(JSON.stringify(notice))
+  const notice = { clave: key, ...(data ? { datos: data } : {}) }
+  const whole = written(undo ? { ...notice, undo } : notice)
+  const value = whole.length > VALUE_MAX ? written(notice) : whole
   return `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${SECONDS}; SameSite=Lax; Secure`
 }

@@ -4,7 +4,7 @@
  * person types is parsed here.
  */
 import type { RefusalReason } from './refusal'
-import { z } from './zod'
+import * as z from './zod'
 
 /** Groups of three after a first one of up to three («1'200.000», «120 000»), or ungrouped digits; then a fraction. */
 const WRITTEN = /^([1-9]\d{0,2}(?:[.,' ]\d{3})+|\d+)(?:([.,])(\d{1,2}))?$/

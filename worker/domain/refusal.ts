@@ -80,6 +80,8 @@ export type RefusalReason =
   | 'alerta-ya-revisada'
   | 'alerta-ya-resuelta'
   | 'alertas-ya-movidas'
+  | 'ya-no-se-deshace'
+  | 'flota-no-vacia'
   | 'ninguna-alerta'
   | 'error-estado-alerta'
   | 'espere-segundos'

@@ -11,10 +11,10 @@ import { LINKED_ACCOUNT_COMMANDS, LinkCommand, UnlinkCommand } from './identidad
 import { PerfilCommand } from './identidad/perfil'
 import { ProtectionCommand } from './identidad/protection'
 import { PagadorCommand } from './pagos/pagador'
-import { BackupCommand } from './plataforma/copia'
+import { BackupCommand } from './plataforma/copia-command'
 import { SystemNoticesCommand } from './plataforma/system-notice'
 import { FacturacionCommand } from './suscripcion/facturacion'
-import { z } from './zod'
+import * as z from './zod'
 
 /** Configuración of an Administrador. */
 export const AjustesCommand = z.discriminatedUnion('intent', [

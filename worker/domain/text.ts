@@ -1,7 +1,7 @@
 /** Text input: cleaned before storage, folded for comparison. */
 
 import type { RefusalReason } from './refusal'
-import { z } from './zod'
+import * as z from './zod'
 
 /** No control characters, lone surrogates, replacement characters, line ends or bidirectional overrides in a name. */
 const CLEAN = /^[^\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069]*$/u

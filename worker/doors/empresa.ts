@@ -29,6 +29,8 @@ import type { Access } from '../tenant/access'
 import { AssignedDb, EmpresaDb } from '../tenant/empresa-db'
 import { AssignedVehiculos } from '../vehiculos/assigned'
 import { VehiculoPicker } from '../vehiculos/choice'
+import { Finder } from '../vehiculos/finder'
+import { SampleFleet } from '../vehiculos/sample'
 import { Vehiculos } from '../vehiculos/service'
 import { lazy, once, together } from './lazy'
 import type { RequestParts } from './parts'
@@ -72,6 +74,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
       alertas: () => new Alertas(db, now, historyStart),
       assigned: () => new AssignedVehiculos(db, hoy),
       vehiculos: () => new VehiculoPicker(db),
+      finder: () => new Finder(db),
       documentos: (): AssignedDocumentos =>
         new AssignedDocumentos(db, empresa, { archivos: archivos(), pendientes }, clock),
       dispositivos: () => new AssignedDispositivos(db, room),
@@ -95,7 +98,9 @@ export function empresaServices(parts: RequestParts, empresa: EmpresaRow, person
       panel: () => new Panel(db, clock, room),
       alertas: () => new Alertas(db, now, historyStart),
       asignaciones: () => new Asignaciones(db, parts.pendientes, now),
-      vehiculos: () => new Vehiculos(db, empresa, parts.pendientes, clock),
+      vehiculos: () => new Vehiculos(db, empresa, parts.pendientes, clock, room),
+      finder: () => new Finder(db),
+      sampleFleet: () => new SampleFleet(db, empresa, parts.pendientes, clock),
       documentos: () => new Documentos(db, empresa, externals(), clock),
       conductores: () => new Conductores(db, empresa, externals(), clock),
       dispositivos: () => {

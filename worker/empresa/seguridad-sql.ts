@@ -5,9 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { seguridad } from '../tenant/schema/empresas'
 import { ajustes_sistema } from '../tenant/schema/platform'
-
-/** The one row of `ajustes_sistema`. */
-export const DEFAULTS = 'sistema'
+import { DEFAULTS } from './defaults-sql'
 
 /** For a SELECT that left-joins both tables. A company's own `password_expiry` of null is a choice: never. */
 export const ownOrDefault = (column: 'session_timeout' | 'failed_attempts' | 'password_expiry'): SQL<number | null> =>
@@ -15,10 +13,13 @@ export const ownOrDefault = (column: 'session_timeout' | 'failed_attempts' | 'pa
     number | null
   >`case when ${seguridad.empresa_id} is null then ${ajustes_sistema[column]} else ${seguridad[column]} end`
 
-/** The platform's idle timeout in minutes as raw SQL, null if not set. */
-export const DEFAULT_IDLE_MINUTES = `(select session_timeout from ajustes_sistema where id = '${DEFAULTS}')`
-
 const FIELDS = 'session_timeout, failed_attempts, password_expiry'
+export const RULES_ROW = {
+  session_timeout: seguridad.session_timeout,
+  failed_attempts: seguridad.failed_attempts,
+  password_expiry: seguridad.password_expiry,
+  two_factor_auth: seguridad.two_factor_auth,
+}
 /** All rules of a company (its id is the parameter), none if neither sets any. */
 export const RULES = `
 select ${FIELDS}, two_factor_auth from (

@@ -1,4 +1,4 @@
-/** Which Usuarios see a vehicle: read and replaced per vehicle. Live maps are updated at once. */
+/** Which Usuarios see a vehicle: read and replaced per vehicle, or given to one person for several. Live maps are updated at once. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { Refusal } from '../domain/refusal'
@@ -6,7 +6,7 @@ import { recordFleet } from '../outbox/rows-sql'
 import type { Pendientes } from '../outbox/service'
 import { isOrphan } from '../platform-db/errors'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { ascending, caseInsensitive, optional } from '../tenant/expressions'
+import { ascending, caseInsensitive, countDistinct, oneOf, optional } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 
 /** Limit of people in one dialog; no plan allows more. */
@@ -16,6 +16,13 @@ export interface Assignables {
   vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
   /** the company's people with the role Usuario, by name */
   personas: { id: string; nombre: string; email: string; asignado: boolean }[]
+}
+
+export interface ManyAssignables {
+  /** by plate */
+  vehiculos: { id: string; placa: string }[]
+  /** the company's people with the role Usuario, by name */
+  personas: { id: string; nombre: string; email: string }[]
 }
 
 export class Asignaciones {
@@ -50,10 +57,10 @@ export class Asignaciones {
   }
 
   /**
-   * Replaces the Usuarios who see a vehicle; returns its plate. Refuses another company's vehicle and anyone who is not
+   * Replaces the Usuarios who see a vehicle; returns its plate and who saw it before. Refuses another company's vehicle and anyone who is not
    * a Usuario of the company; the database itself refuses those who have just left it.
    */
-  async replace(vehiculoId: string, usuarios: readonly string[]): Promise<string> {
+  async replace(vehiculoId: string, usuarios: readonly string[]): Promise<{ placa: string; before: string[] }> {
     const requests = [...new Set(usuarios)]
     const [remover, writer] = [this.db.remover(), requests.length > 0 ? this.db.writer() : null]
     const assignables = await this.of(vehiculoId)
@@ -73,6 +80,116 @@ export class Asignaciones {
       })
     })
     await this.pendientes.deliver()
-    return assignables.vehiculo.placa
+    return { placa: assignables.vehiculo.placa, before: assignedTo(assignables) }
+  }
+
+  /** Takes a replacement back; refuses when those who see the vehicle are no longer the ones it left. */
+  async undo(vehiculoId: string, before: readonly string[], after: readonly string[]): Promise<void> {
+    const current = await this.of(vehiculoId)
+    if (!current || !sameMembers(assignedTo(current), after)) throw new Refusal('ya-no-se-deshace')
+    await this.replace(vehiculoId, before)
+  }
+
+  /** The vehicles of the company among these, and the assignable people, in one round trip; null without a vehicle. */
+  async ofMany(vehiculoIds: readonly string[]): Promise<ManyAssignables | null> {
+    const v = this.db.from('vehiculos')
+    const p = this.db.people()
+    const [vehiculos, personas] = await this.db.together(
+      { fields: { id: v.id, placa: v.placa }, from: v, where: oneOf(v.id, vehiculoIds) },
+      {
+        fields: { id: p.id, nombre: p.nombre, email: p.email },
+        from: p,
+        where: eq(p.rol, 'Usuario'),
+        orderBy: [ascending(caseInsensitive(p.nombre)), ascending(p.id)],
+        limit: MAX_PEOPLE,
+      },
+    )
+    vehiculos.sort((a, b) => (a.placa < b.placa ? -1 : 1))
+    return vehiculos.length > 0 ? { vehiculos, personas } : null
+  }
+
+  /**
+   * Lets one Usuario see several vehicles more. Vehicles that are not the company's, and those that the person sees
+   * already, are left out: `added` says how many were new. Refuses anyone who is not a Usuario of the company.
+   */
+  async assignMany(
+    usuarioId: string,
+    vehiculoIds: readonly string[],
+  ): Promise<{ nombre: string; added: number; at: number }> {
+    const writer = this.db.writer()
+    const { persona, vehiculos } = await this.#seenBy(usuarioId, vehiculoIds)
+    if (!persona || vehiculos.length === 0) throw new Refusal('no-encontrado')
+    const added = vehiculos.filter((v) => v.own === null)
+    if (added.length > 0) {
+      await withGenericError('error-guardar-vehiculo', async () => {
+        const writes = [
+          ...added.map(({ id: vehiculo_id }) =>
+            writer.insert('asignaciones', { usuario_id: usuarioId, vehiculo_id, created_at: this.now }),
+          ),
+          ...added.map(({ id, people }) =>
+            audit(writer, 'vehiculo-asignado', { objeto: id, datos: { personas: people + 1 } }),
+          ),
+          recordFleet(writer, {}, this.now),
+        ]
+        await writer.batch(writes).catch((error: unknown) => {
+          throw isOrphan(error) ? new Refusal('no-encontrado') : error
+        })
+      })
+      await this.pendientes.deliver()
+    }
+    return { nombre: persona.nombre, added: added.length, at: this.now }
+  }
+
+  /**
+   * Takes back what `assignMany` added for a person at an instant (UTC milliseconds), as far as it stands: who was
+   * assigned a vehicle anew since keeps it. Refuses when nothing of it stands.
+   */
+  async undoMany(usuarioId: string, at: number): Promise<void> {
+    const remover = this.db.remover()
+    const a = this.db.from('asignaciones')
+    const given = await this.db.all({
+      fields: { id: a.vehiculo_id },
+      from: a,
+      where: and(eq(a.usuario_id, usuarioId), eq(a.created_at, at)) as SQL,
+    })
+    if (given.length === 0) throw new Refusal('ya-no-se-deshace')
+    const ids = given.map(({ id }) => id)
+    const { vehiculos } = await this.#seenBy(usuarioId, ids)
+    await withGenericError('error-guardar-vehiculo', async () => {
+      await remover.batch([
+        remover.remove('asignaciones', { usuario_id: usuarioId, created_at: at }),
+        ...vehiculos.map(({ id, people }) =>
+          audit(remover, 'vehiculo-asignado', { objeto: id, datos: { personas: people - 1 } }),
+        ),
+        recordFleet(remover, {}, this.now),
+      ])
+    })
+    await this.pendientes.deliver()
+  }
+
+  /** A Usuario of the company, and of each of these vehicles how many people see it and whether this one does. */
+  async #seenBy(usuarioId: string, vehiculoIds: readonly string[]) {
+    const v = this.db.from('vehiculos')
+    const p = this.db.people()
+    const own = this.db.from('asignaciones', 'suya')
+    const every = this.db.from('asignaciones', 'todas')
+    const [[persona], vehiculos] = await this.db.together(
+      { fields: { nombre: p.nombre }, from: p, where: and(eq(p.id, usuarioId), eq(p.rol, 'Usuario')) as SQL },
+      {
+        fields: { id: v.id, own: optional(own.created_at), people: countDistinct(every.usuario_id) },
+        from: v,
+        leftJoins: [
+          [own, and(eq(own.usuario_id, usuarioId), eq(own.vehiculo_id, v.id)) as SQL],
+          [every, eq(every.vehiculo_id, v.id)],
+        ],
+        where: oneOf(v.id, vehiculoIds),
+        groupBy: [v.id],
+      },
+    )
+    return { persona, vehiculos }
   }
 }
+
+const assignedTo = ({ personas: people }: Assignables) => people.filter((p) => p.asignado).map((p) => p.id)
+const sameMembers = (one: readonly string[], other: readonly string[]) =>
+  [...one].sort().join() === [...new Set(other)].sort().join()

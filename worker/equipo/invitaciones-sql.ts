@@ -18,6 +18,8 @@ import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import { joined } from '../identidad/proof-sql'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { hasChanged, nullable, read, write } from '../platform-db/sql'
+import { empresas, team_members, usuarios } from '../tenant/schema/empresas'
 
 export type InvitacionRow = Pick<
   EmpresaRow,
@@ -33,6 +35,23 @@ export type InvitacionRow = Pick<
   /** the account with that address, if there is one */
   cuenta: string | null
 }
+const INVITACION_ROW = {
+  id: team_members.id,
+  empresa_id: team_members.empresa_id,
+  nombre: team_members.nombre,
+  email: team_members.email,
+  rol: team_members.rol,
+  expires_at: team_members.expires_at,
+  cuenta: nullable(usuarios.id),
+  empresa: empresas.nombre,
+  plan_type: empresas.plan_type,
+  user_limit: empresas.user_limit,
+  subscription_status: empresas.subscription_status,
+  trial_ends_at: empresas.trial_ends_at,
+  subscription_ends_at: empresas.subscription_ends_at,
+  zona_horaria: empresas.zona_horaria,
+}
+const INTERESTED_ROW = { id: usuarios.id, email: usuarios.email, idioma: usuarios.idioma }
 /** An Administrador who wants team notifications. */
 export interface Interested {
   id: string
@@ -69,27 +88,26 @@ export class InvitacionesDb {
 
   /** The invitation of a link, expired or not; null when there is none. One round trip. */
   read(tokenHash: string): Promise<InvitacionRow | null> {
-    return this.d1
-      .prepare(
-        `select m.id, m.empresa_id, m.nombre, m.email, m.rol, m.expires_at, u.id as cuenta, e.nombre as empresa,
+    return read(
+      this.d1,
+      INVITACION_ROW,
+      `select m.id, m.empresa_id, m.nombre, m.email, m.rol, m.expires_at, u.id as cuenta, e.nombre as empresa,
            e.plan_type, e.user_limit, e.subscription_status, e.trial_ends_at, e.subscription_ends_at, e.zona_horaria
          from team_members m join empresas e on e.id = m.empresa_id left join usuarios u on u.email = m.email
          where m.token_hash = ?1 and m.invitation_status = 'pending'`,
-      )
-      .bind(tokenHash)
-      .first<InvitacionRow>()
+      tokenHash,
+    ).first()
   }
 
   /** The Administradores of a company who want team notifications. */
   async interested(empresaId: string): Promise<Interested[]> {
-    const { results } = await this.d1
-      .prepare(
-        `select u.id, u.email, u.idioma from usuarios u left join preferencias p on p.usuario_id = u.id
+    return read(
+      this.d1,
+      INTERESTED_ROW,
+      `select u.id, u.email, u.idioma from usuarios u left join preferencias p on p.usuario_id = u.id
          where u.empresa_id = ?1 and u.rol_id = ${ROL_ID(`'Administrador'`)} and coalesce(p.team_updates, 1) = 1`,
-      )
-      .bind(empresaId)
-      .all<Interested>()
-    return results
+      empresaId,
+    ).all()
   }
 
   /**
@@ -107,30 +125,38 @@ export class InvitacionesDb {
     const { id, nombre } = account
     const placeParams = [place.token_hash, place.empresa_id, place.administradores, now]
     const [created] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at, idioma)
+      write(
+        this.d1,
+        `insert into usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at, idioma)
            select ?5, ?6, m.email, ?4, (select zona_horaria from empresas where id = ?2), m.empresa_id,
              ${ROL_ID('m.rol')}, ?4, ?7
            from team_members m where ${HOLDS} on conflict (email) do nothing`,
-        )
-        .bind(...placeParams, id, nombre, account.idioma),
+        ...placeParams,
+        id,
+        nombre,
+        account.idioma,
+      ),
       this.#audit('registro', place, { usuario_id: id }, now),
-      this.d1
-        .prepare(
-          `insert into credenciales (usuario_id, password_hash, updated_at)
+      write(
+        this.d1,
+        `insert into credenciales (usuario_id, password_hash, updated_at)
            select ?1, ?2, ?3 where exists (select 1 from usuarios where id = ?1)`,
-        )
-        .bind(id, account.password_hash, now),
-      this.d1
-        .prepare(
-          `insert into consentimientos (id, tipo, version, usuario_id, at)
+        id,
+        account.password_hash,
+        now,
+      ),
+      write(
+        this.d1,
+        `insert into consentimientos (id, tipo, version, usuario_id, at)
            select ?1, 'registro', ?2, ?3, ?4 where exists (select 1 from usuarios where id = ?3)`,
-        )
-        .bind(crypto.randomUUID(), PRIVACY_VERSION, id, now),
+        crypto.randomUUID(),
+        PRIVACY_VERSION,
+        id,
+        now,
+      ),
       ...this.#enter(place, id, correos, domain, now),
     ])
-    return (created?.meta.changes ?? 0) > 0
+    return hasChanged(created)
   }
 
   /**
@@ -153,20 +179,24 @@ export class InvitacionesDb {
     })
     const ending = joined(this.d1, { usuario_id: id, session: person.sesion, si }, now)
     const [joinResult, ...rest] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `update usuarios set empresa_id = ?2, email_verificado_at = coalesce(email_verificado_at, ?4),
+      write(
+        this.d1,
+        `update usuarios set empresa_id = ?2, email_verificado_at = coalesce(email_verificado_at, ?4),
              rol_id = (select r.id from roles r join team_members m on m.rol = r.nombre where m.token_hash = ?1 and m.empresa_id = ?2)
            where id = ?5 and empresa_id is null and rol_id <> ${ROL_ID(`'SuperAdmin'`)}
              and exists (select 1 from team_members m where ${HOLDS} and m.email = usuarios.email)`,
-        )
-        .bind(place.token_hash, place.empresa_id, place.administradores, now, id),
+        place.token_hash,
+        place.empresa_id,
+        place.administradores,
+        now,
+        id,
+      ),
       ...this.#enter(place, id, correos, domain, now),
       ...ending,
     ])
     return {
-      joined: (joinResult?.meta.changes ?? 0) > 0,
-      passwordEnded: (rest.at(-ending.length)?.meta.changes ?? 0) > 0,
+      joined: hasChanged(joinResult),
+      passwordEnded: hasChanged(rest.at(-ending.length)),
     }
   }
 
@@ -177,23 +207,26 @@ export class InvitacionesDb {
   #enter(place: Place, id: string, correos: readonly NewCorreo[], domain: string, now: number) {
     const rows = correos.map((correo) => rowOf(correo, domain, now))
     return [
-      this.d1
-        .prepare(
-          `update team_members set invitation_status = 'accepted', user_id = ?3, token_hash = null, expires_at = null,
+      write(
+        this.d1,
+        `update team_members set invitation_status = 'accepted', user_id = ?3, token_hash = null, expires_at = null,
              nombre = (select nombre from usuarios where id = ?3)
            where empresa_id = ?2 and token_hash = ?1 and exists (select 1 from usuarios where id = ?3 and empresa_id = ?2)
              and not exists (select 1 from team_members where empresa_id = ?2 and user_id = ?3)`,
-        )
-        .bind(place.token_hash, place.empresa_id, id),
+        place.token_hash,
+        place.empresa_id,
+        id,
+      ),
       this.#audit('invitacion-aceptada', place, { usuario_id: id, objeto: id, datos: { rol: place.rol } }, now),
       // a company created by the platform has no owner yet: its first Administrador becomes the owner
-      this.d1
-        .prepare(
-          `update empresas set user_id = ?2 where id = ?1 and user_id is null and ${isMiembro(1)}
+      write(
+        this.d1,
+        `update empresas set user_id = ?2 where id = ?1 and user_id is null and ${isMiembro(1)}
              and exists (select 1 from team_members where empresa_id = ?1 and user_id = ?2 and rol = 'Administrador')
              and not exists (select 1 from empresas where user_id = ?2)`,
-        )
-        .bind(place.empresa_id, id),
+        place.empresa_id,
+        id,
+      ),
       ...queueCorreos(this.d1, rows, { sql: isMiembro(2), values: [place.empresa_id, id] }),
     ]
   }

@@ -1,7 +1,7 @@
 /** The members of a company: one page, its neighbours, and the seats in use, in one round trip. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
-import { MIEMBROS_PER_PAGE, type MiembrosList, type Seats } from '../domain/equipo/equipo'
+import type { MiembrosList, Seats } from '../domain/equipo/equipo'
 import { terms } from '../domain/fold'
 import { always, ascending, contains, countRows, descending, howMany } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -19,7 +19,7 @@ export interface MiembrosPage extends Page<MiembroRow> {
 
 export async function listMiembros(db: EquipoDb, list: MiembrosList): Promise<MiembrosPage> {
   const t = db.miembros()
-  const pager = new Pager(list, 'desc', MIEMBROS_PER_PAGE)
+  const pager = new Pager(list, 'desc', list.filas)
   const order = pager.backward ? ascending : descending
   const beyond = pager.beyond([t.created_at, t.id])
   const searchWhere = and(...terms(list.q).map((ended) => contains(t.busqueda, ended)))

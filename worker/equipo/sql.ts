@@ -1,13 +1,13 @@
 /** The tenant door for the company's people: reads the members, and hands out their writer. */
-import type { SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Connection } from '../platform-db/connect'
 import { type Access, refuseVisit } from '../tenant/access'
 import { EmpresaReader } from '../tenant/read'
+import { usuarios } from '../tenant/schema/empresas'
 import type { SqlSource } from '../tenant/source'
 import { type EquipoActor, EquipoWriter } from './write-sql'
 
 export class EquipoDb extends EmpresaReader {
-  readonly #d1: Connection
   readonly #writer: EquipoWriter
 
   constructor(
@@ -17,7 +17,6 @@ export class EquipoDb extends EmpresaReader {
     private readonly access: Access = 'open',
   ) {
     super(connection, empresaId)
-    this.#d1 = connection
     this.#writer = new EquipoWriter(connection, { ...actor, empresaId })
   }
 
@@ -40,8 +39,11 @@ export class EquipoDb extends EmpresaReader {
 
   /** The language of the account with this address, if there is one. */
   async languageOf(email: string): Promise<'es' | 'en' | null> {
-    const row = await this.#d1.prepare('select idioma from usuarios where email = ?').bind(email).first()
-    return (row?.idioma as 'es' | 'en' | undefined) ?? null
+    const [account] = await this.connection
+      .select({ idioma: usuarios.idioma })
+      .from(usuarios)
+      .where(eq(usuarios.email, email))
+    return account?.idioma ?? null
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
 import type { Connection } from '../platform-db/connect'
+import { hasChanged, write } from '../platform-db/sql'
 
 export interface Invitacion {
   id: string
@@ -72,9 +73,9 @@ export class EquipoWriter {
    */
   async invite(i: Invitacion, correo: NewCorreo, administradores: number, now: number): Promise<boolean> {
     const [result] = await this.#d1.batch([
-      this.#d1
-        .prepare(
-          `insert into team_members
+      write(
+        this.#d1,
+        `insert into team_members
              (empresa_id, id, nombre, email, rol, invitation_status, token_hash, expires_at, enviada_at, created_at)
            select ?1, ?3, ?4, ?5, ?6, 'pending', ?7, ?8, ?9, ?9 where ${this.#mayInvite}
              and (select count(*) from team_members where empresa_id = ?1)
@@ -82,11 +83,9 @@ export class EquipoWriter {
              and case when ?6 <> 'Administrador' then 1
                else (select count(*) from team_members where empresa_id = ?1 and rol = 'Administrador') < ?10 end
            on conflict do nothing`,
-        )
-        .bind(
-          ...[this.actor.empresaId, this.actor.quien, i.id, i.nombre, i.email, i.rol, i.token_hash, i.expires_at, now],
-          administradores,
-        ),
+        ...[this.actor.empresaId, this.actor.quien, i.id, i.nombre, i.email, i.rol, i.token_hash, i.expires_at, now],
+        administradores,
+      ),
       this.#audit('invitacion-enviada', now, { objeto: i.id, datos: { rol: i.rol } }),
       this.#correo(correo, i.token_hash, now),
     ])
@@ -104,19 +103,27 @@ export class EquipoWriter {
     now: number,
   ): Promise<boolean> {
     const [result] = await this.#d1.batch([
-      this.#d1
-        .prepare(
-          `update team_members set token_hash = ?4, expires_at = ?5, enviada_at = ?6
+      write(
+        this.#d1,
+        `update team_members set token_hash = ?4, expires_at = ?5, enviada_at = ?6
            where empresa_id = ?1 and id = ?3 and invitation_status = 'pending' and coalesce(enviada_at, 0) <= ?7
              and ${MAY_INVITE}`,
-        )
-        .bind(this.actor.empresaId, this.actor.quien, i.id, i.token_hash, i.expires_at, now, before),
+        this.actor.empresaId,
+        this.actor.quien,
+        i.id,
+        i.token_hash,
+        i.expires_at,
+        now,
+        before,
+      ),
       this.#audit('invitacion-enviada', now, { objeto: i.id, datos: { rol: i.rol } }),
-      this.#d1
-        .prepare(
-          `${DELETE_UNSENT_CORREOS} and exists (select 1 from team_members where empresa_id = ?1 and id = ?2 and token_hash = ?3)`,
-        )
-        .bind(this.actor.empresaId, i.id, i.token_hash),
+      write(
+        this.#d1,
+        `${DELETE_UNSENT_CORREOS} and exists (select 1 from team_members where empresa_id = ?1 and id = ?2 and token_hash = ?3)`,
+        this.actor.empresaId,
+        i.id,
+        i.token_hash,
+      ),
       this.#correo(correo, i.token_hash, now),
     ])
     return hasChanged(result)
@@ -131,20 +138,24 @@ export class EquipoWriter {
     const ofMiembro = `in (select u.id from usuarios u where u.id = ?2 and u.empresa_id = ?1 and u.rol_id <> ${ROL_ID('?4')})
       and exists (select 1 from team_members where empresa_id = ?1 and id = ?3 and user_id = ?2 and rol = ?4)`
     const [result] = await this.#d1.batch([
-      this.#d1
-        .prepare(
-          `update team_members set rol = ?4 where empresa_id = ?1 and id = ?3 and rol <> ?4 and ${MAY_MANAGE} and ${IS_SOMEONE_ELSE}
+      write(
+        this.#d1,
+        `update team_members set rol = ?4 where empresa_id = ?1 and id = ?3 and rol <> ?4 and ${MAY_MANAGE} and ${IS_SOMEONE_ELSE}
              and case when ?4 <> 'Administrador' then 1
                else (select count(*) from team_members where empresa_id = ?1 and rol = 'Administrador') < ?5 end`,
-        )
-        .bind(this.actor.empresaId, this.actor.quien, m.id, rol, administradores),
+        this.actor.empresaId,
+        this.actor.quien,
+        m.id,
+        rol,
+        administradores,
+      ),
       this.#audit('rol-cambiado', now, { objeto: m.user_id ?? m.id, datos: { antes: m.rol, rol } }),
       ...[
         `delete from sesiones where usuario_id ${ofMiembro}`,
         `delete from api_familias where usuario_id ${ofMiembro}`,
         `delete from asignaciones where empresa_id = ?1 and usuario_id ${ofMiembro}`,
         `update usuarios set rol_id = ${ROL_ID('?4')} where id ${ofMiembro}`,
-      ].map((sql) => this.#d1.prepare(sql).bind(this.actor.empresaId, m.user_id, m.id, rol)),
+      ].map((sql) => write(this.#d1, sql, this.actor.empresaId, m.user_id, m.id, rol)),
       this.#recheck(m, now),
     ])
     return hasChanged(result)
@@ -158,22 +169,27 @@ export class EquipoWriter {
     const isOut = 'not exists (select 1 from team_members where empresa_id = ?1 and user_id = ?2)'
     const ofMiembro = `in (select u.id from usuarios u where u.id = ?2 and u.empresa_id = ?1) and ${isOut}`
     const [result] = await this.#d1.batch([
-      this.#d1
-        .prepare(`delete from team_members where empresa_id = ?1 and id = ?3 and ${MAY_MANAGE} and ${IS_SOMEONE_ELSE}`)
-        .bind(this.actor.empresaId, this.actor.quien, m.id),
+      write(
+        this.#d1,
+        `delete from team_members where empresa_id = ?1 and id = ?3 and ${MAY_MANAGE} and ${IS_SOMEONE_ELSE}`,
+        this.actor.empresaId,
+        this.actor.quien,
+        m.id,
+      ),
       this.#audit('miembro-retirado', now, { objeto: m.user_id ?? m.id, datos: { estado: m.invitation_status } }),
-      this.#d1
-        .prepare(
-          `${DELETE_UNSENT_CORREOS} and not exists (select 1 from team_members where empresa_id = ?1 and id = ?2)`,
-        )
-        .bind(this.actor.empresaId, m.id),
+      write(
+        this.#d1,
+        `${DELETE_UNSENT_CORREOS} and not exists (select 1 from team_members where empresa_id = ?1 and id = ?2)`,
+        this.actor.empresaId,
+        m.id,
+      ),
       ...[
         `delete from sesiones where usuario_id ${ofMiembro}`,
         `delete from api_familias where usuario_id ${ofMiembro}`,
         `delete from asignaciones where empresa_id = ?1 and usuario_id ${ofMiembro}`,
         `delete from correos where empresa_id = ?1 and estado = 'pendiente' and usuario_id ${ofMiembro}`,
         `update usuarios set empresa_id = null, rol_id = ${ROL_ID(`'Usuario'`)} where id ${ofMiembro}`,
-      ].map((sql) => this.#d1.prepare(sql).bind(this.actor.empresaId, m.user_id)),
+      ].map((sql) => write(this.#d1, sql, this.actor.empresaId, m.user_id)),
       this.#recheck(m, now),
     ])
     return hasChanged(result)
@@ -198,12 +214,15 @@ export class EquipoWriter {
 
   /** Queues a message to the live room to recheck this person's permissions. */
   #recheck({ user_id }: Miembro, now: number): D1PreparedStatement {
-    return this.#d1
-      .prepare(
-        `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)
+    return write(
+      this.#d1,
+      `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)
          select ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 where ?2 is not null`,
-      )
-      .bind(this.actor.empresaId, user_id, crypto.randomUUID(), now)
+      this.actor.empresaId,
+      user_id,
+      crypto.randomUUID(),
+      now,
+    )
   }
 }
 
@@ -213,6 +232,3 @@ export const invitacionKey = (id: string, now: number): string => `invitacion:${
 /** Deletes the unsent mails of an invitation (?2). The bounds match every key that begins with the id and a colon. */
 const DELETE_UNSENT_CORREOS = `delete from correos where estado = 'pendiente' and empresa_id = ?1
   and clave > 'invitacion:' || ?2 || ':' and clave < 'invitacion:' || ?2 || ';'`
-
-/** Whether a statement changed anything; rows changed by triggers count too. */
-const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0

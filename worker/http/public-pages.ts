@@ -1,8 +1,9 @@
 /**
- * Public pages are the same for all visitors: requested without a cookie, rendered once per build, then cached at the
- * edge. Routes opt in with `handle.isStatic`.
+ * Public pages are the same for all visitors: requested with no cookie but that of the theme, rendered once per build
+ * and theme, then cached at the edge. Routes opt in with `handle.isStatic`.
  */
 import type { ServerBuild } from '@remix-run/cloudflare'
+import { THEME_COOKIE, themeIn } from '../domain/theme'
 
 /** Browsers revalidate after five minutes, the edge after an hour; a new build takes effect at once. */
 const BROWSER_S = 300
@@ -24,7 +25,7 @@ export function staticPaths(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<str
 /**
  * A static page from the edge cache, or rendered by `draw` and cached. Responses other than 200 are not cached, nor are
  * searches, whose terms are unlimited. `version` is the build's; `busqueda`: whether the page takes a search (`q`).
- * @param draw gets the request without cookies, origin or other parameters
+ * @param draw gets the request without origin, other parameters or cookies but the theme's
  */
 export async function servePublic(
   request: Request,
@@ -35,18 +36,20 @@ export async function servePublic(
   const url = new URL(request.url)
   const q = search ? (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX) : ''
   url.search = q && `?${new URLSearchParams({ q })}`
+  const theme = themeIn(request.headers.get('cookie') ?? '')
+  const anonymous = () => new Request(url, theme ? { headers: { cookie: `${THEME_COOKIE}=${theme}` } } : {})
   if (q) {
-    const found = await draw(new Request(url))
+    const found = await draw(anonymous())
     const ownResponse = new Response(found.body, found)
     ownResponse.headers.set('Cache-Control', 'no-store')
     return ownResponse
   }
-  const key = new Request(`${url}?v=${version}`)
+  const key = new Request(`${url}?v=${version}${theme ? `&tema=${theme}` : ''}`)
   // the browser's types lack `caches.default`
   const edge = (caches as unknown as { default: Cache }).default
   const stored = await edge.match(key)
   if (stored) return forBrowser(stored)
-  const response = await draw(new Request(url))
+  const response = await draw(anonymous())
   if (response.status !== 200) return response
   // read the whole body first, so that no partial page is cached
   const page = new Response(await response.arrayBuffer(), response)
@@ -58,6 +61,8 @@ export async function servePublic(
 function forBrowser(page: Response): Response {
   const ownResponse = new Response(page.body, page)
   ownResponse.headers.set('Cache-Control', `public, max-age=${BROWSER_S}`)
+  // a choice of theme is a new cookie, and must not meet the page of before
+  ownResponse.headers.append('Vary', 'Cookie')
   ownResponse.headers.delete('cf-cache-status')
   return ownResponse
 }

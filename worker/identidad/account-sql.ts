@@ -2,8 +2,14 @@
  * A person's own account, part of the platform door: profile, address, password. Each method is one round trip. Changes
  * that need a code are written only if the code is valid, and use it up.
  */
+
+import { and, eq } from 'drizzle-orm'
 import { foldForSearch } from '../domain/fold'
 import type { Connection } from '../platform-db/connect'
+import { drizzled } from '../platform-db/drizzled'
+import { batch, hasChanged, nullable, read, write } from '../platform-db/sql'
+import { credenciales } from '../tenant/schema/access'
+import { empresas, roles, team_members, usuarios } from '../tenant/schema/empresas'
 import { forget } from './attempts-sql'
 import { CodigosDb, type GivenCode, type Si } from './codes-sql'
 import { addressChanged } from './proof-sql'
@@ -37,6 +43,19 @@ export interface News {
   apunte: D1PreparedStatement
 }
 
+const ACCOUNT_ROW = {
+  id: usuarios.id,
+  nombre: usuarios.nombre,
+  email: usuarios.email,
+  email_verificado_at: usuarios.email_verificado_at,
+  telefono: usuarios.telefono,
+  idioma: usuarios.idioma,
+  zona_horaria: usuarios.zona_horaria,
+  empresa_id: usuarios.empresa_id,
+  empresa: nullable(empresas.nombre),
+  rol: roles.nombre,
+  password_hash: nullable(credenciales.password_hash),
+}
 const ACCOUNT = `
 select u.id, u.nombre, u.email, u.email_verificado_at, u.telefono, u.idioma, u.zona_horaria, u.empresa_id,
   e.nombre as empresa, r.nombre as rol, c.password_hash
@@ -52,27 +71,26 @@ export class AccountDb {
   }
 
   byId(id: string): Promise<Account | null> {
-    return this.#d1.prepare(`${ACCOUNT} where u.id = ?`).bind(id).first<Account>()
+    return read(this.#d1, ACCOUNT_ROW, `${ACCOUNT} where u.id = ?`, id).first()
   }
 
   byCorreo(email: string): Promise<Account | null> {
-    return this.#d1.prepare(`${ACCOUNT} where u.email = ?`).bind(email).first<Account>()
+    return read(this.#d1, ACCOUNT_ROW, `${ACCOUNT} where u.email = ?`, email).first()
   }
 
   /** A person's account, with the new address awaiting confirmation, if any. */
   async withChange(id: string, now: number): Promise<(Account & { new_email: string | null }) | null> {
-    const [accounts, codigos] = await this.#d1.batch<Account & { email: string }>([
-      this.#d1.prepare(`${ACCOUNT} where u.id = ?`).bind(id),
+    const [[account], [code]] = await batch(this.#d1, [
+      read(this.#d1, ACCOUNT_ROW, `${ACCOUNT} where u.id = ?`, id),
       this.#codigos.current(id, 'cambiar-correo', now),
     ])
-    const [account] = accounts?.results ?? []
-    return account ? { ...account, new_email: codigos?.results[0]?.email ?? null } : null
+    return account ? { ...account, new_email: code?.email ?? null } : null
   }
 
   /** Stores a new code (first statement) and queues its mail, both or none. False within a minute of the last one. */
   async issue(statements: readonly D1PreparedStatement[]): Promise<boolean> {
     const [placed] = await this.#d1.batch([...statements])
-    return (placed?.meta.changes ?? 0) > 0
+    return hasChanged(placed)
   }
 
   /** Saves a person's profile, also in the company's list of people. */
@@ -80,14 +98,17 @@ export class AccountDb {
     const { nombre, telefono, idioma, zona_horaria } = data
     const d1 = this.#d1
     await d1.batch([
-      d1
-        .prepare('update usuarios set nombre = ?2, telefono = ?3, idioma = ?4, zona_horaria = ?5 where id = ?1')
-        .bind(id, nombre, telefono, idioma, zona_horaria),
+      drizzled(d1, (db) =>
+        db.update(usuarios).set({ nombre, telefono, idioma, zona_horaria }).where(eq(usuarios.id, id)),
+      ),
       ...(empresa_id
         ? [
-            d1
-              .prepare('update team_members set nombre = ?3, busqueda = ?4 where empresa_id = ?1 and user_id = ?2')
-              .bind(empresa_id, id, nombre, foldForSearch(nombre, email)),
+            drizzled(d1, (db) =>
+              db
+                .update(team_members)
+                .set({ nombre, busqueda: foldForSearch(nombre, email) })
+                .where(and(eq(team_members.empresa_id, empresa_id), eq(team_members.user_id, id))),
+            ),
           ]
         : []),
     ])
@@ -110,18 +131,27 @@ export class AccountDb {
     return this.#tookEffect([
       notice(isValid(2)),
       ...addressChanged(d1, { usuario_id: id, session: sesion, si: isValid }, now),
-      d1
-        .prepare(`update usuarios set email = ?2, email_verificado_at = ?3 where id = ?1 and ${ofUsuario.sql}`)
-        .bind(id, email, now, ...ofUsuario.values),
+      write(
+        d1,
+        `update usuarios set email = ?2, email_verificado_at = ?3 where id = ?1 and ${ofUsuario.sql}`,
+        id,
+        email,
+        now,
+        ...ofUsuario.values,
+      ),
       auditEntry,
       ...(empresa_id
         ? [
-            d1
-              .prepare(
-                `update or ignore team_members set email = ?3, busqueda = ?4
+            write(
+              d1,
+              `update or ignore team_members set email = ?3, busqueda = ?4
                  where empresa_id = ?1 and user_id = ?2 and ${ofMiembro.sql}`,
-              )
-              .bind(empresa_id, id, email, foldForSearch(nombre, email), ...ofMiembro.values),
+              empresa_id,
+              id,
+              email,
+              foldForSearch(nombre, email),
+              ...ofMiembro.values,
+            ),
           ]
         : []),
       this.#codigos.endOthers(given, now),
@@ -146,17 +176,18 @@ export class AccountDb {
     }
     return this.#tookEffect(
       [
-        d1.prepare(`delete from sesiones where usuario_id = ?2 and id <> ?1 and ${si.sql}`).bind(sesion, ...si.values),
+        write(d1, `delete from sesiones where usuario_id = ?2 and id <> ?1 and ${si.sql}`, sesion, ...si.values),
         ...['api_familias', 'pasos', 'codigos'].map((table) =>
-          d1.prepare(`delete from ${table} where usuario_id = ?1 and ${si.sql}`).bind(usuario_id, ...si.values),
+          write(d1, `delete from ${table} where usuario_id = ?1 and ${si.sql}`, usuario_id, ...si.values),
         ),
         forget(d1, ownKey),
         notice(si),
-        d1
-          .prepare(
-            'update credenciales set password_hash = ?3, updated_at = ?4 where usuario_id = ?1 and password_hash = ?2',
-          )
-          .bind(usuario_id, verifiedHash, password_hash, now),
+        drizzled(d1, (db) =>
+          db
+            .update(credenciales)
+            .set({ password_hash, updated_at: now })
+            .where(and(eq(credenciales.usuario_id, usuario_id), eq(credenciales.password_hash, verifiedHash))),
+        ),
         auditEntry,
       ],
       -2,
@@ -176,6 +207,6 @@ export class AccountDb {
   /** Runs a batch; returns whether one of its statements, by default the last, took effect. */
   async #tookEffect(statements: D1PreparedStatement[], which = -1): Promise<boolean> {
     const results = await this.#d1.batch(statements)
-    return (results.at(which)?.meta.changes ?? 0) > 0
+    return hasChanged(results.at(which))
   }
 }

@@ -7,7 +7,9 @@ import { auditRowInsert } from '../auditoria/sql'
 import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Rol } from '../domain/identidad/sign-in'
 import type { Connection } from '../platform-db/connect'
-import type { sesiones } from '../tenant/schema/access'
+import { flag, hasChanged, read, text, write } from '../platform-db/sql'
+import { factores, type sesiones } from '../tenant/schema/access'
+import { roles, usuarios } from '../tenant/schema/empresas'
 import { refund } from './attempts-sql'
 import { proofHolds, type SecondProof } from './factor-sql'
 
@@ -85,44 +87,46 @@ export class AccessDb {
       if (!identity) return ''
       return `and exists (select 1 from identidades where usuario_id = u.id and issuer = ?${n} and sub = ?${n + 1})`
     }
-    const results = await this.d1.batch<{ rol: Rol; email: string; fuera: number }>([
+    const who = read(
+      this.d1,
+      { rol: roles.nombre, email: usuarios.email, isOut: flag },
+      `select r.nombre as rol, u.email, u.deshabilitado_at is not null as isOut
+       from usuarios u join roles r on r.id = u.rol_id where u.id = ?`,
+      row.usuario_id,
+    )
+    const results = await this.d1.batch([
       ...before,
-      this.d1
-        .prepare(
-          `insert into sesiones ${COLUMNS} select ?1, ?2, u.id, ${REST}
+      write(
+        this.d1,
+        `insert into sesiones ${COLUMNS} select ?1, ?2, u.id, ${REST}
            from usuarios u where u.id = ?3 and u.deshabilitado_at is null and not ${WITH_FACTOR} ${same(10)}`,
-        )
-        .bind(...[row.id, row.token_hash, row.usuario_id, ...values(row)], ...proofs),
+        ...[row.id, row.token_hash, row.usuario_id, ...values(row)],
+        ...proofs,
+      ),
       this.#ingreso(row, false),
-      this.d1
-        .prepare(
-          `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
+      write(
+        this.d1,
+        `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
            select ?1, 'segundo-factor', u.id, ?2, ?4, ?5
            from usuarios u where u.id = ?3 and u.deshabilitado_at is null and ${WITH_FACTOR} ${same(6)}`,
-        )
-        .bind(
-          ...[
-            loginStep.token_hash,
-            JSON.stringify(loginStep.datos),
-            row.usuario_id,
-            loginStep.expires_at,
-            row.created_at,
-          ],
-          ...proofs,
-        ),
-      this.d1
-        .prepare(
-          'select r.nombre as rol, u.email, u.deshabilitado_at is not null as fuera from usuarios u join roles r on r.id = u.rol_id where u.id = ?',
-        )
-        .bind(row.usuario_id),
+        ...[
+          loginStep.token_hash,
+          JSON.stringify(loginStep.datos),
+          row.usuario_id,
+          loginStep.expires_at,
+          row.created_at,
+        ],
+        ...proofs,
+      ),
+      who.statement,
       ...this.#change(opening.anterior, row.id),
       ...opening.settlement,
     ])
     const [sesion, , started, actor] = results.slice(before.length)
-    const ended = before.length > 0 && (results[0]?.meta.changes ?? 0) > 0
-    const [who] = actor?.results ?? []
-    if (!who) return null
-    const { rol, email, fuera: isOut } = who
+    const ended = before.length > 0 && hasChanged(results[0])
+    const [person] = actor ? who.rows(actor) : []
+    if (!person) return null
+    const { rol, email, isOut } = person
     if (isOut) return { opens: 'nada', rol, email, ended }
     if (sesion?.meta.changes) return { opens: 'sesion', rol, email, ended }
     return started?.meta.changes ? { opens: 'paso', rol, email, ended } : null
@@ -130,15 +134,23 @@ export class AccessDb {
 
   /** The person of a second step by its token's hash, with the data to check codes; null when no longer valid. */
   async step(tokenHash: string, now: number) {
-    const row = await this.d1
-      .prepare(
-        `select p.usuario_id, p.datos, u.email, r.nombre as rol, f.secreto, f.paso
+    const row = await read(
+      this.d1,
+      {
+        usuario_id: usuarios.id,
+        datos: text,
+        email: usuarios.email,
+        rol: roles.nombre,
+        secreto: factores.secreto,
+        paso: factores.paso,
+      },
+      `select p.usuario_id, p.datos, u.email, r.nombre as rol, f.secreto, f.paso
          from pasos p join usuarios u on u.id = p.usuario_id join roles r on r.id = u.rol_id
          join factores f on f.usuario_id = p.usuario_id and f.verificado_at is not null
          where p.token_hash = ?1 and ${VALID}`,
-      )
-      .bind(tokenHash, now)
-      .first<{ usuario_id: string; datos: string; email: string; rol: Rol; secreto: string; paso: number }>()
+      tokenHash,
+      now,
+    ).first()
     return row && { ...row, datos: JSON.parse(row.datos) as LoginStepData }
   }
 
@@ -162,27 +174,37 @@ export class AccessDb {
     const withCode = 'paso' in proof
     const good = proofHolds(proof, 'u.id', 11)
     const claim = withCode
-      ? this.d1
-          .prepare(`update factores set paso = ?3 where usuario_id = ?1 and ${opened}`)
-          .bind(row.usuario_id, row.id, proof.paso)
-      : this.d1
-          .prepare(`update respaldos set usado_at = ?3 where usuario_id = ?1 and hash = ?4 and ${opened}`)
-          .bind(row.usuario_id, row.id, now, proof.respaldo)
-    const [sesion] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into sesiones ${COLUMNS} select ?1, ?3, u.id, ${REST}
-           from pasos p join usuarios u on u.id = p.usuario_id where p.token_hash = ?10 and u.deshabilitado_at is null and ${VALID} and ${good.sql}`,
+      ? write(
+          this.d1,
+          `update factores set paso = ?3 where usuario_id = ?1 and ${opened}`,
+          row.usuario_id,
+          row.id,
+          proof.paso,
         )
-        .bind(...[row.id, now, row.token_hash, ...values(row), token_hash], ...good.values),
+      : write(
+          this.d1,
+          `update respaldos set usado_at = ?3 where usuario_id = ?1 and hash = ?4 and ${opened}`,
+          row.usuario_id,
+          row.id,
+          now,
+          proof.respaldo,
+        )
+    const [sesion] = await this.d1.batch([
+      write(
+        this.d1,
+        `insert into sesiones ${COLUMNS} select ?1, ?3, u.id, ${REST}
+           from pasos p join usuarios u on u.id = p.usuario_id where p.token_hash = ?10 and u.deshabilitado_at is null and ${VALID} and ${good.sql}`,
+        ...[row.id, now, row.token_hash, ...values(row), token_hash],
+        ...good.values,
+      ),
       this.#ingreso(row, true),
       claim,
       ...(withCode ? [] : [this.#backupCodeUsed(row)]),
-      this.d1.prepare(`delete from pasos where token_hash = ?1 and ${opened}`).bind(token_hash, row.id),
+      write(this.d1, `delete from pasos where token_hash = ?1 and ${opened}`, token_hash, row.id),
       ...this.#change(loginStep.anterior, row.id),
       ...refund(this.d1, loginStep.refunds),
     ])
-    return (sesion?.meta.changes ?? 0) > 0
+    return hasChanged(sesion)
   }
 
   /** The audit entry of a session, directly after the statement that opens it. */
@@ -207,6 +229,6 @@ export class AccessDb {
   #change(anterior: string | null, fresh: string): D1PreparedStatement[] {
     if (anterior === null) return []
     const sql = 'delete from sesiones where token_hash = ?1 and exists (select 1 from sesiones where id = ?2)'
-    return [this.d1.prepare(sql).bind(anterior, fresh)]
+    return [write(this.d1, sql, anterior, fresh)]
   }
 }

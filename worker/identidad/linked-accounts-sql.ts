@@ -1,9 +1,14 @@
 /** Provider identities, part of the platform door; and pending sign-ins at a provider (docs/security.md 10). */
 
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
-import type { Connection } from '../platform-db/connect'
+import { type Connection, connect } from '../platform-db/connect'
+import { drizzled } from '../platform-db/drizzled'
+import { batch, hasChanged, nullable, type RowOf, read, text, write } from '../platform-db/sql'
+import { api_familias, credenciales, identidades } from '../tenant/schema/access'
+import { usuarios } from '../tenant/schema/empresas'
 import { forget } from './attempts-sql'
 import type { Si } from './codes-sql'
 import { firstProof } from './proof-sql'
@@ -18,12 +23,6 @@ export interface DepartureData {
   /** the return path on our site, encrypted with the step's token (access/login-step.ts) */
   volver: string | null
 }
-export interface Recipient {
-  id: string
-  email: string
-  idioma: 'es' | 'en'
-  zona_horaria: string
-}
 export interface NewIdentity {
   usuario_id: string
   issuer: string
@@ -32,6 +31,18 @@ export interface NewIdentity {
   /** the address that the provider vouches for; null if it does not */
   vouchedEmail: string | null
 }
+
+const RECIPIENT = {
+  id: usuarios.id,
+  email: usuarios.email,
+  idioma: usuarios.idioma,
+  zona_horaria: usuarios.zona_horaria,
+}
+const { usuario_id: _person, sub: _sub, por_correo: _proof, ...IDENTITY_ROW } = getTableColumns(identidades)
+const { usuario_id: _owner, expires_at: _until, ...API_CLIENT_ROW } = getTableColumns(api_familias)
+export type Recipient = Pick<typeof usuarios.$inferSelect, keyof typeof RECIPIENT>
+export type IdentityRow = RowOf<typeof IDENTITY_ROW>
+export type ApiClientRow = RowOf<typeof API_CLIENT_ROW>
 
 const STEP = "token_hash = ?1 and tipo = 'proveedor' and expires_at > ?2"
 const INSERT_IDENTITY = 'insert into identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'
@@ -47,55 +58,71 @@ export class IdentidadesDb {
    * Stores what the return from a provider needs. `usuario_id` is the person who links an account, null for a sign-in.
    */
   async start(token_hash: string, usuario_id: string | null, data: DepartureData, expires_at: number): Promise<void> {
-    await this.d1
-      .prepare(
-        `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
+    await write(
+      this.d1,
+      `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
          values (?1, 'proveedor', ?2, ?3, ?4, ?5)`,
-      )
-      .bind(token_hash, usuario_id, JSON.stringify(data), expires_at, this.requestTrace.at)
-      .run()
+      token_hash,
+      usuario_id,
+      JSON.stringify(data),
+      expires_at,
+      this.requestTrace.at,
+    ).run()
   }
 
   /** The data of a pending step, without using it up. */
   async look(token_hash: string): Promise<DepartureData | null> {
-    const row = await this.d1
-      .prepare(`select datos from pasos where ${STEP}`)
-      .bind(token_hash, this.requestTrace.at)
-      .first<{ datos: string }>()
+    const row = await read(
+      this.d1,
+      { datos: text },
+      `select datos from pasos where ${STEP}`,
+      token_hash,
+      this.requestTrace.at,
+    ).first()
     return row && (JSON.parse(row.datos) as DepartureData)
   }
 
   /** Uses up a step: of two concurrent requests, one gets it. */
   async claim(token_hash: string): Promise<{ usuario_id: string | null; datos: DepartureData } | null> {
-    const row = await this.d1
-      .prepare(`delete from pasos where ${STEP} RETURNING usuario_id, datos`)
-      .bind(token_hash, this.requestTrace.at)
-      .first<{ usuario_id: string | null; datos: string }>()
+    const row = await read(
+      this.d1,
+      { usuario_id: nullable(text), datos: text },
+      `delete from pasos where ${STEP} RETURNING usuario_id, datos`,
+      token_hash,
+      this.requestTrace.at,
+    ).first()
     return row && { usuario_id: row.usuario_id, datos: JSON.parse(row.datos) as DepartureData }
   }
 
   /** The owner of an identity, and that of an address. One round trip. */
   async find(issuer: string, sub: string, email: string | null) {
-    const [whose, withCorreo] = await this.d1.batch<{ id: string }>([
-      this.d1.prepare('select usuario_id as id from identidades where issuer = ? and sub = ?').bind(issuer, sub),
-      this.d1.prepare('select id from usuarios where email = ?').bind(email ?? ''),
+    const [[identity], [account]] = await batch(this.d1, [
+      read(
+        this.d1,
+        { id: identidades.usuario_id },
+        'select usuario_id as id from identidades where issuer = ? and sub = ?',
+        issuer,
+        sub,
+      ),
+      read(this.d1, { id: usuarios.id }, 'select id from usuarios where email = ?', email ?? ''),
     ])
-    return { identidad: whose?.results[0]?.id ?? null, cuenta: withCorreo?.results[0]?.id ?? null }
+    return { identidad: identity?.id ?? null, cuenta: account?.id ?? null }
   }
 
   /** The recipient of the notice about a new way to sign in. One round trip. */
   async recipient(usuario_id: string): Promise<Recipient | null> {
-    return this.d1
-      .prepare('select id, email, idioma, zona_horaria from usuarios where id = ?')
-      .bind(usuario_id)
-      .first<Recipient>()
+    const [person] = await connect(this.d1).select(RECIPIENT).from(usuarios).where(eq(usuarios.id, usuario_id))
+    return person ?? null
   }
 
   /** Records the use of an identity, for the batch that opens the session. */
   used(issuer: string, sub: string, email: string | null): D1PreparedStatement {
-    return this.d1
-      .prepare('update identidades set usada_at = ?3, email = ?4 where issuer = ?1 and sub = ?2')
-      .bind(issuer, sub, this.requestTrace.at, email)
+    return drizzled(this.d1, (db) =>
+      db
+        .update(identidades)
+        .set({ usada_at: this.requestTrace.at, email })
+        .where(and(eq(identidades.issuer, issuer), eq(identidades.sub, sub))),
+    )
   }
 
   /**
@@ -134,20 +161,18 @@ export class IdentidadesDb {
         : 'exists (select 1 from sesiones s where s.id = ?7 and s.usuario_id = u.id)'
     const results = await this.d1.batch([
       ...proof,
-      this.d1
-        .prepare(
-          `${INSERT_IDENTITY} select ?1, u.id, ?3, ?4, ?5, ?6, ?6, u.email is ?8 from usuarios u
+      write(
+        this.d1,
+        `${INSERT_IDENTITY} select ?1, u.id, ?3, ?4, ?5, ?6, ?6, u.email is ?8 from usuarios u
            where u.id = ?2 and u.email_verificado_at is not null and ${valid}
            on conflict do nothing`,
-        )
-        .bind(
-          ...[id, usuario_id, issuer, sub, email, this.requestTrace.at],
-          ...['probado' in evidence ? evidence.probado : evidence.sesion, vouchedEmail],
-        ),
+        ...[id, usuario_id, issuer, sub, email, this.requestTrace.at],
+        ...['probado' in evidence ? evidence.probado : evidence.sesion, vouchedEmail],
+      ),
       this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
       ...(notify ? [notify(si)] : []),
     ])
-    const done = (n: number) => (results[n]?.meta.changes ?? 0) > 0
+    const done = (n: number) => hasChanged(results[n])
     return { linked: done(proof.length), passwordEnded: proof.length > 0 && done(0) }
   }
 
@@ -165,25 +190,41 @@ export class IdentidadesDb {
     const id = crypto.randomUUID()
     const { at } = this.requestTrace
     const [, , identity] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into usuarios (id, nombre, email, email_verificado_at, rol_id, created_at, idioma)
+      write(
+        this.d1,
+        `insert into usuarios (id, nombre, email, email_verificado_at, rol_id, created_at, idioma)
            select ?1, ?2, ?3, ?4, (select id from roles where nombre = 'Administrador'), ?4, ?7
            where not exists (select 1 from identidades where issuer = ?5 and sub = ?6)
            on conflict (email) do nothing`,
-        )
-        .bind(usuario_id, account.nombre, account.email, at, issuer, sub, account.idioma),
+        usuario_id,
+        account.nombre,
+        account.email,
+        at,
+        issuer,
+        sub,
+        account.idioma,
+      ),
       this.#audit('registro', { usuario_id }),
-      this.d1
-        .prepare(`${INSERT_IDENTITY} select ?1, id, ?3, ?4, ?5, ?6, ?6, 1 from usuarios where id = ?2`)
-        .bind(id, usuario_id, issuer, sub, account.email, at),
+      write(
+        this.d1,
+        `${INSERT_IDENTITY} select ?1, id, ?3, ?4, ?5, ?6, ?6, 1 from usuarios where id = ?2`,
+        id,
+        usuario_id,
+        issuer,
+        sub,
+        account.email,
+        at,
+      ),
       this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
-      this.d1
-        .prepare(
-          `insert into consentimientos (id, tipo, version, usuario_id, at)
+      write(
+        this.d1,
+        `insert into consentimientos (id, tipo, version, usuario_id, at)
            select ?1, 'registro', ?2, id, ?4 from usuarios where id = ?3`,
-        )
-        .bind(crypto.randomUUID(), PRIVACY_VERSION, usuario_id, at),
+        crypto.randomUUID(),
+        PRIVACY_VERSION,
+        usuario_id,
+        at,
+      ),
     ])
     return identity?.meta.changes ? usuario_id : null
   }
@@ -192,25 +233,32 @@ export class IdentidadesDb {
    * A person's ways to sign in: identities, the hash of the password if there is one, and API clients. One round trip.
    */
   async from(usuario_id: string) {
-    const [identityRows, keys, apiClients] = await this.d1.batch([
-      this.d1
-        .prepare(
-          'select id, issuer, email, created_at, usada_at from identidades where usuario_id = ? order by created_at',
-        )
-        .bind(usuario_id),
-      this.d1.prepare('select password_hash from credenciales where usuario_id = ?').bind(usuario_id),
-      this.d1
-        .prepare(
-          `select id, user_agent, lugar, created_at, usada_at from api_familias
+    const [identityRows, [key], apiClients] = await batch(this.d1, [
+      read(
+        this.d1,
+        IDENTITY_ROW,
+        'select id, issuer, email, created_at, usada_at from identidades where usuario_id = ? order by created_at',
+        usuario_id,
+      ),
+      read(
+        this.d1,
+        { password_hash: credenciales.password_hash },
+        'select password_hash from credenciales where usuario_id = ?',
+        usuario_id,
+      ),
+      read(
+        this.d1,
+        API_CLIENT_ROW,
+        `select id, user_agent, lugar, created_at, usada_at from api_familias
            where usuario_id = ? and expires_at > ? order by created_at desc`,
-        )
-        .bind(usuario_id, this.requestTrace.at),
+        usuario_id,
+        this.requestTrace.at,
+      ),
     ])
-    const [key] = (keys?.results ?? []) as { password_hash: string }[]
     return {
-      identidades: (identityRows?.results ?? []) as IdentityRow[],
+      identidades: identityRows,
       password_hash: key?.password_hash ?? null,
-      apiClients: (apiClients?.results ?? []) as ApiClientRow[],
+      apiClients,
     }
   }
 
@@ -220,16 +268,17 @@ export class IdentidadesDb {
    */
   async unlink(usuario_id: string, id: string): Promise<boolean> {
     const [result] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `delete from identidades where id = ?2 and usuario_id = ?1 and (
+      write(
+        this.d1,
+        `delete from identidades where id = ?2 and usuario_id = ?1 and (
              exists (select 1 from credenciales where usuario_id = ?1)
              or (select count(*) from identidades where usuario_id = ?1) > 1)`,
-        )
-        .bind(usuario_id, id),
+        usuario_id,
+        id,
+      ),
       this.#audit('identidad-desvinculada', { usuario_id, objeto: id }),
     ])
-    return (result?.meta.changes ?? 0) > 0
+    return hasChanged(result)
   }
 
   /** Resets a counter: the attempt it counted was right. */
@@ -241,19 +290,4 @@ export class IdentidadesDb {
   #audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
     return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
   }
-}
-
-export interface IdentityRow {
-  id: string
-  issuer: string
-  email: string | null
-  created_at: number
-  usada_at: number
-}
-export interface ApiClientRow {
-  id: string
-  user_agent: string | null
-  lugar: string | null
-  created_at: number
-  usada_at: number
 }

@@ -4,6 +4,7 @@
  */
 import { emptyTrace, type RequestTrace } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
+import { hasChanged, write } from '../platform-db/sql'
 import type { News } from './account-sql'
 import { forget, refund, remember } from './attempts-sql'
 import { CodigosDb, type GivenCode } from './codes-sql'
@@ -73,19 +74,22 @@ export class MailboxDb {
     const [si2, si4] = [isValid(2), isValid(4)]
     return this.#tookEffect([
       ...this.#proven(given, { by: 'nothing' }, now),
-      d1
-        .prepare(
-          `insert into credenciales (usuario_id, password_hash, updated_at) select ?1, ?2, ?3 where ${si4.sql}
+      write(
+        d1,
+        `insert into credenciales (usuario_id, password_hash, updated_at) select ?1, ?2, ?3 where ${si4.sql}
            on conflict (usuario_id) do update set password_hash = ?2, updated_at = ?3`,
-        )
-        .bind(usuario_id, fresh.password_hash, now, ...si4.values),
+        usuario_id,
+        fresh.password_hash,
+        now,
+        ...si4.values,
+      ),
       fresh.apunte,
       ...OPEN_TABLES.map((table) =>
-        d1.prepare(`delete from ${table} where usuario_id = ?1 and ${si2.sql}`).bind(usuario_id, ...si2.values),
+        write(d1, `delete from ${table} where usuario_id = ?1 and ${si2.sql}`, usuario_id, ...si2.values),
       ),
       ...(email === null ? [] : [unlinked(d1, usuario_id, si2)]),
       ...fresh.forgotten.map((key) =>
-        d1.prepare(`delete from intentos where clave = ?1 and ${si2.sql}`).bind(key, ...si2.values),
+        write(d1, `delete from intentos where clave = ?1 and ${si2.sql}`, key, ...si2.values),
       ),
       fresh.aviso(si2),
       this.#codigos.endOthers(given, now),
@@ -100,6 +104,6 @@ export class MailboxDb {
 
   /** Runs a batch whose last statement tells whether it took effect. */
   async #tookEffect(statements: D1PreparedStatement[]): Promise<boolean> {
-    return ((await this.#d1.batch(statements)).at(-1)?.meta.changes ?? 0) > 0
+    return hasChanged((await this.#d1.batch(statements)).at(-1))
   }
 }

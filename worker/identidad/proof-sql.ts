@@ -8,6 +8,8 @@
 import { auditRowInsert } from '../auditoria/sql'
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
+import { read, write } from '../platform-db/sql'
+import { identidades } from '../tenant/schema/access'
 import type { Si } from './codes-sql'
 
 /** The values of a statement, numbered as they are added. */
@@ -72,7 +74,7 @@ interface Ending {
 function end(d1: Connection, e: Ending, now: number): D1PreparedStatement[] {
   const run = (text: (p: Params) => string) => {
     const p = new Params()
-    return d1.prepare(text(p)).bind(...p.values)
+    return write(d1, text(p), ...p.values)
   }
   const from =
     (table: string, and: Condition = () => '1') =>
@@ -140,7 +142,7 @@ export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTr
       },
       requestTrace.at,
     ),
-    d1.prepare(mark).bind(...p.values),
+    write(d1, mark, ...p.values),
     auditRowInsert(d1, toAuditEntry(requestTrace, 'correo-confirmado', { usuario_id }), 'tras-cambio'),
   ]
 }
@@ -199,23 +201,22 @@ export interface Linked {
   created_at: number
 }
 
+const LINKED_ROW = { issuer: identidades.issuer, email: identidades.email, created_at: identidades.created_at }
+
 /**
  * What a new password by mail unlinks: everything that was linked in a session, since earlier proofs did the same.
  * Identities whose provider vouched for the address are proofs themselves and stay, once the address is proven.
  */
 export async function linkedSince(d1: Connection, usuario_id: string): Promise<Linked[]> {
-  const { results } = await d1
-    .prepare(
-      `select i.issuer, i.email, i.created_at from identidades i join usuarios u on u.id = i.usuario_id
+  return read(
+    d1,
+    LINKED_ROW,
+    `select i.issuer, i.email, i.created_at from identidades i join usuarios u on u.id = i.usuario_id
        where i.usuario_id = ?1 and (i.por_correo = 0 or u.email_verificado_at is null) order by i.created_at`,
-    )
-    .bind(usuario_id)
-    .all<Linked>()
-  return results
+    usuario_id,
+  ).all()
 }
 
 /** Unlinks them, for an address that is proven. @param si its values are numbered from ?2 on */
 export const unlinked = (d1: Connection, usuario_id: string, si: Si): D1PreparedStatement =>
-  d1
-    .prepare(`delete from identidades where usuario_id = ?1 and por_correo = 0 and ${si.sql}`)
-    .bind(usuario_id, ...si.values)
+  write(d1, `delete from identidades where usuario_id = ?1 and por_correo = 0 and ${si.sql}`, usuario_id, ...si.values)

@@ -1,12 +1,17 @@
 /** The security of a person's own account, part of the platform door: the second factor and open sessions. */
 
+import { and, eq } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type CorreoRow, queueCorreo } from '../correo/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
-import type { SecurityRules } from '../domain/empresa/seguridad'
 import { IDLE_MINUTES } from '../domain/identidad/session'
-import { DEFAULT_IDLE_MINUTES, RULES } from '../empresa/seguridad-sql'
+import { DEFAULT_IDLE_MINUTES } from '../empresa/defaults-sql'
+import { RULES, RULES_ROW } from '../empresa/seguridad-sql'
 import type { Connection } from '../platform-db/connect'
+import { drizzled } from '../platform-db/drizzled'
+import { batch, hasChanged, nullable, number, read, write } from '../platform-db/sql'
+import { credenciales, factores, sesiones } from '../tenant/schema/access'
+import { usuarios } from '../tenant/schema/empresas'
 import { forget, refund } from './attempts-sql'
 import { proofHolds, type SecondProof } from './factor-sql'
 
@@ -33,13 +38,31 @@ export interface OpenSesion {
   created_at: number
   last_seen: number
 }
-export type RulesRow = Omit<SecurityRules, 'two_factor_auth'> & { two_factor_auth: number }
 /** A condition with its values, which are numbered from ?2 on; ?1 is the person. */
 type Si = { sql: string; values: readonly (string | number)[] }
 
 /** The person that a mail notifies, in the statement that queues it. */
 const RECIPIENT = `j.value ->> 'usuario_id'`
 
+const FACTOR_ROW = {
+  email: usuarios.email,
+  idioma: usuarios.idioma,
+  zona_horaria: usuarios.zona_horaria,
+  password_hash: nullable(credenciales.password_hash),
+  sesion_at: nullable(sesiones.created_at),
+  secreto: nullable(factores.secreto),
+  verificado_at: factores.verificado_at,
+  paso: number,
+  comenzado_at: nullable(factores.created_at),
+  respaldos: number,
+}
+const SESION_ROW = {
+  id: sesiones.id,
+  user_agent: sesiones.user_agent,
+  lugar: sesiones.lugar,
+  created_at: sesiones.created_at,
+  last_seen: sesiones.last_seen,
+}
 const FACTOR = `
 select u.email, u.idioma, u.zona_horaria, c.password_hash, s.created_at as sesion_at, f.secreto, f.verificado_at,
   coalesce(f.paso, 0) as paso, f.created_at as comenzado_at,
@@ -65,42 +88,43 @@ export class ProtectionDb {
 
   /** A person's factor, as seen from the session `sesion`. One round trip. */
   factor(usuario_id: string, sesion: string): Promise<FactorRow | null> {
-    return this.d1.prepare(FACTOR).bind(usuario_id, sesion).first<FactorRow>()
+    return read(this.d1, FACTOR_ROW, FACTOR, usuario_id, sesion).first()
   }
 
   /** The same, with the active sessions, newest first, and the company's rules if it set any. One round trip. */
   async everything(usuario_id: string, sesion: string, input: { empresa_id: string | null; ahora: number }) {
     const common = [usuario_id, input.ahora, IDLE_MINUTES]
-    const [factores, sesiones, rules] = await this.d1.batch([
-      this.d1.prepare(FACTOR).bind(usuario_id, sesion),
+    const [[factor = null], open, rules] = await batch(this.d1, [
+      read(this.d1, FACTOR_ROW, FACTOR, usuario_id, sesion),
       input.empresa_id === null
-        ? this.d1.prepare(SIN_EMPRESA).bind(...common)
-        : this.d1.prepare(EMPRESA_SESIONES).bind(...common, input.empresa_id),
-      ...(input.empresa_id === null ? [] : [this.d1.prepare(RULES).bind(input.empresa_id)]),
+        ? read(this.d1, SESION_ROW, SIN_EMPRESA, ...common)
+        : read(this.d1, SESION_ROW, EMPRESA_SESIONES, ...common, input.empresa_id),
+      ...(input.empresa_id === null ? [] : [read(this.d1, RULES_ROW, RULES, input.empresa_id)]),
     ])
     return {
-      factor: (factores?.results[0] ?? null) as FactorRow | null,
-      sesiones: (sesiones?.results ?? []) as unknown as OpenSesion[],
-      reglas: (rules?.results[0] ?? null) as RulesRow | null,
+      factor: factor satisfies FactorRow | null,
+      sesiones: open satisfies OpenSesion[],
+      reglas: rules?.[0] ?? null,
     }
   }
 
   /** Ends one session of a person. False when it is not theirs, or ended already. */
   async close(usuario_id: string, id: string): Promise<boolean> {
-    const sql = 'delete from sesiones where id = ?1 and usuario_id = ?2'
     const [closed] = await this.d1.batch([
-      this.d1.prepare(sql).bind(id, usuario_id),
+      drizzled(this.d1, (db) =>
+        db.delete(sesiones).where(and(eq(sesiones.id, id), eq(sesiones.usuario_id, usuario_id))),
+      ),
       this.#record('sesion-cerrada', { usuario_id, objeto: id, datos: { cuantas: 1 } }),
     ])
-    return (closed?.meta.changes ?? 0) > 0
+    return hasChanged(closed)
   }
 
   /** Ends all of a person's sessions but one, and pending second steps; returns how many sessions. */
   async closeOthers(usuario_id: string, sesion: string): Promise<number> {
     const [closed] = await this.d1.batch([
-      this.d1.prepare('delete from sesiones where usuario_id = ?1 and id <> ?2').bind(usuario_id, sesion),
+      write(this.d1, 'delete from sesiones where usuario_id = ?1 and id <> ?2', usuario_id, sesion),
       this.#record('sesion-cerrada', { usuario_id, datos: { cuantas: null } }),
-      this.d1.prepare("delete from pasos where usuario_id = ? and tipo = 'segundo-factor'").bind(usuario_id),
+      write(this.d1, "delete from pasos where usuario_id = ? and tipo = 'segundo-factor'", usuario_id),
     ])
     return closed?.meta.changes ?? 0
   }
@@ -116,17 +140,20 @@ export class ProtectionDb {
   ): Promise<boolean> {
     const { secreto: secret, verifiedHash, ownKey } = input
     const [placed] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into factores (usuario_id, secreto, paso, created_at) select u.id, ?2, 0, ?3
+      write(
+        this.d1,
+        `insert into factores (usuario_id, secreto, paso, created_at) select u.id, ?2, 0, ?3
            from usuarios u left join credenciales c on c.usuario_id = u.id
            where u.id = ?1 and c.password_hash is ?4
            on conflict (usuario_id) do update set secreto = ?2, paso = 0, created_at = ?3 where verificado_at is null`,
-        )
-        .bind(usuario_id, secret, now, verifiedHash),
+        usuario_id,
+        secret,
+        now,
+        verifiedHash,
+      ),
       ...this.#forget(ownKey),
     ])
-    return (placed?.meta.changes ?? 0) > 0
+    return hasChanged(placed)
   }
 
   /**
@@ -150,9 +177,14 @@ export class ProtectionDb {
       ...refund(this.d1, refunds),
       ...this.#saveBackupCodes(usuario_id, input.respaldos, si),
       queueCorreo(this.d1, input.correo, begun(RECIPIENT)),
-      this.d1
-        .prepare(`update factores set verificado_at = ?4, paso = ?5 where usuario_id = ?1 and ${si.sql}`)
-        .bind(usuario_id, ...si.values, now, step),
+      write(
+        this.d1,
+        `update factores set verificado_at = ?4, paso = ?5 where usuario_id = ?1 and ${si.sql}`,
+        usuario_id,
+        ...si.values,
+        now,
+        step,
+      ),
       this.#record('factor-agregado', { usuario_id }),
     ])
   }
@@ -167,24 +199,30 @@ export class ProtectionDb {
       ...this.#forget(input.ownKey),
       queueCorreo(this.d1, input.correo, proofHolds(proof, RECIPIENT, 2)),
       // insert the new ones first: the backup code used for this is itself among those deleted
-      this.d1
-        .prepare(
-          `insert into respaldos (usuario_id, hash) select ?1, j.value from json_each(?${si.values.length + 2}) j
+      write(
+        this.d1,
+        `insert into respaldos (usuario_id, hash) select ?1, j.value from json_each(?${si.values.length + 2}) j
            where ${si.sql}`,
-        )
-        .bind(usuario_id, ...si.values, JSON.stringify(input.respaldos)),
-      this.d1
-        .prepare(
-          `delete from respaldos where usuario_id = ?1 and ${si.sql}
+        usuario_id,
+        ...si.values,
+        JSON.stringify(input.respaldos),
+      ),
+      write(
+        this.d1,
+        `delete from respaldos where usuario_id = ?1 and ${si.sql}
            and hash not in (select value from json_each(?${si.values.length + 2}))`,
-        )
-        .bind(usuario_id, ...si.values, JSON.stringify(input.respaldos)),
-      this.d1
-        .prepare(
-          `update factores set paso = max(paso, ?2) where usuario_id = ?1
+        usuario_id,
+        ...si.values,
+        JSON.stringify(input.respaldos),
+      ),
+      write(
+        this.d1,
+        `update factores set paso = max(paso, ?2) where usuario_id = ?1
            and exists (select 1 from respaldos where usuario_id = ?1 and hash = ?3)`,
-        )
-        .bind(usuario_id, last, input.respaldos[0] ?? ''),
+        usuario_id,
+        last,
+        input.respaldos[0] ?? '',
+      ),
       this.#record('respaldos-creados', { usuario_id, datos: { cuantos: input.respaldos.length } }),
     ])
   }
@@ -193,14 +231,14 @@ export class ProtectionDb {
   async remove(usuario_id: string, input: WithProof): Promise<boolean> {
     const si = proofHolds(input.prueba, '?1', 2)
     const fromHere = (table: string) =>
-      this.d1
-        .prepare(
-          `delete from ${table} where usuario_id = ?1 and not exists (select 1 from factores where usuario_id = ?1)`,
-        )
-        .bind(usuario_id)
+      write(
+        this.d1,
+        `delete from ${table} where usuario_id = ?1 and not exists (select 1 from factores where usuario_id = ?1)`,
+        usuario_id,
+      )
     const [, removed] = await this.d1.batch([
       queueCorreo(this.d1, input.correo, proofHolds(input.prueba, RECIPIENT, 2)),
-      this.d1.prepare(`delete from factores where usuario_id = ?1 and ${si.sql}`).bind(usuario_id, ...si.values),
+      write(this.d1, `delete from factores where usuario_id = ?1 and ${si.sql}`, usuario_id, ...si.values),
       this.#record('factor-retirado', { usuario_id }),
       // delete the factor's dependent rows
       fromHere('respaldos'),
@@ -208,16 +246,20 @@ export class ProtectionDb {
       ...refund(this.d1, input.refunds),
       ...this.#forget(input.ownKey),
     ])
-    return (removed?.meta.changes ?? 0) > 0
+    return hasChanged(removed)
   }
 
   #saveBackupCodes(usuario_id: string, hashes: readonly string[], si: Si): D1PreparedStatement[] {
     const n = si.values.length + 2
     return [
-      this.d1.prepare(`delete from respaldos where usuario_id = ?1 and ${si.sql}`).bind(usuario_id, ...si.values),
-      this.d1
-        .prepare(`insert into respaldos (usuario_id, hash) select ?1, j.value from json_each(?${n}) j where ${si.sql}`)
-        .bind(usuario_id, ...si.values, JSON.stringify(hashes)),
+      write(this.d1, `delete from respaldos where usuario_id = ?1 and ${si.sql}`, usuario_id, ...si.values),
+      write(
+        this.d1,
+        `insert into respaldos (usuario_id, hash) select ?1, j.value from json_each(?${n}) j where ${si.sql}`,
+        usuario_id,
+        ...si.values,
+        JSON.stringify(hashes),
+      ),
     ]
   }
 
@@ -231,7 +273,7 @@ export class ProtectionDb {
 
   /** Runs a batch whose last statement, the audit entry, tells whether it took effect. */
   async #tookEffect(statements: D1PreparedStatement[]): Promise<boolean> {
-    return ((await this.d1.batch(statements)).at(-1)?.meta.changes ?? 0) > 0
+    return hasChanged((await this.d1.batch(statements)).at(-1))
   }
 }
 

@@ -43,7 +43,7 @@ export class Protection {
     return {
       factor: await this.dependencies.factores.show(factor),
       sesiones: [...shown.filter((s) => s.current), ...shown.filter((s) => !s.current)],
-      reglas: rules ? { ...rules, two_factor_auth: rules.two_factor_auth === 1 } : DEFAULT_RULES,
+      reglas: rules ?? DEFAULT_RULES,
     }
   }
 

@@ -4,7 +4,7 @@ import type { Intentos } from '../access/attempts'
 import type { Actor, Person } from '../access/gate'
 import { chosenLanguage } from '../access/language'
 import { openReturn, sealReturn } from '../access/login-step'
-import { Oidc } from '../access/oidc'
+import type { Oidc } from '../access/oidc'
 import { ATTRIBUTES, hashToken, newToken, tokenOf } from '../access/session'
 import type { Auditoria } from '../auditoria/service'
 import type { Courier } from '../correo/courier'
@@ -71,12 +71,11 @@ export class Providers {
     const proveedor = this.world.providers.find((p) => p.id === id)
     if (!proveedor) throw new Refusal('no-encontrado')
     await this.dependencies.intentos.admit('ingreso', request)
-    const departure = await this.#oidc(proveedor, request)
-      .departure()
-      .catch((error: unknown) => {
-        logFailure('proveedor-sin-respuesta', error, { proveedor: id })
-        throw new Refusal('error-proveedor')
-      })
+    const oidc = await this.#oidc(proveedor, request)
+    const departure = await oidc.departure().catch((error: unknown) => {
+      logFailure('proveedor-sin-respuesta', error, { proveedor: id })
+      throw new Refusal('error-proveedor')
+    })
     const token = newToken()
     const returnTo = source.volver && source.volver.length <= RETURN_MAX ? source.volver : null
     await this.db.start(
@@ -118,12 +117,11 @@ export class Providers {
       )
     }
     const { usuario_id, datos: data } = loginStep
-    const claims = await this.#oidc(proveedor, request)
-      .who(url, data)
-      .catch((error: unknown) => {
-        logFailure('proveedor-rechazado', error, { proveedor: id })
-        return null
-      })
+    const oidc = await this.#oidc(proveedor, request)
+    const claims = await oidc.who(url, data).catch((error: unknown) => {
+      logFailure('proveedor-rechazado', error, { proveedor: id })
+      return null
+    })
     if (claims === 'cancelado') return this.#notice(data.volver, usuario_id, 'cancelado')
     if (!claims) return this.#refuse(data, usuario_id, 'fallo')
     if (usuario_id !== null) {
@@ -225,7 +223,8 @@ export class Providers {
     return { destino: withResult(withReturn(SIGN_IN_PATH, returnTo), 'proveedor', result), cookies }
   }
 
-  #oidc(proveedor: Proveedor, request: Request): Oidc {
+  async #oidc(proveedor: Proveedor, request: Request): Promise<Oidc> {
+    const { Oidc } = await import('../access/oidc')
     const returnUrl = `${new URL(request.url).origin}/api/auth/provider/${proveedor.id}`
     return new Oidc(proveedor, returnUrl, this.world.isLocal)
   }

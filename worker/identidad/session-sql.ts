@@ -1,9 +1,11 @@
 /** The session behind a cookie, as the gate reads and marks it. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { DEFAULTS, ownOrDefault } from '../empresa/seguridad-sql'
+import { DEFAULTS } from '../empresa/defaults-sql'
+import { ownOrDefault } from '../empresa/seguridad-sql'
 import type { PlatformDb } from '../platform-db/platform-db'
 import { scopeOf } from '../platform-db/scope'
+import { writtenOnce } from '../platform-db/written-once'
 import { apoyos, factores, sesiones } from '../tenant/schema/access'
 import { empresas, roles, seguridad, usuarios } from '../tenant/schema/empresas'
 import { ajustes_sistema, alertas_sistema } from '../tenant/schema/platform'
@@ -12,41 +14,38 @@ import { messages } from '../tenant/schema/soporte'
 /** Above this the bell shows «99+». */
 const BELL_MAX = 100
 
-/**
- * Everything the gate needs in one SELECT: session, person and second factor, role, company and its security
- * settings; and the company a SuperAdmin has open.
- */
-export async function findSesion(db: PlatformDb, hash: string) {
-  const { connection } = db[scopeOf]
-  const opened = alias(empresas, 'abierta')
-  const [row] = await connection
-    .select({
-      sesion: {
-        id: sesiones.id,
-        last_seen: sesiones.last_seen,
-        expires_at: sesiones.expires_at,
-      },
-      usuario: {
-        id: usuarios.id,
-        nombre: usuarios.nombre,
-        email: usuarios.email,
-        idioma: usuarios.idioma,
-        zona_horaria: usuarios.zona_horaria,
-        email_verificado_at: usuarios.email_verificado_at,
-      },
-      rol: roles.nombre,
-      empresa: empresas,
-      session_timeout: ownOrDefault('session_timeout'),
-      two_factor_auth: seguridad.two_factor_auth,
-      verificado_at: factores.verificado_at,
-      // the bell of a SuperAdmin; not queried for others
-      alertas: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
-        from ${alertas_sistema} where ${alertas_sistema.estado} = 'Pendiente' limit ${BELL_MAX})) else 0 end`,
-      unread: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
-        from ${messages} where ${messages.read} = 0 limit ${BELL_MAX})) else 0 end`,
-      apoyo: { hasta_at: apoyos.hasta_at },
-      abierta: opened,
-    })
+const opened = alias(empresas, 'abierta')
+const FIELDS = {
+  sesion: {
+    id: sesiones.id,
+    last_seen: sesiones.last_seen,
+    expires_at: sesiones.expires_at,
+  },
+  usuario: {
+    id: usuarios.id,
+    nombre: usuarios.nombre,
+    email: usuarios.email,
+    idioma: usuarios.idioma,
+    zona_horaria: usuarios.zona_horaria,
+    email_verificado_at: usuarios.email_verificado_at,
+  },
+  rol: roles.nombre,
+  empresa: empresas,
+  session_timeout: ownOrDefault('session_timeout'),
+  two_factor_auth: seguridad.two_factor_auth,
+  verificado_at: factores.verificado_at,
+  // the bell of a SuperAdmin; not queried for others
+  alertas: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
+    from ${alertas_sistema} where ${alertas_sistema.estado} = 'Pendiente' limit ${BELL_MAX})) else 0 end`,
+  unread: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
+    from ${messages} where ${messages.read} = 0 limit ${BELL_MAX})) else 0 end`,
+  apoyo: { hasta_at: apoyos.hasta_at },
+  abierta: opened,
+}
+
+const SESION = writtenOnce(FIELDS, (db, hash) =>
+  db
+    .select(FIELDS)
     .from(sesiones)
     .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
     .innerJoin(roles, eq(roles.id, usuarios.rol_id))
@@ -57,9 +56,14 @@ export async function findSesion(db: PlatformDb, hash: string) {
     .leftJoin(opened, eq(opened.id, apoyos.empresa_id))
     .leftJoin(ajustes_sistema, eq(ajustes_sistema.id, DEFAULTS))
     .where(eq(sesiones.token_hash, hash))
-    .limit(1)
-  return row ?? null
-}
+    .limit(1),
+)
+
+/**
+ * Everything the gate needs in one SELECT: session, person and second factor, role, company and its security
+ * settings; and the company a SuperAdmin has open.
+ */
+export const findSesion = (db: PlatformDb, hash: string) => SESION.first(db[scopeOf].connection, hash)
 
 /** Marks a session as used at `now`, never backwards. */
 export async function touchSesion(db: PlatformDb, id: string, now: number): Promise<void> {

@@ -12,8 +12,11 @@ import {
   toAuditEntry,
 } from '../domain/auditoria/auditoria'
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
-import { DEFAULTS, ownOrDefault } from '../empresa/seguridad-sql'
+import { DEFAULTS } from '../empresa/defaults-sql'
+import { ownOrDefault } from '../empresa/seguridad-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
+import { drizzled } from '../platform-db/drizzled'
+import { batch, hasChanged, nullable, number, read, write } from '../platform-db/sql'
 import { credenciales, intentos, pasos, sesiones } from '../tenant/schema/access'
 import { roles, seguridad, usuarios } from '../tenant/schema/empresas'
 import { ajustes_sistema } from '../tenant/schema/platform'
@@ -120,12 +123,11 @@ export class IdentityDb {
    */
   async reserve(counters: readonly Counter[], now: number): Promise<Reservation> {
     const json = JSON.stringify(counters)
-    const [raised, closed] = await this.#connection.batch<{ clave: string; fallos: number; hasta: number | null }>([
-      this.#connection.prepare(RESERVE).bind(json, now),
-      this.#connection.prepare(CLOSED).bind(json),
+    const [rows, [closed]] = await batch(this.#connection, [
+      read(this.#connection, { clave: intentos.clave, fallos: intentos.fallos }, RESERVE, json, now),
+      read(this.#connection, { hasta: nullable(number) }, CLOSED, json),
     ])
-    const rows = raised?.results ?? []
-    if (rows.length === 0) return { fallos: null, hasta: closed?.results[0]?.hasta ?? now }
+    if (rows.length === 0) return { fallos: null, hasta: closed?.hasta ?? now }
     return { fallos: new Map(rows.map((row) => [row.clave, row.fallos])), hasta: null }
   }
 
@@ -142,11 +144,10 @@ export class IdentityDb {
       ...refund(d1, settled.refunds),
       remember(d1, settled.conocida, now),
     ]
-    if (settled.rehashed) {
-      const renew = d1.prepare(
-        'update credenciales set password_hash = ?3 where usuario_id = ?1 and password_hash = ?2',
-      )
-      statements.push(renew.bind(settled.usuario_id, settled.verifiedHash, settled.rehashed))
+    const { usuario_id, verifiedHash, rehashed } = settled
+    if (rehashed) {
+      const own = and(eq(credenciales.usuario_id, usuario_id), eq(credenciales.password_hash, verifiedHash))
+      statements.push(drizzled(d1, (db) => db.update(credenciales).set({ password_hash: rehashed }).where(own)))
     }
     return statements
   }
@@ -169,38 +170,47 @@ export class IdentityDb {
   ): Promise<boolean> {
     const { id } = account
     const [created] = await this.#connection.batch([
-      this.#connection
-        .prepare(
-          `insert into usuarios (id, nombre, email, rol_id, created_at, idioma)
+      write(
+        this.#connection,
+        `insert into usuarios (id, nombre, email, rol_id, created_at, idioma)
            values (?1, ?2, ?3, (select id from roles where nombre = 'Administrador'), ?4, ?5)
            on conflict (email) do nothing`,
-        )
-        .bind(id, account.nombre, account.email, now, account.idioma),
-      this.#connection
-        .prepare(
-          `insert into credenciales (usuario_id, password_hash, updated_at)
+        id,
+        account.nombre,
+        account.email,
+        now,
+        account.idioma,
+      ),
+      write(
+        this.#connection,
+        `insert into credenciales (usuario_id, password_hash, updated_at)
            select ?1, ?2, ?3 where exists (select 1 from usuarios where id = ?1)`,
-        )
-        .bind(id, account.password_hash, now),
+        id,
+        account.password_hash,
+        now,
+      ),
       this.#audit('registro', now, { usuario_id: id }),
-      this.#connection
-        .prepare(
-          `insert into consentimientos (id, tipo, version, usuario_id, at)
+      write(
+        this.#connection,
+        `insert into consentimientos (id, tipo, version, usuario_id, at)
            select ?1, 'registro', ?2, ?3, ?4 where exists (select 1 from usuarios where id = ?3)`,
-        )
-        .bind(crypto.randomUUID(), PRIVACY_VERSION, id, now),
+        crypto.randomUUID(),
+        PRIVACY_VERSION,
+        id,
+        now,
+      ),
       ...refund(this.#connection, refunds),
       ...extraStatements,
     ])
-    return (created?.meta.changes ?? 0) > 0
+    return hasChanged(created)
   }
 
   /** Ends the session of a token's hash. One round trip. */
   async closeSesion(tokenHash: string, now: number): Promise<void> {
-    const closeStatement = this.#connection.prepare('delete from sesiones where token_hash = ?').bind(tokenHash)
+    const closed = drizzled(this.#connection, (db) => db.delete(sesiones).where(eq(sesiones.token_hash, tokenHash)))
     // no audit entry when the session had already expired
     const signOutEntries = this.requestTrace?.usuario_id ? [this.#audit('salida', now)] : []
-    await this.#connection.batch([closeStatement, ...signOutEntries])
+    await this.#connection.batch([closed, ...signOutEntries])
   }
 
   /** For the batch of the change it records, directly after it. */
@@ -218,21 +228,24 @@ export class IdentityDb {
    * the cron job.
    */
   async deleteUnproven(before: number, limit: number, now: number): Promise<number> {
-    const { results } = await this.#connection
-      .prepare(
-        `select id from usuarios u indexed by usuarios_sin_probar where email_verificado_at is null and empresa_id is null and created_at <= ?1
+    const results = await read(
+      this.#connection,
+      { id: usuarios.id },
+      `select id from usuarios u indexed by usuarios_sin_probar where email_verificado_at is null and empresa_id is null and created_at <= ?1
            and not exists (select 1 from empresas e where e.user_id = u.id)
            and rol_id <> (select id from roles where nombre = 'SuperAdmin') order by created_at limit ?2`,
-      )
-      .bind(before, limit)
-      .all<{ id: string }>()
+      before,
+      limit,
+    ).all()
     if (results.length === 0) return 0
     // checked again for each: the address may have been proven meanwhile
     const deleted = await this.#connection.batch(
       results.flatMap(({ id }) => [
-        this.#connection
-          .prepare('delete from usuarios where id = ?1 and email_verificado_at is null and empresa_id is null')
-          .bind(id),
+        write(
+          this.#connection,
+          'delete from usuarios where id = ?1 and email_verificado_at is null and empresa_id is null',
+          id,
+        ),
         auditRowInsert(
           this.#connection,
           toAuditEntry(emptyTrace(now), 'usuario-eliminado', { objeto: id, empresa_id: null }),

@@ -3,7 +3,7 @@
  */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
-import { MANTENIMIENTOS_PER_PAGE, type MantenimientosList } from '../domain/mantenimientos/mantenimiento'
+import type { MantenimientosList } from '../domain/mantenimientos/mantenimiento'
 import { always, ascending, beyond, countRows, howMany } from '../tenant/expressions'
 import { ifFew, pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -97,7 +97,7 @@ export async function listMantenimientos(
   // a vehicle has few services, so its own index is used
   const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
   const [lead] = search.guias
-  const pager = new Pager(list, list.orden, MANTENIMIENTOS_PER_PAGE)
+  const pager = new Pager(list, list.orden, list.filas)
   const { cursor, direction } = pager
   const ahead = cursor ? beyond([m.fecha, m.id], [String(cursor[0]), cursor[1]], direction) : undefined
   const { request, ofThese } = pageOf(db, m, search, { orden: m.fecha, pager, donde: ofVehiculo })

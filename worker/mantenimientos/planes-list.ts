@@ -5,11 +5,8 @@
  */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
-import {
-  MANTENIMIENTOS_PER_PAGE,
-  type MantenimientosList,
-  type PlanesFilter,
-} from '../domain/mantenimientos/mantenimiento'
+import type { PlanesFilter } from '../domain/mantenimientos/list'
+import type { MantenimientosList } from '../domain/mantenimientos/mantenimiento'
 import { always, ascending, beyond, countRows, descending, howMany } from '../tenant/expressions'
 import { ifFew, leadOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -55,7 +52,7 @@ export async function listPlanes(db: EmpresaReader, list: MantenimientosList, ho
     list.vehiculo === null ? undefined : eq(p.vehiculo_id, list.vehiculo),
     matchesSearch(db, 'vehiculos', p.vehiculo_id, list.q),
   )
-  const pager = new Pager(list, 'asc', MANTENIMIENTOS_PER_PAGE)
+  const pager = new Pager(list, 'asc', list.filas)
   const { cursor, direction } = pager
   const order = pager.backward ? descending : ascending
   const [filter, urge] = [planFilter(p, v, hoy), urgency(p, v, hoy)]

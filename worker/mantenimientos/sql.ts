@@ -9,7 +9,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
-import type { PlanesFilter } from '../domain/mantenimientos/mantenimiento'
+import type { PlanesFilter } from '../domain/mantenimientos/list'
 import { FIFTH, WARNING_DAYS_PER_MONTH, WARNING_KM } from '../domain/mantenimientos/plan'
 import { vehiculos } from '../tenant/schema/fleet'
 import { mantenimiento_items, mantenimientos, planes_mantenimiento } from '../tenant/schema/mantenimientos'

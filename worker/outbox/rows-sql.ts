@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Si } from '../identidad/codes-sql'
 import type { Connection } from '../platform-db/connect'
+import { write } from '../platform-db/sql'
 import { pendientes } from '../tenant/schema/clock'
 import { gps_dispositivos } from '../tenant/schema/fleet'
 import type { Equality, Write } from '../tenant/source'
@@ -45,7 +46,7 @@ export function tellPlan(d1: Connection, condition: Si, now: number): D1Prepared
     `update gps_dispositivos set rev = rev + 1 ${where}`,
     `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
      select ${CONFIGURE}, ?1, ?1 from gps_dispositivos ${where}`,
-  ].map((text) => d1.prepare(text).bind(now, ...condition.values))
+  ].map((text) => write(d1, text, now, ...condition.values))
 }
 
 /** Makes the company's live room check again what each viewer may see. */

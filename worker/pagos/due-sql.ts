@@ -1,10 +1,14 @@
 /** The clock's queries on payments of all companies: those to poll, those to charge, and charges without an answer. */
 
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { CHARGE_DAYS } from '../domain/pagos/tarjeta'
 import { PAGO_GRACE_MS } from '../domain/suscripcion/standing'
-import type { Connection } from '../platform-db/connect'
+import { type Connection, connect } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { nullable, read, write } from '../platform-db/sql'
+import { empresas } from '../tenant/schema/empresas'
+import { fuentes_pago, pagos } from '../tenant/schema/pagos'
 
 export type ToCharge = EmpresaRow & { fuente_id: number; fuente_correo: string }
 export interface Charge {
@@ -32,6 +36,20 @@ export interface OpenCharge {
   fuente_id: number | null
 }
 
+const TO_CHARGE_ROW = {
+  ...getTableColumns(empresas),
+  fuente_id: fuentes_pago.fuente_id,
+  fuente_correo: fuentes_pago.correo,
+}
+const OPEN_CHARGE_ROW = {
+  empresa_id: pagos.empresa_id,
+  reference: pagos.reference,
+  monto: pagos.monto,
+  moneda: pagos.moneda,
+  correo: pagos.correo,
+  fuente_id: nullable(fuentes_pago.fuente_id),
+}
+
 const DAY_MS = 86_400_000
 /** The same as `chargeId` and `chargeAttempt`, in SQL. */
 const ID = `'auto-' || e.id || '-' || e.subscription_ends_at || '-' || (${CHARGE_DAYS.map(
@@ -48,14 +66,16 @@ export class PagosClockDb {
     afterId: string,
     n: number,
   ): Promise<{ reference: string; id: string }[]> {
-    const { results } = await this.d1
-      .prepare(
-        `select reference, id from pagos where estado = 'PENDING' and created_at between ?1 and ?2 and id > ?3
+    return read(
+      this.d1,
+      { reference: pagos.reference, id: pagos.id },
+      `select reference, id from pagos where estado = 'PENDING' and created_at between ?1 and ?2 and id > ?3
          order by id limit ?4`,
-      )
-      .bind(since, until, afterId, n)
-      .all<{ reference: string; id: string }>()
-    return results
+      since,
+      until,
+      afterId,
+      n,
+    ).all()
   }
 
   /**
@@ -63,9 +83,10 @@ export class PagosClockDb {
    * the outcome of another payment are skipped.
    */
   async toCharge(environment: PaymentEnvironment, now: number, n: number): Promise<ToCharge[]> {
-    const { results } = await this.d1
-      .prepare(
-        `select e.*, f.fuente_id, f.correo as fuente_correo
+    return read(
+      this.d1,
+      TO_CHARGE_ROW,
+      `select e.*, f.fuente_id, f.correo as fuente_correo
          from empresas e join fuentes_pago f on f.empresa_id = e.id and f.ambiente = ?2
          where e.subscription_status in ('active', 'past_due')
            and e.subscription_ends_at > ?1 - ${PAGO_GRACE_MS} and e.subscription_ends_at <= ?1
@@ -73,10 +94,10 @@ export class PagosClockDb {
            and not exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING' and p.origen = 'automatico')
            and not exists (select 1 from transacciones t where t.empresa_id = e.id and t.estado = 'PENDING')
          order by e.subscription_ends_at, e.id limit ?3`,
-      )
-      .bind(now, environment, n)
-      .all<ToCharge>()
-    return results
+      now,
+      environment,
+      n,
+    ).all()
   }
 
   /**
@@ -84,41 +105,39 @@ export class PagosClockDb {
    * it.
    */
   async start(c: Charge, end: number): Promise<boolean> {
-    const { meta } = await this.d1
-      .prepare(
-        `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen,
+    const { meta } = await write(
+      this.d1,
+      `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen,
            expira_at, created_at, correo)
          select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'automatico', ?11, ?12, ?13
          where exists (select 1 from empresas e where e.id = ?2 and e.subscription_ends_at = ?14
            and e.subscription_status in ('active', 'past_due'))
          on conflict (id) do nothing`,
-      )
-      .bind(
-        ...[c.id, c.empresa_id, c.reference, c.plan_type, c.periodo, c.monto, c.iva, c.moneda, c.tarifa, c.ambiente],
-        ...[c.expira_at, c.created_at, c.correo, end],
-      )
-      .run()
+      ...[c.id, c.empresa_id, c.reference, c.plan_type, c.periodo, c.monto, c.iva, c.moneda, c.tarifa, c.ambiente],
+      ...[c.expira_at, c.created_at, c.correo, end],
+    ).run()
     return meta.changes > 0
   }
 
   /** Charges started before an instant without any answer from the provider. */
   async withoutNews(environment: PaymentEnvironment, before: number, n: number): Promise<OpenCharge[]> {
-    const { results } = await this.d1
-      .prepare(
-        `select p.empresa_id, p.reference, p.monto, p.moneda, p.correo, f.fuente_id
+    return read(
+      this.d1,
+      OPEN_CHARGE_ROW,
+      `select p.empresa_id, p.reference, p.monto, p.moneda, p.correo, f.fuente_id
          from pagos p left join fuentes_pago f on f.empresa_id = p.empresa_id and f.ambiente = ?1
          where p.estado = 'PENDING' and p.origen = 'automatico' and p.ambiente = ?1 and p.created_at < ?2
            and p.expira_at > ?2
            and not exists (select 1 from transacciones t where t.empresa_id = p.empresa_id and t.pago_id = p.id)
          order by p.created_at limit ?3`,
-      )
-      .bind(environment, before, n)
-      .all<OpenCharge>()
-    return results
+      environment,
+      before,
+      n,
+    ).all()
   }
 
   /** The provider no longer accepts the card: deletes it. */
   async forget(empresaId: string): Promise<void> {
-    await this.d1.prepare('delete from fuentes_pago where empresa_id = ?').bind(empresaId).run()
+    await connect(this.d1).delete(fuentes_pago).where(eq(fuentes_pago.empresa_id, empresaId))
   }
 }

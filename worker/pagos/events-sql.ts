@@ -1,5 +1,9 @@
 /** Events from the provider, stored as received (schema.eventos_pago): a duplicate is the same row. */
-import type { Connection } from '../platform-db/connect'
+
+import { eq } from 'drizzle-orm'
+import { type Connection, connect } from '../platform-db/connect'
+import { batch, read, write } from '../platform-db/sql'
+import { eventos_pago } from '../tenant/schema/pagos'
 
 export interface NewPaymentEvent {
   checksum: string
@@ -16,29 +20,40 @@ export class EventosPagoDb {
 
   /** Stores an event. Returns its result when it is a duplicate that was already processed, otherwise null. */
   async receive(e: NewPaymentEvent, now: number): Promise<string | null> {
-    const [, loaded] = await this.d1.batch<{ resultado: string | null }>([
-      this.d1
-        .prepare(
-          `insert into eventos_pago (id, checksum, transaction_id, estado, ambiente, cuerpo, recibido_at)
+    const [, [stored]] = await batch(this.d1, [
+      write(
+        this.d1,
+        `insert into eventos_pago (id, checksum, transaction_id, estado, ambiente, cuerpo, recibido_at)
            values (?, ?, ?, ?, ?, ?, ?) on conflict (checksum) do nothing`,
-        )
-        .bind(crypto.randomUUID(), e.checksum, e.transaction_id, e.estado, e.ambiente, e.cuerpo, now),
-      this.d1.prepare('select resultado from eventos_pago where checksum = ?').bind(e.checksum),
+        crypto.randomUUID(),
+        e.checksum,
+        e.transaction_id,
+        e.estado,
+        e.ambiente,
+        e.cuerpo,
+        now,
+      ),
+      read(
+        this.d1,
+        { resultado: eventos_pago.resultado },
+        'select resultado from eventos_pago where checksum = ?',
+        e.checksum,
+      ),
     ])
-    return loaded?.results[0]?.resultado ?? null
+    return stored?.resultado ?? null
   }
 
   async resolve(checksum: string, result: string): Promise<void> {
-    await this.d1.prepare('update eventos_pago set resultado = ? where checksum = ?').bind(result, checksum).run()
+    await connect(this.d1).update(eventos_pago).set({ resultado: result }).where(eq(eventos_pago.checksum, checksum))
   }
 
   /** Deletes old events: their bodies contain e-mail addresses. */
   async cleanUp(before: number): Promise<void> {
-    await this.d1
-      .prepare(
-        'delete from eventos_pago where id in (select id from eventos_pago where recibido_at < ? order by recibido_at limit ?)',
-      )
-      .bind(before, DELETED_AT_ONCE)
-      .run()
+    await write(
+      this.d1,
+      'delete from eventos_pago where id in (select id from eventos_pago where recibido_at < ? order by recibido_at limit ?)',
+      before,
+      DELETED_AT_ONCE,
+    ).run()
   }
 }

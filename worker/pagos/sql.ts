@@ -5,6 +5,7 @@
  * nothing.
  */
 
+import { getTableColumns } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type NewCorreo, queueCorreos, rowOf } from '../correo/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
@@ -14,9 +15,11 @@ import type { Approval, FullSuscripcion } from '../domain/suscripcion/suscripcio
 import { tellPlan } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { batch, hasChanged, read, type Shape, write } from '../platform-db/sql'
 import { concernsGps, writeColumns } from '../suscripcion/change-sql'
 import { keepEvent, readHistory } from '../suscripcion/events-sql'
-import type { pagos } from '../tenant/schema/pagos'
+import { empresas, usuarios } from '../tenant/schema/empresas'
+import { pagos, transacciones } from '../tenant/schema/pagos'
 import { attemptRow, type SeenTransaction, type TransactionRow } from './attempt-sql'
 
 export type PagoRow = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
@@ -39,8 +42,9 @@ export interface News {
   domain: string
 }
 
-const PAGO_COLUMNS =
-  'id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen, expira_at, created_at, user_id, correo, estado, motivo, transaction_id, metodo, resuelto_at, desde, hasta, recibo'
+const { pagador: _payer, emisor: _issuer, zona: _zone, anulado_at: _voided, ...PAGO_ROW } = getTableColumns(pagos)
+const PAGO_COLUMNS = Object.keys(PAGO_ROW).join(', ')
+const ADMINISTRADOR_ROW = { id: usuarios.id, email: usuarios.email, idioma: usuarios.idioma }
 
 const rowsOf = (correos: readonly NewCorreo[], domain: string, now: number) =>
   correos.map((correo) => rowOf(correo, domain, now))
@@ -50,25 +54,26 @@ export class PagosDb {
 
   /** A payment by its reference, with its company, its attempts and the Administradores. One round trip. */
   async read(reference: string): Promise<PaymentCase | null> {
-    const prepared = (sql: string) => this.d1.prepare(sql).bind(reference)
-    const [pago, empresa, intentos, administradores] = await this.d1.batch([
-      prepared(`select ${PAGO_COLUMNS} from pagos where reference = ?`),
-      prepared('select e.* from pagos p join empresas e on e.id = p.empresa_id where p.reference = ?'),
-      prepared(`select t.* from pagos p join transacciones t on t.empresa_id = p.empresa_id and t.pago_id = p.id
-          where p.reference = ? order by t.vista_at, t.id`),
-      prepared(`select u.id, u.email, u.idioma from pagos p join usuarios u on u.empresa_id = p.empresa_id
+    const byReference = <S extends Shape>(shape: S, sql: string) => read(this.d1, shape, sql, reference)
+    const [[pago], [empresa], intentos, administradores] = await batch(this.d1, [
+      byReference(PAGO_ROW, `select ${PAGO_COLUMNS} from pagos where reference = ?`),
+      byReference(
+        getTableColumns(empresas),
+        'select e.* from pagos p join empresas e on e.id = p.empresa_id where p.reference = ?',
+      ),
+      byReference(
+        getTableColumns(transacciones),
+        `select t.* from pagos p join transacciones t on t.empresa_id = p.empresa_id and t.pago_id = p.id
+          where p.reference = ? order by t.vista_at, t.id`,
+      ),
+      byReference(
+        ADMINISTRADOR_ROW,
+        `select u.id, u.email, u.idioma from pagos p join usuarios u on u.empresa_id = p.empresa_id
           where p.reference = ? and u.rol_id = (select id from roles where nombre = 'Administrador')
-            and u.deshabilitado_at is null`),
+            and u.deshabilitado_at is null`,
+      ),
     ])
-    const [row] = (pago?.results ?? []) as PagoRow[]
-    const [owner] = (empresa?.results ?? []) as EmpresaRow[]
-    if (!row || !owner) return null
-    return {
-      pago: row,
-      empresa: owner,
-      intentos: (intentos?.results ?? []) as TransactionRow[],
-      administradores: (administradores?.results ?? []) as Administrador[],
-    }
+    return pago && empresa ? { pago, empresa, intentos, administradores } : null
   }
 
   /** The approval; true when this call made it. */
@@ -82,27 +87,24 @@ export class PagosDb {
     const { pago, empresa } = paymentCase
     const [recibo, mark] = [
       // without gaps: the counter is raised in the same batch, and deleting a company does not give numbers back
-      this.d1
-        .prepare(
-          `insert into trabajos (nombre, cursor, updated_at) select 'recibo', '1', ?1 where changes() > 0
+      write(
+        this.d1,
+        `insert into trabajos (nombre, cursor, updated_at) select 'recibo', '1', ?1 where changes() > 0
            on conflict (nombre) do update set cursor = cast(cursor as integer) + 1, updated_at = excluded.updated_at`,
-        )
-        .bind(now),
-      this.d1
-        .prepare(
-          `update pagos set estado = 'APPROVED', motivo = null, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
+        now,
+      ),
+      write(
+        this.d1,
+        `update pagos set estado = 'APPROVED', motivo = null, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
              desde = ?6, hasta = ?7, emisor = ?8, zona = ?9, recibo = (select cast(cursor as integer) from trabajos where nombre = 'recibo'),
              pagador = coalesce(pagador, (select json_object('tipo_documento', tipo_documento, 'documento', documento,
                'nombre', nombre, 'direccion', direccion, 'ciudad', ciudad, 'correo', correo, 'telefono', telefono)
                from pagadores where empresa_id = ?1), (select json_object('tipo_documento', iif(nit is null, null, 'NIT'),
                'documento', nit, 'nombre', nombre, 'direccion', direccion, 'telefono', telefono) from empresas where id = ?1))
            where empresa_id = ?1 and id = ?2 and changes() > 0`,
-        )
-        .bind(
-          ...[pago.empresa_id, pago.id, seen.id, seen.metodo, now, from, until],
-          // the zone the period was computed in
-          ...[emisor && JSON.stringify(emisor), empresa.zona_horaria],
-        ),
+        ...[pago.empresa_id, pago.id, seen.id, seen.metodo, now, from, until],
+        ...[emisor && JSON.stringify(emisor), empresa.zona_horaria],
+      ),
     ]
     return this.#change(
       paymentCase,
@@ -132,12 +134,15 @@ export class PagosDb {
     news: News,
   ) {
     const { pago, empresa } = paymentCase
-    const mark = this.d1
-      .prepare(
-        `update pagos set estado = 'VOIDED', motivo = ?3, anulado_at = ?4
+    const mark = write(
+      this.d1,
+      `update pagos set estado = 'VOIDED', motivo = ?3, anulado_at = ?4
          where empresa_id = ?1 and id = ?2 and changes() > 0`,
-      )
-      .bind(pago.empresa_id, pago.id, seen.motivo, now)
+      pago.empresa_id,
+      pago.id,
+      seen.motivo,
+      now,
+    )
     const kept = unexplained
       ? [keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'a-mano', at: now, datos: unexplained })]
       : []
@@ -148,12 +153,18 @@ export class PagosDb {
   /** Records a declined charge of the saved card; true when this call did it. */
   async fail(paymentCase: PaymentCase, seen: SeenTransaction, suscripcion: FullSuscripcion, now: number, news: News) {
     const { pago } = paymentCase
-    const mark = this.d1
-      .prepare(
-        `update pagos set estado = ?3, motivo = ?4, transaction_id = ?5, metodo = ?6, resuelto_at = ?7
+    const mark = write(
+      this.d1,
+      `update pagos set estado = ?3, motivo = ?4, transaction_id = ?5, metodo = ?6, resuelto_at = ?7
          where empresa_id = ?1 and id = ?2 and changes() > 0`,
-      )
-      .bind(pago.empresa_id, pago.id, seen.estado, seen.motivo, seen.id, seen.metodo, now)
+      pago.empresa_id,
+      pago.id,
+      seen.estado,
+      seen.motivo,
+      seen.id,
+      seen.metodo,
+      now,
+    )
     return this.#change(paymentCase, suscripcion, ['PENDING'], [mark], seen, now, { ...news, estado: seen.estado })
   }
 
@@ -161,11 +172,14 @@ export class PagosDb {
   async view({ pago }: PaymentCase, seen: SeenTransaction, now: number): Promise<void> {
     await this.d1.batch([
       attemptRow(this.d1, pago, seen, now),
-      this.d1
-        .prepare(
-          "update pagos set motivo = ?3, metodo = ?4 where empresa_id = ?1 and id = ?2 and estado in ('PENDING', 'vencido')",
-        )
-        .bind(pago.empresa_id, pago.id, seen.motivo, seen.metodo),
+      write(
+        this.d1,
+        "update pagos set motivo = ?3, metodo = ?4 where empresa_id = ?1 and id = ?2 and estado in ('PENDING', 'vencido')",
+        pago.empresa_id,
+        pago.id,
+        seen.motivo,
+        seen.metodo,
+      ),
     ])
   }
 
@@ -178,12 +192,16 @@ export class PagosDb {
     { auditoria, correos, domain }: News,
   ): Promise<void> {
     await this.d1.batch([
-      this.d1
-        .prepare(
-          `update pagos set estado = ?3, transaction_id = ?4, resuelto_at = ?5
+      write(
+        this.d1,
+        `update pagos set estado = ?3, transaction_id = ?4, resuelto_at = ?5
            where empresa_id = ?1 and id = ?2 and estado = 'PENDING'`,
-        )
-        .bind(pago.empresa_id, pago.id, estado, transaction, now),
+        pago.empresa_id,
+        pago.id,
+        estado,
+        transaction,
+        now,
+      ),
       auditRowInsert(this.d1, auditoria, 'tras-cambio'),
       ...queueCorreos(this.d1, rowsOf(correos, domain, now)),
     ])
@@ -222,6 +240,6 @@ export class PagosDb {
       ...(concernsGps(before, s) ? tellPlan(this.d1, { sql: `empresa_id = ?2 and ${stands}`, values }, now) : []),
       ...queueCorreos(this.d1, rowsOf(correos, domain, now), { sql: stands, values }),
     ])
-    return (change?.meta.changes ?? 0) > 0
+    return hasChanged(change)
   }
 }

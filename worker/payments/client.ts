@@ -2,7 +2,7 @@
  * Wompi API client. Every request has a timeout, every response is validated, and a refusal is distinguished from an
  * unknown outcome.
  */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { isTransactionId } from '../domain/pagos/pago'
 import type { WompiKeys } from '../domain/pagos/wompi-keys'
 import { type Acceptance, enveloped, Failure, listOf, Merchant, SqlSource, Transaction } from './protocol'

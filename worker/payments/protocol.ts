@@ -1,6 +1,6 @@
 /** Wompi's protocol in its own terms; every response is validated first. */
 import { TRANSACTION_ESTADOS } from '../domain/pagos/pago'
-import { z } from '../domain/zod'
+import * as z from '../domain/zod'
 
 const text = z.string().max(500)
 

@@ -2,6 +2,7 @@
  * All companies, for the SuperAdmin: list, details, dependent data, creation. Part of the platform door. A list walks
  * the index of its order; search words are checked against the folded column of each row.
  */
+import { eq } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { COUNT_LIMIT } from '../domain/count'
@@ -10,10 +11,12 @@ import { type EmpresasSort, REMOVED_WITH_EMPRESA } from '../domain/plataforma/em
 import type { Plan } from '../domain/suscripcion/plan'
 import type { EstadoSuscripcion } from '../domain/suscripcion/standing'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
-import type { Connection } from '../platform-db/connect'
+import { type Connection, connect } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { batch, hasChanged, number, read, write } from '../platform-db/sql'
 import { type SubscriptionChange, suscripcionChange } from '../suscripcion/change-sql'
-import { SUSCRIPCION_COLUMNS } from '../suscripcion/events-sql'
+import { SUSCRIPCION_COLUMNS, SUSCRIPCION_ROW } from '../suscripcion/events-sql'
+import { empresas } from '../tenant/schema/empresas'
 
 export type ListedEmpresa = Pick<
   EmpresaRow,
@@ -48,6 +51,24 @@ const LISTED = ['id', 'nombre', 'nit', 'zona_horaria', 'created_at', ...SUSCRIPC
 const upTo = (table: string, column: string) =>
   `(select count(*) from (select 1 from ${table} where empresa_id = ${column} limit ${COUNT_LIMIT}))`
 
+const LISTED_ROW = {
+  id: empresas.id,
+  nombre: empresas.nombre,
+  nit: empresas.nit,
+  zona_horaria: empresas.zona_horaria,
+  created_at: empresas.created_at,
+  ...SUSCRIPCION_ROW,
+  vehiculos: number,
+  miembros: number,
+}
+const REMOVED_ROW = {
+  nombre: empresas.nombre,
+  ...(Object.fromEntries(REMOVED_WITH_EMPRESA.map((rows) => [rows, number])) as Record<
+    (typeof REMOVED_WITH_EMPRESA)[number],
+    typeof number
+  >),
+}
+
 export class EmpresasDb {
   /** @param requestTrace actor and origin, for the audit log */
   constructor(
@@ -60,37 +81,41 @@ export class EmpresasDb {
     const { donde: where, params } = conditions(p)
     const order = POR[p.por]
     const beyond = p.cursor ? `and (${order}, e.id) ${p.direction === 'asc' ? '>' : '<'} (?, ?)` : ''
-    const rows = this.d1
-      .prepare(
-        `select ${LISTED.map((c) => `e.${c}`).join(', ')},
+    const rows = read(
+      this.d1,
+      LISTED_ROW,
+      `select ${LISTED.map((c) => `e.${c}`).join(', ')},
            ${upTo('vehiculos', 'e.id')} as vehiculos, ${upTo('team_members', 'e.id')} as miembros
          from empresas e where ${where} ${beyond} order by ${order} ${p.direction}, e.id ${p.direction} limit ?`,
-      )
-      .bind(...params, ...(p.cursor ?? []), p.n)
-    if (params.length === 0) return { filas: (await rows.all<ListedEmpresa>()).results, found: null }
-    const count = this.d1
-      .prepare(`select count(*) as n from (select 1 from empresas e where ${where} limit ${COUNT_LIMIT})`)
-      .bind(...params)
-    const [listed, [counted]] = (await this.d1.batch<Record<string, unknown>>([rows, count])).map((r) => r.results) as [
-      unknown[],
-      [{ n: number }],
-    ]
-    return { filas: listed as ListedEmpresa[], found: counted.n }
+      ...params,
+      ...(p.cursor ?? []),
+      p.n,
+    )
+    if (params.length === 0) return { filas: await rows.all(), found: null }
+    const count = read(
+      this.d1,
+      { n: number },
+      `select count(*) as n from (select 1 from empresas e where ${where} limit ${COUNT_LIMIT})`,
+      ...params,
+    )
+    const [listed, [counted]] = await batch(this.d1, [rows, count])
+    return { filas: listed, found: counted?.n ?? 0 }
   }
 
-  find(id: string): Promise<EmpresaRow | null> {
-    return this.d1.prepare('select * from empresas where id = ?').bind(id).first<EmpresaRow>()
+  async find(id: string): Promise<EmpresaRow | null> {
+    const [row] = await connect(this.d1).select().from(empresas).where(eq(empresas.id, id))
+    return row ?? null
   }
 
   /** One company and the data that is deleted with it. */
   async countRemoved(id: string): Promise<{ nombre: string; removed: RemovedCounts } | null> {
-    const row = await this.d1
-      .prepare(
-        `select nombre, ${REMOVED_WITH_EMPRESA.map((rows) => `${upTo(rows === 'personas' ? 'usuarios' : rows, '?1')} as ${rows}`).join(', ')}
+    const row = await read(
+      this.d1,
+      REMOVED_ROW,
+      `select nombre, ${REMOVED_WITH_EMPRESA.map((rows) => `${upTo(rows === 'personas' ? 'usuarios' : rows, '?1')} as ${rows}`).join(', ')}
          from empresas where id = ?1`,
-      )
-      .bind(id)
-      .first<RemovedCounts & { nombre: string }>()
+      id,
+    ).first()
     if (!row) return null
     const { nombre, ...removed } = row
     return { nombre, removed }
@@ -100,19 +125,19 @@ export class EmpresasDb {
   async create(e: Record<string, string | number | null> & { id: string }, now: number): Promise<boolean> {
     const columns = Object.keys(e)
     const [created] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into empresas (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
+      write(
+        this.d1,
+        `insert into empresas (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
            on conflict (id) do nothing`,
-        )
-        .bind(...Object.values(e)),
+        ...Object.values(e),
+      ),
       auditRowInsert(
         this.d1,
         toAuditEntry(this.requestTrace ?? emptyTrace(now), 'empresa-creada', { objeto: e.id, empresa_id: e.id }),
         'tras-cambio',
       ),
     ])
-    return (created?.meta.changes ?? 0) > 0
+    return hasChanged(created)
   }
 
   /**
@@ -126,7 +151,7 @@ export class EmpresasDb {
     })
     const auditEntry = auditRowInsert(this.d1, row, 'tras-cambio')
     const [result] = await this.d1.batch(suscripcionChange(this.d1, id, change, [auditEntry], now))
-    return (result?.meta.changes ?? 0) > 0
+    return hasChanged(result)
   }
 }
 

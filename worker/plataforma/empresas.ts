@@ -3,12 +3,12 @@ import { attemptId } from '../access/attempt-id'
 import { COUNT_CEILING } from '../domain/count'
 import {
   type ChangedEmpresa,
-  EMPRESAS_PER_PAGE,
   type EmpresasList,
   empresaDataOf,
   type NewEmpresa,
   wordsOf,
 } from '../domain/plataforma/empresas'
+import { EMPRESAS_PER_PAGE } from '../domain/plataforma/list'
 import { Refusal } from '../domain/refusal'
 import { fingerprintOf, handSetBetween, setByHand, sinSuscripcion } from '../domain/suscripcion/by-hand'
 import { asOf, type FullSuscripcion } from '../domain/suscripcion/suscripcion'

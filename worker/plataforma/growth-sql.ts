@@ -2,7 +2,10 @@
 import type { CountRow } from '../domain/plataforma/growth'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
-import { SUSCRIPCION_COLUMNS } from '../suscripcion/events-sql'
+import { batch, oneOf, read } from '../platform-db/sql'
+import { SUSCRIPCION_ROW } from '../suscripcion/events-sql'
+import { empresas } from '../tenant/schema/empresas'
+import { conteos } from '../tenant/schema/platform'
 
 export type AttendableEmpresa = FullSuscripcion & { id: string; nombre: string; zona_horaria: string }
 /** Companies that need attention: past due, in a trial that ends soon, or recently expired. */
@@ -10,6 +13,14 @@ export interface Attention {
   tarde: AttendableEmpresa[]
   prueba: AttendableEmpresa[]
   terminada: AttendableEmpresa[]
+}
+
+const COUNT_ROW = { que: oneOf('empresas', 'SuperAdmin', 'Administrador', 'Usuario'), mes: conteos.mes, n: conteos.n }
+const EMPRESA_ROW = {
+  id: empresas.id,
+  nombre: empresas.nombre,
+  zona_horaria: empresas.zona_horaria,
+  ...SUSCRIPCION_ROW,
 }
 
 export class GrowthDb {
@@ -20,36 +31,38 @@ export class GrowthDb {
    * @param days how near the end of a trial, and how recent an expiry, counts: milliseconds
    */
   async read(now: number, days: number, n: number): Promise<{ conteos: CountRow[] } & Attention> {
-    const columns = ['id', 'nombre', 'zona_horaria', ...SUSCRIPCION_COLUMNS].join(', ')
-    const [conteos, late, trial, ended] = await this.d1.batch<Record<string, unknown>>([
-      this.d1.prepare(
+    const columns = Object.keys(EMPRESA_ROW).join(', ')
+    const [counts, late, trial, ended] = await batch(this.d1, [
+      read(
+        this.d1,
+        COUNT_ROW,
         `select coalesce(r.nombre, c.que) as que, c.mes, c.n from conteos c left join roles r on r.id = c.que`,
       ),
-      this.d1
-        .prepare(
-          `select ${columns} from empresas where subscription_status = 'past_due'
+      read(
+        this.d1,
+        EMPRESA_ROW,
+        `select ${columns} from empresas where subscription_status = 'past_due'
            order by subscription_ends_at limit ?1`,
-        )
-        .bind(n),
-      this.d1
-        .prepare(
-          `select ${columns} from empresas
+        n,
+      ),
+      read(
+        this.d1,
+        EMPRESA_ROW,
+        `select ${columns} from empresas
            where subscription_status = 'trial' and trial_ends_at between ?1 and ?2 order by trial_ends_at limit ?3`,
-        )
-        .bind(now, now + days, n),
-      this.d1
-        .prepare(
-          `select ${columns} from empresas
+        now,
+        now + days,
+        n,
+      ),
+      read(
+        this.d1,
+        EMPRESA_ROW,
+        `select ${columns} from empresas
            where subscription_status = 'expired' and subscription_ends_at > ?1 order by subscription_ends_at desc limit ?2`,
-        )
-        .bind(now - days, n),
+        now - days,
+        n,
+      ),
     ])
-    const rows = (r: D1Result | undefined) => (r?.results ?? []) as unknown as AttendableEmpresa[]
-    return {
-      conteos: (conteos?.results ?? []) as unknown as CountRow[],
-      tarde: rows(late),
-      prueba: rows(trial),
-      terminada: rows(ended),
-    }
+    return { conteos: counts, tarde: late, prueba: trial, terminada: ended }
   }
 }

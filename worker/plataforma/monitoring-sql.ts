@@ -16,6 +16,7 @@ import {
   UNATTENDED_MS,
 } from '../domain/plataforma/system-alert'
 import type { Connection } from '../platform-db/connect'
+import { batch, nullable, number, read, text, write } from '../platform-db/sql'
 
 /** Reported companies with failed payments, newest first. */
 const EMPRESAS_MAX = 200
@@ -38,50 +39,53 @@ export interface Heartbeat {
   marca: string | null
 }
 
+const COUNT_ROW = { n: number, desde: nullable(number), hasta: nullable(number) }
+const HEARTBEAT_ROW = { nombre: text, cursor: nullable(text), marca: nullable(text) }
+const REJECTED_ROW = { empresa_id: text, empresa: text, n: number, desde: number, hasta: number }
+
 export class FactsDb {
   constructor(private readonly d1: Connection) {}
 
   /** All facts except job lateness, returned as raw rows; and the kinds with more items than were read. */
   async read(now: number): Promise<{ facts: Omit<Facts, 'tareas'>; trabajos: Heartbeat[]; truncated: SystemClase[] }> {
-    const q = (sql: string, ...values: (string | number)[]) => this.d1.prepare(sql).bind(...values)
+    const count = (source: string, ...values: (string | number)[]) =>
+      read(this.d1, COUNT_ROW, countOf(source), ...values)
     const audited = (auditEvent: string, since: number) =>
-      q(countOf('at from auditoria where suceso = ?1 and at > ?2 order by at desc'), auditEvent, since)
-    const replies = await this.d1.batch([
-      q(countOf(`proximo_at as at from correos where estado = 'muerto' order by proximo_at desc`)),
-      q(countOf(`created_at as at from correos where estado = 'pendiente' and proximo_at <= ?1`), now),
-      q(countOf(`created_at as at from pagos where estado = 'PENDING' and created_at < ?1`), now - PAGO_WAIT_MS),
-      audited('pago-distinto', now - PAGOS_MS),
-      audited('evento-rechazado', now - EVENTOS_MS),
-      q(
-        countOf('recibido_at as at from eventos_pago where resultado is null and recibido_at < ?1'),
-        now - UNATTENDED_MS,
-      ),
-      q(
-        countOf(`created_at as at from (select created_at, intentos from pendientes order by proximo_at limit ${COUNT_CEILING})
-        where intentos >= ${STUCK_ATTEMPTS}`),
-      ),
-      q(REJECTED, now - PAGOS_MS),
-      q('select 1 from email_config limit 1'),
-      q('select nombre, cursor, marca from trabajos'),
-    ])
-    const countAt = (i: number): Count => replies[i]?.results[0] as Count
-    const trabajos = (replies[9]?.results ?? []) as Heartbeat[]
-    const rejected = (replies[7]?.results ?? []) as Facts['rechazados']
+      count('at from auditoria where suceso = ?1 and at > ?2 order by at desc', auditEvent, since)
+    const jobs = read(this.d1, HEARTBEAT_ROW, 'select nombre, cursor, marca from trabajos')
+    const [dead, waiting, onHold, distinct, rejectedEvents, unhandled, stuck, rejected, servers, beats] = await batch(
+      this.d1,
+      [
+        count(`proximo_at as at from correos where estado = 'muerto' order by proximo_at desc`),
+        count(`created_at as at from correos where estado = 'pendiente' and proximo_at <= ?1`, now),
+        count(`created_at as at from pagos where estado = 'PENDING' and created_at < ?1`, now - PAGO_WAIT_MS),
+        audited('pago-distinto', now - PAGOS_MS),
+        audited('evento-rechazado', now - EVENTOS_MS),
+        count('recibido_at as at from eventos_pago where resultado is null and recibido_at < ?1', now - UNATTENDED_MS),
+        count(`created_at as at from (select created_at, intentos from pendientes order by proximo_at limit ${COUNT_CEILING})
+          where intentos >= ${STUCK_ATTEMPTS}`),
+        read(this.d1, REJECTED_ROW, REJECTED, now - PAGOS_MS),
+        read(this.d1, { one: number }, 'select 1 as one from email_config limit 1'),
+        jobs.statement,
+      ],
+    )
+    const trabajos = jobs.rows(beats)
+    const first = ([found]: Count[]): Count => found ?? { n: 0, desde: null, hasta: null }
     const pause = JSON.parse(trabajos.find((t) => t.nombre === 'correo')?.cursor ?? 'null') as Pause | null
     return {
       facts: {
-        deadLetters: countAt(0),
-        waiting: countAt(1),
-        onHold: countAt(2),
-        distinct: countAt(3),
-        rejectedEvents: countAt(4),
-        unhandledEvents: countAt(5),
-        stuck: countAt(6),
+        deadLetters: first(dead),
+        waiting: first(waiting),
+        onHold: first(onHold),
+        distinct: first(distinct),
+        rejectedEvents: first(rejectedEvents),
+        unhandledEvents: first(unhandled),
+        stuck: first(stuck),
         untold: readDeviceCheck(trabajos).untold,
         rechazados: rejected.slice(0, EMPRESAS_MAX),
         pause,
-        hasServer: (replies[8]?.results.length ?? 0) > 0,
-        bytes: replies[9]?.meta.size_after ?? null,
+        hasServer: servers.length > 0,
+        bytes: beats.meta.size_after ?? null,
       },
       trabajos,
       truncated: rejected.length > EMPRESAS_MAX ? ['pago-rechazado'] : [],
@@ -93,23 +97,21 @@ export class FactsDb {
    * deleted, a new one starts now.
    */
   async beat(tareas: Readonly<Record<string, boolean>>, now: number): Promise<void> {
-    await this.d1
-      .prepare(
-        `insert into trabajos (nombre, cursor, updated_at)
+    await write(
+      this.d1,
+      `insert into trabajos (nombre, cursor, updated_at)
          select 'reloj', json_group_object(j.key, case when j.value then ?2
            else coalesce((select t.cursor ->> j.key from trabajos t where t.nombre = 'reloj'), ?2) end), ?2
          from json_each(?1) j where true
          on conflict (nombre) do update set cursor = excluded.cursor, updated_at = excluded.updated_at`,
-      )
-      .bind(JSON.stringify(tareas), now)
-      .run()
+      JSON.stringify(tareas),
+      now,
+    ).run()
   }
 
   /** The clock's last heartbeat, UTC milliseconds; null before the first. */
   async lastHeartbeat(): Promise<number | null> {
-    const row = await this.d1
-      .prepare(`select updated_at from trabajos where nombre = 'reloj'`)
-      .first<number>('updated_at')
-    return row
+    const updated = `select updated_at as at from trabajos where nombre = 'reloj'`
+    return (await read(this.d1, { at: number }, updated).first())?.at ?? null
   }
 }

@@ -7,6 +7,9 @@ import { type Periodo, UTC_OFFSET_MS } from '../domain/plataforma/report'
 import type { Plan } from '../domain/suscripcion/plan'
 import type { EstadoSuscripcion } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
+import { batch, number, read, text } from '../platform-db/sql'
+import { empresas } from '../tenant/schema/empresas'
+import { ingresos_conservados } from '../tenant/schema/platform'
 
 export interface ReportFigures {
   empresas: { plan: Plan; estado: EstadoSuscripcion; n: number }[]
@@ -34,16 +37,31 @@ export class ReportsDb {
     { desde: from, firstDay, lastDay }: Periodo,
     options: { ahora: number; activeSince: number; ambiente: PaymentEnvironment; monthEnd: number },
   ): Promise<ReportFigures> {
-    const q = (sql: string, ...values: (string | number)[]) => this.d1.prepare(sql).bind(...values)
-    const [empresas, dispositivos, posiciones, ingresos, trials] = await this.d1.batch([
-      q(`select plan_type as plan, subscription_status as estado, count(*) as n from empresas
-         group by plan_type, subscription_status`),
-      q(
+    const [plans, [devices], posiciones, ingresos, trials] = await batch(this.d1, [
+      read(
+        this.d1,
+        { plan: empresas.plan_type, estado: empresas.subscription_status, n: number },
+        `select plan_type as plan, subscription_status as estado, count(*) as n from empresas
+         group by plan_type, subscription_status`,
+      ),
+      read(
+        this.d1,
+        { total: number, activos: number },
+
         'select count(*) as total, coalesce(sum(last_update >= ?1), 0) as activos from gps_dispositivos',
         options.activeSince,
       ),
-      q('select dia, puntos, dispositivos from posiciones_dia where dia between ?1 and ?2', firstDay, lastDay),
-      q(
+      read(
+        this.d1,
+        { dia: text, puntos: number, dispositivos: number },
+        'select dia, puntos, dispositivos from posiciones_dia where dia between ?1 and ?2',
+        firstDay,
+        lastDay,
+      ),
+      read(
+        this.d1,
+        { mes: text, plan: ingresos_conservados.plan_type, monto: number, pagos: number },
+
         // including payments of deleted companies
         `select mes, plan, sum(monto) as monto, sum(n) as pagos from (
            select ${monthOf('resuelto_at')} as mes, plan_type as plan, sum(monto) as monto, count(*) as n
@@ -54,7 +72,10 @@ export class ReportsDb {
         options.ambiente,
         firstDay.slice(0, 7),
       ),
-      q(
+      read(
+        this.d1,
+        { mes: text, siguieron: number, salieron: number, abiertas: number },
+
         `select mes, sum(sigue) as siguieron, sum(not sigue and fin < ?3) as salieron, sum(not sigue and fin >= ?3) as abiertas
          from (select ${monthOf('e.trial_ends_at')} as mes, e.trial_ends_at as fin, (${CONTINUES}) as sigue from empresas e
            where e.trial_ends_at >= ?1 and e.trial_ends_at < ?2) group by mes`,
@@ -63,12 +84,6 @@ export class ReportsDb {
         options.ahora + 1,
       ),
     ])
-    return {
-      empresas: empresas?.results,
-      dispositivos: dispositivos?.results[0],
-      posiciones: posiciones?.results,
-      ingresos: ingresos?.results,
-      pruebas: trials?.results,
-    } as ReportFigures
+    return { empresas: plans, dispositivos: devices ?? { total: 0, activos: 0 }, posiciones, ingresos, pruebas: trials }
   }
 }

@@ -1,8 +1,12 @@
 /** The company a SuperAdmin has open for support: one per session, until an instant. Part of the platform door. */
 
+import { and, eq } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
+import { drizzled } from '../platform-db/drizzled'
+import { hasChanged, write } from '../platform-db/sql'
+import { apoyos } from '../tenant/schema/access'
 
 export class ApoyosDb {
   constructor(
@@ -13,12 +17,14 @@ export class ApoyosDb {
   /** Opens a company for a session, replacing another one. False when there is no such company. */
   async open(sesion: string, empresaId: string, until: number, minutes: number): Promise<boolean> {
     const [opened] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into apoyos (sesion_id, empresa_id, hasta_at) select ?1, id, ?3 from empresas where id = ?2
+      write(
+        this.d1,
+        `insert into apoyos (sesion_id, empresa_id, hasta_at) select ?1, id, ?3 from empresas where id = ?2
            on conflict (sesion_id) do update set empresa_id = excluded.empresa_id, hasta_at = excluded.hasta_at`,
-        )
-        .bind(sesion, empresaId, until),
+        sesion,
+        empresaId,
+        until,
+      ),
       auditRowInsert(
         this.d1,
         toAuditEntry(this.requestTrace, 'soporte-abierto', {
@@ -29,13 +35,15 @@ export class ApoyosDb {
         'tras-cambio',
       ),
     ])
-    return (opened?.meta.changes ?? 0) > 0
+    return hasChanged(opened)
   }
 
   /** Closes the session's open company. */
   async close(sesion: string, empresaId: string): Promise<void> {
     await this.d1.batch([
-      this.d1.prepare('delete from apoyos where sesion_id = ?1 and empresa_id = ?2').bind(sesion, empresaId),
+      drizzled(this.d1, (db) =>
+        db.delete(apoyos).where(and(eq(apoyos.sesion_id, sesion), eq(apoyos.empresa_id, empresaId))),
+      ),
       auditRowInsert(
         this.d1,
         toAuditEntry(this.requestTrace, 'soporte-cerrado', { objeto: empresaId, empresa_id: empresaId }),

@@ -1,20 +1,22 @@
 /** The platform's alerts (schema.alertas_sistema): written by the clock, changed by the SuperAdmin. */
-import { type AlertaEstado, statesBefore } from '../domain/alertas/alerta'
+import { statesBefore } from '../domain/alertas/alerta'
+import type { AlertaEstado } from '../domain/alertas/list'
 import { COUNT_LIMIT } from '../domain/count'
 import { foldForSearch, terms } from '../domain/fold'
 import type { Condition, LiveAlerta, SystemRuling } from '../domain/plataforma/system-alert'
 import { CLASES } from '../domain/plataforma/system-alert'
 import type { Connection } from '../platform-db/connect'
+import { batch, hasChanged, number, type RowOf, read, write } from '../platform-db/sql'
 import type { Pager } from '../tenant/pager'
-import type { alertas_sistema } from '../tenant/schema/platform'
+import { alertas_sistema } from '../tenant/schema/platform'
 
-export type SystemAlertaRow = typeof alertas_sistema.$inferSelect
-type RawRow = Omit<SystemAlertaRow, 'datos'> & { datos: string }
-
-const FIELDS = 'id, clase, objeto, estado, n, desde, datos, primera_at, ultima_at, termino_at, estado_at'
+const { id, clase, objeto, estado, marca, n, desde, datos, primera_at, ultima_at, termino_at, estado_at } =
+  alertas_sistema
+const LIVE_ROW = { id, clase, objeto, estado, marca }
+const LISTED_ROW = { id, clase, objeto, estado, n, desde, datos, primera_at, ultima_at, termino_at, estado_at }
+const FIELDS = Object.keys(LISTED_ROW).join(', ')
+export type SystemAlertaRow = RowOf<typeof LISTED_ROW>
 const DELETED_AT_ONCE = 500
-
-const read = ({ datos: data, ...row }: RawRow): SystemAlertaRow => ({ ...row, datos: JSON.parse(data) })
 
 export interface SystemAlertaRequest {
   estado: AlertaEstado | null
@@ -27,15 +29,16 @@ export class SystemAlertasDb {
 
   /** Rows whose condition has not ended: at most one per kind and object. */
   async live(): Promise<LiveAlerta[]> {
-    const { results } = await this.d1
-      .prepare('select id, clase, objeto, estado, marca from alertas_sistema where termino_at is null')
-      .all<LiveAlerta>()
-    return results
+    return read(
+      this.d1,
+      LIVE_ROW,
+      'select id, clase, objeto, estado, marca from alertas_sistema where termino_at is null',
+    ).all()
   }
 
   /** Writes the result of an assessment, all or nothing. Idempotent and safe to run concurrently. */
   async write({ open: toOpen, ver: view, end }: SystemRuling, now: number): Promise<void> {
-    const q = (sql: string, valor: unknown) => this.d1.prepare(sql).bind(JSON.stringify(valor), now)
+    const q = (sql: string, valor: unknown) => write(this.d1, sql, JSON.stringify(valor), now)
     const writes: D1PreparedStatement[] = []
     if (end.length > 0)
       writes.push(
@@ -73,31 +76,34 @@ export class SystemAlertasDb {
   async list({ estado, q, pager: { cursor, backward, limit } }: SystemAlertaRequest) {
     const words = terms(q)
     const search = words.map(() => ' and instr(busqueda, ?) > 0').join('')
-    const direction = backward ? 'ASC' : 'DESC'
+    const direction = backward ? 'asc' : 'desc'
     const where = [
       estado === null ? '' : ' and estado = ?',
       cursor ? ` and (primera_at, id) ${backward ? '>' : '<'} (?, ?)` : '',
     ].join('')
     const values = [...(estado === null ? [] : [estado]), ...(cursor ? [cursor[0] ?? 0, cursor[1]] : [])]
     const countOf = (which: AlertaEstado) =>
-      this.d1
-        .prepare(
-          `select count(*) as n from (select 1 from alertas_sistema where estado = '${which}'${search} limit ${COUNT_LIMIT})`,
-        )
-        .bind(...words)
-    const [rows, ...counts] = await this.d1.batch<RawRow & { n: number }>([
-      this.d1
-        .prepare(
-          `select ${FIELDS} from alertas_sistema where true${where}${search}
+      read(
+        this.d1,
+        { n: number },
+        `select count(*) as n from (select 1 from alertas_sistema where estado = '${which}'${search} limit ${COUNT_LIMIT})`,
+        ...words,
+      )
+    const [rows, ...counts] = await batch(this.d1, [
+      read(
+        this.d1,
+        LISTED_ROW,
+        `select ${FIELDS} from alertas_sistema where true${where}${search}
            order by primera_at ${direction}, id ${direction} limit ${limit}`,
-        )
-        .bind(...values, ...words),
+        ...values,
+        ...words,
+      ),
       countOf('Pendiente'),
       countOf('Revisado'),
       countOf('Resuelto'),
     ])
-    const [Pendiente = 0, Revisado = 0, Resuelto = 0] = counts.map((c) => c.results[0]?.n ?? 0)
-    return { filas: (rows?.results ?? []).map(read), conteo: { Pendiente, Revisado, Resuelto } }
+    const [Pendiente = 0, Revisado = 0, Resuelto = 0] = counts.map(([c]) => c?.n ?? 0)
+    return { filas: rows, conteo: { Pendiente, Revisado, Resuelto } }
   }
 
   /**
@@ -105,28 +111,32 @@ export class SystemAlertasDb {
    * such alert.
    */
   async move(id: string, a: AlertaEstado, actor: string, now: number): Promise<'hecho' | AlertaEstado | null> {
-    const [result, loaded] = await this.d1.batch<{ estado: AlertaEstado }>([
-      this.d1
-        .prepare(
-          `update alertas_sistema set estado = ?2, estado_at = ?3, estado_por = ?4
+    const [result, [loaded]] = await batch(this.d1, [
+      write(
+        this.d1,
+        `update alertas_sistema set estado = ?2, estado_at = ?3, estado_por = ?4
            where id = ?1 and estado in (select value from json_each(?5))`,
-        )
-        .bind(id, a, now, actor, JSON.stringify(statesBefore(a))),
-      this.d1.prepare('select estado from alertas_sistema where id = ?1').bind(id),
+        id,
+        a,
+        now,
+        actor,
+        JSON.stringify(statesBefore(a)),
+      ),
+      read(this.d1, { estado }, 'select estado from alertas_sistema where id = ?1', id),
     ])
-    if ((result?.meta.changes ?? 0) > 0) return 'hecho'
-    return loaded?.results[0]?.estado ?? null
+    if (hasChanged(result)) return 'hecho'
+    return loaded?.estado ?? null
   }
 
   /** Deletes alerts resolved long ago, a limited number at a time. */
   async cleanUp(before: number): Promise<void> {
-    await this.d1
-      .prepare(
-        `delete from alertas_sistema where id in (select id from alertas_sistema where estado = 'Resuelto'
+    await write(
+      this.d1,
+      `delete from alertas_sistema where id in (select id from alertas_sistema where estado = 'Resuelto'
            and primera_at < ?1 and termino_at < ?1 order by primera_at limit ?2)`,
-      )
-      .bind(before, DELETED_AT_ONCE)
-      .run()
+      before,
+      DELETED_AT_ONCE,
+    ).run()
   }
 }
 

@@ -1,7 +1,8 @@
 /** The platform's alerts for the SuperAdmin: list and state changes. */
-import { type AlertaEstado, type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/alerta'
+import { type AlertaEstado, type AlertasFilter, FILTER_ESTADO } from '../domain/alertas/list'
 import { type Count, cappedCount } from '../domain/count'
-import { SYSTEM_ALERTAS_PER_PAGE, type SystemAlertasList } from '../domain/plataforma/system-alert'
+import { SYSTEM_ALERTAS_PER_PAGE } from '../domain/plataforma/list'
+import type { SystemAlertasList } from '../domain/plataforma/system-alert-command'
 import { Refusal } from '../domain/refusal'
 import type { Connection } from '../platform-db/connect'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'

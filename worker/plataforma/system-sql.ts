@@ -1,11 +1,14 @@
 /** Platform-wide settings and state: the default safety rules, and the database itself. */
 
+import { eq } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
-import { type BackupRow, BackupsDb, readBackups } from '../copias/sql'
+import { BackupsDb, readBackups } from '../copias/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
 import { DEFAULT_RULES, type DefaultRules } from '../domain/empresa/seguridad'
-import { DEFAULTS } from '../empresa/seguridad-sql'
-import type { Connection } from '../platform-db/connect'
+import { DEFAULTS } from '../empresa/defaults-sql'
+import { type Connection, connect } from '../platform-db/connect'
+import { batch, number, read, text, write } from '../platform-db/sql'
+import { ajustes_sistema } from '../tenant/schema/platform'
 
 /** The growing tables, in display order. */
 export const LARGE_TABLES = [
@@ -36,27 +39,31 @@ export interface DatabaseState {
   copias: ReturnType<typeof readBackups>
 }
 
+const { session_timeout, failed_attempts, password_expiry } = ajustes_sistema
+const RULES = { session_timeout, failed_attempts, password_expiry }
+
 export class SystemDb {
   constructor(private readonly d1: Connection) {}
 
   async defaults(): Promise<DefaultRules> {
-    const row = await this.d1
-      .prepare('select session_timeout, failed_attempts, password_expiry from ajustes_sistema where id = ?')
-      .bind(DEFAULTS)
-      .first<DefaultRules>()
+    const [row] = await connect(this.d1).select(RULES).from(ajustes_sistema).where(eq(ajustes_sistema.id, DEFAULTS))
     const { session_timeout, failed_attempts, password_expiry } = DEFAULT_RULES
     return row ?? { session_timeout, failed_attempts, password_expiry }
   }
 
   async saveDefaults(d: DefaultRules, auditEntry: AuditInput, now: number): Promise<void> {
     await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into ajustes_sistema (id, session_timeout, failed_attempts, password_expiry, updated_at)
+      write(
+        this.d1,
+        `insert into ajustes_sistema (id, session_timeout, failed_attempts, password_expiry, updated_at)
            values (?1, ?2, ?3, ?4, ?5) on conflict (id) do update set session_timeout = ?2, failed_attempts = ?3,
              password_expiry = ?4, updated_at = ?5`,
-        )
-        .bind(DEFAULTS, d.session_timeout, d.failed_attempts, d.password_expiry, now),
+        DEFAULTS,
+        d.session_timeout,
+        d.failed_attempts,
+        d.password_expiry,
+        now,
+      ),
       auditRowInsert(this.d1, auditEntry, 'tras-cambio'),
     ])
   }
@@ -64,22 +71,25 @@ export class SystemDb {
   /** Size, migrations and growing tables: reads one row per table, whatever its size. */
   async base(): Promise<DatabaseState> {
     const maximums = LARGE_TABLES.map((table) => `(select coalesce(max(rowid), 0) from ${table}) as ${table}`)
-    const [rows, hay, backups] = await this.d1.batch<Record<string, number>>([
-      this.d1.prepare(`select ${maximums.join(', ')}`),
-      this.d1.prepare("select count(*) as n from sqlite_master where type = 'table' and name = 'd1_migrations'"),
-      new BackupsDb(this.d1).query(),
+    const sizes = read(
+      this.d1,
+      Object.fromEntries(LARGE_TABLES.map((table) => [table, number])),
+      `select ${maximums.join(', ')}`,
+    )
+    const copies = new BackupsDb(this.d1).query()
+    const hasTable = "select count(*) as n from sqlite_master where type = 'table' and name = 'd1_migrations'"
+    const [measured, [table], backups] = await batch(this.d1, [
+      sizes.statement,
+      read(this.d1, { n: number }, hasTable),
+      copies,
     ])
-    const migrations =
-      (hay?.results[0]?.n ?? 0) > 0
-        ? await this.d1
-            .prepare('select name as nombre, applied_at as at from d1_migrations order by id desc')
-            .all<{ nombre: string; at: string }>()
-        : null
+    const applied = 'select name as nombre, applied_at as at from d1_migrations order by id desc'
+    const [rows] = sizes.rows(measured)
     return {
-      bytes: rows?.meta.size_after ?? null,
-      tablas: LARGE_TABLES.map((table) => ({ tabla: table, filas: rows?.results[0]?.[table] ?? 0 })),
-      migrations: migrations?.results ?? null,
-      copias: readBackups((backups?.results ?? []) as unknown as BackupRow[]),
+      bytes: measured.meta.size_after ?? null,
+      tablas: LARGE_TABLES.map((table) => ({ tabla: table, filas: rows?.[table] ?? 0 })),
+      migrations: table?.n ? await read(this.d1, { nombre: text, at: text }, applied).all() : null,
+      copias: readBackups(backups),
     }
   }
 }

@@ -10,7 +10,8 @@ import type { Rol } from '../domain/identidad/sign-in'
 import { joined } from '../identidad/proof-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
-import { empresas } from '../tenant/schema/empresas'
+import { hasChanged, number, read, write } from '../platform-db/sql'
+import { empresas, usuarios } from '../tenant/schema/empresas'
 import { type UsuarioRow, UsuariosReader } from './usuarios-list-sql'
 
 /** The role and company a person is to get, with that company's limits. */
@@ -62,24 +63,25 @@ export class UsuariosDb extends UsuariosReader {
 
   /** A company's used seats. */
   async usage(empresa_id: string) {
-    return this.d1
-      .prepare(
-        `select count(*) as miembros, coalesce(sum(rol = 'Administrador'), 0) as administradores
+    return read(
+      this.d1,
+      { miembros: number, administradores: number },
+      `select count(*) as miembros, coalesce(sum(rol = 'Administrador'), 0) as administradores
          from team_members where empresa_id = ?`,
-      )
-      .bind(empresa_id)
-      .first<{ miembros: number; administradores: number }>()
+      empresa_id,
+    ).first()
   }
 
   /** The language of a company's owner; without a company or owner, the actor's. */
   async languageFor(empresa_id: string | null): Promise<'es' | 'en'> {
-    const row = await this.d1
-      .prepare(
-        `select coalesce((select u.idioma from empresas e join usuarios u on u.id = e.user_id where e.id = ?2),
+    const row = await read(
+      this.d1,
+      { idioma: usuarios.idioma },
+      `select coalesce((select u.idioma from empresas e join usuarios u on u.id = e.user_id where e.id = ?2),
            (select idioma from usuarios where id = ?1), 'es') as idioma`,
-      )
-      .bind(this.who, empresa_id)
-      .first<{ idioma: 'es' | 'en' }>()
+      this.who,
+      empresa_id,
+    ).first()
     return row?.idioma ?? 'es'
   }
 
@@ -95,14 +97,14 @@ export class UsuariosDb extends UsuariosReader {
   ): Promise<boolean> {
     const { rol, empresa_id } = placement
     const [result] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at, idioma)
+      write(
+        this.d1,
+        `insert into usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at, idioma)
            select ?2, ?6, ?7, coalesce((select zona_horaria from empresas where id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8, ?9
            where ${MAY_MANAGE} and ${FITS} and not exists (select 1 from team_members where empresa_id = ?4 and email = ?7)
            on conflict (email) do nothing`,
-        )
-        .bind(...[this.who, u.id, rol, empresa_id, placement.administradores, u.nombre, u.email, now, u.idioma]),
+        ...[this.who, u.id, rol, empresa_id, placement.administradores, u.nombre, u.email, now, u.idioma],
+      ),
       this.#audit('usuario-creado', { objeto: u.id, empresa_id, datos: { rol } }),
       this.#inEquipo(u.id, now),
       this.#owner(u.id, placement),
@@ -121,10 +123,9 @@ export class UsuariosDb extends UsuariosReader {
     const { rol, empresa_id } = placement
     const isAllowed = `${MAY_MANAGE} and ${NOT_OWNER} and ${FITS} and not exists (select 1 from team_members
       where empresa_id = ?4 and user_id is not ?2 and email = (select email from usuarios where id = ?2))`
-    const prepared = (text: string) =>
-      this.d1.prepare(text).bind(this.who, id, rol, empresa_id, placement.administradores)
+    const prepared = (text: string) => write(this.d1, text, this.who, id, rol, empresa_id, placement.administradores)
     const alreadyMoved = `exists (select 1 from usuarios where id = ?1 and empresa_id is ?3 and rol_id = ${ROL_ID('?2')})`
-    const afterwards = (text: string) => this.d1.prepare(`${text} and ${alreadyMoved}`).bind(id, rol, empresa_id)
+    const afterwards = (text: string) => write(this.d1, `${text} and ${alreadyMoved}`, id, rol, empresa_id)
     const moved = (n: number) => ({
       sql: `exists (select 1 from usuarios where id = ?${n} and empresa_id is ?${n + 1} and rol_id = ${ROL_ID(`?${n + 2}`)})`,
       values: [id, empresa_id, rol],
@@ -153,14 +154,16 @@ export class UsuariosDb extends UsuariosReader {
   async disable({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
     const isOut = 'exists (select 1 from usuarios where id = ?1 and deshabilitado_at is not null)'
     const [result] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `update usuarios set deshabilitado_at = ?3 where id = ?2 and deshabilitado_at is null and ${MAY_MANAGE}`,
-        )
-        .bind(this.who, id, now),
+      write(
+        this.d1,
+        `update usuarios set deshabilitado_at = ?3 where id = ?2 and deshabilitado_at is null and ${MAY_MANAGE}`,
+        this.who,
+        id,
+        now,
+      ),
       this.#audit('usuario-deshabilitado', { objeto: id, empresa_id }),
       ...['sesiones', 'api_familias', 'pasos', 'codigos'].map((table) =>
-        this.d1.prepare(`delete from ${table} where usuario_id = ?1 and ${isOut}`).bind(id),
+        write(this.d1, `delete from ${table} where usuario_id = ?1 and ${isOut}`, id),
       ),
       this.#recheck(empresa_id, id, now),
     ])
@@ -170,11 +173,12 @@ export class UsuariosDb extends UsuariosReader {
   /** Enables a person again. */
   async enable({ id, empresa_id }: UsuarioRow): Promise<boolean> {
     const [result] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `update usuarios set deshabilitado_at = null where id = ?2 and deshabilitado_at is not null and ${MAY_MANAGE}`,
-        )
-        .bind(this.who, id),
+      write(
+        this.d1,
+        `update usuarios set deshabilitado_at = null where id = ?2 and deshabilitado_at is not null and ${MAY_MANAGE}`,
+        this.who,
+        id,
+      ),
       this.#audit('usuario-habilitado', { objeto: id, empresa_id }),
     ])
     return hasChanged(result)
@@ -183,7 +187,7 @@ export class UsuariosDb extends UsuariosReader {
   /** Deletes an account with all the person's own data. False when not allowed. */
   async remove({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
-      this.d1.prepare(`delete from usuarios where id = ?2 and ${MAY_MANAGE} and ${NOT_OWNER}`).bind(this.who, id),
+      write(this.d1, `delete from usuarios where id = ?2 and ${MAY_MANAGE} and ${NOT_OWNER}`, this.who, id),
       this.#audit('usuario-eliminado', { objeto: id, empresa_id }),
       this.#recheck(empresa_id, id, now),
     ])
@@ -192,14 +196,16 @@ export class UsuariosDb extends UsuariosReader {
 
   /** Inserts a company member's team row if missing. */
   #inEquipo(id: string, now: number): D1PreparedStatement {
-    return this.d1
-      .prepare(
-        `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
+    return write(
+      this.d1,
+      `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
          select ?2, u.empresa_id, u.nombre, u.email, r.nombre, 'accepted', u.id, ?3
          from usuarios u join roles r on r.id = u.rol_id where u.id = ?1 and u.empresa_id is not null
          and not exists (select 1 from team_members where empresa_id = u.empresa_id and user_id = u.id)`,
-      )
-      .bind(id, crypto.randomUUID(), now)
+      id,
+      crypto.randomUUID(),
+      now,
+    )
   }
 
   /**
@@ -207,27 +213,30 @@ export class UsuariosDb extends UsuariosReader {
    * was applied.
    */
   #owner(id: string, { rol, empresa_id }: Placement): D1PreparedStatement {
-    return this.d1
-      .prepare(
-        `update empresas set user_id = ?1 where id = ?2 and user_id is null and ?3 = 'Administrador'
+    return write(
+      this.d1,
+      `update empresas set user_id = ?1 where id = ?2 and user_id is null and ?3 = 'Administrador'
          and exists (select 1 from usuarios where id = ?1 and empresa_id = ?2 and rol_id = ${ROL_ID('?3')})`,
-      )
-      .bind(id, empresa_id, rol)
+      id,
+      empresa_id,
+      rol,
+    )
   }
 
   /** Makes the live room check again what this person may see. */
   #recheck(empresa_id: string | null, id: string, now: number): D1PreparedStatement {
-    return this.d1
-      .prepare(
-        `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)
+    return write(
+      this.d1,
+      `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)
          select ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 where ?1 is not null`,
-      )
-      .bind(empresa_id, id, crypto.randomUUID(), now)
+      empresa_id,
+      id,
+      crypto.randomUUID(),
+      now,
+    )
   }
 
   #audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
     return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
   }
 }
-
-const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0

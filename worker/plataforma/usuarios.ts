@@ -1,6 +1,7 @@
 /** «Gestión de Usuarios»: the people of all companies, for the SuperAdmin. */
 import { seatsOf } from '../domain/equipo/equipo'
-import { searchWords, USUARIOS_PER_PAGE, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
+import { USUARIOS_PER_PAGE } from '../domain/plataforma/list'
+import { searchWords, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { asOf } from '../domain/suscripcion/suscripcion'
 import type { CodeSender } from '../identidad/code-sender'

@@ -1,5 +1,6 @@
 /** Long-running jobs of the clock (schema.trabajos): lease, progress, and the last completed day. */
 import type { Connection } from './connect'
+import { nullable, number, type RowOf, read, text, write } from './sql'
 
 export interface Job<C> {
   nombre: string
@@ -7,9 +8,9 @@ export interface Job<C> {
   marca: string | null
   arriendo_hasta: number
 }
-type Row = { nombre: string; cursor: string | null; marca: string | null; arriendo_hasta: number }
+const JOB_ROW = { nombre: text, cursor: nullable(text), marca: nullable(text), arriendo_hasta: number }
 
-const read = <C>({ cursor, ...row }: Row): Job<C> => ({
+const jobOf = <C>({ cursor, ...row }: RowOf<typeof JOB_ROW>): Job<C> => ({
   ...row,
   cursor: cursor === null ? null : (JSON.parse(cursor) as C),
 })
@@ -19,13 +20,13 @@ export class TrabajosDb {
 
   /** The state of some jobs; one that never ran is missing. */
   async view<C>(nombres: readonly string[]): Promise<Map<string, Job<C>>> {
-    const { results } = await this.d1
-      .prepare(
-        'select nombre, cursor, marca, arriendo_hasta from trabajos where nombre in (select value from json_each(?))',
-      )
-      .bind(JSON.stringify(nombres))
-      .all<Row>()
-    return new Map(results.map((row) => [row.nombre, read<C>(row)]))
+    const results = await read(
+      this.d1,
+      JOB_ROW,
+      'select nombre, cursor, marca, arriendo_hasta from trabajos where nombre in (select value from json_each(?))',
+      JSON.stringify(nombres),
+    ).all()
+    return new Map(results.map((row) => [row.nombre, jobOf<C>(row)]))
   }
 
   /**
@@ -33,34 +34,42 @@ export class TrabajosDb {
    * @param until end of the lease, UTC milliseconds: also the token the holder must present to write
    */
   async claim<C>(nombre: string, marca: string, now: number, until: number): Promise<Job<C> | null> {
-    const row = await this.d1
-      .prepare(
-        `insert into trabajos (nombre, arriendo_hasta, updated_at) values (?1, ?2, ?3)
+    const row = await read(
+      this.d1,
+      JOB_ROW,
+      `insert into trabajos (nombre, arriendo_hasta, updated_at) values (?1, ?2, ?3)
          on conflict (nombre) do update set arriendo_hasta = ?2, updated_at = ?3
            where arriendo_hasta <= ?3 and coalesce(marca, '') < ?4
          returning nombre, cursor, marca, arriendo_hasta`,
-      )
-      .bind(nombre, until, now, marca)
-      .first<Row>()
-    return row && read<C>(row)
+      nombre,
+      until,
+      now,
+      marca,
+    ).first()
+    return row && jobOf<C>(row)
   }
 
   /** Saves a job's progress; no effect when the lease was lost. `release` ends the lease. */
   advance(t: Pick<Job<unknown>, 'nombre' | 'arriendo_hasta'>, cursor: unknown, release: boolean): D1PreparedStatement {
-    return this.d1
-      .prepare(
-        `update trabajos set cursor = ?3, arriendo_hasta = case when ?4 then 0 else arriendo_hasta end
+    return write(
+      this.d1,
+      `update trabajos set cursor = ?3, arriendo_hasta = case when ?4 then 0 else arriendo_hasta end
          where nombre = ?1 and arriendo_hasta = ?2`,
-      )
-      .bind(t.nombre, t.arriendo_hasta, JSON.stringify(cursor), release ? 1 : 0)
+      t.nombre,
+      t.arriendo_hasta,
+      JSON.stringify(cursor),
+      release ? 1 : 0,
+    )
   }
 
   /** Marks the job as done up to `marca`. */
   end(t: Pick<Job<unknown>, 'nombre' | 'arriendo_hasta'>, marca: string): D1PreparedStatement {
-    return this.d1
-      .prepare(
-        'update trabajos set marca = ?3, cursor = null, arriendo_hasta = 0 where nombre = ?1 and arriendo_hasta = ?2',
-      )
-      .bind(t.nombre, t.arriendo_hasta, marca)
+    return write(
+      this.d1,
+      'update trabajos set marca = ?3, cursor = null, arriendo_hasta = 0 where nombre = ?1 and arriendo_hasta = ?2',
+      t.nombre,
+      t.arriendo_hasta,
+      marca,
+    )
   }
 }

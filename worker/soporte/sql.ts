@@ -10,6 +10,7 @@ import { foldForSearch } from '../domain/fold'
 import type { MensajeEstado, Subject } from '../domain/soporte/soporte'
 import type { Si } from '../identidad/codes-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
+import { hasChanged, write } from '../platform-db/sql'
 import { beyond, folded } from '../tenant/expressions'
 import { empresas, usuarios } from '../tenant/schema/empresas'
 import { messages, replies } from '../tenant/schema/soporte'
@@ -120,7 +121,7 @@ export class SoporteDb {
   }
 
   async markRead(id: string): Promise<void> {
-    await this.d1.prepare('update messages set read = 1 where id = ?1 and read = 0').bind(id).run()
+    await write(this.d1, 'update messages set read = 1 where id = ?1 and read = 0', id).run()
   }
 
   /**
@@ -129,12 +130,18 @@ export class SoporteDb {
    */
   async create(m: NewMensaje, correo: D1PreparedStatement | null, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `insert into messages (id, from_user_id, subject, content, empresa_id, read, estado, busqueda, created_at)
+      write(
+        this.d1,
+        `insert into messages (id, from_user_id, subject, content, empresa_id, read, estado, busqueda, created_at)
            select ?1, ?2, ?3, ?4, ?5, 0, 'Abierto', ?6, ?7 where ${HAY_SUPERADMIN} on conflict (id) do nothing`,
-        )
-        .bind(m.id, m.from_user_id, m.subject, m.content, m.empresa_id, foldForSearch(m.subject, m.content), now),
+        m.id,
+        m.from_user_id,
+        m.subject,
+        m.content,
+        m.empresa_id,
+        foldForSearch(m.subject, m.content),
+        now,
+      ),
       this.#audit('mensaje-enviado', m.id),
       ...(correo ? [correo] : []),
     ])
@@ -143,10 +150,12 @@ export class SoporteDb {
 
   /** Whether this person has a thread with this id: the form was sent twice. */
   async belongsTo(id: string, usuario_id: string): Promise<boolean> {
-    const row = await this.d1
-      .prepare('select 1 as si from messages where id = ?1 and from_user_id = ?2')
-      .bind(id, usuario_id)
-      .first()
+    const row = await write(
+      this.d1,
+      'select 1 as si from messages where id = ?1 and from_user_id = ?2',
+      id,
+      usuario_id,
+    ).first()
     return row !== null
   }
 
@@ -158,12 +167,15 @@ export class SoporteDb {
     const [result] = await this.d1.batch([
       this.#tell(r, false, 'm.from_user_id = ?3', now),
       this.#audit('mensaje-enviado', r.mensaje_id),
-      this.d1
-        .prepare(
-          `update messages set read = 0, estado = 'Abierto', busqueda = busqueda || ' ' || ?4
+      write(
+        this.d1,
+        `update messages set read = 0, estado = 'Abierto', busqueda = busqueda || ' ' || ?4
            where id = ?1 and ${REPLY_EXISTS}`,
-        )
-        .bind(r.mensaje_id, r.id, now, foldForSearch(r.content)),
+        r.mensaje_id,
+        r.id,
+        now,
+        foldForSearch(r.content),
+      ),
       ...(correo ? [correo] : []),
     ])
     return hasChanged(result)
@@ -174,9 +186,13 @@ export class SoporteDb {
     const [result] = await this.d1.batch([
       this.#tell(r, true, 'm.from_user_id is not null', now),
       this.#audit('mensaje-respondido', r.mensaje_id),
-      this.d1
-        .prepare(`update messages set read = 1, estado = 'Respondido' where id = ?1 and ${REPLY_EXISTS}`)
-        .bind(r.mensaje_id, r.id, now),
+      write(
+        this.d1,
+        `update messages set read = 1, estado = 'Respondido' where id = ?1 and ${REPLY_EXISTS}`,
+        r.mensaje_id,
+        r.id,
+        now,
+      ),
       correo,
     ])
     return hasChanged(result)
@@ -188,13 +204,17 @@ export class SoporteDb {
   }
 
   #tell(r: NewReply, fromSupport: boolean, si: string, now: number): D1PreparedStatement {
-    return this.d1
-      .prepare(
-        `insert into respuestas (id, mensaje_id, from_user_id, de_soporte, content, created_at)
+    return write(
+      this.d1,
+      `insert into respuestas (id, mensaje_id, from_user_id, de_soporte, content, created_at)
          select ?1, m.id, ?3, ${fromSupport ? 1 : 0}, ?4, ?5 from messages m where m.id = ?2 and ${si}
          on conflict (id) do nothing`,
-      )
-      .bind(r.id, r.mensaje_id, r.from_user_id, r.content, now)
+      r.id,
+      r.mensaje_id,
+      r.from_user_id,
+      r.content,
+      now,
+    )
   }
 
   #audit(auditEvent: Extract<AuditEvent, `mensaje-${string}`>, target: string): D1PreparedStatement {
@@ -204,5 +224,3 @@ export class SoporteDb {
 
 /** Reply ?2, written at ?3, exists in thread ?1: this batch has just written it. */
 const REPLY_EXISTS = 'exists (select 1 from respuestas where id = ?2 and mensaje_id = ?1 and created_at = ?3)'
-
-const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0

@@ -6,6 +6,7 @@ import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Si } from '../identidad/codes-sql'
 import { tellPlan } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
+import { write } from '../platform-db/sql'
 import { type KeptEvent, keepEvent, SUSCRIPCION_COLUMNS } from './events-sql'
 
 /** Columns that affect Devices: a change of one of them is pushed to them. */
@@ -40,13 +41,14 @@ export function writeColumns(
   si: Si = { sql: 'true', values: [] },
 ): D1PreparedStatement {
   const list = changes.map(({ id, antes, despues, revisar_at }) => ({ id, antes, despues, revisar_at }))
-  return d1
-    .prepare(
-      `update empresas as e set revisar_at = j.value ->> 'revisar_at',
+  return write(
+    d1,
+    `update empresas as e set revisar_at = j.value ->> 'revisar_at',
          ${SUSCRIPCION_COLUMNS.map((c) => `${c} = j.value ->> '$.despues.${c}'`).join(', ')}
        from json_each(?1) j where ${STILL_AS_READ} and ${si.sql}`,
-    )
-    .bind(JSON.stringify(list), ...si.values)
+    JSON.stringify(list),
+    ...si.values,
+  )
 }
 
 /** A change of a subscription that a person made. */

@@ -8,8 +8,11 @@ import { type CorreoRow, queueCorreos } from '../correo/sql'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import { tellPlan } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
+import { batch, read, text, write } from '../platform-db/sql'
+import { empresas, usuarios } from '../tenant/schema/empresas'
+import { fuentes_pago } from '../tenant/schema/pagos'
 import { type ColumnsChange, STILL_AS_READ, writeColumns } from './change-sql'
-import { SUSCRIPCION_COLUMNS } from './events-sql'
+import { SUSCRIPCION_COLUMNS, SUSCRIPCION_ROW } from './events-sql'
 
 export type SuscripcionRow = FullSuscripcion & { id: string; nombre: string; zona_horaria: string }
 export interface AdministradorRow {
@@ -28,6 +31,14 @@ export interface SuscripcionChange extends ColumnsChange {
   correos: CorreoRow[]
 }
 
+const DUE_ROW = {
+  id: empresas.id,
+  nombre: empresas.nombre,
+  zona_horaria: empresas.zona_horaria,
+  ...SUSCRIPCION_ROW,
+}
+const ADMINISTRADOR_ROW = { id: usuarios.id, empresa_id: text, email: usuarios.email, idioma: usuarios.idioma }
+
 /** The zone too is as it was read: the next review and the days in mails were computed in it. */
 const SAME_ZONE = `e.zona_horaria is j.value ->> '$.antes.zona_horaria'`
 /** The companies of a list whose rows are still as they were read. */
@@ -42,39 +53,38 @@ export class SuscripcionesDb {
   /** Up to n companies that are due, longest overdue first. */
   async due(now: number, n: number): Promise<SuscripcionRow[]> {
     this.queries++
-    const { results } = await this.d1
-      .prepare(
-        `select id, nombre, zona_horaria, ${SUSCRIPCION_COLUMNS.join(', ')} from empresas
+    return read(
+      this.d1,
+      DUE_ROW,
+      `select id, nombre, zona_horaria, ${SUSCRIPCION_COLUMNS.join(', ')} from empresas
          where revisar_at <= ?1 order by revisar_at, id limit ?2`,
-      )
-      .bind(now, n)
-      .all<SuscripcionRow>()
-    return results
+      now,
+      n,
+    ).all()
   }
 
   /** The Administradores of some companies, and which of those companies have a saved card. One round trip. */
   async readers(empresas: readonly string[]): Promise<{ people: AdministradorRow[]; withTarjeta: Set<string> }> {
     this.queries += 2
     const ids = JSON.stringify(empresas)
-    const [people, tarjetas] = await this.d1.batch([
-      this.d1
-        .prepare(
-          `select u.id, u.empresa_id, u.email, u.idioma from json_each(?1) j
+    const [people, tarjetas] = await batch(this.d1, [
+      read(
+        this.d1,
+        ADMINISTRADOR_ROW,
+        `select u.id, u.empresa_id, u.email, u.idioma from json_each(?1) j
            cross join usuarios u on u.empresa_id = j.value join roles r on r.id = u.rol_id
            where r.nombre = 'Administrador'`,
-        )
-        .bind(ids),
-      this.d1
-        .prepare(
-          `select f.empresa_id from json_each(?1) j
+        ids,
+      ),
+      read(
+        this.d1,
+        { empresa_id: fuentes_pago.empresa_id },
+        `select f.empresa_id from json_each(?1) j
            cross join fuentes_pago f on f.empresa_id = j.value`,
-        )
-        .bind(ids),
+        ids,
+      ),
     ])
-    return {
-      people: (people?.results ?? []) as unknown as AdministradorRow[],
-      withTarjeta: new Set((tarjetas?.results ?? []).map((t) => (t as { empresa_id: string }).empresa_id)),
-    }
+    return { people, withTarjeta: new Set(tarjetas.map((t) => t.empresa_id)) }
   }
 
   async write(changes: readonly SuscripcionChange[], now: number): Promise<void> {
@@ -82,13 +92,14 @@ export class SuscripcionesDb {
     const notified = `empresa_id in (select e.id from ${unchanged('?2')} where j.value ->> 'avisar')`
     const correos = changes.flatMap((c) => c.correos)
     const statements = [
-      this.d1
-        .prepare(
-          `insert into auditoria (id, at, suceso, empresa_id, datos)
+      write(
+        this.d1,
+        `insert into auditoria (id, at, suceso, empresa_id, datos)
            select j.value ->> '$.apunte.id', ?2, 'suscripcion-cambiada', e.id, j.value -> '$.apunte.datos'
            from ${unchanged('?1')} where j.value ->> '$.apunte.id' is not null`,
-        )
-        .bind(list, now),
+        list,
+        now,
+      ),
       ...tellPlan(this.d1, { sql: notified, values: [list] }, now),
       ...queueCorreos(this.d1, correos, {
         sql: `j.value ->> 'empresa_id' in (select e.id from ${unchanged('?2')})`,

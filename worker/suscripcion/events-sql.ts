@@ -1,9 +1,11 @@
 /** Subscription events (docs/decisions/0043): stored in the batch that writes the columns, read to be folded again. */
 
 import type { SubscriptionEvent } from '../domain/suscripcion/history'
-import type { Purchase } from '../domain/suscripcion/plan'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
+import { nullable, type RowOf, read, text, write } from '../platform-db/sql'
+import { empresas } from '../tenant/schema/empresas'
+import { cambios_suscripcion, pagos } from '../tenant/schema/pagos'
 
 /** The columns of `empresas` that belong to the subscription. */
 export const SUSCRIPCION_COLUMNS = [
@@ -23,6 +25,12 @@ export const SUSCRIPCION_COLUMNS = [
   'vehiculos_acordados',
   'miembros_acordados',
 ] as const satisfies (keyof FullSuscripcion)[]
+
+/** The same as they are read. */
+export const SUSCRIPCION_ROW = Object.fromEntries(SUSCRIPCION_COLUMNS.map((c) => [c, empresas[c]])) as Pick<
+  typeof empresas,
+  (typeof SUSCRIPCION_COLUMNS)[number]
+>
 
 type OfKind<T extends SubscriptionEvent['tipo']> = Extract<SubscriptionEvent, { tipo: T }>
 /** A stored event: for a payment only its id, since the payment row has the rest. */
@@ -45,42 +53,51 @@ export function keepEvent(
 ): D1PreparedStatement {
   const state = Object.fromEntries(SUSCRIPCION_COLUMNS.map((c) => [c, before[c]]))
   const rows = [{ at: e.at, tipo: 'inicio', datos: state }, e]
-  return d1
-    .prepare(
-      `insert into cambios_suscripcion (empresa_id, at, tipo, pago_id, datos)
+  return write(
+    d1,
+    `insert into cambios_suscripcion (empresa_id, at, tipo, pago_id, datos)
        select ?1, j.value ->> 'at', j.value ->> 'tipo', j.value ->> 'pago_id', j.value -> 'datos' from json_each(?2) j
        where changes() > 0 and j.key >= (select count(*) from (select 1 from cambios_suscripcion where empresa_id = ?1 limit 1)) order by j.key`,
-    )
-    .bind(empresaId, JSON.stringify(rows))
+    empresaId,
+    JSON.stringify(rows),
+  )
+}
+
+const EVENT_ROW = {
+  at: cambios_suscripcion.at,
+  tipo: cambios_suscripcion.tipo,
+  datos: nullable(text),
+  payment: nullable(pagos.id),
+  plan_type: nullable(pagos.plan_type),
+  periodo: nullable(pagos.periodo),
+  zona: pagos.zona,
+  estado: nullable(pagos.estado),
+  zona_horaria: empresas.zona_horaria,
 }
 
 /** The events of a subscription, in order, without voided payments. */
 export async function readHistory(d1: Connection, empresaId: string): Promise<SubscriptionEvent[]> {
-  const { results } = await d1
-    .prepare(
-      `select c.at, c.tipo, c.datos, p.id as payment, p.plan_type, p.periodo, p.zona, p.estado, e.zona_horaria
+  const results = await read(
+    d1,
+    EVENT_ROW,
+    `select c.at, c.tipo, c.datos, p.id as payment, p.plan_type, p.periodo, p.zona, p.estado, e.zona_horaria
        from cambios_suscripcion c join empresas e on e.id = c.empresa_id
          left join pagos p on p.empresa_id = c.empresa_id and p.id = c.pago_id
        where c.empresa_id = ?1 order by c.n`,
-    )
-    .bind(empresaId)
-    .all<EventRow>()
+    empresaId,
+  ).all()
   return results.flatMap(eventOf)
 }
 
-interface EventRow {
-  at: number
-  tipo: SubscriptionEvent['tipo']
-  datos: string | null
-  payment: string | null
-  plan_type: Purchase['plan'] | null
-  periodo: Purchase['periodo'] | null
-  zona: string | null
-  estado: string | null
-  zona_horaria: string
-}
-
-function eventOf({ at, tipo, datos: data, payment, plan_type: plan, periodo, ...row }: EventRow): SubscriptionEvent[] {
+function eventOf({
+  at,
+  tipo,
+  datos: data,
+  payment,
+  plan_type: plan,
+  periodo,
+  ...row
+}: RowOf<typeof EVENT_ROW>): SubscriptionEvent[] {
   const said = data === null ? null : JSON.parse(data)
   switch (tipo) {
     case 'inicio':

@@ -4,9 +4,10 @@ import { auditRowInsert } from '../auditoria/sql'
 import { type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { Connection } from '../platform-db/connect'
+import { hasChanged, read } from '../platform-db/sql'
 import { type Access, refuseVisit } from '../tenant/access'
 import { type SubscriptionChange, suscripcionChange } from './change-sql'
-import { SUSCRIPCION_COLUMNS } from './events-sql'
+import { SUSCRIPCION_COLUMNS, SUSCRIPCION_ROW } from './events-sql'
 
 export type SuscripcionEvent = 'suscripcion-cancelada' | 'suscripcion-reanudada' | 'plan-elegido'
 
@@ -19,10 +20,12 @@ export class MiSuscripcionDb {
   ) {}
 
   async read(): Promise<FullSuscripcion | null> {
-    return this.d1
-      .prepare(`select ${SUSCRIPCION_COLUMNS.join(', ')} from empresas where id = ?1`)
-      .bind(this.empresaId)
-      .first<FullSuscripcion>()
+    return read(
+      this.d1,
+      SUSCRIPCION_ROW,
+      `select ${SUSCRIPCION_COLUMNS.join(', ')} from empresas where id = ?1`,
+      this.empresaId,
+    ).first()
   }
 
   /** @throws Refusal `solo-lectura` in a company that is visited */
@@ -49,6 +52,6 @@ export class SuscripcionWriter {
     const auditEntry = toAuditEntry(requestTrace, auditEvent, { empresa_id: empresaId, datos: data })
     const followUps = [auditRowInsert(d1, auditEntry, 'tras-cambio')]
     const [result] = await d1.batch(suscripcionChange(d1, empresaId, change, followUps, requestTrace.at))
-    return (result?.meta.changes ?? 0) > 0
+    return hasChanged(result)
   }
 }

@@ -2,7 +2,7 @@
  * The first screen: exact counters, the board, where the fleet is, pending alerts and what is due. Through the door of
  * a Usuario the same for the assigned vehicles. Counting stops at 1000.
  */
-import { and, eq, gt, gte, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lte, notInArray, notLike, or, type SQL } from 'drizzle-orm'
 import { fieldsOf, readRow, sourcesOf } from '../alertas/list'
 import { ofDay } from '../alertas/sql'
 import { applies, begun, esActual } from '../documentos/sql'
@@ -12,6 +12,7 @@ import { isOnline, ONLINE_MS, withSeen } from '../domain/dispositivos/live'
 import { BLOCKING_TIPOS } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
+import { SAMPLE_ID } from '../domain/vehiculos/sample-fleet'
 import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
 import { always, ascending, checked, countRows, descending, howMany, oneOf } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
@@ -52,15 +53,19 @@ export class Panel {
   }
 
   /**
-   * Pending alerts, latest first, and items due within 30 days, those that stop a vehicle first: one round trip, or one
-   * each if that fails. A list that could not be read is null, and the rest of the screen still works.
+   * Pending alerts, latest first, and items due within 30 days, those that stop a vehicle first, with the steps of a
+   * start if asked: one round trip, or one for each list if that fails. What could not be read is null, and the rest of
+   * the screen still works.
    */
-  lists() {
+  lists(withSteps = false) {
     const { hoy } = this.clock
     const [alertas] = pendingAlertas(this.db)
     const due = this.db.reuse(`due ${hoy}`, (db) => dueQueries(db, hoy))
-    const combined = this.db.together(alertas, ...due)
+    const combined = this.db.together(alertas, ...due, ...(withSteps ? stepQueries(this.db) : []))
     return {
+      steps: withSteps
+        ? combined.then(([, , , , , ...found]) => readSteps(found)).catch(nullAfter('error-cargar-alertas'))
+        : null,
       alertas: combined
         .then(
           ([list]) => list,
@@ -70,7 +75,7 @@ export class Panel {
         .catch(nullAfter('error-cargar-alertas')),
       porVencer: combined
         .then(
-          ([, ...lists]) => lists,
+          ([, ...lists]) => lists.slice(0, due.length) as Awaited<ReturnType<typeof this.db.together<typeof due>>>,
           () => this.db.together(...due),
         )
         .then((lists) => lists.flat().slice(0, ROWS))
@@ -96,6 +101,29 @@ export class Panel {
     const alertas = this.db.from('alertas')
     return this.db.count(alertas, eq(alertas.estado, 'Pendiente'))
   }
+}
+
+export type StartStep = 'vehiculo' | 'soat' | 'telefono' | 'equipo'
+
+/** By which data the steps of a start are done; the sample fleet counts for none. */
+function stepQueries(db: EmpresaReader) {
+  const v = db.from('vehiculos')
+  const d = db.from('documentos')
+  const g = db.from('gps_dispositivos')
+  const m = db.from('team_members')
+  const own = (id: typeof v.id | typeof d.vehiculo_id) => notLike(id, `${SAMPLE_ID}%`)
+  return queries(
+    { fields: { id: v.id }, from: v, where: own(v.id), limit: 1 },
+    { fields: { id: d.id }, from: d, where: and(eq(d.tipo, 'SOAT'), own(d.vehiculo_id)) as SQL, limit: 1 },
+    { fields: { id: g.id }, from: g, limit: 1 },
+    // the owner is the first member
+    { fields: { id: m.id }, from: m, limit: 2 },
+  )
+}
+
+function readSteps(found: readonly (readonly unknown[])[]): Record<StartStep, boolean> {
+  const [vehiculos = 0, insurances = 0, phones = 0, members = 0] = found.map(({ length }) => length)
+  return { vehiculo: vehiculos > 0, soat: insurances > 0, telefono: phones > 0, equipo: members > 1 }
 }
 
 /** What a list that could not be read gives, once the failure is logged. */

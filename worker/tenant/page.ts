@@ -36,14 +36,14 @@ export interface Search {
   leftJoins: [SqlSource, SQL][]
 }
 
-const unionAll = (lists: Ids[]): SQL =>
+const unionAll = (lists: (Ids | SQL)[]): SQL =>
   sql.join(
     lists.map((list) => sql`select id from ${list}`),
     sql` union all `,
   )
 
 /** Whether a column references a row of these id lists; with a prefix, whether it equals the prefix plus the id. */
-export function inLists(lists: Ids[]): (column: Column, prefix?: string) => SQL {
+export function inLists(lists: (Ids | SQL)[]): (column: Column, prefix?: string) => SQL {
   const ids = unionAll(lists)
   return (column, prefix) =>
     prefix === undefined ? sql`${column} in (${ids})` : sql`${column} in (select ${prefix} || id from (${ids}))`
@@ -81,6 +81,8 @@ interface PageOrder {
    */
   donde: SQL | undefined
   unindexedWhere?: SQL | undefined
+  /** for an ordering that no index of these rows has: their ids beyond the cursor in that order, as a source */
+  walk?: ((limit: number | SQL) => SQL) | undefined
 }
 export interface Requested {
   /** the page's own clauses, for a query over the rows and their joins */
@@ -94,12 +96,12 @@ export interface Requested {
  * directly.
  */
 export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, search: Search, page: PageOrder): Requested {
-  const { orden: order, pager, donde: condition } = page
+  const { orden: order, pager, donde: condition, walk } = page
   const { direction, limit } = pager
   const toward = direction === 'asc' ? sql`asc` : sql`desc`
   const orderBy = (por: Expression) => [sql`${por} ${toward}`, sql`${row.id} ${toward}`]
-  if (search.guias.length > 0) {
-    const ofThese = onPage(db, row, search, page)
+  if (search.guias.length > 0 || walk) {
+    const ofThese = search.guias.length > 0 || !walk ? onPage(db, row, search, page) : inLists([walk(limit)])
     // few ids: the `+` makes SQLite start from them
     return { request: { where: ofThese(row.id), orderBy: orderBy(unindexed(order)) }, ofThese }
   }
@@ -113,7 +115,7 @@ function onPage(
   db: EmpresaReader,
   row: SqlSource & { id: Column },
   { guias: leads, palabras: words, leftJoins }: Search,
-  { orden: order, pager, donde: condition, unindexedWhere = condition }: PageOrder,
+  { orden: order, pager, donde: condition, unindexedWhere = condition, walk }: PageOrder,
 ): ReturnType<typeof inLists> {
   const toward = pager.direction === 'asc' ? sql`asc` : sql`desc`
   const list = (por: Expression, carries: SQL | undefined, si: SQL, alias: string) => {
@@ -134,5 +136,8 @@ function onPage(
     return list(unindexed(order), carries, sql.join([...before, few]), `corta_${i}`)
   })
   const none = sql.join([sql`1`, ...leads.map(({ few }) => sql` and not ${few}`)])
-  return inLists([...shortOnes, list(order, undefined, none, 'larga')])
+  const long = walk
+    ? walk(sql`case when ${none} then ${pager.limit} else 0 end`)
+    : list(order, undefined, none, 'larga')
+  return inLists([...shortOnes, long])
 }

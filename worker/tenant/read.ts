@@ -7,6 +7,7 @@ import { aliasedTable, eq, getTableColumns, is, SQL, Subquery, sql } from 'drizz
 import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { COUNT_LIMIT } from '../domain/count'
 import { type Connection, connect, type Db } from '../platform-db/connect'
+import { written } from '../platform-db/sql'
 import { type HeldOnce, sameAs, type Telling } from './once'
 import { ANY_EMPRESA, ANY_USUARIO, reused, type Written, writtenBefore } from './reused'
 import { empresas, roles, usuarios } from './schema/empresas'
@@ -161,7 +162,7 @@ export class EmpresaReader {
     const own = (value: unknown) =>
       value === ANY_EMPRESA ? this.empresaId : value === ANY_USUARIO ? this.usuarioId : value
     return {
-      written: this.#d1.prepare(sql).bind(...(before ? params.map(own) : params)),
+      written: written(this.#d1, { sql, params: before ? params.map(own) : params }),
       read: (r: D1Result) => decodeRows(fields, r.results as never),
     }
   }

@@ -1,8 +1,8 @@
-/** «Mis Vehículos»: the vehicles assigned to a Usuario, by plate, each with its full verdict, in one round trip. */
+/** «Mis Vehículos»: the vehicles assigned to a Usuario, worst first, each with its full verdict, in one round trip. */
 
 import { and, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
-import { ASSIGNED_PER_PAGE, type AssignedList } from '../domain/vehiculos/assigned'
+import type { AssignedList } from '../domain/vehiculos/assigned'
 import { departureDay } from '../domain/vehiculos/departure'
 import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
 import { inLists } from '../tenant/page'
@@ -11,6 +11,7 @@ import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
 import { vehiculoFields } from './fields'
 import { type AssessedVehiculo, assess, assessmentQueries } from './situations'
+import { worstFirst } from './worst-first-sql'
 
 export interface AssignedVehiculosPage extends Page<AssessedVehiculo> {
   /** number found, and the position of the first row from 1; null above 1000 */
@@ -28,13 +29,14 @@ export class AssignedVehiculos {
     const day = departureDay(list.dia ?? 'hoy', hoy)
     const v = db.from('vehiculos')
     const found = matchesSearch(db, 'vehiculos', v.id, list.q)
-    const pager = new Pager(list, 'asc', ASSIGNED_PER_PAGE)
-    const beyond = pager.beyond([v.placa, v.id])
+    const pager = new Pager(list, 'asc', list.filas)
+    const place = worstFirst(db, v, day)
+    const beyond = pager.beyond([place, v.id])
     const order = pager.backward ? descending : ascending
     const request = {
       from: v,
       where: and(found, beyond),
-      orderBy: [order(v.placa), order(v.id)],
+      orderBy: [order(place), order(v.id)],
       limit: pager.limit,
     }
     const ofThese = inLists([db.nested({ fields: { id: v.id }, ...request }, 'pagina')])
@@ -49,10 +51,10 @@ export class AssignedVehiculos {
     )
     const [[totals], vehiculos, ...situation] = await db.together(
       { fields: { total: countRows(), adelante: howMany(counted.adelante) }, from: counted },
-      { fields: vehiculoFields(v), ...request },
+      { fields: { ...vehiculoFields(v), place }, ...request },
       ...assessmentQueries(db, ofThese, day),
     )
-    const page = pager.page(vehiculos, (row) => [row.placa, row.id])
+    const page = pager.page(vehiculos, (row) => [row.place, row.id])
     if (!page) return this.list({ ...list, ...FIRST_PAGE })
     const { total = 0, adelante: ahead = 0 } = totals ?? {}
     return {

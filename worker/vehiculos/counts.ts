@@ -4,12 +4,12 @@ import { COUNT_LIMIT, type Count, sumUp } from '../domain/count'
 import type { VeredictoCounts } from '../domain/vehiculos/board'
 import { FILTERS, VEREDICTO_BY_FILTER, type VehiculosFilter } from '../domain/vehiculos/list'
 import type { VehiculosList } from '../domain/vehiculos/vehiculo'
-import { countsByVerdict, readCounts } from '../tablero/board'
+import { type countsByVerdict, readCounts } from '../tablero/board'
 import { always, countRows, howMany } from '../tenant/expressions'
-import { ifFew, type Search } from '../tenant/page'
+import { ifFew, inLists, type Search } from '../tenant/page'
 import type { Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
-import { queries, type Respuestas, type SqlSource } from '../tenant/source'
+import type { Respuestas, Row, SqlSource } from '../tenant/source'
 import { hasVeredicto } from './sql'
 
 export interface Counts {
@@ -22,18 +22,26 @@ export interface Counts {
   inicio: number | null
 }
 
-/** The queries: the fleet by verdict, and the listed rows beyond the cursor. */
-export function countQueries(
-  db: EmpresaReader,
-  v: SqlSource<'vehiculos'>,
-  { guias: [lead], palabras: words }: Search,
-  beyond: SQL | undefined,
-  hoy: string,
-) {
-  const ahead = (beyond ?? always()) as SQL<number>
+/** What narrows the list; `walk`: the way along an order that no index of the vehicles has, up to a number of rows. */
+interface Found {
+  v: SqlSource<'vehiculos'>
+  lookup: Search
+  beyond: SQL | undefined
+  walk: ((upTo: number) => (limit: number) => SQL) | undefined
+}
+
+/** The listed rows, by verdict and beyond the cursor: for a search, or for any page but the first. */
+export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found, hoy: string) {
+  const {
+    guias: [lead],
+    palabras: words,
+  } = lookup
+  // what a walk finds without a search lies beyond the cursor already
+  const walked = !lead && walk ? inLists([walk(COUNT_LIMIT)(COUNT_LIMIT)])(v.id) : undefined
+  const ahead = ((walked ? undefined : beyond) ?? always()) as SQL<number>
   const es = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_BY_FILTER[f], hoy)
   const [no, missing, notice, canGoOut] = [es('no-puede-salir'), es('falta-saber'), es('con-aviso'), es('puede-salir')]
-  const where = lead ? and(lead.carries, words) : beyond
+  const where = lead ? and(lead.carries, words) : (walked ?? beyond)
   const limited = db.nested(
     {
       fields: { no, falta: missing, aviso: notice, puede: canGoOut, adelante: ahead },
@@ -44,41 +52,41 @@ export function countQueries(
     'cerca',
   )
   const y = (veredicto: SQL) => howMany(and(veredicto, limited.adelante) as SQL)
-  return queries(
-    {
-      fields: {
-        few: lead?.few ?? always(),
-        todos: countRows(),
-        no: howMany(limited.no),
-        falta: howMany(limited.falta),
-        aviso: howMany(limited.aviso),
-        puede: howMany(limited.puede),
-        adelante: howMany(limited.adelante),
-        no_ahead: y(limited.no),
-        unknown_ahead: y(limited.falta),
-        warning_ahead: y(limited.aviso),
-        yes_ahead: y(limited.puede),
-      },
-      from: limited,
+  return {
+    fields: {
+      few: lead?.few ?? always(),
+      todos: countRows(),
+      no: howMany(limited.no),
+      falta: howMany(limited.falta),
+      aviso: howMany(limited.aviso),
+      puede: howMany(limited.puede),
+      adelante: howMany(limited.adelante),
+      no_ahead: y(limited.no),
+      unknown_ahead: y(limited.falta),
+      warning_ahead: y(limited.aviso),
+      yes_ahead: y(limited.puede),
     },
-    ...countsByVerdict(db, hoy),
-  )
+    from: limited,
+  }
 }
 
 const byFilter = (counts: VeredictoCounts) =>
   Object.fromEntries(FILTERS.map((f) => [f, counts[VEREDICTO_BY_FILTER[f]]])) as Record<VehiculosFilter, Count>
 
-/** The counters of a page. */
+/** The counters of a page; `limited` only where they were asked for (`foundQuery`). */
 export function readCount(
-  replies: Respuestas<ReturnType<typeof countQueries>>,
+  fleetCounts: Respuestas<ReturnType<typeof countsByVerdict>>,
+  limited: Row<ReturnType<typeof foundQuery>['fields']> | undefined,
   list: VehiculosList,
   pager: Pager,
   page: Page<unknown>,
 ): Counts {
-  const [[limited], ...counts] = replies
-  if (!limited) throw new Error('a count without its row')
-  const fleetBy = byFilter(readCounts(counts))
+  const fleetBy = byFilter(readCounts(fleetCounts))
   const fleet = sumUp(Object.values(fleetBy))
+  if (!limited) {
+    const start = (list.estado ? fleetBy[list.estado] : fleet).more ? null : 1
+    return { flota: fleet, byFilter: fleetBy, todos: fleet, inicio: page.filas.length === 0 ? 0 : start }
+  }
   const exact = (n: number): Count => ({ n, more: false })
   const searched: Record<VehiculosFilter, Count> = {
     'no-puede-salir': exact(limited.no),
@@ -87,7 +95,7 @@ export function readCount(
     'puede-salir': exact(limited.puede),
   }
   const uncounted = { 'no-puede-salir': null, 'falta-saber': null, 'con-aviso': null, 'puede-salir': null }
-  const found = !list.q ? fleetBy : limited.few ? searched : uncounted
+  const found: Counts['byFilter'] = !list.q ? fleetBy : limited.few ? searched : uncounted
   const all = !list.q ? fleet : limited.few ? exact(limited.todos) : null
 
   const aheadBy: Record<VehiculosFilter, number> = {
@@ -97,7 +105,7 @@ export function readCount(
     'puede-salir': limited.yes_ahead,
   }
   const ahead = list.estado ? aheadBy[list.estado] : limited.adelante
-  const listed = list.estado ? (limited.few ? searched[list.estado] : null) : all
+  const listed = list.estado ? found[list.estado] : all
   const start = listed && !listed.more ? pager.start(page, listed.n, ahead) : null
   return { flota: fleet, byFilter: found, todos: all, inicio: page.filas.length === 0 ? 0 : start }
 }

@@ -1,17 +1,19 @@
 /** The list of a company's vehicles: one page of it, its neighbours and its counters, in one round trip. */
 
 import { departureDay } from '../domain/vehiculos/departure'
-import { VEHICULOS_PER_PAGE, VEREDICTO_BY_FILTER, type VehiculosSort } from '../domain/vehiculos/list'
+import { VEREDICTO_BY_FILTER, type VehiculosSort } from '../domain/vehiculos/list'
 import type { VehiculosList } from '../domain/vehiculos/vehiculo'
+import { countsByVerdict } from '../tablero/board'
 import { caseInsensitive } from '../tenant/expressions'
 import { pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
-import type { SqlSource } from '../tenant/source'
-import { type Counts, countQueries, readCount } from './counts'
+import { queries, type SqlSource } from '../tenant/source'
+import { type Counts, foundQuery, readCount } from './counts'
 import { fieldsOf, readRows, type Vehiculo } from './row'
 import { assessmentQueries } from './situations'
 import { hasVeredicto, search } from './sql'
+import { placeIn, walkWorstFirst, worstFirst } from './worst-first-sql'
 
 export interface VehiculosPage extends Page<Vehiculo> {
   conteo: Counts
@@ -20,33 +22,70 @@ export interface VehiculosPage extends Page<Vehiculo> {
 /** `hoy` is the company's day; the verdicts are those of the day that `list.dia` names. */
 export async function listVehiculos(db: EmpresaReader, list: VehiculosList, hoy: string): Promise<VehiculosPage> {
   const day = departureDay(list.dia ?? 'hoy', hoy)
+  const pager = new Pager(list, list.orden.direction, list.filas)
+  const { por, direction } = list.orden
+  // the first page without a search is asked for most: it is written once, and the fleet's counters say all about it
+  const isFirst = !list.q && !pager.cursor
+  const [rows, documentos, exenciones, conductores, no, unknown, warned, good, found] = await db.together(
+    ...(isFirst
+      ? db.reuse(`vehicles ${por} ${direction} ${list.filas} ${list.estado} ${day}`, (any) =>
+          pageQueries(any, list, pager, day),
+        )
+      : pageQueries(db, list, pager, day)),
+    ...(isFirst ? [] : [foundQuery(db, narrow(db, list, pager, day), day)]),
+  )
+
+  const page = pager.page(rows, (row) => [row.place, row.id])
+  if (!page) return listVehiculos(db, { ...list, ...FIRST_PAGE }, hoy)
+  return {
+    ...page,
+    filas: readRows(
+      page.filas.map(({ place: _, ...row }) => row),
+      [documentos, exenciones, conductores],
+      day,
+      hoy,
+    ),
+    conteo: readCount([no, unknown, warned, good], found?.[0], list, pager, page),
+  }
+}
+
+/** What narrows the list, in which order it is read, and the rows of this page or further on. */
+function narrow(db: EmpresaReader, { q, estado, orden }: VehiculosList, pager: Pager, day: string) {
   const v = db.from('vehiculos')
-  const veredicto = list.estado && VEREDICTO_BY_FILTER[list.estado]
-  const pager = new Pager(list, list.orden.direction, VEHICULOS_PER_PAGE)
-  const order = orderExpression(v, list.orden.por)
-  const lookup = search(db, v, { q: list.q, veredicto, hoy: day })
+  const veredicto = estado && VEREDICTO_BY_FILTER[estado]
+  const isWorst = orden.por === 'worst'
+  const order = orderExpression(db, v, orden.por, day)
+  const walk = (upTo: number) => walkWorstFirst(db, { day, q, veredicto, pager }, upTo)
+  return {
+    v,
+    veredicto,
+    order,
+    // worst first, the verdict is part of the order that is walked
+    lookup: search(db, v, { q, veredicto: isWorst ? null : veredicto, hoy: day }),
+    beyond: pager.beyond([order, v.id]),
+    walk: isWorst ? walk : undefined,
+  }
+}
+
+/** The rows of a page with all that their verdicts need, and the fleet by verdict. */
+function pageQueries(db: EmpresaReader, list: VehiculosList, pager: Pager, day: string) {
+  const { v, veredicto, order, lookup, walk } = narrow(db, list, pager, day)
   const { request, ofThese } = pageOf(db, v, lookup, {
     orden: order,
     pager,
     donde: veredicto ? hasVeredicto(db, v, veredicto, day) : undefined,
+    walk: walk?.(pager.limit),
   })
-
-  const [rows, documentos, exenciones, conductores, ...counts] = await db.together(
-    { fields: fieldsOf(v), from: v, ...request },
+  return queries(
+    // the place in the order is part of the cursor
+    { fields: { ...fieldsOf(v), place: placeIn(order) }, from: v, ...request },
     ...assessmentQueries(db, ofThese, day),
-    ...countQueries(db, v, lookup, pager.beyond([order, v.id]), day),
+    ...countsByVerdict(db, day),
   )
-
-  const page = pager.page(rows, (row) => [row[list.orden.por], row.id])
-  if (!page) return listVehiculos(db, { ...list, ...FIRST_PAGE }, hoy)
-  return {
-    ...page,
-    filas: readRows(page.filas, [documentos, exenciones, conductores], day, hoy),
-    conteo: readCount(counts, list, pager, page),
-  }
 }
 
 /** The ordering as its index has it: texts case-insensitive, the rest as stored. */
-function orderExpression(v: SqlSource<'vehiculos'>, order: VehiculosSort['por']) {
-  return order === 'placa' || order === 'anio' || order === 'created_at' ? v[order] : caseInsensitive(v[order])
+function orderExpression(db: EmpresaReader, v: SqlSource<'vehiculos'>, order: VehiculosSort['por'], day: string) {
+  if (order === 'worst') return worstFirst(db, v, day)
+  return order === 'placa' || order === 'anio' ? v[order] : caseInsensitive(v[order])
 }

@@ -18,12 +18,11 @@ export interface Vehiculo extends VehiculoData {
 
 type VehiculoRow = Row<ReturnType<typeof fieldsOf>>
 
-/** The columns of a vehicle, with `created_at` for the cursor. */
+/** The columns of a vehicle. */
 export const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
   ...vehiculoFields(v),
   titular: v.titular,
   color: v.color,
-  created_at: v.created_at,
 })
 
 /** Rows as the screens take them, assessed by their documents on a day; `hoy` is the company's day. */
@@ -34,7 +33,7 @@ export function readRows(
   hoy: string = day,
 ): Vehiculo[] {
   const assessed = new Map(assess(rows, assessmentRows, day, hoy).map((j) => [j.id, j]))
-  return rows.map(({ created_at: _, ...row }) => {
+  return rows.map((row) => {
     const { lamps, veredicto, reasons } = assessed.get(row.id) as AssessedVehiculo
     return { ...row, clase: readClase(row.clase), lamps, veredicto, reasons }
   })

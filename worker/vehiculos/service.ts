@@ -5,19 +5,27 @@ import { foldForSearch } from '../domain/fold'
 import { Refusal } from '../domain/refusal'
 import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
 import { isSuscripcionValid } from '../domain/suscripcion/standing'
+import type { Departure } from '../domain/vehiculos/departure'
+import type { Kind } from '../domain/vehiculos/marcas'
 import { placaWords } from '../domain/vehiculos/placa'
 import type { VehiculoData, VehiculosList } from '../domain/vehiculos/vehiculo'
+import { closedRoom, type LiveRoom } from '../live/live-room'
 import type { Pendientes } from '../outbox/service'
 import { isDuplicate } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { countDistinct, optional } from '../tenant/expressions'
+import { ascending, countDistinct, countRows, descending, optional } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 import { type Choice, choiceOf, findVehiculos, type SelectableVehiculo } from './choice'
+import { headOf, type VehicleHead } from './head'
 import { listVehiculos, type VehiculosPage } from './list'
 import { fieldsOf, readRows, type Vehiculo } from './row'
 import { assessmentQueries } from './situations'
 import { afterChange } from './state-sql'
+import { summaryOf, type VehicleSummary } from './summary'
+
+/** A form suggests no more. */
+const KINDS_MAX = 60
 
 export class Vehiculos {
   constructor(
@@ -25,6 +33,7 @@ export class Vehiculos {
     private readonly empresa: EmpresaRow,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
     private readonly clock: { hoy: string; ahora: number },
+    private readonly room: LiveRoom = closedRoom,
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
@@ -39,6 +48,28 @@ export class Vehiculos {
       ...assessmentQueries(this.db, (column) => eq(column, id), this.clock.hoy),
     )
     return readRows(rows, assessmentRows, this.clock.hoy)[0] ?? null
+  }
+
+  /** The makes and lines of the company's vehicles, most frequent first: what a new one may well be. */
+  kinds(): Promise<Kind[]> {
+    const v = this.db.from('vehiculos')
+    return this.db.all({
+      fields: { marca: v.marca, modelo: v.modelo },
+      from: v,
+      groupBy: [v.marca, v.modelo],
+      orderBy: [descending(countRows()), ascending(v.marca), ascending(v.modelo)],
+      limit: KINDS_MAX,
+    })
+  }
+
+  /** The head of a vehicle's page with the verdict of a departure, in one round trip; null where `find` is. */
+  head(id: string, departure: Departure): Promise<VehicleHead | null> {
+    return headOf(this.db, id, { departure, hoy: this.clock.hoy, room: this.room })
+  }
+
+  /** What falls due on a vehicle and what was entered about it last, in one round trip; null where `find` is. */
+  summary(id: string): Promise<VehicleSummary | null> {
+    return summaryOf(this.db, id, this.clock.hoy)
   }
 
   /** The form's vehicles, with the one of this id selected; in one round trip. */
@@ -158,7 +189,7 @@ export class Vehiculos {
   }
 }
 
-const searchTextOf = ({ placa, marca, modelo, titular, color }: VehiculoData) =>
+export const searchTextOf = ({ placa, marca, modelo, titular, color }: VehiculoData) =>
   foldForSearch(placaWords(placa), marca, modelo, titular, color)
 
 /** Runs a write; a duplicate plate becomes a refusal on that field. */

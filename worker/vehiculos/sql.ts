@@ -10,7 +10,8 @@ import type { SqlSource } from '../tenant/source'
 const FILTERED_MAX = 1000
 
 /** Whether a row of `veredictos` holds on `hoy`. */
-const holds = (s: SqlSource<'veredictos'>, hoy: string): SQL => sql`(${s.desde} <= ${hoy} and ${s.hasta} > ${hoy})`
+export const holds = (s: SqlSource<'veredictos'>, hoy: string): SQL =>
+  sql`(${s.desde} <= ${hoy} and ${s.hasta} > ${hoy})`
 
 /**
  * The same through the index of the verdict: the `+` disables one of the two days, so that the more selective one uses

@@ -28,11 +28,13 @@ import { suscripcion } from './company/suscripcion'
 import { board } from './company/tablero'
 import { rastreo } from './company/tracking'
 import { usuario } from './company/usuario'
+import { vehiculo } from './company/vehiculo'
 import { vehiculos } from './company/vehiculos'
 import { estados } from './estados'
 import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
+import { palette } from './palette'
 import { correo } from './platform/correo'
 import { empresas } from './platform/empresas'
 import { platform } from './platform/plataforma'
@@ -68,6 +70,7 @@ export const en: Dictionary = {
   reasons,
   pago,
   pagos,
+  palette,
   panel,
   documentosByTipo: documentoTipos,
   perfil,
@@ -82,6 +85,7 @@ export const en: Dictionary = {
   tablero: board,
   usuario,
   usuarios,
+  vehiculo,
   vehiculos,
   linkedAccounts,
 }

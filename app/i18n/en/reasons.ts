@@ -81,6 +81,8 @@ export const reasons: Record<RefusalReason, string> = {
   'alerta-ya-revisada': 'Somebody has already marked it as reviewed.',
   'alerta-ya-resuelta': 'Somebody has already resolved it.',
   'alertas-ya-movidas': 'Nothing was changed: they were so already when you chose them.',
+  'ya-no-se-deshace': 'This can no longer be undone: it was too long ago, or somebody changed it since.',
+  'flota-no-vacia': 'Your company has vehicles already: the sample fleet is for an empty one.',
   'ninguna-alerta': 'Select at least one alert.',
   'error-estado-alerta': 'The state of the alert could not be changed',
   'plan-sin-gps': 'GPS tracking comes with the Pro plan. With your plan you cannot add devices.',

@@ -85,6 +85,8 @@ export const reasons: Record<RefusalReason, string> = {
   'alerta-ya-revisada': 'Alguien ya la marcó como revisada.',
   'alerta-ya-resuelta': 'Alguien ya la resolvió.',
   'alertas-ya-movidas': 'No se cambió ninguna: ya estaban así cuando las eligió.',
+  'ya-no-se-deshace': 'Ya no se puede deshacer: pasó el tiempo o alguien lo cambió después.',
+  'flota-no-vacia': 'Su empresa ya tiene vehículos: la flota de ejemplo es para una empresa vacía.',
   'ninguna-alerta': 'Seleccione al menos una alerta.',
   'error-estado-alerta': 'Error al actualizar el estado de la alerta',
   'plan-sin-gps': 'El rastreo GPS viene con el plan Pro. Con su plan no puede agregar dispositivos.',

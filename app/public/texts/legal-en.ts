@@ -92,6 +92,16 @@ export const legal: LegalTexts = {
           'It remembers the language in which you read the sign-in and sign-up pages. It holds only “es” or “en”, no data about you, and lasts a year. It is set when you choose a language on those pages, come to them from the English pages, or sign in to an account in English.',
       },
       {
+        title: 'Appearance cookie',
+        texto:
+          'It remembers whether you chose the light theme, the dark one or the sun mode of the driver’s page. It holds only that choice, no data about you, and lasts a year.',
+      },
+      {
+        title: 'List cookie',
+        texto:
+          'Remembers how many rows you want on each page of a list. It keeps only “10”, “50” or “100”, nothing about you, and lasts a year. It is created when you choose a number under a list. Another remembers, for each person, the columns put away from a list.',
+      },
+      {
         title: 'What the driver’s phone keeps',
         texto: 'Positions that could not be sent yet for lack of signal. They are deleted once sent.',
       },

@@ -94,6 +94,16 @@ export const legal = {
           'Recuerda en qué idioma lee las páginas de ingreso y de registro. Guarda solo «es» o «en», ningún dato suyo, y dura un año. Se crea cuando elige un idioma en esas páginas, llega a ellas desde las páginas en inglés o entra con una cuenta en inglés.',
       },
       {
+        title: 'Cookie de apariencia',
+        texto:
+          'Recuerda si eligió el tema claro, el oscuro o el modo sol de la página del conductor. Guarda solo esa elección, ningún dato suyo, y dura un año.',
+      },
+      {
+        title: 'Cookie de listas',
+        texto:
+          'Recuerda cuántas filas quiere ver en cada página de una lista. Guarda solo «10», «50» o «100», ningún dato suyo, y dura un año. Se crea cuando elige una cantidad bajo una lista. Otra recuerda, por persona, las columnas que quitó de una lista.',
+      },
+      {
         title: 'Lo que guarda el celular del conductor',
         texto: 'Las posiciones que aún no se han podido enviar por falta de señal. Se borran al enviarse.',
       },

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { unlessOtherVehicle } from '~/map/selection'
 import { alertOf } from '~/plan/alert.server'
 import { AdminLayout } from '~/ui/layouts/admin'
 import { RouteError } from '~/ui/windows/guard'
+
+export const shouldRevalidate = unlessOtherVehicle
 
 /** The frame of the admin area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { unlessOtherVehicle } from '~/map/selection'
 import { UserLayout } from '~/ui/layouts/user'
 import { RouteError } from '~/ui/windows/guard'
+
+export const shouldRevalidate = unlessOtherVehicle
 
 /** The frame of the user area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

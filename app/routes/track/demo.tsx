@@ -1,7 +1,6 @@
 /** The phone's page as a demonstration (docs/decisions/0032): no company, no vehicle, ten minutes, nothing stored. */
 import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { LinkButton } from '~/ui/button'
 import { useNow } from '~/ui/clock'
 import { PhoneLayout } from '~/ui/layouts/phone'
 import { useOnline } from './use-online'
@@ -56,9 +55,9 @@ export function Finished() {
       online={online}
       labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}
       foot={
-        <LinkButton to="/signup" tone="primary" className="track-btn">
+        <a href="/signup" className="btn btn--primary track-btn">
           {t('rastreo.demo_start')}
-        </LinkButton>
+        </a>
       }
     >
       <section className="track-status" role="status">

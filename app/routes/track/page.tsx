@@ -6,7 +6,6 @@ import { useI18n } from '~/i18n/provider'
 import type { Platform } from '~/phone/platform'
 import { arrival, type Estado, INITIAL } from '~/phone/tracker'
 import { usePhone } from '~/phone/use-phone'
-import { Button } from '~/ui/button'
 import { PhoneLayout } from '~/ui/layouts/phone'
 import { Icon } from '~/ui/signs/icon'
 import { type Demo, Finished, Marca, useDemo } from './demo'
@@ -14,7 +13,7 @@ import { Headline, Notices, Status } from './situation'
 import { StopButton } from './stop-button'
 import { type Detail, Vehiculo } from './vehiculo'
 
-/** The map is 45 kB, needed only while tracking; if it fails to load, tracking goes on without it. */
+/** The map is 45 kB and is shown only while tracking; if it fails to load, tracking goes on without it. */
 const loadMap = () => import('./map.client').catch(() => ({ default: NoMap }))
 const MapView = lazy(loadMap)
 
@@ -43,16 +42,16 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
   const button = tracking ? (
     <StopButton onStop={stop} />
   ) : (
-    <Button
-      tone="primary"
-      className="track-btn"
-      icon={Play}
+    <button
+      type="button"
+      className="btn btn--primary track-btn"
       onClick={start}
       disabled={!isReady || !estado.online || estado.paso !== null}
       aria-busy={estado.paso !== null || undefined}
     >
+      <Icon of={Play} />
       {t('rastreo.iniciar')}
-    </Button>
+    </button>
   )
   return (
     <PhoneLayout
@@ -73,14 +72,14 @@ export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo
       }
       note={t(demo ? 'rastreo.demo_pie' : 'rastreo.footer')}
     >
-      <div className="track-body">
+      <div className={tracking ? 'track-body' : 'track-body track-body--idle'}>
         <h1 className="sr">{t('rastreo.title')}</h1>
         {demo && <Marca {...demo} />}
         {detail && <Vehiculo {...detail} />}
         <Headline estado={estado} />
         <Notices estado={estado} />
         <Status estado={estado} plataforma={platform} isEphemeral={demo !== null} />
-        <CurrentMap estado={estado} tiles={tiles} />
+        {tracking && <CurrentMap estado={estado} tiles={tiles} />}
       </div>
     </PhoneLayout>
   )

@@ -1,16 +1,13 @@
 /** /track/:deviceId, the page that a driver opens by QR. The link is the credential: no session, no menu. */
+
+import { phoneScripts } from 'virtual:scripts'
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
-import type { RastreoKey } from '~/i18n/es/company/tracking'
-import { useI18n } from '~/i18n/provider'
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { metaTitle } from '~/i18n/title'
 import { reason } from '~/phone/check'
 import { platform } from '~/phone/platform'
-import { PhoneLayout } from '~/ui/layouts/phone'
-import { Finished } from './demo'
-import { TrackPage } from './page'
-import { Notice } from './situation'
-import { useOnline } from './use-online'
+import type { loader as rootLoader } from '~/root'
+import { PHONE_TEXTS, WithOwnScript } from './own-script'
 
 const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 const HTTP = { 'no-existe': 404, eliminado: 410 } as const
@@ -18,7 +15,8 @@ const HTTP = { 'no-existe': 404, eliminado: 410 } as const
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { rastreo, settings, now } = await context.visitor(request)
   const { deviceId } = params
-  if (!deviceId) return data({ falta: 'sin_id' as const }, { status: 404, headers: PRIVADA })
+  const scripts = phoneScripts
+  if (!deviceId) return data({ scripts, falta: 'sin_id' as const }, { status: 404, headers: PRIVADA })
   const common = {
     deviceId,
     plataforma: platform(request.headers.get('User-Agent') ?? ''),
@@ -26,17 +24,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
   const detail = await rastreo.open(deviceId)
   if (detail.estado === 'terminada')
-    return data({ falta: 'demo_terminada' as const }, { status: 410, headers: PRIVADA })
+    return data({ scripts, falta: 'demo_terminada' as const }, { status: 410, headers: PRIVADA })
   if (detail.estado === 'demo') {
     const demo = { hasta: detail.hasta, ahora: now }
-    return data({ falta: null, ...common, detail: null, demo, motivo: null }, { headers: PRIVADA })
+    return data({ scripts, falta: null, ...common, detail: null, demo, motivo: null }, { headers: PRIVADA })
   }
   if (detail.estado !== 'ok') {
-    return data({ falta: 'no_encontrado' as const }, { status: HTTP[detail.estado], headers: PRIVADA })
+    return data({ scripts, falta: 'no_encontrado' as const }, { status: HTTP[detail.estado], headers: PRIVADA })
   }
   const { imei, vehiculo, dispositivo } = detail
   return data(
     {
+      scripts,
       falta: null,
       ...common,
       detail: { imei, vehiculo },
@@ -54,25 +53,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/** The page shows the connection itself and is never revalidated while tracking (app/ui/offline.tsx). */
-export const handle = { connection: 'propia' }
+/** The page runs without the router: it shows the connection itself, and nothing revalidates it while tracking. */
+export const handle = { connection: 'propia', ownScript: true, texts: PHONE_TEXTS }
 
 export default function Route() {
-  const data = useLoaderData<typeof loader>()
-  if (data.falta === 'demo_terminada') return <Finished />
-  return data.falta === null ? <TrackPage {...data} /> : <SinDispositivo texto={data.falta} />
-}
-
-/** An invalid link: what is wrong, and what to do. */
-function SinDispositivo({ texto: text }: { texto: RastreoKey }) {
-  const { t } = useI18n()
-  const online = useOnline()
-  return (
-    <PhoneLayout online={online} labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}>
-      <section className="track-status">
-        <h1 className="big">{t('rastreo.title')}</h1>
-        <Notice tone="bad" texto={text} />
-      </section>
-    </PhoneLayout>
-  )
+  const { scripts, ...data } = useLoaderData<typeof loader>()
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const { idioma = 'es', zona = 'America/Bogota', look = { theme: null, sun: false } } = root ?? {}
+  return <WithOwnScript scripts={scripts} idioma={idioma} zona={zona} look={look} data={data} />
 }

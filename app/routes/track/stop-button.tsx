@@ -4,7 +4,7 @@
 import { Square } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { Button } from '~/ui/button'
+import { Icon } from '~/ui/signs/icon'
 
 export function StopButton({ onStop }: { onStop(): void }) {
   const { t } = useI18n()
@@ -24,17 +24,18 @@ export function StopButton({ onStop }: { onStop(): void }) {
           <p id={question}>
             <b>{t('rastreo.stop_question')}</b> {t('rastreo.stop_effect')}
           </p>
-          <Button className="track-yes" onClick={onStop}>
+          <button type="button" className="btn track-yes" onClick={onStop}>
             {t('rastreo.stop_yes')}
-          </Button>
-          <Button key="no" className="track-btn track-btn--stop" onClick={() => setAsking(false)}>
+          </button>
+          <button key="no" type="button" className="btn track-btn track-btn--stop" onClick={() => setAsking(false)}>
             {t('rastreo.stop_no')}
-          </Button>
+          </button>
         </fieldset>
       ) : (
-        <Button key="stop" className="track-btn track-btn--stop" icon={Square} onClick={() => setAsking(true)}>
+        <button key="stop" type="button" className="btn track-btn track-btn--stop" onClick={() => setAsking(true)}>
+          <Icon of={Square} />
           {t('rastreo.detener')}
-        </Button>
+        </button>
       )}
     </div>
   )

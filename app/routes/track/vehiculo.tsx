@@ -16,7 +16,7 @@ export function Vehiculo({ imei, vehiculo: { placa, marca, modelo, servicio } }:
         <b>
           {marca} {modelo}
         </b>
-        <small className="faint">{t('rastreo.dispositivo', { imei })}</small>
+        <small>{t('rastreo.dispositivo', { imei })}</small>
       </div>
     </section>
   )

@@ -4,14 +4,16 @@
  * `pendientes` is the number of pending alerts; 0 shows no badge.
  */
 import { planInForce } from '@domain/suscripcion/plan'
-import { Link } from '@remix-run/react'
+import { Link, NavLink, useLocation } from '@remix-run/react'
 import {
   Bell,
   Building2,
+  ChevronDown,
+  CreditCard,
   FileText,
   IdCard,
   LayoutDashboard,
-  MapPin,
+  Map as MapIcon,
   Plus,
   Settings,
   Truck,
@@ -20,14 +22,18 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { HREF_FACTURACION } from '~/plan/address'
 import { type SubscriptionAlert, SubscriptionBanner } from '~/plan/banner'
 import { localized } from '~/public/address'
+import { isWithin } from '../address'
 import { Note } from '../note'
 import { ReadOnlyProvider } from '../read-only'
 import { Badge } from '../signs/badge'
 import { Icon } from '../signs/icon'
 import { Support } from '../support'
+import { Menu } from '../windows/menu'
 import { Frame, type FrameProps } from './frame'
+import type { MenuGroup } from './menu-item'
 
 type Empresa = { nombre: string; plan_type: string; subscription_status: string }
 
@@ -46,54 +52,62 @@ export function AdminLayout(props: {
   const { persona: person, empresa, pendientes = 0, verificado, aviso: notice, apoyo: supportAccess, children } = props
   const { t, idioma } = useI18n()
   const docs = localized(idioma, '/docs')
-  const panel = { to: '/admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
+  const panel = { to: '/admin', label: t('marco.panel_short'), icon: LayoutDashboard, end: true }
+  const map = { to: '/admin/gps', label: t('marco.mapa'), icon: MapIcon }
   const vehiculos = { to: '/admin/vehicles', label: t('marco.vehiculos'), icon: Truck }
   const alertas = { to: '/admin/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
-  const gps = { to: '/admin/gps', label: t('marco.gps'), icon: MapPin }
   // a supporting SuperAdmin has the platform's settings, not the company's
+  const isOwn = supportAccess === null
   const settings = {
-    to: supportAccess === null ? '/admin/settings' : '/super-admin/settings',
+    to: isOwn ? '/admin/settings' : '/super-admin/settings',
     label: t('marco.configuracion'),
     icon: Settings,
   }
   const menu = [
-    panel,
+    [panel, map],
+    [vehiculos, { to: '/admin/drivers', label: t('marco.conductores'), icon: IdCard }],
+    [
+      { to: '/admin/documents', label: t('marco.documentos'), icon: FileText },
+      { to: '/admin/maintenance', label: t('marco.mantenimientos'), icon: Wrench },
+      alertas,
+    ],
+  ]
+  const own = [
     { to: '/admin/company', label: t('marco.empresa'), icon: Building2 },
-    vehiculos,
     { to: '/admin/team', label: t('marco.equipo'), icon: Users },
-    { to: '/admin/documents', label: t('marco.documentos'), icon: FileText },
-    { to: '/admin/drivers', label: t('marco.conductores'), icon: IdCard },
-    { to: '/admin/maintenance', label: t('marco.mantenimientos'), icon: Wrench },
-    alertas,
-    gps,
-    ...(supportAccess === null ? [settings] : []),
+    ...(isOwn && empresa ? [{ to: HREF_FACTURACION, label: t('marco.facturacion'), icon: CreditCard }] : []),
   ]
   return (
-    <Frame
-      home="/admin"
-      menu={menu}
-      bar={[{ ...panel, short: t('marco.panel_short') }, vehiculos, { ...gps, short: t('marco.mapa') }, alertas]}
-      persona={person}
-      settings={settings}
-      card={<EmpresaCard empresa={empresa} />}
-      help={[
-        { to: docs, label: t('marco.documentation') },
-        { to: `${docs}#guias`, label: t('marco.guias') },
-        { to: `${docs}#faq`, label: t('marco.faq') },
-        { to: `${docs}#videos`, label: t('marco.videos') },
-        { to: '/support', label: t('marco.soporte') },
-      ]}
-      alerts={{ to: alertas.to, count: pendientes }}
-      notice={
-        <>
-          {supportAccess !== null && empresa && <Support nombre={empresa.nombre} hasta={supportAccess} />}
-          {!verificado && <Unverified />}
-          {notice && <SubscriptionBanner aviso={notice} />}
-        </>
-      }
-    >
-      <ReadOnlyProvider value={supportAccess !== null}>{children}</ReadOnlyProvider>
-    </Frame>
+    <ReadOnlyProvider value={supportAccess !== null}>
+      <Frame
+        area="/admin"
+        home="/admin"
+        menu={menu}
+        bar={[panel, map, vehiculos, alertas]}
+        own={own}
+        foot={isOwn ? [settings] : []}
+        persona={person}
+        settings={settings}
+        card={<EmpresaCard empresa={empresa} links={own} />}
+        help={[
+          { to: docs, label: t('marco.documentation') },
+          { to: `${docs}#guias`, label: t('marco.guias') },
+          { to: `${docs}#faq`, label: t('marco.faq') },
+          { to: `${docs}#videos`, label: t('marco.videos') },
+          { to: '/support', label: t('marco.soporte') },
+        ]}
+        alerts={{ to: alertas.to, count: pendientes }}
+        notice={
+          <>
+            {supportAccess !== null && empresa && <Support nombre={empresa.nombre} hasta={supportAccess} />}
+            {/* one at a time: what stops the company's work comes first */}
+            {notice ? <SubscriptionBanner aviso={notice} /> : !verificado && <Unverified />}
+          </>
+        }
+      >
+        {children}
+      </Frame>
+    </ReadOnlyProvider>
   )
 }
 
@@ -108,9 +122,10 @@ function Unverified() {
   )
 }
 
-/** The company and its subscription, or the link to create it. */
-function EmpresaCard({ empresa }: { empresa: Empresa | null }) {
+/** The company and its subscription; opens what belongs to the company as a whole. Without one, the link to create it. */
+function EmpresaCard({ empresa, links }: { empresa: Empresa | null; links: MenuGroup }) {
   const { t } = useI18n()
+  const { pathname } = useLocation()
   if (!empresa) {
     return (
       <Link className="company" to="/admin/company">
@@ -124,13 +139,31 @@ function EmpresaCard({ empresa }: { empresa: Empresa | null }) {
       </Link>
     )
   }
+  const isHere = links.some(({ to }) => isWithin(to, pathname))
   return (
-    <Link className="company" to="/admin/company#subscription">
-      <b title={empresa.nombre}>{empresa.nombre}</b>
-      <span className="company-meta">
-        <span>{t('marco.plan', { plan: planInForce(empresa) })}</span>
-        <Badge estado={empresa.subscription_status} />
-      </span>
-    </Link>
+    <Menu
+      label={t('marco.own_empresa', { nombre: empresa.nombre })}
+      tooltip={false}
+      className={isHere ? 'company company--on' : 'company'}
+      summary={
+        <span className="company-in">
+          <span className="company-name">
+            <b>{empresa.nombre}</b>
+            <Icon of={ChevronDown} className="turn" />
+          </span>
+          <span className="company-meta">
+            <span>{t('marco.plan', { plan: planInForce(empresa) })}</span>
+            <Badge estado={empresa.subscription_status} />
+          </span>
+        </span>
+      }
+    >
+      {links.map(({ to, label, icon }) => (
+        <NavLink key={to} to={to}>
+          <Icon of={icon} />
+          {label}
+        </NavLink>
+      ))}
+    </Menu>
   )
 }

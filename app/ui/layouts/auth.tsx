@@ -10,7 +10,10 @@ import { localized } from '~/public/address'
 import type { loader } from '~/root'
 import { addressOver } from '~/ui/address'
 import { Wordmark } from '../signs/wordmark'
-import { AuthMap } from './auth-map'
+import { lazyWindow } from '../windows/lazy-window'
+
+// a drawing without behaviour: the server draws it, and its script comes after the form's
+const AuthMap = lazyWindow(async () => (await import('./auth-map')).AuthMap)
 
 export function AuthLayout(props: {
   title: string

@@ -3,29 +3,39 @@
  * area defines its menu and which four items are in the bottom bar; the others open under «Más».
  */
 import type { Rol } from '@domain/identidad/sign-in'
-import { Form, Link, NavLink, useLocation } from '@remix-run/react'
-import { Bell, ChevronDown, Ellipsis, LogOut, type LucideIcon, Settings } from 'lucide-react'
+import { Form, Link } from '@remix-run/react'
+import { Bell, ChevronDown, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { forgetDrafts } from '~/forms/forget-drafts'
 import { useI18n } from '~/i18n/provider'
-import { isWithin } from '~/ui/address'
+import type { Area } from '~/palette/acts'
+import { PaletteDoor, SearchButton, usePalette } from '~/palette/door'
 import { Icon } from '../signs/icon'
 import { Wordmark } from '../signs/wordmark'
+import { ThemeChoice } from '../theme-choice'
 import { Menu } from '../windows/menu'
-
-export type MenuItem = { to: string; label: string; icon: LucideIcon; end?: boolean; count?: number }
-export type BarItem = MenuItem & { short?: string }
+import { BottomBar } from './bottom-bar'
+import type { BarItem, HelpLink, MenuGroup } from './menu-item'
+import { ScreenShape, useLateScreen } from './shape'
+import { SideMenu } from './side-menu'
+import { usePrefetch } from './use-prefetch'
 
 export type FrameProps = {
+  area: Area
   /** Where the wordmark links to. */
   home: string
-  menu: readonly MenuItem[]
+  menu: readonly MenuGroup[]
   bar: readonly BarItem[]
+  /** What the company's card opens on a desktop; a phone has it under «Más». */
+  own?: MenuGroup
+  /** At the foot of the sidebar, above help. */
+  foot?: MenuGroup
   persona: { nombre: string; email: string; rol: Rol | '' }
   settings: { to: string; label: string }
   /** Above the menu: the company. */
   card?: ReactNode
   /** Under the menu and in «Más»: help. */
-  help?: readonly { to: string; label: string }[]
+  help?: readonly HelpLink[]
   /** `red` for the user area, as the specification has it (§2) */
   alerts?: { to: string; count: number; red?: boolean }
   /** A banner over every screen until it is resolved. */
@@ -34,9 +44,12 @@ export type FrameProps = {
 }
 
 export function Frame({
+  area,
   home,
   menu,
   bar,
+  own = [],
+  foot = [],
   persona: person,
   settings,
   card,
@@ -46,6 +59,11 @@ export function Frame({
   children,
 }: FrameProps) {
   const { t } = useI18n()
+  const { open, close, isOpen } = usePalette()
+  const late = useLateScreen()
+  const groups = [...menu, own, foot]
+  const screens = [...groups.flat(), ...(help ?? [])]
+  usePrefetch(groups.flat().map(({ to }) => to))
   const marca = (
     <Link to={home} aria-label={t('common.vigia_home')}>
       <Wordmark />
@@ -56,47 +74,21 @@ export function Frame({
       <a className="skip" href="#contenido">
         {t('common.skip_to_content')}
       </a>
-      <aside className="side" aria-label={t('marco.menu')}>
-        <div className="side-brand">{marca}</div>
-        {card}
-        <nav className="menu" aria-label={t('marco.main')}>
-          {menu.map((item) => (
-            <NavLink key={item.to} to={item.to} end={item.end} prefetch="intent">
-              <Icon of={item.icon} />
-              {item.label}
-              {item.count ? (
-                <span className="count">
-                  {item.count}
-                  <span className="sr"> {t('marco.pendientes')}</span>
-                </span>
-              ) : null}
-            </NavLink>
-          ))}
-        </nav>
-        {help && (
-          <nav className="side-help" aria-label={t('marco.help')}>
-            <p>{t('marco.help')}</p>
-            <div>
-              {help.map(({ to, label }) => (
-                <Link key={to} to={to} reloadDocument>
-                  {label}
-                </Link>
-              ))}
-            </div>
-          </nav>
-        )}
-      </aside>
-      <div className="main">
+      <SideMenu brand={marca} onSearch={open} card={card} groups={menu} foot={foot} help={help} />
+      <div className="main" data-late={late === null ? undefined : ''}>
         <header className="top">
           {marca}
           <div className="grow" />
+          <SearchButton onClick={open} />
           {alerts && <AlertBell {...alerts} />}
           <AccountMenu persona={person} settings={settings} />
         </header>
         {notice}
         {children}
+        {late !== null && <ScreenShape path={late} />}
       </div>
-      <BottomBar menu={menu} bar={bar} help={help} />
+      <BottomBar groups={groups} bar={bar} help={help} />
+      <PaletteDoor isOpen={isOpen} onClose={close} area={area} screens={screens} />
     </div>
   )
 }
@@ -157,67 +149,13 @@ function AccountMenu({ persona: person, settings }: Pick<FrameProps, 'persona' |
         <Icon of={Settings} />
         {settings.label}
       </Link>
-      <Form method="post" action="/logout" reloadDocument>
+      <ThemeChoice />
+      <Form method="post" action="/logout" reloadDocument onSubmit={forgetDrafts}>
         <button type="submit">
           <Icon of={LogOut} />
           {t('marco.sign_out')}
         </button>
       </Form>
     </Menu>
-  )
-}
-
-function BottomBar({ menu, bar, help }: Pick<FrameProps, 'menu' | 'bar' | 'help'>) {
-  const { t } = useI18n()
-  const { pathname } = useLocation()
-  const rest = menu.filter(({ to }) => !bar.some((one) => one.to === to))
-  const isInRest = rest.some(({ to }) => isWithin(to, pathname))
-  return (
-    <nav className="tabbar" aria-label={t('marco.main')}>
-      {bar.map(({ to, label, short, icon, end, count }) => (
-        <NavLink key={to} to={to} end={end} prefetch="intent">
-          <Icon of={icon} />
-          {short ?? label}
-          {count ? (
-            <span className="bell-count">
-              {count > 99 ? '99+' : count}
-              <span className="sr"> {t('marco.pendientes')}</span>
-            </span>
-          ) : null}
-        </NavLink>
-      ))}
-      <Menu
-        label={t('marco.more')}
-        tooltip={false}
-        className={isInRest ? 'tab-more tab-more--on' : 'tab-more'}
-        sheet
-        summary={
-          <>
-            <Icon of={Ellipsis} />
-            {t('marco.more')}
-          </>
-        }
-      >
-        {rest.map(({ to, label, icon, end }) => (
-          <NavLink key={to} to={to} end={end}>
-            <Icon of={icon} />
-            {label}
-          </NavLink>
-        ))}
-        {help && (
-          <>
-            <hr />
-            <p>{t('marco.help')}</p>
-            <div className="pair">
-              {help.map(({ to, label }) => (
-                <Link key={to} to={to} reloadDocument>
-                  {label}
-                </Link>
-              ))}
-            </div>
-          </>
-        )}
-      </Menu>
-    </nav>
   )
 }

@@ -9,6 +9,7 @@ import { Wifi, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../signs/icon'
 import { Wordmark } from '../signs/wordmark'
+import { SunButton } from '../sun-button'
 
 type PhoneLayoutProps = {
   online: boolean
@@ -23,9 +24,12 @@ export function PhoneLayout({ online, labels, foot, note, children }: PhoneLayou
     <div className="track">
       <header className="track-top">
         <Wordmark />
-        <span className={online ? 'net net--on' : 'net net--off'} role="status">
-          <Icon of={online ? Wifi : WifiOff} />
-          {online ? labels.on : labels.off}
+        <span className="track-top-side">
+          <span className={online ? 'net net--on' : 'net net--off'} role="status">
+            <Icon of={online ? Wifi : WifiOff} />
+            {online ? labels.on : labels.off}
+          </span>
+          <SunButton />
         </span>
       </header>
       <main className="track-main">

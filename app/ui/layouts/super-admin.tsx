@@ -22,17 +22,19 @@ export function SuperAdminLayout(props: {
   const settings = { to: '/super-admin/settings', label: t('marco.configuracion'), icon: Settings }
   return (
     <Frame
+      area="/super-admin"
       home="/super-admin/companies"
       menu={[
-        panel,
-        empresas,
-        usuarios,
-        alertasItem,
-        { to: '/super-admin/messages', label: t('marco.mensajes'), icon: Mail, count: mensajes },
-        { to: '/super-admin/reports', label: t('marco.reportes'), icon: ChartColumn },
-        settings,
+        [panel],
+        [empresas, usuarios],
+        [
+          alertasItem,
+          { to: '/super-admin/messages', label: t('marco.mensajes'), icon: Mail, count: mensajes },
+          { to: '/super-admin/reports', label: t('marco.reportes'), icon: ChartColumn },
+        ],
       ]}
       bar={[{ ...panel, short: t('marco.panel_short') }, empresas, usuarios, alertasItem]}
+      foot={[settings]}
       persona={person}
       settings={settings}
       alerts={{ to: alertasItem.to, count: alertas }}

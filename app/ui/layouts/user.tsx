@@ -1,5 +1,5 @@
 /** The area of a Usuario: `<UserLayout persona={persona} empresa={empresa} pendientes={n}><Outlet /></UserLayout>` */
-import { Bell, FileText, LayoutDashboard, MapPin, Truck, UserRound } from 'lucide-react'
+import { Bell, FileText, LayoutDashboard, Map as MapIcon, Truck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Frame, type FrameProps } from './frame'
@@ -15,25 +15,20 @@ export function UserLayout(props: {
   const panel = { to: '/home', label: t('marco.dashboard'), icon: LayoutDashboard }
   const vehiculos = { to: '/vehicles', label: t('marco.my_vehiculos'), icon: Truck }
   const alertas = { to: '/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
-  const gps = { to: '/gps', label: t('marco.gps_short'), icon: MapPin }
+  const gps = { to: '/gps', label: t('marco.gps_short'), icon: MapIcon }
   const settings = { to: '/settings', label: t('marco.mi_cuenta'), icon: UserRound }
   return (
     <Frame
+      area="/home"
       home="/home"
-      menu={[
-        panel,
-        vehiculos,
-        { to: '/documents', label: t('marco.documentos'), icon: FileText },
-        alertas,
-        gps,
-        settings,
-      ]}
+      menu={[[panel, gps], [vehiculos], [{ to: '/documents', label: t('marco.documentos'), icon: FileText }, alertas]]}
       bar={[
         { ...panel, short: t('marco.panel_short') },
-        { ...vehiculos, short: t('marco.vehiculos') },
         { ...gps, short: t('marco.mapa') },
+        { ...vehiculos, short: t('marco.vehiculos') },
         alertas,
       ]}
+      foot={[settings]}
       persona={{ ...person, nombre: person.nombre || t('marco.usuario') }}
       settings={settings}
       card={

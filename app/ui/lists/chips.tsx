@@ -2,7 +2,7 @@
  * Filters of a list as links.
  *   <Chips label="Filtrar" param="estado" options={[{ value: '', label: 'Todos', count: 12 }]} />
  */
-import { Link, useSearchParams } from '@remix-run/react'
+import { Link, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { useOpenInView } from '../use-open-in-view'
 import { useListHref } from './params'
 
@@ -13,7 +13,11 @@ export function Chips(props: { label: string; param: string; options: readonly C
   const [params] = useSearchParams()
   const href = useListHref()
   const row = useOpenInView()
-  const actual = params.get(param) ?? fallback
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  // the mark goes where the finger went, before the list is there
+  const shown = next?.pathname === pathname ? new URLSearchParams(next.search) : params
+  const actual = shown.get(param) ?? fallback
   return (
     <nav className="chips" aria-label={label} ref={row}>
       {options.map(({ value, label: text, count }) => (

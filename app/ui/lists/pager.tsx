@@ -1,17 +1,20 @@
 /**
  * The foot of a list: the range shown, and links to the previous and next page (`?antes=`, `?despues=`). Takes their
- * cursors, null where there is no page: `<Pager text="1 a 10 de 12" before={null} after={cursor} />`.
+ * cursors, null where there is no page: `<Pager text="1 a 10 de 12" before={null} after={cursor} />`. With `size`, the
+ * rows of this page, other numbers of rows can be chosen (`?filas=`).
  */
 import type { Cursor } from '@domain/cursor'
+import { PAGE_SIZES, type PageSize, ROWS_PER_PAGE } from '@domain/page-size'
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { keepPageSize } from './page-size'
 import { useListHref } from './params'
 
 const key = (cursor: Cursor | null) => cursor && JSON.stringify(cursor)
 
-export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cursor | null }) {
-  const { text } = props
+export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cursor | null; size?: PageSize }) {
+  const { text, size } = props
   const [before, after] = [key(props.before), key(props.after)]
   const { t } = useI18n()
   const href = useListHref()
@@ -33,7 +36,6 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
         className="btn btn--quiet"
         to={destination}
         rel={rel}
-        prefetch="intent"
         preventScrollReset={false}
         onClick={() => {
           wasPressed.current = true
@@ -45,6 +47,7 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
   return (
     <div className="table-foot">
       <span>{text}</span>
+      {size !== undefined && (size > ROWS_PER_PAGE || before !== null || after !== null) && <Sizes size={size} />}
       {(before !== null || after !== null) && (
         <nav className="pager" aria-label={t('common.pages')} ref={nav} tabIndex={-1}>
           {sideLink(t('common.anterior'), before === null ? null : href({ antes: before }), 'prev')}
@@ -52,5 +55,27 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
         </nav>
       )}
     </div>
+  )
+}
+
+function Sizes({ size }: { size: PageSize }) {
+  const { t } = useI18n()
+  const href = useListHref()
+  return (
+    <nav className="page-sizes" aria-label={t('common.rows_per_page')}>
+      <span aria-hidden="true">{t('common.rows')}</span>
+      {PAGE_SIZES.map((one) => (
+        <Link
+          key={one}
+          to={href({ filas: String(one) })}
+          aria-current={one === size ? 'true' : undefined}
+          onClick={() => keepPageSize(one)}
+          preventScrollReset
+          replace
+        >
+          {one}
+        </Link>
+      ))}
+    </nav>
   )
 }

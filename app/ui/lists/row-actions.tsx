@@ -6,10 +6,10 @@
  * `label` names the action and its row; `short` is used in the menu, which is labelled with the row. `to: null` means
  * currently unavailable: a disabled button, and no menu item. `children` come first in the menu.
  */
-import { Link } from '@remix-run/react'
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button'
+import { Link } from '../link'
 import { useReachable, useReadOnly } from '../read-only'
 import { Icon } from '../signs/icon'
 import { Menu, RowMenu } from '../windows/menu'

@@ -1,22 +1,29 @@
 /**
- * The shared table: rows, or cards under 640 px.
+ * The shared table: rows, or cards where fewer than 800 px are there for it.
  *   <Table label="Vehículos" rows={filas} keyOf={(v) => v.id} sort={orden}
  *     columns={[
  *       { id: 'placa', title: t('…'), sort: 'placa', card: 'lead', cell: (v) => <Plate placa={v.placa} /> },
  *       { id: 'vehiculo', title: '…', card: 'main', cell: (v) => <b>{v.marca}</b> },
- *       { id: 'titular', title: '…', sort: 'titular', narrow: 1080, cell: (v) => v.titular },
+ *       { id: 'titular', title: '…', sort: 'titular', narrow: 900, cell: (v) => v.titular },
  *       { id: 'estado', title: '…', card: 'full', cell: … } ]}
  *     actions={(v) => <RowActions menu=… actions=… />} />
  * A column with `sort` gets a linked head (`?orden=placa`, `?orden=-placa`) with aria-sort. On a card `lead` and `main`
  * share the first line with the actions, `full` takes a line of its own, other columns are left out. `narrow`: below
- * this width (1080 or 1240 px) the column is left out of the table.
+ * this width of the list (900 or 960 px) the column is left out of the table. Over cards the same sorts are in a list.
+ * `usual` names the list's own order, to which a third press of a head returns. With `hidden`
+ * people choose the columns of the table, except the one that leads the card.
  */
 import { Link } from '@remix-run/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { useReadOnly } from '../read-only'
 import { Icon } from '../signs/icon'
+import { ColumnChoice } from './column-choice'
+import { type HiddenColumns, keepHiddenColumns } from './hidden-columns'
 import { useListHref } from './params'
+import { SelectAll, SelectBox } from './selection'
+import { SortChoice } from './sort-choice'
 
 // as cards the table loses `display: table`, and in older browsers its semantics: these roles restore them
 const table = { role: 'table' }
@@ -34,9 +41,12 @@ export type Column<R> = {
   cell: (row: R) => ReactNode
   sort?: string
   card?: 'lead' | 'main' | 'full'
-  narrow?: 1080 | 1240
+  narrow?: 900 | 960
   className?: string
 }
+
+/** Rows to choose, for a list with a SelectionBar: null where one cannot be; `label` names the row's checkbox. */
+type Selectable<R> = { idOf: (row: R) => string | null; label: (row: R) => string }
 
 export function Table<R>(props: {
   label: string
@@ -45,20 +55,46 @@ export function Table<R>(props: {
   keyOf: (row: R) => string
   actions?: (row: R) => ReactNode
   sort?: Sort
+  usual?: string
+  select?: Selectable<R>
+  hidden?: HiddenColumns
 }) {
-  const { label, rows, columns, keyOf, actions, sort } = props
+  const { label, rows, keyOf, actions, sort, usual } = props
+  const [hidden, setHidden] = useHidden(props.hidden)
+  const columns = props.columns.map((column) => ({ ...column, away: hidden.includes(column.id) }))
   const { t } = useI18n()
+  // who only visits a company chooses nothing
+  const select = useReadOnly() ? undefined : props.select
   return (
     <div className="table-wrap">
-      <table className="table" {...table} aria-label={label}>
+      {sort && <SortChoice columns={columns} sort={sort} {...(usual ? { usual } : {})} />}
+      {select && (
+        <p className="select-cards">
+          <SelectAll />
+          <span aria-hidden="true">{t('common.select_all')}</span>
+        </p>
+      )}
+      <table className={select ? 'table table--select' : 'table'} {...table} aria-label={label}>
         <thead {...rowgroup}>
           <tr {...rowRole}>
+            {select && (
+              <th scope="col" {...columnheader} className="select-cell">
+                <SelectAll />
+              </th>
+            )}
             {columns.map((column) => (
-              <Head key={column.id} column={column} sort={sort} />
+              <Head key={column.id} column={column} sort={sort} returns={usual !== undefined} />
             ))}
             {actions && (
               <th scope="col" {...columnheader}>
                 <span className="sr">{t('common.actions')}</span>
+                {props.hidden && (
+                  <ColumnChoice
+                    columns={columns.filter(({ card }) => card !== 'lead')}
+                    hidden={hidden}
+                    onChange={setHidden}
+                  />
+                )}
               </th>
             )}
           </tr>
@@ -66,6 +102,7 @@ export function Table<R>(props: {
         <tbody {...rowgroup}>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...rowRole}>
+              {select && <Choice row={row} select={select} />}
               {columns.map((column) => (
                 <td key={column.id} {...cell} className={cellClass(column)}>
                   {column.cell(row)}
@@ -84,15 +121,36 @@ export function Table<R>(props: {
   )
 }
 
-function cellClass<R>({ card, narrow, className }: Column<R>): string {
-  const classNames = [card ? `card-${card}` : 'hide-s', narrow && `narrow-${narrow}`, className]
+function Choice<R>({ row, select: { idOf, label } }: { row: R; select: Selectable<R> }) {
+  const id = idOf(row)
+  return (
+    <td {...cell} className="select-cell">
+      {id !== null && <SelectBox id={id} label={label(row)} />}
+    </td>
+  )
+}
+
+/** The columns put away: as the request said, and as they are chosen since. */
+function useHidden(kept: HiddenColumns | undefined) {
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const choose = (ids: readonly string[]) => {
+    setChosen(ids)
+    if (kept) keepHiddenColumns({ key: kept.key, ids })
+  }
+  return [chosen ?? kept?.ids ?? [], choose] as const
+}
+
+type Placed<R> = Column<R> & { away: boolean }
+
+function cellClass<R>({ card, narrow, className, away }: Placed<R>): string {
+  const classNames = [card ? `card-${card}` : 'hide-s', narrow && `narrow-${narrow}`, away && 'put-away', className]
   return classNames.filter(Boolean).join(' ')
 }
 
-function Head<R>({ column, sort }: { column: Column<R>; sort?: Sort }) {
+function Head<R>({ column, sort, returns }: { column: Placed<R>; sort: Sort | undefined; returns: boolean }) {
   const href = useListHref()
-  const { id, title, titleNote, sort: field, narrow } = column
-  const clase = narrow ? `narrow-${narrow}` : undefined
+  const { id, title, titleNote, sort: field, narrow, away } = column
+  const clase = [narrow && `narrow-${narrow}`, away && 'put-away'].filter(Boolean).join(' ') || undefined
   if (!field) {
     return (
       <th scope="col" {...columnheader} className={clase} data-column={id}>
@@ -103,11 +161,12 @@ function Head<R>({ column, sort }: { column: Column<R>; sort?: Sort }) {
   }
   const active = sort?.by === field
   const direction = active ? (sort.desc ? 'descending' : 'ascending') : 'none'
+  const next = !active ? field : sort.desc && returns ? null : sort.desc ? field : `-${field}`
   return (
     <th scope="col" {...columnheader} className={clase} data-column={id} aria-sort={direction}>
       <Link
         className={active ? 'th-sort' : 'th-sort th-sort--idle'}
-        to={href({ orden: active && !sort.desc ? `-${field}` : field })}
+        to={href({ orden: next })}
         preventScrollReset
         replace
       >

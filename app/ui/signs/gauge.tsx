@@ -25,7 +25,7 @@ export function Gauge({ label, value, note, to }: { label: string; value: ReactN
   )
   if (!to) return <div className="gauge">{inside}</div>
   return (
-    <Link className="gauge" to={to} prefetch="intent">
+    <Link className="gauge" to={to}>
       {inside}
     </Link>
   )

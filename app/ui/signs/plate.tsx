@@ -2,7 +2,7 @@
  * How every vehicle is shown: `<Plate placa="JTR205" servicio="publico" />`. The stored value has no gap, the drawn one
  * has, and copying gives the stored one. Sizes sm 20, base 24, md 28, lg 64 px (with the city: the phone page).
  */
-type PlateProps = {
+export type PlateProps = {
   placa: string
   servicio?: 'particular' | 'publico' | null
   size?: 'sm' | 'base' | 'md' | 'lg'

@@ -3,7 +3,7 @@
  * with one label: «SOAT vigente; Técnico-mecánica por vencer, 6 días; Impuesto no aplica».
  *   <Semaforo lamps={vehiculo.semaforo} />          bare: where a column head names the lamps
  *   <Semaforo lamps={…} names />                    with SOAT · RTM · IMP
- *   <Semaforo lamps={…} names="phone" />            names only under 640 px (table rows that become cards)
+ *   <Semaforo lamps={…} names="phone" />            names only on the cards of a list
  */
 import { LAMPS, type Lamp, type Semaforo as Luces, type Luz } from '@domain/vehiculos/semaforo'
 import { Check, Clock, Minus, X } from 'lucide-react'

@@ -4,11 +4,12 @@
  * The server has it from the start and renders it with the page.
  */
 import { type ComponentType, lazy, memo, type NamedExoticComponent, Suspense, useState } from 'react'
+import { connection } from '~/connection/server'
 
 export function lazyWindow<P extends object>(load: () => Promise<ComponentType<P>>): NamedExoticComponent<P> {
   let loaded: ComponentType<P> | undefined
   const fetched = async () => {
-    loaded ??= await load()
+    loaded ??= await untilLoaded(load)
     return { default: loaded }
   }
   if (import.meta.env.SSR) void fetched()
@@ -23,4 +24,18 @@ export function lazyWindow<P extends object>(load: () => Promise<ComponentType<P
       </Suspense>
     )
   })
+}
+
+/** Without the server a window waits for it, so that the screen stands. A script that it no longer has fails. */
+async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (let isAgain = false; ; ) {
+    try {
+      return await load()
+    } catch (error) {
+      const answers = await connection.check()
+      if (answers && isAgain) throw error
+      isAgain = answers
+      await connection.answering()
+    }
+  }
 }

@@ -19,11 +19,13 @@ type MenuProps = {
   className?: string
   /** A bottom sheet instead of a popover: «Más» of the bottom bar. */
   sheet?: boolean
+  /** Opens upwards: at the foot of the window. */
+  up?: boolean
   tooltip?: boolean
   children: ReactNode
 }
 
-export function Menu({ label, summary, className, sheet, tooltip = true, children }: MenuProps) {
+export function Menu({ label, summary, className, sheet, up, tooltip = true, children }: MenuProps) {
   const box = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
@@ -43,7 +45,7 @@ export function Menu({ label, summary, className, sheet, tooltip = true, childre
   return (
     <details
       ref={box}
-      className={sheet ? 'disclosure disclosure--sheet' : 'disclosure'}
+      className={`disclosure${sheet ? ' disclosure--sheet' : ''}${up ? ' disclosure--up' : ''}`}
       onKeyDown={(e) => {
         if (e.key !== 'Escape' || !box.current?.open) return
         e.stopPropagation()

@@ -13,6 +13,7 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '../button'
 import { Icon } from '../signs/icon'
+import { useDraft } from './use-draft'
 
 type Closing = { closeTo?: string; close: () => void }
 const ModalContext = createContext<Closing>({ close: () => undefined })
@@ -30,7 +31,7 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
   const { t } = useI18n()
   const navigate = useNavigate()
   const element = useRef<HTMLDialogElement>(null)
-  const written = useRef(false)
+  const draft = useDraft(element)
   const id = useId()
   const close = () => {
     if (onClose) onClose()
@@ -69,12 +70,10 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
           e.preventDefault()
           close()
         }}
-        onInput={() => {
-          written.current = true
-        }}
+        onInput={draft.onInput}
         onPointerDown={(e) => {
           // a touch beside the sheet must not discard what was typed
-          if (e.target === e.currentTarget && !written.current) close()
+          if (e.target === e.currentTarget && !draft.written.current) close()
         }}
       >
         <div className="modal-head">
@@ -95,6 +94,14 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
             </Link>
           )}
         </div>
+        {draft.restored && (
+          <div className="modal-draft" role="status">
+            <span>{t('common.draft_restored')}</span>
+            <button type="button" className="btn btn--quiet" onClick={draft.discard}>
+              {t('common.draft_discard')}
+            </button>
+          </div>
+        )}
         {children}
       </dialog>
     </ModalContext.Provider>

@@ -1,4 +1,4 @@
-import { Link, NavLink } from '@remix-run/react'
+import { Link, NavLink, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useOpenInView } from '../use-open-in-view'
 
@@ -13,7 +13,7 @@ export function Tabs({
   return (
     <Row label={label}>
       {tabs.map(({ to, label: text, end = true }) => (
-        <NavLink key={to} to={to} end={end} prefetch="intent">
+        <NavLink key={to} to={to} end={end}>
           {text}
         </NavLink>
       ))}
@@ -29,10 +29,18 @@ export function PlaceTabs({
   label: string
   tabs: readonly { to: string; label: string; current: boolean }[]
 }) {
+  const { location: next } = useNavigation()
+  // the mark goes where the finger went, before the place is there
+  const pressed = next && tabs.find(({ to }) => to === next.pathname + next.search)?.to
   return (
     <Row label={label}>
       {tabs.map(({ to, label: text, current }) => (
-        <Link key={to} to={to} aria-current={current ? 'page' : undefined} prefetch="intent" preventScrollReset>
+        <Link
+          key={to}
+          to={to}
+          aria-current={(pressed ? to === pressed : current) ? 'page' : undefined}
+          preventScrollReset
+        >
           {text}
         </Link>
       ))}

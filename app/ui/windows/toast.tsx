@@ -5,7 +5,18 @@
 import { NOTICE_COOKIE } from '@domain/notice'
 import { useLocation } from '@remix-run/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Notice, readNotice } from '~/forms/toast'
 import { loadSectionOf } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
@@ -14,7 +25,11 @@ import { lookUp } from '~/i18n/translator'
 import { IconButton } from '../button'
 import { Icon } from '../signs/icon'
 
+const UndoButton = lazy(() => import('./undo'))
+
 const DURATION_MS = 6000
+/** For as long as this a change can be taken back. */
+const UNDO_DURATION_MS = 8000
 /** The minimum display time of a toast while a newer one waits. */
 const OTHERS_WAIT_MS = 1500
 type ShownToast = Notice & { tone?: 'ok' | 'bad' }
@@ -37,6 +52,8 @@ const same = (one: ShownToast | undefined, other: ShownToast) =>
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(ShownToast & { id: number })[]>([])
+  // a toast that a pointer or the focus rests on, or whose change is being taken back, stays
+  const [held, hold] = useState(false)
   const last = useRef(0)
   const since = useRef({ id: 0, at: 0 })
   const place = useRef<HTMLDivElement>(null)
@@ -65,18 +82,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const actual = queue[0]
   const idActual = actual?.id
-  const othersWait = queue.length > 1
+  const duration = queue.length > 1 ? OTHERS_WAIT_MS : actual?.undo ? UNDO_DURATION_MS : DURATION_MS
+  const close = useCallback((which: number) => {
+    hold(false)
+    setQueue((before) => before.filter(({ id }) => id !== which))
+  }, [])
   useEffect(() => {
-    if (idActual === undefined) return
+    if (idActual === undefined || held) return
     const now = performance.now()
     if (since.current.id !== idActual) since.current = { id: idActual, at: now }
-    const remaining = since.current.at + (othersWait ? OTHERS_WAIT_MS : DURATION_MS) - now
-    const timer = setTimeout(
-      () => setQueue((before) => before.filter(({ id }) => id !== idActual)),
-      Math.max(0, remaining),
-    )
+    const timer = setTimeout(() => close(idActual), Math.max(0, since.current.at + duration - now))
     return () => clearTimeout(timer)
-  }, [idActual, othersWait])
+  }, [idActual, duration, held, close])
 
   useEffect(() => {
     if (idActual === undefined) return
@@ -92,27 +109,38 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext.Provider value={valor}>
       {children}
-      <div className="toasts" role="status" ref={place} {...{ popover: 'manual' }}>
-        {actual && (
-          <Toast
-            key={actual.id}
-            aviso={actual}
-            onClose={() => setQueue((before) => before.filter(({ id }) => id !== actual.id))}
-          />
-        )}
+      <div
+        className="toasts"
+        role="status"
+        ref={place}
+        {...{ popover: 'manual' }}
+        onPointerEnter={() => hold(true)}
+        onPointerLeave={() => hold(false)}
+        onFocus={() => hold(true)}
+        onBlur={() => hold(false)}
+      >
+        {actual && <Toast key={actual.id} aviso={actual} onHold={hold} onClose={() => close(actual.id)} />}
       </div>
     </ToastContext.Provider>
   )
 }
 
-function Toast({ aviso: toast, onClose }: { aviso: ShownToast; onClose: () => void }) {
+type ToastProps = { aviso: ShownToast; onHold: (held: boolean) => void; onClose: () => void }
+
+function Toast({ aviso: toast, onHold, onClose }: ToastProps) {
   const { t } = useI18n()
+  const { push } = useToast()
   const bad = toast.tone === 'bad'
   const text = (t as (key: TextKey, data?: TextValues) => string)(toast.clave, toast.datos)
   return (
     <div className={bad ? 'toast toast--bad' : 'toast'}>
       <Icon of={bad ? CircleAlert : CircleCheck} />
       <span>{text}</span>
+      {toast.undo && (
+        <Suspense>
+          <UndoButton undo={toast.undo} push={push} onHold={onHold} onClose={onClose} />
+        </Suspense>
+      )}
       <IconButton icon={X} label={t('common.cerrar')} onClick={onClose} />
     </div>
   )

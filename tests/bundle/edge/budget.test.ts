@@ -39,7 +39,7 @@ test('a page of the company costs one read of the gate and at most two more', as
       '/admin/vehicles',
       '/admin/drivers',
       '/admin/maintenance',
-      '/admin/maintenance?vista=planes',
+      '/admin/maintenance?vista=servicios',
       '/admin/gps',
       '/admin/alerts',
       '/admin/documents',
@@ -51,6 +51,23 @@ test('a page of the company costs one read of the gate and at most two more', as
       })
     }
   }
+})
+
+test('a vehicle’s page costs one read for its head besides that of its tab, and its service book two', async () => {
+  for (const { id } of mia.vehiculos.slice(0, 2))
+    for (const [tab, most] of [
+      ['', PAGE + 1],
+      ['/documents', PAGE + 1],
+      ['/drivers', PAGE + 1],
+      ['/data', PAGE + 1],
+      ['/maintenance', PAGE + 2],
+    ] as const) {
+      const path = `/admin/vehicles/${id}${tab}`
+      expect({ path, roundTrips: await roundTrips(path, mia.admin) }).toEqual({
+        path,
+        roundTrips: expect.toSatisfy(atMost(most)),
+      })
+    }
 })
 
 test('a search, an order or a later page costs no more', async () => {
@@ -75,9 +92,9 @@ test('a search, an order or a later page costs no more', async () => {
     `/admin/settings/pay?ref=${openPago.reference}`,
     '/admin/company?planes',
     '/admin/alerts?q=soat&estado=todas',
-    '/admin/maintenance?q=aceite&orden=fecha',
-    `/admin/maintenance?vehiculo=${mia.vehiculos[0]?.id}`,
-    '/admin/maintenance?vista=planes&q=a&estado=al-dia',
+    '/admin/maintenance?vista=servicios&q=aceite&orden=fecha',
+    `/admin/maintenance?vista=servicios&vehiculo=${mia.vehiculos[0]?.id}`,
+    '/admin/maintenance?q=a&estado=al-dia',
     '/admin/documents?q=poliza&orden=-tipo&estado=vigentes',
     '/admin/documents?estado=sin-registrar',
     `/admin/documents?vehiculo=${mia.vehiculos[0]?.id}`,

@@ -34,7 +34,9 @@ const faultHeader = (matching: string, extra: object) => ({ 'x-d1-fault': JSON.s
 
 /** The part of a page that had arrived before the given text, and the whole page. */
 async function inParts(path: string, actor: { cookie: string }, headers: Record<string, string>, late: string) {
-  const r = await askServer(path, { as: actor, headers: { ...headers, 'user-agent': USER_AGENT } })
+  // a compressor holds parts back until it has enough of them
+  const sent = { ...headers, 'user-agent': USER_AGENT, 'accept-encoding': 'identity' }
+  const r = await askServer(path, { as: actor, headers: sent })
   const decoder = new TextDecoder()
   let text = ''
   let before = ''

@@ -180,3 +180,19 @@ test('a stranger signs up with an address, a company invites it, its owner joins
     expect((await token(again)).status).toBeGreaterThanOrEqual(400)
   expect(await rows('select id from usuarios where email = ? and empresa_id = ?', email, id)).toHaveLength(1)
 })
+
+test('a proof that the invitation of a colleague asked for leads back to it, by the link of the mail too', async () => {
+  const e = await createEmpresa()
+  const p = await createPerson('Administrador', { empresa_id: e.id, verificado: false })
+  const asked = await askServer('/verify-email?volver=%2Fadmin%2Fteam%3Fnuevo', { as: p })
+  const [cookie = ''] = (asked.headers.get('set-cookie') ?? '').split(';')
+  expect(cookie).toMatch(/^__Host-vigia-vuelta=/)
+  await askServer('/verify-email', { as: p, form: { intent: 'enviar' }, headers: fromIp() })
+  const link = /\/verify-email\?enlace=([\w-]{43})/.exec((await correoA(p.email))?.text ?? '')?.[1] ?? ''
+  const proven = await askServer('/verify-email', {
+    as: { ...p, cookie: `${p.cookie}; ${cookie}` },
+    form: { intent: 'enlace', enlace: link },
+    headers: fromIp(),
+  })
+  expect([proven.status, proven.headers.get('location')]).toEqual([302, '/admin/team?nuevo'])
+})

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { WITH_EVERYTHING } from '../../support/data'
 import { createEmpresa, createPerson, type Empresa, type Person, rows } from '../../support/world'
 import { ALL_COMMANDS, REFUSED, whoMay } from '../support/commands'
+import { addressOf, dataAddressOf } from '../support/commands/command'
 import { fingerprint } from '../support/fingerprint'
 import { askServer, fromData, fromPage } from '../support/request'
 import { routes } from '../support/route-table'
@@ -41,7 +42,10 @@ describe.each(ADMIN_COMMANDS)('«$nombre»', (command) => {
     // alternates between the page and its data request: the same action answers both
     const dataOnly = ADMIN_COMMANDS.indexOf(command) % 2 === 1
     for (const [actor, requester, expected] of requests) {
-      const r = await askServer(dataOnly ? `${command.path}.data` : command.path, { as: requester, form })
+      const r = await askServer(dataOnly ? dataAddressOf(command, mia) : addressOf(command, mia), {
+        as: requester,
+        form,
+      })
       expect([actor, dataOnly ? await fromData(r) : fromPage(r)]).toEqual([actor, expected])
     }
     expect(await fingerprint(mia.id)).toBe(before)
@@ -58,10 +62,13 @@ describe.each(USUARIO_COMMANDS)('«$nombre»', (command) => {
       ['superAdmin', superAdmin, '403'],
     ] as const
     for (const [actor, requester, expected] of requests)
-      expect([actor, fromPage(await askServer(command.path, { as: requester, form }))]).toEqual([actor, expected])
+      expect([actor, fromPage(await askServer(addressOf(command, mia), { as: requester, form }))]).toEqual([
+        actor,
+        expected,
+      ])
     if (!('vehiculo_id' in form)) return
     // a vehicle that is not assigned is a 404, like another company's
-    const unassigned = await askServer(command.path, {
+    const unassigned = await askServer(addressOf(command, mia), {
       as: mia.usuario,
       form: { ...form, vehiculo_id: mia.vehiculos[2]!.id },
     })
@@ -86,7 +93,7 @@ test('a document cannot be put on a vehicle of another company, nor moved there'
   for (const nombre of ['crear documento', 'editar documento']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
     const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-    expect((await askServer(command.path, { as: mia.admin, form })).status).toBe(422)
+    expect((await askServer(addressOf(command, mia), { as: mia.admin, form })).status).toBe(422)
   }
   const exempt = ALL_COMMANDS.find((c) => c.nombre === 'eximir documento')!
   expect((await askServer(exempt.path, { as: mia.admin, form: exempt.form(foreign) })).status).toBe(404)
@@ -104,9 +111,9 @@ describe.each(COMMANDS_WITH_ID)('«$nombre» with the id of another company (doc
     }
     const requester = await whoMay(command, mia)
     before = await fingerprint(mia.id)
-    const r = await askServer(command.path, { as: requester, form })
+    const r = await askServer(addressOf(command, mia), { as: requester, form })
     expect(r.status).toBe(404)
-    const invented = await askServer(`${command.path}.data`, {
+    const invented = await askServer(dataAddressOf(command, mia), {
       as: requester,
       form: { ...form, id: crypto.randomUUID() },
     })
@@ -136,12 +143,12 @@ test('a service, a plan or a reading cannot be put on a vehicle of another compa
   for (const nombre of ['registrar servicio', 'crear plan', 'actualizar kilometraje']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
     const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-    expect([404, 422]).toContain((await askServer(command.path, { as: mia.admin, form })).status)
+    expect([404, 422]).toContain((await askServer(addressOf(command, mia), { as: mia.admin, form })).status)
   }
   for (const nombre of ['registrar servicio', 'editar servicio']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
     const form = { ...command.form(mia), 'items[1].plan_id': foreign.mantenimientos[0]!.plan_id }
-    expect((await askServer(command.path, { as: mia.admin, form })).status).toBe(422)
+    expect((await askServer(addressOf(command, mia), { as: mia.admin, form })).status).toBe(422)
   }
   expect(await fingerprint(foreign.id)).toBe(own)
   expect(await fingerprint(mia.id)).toBe(before)
@@ -153,7 +160,7 @@ test('a driver cannot be put on a vehicle of another company, nor moved there', 
   for (const nombre of ['crear conductor', 'editar conductor']) {
     const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
     const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
-    expect((await askServer(command.path, { as: mia.admin, form })).status).toBe(422)
+    expect((await askServer(addressOf(command, mia), { as: mia.admin, form })).status).toBe(422)
   }
   expect(await fingerprint(foreign.id)).toBe(own)
   expect(await fingerprint(mia.id)).toBe(before)
@@ -184,7 +191,7 @@ describe.each(ALL_COMMANDS)('«$nombre» with fields that nobody may send (docs/
       ...('id' in form ? {} : { id: foreign.vehiculos[0]!.id }),
     }
     for (const own of command.ownItems ?? []) delete (forbidden as Record<string, string>)[own]
-    const r = await askServer(`${command.path}.data`, { as: requester, form: { ...form, ...forbidden } })
+    const r = await askServer(dataAddressOf(command, empresa), { as: requester, form: { ...form, ...forbidden } })
     // the command itself was carried out; only the extra fields were ignored
     expect(r.status).toBeLessThan(REFUSED.includes(command.nombre) ? 500 : 400)
     await r.body?.cancel()
@@ -233,7 +240,7 @@ test('an address that names a vehicle or device of another company is a 404 in e
     ...['ver', 'editar', 'eliminar'].map((dialog) => `/admin/maintenance?${dialog}=${servicio}`),
     ...['plan', 'plan-eliminar'].map((dialog) => `/admin/maintenance?${dialog}=${plan}`),
     ...['nuevo', 'plan-nuevo', 'km', 'vehiculo'].map((dialog) => `/admin/maintenance?${dialog}=${v}`),
-    `/admin/maintenance?vista=planes&vehiculo=${v}`,
+    `/admin/maintenance?vista=servicios&vehiculo=${v}`,
     ...['renovar', 'editar', 'historial', 'eliminar'].map((dialog) => `/admin/documents?${dialog}=${p}`),
     `/admin/documents?vehiculo=${v}`,
     `/admin/documents?nuevo&vehiculo=${v}`,

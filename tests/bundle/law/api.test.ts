@@ -28,6 +28,7 @@ const ROUTES = [
   'GET /api/files/:id',
   'DELETE /api/files/:id',
   'GET /api/vehicles',
+  'GET /api/find',
   'GET /api/calendar/:archivo',
   'POST /api/team/check',
   // in api-clients.test.ts
@@ -277,6 +278,47 @@ describe('the choice of a vehicle', () => {
     expect(await search('', null)).toBe(401)
     expect(await search('', await createPerson('Administrador'))).toBe(403)
     expect(await search('', await createPerson('SuperAdmin'))).toBe(403)
+  })
+})
+
+describe('what the palette finds', () => {
+  const find = async (q: string, actor: { cookie: string } | null) => {
+    const r = await askServer(`/api/find?q=${encodeURIComponent(q)}`, { as: actor })
+    if (r.status !== 200) return r.status
+    const { vehiculos, conductores } = (await r.json()) as Record<'vehiculos' | 'conductores', { id: string }[]>
+    return [vehiculos.map((v) => v.id), conductores.map((c) => c.id)]
+  }
+
+  test('is a vehicle by the beginning of its plate, written with a space or without, and a driver without accents', async () => {
+    const empresa = await createEmpresa({ vehiculos: 3, conductores: 2 })
+    const [one] = empresa.vehiculos as [Empresa['vehiculos'][0]]
+    const [driver] = empresa.conductores as [Empresa['conductores'][0]]
+    await execute([
+      ["update vehiculos set placa = 'ÑJK482', busqueda = 'njk482 njk 482 kia picanto' where id = ?", [one.id]],
+      ["update conductores set nombre = 'Óscar Iván Ruiz', busqueda = 'oscar ivan ruiz' where id = ?", [driver.id]],
+    ])
+    for (const q of ['njk', 'NJK 482', 'ñjk482', 'picanto njk'])
+      expect(await find(q, empresa.admin)).toEqual([[one.id], []])
+    for (const q of ['oscar', 'Óscar ru', 'IVAN']) expect(await find(q, empresa.admin)).toEqual([[], [driver.id]])
+    for (const q of ['', '   ', "' or 1=1 --", 'x'.repeat(10_000)])
+      expect(await find(q, empresa.admin)).toEqual([[], []])
+    expect(await find('oscar', foreign.admin)).toEqual([[], []])
+  })
+
+  test('is for a Usuario the assigned vehicles, and no driver', async () => {
+    const empresa = await createEmpresa({ vehiculos: 2, conductores: 2 })
+    const [one, other] = empresa.vehiculos as [Empresa['vehiculos'][0], Empresa['vehiculos'][0]]
+    await assign(empresa.id, empresa.usuario.id, one.id)
+    await execute([["update conductores set busqueda = 'oscar ruiz' where empresa_id = ?", [empresa.id]]])
+    expect(await find(one.placa, empresa.usuario)).toEqual([[one.id], []])
+    expect(await find(other.placa, empresa.usuario)).toEqual([[], []])
+    expect(await find('oscar', empresa.usuario)).toEqual([[], []])
+  })
+
+  test('is refused signed out, without a company and to the SuperAdmin', async () => {
+    expect(await find('a', null)).toBe(401)
+    expect(await find('a', await createPerson('Administrador'))).toBe(403)
+    expect(await find('a', await createPerson('SuperAdmin'))).toBe(403)
   })
 })
 

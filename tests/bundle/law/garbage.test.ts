@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { WITH_EVERYTHING } from '../../support/data'
 import { createEmpresa, createPerson, type Empresa, ORIGIN, type Person, registro } from '../../support/world'
 import { ALL_COMMANDS, whoMay } from '../support/commands'
+import { addressOf, dataAddressOf } from '../support/commands/command'
 import { askServer } from '../support/request'
 import { routes } from '../support/route-table'
 
@@ -52,7 +53,10 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
       turn++
       for (const [nombre, valor] of GARBAGE.filter((_, i) => (i + turn) % 18 === 0)) {
         // the data request alone, so that the page is not rendered for each
-        const r = await askServer(`${command.path}.data`, { as: actor, form: { ...command.form(mia), [field]: valor } })
+        const r = await askServer(dataAddressOf(command, mia), {
+          as: actor,
+          form: { ...command.form(mia), [field]: valor },
+        })
         if (DURO(r)) badOnes.push(`${field} = ${nombre}: ${r.status}`)
         await r.body?.cancel()
       }
@@ -98,10 +102,10 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
       await r.body?.cancel()
     }
     // the page is rendered for the first of them; for the others the data request is enough
-    await probe(requests[0]!, command.path)
+    await probe(requests[0]!, addressOf(command, mia))
     turn++
     for (const [i, request] of requests.entries())
-      if ((i + turn) % 9 === 0) await probe(request, `${command.path}.data`)
+      if ((i + turn) % 9 === 0) await probe(request, dataAddressOf(command, mia))
   })
 
   test('answers a clear refusal to anything at all', async () => {
@@ -114,7 +118,7 @@ describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (comma
     )
     await fc.assert(
       fc.asyncProperty(form, async (f) => {
-        const r = await askServer(`${command.path}.data`, { as: actor, form: f })
+        const r = await askServer(dataAddressOf(command, mia), { as: actor, form: f })
         await r.body?.cancel()
         expect(r.status).toBeLessThan(500)
       }),

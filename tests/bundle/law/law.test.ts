@@ -5,6 +5,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { PAGES, pathOf } from '../../../app/public/help/pages'
 import { createEmpresa, createPerson, type Empresa, type Person } from '../../support/world'
+import { addressOf } from '../support/commands/command'
 import { askServer, fromData, fromPage, type Outcome } from '../support/request'
 import { routes } from '../support/route-table'
 
@@ -39,6 +40,9 @@ const ofSignIn: Row = {
   admin: '302 /admin',
   superAdmin: '302 /super-admin/companies',
 }
+
+/** The page of the company's first vehicle. */
+const VEHICLE = '/admin/vehicles/:vehiculo'
 
 /** Route id → the address to request, and the expected response for each actor. */
 const LEY: Record<string, [path: string, row: Row]> = {
@@ -84,14 +88,23 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/home/documents/route': ['/documents', ofUsuario('/admin/documents')],
   'routes/home/alerts/route': ['/alerts', ofUsuario('/admin/alerts')],
   gps: ['/gps', ofUsuario('/admin/gps')],
+  'routes/home/gps/drivers': ['/gps/drivers', ofUsuario('/admin/gps/drivers')],
   'routes/home/settings/route': ['/settings', ofUsuario('/admin/settings')],
   'routes/admin/layout': ['/admin', administrador],
   'routes/admin/dashboard/route': ['/admin', empresa],
   'routes/admin/company/route': ['/admin/company', administrador],
   'routes/admin/vehicles/route': ['/admin/vehicles', empresa],
+  'routes/admin/vehicle/route': [VEHICLE, empresa],
+  'routes/admin/vehicle/summary/route': [VEHICLE, empresa],
+  'routes/admin/vehicle/documents/route': [`${VEHICLE}/documents`, empresa],
+  'routes/admin/vehicle/maintenance/route': [`${VEHICLE}/maintenance`, empresa],
+  'routes/admin/vehicle/drivers/route': [`${VEHICLE}/drivers`, empresa],
+  'routes/admin/vehicle/sheet/route': [`${VEHICLE}/sheet`, empresa],
+  'routes/admin/vehicle/data/route': [`${VEHICLE}/data`, empresa],
   'routes/admin/documents/route': ['/admin/documents', empresa],
   'routes/admin/gps/route': ['/admin/gps', empresa],
   'routes/admin/gps/fleet': ['/admin/gps/fleet', empresa],
+  'routes/admin/gps/drivers': ['/admin/gps/drivers', empresa],
   'routes/admin/drivers/route': ['/admin/drivers', empresa],
   'routes/admin/maintenance/route': ['/admin/maintenance', empresa],
   'routes/admin/team/route': ['/admin/team', empresa],
@@ -101,6 +114,19 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/admin/card/route': ['/admin/settings/card', empresa],
   'routes/admin/pay/route': ['/admin/settings/pay', empresa],
   'routes/admin/activity/route': ['/admin/activity', empresa],
+  ...Object.fromEntries(
+    ['vehicles', 'documents', 'drivers', 'maintenance', 'alerts', 'gps', 'team'].flatMap((list) =>
+      ['csv', 'excel'].map((file) => [`admin-${list}-${file}`, [`/admin/${list}/${file}`, empresa]]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['vehicles', 'documents', 'alerts'].flatMap((list) =>
+      ['csv', 'excel'].map((file) => [
+        `home-${list}-${file}`,
+        [`/${list}/${file}`, ofUsuario(`/admin/${list}/${file}`)],
+      ]),
+    ),
+  ),
   'routes/admin/activity/csv': ['/admin/activity/csv', empresa],
   'routes/admin/activity/excel': ['/admin/activity/excel', empresa],
   'routes/super-admin/layout': ['/super-admin', superAdmin],
@@ -147,7 +173,7 @@ test.each(ACTORS)('the loaders answer %s as the law says, each asked alone (docs
   for (const { id, hasLoader } of routes()) {
     const [path, row] = LEY[id] ?? ['', null]
     if (!hasLoader || !row) continue
-    const data = path === '/' ? '/_root.data' : `${path}.data`
+    const data = path === '/' ? '/_root.data' : `${addressOf({ path }, mia)}.data`
     expected[id] = row[actor]
     found[id] = await fromData(await askServer(`${data}?_routes=${encodeURIComponent(id)}`, { as: people[actor] }))
   }
@@ -162,7 +188,7 @@ test.each(ACTORS)('the pages answer %s as the law says', async (actor) => {
     if (/layout$|^root$/.test(id)) continue
     // public pages, the same for everyone, are requested signed out and as one of the others in turn
     if (row === publica && actor !== 'nadie' && ACTORS.indexOf(actor) !== 1 + (i % 4)) continue
-    const r = await askServer(path, { as: people[actor] })
+    const r = await askServer(addressOf({ path }, mia), { as: people[actor] })
     expected[id] = row[actor]
     found[id] = fromPage(r)
     await r.body?.cancel()

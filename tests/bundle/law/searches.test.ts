@@ -1,8 +1,8 @@
 /** Every list of the product answers every search, filter, order and page. The addresses are those deployed. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ALERTA_FILTERS } from '../../../worker/domain/alertas/alerta'
-import { LICENCIA_FILTERS } from '../../../worker/domain/conductores/conductor'
+import { ALERTA_FILTERS } from '../../../worker/domain/alertas/list'
+import { LICENCIA_FILTERS } from '../../../worker/domain/conductores/list'
 import { DOCUMENTO_FILTERS } from '../../../worker/domain/documentos/list'
 import { terms } from '../../../worker/domain/fold'
 import { assign, createAlerta, createConductor, createEmpresa, createPerson, type Empresa } from '../../support/world'
@@ -98,7 +98,7 @@ test.each(['/admin/drivers', '/admin/vehicles', '/admin/maintenance', '/super-ad
       'uno dos tres cuatro cinco seis siete ocho nueve',
     ])
       for (const order of ['nombre', '-vence', 'placa'])
-        for (const more of ['', 'estado=vencidas&despues=["a","b"]', 'rol=Usuario&antes=[1,"b"]'])
+        for (const more of ['vista=servicios', 'estado=vencidas&despues=["a","b"]', 'rol=Usuario&antes=[1,"b"]'])
           faults.push(
             await faultOf(path, new URLSearchParams([['q', q], ['orden', order], ...new URLSearchParams(more)])),
           )

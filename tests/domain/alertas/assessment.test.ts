@@ -1,13 +1,8 @@
 /** The rule of alerts: which alert an item should have open today, and its text. */
 import { describe, expect, test } from 'vitest'
-import {
-  ALERTA_ESTADOS,
-  AlertaCommand,
-  AlertasList,
-  NEXT_ESTADOS,
-  statesBefore,
-} from '../../../worker/domain/alertas/alerta'
+import { AlertaCommand, AlertasList, statesBefore } from '../../../worker/domain/alertas/alerta'
 import { assess, type DueItem, due, kmOf, readDueItemKey } from '../../../worker/domain/alertas/assessment'
+import { ALERTA_ESTADOS, NEXT_ESTADOS } from '../../../worker/domain/alertas/list'
 import { addDays, hourIn } from '../../../worker/domain/day'
 
 const HOY = '2026-11-20'
@@ -187,13 +182,13 @@ describe('the states', () => {
     expect(read({ intent: 'resolve' }).success).toBe(false)
     expect(read({ intent: 'review-selected', ids: 'a' })).toMatchObject({ data: { ids: ['a'] } })
     expect(read({ intent: 'review-selected', ids: ['a', 'b'] })).toMatchObject({ data: { ids: ['a', 'b'] } })
-    for (const ids of [undefined, [], Array.from({ length: 51 }, String), '', 7])
+    for (const ids of [undefined, [], Array.from({ length: 101 }, String), '', 7])
       expect(read({ intent: 'resolve-selected', ids }).success).toBe(false)
     expect(read({ intent: 'delete', id: 'a' }).success).toBe(false)
   })
 
   test('nothing in the address of the list is an error; without a filter those that wait', () => {
-    expect(AlertasList.parse({})).toEqual({ q: '', estado: 'pendientes', despues: null, antes: null })
+    expect(AlertasList.parse({})).toEqual({ q: '', estado: 'pendientes', despues: null, antes: null, filas: 10 })
     expect(AlertasList.parse({ estado: 'x', q: ' soat ', despues: '{' })).toMatchObject({
       estado: 'pendientes',
       q: 'soat',

@@ -1,13 +1,8 @@
 /** Drivers: valid form input, what is stored, how they are searched. */
 import { describe, expect, test } from 'vitest'
-import {
-  ConductoresList,
-  conductorCommand,
-  conductorSearchText,
-  formatDocumento,
-  licenciaEstadoOn,
-  normalizeDocumento,
-} from '../../../worker/domain/conductores/conductor'
+import { ConductoresList, conductorCommand, conductorSearchText } from '../../../worker/domain/conductores/conductor'
+import { formatDocumento, normalizeDocumento } from '../../../worker/domain/conductores/identity'
+import { licenciaEstadoOn } from '../../../worker/domain/conductores/licencia'
 
 const HOY = '2026-11-20'
 const valid = {
@@ -102,13 +97,14 @@ test('a driver is found by number as it is stored and as it is read out', () => 
     expect(words).toContain(word)
 })
 
-test('an address that is not understood asks for the whole list, newest first', () => {
+test('an address that is not understood asks for the whole list, what ends first', () => {
   expect(ConductoresList.parse({ orden: 'documento', estado: 'x', despues: '{}' })).toEqual({
     vehiculo: null,
     q: '',
-    orden: { por: 'created_at', direction: 'desc' },
+    orden: { por: 'vence', direction: 'asc' },
     estado: null,
     despues: null,
     antes: null,
+    filas: 10,
   })
 })

@@ -15,7 +15,7 @@ import { buildFolder } from '../../../worker/domain/documentos/folder'
 import { nombreOf } from '../../../worker/domain/documentos/nombre'
 import { type Condition, TIPOS } from '../../../worker/domain/documentos/rules'
 import { LAMP_TIPO, LAMPS, semaforo } from '../../../worker/domain/vehiculos/semaforo'
-import type { z } from '../../../worker/domain/zod'
+import type * as z from '../../../worker/domain/zod'
 import { HOY, situations } from '../../support/situations'
 
 const soat = {
@@ -117,6 +117,7 @@ test('an address asks for a list, and what it does not understand is left out', 
     orden: { por: 'vencimiento', direction: 'asc' },
     despues: null,
     antes: null,
+    filas: 10,
   })
   expect(DocumentosList.parse({ orden: '-tipo', estado: 'sin-registrar' })).toMatchObject({
     orden: { por: 'tipo', direction: 'desc' },

@@ -6,9 +6,9 @@ import {
   EquipoCommand,
   invitacionEnd,
   MiembrosList,
-  miembroEstado,
   seatsOf,
 } from '../../../worker/domain/equipo/equipo'
+import { miembroEstado } from '../../../worker/domain/equipo/list'
 import { PLANES, PLANS, planWithMore } from '../../../worker/domain/suscripcion/plan'
 
 const valid = { intent: 'invite', nombre: 'Diana Peña', email: 'diana@lasabana.example' }
@@ -123,5 +123,10 @@ test('an invitation holds for seven days; then it still waits, but only a new ma
 })
 
 test('nothing in the address of the list is an error', () => {
-  expect(MiembrosList.parse({ q: 7, despues: 'no', antes: null })).toEqual({ q: '', despues: null, antes: null })
+  expect(MiembrosList.parse({ q: 7, despues: 'no', antes: null })).toEqual({
+    q: '',
+    despues: null,
+    antes: null,
+    filas: 10,
+  })
 })

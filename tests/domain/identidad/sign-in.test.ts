@@ -89,6 +89,8 @@ test('an Administrador who followed the link of a Usuario is led on to the same 
 test('who was on the way to a file or to data of a page lands on that page', () => {
   expect(destinationAfterSignIn('Administrador', '/admin/gps/fleet')).toBe('/admin/gps')
   expect(destinationAfterSignIn('Administrador', '/admin/activity/csv?quien=u1')).toBe('/admin/activity?quien=u1')
+  expect(destinationAfterSignIn('Administrador', '/admin/vehicles/excel?q=jtr')).toBe('/admin/vehicles?q=jtr')
+  expect(destinationAfterSignIn('Usuario', '/documents/csv')).toBe('/documents')
   expect(destinationAfterSignIn('SuperAdmin', '/super-admin/reports/excel?mes=2026-10')).toBe(
     '/super-admin/reports?mes=2026-10',
   )

@@ -170,12 +170,13 @@ describe('an odometer', () => {
 
 test('nothing in the address of the screen is an error', () => {
   expect(MantenimientosList.parse({ vista: 'x', estado: 'y', vehiculo: '', despues: '{', antes: '[1,2' })).toEqual({
-    vista: 'servicios',
+    vista: 'planes',
     q: '',
     vehiculo: null,
     orden: 'desc',
     estado: null,
     despues: null,
     antes: null,
+    filas: 10,
   })
 })

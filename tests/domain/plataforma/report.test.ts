@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysFrom, periodoOf, ReportRequest } from '../../../worker/domain/plataforma/report'
+import { daysFrom, periodoOf } from '../../../worker/domain/plataforma/report'
+import { ReportRequest } from '../../../worker/domain/plataforma/report-request'
 
 test('a period is whole months of Colombia up to the running one, over the turn of a year', () => {
   // 22:00 of 31 January in Bogotá is February in UTC

@@ -98,21 +98,37 @@ test('a company, a limit and a search column cannot be sent', () => {
 test('an address that makes no sense is an ordinary list', () => {
   const list = {
     q: '',
-    orden: { por: 'created_at', direction: 'desc' },
+    orden: { por: 'worst', direction: 'asc' },
     estado: null,
     dia: null,
     despues: null,
     antes: null,
+    filas: 10,
   }
   expect(VehiculosList.parse({})).toEqual(list)
   expect(
-    VehiculosList.parse({ q: 7, orden: 'id; drop', estado: 'x', dia: 'ayer', despues: '{', antes: '["a"]' }),
+    VehiculosList.parse({
+      q: 7,
+      orden: 'id; drop',
+      estado: 'x',
+      dia: 'ayer',
+      despues: '{',
+      antes: '["a"]',
+      filas: '11',
+    }),
   ).toEqual(list)
 })
 
 test('an address names a search, an order, a filter and a place', () => {
   expect(
-    VehiculosList.parse({ q: ' Peña ', orden: '-anio', estado: 'con-aviso', dia: 'manana', despues: '[2018,"v1"]' }),
+    VehiculosList.parse({
+      q: ' Peña ',
+      orden: '-anio',
+      estado: 'con-aviso',
+      dia: 'manana',
+      despues: '[2018,"v1"]',
+      filas: '50',
+    }),
   ).toEqual({
     q: 'Peña',
     orden: { por: 'anio', direction: 'desc' },
@@ -120,5 +136,6 @@ test('an address names a search, an order, a filter and a place', () => {
     dia: 'manana',
     despues: [2018, 'v1'],
     antes: null,
+    filas: 50,
   })
 })

@@ -1,6 +1,7 @@
 /** The GPS screen of a fleet: one too large to come with the page, and one that is changed in another tab. */
 import { expect } from 'vitest'
-import { createEmpresa, execute } from '../../support/world'
+import { createConductor, createEmpresa, execute } from '../../support/world'
+import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 
 test('of a hundred and twenty vehicles all stand on the map', async ({ navegador: browser }) => {
@@ -23,6 +24,83 @@ test('of a hundred and twenty vehicles all stand on the map', async ({ navegador
   const page = await browser.open({ as: e.admin })
   await visit(page, '/admin/gps')
   await page.getByText('120 activos, 0 en línea ahora.').waitFor()
+  // so many that the table has its tab, which a search leads to as well
+  expect(await page.locator('.device-panel').count()).toBe(0)
+  const views = page.getByRole('navigation', { name: 'Mapa', exact: true })
+  await views.getByRole('link', { name: 'Dispositivos' }).click()
+  await page.locator('.device-panel').waitFor()
+  expect(await page.locator('.live-panel').count()).toBe(0)
+})
+
+test('the vehicle on the map is in the address, its card calls the driver and opens the way there, and back returns', async ({
+  navegador: browser,
+}) => {
+  const { id, admin, dispositivos, vehiculos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+  await createConductor(id, vehiculos[0]!, { nombre: 'Óscar Ruiz' })
+  await execute([
+    [
+      'update gps_dispositivos set last_latitude = 4.65, last_longitude = -74.1, last_update = ? where empresa_id = ?',
+      [Date.now(), id],
+    ],
+    ['update gps_dispositivos set tracking_enabled = 0 where id = ?', [dispositivos[1]!.id]],
+  ])
+  const page = await browser.open({ as: admin })
+  await visit(page, `/admin/gps?v=${vehiculos[0]!.id}`)
+  const card = page.locator(`.map-card[data-device="${dispositivos[0]!.id}"]`)
+  expect(await card.getByRole('link', { name: 'Llamar a Óscar Ruiz' }).getAttribute('href')).toBe('tel:+573001234567')
+  const write = card.getByRole('link', { name: 'Escribir a Óscar Ruiz por WhatsApp' })
+  expect(await write.getAttribute('href')).toBe('https://wa.me/573001234567')
+  const waze = card.getByRole('link', { name: 'Ver en Waze' })
+  expect(await waze.getAttribute('href')).toBe('https://waze.com/ul?ll=4.650000,-74.100000&navigate=yes')
+  const google = card.getByRole('link', { name: 'Ver en Google Maps' })
+  expect(await google.getAttribute('href')).toContain('query=4.650000,-74.100000')
+
+  // followed until the person moves the map
+  const follow = card.getByRole('button', { name: 'Seguir', pressed: true })
+  await follow.waitFor()
+  await page.locator('.leaflet-host').focus()
+  await page.keyboard.press('ArrowLeft')
+  await card.getByRole('button', { name: 'Seguir', pressed: false }).click()
+  await follow.waitFor()
+  await expectNoFailures(page)
+
+  // another one, asked of nobody; back and forward lead from one to the other
+  await page.locator(`.row[data-device="${dispositivos[1]!.id}"]`).click()
+  const other = page.locator(`.map-card[data-device="${dispositivos[1]!.id}"]`)
+  await other.getByText('Sin conductor').waitFor()
+  expect(new URL(page.url()).searchParams.get('v')).toBe(vehiculos[1]!.id)
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  await page.goBack()
+  await card.waitFor()
+  await page.goForward()
+  await other.waitFor()
+
+  // the legend filters map, list and card; the keyboard works it
+  const legend = page.getByRole('group', { name: 'Vehículos por estado' })
+  await legend.getByRole('button', { name: '1 En línea' }).press('Enter')
+  await legend.getByRole('button', { name: '1 En línea', pressed: true }).waitFor()
+  expect(await page.locator('.live-list .row').count()).toBe(1)
+  expect(await page.locator('.vehicle-marker').count()).toBe(1)
+  expect(await other.count()).toBe(0)
+  await legend.getByRole('button', { name: '1 En línea' }).press('Enter')
+  await other.waitFor()
+  await expectNoFailures(page)
+
+  // the whole screen, and out of it by Escape, with and without the browser's own
+  const full = page.getByRole('button', { name: 'Pantalla completa' })
+  await full.click()
+  await page.locator('.live-panel:fullscreen').waitFor()
+  await expectNoFailures(page)
+  await full.click()
+  await page.locator('.live-panel:not(.live-panel--full)').waitFor()
+  await page.evaluate(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
+  await full.click()
+  await page.locator('.live-panel--full').waitFor()
+  const covered = await page.locator('.live-panel').evaluate((panel) => panel.getBoundingClientRect().toJSON())
+  expect(covered).toMatchObject({ x: 0, y: 0, ...(await page.evaluate(() => ({ width: innerWidth }))) })
+  await expectNoOverflow(page)
+  await page.keyboard.press('Escape')
+  await page.locator('.live-panel:not(.live-panel--full)').waitFor()
 })
 
 test('what is changed elsewhere shows on an open screen everywhere at once: list, table, head and card agree', async ({

@@ -64,9 +64,20 @@ describe('a driver with the link', () => {
     await visit(page, `/track/${link}`)
     await page.getByText(vehiculo.placa.slice(0, 3)).first().waitFor()
     await page.getByText(gps.imei).waitFor()
-    await page.getByText('Esperando ubicación GPS...').waitFor()
+    // nothing runs yet: no map, and nothing is waited for
+    expect(await page.locator('.track-map').count()).toBe(0)
+    expect(await page.getByText('Esperando ubicación GPS...').count()).toBe(0)
     await expectNoFailures(page)
     await expectNoOverflow(page)
+
+    // «modo sol» is remembered by the server's next page, and is left as simply
+    const sun = page.getByRole('button', { name: 'Modo sol' })
+    await sun.click()
+    await page.reload()
+    await page.locator('html[data-theme=light][data-sun] [aria-label="Modo sol"][aria-pressed=true]').waitFor()
+    await expectNoFailures(page)
+    await sun.click()
+    await page.locator('html:not([data-theme])').waitFor()
 
     // the consent notice (Ley 1581) is next to the button, and is stored with the first positions, once
     await page.getByText('usted autoriza que la empresa del vehículo reciba la ubicación').waitFor()
@@ -88,7 +99,7 @@ describe('a driver with the link', () => {
 
     await stop(page)
     await page.getByText('Rastreo detenido').waitFor()
-    await page.getByText('Esperando ubicación GPS...').waitFor()
+    expect(await page.locator('.track-map').count()).toBe(0)
   })
 
   test('loses nothing of a tunnel of 100 positions, nor by a reload inside it', async ({ navegador: browser }) => {

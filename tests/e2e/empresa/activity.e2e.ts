@@ -18,7 +18,7 @@ test('an Administrador edits the company in the settings, and finds that in the 
   await p.locator('[aria-invalid=true]').first().waitFor()
   await p.locator('[name=nombre]').fill('Fletes del Sur')
   await p.getByRole('button', { name: 'Guardar cambios' }).click()
-  await p.locator('.side').getByText('Fletes del Sur').waitFor()
+  await p.locator('.side').getByText('Fletes del Sur', { exact: true }).waitFor()
   expect(new URL(p.url()).search).toBe('?tab=empresa')
 
   await p.getByRole('link', { name: 'Ver registro de actividad' }).click()

@@ -26,13 +26,36 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
   await p.getByText('3 alertas pendientes.').waitFor()
   expect(await estados()).toEqual(['Pendiente', 'Pendiente', 'Pendiente', 'Revisado'])
 
+  // taken back by the keyboard, it is pending again; and the first one who changed it may change it anew
+  await p.getByRole('status').getByText('Se marcó como revisada').waitFor()
+  await p.getByRole('button', { name: 'Deshacer' }).waitFor()
+  await p.keyboard.press('Control+z')
+  await p.getByText('La alerta quedó como estaba').waitFor()
+  await p.getByText('4 alertas pendientes.').waitFor()
+  expect(await estados()).toEqual(['Pendiente', 'Pendiente', 'Pendiente', 'Pendiente'])
+  await p
+    .getByRole('button', { name: /^Marcar como revisada: / })
+    .first()
+    .click()
+  await p.getByText('3 alertas pendientes.').waitFor()
+
+  // all of the page, or some: a file of the chosen ones
+  const all = p.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' })
+  await all.check()
+  expect(await p.locator('input[name=ids]:checked').count()).toBe(3)
+  await all.uncheck()
   for (const i of [0, 1]) await p.locator('input[name=ids]').nth(i).check()
-  await p.locator('.alert-bar').getByRole('button', { name: 'Resolver' }).click()
+  const [file] = await Promise.all([
+    p.waitForEvent('download'),
+    p.locator('.selection-bar').getByRole('link', { name: /CSV/ }).click(),
+  ])
+  expect(new URL(file.url()).searchParams.getAll('ids')).toHaveLength(2)
+  await p.locator('.selection-bar').getByRole('button', { name: 'Resolver' }).click()
   const question = p.getByRole('dialog')
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await question.waitFor({ state: 'detached' })
   expect(await estados()).toEqual(['Pendiente', 'Pendiente', 'Pendiente', 'Revisado'])
-  await p.locator('.alert-bar').getByRole('button', { name: 'Resolver' }).click()
+  await p.locator('.selection-bar').getByRole('button', { name: 'Resolver' }).click()
   await p
     .getByRole('dialog')
     .getByRole('button', { name: /Resolver/ })

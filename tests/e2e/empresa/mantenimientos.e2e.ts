@@ -53,7 +53,7 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   await servicio.waitFor({ state: 'detached' })
   expect(await alertas()).toEqual([{ estado: 'Resuelto' }])
 
-  await visit(p, '/admin/maintenance')
+  await visit(p, '/admin/maintenance?vista=servicios')
   await p.getByRole('row', { name: /Taller El Paisa.*245\.500/ }).waitFor()
   await p.getByText('$ 245.500 en 12 meses').waitFor()
   await p.getByText('Ver como tabla').click()

@@ -145,3 +145,98 @@ test('on returning to the panel the online count is current, as the map beside i
   await p.getByText('2 en línea ahora').waitFor()
   expect(await street.getByText('En línea', { exact: true }).count()).toBe(2)
 })
+
+test('a pressed screen takes the mark at once and shows its shape while the server is slow; its data are asked for once', async ({
+  navegador: browser,
+}) => {
+  const { admin } = await createEmpresa({ vehiculos: 1 })
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked: string[] = []
+  await p.route(/\/admin\/drivers\.data/, async (route) => {
+    asked.push(route.request().url())
+    await released
+    await route.continue()
+  })
+  await p.getByRole('link', { name: 'Conductores', exact: true }).first().click()
+  await p.locator('.menu a.pending', { hasText: 'Conductores' }).waitFor()
+  await p.locator('.page--shape').waitFor()
+  expect(await p.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+  release()
+  await p.getByRole('heading', { level: 1, name: 'Conductores' }).waitFor()
+  expect(await p.locator('.page--shape').count()).toBe(0)
+  expect(asked).toHaveLength(1)
+})
+
+test('«/» and Ctrl K lead by keyboard alone to a vehicle, an act and a screen; Escape gives the focus back', async ({
+  navegador: browser,
+}) => {
+  const { admin, vehiculos } = await createEmpresa({ vehiculos: 2, documentos: 2 })
+  const [one] = vehiculos as [(typeof vehiculos)[0]]
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin')
+  const box = p.getByRole('combobox', { name: 'Buscar placa' })
+  const option = (name: string | RegExp) => p.getByRole('option', { name, selected: true })
+  await p.getByRole('link', { name: 'Documentos', exact: true }).first().focus()
+  await p.keyboard.press('/')
+  await box.pressSequentially('docu')
+  await option('Documentos').waitFor()
+  await p.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  expect(await p.evaluate(() => document.activeElement?.textContent)).toBe('Documentos')
+
+  await p.keyboard.press('Control+k')
+  await box.pressSequentially(`soat ${one.placa.slice(0, 3)} ${one.placa.slice(3)}`)
+  await option(/^Agregar SOAT a/).waitFor()
+  await p.keyboard.press('Enter')
+  await p.waitForURL((url) => url.searchParams.get('nuevo') === one.id && url.searchParams.get('tipo') === 'SOAT')
+  await p.locator('dialog:modal').waitFor()
+  await p.keyboard.press('Escape')
+  await p.locator('dialog:modal').waitFor({ state: 'detached' })
+
+  // in a field «/» is a letter like any other
+  await p.getByRole('searchbox').press('/')
+  expect(await p.getByRole('searchbox').inputValue()).toBe('/')
+  expect(await box.count()).toBe(0)
+  await p.keyboard.press('Control+k')
+  await box.pressSequentially(one.placa.toLowerCase())
+  await p
+    .getByRole('option')
+    .filter({ hasText: one.placa.slice(0, 3) })
+    .first()
+    .waitFor()
+  await p.keyboard.press('ArrowDown')
+  await option(/^Ver .* en el mapa$/).waitFor()
+  await p.keyboard.press('ArrowUp')
+  await p.keyboard.press('Enter')
+  await p.waitForURL((url) => url.pathname === `/admin/vehicles/${one.id}`)
+
+  // the tabs of the vehicle's page, by arrow keys
+  await p
+    .getByRole('navigation', { name: /^Partes de/ })
+    .getByRole('link', { name: 'Resumen' })
+    .focus()
+  await p.keyboard.press('ArrowRight')
+  await p.waitForURL((url) => url.pathname === `/admin/vehicles/${one.id}/documents`)
+})
+
+test('a new company is led by a checklist, tries a sample fleet and takes it away again', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa()
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin')
+  await p.getByRole('heading', { name: 'Sus primeros pasos' }).waitFor()
+  await p.getByRole('link', { name: /Registre su SOAT/ }).waitFor()
+  await p.getByRole('button', { name: 'Probar con una flota de ejemplo' }).click()
+  await p.getByText('Se cargaron 4 vehículos de ejemplo').waitFor()
+  await p.getByText('EJM 202').first().waitFor()
+  await p.getByRole('button', { name: 'Quitar la flota de ejemplo' }).click()
+  await p.getByRole('button', { name: 'Probar con una flota de ejemplo' }).waitFor()
+  await p.getByRole('button', { name: 'Ocultar' }).click()
+  await p.getByRole('heading', { name: 'Sus primeros pasos' }).waitFor({ state: 'detached' })
+})

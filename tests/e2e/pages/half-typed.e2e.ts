@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { hashPassword } from '../../../worker/access/password'
 import { createDocumento, createEmpresa, createPerson, execute, rows, subscribe } from '../../support/world'
-import { test } from '../support/browser'
+import { test, visit } from '../support/browser'
 import { type Gate, openGate } from '../support/gate'
 import { banner, GONE, heal, pass, tabs } from '../support/outage'
 import {
@@ -74,7 +74,44 @@ const formOf = (page: Page, { half, button }: EditingWindow) => {
     .last()
 }
 
-async function save({ page, window, form }: { page: Page; window: EditingWindow; form: Locator }) {
+interface Router {
+  navigate(to: string): Promise<void>
+  state: { navigation: { state: string }; revalidation: string }
+}
+interface Opened {
+  page: Page
+  window: EditingWindow
+  form: Locator
+}
+
+/** Goes to another window as a click does, once the page has taken in what was saved before. */
+async function go(page: Page, path: string) {
+  const isIdle = () =>
+    page.evaluate(() => {
+      const { navigation, revalidation } = (window as unknown as { __remixRouter: Router }).__remixRouter.state
+      return navigation.state === 'idle' && revalidation === 'idle'
+    })
+  await expect.poll(isIdle, { timeout: 10_000 }).toBe(true)
+  await page.evaluate((to) => (window as unknown as { __remixRouter: Router }).__remixRouter.navigate(to), path)
+}
+
+/** Half fills a form, takes the server away for so many seconds, and saves it once the server is back. */
+async function expectKept(gate: Gate, opened: Opened, seconds: number) {
+  const { page, window, form } = opened
+  await type(form, window.half)
+  const typed = await contents(form)
+  gate.close()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await banner(page).waitFor()
+  await pass([page], seconds, seconds / 5)
+  expect(await contents(form), `${window.path}, gone for ${seconds} s`).toBe(typed)
+  await gate.open()
+  await heal([page])
+  expect(await contents(form), `${window.path}, back after ${seconds} s`).toBe(typed)
+  await save(opened)
+}
+
+async function save({ page, window, form }: Opened) {
   await type(form, window.rest ?? {})
   const buttons = form.locator('button[type=submit]')
   await (window.button ? form.locator(`button[value=${window.button}]`) : buttons.last()).click()
@@ -108,8 +145,8 @@ test('a server restarted under the half-typed form of every list keeps it, and i
   const mensaje = (await conversations(usuario)).respondido
   const data = { full, other, documentos, mensaje }
 
-  // each group in a browser of its own, side by side
-  const groups = await Promise.all(
+  // each person in a browser of their own, side by side: one window after the other, each with its own outage
+  await Promise.all(
     (
       [
         [full.admin, fleetWindows(data)],
@@ -120,38 +157,82 @@ test('a server restarted under the half-typed form of every list keeps it, and i
         [owner, ownerWindows(owner)],
       ] as const
     ).map(async ([actor, windows]) => {
-      const paths = windows.map(({ path }) => path)
-      const pages = await tabs(browser, gate, actor, paths)
-      return windows.map((window, i) => ({ window, page: pages[i]!, form: formOf(pages[i]!, window) }))
+      const own = await openGate()
+      try {
+        const [page] = (await tabs(browser, own, actor, [windows[0]?.path ?? '/'])) as [Page]
+        for (const [i, window] of windows.entries()) {
+          if (i > 0) await go(page, window.path)
+          await expectKept(own, { page, window, form: formOf(page, window) }, i % 2 ? 7 : 20)
+        }
+      } finally {
+        own.close()
+      }
     }),
   )
-  const opened = groups.flat()
-  const pages = opened.map(({ page }) => page)
-  const typed = await Promise.all(
-    opened.map(async ({ form, window }) => {
-      await type(form, window.half)
-      return contents(form)
-    }),
-  )
-  const stands = async (when: string) => {
-    const now = await Promise.all(opened.map(({ form }) => contents(form)))
-    for (const [i, { window }] of opened.entries()) expect(now[i], `${window.path}, ${when}`).toBe(typed[i])
+})
+
+test('a window that Escape closes keeps a draft and says so: it comes back, is discarded, and ends with saving or signing out', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const page = await browser.open({ as: empresa.admin })
+  const form = page.getByRole('dialog')
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('borrador:')).length)
+  const open = async () => {
+    await page.getByRole('link', { name: 'Agregar vehículo' }).first().click()
+    await form.getByLabel('Placa').waitFor()
   }
+  await visit(page, '/admin/vehicles')
+  await open()
+  await form.getByLabel('Placa').fill('ZZT 982')
+  await form.getByLabel('Marca').fill('Marca a medias')
+  const publico = form.locator('[name=servicio][value=publico]')
+  await publico.check({ force: true })
+  await form.getByLabel('Clase').selectOption('bus')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await page.getByText('Guardamos un borrador de lo que escribió').waitFor()
 
-  gate.close()
-  await Promise.all(pages.map((page) => page.evaluate(() => dispatchEvent(new Event('online')))))
-  await Promise.all(pages.map((page) => banner(page).waitFor()))
-  await pass(pages, 20, 4)
-  await stands('gone')
-  await gate.open()
-  await heal(pages)
-  await stands('back')
+  await open()
+  await form.getByText('Recuperamos su borrador.').waitFor()
+  expect(await form.getByLabel('Placa').inputValue()).toBe('ZZT 982')
+  expect(await form.getByLabel('Marca').inputValue()).toBe('Marca a medias')
+  expect(await publico.isChecked()).toBe(true)
+  expect(await form.getByLabel('Clase').inputValue()).toBe('bus')
+  await form.getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => form.getByLabel('Placa').inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  expect(await drafts()).toBe(0)
 
-  await Promise.all(
-    groups.map(async (group) => {
-      for (const one of group) await save(one)
-    }),
-  )
+  await open()
+  await form.getByLabel('Placa').fill('ZZT 982')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await open()
+  await form.getByText('Recuperamos su borrador.').waitFor()
+  await form.getByLabel('Marca').fill('Foton')
+  await form.getByLabel('Modelo').fill('Miler')
+  await form.getByLabel('Año').fill('2022')
+  await form.getByLabel('Titular').fill('Leasing')
+  await form.getByRole('button', { name: 'Agregar vehículo' }).click()
+  await form.waitFor({ state: 'detached' })
+  expect(await drafts()).toBe(0)
+
+  await open()
+  await form.getByLabel('Placa').fill('ZZT 983')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  expect(await drafts()).toBe(1)
+  await page
+    .locator('summary')
+    .filter({ has: page.locator('.avatar') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login')
+  expect(await drafts()).toBe(0)
 })
 
 test('a subscription that changed while its half-typed form was cut off from the server is not overwritten', async ({

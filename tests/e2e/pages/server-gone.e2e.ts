@@ -32,7 +32,8 @@ async function typeHalf(page: Page) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().textContent()
 
-test('a server that is gone for 3, 7, 20 and 60 seconds takes no screen and nothing that is typed', {
+// for 7 and for 20 seconds: half-typed.e2e.ts
+test('a server that is gone for 3 and for 60 seconds takes no screen and nothing that is typed', {
   timeout: 240_000,
 }, async ({ navegador: browser }) => {
   browser.tolerate(...GONE)
@@ -69,12 +70,12 @@ test('a server that is gone for 3, 7, 20 and 60 seconds takes no screen and noth
       if (typed[i]) expect(await typed[i].field.inputValue(), where).toBe(typed[i].typed)
     }
   }
-  for (const seconds of [3, 7, 20, 60]) {
+  for (const seconds of [3, 60]) {
     gate.close()
     // a browser reports itself online before the server is reachable
     await Promise.all(pages.map((page) => page.evaluate(() => dispatchEvent(new Event('online')))))
     await Promise.all(pages.map((page) => banner(page).waitFor()))
-    await pass(pages, seconds, seconds > 10 ? seconds / 5 : 1)
+    await pass(pages, seconds, seconds / 5)
     await stands(`gone for ${seconds} s`)
     await gate.open()
     await heal(pages)
@@ -148,9 +149,10 @@ test('a click or a form while the server is gone keeps the page, shows a message
   await form.waitFor({ state: 'detached' })
   expect(await rows('select nombre from conductores where id = ?', driver)).toEqual([{ nombre: 'Conductora Nueva' }])
 
-  // a screen not opened before: its script is not loaded yet
-  await pass([page], 10)
+  // a screen not opened before: its script is not loaded yet. Time passes behind the closed gate: an answer to the
+  // refresh after the form, just before the press, would vouch for the server
   gate.close()
+  await pass([page], 10)
   await page.getByRole('link', { name: 'Documentos', exact: true }).first().click()
   await page.getByText('Sin conexión con el servidor. Intente de nuevo').waitFor()
   expect(new URL(page.url()).pathname).toBe('/admin/drivers')
@@ -163,7 +165,8 @@ test('a click or a form while the server is gone keeps the page, shows a message
 test('a server that answers and then fails to give the data leaves the page as it is, and is asked again', async ({
   navegador: browser,
 }) => {
-  browser.tolerate(/status of 50[03]/)
+  // the end of the test closes the gate on a page that still loads other screens
+  browser.tolerate(/status of 50[03]/, ...GONE)
   const { full } = await fullEmpresa()
   const [page] = (await tabs(browser, gate, full.admin, ['/admin/vehicles?nuevo'])) as [Page]
   const half = await typeHalf(page)

@@ -9,18 +9,28 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Theme = 'light' | 'dark'
 
+/** Half a megabyte of script, once per page; as a script of its own the browser compiles it only once. */
+async function injectAxe(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Runtime.enable')
+  const script = { expression: AXE, sourceURL: 'axe.js', persistScript: true }
+  const { scriptId } = await cdp.send('Runtime.compileScript', script)
+  await cdp.send('Runtime.runScript', { scriptId: scriptId ?? '' })
+  await cdp.detach()
+}
+
 /**
  * Runs axe on the page: all rules in the first theme, colours again in the other.
  * @param where the part of the page to check
  */
 export async function axeFailures(page: Page, themes: Theme[] = ['light', 'dark'], where = 'html'): Promise<string[]> {
-  // half a megabyte of script, so injected once per page; the rules in use need no style sheets or media
-  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE)
+  if (!(await page.evaluate('typeof axe === "object"'))) await injectAxe(page)
   const failures: string[] = []
   for (const [i, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     // names, roles and order do not depend on the theme; colours do
     const options = i === 0 ? 'rules: { "target-size": { enabled: true } }' : 'runOnly: ["color-contrast"]'
+    // these rules need no style sheets and no media
     const result = (await page.evaluate(
       `axe.run(${JSON.stringify(where)}, { preload: false, resultTypes: ["violations"], ${options} })`,
     )) as AxeResults
@@ -67,6 +77,33 @@ async function cellsApart(page: Page): Promise<void> {
     }),
   )
   expect([...new Set(over)], `${page.url()}: cells over each other`).toEqual([])
+}
+
+/** Phones, tablets, laptops and desktops, and the widths at which a list or the frame changes. */
+const WIDTHS = [320, 360, 390, 641, 683, 768, 800, 960, 1024, 1100, 1280, 1366, 1440, 1920]
+
+/**
+ * What is too wide at any of the widths: the page, or what stands in a cell of a list; `1024: the page by 13 px, …`.
+ * One page, whose window changes.
+ */
+export async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const [over, cells] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      const outside = [...document.querySelectorAll('.table td')].filter((cell) => {
+        const right = cell.getBoundingClientRect().right
+        return [...cell.querySelectorAll('*:not(.sr, .sr *, .pop, .pop *)')].some(
+          (part) => part.getBoundingClientRect().right > right + 0.5,
+        )
+      })
+      return [scrollWidth - clientWidth, [...new Set(outside.map((cell) => cell.className))]]
+    })
+    if (over > 0) found.push(`${width}: the page by ${over} px`)
+    if (cells.length > 0) found.push(`${width}: what stands in ${cells.join(' and ')}`)
+  }
+  return found
 }
 
 /** Fails when the page is wider than its window, or when a table's cell leaves its row or overlaps another. */

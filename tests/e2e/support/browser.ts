@@ -157,11 +157,14 @@ export function onAnswer<T>(
   else from.on('response', listen)
 }
 
-/** Waits until Remix has hydrated the page, so that the application handles clicks. Public pages are never hydrated. */
+/**
+ * Waits until the page is hydrated, by Remix or by the phone page's own script, so that the application handles clicks.
+ * Public pages are never hydrated.
+ */
 export async function list(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(() => {
-    if (!('__remixContext' in window)) return true
+    if (!('__remixContext' in window || document.getElementById('phone'))) return true
     const button = document.querySelector('a, button, input, main')
     // a dialog of the first page takes the focus on hydration
     if (document.querySelector('dialog[open]:not(:modal)')) return false

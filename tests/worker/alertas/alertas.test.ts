@@ -2,15 +2,18 @@
  * The alerts of a company and of a Usuario: list, filters, search, pages, and changes that only one of two concurrent
  * requests may make.
  */
+
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Assessment } from '../../../worker/alertas/assessment'
 import { Alertas } from '../../../worker/alertas/service'
-import { ALERTAS_PER_PAGE, AlertasList } from '../../../worker/domain/alertas/alerta'
+import { AlertasList } from '../../../worker/domain/alertas/alerta'
+import { ROWS_PER_PAGE } from '../../../worker/domain/page-size'
 import { Panel } from '../../../worker/tablero/service'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { countTrips } from '../../support/counted'
 import { alertasOf, createConductor, createDocumento, createPlan, sql } from '../support/due-items'
+import { plansOf } from '../support/plan'
 import { watch } from '../support/watched'
 import { assign, createEmpresa, createVehiculo } from '../support/world'
 
@@ -129,7 +132,7 @@ describe('the list', () => {
       expect(seen).toEqual([...new Set(seen)].sort().reverse())
       expect([estado, seen.length]).toEqual([estado, howMany])
       expect(starts).toEqual(
-        Array.from({ length: Math.ceil(howMany / ALERTAS_PER_PAGE) }, (_, i) => i * ALERTAS_PER_PAGE + 1),
+        Array.from({ length: Math.ceil(howMany / ROWS_PER_PAGE) }, (_, i) => i * ROWS_PER_PAGE + 1),
       )
     }
   })
@@ -181,9 +184,10 @@ describe('a move', () => {
     await seed(c.id, c.kangoo, 2, 'Revisado')
     await seed(c.id, c.kangoo, 1, 'Resuelto')
     const ids = (await alertasOf(c.id)).map((a) => a.id)
-    expect(await c.alertas.moveAll([...ids, ...ids, 'nadie'], 'Revisado', c.admin)).toBe(1)
-    expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toBe(3)
-    expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toBe(0)
+    const first = await c.alertas.moveAll([...ids, ...ids, 'nadie'], 'Revisado', c.admin)
+    expect(first).toEqual({ pendientes: [c.alerta], revisadas: [] })
+    expect((await c.alertas.moveAll(ids, 'Resuelto', c.admin)).revisadas).toHaveLength(3)
+    expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toEqual({ pendientes: [], revisadas: [] })
     await expect(c.alertas.moveSelected(ids, 'Resuelto', c.admin)).rejects.toMatchObject({
       clave: 'alertas-ya-movidas',
     })
@@ -192,11 +196,87 @@ describe('a move', () => {
   test('of another company’s alert finds nothing', async () => {
     const [c, foreign] = [await one(), await one()]
     await expect(c.alertas.move(foreign.alerta, 'Resuelto', c.admin)).rejects.toMatchObject({ clave: 'no-encontrado' })
-    expect(await c.alertas.moveAll([foreign.alerta], 'Resuelto', c.admin)).toBe(0)
+    expect(await c.alertas.moveAll([foreign.alerta], 'Resuelto', c.admin)).toEqual({ pendientes: [], revisadas: [] })
     // if nothing that the person selected was changed, it is no success, and the message says why
     const selected = (which: string[]) => c.alertas.moveSelected(which, 'Resuelto', c.admin)
     await expect(selected([foreign.alerta, 'nadie'])).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect(await foreign.estado()).toBe('Pendiente')
+  })
+})
+
+describe('taking a move back', () => {
+  async function resolved() {
+    const c = await world()
+    await seed(c.id, c.kangoo, 2)
+    await seed(c.id, c.kangoo, 1, 'Revisado')
+    const before = await alertasOf(c.id)
+    const ids = before.map((a) => a.id)
+    const moved = await c.alertas.moveAll(ids, 'Resuelto', c.admin)
+    const undo = { estado: 'Resuelto', at: NOW, ...moved } as const
+    const later = (ms: number) => new Alertas(new EmpresaDb(watch(env.DB, c.id), c.id), NOW + ms)
+    return { ...c, ids, undo, later, estados: async () => (await alertasOf(c.id)).map((a) => a.estado).sort() }
+  }
+
+  test('brings each alert back to the state that it had, once, and is told in the activity log', async () => {
+    const c = await resolved()
+    expect(await c.estados()).toEqual(['Resuelto', 'Resuelto', 'Resuelto'])
+    expect(await c.later(8000).undo(c.undo, c.admin)).toBe(3)
+    expect(await c.estados()).toEqual(['Pendiente', 'Pendiente', 'Revisado'])
+    const { results: told } = await env.DB.prepare('select suceso from auditoria where empresa_id = ?')
+      .bind(c.id)
+      .all<{ suceso: string }>()
+    expect(told.map((entry) => entry.suceso)).toEqual(Array(3).fill('alerta-reabierta'))
+    await expect(c.later(9000).undo(c.undo, c.admin)).rejects.toMatchObject({ clave: 'ya-no-se-deshace' })
+  })
+
+  test('is refused to anybody else, to another company, and a minute later', async () => {
+    const [c, foreign] = [await resolved(), await resolved()]
+    const tooLate = { clave: 'ya-no-se-deshace' }
+    await expect(c.later(8000).undo(c.undo, c.usuario)).rejects.toMatchObject(tooLate)
+    await expect(foreign.later(8000).undo(c.undo, c.admin)).rejects.toMatchObject(tooLate)
+    await expect(c.later(61_000).undo(c.undo, c.admin)).rejects.toMatchObject(tooLate)
+    await expect(c.later(-1).undo(c.undo, c.admin)).rejects.toMatchObject(tooLate)
+    expect(await c.estados()).toEqual(['Resuelto', 'Resuelto', 'Resuelto'])
+  })
+
+  test('leaves alone what somebody changed since', async () => {
+    const c = await resolved()
+    await sql(
+      'update alertas set estado_por = ?, estado_at = ? where id = ?',
+      c.usuario,
+      NOW + 1,
+      c.undo.pendientes[0]!,
+    )
+    expect(await c.later(8000).undo(c.undo, c.admin)).toBe(2)
+    expect(await c.estados()).toEqual(['Pendiente', 'Resuelto', 'Revisado'])
+  })
+
+  test('is refused whole when the rule has raised the next alert of one of them meanwhile', async () => {
+    const c = await resolved()
+    await sql(
+      "update alertas set cosa = 'documento:d1', vence = '2026-11-27', umbral = 7 where id = ?",
+      c.undo.pendientes[0]!,
+    )
+    await sql(
+      "insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, created_at) values ('next', ?, ?, 'SOAT', 'm', '2026-11-20', 'documento:d1', '2026-11-27', 1, 0)",
+      c.id,
+      c.kangoo,
+    )
+    await expect(c.later(8000).undo(c.undo, c.admin)).rejects.toMatchObject({ clave: 'ya-no-se-deshace' })
+    expect(await c.estados()).toEqual(['Pendiente', 'Resuelto', 'Resuelto', 'Resuelto'])
+  })
+
+  test('of a Usuario reaches the assigned vehicles only', async () => {
+    const c = await world()
+    await seed(c.id, c.kangoo, 1)
+    await assign(c.id, c.usuario, c.kangoo)
+    const [alerta] = await alertasOf(c.id)
+    const moved = await c.ownOnes.move(alerta!.id, 'Revisado', c.usuario)
+    const undo = { estado: 'Revisado', at: NOW, ...moved } as const
+    await sql('delete from asignaciones where empresa_id = ?', c.id)
+    await expect(c.ownOnes.undo(undo, c.usuario)).rejects.toMatchObject({ clave: 'ya-no-se-deshace' })
+    await assign(c.id, c.usuario, c.kangoo)
+    expect(await c.ownOnes.undo(undo, c.usuario)).toBe(1)
   })
 })
 
@@ -262,23 +342,8 @@ test('every list walks an index of its company', async () => {
     ['todas', 'alertas_orden'],
   ] as const) {
     for (const after of [undefined, JSON.stringify(['2026-11-20|99979', 'x'])]) {
-      const told: string[] = []
-      const spy: D1Database = Object.assign(Object.create(env.DB), {
-        prepare: (text: string) => {
-          told.push(text)
-          return env.DB.prepare(text)
-        },
-        batch: (s: D1PreparedStatement[]) => env.DB.batch(s),
-      })
-      await new Alertas(new EmpresaDb(spy, c.id), NOW).list(list({ estado, despues: after }))
-      const planes = await Promise.all(
-        told.map(async (text) => {
-          const placeholders = (text.match(/\?/g) ?? []).map(() => 'x')
-          const { results } = await env.DB.prepare(`explain query plan ${text}`)
-            .bind(...placeholders)
-            .all<{ detail: string }>()
-          return results.map((r) => r.detail).join('\n')
-        }),
+      const planes = await plansOf((d1) =>
+        new Alertas(new EmpresaDb(d1, c.id), NOW).list(list({ estado, despues: after })),
       )
       expect(planes[0]).toMatch(new RegExp(`SEARCH alertas USING INDEX ${index} `))
       for (const plan of planes) {

@@ -1,54 +1,9 @@
-/** The daily digests: the verdict first, one mail per person, with only what concerns that person, sent once. */
+/** What a digest says, and to whom: roles, preferences, the verdict first, a long list. */
 import { env } from 'cloudflare:test'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type DigestLimits, Digests } from '../../../worker/alertas/digests'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { APP, alerta, compose, correos, countUnmailed, DAY, extra } from '../support/digests'
 import { assign, createEmpresa, createPerson, createVehiculo, execute } from '../support/world'
 
-const DAY = '2026-11-20'
-const NOW = Date.UTC(2026, 10, 20, 10)
-const ZONA = 'America/Bogota'
-const APP = 'https://vigia.test'
-
-interface Correo {
-  clave: string
-  para: string
-  asunto: string
-  html: string
-  texto: string
-  empresa_id: string
-  usuario_id: string
-  message_id: string
-}
-const correos = async () => (await env.DB.prepare('select * from correos order by para').all<Correo>()).results
-const countUnmailed = async () =>
-  (await env.DB.prepare('select count(*) as n from alertas where resumen is null').first<{ n: number }>())?.n ?? 0
-const compose = async (limits?: DigestLimits, day = DAY, zona = ZONA) => {
-  const r = new Digests(env.DB, APP, NOW, limits)
-  await r.compose(zona, day)
-  return r.queries
-}
-const extra = (n: number) => new Date(Date.parse(`${DAY}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
-
-interface Alerta {
-  cosa?: string | null
-  tipo?: string
-  vence?: string | null
-  umbral?: number
-  estado?: string
-}
-async function alerta(empresa: string, vehiculo: string, a: Alerta = {}) {
-  const id = crypto.randomUUID()
-  const dueItem = a.cosa === undefined ? `documento:${crypto.randomUUID()}` : a.cosa
-  const { tipo = 'SOAT', vence = extra(6), umbral = 7, estado = 'Pendiente' } = a
-  await execute([
-    [
-      `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
-       values (?, ?, ?, ?, 'Algo pasa', ?, ?, ?, ?, ?, 1)`,
-      [id, empresa, vehiculo, tipo, DAY, estado, dueItem, vence, umbral],
-    ],
-  ])
-  return { id, cosa: dueItem }
-}
 const setPreferences = (usuario: string, values: Record<string, number>) => {
   const all = { email_alerts: 1, document_expiration: 1, maintenance_reminders: 1, ...values }
   return execute([
@@ -58,6 +13,16 @@ const setPreferences = (usuario: string, values: Record<string, number>) => {
     ],
   ])
 }
+/** A verdict that has held since yesterday, written as the tenant door does when the vehicle changes. */
+const stop = (vehiculo: string) =>
+  execute([
+    ['delete from veredictos where vehiculo_id = ?', [vehiculo]],
+    [
+      `insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto)
+       select empresa_id, id, ?, '9999-12-31', 'No puede salir' from vehiculos where id = ?`,
+      [extra(-1), vehiculo],
+    ],
+  ])
 
 beforeEach(async () => {
   await env.DB.batch(['correos', 'alertas', 'preferencias'].map((t) => env.DB.prepare(`delete from ${t}`)))
@@ -193,17 +158,6 @@ describe('preferences', () => {
   })
 })
 
-/** A verdict that has held since yesterday, written as the tenant door does when the vehicle changes. */
-const stop = (vehiculo: string) =>
-  execute([
-    ['delete from veredictos where vehiculo_id = ?', [vehiculo]],
-    [
-      `insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto)
-       select empresa_id, id, ?, '9999-12-31', 'No puede salir' from vehiculos where id = ?`,
-      [extra(-1), vehiculo],
-    ],
-  ])
-
 describe('the verdict leads', () => {
   const fleet = async (plates: string[]) => {
     const e = await createEmpresa()
@@ -227,7 +181,7 @@ describe('the verdict leads', () => {
     expect(mail?.asunto).toBe('3 no pueden salir: WDQ 917, AAA 111, KLM 482')
     expect(mail?.texto).toContain('3 vehículos no pueden salir hoy')
     // the reason, where an alert of today names it; otherwise the link to its page
-    expect(mail?.texto).toContain(`${APP}/admin/vehicles?editar=${ids[0]}`)
+    expect(mail?.texto).toContain(`${APP}/admin/vehicles/${ids[0]}`)
     expect(mail?.texto.indexOf('WDQ 917')).toBeLessThan(mail?.texto.indexOf('AAA 111') ?? 0)
   })
 
@@ -277,54 +231,6 @@ describe('the verdict leads', () => {
   })
 })
 
-describe('a lasting expiry is repeated', () => {
-  test('weekly while it stays expired, until it is resolved', async () => {
-    const e = await createEmpresa({ vehiculos: 1 })
-    const { id } = await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: DAY, umbral: 0 })
-    const days = async () => (await correos()).map((c) => c.clave.slice(-10)).sort()
-    // except on Mondays, when missing documents are listed
-    for (let n = 0; n <= 15; n++) if (![3, 10].includes(n)) await compose(undefined, extra(n))
-    expect(await days()).toEqual([DAY, extra(7), extra(14)])
-    await execute([["update alertas set estado = 'Resuelto' where id = ?", [id]]])
-    await compose(undefined, extra(21))
-    expect(await days()).toHaveLength(3)
-  })
-
-  test('nothing that is not due yet, and no mail to a company with an expired plan', async () => {
-    const [e, ended] = [await createEmpresa({ vehiculos: 1 }), await createEmpresa({ vehiculos: 1 })]
-    await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(30), umbral: 30 })
-    await alerta(ended.id, ended.vehiculos[0]?.id ?? '', { vence: DAY, umbral: 0 })
-    await compose()
-    await execute([["update empresas set subscription_status = 'expired' where id = ?", [ended.id]]])
-    for (const n of [7, 8, 14]) await compose(undefined, extra(n))
-    expect((await correos()).map((c) => c.clave.slice(-10))).toEqual([DAY, DAY])
-  })
-
-  test('missing documents are included on Mondays, by vehicle, the gravest first, with the link to register them', async () => {
-    const e = await createEmpresa()
-    const v = await createVehiculo(e.id, { placa: 'JTR205' })
-    const ownItems = async () => (await correos()).filter((c) => c.empresa_id === e.id)
-    await compose()
-    expect(await ownItems()).toEqual([])
-    const monday = extra(3)
-    for (let n = 0; n < 2; n++) await compose(undefined, monday)
-    const [mail, ...others] = await ownItems()
-    expect(others).toEqual([])
-    expect(mail?.asunto).toBe('JTR 205: SOAT, Revisión técnico-mecánica, Impuesto vehicular sin registrar')
-    expect(mail?.texto).toContain(`${APP}/admin/documents?estado=sin-registrar&q=JTR205`)
-    expect(mail?.html).toContain('Sin registrar')
-    await compose(undefined, extra(4))
-    expect(await ownItems()).toHaveLength(1)
-    await createVehiculo(e.id, { placa: 'KLM482' })
-    await alerta(e.id, v.id, { vence: extra(11), umbral: 1 })
-    await compose(undefined, extra(10))
-    const second = (await ownItems()).find((c) => c.clave.endsWith(extra(10)))
-    // one mail for all of it
-    expect(second?.asunto).toBe('JTR 205: SOAT vence mañana')
-    expect(second?.texto).toContain('KLM 482: SOAT')
-  })
-})
-
 test('only addresses that are proven are written to', async () => {
   const e = await createEmpresa({ vehiculos: 1 })
   const other = await createPerson('Administrador', { empresa_id: e.id })
@@ -332,70 +238,6 @@ test('only addresses that are proven are written to', async () => {
   await alerta(e.id, e.vehiculos[0]?.id ?? '')
   await compose()
   expect((await correos()).map((c) => c.usuario_id)).toEqual([other.id])
-})
-
-describe('nothing is sent twice', () => {
-  test('a second run, and two at once, write one mail each', async () => {
-    const e = await createEmpresa({ vehiculos: 2 })
-    for (const v of e.vehiculos) await alerta(e.id, v.id)
-    await Promise.all([compose(), compose(), compose()])
-    await compose()
-    expect((await correos()).length).toBe(1)
-    expect(await countUnmailed()).toBe(0)
-  })
-
-  test('an alert raised after the digest of the day is sent the next day', async () => {
-    const e = await createEmpresa({ vehiculos: 2 })
-    await alerta(e.id, e.vehiculos[0]?.id ?? '')
-    await compose()
-    await alerta(e.id, e.vehiculos[1]?.id ?? '', { tipo: 'Extintor' })
-    await compose()
-    expect([(await correos()).length, await countUnmailed()]).toEqual([1, 1])
-    await compose(undefined, extra(1))
-    const [, second] = (await correos()).sort((a, b) => (a.clave < b.clave ? -1 : 1))
-    expect(second?.texto).toContain('Extintor')
-    expect(second?.texto).not.toContain('SOAT')
-    expect(await countUnmailed()).toBe(0)
-  })
-
-  test('a run that dies while writing has written nothing', async () => {
-    const e = await createEmpresa({ vehiculos: 1 })
-    await alerta(e.id, e.vehiculos[0]?.id ?? '')
-    const prepare = env.DB.prepare.bind(env.DB)
-    const broken = vi.spyOn(env.DB, 'prepare').mockImplementation((sql) => {
-      return prepare(sql.startsWith('update alertas') ? sql.replace('update alertas', 'update no_existe') : sql)
-    })
-    await expect(compose()).rejects.toThrow()
-    broken.mockRestore()
-    expect([(await correos()).length, await countUnmailed()]).toEqual([0, 1])
-    await compose()
-    expect([(await correos()).length, await countUnmailed()]).toEqual([1, 0])
-  })
-})
-
-test('a company tells its own people only, in its own zone', async () => {
-  const [e, f, far] = [
-    await createEmpresa({ vehiculos: 1 }),
-    await createEmpresa({ vehiculos: 1 }),
-    await createEmpresa({ vehiculos: 1 }),
-  ]
-  await execute([["update empresas set zona_horaria = 'America/Santiago' where id = ?", [far.id]]])
-  for (const x of [e, f, far]) await alerta(x.id, x.vehiculos[0]?.id ?? '')
-  await createPerson('SuperAdmin')
-  await compose()
-  for (const [ownOne, foreign] of [
-    [e, f],
-    [f, e],
-  ] as const) {
-    const correo = (await correos()).find((c) => c.empresa_id === ownOne.id)
-    expect(correo?.para).toBe(ownOne.admin.email)
-    expect(correo?.html).toContain(ownOne.nombre)
-    expect(correo?.html).not.toContain(foreign.nombre)
-    expect(correo?.texto.replaceAll(' ', '')).not.toContain(foreign.vehiculos[0]?.placa)
-  }
-  expect((await correos()).length).toBe(2)
-  await compose(undefined, DAY, 'America/Santiago')
-  expect((await correos()).length).toBe(3)
 })
 
 test('a long list is cut after thirty, and says how many more there are', async () => {
@@ -408,45 +250,6 @@ test('a long list is cut after thirty, and says how many more there are', async 
   expect(correo?.texto).toContain('y 11 más')
   expect(correo?.html).toContain('y 11 más')
   expect(await countUnmailed()).toBe(0)
-})
-
-describe('page by page', () => {
-  test('every company gets its digests, wherever a page ends', async () => {
-    const empresas = []
-    for (let i = 0; i < 7; i++) {
-      const e = await createEmpresa({ vehiculos: 1 })
-      for (let j = 0; j <= i % 3; j++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(j) })
-      empresas.push(e)
-    }
-    await compose({ empresas: 3, avisos: 4 })
-    expect(new Set((await correos()).map((c) => c.empresa_id))).toEqual(new Set(empresas.map((e) => e.id)))
-    expect(await countUnmailed()).toBe(0)
-  })
-
-  test('a company with more alerts than a page gets the first due ones, and their minimum number', async () => {
-    const e = await createEmpresa({ vehiculos: 1 })
-    for (let i = 0; i < 9; i++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: extra(8 - i) })
-    await compose({ empresas: 3, avisos: 4 })
-    const [correo] = await correos()
-    expect(correo?.asunto).toMatch(/: SOAT vence hoy, y 3\+ más$/)
-    expect(correo?.texto).toContain('vence hoy')
-    expect(correo?.texto).not.toContain('vence en 8 días')
-    expect(await countUnmailed()).toBe(0)
-  })
-
-  test('it costs the same for many people and alerts as for few', async () => {
-    const e = await createEmpresa({ vehiculos: 1 })
-    await alerta(e.id, e.vehiculos[0]?.id ?? '')
-    const few = await compose()
-    for (let i = 0; i < 5; i++) {
-      const f = await createEmpresa({ vehiculos: 1 })
-      for (let j = 0; j < 8; j++) await createPerson('Administrador', { empresa_id: f.id })
-      for (let j = 0; j < 20; j++) await alerta(f.id, f.vehiculos[0]?.id ?? '', { vence: extra(j) })
-    }
-    // except for a batch that fits into one parameter
-    expect(await compose()).toBeLessThanOrEqual(few + 1)
-    expect((await correos()).length).toBe(46)
-  })
 })
 
 test('an alert without a date is shown with its sentence', async () => {

@@ -1,19 +1,23 @@
 /** GPS devices of a company: allowed input, the rows written with it, and searches in their table. */
+
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { AssignedDispositivos } from '../../../worker/dispositivos/assigned'
 import { Dispositivos } from '../../../worker/dispositivos/service'
 import type { DispositivoForm } from '../../../worker/domain/dispositivos/dispositivo'
 import { DispositivosList } from '../../../worker/domain/dispositivos/dispositivo'
 import { isIdentifier } from '../../../worker/domain/dispositivos/identifier'
-import { DISPOSITIVOS_PER_PAGE } from '../../../worker/domain/dispositivos/list'
+import { ROWS_PER_PAGE } from '../../../worker/domain/page-size'
 import { Refusal } from '../../../worker/domain/refusal'
 import { openLink } from '../../../worker/live/link'
+import { closedRoom } from '../../../worker/live/live-room'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import type { Access } from '../../../worker/tenant/access'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { EmpresaReader } from '../../../worker/tenant/read'
 import { newImei, newPlaca } from '../../support/data'
 import { watch } from '../support/watched'
-import { createEmpresa, createVehiculo } from '../support/world'
+import { assign, createConductor, createEmpresa, createVehiculo } from '../support/world'
 
 const NOW = Date.parse('2026-11-21T03:30:00Z')
 /** the evening before in Bogotá, the same day in Buenos Aires */
@@ -246,7 +250,7 @@ test.each([
   ['fecha_activacion', 'desc'],
 ] as const)('paging by %s %s shows every device once, forwards and back', async (order, direction) => {
   const { dispositivos, puerta: door, empresa } = await world()
-  const n = DISPOSITIVOS_PER_PAGE * 2 + 3
+  const n = ROWS_PER_PAGE * 2 + 3
   for (let i = 0; i < n; i++) {
     const v = await createVehiculo(empresa.id)
     const estado = i % 3 === 0 ? 'Inactivo' : 'Activo'
@@ -316,4 +320,18 @@ test('an address that makes no sense lists from the beginning', async () => {
     const { filas: rows } = await dispositivos.list(list(odd))
     expect(rows.length, JSON.stringify(odd).slice(0, 40)).toBe('q' in odd ? 0 : 1)
   }
+})
+
+test('the map names who drives: with the telephone to the company, without it to a Usuario, and to neither of others', async () => {
+  const { empresa, dispositivos, uno, dos } = await world()
+  const [first, second] = empresa.vehiculos
+  await createConductor(empresa.id, first!, { nombre: 'Óscar Ruiz' })
+  await createConductor(empresa.id, second!, { nombre: 'Luz Dary Peña' })
+  await assign(empresa.id, empresa.usuario.id, uno)
+  expect(await dispositivos.drivers(uno)).toEqual([{ nombre: 'Óscar Ruiz', telefono: '+573001234567' }])
+  const own = new AssignedDispositivos(new EmpresaReader(env.DB, empresa.id, empresa.usuario.id), closedRoom)
+  expect(await own.drivers(uno)).toEqual([{ nombre: 'Óscar Ruiz', telefono: null }])
+  expect(await own.drivers(dos)).toEqual([])
+  const { dispositivos: stranger } = await world()
+  expect(await stranger.drivers(uno)).toEqual([])
 })

@@ -10,6 +10,7 @@ import { SmtpFailure } from '../../../worker/mail/failure'
 import type { Mail } from '../../../worker/mail/message'
 import { decrypt, encrypt } from '../../../worker/mail/secret'
 import { SECRETS } from '../../support/secrets'
+import { plansOf } from '../support/plan'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -351,19 +352,14 @@ describe('the password at rest', () => {
 })
 
 test('the queue walks its index', async () => {
-  const plan = async (sql: string, n: number) => {
-    const r = await env.DB.prepare(`explain query plan ${sql}`)
-      .bind(...Array.from({ length: n }, () => 1))
-      .all<{ detail: string }>()
-    return r.results.map((x) => x.detail).join('\n')
-  }
-  for (const sql of [
-    "select id from correos where estado = 'pendiente' and proximo_at <= ? and arriendo_hasta <= ? order by proximo_at, id limit 5",
-    "select id from correos where estado = 'enviado' and proximo_at > ? limit ?",
-    "select id from correos where estado = 'muerto' and proximo_at > ? order by proximo_at desc, id desc limit ?",
-  ]) {
-    const steps = await plan(sql, 2)
+  const plans = await plansOf(async (d1) => {
+    const queue = new CorreosDb(d1)
+    await queue.acquireLease(START, START + MINUTE, 5)
+    await queue.cleanUp(START, 90)
+  })
+  expect(plans).toHaveLength(4)
+  for (const steps of plans) {
     expect(steps).toMatch(/USING (COVERING )?INDEX correos_cola/)
-    expect(steps).not.toContain('TEMP B-TREE')
+    expect(steps).not.toMatch(/SCAN correos|TEMP B-TREE/)
   }
 })

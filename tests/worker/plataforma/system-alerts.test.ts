@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runJobs } from '../../../worker/cron'
-import { SystemAlertasList } from '../../../worker/domain/plataforma/system-alert'
+import { SystemAlertasList } from '../../../worker/domain/plataforma/system-alert-command'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Monitoring } from '../../../worker/plataforma/monitoring'
 import { FactsDb } from '../../../worker/plataforma/monitoring-sql'

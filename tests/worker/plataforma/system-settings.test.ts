@@ -59,7 +59,7 @@ describe('the safety rules of who chose none', () => {
       empresa_id: id,
       ahora: NOW,
     })
-    expect(rules).toEqual({ session_timeout: 60, failed_attempts: 7, password_expiry: 120, two_factor_auth: 0 })
+    expect(rules).toEqual({ session_timeout: 60, failed_attempts: 7, password_expiry: 120, two_factor_auth: false })
   })
 
   test('a company with rules of its own keeps all of them, also that passwords never expire', async () => {

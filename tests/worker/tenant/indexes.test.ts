@@ -1,28 +1,21 @@
 /** Every list and lookup uses an index that begins with the company: no full scans, no large sorts. */
-import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Dispositivos } from '../../../worker/dispositivos/service'
 import type { Cursor } from '../../../worker/domain/cursor'
 import { DispositivosList } from '../../../worker/domain/dispositivos/dispositivo'
 import { DISPOSITIVO_SORTS } from '../../../worker/domain/dispositivos/list'
 import { MantenimientosList } from '../../../worker/domain/mantenimientos/mantenimiento'
-import { SystemAlertasList } from '../../../worker/domain/plataforma/system-alert'
+import { SystemAlertasList } from '../../../worker/domain/plataforma/system-alert-command'
+import { VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
 import { listMantenimientos as listServicios } from '../../../worker/mantenimientos/list'
 import { listPlanes } from '../../../worker/mantenimientos/planes-list'
 import { MyPagos } from '../../../worker/pagos/history'
 import { SystemAlertas } from '../../../worker/plataforma/system-alerts'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { listVehiculos } from '../../../worker/vehiculos/list'
+import { planOf, plansOf, statementsOf } from '../support/plan'
 import { createEmpresa } from '../support/world'
-
-/** SQLite's query plan of a statement, with neutral parameters. */
-async function plan(sql: string): Promise<string> {
-  const placeholders = (sql.match(/\?/g) ?? []).length
-  const { results } = await env.DB.prepare(`explain query plan ${sql}`)
-    .bind(...Array.from({ length: placeholders }, () => 'x'))
-    .all<{ detail: string }>()
-  return results.map((r) => r.detail).join('\n')
-}
 
 /** The lists and lookups of the specification, and those of cron jobs. */
 const LISTS: [what: string, sql: string, index: string][] = [
@@ -132,7 +125,7 @@ const LISTS: [what: string, sql: string, index: string][] = [
 
 test.each(LISTS)('%s', async (_, sql, index) => {
   const table = sql.split(' ')[0] as string
-  const steps = await plan(`select * from ${sql}`)
+  const steps = await planOf(`select * from ${sql}`)
   expect(steps).toMatch(new RegExp(`USING (COVERING )?INDEX (${table}_(${index})|sqlite_${index}_${table}_1)\\b`))
   expect(steps).not.toContain('TEMP B-TREE')
 })
@@ -140,23 +133,37 @@ test.each(LISTS)('%s', async (_, sql, index) => {
 describe('the devices of a company', () => {
   test.each([...DISPOSITIVO_SORTS, 'created_at'] as const)('by %s', async (order) => {
     const { id } = await createEmpresa()
-    const told: string[] = []
-    const spy: D1Database = Object.assign(Object.create(env.DB), {
-      prepare(text: string) {
-        told.push(text)
-        return env.DB.prepare(text)
-      },
-      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-    })
     const externals = { pendientes: { deliver: async () => undefined }, secreto: 'x'.repeat(32) }
     const moment = { hoy: '2026-11-20', ahora: Date.UTC(2026, 10, 20, 15) }
-    const dispositivos = new Dispositivos(new EmpresaDb(spy, id), { id } as EmpresaRow, externals, moment)
-    await dispositivos.list(DispositivosList.parse({ orden: order, despues: null, antes: null }))
-    const steps = await plan(told.find((s) => s.includes('order by')) as string)
+    const told = await statementsOf((d1) =>
+      new Dispositivos(new EmpresaDb(d1, id), { id } as EmpresaRow, externals, moment).list(
+        DispositivosList.parse({ orden: order, despues: null, antes: null }),
+      ),
+    )
+    const steps = await planOf(told.find((s) => s.includes('order by')) as string)
     expect(steps).toMatch(order === 'placa' ? /INDEX vehiculos_placa\b/ : `INDEX gps_dispositivos_${order} `)
     // a plate has one device, so at most the id after it is sorted
     expect(steps.replace('USE TEMP B-TREE FOR LAST TERM OF ORDER BY', '')).not.toContain('TEMP B-TREE')
     expect(steps).not.toMatch(/SCAN (vehiculos|gps_dispositivos)/)
+  })
+})
+
+describe('the vehicles of a company, worst first', () => {
+  test.each([
+    {},
+    { estado: 'con-aviso' },
+    { dia: 'manana', despues: '["02026-01-019999-12-31","x"]' },
+    { antes: '["32026-12-012026-01-01","x"]' },
+    { q: 'renault' },
+  ])('%j', async (request) => {
+    const { id } = await createEmpresa()
+    const told = await statementsOf((d1) =>
+      listVehiculos(new EmpresaDb(d1, id), VehiculosList.parse(request), '2026-11-20'),
+    )
+    const steps = await planOf(told[0] as string)
+    expect(steps).toMatch(/INDEX veredictos_desde \(empresa_id=\? AND veredicto=\? AND desde[<>]/)
+    if (!request.estado) expect(steps).toMatch(/INDEX veredictos_hasta \(empresa_id=\? AND veredicto=\? AND hasta[<>]/)
+    expect(steps).not.toMatch(/SCAN (vehiculos|veredictos)/)
   })
 })
 
@@ -174,18 +181,9 @@ describe('the service book of a company', () => {
   ]
   test.each(BOOK_QUERIES)('%s', async (_, request, index) => {
     const { id } = await createEmpresa()
-    const told: string[] = []
-    const spy: D1Database = Object.assign(Object.create(env.DB), {
-      prepare(text: string) {
-        told.push(text)
-        return env.DB.prepare(text)
-      },
-      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-    })
-    const [db, hoy] = [new EmpresaDb(spy, id), '2026-11-20']
-    const list = MantenimientosList.parse(request)
-    await (list.vista === 'planes' ? listPlanes(db, list, hoy) : listServicios(db, list, hoy))
-    const planes = await Promise.all(told.map(plan))
+    const list = MantenimientosList.parse({ vista: 'servicios', ...request })
+    const read = list.vista === 'planes' ? listPlanes : listServicios
+    const planes = await plansOf((d1) => read(new EmpresaDb(d1, id), list, '2026-11-20'))
     for (const steps of planes) {
       expect(steps).not.toMatch(
         /SCAN (mantenimientos|mantenimiento_items|planes_mantenimiento|vehiculos|archivos|palabras)/,
@@ -206,17 +204,10 @@ describe('the payments of a company', () => {
     ['the page before', { antes: PLACE, despues: null }],
   ])('%s', async (_, list) => {
     const { id } = await createEmpresa()
-    const told: string[] = []
-    const spy: D1Database = Object.assign(Object.create(env.DB), {
-      prepare(text: string) {
-        told.push(text)
-        return env.DB.prepare(text)
-      },
-      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-    })
     const empresaRow = { nombre: 'x', nit: null, direccion: null, telefono: null, zona_horaria: 'America/Bogota' }
-    await new MyPagos(new EmpresaDb(spy, id), empresaRow, null, 0).read(list)
-    const [pagos = '', pagador = ''] = await Promise.all(told.slice(0, 2).map(plan))
+    const [pagos = '', pagador = ''] = await plansOf((d1) =>
+      new MyPagos(new EmpresaDb(d1, id), empresaRow, null, 0).read(list),
+    )
     expect(pagos).toMatch(/INDEX pagos_created_at /)
     expect(pagador).toMatch(/SEARCH pagadores /)
     expect(pagos + pagador).not.toMatch(/TEMP B-TREE|SCAN pag/)
@@ -231,16 +222,7 @@ describe('the alerts of the platform', () => {
     ['the page before, of all', { estado: 'todas', antes: '[5,"x"]' }, /INDEX alertas_sistema_primera/],
     ['searched', { q: 'correo' }, /INDEX alertas_sistema_estado /],
   ])('%s', async (_, request, index) => {
-    const told: string[] = []
-    const spy: D1Database = Object.assign(Object.create(env.DB), {
-      prepare(text: string) {
-        told.push(text)
-        return env.DB.prepare(text)
-      },
-      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-    })
-    await new SystemAlertas(spy, 0).list(SystemAlertasList.parse(request))
-    const [page = ''] = await Promise.all(told.slice(0, 1).map(plan))
+    const [page = ''] = await plansOf((d1) => new SystemAlertas(d1, 0).list(SystemAlertasList.parse(request)))
     expect(page).toMatch(index)
     expect(page).not.toMatch(/TEMP B-TREE/)
   })

@@ -8,9 +8,11 @@ import { AlertasList } from '../../../worker/domain/alertas/alerta'
 import { ConductoresList } from '../../../worker/domain/conductores/conductor'
 import { DocumentosList } from '../../../worker/domain/documentos/documento'
 import { MantenimientosList } from '../../../worker/domain/mantenimientos/mantenimiento'
+import { VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
 import { listMantenimientos as listServicios } from '../../../worker/mantenimientos/list'
 import { listPlanes } from '../../../worker/mantenimientos/planes-list'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
+import { listVehiculos } from '../../../worker/vehiculos/list'
 import { createEmpresa, execute } from '../support/world'
 
 const HOY = '2026-11-20'
@@ -163,12 +165,12 @@ describe('the drivers', () => {
 describe('the alerts', () => {
   const ask = (request: Record<string, unknown>) => listAlertas(door(), AlertasList.parse(request))
   test.each([{}, { estado: 'todas' }])('%j', async (request) => {
-    expect((await ask(request)).filas).toHaveLength(15)
+    expect((await ask(request)).filas).toHaveLength(10)
     expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
   })
   test.each(SEARCHES)('«%s»', async (q, hay) => {
     const { filas: rows, conteo: count } = await ask({ q })
-    expect(rows).toHaveLength(Math.min(15, hay))
+    expect(rows).toHaveLength(Math.min(10, hay))
     expect(count.pendientes?.n ?? null).toBe(hay > 500 ? null : hay)
     expect(rowsRead).toBeLessThan(SEARCH_MAX)
   })
@@ -226,4 +228,19 @@ describe('the plans', () => {
     // each of three statements counts up to a thousand
     expect(rowsRead).toBeLessThan(3 * 1001 + PAGE_MAX)
   })
+})
+
+test('a page of a hundred rows reads no more than its rows, what they show and a counter', async () => {
+  const hundred = { filas: '100' }
+  const lists = [
+    () => listVehiculos(door(), VehiculosList.parse(hundred), HOY),
+    () => listDocumentos(door(), DocumentosList.parse(hundred), HOY),
+    () => listConductores(door(), ConductoresList.parse(hundred), HOY),
+    () => listAlertas(door(), AlertasList.parse(hundred)),
+    () => listServicios(door(), MantenimientosList.parse(hundred), HOY),
+  ]
+  for (const list of lists) {
+    expect((await list()).filas).toHaveLength(100)
+    expect(rowsRead).toBeLessThan(COUNTER_MAX * 8 + PAGE_MAX * 10)
+  }
 })

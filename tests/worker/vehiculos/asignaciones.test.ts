@@ -9,13 +9,13 @@ import { createEmpresa, createPerson } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 
-function servicio(e: Empresa) {
+function servicio(e: Empresa, now = NOW) {
   let deliveries = 0
   const deliver = async () => {
     deliveries++
   }
   const db = new EmpresaDb(watch(env.DB, e.id), e.id)
-  return { asignaciones: new Asignaciones(db, { deliver }, NOW), deliveries: () => deliveries }
+  return { asignaciones: new Asignaciones(db, { deliver }, now), deliveries: () => deliveries }
 }
 
 const ven = async (e: Empresa, vehiculo: string | undefined) =>
@@ -46,7 +46,10 @@ test('saving replaces who sees this vehicle and no other, and the live room look
   const bea = await createPerson('Usuario', { empresa_id: mia.id })
   const { asignaciones, deliveries } = servicio(mia)
   await asignaciones.replace(other, [mia.usuario.id])
-  expect(await asignaciones.replace(one, [mia.usuario.id, mia.usuario.id])).toBe(mia.vehiculos[0]?.placa)
+  expect(await asignaciones.replace(one, [mia.usuario.id, mia.usuario.id])).toEqual({
+    placa: mia.vehiculos[0]?.placa,
+    before: [],
+  })
   expect(await ven(mia, one)).toEqual([mia.usuario.id])
   await asignaciones.replace(one, [bea.id])
   expect(await ven(mia, one)).toEqual([bea.id])
@@ -80,4 +83,61 @@ test('a Usuario does not see who else there is', async () => {
   const mia = await createEmpresa({ vehiculos: 1 })
   const db = new AssignedDb(env.DB, mia.id, mia.usuario.id)
   expect(() => db.people()).toThrow('not for a Usuario')
+})
+
+test('several vehicles are assigned to one person, who keeps the others as those who saw them do', async () => {
+  const mia = await createEmpresa({ vehiculos: 3 })
+  const foreign = await createEmpresa({ vehiculos: 1 })
+  const [one, two, three] = mia.vehiculos.map((v) => v.id) as [string, string, string]
+  const bea = await createPerson('Usuario', { empresa_id: mia.id, nombre: 'Bea' })
+  const { asignaciones, deliveries } = servicio(mia)
+  await asignaciones.replace(one, [mia.usuario.id])
+  await asignaciones.replace(two, [bea.id])
+  const stranger = foreign.vehiculos[0]?.id ?? ''
+  expect(await asignaciones.ofMany([two, one, stranger])).toMatchObject({
+    vehiculos: mia.vehiculos
+      .slice(0, 2)
+      .sort((a, b) => (a.placa < b.placa ? -1 : 1))
+      .map(({ id }) => ({ id })),
+    personas: [{ id: bea.id }, { id: mia.usuario.id }],
+  })
+  const done = await asignaciones.assignMany(bea.id, [one, two, three, stranger])
+  expect(done).toEqual({ nombre: 'Bea', added: 2, at: NOW })
+  const seen = () => Promise.all([one, two, three, stranger].map((id) => ven(mia, id)))
+  expect(await seen()).toEqual([[bea.id, mia.usuario.id].sort(), [bea.id], [bea.id], []])
+  expect(await ven(foreign, stranger)).toEqual([])
+  expect(deliveries()).toBe(3)
+  expect((await asignaciones.assignMany(bea.id, [one])).added).toBe(0)
+  const nobody = { clave: 'no-encontrado' }
+  for (const actor of [mia.admin.id, foreign.usuario.id, 'nadie'])
+    await expect(asignaciones.assignMany(actor, [one])).rejects.toMatchObject(nobody)
+  await expect(asignaciones.assignMany(bea.id, [stranger])).rejects.toMatchObject(nobody)
+  expect(await asignaciones.ofMany([stranger])).toBeNull()
+})
+
+test('what was assigned to a person at once is taken back at once, but not what was assigned anew since', async () => {
+  const mia = await createEmpresa({ vehiculos: 3 })
+  const [one, two, three] = mia.vehiculos.map((v) => v.id) as [string, string, string]
+  const bea = await createPerson('Usuario', { empresa_id: mia.id })
+  await servicio(mia, NOW - 1).asignaciones.replace(one, [bea.id])
+  const { asignaciones } = servicio(mia)
+  const { at } = await asignaciones.assignMany(bea.id, [one, two, three])
+  await servicio(mia, NOW + 1).asignaciones.replace(three, [bea.id])
+  await asignaciones.undoMany(bea.id, at)
+  expect(await Promise.all([one, two, three].map((id) => ven(mia, id)))).toEqual([[bea.id], [], [bea.id]])
+  await expect(asignaciones.undoMany(bea.id, at)).rejects.toMatchObject({ clave: 'ya-no-se-deshace' })
+})
+
+test('a replacement is taken back while nobody has made another one', async () => {
+  const mia = await createEmpresa({ vehiculos: 1 })
+  const one = mia.vehiculos[0]?.id ?? ''
+  const bea = await createPerson('Usuario', { empresa_id: mia.id })
+  const { asignaciones } = servicio(mia)
+  await asignaciones.replace(one, [bea.id])
+  const { before } = await asignaciones.replace(one, [mia.usuario.id])
+  await asignaciones.undo(one, before, [mia.usuario.id])
+  expect(await ven(mia, one)).toEqual([bea.id])
+  await expect(asignaciones.undo(one, [], [mia.usuario.id])).rejects.toMatchObject({ clave: 'ya-no-se-deshace' })
+  await expect(asignaciones.undo('nadie', [], [])).rejects.toMatchObject({ clave: 'ya-no-se-deshace' })
+  expect(await ven(mia, one)).toEqual([bea.id])
 })

@@ -8,11 +8,13 @@ import { listDocumentos } from '../../../worker/documentos/list'
 import { addDays } from '../../../worker/domain/day'
 import { DocumentosList } from '../../../worker/domain/documentos/documento'
 import type { TIPOS } from '../../../worker/domain/documentos/rules'
+import { AssignedList } from '../../../worker/domain/vehiculos/assigned'
 import { VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
 import { VEREDICTOS } from '../../../worker/domain/vehiculos/veredicto'
 import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { EmpresaReader } from '../../../worker/tenant/read'
+import { AssignedVehiculos } from '../../../worker/vehiculos/assigned'
 import { listVehiculos } from '../../../worker/vehiculos/list'
 import { afterChange } from '../../../worker/vehiculos/state-sql'
 import { watch } from '../support/watched'
@@ -140,10 +142,10 @@ describe('the board', () => {
     for (const { soat, licencia } of fleets)
       await vehiculo(id, { papeles: { ...upToDate, SOAT: soat }, licencias: [licencia] })
     const { results } = await env.DB.prepare(
-      'select veredicto from veredictos where empresa_id = ?1 and desde <= ?2 and hasta > ?2',
+      'select * from veredictos where empresa_id = ?1 and desde <= ?2 and hasta > ?2',
     )
       .bind(id, HOY)
-      .all<{ veredicto: (typeof VEREDICTOS)[number] }>()
+      .all<{ vehiculo_id: string; desde: string; hasta: string; veredicto: (typeof VEREDICTOS)[number] }>()
     const veredictos = results.map((f) => f.veredicto)
     const howMany = (v: string) => ({ n: veredictos.filter((w) => w === v).length, more: false })
     const { tablero: board } = await panelOf(id).resumen()
@@ -151,6 +153,20 @@ describe('the board', () => {
     expect(board.filas.map((f) => f.veredicto)).toEqual(
       veredictos.sort((a, b) => VEREDICTOS.indexOf(a) - VEREDICTOS.indexOf(b)).slice(0, 8),
     )
+
+    // the list has the same order, page after page
+    const list = (place: object) => listVehiculos(new EmpresaDb(env.DB, id), VehiculosList.parse(place), HOY)
+    const pages = [await list({})]
+    for (let next = pages[0]?.despues; next; next = pages.at(-1)?.despues)
+      pages.push(await list({ despues: JSON.stringify(next) }))
+    const placeOf = ({ vehiculo_id, desde, hasta, veredicto }: (typeof results)[number]) => {
+      const days = veredicto === 'Puede salir' ? hasta + desde : desde + hasta
+      return `${VEREDICTOS.indexOf(veredicto)}${days}${vehiculo_id}`
+    }
+    const inOrder = results.map(placeOf).sort()
+    expect(pages.flatMap((page) => page.filas.map((v) => v.id))).toEqual(inOrder.map((place) => place.slice(21)))
+    expect(pages.map((page) => page.conteo.inicio)).toEqual(pages.map((_, i) => 10 * i + 1))
+    expect((await list({ antes: JSON.stringify(pages[1]?.antes) })).filas).toEqual(pages[0]?.filas)
   })
 
   test('of tomorrow judges by tomorrow and counts the days from today', async () => {
@@ -169,6 +185,7 @@ describe('the board', () => {
     // the other counters are those of today
     expect(tomorrow.counters).toEqual(today.counters)
     const search = (request: object) => listVehiculos(new EmpresaDb(env.DB, id), VehiculosList.parse(request), HOY)
+    expect((await search({ dia: 'manana' })).filas.map((v) => v.placa)).toEqual(['AAA001', 'AAA002', 'AAA003'])
     const listed = await search({ dia: 'manana', estado: 'no-puede-salir' })
     expect(listed.filas.map((v) => v.placa)).toEqual(['AAA001'])
     expect(listed.conteo.byFilter['con-aviso']?.n).toBe(2)
@@ -204,6 +221,14 @@ describe('the board', () => {
     await assign(e.id, e.usuario.id, mine.id)
     const { tablero: board, counters } = await panelOf(e.id, e.usuario.id).resumen()
     expect(board.filas.map((f) => f.id)).toEqual([mine.id])
+    const worse = await vehiculo(e.id, { papeles: { ...upToDate, SOAT: -1 } })
+    await assign(e.id, e.usuario.id, worse.id)
+    const assigned = new AssignedVehiculos(new EmpresaReader(env.DB, e.id, e.usuario.id), HOY)
+    const { filas } = await assigned.list(AssignedList.parse({}))
+    expect(filas.map((f) => [f.id, f.veredicto])).toEqual([
+      [worse.id, 'No puede salir'],
+      [mine.id, 'Puede salir'],
+    ])
     expect(counters).toMatchObject({ vehiculos: { n: 1 }, documentosValid: { n: 3 }, documentos: { n: 3 } })
   })
 

@@ -159,7 +159,7 @@ describe('the list', () => {
   test('of 23 walks forward and back over its middle page', async () => {
     const { vehiculos } = await fleet()
     for (let n = 0; n < 23; n++) await vehiculos.create({ ...kangoo, placa: placa(n), color: n < 14 ? null : 'Rojo' })
-    for (const order of ['placa', 'color']) {
+    for (const order of ['placa', 'color', 'worst']) {
       const one = await vehiculos.list(list({ orden: order }))
       const two = await vehiculos.list(list({ orden: order, despues: JSON.stringify(one.despues) }))
       const three = await vehiculos.list(list({ orden: order, despues: JSON.stringify(two.despues) }))
@@ -174,11 +174,17 @@ describe('the list', () => {
     }
   })
 
-  test('starts with the newest', async () => {
-    const { vehiculos, en: at } = await fleet()
-    await vehiculos.create(kangoo)
-    await at(NOW + 1).create({ ...kangoo, placa: 'AAA111' })
+  test('starts with the worst', async () => {
+    const { db, vehiculos } = await fleet()
+    await vehiculos.create({ ...kangoo, placa: 'AAA111' })
+    const good = await vehiculos.create(kangoo)
+    await db.batch([
+      ...TIPOS.map((tipo) => db.insert('exenciones', { vehiculo_id: good, tipo, motivo: 'no', created_at: 0 })),
+      db.insert('conductores', { ...OSCAR, vehiculo_id: good }),
+      ...afterChange(db, good, NOW),
+    ])
     expect((await vehiculos.list(list())).filas.map((f) => f.placa)).toEqual(['AAA111', 'JTR205'])
+    expect((await vehiculos.list(list({ q: 'renault' }))).filas.map((f) => f.placa)).toEqual(['AAA111', 'JTR205'])
   })
 
   test('finds a vehicle however it is written, and only that', async () => {
@@ -245,7 +251,7 @@ describe('the list', () => {
     for (let n = 0; n < 12; n++)
       await vehiculos.create({ ...kangoo, placa: placa(n), titular: 'Ana Belén Cruz Díaz Eslava Fierro Gil Henao' })
     const q = 'renault kangoo ana belen cruz diaz eslava fierro'
-    for (const order of ['-marca', 'placa']) {
+    for (const order of ['-marca', 'placa', 'worst']) {
       const one = await vehiculos.list(list({ q, orden: order, estado: 'falta-saber' }))
       expect(one).toMatchObject({ conteo: { todos: exact(12), inicio: 1 } })
       const request = { q, orden: order, estado: 'falta-saber' }

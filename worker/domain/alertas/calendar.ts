@@ -10,7 +10,7 @@ import {
 } from '../documentos/rules'
 import type { RefusalReason } from '../refusal'
 import { formatPlaca } from '../vehiculos/placa'
-import { z } from '../zod'
+import * as z from '../zod'
 
 /** How many days back and ahead the calendar covers, and its maximum number of events (the nearest days win). */
 export const CALENDAR_DAYS_BACK = 30

@@ -160,10 +160,12 @@ export const alertasPath = (rol: Lector['rol']): string => (rol === 'Administrad
 export const preferencesPath = (rol: Lector['rol']): string =>
   rol === 'Administrador' ? '/admin/settings?tab=notificaciones' : '/settings?tab=notificaciones'
 
-/** The screen of a vehicle, and the one that registers a missing document. */
+/** The page of a vehicle, and the screen that registers a missing document; a Usuario has lists. */
 export const pathOfVehicle = ({ vehiculo_id, placa }: VehicleOfDigest, rol: Lector['rol']): string =>
   rol === 'Administrador'
-    ? `/admin/vehicles?editar=${encodeURIComponent(vehiculo_id)}`
+    ? `/admin/vehicles/${encodeURIComponent(vehiculo_id)}`
     : `/vehicles?q=${encodeURIComponent(placa)}`
-export const pathOfMissing = ({ placa }: VehicleOfDigest, rol: Lector['rol']): string =>
-  `${rol === 'Administrador' ? '/admin' : ''}/documents?estado=sin-registrar&q=${encodeURIComponent(placa)}`
+export const pathOfMissing = ({ vehiculo_id, placa }: VehicleOfDigest, rol: Lector['rol']): string =>
+  rol === 'Administrador'
+    ? `/admin/vehicles/${encodeURIComponent(vehiculo_id)}/documents`
+    : `/documents?estado=sin-registrar&q=${encodeURIComponent(placa)}`

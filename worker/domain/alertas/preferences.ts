@@ -1,6 +1,6 @@
 /** A person's mail preferences; the default is everything on. */
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 
 export const PREFERENCIAS = [
   'email_alerts',

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 import { POSSIBLE_UMBRALES, UMBRAL_MAX } from './umbral'
 
 const NONE: RefusalReason = 'ningun-umbral'

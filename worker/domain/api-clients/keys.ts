@@ -4,7 +4,7 @@
  * signed has expired. So the set holds two keys, and three right after a rotation.
  */
 
-import { z } from '../zod'
+import * as z from '../zod'
 import { ACCESS_TOKEN_MS } from './tokens'
 
 /** The SuperAdmin retires the signing key: its tokens are invalid from then on. */

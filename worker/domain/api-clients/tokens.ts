@@ -8,7 +8,7 @@ import { correo } from '../correo/address'
 import { factorCode } from '../identidad/factor'
 import { CONTRASENA_MAX } from '../identidad/password'
 import { opensPro, type Suscripcion } from '../suscripcion/standing'
-import { z } from '../zod'
+import * as z from '../zod'
 
 const SECOND = 1000
 const DAY = 86_400 * SECOND

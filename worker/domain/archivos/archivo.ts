@@ -4,7 +4,7 @@
  */
 
 import { Refusal, type RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 import { type ArchivoTipo, checkContent } from './content'
 
 /** 5 MB, fixed by the specification. */

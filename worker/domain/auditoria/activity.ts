@@ -2,10 +2,8 @@
 
 import { isDay } from '../day'
 import { instantPage } from '../list'
-import { z } from '../zod'
+import * as z from '../zod'
 import { AUDIT_EVENT_NAMES } from './auditoria'
-
-export const AUDIT_ENTRIES_PER_PAGE = 25
 
 const day = z
   .string()

@@ -1,7 +1,7 @@
 /** The audit log older than 90 days, archived in R2: one object per company and day, and the index entry of each. */
 
 import type { Cursor } from '../cursor'
-import { z } from '../zod'
+import * as z from '../zod'
 import { auditDay } from './auditoria'
 
 const text = z.string().max(200)

@@ -4,6 +4,7 @@
  * is erased only a meaningless id is left.
  */
 
+import { ALERTA_ESTADOS } from '../alertas/list'
 import { PERIODS, PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
 
@@ -75,9 +76,12 @@ export const AUDIT_EVENTS = {
     exigir_2fa: 'si-no',
   },
   'umbrales-cambiados': { cuantos: 'numero' },
+  'alerta-reabierta': { antes: ALERTA_ESTADOS, estado: ALERTA_ESTADOS },
   'calendario-abierto': {},
   'calendario-renovado': {},
   'calendario-cerrado': {},
+  'ejemplo-creado': { vehiculos: 'numero' },
+  'ejemplo-eliminado': { vehiculos: 'numero' },
   'vehiculo-eliminado': {},
   'conductor-eliminado': {},
   'documento-eliminado': {},
@@ -86,7 +90,12 @@ export const AUDIT_EVENTS = {
   'enlace-renovado': {},
   'archivo-leido': {},
   'archivo-quitado': {},
-  exportacion: { de: ['auditoria', 'reportes'] },
+  exportacion: {
+    de: [
+      ...['auditoria', 'reportes', 'lista-vehiculos', 'lista-documentos', 'lista-conductores', 'lista-servicios'],
+      ...['lista-planes', 'lista-alertas', 'lista-dispositivos', 'lista-equipo'],
+    ],
+  },
   'pagador-cambiado': {},
   'recibo-leido': {},
   // money; amounts in cents of pesos

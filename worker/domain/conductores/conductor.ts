@@ -2,38 +2,20 @@
 import { archivoField } from '../archivos/archivo'
 import { dayBetween, pastDay } from '../date-field'
 import { isDayBetween, LAST_DAY } from '../day'
-import { type Vigencia, vigencia } from '../documentos/vigencia'
 import { foldForSearch } from '../fold'
-import { page, type SortBy, searchText, sortAmong } from '../list'
+import { searchText, sizedPage, sortAmong } from '../list'
 import type { RefusalReason } from '../refusal'
 import { normalizeTelefono } from '../telefono'
 import { optionalText, text } from '../text'
-import { z } from '../zod'
+import * as z from '../zod'
+import { formatDocumento, normalizeDocumento } from './identity'
 import { CATEGORIES } from './licencia'
+import { CONDUCTOR_SORTS, LICENCIA_FILTERS } from './list'
 
-export const CONDUCTORES_PER_PAGE = 10
 /** Earliest accepted day of birth. */
 const BORN_MIN = '1900-01-01'
 /** Accepted range for the days of issue and expiry of a licence. */
 export const LICENCE_DAYS = { min: '1950-01-01', max: LAST_DAY } as const
-
-export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
-
-/** The state of a licence on a company's day, in the specification's words. */
-export function licenciaEstadoOn(vence: string, hoy: string): EstadoLicencia {
-  const estado = vigencia(vence, hoy)
-  return estado === 'Vencido' ? 'Vencida' : estado
-}
-
-/** The stored form of an identity document: a cédula without dots, anything else as typed. */
-export function normalizeDocumento(documento: string): string {
-  const digits = documento.replace(/[\s.,\-‐-―]/g, '')
-  return /^\d+$/.test(digits) ? digits : documento.toUpperCase()
-}
-
-/** The displayed form: a cédula with dots, «1.032.456.789»; other lengths and letters unchanged. */
-export const formatDocumento = (documento: string): string =>
-  /^\d{5,10}$/.test(documento) ? documento.replace(/\B(?=(\d{3})+$)/g, '.') : documento
 
 const m = (key: RefusalReason) => key
 
@@ -104,21 +86,13 @@ export function conductorSearchText(c: Pick<ConductorData, 'nombre' | 'documento
   )
 }
 
-/** The sortable columns, «-nombre» for descending; the default is newest first. */
-export const CONDUCTOR_SORTS = ['nombre', 'vence'] as const
-export type ConductoresSort = SortBy<(typeof CONDUCTOR_SORTS)[number] | 'created_at'>
-
-/** Licence states as filters of the list. */
-export const LICENCIA_FILTERS = ['vencidas', 'por-vencer', 'vigentes'] as const
-export type LicenciaFilter = (typeof LICENCIA_FILTERS)[number]
-
 /** Query parameters of the list. Invalid parameters are ignored, never an error. */
 export const ConductoresList = z.object({
   /** only the drivers of this vehicle */
   vehiculo: z.string().max(64).nullable().catch(null),
   q: searchText,
-  orden: sortAmong(CONDUCTOR_SORTS, { por: 'created_at', direction: 'desc' }),
+  orden: sortAmong(CONDUCTOR_SORTS, { por: 'vence', direction: 'asc' }),
   estado: z.enum(LICENCIA_FILTERS).nullable().catch(null),
-  ...page,
+  ...sizedPage,
 })
 export type ConductoresList = z.infer<typeof ConductoresList>

@@ -5,6 +5,7 @@
  */
 import { addYears } from '../day'
 import type { Condition } from '../documentos/rules'
+import { type Vigencia, vigencia } from '../documentos/vigencia'
 import type { Clase } from '../vehiculos/clase'
 
 /** As stored in `conductores.licencia_tipo`. A motorcycles; B private, C public service, each of three sizes. */
@@ -113,4 +114,12 @@ export function excessiveValidity(licencia: {
 }): string | null {
   const maxFecha = maxVigencia(licencia.categoria, licencia.fecha_nacimiento, licencia.emision)
   return maxFecha !== null && licencia.vencimiento > maxFecha ? maxFecha : null
+}
+
+export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
+
+/** The state of a licence on a company's day, in the specification's words. */
+export function licenciaEstadoOn(vence: string, hoy: string): EstadoLicencia {
+  const estado = vigencia(vence, hoy)
+  return estado === 'Vencido' ? 'Vencida' : estado
 }

@@ -1,7 +1,7 @@
 /** An e-mail address as stored on an account: trimmed and lower case, so that comparison is case-insensitive. */
 
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 
 /** RFC 5321: longer ones cannot be delivered. */
 export const CORREO_MAX = 254

@@ -3,7 +3,7 @@
 import { wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { text } from '../text'
-import { z } from '../zod'
+import * as z from '../zod'
 import { correo } from './address'
 import { isForbiddenHost, parseHost } from './forbidden-server'
 

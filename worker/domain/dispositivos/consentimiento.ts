@@ -1,6 +1,6 @@
 /** A driver's consent to the treatment of personal data, and to which text (Ley 1581/2012, Decreto 1377/2013). */
 
-import { z } from '../zod'
+import * as z from '../zod'
 import { clockOffset } from './point'
 
 /** The consent a phone sends with its first points: which text, and when. */

@@ -1,8 +1,8 @@
 /** GPS devices: form commands, and how estado and tracking_enabled depend on each other. */
 
-import { page, searchText } from '../list'
+import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 import { DISPOSITIVO_ESTADOS } from './estado'
 import { esImei, MAX_IMEI, MIN_IMEI, normalizeImei } from './imei'
 import { DISPOSITIVO_SORTS } from './list'
@@ -59,7 +59,7 @@ export const DispositivosList = z.object({
   q: searchText,
   orden: z.enum([...DISPOSITIVO_SORTS, 'created_at']).catch('created_at'),
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
-  ...page,
+  ...sizedPage,
 })
 
 export type DispositivosList = z.infer<typeof DispositivosList>

@@ -5,8 +5,6 @@ export const DISPOSITIVO_SORTS = ['placa', 'imei', 'fecha_activacion'] as const
 
 export type DispositivosSort = (typeof DISPOSITIVO_SORTS)[number] | 'created_at'
 
-export const DISPOSITIVOS_PER_PAGE = 10
-
 /** The direction of a list: newest and latest activation first, plates and IMEI ascending. */
 export function directionOf({
   orden: order,

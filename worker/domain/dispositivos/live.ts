@@ -3,7 +3,8 @@
 /** A device counts as online while its last update is at most this old. */
 export const ONLINE_MS = 5 * 60_000
 
-export type LiveEstado = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'
+export const LIVE_ESTADOS = ['En línea', 'Esperando ubicación', 'Rastreo desactivado'] as const
+export type LiveEstado = (typeof LIVE_ESTADOS)[number]
 
 export interface SeenLive {
   estado: 'Activo' | 'Inactivo'

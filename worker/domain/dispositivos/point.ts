@@ -1,5 +1,5 @@
 /** Positions sent by a phone or a tracker, and their plausibility checks (docs/security.md 24). */
-import { z } from '../zod'
+import * as z from '../zod'
 
 /** Allowed clock skew of a point into the future. */
 export const FUTURE_MS = 2 * 60_000

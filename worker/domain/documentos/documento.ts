@@ -4,11 +4,11 @@ import { archivoField } from '../archivos/archivo'
 import { dayBetween } from '../date-field'
 import { isDayBetween, LAST_DAY } from '../day'
 import { fold, terms } from '../fold'
-import { page, searchText, sortAmong } from '../list'
+import { searchText, sizedPage, sortAmong } from '../list'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import { normalizePlaca } from '../vehiculos/placa'
-import { z } from '../zod'
+import * as z from '../zod'
 import { DOCUMENTO_FILTERS, DOCUMENTO_SORTS } from './list'
 import { TIPOS, type TipoDocumento } from './rules'
 export const FECHA_MIN = '1990-01-01'
@@ -127,7 +127,7 @@ export const DocumentosList = z.object({
   q: searchText,
   estado: z.enum(DOCUMENTO_FILTERS).nullable().catch(null),
   orden: sortAmong(DOCUMENTO_SORTS, { por: 'vencimiento', direction: 'asc' }),
-  ...page,
+  ...sizedPage,
 })
 
 export type DocumentosList = z.infer<typeof DocumentosList>

@@ -1,8 +1,6 @@
 /** What the list of documents can be sorted and filtered by. */
 import type { SortBy } from '../list'
 
-export const DOCUMENTOS_PER_PAGE = 10
-
 /** The filters of the list: three ranges of the expiry day, and the missing documents. */
 export const DOCUMENTO_FILTERS = ['vencidos', 'por-vencer', 'vigentes', 'sin-registrar'] as const
 

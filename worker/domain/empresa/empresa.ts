@@ -4,7 +4,7 @@ import { ZONAS } from '../day'
 import type { RefusalReason } from '../refusal'
 import { normalizeTelefono } from '../telefono'
 import { companyName, optionalText } from '../text'
-import { z } from '../zod'
+import * as z from '../zod'
 import { normalizeNit } from './nit'
 
 export const TRIAL_DAYS = 14

@@ -3,7 +3,7 @@ import { FALLOS_MAX } from '../identidad/attempts'
 import { IDLE_MINUTES } from '../identidad/session'
 import { readWhole, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 
 export const MINUTES = { min: 5, max: 240 } as const
 export const FALLOS = { min: 3, max: 10 } as const

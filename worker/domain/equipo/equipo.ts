@@ -6,14 +6,13 @@
 import { CORREO_MAX } from '../correo/address'
 import { newPassword } from '../identidad/password'
 import { NOMBRE_MAX, withMatchingPasswords } from '../identidad/sign-in'
-import { page, searchText } from '../list'
+import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
 import { PLANS, TRIAL_PLAN } from '../suscripcion/plan'
 import type { Suscripcion } from '../suscripcion/standing'
 import { personName } from '../text'
-import { z } from '../zod'
+import * as z from '../zod'
 
-export const MIEMBROS_PER_PAGE = 10
 const DAY_MS = 86_400_000
 /** How long an invitation link is valid. */
 export const INVITACION_DAYS = 7
@@ -25,19 +24,6 @@ export const EQUIPO_ROLES = ['Usuario', 'Administrador'] as const
 export type EquipoRol = (typeof EQUIPO_ROLES)[number]
 
 export const invitacionEnd = (now: number): number => now + INVITACION_DAYS * DAY_MS
-
-export type MiembroEstado = 'accepted' | 'pending' | 'vencida'
-
-/**
- * The state of a row: an invitation with an expired link stays pending, but cannot be accepted until it is sent again.
- */
-export function miembroEstado(
-  { invitation_status, expires_at }: { invitation_status: 'pending' | 'accepted'; expires_at: number | null },
-  now: number,
-): MiembroEstado {
-  if (invitation_status === 'accepted') return 'accepted'
-  return (expires_at ?? 0) <= now ? 'vencida' : 'pending'
-}
 
 /** Seats: members and, among them, Administradores; pending invitations count in both. */
 export interface Seats {
@@ -121,6 +107,6 @@ export type InviteeAccount = Omit<Extract<InvitacionCommand, { intent: 'crear' }
 /** Query parameters of the list, newest first. Invalid parameters are ignored. */
 export const MiembrosList = z.object({
   q: searchText,
-  ...page,
+  ...sizedPage,
 })
 export type MiembrosList = z.infer<typeof MiembrosList>

@@ -2,7 +2,7 @@
 
 import { correo } from '../correo/address'
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 import { codeDigits, codeLink } from './code'
 
 const REQUIRED: RefusalReason = 'requerido'

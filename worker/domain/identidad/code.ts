@@ -3,7 +3,7 @@
  * minutes. Times are UTC instants in milliseconds.
  */
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 
 export type CodePurpose = 'restablecer' | 'verificar' | 'ingreso' | 'cambiar-correo'
 

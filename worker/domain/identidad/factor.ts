@@ -3,7 +3,7 @@
  * and ten backup codes of ten digits, so that one numeric field accepts both.
  */
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 
 /** Maximum time between the first and the second factor. */
 export const LOGIN_STEP_MS = 10 * 60_000

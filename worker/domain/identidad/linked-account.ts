@@ -1,6 +1,6 @@
 /** Commands for sign-in methods beside the password: linked provider accounts, and programs with access. */
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 
 const REQUIRED: RefusalReason = 'requerido'
 const ID = z.string({ error: REQUIRED }).min(1, REQUIRED).max(64, REQUIRED)

@@ -5,7 +5,7 @@
  */
 
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 import { plain, undisguised } from './common-password'
 
 export const CONTRASENA_MIN = 8

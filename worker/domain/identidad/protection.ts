@@ -1,7 +1,7 @@
 /** Account security commands: the second factor, and the open sessions. */
 
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 import { appCode, factorCode } from './factor'
 import { CONTRASENA_MAX } from './password'
 

@@ -5,7 +5,7 @@
  * it, and credentials set before are ended (docs/decisions/0037).
  */
 import { CORREO_MAX } from '../correo/address'
-import { z } from '../zod'
+import * as z from '../zod'
 
 /** Maximum time between leaving for the provider and coming back. */
 export const ROUND_TRIP_MS = 10 * 60_000

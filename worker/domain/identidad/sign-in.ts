@@ -3,7 +3,7 @@
 import { correo } from '../correo/address'
 import type { RefusalReason } from '../refusal'
 import { personName } from '../text'
-import { z } from '../zod'
+import * as z from '../zod'
 import { CONTRASENA_MAX, newPassword } from './password'
 import { RETURN_MAX } from './return-address'
 
@@ -68,7 +68,7 @@ const AREAS: Record<Rol, RegExp> = {
 /** Open to every role: people sign in on the way to an invitation or to support. */
 const OPEN_TO_ALL = /^\/(invitacion\/[\w-]{43}|support\/mensajes)$/
 /** Data and download URLs of a page: the redirect goes to the page itself. */
-const OF_A_PAGE = /^(\/admin\/gps|\/(?:super-)?admin\/(?:activity|reports))\/(?:fleet|csv|excel)$/
+const OF_A_PAGE = /^(\/admin\/gps(?=\/fleet)|(?:\/(?:super-)?admin)?\/[a-z]+(?=\/(?:csv|excel)))\/\w+$/
 
 /** A return address within our origin; null when it leaves it («//evil», «/\\evil», «https:evil»). */
 function ownAddress(returnTo: string | null | undefined): URL | null {

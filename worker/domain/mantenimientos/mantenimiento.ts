@@ -1,19 +1,19 @@
 /** Maintenance forms: services with their items, plans, odometer readings; and the parameters of the two lists. */
 import { pastDay } from '../date-field'
-import { page, searchText } from '../list'
+import { searchText, sizedPage } from '../list'
 import { readPesos } from '../money'
 import { optionalWholeNumber, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalParagraph, optionalText, text } from '../text'
-import { z } from '../zod'
+import * as z from '../zod'
 import { KM_MAX, readKm } from './kilometraje'
+import { PLAN_FILTERS, VIEWS } from './list'
 import { EVERY_KM_MAX, MONTHS_MAX } from './plan'
 
 export const ITEMS_MAX = 30
 export const ARCHIVOS_MAX = 5
 /** Plans per vehicle; more is a mistake. */
 export const PLANES_MAX = 50
-export const MANTENIMIENTOS_PER_PAGE = 10
 /** Earliest accepted day of a service. */
 const FECHA_MIN = '1950-01-01'
 
@@ -134,14 +134,11 @@ export type ServicioData = Omit<CommandData<'create'>, 'vehiculo_id'>
 export type PlanData = Omit<CommandData<'plan-create'>, 'vehiculo_id'>
 export type ReadingData = Omit<CommandData<'kilometraje'>, 'vehiculo_id'>
 
-export const VIEWS = ['servicios', 'planes'] as const
-/** The states by which plans are filtered. */
-export const PLAN_FILTERS = ['vencidos', 'proximos', 'al-dia', 'sin-registrar'] as const
-export type PlanesFilter = (typeof PLAN_FILTERS)[number]
+/** What is to be done comes first: it is what people open the screen for. */
 
 /** Query parameters of the screen. Invalid parameters are ignored, never an error. */
 export const MantenimientosList = z.object({
-  vista: z.enum(VIEWS).catch('servicios'),
+  vista: z.enum(VIEWS).catch('planes'),
   q: searchText,
   /** only this vehicle */
   vehiculo: z.string().min(1).max(64).nullable().catch(null),
@@ -151,6 +148,6 @@ export const MantenimientosList = z.object({
     .catch('')
     .transform((order): 'asc' | 'desc' => (order === 'fecha' ? 'asc' : 'desc')),
   estado: z.enum(PLAN_FILTERS).nullable().catch(null),
-  ...page,
+  ...sizedPage,
 })
 export type MantenimientosList = z.infer<typeof MantenimientosList>

@@ -1,6 +1,6 @@
 /** A company's payments as a list: its query parameters, and the labels of the states. */
 import { instantPage } from '../list'
-import { z } from '../zod'
+import * as z from '../zod'
 import type { EstadoPago } from './pago'
 
 export const PAGOS_PER_PAGE = 10

@@ -7,7 +7,7 @@ import { checkDigitOf, readNit } from '../empresa/nit'
 import type { RefusalReason } from '../refusal'
 import { normalizeTelefono } from '../telefono'
 import { optionalText, text } from '../text'
-import { z } from '../zod'
+import * as z from '../zod'
 
 /** Document types of the form, all accepted by the payment provider; OTHER is a foreign tax number. */
 export const PAGADOR_TIPOS = ['NIT', 'CC', 'CE', 'PP', 'DNI', 'OTHER'] as const

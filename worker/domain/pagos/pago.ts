@@ -5,7 +5,7 @@
 
 import type { RefusalReason } from '../refusal'
 import { PERIODS, PLANES } from '../suscripcion/plan'
-import { z } from '../zod'
+import * as z from '../zod'
 
 /** The provider's transaction states; each begins with the first one. */
 export const TRANSACTION_ESTADOS = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'] as const

@@ -2,13 +2,13 @@
  * The exact Spanish text of a payment's receipt; the drawing is in worker/pdf. Everything comes from data frozen on the
  * payment, so a receipt never changes. Money is whole cents.
  */
-import { formatDocumento } from '../conductores/conductor'
+import { formatDocumento } from '../conductores/identity'
 import { dayIn, timeOfDay } from '../day'
 import { formatNit } from '../empresa/nit'
 import { formatPesos } from '../money'
 import type { Periodo, Plan } from '../suscripcion/plan'
 import { formatTelefono } from '../telefono'
-import { z } from '../zod'
+import * as z from '../zod'
 import type { PaymentEnvironment } from './pago'
 import { pagoMethodInWords } from './payment-method'
 

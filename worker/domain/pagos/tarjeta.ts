@@ -2,7 +2,7 @@
 
 import type { RefusalReason } from '../refusal'
 import type { EstadoSuscripcion } from '../suscripcion/standing'
-import { z } from '../zod'
+import * as z from '../zod'
 
 const NOT_ACCEPTED: RefusalReason = 'tarjeta-sin-aceptar'
 const DECLINED: RefusalReason = 'tarjeta-rechazada'

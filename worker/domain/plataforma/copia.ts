@@ -1,9 +1,5 @@
 /** Backups of the whole database: when one is due, its name, its progress, and which old ones are deleted. */
 import { addDays, dayIn, PLATFORM_ZONA, timeOfDay } from '../day'
-import { z } from '../zod'
-
-/** The SuperAdmin requests one beside the daily one. */
-export const BackupCommand = z.object({ intent: z.literal('copiar') })
 
 /** The job's name in `trabajos`, and the key of the row that lists complete backups. */
 export const BACKUP = 'copia'

@@ -10,9 +10,8 @@ import { optionalWholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
-import { z } from '../zod'
+import * as z from '../zod'
 
-export const EMPRESAS_PER_PAGE = 20
 /** Accepted range of custom limits; more is a typing error. */
 export const AGREEMENT_LIMITS = { min: 1, max: 100_000 } as const
 /** How long a company stays open for support, read-only. */

@@ -2,7 +2,6 @@
  * Platform reports: the months they cover, and the names of their tables. Months and days are in the platform's zone.
  */
 import { addDays, addMonths, dayIn, PLATFORM_ZONA } from '../day'
-import { z } from '../zod'
 
 /** How many months a report may cover, including the current one. */
 export const REPORT_MONTHS = ['3', '6', '12'] as const
@@ -15,13 +14,6 @@ export const ACTIVE_DAYS = 7
 export const CHART_DAYS = 30
 /** UTC offset of the platform's zone, which has no daylight saving time. */
 export const UTC_OFFSET_MS = 5 * 3_600_000
-
-/** Query parameters; invalid ones are ignored. */
-export const ReportRequest = z.object({
-  meses: z.enum(REPORT_MONTHS).catch('6').transform(Number),
-  reporte: z.enum(REPORTS).catch('ingresos'),
-})
-export type ReportRequest = z.infer<typeof ReportRequest>
 
 export interface Periodo {
   /** `YYYY-MM`, oldest first */

@@ -1,12 +1,8 @@
 /**
- * Platform health: which measured facts are a condition, when a condition becomes an alert, and the SuperAdmin's
- * commands. States as for any alert.
+ * Platform health: which measured facts are a condition, when a condition becomes an alert. States as for
+ * any alert.
  */
-import { ALERTA_FILTERS } from '../alertas/alerta'
 import { addDays, dayIn, hourIn, instantAt, PLATFORM_ZONA, ZONAS } from '../day'
-import { page, searchText } from '../list'
-import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
 import { BACKUP, BACKUP_HOUR, LATE_BACKUP_MS } from './copia'
 
 /** Groups of alerts, for mail preferences and filters. */
@@ -230,23 +226,5 @@ export function assessSystem(
   return ruling
 }
 
-export const SYSTEM_ALERTAS_PER_PAGE = 15
 /** How long resolved alerts are kept. */
 export const SYSTEM_RETENTION_DAYS = 180
-
-const UNKNOWN: RefusalReason = 'no-encontrado'
-const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
-
-/** Commands of the screen. */
-export const SystemAlertaCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('review'), id }),
-  z.object({ intent: z.literal('resolve'), id }),
-])
-
-/** Query parameters of the list, newest first. */
-export const SystemAlertasList = z.object({
-  q: searchText,
-  estado: z.enum(ALERTA_FILTERS).catch('pendientes'),
-  ...page,
-})
-export type SystemAlertasList = z.infer<typeof SystemAlertasList>

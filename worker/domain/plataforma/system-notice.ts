@@ -5,7 +5,7 @@
 
 import { dayIn, hourIn, PLATFORM_ZONA } from '../day'
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 import { SYSTEM_GROUPS, type SystemClase, type SystemGroup, systemGroupOf } from './system-alert'
 
 export type SystemNotices = Record<SystemGroup, boolean>

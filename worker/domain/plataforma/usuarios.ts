@@ -5,12 +5,11 @@ import { NOMBRE_MAX } from '../identidad/sign-in'
 import { page, searchText } from '../list'
 import type { RefusalReason } from '../refusal'
 import { personName } from '../text'
-import { z } from '../zod'
+import * as z from '../zod'
+import { ROLES } from './list'
 
-export const USUARIOS_PER_PAGE = 15
 /** Further words of a search are ignored. */
 const SEARCH_WORDS_MAX = 8
-export const ROLES = ['Usuario', 'Administrador', 'SuperAdmin'] as const
 /** Sort columns of the list; a leading «-» reverses. */
 export const USUARIOS_SORTS = ['nombre', 'email', 'rol', 'empresa', 'registro', 'estado'] as const
 export type UsuariosSort = (typeof USUARIOS_SORTS)[number]

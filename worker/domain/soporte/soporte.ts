@@ -2,7 +2,7 @@
 import { instantPage, searchText } from '../list'
 import type { RefusalReason } from '../refusal'
 import { paragraph } from '../text'
-import { z } from '../zod'
+import * as z from '../zod'
 
 /** The subjects of a message, from the specification. */
 export const SUBJECTS = ['Problema técnico', 'Facturación', 'Consulta general', 'Otro'] as const
@@ -12,7 +12,6 @@ export const MENSAJE_ESTADOS = ['Abierto', 'Respondido'] as const
 export type MensajeEstado = (typeof MENSAJE_ESTADOS)[number]
 
 export const MENSAJE_MAX = 4000
-export const MENSAJES_PER_PAGE = 15
 /** A person's own threads per page. */
 export const MY_MENSAJES_PER_PAGE = 5
 

@@ -3,7 +3,7 @@
  * provider.
  */
 import type { RefusalReason } from '../refusal'
-import { z } from '../zod'
+import * as z from '../zod'
 import { PERIODS, PLANES } from './plan'
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'

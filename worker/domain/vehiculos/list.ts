@@ -3,12 +3,10 @@ import type { SortBy } from '../list'
 
 import type { Veredicto } from './veredicto'
 
-export const VEHICULOS_PER_PAGE = 10
-
-/** The sortable columns, «-placa» for descending; the default is newest first. */
+/** The sortable columns, «-placa» for descending; the default is worst first, by the day's verdict. */
 export const SORTS = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
 
-export type VehiculosSort = SortBy<(typeof SORTS)[number] | 'created_at'>
+export type VehiculosSort = SortBy<(typeof SORTS)[number] | 'worst'>
 
 /** The filters of the list as they appear in the URL: today's verdict. */
 export const FILTERS = ['no-puede-salir', 'falta-saber', 'con-aviso', 'puede-salir'] as const

@@ -1,11 +1,12 @@
 /** A vehicle: form fields, list parameters. */
 
 import { pastDay } from '../date-field'
-import { page, searchText, sortAmong } from '../list'
+import { joinedIds } from '../joined-ids'
+import { searchText, sizedPage, sortAmong } from '../list'
 import { optionalWholeNumber, readWhole, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
-import { z } from '../zod'
+import * as z from '../zod'
 import { CLASES, SERVICIOS } from './clase'
 import { DEPARTURES } from './departure'
 import { FILTERS, SORTS } from './list'
@@ -14,6 +15,8 @@ import { esPlaca, MAX_PLACA, normalizePlaca } from './placa'
 export const MIN_YEAR = 1900
 const MAX_CILINDRAJE = 30_000
 const MAX_ASSIGNED = 100
+/** Vehicles that are chosen at once: the rows of the longest page. */
+export const MAX_CHOSEN = 100
 
 /** The newest model year: next year's models are sold this year. `hoy` is a day of the company. */
 export const maxYear = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
@@ -52,23 +55,35 @@ const id = () =>
 /** Commands of the screen Vehículos. `hoy` (a day of the company) limits years and registration dates. */
 export function vehiculoCommand(hoy: string) {
   return z.discriminatedUnion('intent', [
-    z.object({ intent: z.literal('create'), ...fields(hoy) }),
+    // `otro`: the button that leads to the next new vehicle
+    z.object({ intent: z.literal('create'), ...fields(hoy), otro: z.literal('si').optional() }),
     z.object({ intent: z.literal('update'), id: id(), ...fields(hoy) }),
     z.object({ intent: z.literal('remove'), id: id() }),
     // the Usuarios who may see it: all that are ticked
     z.object({ intent: z.literal('assign'), id: id(), usuarios: z.array(id()).max(MAX_ASSIGNED).default([]) }),
+    // takes it back, while those who were ticked are still those who see it
+    z.object({
+      intent: z.literal('undo-assign'),
+      id: id(),
+      before: joinedIds(MAX_ASSIGNED),
+      after: joinedIds(MAX_ASSIGNED),
+    }),
+    // lets one Usuario see all the vehicles that were chosen
+    z.object({ intent: z.literal('assign-many'), usuario: text(64), vehiculos: joinedIds(MAX_CHOSEN) }),
+    // takes it back, by the instant at which it was done (UTC milliseconds)
+    z.object({ intent: z.literal('undo-assign-many'), usuario: id(), at: z.int({ error: m('no-encontrado') }) }),
   ])
 }
 export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
 /** The writable fields of a vehicle: without the company, the id and computed columns. */
-export type VehiculoData = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent'>
+export type VehiculoData = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent' | 'otro'>
 
 /** Query parameters of the list. Invalid parameters are ignored, never an error. */
 export const VehiculosList = z.object({
   q: searchText,
-  orden: sortAmong(SORTS, { por: 'created_at', direction: 'desc' }),
+  orden: sortAmong(SORTS, { por: 'worst', direction: 'asc' }),
   estado: z.enum(FILTERS).nullable().catch(null),
   dia: z.enum(DEPARTURES).nullable().catch(null),
-  ...page,
+  ...sizedPage,
 })
 export type VehiculosList = z.infer<typeof VehiculosList>

@@ -86,11 +86,17 @@ const mayor = (...days: (string | null)[]) =>
   days.reduce<string>((max, d) => (d !== null && d > max ? d : max), ALWAYS_DAY)
 const worse = (a: Veredicto, b: Veredicto): Veredicto => (VEREDICTOS.indexOf(a) <= VEREDICTOS.indexOf(b) ? a : b)
 
-const matters = (situation: Situation): Matter[] => [
-  ...ofDocuments(situation),
-  ...ofMissing(situation),
-  ...ofDrivers(situation),
-]
+/** The verdict, its segments and the next one are asked of the same situation: its facts are gathered once. */
+const gathered = new WeakMap<Situation, readonly Matter[]>()
+
+function matters(situation: Situation): readonly Matter[] {
+  let found = gathered.get(situation)
+  if (!found) {
+    found = [...ofDocuments(situation), ...ofMissing(situation), ...ofDrivers(situation)]
+    gathered.set(situation, found)
+  }
+  return found
+}
 
 function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
   const kinds = new Map<string, Situation['documentos'][number][]>()

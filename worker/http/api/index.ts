@@ -8,6 +8,7 @@ import { calendario } from './calendar'
 import { demo } from './demo'
 import type { Api } from './environment'
 import { equipo } from './equipo'
+import { find } from './find'
 import { live } from './live'
 import { pagos } from './pagos'
 import { providers } from './providers'
@@ -36,6 +37,7 @@ api.route('/', providers)
 api.route('/', live)
 api.route('/', archivos)
 api.route('/', vehiculos)
+api.route('/', find)
 api.route('/', equipo)
 api.route('/', recibos)
 api.route('/', pagos)

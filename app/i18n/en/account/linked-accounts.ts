@@ -3,10 +3,6 @@ import type { Translation } from '../../texts'
 
 export const linkedAccounts: Translation<typeof es> = {
   tab: 'Access',
-  o: 'or',
-  continue_with: 'Continue with {nombre}',
-  terminos:
-    'If you have no account yet one is created, and with it you accept the terms and conditions and how your data is used.',
   cancelado: 'You did not finish signing in with the provider. Try again or use your password.',
   fallo: 'We could not verify your account with the provider. Try again in a moment.',
   vencido: 'More than 10 minutes passed or the link was used already. Start again.',

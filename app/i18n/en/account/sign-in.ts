@@ -38,4 +38,7 @@ export const ingreso: Translation<typeof es> = {
   iniciar: 'Sign in',
   o: 'or',
   recuperar: 'recover your password',
+  continue_with: 'Continue with {nombre}',
+  provider_terms:
+    'If you have no account yet one is created, and with it you accept the terms and conditions and how your data is used.',
 }

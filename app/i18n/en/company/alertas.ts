@@ -50,13 +50,15 @@ export const alertas: Translation<typeof es> = {
     'One of {de} was marked as reviewed; the others no longer waited|{n} of {de} were marked as reviewed; the others no longer waited',
   resolved_of:
     'One of {de} alerts was resolved; the others were no longer open|{n} of {de} alerts were resolved; the others were no longer open',
+  reopened: 'The alert is as it was|{n} alerts are as they were',
+  expired_title: 'Resolve without renewing?',
+  expired_detail:
+    '{que} has already expired. If you resolve the alert without renewing it, we will not warn you of this expiry again.',
+  expired_resolve: 'Resolve without renewing',
   select: 'Select {que}',
-  select_all: 'Select all on this page',
-  selected: 'One selected|{n} selected',
-  with_selected: 'With the selected ones',
   resolve_confirm: 'Resolve one alert?|Resolve {n} alerts?',
   resolve_detail:
-    'They are marked as resolved; this cannot be undone. If it is not renewed, we will alert you again only at the next deadline.',
+    'If a document is not renewed, we will alert you again only at its next deadline, and no more about those that have expired.',
   resolve_many: 'Resolve the alert|Resolve {n} alerts',
   ninguna: 'No alerts were found',
   none_yet: 'When a document, a licence or a maintenance plan comes close to its due date, it appears here.',

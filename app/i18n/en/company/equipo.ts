@@ -9,6 +9,7 @@ export const equipo: Translation<typeof es> = {
   miembro: 'Member',
   email: 'E-mail',
   rol: 'Role',
+  since: 'Since',
   estado: 'State',
   actions: 'Actions',
   Administrador: 'Administrator',

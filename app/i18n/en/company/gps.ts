@@ -3,6 +3,8 @@ import type { Translation } from '../../texts'
 
 export const gps: Translation<typeof es> = {
   title: 'GPS devices',
+  live_view: 'Live',
+  devices_view: 'Devices',
   resumen: '{n} active, {enLinea} online now.',
   add: 'Add device',
   add_short: 'device',
@@ -37,6 +39,15 @@ export const gps: Translation<typeof es> = {
   kmh: '{n} km/h',
   meters: '±{n} m',
   close_card: 'Close the card of {placa}',
+  none_in_state: 'No vehicle is in the chosen states.',
+  driver_none: 'No driver',
+  driver_and_more: '{nombre} and {n} more',
+  call: 'Call {nombre}',
+  write: 'Write to {nombre} on WhatsApp',
+  follow: 'Follow',
+  see_in: 'See in',
+  see_in_waze: 'See in Waze',
+  see_in_google: 'See in Google Maps',
   copy_coordinates: 'Copy coordinates',
   coordinates_copied: 'Coordinates copied',
 
@@ -91,6 +102,9 @@ export const gps: Translation<typeof es> = {
   eliminado: 'Device of {placa} deleted',
 
   enlace: 'Tracking link',
+  awaiting_phone: 'Waiting for the phone…',
+  arrived: 'It is on the map',
+  see_on_map: 'See it',
   qr_image: 'QR code with the tracking link of {placa}',
   qr_paso: 'The driver opens the camera, points at the code and taps',
   qr_step_button: 'Iniciar Rastreo',

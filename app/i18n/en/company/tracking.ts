@@ -3,6 +3,7 @@ import type { Translation } from '../../texts'
 
 export const rastreo: Translation<typeof es> = {
   title: 'GPS tracking',
+  sun_mode: 'Sun mode',
   connected: 'Connected',
   no_connection: 'No connection',
   dispositivo: 'Device {imei}',
@@ -64,9 +65,9 @@ export const rastreo: Translation<typeof es> = {
   sin_guardar: 'This browser cannot save positions. If you close the page, those not yet sent are lost.',
 
   antes_ios:
-    'Turn on GPS in Settings > Privacy > Location Services, allow access to your location and keep the browser open and the screen active. Do not lock the device.',
+    'Turn on GPS in Settings > Privacy > Location Services, allow access to your location and keep the browser open and the screen on, without locking the device.',
   antes_android:
-    'Turn on the phone’s GPS, allow access to your location and keep the browser open and the screen active. Do not lock the device.',
+    'Turn on the phone’s GPS, allow access to your location and keep the browser open and the screen on, without locking the device.',
   antes_otra: 'Turn on location, allow access when the browser asks and keep this page open.',
 
   sin_id: 'Device ID not found',

@@ -1,10 +1,6 @@
 /** Sign-in with external providers, linked accounts, and programs with API access. */
 export const linkedAccounts = {
   tab: 'Accesos',
-  o: 'o',
-  continue_with: 'Continuar con {nombre}',
-  terminos:
-    'Si aún no tiene cuenta se crea una, y con ella acepta los términos y condiciones y el tratamiento de sus datos.',
   cancelado: 'No terminó de entrar con el proveedor. Intente de nuevo o use su contraseña.',
   fallo: 'No pudimos comprobar su cuenta con el proveedor. Intente de nuevo en un momento.',
   vencido: 'Pasaron más de 10 minutos o el enlace ya se usó. Empiece de nuevo.',

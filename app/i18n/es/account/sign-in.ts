@@ -36,4 +36,7 @@ export const ingreso = {
   iniciar: 'Iniciar sesión',
   o: 'o',
   recuperar: 'recuperar contraseña',
+  continue_with: 'Continuar con {nombre}',
+  provider_terms:
+    'Si aún no tiene cuenta se crea una, y con ella acepta los términos y condiciones y el tratamiento de sus datos.',
 } as const

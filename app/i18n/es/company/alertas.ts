@@ -48,13 +48,14 @@ export const alertas = {
     'Se marcó una de {de} como revisada; las demás ya no estaban pendientes|Se marcaron {n} de {de} como revisadas; las demás ya no estaban pendientes',
   resolved_of:
     'Se resolvió una de {de} alertas; las demás ya no estaban abiertas|Se resolvieron {n} de {de} alertas; las demás ya no estaban abiertas',
+  reopened: 'La alerta quedó como estaba|{n} alertas quedaron como estaban',
+  expired_title: '¿Resolver sin renovar?',
+  expired_detail: '{que} ya venció. Si resuelve la alerta sin renovar, no volveremos a avisarle de este vencimiento.',
+  expired_resolve: 'Resolver sin renovar',
   select: 'Seleccionar {que}',
-  select_all: 'Seleccionar todas las de esta página',
-  selected: 'Una seleccionada|{n} seleccionadas',
-  with_selected: 'Con las seleccionadas',
   resolve_confirm: '¿Resolver una alerta?|¿Resolver {n} alertas?',
   resolve_detail:
-    'Quedan como resueltas y no se puede deshacer. Si el documento no se renueva, avisaremos otra vez solo al llegar su próximo plazo.',
+    'Si un documento no se renueva, avisaremos otra vez solo al llegar su próximo plazo. De los que ya vencieron no avisaremos más.',
   resolve_many: 'Resolver la alerta|Resolver {n} alertas',
   ninguna: 'No se encontraron alertas',
   none_yet: 'Cuando un documento, una licencia o un mantenimiento se acerque a su vencimiento, aparecerá aquí.',

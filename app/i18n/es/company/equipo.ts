@@ -7,6 +7,7 @@ export const equipo = {
   miembro: 'Miembro',
   email: 'Email',
   rol: 'Rol',
+  since: 'Desde',
   estado: 'Estado',
   actions: 'Acciones',
   Administrador: 'Administrador',

@@ -1,6 +1,8 @@
 /** Dispositivos GPS: the live map, the table of devices, their form and their tracking link. */
 export const gps = {
   title: 'Dispositivos GPS',
+  live_view: 'En vivo',
+  devices_view: 'Dispositivos',
   resumen: '{n} activo, {enLinea} en línea ahora.|{n} activos, {enLinea} en línea ahora.',
   add: 'Agregar dispositivo',
   add_short: 'dispositivo',
@@ -35,6 +37,15 @@ export const gps = {
   kmh: '{n} km/h',
   meters: '±{n} m',
   close_card: 'Cerrar la tarjeta de {placa}',
+  none_in_state: 'Ningún vehículo está en los estados elegidos.',
+  driver_none: 'Sin conductor',
+  driver_and_more: '{nombre} y {n} más',
+  call: 'Llamar a {nombre}',
+  write: 'Escribir a {nombre} por WhatsApp',
+  follow: 'Seguir',
+  see_in: 'Ver en',
+  see_in_waze: 'Ver en Waze',
+  see_in_google: 'Ver en Google Maps',
   copy_coordinates: 'Copiar coordenadas',
   coordinates_copied: 'Coordenadas copiadas',
 
@@ -90,6 +101,9 @@ export const gps = {
   eliminado: 'Dispositivo de {placa} eliminado',
 
   enlace: 'Enlace de rastreo',
+  awaiting_phone: 'Esperando el celular…',
+  arrived: 'Ya está en el mapa',
+  see_on_map: 'Ver',
   qr_image: 'Código QR con el enlace de rastreo de {placa}',
   qr_paso: 'El conductor abre la cámara, apunta al código y toca',
   qr_step_button: 'Iniciar Rastreo',

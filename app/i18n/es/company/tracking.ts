@@ -1,6 +1,7 @@
 /** Texts of the driver's phone page, /track/:deviceId. Those of the specification (§2, §8) are verbatim. */
 export const rastreo = {
   title: 'Rastreo GPS',
+  sun_mode: 'Modo sol',
   connected: 'Conectado',
   no_connection: 'Sin conexión',
   dispositivo: 'Dispositivo {imei}',
@@ -68,9 +69,9 @@ export const rastreo = {
 
   // instructions before starting, by phone
   antes_ios:
-    'Active el GPS en Ajustes > Privacidad > Localización, permita el acceso a la ubicación y mantenga el navegador abierto y la pantalla activa. No bloquee el dispositivo.',
+    'Active el GPS en Ajustes > Privacidad > Localización, permita el acceso a la ubicación y deje el navegador abierto y la pantalla activa, sin bloquear el dispositivo.',
   antes_android:
-    'Active el GPS del celular, permita el acceso a la ubicación y mantenga el navegador abierto y la pantalla activa. No bloquee el dispositivo.',
+    'Active el GPS del celular, permita el acceso a la ubicación y deje el navegador abierto y la pantalla activa, sin bloquear el dispositivo.',
   antes_otra: 'Active la ubicación, permita el acceso cuando el navegador lo pida y mantenga esta página abierta.',
 
   // checks on starting, in the order of the specification

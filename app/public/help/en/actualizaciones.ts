@@ -5,6 +5,45 @@ export const updates: Same<typeof es> = {
   title: 'Updates',
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   sections: {
+    listas: {
+      title: 'Lists for people who live in Excel',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Each list is exported to CSV or Excel as you have filtered it; or only the rows that you tick.',
+            'Tick several vehicles and assign them to one person at once.',
+            'In Vehicles and Drivers choose which columns you see.',
+            '10, 50 or 100 rows a page, and on a phone you choose the order too.',
+            'Vehicles begin with those that cannot go out, and Drivers with the licence that expires first.',
+          ],
+        },
+      ],
+    },
+    menu: {
+      title: 'A menu of seven',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Dashboard, Map, Vehicles, Drivers, Documents, Maintenance and Alerts. My Company, Team and Billing are in your company’s card; Settings and Help at the foot.',
+            'With Ctrl K, the / key or the magnifier: a plate, a driver, a screen or an action, such as “add SOAT to KLM 482”.',
+            '**Maintenance** opens on what is to be done.',
+          ],
+        },
+      ],
+    },
+    pagina: {
+      title: 'Each vehicle on one page',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Press a plate and see everything of that vehicle: whether it can go out, what it lacks, what falls due, its documents, maintenance and drivers.',
+          ],
+        },
+      ],
+    },
     manana: {
       title: 'Can it go out tomorrow?',
       dia: '2026-11-22',

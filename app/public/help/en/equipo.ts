@@ -13,7 +13,7 @@ export const equipo: Same<typeof es> = {
         {
           pasos: [
             'Confirm your own e-mail first, if you have not yet.',
-            'In **Team** press **Invite member**, write first and last name, e-mail and role, and send.',
+            'Open **Team** on your company’s card (on a phone, under **More**), press **Invite member**, write first and last name, e-mail and role, and send.',
             'The person receives an e-mail with a link that works for 7 days. If they have no account, they create a password there.',
           ],
         },

@@ -75,6 +75,7 @@ export const questions: Same<typeof es> = {
         {
           puntos: [
             'Each file that you uploaded can be downloaded from its document.',
+            'Each list, as CSV or Excel: the download button over it exports what you have filtered. If you tick rows, only those.',
             'The activity log, as CSV or Excel.',
             'The receipts of payments, as PDF.',
             'The due dates, in your [calendar](/docs/alertas#calendario).',

@@ -17,7 +17,7 @@ export const firstSteps: Same<typeof es> = {
           ],
         },
         {
-          p: 'The trial lasts 14 days and includes every feature, GPS too, with the limits of Plus: 30 vehicles and 25 members. **My Company** shows the day it ends.',
+          p: 'The trial lasts 14 days and includes every feature, GPS too, with the limits of Plus: 30 vehicles and 25 members. **My Company**, which your company’s card opens, shows the day it ends.',
         },
       ],
     },
@@ -31,6 +31,9 @@ export const firstSteps: Same<typeof es> = {
             'Enter plate, brand, model, year and owner, as they appear on the licencia de tránsito (registration card).',
             'If you can, fill in service, class and date of registration. From them we work out when the law first requires the technical inspection, and whether the tax is due.',
           ],
+        },
+        {
+          p: 'To see first what it will look like, press **Try a sample fleet** on the **Dashboard** of a company without vehicles: four vehicles with EJM plates, which leave all at once by **Remove the sample fleet**.',
         },
         { p: 'More about it in [Vehicles](/docs/vehiculos).' },
       ],
@@ -54,10 +57,10 @@ export const firstSteps: Same<typeof es> = {
       blocks: [
         {
           pasos: [
-            'In **GPS Devices** (on a phone, **Map**) press **Add device**, choose **Driver’s phone** and the vehicle, and save with **Tracking on** ticked.',
+            'In **Map** press **Add device**, choose **Driver’s phone** and the vehicle, and save with **Tracking on** ticked.',
             'The **Tracking link** opens with its QR code. Send it by WhatsApp or show it on the screen.',
             'The driver opens it on the phone, presses **Start tracking** (**Iniciar Rastreo** in Spanish) and allows the location. Nothing is installed.',
-            'You see it move on the map, on the same screen.',
+            'The window tells you when the phone begins to report: press **See it** and watch it move on the map, on the same screen.',
           ],
         },
         {
@@ -70,7 +73,7 @@ export const firstSteps: Same<typeof es> = {
       keys: 'users assistant partner roles',
       blocks: [
         {
-          p: 'In **Team** press **Invite member** and enter name, e-mail and role. A **User** sees only the vehicles that you assign; an **Administrator** manages the whole company. The invitation works for 7 days. More in [Team and roles](/docs/equipo).',
+          p: 'Open **Team** on your company’s card (on a phone, under **More**) and press **Invite member** and enter name, e-mail and role. A **User** sees only the vehicles that you assign; an **Administrator** manages the whole company. The invitation works for 7 days. More in [Team and roles](/docs/equipo).',
         },
       ],
     },

@@ -11,7 +11,7 @@ export const rastreo: Same<typeof es> = {
       blocks: [
         {
           pasos: [
-            'In **GPS Devices** (on a phone, **Map**) press **Add device**.',
+            'In **Map** press **Add device**.',
             'Choose the type **Driver’s phone** and the vehicle. A vehicle has one device, so the list shows those that have none yet.',
             'A phone does not show its IMEI in the browser: when you save we make an identifier such as VG-7K2M-40QX.',
             'Leave **Tracking on** ticked and save.',
@@ -49,7 +49,10 @@ export const rastreo: Same<typeof es> = {
           ],
         },
         {
-          p: 'Press a plate to see speed, accuracy, time and coordinates, which you can copy. Vehicles that are very close are grouped into a number: press it to separate them. If you lose your internet connection, the map shows **Reconnecting…** and recovers automatically.',
+          p: 'Press a plate to see speed, accuracy, time and coordinates, which you can copy. The card says who drives, with buttons to call them or write to them on WhatsApp, and opens the place in Waze or Google Maps. **Follow** keeps the vehicle in sight until you move the map. The address of the page holds the chosen vehicle: you can send it to a colleague.',
+        },
+        {
+          p: 'Vehicles that are very close are grouped into a number with a ring of their states: press it to separate them. Press **Online**, **Waiting** or **Off** to see only those. **Full screen** is for a television; Esc leaves it. From 100 vehicles on the list begins with those that stopped sending. If you lose your internet connection, the map shows **Reconnecting…** and recovers automatically.',
         },
         { p: 'A User sees on their map only the vehicles that you assigned.' },
         { foto: 'mapa', alt: 'The live map with several vehicles and their state.' },

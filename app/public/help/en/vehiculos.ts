@@ -27,6 +27,23 @@ export const vehiculos: Same<typeof es> = {
         { foto: 'vehiculo-nuevo', alt: 'The form Add vehicle, with plate, brand, model, year and owner.' },
       ],
     },
+    pagina: {
+      title: 'The page of a vehicle',
+      keys: 'plate summary record sheet odometer due dates print everything',
+      blocks: [
+        {
+          p: 'Press a plate, in any list or on the board, and you reach the page of that vehicle: whether it can go out today or tomorrow, each reason with the button that fixes it, and its driver with call and WhatsApp.',
+        },
+        {
+          puntos: [
+            '**Summary**: where it is, what falls due in the next months, the odometer and what was entered last.',
+            '**Documents**: what the law asks of it, what is there and what is missing.',
+            '**Maintenance** and **Drivers**: its plans, its services and who drives it.',
+            '**Details**: its data, who sees it, its GPS with the QR code, and deleting it.',
+          ],
+        },
+      ],
+    },
     tablero: {
       title: 'Can it go out today?',
       keys: 'verdict board dashboard impounded tomorrow gate print',
@@ -89,7 +106,7 @@ export const vehiculos: Same<typeof es> = {
       keys: 'assign user permissions share',
       blocks: [
         {
-          p: 'Administrators see all of them. For a User, press the pencil of the vehicle and **Who sees this vehicle** (on a phone, it is under its three dots), and tick the person. From then on it is in their panel and on their map, and they can upload its documents and handle its alerts.',
+          p: 'Administrators see all of them. For a User, press the pencil of the vehicle and **Who sees this vehicle** (on a phone, it is under its three dots), and tick the person. From then on it is in their panel and on their map, and they can upload its documents and handle its alerts. For several at once, tick them in the list and press **Assign to a person**.',
         },
         { foto: 'asignar', alt: 'The window to tick which users see a vehicle.' },
       ],

@@ -15,7 +15,7 @@ export const videos: Same<typeof es> = {
             {
               foto: 'dispositivo-nuevo',
               alt: 'The form Add device, with Driver’s phone chosen.',
-              footer: 'In GPS Devices, press **Add device**. Choose **Driver’s phone** and the vehicle, and save.',
+              footer: 'In Map, press **Add device**. Choose **Driver’s phone** and the vehicle, and save.',
             },
             {
               foto: 'enlace',

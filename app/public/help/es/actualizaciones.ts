@@ -4,6 +4,45 @@ export const updates = {
   title: 'Actualizaciones',
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   sections: {
+    listas: {
+      title: 'Listas para quien vive en Excel',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Cada lista se exporta a CSV o Excel tal como la tiene filtrada; también solo las filas que marque.',
+            'Marque varios vehículos y asígnelos a una persona de una vez.',
+            'En Vehículos y Conductores elija qué columnas ve.',
+            '10, 50 o 100 filas por página, y en el celular también se elige el orden.',
+            'Vehículos empieza por los que no pueden salir, y Conductores por la licencia que vence primero.',
+          ],
+        },
+      ],
+    },
+    menu: {
+      title: 'Un menú de siete',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Panel, Mapa, Vehículos, Conductores, Documentos, Mantenimientos y Alertas. Mi Empresa, Equipo y Facturación están en la tarjeta de su empresa; Configuración y Ayuda, al pie.',
+            'Con Ctrl K, con la tecla / o con la lupa: una placa, un conductor, una pantalla o una acción, como «agregar SOAT a KLM 482».',
+            '**Mantenimientos** abre en lo que está por hacer.',
+          ],
+        },
+      ],
+    },
+    pagina: {
+      title: 'Cada vehículo, en una página',
+      dia: '2026-11-23',
+      blocks: [
+        {
+          puntos: [
+            'Toque una placa y vea todo lo de ese vehículo: si puede salir, qué le falta, lo que vence, sus documentos, mantenimientos y conductores.',
+          ],
+        },
+      ],
+    },
     manana: {
       title: '¿Puede salir mañana?',
       dia: '2026-11-22',

@@ -11,7 +11,7 @@ export const equipo = {
         {
           pasos: [
             'Confirme primero su propio correo, si aún no lo ha hecho.',
-            'En **Equipo** toque **Invitar Miembro**, escriba nombre y apellido, correo y rol, y envíe.',
+            'En la tarjeta de su empresa (en el celular, **Más**) abra **Equipo**, toque **Invitar Miembro**, escriba nombre y apellido, correo y rol, y envíe.',
             'La persona recibe un correo con un enlace que sirve durante 7 días. Si no tiene cuenta, allí crea su contraseña.',
           ],
         },

@@ -27,7 +27,7 @@ export const mantenimientos = {
       keys: 'programar cada kilómetros meses preventivo recordatorio',
       blocks: [
         {
-          p: 'Un plan indica cada cuánto toca un trabajo: por kilómetros, por meses o por los dos, según lo que llegue primero. En la pestaña **Planes** toque **Agregar plan**; hay varios comunes para empezar, como cambio de aceite, frenos o rotación de llantas.',
+          p: 'Un plan indica cada cuánto toca un trabajo: por kilómetros, por meses o por los dos, según lo que llegue primero. En la pestaña **Por hacer** toque **Agregar plan**; hay varios comunes para empezar, como cambio de aceite, frenos o rotación de llantas.',
         },
         {
           p: 'Un plan está **Próximo** en el último quinto de su intervalo, como mucho 30 días o 1.000 km antes, y **Vencido** cuando se pasó. Los dos crean alertas. Sin una última fecha, los meses cuentan desde el día en que hizo el plan.',

@@ -74,6 +74,7 @@ export const questions = {
         {
           puntos: [
             'Cada archivo que subió se descarga desde su documento.',
+            'Cada lista, en CSV o Excel: el botón de descarga sobre ella exporta lo que tiene filtrado. Si marca filas, exporta solo esas.',
             'El registro de actividad, en CSV o Excel.',
             'Los recibos de pago, en PDF.',
             'Los vencimientos, en su [calendario](/docs/alertas#calendario).',

@@ -16,7 +16,7 @@ export const firstSteps = {
           ],
         },
         {
-          p: 'Durante los 14 días de prueba puede usar todas las funciones, GPS incluido, con los límites del plan Plus: 30 vehículos y 25 miembros. En **Mi Empresa** ve hasta qué día va.',
+          p: 'Durante los 14 días de prueba puede usar todas las funciones, GPS incluido, con los límites del plan Plus: 30 vehículos y 25 miembros. En **Mi Empresa**, que abre la tarjeta de su empresa, ve hasta qué día va.',
         },
       ],
     },
@@ -30,6 +30,9 @@ export const firstSteps = {
             'Escriba placa, marca, modelo, año y titular, como aparecen en la licencia de tránsito.',
             'Si puede, complete servicio, clase y fecha de matrícula. Con ellos calculamos desde cuándo la ley pide la técnico-mecánica y si paga impuesto.',
           ],
+        },
+        {
+          p: 'Si primero quiere ver cómo queda, en el **Panel de Control** de una empresa sin vehículos toque **Probar con una flota de ejemplo**: son cuatro vehículos con placa EJM, que se quitan de una vez con **Quitar la flota de ejemplo**.',
         },
         { p: 'Más sobre esto en [Vehículos](/docs/vehiculos).' },
       ],
@@ -53,10 +56,10 @@ export const firstSteps = {
       blocks: [
         {
           pasos: [
-            'En **Dispositivos GPS** (en el celular, **Mapa**) toque **Agregar dispositivo**, elija **Celular del conductor** y el vehículo, y guarde con **Rastreo activo** marcado.',
+            'En **Mapa** toque **Agregar dispositivo**, elija **Celular del conductor** y el vehículo, y guarde con **Rastreo activo** marcado.',
             'Se abre el **Enlace de rastreo** con su código QR. Envíelo por WhatsApp o muéstrelo en la pantalla.',
             'El conductor lo abre en su celular, toca **Iniciar Rastreo** y permite la ubicación. No instala nada.',
-            'Usted lo ve moverse en el mapa, en la misma pantalla.',
+            'La ventana le dice cuando el celular empieza a reportar: toque **Ver** y véalo moverse en el mapa, en la misma pantalla.',
           ],
         },
         {
@@ -69,7 +72,7 @@ export const firstSteps = {
       keys: 'usuarios asistente socio roles',
       blocks: [
         {
-          p: 'En **Equipo** toque **Invitar Miembro** y escriba nombre, correo y rol. Un **Usuario** ve solo los vehículos que usted le asigna; un **Administrador** maneja toda la empresa. La invitación sirve durante 7 días. Más en [Equipo y roles](/docs/equipo).',
+          p: 'En la tarjeta de su empresa (en el celular, **Más**) abra **Equipo**, toque **Invitar Miembro** y escriba nombre, correo y rol. Un **Usuario** ve solo los vehículos que usted le asigna; un **Administrador** maneja toda la empresa. La invitación sirve durante 7 días. Más en [Equipo y roles](/docs/equipo).',
         },
       ],
     },

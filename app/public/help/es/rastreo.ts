@@ -10,7 +10,7 @@ export const rastreo = {
       blocks: [
         {
           pasos: [
-            'En **Dispositivos GPS** (en el celular, **Mapa**) toque **Agregar dispositivo**.',
+            'En **Mapa** toque **Agregar dispositivo**.',
             'Elija el tipo **Celular del conductor** y el vehículo. Cada vehículo tiene un solo dispositivo, así que la lista muestra los que aún no tienen.',
             'Un celular no muestra su IMEI en el navegador: al guardar creamos un identificador como VG-7K2M-40QX.',
             'Deje marcado **Rastreo activo** y guarde.',
@@ -51,7 +51,10 @@ export const rastreo = {
           ],
         },
         {
-          p: 'Toque una placa para ver velocidad, precisión, hora y coordenadas, que puede copiar. Los vehículos muy juntos se agrupan en un número: tóquelo para separarlos. Si se cae su internet, el mapa muestra **Reconectando…** y se recupera automáticamente.',
+          p: 'Toque una placa para ver velocidad, precisión, hora y coordenadas, que puede copiar. La tarjeta dice quién conduce, con botones para llamarlo o escribirle por WhatsApp, y abre el punto en Waze o Google Maps. **Seguir** mantiene el vehículo a la vista hasta que usted mueve el mapa. La dirección de la página guarda el vehículo elegido: puede enviarla a un compañero.',
+        },
+        {
+          p: 'Los vehículos muy juntos se agrupan en un número con un anillo de sus estados: tóquelo para separarlos. Toque **En línea**, **Esperando** o **Desactivados** para ver solo esos. **Pantalla completa** lo deja en un televisor; se sale con Esc. Desde 100 vehículos la lista empieza por los que dejaron de enviar. Si se cae su internet, el mapa muestra **Reconectando…** y se recupera automáticamente.',
         },
         { p: 'Un Usuario ve en su mapa solo los vehículos que le asignó.' },
         { foto: 'mapa', alt: 'El mapa en vivo con varios vehículos y su estado.' },

@@ -27,6 +27,23 @@ export const vehiculos = {
         { foto: 'vehiculo-nuevo', alt: 'El formulario Agregar vehículo, con placa, marca, modelo, año y titular.' },
       ],
     },
+    pagina: {
+      title: 'La página de un vehículo',
+      keys: 'placa resumen hoja de vida odómetro vencimientos imprimir todo',
+      blocks: [
+        {
+          p: 'Toque una placa, en cualquier lista o en el tablero, y llega a la página de ese vehículo: si puede salir hoy o mañana, cada razón con el botón que la resuelve, y su conductor con llamada y WhatsApp.',
+        },
+        {
+          puntos: [
+            '**Resumen**: dónde está, lo que vence en los próximos meses, el odómetro y lo último que se registró.',
+            '**Documentos**: lo que la ley le pide, lo que está y lo que falta.',
+            '**Mantenimiento** y **Conductores**: sus planes, sus servicios y quién lo maneja.',
+            '**Datos**: sus datos, quién lo ve, su GPS con el código QR, y eliminarlo.',
+          ],
+        },
+      ],
+    },
     tablero: {
       title: '¿Puede salir hoy?',
       keys: 'veredicto tablero panel semáforo inmovilizado mañana portería imprimir',
@@ -91,7 +108,7 @@ export const vehiculos = {
       keys: 'asignar usuario permisos compartir',
       blocks: [
         {
-          p: 'Los Administradores ven todos. Para un Usuario, toque el lápiz del vehículo y **Quién ve este vehículo** (en el celular, está en sus tres puntos), y marque a la persona. Desde ese momento lo ve en su panel y en el mapa, y puede subir sus documentos y atender sus alertas.',
+          p: 'Los Administradores ven todos. Para un Usuario, toque el lápiz del vehículo y **Quién ve este vehículo** (en el celular, está en sus tres puntos), y marque a la persona. Desde ese momento lo ve en su panel y en el mapa, y puede subir sus documentos y atender sus alertas. Para varios a la vez, márquelos en la lista y toque **Asignar a una persona**.',
         },
         { foto: 'asignar', alt: 'La ventana para marcar qué usuarios ven un vehículo.' },
       ],

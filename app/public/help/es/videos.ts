@@ -15,7 +15,7 @@ export const videos = {
               foto: 'dispositivo-nuevo',
               alt: 'El formulario Agregar dispositivo, con Celular del conductor elegido.',
               footer:
-                'En Dispositivos GPS, toque **Agregar dispositivo**. Elija **Celular del conductor** y el vehículo, y guarde.',
+                'En Mapa, toque **Agregar dispositivo**. Elija **Celular del conductor** y el vehículo, y guarde.',
             },
             {
               foto: 'enlace',

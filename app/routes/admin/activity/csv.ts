@@ -1,6 +1,7 @@
 /** The company's activity log as CSV. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { CSV, exportActivity } from '~/activity/file.server'
+import { exportActivity } from '~/activity/file.server'
+import { CSV } from '~/sheets/stream.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { activity, persona: person } = await context.empresa(request)

@@ -16,8 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { alertas, persona: person } = await context.openedEmpresa(request)
-  return moveAlerts(request, alertas, person.id)
+  const { alertas, persona: person, now } = await context.openedEmpresa(request)
+  return moveAlerts(request, alertas, { actor: person.id, now })
 }
 
 const FIXES: Fixes = {

@@ -17,6 +17,7 @@ import { Page, Panel } from '~/ui/page'
 import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { type Empresa, Information, Suscripcion } from './detail'
 import { EmpresaFields, useEmpresaForm } from './form'
+import { Places } from './places'
 
 const SCREEN_PATH = '/admin/company'
 
@@ -77,6 +78,7 @@ export default function MiEmpresa() {
         <Information empresa={empresa} />
         <Suscripcion empresa={empresa} usage={usage} />
       </div>
+      <Places usage={usage} limits={{ vehiculos: empresa.vehicle_limit, miembros: empresa.user_limit }} />
       {edit && <Edit empresa={empresa} />}
       {planes && (
         <PlanPicker

@@ -5,14 +5,14 @@
 import { opensPro } from '@domain/suscripcion/standing'
 import type { Departure } from '@domain/vehiculos/departure'
 import { FILTERS, VEREDICTO_BY_FILTER } from '@domain/vehiculos/list'
+import { isSample } from '@domain/vehiculos/sample-fleet'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { MapPin, Plus, Truck } from 'lucide-react'
+import { MapPin, Plus } from 'lucide-react'
 import { Board } from '~/board/board'
 import { departureOf } from '~/board/departure-of'
 import { AlertList, capital, DueList } from '~/board/lists'
-import { Street } from '~/board/street'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
@@ -21,15 +21,22 @@ import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
 import { Gauge, Strip } from '~/ui/signs/gauge'
 import { useReturn } from '~/ui/use-return'
+import { lazyWindow } from '~/ui/windows/lazy-window'
+import { runStart, showsSteps } from './start.server'
+
+// the server draws it: its script, with that of the live connection, comes after the board's
+const Street = lazyWindow(async () => (await import('~/board/street')).Street)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'panel.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { panel, empresa, settings, hoy, now } = await context.openedEmpresa(request)
-  const lists = panel.lists()
+  const { panel, empresa, settings, hoy, now, supportUntil } = await context.openedEmpresa(request)
+  const lists = panel.lists(supportUntil === null && showsSteps(request, empresa, now))
   const departure = departureOf(request, empresa.zona_horaria, now)
+  const resumen = await panel.resumen(departure)
   return {
-    ...(await panel.resumen(departure)),
+    ...resumen,
+    sample: supportUntil === null && resumen.tablero.filas.some(({ id }) => isSample(id)),
     departure,
     ...lists,
     limite: empresa.vehicle_limit,
@@ -41,11 +48,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  return runStart(request, await context.empresa(request))
+}
+
+// what only a new company sees, its script too
+const Start = lazyWindow(async () => (await import('./start')).Start)
+
 const filteredHref = (departure: Departure) => (veredicto: Veredicto) =>
   `/admin/vehicles?dia=${departure}&estado=${FILTERS.find((filter) => VEREDICTO_BY_FILTER[filter] === veredicto)}`
 
 export default function Dashboard() {
-  const { counters: n, ahora: now } = useLoaderData<typeof loader>()
+  const { counters: n, ahora: now, steps, sample } = useLoaderData<typeof loader>()
   useReturn(now)
   const { t, longFecha, hora: time } = useI18n()
   const empty = n.vehiculos.n === 0
@@ -60,26 +74,14 @@ export default function Dashboard() {
       }
       actions={
         !empty && (
-          <LinkButton
-            tone="primary"
-            icon={Plus}
-            to="/admin/documents?nuevo"
-            aria-label={t('panel.add_documento')}
-            prefetch="intent"
-          >
+          <LinkButton tone="primary" icon={Plus} to="/admin/documents?nuevo" aria-label={t('panel.add_documento')}>
             {t('common.add')} <span className="hide-s">{t('panel.documento')}</span>
           </LinkButton>
         )
       }
     >
-      {empty ? (
-        <>
-          <Counters />
-          <FirstVehiculo />
-        </>
-      ) : (
-        <DashboardColumns />
-      )}
+      {(steps || sample || empty) && <Start steps={steps} sample={sample} empty={empty} />}
+      {empty ? <Counters /> : <DashboardColumns />}
     </Page>
   )
 }
@@ -118,25 +120,6 @@ function Counters() {
   )
 }
 
-function FirstVehiculo() {
-  const { t } = useI18n()
-  return (
-    <Panel label={t('panel.primer_vehiculo')}>
-      <Empty
-        icon={Truck}
-        title={t('panel.primer_vehiculo')}
-        action={
-          <LinkButton tone="primary" to="/admin/vehicles?nuevo" icon={Plus}>
-            {t('panel.add_vehiculo')}
-          </LinkButton>
-        }
-      >
-        {t('panel.first_vehiculo_detail')}
-      </Empty>
-    </Panel>
-  )
-}
-
 function DashboardColumns() {
   const {
     tablero: board,
@@ -166,11 +149,7 @@ function DashboardColumns() {
       <Panel
         className="dash-due"
         title={t('panel.por_vencer')}
-        aside={
-          <Link to="/admin/documents" prefetch="intent">
-            {t('panel.view_documentos')}
-          </Link>
-        }
+        aside={<Link to="/admin/documents">{t('panel.view_documentos')}</Link>}
       >
         <DueList list={expiringSoon} n={counters.documentosExpiringSoon.n} hoy={hoy} area="admin" />
       </Panel>
@@ -181,9 +160,7 @@ function DashboardColumns() {
           title={t('panel.alertas')}
           aside={
             counters.alertas.n > 0 && (
-              <Link to="/admin/alerts" prefetch="intent">
-                {t('panel.view_alertas', { n: figure(counters.alertas, i18n) })}
-              </Link>
+              <Link to="/admin/alerts">{t('panel.view_alertas', { n: figure(counters.alertas, i18n) })}</Link>
             )
           }
         >

@@ -1,24 +1,12 @@
 /** The state of the screen in its address: list parameters, and the open dialog. */
-import { ConductoresList } from '@domain/conductores/conductor'
-import { address, listAddress } from '~/ui/address'
+import { address, listAddress, RETURN_PARAM, returnsTo } from '~/ui/address'
 
 const PATH = '/admin/drivers'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?quitar=…` (its file), `?eliminar=…`. */
 const WINDOWS = ['nuevo', 'editar', 'ver', 'quitar', 'eliminar'] as const
 export type WindowName = (typeof WINDOWS)[number]
-/** Where a form opened over another screen returns to. */
-const RETURN_PARAM = 'volver'
-/** The only screen that reuses these forms. */
+/** The screen that reuses these forms, besides a vehicle's page. */
 const BORROWER = /^\/admin\/vehicles\?[\w=&%.*+-]*$/
-
-/** The list's parameters: `vehiculo`, `q`, `estado`, `orden`, `despues` or `antes`. */
-export const readList = (params: URLSearchParams): ConductoresList =>
-  ConductoresList.parse({
-    ...Object.fromEntries(params),
-    vehiculo: params.get('vehiculo') || null,
-    despues: params.get('despues'),
-    antes: params.get('antes'),
-  })
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS, [RETURN_PARAM])
 
@@ -33,5 +21,5 @@ export function actionFrom(back: string, vehiculo: string, windowName: WindowNam
 /** Where to go after a form: back to the screen that opened it, or to the list. */
 export function whereTo(params: URLSearchParams): string {
   const back = params.get(RETURN_PARAM)
-  return back && BORROWER.test(back) ? back : hrefTo(params)
+  return back && BORROWER.test(back) ? back : (returnsTo(params) ?? hrefTo(params))
 }

@@ -1,18 +1,19 @@
 /** The panel of the list: vehicle, search, states, table, pages and empty states. */
-import {
-  CONDUCTORES_PER_PAGE,
-  type ConductoresList,
-  LICENCIA_FILTERS,
-  type LicenciaFilter,
-} from '@domain/conductores/conductor'
+
+import type { ConductoresList } from '@domain/conductores/conductor'
+import { LICENCIA_FILTERS, type LicenciaFilter } from '@domain/conductores/list'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
 import { IdCard, Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
+import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { plateText } from '~/ui/signs/plate'
@@ -27,7 +28,14 @@ const TEXT = {
   vigentes: 'conductores.vigentes',
 } as const satisfies Record<LicenciaFilter, string>
 
-export function List({ pagina: page, lista: list, hoy }: { pagina: Page; lista: ConductoresList; hoy: string }) {
+interface Props {
+  pagina: Page
+  lista: ConductoresList
+  hoy: string
+  hidden: HiddenColumns
+}
+
+export function List({ pagina: page, lista: list, hoy, hidden }: Props) {
   const { t, numero: formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
   const { filas: rows, conteo: counts, choice } = page
@@ -56,16 +64,23 @@ export function List({ pagina: page, lista: list, hoy }: { pagina: Page; lista: 
               />
             </>
           )}
+          <ExportMenu />
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={CONDUCTORES_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
         <Nobody pagina={page} nobody={nobody} />
       ) : (
         <>
-          <DriverTable filas={rows} orden={list.orden} hoy={hoy} />
-          <Pager text={<Places pagina={page} lista={list} />} before={page.antes} after={page.despues} />
+          <SelectionBar />
+          <DriverTable filas={rows} orden={list.orden} hoy={hoy} hidden={hidden} />
+          <Pager
+            text={<Places pagina={page} lista={list} />}
+            before={page.antes}
+            after={page.despues}
+            size={list.filas}
+          />
         </>
       )}
     </>

@@ -1,16 +1,30 @@
 /** The data of the Conductores screen: a page of drivers, and the one in the open dialog. */
+
+import { ConductoresList } from '@domain/conductores/conductor'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { readList, readWindow } from './address'
+import { hiddenColumns } from '~/ui/lists/hidden-columns'
+import { listParams } from '~/ui/lists/page-size'
+import { readWindow } from './address'
+
+/** The list's parameters: `vehiculo`, `q`, `estado`, `orden`, `despues` or `antes`. */
+export const readList = (params: URLSearchParams): ConductoresList =>
+  ConductoresList.parse({
+    ...Object.fromEntries(params),
+    vehiculo: params.get('vehiculo') || null,
+    despues: params.get('despues'),
+    antes: params.get('antes'),
+  })
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { conductores, hoy } = await context.openedEmpresa(request)
-  const { searchParams } = new URL(request.url)
+  const { persona, conductores, hoy } = await context.openedEmpresa(request)
+  const hidden = hiddenColumns(request, 'conductores', persona)
+  const searchParams = listParams(request)
   const list = readList(searchParams)
   const page = await conductores.list(list).catch((error: unknown) => {
     context.logFailure('error-cargar-conductores', error)
     return null
   })
-  if (!page) return data({ hoy, lista: list, pagina: page, abierta: null }, 503)
+  if (!page) return data({ hoy, lista: list, hidden, pagina: page, abierta: null }, 503)
   // a vehicle of another company gets the same 404 as one that does not exist
   if (list.vehiculo && !page.choice.selected) throw new Response(null, { status: 404 })
   const openWindow = async () => {
@@ -23,7 +37,7 @@ export async function load(request: Request, context: AppLoadContext) {
       throw new Response(null, { status: 404 })
     return { ventana: windowName, conductor } as const
   }
-  return data({ hoy, lista: list, pagina: page, abierta: await openWindow() })
+  return data({ hoy, lista: list, hidden, pagina: page, abierta: await openWindow() })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['pagina']>

@@ -14,10 +14,12 @@ import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { hrefTo, whereTo } from './address'
 import { List } from './list'
 import { load } from './load.server'
-import { Window } from './windows'
+
+const Window = lazyWindow(async () => (await import('./windows')).Window)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'conductores.title')
 
@@ -48,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Conductores() {
-  const { pagina: page, lista: list, hoy, abierta: opened } = useLoaderData<typeof loader>()
+  const { hidden, pagina: page, lista: list, hoy, abierta: opened } = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const hay = page && page.choice.vehiculos.length > 0
@@ -84,7 +86,7 @@ export default function Conductores() {
     >
       <Panel label={t('conductores.lista')}>
         {page ? (
-          <List pagina={page} lista={list} hoy={hoy} />
+          <List pagina={page} lista={list} hoy={hoy} hidden={hidden} />
         ) : (
           <div className="tools">
             <ErrorState message={t('conductores.load_error')} />

@@ -1,28 +1,37 @@
 /** A page of drivers in the shared table, cards on a phone. */
-import { type ConductoresSort, formatDocumento, licenciaEstadoOn } from '@domain/conductores/conductor'
+import { formatDocumento } from '@domain/conductores/identity'
+import { licenciaEstadoOn } from '@domain/conductores/licencia'
+import type { ConductoresSort } from '@domain/conductores/list'
 import { daysBetween } from '@domain/day'
 import { formatTelefono, isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { useSearchParams } from '@remix-run/react'
 import { FileText, MessageCircle, Pencil, PhoneCall, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { Icon } from '~/ui/signs/icon'
-import { Plate } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { hrefTo } from './address'
 import type { ConductorRow } from './load.server'
 import { useWarnings } from './warnings'
 
-export function DriverTable(props: { filas: readonly ConductorRow[]; orden: ConductoresSort; hoy: string }) {
-  const { filas: rows, orden: order, hoy } = props
+interface Props {
+  filas: readonly ConductorRow[]
+  orden: ConductoresSort
+  hoy: string
+  hidden: HiddenColumns
+}
+
+export function DriverTable({ filas: rows, orden: order, hoy, hidden }: Props) {
   const { t } = useI18n()
   const columns: Column<ConductorRow>[] = [
     {
       id: 'vehiculo',
       title: t('conductores.vehiculo'),
       card: 'lead',
-      cell: (c) => <Plate placa={c.placa} servicio={c.servicio} />,
+      cell: (c) => <PlateLink id={c.vehiculo_id} placa={c.placa} servicio={c.servicio} />,
     },
     {
       id: 'nombre',
@@ -55,7 +64,7 @@ export function DriverTable(props: { filas: readonly ConductorRow[]; orden: Cond
     {
       id: 'telefono',
       title: t('conductores.telefono'),
-      narrow: 1080,
+      narrow: 900,
       cell: (c) => <Phone nombre={c.nombre} telefono={c.telefono} />,
     },
   ]
@@ -65,7 +74,9 @@ export function DriverTable(props: { filas: readonly ConductorRow[]; orden: Cond
       rows={rows}
       columns={columns}
       keyOf={(c) => c.id}
-      sort={order.por === 'created_at' ? undefined : { by: order.por, desc: order.direction === 'desc' }}
+      select={{ idOf: (c) => c.id, label: (c) => t('common.select_named', { que: c.nombre }) }}
+      sort={{ by: order.por, desc: order.direction === 'desc' }}
+      hidden={hidden}
       actions={(c) => <Actions conductor={c} />}
     />
   )

@@ -7,3 +7,18 @@ const WINDOWS = ['nuevo', 'editar', 'qr', 'regenerar', 'eliminar'] as const
 export type WindowName = (typeof WINDOWS)[number]
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)
+
+/** The two views of the screen: the map, with the table under it unless the fleet is large, or the table alone. */
+export const DEVICES_VIEW = 'dispositivos'
+/** What the table's search, order and pages put into the address: of a large fleet they ask for the table. */
+const OF_THE_TABLE = ['q', 'orden', 'despues', 'antes']
+
+export const showsDevicesOnly = (params: URLSearchParams, isLargeFleet: boolean): boolean =>
+  params.get('vista') === DEVICES_VIEW || (isLargeFleet && OF_THE_TABLE.some((name) => params.has(name)))
+
+/** The map, without a dialog. */
+export function mapHref(params: URLSearchParams): string {
+  const withMap = new URLSearchParams(params)
+  for (const name of ['vista', ...OF_THE_TABLE]) withMap.delete(name)
+  return hrefTo(withMap)
+}

@@ -26,13 +26,15 @@ import type { DispositivoRow, FreeVehiculo } from './load.server'
 type Props = {
   device: DispositivoRow | null
   vehiculos: readonly FreeVehiculo[]
+  /** The vehicle that a new device is for, when that is known. */
+  selected?: string | null
   /** Whether the company has any vehicle, free or not. */
   hayVehiculos: boolean
   closeTo: string
   deleteTo?: string
 }
 
-export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo }: Props) {
+export function DeviceForm({ device, vehiculos, selected, hayVehiculos, closeTo, deleteTo }: Props) {
   const { t } = useI18n()
   const intent = device ? 'editar' : 'crear'
   const f = useActionForm({
@@ -41,7 +43,12 @@ export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo 
     intent,
     initial: device
       ? { ...device, tracking_enabled: device.tracking_enabled ? 'on' : '', imei: formatImei(device.imei) }
-      : { tipo_dispositivo: 'mobile_app', estado: 'Activo', tracking_enabled: 'on' },
+      : {
+          vehiculo_id: selected ?? '',
+          tipo_dispositivo: 'mobile_app',
+          estado: 'Activo',
+          tracking_enabled: 'on',
+        },
   })
   const seen = useHydrated()
   const tipo = f.fields.tipo_dispositivo.value ?? 'mobile_app'

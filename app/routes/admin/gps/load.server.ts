@@ -1,8 +1,9 @@
 /** The data of the GPS screen: a page of devices, the fleet of the map, and the device in the open dialog. */
+
 import { DispositivosList } from '@domain/dispositivos/dispositivo'
 import { opensPro } from '@domain/suscripcion/standing'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { drawQr } from '~/ui/signs/qr.server'
+import { listParams } from '~/ui/lists/page-size'
 import { readWindow, type WindowName } from './address'
 
 const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>(['nuevo', 'qr', 'regenerar'])
@@ -12,17 +13,16 @@ const notFound = () => new Response(null, { status: 404 })
 export function readList(params: URLSearchParams): DispositivosList {
   const order = params.get('orden')
   return DispositivosList.parse({
-    q: params.get('q') ?? '',
+    ...Object.fromEntries(params),
     orden: order?.replace(/^-/, ''),
     direction: order ? (order.startsWith('-') ? 'desc' : 'asc') : undefined,
-    despues: params.get('despues'),
-    antes: params.get('antes'),
   })
 }
 
 export async function load(request: Request, context: AppLoadContext) {
   const { dispositivos, empresa, settings, now, supportUntil } = await context.openedEmpresa(request)
-  const { searchParams, origin } = new URL(request.url)
+  const { origin } = new URL(request.url)
+  const searchParams = listParams(request)
 
   const list = readList(searchParams)
   const gps = opensPro(empresa, now) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado'
@@ -34,15 +34,20 @@ export async function load(request: Request, context: AppLoadContext) {
     const { ventana: windowName, id } = requested
     // if the plan stores no positions, adding devices and sharing links are disabled: the screen offers a plan instead
     if (gps !== 'abierto' && FOR_TRACKING.has(windowName)) return null
-    if (windowName === 'nuevo')
-      return { ventana: windowName, vehiculos: await dispositivos.freeVehiculos(null) } as const
+    if (windowName === 'nuevo') {
+      const vehiculos = await dispositivos.freeVehiculos(null)
+      // the vehicle in the address, or the only one that there is
+      const named = vehiculos.find((v) => v.id === id)
+      const selected = named?.id ?? (vehiculos.length === 1 ? vehiculos[0]?.id : null) ?? null
+      return { ventana: windowName, vehiculos, selected } as const
+    }
     const device = roster.find((d) => d.id === id) ?? (await dispositivos.find(id))
     // the link is a secret of the company: a supporting SuperAdmin does not see it
     if (!device || (windowName === 'qr' && supportUntil !== null)) throw notFound()
     if (windowName === 'editar')
       return { ventana: windowName, device, vehiculos: await dispositivos.freeVehiculos(id) } as const
     if (windowName !== 'qr') return { ventana: windowName, device } as const
-    const deviceId = await dispositivos.link(id)
+    const [{ drawQr }, deviceId] = await Promise.all([import('~/ui/signs/qr.server'), dispositivos.link(id)])
     const url = `${origin}/track/${deviceId}`
     return { ventana: windowName, device, enlace: deviceId === null ? null : { url, qr: drawQr(url) } } as const
   }

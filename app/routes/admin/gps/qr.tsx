@@ -12,9 +12,18 @@ import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { DispositivoRow, QrLink } from './load.server'
 import { downloadPng, downloadSvg } from './qr-file'
 
-type Props = { device: DispositivoRow; enlace: QrLink | null; closeTo: string; regenerateTo: string; editTo: string }
+type Props = {
+  device: DispositivoRow
+  enlace: QrLink | null
+  /** whether the phone is reporting */
+  reports: boolean
+  closeTo: string
+  mapTo: string
+  regenerateTo: string
+  editTo: string
+}
 
-export function QrModal({ device, enlace: link, closeTo, regenerateTo, editTo }: Props) {
+export function QrModal({ device, enlace: link, reports, closeTo, mapTo, regenerateTo, editTo }: Props) {
   const { t } = useI18n()
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!link) {
@@ -38,6 +47,7 @@ export function QrModal({ device, enlace: link, closeTo, regenerateTo, editTo }:
   return (
     <Modal title={t('gps.enlace')} plate={plate} size="sm" closeTo={closeTo}>
       <ModalBody>
+        <Arrival device={device} reports={reports} mapTo={mapTo} />
         {qr ? (
           <div className="qr-print">
             <h3 className="only-print">{t('gps.print_title', { placa })}</h3>
@@ -96,5 +106,31 @@ export function QrModal({ device, enlace: link, closeTo, regenerateTo, editTo }:
         </a>
       </ModalFoot>
     </Modal>
+  )
+}
+
+/** Waits for the phone that scans the code: as soon as it reports, the vehicle is on the map. */
+function Arrival({ device, reports, mapTo }: Pick<Props, 'device' | 'reports' | 'mapTo'>) {
+  const { t } = useI18n()
+  return (
+    <p className="qr-arrival" role="status">
+      {reports ? (
+        <>
+          <Plate placa={device.placa} servicio={device.servicio} size="sm" />
+          <span className="live live--on">
+            <span className="live-dot" />
+            {t('gps.arrived')}
+          </span>
+          <Link to={mapTo} replace>
+            {t('gps.see_on_map')}
+          </Link>
+        </>
+      ) : (
+        <span className="live live--wait">
+          <span className="live-dot" />
+          {t('gps.awaiting_phone')}
+        </span>
+      )}
+    </p>
   )
 }

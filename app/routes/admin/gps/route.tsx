@@ -11,23 +11,29 @@ import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
+import { LARGE_FLEET } from '~/map/fleet'
 import { LivePanel } from '~/map/live-panel'
+import { unlessOtherVehicle } from '~/map/selection'
 import { useFleet } from '~/map/use-fleet'
 import { HREF_PLANES } from '~/plan/address'
 import { PlansLink } from '~/plan/offer'
+import { address } from '~/ui/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { lazyWindow } from '~/ui/windows/lazy-window'
-import { hrefTo } from './address'
+import { PlaceTabs } from '~/ui/windows/tabs'
+import { DEVICES_VIEW, hrefTo, PATH, showsDevicesOnly } from './address'
 import { load } from './load.server'
 import './gps.css'
 import { DeviceTable } from './table'
 import { useRoster } from './use-roster'
 
 const Window = lazyWindow(async () => (await import('./windows')).Window)
+
+export const shouldRevalidate = unlessOtherVehicle
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'gps.title')
 
@@ -64,15 +70,21 @@ export default function DispositivosGps() {
   const data = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(data)
   const { pagina: page, lista: list, abierta: opened, hayVehiculos, gps, tiles, ahora: now } = data
-  const { t, numero: formatNumber } = useI18n()
+  const { t, numero: formatNumber, motivo: reason } = useI18n()
   const [params] = useSearchParams()
   const refresh = useRefresh()
   const reload = useCallback(() => {
     if (complete) refresh()
   }, [refresh, complete])
   const live = useFleet(roster, now, reload)
+  const withMap = gps !== 'sin-plan' && roster.length > 0
+  // of a large fleet the table lies behind its tab
+  const isLarge = withMap && (roster.length >= LARGE_FLEET || !complete)
+  const devicesOnly = showsDevicesOnly(params, isLarge)
   const active = roster.filter((device) => shownEstado(device) !== 'Inactivo').length
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
+  const withQr = opened?.ventana === 'qr' ? opened.device.id : null
+  const reports = live.fleet.some((vehicle) => vehicle.id === withQr && vehicle.live === 'En línea')
   // memoized: re-rendered when its rows change, not with every fix
   const table = useMemo(
     () => <DeviceTable pagina={page} lista={list} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
@@ -97,13 +109,27 @@ export default function DispositivosGps() {
       {gps === 'sin-plan' && <PlanOffer />}
       {gps === 'terminado' && (
         <Note tone="warn" action={<PlansLink />}>
-          {t('reasons.suscripcion-terminada')}
+          {reason('suscripcion-terminada')}
         </Note>
       )}
-      {gps !== 'sin-plan' && roster.length > 0 && <LivePanel {...live} tiles={tiles} />}
-      {(gps === 'abierto' || roster.length > 0) && table}
-      {opened && <Window abierta={opened} hayVehiculos={hayVehiculos} />}
+      {withMap && <MapTabs devicesOnly={devicesOnly} />}
+      {withMap && !devicesOnly && <LivePanel {...live} tiles={tiles} driversAt="/admin/gps/drivers" />}
+      {(gps === 'abierto' || roster.length > 0) && (devicesOnly || !isLarge) && table}
+      {opened && <Window abierta={opened} hayVehiculos={hayVehiculos} reports={reports} />}
     </Page>
+  )
+}
+
+function MapTabs({ devicesOnly }: { devicesOnly: boolean }) {
+  const { t } = useI18n()
+  return (
+    <PlaceTabs
+      label={t('marco.mapa')}
+      tabs={[
+        { to: PATH, label: t('gps.live_view'), current: !devicesOnly },
+        { to: address(PATH, { vista: DEVICES_VIEW }), label: t('gps.devices_view'), current: devicesOnly },
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 /** The table of devices: search, order and pages come from the database. */
+
 import { shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei'
 import { useSearchParams } from '@remix-run/react'
@@ -6,6 +7,7 @@ import { Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { RowActions } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
@@ -13,7 +15,8 @@ import { type Column, Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { plateText } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { hrefTo } from './address'
 import type { PageData } from './load.server'
 
@@ -40,7 +43,7 @@ export function DeviceTable({ pagina: page, lista: list, hayVehiculos, open }: D
       card: 'lead',
       cell: (d) => (
         <span className="veh">
-          <Plate placa={d.placa} servicio={d.servicio} />
+          <PlateLink id={d.vehiculo_id} placa={d.placa} servicio={d.servicio} />
           <span>
             {d.marca} {d.modelo}
           </span>
@@ -54,7 +57,7 @@ export function DeviceTable({ pagina: page, lista: list, hayVehiculos, open }: D
       card: 'full',
       cell: (d) => <span className="imei">{formatImei(d.imei)}</span>,
     },
-    { id: 'tipo', title: t('gps.tipo'), narrow: 1080, cell: (d) => t(`gps.${d.tipo_dispositivo}`) },
+    { id: 'tipo', title: t('gps.tipo'), narrow: 900, cell: (d) => t(`gps.${d.tipo_dispositivo}`) },
     {
       id: 'estado',
       title: t('gps.estado'),
@@ -79,6 +82,7 @@ export function DeviceTable({ pagina: page, lista: list, hayVehiculos, open }: D
       {(!isEmpty || q !== '') && (
         <div className="tools">
           <SearchBox label={t('gps.search_nombre')} placeholder={t('gps.search')} />
+          <ExportMenu />
         </div>
       )}
       {isEmpty ? (
@@ -93,7 +97,7 @@ export function DeviceTable({ pagina: page, lista: list, hayVehiculos, open }: D
             sort={order === 'created_at' ? undefined : { by: order, desc: direction === 'desc' }}
             actions={(d) => <Actions device={d} params={params} open={open} />}
           />
-          <Pager text={placesOf(page, t)} before={page.antes} after={page.despues} />
+          <Pager text={placesOf(page, t)} before={page.antes} after={page.despues} size={list.filas} />
         </>
       )}
     </Panel>

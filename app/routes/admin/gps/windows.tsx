@@ -6,7 +6,7 @@ import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { plateText } from '~/ui/signs/plate'
 import { Confirm } from '~/ui/windows/confirm'
-import { hrefTo } from './address'
+import { hrefTo, mapHref } from './address'
 import { DeviceForm } from './form'
 import type { DispositivoRow, PageData } from './load.server'
 import { QrModal } from './qr'
@@ -14,15 +14,27 @@ import { QrModal } from './qr'
 export function Window({
   abierta: opened,
   hayVehiculos,
+  reports,
 }: {
   abierta: NonNullable<PageData['abierta']>
   hayVehiculos: boolean
+  /** whether the phone of the open link is reporting */
+  reports: boolean
 }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   const { ventana: windowName } = opened
   if (windowName === 'nuevo') {
-    return <DeviceForm device={null} vehiculos={opened.vehiculos} hayVehiculos={hayVehiculos} closeTo={closeTo} />
+    const { vehiculos, selected } = opened
+    return (
+      <DeviceForm
+        device={null}
+        vehiculos={vehiculos}
+        selected={selected}
+        hayVehiculos={hayVehiculos}
+        closeTo={closeTo}
+      />
+    )
   }
   const { device } = opened
   switch (windowName) {
@@ -42,7 +54,9 @@ export function Window({
         <QrModal
           device={device}
           enlace={opened.enlace}
+          reports={reports}
           closeTo={closeTo}
+          mapTo={mapHref(params)}
           regenerateTo={hrefTo(params, 'regenerar', device.id)}
           editTo={hrefTo(params, 'editar', device.id)}
         />

@@ -1,5 +1,5 @@
 /** The state of the screen in its address: list parameters, and the open dialog. */
-import { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+import { VIEWS, type View } from '@domain/mantenimientos/list'
 import { address, listAddress } from '~/ui/address'
 
 export const PATH = '/admin/maintenance'
@@ -12,18 +12,26 @@ export type WindowName = (typeof WINDOWS)[number]
 /** Further parameters of a dialog: the plan that a new service fulfils, a suggested plan, a vehicle search. */
 const HINTS = ['cumple', 'propuesta', 'cual'] as const
 const screen = listAddress(PATH, WINDOWS, HINTS)
-export const { hrefTo } = screen
 
-const PLAN_WINDOWS: readonly WindowName[] = ['plan-nuevo', 'plan', 'plan-eliminar']
+const SERVICIO_WINDOWS: readonly WindowName[] = ['nuevo', 'ver', 'editar', 'eliminar']
 
-/** The list's parameters; a plan's dialog opens over the list of plans. */
-export function readList(params: URLSearchParams): MantenimientosList {
-  const list = MantenimientosList.parse(Object.fromEntries(params))
-  const windowName = readWindow(params)
-  return !params.has('vista') && windowName && PLAN_WINDOWS.includes(windowName.ventana)
-    ? { ...list, vista: 'planes' }
-    : list
+/** The view that the address names; a service's dialog opens over the list of services. */
+export function viewOf(params: URLSearchParams): View {
+  const named = params.get('vista')
+  const windowName = readWindow(params)?.ventana
+  if (named === null && windowName && SERVICIO_WINDOWS.includes(windowName)) return 'servicios'
+  return VIEWS.find((one) => one === named) ?? 'planes'
 }
+
+/** The same list with another dialog open, or none. */
+export function hrefTo(params: URLSearchParams, ...open: OpenDialog): string {
+  const view = viewOf(params)
+  const list = new URLSearchParams(params)
+  // a service's dialog alone would open over the services, also where it was opened from the plans
+  if (view === 'servicios' || (open[0] && SERVICIO_WINDOWS.includes(open[0]))) list.set('vista', view)
+  return screen.hrefTo(list, ...open)
+}
+type OpenDialog = Parameters<typeof screen.hrefTo> extends [URLSearchParams, ...infer Rest] ? Rest : never
 
 /** The open dialog and its id ('' while still to be chosen), or null. */
 export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
@@ -37,6 +45,6 @@ const CHOOSE_VEHICULO_FIRST: readonly WindowName[] = ['nuevo', 'plan-nuevo', 'km
 export const waitsForVehicle = (windowName: WindowName) => CHOOSE_VEHICULO_FIRST.includes(windowName)
 
 /** The first page of one of the two views, optionally of one vehicle. */
-export function hrefList(view: MantenimientosList['vista'], vehiculo: string | null = null): string {
-  return address(PATH, { ...(view === 'planes' && { vista: view }), ...(vehiculo !== null && { vehiculo }) })
+export function hrefList(view: View, vehiculo: string | null = null): string {
+  return address(PATH, { ...(view === 'servicios' && { vista: view }), ...(vehiculo !== null && { vehiculo }) })
 }

@@ -1,13 +1,21 @@
 /** The data of the Mantenimientos screen: a page of services or of plans, and the open dialog. */
+
+import { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { type AppLoadContext, data, type SerializeFrom } from '@remix-run/cloudflare'
-import { readList, readWindow } from './address'
-import { drawGasto } from './gasto.server'
+import { listParams } from '~/ui/lists/page-size'
+import { readWindow, viewOf } from './address'
 import { openWindow } from './windows.server'
+
+/** The list's parameters; the view is that of the open dialog where the address names none. */
+export const readList = (params: URLSearchParams): MantenimientosList => ({
+  ...MantenimientosList.parse(Object.fromEntries(params)),
+  vista: viewOf(params),
+})
 
 export async function load(request: Request, context: AppLoadContext) {
   const services = await context.openedEmpresa(request)
   const { mantenimientos, planes, hoy } = services
-  const params = new URL(request.url).searchParams
+  const params = listParams(request)
   const list = readList(params)
   const onLoadFailure = (error: unknown) => {
     context.logFailure('error-cargar-mantenimientos', error)
@@ -24,6 +32,7 @@ export async function load(request: Request, context: AppLoadContext) {
   if (!page) return data({ ...common, servicios: null, planes: null }, 503)
   if ('gasto' in page) {
     const { gasto, ...rest } = page
+    const { drawGasto } = await import('./gasto.server')
     return data({ ...common, servicios: { ...rest, drawing: drawGasto(gasto) }, planes: null })
   }
   return data({ ...common, servicios: null, planes: page })

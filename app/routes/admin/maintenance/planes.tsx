@@ -1,23 +1,23 @@
 /** The plans, most urgent first: job, vehicle, last done, next due, state. */
-import {
-  MANTENIMIENTOS_PER_PAGE,
-  type MantenimientosList,
-  PLAN_FILTERS,
-  type PlanesFilter,
-} from '@domain/mantenimientos/mantenimiento'
+
+import { PLAN_FILTERS, type PlanesFilter } from '@domain/mantenimientos/list'
+import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
 import { CalendarClock, Gauge, Pencil, Plus, Trash2, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { RowActions } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { type Column, Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { plateText } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { hrefList, hrefTo } from './address'
 import type { PlanesPage, ShownPlan } from './load.server'
 import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
@@ -61,7 +61,7 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
       id: 'placa',
       title: t('mantenimientos.vehiculo'),
       card: 'lead',
-      cell: (p) => <Plate placa={p.placa} servicio={p.servicio} />,
+      cell: (p) => <PlateLink id={p.vehiculo_id} placa={p.placa} servicio={p.servicio} />,
     },
     {
       id: 'plan',
@@ -93,7 +93,7 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
     {
       id: 'ultimo',
       title: t('mantenimientos.ultimo'),
-      narrow: 1080,
+      narrow: 900,
       cell: (p) =>
         p.ultima_fecha === null && p.ultimo_km === null ? (
           <span className="faint">{t('mantenimientos.sin_registrar')}</span>
@@ -125,6 +125,7 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
             ]}
           />
         )}
+        <ExportMenu />
       </div>
       {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="planes" />}
       {!count && (
@@ -133,7 +134,7 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={MANTENIMIENTOS_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
         <Empty
           icon={CalendarClock}
@@ -155,6 +156,7 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
             text={<RowRange conteo={count && { total: listed ?? 0, inicio: count.inicio }} n={rows.length} />}
             before={page.antes}
             after={page.despues}
+            size={list.filas}
           />
         </>
       )}

@@ -13,6 +13,7 @@ import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { hrefList, hrefTo } from './address'
 import { Gasto } from './gasto'
 import { load } from './load.server'
@@ -20,7 +21,8 @@ import './mantenimientos.css'
 import { Planes } from './planes'
 import { Servicios } from './servicios'
 import { ViewTabs } from './views'
-import { Window } from './windows'
+
+const Window = lazyWindow(async () => (await import('./windows')).Window)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'mantenimientos.title')
 

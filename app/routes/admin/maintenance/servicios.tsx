@@ -1,17 +1,21 @@
 /** The service book in the shared table, cards on a phone; above it the cost chart. */
-import { MANTENIMIENTOS_PER_PAGE, type MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+
+import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Eye, Paperclip, Pencil, Plus, Trash2, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { RowActions } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { type Column, Table } from '~/ui/lists/table'
 import { Icon } from '~/ui/signs/icon'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { plateText } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { hrefList, hrefTo } from './address'
 import type { ServiciosPage } from './load.server'
 import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
@@ -29,7 +33,7 @@ export function Servicios({ pagina: page, lista: list, loading }: Props) {
       id: 'placa',
       title: t('mantenimientos.vehiculo'),
       card: 'lead',
-      cell: (s) => <Plate placa={s.placa} servicio={s.servicio} />,
+      cell: (s) => <PlateLink id={s.vehiculo_id} placa={s.placa} servicio={s.servicio} />,
     },
     {
       id: 'trabajos',
@@ -65,7 +69,7 @@ export function Servicios({ pagina: page, lista: list, loading }: Props) {
     {
       id: 'kilometraje',
       title: t('mantenimientos.kilometraje'),
-      narrow: 1080,
+      narrow: 900,
       className: 'when',
       cell: (s) =>
         s.kilometraje === null ? (
@@ -77,7 +81,7 @@ export function Servicios({ pagina: page, lista: list, loading }: Props) {
     {
       id: 'archivos',
       title: t('mantenimientos.archivos'),
-      narrow: 1240,
+      narrow: 960,
       cell: (s) =>
         s.archivos > 0 && (
           <Link to={hrefTo(params, 'ver', s.id)} preventScrollReset className="tint">
@@ -99,10 +103,11 @@ export function Servicios({ pagina: page, lista: list, loading }: Props) {
     <>
       <div className="tools">
         <SearchBox label={t('mantenimientos.search')} placeholder={t('mantenimientos.search_by')} />
+        <ExportMenu />
       </div>
       {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="servicios" />}
       {loading ? (
-        <SkeletonRows rows={MANTENIMIENTOS_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
         <Empty
           icon={Wrench}
@@ -121,7 +126,12 @@ export function Servicios({ pagina: page, lista: list, loading }: Props) {
             sort={{ by: 'fecha', desc: list.orden === 'desc' }}
             actions={(s) => <Actions servicio={s} params={params} />}
           />
-          <Pager text={<RowRange conteo={count} n={rows.length} />} before={page.antes} after={page.despues} />
+          <Pager
+            text={<RowRange conteo={count} n={rows.length} />}
+            before={page.antes}
+            after={page.despues}
+            size={list.filas}
+          />
         </>
       )}
     </>

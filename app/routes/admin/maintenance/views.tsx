@@ -1,5 +1,7 @@
 /** The two views of the screen as tabs with addresses, and a loading indicator for the list. */
-import { type MantenimientosList, VIEWS } from '@domain/mantenimientos/mantenimiento'
+
+import { VIEWS } from '@domain/mantenimientos/list'
+import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Gauge } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -19,7 +21,6 @@ export function ViewTabs({ vista: view, vehiculo, hayVehiculos }: Props) {
             key={one}
             to={hrefList(one, vehiculo)}
             aria-current={one === view ? 'page' : undefined}
-            prefetch="intent"
             preventScrollReset
           >
             {t(`mantenimientos.${one}`)}

@@ -1,9 +1,10 @@
 /** The panel of the list: search, table, pages and empty states. */
-import { MIEMBROS_PER_PAGE } from '@domain/equipo/equipo'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import { UserPlus, Users } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -23,15 +24,16 @@ export function List({ pagina: page, lista: list, plan, yo, dueno: owner, ahora:
       <div className="tools">
         <SearchBox label={t('equipo.search')} placeholder={t('equipo.search_by')} />
         <Used usage={page.usage} plan={plan} />
+        <ExportMenu />
       </div>
       {loading ? (
-        <SkeletonRows rows={MIEMBROS_PER_PAGE} label={t('equipo.loading')} />
+        <SkeletonRows rows={ROWS_PER_PAGE} label={t('equipo.loading')} />
       ) : rows.length === 0 ? (
         <Nobody searched={list.q !== ''} />
       ) : (
         <>
           <MemberTable filas={rows} yo={yo} dueno={owner} ahora={now} />
-          <Pager text={<Places pagina={page} />} before={page.antes} after={page.despues} />
+          <Pager text={<Places pagina={page} />} before={page.antes} after={page.despues} size={list.filas} />
         </>
       )}
     </>

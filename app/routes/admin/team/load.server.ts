@@ -1,15 +1,20 @@
 /** The data of the Equipo screen: a page of members, the plan's limits, and the member in the open dialog. */
 
+import { MiembrosList } from '@domain/equipo/equipo'
 import { describeError } from '@domain/fault-text'
 import type { Refusal } from '@domain/refusal'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { readList, readWindow } from './address'
+import { listParams } from '~/ui/lists/page-size'
+import { readWindow } from './address'
 
 const refusalData = (refusal: Refusal | null) => refusal && { clave: refusal.clave, datos: refusal.datos }
 
+/** The list's parameters: `q`, `despues` or `antes`. */
+export const readList = (params: URLSearchParams): MiembrosList => MiembrosList.parse(Object.fromEntries(params))
+
 export async function load(request: Request, context: AppLoadContext) {
   const { equipo, persona: person, empresa, now } = await context.openedEmpresa(request)
-  const { searchParams } = new URL(request.url)
+  const searchParams = listParams(request)
   const list = readList(searchParams)
   const trial = empresa.subscription_status === 'trial'
   const plan = { nombre: empresa.plan_type, prueba: trial, ...equipo.seats }

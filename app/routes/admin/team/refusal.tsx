@@ -1,3 +1,4 @@
+import { withReturn } from '@domain/identidad/return-address'
 import { useI18n } from '~/i18n/provider'
 import { PlanOffer } from '~/plan/offer'
 import { LinkButton } from '~/ui/button'
@@ -9,7 +10,10 @@ export function Refusal({ refusal, email }: { refusal: SaidRefusal; email: strin
   const { t, motivo: reason } = useI18n()
   if (refusal.clave === 'correo-sin-verificar')
     return (
-      <Note tone="warn" action={<LinkButton to="/verify-email">{t('equipo.verificar')}</LinkButton>}>
+      <Note
+        tone="warn"
+        action={<LinkButton to={withReturn('/verify-email', '/admin/team?nuevo')}>{t('equipo.verificar')}</LinkButton>}
+      >
         {t('equipo.sin_verificar_texto', { email })}
       </Note>
     )

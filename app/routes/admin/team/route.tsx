@@ -11,12 +11,14 @@ import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load, type PageData } from './load.server'
 import { Refusal } from './refusal'
 import { withRetries } from './retry'
-import { Window } from './windows'
+
+const Window = lazyWindow(async () => (await import('./windows')).Window)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'equipo.title')
 

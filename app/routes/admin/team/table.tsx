@@ -1,5 +1,5 @@
 /** A page of members in the shared table, cards on a phone. */
-import { miembroEstado } from '@domain/equipo/equipo'
+import { miembroEstado } from '@domain/equipo/list'
 import { useSearchParams } from '@remix-run/react'
 import { Send, Trash2, UserCog } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'

@@ -1,15 +1,14 @@
 /** Which of the company's Usuarios see a vehicle: one checkbox each. */
 import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
-import { UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { LinkButton, SubmitButton } from '~/ui/button'
+import { SubmitButton } from '~/ui/button'
 import { Form, FormError } from '~/ui/form'
-import { Empty } from '~/ui/lists/empty'
 import { Plate } from '~/ui/signs/plate'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { useListHref } from './modals'
+import { NoUsuarios } from './no-usuarios'
 
 export interface ToAssign {
   vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
@@ -46,14 +45,7 @@ export function AssignVehiculo({ vehiculo, personas: people, hoy }: ToAssign & {
               <small>{t('vehiculos.assign_hint')}</small>
             </fieldset>
           ) : (
-            <Empty
-              icon={UserRound}
-              level={3}
-              title={t('vehiculos.sin_usuarios')}
-              action={<LinkButton to="/admin/team">{t('vehiculos.go_to_equipo')}</LinkButton>}
-            >
-              {t('vehiculos.no_usuarios_yet')}
-            </Empty>
+            <NoUsuarios />
           )}
         </ModalBody>
         <ModalFoot>

@@ -1,5 +1,6 @@
 /** The drivers of a vehicle with their licences, over the list of vehicles; added, edited and removed here. */
-import { formatDocumento, licenciaEstadoOn } from '@domain/conductores/conductor'
+import { formatDocumento } from '@domain/conductores/identity'
+import { licenciaEstadoOn } from '@domain/conductores/licencia'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
 import { FileText, IdCard, Pencil, Plus, Trash2 } from 'lucide-react'

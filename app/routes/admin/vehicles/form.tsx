@@ -1,15 +1,17 @@
 /** The dialog in which a vehicle is added or edited. */
 
 import { CLASES, type Clase, SERVICIOS, suggestedClase } from '@domain/vehiculos/clase'
+import { type Kind, suggestedMarcas, suggestedModelos } from '@domain/vehiculos/marcas'
 import { normalizePlaca, placaPattern } from '@domain/vehiculos/placa'
 import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { Link } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { SubmitButton } from '~/ui/button'
-import { Field, PlateField, SegmentField, SelectField } from '~/ui/field'
+import { Button, SubmitButton } from '~/ui/button'
+import { Field, PlateField, SegmentField, SelectField, SuggestField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
+import { useReadOnly } from '~/ui/read-only'
 import { Plate } from '~/ui/signs/plate'
 import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
@@ -17,15 +19,26 @@ import { DocumentosDelVehiculo, VeredictoDelVehiculo } from './documentos'
 import { useHrefModal, useListHref } from './modals'
 import type { Row } from './table'
 
+/** What a new vehicle is likely to be: the vehicles of the company, and the one saved just before. */
+interface Creation {
+  kinds: readonly Kind[]
+  marca: string
+  titular: string
+}
+const NO_HINTS: Creation = { kinds: [], marca: '', titular: '' }
+
+type FormProps = { vehiculo: Row | null; creation?: Creation; hoy: string }
+
 /** @param hoy the company's date, which limits the model year */
-export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Row | null; hoy: string }) {
+export function VehiculoForm({ vehiculo, creation = NO_HINTS, hoy }: FormProps) {
   const { t } = useI18n()
+  const readOnly = useReadOnly()
   const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
   const f = useActionForm({
     id: 'vehiculo',
     schema,
     intent: vehiculo ? 'update' : 'create',
-    initial: vehiculo ? dataOf(vehiculo) : { servicio: 'particular' },
+    initial: vehiculo ? dataOf(vehiculo) : { servicio: 'particular', marca: creation.marca, titular: creation.titular },
   })
   const href = useHrefModal()
   const listHref = useListHref()
@@ -60,9 +73,20 @@ export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Row | null; hoy: str
               label={t('vehiculos.servicio')}
               options={SERVICIOS.map((value) => ({ value, label: t(`vehiculos.${value}`) }))}
             />
-            <Field field={fields.marca} label={t('vehiculos.marca')} autoComplete="off" />
-            <Field field={fields.modelo} label={t('vehiculos.modelo')} autoComplete="off" />
-            <Field field={fields.anio} label={t('vehiculos.anio')} type="number" autoComplete="off" />
+            <SuggestField field={fields.marca} label={t('vehiculos.marca')} options={suggestedMarcas(creation.kinds)} />
+            <SuggestField
+              field={fields.modelo}
+              label={t('vehiculos.modelo')}
+              hint={t('vehiculos.modelo_hint')}
+              options={suggestedModelos(String(fields.marca.value ?? ''), creation.kinds)}
+            />
+            <Field
+              field={fields.anio}
+              label={t('vehiculos.anio')}
+              hint={t('vehiculos.anio_hint')}
+              type="number"
+              autoComplete="off"
+            />
             <Field field={fields.color} label={t('vehiculos.color')} optional autoComplete="off" />
           </div>
           <Field
@@ -119,6 +143,12 @@ export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Row | null; hoy: str
           <SubmitButton of={f} busy={t('common.saving')}>
             {t(vehiculo ? 'common.save_changes' : 'vehiculos.add_vehiculo')}
           </SubmitButton>
+          {/* after the first one, which is what Enter presses */}
+          {!vehiculo && !readOnly && (
+            <Button className="left another" type="submit" tone="quiet" name="otro" value="si" disabled={f.submitting}>
+              {t('vehiculos.save_and_another')}
+            </Button>
+          )}
         </ModalFoot>
       </Form>
     </Modal>

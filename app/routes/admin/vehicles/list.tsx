@@ -1,8 +1,10 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
+
 import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import type { Departure } from '@domain/vehiculos/departure'
-import { FILTERS, VEHICULOS_PER_PAGE, VEREDICTO_BY_FILTER, type VehiculosFilter } from '@domain/vehiculos/list'
+import { FILTERS, VEREDICTO_BY_FILTER, type VehiculosFilter } from '@domain/vehiculos/list'
 import type { VehiculosList } from '@domain/vehiculos/vehiculo'
 import { Plus, Truck } from 'lucide-react'
 import { DepartureSwitch } from '~/board/departure'
@@ -11,11 +13,15 @@ import { LinkButton } from '~/ui/button'
 import { figure } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Pager } from '~/ui/lists/pager'
 import { useListHref } from '~/ui/lists/params'
 import { SearchBox } from '~/ui/lists/search-box'
+import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
+import { AssignButton } from './assign-button'
 import { sinModal, useHrefModal } from './modals'
 import { type Row, VehiculosTable } from './table'
 
@@ -32,7 +38,8 @@ interface Page {
   }
 }
 
-export function List({ pagina: page, lista: list }: { pagina: Page; lista: VehiculosList & { dia: Departure } }) {
+export function List(props: { pagina: Page; lista: VehiculosList & { dia: Departure }; hidden: HiddenColumns }) {
+  const { pagina: page, lista: list, hidden } = props
   const i18n = useI18n()
   const { t } = i18n
   const loading = useListLoading(sinModal)
@@ -58,15 +65,24 @@ export function List({ pagina: page, lista: list }: { pagina: Page; lista: Vehic
             })),
           ]}
         />
+        <ExportMenu />
       </div>
       {loading ? (
-        <SkeletonRows rows={VEHICULOS_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
         <NothingFound />
       ) : (
         <>
-          <VehiculosTable filas={rows} orden={list.orden} />
-          <Pager text={<RowRange pagina={page} lista={list} />} before={page.antes} after={page.despues} />
+          <SelectionBar>
+            <AssignButton />
+          </SelectionBar>
+          <VehiculosTable filas={rows} orden={list.orden} hidden={hidden} />
+          <Pager
+            text={<RowRange pagina={page} lista={list} />}
+            before={page.antes}
+            after={page.despues}
+            size={list.filas}
+          />
         </>
       )}
     </>

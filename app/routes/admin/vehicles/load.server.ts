@@ -1,12 +1,16 @@
 /** The data of the screen Vehículos: a page of vehicles, and what the dialog in the address needs. */
+
 import { planInForce } from '@domain/suscripcion/plan'
+import { opensPro } from '@domain/suscripcion/standing'
 import { usualDeparture } from '@domain/vehiculos/departure'
-import { VehiculosList } from '@domain/vehiculos/vehiculo'
+import { MAX_CHOSEN, VehiculosList } from '@domain/vehiculos/vehiculo'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
+import { hiddenColumns } from '~/ui/lists/hidden-columns'
+import { listParams } from '~/ui/lists/page-size'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { vehiculos, asignaciones, conductores, empresa, hoy, now } = await context.openedEmpresa(request)
-  const params = new URL(request.url).searchParams
+  const { persona, vehiculos, asignaciones, conductores, empresa, hoy, now } = await context.openedEmpresa(request)
+  const params = listParams(request)
   const asked = VehiculosList.parse(Object.fromEntries(params))
   const list = { ...asked, dia: asked.dia ?? usualDeparture(empresa.zona_horaria, now) }
   const [edit, remove, assign, source] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
@@ -14,6 +18,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const common = {
     hoy,
     lista: list,
+    hidden: hiddenColumns(request, 'vehiculos', persona),
     plan: { nombre: planInForce(empresa), limite: empresa.vehicle_limit, prueba: trial },
   }
   const page = await vehiculos.list(list).catch((error: unknown) => {
@@ -22,14 +27,44 @@ export async function load(request: Request, context: AppLoadContext) {
   })
   if (!page) return data({ ...common, ...NONE, pagina: page }, 503)
   const refusal = vehiculos.whyNoMore(page.conteo.flota.n)
-  const creation = params.has('nuevo') ? { refusal: refusal && { clave: refusal.clave, datos: refusal.datos } } : null
+  const creation = params.has('nuevo')
+    ? {
+        refusal: refusal && { clave: refusal.clave, datos: refusal.datos },
+        kinds: refusal ? [] : await vehiculos.kinds(),
+        marca: params.get('marca') ?? '',
+        titular: params.get('titular') ?? '',
+      }
+    : null
+  const isNew = params.get('creado')
+  const fresh = isNew ? (page.filas.find((v) => v.id === isNew) ?? (await vehiculos.find(isNew))) : null
+  const created = fresh && { id: fresh.id, placa: fresh.placa, gps: opensPro(empresa, now) }
   const edited = edit ? (page.filas.find((v) => v.id === edit) ?? (await vehiculos.find(edit))) : null
   const removed = remove ? await vehiculos.whatGoes(remove) : null
   const toAssign = assign ? await asignaciones.of(assign) : null
+  const chosen = params.getAll('ids').slice(0, MAX_CHOSEN)
+  const toShare = params.has('asignar-a') ? await asignaciones.ofMany(chosen) : null
   const withConductores = source ? await conductores.ofVehicle(source) : null
   // a vehicle of another company gets the same 404 as one that does not exist
   if ((edit && !edited) || (remove && !removed) || (assign && !toAssign) || (source && !withConductores))
     throw new Response(null, { status: 404 })
-  return data({ ...common, pagina: page, nuevo: creation, edited, eliminado: removed, toAssign, withConductores })
+  return data({
+    ...common,
+    pagina: page,
+    created,
+    nuevo: creation,
+    edited,
+    eliminado: removed,
+    toAssign,
+    toShare,
+    withConductores,
+  })
 }
-const NONE = { nuevo: null, edited: null, eliminado: null, toAssign: null, withConductores: null }
+const NONE = {
+  created: null,
+  nuevo: null,
+  edited: null,
+  eliminado: null,
+  toAssign: null,
+  toShare: null,
+  withConductores: null,
+}

@@ -1,12 +1,27 @@
 /**
- * The dialogs of the screen live in its address: `?nuevo`, `?editar=id`, `?eliminar=id`, `?asignar=id`,
- * `?conductores=id` (with `conductor`, `licencia` or `quitar` inside it), beside the list's parameters.
+ * The dialogs of the screen live in its address: `?nuevo`, `?editar=id`, `?eliminar=id`, `?asignar=id`, `?asignar-a` (with
+ * the chosen vehicles as `ids`), `?conductores=id` (with `conductor`, `licencia` or `quitar` inside it), beside the list's
+ * parameters. Those about one vehicle open over «Datos» of its page too.
  */
-import { useSearchParams } from '@remix-run/react'
-import { addressOver } from '~/ui/address'
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { addressOver, isWithin } from '~/ui/address'
 
 const SCREEN_PATH = '/admin/vehicles'
-const MODALS = ['nuevo', 'editar', 'eliminar', 'asignar', 'conductores', 'conductor', 'licencia', 'quitar'] as const
+/** With `creado=id` the list offers the next steps of a new vehicle; `marca` and `titular` fill the form of a new one. */
+const HINTS = ['creado', 'marca', 'titular'] as const
+const MODALS = [
+  ...HINTS,
+  'nuevo',
+  'editar',
+  'eliminar',
+  'asignar',
+  'asignar-a',
+  'ids',
+  'conductores',
+  'conductor',
+  'licencia',
+  'quitar',
+] as const
 type Modal = Partial<Record<(typeof MODALS)[number], string>>
 
 /** The list's address, without any dialog. */
@@ -14,14 +29,23 @@ export function sinModal(params: URLSearchParams): string {
   return addressOver(SCREEN_PATH, params, MODALS)
 }
 
-/** The address of this list with a dialog open. */
-export function useHrefModal() {
-  const [params] = useSearchParams()
-  return (modal: Modal): string => addressOver(SCREEN_PATH, params, MODALS, modal)
+/** The list with the new vehicle in it, or with it and the form of the next one, which is much like it. */
+export function afterCreation(id: string, next: { marca: string; titular: string } | null): string {
+  return addressOver(SCREEN_PATH, new URLSearchParams(), MODALS, {
+    ...(next ? { nuevo: '', marca: next.marca, titular: next.titular } : {}),
+    creado: id,
+  })
 }
 
-/** The address of this list without a dialog. */
-export function useListHref(): string {
+/** The address of this list, or of a vehicle's page, with a dialog open. */
+export function useHrefModal() {
+  const { pathname } = useLocation()
   const [params] = useSearchParams()
-  return sinModal(params)
+  const screen = isWithin(`${SCREEN_PATH}/:id`, pathname) ? pathname : SCREEN_PATH
+  return (modal: Modal): string => addressOver(screen, params, MODALS, modal)
+}
+
+/** The same address without a dialog. */
+export function useListHref(): string {
+  return useHrefModal()({})
 }

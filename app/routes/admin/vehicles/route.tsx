@@ -1,12 +1,14 @@
 /** Vehículos: search, order, filter and pages in the database; dialogs in the address. */
 
+import { joinIds } from '@domain/joined-ids'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
@@ -16,7 +18,8 @@ import { Page, Panel } from '~/ui/page'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { List } from './list'
 import { load } from './load.server'
-import { sinModal, useHrefModal } from './modals'
+import { afterCreation, sinModal, useHrefModal } from './modals'
+import { NextSteps } from './next-steps'
 
 const Windows = lazyWindow(async () => (await import('./windows')).Windows)
 
@@ -24,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
-const WINDOWS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'withConductores'] as const
+const WINDOWS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'toShare', 'withConductores'] as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { vehiculos, asignaciones, hoy } = await context.openedEmpresa(request)
@@ -35,16 +38,40 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWithToast(list, 'vehiculos.eliminado', { placa })
     }
     if (command.intent === 'assign') {
-      const placa = formatPlaca(await asignaciones.replace(command.id, command.usuarios))
-      return redirectWithToast(list, 'vehiculos.assigned', { placa })
+      const { placa, before } = await asignaciones.replace(command.id, command.usuarios)
+      const fields = {
+        intent: 'undo-assign',
+        id: command.id,
+        before: joinIds(before),
+        after: joinIds(command.usuarios),
+      }
+      return redirectWithUndo(list, { action: list, fields }, 'vehiculos.assigned', { placa: formatPlaca(placa) })
     }
-    const { intent, ...data } = command
-    const placa = formatPlaca(data.placa)
-    if (intent === 'create') {
-      await vehiculos.create(data)
-      // clear the filters: the new vehicle comes first
-      return redirectWithToast(sinModal(new URLSearchParams()), 'vehiculos.created', { placa })
+    if (command.intent === 'undo-assign') {
+      await asignaciones.undo(command.id, command.before, command.after)
+      return success('common.undone')
     }
+    if (command.intent === 'assign-many') {
+      const { usuario, vehiculos: chosen } = command
+      const { nombre, added: n, at } = await asignaciones.assignMany(usuario, chosen)
+      if (n === 0) return redirectWithToast(list, 'vehiculos.assigned_none', { nombre })
+      const undo = { action: list, fields: { intent: 'undo-assign-many', usuario, at: String(at) } }
+      const de = chosen.length
+      if (n === de) return redirectWithUndo(list, undo, 'vehiculos.assigned_many', { n, nombre })
+      return redirectWithUndo(list, undo, 'vehiculos.assigned_of', { n, de, nombre })
+    }
+    if (command.intent === 'undo-assign-many') {
+      await asignaciones.undoMany(command.usuario, command.at)
+      return success('common.undone')
+    }
+    const placa = formatPlaca(command.placa)
+    if (command.intent === 'create') {
+      const { intent: _, otro: another, ...data } = command
+      // without the filters, which may hide the new vehicle
+      const id = await vehiculos.create(data)
+      return redirectWithToast(afterCreation(id, another ? data : null), 'vehiculos.created', { placa })
+    }
+    const { intent: _, ...data } = command
     await vehiculos.update(command.id, data)
     return redirectWithToast(list, 'vehiculos.guardado', { placa })
   })
@@ -80,9 +107,10 @@ export default function Vehiculos() {
         )
       }
     >
+      {data.created && <NextSteps {...data.created} />}
       <Panel label={t('vehiculos.lista')}>
         {page ? (
-          <List pagina={page} lista={list} />
+          <List pagina={page} lista={list} hidden={data.hidden} />
         ) : (
           <div className="tools">
             <ErrorState message={t('vehiculos.load_error')} />

@@ -8,9 +8,10 @@ import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { IdCard, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
 import type { Reason } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
-import { Plate } from '~/ui/signs/plate'
+import { PlateLink } from '~/ui/signs/plate-link'
 import { Semaforo } from '~/ui/signs/semaforo'
 import { useHrefModal } from './modals'
 import { worstReason } from './reason'
@@ -24,15 +25,17 @@ export interface Row extends VehiculoData {
   reasons: readonly Reason[]
 }
 
-export function VehiculosTable({ filas: rows, orden: order }: { filas: readonly Row[]; orden: VehiculosSort }) {
+export function VehiculosTable(props: { filas: readonly Row[]; orden: VehiculosSort; hidden: HiddenColumns }) {
+  const { filas: rows, orden: order, hidden } = props
   const { t } = useI18n()
+  const href = useHrefModal()
   const columns: Column<Row>[] = [
     {
       id: 'placa',
       title: t('vehiculos.placa'),
       sort: 'placa',
       card: 'lead',
-      cell: (v) => <Plate placa={v.placa} servicio={v.servicio} />,
+      cell: (v) => <PlateLink id={v.id} placa={v.placa} servicio={v.servicio} />,
     },
     {
       id: 'marca',
@@ -58,12 +61,12 @@ export function VehiculosTable({ filas: rows, orden: order }: { filas: readonly 
       id: 'titular',
       title: t('vehiculos.titular'),
       sort: 'titular',
-      narrow: 1240,
+      narrow: 960,
       className: 'name-cell',
       cell: (v) => v.titular,
     },
-    { id: 'anio', title: t('vehiculos.anio'), sort: 'anio', narrow: 1080, cell: (v) => v.anio },
-    { id: 'color', title: t('vehiculos.color'), sort: 'color', narrow: 1240, cell: (v) => <Swatch color={v.color} /> },
+    { id: 'anio', title: t('vehiculos.anio'), sort: 'anio', narrow: 900, cell: (v) => v.anio },
+    { id: 'color', title: t('vehiculos.color'), sort: 'color', narrow: 960, cell: (v) => <Swatch color={v.color} /> },
     {
       id: 'documentos',
       title: t('vehiculos.documentos'),
@@ -79,8 +82,11 @@ export function VehiculosTable({ filas: rows, orden: order }: { filas: readonly 
       rows={rows}
       columns={columns}
       keyOf={(v) => v.id}
+      select={{ idOf: (v) => v.id, label: (v) => t('common.select_named', { que: formatPlaca(v.placa) }) }}
       sort={{ by: order.por, desc: order.direction === 'desc' }}
-      actions={(v) => <Actions vehiculo={v} />}
+      usual={t('vehiculos.worst_first')}
+      hidden={hidden}
+      actions={(v) => <Actions vehiculo={v} href={href} />}
     />
   )
 }
@@ -95,9 +101,10 @@ function Documentos({ vehiculo: { lamps, reasons } }: { vehiculo: Row }) {
   )
 }
 
-function Actions({ vehiculo: { id, placa: stored } }: { vehiculo: Row }) {
+type Href = ReturnType<typeof useHrefModal>
+
+function Actions({ vehiculo: { id, placa: stored }, href }: { vehiculo: Row; href: Href }) {
   const { t } = useI18n()
-  const href = useHrefModal()
   const placa = formatPlaca(stored)
   return (
     <RowActions

@@ -1,10 +1,11 @@
 /** The dialog named in the address. */
-import type { useLoaderData } from '@remix-run/react'
+import { type useLoaderData, useSearchParams } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { PlanOffer } from '~/plan/offer'
 import { Note } from '~/ui/note'
 import { Instead } from '~/ui/windows/instead'
 import { AssignVehiculo } from './assign'
+import { AssignChosen } from './assign-chosen'
 import { ConductoresDelVehiculo } from './conductores'
 import { VehiculoForm } from './form'
 import type { load } from './load.server'
@@ -12,16 +13,24 @@ import { useListHref } from './modals'
 import { RemoveVehiculo } from './remove'
 
 type PageData = ReturnType<typeof useLoaderData<typeof load>>
-type Opened = Pick<PageData, 'hoy' | 'nuevo' | 'edited' | 'eliminado' | 'toAssign' | 'withConductores'>
+type Opened = Pick<PageData, 'hoy' | 'nuevo' | 'edited' | 'eliminado' | 'toAssign' | 'toShare' | 'withConductores'>
 
-export function Windows({ hoy, nuevo: creation, edited, eliminado: removed, toAssign, withConductores }: Opened) {
+export function Windows(opened: Opened) {
+  const { hoy, nuevo: creation, edited, eliminado: removed, toAssign, toShare, withConductores } = opened
+  const [params] = useSearchParams()
   return (
     <>
       {creation &&
-        (creation.refusal ? <LimitReached {...creation.refusal} /> : <VehiculoForm vehiculo={null} hoy={hoy} />)}
+        (creation.refusal ? (
+          <LimitReached {...creation.refusal} />
+        ) : (
+          // one after another, each with a form of its own
+          <VehiculoForm key={params.get('creado')} vehiculo={null} creation={creation} hoy={hoy} />
+        ))}
       {edited && <VehiculoForm key={edited.id} vehiculo={edited} hoy={hoy} />}
       {removed && <RemoveVehiculo vehiculo={removed} hoy={hoy} />}
       {toAssign && <AssignVehiculo key={toAssign.vehiculo.id} {...toAssign} hoy={hoy} />}
+      {toShare && <AssignChosen {...toShare} hoy={hoy} />}
       {withConductores && <ConductoresDelVehiculo {...withConductores} hoy={hoy} />}
     </>
   )

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) throw new Response(null, { status: 403 })
-  return moveAlerts(request, own.alertas, own.persona.id)
+  return moveAlerts(request, own.alertas, { actor: own.persona.id, now: own.now })
 }
 
 const FIXES: Fixes = { documento: (id) => `/documents?renovar=${id}`, 'primera-rtm': firstRtm('/documents') }

@@ -9,12 +9,15 @@ import { metaTitle } from '~/i18n/title'
 import type { RosterDevice } from '~/map/fleet'
 import type { Tiles } from '~/map/fleet-map.client'
 import { LivePanel } from '~/map/live-panel'
+import { unlessOtherVehicle } from '~/map/selection'
 import { useFleet } from '~/map/use-fleet'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { SinEmpresa } from '../nothing-yet'
+
+export const shouldRevalidate = unlessOtherVehicle
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.gps')
 
@@ -71,7 +74,7 @@ function MapView({ roster, tiles, ahora: now }: { roster: readonly RosterDevice[
       title={t('usuario.gps')}
       lead={t('usuario.gps_resumen', { n: formatNumber(roster.length), enLinea: formatNumber(online) })}
     >
-      <LivePanel {...live} tiles={tiles} />
+      <LivePanel {...live} tiles={tiles} driversAt="/gps/drivers" />
     </Page>
   )
 }

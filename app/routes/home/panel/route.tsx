@@ -86,11 +86,7 @@ function OwnPanel() {
             className="dash-side"
             title={t('panel.alertas')}
             aside={
-              n.alertas.n > 0 && (
-                <Link to="/alerts" prefetch="intent">
-                  {t('panel.view_alertas', { n: figure(n.alertas, i18n) })}
-                </Link>
-              )
+              n.alertas.n > 0 && <Link to="/alerts">{t('panel.view_alertas', { n: figure(n.alertas, i18n) })}</Link>
             }
           >
             <AlertList list={alertas} n={n.alertas.n} hoy={hoy} to="/alerts" />

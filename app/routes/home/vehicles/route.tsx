@@ -1,4 +1,6 @@
 /** Mis Vehículos: the vehicles assigned to a Usuario, read-only: verdict, reasons, documents and drivers. */
+
+import type { PageSize } from '@domain/page-size'
 import { AssignedList } from '@domain/vehiculos/assigned'
 import { usualDeparture } from '@domain/vehiculos/departure'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
@@ -12,6 +14,8 @@ import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
+import { ExportMenu } from '~/ui/lists/export-menu'
+import { listParams } from '~/ui/lists/page-size'
 import { Pager } from '~/ui/lists/pager'
 import { useListHref } from '~/ui/lists/params'
 import { SearchBox } from '~/ui/lists/search-box'
@@ -27,10 +31,10 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.m
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
-  const asked = AssignedList.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const asked = AssignedList.parse(Object.fromEntries(listParams(request)))
   const departure = asked.dia ?? usualDeparture(own.empresa.zona_horaria, own.now)
   const list = { ...asked, dia: departure }
-  const common = { empresa: own.empresa.nombre, q: list.q, departure }
+  const common = { empresa: own.empresa.nombre, q: list.q, filas: list.filas, departure }
   try {
     return data({ ...common, pagina: await own.assigned.list(list) })
   } catch (error) {
@@ -52,7 +56,7 @@ export default function MyVehiculos() {
         <SinEmpresa correo={data.correo} />
       </Page>
     )
-  const { pagina: page, q, empresa, departure } = data
+  const { pagina: page, q, filas, empresa, departure } = data
   const total = q === '' ? page?.conteo?.total : undefined
   return (
     <Page
@@ -68,15 +72,16 @@ export default function MyVehiculos() {
           <div className="tools">
             <SearchBox label={t('usuario.search')} placeholder={t('usuario.search_by')} />
             <DepartureSwitch shown={departure} href={(dia) => href({ dia })} />
+            <ExportMenu />
           </div>
-          {page.filas.length === 0 ? <NothingFound /> : <List pagina={page} />}
+          {page.filas.length === 0 ? <NothingFound /> : <List pagina={page} size={filas} />}
         </Panel>
       )}
     </Page>
   )
 }
 
-function List({ pagina: page }: { pagina: VehiculosPage }) {
+function List({ pagina: page, size }: { pagina: VehiculosPage; size: PageSize }) {
   const i18n = useI18n()
   const { t } = i18n
   const { filas: rows, antes: before, despues: after } = page
@@ -124,7 +129,7 @@ function List({ pagina: page }: { pagina: VehiculosPage }) {
   return (
     <>
       <Table label={t('usuario.lista')} rows={rows} columns={columns} keyOf={(v) => v.id} />
-      <Pager text={<RowRange pagina={page} />} before={before} after={after} />
+      <Pager text={<RowRange pagina={page} />} before={before} after={after} size={size} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 /** The ways to accept an invitation: create an account, sign in first, join, or sign out first. */
-import { AcceptCommand, type EquipoRol, InvitacionCommand } from '@domain/equipo/equipo'
+import type { AcceptCommand, EquipoRol, InvitacionCommand } from '@domain/equipo/equipo'
 import { withReturn } from '@domain/identidad/return-address'
 import { Form as RemixForm } from '@remix-run/react'
-import { useActionForm } from '~/forms/use-form'
+import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton, SubmitButton } from '~/ui/button'
 import { Field, PasswordField } from '~/ui/field'
@@ -19,7 +19,12 @@ export interface Invitacion {
 
 export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'aceptar', schema: AcceptCommand, intent: 'crear', initial: { nombre } })
+  const f = usePlainForm<typeof AcceptCommand>({
+    id: 'aceptar',
+    required: { nombre: true, contrasena: true, confirmar_contrasena: true, terminos: true },
+    intent: 'crear',
+    initial: { nombre },
+  })
   return (
     <Form of={f}>
       <div className="field">
@@ -59,7 +64,7 @@ export function SignInFirst({ of: { email }, token }: { of: Invitacion; token: s
 
 export function Join({ of: { email, empresa } }: { of: Invitacion }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'unirse', schema: InvitacionCommand, intent: 'unirse' })
+  const f = usePlainForm<typeof InvitacionCommand>({ id: 'unirse', required: {}, intent: 'unirse' })
   return (
     <Form of={f}>
       <p>{t('invitacion.join_with', { email })}</p>

@@ -1,6 +1,10 @@
 /** The forms of both steps, and the link from the second back to the first. */
-import { OtherEmailForCodeCommand, RequestCodeCommand, SignInWithCodeCommand } from '@domain/identidad/code-sign-in'
-import { useActionForm } from '~/forms/use-form'
+import type {
+  OtherEmailForCodeCommand,
+  RequestCodeCommand,
+  SignInWithCodeCommand,
+} from '@domain/identidad/code-sign-in'
+import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, CodeField, EmailField } from '~/ui/field'
@@ -8,7 +12,12 @@ import { Form } from '~/ui/form'
 
 export function Ask({ email }: { email: string | null }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'pedir-codigo', schema: RequestCodeCommand, intent: 'pedir', initial: { email } })
+  const f = usePlainForm<typeof RequestCodeCommand>({
+    id: 'pedir-codigo',
+    required: { email: true },
+    intent: 'pedir',
+    initial: { email },
+  })
   return (
     <Form of={f}>
       <EmailField field={f.fields.email} label={t('ingreso.correo')} autoComplete="username" />
@@ -21,8 +30,12 @@ export function Ask({ email }: { email: string | null }) {
 
 export function Enter() {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'con-codigo', schema: SignInWithCodeCommand, intent: 'entrar' })
-  const other = useActionForm({ id: 'otro-correo', schema: OtherEmailForCodeCommand, intent: 'otro' })
+  const f = usePlainForm<typeof SignInWithCodeCommand>({
+    id: 'con-codigo',
+    required: { codigo: true, recordar: false },
+    intent: 'entrar',
+  })
+  const other = usePlainForm<typeof OtherEmailForCodeCommand>({ id: 'otro-correo', required: {}, intent: 'otro' })
   return (
     <>
       <Form of={f}>

@@ -4,8 +4,8 @@ import { withReturn } from '@domain/identidad/return-address'
 import { destinationAfterSignIn } from '@domain/identidad/sign-in'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { usePlainForm } from '~/forms/plain-form'
 import { submit } from '~/forms/submit.server'
-import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { SubmitButton } from '~/ui/button'
@@ -36,7 +36,7 @@ export default function VerifyEmail() {
   const { soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { search } = useLocation()
-  const f = useActionForm({ id: 'verificar', schema: VerifyCommand })
+  const f = usePlainForm<typeof VerifyCommand>({ id: 'verificar', required: { codigo: true } })
   return (
     <AuthLayout
       title={t('factor.verificar')}

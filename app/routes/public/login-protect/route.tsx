@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.pr
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, missingFactor, factores, settings } = await context.awaitingProtection(request)
-  const factor = withQr(await factores.read())
+  const factor = await withQr(await factores.read())
   const destination = destinationAfterSignIn(person.rol, new URL(request.url).searchParams.get('volver'))
   // with an active factor stay on the page: it is showing the backup codes
   if (!missingFactor && factor.estado !== 'activo') throw redirect(destination)

@@ -5,8 +5,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useLoaderData, useLocation, useNavigate } from '@remix-run/react'
 import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
+import { usePlainForm } from '~/forms/plain-form'
 import { submit } from '~/forms/submit.server'
-import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { ProviderResult, Providers } from '~/links/providers'
@@ -58,7 +58,11 @@ export default function Login() {
   useEffect(() => {
     if (hash && returnTo && !returnTo.includes('#')) navigate(withReturn('/login', returnTo + hash), { replace: true })
   }, [hash, returnTo, navigate])
-  const f = useActionForm({ id: 'ingreso', schema: LoginCommand, initial: { email: newCorreo } })
+  const f = usePlainForm<typeof LoginCommand>({
+    id: 'ingreso',
+    required: { email: true, contrasena: true, recordar: false },
+    initial: { email: newCorreo },
+  })
   return (
     <AuthLayout
       title={t('ingreso.title')}

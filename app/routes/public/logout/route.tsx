@@ -14,8 +14,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const visit = await context.visitor(request).catch(() => null)
   const next = destinationAfterSignOut(searchParams.get('volver'))
-  // the language cookie is cleared too: pass the language in the address
-  return redirect(visit?.reader.idioma === 'en' ? `${next}?idioma=en` : next, {
+  // the cookies of language and theme are cleared too: pass both in the address
+  const { idioma, look } = visit?.reader ?? {}
+  const kept = new URLSearchParams()
+  if (look?.theme) kept.set('tema', look.theme)
+  if (idioma === 'en') kept.set('idioma', idioma)
+  return redirect(kept.size > 0 ? `${next}?${kept}` : next, {
     headers: { 'Set-Cookie': await context.signOut(request), 'Clear-Site-Data': CLEAR_SITE_DATA },
   })
 }

@@ -1,6 +1,6 @@
 /** The first step: the e-mail address to send the link to. */
-import { RequestLinkCommand } from '@domain/identidad/recovery'
-import { useActionForm } from '~/forms/use-form'
+import type { RequestLinkCommand } from '@domain/identidad/recovery'
+import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { EmailField } from '~/ui/field'
@@ -8,7 +8,12 @@ import { Form } from '~/ui/form'
 
 export function Ask({ action }: { action: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'recuperar', schema: RequestLinkCommand, intent: 'pedir', action })
+  const f = usePlainForm<typeof RequestLinkCommand>({
+    id: 'recuperar',
+    required: { email: true },
+    intent: 'pedir',
+    action,
+  })
   return (
     <Form of={f}>
       <EmailField field={f.fields.email} label={t('ingreso.correo')} autoComplete="username" />

@@ -1,6 +1,6 @@
 /** The second step: the new password, typed twice. */
-import { ResetPasswordCommand } from '@domain/identidad/recovery'
-import { useActionForm } from '~/forms/use-form'
+import type { ResetPasswordCommand } from '@domain/identidad/recovery'
+import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'
@@ -8,11 +8,10 @@ import { Form } from '~/ui/form'
 
 export function Choose({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useActionForm({
+  const f = usePlainForm<typeof ResetPasswordCommand>({
     id: 'restablecer',
-    schema: ResetPasswordCommand,
+    required: { enlace: true, contrasena: true, confirmar_contrasena: true },
     intent: 'restablecer',
-    initial: { enlace: link },
   })
   const { contrasena, confirmar_contrasena } = f.fields
   return (

@@ -2,8 +2,8 @@ import { homeOf, SignUpCommand } from '@domain/identidad/sign-in'
 import type { RefusalReason } from '@domain/refusal'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
+import { usePlainForm } from '~/forms/plain-form'
 import { submit } from '~/forms/submit.server'
-import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { Providers } from '~/links/providers'
@@ -36,7 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SignUp() {
   const { soporte, providerOptions } = useLoaderData<typeof loader>()
   const { t, motivo: reason } = useI18n()
-  const f = useActionForm({ id: 'registro', schema: SignUpCommand })
+  const f = usePlainForm<typeof SignUpCommand>({
+    id: 'registro',
+    required: { nombre: true, email: true, contrasena: true, confirmar_contrasena: true, terminos: true },
+  })
   return (
     <AuthLayout
       title={t('ingreso.sign_up_title')}

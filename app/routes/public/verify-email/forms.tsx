@@ -1,12 +1,12 @@
 /** The forms of the page: confirming by link (three cases), entering the code, requesting another mail. */
-import {
+import type {
   AnotherCodeCommand,
   LinkAloneCommand,
   WithDigitsCommand,
   WithLinkCommand,
   WithPasswordCommand,
 } from '@domain/identidad/recovery'
-import { useActionForm } from '~/forms/use-form'
+import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CodeField, PasswordField } from '~/ui/field'
@@ -14,7 +14,7 @@ import { Form } from '~/ui/form'
 
 export function ByLink({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'con-enlace', schema: WithLinkCommand, intent: 'enlace', initial: { enlace: link } })
+  const f = usePlainForm<typeof WithLinkCommand>({ id: 'con-enlace', required: { enlace: true }, intent: 'enlace' })
   return (
     <Form of={f}>
       <input type="hidden" name={f.fields.enlace.name} value={link} />
@@ -28,11 +28,10 @@ export function ByLink({ enlace: link }: { enlace: string }) {
 /** Without a session in this browser, the password proves that the account is one's own. */
 export function ByLinkAndPassword({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useActionForm({
+  const f = usePlainForm<typeof WithPasswordCommand>({
     id: 'con-contrasena',
-    schema: WithPasswordCommand,
+    required: { enlace: true, contrasena: true },
     intent: 'enlace-contrasena',
-    initial: { enlace: link },
   })
   return (
     <Form of={f}>
@@ -48,11 +47,10 @@ export function ByLinkAndPassword({ enlace: link }: { enlace: string }) {
 /** For a person who does not know the password, or did not create the account: ends that password; a new one is set next. */
 export function ByLinkAlone({ enlace: link }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useActionForm({
+  const f = usePlainForm<typeof LinkAloneCommand>({
     id: 'solo-enlace',
-    schema: LinkAloneCommand,
+    required: { enlace: true },
     intent: 'enlace-solo',
-    initial: { enlace: link },
   })
   return (
     <Form of={f}>
@@ -67,7 +65,7 @@ export function ByLinkAlone({ enlace: link }: { enlace: string }) {
 
 export function ByCode() {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'con-codigo', schema: WithDigitsCommand, intent: 'codigo' })
+  const f = usePlainForm<typeof WithDigitsCommand>({ id: 'con-codigo', required: { codigo: true }, intent: 'codigo' })
   return (
     <Form of={f}>
       <CodeField field={f.fields.codigo} label={t('acceso.codigo')} />
@@ -80,7 +78,12 @@ export function ByCode() {
 
 export function SendAgain({ action }: { action: string }) {
   const { t } = useI18n()
-  const f = useActionForm({ id: 'otro-codigo', schema: AnotherCodeCommand, intent: 'enviar', action })
+  const f = usePlainForm<typeof AnotherCodeCommand>({
+    id: 'otro-codigo',
+    required: {},
+    intent: 'enviar',
+    action,
+  })
   return (
     <Form of={f}>
       <p className="muted">{t('acceso.resend_question')}</p>

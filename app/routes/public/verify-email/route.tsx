@@ -4,15 +4,22 @@
  */
 
 import { VerificationCommand } from '@domain/identidad/recovery'
-import { homeOf } from '@domain/identidad/sign-in'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { destinationAfterSignIn, type Rol } from '@domain/identidad/sign-in'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { noticeCookie, redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
+import { askingPage } from '../new-correo.server'
 import { ByCode, ByLink, ByLinkAlone, ByLinkAndPassword, SendAgain } from './forms'
 
 const PATH = '/verify-email'
@@ -21,24 +28,35 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.ver
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, settings, verification } = await context.visitor(request)
-  const link = new URL(request.url).searchParams.get('enlace')
-  return {
+  const { searchParams } = new URL(request.url)
+  const link = searchParams.get('enlace')
+  const asking = searchParams.get('volver')
+  const body = {
     enlace: link,
     /** whether the link belongs to the signed-in account; null for an invalid link */
     own: link === null ? null : isOwn(await verification.whose(link), person?.id),
     persona: person && { email: person.email, verificado: person.verificado },
-    inicio: person ? homeOf(person.rol) : '/login',
+    inicio: person ? destinationAfterSignIn(person.rol, asking ?? (await askingPage.read(request))) : '/login',
     soporte: settings.supportEmail,
   }
+  // the mail's link leads to another address: a cookie remembers where to go on
+  return asking ? data(body, { headers: { 'Set-Cookie': await askingPage.keep(asking) } }) : data(body)
+}
+
+/** On with what asked for the proof, once. */
+async function goOn(request: Request, person: { rol: Rol } | null): Promise<never> {
+  const asking = new URL(request.url).searchParams.get('volver') ?? (await askingPage.read(request))
+  const headers = new Headers({ 'Set-Cookie': noticeCookie('acceso.verificado') })
+  headers.append('Set-Cookie', await askingPage.forget())
+  throw redirect(person ? destinationAfterSignIn(person.rol, asking) : '/login', { headers })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { persona: person, verification } = await context.visitor(request)
   return submit(request, VerificationCommand, async (command) => {
-    const start = person ? homeOf(person.rol) : '/login'
     if (command.intent === 'enlace') {
       await verification.byLink(command.enlace, person, request)
-      return redirectWithToast(start, 'acceso.verificado')
+      return goOn(request, person)
     }
     if (command.intent === 'enlace-contrasena') {
       await verification.byLinkAndPassword(command.enlace, command.contrasena, request)
@@ -48,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!person) return redirect('/login')
     if (command.intent === 'codigo') {
       await verification.byDigits(person, command.codigo, request)
-      return redirectWithToast(start, 'acceso.verificado')
+      return goOn(request, person)
     }
     await verification.send(person.id, request)
     return redirectWithToast(PATH, 'acceso.resent', { email: person.email })

@@ -1,8 +1,9 @@
 /** The panel of the list: search, filters, table, pages and empty states. */
-import type { AlertasFilter } from '@domain/alertas/alerta'
+import type { AlertasFilter } from '@domain/alertas/list'
 import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
-import { SYSTEM_ALERTAS_PER_PAGE, type SystemAlertasList } from '@domain/plataforma/system-alert'
+import { SYSTEM_ALERTAS_PER_PAGE } from '@domain/plataforma/list'
+import type { SystemAlertasList } from '@domain/plataforma/system-alert-command'
 import { Bell } from 'lucide-react'
 import { StateChips } from '~/alerts/state-chips'
 import { useI18n } from '~/i18n/provider'

@@ -1,5 +1,5 @@
 /** Alertas del Sistema: problems of the platform itself, and what to do about them. */
-import { SystemAlertaCommand, SystemAlertasList } from '@domain/plataforma/system-alert'
+import { SystemAlertaCommand, SystemAlertasList } from '@domain/plataforma/system-alert-command'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { figure } from '~/ui/count'

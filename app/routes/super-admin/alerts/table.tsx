@@ -44,7 +44,7 @@ export function SystemAlertTable({ filas: rows, ahora: now }: { filas: readonly 
     {
       id: 'vista',
       title: t('sistema.vista'),
-      narrow: 1240,
+      narrow: 960,
       cell: (a) => <span className="day">{ago(a.ultima_at, now)}</span>,
     },
     { id: 'estado', title: t('sistema.estado'), card: 'full', cell: (a) => <Badge estado={a.estado} /> },

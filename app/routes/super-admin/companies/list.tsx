@@ -1,6 +1,6 @@
 /** The panel of the list: search, filter, table, pages and empty states. */
 import { COUNT_CEILING } from '@domain/count'
-import { EMPRESAS_PER_PAGE } from '@domain/plataforma/empresas'
+import { EMPRESAS_PER_PAGE } from '@domain/plataforma/list'
 import { SUSCRIPCION_ESTADOS } from '@domain/suscripcion/standing'
 import { Building2, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'

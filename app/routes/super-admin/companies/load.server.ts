@@ -1,9 +1,21 @@
 /** The data of Gestión de Empresas: a page of companies, and the company in the open dialog. */
+
 import { addDays, dayIn } from '@domain/day'
 import { TRIAL_DAYS } from '@domain/empresa/empresa'
+import { EmpresasList } from '@domain/plataforma/empresas'
 import { endOf } from '@domain/suscripcion/by-hand'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { readList, readWindow } from './address'
+import { readWindow } from './address'
+
+/** The list's parameters: `q`, `estado`, `orden`, `despues` or `antes`. */
+const readList = (params: URLSearchParams): EmpresasList =>
+  EmpresasList.parse({
+    q: params.get('q') ?? '',
+    estado: params.get('estado'),
+    orden: params.get('orden') ?? '',
+    despues: params.get('despues'),
+    antes: params.get('antes'),
+  })
 
 export async function load(request: Request, context: AppLoadContext) {
   const { empresas, now } = await context.superAdmin(request)

@@ -11,10 +11,12 @@ import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load } from './load.server'
-import { Window } from './windows'
+
+const Window = lazyWindow(async () => (await import('./windows')).Window)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'empresas.title')
 

@@ -36,13 +36,13 @@ export function CompanyTable({ filas: rows, orden: order }: { filas: readonly Ro
     {
       id: 'vehiculos',
       title: t('empresas.vehiculos'),
-      narrow: 1080,
+      narrow: 900,
       cell: (e) => <Used n={e.vehiculos} limite={e.vehicle_limit} />,
     },
     {
       id: 'miembros',
       title: t('empresas.miembros'),
-      narrow: 1080,
+      narrow: 900,
       cell: (e) => <Used n={e.miembros} limite={e.user_limit} />,
     },
     {

@@ -1,5 +1,7 @@
 /** The inbox: search, states, a page of messages and empty states. */
-import { MENSAJES_PER_PAGE, type MensajesList } from '@domain/soporte/soporte'
+
+import { MENSAJES_PER_PAGE } from '@domain/soporte/list'
+import type { MensajesList } from '@domain/soporte/soporte'
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { Inbox } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'

@@ -1,6 +1,15 @@
 /** The data of the inbox: a page of messages, and the open one. */
+import { MensajesList } from '@domain/soporte/soporte'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { readList } from './address'
+
+/** The list's parameters: `q`, `estado`, `despues` or `antes`. */
+const readList = (params: URLSearchParams): MensajesList =>
+  MensajesList.parse({
+    q: params.get('q') ?? '',
+    estado: params.get('estado'),
+    despues: params.get('despues'),
+    antes: params.get('antes'),
+  })
 
 export async function load(request: Request, context: AppLoadContext) {
   const { mensajes, now } = await context.superAdmin(request)

@@ -9,10 +9,12 @@ import { metaTitle } from '~/i18n/title'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
+import { lazyWindow } from '~/ui/windows/lazy-window'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load } from './load.server'
-import { Thread } from './thread'
+
+const Thread = lazyWindow(async () => (await import('./thread')).Thread)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'soporte.buzon')
 

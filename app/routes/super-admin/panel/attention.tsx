@@ -42,23 +42,26 @@ export function Attention({
     )
   }
   return (
-    <div className="panel-thirds">
-      {filled.map(([clase, estado]) => (
-        <Panel
-          key={clase}
-          title={t(`plataforma.${clase}`)}
-          aside={<Link to={`/super-admin/companies?estado=${estado}`}>{t('plataforma.view_all')}</Link>}
-        >
-          <ul className="rows">
-            {attention[clase].map((row) => (
-              <li key={row.id}>
-                <Row row={row} ahora={now} />
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      ))}
-    </div>
+    <section className="attention" aria-labelledby="attention">
+      <h2 id="attention">{t('plataforma.attention')}</h2>
+      <div className="panel-thirds">
+        {filled.map(([clase, estado]) => (
+          <Panel
+            key={clase}
+            title={t(`plataforma.${clase}`)}
+            aside={<Link to={`/super-admin/companies?estado=${estado}`}>{t('plataforma.view_all')}</Link>}
+          >
+            <ul className="rows">
+              {attention[clase].map((row) => (
+                <li key={row.id}>
+                  <Row row={row} ahora={now} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      </div>
+    </section>
   )
 }
 

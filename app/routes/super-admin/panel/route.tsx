@@ -1,11 +1,10 @@
-/** The super-admin's panel: four counters, twelve months of growth, and the companies that need attention. */
+/** The super-admin's panel: the companies that need attention, four counters, and twelve months of growth. */
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { ErrorState } from '~/ui/error-state'
 import { Page, Panel } from '~/ui/page'
-import { draw } from '~/ui/signs/chart.server'
 import { Gauge, Strip } from '~/ui/signs/gauge'
 import { Attention } from './attention'
 import { Growth } from './growth'
@@ -20,6 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
   if (!loaded) return data({ leido: null, ahora: now }, 503)
   const { digits: figures, attention } = loaded
+  const { draw } = await import('~/ui/signs/chart.server')
   const drawing = (values: number[]) => draw(figures.meses.length, [values])
   const drawings = { empresas: drawing(figures.nuevas.empresas), usuarios: drawing(figures.nuevas.usuarios) }
   return data({ leido: { digits: figures, drawings, attention }, ahora: now })
@@ -43,6 +43,7 @@ export default function PlatformPanel() {
   const usuarios = '/super-admin/users'
   return (
     <Page title={t('plataforma.title')}>
+      <Attention attention={attention} ahora={now} />
       <Strip label={t('plataforma.counters')}>
         <Gauge label={t('plataforma.empresas')} value={formatNumber(figures.empresas)} to="/super-admin/companies" />
         <Gauge label={t('plataforma.usuarios')} value={formatNumber(figures.usuarios)} to={usuarios} />
@@ -67,7 +68,6 @@ export default function PlatformPanel() {
           drawing={drawings.usuarios}
         />
       </div>
-      <Attention attention={attention} ahora={now} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 /** The report named in the address, as a file; the download is recorded in the audit log. */
 import { dayIn } from '@domain/day'
-import { ReportRequest } from '@domain/plataforma/report'
+import { ReportRequest } from '@domain/plataforma/report-request'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { createI18n } from '~/i18n/translator'
 import '~/i18n/all'

@@ -1,5 +1,6 @@
 /** Reportes del Sistema: revenue, load and customers of the platform, by month. */
-import { CHART_DAYS, REPORT_MONTHS, ReportRequest } from '@domain/plataforma/report'
+import { CHART_DAYS, REPORT_MONTHS } from '@domain/plataforma/report'
+import { ReportRequest } from '@domain/plataforma/report-request'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
@@ -8,7 +9,6 @@ import { ErrorState } from '~/ui/error-state'
 import { Chips } from '~/ui/lists/chips'
 import { Note } from '~/ui/note'
 import { Page } from '~/ui/page'
-import { draw } from '~/ui/signs/chart.server'
 import { ByDay, Companies, Income, Now, Trials } from './charts'
 import './reports.css'
 
@@ -23,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
   if (!r) return data({ meses: months, r }, 503)
   const { empresas, ingresos, posiciones, pruebas: trials } = r
+  const { draw } = await import('~/ui/signs/chart.server')
   const days = Math.min(CHART_DAYS, posiciones.dias.length)
   const drawings = {
     ingresos: draw(

@@ -62,7 +62,7 @@ export function Undelivered({
           {
             id: 'cuando',
             title: t('correo.cuando'),
-            narrow: 1080,
+            narrow: 900,
             cell: (m) => <span className="day">{ago(m.proximo_at, now)}</span>,
           },
         ]}

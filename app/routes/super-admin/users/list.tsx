@@ -1,5 +1,7 @@
 /** The panel of the list: search, roles, table and pages. */
-import { ROLES, USUARIOS_PER_PAGE, type UsuariosList } from '@domain/plataforma/usuarios'
+
+import { ROLES, USUARIOS_PER_PAGE } from '@domain/plataforma/list'
+import type { UsuariosList } from '@domain/plataforma/usuarios'
 import { Users } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'

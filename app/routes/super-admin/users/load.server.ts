@@ -1,6 +1,17 @@
 /** The data of Gestión de Usuarios: a page of users, and the user in the open dialog. */
+import { UsuariosList } from '@domain/plataforma/usuarios'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { readList, readWindow } from './address'
+import { readWindow } from './address'
+
+/** The list's parameters: `q`, `rol`, `orden`, `despues` or `antes`. */
+const readList = (params: URLSearchParams): UsuariosList =>
+  UsuariosList.parse({
+    q: params.get('q') ?? '',
+    rol: params.get('rol'),
+    orden: params.get('orden') ?? '-registro',
+    despues: params.get('despues'),
+    antes: params.get('antes'),
+  })
 
 export async function load(request: Request, context: AppLoadContext) {
   const { usuarios, persona: person } = await context.superAdmin(request)

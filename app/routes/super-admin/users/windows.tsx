@@ -1,5 +1,7 @@
 /** The dialogs over the list: a new account, changing role or company, and confirmations. */
-import { ROLES, UsuariosCommand } from '@domain/plataforma/usuarios'
+
+import { ROLES } from '@domain/plataforma/list'
+import { UsuariosCommand } from '@domain/plataforma/usuarios'
 import { useSearchParams } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { useActionForm } from '~/forms/use-form'

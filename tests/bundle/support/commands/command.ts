@@ -4,6 +4,7 @@ import type { Empresa } from '../../../support/world'
 export interface Command {
   /** id of the route whose action takes it */
   route: string
+  /** `:vehiculo` stands for the first vehicle of the company, see `addressOf` */
   path: string
   /** name of the command in a failing test */
   nombre: string
@@ -20,6 +21,16 @@ export interface Command {
 /** The commands of one action with the same actors: the name of each, and its form. */
 export const commands = (action: Omit<Command, 'nombre' | 'form'>, forms: Record<string, Command['form']>): Command[] =>
   Object.entries(forms).map(([nombre, form]) => ({ ...action, nombre, form }))
+
+/** Where a command is posted for a company. */
+export const addressOf = ({ path }: Pick<Command, 'path'>, mia: Empresa): string =>
+  path.replace(':vehiculo', mia.vehiculos[0]?.id ?? 'no-existe')
+
+/** The same as a data request. */
+export function dataAddressOf(command: Pick<Command, 'path'>, mia: Empresa): string {
+  const [path, query] = addressOf(command, mia).split('?')
+  return [`${path}.data`, query].filter(Boolean).join('?')
+}
 
 export const PASSWORD = 'siete nubes sobre el Nevado'
 

@@ -21,6 +21,14 @@ export const EMPRESA: Command[] = [
     },
   ),
   ...commands(
+    { route: 'routes/admin/dashboard/route', path: '/admin?index', quien: 'admin' },
+    {
+      'cargar la flota de ejemplo': () => ({ intent: 'create-sample' }),
+      'quitar la flota de ejemplo': () => ({ intent: 'remove-sample' }),
+      'ocultar los primeros pasos': () => ({ intent: 'dismiss-steps' }),
+    },
+  ),
+  ...commands(
     { route: 'routes/admin/team/route', path: '/admin/team', quien: 'admin' },
     {
       'invitar miembro': () => ({

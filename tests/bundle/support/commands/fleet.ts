@@ -41,6 +41,23 @@ export const FLEET: Command[] = [
       'editar vehículo': (mia) => ({ intent: 'update', id: first(mia.vehiculos).id, ...vehiculo() }),
       'eliminar vehículo': (mia) => ({ intent: 'remove', id: first(mia.vehiculos).id }),
       'asignar vehículo': (mia) => ({ intent: 'assign', id: first(mia.vehiculos).id, usuarios: mia.usuario.id }),
+      'asignar varios vehículos': (mia) => ({
+        intent: 'assign-many',
+        usuario: mia.usuario.id,
+        vehiculos: mia.vehiculos.map(({ id }) => id).join('.'),
+      }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/admin/vehicle/data/route', path: '/admin/vehicles/:vehiculo/data', quien: 'admin' },
+    {
+      'editar vehículo en su página': (mia) => ({ intent: 'update', id: first(mia.vehiculos).id, ...vehiculo() }),
+      'eliminar vehículo en su página': (mia) => ({ intent: 'remove', id: first(mia.vehiculos).id }),
+      'asignar vehículo en su página': (mia) => ({
+        intent: 'assign',
+        id: first(mia.vehiculos).id,
+        usuarios: mia.usuario.id,
+      }),
     },
   ),
   ...commands(
@@ -79,6 +96,16 @@ export const FLEET: Command[] = [
         vehiculo_id: first(mia.vehiculos).id,
         tipo: 'Extintor',
         motivo: 'Va en el remolque',
+      }),
+    },
+  ),
+  ...commands(
+    { route: 'routes/admin/vehicle/documents/route', path: '/admin/vehicles/:vehiculo/documents', quien: 'admin' },
+    {
+      'crear documento en la página de su vehículo': (mia) => ({
+        intent: 'create',
+        vehiculo_id: first(mia.vehiculos).id,
+        ...soat,
       }),
     },
   ),

@@ -44,7 +44,16 @@ const SUPER_ADMIN_PATHS = ['', '/companies', '/users', '/alerts', '/messages', '
 export const FIRST: ScreenSpec[] = [
   ...PUBLIC_PAGES.map((path): ScreenSpec => ({ nombre: `público ${path}`, path: () => path })),
   ...ADMIN_PATHS.map((path): ScreenSpec => ({ nombre: `admin${path}`, path: () => `/admin${path}`, as: admin })),
-  ...['', '/company', '/vehicles', '/documents', '/drivers', '/gps', '/maintenance', '/maintenance?vista=planes'].map(
+  ...[
+    '',
+    '/company',
+    '/vehicles',
+    '/documents',
+    '/drivers',
+    '/gps',
+    '/maintenance',
+    '/maintenance?vista=servicios',
+  ].map(
     (path): ScreenSpec => ({
       nombre: `admin${path}, empresa sin nada`,
       path: () => `/admin${path}`,

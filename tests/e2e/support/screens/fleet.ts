@@ -1,11 +1,26 @@
 /** Other states of vehicles and drivers. */
 import { admin, conductor, type ScreenSpec, submitEmpty, vehiculoIdOf } from './screen'
+import type { World } from './world'
+
+const vehicle = (m: World, i?: number) => `/admin/vehicles/${vehiculoIdOf(m, i)}`
 
 export const FLEET: ScreenSpec[] = [
+  ...['', '/documents', '/maintenance', '/drivers', '/data', '/sheet'].map(
+    (tab): ScreenSpec => ({ nombre: `vehículo${tab}`, path: (m) => `${vehicle(m)}${tab}`, as: admin }),
+  ),
+  { nombre: 'vehículo sin nada', path: (m) => vehicle(m, 9), as: admin },
+  { nombre: 'vehículo: conductor nuevo', path: (m) => `${vehicle(m)}/drivers?conductor=nuevo`, as: admin },
+  { nombre: 'vehículo: editar', path: (m) => `${vehicle(m)}/data?editar=${vehiculoIdOf(m)}`, as: admin },
+  { nombre: 'vehículo de otra empresa', path: (m) => `/admin/vehicles/${m.alone}`, as: admin, estado: 404 },
   { nombre: 'vehículos: nuevo', path: () => '/admin/vehicles?nuevo', as: admin },
   { nombre: 'vehículos: nuevo con errores', path: () => '/admin/vehicles?nuevo', as: admin, antes: submitEmpty },
   { nombre: 'vehículos: editar', path: (m) => `/admin/vehicles?editar=${vehiculoIdOf(m)}`, as: admin },
   { nombre: 'vehículos: quién lo ve', path: (m) => `/admin/vehicles?asignar=${vehiculoIdOf(m)}`, as: admin },
+  {
+    nombre: 'vehículos: asignar los elegidos a una persona',
+    path: (m) => `/admin/vehicles?asignar-a&ids=${vehiculoIdOf(m)}`,
+    as: admin,
+  },
   { nombre: 'vehículos: nadie que lo vea', path: (m) => `/admin/vehicles?asignar=${m.alone}`, as: (m) => m.owner },
   { nombre: 'vehículos: eliminar', path: (m) => `/admin/vehicles?eliminar=${vehiculoIdOf(m)}`, as: admin },
   { nombre: 'vehículos: sin hallazgos', path: () => '/admin/vehicles?q=zzzzzz', as: admin },

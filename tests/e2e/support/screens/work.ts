@@ -2,12 +2,11 @@
 import type { Page } from 'playwright-core'
 import { admin, empty, gps, type ScreenSpec, servicio, submitEmpty, vehiculoIdOf } from './screen'
 
-/** Selects an alert and asks to resolve it; a phone shows no checkboxes. */
+/** Selects an alert and asks to resolve it; on the second width it is asked already. */
 const markAlerta = async (p: Page) => {
-  const checkbox = p.locator('input[name=ids]').first()
-  if (!(await checkbox.isVisible())) return
-  await checkbox.check()
-  await p.locator('.alert-bar button[value=resolve-selected]').click()
+  if (await p.getByRole('dialog').isVisible()) return
+  await p.locator('input[name=ids]').first().check()
+  await p.locator('.selection-bar button[value=resolve-selected]').click()
   await p.getByRole('dialog').waitFor()
 }
 
@@ -31,14 +30,25 @@ export const JOB: ScreenSpec[] = [
   { nombre: 'alertas: sin hallazgos', path: () => '/admin/alerts?q=zzzzzz', as: admin },
   { nombre: 'alertas: empresa sin nada', path: () => '/admin/alerts', as: empty },
   { nombre: 'alertas: varias', path: () => '/admin/alerts', as: admin, antes: markAlerta },
-  { nombre: 'planes', path: () => '/admin/maintenance?vista=planes', as: admin },
+  {
+    nombre: 'paleta',
+    path: () => '/admin',
+    as: admin,
+    antes: async (p, m) => {
+      await p.keyboard.press('Control+k')
+      await p.getByRole('combobox').fill(m.full.vehiculos[0]!.placa)
+      await p.getByRole('option', { name: /^Agregar SOAT a/ }).waitFor()
+    },
+  },
+  { nombre: 'mapa: dispositivos', path: () => '/admin/gps?vista=dispositivos', as: admin },
+  { nombre: 'servicios', path: () => '/admin/maintenance?vista=servicios', as: admin },
   {
     nombre: 'mantenimientos: de un vehículo',
-    path: (m) => `/admin/maintenance?vehiculo=${vehiculoIdOf(m)}`,
+    path: (m) => `/admin/maintenance?vista=servicios&vehiculo=${vehiculoIdOf(m)}`,
     as: admin,
   },
-  { nombre: 'mantenimientos: sin hallazgos', path: () => '/admin/maintenance?q=zzzzzz', as: admin },
-  { nombre: 'planes: sin hallazgos', path: () => '/admin/maintenance?vista=planes&q=zzzzzz', as: admin },
+  { nombre: 'mantenimientos: sin hallazgos', path: () => '/admin/maintenance?vista=servicios&q=zzzzzz', as: admin },
+  { nombre: 'planes: sin hallazgos', path: () => '/admin/maintenance?q=zzzzzz', as: admin },
   { nombre: 'mantenimientos: ¿de qué vehículo?', path: () => '/admin/maintenance?nuevo', as: admin },
   { nombre: 'mantenimientos: nuevo sin vehículos', path: () => '/admin/maintenance?nuevo', as: empty },
   {

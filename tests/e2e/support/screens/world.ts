@@ -18,6 +18,7 @@ import { conversations } from '../soporte'
 import { troubledSystem } from '../system'
 import { fullEmpresa } from './full-empresa'
 import { companyWithGaps } from './gaps'
+import { longNames } from './long-names'
 import { pagosOf, type SubscribedEmpresas, subscribedEmpresas } from './money'
 
 export interface World {
@@ -102,6 +103,7 @@ export async function createWorld(): Promise<World> {
       [withSuscripcion.tarde.id],
     ],
     ['delete from factores where usuario_id = ?', [unprotected.id]],
+    ...longNames(full, [full.admin, full.usuario, superAdmin, fromSupport]),
   ])
   return {
     full,

@@ -1,0 +1,87 @@
+/** A company's list as a file: every row that its filters find, page by page, with the columns of fields.ts. */
+import type { Cursor } from '@domain/cursor'
+import { dayIn } from '@domain/day'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Idioma, TextKey } from '~/i18n/texts'
+import { createI18n } from '~/i18n/translator'
+import '~/i18n/all'
+import { type Columns, CSV, download, EXCEL } from '~/sheets/stream.server'
+import type { Row } from '~/sheets/table'
+import type { Field, Reader } from './fields'
+
+/** The name under which a list is exported, in the file's name and in the audit log. */
+type ListName =
+  | ('vehiculos' | 'documentos' | 'conductores' | 'servicios')
+  | ('planes' | 'alertas' | 'dispositivos' | 'equipo')
+
+/** A page of a hundred rows, after a cursor or the first. */
+interface Place {
+  despues: Cursor | null
+  antes: null
+  filas: 100
+}
+type Page<R> = { filas: readonly R[]; despues: Cursor | null }
+
+/** A list and how it is read: `read` gives the page at a place. */
+export interface Exported<R> {
+  name: ListName
+  title: TextKey
+  fields: readonly Field<R>[]
+  read: (place: Place) => Promise<Page<R>>
+  /** what rows are chosen by, where only some are asked for */
+  idOf: (row: R) => string | null
+}
+
+/** A request may ask the database a thousand times, once a page. */
+const ROWS_MAX = 50_000
+
+interface Asking {
+  request: Request
+  persona: { idioma: Idioma }
+  empresa: { zona_horaria: string }
+  hoy: string
+  now: number
+}
+
+/** `…/csv` or `…/excel`; with `ids` in the address only those rows. The download is recorded in the audit log. */
+export async function exportList<R>(
+  list: Exported<R>,
+  { request, persona: person, empresa, hoy, now }: Asking,
+  { auditoria, logFailure }: Pick<AppLoadContext, 'auditoria' | 'logFailure'>,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const format = pathname.endsWith('/excel') ? EXCEL : CSV
+  const zona = empresa.zona_horaria
+  const i18n = createI18n(person.idioma, zona)
+  const reader: Reader = { i18n, zona, hoy, now }
+  const heading = i18n.t as (key: TextKey) => string
+  const columns: Columns = list.fields.map(({ title, kind, width }) => ({ title: heading(title), kind, width }))
+  const chosen = new Set(searchParams.getAll('ids'))
+  const isAsked = (row: R) => chosen.size === 0 || chosen.has(list.idOf(row) ?? '')
+  auditoria.record('exportacion', { datos: { de: `lista-${list.name}` } })
+
+  async function* lines(): AsyncGenerator<Row[]> {
+    try {
+      let written = 0
+      let after: Cursor | null = null
+      do {
+        const page: Page<R> = await list.read({ despues: after, antes: null, filas: 100 })
+        const rows = page.filas.filter(isAsked)
+        written += rows.length
+        yield rows.map((row) => list.fields.map(({ of }) => of(row, reader)))
+        after = page.despues
+        if (chosen.size > 0 && written >= chosen.size) return
+        if (written >= ROWS_MAX && after) {
+          // an incomplete file must not look complete
+          yield [[i18n.t('common.export_cut', { n: i18n.numero(ROWS_MAX) })]]
+          return
+        }
+      } while (after)
+    } catch (error) {
+      logFailure('exportacion-cortada', error)
+      throw error
+    }
+  }
+  const body = await format.write(columns, lines(), { name: heading(list.title), idioma: i18n.idioma })
+  return download(body, `vigia-${list.name}-${dayIn(zona, now)}`, format)
+}

@@ -1,0 +1,151 @@
+/** Which lists can be exported, by the last part but one of the address: `/admin/vehicles/csv`. */
+import { AlertasList } from '@domain/alertas/alerta'
+import { DocumentosList } from '@domain/documentos/documento'
+import { AssignedList } from '@domain/vehiculos/assigned'
+import { usualDeparture } from '@domain/vehiculos/departure'
+import { VehiculosList } from '@domain/vehiculos/vehiculo'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { readList as readConductores } from '~/routes/admin/drivers/load.server'
+import { readList as readDispositivos } from '~/routes/admin/gps/load.server'
+import { readList as readMantenimientos } from '~/routes/admin/maintenance/load.server'
+import { readList as readMiembros } from '~/routes/admin/team/load.server'
+import * as fields from './fields'
+import { type Exported, exportList } from './file.server'
+
+type Empresa = Awaited<ReturnType<AppLoadContext['empresa']>>
+/** The rows of a list of these services. */
+type RowsOf<L extends (list: never) => Promise<{ filas: unknown[] }>> = Awaited<ReturnType<L>>['filas'][number]
+
+const idOf = (row: { id: string }) => row.id
+const notFound = () => new Response(null, { status: 404 })
+const paramsOf = (request: Request) => new URL(request.url).searchParams
+const listIn = (request: Request) => new URL(request.url).pathname.split('/').at(-2)
+
+function documentosOf(documentos: Pick<Empresa['documentos'], 'list'>, request: Request) {
+  const list = DocumentosList.parse(Object.fromEntries(paramsOf(request)))
+  return {
+    name: 'documentos',
+    title: 'documentos.title',
+    fields: fields.DOCUMENTOS,
+    read: (place) => documentos.list({ ...list, ...place }),
+    idOf: ({ documento }) => documento?.id ?? null,
+  } satisfies Exported<RowsOf<typeof documentos.list>>
+}
+
+function alertasOf(alertas: Pick<Empresa['alertas'], 'list'>, request: Request) {
+  const list = AlertasList.parse(Object.fromEntries(paramsOf(request)))
+  return {
+    name: 'alertas',
+    title: 'alertas.title',
+    fields: fields.ALERTAS,
+    read: (place) => alertas.list({ ...list, ...place }),
+    idOf,
+  } satisfies Exported<RowsOf<typeof alertas.list>>
+}
+
+function mantenimientosOf({ planes, mantenimientos }: Empresa, request: Request) {
+  const list = readMantenimientos(paramsOf(request))
+  const ofPlanes = {
+    name: 'planes',
+    title: 'mantenimientos.planes',
+    fields: fields.PLANES,
+    read: (place) => planes.list({ ...list, ...place }),
+    idOf,
+  } satisfies Exported<RowsOf<typeof planes.list>>
+  const ofServicios = {
+    name: 'servicios',
+    title: 'mantenimientos.servicios',
+    fields: fields.SERVICIOS,
+    read: (place) => mantenimientos.list({ ...list, ...place }),
+    idOf,
+  } satisfies Exported<RowsOf<typeof mantenimientos.list>>
+  return { isPlanes: list.vista === 'planes', ofPlanes, ofServicios }
+}
+
+/** The lists of an Administrador. */
+export async function exportOfEmpresa(request: Request, context: AppLoadContext): Promise<Response> {
+  const services = await context.empresa(request)
+  const { empresa, now, vehiculos, conductores, dispositivos, equipo } = services
+  const params = paramsOf(request)
+  const send = <R>(list: Exported<R>) => exportList(list, { ...services, request }, context)
+  switch (listIn(request)) {
+    case 'vehicles': {
+      const asked = VehiculosList.parse(Object.fromEntries(params))
+      const list = { ...asked, dia: asked.dia ?? usualDeparture(empresa.zona_horaria, now) }
+      return send({
+        name: 'vehiculos',
+        title: 'vehiculos.title',
+        fields: fields.VEHICULOS,
+        read: (place) => vehiculos.list({ ...list, ...place }),
+        idOf,
+      })
+    }
+    case 'drivers': {
+      const list = readConductores(params)
+      return send({
+        name: 'conductores',
+        title: 'conductores.title',
+        fields: fields.CONDUCTORES,
+        read: (place) => conductores.list({ ...list, ...place }),
+        idOf,
+      })
+    }
+    case 'maintenance': {
+      const { isPlanes, ofPlanes, ofServicios } = mantenimientosOf(services, request)
+      return isPlanes ? send(ofPlanes) : send(ofServicios)
+    }
+    case 'gps': {
+      const list = readDispositivos(params)
+      return send({
+        name: 'dispositivos',
+        title: 'gps.dispositivos',
+        fields: fields.DISPOSITIVOS,
+        read: (place) => dispositivos.list({ ...list, ...place }),
+        idOf,
+      })
+    }
+    case 'team': {
+      const list = readMiembros(params)
+      return send({
+        name: 'equipo',
+        title: 'equipo.title',
+        fields: fields.MIEMBROS,
+        read: (place) => equipo.list({ ...list, ...place }),
+        idOf,
+      })
+    }
+    case 'documents':
+      return send(documentosOf(services.documentos, request))
+    case 'alerts':
+      return send(alertasOf(services.alertas, request))
+    default:
+      throw notFound()
+  }
+}
+
+/** The lists of a Usuario: the assigned vehicles. */
+export async function exportOfUsuario(request: Request, context: AppLoadContext): Promise<Response> {
+  const own = await context.ofUsuario(request)
+  if (!own.empresa) throw notFound()
+  const { persona, empresa, hoy, now, assigned } = own
+  const send = <R>(list: Exported<R>) => exportList(list, { persona, empresa, hoy, now, request }, context)
+  switch (listIn(request)) {
+    case 'vehicles': {
+      const asked = AssignedList.parse(Object.fromEntries(paramsOf(request)))
+      const list = { ...asked, dia: asked.dia ?? usualDeparture(empresa.zona_horaria, now) }
+      return send({
+        name: 'vehiculos',
+        title: 'usuario.my_vehiculos',
+        fields: fields.ASSIGNED,
+        read: (place) => assigned.list({ ...list, ...place }),
+        idOf,
+      })
+    }
+    case 'documents':
+      return send(documentosOf(own.documentos, request))
+    case 'alerts':
+      return send(alertasOf(own.alertas, request))
+    default:
+      throw notFound()
+  }
+}

@@ -1,0 +1,56 @@
+/** The fields of a form that a draft may hold, and how a draft comes back into them. */
+import type { Entry } from './draft-store'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const SECRET = /contrasena|password|secret|clave|llave|token|codigo|tarjeta|card/i
+const NOT_KEPT = new Set(['hidden', 'password', 'file', 'submit', 'button'])
+
+/** Never what is secret: passwords, codes, keys, cards; nor what only the page knows. */
+export function isKept(control: { name: string; type: string; autocomplete: string }): boolean {
+  const { name, type, autocomplete } = control
+  if (!name || NOT_KEPT.has(type) || SECRET.test(name)) return false
+  return !/password|one-time-code|^cc-/.test(autocomplete)
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return ([...form.elements] as unknown[]).filter(
+    (e): e is Control =>
+      (e instanceof HTMLInputElement || e instanceof HTMLSelectElement || e instanceof HTMLTextAreaElement) &&
+      isKept(e),
+  )
+}
+
+const isBox = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+
+/** What is typed and chosen, empty fields too: somebody may have emptied one. */
+export const entriesOf = (form: HTMLFormElement): Entry[] =>
+  controlsOf(form)
+    .filter((control) => !isBox(control) || control.checked)
+    .map((control) => [control.name, control.value])
+
+/** The record that a form changes, from its hidden field; empty for a new one. */
+export const recordOf = (form: HTMLFormElement): string => {
+  const id = form.elements.namedItem('id')
+  return id instanceof HTMLInputElement && id.type === 'hidden' ? id.value : ''
+}
+
+/** Sets a value as typing does, so that React and the form library notice. */
+function type(control: Control, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+  for (const event of ['input', 'change']) control.dispatchEvent(new Event(event, { bubbles: true }))
+}
+
+export function restore(form: HTMLFormElement, entries: readonly Entry[]): void {
+  for (const control of controlsOf(form)) {
+    const own = entries.filter(([name]) => name === control.name).map(([, value]) => value)
+    if (isBox(control)) {
+      if (control.checked !== own.includes(control.value) && (control.type === 'checkbox' || !control.checked))
+        control.click()
+      continue
+    }
+    const [value] = own
+    if (value !== undefined && value !== control.value) type(control, value)
+  }
+}

@@ -1,0 +1,104 @@
+/** What can be done about the vehicle on the map: call who drives it, write, open the way there, follow it. */
+import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
+import { useFetcher } from '@remix-run/react'
+import { LocateFixed, MessageCircle, Navigation, Phone } from 'lucide-react'
+import { useEffect } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Icon } from '~/ui/signs/icon'
+import type { Fix } from './protocol'
+
+/** A driver as the map's screens answer; the telephone as stored, null without one and for a Usuario. */
+export interface MapDriver {
+  nombre: string
+  telefono: string | null
+}
+
+/** What the addresses of the drivers answer (`routes/admin/gps/drivers.ts`). */
+export interface DriversOfVehicle {
+  vehiculo: string
+  drivers: MapDriver[]
+}
+
+/** @param at the address that answers who drives a vehicle */
+export function Drivers({ at, vehiculo }: { at: string; vehiculo: string }) {
+  const { t } = useI18n()
+  const { data, load } = useFetcher<DriversOfVehicle>({ key: 'map-drivers' })
+  useEffect(() => {
+    load(`${at}?v=${encodeURIComponent(vehiculo)}`)
+  }, [at, vehiculo, load])
+  // those of the vehicle before are not shown as this one's
+  const drivers = data?.vehiculo === vehiculo ? data.drivers : undefined
+  const [first] = drivers ?? []
+  return (
+    <p className="map-card-driver" aria-busy={drivers === undefined}>
+      <span>{drivers && driverText(drivers, t)}</span>
+      {first?.telefono && <Reach nombre={first.nombre} telefono={first.telefono} />}
+    </p>
+  )
+}
+
+function driverText([first, ...rest]: readonly MapDriver[], t: ReturnType<typeof useI18n>['t']): string {
+  if (!first) return t('gps.driver_none')
+  return rest.length === 0 ? first.nombre : t('gps.driver_and_more', { nombre: first.nombre, n: rest.length })
+}
+
+function Reach({ nombre, telefono: stored }: { nombre: string; telefono: string }) {
+  const { t } = useI18n()
+  const telefono = normalizeTelefono(stored)
+  if (!isKnownTelefono(telefono)) return null
+  const call = t('gps.call', { nombre })
+  const write = t('gps.write', { nombre })
+  return (
+    <>
+      <a className="btn btn--icon" href={`tel:${telefono}`} aria-label={call} title={call}>
+        <Icon of={Phone} />
+      </a>
+      <a
+        className="btn btn--icon"
+        href={`https://wa.me/${telefono.slice(1)}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={write}
+        title={write}
+      >
+        <Icon of={MessageCircle} />
+      </a>
+    </>
+  )
+}
+
+type ActsProps = { fix: Fix; isFollowed: boolean; onFollow(follow: boolean): void }
+
+export function Acts({ fix: { lat, lng }, isFollowed, onFollow }: ActsProps) {
+  const { t } = useI18n()
+  const place = `${lat.toFixed(6)},${lng.toFixed(6)}`
+  return (
+    <div className="map-card-acts">
+      <button type="button" className="btn btn--line" aria-pressed={isFollowed} onClick={() => onFollow(!isFollowed)}>
+        <Icon of={LocateFixed} />
+        {t('gps.follow')}
+      </button>
+      <span>
+        <Icon of={Navigation} />
+        {t('gps.see_in')}{' '}
+        <a
+          href={`https://waze.com/ul?ll=${place}&navigate=yes`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('gps.see_in_waze')}
+        >
+          Waze
+        </a>
+        {' / '}
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${place}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('gps.see_in_google')}
+        >
+          Google Maps
+        </a>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/** The acts that the palette knows, by area: each leads to the dialog or screen in which it is done. */
+import type { I18n } from '~/i18n/translator'
+import { address } from '~/ui/address'
+import { plateText } from '~/ui/signs/plate'
+import { vehicleHref } from '~/ui/vehicle-address'
+import type { Entry, FoundConductor, FoundVehiculo, VehicleAct } from './entries'
+
+export type Area = '/admin' | '/home' | '/super-admin'
+
+/** A Usuario's addresses have no prefix. */
+const prefix = (area: Area) => (area === '/admin' ? '/admin' : '')
+
+export const hrefOfVehiculo = (area: Area, v: FoundVehiculo): string =>
+  area === '/admin' ? vehicleHref(v.id) : address('/vehicles', { q: v.placa })
+
+export const hrefOfConductor = (c: FoundConductor): string => address('/admin/drivers', { editar: c.id })
+
+export function vehicleActs(area: Area, { t }: I18n): VehicleAct[] {
+  if (area === '/super-admin') return []
+  const documents = `${prefix(area)}/documents`
+  const newDocument = (tipo?: string) => (v: FoundVehiculo) =>
+    address(documents, { nuevo: v.id, ...(tipo && { tipo }) })
+  const of = (v: FoundVehiculo) => ({ placa: plateText(v.placa) })
+  return [
+    {
+      words: t('palette.map_words'),
+      labelFor: (v) => t('palette.view_on_map', of(v)),
+      hrefFor: (v) => address(`${prefix(area)}/gps`, { v: v.id }),
+    },
+    {
+      words: t('palette.soat_words'),
+      labelFor: (v) => t('palette.add_soat', of(v)),
+      hrefFor: newDocument('SOAT'),
+    },
+    {
+      words: t('palette.rtm_words'),
+      labelFor: (v) => t('palette.add_rtm', of(v)),
+      hrefFor: newDocument('Revisión técnico-mecánica'),
+    },
+    {
+      words: t('palette.documento_words'),
+      labelFor: (v) => t('palette.add_documento_to', of(v)),
+      hrefFor: newDocument(),
+    },
+    ...(area === '/admin'
+      ? [
+          {
+            words: t('palette.servicio_words'),
+            labelFor: (v: FoundVehiculo) => t('palette.register_servicio_of', of(v)),
+            hrefFor: (v: FoundVehiculo) => address('/admin/maintenance', { nuevo: v.id }),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Acts that need no vehicle; those of the SuperAdmin look for what was typed. */
+export function generalActs(area: Area, { t }: I18n): Entry[] {
+  if (area === '/super-admin') return []
+  if (area === '/home') return [{ to: '/documents?nuevo', label: t('palette.add_documento') }]
+  return [
+    { to: '/admin/vehicles?nuevo', label: t('palette.add_vehiculo') },
+    { to: '/admin/documents?nuevo', label: t('palette.add_documento') },
+    { to: '/admin/drivers?nuevo', label: t('palette.add_conductor') },
+    { to: '/admin/gps?nuevo', label: t('palette.add_dispositivo') },
+    { to: '/admin/maintenance?nuevo', label: t('palette.register_servicio') },
+    { to: '/admin/team?nuevo', label: t('palette.invite') },
+    { to: '/admin/gate', label: t('palette.gate_sheet') },
+  ]
+}
+
+/** What the SuperAdmin types is looked for in the two lists that hold the people of the platform. */
+export function platformSearches(q: string, { t }: I18n): Entry[] {
+  if (q.trim() === '') return []
+  return [
+    { to: address('/super-admin/companies', { q }), label: t('palette.among_empresas', { q }) },
+    { to: address('/super-admin/users', { q }), label: t('palette.among_usuarios', { q }) },
+  ]
+}

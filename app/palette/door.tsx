@@ -1,0 +1,79 @@
+/** Opens the palette by «Ctrl K» (⌘K), by «/» outside of a field, or by its button. Its script loads when it first opens. */
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { load } from '~/i18n/dictionaries'
+import { useI18n } from '~/i18n/provider'
+import type { Idioma } from '~/i18n/texts'
+import { Icon } from '~/ui/signs/icon'
+import type { Area } from './acts'
+import type { Entry } from './entries'
+
+/** One for each language: a script and its texts. */
+const palettes = {
+  es: lazy(() => fetchPalette('es')),
+  en: lazy(() => fetchPalette('en')),
+}
+async function fetchPalette(idioma: Idioma) {
+  const [{ Palette }] = await Promise.all([import('./palette'), load(idioma, ['palette'])])
+  return { default: Palette }
+}
+
+const TYPED_IN = 'input, textarea, select, [contenteditable]'
+
+/** Whether a key opens the palette: not over a dialog, and «/» not while something is typed. */
+function opens({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (altKey || document.querySelector('dialog:modal')) return false
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k'
+  return key === '/' && !(target instanceof Element && target.closest(TYPED_IN))
+}
+
+export function usePalette() {
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [])
+  const close = useCallback(() => setOpen(false), [])
+  useEffect(() => {
+    const onKeyDown = (e: KeyboardEvent) => {
+      if (!opens(e)) return
+      e.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [open])
+  return { isOpen, open, close }
+}
+
+export function SearchButton({ onClick }: { onClick: () => void }) {
+  const { t } = useI18n()
+  return (
+    <button
+      type="button"
+      className="btn btn--icon"
+      aria-label={t('marco.search')}
+      aria-keyshortcuts="Control+K Meta+K /"
+      title={t('marco.search_hint')}
+      onClick={onClick}
+    >
+      <Icon of={Search} />
+    </button>
+  )
+}
+
+export function PaletteDoor({
+  isOpen,
+  ...rest
+}: {
+  isOpen: boolean
+  area: Area
+  screens: readonly Entry[]
+  onClose: () => void
+}) {
+  const Palette = palettes[useI18n().idioma]
+  return (
+    isOpen && (
+      <Suspense>
+        <Palette {...rest} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,19 @@
+/** Makes screens open at once: their scripts come while the browser is idle, their data when a link is about to be pressed. */
+import { EarlyAnswers, onIntent } from './intent'
+import { warm, warmAll } from './warm'
+
+let isStarted = false
+
+/** @param screens the addresses of the menu, most used first */
+export function start(screens: readonly string[]): void {
+  if (!isStarted) {
+    isStarted = true
+    const answers = new EarlyAnswers({ ask: window.fetch, now: () => performance.now(), origin: location.origin })
+    window.fetch = answers.fetch
+    onIntent((path) => {
+      answers.want(path)
+      void warm(path)
+    })
+  }
+  void warmAll(screens)
+}

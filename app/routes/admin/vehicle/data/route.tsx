@@ -1,0 +1,218 @@
+/** Datos of one vehicle: what it is, who sees it, its GPS device and QR code, and deleting it. */
+
+import { shownEstado } from '@domain/dispositivos/estado'
+import { formatImei } from '@domain/dispositivos/imei'
+import { joinIds } from '@domain/joined-ids'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { Pencil, Plus, QrCode, Trash2, UserRoundCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Panel } from '~/ui/page'
+import { useReadOnly } from '~/ui/read-only'
+import { Badge } from '~/ui/signs/badge'
+import { plateText } from '~/ui/signs/plate'
+import { vehicleHref } from '~/ui/vehicle-address'
+import { lazyWindow } from '~/ui/windows/lazy-window'
+import { Swatch } from '../../vehicles/swatch'
+import { borrowed } from '../acts'
+import { absent } from '../load.server'
+import { useVehicle } from '../use-vehicle'
+
+const LIST = '/admin/vehicles'
+
+const Windows = lazyWindow(async () => (await import('../../vehicles/windows')).Windows)
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { vehiculos, asignaciones, hoy } = await context.openedEmpresa(request)
+  const id = params.id ?? ''
+  const { searchParams } = new URL(request.url)
+  const read = await Promise.all([
+    asignaciones.of(id),
+    searchParams.has('editar') ? vehiculos.find(id) : null,
+    searchParams.has('eliminar') ? vehiculos.whatGoes(id) : null,
+  ]).catch((error: unknown) => {
+    context.logFailure('error-cargar-vehiculos', error)
+    return null
+  })
+  const none = { nuevo: null, edited: null, eliminado: null, toAssign: null, toShare: null, withConductores: null }
+  if (!read) return data({ hoy, viewers: null, windows: none }, 503)
+  const [assignable, edited, removed] = read
+  if (!assignable) throw absent()
+  const toAssign = searchParams.has('asignar') ? assignable : null
+  return data({
+    hoy,
+    viewers: assignable.personas
+      .filter(({ asignado }) => asignado)
+      .map(({ id: person, nombre }) => ({ id: person, nombre })),
+    windows: { ...none, edited, eliminado: removed ?? null, toAssign },
+  })
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { vehiculos, asignaciones, hoy } = await context.openedEmpresa(request)
+  const id = params.id ?? ''
+  const here = vehicleHref(id, 'data')
+  return submit(request, vehiculoCommand(hoy), async (command) => {
+    if (!('id' in command) || command.id !== id) throw absent()
+    switch (command.intent) {
+      case 'remove': {
+        const placa = formatPlaca(await vehiculos.remove(id))
+        return redirectWithToast(LIST, 'vehiculos.eliminado', { placa })
+      }
+      case 'assign': {
+        const { placa, before } = await asignaciones.replace(id, command.usuarios)
+        const fields = { intent: 'undo-assign', id, before: joinIds(before), after: joinIds(command.usuarios) }
+        return redirectWithUndo(here, { action: LIST, fields }, 'vehiculos.assigned', { placa: formatPlaca(placa) })
+      }
+      case 'update': {
+        const { intent: _, id: _id, ...values } = command
+        await vehiculos.update(id, values)
+        return redirectWithToast(here, 'vehiculos.guardado', { placa: formatPlaca(values.placa) })
+      }
+      // taking back is posted to the list
+      case 'undo-assign':
+        throw absent()
+    }
+  })
+}
+
+export default function DataTab() {
+  const { hoy, windows } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="hub-cols">
+        <div>
+          <Identity />
+        </div>
+        <div>
+          <Viewers />
+          <Gps />
+          <Removal />
+        </div>
+      </div>
+      {Object.values(windows).some(Boolean) && <Windows {...windows} hoy={hoy} />}
+    </>
+  )
+}
+
+function Identity() {
+  const { t, fecha, numero: formatNumber } = useI18n()
+  const { id, ...v } = useVehicle().head.vehiculo
+  const facts: [string, ReactNode][] = [
+    [t('vehiculos.placa'), plateText(v.placa)],
+    [t('vehiculos.servicio'), t(`vehiculos.${v.servicio}`)],
+    [t('vehiculos.marca'), v.marca],
+    [t('vehiculos.modelo'), v.modelo],
+    [t('vehiculos.anio'), v.anio],
+    [t('vehiculos.color'), v.color && <Swatch color={v.color} />],
+    [t('vehiculos.titular'), v.titular],
+    [t('vehiculos.clase'), v.clase && t(`vehiculos.${v.clase}`)],
+    [t('vehiculos.cilindraje'), v.cilindraje !== null && formatNumber(v.cilindraje)],
+    [t('vehiculos.fecha_matricula'), v.fecha_matricula && fecha(v.fecha_matricula)],
+  ]
+  return (
+    <Panel
+      title={t('vehiculo.identity')}
+      aside={
+        <LinkButton icon={Pencil} to={vehicleHref(id, 'data', { editar: id })} preventScrollReset>
+          {t('vehiculo.edit')}
+        </LinkButton>
+      }
+    >
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || <span className="facts-none">{t('vehiculo.not_entered')}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function Viewers() {
+  const { viewers } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const { id } = useVehicle().head.vehiculo
+  return (
+    <Panel title={t('vehiculo.viewers')} className="hub-pad">
+      {viewers === null ? (
+        <ErrorState message={t('vehiculo.part_error')} />
+      ) : viewers.length === 0 ? (
+        <p>{t('vehiculo.viewers_none')}</p>
+      ) : (
+        <>
+          <p>{t('vehiculo.viewers_some')}</p>
+          <ul className="bullets">
+            {viewers.map((person) => (
+              <li key={person.id}>{person.nombre}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <LinkButton icon={UserRoundCheck} to={vehicleHref(id, 'data', { asignar: id })} preventScrollReset>
+        {t('vehiculo.choose_viewers')}
+      </LinkButton>
+    </Panel>
+  )
+}
+
+function Gps() {
+  const { t } = useI18n()
+  const { head, gps } = useVehicle()
+  const { vehiculo, dispositivo: device } = head
+  const back = vehicleHref(vehiculo.id, 'data')
+  const dialog = (params: Record<string, string>) => borrowed('/admin/gps', params, back)
+  return (
+    <Panel title={t('vehiculo.gps')} className="hub-pad">
+      {device ? (
+        <p className="hub-device">
+          <span className="imei">{formatImei(device.imei)}</span>
+          <Badge estado={shownEstado(device)} pause={shownEstado(device) === 'Activo'} />
+        </p>
+      ) : (
+        <p>{t('vehiculo.no_gps')}</p>
+      )}
+      <span className="hub-aside">
+        {device && gps && shownEstado(device) === 'Rastreando' && (
+          <LinkButton icon={QrCode} to={dialog({ qr: device.id })}>
+            {t('vehiculo.qr')}
+          </LinkButton>
+        )}
+        {device && (
+          <LinkButton icon={Pencil} to={dialog({ editar: device.id })}>
+            {t('vehiculo.open_device')}
+          </LinkButton>
+        )}
+        {!device && gps && (
+          <LinkButton icon={Plus} to={dialog({ nuevo: vehiculo.id })}>
+            {t('vehiculo.add_device')}
+          </LinkButton>
+        )}
+      </span>
+    </Panel>
+  )
+}
+
+function Removal() {
+  const { t } = useI18n()
+  const readOnly = useReadOnly()
+  const { id, placa } = useVehicle().head.vehiculo
+  if (readOnly) return null
+  return (
+    <Panel title={t('vehiculo.delete')} className="hub-pad">
+      <p className="hub-note">{t('vehiculo.delete_detail')}</p>
+      <LinkButton icon={Trash2} tone="danger" to={vehicleHref(id, 'data', { eliminar: id })} preventScrollReset>
+        {t('vehiculo.delete_named', { placa: plateText(placa) })}
+      </LinkButton>
+    </Panel>
+  )
+}

@@ -1,0 +1,130 @@
+/**
+ * Conductores of one vehicle: who drives it, with which licence. The forms are those of the screen Conductores; they post
+ * there and return here.
+ */
+import { formatDocumento } from '@domain/conductores/identity'
+import { licenciaEstadoOn } from '@domain/conductores/licencia'
+import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { FileText, IdCard, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { IconButton, LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Empty } from '~/ui/lists/empty'
+import { Panel } from '~/ui/page'
+import { Badge } from '~/ui/signs/badge'
+import { vehicleHref } from '~/ui/vehicle-address'
+import { lazyWindow } from '~/ui/windows/lazy-window'
+import { hrefOfVehicle } from '../../drivers/address'
+import { Expiry, LicenciaCell, Phone } from '../../drivers/table'
+import { absent } from '../load.server'
+import { useVehicle } from '../use-vehicle'
+
+const Windows = lazyWindow(async () => (await import('./windows')).Windows)
+
+/** The dialogs of this tab: `?conductor=nuevo` or an id, `?licencia=…`, `?quitar=…`. */
+const DIALOGS = ['conductor', 'licencia', 'quitar'] as const
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { conductores, hoy } = await context.openedEmpresa(request)
+  const read = await conductores.ofVehicle(params.id ?? '').catch((error: unknown) => {
+    context.logFailure('error-cargar-conductores', error)
+    return 'error' as const
+  })
+  if (read === 'error') return data({ hoy, drivers: null, vehiculo: null, refusal: null }, 503)
+  if (!read) throw absent()
+  const { searchParams } = new URL(request.url)
+  const asked = DIALOGS.map((one) => searchParams.get(one)).find((id) => id !== null)
+  if (asked !== undefined && asked !== 'nuevo' && !read.conductores.some(({ id }) => id === asked)) throw absent()
+  const refusal = conductores.whyNoMore()?.clave ?? null
+  return data({ hoy, drivers: read.conductores, vehiculo: read.vehiculo, refusal })
+}
+
+export default function DriversTab() {
+  const { hoy, drivers, vehiculo, refusal } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const { id } = useVehicle().head.vehiculo
+  const [params] = useSearchParams()
+  const add = (
+    <LinkButton icon={Plus} to={vehicleHref(id, 'drivers', { conductor: 'nuevo' })} preventScrollReset>
+      {t('vehiculo.add_driver')}
+    </LinkButton>
+  )
+  return (
+    <Panel title={t('vehiculo.drivers')} aside={drivers && drivers.length > 0 && add}>
+      {drivers === null ? (
+        <div className="list-note">
+          <ErrorState message={t('vehiculo.part_error')} />
+        </div>
+      ) : drivers.length === 0 ? (
+        <Empty icon={IdCard} level={3} title={t('vehiculo.no_drivers')} action={add}>
+          {t('vehiculo.no_drivers_detail')}
+        </Empty>
+      ) : (
+        <>
+          <ul className="rows">
+            {drivers.map((driver) => (
+              <Driver key={driver.id} driver={driver} />
+            ))}
+          </ul>
+          <p className="hub-more">
+            <Link to={hrefOfVehicle(id)}>{t('vehiculo.all_drivers')}</Link>
+          </p>
+        </>
+      )}
+      {drivers && vehiculo && DIALOGS.some((one) => params.has(one)) && (
+        <Windows drivers={drivers} vehiculo={vehiculo} hoy={hoy} refusal={refusal} />
+      )}
+    </Panel>
+  )
+}
+
+type DriverRow = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['drivers']>[number]
+
+function Driver({ driver }: { driver: DriverRow }) {
+  const { hoy } = useLoaderData<typeof loader>()
+  const { id, nombre, documento, telefono, licencia, licencia_fecha_vencimiento: vence } = driver
+  const { t } = useI18n()
+  const vehicleId = useVehicle().head.vehiculo.id
+  const href = (dialog: (typeof DIALOGS)[number]) => vehicleHref(vehicleId, 'drivers', { [dialog]: id })
+  return (
+    <li className="row hub-line">
+      <span className="row-main">
+        <b>{nombre}</b>
+        <small>{formatDocumento(documento)}</small>
+      </span>
+      <span className="row-main">
+        <Phone nombre={nombre} telefono={telefono} />
+      </span>
+      <span className="row-main hub-licence">
+        <LicenciaCell conductor={driver} />
+      </span>
+      <span className="hub-licence-state">
+        <Badge estado={licenciaEstadoOn(vence, hoy)} />
+        <Expiry vence={vence} hoy={hoy} />
+      </span>
+      <span className="actions">
+        {licencia && (
+          <IconButton
+            icon={FileText}
+            label={t('conductores.view_licencia', { nombre })}
+            to={href('licencia')}
+            preventScrollReset
+          />
+        )}
+        <IconButton
+          icon={Pencil}
+          label={t('conductores.edit_named', { nombre })}
+          to={href('conductor')}
+          preventScrollReset
+        />
+        <IconButton
+          icon={Trash2}
+          label={t('conductores.delete_named', { nombre })}
+          to={href('quitar')}
+          preventScrollReset
+        />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+/**
+ * The page of one vehicle: everything about it in one place. Its head, its verdict and its tabs stand here; each tab is a
+ * route of its own.
+ */
+import { formatPlaca } from '@domain/vehiculos/placa'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { ErrorState } from '~/ui/error-state'
+import { Missing } from '~/ui/missing'
+import { Page } from '~/ui/page'
+import { ActBar } from './act-bar'
+import { HubHead, PhoneBar } from './head'
+import { load } from './load.server'
+import { Strip } from './strip'
+import { HubTabs, useTab } from './tabs'
+import './vehicle.css'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.head ? `${formatPlaca(data.head.vehiculo.placa)} · Vigía` : 'Vigía' },
+]
+
+export const loader = ({ request, params, context }: LoaderFunctionArgs) => load(request, params.id ?? '', context)
+
+export default function Vehicle() {
+  const { head } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const tab = useTab()
+  // on a phone the bar at the top takes over from the strip once that has scrolled away
+  const [seen, setSeen] = useState(true)
+  if (!head)
+    return (
+      <Page title={t('vehiculo.crumb')}>
+        <ErrorState message={t('vehiculo.load_error')} />
+      </Page>
+    )
+  return (
+    <main className={tab ? 'page hub hub--folded' : 'page hub'} id="contenido" tabIndex={-1}>
+      <PhoneBar withVerdict={tab !== undefined || !seen} />
+      <HubHead folded={tab !== undefined} />
+      {tab === undefined && <Strip onSeen={setSeen} />}
+      <HubTabs />
+      <Outlet />
+      <ActBar />
+    </main>
+  )
+}
+
+export const ErrorBoundary = () => <Missing title="vehiculo.crumb" back="vehiculo.back" backTo="/admin/vehicles" />

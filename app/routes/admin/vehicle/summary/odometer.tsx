@@ -1,0 +1,59 @@
+/** The odometer as it was last read, and the maintenance that comes first by kilometres. */
+import { Gauge } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { Panel } from '~/ui/page'
+import { vehicleHref } from '~/ui/vehicle-address'
+import { borrowed } from '../acts'
+import { useVehicle } from '../use-vehicle'
+
+type Next = { nombre: string; proximo_km: number; cada_km: number | null; km: number } | null
+
+export function Odometer({ nextByKm: next }: { nextByKm: Next }) {
+  const { t, numero: formatNumber, fecha } = useI18n()
+  const { vehiculo, odometro } = useVehicle().head
+  const { id } = vehiculo
+  return (
+    <Panel title={t('vehiculo.odometer')} className="hub-odometer">
+      {odometro ? (
+        <>
+          <p className="hub-figure">
+            {formatNumber(odometro.km)} <small>{t('vehiculo.km')}</small>
+          </p>
+          <p className="hub-note">{t('vehiculo.read_on', { fecha: fecha(odometro.fecha) })}</p>
+        </>
+      ) : (
+        <>
+          <p>{t('vehiculo.never_read')}</p>
+          <p className="hub-note">{t('vehiculo.never_read_detail')}</p>
+        </>
+      )}
+      {next && <Next next={next} />}
+      <LinkButton icon={Gauge} to={borrowed('/admin/maintenance', { vehiculo: id, km: id }, vehicleHref(id))}>
+        {t('vehiculo.read')}
+      </LinkButton>
+    </Panel>
+  )
+}
+
+function Next({ next: { nombre, proximo_km, cada_km, km } }: { next: NonNullable<Next> }) {
+  const { t, numero: formatNumber } = useI18n()
+  const gone = cada_km === null ? null : Math.min(cada_km, Math.max(0, cada_km - km))
+  return (
+    <div className="hub-next">
+      {cada_km !== null && gone !== null && (
+        <div
+          className="bar"
+          role="img"
+          aria-label={t('vehiculo.km_gone', { n: formatNumber(gone), de: formatNumber(cada_km) })}
+        >
+          <i style={{ width: `${Math.round((gone / cada_km) * 100)}%` }} />
+        </div>
+      )}
+      <p>
+        <span>{t('vehiculo.at_km', { plan: nombre, km: formatNumber(proximo_km) })}</span>
+        <b>{t(km > 0 ? 'vehiculo.km_left' : 'vehiculo.km_over', { km: formatNumber(Math.abs(km)) })}</b>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** Resumen: where the vehicle is, what falls due, its odometer and what was entered last. The panels stream in. */
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { Await, useLoaderData } from '@remix-run/react'
+import { type ReactNode, Suspense } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { ErrorState } from '~/ui/error-state'
+import { SkeletonRows } from '~/ui/lists/skeleton'
+import { Panel } from '~/ui/page'
+import { Dues } from './dues'
+import { Entries } from './entries'
+import { Odometer } from './odometer'
+import { Where } from './where'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { vehiculos, settings } = await context.openedEmpresa(request)
+  const summary = vehiculos.summary(params.id ?? '').catch((error: unknown) => {
+    context.logFailure('error-cargar-vehiculos', error)
+    return null
+  })
+  return { summary, tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution } }
+}
+type Summary = NonNullable<Awaited<Awaited<ReturnType<typeof loader>>['summary']>>
+
+export default function SummaryTab() {
+  const { tiles } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  return (
+    <div className="hub-cols">
+      <div>
+        <Where tiles={tiles} />
+        <Part title={t('vehiculo.dues')} rows={5}>
+          {({ dues }) => <Dues dues={dues} />}
+        </Part>
+      </div>
+      <div>
+        <Part title={t('vehiculo.odometer')} rows={2}>
+          {({ nextByKm }) => <Odometer nextByKm={nextByKm} />}
+        </Part>
+        <Part title={t('vehiculo.activity')} rows={4}>
+          {({ entries }) => <Entries entries={entries} />}
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+/** A panel that waits for the summary in its own shape, and says alone that it could not be read. */
+function Part({ title, rows, children }: { title: string; rows: number; children: (summary: Summary) => ReactNode }) {
+  const { summary } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const failed = (
+    <Panel title={title}>
+      <div className="list-note">
+        <ErrorState message={t('vehiculo.part_error')} />
+      </div>
+    </Panel>
+  )
+  return (
+    <Suspense
+      fallback={
+        <Panel title={title}>
+          <SkeletonRows rows={rows} label={title} />
+        </Panel>
+      }
+    >
+      <Await resolve={summary} errorElement={failed}>
+        {(read) => (read === null ? failed : children(read as Summary))}
+      </Await>
+    </Suspense>
+  )
+}

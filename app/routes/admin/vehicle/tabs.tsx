@@ -1,0 +1,42 @@
+/** The tabs of a vehicle's page, each with its address; arrow keys move between them. */
+import { NavLink, useLocation, useParams, useSearchParams } from '@remix-run/react'
+import { moveByArrows } from '~/board/departure'
+import { useI18n } from '~/i18n/provider'
+import { plateText } from '~/ui/signs/plate'
+import { useOpenInView } from '~/ui/use-open-in-view'
+import { VEHICLE_TABS, type VehicleTab, vehicleHref } from '~/ui/vehicle-address'
+import { useVehicle } from './use-vehicle'
+
+/** The open tab; none is the summary. */
+export function useTab(): VehicleTab | undefined {
+  const { pathname } = useLocation()
+  const { id = '' } = useParams()
+  return VEHICLE_TABS.find((tab) => pathname === vehicleHref(id, tab))
+}
+
+export function HubTabs() {
+  const { t } = useI18n()
+  const { id, placa } = useVehicle().head.vehiculo
+  const row = useOpenInView()
+  const [params] = useSearchParams()
+  // the departure that was chosen holds for every tab
+  const day = params.get('dia')
+  const chosen: Record<string, string> = day === null ? {} : { dia: day }
+  return (
+    <nav
+      className="tabs hub-tabs"
+      aria-label={t('vehiculo.tabs', { placa: plateText(placa) })}
+      ref={row}
+      onKeyDown={moveByArrows}
+    >
+      <NavLink to={vehicleHref(id, undefined, chosen)} end preventScrollReset>
+        {t('vehiculo.summary')}
+      </NavLink>
+      {VEHICLE_TABS.map((tab) => (
+        <NavLink key={tab} to={vehicleHref(id, tab, chosen)} end preventScrollReset>
+          {t(`vehiculo.${tab}`)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+/** Opens the dialog over the list that assigns the chosen vehicles to one person; a plain GET without JavaScript. */
+import { useNavigate } from '@remix-run/react'
+import { UserRoundCheck } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import { chosenIds } from '~/ui/lists/selection'
+import { useHrefModal } from './modals'
+
+export function AssignButton() {
+  const { t } = useI18n()
+  const href = useHrefModal()
+  const navigate = useNavigate()
+  return (
+    <Button
+      tone="line"
+      icon={UserRoundCheck}
+      type="submit"
+      formMethod="get"
+      name="asignar-a"
+      value=""
+      onClick={(e) => {
+        e.preventDefault()
+        const ids = chosenIds().map((id) => `&ids=${encodeURIComponent(id)}`)
+        navigate(href({ 'asignar-a': '' }) + ids.join(''), { preventScrollReset: true })
+      }}
+    >
+      {t('vehiculos.assign_to')}
+    </Button>
+  )
+}

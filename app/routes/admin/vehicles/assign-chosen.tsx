@@ -1,0 +1,65 @@
+/** Which of the company's Usuarios is to see all the vehicles that were chosen in the list. */
+import { joinIds } from '@domain/joined-ids'
+import { formatPlaca } from '@domain/vehiculos/placa'
+import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
+import { useMemo } from 'react'
+import { useActionForm } from '~/forms/use-form'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { SelectField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { useListHref } from './modals'
+import { NoUsuarios } from './no-usuarios'
+
+/** Plates that are named; of more only the number is. */
+const NAMED = 8
+
+interface ToShare {
+  vehiculos: readonly { id: string; placa: string }[]
+  personas: readonly { id: string; nombre: string; email: string }[]
+}
+
+export function AssignChosen({ vehiculos: chosen, personas: people, hoy }: ToShare & { hoy: string }) {
+  const { t } = useI18n()
+  const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
+  const f = useActionForm({ id: 'asignar-varios', schema, intent: 'assign-many' })
+  const n = chosen.length
+  const hasPeople = people.length > 0
+  const named = chosen.slice(0, NAMED).map(({ placa }) => formatPlaca(placa))
+  return (
+    <Modal title={t('vehiculos.assign_chosen', { n })} size="sm" closeTo={useListHref()}>
+      <Form of={f} bare>
+        <input type="hidden" name="vehiculos" value={joinIds(chosen.map(({ id }) => id))} />
+        <ModalBody>
+          <FormError of={f} />
+          {hasPeople ? (
+            <>
+              <p className="muted">
+                {named.join(', ')}
+                {n > NAMED && ` ${t('vehiculos.and_more', { n: n - NAMED })}`}
+              </p>
+              <SelectField
+                field={f.fields.usuario}
+                label={t('vehiculos.persona')}
+                empty={t('vehiculos.choose_person')}
+                options={people.map((p) => ({ value: p.id, label: `${p.nombre} · ${p.email}` }))}
+                hint={t('vehiculos.assign_chosen_hint')}
+              />
+            </>
+          ) : (
+            <NoUsuarios />
+          )}
+        </ModalBody>
+        <ModalFoot>
+          <CloseButton>{t(hasPeople ? 'common.cancelar' : 'common.cerrar')}</CloseButton>
+          {hasPeople && (
+            <SubmitButton of={f} busy={t('common.saving')}>
+              {t('vehiculos.assign_chosen_button', { n })}
+            </SubmitButton>
+          )}
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,10 @@
+/** The same for a Usuario (`routes/admin/gps/drivers.ts`): of assigned vehicles only, and without telephones. */
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { DriversOfVehicle } from '~/map/card-acts'
+import { vehicleIn } from '~/map/selection'
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<DriversOfVehicle> {
+  const own = await context.ofUsuario(request)
+  const vehiculo = vehicleIn(request)
+  return { vehiculo, drivers: own.empresa ? await own.dispositivos.drivers(vehiculo) : [] }
+}

@@ -1,0 +1,41 @@
+/** The phone page around its own script: the page as the server drew it, what it was drawn from, the script. */
+import type { Idioma, Section } from '~/i18n/texts'
+import { useNonce } from '~/nonce'
+import type { Look } from '~/ui/theme'
+import { PhoneScreen, type ScreenData } from './screen'
+
+/** The texts of the page. */
+export const PHONE_TEXTS: readonly Section[] = ['rastreo']
+
+export interface PhoneStart {
+  idioma: Idioma
+  zona: string
+  look: Look
+  data: ScreenData
+}
+
+/** @param scripts the addresses of the script and of what it imports, the script first */
+export function WithOwnScript({ scripts, ...start }: PhoneStart & { scripts: readonly string[] }) {
+  const nonce = useNonce()
+  const [script, ...imported] = scripts
+  // «<» would end the element that holds it
+  const told = JSON.stringify(start).replaceAll('<', '\\u003c')
+  return (
+    <>
+      <div id="phone">
+        <PhoneScreen {...start.data} />
+      </div>
+      {imported.map((src) => (
+        <link key={src} rel="modulepreload" href={src} nonce={nonce} />
+      ))}
+      <script
+        id="phone-data"
+        type="application/json"
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without «<», read by our script alone
+        dangerouslySetInnerHTML={{ __html: told }}
+      />
+      <script type="module" src={script} nonce={nonce} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/**
+ * Starts the phone page in the browser: React and this page alone, without the router, for cheap phones on a weak
+ * signal (docs/decisions/0047).
+ */
+import { StrictMode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { load } from '~/i18n/dictionaries'
+import { I18nProvider } from '~/i18n/provider'
+import { documentLook, LookProvider, useLook } from '~/ui/theme'
+import { PHONE_TEXTS, type PhoneStart } from './own-script'
+import { PhoneScreen } from './screen'
+
+const box = document.getElementById('phone')
+const told = document.getElementById('phone-data')?.textContent
+if (box && told) void start(box, JSON.parse(told) as PhoneStart)
+
+async function start(box: HTMLElement, { idioma, zona, look, data }: PhoneStart) {
+  await load(idioma, PHONE_TEXTS)
+  hydrateRoot(
+    box,
+    <StrictMode>
+      <I18nProvider idioma={idioma} zona={zona}>
+        <LookProvider value={look}>
+          <PhoneScreen {...data} />
+          <ShownLook />
+        </LookProvider>
+      </I18nProvider>
+    </StrictMode>,
+  )
+}
+
+/** React draws no head here: a look that is chosen on this page is put into it. */
+function ShownLook() {
+  const look = useLook()
+  useEffect(() => {
+    const { theme, scheme, colors } = documentLook(look)
+    const root = document.documentElement
+    if (theme) root.dataset.theme = theme
+    else delete root.dataset.theme
+    if (look.sun) root.dataset.sun = 'true'
+    else delete root.dataset.sun
+    document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', scheme)
+    for (const [i, meta] of document.querySelectorAll('meta[name="theme-color"]').entries()) {
+      for (const [name, value] of Object.entries(colors[i] ?? {})) meta.setAttribute(name, value)
+    }
+  }, [look])
+  return null
+}

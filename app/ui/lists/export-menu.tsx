@@ -1,0 +1,34 @@
+/** A list as a file, as it is filtered: plain links, since files are no pages. `…/csv` and `…/excel` under its screen. */
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { addressOver } from '../address'
+import { useReadOnly } from '../read-only'
+import { Icon } from '../signs/icon'
+import { Menu } from '../windows/menu'
+import { CURSORS } from './params'
+
+const FILES = [
+  ['csv', 'CSV', Download],
+  ['excel', 'Excel', FileSpreadsheet],
+] as const
+
+export function ExportMenu() {
+  const { t } = useI18n()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  // who only visits a company takes nothing along
+  if (useReadOnly()) return null
+  return (
+    <div className="export-menu">
+      <Menu label={t('common.export')} className="btn btn--icon" summary={<Icon of={Download} />}>
+        {FILES.map(([file, name, icon]) => (
+          <a key={file} href={addressOver(`${pathname}/${file}`, params, [...CURSORS, 'filas'])} download>
+            <Icon of={icon} />
+            {name}
+          </a>
+        ))}
+      </Menu>
+    </div>
+  )
+}

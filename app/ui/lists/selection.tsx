@@ -1,0 +1,113 @@
+/**
+ * Choosing rows of a list: the checkboxes belong to one form by its id, so that bulk actions work without JavaScript.
+ * The bar appears by CSS while one is checked; it exports the chosen rows, and `children` are further actions.
+ *   <SelectionBar>…</SelectionBar>
+ *   <Table select={{ idOf: (a) => a.id, label: (a) => t('…', { que }) }} … />
+ */
+import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { addressOver } from '../address'
+import { useReadOnly } from '../read-only'
+import { Icon } from '../signs/icon'
+import { CURSORS } from './params'
+
+export const SELECTION_FORM = 'seleccion'
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${SELECTION_FORM}"]`)]
+/** The ids of the chosen rows, when it is asked. */
+export const chosenIds = () => boxes().flatMap((box) => (box.checked ? [box.value] : []))
+const FILES = [
+  ['csv', 'CSV', Download],
+  ['excel', 'Excel', FileSpreadsheet],
+] as const
+
+export function SelectBox({ id, label }: { id: string; label: string }) {
+  return (
+    <label className="select-box">
+      <input type="checkbox" name="ids" value={id} form={SELECTION_FORM} aria-label={label} />
+    </label>
+  )
+}
+
+/** Checks and unchecks all rows of this page; half-checked while some are. */
+export function SelectAll() {
+  const { t } = useI18n()
+  const { n, all } = useSelected()
+  return (
+    <label className="select-box select-all">
+      <input
+        type="checkbox"
+        aria-label={t('common.select_all')}
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = n > 0 && !all
+        }}
+        onChange={(e) => {
+          for (const box of boxes()) box.checked = e.currentTarget.checked
+          document.dispatchEvent(new Event('change'))
+        }}
+      />
+    </label>
+  )
+}
+
+/** How many rows are chosen, and whether all of the page are; each visit starts with none. */
+export function useSelected() {
+  const [chosen, setChosen] = useState({ n: 0, all: false })
+  const { key } = useLocation()
+  useEffect(() => {
+    const count = () => {
+      const [rows, n] = [boxes(), boxes().filter((box) => box.checked).length]
+      setChosen({ n, all: n > 0 && n === rows.length })
+    }
+    document.addEventListener('change', count)
+    return () => document.removeEventListener('change', count)
+  }, [])
+  // another list, or the same one after an action
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit starts with an empty selection
+  useEffect(() => {
+    for (const box of boxes()) box.checked = false
+    setChosen({ n: 0, all: false })
+  }, [key])
+  return chosen
+}
+
+export function SelectionBar({ children }: { children?: ReactNode }) {
+  const { t } = useI18n()
+  const { n } = useSelected()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  if (useReadOnly()) return null
+  const hrefOf = (file: string) => {
+    const here = addressOver(`${pathname}/${file}`, params, [...CURSORS, 'filas'])
+    const ids = chosenIds().map((id) => `ids=${encodeURIComponent(id)}`)
+    return `${here}${here.includes('?') ? '&' : '?'}${ids.join('&')}`
+  }
+  return (
+    <div className="selection-bar">
+      <Form method="post" id={SELECTION_FORM} preventScrollReset replace>
+        <span aria-live="polite">{n > 0 && t('common.selected', { n })}</span>
+        {children}
+        {FILES.map(([file, name, icon]) => (
+          // a file, not a page; its address is that of the moment it is pressed
+          <a
+            key={file}
+            className="btn btn--line"
+            href={`${pathname}/${file}`}
+            onClick={(e) => {
+              e.currentTarget.href = hrefOf(file)
+            }}
+            download
+          >
+            <Icon of={icon} />
+            <span>
+              <span className="sr">{t('common.export')} </span>
+              {name}
+            </span>
+          </a>
+        ))}
+      </Form>
+    </div>
+  )
+}

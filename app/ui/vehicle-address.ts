@@ -1,0 +1,12 @@
+/** The addresses of a vehicle's page: its summary, and one address for each of its tabs. */
+import { address } from './address'
+
+export const VEHICLE_TABS = ['documents', 'maintenance', 'drivers', 'data'] as const
+export type VehicleTab = (typeof VEHICLE_TABS)[number]
+
+/** «Hoja de vida», to print. */
+export const sheetHref = (id: string): string => address(`/admin/vehicles/${encodeURIComponent(id)}/sheet`)
+
+/** @param tab none: the summary */
+export const vehicleHref = (id: string, tab?: VehicleTab | undefined, params?: Parameters<typeof address>[1]): string =>
+  address(`/admin/vehicles/${encodeURIComponent(id)}${tab ? `/${tab}` : ''}`, params)

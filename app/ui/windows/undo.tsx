@@ -1,0 +1,63 @@
+/**
+ * «Deshacer» in a toast: posts the inverse act, without leaving the page. Ctrl+Z (⌘Z) presses it from anywhere but a
+ * field, where that undoes the typing.
+ */
+import type { Undo } from '@domain/notice'
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { refusalOf } from '~/forms/errors'
+import { isSuccess, type Notice } from '~/forms/toast'
+import { useI18n } from '~/i18n/provider'
+import type { TextKey } from '~/i18n/texts'
+
+const FIELD = 'input, select, textarea, [contenteditable]'
+
+type Props = {
+  undo: Undo
+  push: (toast: Notice & { tone?: 'bad' }) => void
+  onHold: (held: boolean) => void
+  onClose: () => void
+}
+
+export default function UndoButton({ undo, push, onHold, onClose }: Props) {
+  const { t } = useI18n()
+  const fetcher = useFetcher()
+  const busy = fetcher.state !== 'idle'
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const onKeyDown = (e: KeyboardEvent) => {
+      if (e.key !== 'z' || !(e.ctrlKey || e.metaKey) || e.shiftKey) return
+      if (e.target instanceof Element && e.target.closest(FIELD)) return
+      e.preventDefault()
+      button.current?.click()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  const answer = fetcher.data
+  useEffect(() => {
+    if (busy || answer === undefined) return
+    const refusal = refusalOf(answer)
+    if (isSuccess(answer)) push(answer.aviso ?? { clave: 'common.undone' })
+    else push({ clave: `reasons.${refusal?.clave ?? 'formulario'}` as TextKey, datos: refusal?.datos, tone: 'bad' })
+    onClose()
+  }, [busy, answer, push, onClose])
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="btn toast-undo"
+      aria-keyshortcuts="Control+Z"
+      disabled={busy}
+      onClick={() => {
+        onHold(true)
+        fetcher.submit(undo.fields, { method: 'post', action: undo.action })
+      }}
+    >
+      {t('common.deshacer')}
+    </button>
+  )
+}

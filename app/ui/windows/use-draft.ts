@@ -1,0 +1,80 @@
+/**
+ * Keeps what was typed in a window that closes without saving, and brings it back when the window opens again.
+ * @param box the dialog; its last form is the one that is kept
+ */
+import { useMatches, useNavigation } from '@remix-run/react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { entriesOf, recordOf, restore } from '~/forms/draft-fields'
+import { draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'
+import { useToast } from './toast'
+
+// the server renders windows too, and has no layout
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
+/** Who is signed in, from the layout of the area; '' on public pages, where no draft is kept. */
+function usePerson(): string {
+  const matches = useMatches()
+  for (const { data } of matches)
+    if (typeof data === 'object' && data !== null && 'persona' in data) {
+      const person = data.persona as { email?: unknown } | null
+      if (typeof person?.email === 'string') return person.email
+    }
+  return ''
+}
+
+const formOf = (box: HTMLElement | null) => [...(box?.querySelectorAll('form') ?? [])].at(-1) ?? null
+
+export function useDraft(box: RefObject<HTMLElement | null>) {
+  const person = usePerson()
+  const { push } = useToast()
+  const written = useRef(false)
+  const sent = useRef(false)
+  const key = useRef<string | null>(null)
+  const [restored, setRestored] = useState(false)
+  const { formData } = useNavigation()
+
+  // a window that closes with the answer to its form was saved; one still open after it was refused
+  useEffect(() => {
+    sent.current = formData !== undefined
+  }, [formData])
+
+  useBrowserLayoutEffect(() => {
+    const form = formOf(box.current)
+    if (!form || person === '') return
+    const ownKey = draftKey(person, `${location.pathname}:${form.id}:${recordOf(form)}`)
+    key.current = ownKey
+    return () => {
+      if (sent.current || form.dataset.saved !== undefined) return removeDraft(ownKey)
+      const entries = entriesOf(form)
+      if (written.current && entries.length > 0 && writeDraft(ownKey, entries, Date.now()))
+        push({ clave: 'common.draft_kept' })
+    }
+  }, [box, person, push])
+
+  useEffect(() => {
+    const form = formOf(box.current)
+    const draft = key.current === null ? null : readDraft(key.current, Date.now())
+    if (!form || !draft) return
+    // a person who typed before the script came goes on with that
+    if (written.current) return
+    restore(form, draft.entries)
+    setRestored(true)
+  }, [box])
+
+  const discard = useCallback(() => {
+    const form = formOf(box.current)
+    if (key.current) removeDraft(key.current)
+    form?.reset()
+    written.current = false
+    setRestored(false)
+  }, [box])
+
+  return {
+    restored,
+    discard,
+    written,
+    onInput: () => {
+      written.current = true
+    },
+  }
+}

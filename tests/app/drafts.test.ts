@@ -1,0 +1,85 @@
+/** Drafts of windows that were closed without saving: what they may hold, for how long, and whose they are. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isKept } from '~/forms/draft-fields'
+import { DRAFT_DAYS, draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'
+import { forgetDrafts } from '~/forms/forget-drafts'
+
+const NOW = Date.UTC(2026, 10, 20, 15)
+const DAY = 86_400_000
+const KEY = draftKey('ana@lasabana.test', '/admin/vehicles:vehiculo:')
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  // as in a browser, its own keys are the stored ones
+  const storage = new Proxy({} as Storage, {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: (_, key) => ({ configurable: true, enumerable: true, value: kept.get(String(key)) }),
+    get: (_, method) =>
+      ({
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+        removeItem: (key: string) => void kept.delete(key),
+      })[method as 'getItem'],
+  })
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a draft comes back as it was, to its own form and person, until it expires', () => {
+  expect(writeDraft(KEY, [['placa', 'JTR 205']], NOW)).toBe(true)
+  expect(readDraft(KEY, NOW + DRAFT_DAYS * DAY)?.entries).toEqual([['placa', 'JTR 205']])
+  expect(readDraft(draftKey('otro@lasabana.test', '/admin/vehicles:vehiculo:'), NOW)).toBeNull()
+  expect(readDraft(KEY, NOW + DRAFT_DAYS * DAY + 1)).toBeNull()
+  expect(readDraft(KEY, NOW)).toBeNull()
+})
+
+test('a saved one is gone, and at sign-out all are, with nothing else of the browser', () => {
+  localStorage.setItem('tema', 'oscuro')
+  writeDraft(KEY, [], NOW)
+  removeDraft(KEY)
+  expect(readDraft(KEY, NOW)).toBeNull()
+  writeDraft(KEY, [['placa', 'JTR 205']], NOW)
+  forgetDrafts()
+  expect(readDraft(KEY, NOW)).toBeNull()
+  expect(localStorage.getItem('tema')).toBe('oscuro')
+})
+
+test('only the newest are kept, and a form too long for a draft is not', () => {
+  for (let i = 0; i < 25; i++) writeDraft(draftKey('ana@lasabana.test', String(i)), [['nombre', 'x']], NOW + i)
+  const kept = Array.from({ length: 25 }, (_, i) => readDraft(draftKey('ana@lasabana.test', String(i)), NOW + 25))
+  expect(kept.map((draft) => draft !== null)).toEqual([...Array(5).fill(false), ...Array(20).fill(true)])
+  expect(writeDraft(KEY, [['nombre', 'x'.repeat(30_000)]], NOW)).toBe(false)
+})
+
+test.each(['no json', '{}', '{"at":1}', '{"at":"x","entries":[]}', '{"at":1700000000000,"entries":[["a"]]}'])(
+  'what somebody else wrote there, «%s», is no draft',
+  (text) => {
+    localStorage.setItem(KEY, text)
+    expect(readDraft(KEY, NOW)).toBeNull()
+  },
+)
+
+test('a browser that blocks storage keeps none, and nothing breaks', () => {
+  const blocked = () => {
+    throw new Error('SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
+  expect(writeDraft(KEY, [], NOW)).toBe(false)
+  expect(readDraft(KEY, NOW)).toBeNull()
+  removeDraft(KEY)
+  forgetDrafts()
+})
+
+test('no secret is ever part of a draft', () => {
+  const field = (name: string, type = 'text', autocomplete = '') => isKept({ name, type, autocomplete })
+  expect(field('placa')).toBe(true)
+  expect(field('tipo', 'select-one')).toBe(true)
+  expect(field('contrasena', 'password')).toBe(false)
+  // a password that is being shown
+  expect(field('smtp_password')).toBe(false)
+  expect(field('nueva', 'text', 'new-password')).toBe(false)
+  expect(field('codigo', 'text', 'one-time-code')).toBe(false)
+  expect(field('numero', 'text', 'cc-number')).toBe(false)
+  expect(field('archivo', 'file')).toBe(false)
+  expect(field('id', 'hidden')).toBe(false)
+})

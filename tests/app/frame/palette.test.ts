@@ -1,0 +1,38 @@
+/** What the palette offers for what was typed. */
+import { expect, test } from 'vitest'
+import { actsOn, type Found, matches, partQuery, type VehicleAct } from '~/palette/entries'
+
+const ACTS: VehicleAct[] = [
+  { words: 'ver en el mapa', labelFor: (v) => `Ver ${v.placa} en el mapa`, hrefFor: (v) => `/mapa/${v.id}` },
+  { words: 'agregar SOAT a', labelFor: (v) => `Agregar SOAT a ${v.placa}`, hrefFor: (v) => `/soat/${v.id}` },
+]
+const vehiculo = (placa: string) =>
+  ({ id: placa, placa, marca: 'Kia', modelo: 'Picanto', servicio: 'particular' }) as const
+const found = (...placas: string[]): Found => ({ vehiculos: placas.map(vehiculo), conductores: [] })
+const offered = (q: string, ...placas: string[]) =>
+  actsOn(found(...placas), partQuery(q, ACTS).asked, ACTS).map(({ label }) => label)
+
+test('the words of an act are parted from what is looked for, in any order', () => {
+  expect(partQuery('agregar soat a klm 482', ACTS)).toEqual({ asked: ['agregar', 'soat', 'a'], sought: 'klm 482' })
+  expect(partQuery('KLM482 Mapa', ACTS)).toEqual({ asked: ['mapa'], sought: 'klm482' })
+  expect(partQuery('  ', ACTS)).toEqual({ asked: [], sought: '' })
+})
+
+test('what could be an act or a name is looked for as a name', () => {
+  expect(partQuery('soat', ACTS)).toEqual({ asked: [], sought: 'soat' })
+  expect(partQuery('ma', ACTS)).toEqual({ asked: [], sought: 'ma' })
+  expect(partQuery('ma klm', ACTS)).toEqual({ asked: [], sought: 'ma klm' })
+})
+
+test('a plate alone offers all acts on the first vehicle, an act only that one on each', () => {
+  expect(offered('klm', 'KLM 482', 'KLM 900')).toEqual(['Ver KLM 482 en el mapa', 'Agregar SOAT a KLM 482'])
+  expect(offered('soat klm', 'KLM 482', 'KLM 900')).toEqual(['Agregar SOAT a KLM 482', 'Agregar SOAT a KLM 900'])
+  expect(offered('klm')).toEqual([])
+})
+
+test('a screen is found by the beginnings of its words, with or without accents', () => {
+  expect(matches('Vehículos', 'vehic')).toBe(true)
+  expect(matches('Configuración y ayuda', 'AYU config')).toBe(true)
+  expect(matches('Equipo', 'uipo')).toBe(false)
+  expect(matches('Equipo', '')).toBe(true)
+})

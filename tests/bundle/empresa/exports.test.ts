@@ -1,0 +1,95 @@
+/** Lists as files: what is seen, filtered as seen, for the reader of the company alone. */
+import { beforeAll, expect, test } from 'vitest'
+import { readXlsx } from '../../support/read-xlsx'
+import {
+  assign,
+  createConductor,
+  createEmpresa,
+  createVehiculo,
+  type Empresa,
+  execute,
+  rows,
+} from '../../support/world'
+import { askServer } from '../support/request'
+
+let mia: Empresa
+beforeAll(async () => {
+  mia = await createEmpresa({
+    vehiculos: 3,
+    conductores: 1,
+    mantenimientos: 1,
+    dispositivos: 1,
+    documentos: 1,
+    alertas: 1,
+  })
+  await execute([["update vehiculos set titular = '=HYPERLINK(1)' where id = ?", [mia.vehiculos[0]!.id]]])
+  await assign(mia.id, mia.usuario.id, mia.vehiculos[1]!.id)
+})
+
+const LISTS = [
+  'vehicles',
+  'documents',
+  'drivers',
+  'maintenance',
+  'maintenance?vista=servicios',
+  'alerts',
+  'gps',
+  'team',
+]
+const fileOf = (list: string, file: string) => {
+  const [path, search] = list.split('?')
+  return `/admin/${path}/${file}${search ? `?${search}` : ''}`
+}
+const lines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
+const csv = async (path: string, as = mia.admin) => lines(await (await askServer(path, { as })).text())
+const plate = ({ placa }: { placa: string }) => `${placa.slice(0, 3)} ${placa.slice(3)}`
+
+test('every list of the company is a CSV file and an Excel file with the same rows', async () => {
+  for (const list of LISTS) {
+    const text = await csv(fileOf(list, 'csv'))
+    const r = await askServer(fileOf(list, 'excel'), { as: mia.admin })
+    expect(r.headers.get('content-disposition'), list).toMatch(/^attachment; filename="vigia-[a-z]+-[\d-]{10}\.xlsx"$/)
+    const sheet = readXlsx(new Uint8Array(await r.arrayBuffer()))
+    expect(sheet.filas.length, list).toBe(text.length)
+    expect(text.length, list).toBeGreaterThan(1)
+  }
+})
+
+test('a file holds what is seen: the filter, the order, and only the rows chosen', async () => {
+  const [one, two, three] = [...mia.vehiculos].sort((a, b) => (a.placa < b.placa ? -1 : 1)).map(plate)
+  const plates = (text: string[]) => text.slice(1).map((line) => line.split(';')[0])
+  expect(plates(await csv('/admin/vehicles/csv?orden=placa'))).toEqual([one, two, three])
+  expect(plates(await csv('/admin/vehicles/csv?orden=-placa'))).toEqual([three, two, one])
+  expect(plates(await csv(`/admin/vehicles/csv?q=${mia.vehiculos[2]!.placa}`))).toEqual([plate(mia.vehiculos[2]!)])
+  const chosen = mia.vehiculos.slice(1).map(({ id }) => `ids=${id}`)
+  expect(await csv(`/admin/vehicles/csv?${chosen.join('&')}`)).toHaveLength(3)
+})
+
+test('a formula is text, another company’s rows are not in it, and a Usuario gets the assigned vehicles', async () => {
+  const foreign = await createEmpresa({ vehiculos: 1, conductores: 1 })
+  const text = await csv('/admin/vehicles/csv')
+  expect(text.join('\n')).toContain("'=HYPERLINK(1)")
+  expect(text.join('\n')).not.toContain(plate(foreign.vehiculos[0]!))
+  expect(await csv(`/admin/vehicles/csv?ids=${foreign.vehiculos[0]!.id}`)).toHaveLength(1)
+  const own = await csv('/vehicles/csv', mia.usuario)
+  expect([own.length, own[1]]).toEqual([2, expect.stringContaining(plate(mia.vehiculos[1]!))])
+  for (const list of ['documents', 'alerts'])
+    expect((await askServer(`/${list}/excel`, { as: mia.usuario })).status, list).toBe(200)
+})
+
+test('more rows than a page has are all in the file, each once', async () => {
+  const large = await createEmpresa({ vehiculos: 1 })
+  const v = await createVehiculo(large.id)
+  await Promise.all(Array.from({ length: 120 }, (_, i) => createConductor(large.id, v, { nombre: `Conductora ${i}` })))
+  const text = await csv('/admin/drivers/csv?orden=nombre', large.admin)
+  expect(new Set(text.slice(1)).size).toBe(120)
+})
+
+test('who took a list along is in the activity log', async () => {
+  await (await askServer('/admin/drivers/csv', { as: mia.admin })).text()
+  const found = await rows<{ datos: string }>(
+    "select datos from auditoria where empresa_id = ? and suceso = 'exportacion' and datos like '%conductores%'",
+    mia.id,
+  )
+  expect(found[0]?.datos).toContain('lista-conductores')
+})

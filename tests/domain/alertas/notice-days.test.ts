@@ -1,0 +1,65 @@
+/** The days that a person is told after saving a document. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DueItem, due } from '../../../worker/domain/alertas/assessment'
+import { noticeDays } from '../../../worker/domain/alertas/notice-days'
+import { addDays } from '../../../worker/domain/day'
+
+const HOY = '2026-11-20'
+const soat = (vence: string, fields: Partial<DueItem> = {}): DueItem => ({
+  clase: 'documento',
+  id: 'd1',
+  tipo: 'SOAT',
+  nombre: '',
+  placa: 'JTR205',
+  vehiculo: {
+    servicio: 'particular',
+    clase: 'camioneta',
+    fecha_matricula: '2015-01-01',
+    anio: 2015,
+    cilindraje: 1600,
+  },
+  vence,
+  cubre: null,
+  km: null,
+  ...fields,
+})
+
+test('a paper with a month left warns today, and then at each threshold', () => {
+  expect(noticeDays(soat('2026-12-19'), HOY, null)).toEqual([
+    '2026-11-20',
+    '2026-12-04',
+    '2026-12-12',
+    '2026-12-18',
+    '2026-12-19',
+  ])
+})
+
+test('a paper of a year says nothing until its first threshold; a company’s own thresholds count', () => {
+  expect(noticeDays(soat('2027-11-19'), HOY, null)[0]).toBe('2027-09-20')
+  expect(noticeDays(soat('2027-11-19'), HOY, [10, 3])).toEqual(['2027-11-09', '2027-11-16'])
+})
+
+test('an expired paper announces nothing, nor does a tax that a motorcycle does not pay', () => {
+  expect(noticeDays(soat('2026-11-19'), HOY, null)).toEqual([])
+  const motorcycle = { ...soat('').vehiculo, clase: 'motocicleta', cilindraje: 110 } as const
+  expect(noticeDays(soat('2026-12-19', { tipo: 'Impuesto vehicular', vehiculo: motorcycle }), HOY, null)).toEqual([])
+})
+
+test('they are the days on which the daily assessment, walked day by day, would raise the next alert', () => {
+  const umbrales = fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400 }), umbrales, (left, chosen) => {
+      const paper = soat(addDays(HOY, left))
+      const walked: string[] = []
+      let before: number | null = null
+      for (let i = 0; i <= left; i++) {
+        const umbral = due(paper, addDays(HOY, i), chosen)?.umbral ?? null
+        if (umbral !== null && umbral !== before) walked.push(addDays(HOY, i))
+        before = umbral
+      }
+      expect(noticeDays(paper, HOY, chosen)).toEqual(walked)
+    }),
+    { seed: 7, numRuns: 60 },
+  )
+})

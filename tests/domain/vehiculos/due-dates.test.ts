@@ -1,0 +1,69 @@
+/** What falls due on a vehicle, and where it stands on the axis of its page. */
+import { expect, test } from 'vitest'
+import { addDays } from '../../../worker/domain/day'
+import { buildFolder } from '../../../worker/domain/documentos/folder'
+import { NEVER_DAY, type TipoDocumento } from '../../../worker/domain/documentos/rules'
+import { axisOf, dueDates, dueTone } from '../../../worker/domain/vehiculos/due-dates'
+
+const HOY = '2026-11-20'
+const VAN = {
+  servicio: 'particular',
+  clase: 'camioneta',
+  fecha_matricula: '2018-05-02',
+  anio: 2018,
+  cilindraje: 1600,
+} as const
+const paper = (tipo: TipoDocumento, days: number) => ({
+  id: `${tipo} ${days}`,
+  tipo,
+  nombre: '',
+  fecha_vencimiento: addDays(HOY, days),
+  cubre_desde: '2020-01-01',
+  cuenta_hasta: NEVER_DAY,
+})
+const folderOf = (papers: ReturnType<typeof paper>[], exempt = new Map<string, string>()) =>
+  buildFolder(VAN, papers, exempt, HOY)
+
+test('documents, licences and plans fall due together, the earliest first', () => {
+  const dues = dueDates(
+    {
+      folder: folderOf([paper('SOAT', 108), paper('Revisión técnico-mecánica', 6)]),
+      licencias: [{ id: 'l', nombre: 'Óscar', categoria: 'C1', fecha: addDays(HOY, 163) }],
+      planes: [
+        { id: 'p', nombre: 'Sincronización', fecha: addDays(HOY, -78) },
+        { id: 'q', nombre: 'Frenos', fecha: null },
+      ],
+    },
+    HOY,
+  )
+  expect(dues.map(({ que, dias }) => [que, dias])).toEqual([
+    ['plan', -78],
+    ['documento', 6],
+    ['documento', 108],
+    ['licencia', 163],
+  ])
+})
+
+test('what does not apply to the vehicle, and what only begins, does not fall due', () => {
+  const later = { ...paper('SOAT', 400), cubre_desde: addDays(HOY, 10) }
+  const folder = folderOf([paper('Impuesto vehicular', 20), later], new Map([['Impuesto vehicular', 'exento']]))
+  expect(dueDates({ folder, licencias: [], planes: [] }, HOY)).toEqual([])
+})
+
+test('on its last day something is past, within thirty days soon, then later', () => {
+  expect([-1, 0, 1, 30, 31].map(dueTone)).toEqual(['past', 'past', 'soon', 'soon', 'later'])
+})
+
+test('the axis spans eight months: today near its left end, the past left of it, what is farther away not on it', () => {
+  const due = (dias: number) => ({ que: 'plan', id: `${dias}`, nombre: '', fecha: addDays(HOY, dias), dias }) as const
+  const axis = axisOf([due(-400), due(6), due(200), due(400)], HOY)
+  expect(axis.dues.map(({ dias }) => dias)).toEqual([-400, 6, 200])
+  const [past, soon, later] = axis.dues.map(({ at }) => at)
+  expect([0, past, axis.today, soon, later, 1]).toEqual(
+    [0, past, axis.today, soon, later, 1].sort((a, b) => Number(a) - Number(b)),
+  )
+  expect(axis.months.map(({ fecha }) => fecha)).toEqual([
+    '2026-12-01',
+    ...[1, 2, 3, 4, 5, 6, 7].map((month) => `2027-0${month}-01`),
+  ])
+})

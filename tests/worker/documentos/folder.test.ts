@@ -1,0 +1,99 @@
+/** The folder of a vehicle: what it lacks, what does not apply to it, and what the whole fleet lacks. */
+import { describe, expect, test } from 'vitest'
+import { assess, empresa, HOY, list, refusal, rows, soat } from '../support/documentos'
+import { assign, createVehiculo, execute } from '../support/world'
+
+describe('what is missing', () => {
+  test('the folder of a vehicle shows every paper with its state, and why one does not apply', async () => {
+    const { id, v, documentos } = await empresa()
+    await execute([
+      [
+        "update vehiculos set servicio = 'particular', clase = 'camioneta', fecha_matricula = '2024-05-01' where id = ?",
+        [v[0]!],
+      ],
+    ])
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: HOY }))
+    await documentos.create(soat(v[0]!, { tipo: 'Otro', nombre: 'Contrato', fecha_vencimiento: '2026-12-20' }))
+    await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'Extintor', motivo: 'Va en el remolque' })
+    const folder = await documentos.ofVehicle(v[0]!)
+    expect(
+      folder?.filas.map((f) => [f.tipo, f.estado, 'dias' in f ? f.dias : 'motivo' in f ? f.motivo : null]),
+    ).toEqual([
+      ['SOAT', 'Vencido', 0],
+      ['Revisión técnico-mecánica', 'No aplica', null],
+      ['Impuesto vehicular', 'Sin registrar', null],
+      ['Tarjeta de operación', 'No aplica', null],
+      ['Póliza RCC', 'No aplica', null],
+      ['Póliza RCE', 'No aplica', null],
+      ['Extintor', 'No aplica', 'Va en el remolque'],
+      ['Otro', 'Por vencer', 30],
+    ])
+    expect(folder?.filas[1]).toMatchObject({ desde: '2029-05-01' })
+    expect(await documentos.exemption(v[0]!, 'Extintor')).toMatchObject({ motivo: 'Va en el remolque' })
+    await documentos.removeExencion({ vehiculo_id: v[0]!, tipo: 'Extintor' })
+    await expect(documentos.removeExencion({ vehiculo_id: v[0]!, tipo: 'Extintor' })).rejects.toEqual(
+      refusal('no-encontrado'),
+    )
+    expect((await documentos.ofVehicle(v[0]!))?.filas[6]).toMatchObject({ estado: 'Sin registrar', exigido: false })
+    expect(await rows('select id from exenciones where empresa_id = ?', id)).toEqual([])
+  })
+
+  test('an expired tax of a vehicle that becomes public reads «No aplica», and is in no filter until it is asked again', async () => {
+    const { id, v, documentos, ofUsuario, usuario } = await empresa()
+    await assign(id, usuario.id, v[0]!)
+    const taxed = { tipo: 'Impuesto vehicular', fecha_emision: '2025-01-10', fecha_vencimiento: '2025-06-30' } as const
+    await documentos.create(soat(v[0]!, taxed))
+    const seen = async () => {
+      const answers = []
+      for (const { documentos: own } of [{ documentos }, ofUsuario()])
+        for (const q of ['', 'impuesto']) {
+          const { filas: all, conteo: count } = await own.list(list({ q }))
+          const { filas: expired } = await own.list(list({ q, estado: 'vencidos' }))
+          answers.push([all.map((f) => f.estado), count.todos, count.byFilter.vencidos, expired.length])
+        }
+      return answers
+    }
+    const four = <T>(answer: T) => [answer, answer, answer, answer]
+    expect(await seen()).toEqual(four([['Vencido'], 1, 1, 1]))
+    await execute([["update vehiculos set servicio = 'publico' where id = ?", [v[0]!]]])
+    expect(await seen()).toEqual(four([['No aplica'], 1, 0, 0]))
+    // without the exemption the law applies again
+    await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'Impuesto vehicular', motivo: 'Es taxi' })
+    await documentos.removeExencion({ vehiculo_id: v[0]!, tipo: 'Impuesto vehicular' })
+    expect(await seen()).toEqual(four([['No aplica'], 1, 0, 0]))
+    await execute([["update vehiculos set servicio = 'particular' where id = ?", [v[0]!]]])
+    expect(await seen()).toEqual(four([['Vencido'], 1, 1, 1]))
+  })
+
+  test('over the fleet each missing paper is a row, ten a page, both ways, and counted', async () => {
+    const { id, documentos } = await empresa({ vehiculos: 0 })
+    for (let i = 0; i < 9; i++) {
+      const { id: v } = await createVehiculo(id, { placa: `AAA10${i}` })
+      await assess(id, [v])
+      if (i % 2 === 0) await documentos.create(soat(v))
+      if (i === 3) await documentos.exempt({ vehiculo_id: v, tipo: 'Impuesto vehicular', motivo: 'x' })
+    }
+    const expected = Array.from({ length: 9 }, (_, i) => [
+      ...(i % 2 === 0 ? [] : [`AAA10${i} SOAT`]),
+      `AAA10${i} Revisión técnico-mecánica`,
+      ...(i === 3 ? [] : [`AAA10${i} Impuesto vehicular`]),
+    ]).flat()
+    const told = (p: { filas: { vehiculo: { placa: string }; tipo: string }[] }) =>
+      p.filas.map((f) => `${f.vehiculo.placa} ${f.tipo}`)
+    const one = await documentos.list(list({ estado: 'sin-registrar' }))
+    expect(one.conteo.byFilter['sin-registrar']).toBe(expected.length)
+    expect(told(one)).toEqual(expected.slice(0, 10))
+    const two = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(one.despues) }))
+    expect(told(two)).toEqual(expected.slice(10, 20))
+    const three = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(two.despues) }))
+    expect(told(three)).toEqual(expected.slice(20))
+    expect(three.despues).toBeNull()
+    const again = await documentos.list(list({ estado: 'sin-registrar', antes: JSON.stringify(three.antes) }))
+    expect(told(again)).toEqual(told(two))
+    const first = await documentos.list(list({ estado: 'sin-registrar', antes: JSON.stringify(again.antes) }))
+    expect(told(first)).toEqual(told(one))
+    expect(first.antes).toBeNull()
+    const found = await documentos.list(list({ estado: 'sin-registrar', q: 'soat aaa10' }))
+    expect(told(found)).toEqual(expected.filter((e) => e.endsWith('SOAT')))
+  })
+})

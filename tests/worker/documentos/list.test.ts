@@ -1,0 +1,224 @@
+/** The list of documents: orders, filters, pages, and the search for a plate. */
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../worker/domain/day'
+import { OPERATION_PAPERS, TIPOS } from '../../../worker/domain/documentos/rules'
+import { assess, empresa, HOY, list, rows, soat } from '../support/documentos'
+import { assign, createVehiculo, execute } from '../support/world'
+
+describe('the search for a plate', () => {
+  test('finds it whole, by its beginning, and by its figures alone, as people call their vehicles', async () => {
+    const { id, documentos } = await empresa({ vehiculos: 0 })
+    for (const placa of ['VAN105', 'VAN106', 'KLM482', 'ABC10D']) {
+      const { id: v } = await createVehiculo(id, { placa })
+      await assess(id, [v])
+      if (placa !== 'KLM482') await documentos.create(soat(v))
+    }
+    const found = async (q: string, estado?: string) => {
+      const { filas: rows, conteo: count } = await documentos.list(list({ q, ...(estado ? { estado } : {}) }))
+      const plates = [...new Set(rows.map((f) => f.vehiculo.placa))].sort()
+      if (!estado) expect([q, count.todos]).toEqual([q, rows.length])
+      return plates
+    }
+    for (const q of ['105', 'van 105', 'VAN-105', 'van105', '105 soat'])
+      expect([q, await found(q)]).toEqual([q, ['VAN105']])
+    expect(await found('van')).toEqual(['VAN105', 'VAN106'])
+    expect(await found('10')).toEqual(['ABC10D', 'VAN105', 'VAN106'])
+    expect(await found('05')).toEqual([])
+    expect(await found('482')).toEqual([])
+    expect(await found('482', 'sin-registrar')).toEqual(['KLM482'])
+    expect(await found('105', 'sin-registrar')).toEqual(['VAN105'])
+    expect(await found('105 rtm', 'sin-registrar')).toEqual(['VAN105'])
+  })
+
+  test('of a Usuario finds the assigned vehicles alone', async () => {
+    const e = await empresa({ vehiculos: 0 })
+    const mine = await createVehiculo(e.id, { placa: 'VAN105' })
+    const other = await createVehiculo(e.id, { placa: 'KLM105' })
+    for (const { id: v } of [mine, other]) await e.documentos.create(soat(v))
+    await assign(e.id, e.usuario.id, mine.id)
+    const ownItems = e.ofUsuario().documentos
+    for (const q of ['105', 'van', 'van 105'])
+      expect((await ownItems.list(list({ q }))).filas.map((f) => f.vehiculo.placa)).toEqual(['VAN105'])
+    expect((await ownItems.list(list({ q: 'klm' }))).filas).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  const POR = ['vencimiento', '-vencimiento', 'tipo', '-tipo', 'placa', '-placa']
+
+  async function withMany() {
+    const e = await empresa({ vehiculos: 0 })
+    const placas = ['AAA111', 'BBB222', 'CCC333', 'DDD444']
+    for (const [i, placa] of placas.entries()) {
+      const { id: v } = await createVehiculo(e.id, { placa })
+      for (const [j, tipo] of TIPOS.entries()) {
+        const vence = addDays(HOY, (((i * 8 + j) * 13) % 90) - 30)
+        await e.documentos.create(
+          soat(v, {
+            tipo,
+            nombre: tipo === 'Otro' ? 'Contrato' : '',
+            fecha_emision: '2026-01-01',
+            fecha_vencimiento: vence,
+          }),
+        )
+      }
+    }
+    const all = (await rows(
+      'select d.id, d.tipo, d.fecha_vencimiento as vence, v.placa from documentos d join vehiculos v on v.id = d.vehiculo_id where d.empresa_id = ?',
+      e.id,
+    )) as { id: string; tipo: string; vence: string; placa: string }[]
+    return { ...e, todos: all }
+  }
+  type Doc = Awaited<ReturnType<typeof withMany>>['todos'][number]
+
+  test('every order pages through all of them, forwards and back, and knows its place', {
+    timeout: 60_000,
+  }, async () => {
+    const { documentos, todos: all } = await withMany()
+    for (const order of POR) {
+      for (const q of ['', 'poliza', 'bbb']) {
+        const withIt = (f: Doc) =>
+          (!q.includes('poliza') || f.tipo.startsWith('Póliza')) &&
+          (!q.includes('soat') || f.tipo === 'SOAT') &&
+          (!/bbb|ccc/.test(q) || f.placa.startsWith(q.slice(0, 3).toUpperCase()))
+        // by plate alone: what is not filtered, or what follows the order of vehicles
+        const por = order.endsWith('placa') && /^(poliza|soat)$/.test(q) ? 'vencimiento' : order
+        const key = (f: Doc) =>
+          [...(por.endsWith('tipo') ? [f.tipo, f.vence] : [por.endsWith('placa') ? f.placa : f.vence]), f.id].join(' ')
+        const expected = all.filter(withIt).sort((a, b) => (key(a) < key(b) ? -1 : 1))
+        if (por.startsWith('-')) expected.reverse()
+        const seen: (string | undefined)[] = []
+        let page = await documentos.list(list({ orden: order, q }))
+        for (;;) {
+          expect(page.conteo).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
+          seen.push(...page.filas.map((f) => f.documento?.id))
+          if (!page.despues) break
+          page = await documentos.list(list({ orden: order, q, despues: JSON.stringify(page.despues) }))
+        }
+        expect([order, q, seen]).toEqual([order, q, expected.map((f) => f.id)])
+        while (page.antes) {
+          page = await documentos.list(list({ orden: order, q, antes: JSON.stringify(page.antes) }))
+          const start = page.conteo.inicio as number
+          expect(page.filas.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start - 1 + 10))
+        }
+        expect(page.conteo.inicio).toBe(1)
+      }
+    }
+  })
+
+  test('what does not apply comes last from the first day on and from the latest, with the place and the count to match', {
+    timeout: 60_000,
+  }, async () => {
+    const { id, documentos, todos: all } = await withMany()
+    // taxes of public service, and exempted documents: eleven of 32, so that they fill a page of their own
+    await execute([
+      ["update vehiculos set servicio = 'publico' where empresa_id = ? and placa in ('AAA111', 'BBB222')", [id]],
+    ])
+    const [{ id: aaa } = { id: '' }] = (await rows(
+      'select id from vehiculos where empresa_id = ? and placa = ?',
+      id,
+      'AAA111',
+    )) as {
+      id: string
+    }[]
+    const dropped = (['SOAT', 'Revisión técnico-mecánica', ...OPERATION_PAPERS] as const).map((t) => t as 'SOAT')
+    for (const tipo of dropped) await documentos.exempt({ vehiculo_id: aaa, tipo, motivo: 'No circula' })
+    const [{ id: ddd } = { id: '' }] = (await rows(
+      'select id from vehiculos where empresa_id = ? and placa = ?',
+      id,
+      'DDD444',
+    )) as {
+      id: string
+    }[]
+    for (const tipo of dropped.slice(1)) await documentos.exempt({ vehiculo_id: ddd, tipo, motivo: 'No circula' })
+    const out = (f: Doc) =>
+      (f.tipo === 'Impuesto vehicular' && /AAA|BBB/.test(f.placa)) ||
+      (f.placa === 'AAA111' && dropped.some((t) => t === f.tipo)) ||
+      (f.placa === 'DDD444' && dropped.slice(1).some((t) => t === f.tipo))
+    expect(all.filter(out)).toHaveLength(11)
+    for (const order of ['vencimiento', '-vencimiento', 'tipo', '-tipo'])
+      for (const q of ['', 'aaa', 'impuesto']) {
+        const down = order.startsWith('-') ? -1 : 1
+        const byDay = (a: Doc, b: Doc) =>
+          Number(out(a)) - Number(out(b)) ||
+          down * (!out(a) && a.vence !== b.vence ? (a.vence < b.vence ? -1 : 1) : a.id < b.id ? -1 : 1)
+        const expected = all
+          .filter((f) => q === '' || (q === 'aaa' ? f.placa === 'AAA111' : f.tipo === 'Impuesto vehicular'))
+          .sort((a, b) =>
+            order.endsWith('tipo') && a.tipo !== b.tipo ? down * (a.tipo < b.tipo ? -1 : 1) : byDay(a, b),
+          )
+          .map((f) => f.id)
+        const seen: (string | undefined)[] = []
+        let page = await documentos.list(list({ orden: order, q }))
+        for (;;) {
+          expect(page.conteo).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
+          seen.push(...page.filas.map((f) => f.documento?.id))
+          if (!page.despues) break
+          page = await documentos.list(list({ orden: order, q, despues: JSON.stringify(page.despues) }))
+        }
+        expect([order, q, seen]).toEqual([order, q, expected])
+        while (page.antes) {
+          page = await documentos.list(list({ orden: order, q, antes: JSON.stringify(page.antes) }))
+          const start = page.conteo.inicio as number
+          expect(page.filas.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start + 9))
+        }
+        expect(page.conteo.inicio).toBe(1)
+      }
+    const { byFilter } = (await documentos.list(list())).conteo
+    expect(byFilter.vencidos + byFilter['por-vencer'] + byFilter.vigentes).toBe(all.length - 11)
+  })
+
+  test('the filters are the states of the specification, without what does not apply', {
+    timeout: 60_000,
+  }, async () => {
+    const { documentos, todos: all } = await withMany()
+    const limit = addDays(HOY, 30)
+    const groups = {
+      vencidos: (f: Doc) => f.vence <= HOY,
+      'por-vencer': (f: Doc) => f.vence > HOY && f.vence <= limit,
+      vigentes: (f: Doc) => f.vence > limit,
+    }
+    for (const [estado, es] of Object.entries(groups)) {
+      const expected = all.filter(es).length
+      for (const order of POR) {
+        const { conteo: count, filas: f } = await documentos.list(list({ estado, orden: order }))
+        expect(count.byFilter).toMatchObject({ [estado]: expected })
+        expect(f.every((row) => row.documento && es({ vence: row.documento.fecha_vencimiento } as Doc))).toBe(true)
+        expect(f).toHaveLength(Math.min(10, expected))
+      }
+    }
+    const { filas: before, conteo: count } = await documentos.list(list({ estado: 'vencidos' }))
+    const first = before.find((f) => f.tipo !== 'Otro')!
+    await documentos.exempt({ vehiculo_id: first.vehiculo.id, tipo: first.tipo as 'SOAT', motivo: 'No lo lleva' })
+    const after = await documentos.list(list({ estado: 'vencidos' }))
+    expect(after.conteo.byFilter.vencidos).toBe(count.byFilter.vencidos - 1)
+    expect(after.conteo.todos).toBe(all.length)
+    const ownItems = await documentos.list(list({ q: first.vehiculo.placa }))
+    const inAll = ownItems.filas.find((f) => f.documento?.id === first.documento?.id)
+    expect(inAll).toMatchObject({ estado: 'No aplica', motivo: 'No lo lleva' })
+  })
+
+  test('when every row before the page is gone, the page before it is the first one', async () => {
+    const { documentos, v } = await empresa()
+    await documentos.create(soat(v[0]!))
+    for (const request of [{}, { orden: 'placa' }, { q: 'soat' }, { estado: 'sin-registrar' }]) {
+      const first = await documentos.list(list(request))
+      const before = await documentos.list(list({ ...request, antes: JSON.stringify(['', 'x']) }))
+      expect([request, before.filas]).toEqual([request, first.filas])
+    }
+  })
+
+  test('an address that makes no sense is a list all the same', { timeout: 60_000 }, async () => {
+    const { documentos } = await withMany()
+    for (const request of [
+      { despues: '["x"]' },
+      { despues: '["",""]' },
+      { despues: '[null,"x"]', orden: 'tipo' },
+      { antes: '[5,"x"]', orden: 'placa' },
+      { despues: '["zzz","zzz"]', estado: 'sin-registrar' },
+      { q: "' or 1=1 --" },
+      { q: '%%%', estado: 'nada' },
+    ])
+      expect((await documentos.list(list(request))).conteo.todos).toBeGreaterThanOrEqual(0)
+  })
+})

@@ -1,0 +1,106 @@
+/** Rows of a company in every tenant table. */
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { tenantTables } from '../../../worker/tenant/schema/tenant'
+import type { TableName } from '../../../worker/tenant/source'
+import type { Empresa, Statement } from '../../support/data'
+import { assign, execute } from './world'
+
+export const TABLES = Object.keys(tenantTables) as TableName[]
+
+/**
+ * A row in every tenant table, so that there is something to steal; rows that belong to a vehicle belong to the first
+ * one.
+ */
+export async function fill(e: Empresa): Promise<void> {
+  const v = e.vehiculos[0]?.id as string
+  await assign(e.id, e.usuario.id, v)
+  await attachRows(e, v)
+  await execute([
+    [
+      `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, created_at)
+       values (?, ?, ?, 'a.pdf', 'application/pdf', 1, 'subiendo', ?, 1)`,
+      [crypto.randomUUID(), e.id, crypto.randomUUID(), e.admin.id],
+    ],
+    ...money(e),
+  ])
+}
+
+/** A payment with its attempt, a saved card and a payer. */
+export function money(e: Empresa): Statement[] {
+  const [pago, documento] = [crypto.randomUUID(), crypto.randomUUID()]
+  return [
+    [
+      `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
+       created_at, correo) values (?, ?, ?, 'Pro', 'mensual', 6190000, 988319, '2026-11', 'test', 'checkout', 2, 1, 'a@b.co')`,
+      [pago, e.id, `vg-${pago}-p`],
+    ],
+    [
+      `insert into transacciones (id, empresa_id, pago_id, estado, monto, vista_at, estado_at)
+       values (?, ?, ?, 'PENDING', 6190000, 1, 1)`,
+      [crypto.randomUUID(), e.id, pago],
+    ],
+    [
+      "insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, correo, created_at) values (?, ?, ?, 'test', 'a@b.co', 1)",
+      [crypto.randomUUID(), e.id, Math.floor(Math.random() * 1e12)],
+    ],
+    [
+      `insert into pagadores (empresa_id, tipo_documento, documento, nombre, correo, updated_at)
+       values (?, 'NIT', ?, 'La Sabana', 'a@b.co', 1)`,
+      [e.id, documento],
+    ],
+    ["insert into cambios_suscripcion (empresa_id, at, tipo, pago_id) values (?, 1, 'pago', ?)", [e.id, pago]],
+  ]
+}
+
+/** A row of this vehicle in every table whose rows belong to vehicles. */
+export async function attachRows(e: Empresa, v: string): Promise<void> {
+  const day = '2026-11-20'
+  const servicio = crypto.randomUUID()
+  await execute([
+    [
+      `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+       licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, 'Juan', '1', '1', 'C1', ?, ?, 1)`,
+      [crypto.randomUUID(), e.id, v, day, day],
+    ],
+    [
+      `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+       values (?, ?, ?, 'SOAT', ?, ?, 1, 1)`,
+      [crypto.randomUUID(), e.id, v, day, day],
+    ],
+    [
+      'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
+      [crypto.randomUUID(), e.id, v, 'SOAT', 'vence', day],
+    ],
+    [
+      "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, 'Otro', 'no', 1)",
+      [crypto.randomUUID(), e.id, v],
+    ],
+    [
+      `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, vehiculo_id, created_at)
+       values (?, ?, ?, 'b.pdf', 'application/pdf', 1, 'listo', ?, ?, 1)`,
+      [crypto.randomUUID(), e.id, crypto.randomUUID(), e.admin.id, v],
+    ],
+    [
+      `insert into mantenimientos (id, empresa_id, vehiculo_id, fecha, costo, busqueda, created_at)
+       values (?, ?, ?, ?, 100, 'aceite', 1)`,
+      [servicio, e.id, v, day],
+    ],
+    [
+      `insert into mantenimiento_items (id, empresa_id, mantenimiento_id, orden, descripcion, costo)
+       values (?, ?, ?, 1, 'Aceite', 0)`,
+      [crypto.randomUUID(), e.id, servicio],
+    ],
+    [
+      "insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, created_at) values (?, ?, ?, 'Aceite', 1)",
+      [crypto.randomUUID(), e.id, v],
+    ],
+  ])
+}
+
+/** Every way to try to read more than allowed. */
+export const FILTERS: [string, (column: SQL) => SQL | undefined][] = [
+  ['alone', () => sql`1 = 1`],
+  ['after a condition', (c) => or(sql`${c} = 'nada'`, sql`1 = 1`)],
+  ['as raw text', (c) => sql`${c} = 'nada' or 1 = 1`],
+  ['closing a parenthesis it did not open', (c) => and(sql`${c} = 'nada'`, sql`(1 = 1) or (1 = 1)`)],
+]

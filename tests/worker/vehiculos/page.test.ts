@@ -1,0 +1,70 @@
+/** The page of one vehicle: its head and its summary, of the own company only, each in one round trip. */
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { addDays } from '../../../worker/domain/day'
+import { EmpresaReader } from '../../../worker/tenant/read'
+import { headOf } from '../../../worker/vehiculos/head'
+import { summaryOf } from '../../../worker/vehiculos/summary'
+import { watch } from '../support/watched'
+import { createConductor, createDispositivo, createEmpresa, createVehiculo, execute } from '../support/world'
+
+const HOY = '2026-11-20'
+const readerOf = (empresa: string, db: D1Database = watch(env.DB, empresa)) => new EmpresaReader(db, empresa)
+const noRoom = async () => new Map()
+
+async function van() {
+  const empresa = await createEmpresa()
+  const vehiculo = await createVehiculo(empresa.id)
+  return { empresa, vehiculo }
+}
+const paper = (
+  empresa: string,
+  vehiculo: string,
+  until: string,
+  nombre = '',
+  at = 1,
+): [string, (string | number)[]] => [
+  `insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)
+   values (?, ?, ?, ?, ?, '2020-01-01', ?, 1, ?)`,
+  [crypto.randomUUID(), empresa, vehiculo, nombre === '' ? 'SOAT' : 'Otro', nombre, until, at],
+]
+
+test('the verdict of tomorrow is that of its head, with its reasons counted from today', async () => {
+  const { empresa, vehiculo } = await van()
+  await execute([paper(empresa.id, vehiculo.id, HOY)])
+  const read = (departure: 'hoy' | 'manana') =>
+    headOf(readerOf(empresa.id), vehiculo.id, { departure, hoy: HOY, room: noRoom })
+  const soatIn = async (departure: 'hoy' | 'manana') =>
+    (await read(departure))?.vehiculo.reasons.find(({ que }) => que === 'SOAT')
+  expect(await soatIn('hoy')).toMatchObject({ carries: 'Con aviso', dias: 0 })
+  expect((await read('manana'))?.vehiculo.veredicto).toBe('No puede salir')
+  expect(await soatIn('manana')).toMatchObject({ carries: 'No puede salir', dias: 0, paso: { que: 'renovar' } })
+})
+
+test('a vehicle of another company has no head and no summary', async () => {
+  const { vehiculo } = await van()
+  const other = await createEmpresa()
+  expect(await headOf(readerOf(other.id), vehiculo.id, { departure: 'hoy', hoy: HOY, room: noRoom })).toBeNull()
+  expect(await summaryOf(readerOf(other.id), vehiculo.id, HOY)).toBeNull()
+})
+
+test('its last position is that of the live room where that is newer than the database', async () => {
+  const { empresa, vehiculo } = await van()
+  const device = await createDispositivo(empresa.id, vehiculo)
+  const at = Date.UTC(2026, 10, 20, 15)
+  const room = async () => new Map([[device.id, { lat: 4.65, lng: -74.05, at }]])
+  const head = await headOf(readerOf(empresa.id), vehiculo.id, { departure: 'hoy', hoy: HOY, room })
+  expect(head?.dispositivo).toMatchObject({ id: device.id, last_latitude: 4.65, last_update: at })
+})
+
+test('its summary has what falls due, and the four things entered last, the latest first', async () => {
+  const { empresa, vehiculo } = await van()
+  const driver = await createConductor(empresa.id, vehiculo, { licencia_fecha_vencimiento: addDays(HOY, 400) })
+  await execute([
+    ...[1, 2, 3, 4].map((n) => paper(empresa.id, vehiculo.id, addDays(HOY, n), `Papel ${n}`, 9_000_000_000_000 + n)),
+    ['update conductores set created_at = 9000000000009 where id = ?', [driver.id]],
+  ])
+  const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, HOY)
+  expect(summary?.entries.map(({ que }) => que)).toEqual(['conductor', 'documento', 'documento', 'documento'])
+  expect(summary?.dues.at(-1)).toMatchObject({ que: 'licencia', dias: 400 })
+})

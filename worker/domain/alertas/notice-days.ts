@@ -1,0 +1,25 @@
+/** On which days a due item will raise an alert: what a person reads after saving a document. */
+import { addDays } from '../day'
+import { dueDay } from '../documentos/rules'
+import { type DueItem, due } from './assessment'
+import { UMBRALES } from './umbral'
+
+/**
+ * The days from `hoy` to the due day on which the rule of the daily assessment (`due`) raises a new alert, in order;
+ * none for an item that is overdue. Days are `YYYY-MM-DD`.
+ * @param umbrales the company's own thresholds; null = the default ones
+ */
+export function noticeDays(dueItem: DueItem, hoy: string, umbrales: readonly number[] | null): string[] {
+  const { tipo, vence, vehiculo } = dueItem
+  const last = tipo && vence ? dueDay(tipo, vence, vehiculo) : vence
+  if (last === null || last < hoy) return []
+  const reached = (umbrales ?? UMBRALES).map((days) => addDays(last, -days)).filter((day) => day > hoy)
+  const notices: string[] = []
+  let before: number | null = null
+  for (const day of [hoy, ...new Set(reached.sort())]) {
+    const umbral = due(dueItem, day, umbrales)?.umbral ?? null
+    if (umbral !== null && umbral !== before) notices.push(day)
+    before = umbral
+  }
+  return notices
+}

@@ -1,0 +1,3 @@
+/** The inbox of support messages. */
+
+export const MENSAJES_PER_PAGE = 15

@@ -1,0 +1,82 @@
+/** The days on which something of one vehicle falls due: its documents, its drivers' licences, its maintenance plans. */
+import { addMonths, daysBetween } from '../day'
+import type { FolderEntry, Registered } from '../documentos/folder'
+import type { TipoDocumento } from '../documentos/rules'
+import { DAYS_EXPIRING_SOON } from '../documentos/vigencia'
+
+export type DueDate = {
+  /** `YYYY-MM-DD` */
+  fecha: string
+  /** days from the company's day until then, negative when past */
+  dias: number
+} & (
+  | { que: 'documento'; id: string | null; tipo: TipoDocumento; nombre: string }
+  | { que: 'licencia'; id: string; nombre: string; categoria: string }
+  | { que: 'plan'; id: string; nombre: string }
+)
+
+interface Sources<D extends Registered & { id: string }> {
+  folder: readonly FolderEntry<D>[]
+  licencias: readonly { id: string; nombre: string; categoria: string; fecha: string }[]
+  /** plans with a day; those by kilometres alone have none */
+  planes: readonly { id: string; nombre: string; fecha: string | null }[]
+}
+
+/** Everything with a day, the earliest first; what does not apply to the vehicle is left out. */
+export function dueDates<D extends Registered & { id: string }>(
+  { folder, licencias, planes }: Sources<D>,
+  hoy: string,
+): DueDate[] {
+  const on = (fecha: string) => ({ fecha, dias: daysBetween(hoy, fecha) })
+  const documentos = folder.flatMap((entry): DueDate[] => {
+    // the day on which cover begins is not one on which something falls due
+    if (!('fecha' in entry) || entry.estado === 'Por empezar') return []
+    const { tipo, nombre, documento, fecha } = entry
+    return [{ que: 'documento', id: documento?.id ?? null, tipo, nombre, ...on(fecha) }]
+  })
+  return [
+    ...documentos,
+    ...licencias.map(({ fecha, ...licencia }): DueDate => ({ que: 'licencia', ...licencia, ...on(fecha) })),
+    ...planes.flatMap(({ fecha, ...plan }): DueDate[] =>
+      fecha === null ? [] : [{ que: 'plan', ...plan, ...on(fecha) }],
+    ),
+  ].sort((a, b) => a.dias - b.dias)
+}
+
+/** Months on the axis of the due dates. */
+export const AXIS_MONTHS = 8
+
+export type DueTone = 'past' | 'soon' | 'later'
+
+/** Past from its day on, as a badge has it; soon within thirty days. */
+export const dueTone = (dias: number): DueTone => (dias <= 0 ? 'past' : dias <= DAYS_EXPIRING_SOON ? 'soon' : 'later')
+
+export interface Axis {
+  /** where today is, from 0 to 1 */
+  today: number
+  /** the first day of each month (`YYYY-MM-01`) */
+  months: { fecha: string; at: number }[]
+  /** what falls due on it; past ones stand left of today */
+  dues: { at: number; dias: number; tone: DueTone }[]
+}
+
+/** The days left of today that stand for everything past. */
+const PAST_DAYS = 12
+
+/** Eight months from a little before today: months and due dates by their place, from 0 (left) to 1 (right). */
+export function axisOf(dues: readonly DueDate[], hoy: string): Axis {
+  const end = addMonths(hoy, AXIS_MONTHS)
+  const length = daysBetween(hoy, end) + PAST_DAYS
+  const at = (days: number) => (days + PAST_DAYS) / length
+  const first = `${hoy.slice(0, 8)}01`
+  const months = Array.from({ length: AXIS_MONTHS + 1 }, (_, i) => addMonths(first, i))
+    .map((fecha) => ({ fecha, at: at(daysBetween(hoy, fecha)) }))
+    .filter((month) => month.at >= 0 && month.at < 1)
+  return {
+    today: at(0),
+    months,
+    dues: dues
+      .filter(({ dias }) => at(dias) < 1)
+      .map(({ dias }) => ({ at: Math.max(at(dias), at(-PAST_DAYS / 2)), dias, tone: dueTone(dias) })),
+  }
+}

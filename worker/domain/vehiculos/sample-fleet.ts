@@ -1,0 +1,61 @@
+/**
+ * The sample fleet that a new company may try: four vehicles, one for each verdict, with the papers and drivers that lead
+ * to it. Everything says that it is a sample: plates EJM, owner and drivers «de ejemplo».
+ */
+import { addDays, addYears } from '../day'
+import type { TipoDocumento } from '../documentos/rules'
+import type { VehiculoData } from './vehiculo'
+
+/** How the id of each vehicle of a sample fleet begins: what one act removes again. */
+export const SAMPLE_ID = 'ejemplo-'
+export const isSample = (vehiculoId: string): boolean => vehiculoId.startsWith(SAMPLE_ID)
+
+const OWNER = 'Flota de ejemplo'
+
+export interface SampleVehicle {
+  vehiculo: VehiculoData
+  /** the last day of each document; each was issued a year before */
+  documentos: readonly { tipo: TipoDocumento; fecha_emision: string; fecha_vencimiento: string }[]
+  /** name and identity document of its driver */
+  conductor: { nombre: string; documento: string } | null
+}
+
+/** @param hoy the company's day, `YYYY-MM-DD`: papers fall due in relation to it */
+export function sampleFleet(hoy: string): SampleVehicle[] {
+  const paper = (tipo: TipoDocumento, days: number) => {
+    const fecha_vencimiento = addDays(hoy, days)
+    return { tipo, fecha_emision: addDays(addYears(fecha_vencimiento, -1), 1), fecha_vencimiento }
+  }
+  const vehiculo = (placa: string, marca: string, modelo: string, more: Partial<VehiculoData>): VehiculoData => ({
+    placa,
+    marca,
+    modelo,
+    titular: OWNER,
+    anio: Number(hoy.slice(0, 4)) - 2,
+    color: null,
+    servicio: 'particular',
+    clase: 'camioneta',
+    // two years old: a private vehicle needs no técnico-mecánica yet
+    fecha_matricula: addYears(hoy, -2),
+    cilindraje: null,
+    ...more,
+  })
+  return [
+    {
+      vehiculo: vehiculo('EJM101', 'Renault', 'Kangoo', {}),
+      documentos: [paper('SOAT', 240), paper('Impuesto vehicular', 200), paper('Extintor', 200)],
+      conductor: { nombre: 'Conductora de ejemplo', documento: '10000001' },
+    },
+    {
+      vehiculo: vehiculo('EJM202', 'Chevrolet', 'NHR', { clase: 'camion' }),
+      documentos: [paper('SOAT', -3)],
+      conductor: { nombre: 'Conductor de ejemplo', documento: '10000002' },
+    },
+    {
+      vehiculo: vehiculo('EJM303', 'Foton', 'Miler', { clase: 'camion' }),
+      documentos: [paper('SOAT', 6)],
+      conductor: null,
+    },
+    { vehiculo: vehiculo('EJM404', 'Kia', 'Picanto', { clase: 'automovil' }), documentos: [], conductor: null },
+  ]
+}

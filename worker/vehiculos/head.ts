@@ -1,0 +1,74 @@
+/** The head of a vehicle's page: the vehicle, its verdict on a day with its reasons, its drivers and its GPS device. */
+import { eq } from 'drizzle-orm'
+import { withSeen } from '../domain/dispositivos/live'
+import { type Departure, departureDay } from '../domain/vehiculos/departure'
+import type { LiveRoom } from '../live/live-room'
+import type { EmpresaReader } from '../tenant/read'
+import { fieldsOf, readRows, type Vehiculo } from './row'
+import { type AssessedVehiculo, assess, assessmentQueries } from './situations'
+
+export interface VehicleHead {
+  /** with the verdict of the departure asked for */
+  vehiculo: Vehiculo & Pick<AssessedVehiculo, 'conductores' | 'proximo'>
+  /** the odometer as people entered it last, in kilometres, and its day */
+  odometro: { km: number; fecha: string } | null
+  dispositivo: {
+    id: string
+    imei: string
+    estado: 'Activo' | 'Inactivo'
+    tracking_enabled: boolean
+    last_latitude: number | null
+    last_longitude: number | null
+    /** UTC milliseconds */
+    last_update: number | null
+  } | null
+}
+
+/**
+ * Reads the head in one round trip, beside which the live room is asked for the last position; null for a vehicle of
+ * another company.
+ * @param hoy the company's day, from which the reasons count their days
+ */
+export async function headOf(
+  db: EmpresaReader,
+  id: string,
+  { departure, hoy, room }: { departure: Departure; hoy: string; room: LiveRoom },
+): Promise<VehicleHead | null> {
+  const day = departureDay(departure, hoy)
+  const v = db.from('vehiculos')
+  const g = db.from('gps_dispositivos')
+  const [[[row], [device], ...situation], seen] = await Promise.all([
+    db.together(
+      {
+        fields: { ...fieldsOf(v), kilometraje: v.kilometraje, kilometraje_fecha: v.kilometraje_fecha },
+        from: v,
+        where: eq(v.id, id),
+      },
+      {
+        fields: {
+          id: g.id,
+          imei: g.imei,
+          estado: g.estado,
+          tracking_enabled: g.tracking_enabled,
+          last_latitude: g.last_latitude,
+          last_longitude: g.last_longitude,
+          last_update: g.last_update,
+        },
+        from: g,
+        where: eq(g.vehiculo_id, id),
+      },
+      ...assessmentQueries(db, (column) => eq(column, id), day),
+    ),
+    room(),
+  ])
+  if (!row) return null
+  const { kilometraje: km, kilometraje_fecha: fecha, ...own } = row
+  const [vehiculo] = readRows([own], situation, day, hoy)
+  const [assessed] = assess([own], situation, day, hoy)
+  if (!vehiculo || !assessed) return null
+  return {
+    vehiculo: { ...vehiculo, conductores: assessed.conductores, proximo: assessed.proximo },
+    odometro: km === null || fecha === null ? null : { km, fecha },
+    dispositivo: device ? withSeen(device, seen.get(device.id)) : null,
+  }
+}

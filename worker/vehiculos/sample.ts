@@ -1,0 +1,121 @@
+/** The sample fleet of a company without vehicles: made in one act, and removed in one. */
+import { like } from 'drizzle-orm'
+import { audit } from '../auditoria/sql'
+import { conductorSearchText } from '../domain/conductores/conductor'
+import { addYears } from '../domain/day'
+import { Refusal } from '../domain/refusal'
+import { isSuscripcionValid } from '../domain/suscripcion/standing'
+import { SAMPLE_ID, type SampleVehicle, sampleFleet } from '../domain/vehiculos/sample-fleet'
+import type { Pendientes } from '../outbox/service'
+import { isDuplicate, isOrphan } from '../platform-db/errors'
+import type { EmpresaRow } from '../platform-db/platform-db'
+import type { EmpresaDb } from '../tenant/empresa-db'
+import type { Write } from '../tenant/source'
+import type { EmpresaWriter } from '../tenant/writer'
+import { withGenericError } from '../trace/generic-refusal'
+import { searchTextOf } from './service'
+import { afterChange, withCurrent } from './state-sql'
+
+export class SampleFleet {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: EmpresaRow,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
+    private readonly clock: { hoy: string; ahora: number },
+  ) {}
+
+  /**
+   * Fills a company that has no vehicle, within the limit of its plan; returns how many vehicles it made. Refuses a
+   * company that has one, also when somebody adds one, or the same fleet, at this moment.
+   */
+  async create(): Promise<number> {
+    const db = this.db.writer()
+    if (!isSuscripcionValid(this.empresa, this.clock.ahora)) throw new Refusal('suscripcion-terminada')
+    const v = this.db.from('vehiculos')
+    if (await this.db.first({ fields: { id: v.id }, from: v })) throw new Refusal('flota-no-vacia')
+    const fleet = sampleFleet(this.clock.hoy).slice(0, this.empresa.vehicle_limit)
+    await withGenericError('error-guardar-vehiculo', () =>
+      db
+        .batch(fleet.flatMap((vehicle, i) => this.#writesOf(db, vehicle, i === 0 ? fleet.length : null)))
+        .catch((error) => {
+          throw isDuplicate(error, 'vehiculos.placa') || isOrphan(error) ? new Refusal('flota-no-vacia') : error
+        }),
+    )
+    await this.pendientes.deliver()
+    return fleet.length
+  }
+
+  #writesOf(db: EmpresaWriter, { vehiculo, documentos, conductor }: SampleVehicle, audited: number | null): Write[] {
+    const { ahora: now, hoy } = this.clock
+    const id = `${SAMPLE_ID}${crypto.randomUUID()}`
+    const driver = conductor && {
+      ...conductor,
+      vehiculo_id: id,
+      telefono: null,
+      licencia_numero: conductor.documento,
+      licencia_tipo: 'C1',
+      licencia_fecha_emision: addYears(hoy, -1),
+      licencia_fecha_vencimiento: addYears(hoy, 1),
+      fecha_nacimiento: null,
+    }
+    return [
+      db.insertWithin(
+        'vehiculos',
+        { id, ...vehiculo, busqueda: searchTextOf(vehiculo), created_at: now },
+        'vehicle_limit',
+      ),
+      ...(audited === null ? [] : [audit(db, 'ejemplo-creado', { datos: { vehiculos: audited } })]),
+      ...documentos.flatMap((documento) => {
+        const row = {
+          id: crypto.randomUUID(),
+          vehiculo_id: id,
+          nombre: '',
+          ...documento,
+          actual: false,
+          created_at: now,
+        }
+        return withCurrent(
+          db,
+          { vehiculo_id: id, tipo: documento.tipo, nombre: '' },
+          [db.insert('documentos', row)],
+          now,
+        )
+      }),
+      ...(driver
+        ? [
+            db.insert('conductores', {
+              id: crypto.randomUUID(),
+              ...driver,
+              busqueda: conductorSearchText(driver),
+              created_at: now,
+            }),
+          ]
+        : []),
+      ...afterChange(db, id, now),
+    ]
+  }
+
+  /** Removes the vehicles that `create` made, with all that belongs to them, and no other; returns how many. */
+  async remove(): Promise<number> {
+    const db = this.db.remover()
+    const v = this.db.from('vehiculos')
+    const rows = await this.db.all({
+      fields: { id: v.id },
+      from: v,
+      where: like(v.id, `${SAMPLE_ID}%`),
+      limit: SAMPLE_MAX,
+    })
+    if (rows.length === 0) throw new Refusal('no-encontrado')
+    await withGenericError('error-eliminar-vehiculo', () =>
+      db.batch([
+        ...rows.map(({ id }) => db.remove('vehiculos', { id })),
+        audit(db, 'ejemplo-eliminado', { datos: { vehiculos: rows.length } }),
+      ]),
+    )
+    await this.pendientes.deliver()
+    return rows.length
+  }
+}
+
+/** More than a sample fleet ever holds. */
+const SAMPLE_MAX = 20

@@ -1,10 +1,10 @@
 // `npm test`: lint, types, units, units inside workerd, the bundle to be deployed, the browser. The bundle is
 // built beside lint and types; then two browsers run beside the other tests, which leaves no core idle at the end. A
-// step's output is printed whole when it ends, with the time it took; all steps run even when one fails; the last line
-// is «N passed, N failed».
+// step's output is printed whole when it ends, with the time it took; all steps run even when one fails; what failed
+// is named again at the end, with its message, before the last line «N passed, N failed».
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -90,6 +90,7 @@ async function chromium(says) {
 let passed = 0
 let failed = 0
 const timings = []
+const failures = []
 
 async function step(title, action) {
   const t = Date.now()
@@ -110,7 +111,13 @@ async function vitest(says, ...projects) {
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(says, bin('vitest'), [...args, ...projects.flatMap((p) => ['--project', p])])
   if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  for (const file of testResults) {
+    if (file.status === 'failed' && file.message) failures.push(`✗ ${relative(root, file.name)}\n${file.message}`)
+    for (const test of file.assertionResults)
+      if (test.status === 'failed')
+        failures.push(`✗ ${relative(root, file.name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
+  }
   return { passed: numPassedTests, failed: code !== 0 && numFailedTests === 0 ? 1 : numFailedTests }
 }
 
@@ -146,6 +153,7 @@ async function withBrowser() {
 }
 await Promise.all([withoutBrowser(), withBrowser()])
 
+for (const failure of failures) console.log(`\n${failure}`)
 console.log(`\n${timings.join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed, in ${((Date.now() - start) / 1000).toFixed(0)} s`)
 process.exit(failed ? 1 : 0)

@@ -1,0 +1,65 @@
+/** Which program a message is from, by its form, and its readings. Nothing in it is believed about who sends it. */
+import { FlespiMessage, readFlespi } from './flespi'
+import { readOsmand } from './osmand'
+import { OwntracksMessage, readOwntracks } from './owntracks'
+import { ALIVE, type NamedReading, type Program, type Reading, rejected } from './reading'
+import { readTraccarClient, TraccarClientMessage } from './traccar-client'
+import { readTraccar, TraccarMessage } from './traccar-server'
+
+/** A message as it arrived: the parameters of its address, and its body. */
+export interface Received {
+  query: URLSearchParams
+  body: string
+}
+
+export interface Understood {
+  program: Program
+  readings: Reading[]
+}
+
+/**
+ * The readings of a message to the address of one device; ids in it are ignored.
+ * @param named the program that the address was made for; its JSON is known by its form all the same
+ * @param now UTC milliseconds
+ */
+export function understand({ query, body }: Received, named: Program, now: number): Understood {
+  const text = body.trim()
+  if (text.startsWith('{') || text.startsWith('[')) {
+    const forwarded = understandForwarded(text, now)
+    if (forwarded) return { program: forwarded.program, readings: forwarded.readings.map(({ reading }) => reading) }
+    return understandJson(jsonOf(text), named, now)
+  }
+  const params = new URLSearchParams(text)
+  for (const [name, value] of query) params.set(name, value)
+  if (![...params.values()].some(Boolean))
+    return { program: named, readings: text ? [rejected('unreadable')] : [ALIVE] }
+  return { program: named, readings: [readOsmand(params, named, now)] }
+}
+
+function understandJson(json: unknown, named: Program, now: number): Understood {
+  const owntracks = OwntracksMessage.safeParse(json)
+  if (owntracks.success) return { program: 'owntracks', readings: [readOwntracks(owntracks.data, now)] }
+  const client = TraccarClientMessage.safeParse(json)
+  if (client.success) return { program: 'traccar-client', readings: readTraccarClient(client.data, now) }
+  return { program: named, readings: [rejected('unreadable')] }
+}
+
+/** The readings of a message that speaks for many trackers, each with its id; null when it is none of a forwarder. */
+export function understandForwarded(
+  body: string,
+  now: number,
+): { program: 'traccar' | 'flespi'; readings: NamedReading[] } | null {
+  const json = jsonOf(body)
+  const traccar = TraccarMessage.safeParse(json)
+  if (traccar.success) return { program: 'traccar', readings: [readTraccar(traccar.data, now)] }
+  const flespi = FlespiMessage.safeParse(json)
+  return flespi.success ? { program: 'flespi', readings: readFlespi(flespi.data, now) } : null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

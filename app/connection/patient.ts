@@ -70,6 +70,9 @@ async function post(ask: Ask, address: URL, init: RequestInit | undefined, optio
 
 /**
  * The server's answer; null when none arrived, within `limit` ms if given. An abort by the router is rethrown.
+ *
+ * An answer that has begun is read to its end, even when the router aborts: it no longer looks at what it left, and a body cut
+ * short fails in promises of Remix's decoder that have no listener, which the browser reports as errors.
  */
 async function attempt(ask: Ask, address: URL, init?: RequestInit, limit?: number): Promise<Response | null> {
   const signal = init?.signal
@@ -86,6 +89,7 @@ async function attempt(ask: Ask, address: URL, init?: RequestInit, limit?: numbe
     return null
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
 }
 

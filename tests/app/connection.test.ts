@@ -151,6 +151,26 @@ describe('what the router asks', () => {
     }
   })
 
+  test('an answer that has begun is read to its end, also when the router has left: nothing fails without a listener', async () => {
+    const { connection } = place()
+    let begin!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
+    const ask = async (_: unknown, init?: RequestInit) => {
+      const start = (controller: typeof begin) => {
+        begin = controller
+      }
+      const body = new ReadableStream<Uint8Array>({ start })
+      init?.signal?.addEventListener('abort', () => begin.error(init.signal?.reason))
+      return new Response(body, { headers: { 'X-Remix-Response': 'yes' } })
+    }
+    const fetching = patient(ask as typeof fetch, { connection, isRefresh: () => false, onUnanswered: vi.fn() })
+    const end = new AbortController()
+    const answer = await fetching(DATA, { signal: end.signal })
+    end.abort()
+    begin.enqueue(new TextEncoder().encode('[{}]'))
+    begin.close()
+    expect(await answer.text()).toBe('[{}]')
+  })
+
   test('a form is sent once; without a response it stays as typed, and a message says so', async () => {
     const { fetching, ask, onUnanswered } = router(['nothing', ours(200)])
     const answer = await fetching(DATA, { method: 'POST', body: 'placa=ABC123' })

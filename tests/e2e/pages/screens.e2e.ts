@@ -105,8 +105,6 @@ test.for(SCREENS)('$nombre', { timeout: 90_000 }, async (screen, { navegador: br
   const { nombre, as: actor, estado, antes: before, failure } = screen
   const path = screen.path(m)
   if (estado) browser.tolerate(new RegExp(`status of ${estado}`))
-  // the walk leaves a page that may still be asking; the router lets that rejection go unheard
-  browser.tolerate(/^page error: AbortError: signal is aborted/)
   const phone = path.startsWith('/track')
   const p = await browser.open({
     as: actor?.(m),

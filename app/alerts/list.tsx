@@ -11,6 +11,7 @@ import { address } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -31,8 +32,16 @@ export interface AlertasPage {
   inicio: number | null
 }
 
-export function List(props: { pagina: AlertasPage; lista: AlertasList; hoy: string; fixes: Fixes; documents: string }) {
-  const { pagina: page, lista: list, hoy, fixes, documents } = props
+interface Props {
+  pagina: AlertasPage
+  lista: AlertasList
+  hidden: HiddenColumns
+  hoy: string
+  fixes: Fixes
+  documents: string
+}
+
+export function List({ pagina: page, lista: list, hidden, hoy, fixes, documents }: Props) {
   const { t } = useI18n()
   const loading = useListLoading()
   const { filas: rows, conteo: count } = page
@@ -53,7 +62,7 @@ export function List(props: { pagina: AlertasPage; lista: AlertasList; hoy: stri
       ) : (
         <>
           <AlertSelection />
-          <AlertTable filas={rows} hoy={hoy} fixes={fixes} />
+          <AlertTable filas={rows} hidden={hidden} hoy={hoy} fixes={fixes} />
           <Pager
             text={<Range pagina={page} lista={list} />}
             before={page.antes}

@@ -4,18 +4,23 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
+import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 
 type Alertas = Awaited<ReturnType<AppLoadContext['empresa']>>['alertas']
 
 /** The list that the address asks for; its page is null when it could not be read. */
-export async function readAlerts(request: Request, alertas: Alertas, { logFailure }: AppLoadContext) {
+export async function readAlerts(
+  request: Request,
+  { alertas, persona }: { alertas: Alertas; persona: { id: string } },
+  { logFailure }: AppLoadContext,
+) {
   const list = AlertasList.parse(Object.fromEntries(listParams(request)))
   const page = await alertas.list(list).catch((error: unknown) => {
     logFailure('error-cargar-alertas', error)
     return null
   })
-  return { lista: list, pagina: page }
+  return { lista: list, hidden: hiddenColumns(request, 'alertas', persona), pagina: page }
 }
 
 /** Changes the state of the alerts in the form and redirects back to the same list; its toast takes the change back. */

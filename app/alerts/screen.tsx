@@ -4,6 +4,7 @@ import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
 import { figure } from '~/ui/count'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import './alerts.css'
@@ -14,6 +15,7 @@ import type { Fixes } from './row'
 export function AlertsScreen(props: {
   pagina: AlertasPage | null
   lista: AlertasList
+  hidden: HiddenColumns
   hoy: string
   fixes: Fixes
   documents: string

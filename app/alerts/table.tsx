@@ -1,12 +1,20 @@
 /** A page of alerts in the shared table, cards on a phone. */
 import { useI18n } from '~/i18n/provider'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Actions, Due, type Fixes, Subject } from './row'
 import { type Alerta, nameOf } from './words'
 
-export function AlertTable({ filas: rows, hoy, fixes }: { filas: readonly Alerta[]; hoy: string; fixes: Fixes }) {
+interface Props {
+  filas: readonly Alerta[]
+  hidden: HiddenColumns
+  hoy: string
+  fixes: Fixes
+}
+
+export function AlertTable({ filas: rows, hidden, hoy, fixes }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const columns: Column<Alerta>[] = [
@@ -37,6 +45,7 @@ export function AlertTable({ filas: rows, hoy, fixes }: { filas: readonly Alerta
       rows={rows}
       columns={columns}
       keyOf={(a) => a.id}
+      hidden={hidden}
       select={{
         idOf: (a) => (a.estado === 'Resuelto' ? null : a.id),
         label: (a) => t('alertas.select', { que: nameOf(a, i18n) }),

@@ -12,6 +12,7 @@ import { figure } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
@@ -29,9 +30,9 @@ const TEXT = {
   'sin-registrar': 'documentos.sin_registrar',
 } as const satisfies Record<DocumentosFilter, string>
 
-type Props = { pagina: Page; lista: DocumentosList; canManage: boolean }
+type Props = { pagina: Page; lista: DocumentosList; hidden: HiddenColumns; canManage: boolean }
 
-export function List({ pagina: page, lista: list, canManage }: Props) {
+export function List({ pagina: page, lista: list, hidden, canManage }: Props) {
   const i18n = useI18n()
   const { t, numero: formatNumber } = i18n
   const loading = useListLoading((params) => withoutWindow(params, ''))
@@ -74,7 +75,7 @@ export function List({ pagina: page, lista: list, canManage }: Props) {
       ) : (
         <>
           <SelectionBar />
-          <DocumentosTable filas={rows} canManage={canManage} orden={list.orden} porPlaca={!filtered} />
+          <DocumentosTable filas={rows} canManage={canManage} orden={list.orden} porPlaca={!filtered} hidden={hidden} />
           <Pager
             text={<RowRange pagina={page} lista={list} />}
             before={page.antes}

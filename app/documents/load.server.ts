@@ -10,13 +10,14 @@ import { submit } from '~/forms/submit.server'
 import { dayList } from '~/i18n/day-list'
 import type { Idioma } from '~/i18n/texts'
 import { address } from '~/ui/address'
+import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { USUARIO_WINDOWS, WINDOWS, type WindowName, withoutWindow } from './address'
 
 type EmpresaServices = Awaited<ReturnType<AppLoadContext['empresa']>>
 type UsuarioServices = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>, { hoy: string }>
 /** What both areas have; a company's own can do more. */
-export type Services = Pick<UsuarioServices, 'documentos' | 'hoy'> & {
+export type Services = Pick<UsuarioServices, 'documentos' | 'hoy' | 'persona'> & {
   vehiculos: Pick<UsuarioServices['vehiculos'], 'choice'>
 }
 /**
@@ -68,12 +69,12 @@ export async function load(
   { canManage, vehiculo: only }: Omit<ScreenPlace, 'pantalla'>,
   { logFailure }: Pick<AppLoadContext, 'logFailure'>,
 ) {
-  const { documentos, hoy } = services
+  const { documentos, hoy, persona } = services
   const params = listParams(request)
   if (only !== undefined) params.set('vehiculo', only)
   const list = DocumentosList.parse(Object.fromEntries(params))
   const ofVehiculo = params.get('vehiculo')
-  const common = { hoy, lista: list, canManage }
+  const common = { hoy, lista: list, hidden: hiddenColumns(request, 'documentos', persona), canManage }
   const none = { pagina: null, folder: null, abierta: null }
   const loaded = await (ofVehiculo ? documentos.ofVehicle(ofVehiculo) : documentos.list(list)).catch(
     (error: unknown) => {

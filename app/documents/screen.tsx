@@ -20,7 +20,7 @@ import './documents.css'
 const OpenWindow = lazyWindow(async () => (await import('./windows')).OpenWindow)
 
 export function Documentos({ datos: data }: { datos: PageData }) {
-  const { pagina: page, folder, abierta: opened, lista: list, canManage, hoy } = data
+  const { pagina: page, folder, abierta: opened, lista: list, hidden, canManage, hoy } = data
   const { t, numero: formatNumber } = useI18n()
   const { con: hrefWith } = useAddress()
   const n = page?.conteo.todos ?? 0
@@ -46,7 +46,7 @@ export function Documentos({ datos: data }: { datos: PageData }) {
       }
     >
       <Panel label={t('documentos.lista')}>
-        {page && <List pagina={page} lista={list} canManage={canManage} />}
+        {page && <List pagina={page} lista={list} hidden={hidden} canManage={canManage} />}
         {folder && <VehiculoDocumentos folder={folder} canManage={canManage} />}
         {data.error && (
           <div className="tools">

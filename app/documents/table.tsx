@@ -5,6 +5,7 @@ import { Link } from '@remix-run/react'
 import { Ban, Eye, History, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { type RowAction, RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
@@ -21,9 +22,11 @@ type Props = {
   orden: DocumentosSort | null
   /** whether the current filter allows sorting by plate */
   porPlaca?: boolean
+  /** columns that are put away; a folder shows all */
+  hidden?: HiddenColumns
 }
 
-export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca = false }: Props) {
+export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca = false, hidden }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const ofFleet = order !== null
@@ -88,6 +91,7 @@ export function DocumentosTable({ filas: rows, canManage, orden: order, porPlaca
             },
           }
         : {})}
+      {...(hidden ? { hidden } : {})}
       {...(order ? { sort: { by: order.por, desc: order.direction === 'desc' } } : {})}
     />
   )

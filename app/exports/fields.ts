@@ -28,6 +28,8 @@ export interface Field<R> {
   width: number
   of: (row: R, reader: Reader) => Row[number]
 }
+/** The fields of a list by the column of its table that shows them: what is put away there is not in the file. */
+export type Fields<R> = Readonly<Record<string, readonly Field<R>[]>>
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 type RowOf<S extends 'vehiculos' | 'conductores' | 'mantenimientos' | 'planes' | 'dispositivos' | 'equipo'> = Awaited<
@@ -55,101 +57,115 @@ const judged: readonly Field<AnyVehiculo>[] = [
   text('estados.impuesto', ({ lamps }, { i18n }) => i18n.t(`estados.${lamps.impuesto.estado}`), 14),
 ]
 
-export const VEHICULOS: readonly Field<RowOf<'vehiculos'>>[] = [
-  placa('vehiculos.placa'),
-  text('vehiculos.marca', (v) => v.marca),
-  text('vehiculos.modelo', (v) => v.modelo),
-  text('vehiculos.titular', (v) => v.titular, 34),
+export const VEHICULOS: Fields<RowOf<'vehiculos'>> = {
+  placa: [placa('vehiculos.placa')],
+  marca: [text('vehiculos.marca', (v) => v.marca)],
+  modelo: [text('vehiculos.modelo', (v) => v.modelo)],
+  titular: [text('vehiculos.titular', (v) => v.titular, 34)],
   // as text: a year is not written «2.021»
-  text('vehiculos.anio', (v) => String(v.anio), 10),
-  text('vehiculos.color', (v) => v.color),
-  day('vehiculos.fecha_matricula', (v) => v.fecha_matricula),
-  ...judged,
-]
+  anio: [text('vehiculos.anio', (v) => String(v.anio), 10)],
+  color: [text('vehiculos.color', (v) => v.color)],
+  // no column of the table: always in the file
+  matricula: [day('vehiculos.fecha_matricula', (v) => v.fecha_matricula)],
+  documentos: judged,
+}
 
-export const ASSIGNED: readonly Field<AnyVehiculo & { id: string }>[] = [
-  placa('vehiculos.placa'),
-  text('vehiculos.marca', (v) => v.marca),
-  text('vehiculos.modelo', (v) => v.modelo),
-  ...judged,
-]
+export const ASSIGNED: Fields<AnyVehiculo & { id: string }> = {
+  placa: [placa('vehiculos.placa')],
+  marca: [text('vehiculos.marca', (v) => v.marca)],
+  modelo: [text('vehiculos.modelo', (v) => v.modelo)],
+  documentos: judged,
+}
 
-export const DOCUMENTOS: readonly Field<DocumentoRow>[] = [
-  text('documentos.placa', ({ vehiculo }) => formatPlaca(vehiculo.placa), 11),
-  text('documentos.tipo', (row, { i18n }) => labelOf(row, i18n), 28),
-  day('documentos.emision', ({ documento }) => documento?.fecha_emision ?? null),
-  day('documentos.vencimiento', ({ documento }) => documento?.fecha_vencimiento ?? null),
-  text('documentos.estado', (row, { i18n }) => i18n.t(`estados.${row.estado}`), 14),
-  text('activity.detalle', (row, { i18n }) => detailOf(row, i18n).texto, 50),
-]
+export const DOCUMENTOS: Fields<DocumentoRow> = {
+  placa: [text('documentos.placa', ({ vehiculo }) => formatPlaca(vehiculo.placa), 11)],
+  tipo: [text('documentos.tipo', (row, { i18n }) => labelOf(row, i18n), 28)],
+  emision: [day('documentos.emision', ({ documento }) => documento?.fecha_emision ?? null)],
+  vencimiento: [
+    day('documentos.vencimiento', ({ documento }) => documento?.fecha_vencimiento ?? null),
+    text('activity.detalle', (row, { i18n }) => detailOf(row, i18n).texto, 50),
+  ],
+  estado: [text('documentos.estado', (row, { i18n }) => i18n.t(`estados.${row.estado}`), 14)],
+}
 
-export const CONDUCTORES: readonly Field<RowOf<'conductores'>>[] = [
-  placa('conductores.vehiculo'),
-  text('conductores.conductor_title', (c) => c.nombre, 34),
-  text('conductores.documento', (c) => c.documento),
-  text('conductores.telefono', (c) => c.telefono),
-  text('conductores.licencia', (c) => `${c.licencia_tipo} ${c.licencia_numero}`, 20),
-  day('conductores.emision', (c) => c.licencia_fecha_emision),
-  day('conductores.vence', (c) => c.licencia_fecha_vencimiento),
-  text(
-    'conductores.estado',
-    (c, { i18n, hoy }) => i18n.t(`estados.${licenciaEstadoOn(c.licencia_fecha_vencimiento, hoy)}`),
-    14,
-  ),
-]
+export const CONDUCTORES: Fields<RowOf<'conductores'>> = {
+  vehiculo: [placa('conductores.vehiculo')],
+  nombre: [text('conductores.conductor_title', (c) => c.nombre, 34), text('conductores.documento', (c) => c.documento)],
+  telefono: [text('conductores.telefono', (c) => c.telefono)],
+  licencia: [
+    text('conductores.licencia', (c) => `${c.licencia_tipo} ${c.licencia_numero}`, 20),
+    day('conductores.emision', (c) => c.licencia_fecha_emision),
+  ],
+  vence: [day('conductores.vence', (c) => c.licencia_fecha_vencimiento)],
+  estado: [
+    text(
+      'conductores.estado',
+      (c, { i18n, hoy }) => i18n.t(`estados.${licenciaEstadoOn(c.licencia_fecha_vencimiento, hoy)}`),
+      14,
+    ),
+  ],
+}
 
-export const SERVICIOS: readonly Field<RowOf<'mantenimientos'>>[] = [
-  placa('mantenimientos.vehiculo'),
-  day('mantenimientos.fecha', (s) => s.fecha),
-  text('mantenimientos.trabajos', (s) => s.trabajos.join(' | '), 50),
-  text('mantenimientos.taller', (s) => s.taller, 28),
-  number('mantenimientos.kilometraje', (s) => s.kilometraje),
-  { title: 'mantenimientos.costo', kind: 'pesos', width: 16, of: (s) => s.costo },
-]
+export const SERVICIOS: Fields<RowOf<'mantenimientos'>> = {
+  placa: [placa('mantenimientos.vehiculo')],
+  fecha: [day('mantenimientos.fecha', (s) => s.fecha)],
+  trabajos: [
+    text('mantenimientos.trabajos', (s) => s.trabajos.join(' | '), 50),
+    text('mantenimientos.taller', (s) => s.taller, 28),
+  ],
+  kilometraje: [number('mantenimientos.kilometraje', (s) => s.kilometraje)],
+  costo: [{ title: 'mantenimientos.costo', kind: 'pesos', width: 16, of: (s) => s.costo }],
+}
 
-export const PLANES: readonly Field<RowOf<'planes'>>[] = [
-  placa('mantenimientos.vehiculo'),
-  text('mantenimientos.plan', (p) => p.nombre, 30),
-  text('mantenimientos.estado', (p, { i18n, hoy }) => i18n.t(`estados.${planEstadoOn(p, p.kilometraje, hoy)}`), 14),
-  day('mantenimientos.due_day', (p) => p.proxima_fecha),
-  number('mantenimientos.due_km', (p) => p.proximo_km),
-  day('mantenimientos.last_day', (p) => p.ultima_fecha),
-  number('mantenimientos.last_km', (p) => p.ultimo_km),
-  number('mantenimientos.kilometraje', (p) => p.kilometraje),
-]
+export const PLANES: Fields<RowOf<'planes'>> = {
+  placa: [placa('mantenimientos.vehiculo')],
+  plan: [text('mantenimientos.plan', (p) => p.nombre, 30)],
+  estado: [
+    text('mantenimientos.estado', (p, { i18n, hoy }) => i18n.t(`estados.${planEstadoOn(p, p.kilometraje, hoy)}`), 14),
+  ],
+  proximo: [
+    day('mantenimientos.due_day', (p) => p.proxima_fecha),
+    number('mantenimientos.due_km', (p) => p.proximo_km),
+  ],
+  ultimo: [day('mantenimientos.last_day', (p) => p.ultima_fecha), number('mantenimientos.last_km', (p) => p.ultimo_km)],
+  // no column of the table: always in the file
+  kilometraje: [number('mantenimientos.kilometraje', (p) => p.kilometraje)],
+}
 
-export const ALERTAS: readonly Field<Alerta>[] = [
-  placa('alertas.vehiculo'),
-  text('alertas.alerta', (a, { i18n }) => kindOf(a, i18n), 28),
-  text('activity.detalle', (a) => a.nombre, 30),
-  text(
-    'alertas.vencimiento',
-    (a, { i18n, hoy }) => {
-      const due = dueOf(a, hoy, i18n)
-      return due ? [due.lead, due.point].filter(Boolean).join(' · ') : a.mensaje
-    },
-    34,
-  ),
-  day('alertas.fecha', (a) => a.fecha),
-  text('alertas.estado', (a, { i18n }) => i18n.t(`estados.${a.estado}`), 12),
-]
+export const ALERTAS: Fields<Alerta> = {
+  vehiculo: [placa('alertas.vehiculo')],
+  alerta: [text('alertas.alerta', (a, { i18n }) => kindOf(a, i18n), 28), text('activity.detalle', (a) => a.nombre, 30)],
+  vencimiento: [
+    text(
+      'alertas.vencimiento',
+      (a, { i18n, hoy }) => {
+        const due = dueOf(a, hoy, i18n)
+        return due ? [due.lead, due.point].filter(Boolean).join(' · ') : a.mensaje
+      },
+      34,
+    ),
+  ],
+  fecha: [day('alertas.fecha', (a) => a.fecha)],
+  estado: [text('alertas.estado', (a, { i18n }) => i18n.t(`estados.${a.estado}`), 12)],
+}
 
-export const DISPOSITIVOS: readonly Field<RowOf<'dispositivos'>>[] = [
-  placa('gps.vehiculo'),
-  text('vehiculos.marca', (d) => d.marca),
-  text('vehiculos.modelo', (d) => d.modelo),
-  text('gps.imei', (d) => d.imei),
-  text('gps.tipo', (d, { i18n }) => i18n.t(`gps.${d.tipo_dispositivo}`), 24),
-  text('gps.estado', (d, { i18n }) => i18n.t(`estados.${shownEstado(d)}`), 12),
-  day('gps.activado', (d) => d.fecha_activacion),
-]
+export const DISPOSITIVOS: Fields<RowOf<'dispositivos'>> = {
+  vehiculo: [placa('gps.vehiculo'), text('vehiculos.marca', (d) => d.marca), text('vehiculos.modelo', (d) => d.modelo)],
+  imei: [text('gps.imei', (d) => d.imei)],
+  tipo: [text('gps.tipo', (d, { i18n }) => i18n.t(`gps.${d.tipo_dispositivo}`), 24)],
+  estado: [text('gps.estado', (d, { i18n }) => i18n.t(`estados.${shownEstado(d)}`), 12)],
+  activado: [day('gps.activado', (d) => d.fecha_activacion)],
+}
 
-export const MIEMBROS: readonly Field<RowOf<'equipo'>>[] = [
-  text('equipo.miembro', (m) => m.nombre, 30),
-  text('equipo.email', (m) => m.email, 36),
-  text('equipo.rol', (m, { i18n }) => i18n.t(`equipo.${m.rol}`), 16),
-  text('equipo.estado', (m, { i18n, now }) =>
-    i18n.t(miembroEstado(m, now) === 'vencida' ? 'estados.Vencida' : `estados.${m.invitation_status}`),
-  ),
-  day('equipo.since', (m, { zona }) => dayIn(zona, m.created_at)),
-]
+export const MIEMBROS: Fields<RowOf<'equipo'>> = {
+  miembro: [text('equipo.miembro', (m) => m.nombre, 30)],
+  email: [text('equipo.email', (m) => m.email, 36)],
+  rol: [text('equipo.rol', (m, { i18n }) => i18n.t(`equipo.${m.rol}`), 16)],
+  estado: [
+    text('equipo.estado', (m, { i18n, now }) =>
+      i18n.t(miembroEstado(m, now) === 'vencida' ? 'estados.Vencida' : `estados.${m.invitation_status}`),
+    ),
+  ],
+  // no column of the table: always in the file
+  desde: [day('equipo.since', (m, { zona }) => dayIn(zona, m.created_at))],
+}

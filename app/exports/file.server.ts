@@ -1,18 +1,15 @@
 /** A company's list as a file: every row that its filters find, page by page, with the columns of fields.ts. */
 import type { Cursor } from '@domain/cursor'
 import { dayIn } from '@domain/day'
+import type { ListName } from '@domain/list-name'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Idioma, TextKey } from '~/i18n/texts'
 import { createI18n } from '~/i18n/translator'
 import '~/i18n/all'
 import { type Columns, CSV, download, EXCEL } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
-import type { Field, Reader } from './fields'
-
-/** The name under which a list is exported, in the file's name and in the audit log. */
-type ListName =
-  | ('vehiculos' | 'documentos' | 'conductores' | 'servicios')
-  | ('planes' | 'alertas' | 'dispositivos' | 'equipo')
+import { hiddenColumns } from '~/ui/lists/hidden-columns'
+import type { Fields, Reader } from './fields'
 
 /** A page of a hundred rows, after a cursor or the first. */
 interface Place {
@@ -24,9 +21,10 @@ type Page<R> = { filas: readonly R[]; despues: Cursor | null }
 
 /** A list and how it is read: `read` gives the page at a place. */
 export interface Exported<R> {
+  /** also in the file's name and in the audit log */
   name: ListName
   title: TextKey
-  fields: readonly Field<R>[]
+  fields: Fields<R>
   read: (place: Place) => Promise<Page<R>>
   /** what rows are chosen by, where only some are asked for */
   idOf: (row: R) => string | null
@@ -37,13 +35,16 @@ const ROWS_MAX = 50_000
 
 interface Asking {
   request: Request
-  persona: { idioma: Idioma }
+  persona: { id: string; idioma: Idioma }
   empresa: { zona_horaria: string }
   hoy: string
   now: number
 }
 
-/** `…/csv` or `…/excel`; with `ids` in the address only those rows. The download is recorded in the audit log. */
+/**
+ * `…/csv` or `…/excel`, without the columns that this person has put away; with `ids` in the address only those rows.
+ * The download is recorded in the audit log.
+ */
 export async function exportList<R>(
   list: Exported<R>,
   { request, persona: person, empresa, hoy, now }: Asking,
@@ -55,7 +56,12 @@ export async function exportList<R>(
   const i18n = createI18n(person.idioma, zona)
   const reader: Reader = { i18n, zona, hoy, now }
   const heading = i18n.t as (key: TextKey) => string
-  const columns: Columns = list.fields.map(({ title, kind, width }) => ({ title: heading(title), kind, width }))
+  const away = hiddenColumns(request, list.name, person).ids
+  // the first column names the row and stays
+  const fields = Object.entries(list.fields).flatMap(([column, shown], i) =>
+    i > 0 && away.includes(column) ? [] : shown,
+  )
+  const columns: Columns = fields.map(({ title, kind, width }) => ({ title: heading(title), kind, width }))
   const chosen = new Set(searchParams.getAll('ids'))
   const isAsked = (row: R) => chosen.size === 0 || chosen.has(list.idOf(row) ?? '')
   auditoria.record('exportacion', { datos: { de: `lista-${list.name}` } })
@@ -68,7 +74,7 @@ export async function exportList<R>(
         const page: Page<R> = await list.read({ despues: after, antes: null, filas: 100 })
         const rows = page.filas.filter(isAsked)
         written += rows.length
-        yield rows.map((row) => list.fields.map(({ of }) => of(row, reader)))
+        yield rows.map((row) => fields.map(({ of }) => of(row, reader)))
         after = page.despues
         if (chosen.size > 0 && written >= chosen.size) return
         if (written >= ROWS_MAX && after) {

@@ -2,6 +2,8 @@
  * Which columns of a list a person has put away, in this browser: a cookie for each list and person, so that the server
  * knows it on the first request.
  */
+import type { ListName } from '@domain/list-name'
+
 const YEAR_S = 31_536_000
 
 export interface HiddenColumns {
@@ -12,7 +14,7 @@ export interface HiddenColumns {
 }
 
 /** What the request says about a list of this person. */
-export function hiddenColumns(request: Request, list: string, { id }: { id: string }): HiddenColumns {
+export function hiddenColumns(request: Request, list: ListName, { id }: { id: string }): HiddenColumns {
   const key = `vigia-columnas-${list}-${id}`
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
   const kept = cookies.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1) ?? ''

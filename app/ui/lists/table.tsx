@@ -11,7 +11,7 @@
  * share the first line with the actions, `full` takes a line of its own, other columns are left out. `narrow`: below
  * this width of the list (900 or 960 px) the column is left out of the table. Over cards the same sorts are in a list.
  * `usual` names the list's own order, to which a third press of a head returns. With `hidden`
- * people choose the columns of the table, except the one that leads the card.
+ * people choose the columns of the table, except the first, which names the row.
  */
 import { Link } from '@remix-run/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -61,7 +61,7 @@ export function Table<R>(props: {
 }) {
   const { label, rows, keyOf, actions, sort, usual } = props
   const [hidden, setHidden] = useHidden(props.hidden)
-  const columns = props.columns.map((column) => ({ ...column, away: hidden.includes(column.id) }))
+  const columns = props.columns.map((column, i) => ({ ...column, away: i > 0 && hidden.includes(column.id) }))
   const { t } = useI18n()
   // who only visits a company chooses nothing
   const select = useReadOnly() ? undefined : props.select
@@ -88,13 +88,7 @@ export function Table<R>(props: {
             {actions && (
               <th scope="col" {...columnheader}>
                 <span className="sr">{t('common.actions')}</span>
-                {props.hidden && (
-                  <ColumnChoice
-                    columns={columns.filter(({ card }) => card !== 'lead')}
-                    hidden={hidden}
-                    onChange={setHidden}
-                  />
-                )}
+                {props.hidden && <ColumnChoice columns={columns.slice(1)} hidden={hidden} onChange={setHidden} />}
               </th>
             )}
           </tr>

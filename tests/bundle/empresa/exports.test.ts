@@ -65,6 +65,23 @@ test('a file holds what is seen: the filter, the order, and only the rows chosen
   expect(await csv(`/admin/vehicles/csv?${chosen.join('&')}`)).toHaveLength(3)
 })
 
+test('a column that is put away on the screen is not in the file', async () => {
+  const put = (list: string, columns: string) => `vigia-columnas-${list}-${mia.admin.id}=${columns}`
+  const heads = async (list: string, ...cookies: string[]) => {
+    const r = await askServer(fileOf(list, 'csv'), {
+      as: mia.admin,
+      headers: { cookie: [mia.admin.cookie, ...cookies].join('; ') },
+    })
+    return lines(await r.text())[0]?.split(';')
+  }
+  expect(await heads('team')).toEqual(['Miembro', 'Email', 'Rol', 'Estado', 'Desde'])
+  expect(await heads('team', put('equipo', 'email.rol'))).toEqual(['Miembro', 'Estado', 'Desde'])
+  expect(await heads('documents', put('documentos', 'emision'))).not.toContain('Emisión')
+  expect(await heads('documents', put('equipo', 'emision'))).toContain('Emisión')
+  // the one that names the row stays
+  expect(await heads('vehicles', put('vehiculos', 'placa.color'))).toContain('Placa')
+})
+
 test('a formula is text, another company’s rows are not in it, and a Usuario gets the assigned vehicles', async () => {
   const foreign = await createEmpresa({ vehiculos: 1, conductores: 1 })
   const text = await csv('/admin/vehicles/csv')

@@ -63,6 +63,21 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
   await p.getByText('Una alerta pendiente.').waitFor()
   expect(await estados()).toEqual(['Pendiente', 'Resuelto', 'Resuelto', 'Revisado'])
 
+  // a column that is put away stays away on the next visit, and returns
+  const columns = p.locator('.column-choice summary')
+  const choice = p.getByRole('checkbox', { name: 'Fecha', exact: true })
+  const head = p.getByRole('columnheader', { name: 'Fecha', exact: true })
+  await head.waitFor()
+  await columns.focus()
+  await p.keyboard.press('Enter')
+  await choice.uncheck()
+  await head.waitFor({ state: 'hidden' })
+  await visit(p, '/admin/alerts')
+  await head.waitFor({ state: 'hidden' })
+  await columns.click()
+  await choice.check()
+  await head.waitFor()
+
   // a resolved alert cannot be reopened
   await p.getByRole('link', { name: /^Resueltas/ }).click()
   await p.waitForURL(/estado=/)

@@ -10,9 +10,9 @@ import { metaTitle } from '~/i18n/title'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { alertas, hoy } = await context.openedEmpresa(request)
-  const loaded = await readAlerts(request, alertas, context)
-  return data({ ...loaded, hoy }, loaded.pagina ? 200 : 503)
+  const services = await context.openedEmpresa(request)
+  const loaded = await readAlerts(request, services, context)
+  return data({ ...loaded, hoy: services.hoy }, loaded.pagina ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -3,6 +3,7 @@
 import { DispositivosList } from '@domain/dispositivos/dispositivo'
 import { opensPro } from '@domain/suscripcion/standing'
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { readWindow, type WindowName } from './address'
 
@@ -20,7 +21,7 @@ export function readList(params: URLSearchParams): DispositivosList {
 }
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { dispositivos, empresa, settings, now, supportUntil } = await context.openedEmpresa(request)
+  const { dispositivos, persona, empresa, settings, now, supportUntil } = await context.openedEmpresa(request)
   const { origin } = new URL(request.url)
   const searchParams = listParams(request)
 
@@ -55,6 +56,7 @@ export async function load(request: Request, context: AppLoadContext) {
   return {
     pagina: page,
     lista: list,
+    hidden: hiddenColumns(request, 'dispositivos', persona),
     roster,
     isRosterComplete,
     abierta: await openWindow(),

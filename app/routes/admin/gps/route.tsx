@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function DispositivosGps() {
   const data = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(data)
-  const { pagina: page, lista: list, abierta: opened, hayVehiculos, gps, tiles, ahora: now } = data
+  const { pagina: page, lista: list, hidden, abierta: opened, hayVehiculos, gps, tiles, ahora: now } = data
   const { t, numero: formatNumber, motivo: reason } = useI18n()
   const [params] = useSearchParams()
   const refresh = useRefresh()
@@ -87,8 +87,10 @@ export default function DispositivosGps() {
   const reports = live.fleet.some((vehicle) => vehicle.id === withQr && vehicle.live === 'En línea')
   // memoized: re-rendered when its rows change, not with every fix
   const table = useMemo(
-    () => <DeviceTable pagina={page} lista={list} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
-    [page, list, hayVehiculos, gps],
+    () => (
+      <DeviceTable pagina={page} lista={list} hidden={hidden} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />
+    ),
+    [page, list, hidden, hayVehiculos, gps],
   )
 
   return (

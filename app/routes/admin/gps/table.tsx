@@ -26,12 +26,13 @@ type Row = Page['filas'][number]
 interface DeviceTableProps {
   pagina: Page
   lista: PageData['lista']
+  hidden: PageData['hidden']
   hayVehiculos: boolean
   /** whether positions are stored: otherwise links are not offered */
   open: boolean
 }
 
-export function DeviceTable({ pagina: page, lista: list, hayVehiculos, open }: DeviceTableProps) {
+export function DeviceTable({ pagina: page, lista: list, hidden, hayVehiculos, open }: DeviceTableProps) {
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
   const { q, orden: order, direction } = list
@@ -94,6 +95,7 @@ export function DeviceTable({ pagina: page, lista: list, hayVehiculos, open }: D
             rows={page.filas}
             columns={columns}
             keyOf={(d) => d.id}
+            hidden={hidden}
             sort={order === 'created_at' ? undefined : { by: order, desc: direction === 'desc' }}
             actions={(d) => <Actions device={d} params={params} open={open} />}
           />

@@ -2,6 +2,7 @@
 
 import { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { type AppLoadContext, data, type SerializeFrom } from '@remix-run/cloudflare'
+import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { readWindow, viewOf } from './address'
 import { openWindow } from './windows.server'
@@ -14,7 +15,7 @@ export const readList = (params: URLSearchParams): MantenimientosList => ({
 
 export async function load(request: Request, context: AppLoadContext) {
   const services = await context.openedEmpresa(request)
-  const { mantenimientos, planes, hoy } = services
+  const { mantenimientos, planes, hoy, persona } = services
   const params = listParams(request)
   const list = readList(params)
   const onLoadFailure = (error: unknown) => {
@@ -28,7 +29,7 @@ export async function load(request: Request, context: AppLoadContext) {
   // a vehicle of another company gets the same 404 as one that does not exist
   if (opened === 'ninguna' || (page && list.vehiculo !== null && page.vehiculo === null))
     throw new Response(null, { status: 404 })
-  const common = { hoy, lista: list, abierta: opened }
+  const common = { hoy, lista: list, hidden: hiddenColumns(request, list.vista, persona), abierta: opened }
   if (!page) return data({ ...common, servicios: null, planes: null }, 503)
   if ('gasto' in page) {
     const { gasto, ...rest } = page

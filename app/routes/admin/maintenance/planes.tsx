@@ -10,6 +10,7 @@ import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Pager } from '~/ui/lists/pager'
 import { RowActions } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
@@ -23,7 +24,13 @@ import type { PlanesPage, ShownPlan } from './load.server'
 import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
 import { Interval, NextDue, PlanBadge } from './plan-parts'
 
-type Props = { pagina: PlanesPage; lista: MantenimientosList; hoy: string; loading: boolean }
+type Props = {
+  pagina: PlanesPage
+  lista: MantenimientosList
+  hidden: HiddenColumns
+  hoy: string
+  loading: boolean
+}
 
 const TEXT = {
   vencidos: 'mantenimientos.vencidos',
@@ -32,7 +39,7 @@ const TEXT = {
   'sin-registrar': 'mantenimientos.sin_registrar',
 } as const satisfies Record<PlanesFilter, string>
 
-export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
+export function Planes({ pagina: page, lista: list, hidden, hoy, loading }: Props) {
   const { t, fecha, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const { filas: rows, conteo: count, vehiculo } = page
@@ -150,6 +157,7 @@ export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
             rows={rows}
             columns={columns}
             keyOf={(p) => p.id}
+            hidden={hidden}
             actions={(p) => <Actions plan={p} params={params} />}
           />
           <Pager

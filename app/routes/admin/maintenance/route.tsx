@@ -75,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Mantenimientos() {
-  const { servicios, planes, lista: listHref, abierta: opened, hoy } = useLoaderData<typeof loader>()
+  const { servicios, planes, lista: listHref, hidden, abierta: opened, hoy } = useLoaderData<typeof loader>()
   const { t, numero: formatNumber } = useI18n()
   const [params] = useSearchParams()
   const loading = useListLoading(hrefTo)
@@ -113,8 +113,8 @@ export default function Mantenimientos() {
       <ViewTabs vista={listHref.vista} vehiculo={listHref.vehiculo} hayVehiculos={hayVehiculos} />
       {servicios?.drawing && <Gasto drawing={servicios.drawing} onlyOne={listHref.vehiculo !== null} />}
       <Panel label={t(showsPlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
-        {servicios && <Servicios pagina={servicios} lista={listHref} loading={loading} />}
-        {planes && <Planes pagina={planes} lista={listHref} hoy={hoy} loading={loading} />}
+        {servicios && <Servicios pagina={servicios} lista={listHref} hidden={hidden} loading={loading} />}
+        {planes && <Planes pagina={planes} lista={listHref} hidden={hidden} hoy={hoy} loading={loading} />}
         {!servicios && !planes && (
           <div className="tools">
             <ErrorState message={t('mantenimientos.load_error')} />

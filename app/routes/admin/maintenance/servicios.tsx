@@ -8,6 +8,7 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
+import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Pager } from '~/ui/lists/pager'
 import { RowActions } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
@@ -21,9 +22,9 @@ import type { ServiciosPage } from './load.server'
 import { OfOneVehiculo, RowRange, SinVehiculos } from './parts'
 
 type Row = ServiciosPage['filas'][number]
-type Props = { pagina: ServiciosPage; lista: MantenimientosList; loading: boolean }
+type Props = { pagina: ServiciosPage; lista: MantenimientosList; hidden: HiddenColumns; loading: boolean }
 
-export function Servicios({ pagina: page, lista: list, loading }: Props) {
+export function Servicios({ pagina: page, lista: list, hidden, loading }: Props) {
   const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
   const [params] = useSearchParams()
   const { filas: rows, conteo: count, vehiculo } = page
@@ -123,6 +124,7 @@ export function Servicios({ pagina: page, lista: list, loading }: Props) {
             rows={rows}
             columns={columns}
             keyOf={(s) => s.id}
+            hidden={hidden}
             sort={{ by: 'fecha', desc: list.orden === 'desc' }}
             actions={(s) => <Actions servicio={s} params={params} />}
           />

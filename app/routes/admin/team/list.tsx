@@ -13,9 +13,9 @@ import { hrefTo, PATH } from './address'
 import type { Page, PageData } from './load.server'
 import { MemberTable } from './table'
 
-type Props = Pick<PageData, 'lista' | 'plan' | 'yo' | 'dueno' | 'ahora'> & { pagina: Page }
+type Props = Pick<PageData, 'lista' | 'hidden' | 'plan' | 'yo' | 'dueno' | 'ahora'> & { pagina: Page }
 
-export function List({ pagina: page, lista: list, plan, yo, dueno: owner, ahora: now }: Props) {
+export function List({ pagina: page, lista: list, hidden, plan, yo, dueno: owner, ahora: now }: Props) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
   const { filas: rows } = page
@@ -32,7 +32,7 @@ export function List({ pagina: page, lista: list, plan, yo, dueno: owner, ahora:
         <Nobody searched={list.q !== ''} />
       ) : (
         <>
-          <MemberTable filas={rows} yo={yo} dueno={owner} ahora={now} />
+          <MemberTable filas={rows} hidden={hidden} yo={yo} dueno={owner} ahora={now} />
           <Pager text={<Places pagina={page} />} before={page.antes} after={page.despues} size={list.filas} />
         </>
       )}

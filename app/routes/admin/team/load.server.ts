@@ -4,6 +4,7 @@ import { MiembrosList } from '@domain/equipo/equipo'
 import { describeError } from '@domain/fault-text'
 import type { Refusal } from '@domain/refusal'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
+import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { readWindow } from './address'
 
@@ -18,7 +19,15 @@ export async function load(request: Request, context: AppLoadContext) {
   const list = readList(searchParams)
   const trial = empresa.subscription_status === 'trial'
   const plan = { nombre: empresa.plan_type, prueba: trial, ...equipo.seats }
-  const common = { lista: list, plan, yo: person.id, email: person.email, dueno: empresa.user_id, ahora: now }
+  const common = {
+    lista: list,
+    hidden: hiddenColumns(request, 'equipo', person),
+    plan,
+    yo: person.id,
+    email: person.email,
+    dueno: empresa.user_id,
+    ahora: now,
+  }
   const page = await equipo.list(list).catch((error: unknown) => {
     console.error(JSON.stringify({ suceso: 'error-cargar-equipo', error: describeError(error) }))
     return null

@@ -9,9 +9,9 @@ import { Badge } from '~/ui/signs/badge'
 import { hrefTo } from './address'
 import type { Miembro, PageData } from './load.server'
 
-type Props = Pick<PageData, 'yo' | 'dueno' | 'ahora'> & { filas: readonly Miembro[] }
+type Props = Pick<PageData, 'hidden' | 'yo' | 'dueno' | 'ahora'> & { filas: readonly Miembro[] }
 
-export function MemberTable({ filas: rows, yo, dueno: owner, ahora: now }: Props) {
+export function MemberTable({ filas: rows, hidden, yo, dueno: owner, ahora: now }: Props) {
   const { t } = useI18n()
   const isOwner = (m: Miembro) => m.user_id !== null && m.user_id === owner
   const columns: Column<Miembro>[] = [
@@ -41,6 +41,7 @@ export function MemberTable({ filas: rows, yo, dueno: owner, ahora: now }: Props
       rows={rows}
       columns={columns}
       keyOf={(m) => m.id}
+      hidden={hidden}
       actions={(m) => <Actions miembro={m} locked={isOwner(m) || m.user_id === yo} />}
     />
   )

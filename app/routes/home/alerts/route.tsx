@@ -14,6 +14,7 @@ const NOTHING = { n: 0, more: false }
 /** A person without a company (never had one, or was removed) has no vehicles and no alerts. */
 const SIN_EMPRESA = {
   lista: AlertasList.parse({}),
+  hidden: { key: '', ids: [] },
   pagina: {
     filas: [],
     antes: null,
@@ -27,7 +28,7 @@ const SIN_EMPRESA = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) return data(SIN_EMPRESA)
-  const loaded = await readAlerts(request, own.alertas, context)
+  const loaded = await readAlerts(request, own, context)
   return data({ ...loaded, hoy: own.hoy }, loaded.pagina ? 200 : 503)
 }
 

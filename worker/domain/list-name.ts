@@ -1,0 +1,12 @@
+/** The lists of a company, by the names under which their columns are kept and their files are exported. */
+export const LIST_NAMES = [
+  'vehiculos',
+  'documentos',
+  'conductores',
+  'servicios',
+  'planes',
+  'alertas',
+  'dispositivos',
+  'equipo',
+] as const
+export type ListName = (typeof LIST_NAMES)[number]

@@ -1,0 +1,56 @@
+/**
+ * The parameters of a vehicle's day and the version of the rule that reads it. They follow what fleet software agrees on
+ * (docs/decisions/0051); distances in metres, durations in milliseconds, speeds in metres per second.
+ */
+
+/** Raised whenever the same points would give another day: a kept result of an older rule is computed again. */
+export const DAY_RULE = 1
+
+/** A span of time, `from` included, `until` not; UTC milliseconds. */
+export interface Interval {
+  from: number
+  until: number
+}
+
+export const holds = ({ from, until }: Interval, at: number): boolean => at >= from && at < until
+
+/** The higher of two speeds, of which either may be unknown. */
+export const highest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
+
+export interface DayRule {
+  /** a fix less accurate than this is shown, and counts for nothing else */
+  accuracyMax: number
+  /** two fixes that would need more than this are not both true: 200 km/h */
+  speedMax: number
+  /** a vehicle stands while its fixes stay this near their centre, or twice their own accuracy */
+  stopRadius: number
+  /** a stop is listed from this length */
+  stopMs: number
+  /** a trip is over after standing, or saying nothing, this long */
+  tripEndMs: number
+  /** longer than this without a fix is silence: neither moving nor stopped */
+  silenceMs: number
+}
+
+export const RULE: DayRule = {
+  accuracyMax: 100,
+  speedMax: 200 / 3.6,
+  stopRadius: 60,
+  stopMs: 3 * 60_000,
+  tripEndMs: 10 * 60_000,
+  silenceMs: 5 * 60_000,
+}
+
+/**
+ * Points this long before and after the day are read too: a stop or a trip over midnight is the same on both days. What
+ * is given beyond it changes nothing.
+ */
+export const DAY_MARGIN_MS = 30 * 60_000
+
+export interface DayParams extends Interval {
+  /** what lies after it has not happened yet: the day ends here when it is not over; UTC milliseconds */
+  now: number
+  /** times in which nothing is recorded, in order and apart from each other */
+  offHours?: readonly Interval[]
+  rule?: DayRule
+}

@@ -9,6 +9,9 @@ const alias = [
   { find: /^@domain\//, replacement: here('./worker/domain/') },
 ]
 
+/** `expect.poll` gives up after a second by default; a loaded machine takes longer, and only a failure waits so long. */
+const EXPECT = { poll: { timeout: 30_000 } }
+
 const WITH_OBJECTS = ['tests/worker/live/*.test.ts']
 
 /** A project that runs inside workerd. */
@@ -35,8 +38,9 @@ const inWorkerd = (name: string, options: { include: string[]; exclude?: string[
   test: {
     name,
     setupFiles: ['./tests/worker/support/migrate.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: EXPECT,
     fileParallelism: false,
     sequence: { groupOrder: name === 'worker' ? 1 : 2 },
     ...options,
@@ -51,8 +55,9 @@ const inChromium = (name: string, files: { include: string[]; exclude?: string[]
   test: {
     name,
     globalSetup: ['./tests/support/server.ts', './tests/e2e/support/chromium.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: EXPECT,
     fileParallelism: false,
     sequence: { groupOrder: name === 'e2e' ? 4 : 5 },
     ...files,
@@ -72,7 +77,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'domain',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           isolate: false,
           include: ['tests/domain/**/*.test.ts', 'tests/architecture.test.ts'],
         },
@@ -80,7 +85,7 @@ export default defineConfig({
       {
         resolve: { alias },
         esbuild: { jsx: 'automatic' },
-        test: { name: 'app', testTimeout: 20_000, isolate: false, include: ['tests/app/**/*.test.{ts,tsx}'] },
+        test: { name: 'app', testTimeout: 60_000, isolate: false, include: ['tests/app/**/*.test.{ts,tsx}'] },
       },
       inWorkerd('worker', {
         include: ['tests/worker/**/*.test.ts'],
@@ -97,8 +102,9 @@ export default defineConfig({
           include: ['tests/bundle/**/*.test.ts'],
           setupFiles: ['./tests/bundle/support/retry.ts'],
           globalSetup: ['./tests/support/server.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: EXPECT,
           fileParallelism: false,
           sequence: { groupOrder: 3 },
         },

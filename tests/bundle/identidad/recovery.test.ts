@@ -26,7 +26,7 @@ beforeEach(() => {
 /** The mail to an address, which has to arrive without a cron run. */
 async function correoA(email: string, n = 1) {
   const ownItems = () => inbox.received.filter((r) => r.para.includes(email))
-  await expect.poll(() => ownItems().length, { timeout: 10_000 }).toBe(n)
+  await expect.poll(() => ownItems().length).toBe(n)
   return ownItems().at(-1)?.mensaje
 }
 const requestLink = (email: string, headers = fromIp()) =>

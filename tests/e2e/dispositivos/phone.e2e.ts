@@ -404,5 +404,5 @@ async function waitUntilOpenable(page: Page) {
       const registro = await navigator.serviceWorker.getRegistration('/track/')
       return Boolean(registro?.active && (await (await caches.open('celular-1')).match(location.pathname)))
     })
-  await expect.poll(stored, { timeout: 15_000 }).toBe(true)
+  await expect.poll(stored).toBe(true)
 }

@@ -23,7 +23,7 @@ const withCorreo = (p: Page) => p.setExtraHTTPHeaders({ 'x-test-local': '1' })
 /** The text of the mail to an address, which arrives without a cron run. */
 async function correoA(email: string, n = 1): Promise<string> {
   const ownItems = () => inbox.received.filter((r) => r.para.includes(email))
-  await expect.poll(() => ownItems().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(n)
+  await expect.poll(() => ownItems().length).toBeGreaterThanOrEqual(n)
   return ownItems()[n - 1]?.mensaje.text ?? ''
 }
 const linkIn = (text: string) => /(\/[\w-]+\?enlace=[\w-]{43})/.exec(text)?.[1] ?? ''

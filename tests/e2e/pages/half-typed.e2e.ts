@@ -91,7 +91,7 @@ async function go(page: Page, path: string) {
       const { navigation, revalidation } = (window as unknown as { __remixRouter: Router }).__remixRouter.state
       return navigation.state === 'idle' && revalidation === 'idle'
     })
-  await expect.poll(isIdle, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isIdle).toBe(true)
   await page.evaluate((to) => (window as unknown as { __remixRouter: Router }).__remixRouter.navigate(to), path)
 }
 
@@ -118,7 +118,7 @@ async function save({ page, window, form }: Opened) {
   const [sql, ...params] = window.saved
   const outcome = async () =>
     (await rows(sql, ...params)).length > 0 ? 'saved' : await page.locator('.error').allTextContents()
-  await expect.poll(outcome, { message: window.path, timeout: 10_000 }).toBe('saved')
+  await expect.poll(outcome, { message: window.path }).toBe('saved')
 }
 
 test('a server restarted under the half-typed form of every list keeps it, and it can be saved afterwards', {

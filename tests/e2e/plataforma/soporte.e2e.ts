@@ -16,7 +16,7 @@ afterAll(() => inbox.leave())
 const mail = async (recipient: string, subject: RegExp) => {
   const ownOnes = () =>
     inbox.received.filter((r) => r.para.includes(recipient) && subject.test(r.mensaje.subject ?? ''))
-  await expect.poll(() => ownOnes().length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => ownOnes().length).toBe(1)
   return ownOnes()[0]?.mensaje
 }
 

@@ -42,7 +42,7 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   await row.getByRole('cell', { name: one.nombre, exact: true }).waitFor()
   await row.getByText('correo sin confirmar').waitFor()
 
-  await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mails().length).toBe(1)
   const link = /(\/reset-password\?enlace=[\w-]{43})/.exec(mails()[0]?.text ?? '')?.[1] ?? ''
   const ownOne = await browser.open()
   // choosing a password sends a notice by mail too
@@ -96,7 +96,7 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   await p.getByRole('dialog').getByRole('button', { name: 'Enviar enlace' }).click()
   await p.getByText(`Enlace enviado a ${email}`).waitFor()
   const help = () => mails().find((c) => c.subject === 'Cree una contraseña nueva en Vigía')
-  await expect.poll(() => help()?.text, { timeout: 10_000 }).toMatch(/\/reset-password\?enlace=[\w-]{43}/)
+  await expect.poll(() => help()?.text).toMatch(/\/reset-password\?enlace=[\w-]{43}/)
 
   await row.getByRole('link', { name: 'Eliminar a Nora Nueva' }).click()
   const remove = p.getByRole('dialog', { name: '¿Eliminar a Nora Nueva?' })

@@ -47,8 +47,16 @@ let connection: Promise<Browser> | undefined
 let problems: string[] = []
 const reusedPages = new Map<string, Page>()
 
-/** A form that the server refuses answers 422; the browser logs that as an error, though it is expected. */
-const ALWAYS = [/Failed to load resource: the server responded with a status of 422/]
+/**
+ * What says nothing of a fault: a form that the server refuses answers 422, which the browser logs as an error; and a
+ * navigation may overtake another one while that one's answer arrives, which the framework logs or lets go unheard.
+ */
+const ALWAYS = [
+  /Failed to load resource: the server responded with a status of 422/,
+  /^(console|page error): AbortError: signal is aborted/,
+  // a page that is used before all its parts are hydrated: React renders the one that was not anew
+  /^page error: Error: Minified React error #421;/,
+]
 
 async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -65,7 +73,7 @@ async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> 
     ...(o.movil ? { isMobile: true, hasTouch: true, userAgent: MOBILE_USER_AGENT, deviceScaleFactor: 2 } : {}),
     ...(o.posicion ? { geolocation: o.posicion, permissions: ['geolocation'] } : {}),
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(30_000)
   return context
 }
 

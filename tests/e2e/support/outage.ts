@@ -40,6 +40,6 @@ export const heal = (pages: readonly Page[]): Promise<void> =>
         await pass(pages, 2, 2)
         return (await Promise.all(pages.map((page) => banner(page).count()))).filter((n) => n > 0).length
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
     .toBe(0)

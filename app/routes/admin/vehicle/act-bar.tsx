@@ -4,6 +4,7 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { actHref, actText, mapHref } from './acts'
 import { useVehicle } from './use-vehicle'
+import './act-bar.css'
 
 export function ActBar() {
   const i18n = useI18n()

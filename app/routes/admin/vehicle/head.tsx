@@ -24,6 +24,7 @@ import { sheetHref, vehicleHref } from '~/ui/vehicle-address'
 import { Menu } from '~/ui/windows/menu'
 import { borrowed, mapHref } from './acts'
 import { useVehicle } from './use-vehicle'
+import './head.css'
 
 /** @param folded a tab other than the summary is open: the plate is smaller, and the verdict stands beside the name */
 export function HubHead({ folded }: { folded: boolean }) {

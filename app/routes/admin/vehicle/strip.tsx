@@ -13,6 +13,7 @@ import { Verdict } from '~/ui/signs/verdict'
 import { actHref } from './acts'
 import type { Head } from './load.server'
 import { useVehicle } from './use-vehicle'
+import './strip.css'
 
 /** Reasons in full; the others are behind one line. */
 const SHOWN = 4

@@ -6,6 +6,7 @@ import { plateText } from '~/ui/signs/plate'
 import { useOpenInView } from '~/ui/use-open-in-view'
 import { VEHICLE_TABS, type VehicleTab, vehicleHref } from '~/ui/vehicle-address'
 import { useVehicle } from './use-vehicle'
+import './tabs.css'
 
 /** The open tab; none is the summary. */
 export function useTab(): VehicleTab | undefined {

@@ -24,6 +24,7 @@ import { Swatch } from '../../vehicles/swatch'
 import { borrowed } from '../acts'
 import { absent } from '../load.server'
 import { useVehicle } from '../use-vehicle'
+import './data.css'
 
 const LIST = '/admin/vehicles'
 

@@ -19,6 +19,7 @@ import { hrefOfVehicle } from '../../drivers/address'
 import { Expiry, LicenciaCell, Phone } from '../../drivers/table'
 import { absent } from '../load.server'
 import { useVehicle } from '../use-vehicle'
+import './drivers.css'
 
 const Windows = lazyWindow(async () => (await import('./windows')).Windows)
 

@@ -13,6 +13,7 @@ import { Icon } from '~/ui/signs/icon'
 import { vehicleHref } from '~/ui/vehicle-address'
 import { borrowed } from '../acts'
 import { useVehicle } from '../use-vehicle'
+import './dues.css'
 
 /** Rows shown; what falls due after them is on the axis and in its own tab. */
 const ROWS = 6

@@ -6,6 +6,7 @@ import { Panel } from '~/ui/page'
 import { vehicleHref } from '~/ui/vehicle-address'
 import { borrowed } from '../acts'
 import { useVehicle } from '../use-vehicle'
+import './odometer.css'
 
 type Next = { nombre: string; proximo_km: number; cada_km: number | null; km: number } | null
 

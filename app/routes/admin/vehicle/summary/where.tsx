@@ -18,6 +18,7 @@ import { vehicleHref } from '~/ui/vehicle-address'
 import { borrowed, mapHref } from '../acts'
 import { useVehicle } from '../use-vehicle'
 import '~/map/live.css'
+import './where.css'
 
 const TICK_MS = 10_000
 

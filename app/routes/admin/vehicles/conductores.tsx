@@ -2,21 +2,19 @@
 import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
 import { formatPlaca } from '@domain/vehiculos/placa'
-import { useSearchParams } from '@remix-run/react'
-import { FileText, IdCard, Pencil, Plus, Trash2 } from 'lucide-react'
+import { IdCard, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { IconButton, LinkButton } from '~/ui/button'
-import { FileViewer } from '~/ui/files/file-viewer'
+import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Badge } from '~/ui/signs/badge'
 import { Plate } from '~/ui/signs/plate'
 import { Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import { actionFrom, hrefOfVehicle } from '../drivers/address'
-import { DriverForm } from '../drivers/form'
+import { hrefOfVehicle } from '../drivers/address'
+import { DriverActions } from '../drivers/driver-actions'
 import type { OpenedConductor } from '../drivers/load.server'
+import { DriverOfVehicle } from '../drivers/of-vehicle'
 import { Expiry, LicenciaCell, Phone } from '../drivers/table'
 import type { LicenciaVehiculo } from '../drivers/warnings'
-import { Remove } from '../drivers/windows'
 import { useHrefModal, useListHref } from './modals'
 
 type Props = {
@@ -26,29 +24,12 @@ type Props = {
 }
 
 export function ConductoresDelVehiculo({ vehiculo, conductores, hoy }: Props) {
-  const [params] = useSearchParams()
-  const href = useHrefModal()
-  const here = href({ conductores: vehiculo.id })
-  const byParam = (modal: 'conductor' | 'licencia' | 'quitar') => conductores.find((c) => c.id === params.get(modal))
-  const [edited, viewed, removed] = [byParam('conductor'), byParam('licencia'), byParam('quitar')]
-
-  if (params.get('conductor') === 'nuevo' || edited)
-    return (
-      <DriverForm
-        key={edited?.id}
-        conductor={edited ?? null}
-        vehiculo={vehiculo}
-        hoy={hoy}
-        closeTo={here}
-        action={actionFrom(here, vehiculo.id, edited ? 'editar' : 'nuevo', edited?.id)}
-      />
-    )
-  if (viewed?.licencia) return <FileViewer {...viewed.licencia} closeTo={here} />
-  if (removed) {
-    const action = actionFrom(here, vehiculo.id, 'eliminar', removed.id)
-    return <Remove conductor={removed} hoy={hoy} closeTo={here} action={action} />
-  }
-  return <List vehiculo={vehiculo} conductores={conductores} hoy={hoy} />
+  const closeTo = useHrefModal()({ conductores: vehiculo.id })
+  return (
+    <DriverOfVehicle drivers={conductores} vehiculo={vehiculo} hoy={hoy} closeTo={closeTo}>
+      <List vehiculo={vehiculo} conductores={conductores} hoy={hoy} />
+    </DriverOfVehicle>
+  )
 }
 
 function List({ vehiculo, conductores, hoy }: Props) {
@@ -88,10 +69,9 @@ function List({ vehiculo, conductores, hoy }: Props) {
 
 function Conductor(props: { conductor: OpenedConductor; vehiculoId: string; hoy: string }) {
   const { conductor, vehiculoId, hoy } = props
-  const { id, nombre, documento, telefono, licencia, licencia_fecha_vencimiento: vence } = conductor
-  const { t } = useI18n()
+  const { id, nombre, documento, telefono, licencia_fecha_vencimiento: vence } = conductor
   const href = useHrefModal()
-  const a = (modal: 'conductor' | 'licencia' | 'quitar') => href({ conductores: vehiculoId, [modal]: id })
+  const hrefOf = (modal: 'conductor' | 'licencia' | 'quitar') => href({ conductores: vehiculoId, [modal]: id })
   return (
     <li className="driver">
       <div className="row-main">
@@ -99,29 +79,7 @@ function Conductor(props: { conductor: OpenedConductor; vehiculoId: string; hoy:
         <small>{formatDocumento(documento)}</small>
       </div>
       <div className="actions">
-        {licencia && (
-          <IconButton
-            icon={FileText}
-            label={t('conductores.view_licencia', { nombre })}
-            to={a('licencia')}
-            replace
-            preventScrollReset
-          />
-        )}
-        <IconButton
-          icon={Pencil}
-          label={t('conductores.edit_named', { nombre })}
-          to={a('conductor')}
-          replace
-          preventScrollReset
-        />
-        <IconButton
-          icon={Trash2}
-          label={t('conductores.delete_named', { nombre })}
-          to={a('quitar')}
-          replace
-          preventScrollReset
-        />
+        <DriverActions driver={conductor} href={hrefOf} replace />
       </div>
       <div className="driver-line">
         <Badge estado={licenciaEstadoOn(vence, hoy)} />

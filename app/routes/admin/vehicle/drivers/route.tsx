@@ -6,9 +6,9 @@ import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
 import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { FileText, IdCard, Pencil, Plus, Trash2 } from 'lucide-react'
+import { IdCard, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { IconButton, LinkButton } from '~/ui/button'
+import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Panel } from '~/ui/page'
@@ -16,12 +16,13 @@ import { Badge } from '~/ui/signs/badge'
 import { vehicleHref } from '~/ui/vehicle-address'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { hrefOfVehicle } from '../../drivers/address'
+import { DriverActions } from '../../drivers/driver-actions'
 import { Expiry, LicenciaCell, Phone } from '../../drivers/table'
 import { absent } from '../load.server'
 import { useVehicle } from '../use-vehicle'
 import './drivers.css'
 
-const Windows = lazyWindow(async () => (await import('./windows')).Windows)
+const Windows = lazyWindow(async () => (await import('../../drivers/of-vehicle')).DriverOfVehicle)
 
 /** The dialogs of this tab: `?conductor=nuevo` or an id, `?licencia=…`, `?quitar=…`. */
 const DIALOGS = ['conductor', 'licencia', 'quitar'] as const
@@ -74,7 +75,13 @@ export default function DriversTab() {
         </>
       )}
       {drivers && vehiculo && DIALOGS.some((one) => params.has(one)) && (
-        <Windows drivers={drivers} vehiculo={vehiculo} hoy={hoy} refusal={refusal} />
+        <Windows
+          drivers={drivers}
+          vehiculo={vehiculo}
+          hoy={hoy}
+          closeTo={vehicleHref(id, 'drivers')}
+          refusal={refusal}
+        />
       )}
     </Panel>
   )
@@ -84,8 +91,7 @@ type DriverRow = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['dr
 
 function Driver({ driver }: { driver: DriverRow }) {
   const { hoy } = useLoaderData<typeof loader>()
-  const { id, nombre, documento, telefono, licencia, licencia_fecha_vencimiento: vence } = driver
-  const { t } = useI18n()
+  const { id, nombre, documento, telefono, licencia_fecha_vencimiento: vence } = driver
   const vehicleId = useVehicle().head.vehiculo.id
   const href = (dialog: (typeof DIALOGS)[number]) => vehicleHref(vehicleId, 'drivers', { [dialog]: id })
   return (
@@ -105,26 +111,7 @@ function Driver({ driver }: { driver: DriverRow }) {
         <Expiry vence={vence} hoy={hoy} />
       </span>
       <span className="actions">
-        {licencia && (
-          <IconButton
-            icon={FileText}
-            label={t('conductores.view_licencia', { nombre })}
-            to={href('licencia')}
-            preventScrollReset
-          />
-        )}
-        <IconButton
-          icon={Pencil}
-          label={t('conductores.edit_named', { nombre })}
-          to={href('conductor')}
-          preventScrollReset
-        />
-        <IconButton
-          icon={Trash2}
-          label={t('conductores.delete_named', { nombre })}
-          to={href('quitar')}
-          preventScrollReset
-        />
+        <DriverActions driver={driver} href={href} />
       </span>
     </li>
   )

@@ -1,37 +1,43 @@
-/** The dialog of the tab Conductores that is named in the address. */
+/**
+ * The dialog about a driver of one vehicle that its address names: `?conductor=nuevo` or an id, `?licencia=…`, `?quitar=…`.
+ * Its forms post to this screen and return to where they were opened.
+ */
 import { useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { FileViewer } from '~/ui/files/file-viewer'
 import { Note } from '~/ui/note'
-import { vehicleHref } from '~/ui/vehicle-address'
 import { Instead } from '~/ui/windows/instead'
-import { actionFrom } from '../../drivers/address'
-import { DriverForm } from '../../drivers/form'
-import type { OpenedConductor } from '../../drivers/load.server'
-import type { LicenciaVehiculo } from '../../drivers/warnings'
-import { Remove } from '../../drivers/windows'
+import { actionFrom } from './address'
+import { DriverForm } from './form'
+import type { OpenedConductor } from './load.server'
+import type { LicenciaVehiculo } from './warnings'
+import { Remove } from './windows'
 
 type Props = {
   drivers: readonly OpenedConductor[]
   vehiculo: LicenciaVehiculo & { id: string; placa: string }
   hoy: string
+  closeTo: string
   /** why no driver can be added now */
-  refusal: string | null
+  refusal?: string | null
+  /** shown while the address names none */
+  children?: ReactNode
 }
 
-export function Windows({ drivers, vehiculo, hoy, refusal }: Props) {
+export function DriverOfVehicle({ drivers, vehiculo, hoy, closeTo, refusal, children = null }: Props) {
   const { t, motivo: reason } = useI18n()
   const [params] = useSearchParams()
-  const closeTo = vehicleHref(vehiculo.id, 'drivers')
   const named = (dialog: string) => drivers.find(({ id }) => id === params.get(dialog))
   const [edited, viewed, removed] = [named('conductor'), named('licencia'), named('quitar')]
-  if (params.get('conductor') === 'nuevo' && refusal)
+  const creating = params.get('conductor') === 'nuevo'
+  if (creating && refusal)
     return (
       <Instead title={t('conductores.add')} closeTo={closeTo}>
         <Note tone="warn">{reason(refusal)}</Note>
       </Instead>
     )
-  if (params.get('conductor') === 'nuevo' || edited)
+  if (creating || edited)
     return (
       <DriverForm
         key={edited?.id}
@@ -43,7 +49,7 @@ export function Windows({ drivers, vehiculo, hoy, refusal }: Props) {
       />
     )
   if (viewed?.licencia) return <FileViewer {...viewed.licencia} closeTo={closeTo} />
-  if (!removed) return null
+  if (!removed) return children
   const action = actionFrom(closeTo, vehiculo.id, 'eliminar', removed.id)
   return <Remove conductor={removed} hoy={hoy} closeTo={closeTo} action={action} />
 }
